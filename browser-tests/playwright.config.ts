@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { browserSwitches } from '../ui/gallery/browser-switches.ts';
-import { addresses, chromiumPath } from './fixtures/environment.ts';
+import { addresses, getChromiumPath } from './fixtures/environment.ts';
 
 /** Journeys in Debian's Chromium against the product as `npm start` runs it, on a data directory and ports of its own. */
 export default defineConfig({
@@ -21,7 +21,7 @@ export default defineConfig({
     // Recording takes more than a third of the time: `--trace retain-on-failure` does it while a journey is written.
     trace: 'off',
     launchOptions: {
-      executablePath: chromiumPath(),
+      executablePath: getChromiumPath(),
       args: browserSwitches,
     },
   },

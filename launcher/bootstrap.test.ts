@@ -14,21 +14,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { isAlive } from './src/embedded-postgres/process-state.ts';
-import { observe, until } from './test/run-launcher.ts';
+import { observe, waitUntil } from './test/run-launcher.ts';
 
 let project: string;
-const file = (path: string) => join(project, path);
+const toPath = (path: string) => join(project, path);
 
 /** A project with the real bootstrap, one package of its own, and a small program in the place of the launcher. */
 beforeEach(() => {
   project = mkdtempSync(join(tmpdir(), 'bootstrap-'));
-  mkdirSync(file('launcher/src'), { recursive: true });
+  mkdirSync(toPath('launcher/src'), { recursive: true });
   for (const name of ['bootstrap.mjs', 'start.mjs', 'install-lock.mjs'])
-    cpSync(join(import.meta.dirname, name), file(`launcher/${name}`));
-  mkdirSync(file('part'));
-  writeFileSync(file('part/package.json'), JSON.stringify({ name: 'part', version: '1.0.0' }));
+    cpSync(join(import.meta.dirname, name), toPath(`launcher/${name}`));
+  mkdirSync(toPath('part'));
+  writeFileSync(toPath('part/package.json'), JSON.stringify({ name: 'part', version: '1.0.0' }));
   writeFileSync(
-    file('package.json'),
+    toPath('package.json'),
     JSON.stringify({ name: 'p', version: '1.0.0', type: 'module', workspaces: ['part'] }),
   );
   const packages = {
@@ -37,13 +37,13 @@ beforeEach(() => {
     part: { version: '1.0.0' },
   };
   const lock = { name: 'p', version: '1.0.0', lockfileVersion: 3, requires: true, packages };
-  writeFileSync(file('package-lock.json'), JSON.stringify(lock));
-  program('console.log("started by", process.version);');
+  writeFileSync(toPath('package-lock.json'), JSON.stringify(lock));
+  writeProgram('console.log("started by", process.version);');
 });
 afterEach(() => rmSync(project, { recursive: true, force: true }));
 
-function program(source: string): void {
-  writeFileSync(file('launcher/src/main.ts'), source);
+function writeProgram(source: string): void {
+  writeFileSync(toPath('launcher/src/main.ts'), source);
 }
 
 function start(environment: NodeJS.ProcessEnv = process.env) {
@@ -57,16 +57,16 @@ function start(environment: NodeJS.ProcessEnv = process.env) {
 }
 
 function addToLock(path: string, packages: Record<string, unknown>): void {
-  const lock = JSON.parse(readFileSync(file(path), 'utf8')) as { packages: Record<string, unknown> };
+  const lock = JSON.parse(readFileSync(toPath(path), 'utf8')) as { packages: Record<string, unknown> };
   Object.assign(lock.packages, packages);
-  writeFileSync(file(path), JSON.stringify(lock));
+  writeFileSync(toPath(path), JSON.stringify(lock));
 }
 
 it('installs the packages of the lock file, and installs nothing the second time', async () => {
   const first = start();
   expect(await first.ended).toEqual({ code: 0, signal: null });
   expect(first.output()).toMatch(/^Installing packages \.\.\.[^]*started by v/);
-  expect(existsSync(file('node_modules/part'))).toBe(true);
+  expect(existsSync(toPath('node_modules/part'))).toBe(true);
 
   const second = start();
   await second.ended;
@@ -75,11 +75,11 @@ it('installs the packages of the lock file, and installs nothing the second time
 
 it('installs again when the lock file has changed', async () => {
   await start().ended;
-  const lock = JSON.parse(readFileSync(file('node_modules/.package-lock.json'), 'utf8')) as {
+  const lock = JSON.parse(readFileSync(toPath('node_modules/.package-lock.json'), 'utf8')) as {
     packages: Record<string, unknown>;
   };
   lock.packages = {};
-  writeFileSync(file('node_modules/.package-lock.json'), JSON.stringify(lock));
+  writeFileSync(toPath('node_modules/.package-lock.json'), JSON.stringify(lock));
   const again = start();
   await again.ended;
   expect(again.output()).toMatch(/^Installing packages/);
@@ -88,27 +88,27 @@ it('installs again when the lock file has changed', async () => {
 it('installs again when a package of a workspace is gone', async () => {
   const packages = { 'part/node_modules/own': { version: '1.0.0', resolved: 'file:own.tgz' } };
   addToLock('package-lock.json', packages);
-  mkdirSync(file('own/package'), { recursive: true });
-  writeFileSync(file('own/package/package.json'), JSON.stringify({ name: 'own', version: '1.0.0' }));
-  spawnSync('tar', ['-czf', file('own.tgz'), '-C', file('own'), 'package']);
+  mkdirSync(toPath('own/package'), { recursive: true });
+  writeFileSync(toPath('own/package/package.json'), JSON.stringify({ name: 'own', version: '1.0.0' }));
+  spawnSync('tar', ['-czf', toPath('own.tgz'), '-C', toPath('own'), 'package']);
   writeFileSync(
-    file('part/package.json'),
+    toPath('part/package.json'),
     JSON.stringify({ name: 'part', version: '1.0.0', dependencies: { own: 'file:../own.tgz' } }),
   );
   addToLock('package-lock.json', { part: { version: '1.0.0', dependencies: { own: 'file:../own.tgz' } } });
   const first = start();
   expect(await first.ended).toEqual({ code: 0, signal: null });
-  rmSync(file('part/node_modules'), { recursive: true });
+  rmSync(toPath('part/node_modules'), { recursive: true });
   const again = start();
   await again.ended;
   expect(again.output()).toMatch(/^Installing packages/);
-  expect(existsSync(file('part/node_modules/own/package.json'))).toBe(true);
+  expect(existsSync(toPath('part/node_modules/own/package.json'))).toBe(true);
 });
 
 it('reports that the packages can’t be installed', async () => {
-  rmSync(file('package-lock.json'));
+  rmSync(toPath('package-lock.json'));
   writeFileSync(
-    file('package-lock.json'),
+    toPath('package-lock.json'),
     '{"lockfileVersion":3,"packages":{"":{},"node_modules/other":{"version":"1.0.0"}}}',
   );
   const run = start();
@@ -118,15 +118,17 @@ it('reports that the packages can’t be installed', async () => {
 
 describe('while another command installs the packages', () => {
   const waiting = 'Waiting for another command to finish installing packages ...\n';
-  const startSlowly = () => start({ ...process.env, npm_execpath: file('slow-npm.cjs') });
-  const installs = () =>
-    existsSync(file('installs')) ? readFileSync(file('installs'), 'utf8').trim().split('\n').map(Number) : [];
-  const finishInstalling = () => writeFileSync(file('go'), '');
+  const startSlowly = () => start({ ...process.env, npm_execpath: toPath('slow-npm.cjs') });
+  const listInstalls = () =>
+    existsSync(toPath('installs'))
+      ? readFileSync(toPath('installs'), 'utf8').trim().split('\n').map(Number)
+      : [];
+  const finishInstalling = () => writeFileSync(toPath('go'), '');
 
   /** In the place of npm: it notes its process id, and is done once it is told to be, or once the test is over. */
   beforeEach(() =>
     writeFileSync(
-      file('slow-npm.cjs'),
+      toPath('slow-npm.cjs'),
       `const fs = require('node:fs');
        fs.rmSync('node_modules', { recursive: true, force: true });
        fs.appendFileSync('installs', process.pid + '\\n');
@@ -143,73 +145,73 @@ describe('while another command installs the packages', () => {
 
   it('waits for the other command, and continues without installing again', async () => {
     const first = startSlowly();
-    await until(() => installs().length === 1, 'the beginning of the first');
+    await waitUntil(() => listInstalls().length === 1, 'the beginning of the first');
     const others = [startSlowly(), startSlowly(), startSlowly()];
-    await until(() => others.every(({ output }) => output() === waiting), 'their waiting');
+    await waitUntil(() => others.every(({ output }) => output() === waiting), 'their waiting');
     finishInstalling();
     for (const { ended } of [first, ...others]) expect(await ended).toEqual({ code: 0, signal: null });
     for (const { output } of others) expect(output().slice(waiting.length)).toMatch(/^started by v.*\n$/);
-    expect(installs()).toHaveLength(1);
+    expect(listInstalls()).toHaveLength(1);
   });
 
   it('installs them once when several begin at the same moment', async () => {
     const all = [startSlowly(), startSlowly(), startSlowly(), startSlowly()];
     const hasWord = ({ output }: (typeof all)[number]) => output() !== '';
-    await until(() => installs().length > 0 && all.every(hasWord), 'a word of each');
+    await waitUntil(() => listInstalls().length > 0 && all.every(hasWord), 'a word of each');
     finishInstalling();
     for (const { ended } of all) expect(await ended).toEqual({ code: 0, signal: null });
-    expect(installs()).toHaveLength(1);
+    expect(listInstalls()).toHaveLength(1);
   });
 
   it('waits for a running npm whose command was killed, but not for a killed npm', async () => {
     const first = startSlowly();
-    await until(() => installs().length === 1, 'the beginning of the first');
-    const [npm = 0] = installs();
+    await waitUntil(() => listInstalls().length === 1, 'the beginning of the first');
+    const [npm = 0] = listInstalls();
     first.child.kill('SIGKILL');
-    await until(() => !isAlive(first.child.pid ?? 0), 'the end of the first command');
+    await waitUntil(() => !isAlive(first.child.pid ?? 0), 'the end of the first command');
     const second = startSlowly();
-    await until(() => second.output() === waiting, 'its waiting');
+    await waitUntil(() => second.output() === waiting, 'its waiting');
     process.kill(npm, 'SIGKILL');
     finishInstalling();
     expect(await second.ended).toEqual({ code: 0, signal: null });
     expect(second.output().slice(waiting.length)).toMatch(/^Installing packages .*\nstarted by/);
-    expect(installs()).toHaveLength(2);
+    expect(listInstalls()).toHaveLength(2);
   });
 
   it('ignores the lock of a killed command whose process ID now belongs to another process', async () => {
-    mkdirSync(file('.cache/installing'), { recursive: true });
-    writeFileSync(file(`.cache/installing/${String(process.pid)}-1`), '');
+    mkdirSync(toPath('.cache/installing'), { recursive: true });
+    writeFileSync(toPath(`.cache/installing/${String(process.pid)}-1`), '');
     finishInstalling();
     const run = startSlowly();
     expect(await run.ended).toEqual({ code: 0, signal: null });
     expect(run.output()).toMatch(/^Installing packages/);
-    expect(readdirSync(file('.cache/installing'))).toEqual([]);
+    expect(readdirSync(toPath('.cache/installing'))).toEqual([]);
   });
 });
 
 it('runs the program with the Node among the packages, and repairs its link', async () => {
   await start().ended;
   const directory = `node_modules/node-${process.platform}-${process.arch}/bin`;
-  mkdirSync(file(directory), { recursive: true });
-  symlinkSync(process.execPath, file(`${directory}/node`));
-  program('console.log(process.argv0);');
+  mkdirSync(toPath(directory), { recursive: true });
+  symlinkSync(process.execPath, toPath(`${directory}/node`));
+  writeProgram('console.log(process.argv0);');
   const run = start();
   await run.ended;
-  expect(run.output()).toBe(`${file(`${directory}/node`)}\n`);
-  expect(spawnSync(file('node_modules/.bin/node'), ['--version'], { encoding: 'utf8' }).stdout.trim()).toBe(
+  expect(run.output()).toBe(`${toPath(`${directory}/node`)}\n`);
+  expect(spawnSync(toPath('node_modules/.bin/node'), ['--version'], { encoding: 'utf8' }).stdout.trim()).toBe(
     process.version,
   );
 });
 
 it('exits with the program’s exit code', async () => {
-  program('process.exit(7);');
+  writeProgram('process.exit(7);');
   expect(await start().ended).toEqual({ code: 7, signal: null });
 });
 
 it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
   'passes %s on and waits for the program to stop',
   async (signal) => {
-    program(`process.on('${signal}', () => setTimeout(() => { console.log('stopped'); process.exit(4); }, 200));
+    writeProgram(`process.on('${signal}', () => setTimeout(() => { console.log('stopped'); process.exit(4); }, 200));
     setInterval(() => {}, 1000); console.log('ready:');`);
     const run = start();
     await run.untilReady();
@@ -220,11 +222,11 @@ it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
 );
 
 it('notifies the program when the command itself is killed', async () => {
-  program(`process.once('disconnect', () => process.exit(0)); console.log('ready:', process.pid);`);
+  writeProgram(`process.once('disconnect', () => process.exit(0)); console.log('ready:', process.pid);`);
   const run = start();
   await run.untilReady();
   const pid = Number(/ready: (\d+)/.exec(run.output())?.[1]);
   expect(isAlive(pid)).toBe(true);
   run.child.kill('SIGKILL');
-  await until(() => !isAlive(pid), 'the end of the program');
+  await waitUntil(() => !isAlive(pid), 'the end of the program');
 });

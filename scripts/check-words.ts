@@ -17,11 +17,8 @@ const chosen = process.argv.slice(2);
 /** These name forbidden words in order to forbid them. */
 const ignoredFiles = /^(scripts\/(words\/|check-words)|docs\/glossary\.md$)/;
 
-const testFiles = /\.(test|spec)\.tsx?$/;
-
-/** Files whose functions begin with a verb. Helpers of tests may be short, and column types are named after their columns. */
-const productionCode =
-  /^(?!browser-tests\/|(?:.*\/)?test\/|.*\.(?:test|spec)\.|server\/src\/platform\/database\/schema\/).*(?<!\.d)\.(?:tsx?|mjs)$/;
+/** Files whose functions begin with a verb. Column types are named after their columns. */
+const namedFiles = /^(?!server\/src\/platform\/database\/schema\/).*(?<!\.d)\.(?:tsx?|mjs)$/;
 
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...chosen], {
   cwd: root,
@@ -33,14 +30,14 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
 
 const found = files.flatMap((file) => {
   const text = readFileSync(join(root, file), 'utf8');
-  const words = findForbiddenWords(text, allowedPhrases, testFiles.test(file));
+  const words = findForbiddenWords(text, allowedPhrases);
   return [...words, ...findInFunctions(text, file)].map((word) => ({ ...word, file }));
 });
 
 function findInFunctions(text: string, file: string): FoundWord[] {
   if (!/\.(tsx?|mjs)$/.test(file)) return [];
   const source = parseSource(text, file);
-  const names = productionCode.test(file) ? findNamesWithoutVerb(source) : [];
+  const names = namedFiles.test(file) ? findNamesWithoutVerb(source) : [];
   return [...names, ...findDocstringsWithoutVerb(source)];
 }
 

@@ -49,13 +49,13 @@ describe('the packages', () => {
       ([folder, { link }]) =>
         folder.includes('node_modules/') && !link && existsSync(path.join(root, folder)),
     );
-    const differing = installed.filter(([folder, { license }]) => declaredLicense(folder) !== license);
+    const differing = installed.filter(([folder, { license }]) => readDeclaredLicense(folder) !== license);
     expect(differing.map(([folder]) => folder)).toEqual([]);
   });
 });
 
 /** Reads the license from the `package.json` of an installed package. */
-function declaredLicense(folder: string): unknown {
+function readDeclaredLicense(folder: string): unknown {
   const { license } = JSON.parse(readFileSync(path.join(root, folder, 'package.json'), 'utf8')) as {
     license?: unknown;
   };

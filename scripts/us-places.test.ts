@@ -18,14 +18,14 @@ describe('the list of US places', () => {
   });
 
   it('[ENR-07] leaves out other countries, former places and counties, and names each city once', () => {
-    const us = (name: string) => ({ name, country: 'US', admin1: 'NY' });
+    const createUsCity = (name: string) => ({ name, country: 'US', admin1: 'NY' });
     const listed = listUsPlaces(
       [
-        us('Utica'),
-        us('Albany'),
-        us('Albany'),
-        us('Albany County'),
-        us('Boomertown (historical)'),
+        createUsCity('Utica'),
+        createUsCity('Albany'),
+        createUsCity('Albany'),
+        createUsCity('Albany County'),
+        createUsCity('Boomertown (historical)'),
         { name: 'Toronto', country: 'CA', admin1: '08' },
         { name: 'Yigo Village', country: 'GU', admin1: '' },
       ],

@@ -1,9 +1,9 @@
 import { choosePlan, fillCard } from '../fixtures/enrolling.ts';
 import { expectClear } from '../fixtures/notices.ts';
-import { cards, inCoaching } from '../fixtures/paying-members.ts';
+import { cards, createMemberInCoaching } from '../fixtures/paying-members.ts';
 import { expectReceipt } from '../fixtures/receipt.ts';
 import { expectSameRecords } from '../fixtures/same-records.ts';
-import { amountsCharged } from '../fixtures/sandbox.ts';
+import { listChargedAmounts } from '../fixtures/sandbox.ts';
 import { expect, expectAccessible, test } from '../fixtures/test.ts';
 
 test.describe.configure({ timeout: 150_000 });
@@ -11,7 +11,7 @@ test.describe.configure({ timeout: 150_000 });
 test('[MOM-03, PLAN-05, CHK-10, HOME-02] a member in coaching adds Moments and sees them immediately', async ({
   page,
 }) => {
-  const { id } = await inCoaching(page, 'Starter');
+  const { id } = await createMemberInCoaching(page, 'Starter');
   const home = page.getByRole('region', { name: 'Moments available' });
   await expect(home.getByText('of 30 left')).toBeVisible();
   await home.getByRole('link', { name: 'Add More Moments' }).click();
@@ -52,6 +52,6 @@ test('[MOM-03, PLAN-05, CHK-10, HOME-02] a member in coaching adds Moments and s
   await expect(home.getByText('10 add-on')).toBeVisible();
   await expect(home.getByText(/Your plan and add-on Moments expire on .+ with no rollover\./)).toBeVisible();
   await expectAccessible(page);
-  expect(await amountsCharged(id)).toEqual([2_900, 900]);
+  expect(await listChargedAmounts(id)).toEqual([2_900, 900]);
   await expectSameRecords(id);
 });

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { parseCsv } from '../../portal/test/parse-csv.ts';
-import { welcomedMember } from '../fixtures/enrolled.ts';
-import { memberCall } from '../fixtures/member-calls.ts';
+import { createWelcomedMember } from '../fixtures/enrolled.ts';
+import { callAsMember } from '../fixtures/member-calls.ts';
 import { demoMembers } from '../fixtures/members.ts';
-import { demoMember, openAs, type SignedInMember } from '../fixtures/signed-in.ts';
+import { signInDemoMember, openAs, type SignedInMember } from '../fixtures/signed-in.ts';
 import { expect, expectAccessible, test } from '../fixtures/test.ts';
 
 test.describe.configure({ timeout: 150_000 });
@@ -23,7 +23,7 @@ interface Transaction {
 }
 
 async function listTransactions({ token }: SignedInMember): Promise<readonly Transaction[]> {
-  const { data } = await memberCall<{ data: { transactions: Transaction[]; total: number } }>(
+  const { data } = await callAsMember<{ data: { transactions: Transaction[]; total: number } }>(
     '/students/transactions?limit=100',
     { token },
   );
@@ -39,7 +39,7 @@ const tabs = [
 ] as const;
 
 /** Opens each tab by its address, and expects that it is chosen and shows its content. */
-async function eachTab(page: Page, look: () => Promise<void>): Promise<void> {
+async function openEachTab(page: Page, look: () => Promise<void>): Promise<void> {
   for (const { id, label, shows } of tabs) {
     await page.goto(`/billing?tab=${id}`);
     await expect(page.getByRole('tab', { name: label })).toHaveAttribute('aria-selected', 'true');
@@ -50,7 +50,7 @@ async function eachTab(page: Page, look: () => Promise<void>): Promise<void> {
 }
 
 test('[BILL-01, BILL-02, BILL-03, BILL-05] each tab of billing has its address', async ({ page }) => {
-  await openAs(page, await demoMember(demoMembers.eli.phone), '/billing');
+  await openAs(page, await signInDemoMember(demoMembers.eli.phone), '/billing');
   await expect(page.getByRole('tab', { name: 'Current Billing' })).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByRole('link', { name: 'Add More Moments' })).toHaveAttribute('href', /addOn=true/);
   await page.getByRole('tab', { name: 'Manage Subscription' }).click();
@@ -59,7 +59,7 @@ test('[BILL-01, BILL-02, BILL-03, BILL-05] each tab of billing has its address',
   await page.goBack();
   await expect(page.getByRole('tab', { name: 'Current Billing' })).toHaveAttribute('aria-selected', 'true');
   const places: string[] = [];
-  await eachTab(page, async () => {
+  await openEachTab(page, async () => {
     const starts = await page
       .getByRole('tab')
       .evaluateAll((all) => all.map((tab) => tab.getBoundingClientRect().left));
@@ -73,8 +73,8 @@ test('[BILL-01, BILL-02, BILL-03, BILL-05] each tab of billing has its address',
 test('[BILL-01] billing fits a phone of 360 px, dark too', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.emulateMedia({ colorScheme: 'dark' });
-  await openAs(page, await demoMember(demoMembers.eli.phone), '/billing');
-  await eachTab(page, async () => {
+  await openAs(page, await signInDemoMember(demoMembers.eli.phone), '/billing');
+  await openEachTab(page, async () => {
     const widths = await page.evaluate(() => ({
       content: document.documentElement.scrollWidth,
       window: document.documentElement.clientWidth,
@@ -85,7 +85,7 @@ test('[BILL-01] billing fits a phone of 360 px, dark too', async ({ page }) => {
 });
 
 /** Formats a time as `MM-DD-YYYY / hh:mm:A` in Eastern Time (BILL-04), in another way than the portal. */
-function exportedTime(instant: string): string {
+function formatExportedTime(instant: string): string {
   const text = new Date(instant).toLocaleString('en-US', {
     timeZone: 'America/New_York',
     year: 'numeric',
@@ -100,7 +100,7 @@ function exportedTime(instant: string): string {
 }
 
 test('[BILL-04] the CSV export contains all payments and exactly the specified columns', async ({ page }) => {
-  const eli = await demoMember(demoMembers.eli.phone);
+  const eli = await signInDemoMember(demoMembers.eli.phone);
   await openAs(page, eli, '/billing?tab=history');
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export CSV' }).click();
@@ -121,7 +121,7 @@ test('[BILL-04] the CSV export contains all payments and exactly the specified c
     ...transactions.map((line) => [
       line.type,
       (line.amount / 100).toFixed(2),
-      exportedTime(line.createdAt),
+      formatExportedTime(line.createdAt),
       line.title,
       line.description,
       line.last4Digit ?? '',
@@ -132,7 +132,7 @@ test('[BILL-04] the CSV export contains all payments and exactly the specified c
 });
 
 test('[BILL-04, BILL-06] the search covers all payments, and each has its receipt', async ({ page }) => {
-  const eli = await demoMember(demoMembers.eli.phone);
+  const eli = await signInDemoMember(demoMembers.eli.phone);
   const transactions = await listTransactions(eli);
   await openAs(page, eli, '/billing?tab=history');
   const lines = page.getByRole('table', { name: 'Payments, newest first' }).getByRole('row');
@@ -166,7 +166,7 @@ test('[BILL-04, BILL-06] the search covers all payments, and each has its receip
 });
 
 test('[BILL-01, BILL-04] a free member sees no payment, no card, and no paid plan', async ({ page }) => {
-  await openAs(page, await welcomedMember(), '/billing?tab=history');
+  await openAs(page, await createWelcomedMember(), '/billing?tab=history');
   await expect(page.getByText('No Transaction found')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Export CSV' })).toHaveCount(0);
   await expectAccessible(page);

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { usePaymentStarts } from '../fixtures/database.ts';
 import { choosePlan, fillCard, pay } from '../fixtures/enrolling.ts';
-import { cards, inCoaching } from '../fixtures/paying-members.ts';
+import { cards, createMemberInCoaching } from '../fixtures/paying-members.ts';
 import { expectSameRecords } from '../fixtures/same-records.ts';
-import { amountsCharged } from '../fixtures/sandbox.ts';
+import { listChargedAmounts } from '../fixtures/sandbox.ts';
 import { expect, expectAccessible, test } from '../fixtures/test.ts';
 
 test.describe.configure({ timeout: 150_000 });
@@ -18,16 +18,16 @@ async function saveCard(page: Page, number: string): Promise<void> {
 test('[BILL-05] a member adds cards with and without the bank’s page, changes the default, and deletes one', async ({
   page,
 }) => {
-  const { id } = await inCoaching(page, 'Starter');
+  const { id } = await createMemberInCoaching(page, 'Starter');
   await page.goto('/billing?tab=methods');
   const saved = page.getByRole('region', { name: 'Saved cards' });
-  const card = (name: string) => saved.getByRole('listitem').filter({ hasText: name });
-  await expect(card('Visa ending in 4242')).toContainText('Default');
+  const getCard = (name: string) => saved.getByRole('listitem').filter({ hasText: name });
+  await expect(getCard('Visa ending in 4242')).toContainText('Default');
   await expect(page.getByRole('button', { name: 'Delete Visa ending in 4242' })).toHaveCount(0);
 
   await saveCard(page, cards.mastercard);
   await expect(page.getByText('Your Mastercard ending in 4444 was saved.')).toBeVisible({ timeout: 20_000 });
-  await expect(card('Mastercard ending in 4444')).toBeVisible();
+  await expect(getCard('Mastercard ending in 4444')).toBeVisible();
   await expectAccessible(page);
 
   await saveCard(page, cards.asksBank);
@@ -42,18 +42,18 @@ test('[BILL-05] a member adds cards with and without the bank’s page, changes 
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Delete card' }).click();
   await expect(page.getByText('Your Visa ending in 4242 was deleted.')).toBeVisible();
-  await expect(card('Visa ending in 4242')).toHaveCount(0);
+  await expect(getCard('Visa ending in 4242')).toHaveCount(0);
   await page.reload();
   await expect(saved.getByRole('listitem')).toHaveCount(2);
-  await expect(card('Mastercard ending in 4444')).toContainText('Your plan renews on this card.');
-  expect(await amountsCharged(id)).toEqual([2_900]);
+  await expect(getCard('Mastercard ending in 4444')).toContainText('Your plan renews on this card.');
+  expect(await listChargedAmounts(id)).toEqual([2_900]);
   await expectSameRecords(id);
 });
 
 test('[SEC-02] a member who began too many cards and payments today reads so, and nothing is charged', async ({
   page,
 }) => {
-  const { id } = await inCoaching(page, 'Starter');
+  const { id } = await createMemberInCoaching(page, 'Starter');
   await usePaymentStarts(id);
   const refusal = page.getByText('Too many tries today. Try again tomorrow, or email us.').first();
   await page.goto('/billing?tab=methods');
@@ -69,5 +69,5 @@ test('[SEC-02] a member who began too many cards and payments today reads so, an
   await pay(page);
   await expect(refusal).toBeVisible();
   await expectAccessible(page);
-  expect(await amountsCharged(id)).toEqual([2_900]);
+  expect(await listChargedAmounts(id)).toEqual([2_900]);
 });

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { coachedMember } from '../fixtures/enrolled.ts';
-import { operatorCall } from '../fixtures/operator.ts';
-import { messageWith } from '../fixtures/sandbox.ts';
+import { createCoachedMember } from '../fixtures/enrolled.ts';
+import { callAsOperator } from '../fixtures/operator.ts';
+import { waitForMessage } from '../fixtures/sandbox.ts';
 import { openAs } from '../fixtures/signed-in.ts';
 import { expect, expectAccessible, test } from '../fixtures/test.ts';
 
@@ -13,20 +13,20 @@ interface Requests {
 
 /** Finds the id of a member's pending request. */
 async function findPendingRequest(kind: 'schedule' | 'service', memberId: string): Promise<string> {
-  const { requests } = await operatorCall<Requests>(`/${kind}-requests?state=pending`);
+  const { requests } = await callAsOperator<Requests>(`/${kind}-requests?state=pending`);
   const request = requests.find((one) => one.memberId === memberId);
   if (!request) throw new Error(`no ${kind} request waits`);
   return request.id;
 }
 
 /** Returns today's date in Eastern Time, as an ISO date. */
-const easternToday = (): string =>
+const getEasternToday = (): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date());
 
 test('[ACC-01, ACC-02] a member sends, withdraws, and sends a schedule request again, and an operator approves it', async ({
   page,
 }) => {
-  const member = await coachedMember();
+  const member = await createCoachedMember();
   await openAs(page, member, '/account-settings');
   await expect(page).toHaveTitle(/Coaching Schedule/);
   const ask = page.getByRole('button', { name: 'Request change' });
@@ -55,8 +55,8 @@ test('[ACC-01, ACC-02] a member sends, withdraws, and sends a schedule request a
   await page.reload();
   await expect(page.getByText('You requested a schedule change')).toBeVisible();
   const id = await findPendingRequest('schedule', member.id);
-  await operatorCall(`/schedule-requests/${id}/approve`, { effectiveDate: easternToday() });
-  await messageWith(member.email, 'Your schedule change was approved');
+  await callAsOperator(`/schedule-requests/${id}/approve`, { effectiveDate: getEasternToday() });
+  await waitForMessage(member.email, 'Your schedule change was approved');
   await page.reload();
   await expect(page.getByText('Your new schedule was approved')).toBeVisible();
   await expect(page.getByText('Mon, Wed, Sat').first()).toBeVisible();
@@ -64,7 +64,7 @@ test('[ACC-01, ACC-02] a member sends, withdraws, and sends a schedule request a
 });
 
 test('[ACC-02] the calendar file contains the days and hours of the schedule', async ({ page }) => {
-  await openAs(page, await coachedMember(), '/account-settings?tab=schedule');
+  await openAs(page, await createCoachedMember(), '/account-settings?tab=schedule');
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Add to calendar' }).click();
   const download = await downloading;
@@ -101,7 +101,7 @@ for (const { kind, button, question, warning, pendingNote, done, means, mail } o
   test(`[ACC-03] a member confirms a request to ${kind} the service, and an operator carries it out`, async ({
     page,
   }) => {
-    const member = await coachedMember();
+    const member = await createCoachedMember();
     await openAs(page, member, '/account-settings?tab=service');
     await page.getByRole('button', { name: button }).click();
     const dialog = page
@@ -124,8 +124,8 @@ for (const { kind, button, question, warning, pendingNote, done, means, mail } o
     await page.emulateMedia({ colorScheme: 'dark' });
     await expectAccessible(page);
     const id = await findPendingRequest('service', member.id);
-    await operatorCall(`/service-requests/${id}/carry-out`, {});
-    await messageWith(member.email, mail);
+    await callAsOperator(`/service-requests/${id}/carry-out`, {});
+    await waitForMessage(member.email, mail);
     await page.reload();
     await expect(page.getByText(done)).toBeVisible();
     await expect(page.getByText(means, { exact: true })).toBeVisible();

@@ -1,14 +1,14 @@
 import { expireCodes, passCodeMinute } from '../fixtures/database.ts';
-import { beginSignUp, enterCode, newPerson } from '../fixtures/portal.ts';
-import { codeTo, findWrong, messagesTo } from '../fixtures/sandbox.ts';
+import { beginSignUp, enterCode, createPerson } from '../fixtures/portal.ts';
+import { waitForCode, findWrong, listMessagesTo } from '../fixtures/sandbox.ts';
 import { expect, expectAccessible, test } from '../fixtures/test.ts';
 
 test('[AUTH-14] a wrong code marks the field and says why, and the right one still works', async ({
   page,
 }) => {
-  const person = newPerson();
+  const person = createPerson();
   await beginSignUp(page, person);
-  const code = await codeTo(person.phone);
+  const code = await waitForCode(person.phone);
   await enterCode(page, findWrong(code));
   await expect(page.getByLabel('6-digit code')).toHaveAttribute('aria-invalid', 'true');
   await expect(page.getByText(/That code isn’t correct/).first()).toBeVisible();
@@ -25,7 +25,7 @@ test('[AUTH-24, AUTH-25] a pasted foreign number is rejected with an explanation
   await expect(page.getByRole('button', { name: 'Text me a code' })).toHaveAccessibleDescription(
     'Tick the box above to continue.',
   );
-  await page.getByLabel('Email').fill(newPerson().email);
+  await page.getByLabel('Email').fill(createPerson().email);
   await page.getByRole('checkbox', { name: /I agree to the Terms/ }).check();
   const onlyUs = /We can only text US numbers/;
   const refused = [
@@ -51,21 +51,21 @@ test('[AUTH-24, AUTH-25] a pasted foreign number is rejected with an explanation
 test('[AUTH-22] the text with a code ends with a line that binds it to the host of the page', async ({
   page,
 }) => {
-  const person = newPerson();
+  const person = createPerson();
   await beginSignUp(page, person);
-  const code = await codeTo(person.phone);
-  const [message] = await messagesTo(person.phone);
+  const code = await waitForCode(person.phone);
+  const [message] = await listMessagesTo(person.phone);
   const host = await page.evaluate(() => location.hostname);
   expect(message?.body.split('\n').at(-1)).toBe(`@${host} #${code}`);
 });
 
 test('[AUTH-22] a browser that reads the text fills the code in, and it sends itself', async ({ page }) => {
-  const person = newPerson();
+  const person = createPerson();
   // Headless Chromium has no texts. The page asks for the code as WebOTP specifies, and gets it from the test.
   const arrival = Promise.withResolvers<undefined>();
   await page.exposeFunction('readText', async () => {
     await arrival.promise;
-    return codeTo(person.phone);
+    return waitForCode(person.phone);
   });
   await page.addInitScript(`
     globalThis.OTPCredential = class {};
@@ -82,14 +82,14 @@ test('[AUTH-22] a browser that reads the text fills the code in, and it sends it
 test('[AUTH-23] a code step takes the focus, shows one message at a time, is emptied by a new code, and Back keeps the verified phone', async ({
   page,
 }) => {
-  const person = newPerson();
+  const person = createPerson();
   await page.clock.install();
   await beginSignUp(page, person);
   const field = page.getByLabel('6-digit code');
   const notes = page.getByRole('main').locator('[role=alert], [role=status]').filter({ hasText: /\S/ });
   await expect(field).toBeFocused();
   await expect(notes).toHaveText([/^Verification code sent to your phone$/]);
-  const first = await codeTo(person.phone);
+  const first = await waitForCode(person.phone);
   await page.keyboard.type(findWrong(first));
   await expect(notes).toHaveText([/That code isn’t correct/]);
   await expect(field).toBeFocused();
@@ -100,7 +100,7 @@ test('[AUTH-23] a code step takes the focus, shows one message at a time, is emp
   await expect(notes).toHaveText([/^Verification code sent to your phone successfully!$/]);
   await expect(field).toHaveValue('');
   await expect(field).toBeFocused();
-  await page.keyboard.type(await codeTo(person.phone, since));
+  await page.keyboard.type(await waitForCode(person.phone, since));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Enter your email code');
   await expect(field).toBeFocused();
   await page.getByRole('button', { name: 'Use another email' }).click();
@@ -115,10 +115,10 @@ test('[AUTH-23] a code step takes the focus, shows one message at a time, is emp
 });
 
 test('[AUTH-20] a code ends after five wrong tries, and the screen offers a new one', async ({ page }) => {
-  const person = newPerson();
+  const person = createPerson();
   await page.clock.install();
   await beginSignUp(page, person);
-  const code = await codeTo(person.phone);
+  const code = await waitForCode(person.phone);
   for (let tries = 0; tries < 5; tries += 1) {
     const refusal = page.waitForResponse((reply) => reply.url().endsWith('/verify-phone-number'));
     await enterCode(page, findWrong(code));
@@ -135,9 +135,9 @@ test('[AUTH-20] a code ends after five wrong tries, and the screen offers a new 
 test('[AUTH-20] the server rejects a code after ten minutes, and the screen offers a new one', async ({
   page,
 }) => {
-  const person = newPerson();
+  const person = createPerson();
   await beginSignUp(page, person);
-  const code = await codeTo(person.phone);
+  const code = await waitForCode(person.phone);
   await expireCodes(person.phone);
   await enterCode(page, code);
   await expect(page.getByText(/That code has expired/).first()).toBeVisible();
@@ -145,7 +145,7 @@ test('[AUTH-20] the server rejects a code after ten minutes, and the screen offe
 });
 
 test('[AUTH-16] a reload keeps the code step and the wait for another code', async ({ page }) => {
-  const person = newPerson();
+  const person = createPerson();
   await page.clock.install();
   await beginSignUp(page, person);
   await expect(page.getByText(/New code in 00:5\d|New code in 01:00/)).toBeVisible();

@@ -1,4 +1,4 @@
-import { communityMember } from '../fixtures/enrolled.ts';
+import { createCommunityMember } from '../fixtures/enrolled.ts';
 import { openAs } from '../fixtures/signed-in.ts';
 import { expect, expectAccessible, expectAccessibleInBoth, test } from '../fixtures/test.ts';
 
@@ -7,7 +7,7 @@ test.describe.configure({ timeout: 120_000 });
 test('[LAY-06] the community member’s dialog stays closed after the member dismisses it', async ({
   page,
 }) => {
-  await openAs(page, await communityMember(), '/home');
+  await openAs(page, await createCommunityMember(), '/home');
   const dialog = page.getByRole('dialog', { name: 'You’re a Community Member' });
   await expect(dialog).toContainText('wellness tips, and announcements are free');
   await expectAccessibleInBoth(page);
@@ -27,7 +27,7 @@ test('[LAY-06] the community member’s dialog stays closed after the member dis
 test('[LAY-06, ROUTE-03] a community member opens the plans and the checkout from the dashboard', async ({
   page,
 }) => {
-  await openAs(page, await communityMember(), '/home');
+  await openAs(page, await createCommunityMember(), '/home');
   const dialog = page.getByRole('dialog', { name: 'You’re a Community Member' });
   await dialog.getByRole('button', { name: 'Go to Dashboard' }).click();
   await expect(page.getByText('Choose a plan to get your own coach')).toBeVisible();

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { passReturnDay } from '../fixtures/database.ts';
-import { coachedMember } from '../fixtures/enrolled.ts';
-import { operatorCall } from '../fixtures/operator.ts';
-import { mailTo, messageWith } from '../fixtures/sandbox.ts';
+import { createCoachedMember } from '../fixtures/enrolled.ts';
+import { callAsOperator } from '../fixtures/operator.ts';
+import { waitForEmail, waitForMessage } from '../fixtures/sandbox.ts';
 import { openAs } from '../fixtures/signed-in.ts';
 import { expect, expectAccessible, test } from '../fixtures/test.ts';
 
@@ -17,7 +17,7 @@ interface Requests {
 }
 
 /** Returns an ISO date some days from today in Eastern Time. */
-function easternDay(daysAhead: number): string {
+function getEasternDay(daysAhead: number): string {
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date());
   return new Date(Date.parse(today) + daysAhead * 86_400_000).toISOString().slice(0, 10);
 }
@@ -45,12 +45,12 @@ async function expectSound(page: Page): Promise<void> {
 test('[ACC-03] a member pauses until a day, changes it, and is back in coaching with the plan when it comes', async ({
   page,
 }) => {
-  const member = await coachedMember('Standard');
-  const [first, second] = [easternDay(40), easternDay(14)];
+  const member = await createCoachedMember('Standard');
+  const [first, second] = [getEasternDay(40), getEasternDay(14)];
   await openAs(page, member, '/account-settings?tab=service');
   await page.getByRole('button', { name: 'Pause Service' }).click();
   let dialog = page.getByRole('alertdialog', { name: 'Pause your service?' });
-  await typeDay(dialog, easternDay(0));
+  await typeDay(dialog, getEasternDay(0));
   await dialog.getByRole('button', { name: 'Pause Service' }).click();
   await expect(dialog.getByText(/or a later day/)).toBeVisible();
   await expectSound(page);
@@ -63,11 +63,11 @@ test('[ACC-03] a member pauses until a day, changes it, and is back in coaching 
   await expect(page.getByText(new RegExp(`Your coaching resumes on ${formatDay(first)}`))).toBeVisible();
   await expectSound(page);
 
-  const { requests } = await operatorCall<Requests>('/service-requests?state=pending');
+  const { requests } = await callAsOperator<Requests>('/service-requests?state=pending');
   const request = requests.find(({ memberId }) => memberId === member.id);
   expect(request?.returnDate).toBe(first);
-  await operatorCall(`/service-requests/${String(request?.id)}/carry-out`, {});
-  expect((await messageWith(member.email, 'Your service is paused')).body).toMatch(
+  await callAsOperator(`/service-requests/${String(request?.id)}/carry-out`, {});
+  expect((await waitForMessage(member.email, 'Your service is paused')).body).toMatch(
     /Your coaching resumes on .* Its next payment is \$49\.00 on/,
   );
 
@@ -88,10 +88,10 @@ test('[ACC-03] a member pauses until a day, changes it, and is back in coaching 
   await expect(page.getByText(new RegExp(`Your coaching resumes on ${formatDay(second)}\\.`))).toBeVisible();
   await expectSound(page);
 
-  await mailTo(member.email, /^Your plan is paused$/);
+  await waitForEmail(member.email, /^Your plan is paused$/);
   await passReturnDay(member.id);
-  await mailTo(member.email, /^Your coaching has resumed$/);
-  await mailTo(member.email, /^Your plan has resumed$/);
+  await waitForEmail(member.email, /^Your coaching has resumed$/);
+  await waitForEmail(member.email, /^Your plan has resumed$/);
   await expect(page.getByText('Your coaching is paused')).toBeHidden();
   await page.goto('/account-settings?tab=service');
   await expect(page.getByText(/^You’re in coaching\./)).toBeVisible();

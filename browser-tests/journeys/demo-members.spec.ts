@@ -1,6 +1,6 @@
 import { demoMembers } from '../fixtures/members.ts';
 import { enterCode, logIn, requestCode } from '../fixtures/portal.ts';
-import { codeTo } from '../fixtures/sandbox.ts';
+import { waitForCode } from '../fixtures/sandbox.ts';
 import { expect, expectAccessible, test } from '../fixtures/test.ts';
 
 for (const [name, { phone, lands }] of Object.entries(demoMembers)) {
@@ -30,7 +30,7 @@ for (const [name, title] of [
     const { phone } = demoMembers[name];
     const since = Date.now();
     await requestCode(page, phone.slice(2));
-    await enterCode(page, await codeTo(phone, since));
+    await enterCode(page, await waitForCode(phone, since));
     const dialog = page
       .getByRole('alertdialog', { name: title })
       .or(page.getByRole('dialog', { name: title }));

@@ -1,9 +1,9 @@
 import { devices } from '@playwright/test';
 import { signInStaff } from '../fixtures/desk.ts';
-import { coachedMember } from '../fixtures/enrolled.ts';
+import { createCoachedMember } from '../fixtures/enrolled.ts';
 import { addresses } from '../fixtures/environment.ts';
 import { pressByKey, tabTo } from '../fixtures/keys.ts';
-import { messageWith, textFrom } from '../fixtures/sandbox.ts';
+import { waitForMessage, sendTextFrom } from '../fixtures/sandbox.ts';
 import { inviteStaff } from '../fixtures/staff.ts';
 import { expect, expectAccessible, test } from '../fixtures/test.ts';
 
@@ -14,14 +14,14 @@ test('[DESK-02] a coach goes through a crisis by keyboard alone, from the text t
 }) => {
   test.setTimeout(150_000);
   const coach = await inviteStaff('coach');
-  const member = await coachedMember('Starter', coach.name);
+  const member = await createCoachedMember('Starter', coach.name);
   await signInStaff(page, coach.email);
   const list = page.getByRole('region', { name: 'Conversations' });
   await expect(list).toBeVisible();
   const text = `Honestly, I want to die, ${member.id}`;
-  await textFrom(member.phone, text);
+  await sendTextFrom(member.phone, text);
   await expect(list.getByText(text)).toBeVisible();
-  await messageWith('marcus@moments.example', 'A member needs you');
+  await waitForMessage('marcus@moments.example', 'A member needs you');
 
   // A crisis is on top: the first row.
   await page.keyboard.press('j');
@@ -37,7 +37,7 @@ test('[DESK-02] a coach goes through a crisis by keyboard alone, from the text t
   await pressByKey(page, page.getByRole('button', { name: /^Insert “I’m here with you/ }));
   await page.keyboard.press('r');
   await page.keyboard.press('Control+Shift+Enter');
-  await messageWith(member.phone, "I'm here with you. Thank you for telling me.");
+  await waitForMessage(member.phone, "I'm here with you. Thank you for telling me.");
   await expect(playbook.getByText('Stay, ask, connect.')).toBeVisible({ timeout: 20_000 });
 
   await page.keyboard.press('Escape');
@@ -57,11 +57,11 @@ test.describe('on a phone', () => {
     page,
   }) => {
     test.setTimeout(150_000);
-    const member = await coachedMember('Starter');
+    const member = await createCoachedMember('Starter');
     await signInStaff(page, 'marcus@moments.example');
     await expect(page.getByRole('heading', { name: 'Inbox' })).toBeVisible();
     const text = `I can’t go on, ${member.id}`;
-    await textFrom(member.phone, text);
+    await sendTextFrom(member.phone, text);
     await page.getByRole('button', { name: 'Show who' }).click();
     await page.getByRole('link').filter({ hasText: text }).click();
     await expect(page.getByText(/so far/)).toBeVisible();

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { signInStaff } from '../fixtures/desk.ts';
-import { waitingMember, type Enrolled } from '../fixtures/enrolled.ts';
+import { createWaitingMember, type Enrolled } from '../fixtures/enrolled.ts';
 import { addresses } from '../fixtures/environment.ts';
-import { operatorCall } from '../fixtures/operator.ts';
-import { messagesTo, messageWith, textFrom } from '../fixtures/sandbox.ts';
+import { callAsOperator } from '../fixtures/operator.ts';
+import { listMessagesTo, waitForMessage, sendTextFrom } from '../fixtures/sandbox.ts';
 import { inviteStaff } from '../fixtures/staff.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -13,24 +13,24 @@ const question = 'Should I call her tonight?';
 
 /** Opens the conversation of a new coach with a new member. */
 async function openConversation(page: Page): Promise<Enrolled> {
-  const member = await waitingMember();
+  const member = await createWaitingMember();
   const { name, email } = await inviteStaff('coach');
-  await operatorCall(`/members/${member.id}/match`, { coachName: name });
-  await textFrom(member.phone, question);
+  await callAsOperator(`/members/${member.id}/match`, { coachName: name });
+  await sendTextFrom(member.phone, question);
   await signInStaff(page, email);
   await page.getByRole('link').filter({ hasText: question }).click();
-  await expect(composer(page)).toBeVisible();
+  await expect(getComposer(page)).toBeVisible();
   return member;
 }
 
-const composer = (page: Page) => page.getByRole('textbox', { name: 'Reply to Robin' });
-const textsIn = (page: Page) => page.getByRole('region', { name: /^Texts with/ });
-const saved = (page: Page) =>
+const getComposer = (page: Page) => page.getByRole('textbox', { name: 'Reply to Robin' });
+const getTexts = (page: Page) => page.getByRole('region', { name: /^Texts with/ });
+const waitUntilSaved = (page: Page) =>
   page.waitForResponse((reply) => reply.url().endsWith('/draft') && reply.ok(), { timeout: 30_000 });
 
-async function sentWith(phone: string, wanted: string): Promise<number> {
-  await messageWith(phone, wanted);
-  return (await messagesTo(phone)).filter(({ body }) => body.includes(wanted)).length;
+async function countSentWith(phone: string, wanted: string): Promise<number> {
+  await waitForMessage(phone, wanted);
+  return (await listMessagesTo(phone)).filter(({ body }) => body.includes(wanted)).length;
 }
 
 async function loseLine(page: Page, isLost: boolean): Promise<void> {
@@ -50,18 +50,18 @@ test('[DESK-02] a reply whose answer is lost on the way leaves once', async ({ p
     await route.fetch();
     return route.abort('internetdisconnected');
   });
-  await composer(page).fill('Tonight is a good time.');
+  await getComposer(page).fill('Tonight is a good time.');
   await page.keyboard.press('Control+Shift+Enter');
   await expect(page.getByText('A reply to Robin waits for the connection')).toBeVisible();
   await expect.poll(() => keys.length).toBe(2);
   expect(keys[1]).toBe(keys[0]);
-  await expect(textsIn(page).getByText('Tonight is a good time.')).toHaveCount(1);
-  await expect(textsIn(page).getByText(/^(Sent|Delivered)/)).toBeVisible({ timeout: 30_000 });
-  expect(await sentWith(member.phone, 'Tonight is a good time.')).toBe(1);
-  await expect(composer(page)).toHaveValue('');
+  await expect(getTexts(page).getByText('Tonight is a good time.')).toHaveCount(1);
+  await expect(getTexts(page).getByText(/^(Sent|Delivered)/)).toBeVisible({ timeout: 30_000 });
+  expect(await countSentWith(member.phone, 'Tonight is a good time.')).toBe(1);
+  await expect(getComposer(page)).toHaveValue('');
   await page.reload();
-  await expect(textsIn(page).getByText('Tonight is a good time.')).toHaveCount(1);
-  await expect(composer(page)).toHaveValue('');
+  await expect(getTexts(page).getByText('Tonight is a good time.')).toHaveCount(1);
+  await expect(getComposer(page)).toHaveValue('');
 });
 
 test('[DESK-02] text typed without a connection is kept, sent once, and removed from a second tab', async ({
@@ -70,13 +70,13 @@ test('[DESK-02] text typed without a connection is kept, sent once, and removed 
 }) => {
   const member = await openConversation(page);
   const other = await context.newPage();
-  await composer(page).fill('Tonight');
-  await saved(page);
+  await getComposer(page).fill('Tonight');
+  await waitUntilSaved(page);
   await other.goto(page.url());
-  await expect(composer(other)).toHaveValue('Tonight');
+  await expect(getComposer(other)).toHaveValue('Tonight');
 
   await loseLine(page, true);
-  await composer(page).fill('Tonight is a good time.');
+  await getComposer(page).fill('Tonight is a good time.');
   await expect(page.getByText(/You’ve been offline/)).toBeVisible({ timeout: 45_000 });
   // The browser asks before the page is closed. Staying keeps the text.
   const asked = page.waitForEvent('dialog');
@@ -85,21 +85,21 @@ test('[DESK-02] text typed without a connection is kept, sent once, and removed 
   expect(dialog.type()).toBe('beforeunload');
   await dialog.dismiss();
   await closing;
-  await expect(composer(page)).toHaveValue('Tonight is a good time.');
-  const isSaved = saved(page);
+  await expect(getComposer(page)).toHaveValue('Tonight is a good time.');
+  const isSaved = waitUntilSaved(page);
   await loseLine(page, false);
   await isSaved;
   await page.reload();
-  await expect(composer(page)).toHaveValue('Tonight is a good time.');
+  await expect(getComposer(page)).toHaveValue('Tonight is a good time.');
 
   await loseLine(page, true);
-  await composer(page).focus();
+  await getComposer(page).focus();
   await page.keyboard.press('Control+Shift+Enter');
   await expect(page.getByText('A reply to Robin waits for the connection')).toBeVisible();
   await loseLine(page, false);
-  await expect(textsIn(page).getByText(/^(Sent|Delivered)/)).toBeVisible({ timeout: 45_000 });
-  expect(await sentWith(member.phone, 'Tonight is a good time.')).toBe(1);
+  await expect(getTexts(page).getByText(/^(Sent|Delivered)/)).toBeVisible({ timeout: 45_000 });
+  expect(await countSentWith(member.phone, 'Tonight is a good time.')).toBe(1);
   // The other tab shows the text, and has no typed text left that could be sent again.
-  await expect(textsIn(other).getByText('Tonight is a good time.')).toHaveCount(1);
-  await expect(composer(other)).toHaveValue('');
+  await expect(getTexts(other).getByText('Tonight is a good time.')).toHaveCount(1);
+  await expect(getComposer(other)).toHaveValue('');
 });

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { waitingMember } from '../fixtures/enrolled.ts';
+import { createWaitingMember } from '../fixtures/enrolled.ts';
 import { addresses } from '../fixtures/environment.ts';
 import { moveTo } from '../fixtures/keys.ts';
-import { operatorCall } from '../fixtures/operator.ts';
-import { codeTo, messageWith, textFrom } from '../fixtures/sandbox.ts';
+import { callAsOperator } from '../fixtures/operator.ts';
+import { waitForCode, waitForMessage, sendTextFrom } from '../fixtures/sandbox.ts';
 import { openAs } from '../fixtures/signed-in.ts';
 import { expect, expectAccessible, expectAccessibleInBoth, test } from '../fixtures/test.ts';
 
@@ -13,14 +13,14 @@ test.use({ baseURL: addresses.desk });
 async function signInNew(page: Page, role: 'coach' | 'operations'): Promise<string> {
   const mark = `${role}-${String(Date.now())}`;
   const [name, email] = [`Journey ${mark}`, `${mark}@moments.example`];
-  await operatorCall('/staff', { name, email, roles: [role] });
+  await callAsOperator('/staff', { name, email, roles: [role] });
   const since = Date.now() - 1_000;
   await page.goto('/');
   await expect(page.getByLabel('Work email')).toBeFocused();
   await page.keyboard.type(email);
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Code from the email')).toBeFocused();
-  await page.keyboard.type(await codeTo(email, since));
+  await page.keyboard.type(await waitForCode(email, since));
   await expect(page.getByRole('navigation', { name: 'Main', exact: true })).toBeAttached();
   return name;
 }
@@ -30,8 +30,8 @@ test('[DESK-05, DESK-13] operations match a member by keyboard alone, and the me
   browser,
 }) => {
   test.setTimeout(150_000);
-  const member = await waitingMember();
-  await textFrom(member.phone, 'Hello, is someone there?');
+  const member = await createWaitingMember();
+  await sendTextFrom(member.phone, 'Hello, is someone there?');
   const context = await browser.newContext({ baseURL: addresses.portal });
   const portal = await context.newPage();
   await openAs(portal, member, '/');
@@ -60,7 +60,7 @@ test('[DESK-05, DESK-13] operations match a member by keyboard alone, and the me
   await expectAccessible(page);
   await expect(page.getByText(`Robin Vega is matched with ${best}`)).toBeVisible({ timeout: 20_000 });
   await expectAccessible(page);
-  await messageWith(member.phone, `you've been matched with your coach, ${best}`);
+  await waitForMessage(member.phone, `you've been matched with your coach, ${best}`);
   await expect(portal.getByText(best).first()).toBeVisible({ timeout: 20_000 });
   await expect(portal).not.toHaveURL(/application-received/);
   await context.close();
@@ -68,7 +68,7 @@ test('[DESK-05, DESK-13] operations match a member by keyboard alone, and the me
 
 test('[DESK-05] the page of matching fits phones, laptops, and wide screens', async ({ page }) => {
   test.setTimeout(150_000);
-  const member = await waitingMember();
+  const member = await createWaitingMember();
   await signInNew(page, 'operations');
   for (const width of [390, 1280, 1440]) {
     await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });

@@ -1,9 +1,9 @@
 import type { Browser, Page } from '@playwright/test';
 import { signInStaff } from '../fixtures/desk.ts';
-import { coachedMember } from '../fixtures/enrolled.ts';
+import { createCoachedMember } from '../fixtures/enrolled.ts';
 import { addresses } from '../fixtures/environment.ts';
 import { choose, pressByKey, tabTo } from '../fixtures/keys.ts';
-import { operatorCall } from '../fixtures/operator.ts';
+import { callAsOperator } from '../fixtures/operator.ts';
 import { openAs } from '../fixtures/signed-in.ts';
 import { inviteStaff } from '../fixtures/staff.ts';
 import { expect, expectAccessible, test } from '../fixtures/test.ts';
@@ -19,7 +19,7 @@ async function signInNew(page: Page, role: 'coach' | 'operations'): Promise<void
 /** Opens the portal as a member in a browser of their own. */
 async function openPortal(
   browser: Browser,
-  member: Awaited<ReturnType<typeof coachedMember>>,
+  member: Awaited<ReturnType<typeof createCoachedMember>>,
 ): Promise<Page> {
   const context = await browser.newContext({ baseURL: addresses.portal });
   const page = await context.newPage();
@@ -32,7 +32,7 @@ test('[DESK-04] by keyboard alone, operations find a member, see what the member
   browser,
 }) => {
   test.setTimeout(150_000);
-  const member = await coachedMember('Starter');
+  const member = await createCoachedMember('Starter');
   const portal = await openPortal(browser, member);
   await expect(portal).toHaveURL(/\/home$/);
 
@@ -83,7 +83,7 @@ test('[DESK-04, DESK-13] by keyboard alone, operations choose columns, save a vi
   test.setTimeout(150_000);
   // A button that fades in has too little contrast for a moment.
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  const member = await coachedMember('Starter');
+  const member = await createCoachedMember('Starter');
   await signInNew(page, 'operations');
   await page.goto('/members');
   await expect(page.getByRole('row').nth(1)).toBeVisible();
@@ -115,7 +115,7 @@ test('[DESK-04, DESK-13] by keyboard alone, operations choose columns, save a vi
   await page.keyboard.type(member.phone);
   await page.keyboard.press('Enter');
   await expect(page.getByText('1 member', { exact: true })).toBeVisible();
-  await operatorCall(`/members/${member.id}/moments`, {
+  await callAsOperator(`/members/${member.id}/moments`, {
     amount: 3,
     reason: 'A text came twice',
     key: 'live',
@@ -126,7 +126,7 @@ test('[DESK-04, DESK-13] by keyboard alone, operations choose columns, save a vi
 test('[DESK-04] operations correct Moments at a phone’s width, and the ledger shows it', async ({ page }) => {
   test.setTimeout(150_000);
   await page.setViewportSize({ width: 390, height: 844 });
-  const member = await coachedMember('Starter');
+  const member = await createCoachedMember('Starter');
   await signInNew(page, 'operations');
   await expect(page.getByRole('navigation', { name: 'Main bar' })).toBeVisible();
   await page.goto(`/members/${member.id}`);
@@ -146,7 +146,7 @@ test('[DESK-04] on a phone, the columns box leaves the bottom bar free, and each
 }) => {
   test.setTimeout(150_000);
   await page.setViewportSize({ width: 390, height: 844 });
-  await coachedMember('Starter');
+  await createCoachedMember('Starter');
   await signInNew(page, 'operations');
   await page.goto('/members');
   const list = page.getByRole('region', { name: 'Members list' });
@@ -174,7 +174,7 @@ test('[DESK-04] on a phone, the columns box leaves the bottom bar free, and each
 test('[DESK-03, SEC-08] a coach who opens another coach’s member reads that the page is closed', async ({
   page,
 }) => {
-  const member = await coachedMember('Starter');
+  const member = await createCoachedMember('Starter');
   await signInNew(page, 'coach');
   await page.goto(`/members/${member.id}`);
   await expect(page.getByRole('heading', { name: 'You can’t open this member' })).toBeVisible();

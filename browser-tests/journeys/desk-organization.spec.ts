@@ -27,7 +27,7 @@ async function signInThere(page: Page, login: string): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).press('Enter');
 }
 
-const account = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) });
+const getAccount = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) });
 
 test('[DESK-01] a coach signs in with the organization after choosing an account without access', async ({
   page,
@@ -46,11 +46,11 @@ test('[DESK-01] a coach signs in with the organization after choosing an account
   // The provider remembers the wrong account, so it is asked for another one.
   await toOrganization(page, 'Use another account of your organization');
   await signInThere(page, 'work');
-  await expect(account(page, name)).toBeVisible();
+  await expect(getAccount(page, name)).toBeVisible();
   await expect(page).toHaveURL(/\/inbox$/);
   // No passkey is asked for: the organization decides how its people sign in.
   await page.reload();
-  await expect(account(page, name)).toBeVisible();
+  await expect(getAccount(page, name)).toBeVisible();
 });
 
 test('[DESK-01] a sign-in that is canceled at the organization leads back to the desk', async ({ page }) => {

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { addresses } from '../fixtures/environment.ts';
-import { codeTo } from '../fixtures/sandbox.ts';
+import { waitForCode } from '../fixtures/sandbox.ts';
 import { inviteStaff } from '../fixtures/staff.ts';
 import { expect, expectAccessible, test } from '../fixtures/test.ts';
 
@@ -23,7 +23,7 @@ async function addAuthenticator(page: Page): Promise<{ devtools: CDPSession; aut
   return { devtools, authenticatorId };
 }
 
-const account = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(name) });
+const getAccount = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(name) });
 
 async function signInByCode(page: Page, email: string): Promise<void> {
   const since = Date.now() - 1_000;
@@ -31,7 +31,7 @@ async function signInByCode(page: Page, email: string): Promise<void> {
   await page.getByLabel('Work email').fill(email);
   await page.getByRole('button', { name: 'Email me a code' }).press('Enter');
   await expect(page.getByLabel('Code from the email')).toBeFocused();
-  await page.keyboard.type(await codeTo(email, since));
+  await page.keyboard.type(await waitForCode(email, since));
 }
 
 test('[DESK-01] a coach adds a passkey after the first code, signs in and unlocks with it, and removes it', async ({
@@ -49,16 +49,16 @@ test('[DESK-01] a coach adds a passkey after the first code, signs in and unlock
   await expect(page.getByRole('heading', { name: 'Add a passkey' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Add a passkey' }).press('Enter');
-  await expect(account(page, name)).toBeVisible();
+  await expect(getAccount(page, name)).toBeVisible();
 
   await page.keyboard.press('g');
   await page.keyboard.press('l');
   await expect(page.getByRole('heading', { name: 'The desk is locked' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Unlock with your passkey' }).press('Enter');
-  await expect(account(page, name)).toBeVisible();
+  await expect(getAccount(page, name)).toBeVisible();
 
-  await account(page, name).click();
+  await getAccount(page, name).click();
   await expect(page.getByText(/on this device only, last used/)).toBeVisible();
   await expectAccessible(page);
   // Otherwise the passkey that is offered in the field would be used right away.
@@ -71,9 +71,9 @@ test('[DESK-01] a coach adds a passkey after the first code, signs in and unlock
     .getByRole('button', { name: 'Sign in with your passkey' })
     .press('Enter', { timeout: 3_000 })
     .catch(() => undefined);
-  await expect(account(page, name)).toBeVisible();
+  await expect(getAccount(page, name)).toBeVisible();
 
-  await account(page, name).click();
+  await getAccount(page, name).click();
   await page.getByRole('button', { name: /^Remove the passkey/ }).click();
   await expect(page.getByText('You have none. You sign in with codes.')).toBeVisible();
 });
@@ -83,7 +83,7 @@ test('[DESK-01] the desk rejects a removed passkey and says what to do', async (
   const { devtools } = await addAuthenticator(page);
   await signInByCode(page, email);
   await page.getByRole('button', { name: 'Add a passkey' }).press('Enter');
-  await account(page, name).click();
+  await getAccount(page, name).click();
   await page.getByRole('button', { name: /^Remove the passkey/ }).click();
   await expect(page.getByText('You have none. You sign in with codes.')).toBeVisible();
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
@@ -95,7 +95,7 @@ test('[DESK-01] a person without a device for passkeys keeps signing in by code'
   const { email, name } = await inviteStaff('operations');
   await signInByCode(page, email);
   await page.getByRole('button', { name: 'Not on this device' }).press('Enter');
-  await expect(account(page, name)).toBeVisible();
+  await expect(getAccount(page, name)).toBeVisible();
 });
 
 test('[DESK-01] an administrator adds a passkey before the desk opens, and then signs in only with it', async ({
@@ -111,14 +111,14 @@ test('[DESK-01] an administrator adds a passkey before the desk opens, and then 
   await expect(page.getByRole('heading', { name: 'Add a passkey' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Add a passkey' }).press('Enter');
-  await expect(account(page, name)).toBeVisible();
+  await expect(getAccount(page, name)).toBeVisible();
 
   // Otherwise the passkey that is offered in the field would be used right away.
   await devtools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: false });
-  await account(page, name).click();
+  await getAccount(page, name).click();
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   await expect(page.getByText('You’re signed out.')).toBeVisible();
   await signInByCode(page, email);
   await expect(page.getByRole('alert')).toContainText(/passkey/);
-  await expect(account(page, name)).toBeHidden();
+  await expect(getAccount(page, name)).toBeHidden();
 });

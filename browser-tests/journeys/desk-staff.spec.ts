@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
 import { signInStaff } from '../fixtures/desk.ts';
 import { addresses } from '../fixtures/environment.ts';
 import { pressByKey } from '../fixtures/keys.ts';
-import { codeTo, messageWith } from '../fixtures/sandbox.ts';
+import { waitForCode, waitForMessage } from '../fixtures/sandbox.ts';
 import { inviteStaff } from '../fixtures/staff.ts';
 import { expect, expectAccessibleInBoth, test } from '../fixtures/test.ts';
 
@@ -15,7 +15,7 @@ test.use({ baseURL: addresses.desk });
 const root = path.resolve(import.meta.dirname, '../..');
 
 /** Runs the operator's command line as its documentation says. @returns its output */
-async function operator(...parameters: string[]): Promise<string> {
+async function runOperator(...parameters: string[]): Promise<string> {
   const command = ['launcher/run.mjs', './operator/src/main.ts', ...parameters];
   const env = { ...process.env, MOMENTS_URL: addresses.desk };
   const { stdout } = await promisify(execFile)(process.execPath, command, { cwd: root, env });
@@ -28,10 +28,10 @@ async function signIn(page: Page, address: string, email: string): Promise<void>
   await page.getByLabel('Work email').fill(email);
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Code from the email')).toBeFocused();
-  await page.keyboard.type(await codeTo(email, since));
+  await page.keyboard.type(await waitForCode(email, since));
 }
 
-const account = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) });
+const getAccount = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) });
 
 test('[DESK-01, DESK-10] the first administrator invites staff by the command line, and they sign in', async ({
   page,
@@ -40,23 +40,23 @@ test('[DESK-01, DESK-10] the first administrator invites staff by the command li
   const admin = { name: `Dana ${mark}`, email: `dana-${mark}@moments.example` };
   const coach = { name: `Priya ${mark}`, email: `priya-${mark}@moments.example` };
   const invite = async ({ name, email }: typeof admin, roles: string) =>
-    operator('staff', 'invite', email, '--name', name, '--roles', roles);
+    runOperator('staff', 'invite', email, '--name', name, '--roles', roles);
   expect(await invite(admin, 'admin,operations')).toContain(admin.name);
   expect(await invite(coach, 'coach')).toContain(coach.name);
 
-  const { body } = await messageWith(coach.email, 'You’re invited to the Moments desk');
+  const { body } = await waitForMessage(coach.email, 'You’re invited to the Moments desk');
   const [link = ''] = /http:\/\/localhost:\d+/.exec(body) ?? [];
   expect(link).toBe(addresses.deskWithPasskeys);
   await signIn(page, link, coach.email);
   await page.getByRole('button', { name: 'Not on this device' }).click();
-  await expect(account(page, coach.name)).toBeVisible();
+  await expect(getAccount(page, coach.name)).toBeVisible();
 
-  await operator('staff', 'deactivate', coach.name);
+  await runOperator('staff', 'deactivate', coach.name);
   await expect(page.getByText(/Your session has ended/)).toBeVisible();
 
   await signIn(page, addresses.desk, admin.email);
-  await expect(account(page, admin.name)).toBeVisible();
-  expect(await operator('staff', 'list')).toContain(admin.name);
+  await expect(getAccount(page, admin.name)).toBeVisible();
+  expect(await runOperator('staff', 'list')).toContain(admin.name);
 });
 
 /** The pages that each role doesn't have, by the design's table of rights. */
@@ -93,7 +93,7 @@ for (const role of ['coach', 'operations', 'admin'] as const)
   }) => {
     const { name, email } = await inviteStaff(role);
     await signInStaff(page, email);
-    await expect(account(page, name)).toBeVisible();
+    await expect(getAccount(page, name)).toBeVisible();
     for (const [address, heading] of Object.entries(closed[role])) {
       await page.goto(address);
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
@@ -102,8 +102,8 @@ for (const role of ['coach', 'operations', 'admin'] as const)
     }
     await expectAccessibleInBoth(page);
     // Tab leads from a closed door to the account. Escape leads back to where the person was.
-    await pressByKey(page, account(page, name));
+    await pressByKey(page, getAccount(page, name));
     await expect(page.getByRole('dialog', { name })).toBeVisible();
     await page.keyboard.press('Escape');
-    await expect(account(page, name)).toBeFocused();
+    await expect(getAccount(page, name)).toBeFocused();
   });

@@ -1,11 +1,11 @@
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { signInStaff } from '../fixtures/desk.ts';
-import { waitingMember } from '../fixtures/enrolled.ts';
+import { createWaitingMember } from '../fixtures/enrolled.ts';
 import { addresses } from '../fixtures/environment.ts';
 import { pressByKey } from '../fixtures/keys.ts';
-import { operatorCall } from '../fixtures/operator.ts';
-import { textFrom } from '../fixtures/sandbox.ts';
+import { callAsOperator } from '../fixtures/operator.ts';
+import { sendTextFrom } from '../fixtures/sandbox.ts';
 import { inviteStaff } from '../fixtures/staff.ts';
 import { expect, expectAccessible, expectAccessibleInBoth, test } from '../fixtures/test.ts';
 
@@ -66,8 +66,8 @@ test('[DESK-01, DESK-02, DESK-04] every state of the desk is accessible, in ligh
   context,
 }) => {
   test.setTimeout(isWhole || pictures !== undefined ? 900_000 : 180_000);
-  const waiting = await waitingMember();
-  const member = await waitingMember();
+  const waiting = await createWaitingMember();
+  const member = await createWaitingMember();
   const { name, email } = await inviteStaff('coach', 'operations');
   const main = page.getByRole('heading', { level: 1 });
 
@@ -81,8 +81,8 @@ test('[DESK-01, DESK-02, DESK-04] every state of the desk is accessible, in ligh
   await expect(page.getByRole('heading', { name: 'Inbox', exact: true })).toBeVisible();
   await check(page, 'inbox-empty');
 
-  await operatorCall(`/members/${member.id}/match`, { coachName: name });
-  await textFrom(
+  await callAsOperator(`/members/${member.id}/match`, { coachName: name });
+  await sendTextFrom(
     member.phone,
     'Should I call her tonight, or wait? I keep starting the message and deleting it.',
   );
@@ -116,7 +116,7 @@ test('[DESK-01, DESK-02, DESK-04] every state of the desk is accessible, in ligh
   await expect(page.getByText(/[Oo]ffline/).first()).toBeVisible({ timeout: 45_000 });
   await check(page, 'state-offline');
   await context.setOffline(false);
-  await textFrom(member.phone, 'Honestly, I want to die');
+  await sendTextFrom(member.phone, 'Honestly, I want to die');
   await expect(page.getByRole('complementary', { name: 'Crisis playbook' })).toBeAttached({
     timeout: 45_000,
   });

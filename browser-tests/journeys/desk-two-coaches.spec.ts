@@ -1,16 +1,16 @@
 import type { Browser, Page } from '@playwright/test';
 import { signInStaff } from '../fixtures/desk.ts';
-import { waitingMember } from '../fixtures/enrolled.ts';
+import { createWaitingMember } from '../fixtures/enrolled.ts';
 import { addresses } from '../fixtures/environment.ts';
-import { operatorCall } from '../fixtures/operator.ts';
-import { messagesTo, messageWith, textFrom } from '../fixtures/sandbox.ts';
+import { callAsOperator } from '../fixtures/operator.ts';
+import { listMessagesTo, waitForMessage, sendTextFrom } from '../fixtures/sandbox.ts';
 import { inviteStaff } from '../fixtures/staff.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.use({ baseURL: addresses.desk });
 
-const composer = (page: Page) => page.getByRole('textbox', { name: 'Reply to Robin' });
-const texts = (page: Page) => page.getByRole('region', { name: /^Texts with/ });
+const getComposer = (page: Page) => page.getByRole('textbox', { name: 'Reply to Robin' });
+const getTexts = (page: Page) => page.getByRole('region', { name: /^Texts with/ });
 
 async function openInOwnBrowser(browser: Browser, email: string, path: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: addresses.desk });
@@ -25,30 +25,30 @@ test('[DESK-02, DESK-13] two coaches at one member see each other, and only the 
   page,
   browser,
 }) => {
-  const member = await waitingMember();
+  const member = await createWaitingMember();
   const [own, other] = [await inviteStaff('coach'), await inviteStaff('coach')];
-  await operatorCall(`/members/${member.id}/match`, { coachName: own.name });
-  await textFrom(member.phone, 'Should I call her tonight?');
+  await callAsOperator(`/members/${member.id}/match`, { coachName: own.name });
+  await sendTextFrom(member.phone, 'Should I call her tonight?');
   await signInStaff(page, own.email);
   await page.getByRole('link').filter({ hasText: 'Should I call her tonight?' }).click();
-  await composer(page).fill('Tonight is a good time.');
+  await getComposer(page).fill('Tonight is a good time.');
 
   const cover = await openInOwnBrowser(browser, other.email, `/inbox/${member.id}`);
   await cover.getByLabel('In a few words').fill('Covering this evening');
   await cover.getByRole('button', { name: 'Open the conversation' }).press('Enter');
   await expect(cover.getByText(`${own.name} is replying.`)).toBeVisible();
-  await composer(cover).fill('Wait until tomorrow.');
+  await getComposer(cover).fill('Wait until tomorrow.');
   await expect(cover.getByRole('button', { name: /Send anyway/ })).toBeVisible();
   await expect(page.getByText(`${other.name} is replying.`)).toBeVisible();
   await expect(page.getByRole('button', { name: /Send to Robin/ })).toBeVisible();
 
-  await composer(page).focus();
+  await getComposer(page).focus();
   await page.keyboard.press('Control+Shift+Enter');
-  await expect(texts(cover).getByText('Tonight is a good time.')).toBeVisible();
-  await messageWith(member.phone, 'Tonight is a good time.');
+  await expect(getTexts(cover).getByText('Tonight is a good time.')).toBeVisible();
+  await waitForMessage(member.phone, 'Tonight is a good time.');
   // Their own text stays a draft until they send it.
-  await expect(composer(cover)).toHaveValue('Wait until tomorrow.');
-  const sent = (await messagesTo(member.phone)).map(({ body }) => body);
+  await expect(getComposer(cover)).toHaveValue('Wait until tomorrow.');
+  const sent = (await listMessagesTo(member.phone)).map(({ body }) => body);
   expect(sent.filter((body) => /Tonight is|Wait until/.test(body))).toEqual(['Tonight is a good time.']);
   await cover.context().close();
 });
@@ -56,18 +56,18 @@ test('[DESK-02, DESK-13] two coaches at one member see each other, and only the 
 test('[DESK-02, TEXT-03] the composer of a member who opts out closes automatically and says why', async ({
   page,
 }) => {
-  const member = await waitingMember();
+  const member = await createWaitingMember();
   const { name, email } = await inviteStaff('coach');
-  await operatorCall(`/members/${member.id}/match`, { coachName: name });
-  await textFrom(member.phone, 'Should I call her tonight?');
+  await callAsOperator(`/members/${member.id}/match`, { coachName: name });
+  await sendTextFrom(member.phone, 'Should I call her tonight?');
   await signInStaff(page, email);
   await page.getByRole('link').filter({ hasText: 'Should I call her tonight?' }).click();
-  await composer(page).fill('Tonight');
-  await textFrom(member.phone, 'STOP');
+  await getComposer(page).fill('Tonight');
+  await sendTextFrom(member.phone, 'STOP');
   await expect(page.getByText(/This member has opted out of texts. Only they can opt back in/)).toBeVisible();
-  await expect(composer(page)).toHaveCount(0);
+  await expect(getComposer(page)).toHaveCount(0);
   await expect(page.getByRole('button', { name: /^Send/ })).toBeDisabled();
   // After START, the coach can text the member again, and the typed text is still there.
-  await textFrom(member.phone, 'START');
-  await expect(composer(page)).toHaveValue('Tonight');
+  await sendTextFrom(member.phone, 'START');
+  await expect(getComposer(page)).toHaveValue('Tonight');
 });

@@ -1,9 +1,9 @@
 import { signInStaff } from '../fixtures/desk.ts';
-import { coachedMember } from '../fixtures/enrolled.ts';
+import { createCoachedMember } from '../fixtures/enrolled.ts';
 import { addresses } from '../fixtures/environment.ts';
 import { moveTo, tabTo } from '../fixtures/keys.ts';
 import { isInMemory } from '../fixtures/memory.ts';
-import { messageWith, textFrom } from '../fixtures/sandbox.ts';
+import { waitForMessage, sendTextFrom } from '../fixtures/sandbox.ts';
 import { expect, expectAccessible, test } from '../fixtures/test.ts';
 
 test.use({ baseURL: addresses.desk });
@@ -12,10 +12,10 @@ test('[DESK-01, DESK-02] a coach signs in, answers a member, and locks the desk,
   page,
 }) => {
   test.setTimeout(150_000);
-  const member = await coachedMember('Starter');
+  const member = await createCoachedMember('Starter');
   // Other journeys text Ana too. The journey itself must not bring the words into the page's memory.
   const words = 'I slept badly again';
-  await textFrom(member.phone, `${words}, ${member.id}.`);
+  await sendTextFrom(member.phone, `${words}, ${member.id}.`);
 
   const complaints: string[] = [];
   page.on('console', (message) => {
@@ -43,11 +43,11 @@ test('[DESK-01, DESK-02] a coach signs in, answers a member, and locks the desk,
 
   await page.keyboard.press('r');
   await page.keyboard.press('Control+Shift+Enter');
-  await messageWith(member.phone, 'What was on your mind?');
+  await waitForMessage(member.phone, 'What was on your mind?');
   await expect(texts.getByText(/Sent|Delivered/).last()).toBeVisible({ timeout: 20_000 });
 
   // A text that arrives shows without a reload.
-  await textFrom(member.phone, 'Work, mostly.');
+  await sendTextFrom(member.phone, 'Work, mostly.');
   await expect(texts.getByText('Work, mostly.')).toBeVisible();
 
   await page.keyboard.press('Escape');

@@ -1,14 +1,14 @@
 import { ageAccount, passCodeMinute, passEmailMinute } from '../fixtures/database.ts';
-import { enrolledMember } from '../fixtures/enrolled.ts';
+import { createEnrolledMember } from '../fixtures/enrolled.ts';
 import { enterCode, logIn, requestCode } from '../fixtures/portal.ts';
-import { codeTo, messagesTo } from '../fixtures/sandbox.ts';
+import { waitForCode, listMessagesTo } from '../fixtures/sandbox.ts';
 import { expect, expectAccessible, test } from '../fixtures/test.ts';
 
 test('[SEC-04] a new browser needs the code of the account’s email too after a long pause', async ({
   page,
   browser,
 }) => {
-  const { id, phone, email } = await enrolledMember();
+  const { id, phone, email } = await createEnrolledMember();
   await passCodeMinute(phone);
   await logIn(page, phone);
   await ageAccount(id, 91);
@@ -18,20 +18,20 @@ test('[SEC-04] a new browser needs the code of the account’s email too after a
   await passCodeMinute(phone);
   let since = Date.now();
   await requestCode(stranger, phone.slice(2));
-  await enterCode(stranger, await codeTo(phone, since));
+  await enterCode(stranger, await waitForCode(phone, since));
   await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('Verify your email');
   await expectAccessible(stranger);
   await stranger.getByLabel('Email').fill(`not-${email}`);
   await stranger.getByRole('button', { name: 'Email me a code' }).click();
   await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('Enter your email code');
-  await expect.poll(async () => (await messagesTo(`not-${email}`)).length).toBe(1);
-  expect(JSON.stringify(await messagesTo(`not-${email}`))).not.toMatch(/\b\d{6}\b/);
+  await expect.poll(async () => (await listMessagesTo(`not-${email}`)).length).toBe(1);
+  expect(JSON.stringify(await listMessagesTo(`not-${email}`))).not.toMatch(/\b\d{6}\b/);
   await stranger.getByRole('button', { name: 'Use another email' }).click();
   since = Date.now();
   await stranger.getByLabel('Email').fill(email);
   await stranger.getByRole('button', { name: 'Email me a code' }).click();
   await stranger.getByRole('checkbox', { name: /I agree to get text messages/ }).check();
-  await enterCode(stranger, await codeTo(email, since));
+  await enterCode(stranger, await waitForCode(email, since));
   await stranger.waitForURL((url) => url.pathname !== '/auth');
   await expect(stranger.getByText('Successfully authenticated')).toBeVisible();
   await other.close();

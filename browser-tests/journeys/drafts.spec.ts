@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
-import { newSession } from '../fixtures/database.ts';
-import { newcomer, type Enrolled } from '../fixtures/enrolled.ts';
+import { createSession } from '../fixtures/database.ts';
+import { createNewcomer, type Enrolled } from '../fixtures/enrolled.ts';
 import { fillContact } from '../fixtures/enrolling.ts';
 import { openAs } from '../fixtures/signed-in.ts';
 import { expect, expectAccessible, test } from '../fixtures/test.ts';
 
-const saved = (page: Page) => expect(page.getByText('Saved', { exact: true })).toBeVisible();
+const expectSaved = (page: Page) => expect(page.getByText('Saved', { exact: true })).toBeVisible();
 
 /** Returns a new member who typed half of the personal details. */
-async function atPersonalDetails(page: Page): Promise<Enrolled> {
-  const member = await newcomer();
+async function openPersonalDetails(page: Page): Promise<Enrolled> {
+  const member = await createNewcomer();
   await openAs(page, member, '/enrollment');
   await fillContact(page);
   await page.getByLabel('First name').fill('Robin');
@@ -32,8 +32,8 @@ test('[ENR-16] a member finds half of the personal details again after a reload 
   page,
   browser,
 }) => {
-  const member = await atPersonalDetails(page);
-  await saved(page);
+  const member = await openPersonalDetails(page);
+  await expectSaved(page);
   await expectAccessible(page);
   await page.reload();
   await expectPersonalDetails(page);
@@ -43,13 +43,13 @@ test('[ENR-16] a member finds half of the personal details again after a reload 
   expect(kept).not.toContain('Lark');
   const other = await browser.newContext();
   const laptop = await other.newPage();
-  await openAs(laptop, { ...member, token: await newSession(member.id, 3_600) }, '/enrollment');
+  await openAs(laptop, { ...member, token: await createSession(member.id, 3_600) }, '/enrollment');
   await expectPersonalDetails(laptop);
   await laptop.getByLabel('Last name').fill('Vega');
-  await saved(laptop);
+  await expectSaved(laptop);
   await page.getByLabel(/^ZIP/).fill('12210');
   await expect(page.getByLabel('Last name')).toHaveValue('Vega');
-  await saved(page);
+  await expectSaved(page);
   await other.close();
 });
 
@@ -57,8 +57,8 @@ test('[ENR-16] text typed right before the page closes appears at the next visit
   page,
   context,
 }) => {
-  const member = await atPersonalDetails(page);
-  await saved(page);
+  const member = await openPersonalDetails(page);
+  await expectSaved(page);
   await page.getByLabel('Last name').fill('Vega');
   await page.close({ runBeforeUnload: false });
   const next = await context.newPage();
@@ -68,13 +68,13 @@ test('[ENR-16] text typed right before the page closes appears at the next visit
 });
 
 test('[ENR-16] answers typed offline are saved when the connection returns', async ({ page, context }) => {
-  await atPersonalDetails(page);
-  await saved(page);
+  await openPersonalDetails(page);
+  await expectSaved(page);
   await context.setOffline(true);
   await page.getByLabel('Last name').fill('Vega');
   await expect(page.getByText('Not saved yet. We’ll keep trying.')).toBeVisible({ timeout: 15_000 });
   await context.setOffline(false);
-  await saved(page);
+  await expectSaved(page);
   await page.reload();
   await expectPersonalDetails(page);
   await expect(page.getByLabel('Last name')).toHaveValue('Vega');

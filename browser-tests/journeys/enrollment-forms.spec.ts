@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
-import { enrolledMember, newcomer } from '../fixtures/enrolled.ts';
+import { createEnrolledMember, createNewcomer } from '../fixtures/enrolled.ts';
 import { fillContact, fillPersonalDetails, startEnrollment } from '../fixtures/enrolling.ts';
-import { newPerson, signUp } from '../fixtures/portal.ts';
+import { createPerson, signUp } from '../fixtures/portal.ts';
 import { openAs } from '../fixtures/signed-in.ts';
 import { expect, expectAccessible, test } from '../fixtures/test.ts';
 
 const getStep = (page: Page) => new URL(page.url()).searchParams.get('step');
 
 test('[ENR-17] Back in the browser goes one step back, even after Back in the page', async ({ page }) => {
-  await openAs(page, await newcomer(), '/enrollment');
+  await openAs(page, await createNewcomer(), '/enrollment');
   await fillContact(page);
   await fillPersonalDetails(page);
   await expect(page.getByRole('button', { name: 'Select Plan' })).toBeVisible();
@@ -23,7 +23,7 @@ test('[ENR-17] Back in the browser goes one step back, even after Back in the pa
 test('[ENR-17] Back in the browser goes one step back in an enrollment that is resumed at its end', async ({
   page,
 }) => {
-  await openAs(page, await enrolledMember(), '/enrollment');
+  await openAs(page, await createEnrolledMember(), '/enrollment');
   await expect.poll(() => getStep(page)).toBe('review');
   await page.goBack();
   await expect(page.getByLabel('First name')).toBeVisible();
@@ -32,7 +32,7 @@ test('[ENR-17] Back in the browser goes one step back in an enrollment that is r
 });
 
 test('[ENR-17] Back from the first step stays there, even after later steps were saved', async ({ page }) => {
-  await signUp(page, newPerson());
+  await signUp(page, createPerson());
   await startEnrollment(page);
   await fillContact(page);
   await fillPersonalDetails(page);
@@ -49,7 +49,7 @@ test('[ENR-17] Back from the first step stays there, even after later steps were
 
 test('[ENR-05] a long verified email is readable in full on a narrow phone', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
-  const person = newPerson();
+  const person = createPerson();
   await signUp(page, { ...person, email: person.email.replace('@', '.of-the-long-street-in-the-valley@') });
   await startEnrollment(page);
   await fillContact(page);
@@ -66,7 +66,7 @@ test('[ENR-17] a typed birth date goes through its fields, and the first wrong f
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 560 });
-  await openAs(page, await newcomer(), '/enrollment');
+  await openAs(page, await createNewcomer(), '/enrollment');
   await fillContact(page);
   await page.getByLabel('First name').fill('Robin');
   await page.getByLabel('Last name').fill('Vega');
@@ -87,7 +87,7 @@ test('[ENR-17] a typed birth date goes through its fields, and the first wrong f
 test('[ENR-17] a pasted birth date fills its parts, each wrong part has its own words, and a new address clears the old place', async ({
   page,
 }) => {
-  await openAs(page, await newcomer(), '/enrollment');
+  await openAs(page, await createNewcomer(), '/enrollment');
   await fillContact(page);
   const [month, day, year] = [
     page.getByLabel('Month'),
@@ -98,19 +98,19 @@ test('[ENR-17] a pasted birth date fills its parts, each wrong part has its own 
     for (const [place, field] of [month, day, year].entries())
       await expect(field).toHaveValue(parts[place] ?? '');
   };
-  const says = (text: string) => expect(page.locator('fieldset').getByText(text)).toBeVisible();
+  const expectText = (text: string) => expect(page.locator('fieldset').getByText(text)).toBeVisible();
   // A day first is no US date.
   await month.fill('15/02/1990');
-  await says('The month must be 1 to 12');
+  await expectText('The month must be 1 to 12');
   await month.fill('2/15/1990');
   await expectParts('2', '15', '1990');
   await day.fill('30');
   await page.getByRole('button', { name: 'Next' }).click();
-  await says('February 1990 has only 28 days');
+  await expectText('February 1990 has only 28 days');
   await day.fill('15');
   await year.fill('19');
   await page.getByRole('button', { name: 'Next' }).click();
-  await says('Enter the year with 4 digits');
+  await expectText('Enter the year with 4 digits');
   await year.fill('1990');
   const address = page.getByRole('combobox', { name: 'Address' });
   await address.fill('118 Lark');
@@ -126,7 +126,7 @@ test('[ENR-05, ENR-17] personal details come in short screens on a phone, and Ba
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await openAs(page, await newcomer(), '/enrollment');
+  await openAs(page, await createNewcomer(), '/enrollment');
   await fillContact(page);
   const next = page.getByRole('button', { name: 'Next' });
   const about = page.getByRole('region', { name: 'About you' });

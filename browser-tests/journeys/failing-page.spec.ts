@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { coachedMember } from '../fixtures/enrolled.ts';
-import { newPerson } from '../fixtures/portal.ts';
+import { createCoachedMember } from '../fixtures/enrolled.ts';
+import { createPerson } from '../fixtures/portal.ts';
 import { openAs } from '../fixtures/signed-in.ts';
 import { expect, expectAccessible, test } from '../fixtures/test.ts';
 
@@ -13,7 +13,7 @@ test.describe('a page whose code is gone', () => {
   test('[OPS-05] a page that fails reports the error without personal data, and keeps working', async ({
     page,
   }) => {
-    const member = await coachedMember();
+    const member = await createCoachedMember();
     await openAs(page, member, '/home');
     await expect(page.getByRole('heading', heading)).toContainText('Robin');
     const code = /\/account-settings-screen-[^/]+\.js$/;
@@ -118,7 +118,7 @@ test('[AUTH-01] a person whose code step is gone finds it after the page has loa
   });
   await page.goto('/auth#signup');
   await expect.poll(() => looks).toBe(1);
-  const person = newPerson();
+  const person = createPerson();
   await page.getByLabel('Phone number').fill(person.typed);
   await page.getByLabel('Email').fill(person.email);
   await page.getByRole('checkbox', { name: /I agree to the Terms/ }).check();
@@ -151,7 +151,7 @@ test.describe('a page whose entry script is gone', () => {
     test(`the page of ${what} loads once more when its entry script is gone, and then says what happened`, async ({
       page,
     }) => {
-      if (isMember) await openAs(page, await coachedMember(), '/favicon.svg');
+      if (isMember) await openAs(page, await createCoachedMember(), '/favicon.svg');
       const loads = countLoads(page);
       await page.route(entryFiles, (route) => route.fulfill({ status: 404, body: '' }));
       await page.goto(address);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { demoMembers } from '../fixtures/members.ts';
-import { demoMember, openAs } from '../fixtures/signed-in.ts';
+import { signInDemoMember, openAs } from '../fixtures/signed-in.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 /** How long the slow API takes, in ms. */
@@ -42,7 +42,7 @@ async function slowApi(page: Page): Promise<void> {
   });
 }
 
-const costs = (page: Page) =>
+const measureCosts = (page: Page) =>
   page.evaluate(() => {
     const files = performance
       .getEntriesByType('resource')
@@ -56,18 +56,18 @@ const costs = (page: Page) =>
     };
   });
 
-const pages = ['/home', '/billing', '/subscriptions', '/account-settings'];
+const pages = ['/home', '/toBillingPath', '/subscriptions', '/account-settings'];
 
 /** Opens pages one after another and returns what they cost. */
 async function openEach(page: Page, paths: readonly string[], wait: number) {
-  await openAs(page, await demoMember(demoMembers.eli.phone), '/favicon.svg');
+  await openAs(page, await signInDemoMember(demoMembers.eli.phone), '/favicon.svg');
   await page.addInitScript(watchPage);
-  const seen: (readonly [string, Awaited<ReturnType<typeof costs>>])[] = [];
+  const seen: (readonly [string, Awaited<ReturnType<typeof measureCosts>>])[] = [];
   for (const path of paths) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Loading');
     await page.waitForTimeout(wait);
-    seen.push([path, await costs(page)]);
+    seen.push([path, await measureCosts(page)]);
   }
   return seen;
 }
@@ -93,7 +93,7 @@ test('a page needs few requests and little CSS for its first screen', async ({ p
 });
 
 test('a page says that it is offline, reports a failed save, and keeps the typed text', async ({ page }) => {
-  await openAs(page, await demoMember(demoMembers.eli.phone), '/account-settings?tab=profile');
+  await openAs(page, await signInDemoMember(demoMembers.eli.phone), '/account-settings?tab=profile');
   const name = page.getByLabel('Preferred name');
   const before = await name.inputValue();
   await name.fill('Elias');

@@ -1,9 +1,9 @@
 import { passCodeMinute, readSentCodes } from '../fixtures/database.ts';
-import { welcomedMember } from '../fixtures/enrolled.ts';
+import { createWelcomedMember } from '../fixtures/enrolled.ts';
 import { addresses, ports } from '../fixtures/environment.ts';
 import { startOneMoreServer } from '../fixtures/one-more-server.ts';
-import { logIn, newPerson } from '../fixtures/portal.ts';
-import { messagesTo } from '../fixtures/sandbox.ts';
+import { logIn, createPerson } from '../fixtures/portal.ts';
+import { listMessagesTo } from '../fixtures/sandbox.ts';
 import { expect, expectAccessible, test } from '../fixtures/test.ts';
 
 test.use({ baseURL: addresses.lowLimits });
@@ -15,7 +15,7 @@ const inTotal = 40;
 
 /** Asks for the code of a sign-up with a new number, from an address. @returns the reply's status, and the number */
 async function askFrom(address: string) {
-  const { phone, email } = newPerson();
+  const { phone, email } = createPerson();
   const { status } = await fetch(`${addresses.lowLimits}/api/v1/accounts/member-signup`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
@@ -25,7 +25,7 @@ async function askFrom(address: string) {
 }
 
 /** Asks for many codes at the same time. @param getAddress returns the address from a place of four hexadecimal digits */
-const flood = (count: number, getAddress: (place: string) => string) =>
+const requestManyCodes = (count: number, getAddress: (place: string) => string) =>
   Promise.all(
     Array.from({ length: count }, (_, place) => askFrom(getAddress((0x1000 + place).toString(16)))),
   );
@@ -33,7 +33,7 @@ const flood = (count: number, getAddress: (place: string) => string) =>
 test('[SEC-06] while a flood of code requests has used up the total, a member still gets a code and logs in', async ({
   page,
 }) => {
-  const { phone } = await welcomedMember();
+  const { phone } = await createWelcomedMember();
   await passCodeMinute(phone);
   // The database counts the codes of all servers together.
   const total = (await readSentCodes()) + inTotal;
@@ -51,16 +51,16 @@ test('[SEC-06] while a flood of code requests has used up the total, a member st
       .join(),
   });
   try {
-    const customer = await flood(fromOneCustomer + 1, (place) => `2001:db8:5:${place}::1`);
+    const customer = await requestManyCodes(fromOneCustomer + 1, (place) => `2001:db8:5:${place}::1`);
     expect(customer.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 429]);
 
-    const all = await flood(inTotal, (place) => `2001:db8:${place}::1`);
+    const all = await requestManyCodes(inTotal, (place) => `2001:db8:${place}::1`);
     const rejected = all.filter(({ status }) => status === 429);
     expect(rejected).not.toEqual([]);
-    expect(await messagesTo(rejected[0]?.phone ?? '')).toEqual([]);
+    expect(await listMessagesTo(rejected[0]?.phone ?? '')).toEqual([]);
 
     await page.goto('/auth#signup');
-    const stranger = newPerson();
+    const stranger = createPerson();
     await page.getByLabel('Phone number').fill(stranger.typed);
     await page.getByLabel('Email').fill(stranger.email);
     await page.getByRole('checkbox', { name: /I agree to the Terms/ }).check();

@@ -1,5 +1,5 @@
-import { newPerson } from '../fixtures/portal.ts';
-import { codeTo } from '../fixtures/sandbox.ts';
+import { createPerson } from '../fixtures/portal.ts';
+import { waitForCode } from '../fixtures/sandbox.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 /** Presses Tab until a control of this name has the focus. A page without a way to it fails. */
@@ -20,7 +20,7 @@ async function tabTo(page: Parameters<Parameters<typeof test>[2]>[0]['page'], na
 }
 
 test('[AUTH-03, AUTH-17] a member signs up by keyboard alone', async ({ page }) => {
-  const person = newPerson();
+  const person = createPerson();
   await page.goto('/auth');
   await tabTo(page, /Log In/);
   await page.keyboard.press('ArrowRight');
@@ -34,12 +34,12 @@ test('[AUTH-03, AUTH-17] a member signs up by keyboard alone', async ({ page }) 
   await tabTo(page, /Text me a code/);
   await page.keyboard.press('Enter');
   await expect(page.getByText('Verification code sent to your phone', { exact: true })).toBeVisible();
-  const phoneCode = await codeTo(person.phone);
+  const phoneCode = await waitForCode(person.phone);
   // The field has the focus, and six digits submit it (AUTH-23).
   await page.keyboard.type(phoneCode);
   await expect(page.getByText('Phone verified successfully! Please verify your email next.')).toBeVisible();
   await expect(page.getByText('Verification code sent to your email', { exact: true })).toBeVisible();
-  const emailCode = await codeTo(person.email);
+  const emailCode = await waitForCode(person.email);
   await page.keyboard.type(emailCode);
   await tabTo(page, /I agree to get text messages/);
   await page.keyboard.press('Space');

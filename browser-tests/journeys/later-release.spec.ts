@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { coachedMember } from '../fixtures/enrolled.ts';
+import { createCoachedMember } from '../fixtures/enrolled.ts';
 import { addresses } from '../fixtures/environment.ts';
 import { heading } from '../fixtures/later-release.config.ts';
 import { presentPortal } from '../fixtures/one-more-server.ts';
-import { buildLaterPortal, hashedFiles, startReleases } from '../fixtures/releases.ts';
+import { buildLaterPortal, listHashedFiles, startReleases } from '../fixtures/releases.ts';
 import { openAs } from '../fixtures/signed-in.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -13,8 +13,8 @@ test.use({ baseURL: addresses.releases });
 
 const openPage = (page: Page, name: string) =>
   page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
-const title = (page: Page) => page.getByRole('heading', { level: 1 });
-const openedAt = (page: Page) => page.evaluate(() => performance.timeOrigin);
+const getTitle = (page: Page) => page.getByRole('heading', { level: 1 });
+const readTimeOrigin = (page: Page) => page.evaluate(() => performance.timeOrigin);
 
 /** Lists the scripts that the page loads from now on, with the status of the answers. */
 function listScripts(page: Page): (readonly [string, number])[] {
@@ -32,13 +32,15 @@ test('an open page keeps working after a later release replaces its own', async 
   try {
     await releases.deploy(presentPortal);
     const later = await building;
-    const gone = hashedFiles(presentPortal).filter((file) => !hashedFiles(later.portal).includes(file));
+    const gone = listHashedFiles(presentPortal).filter(
+      (file) => !listHashedFiles(later.portal).includes(file),
+    );
     expect(gone.length).toBeGreaterThan(20);
 
-    await openAs(page, await coachedMember(), '/account-settings?tab=profile');
+    await openAs(page, await createCoachedMember(), '/account-settings?tab=profile');
     const name = page.getByLabel('Preferred name');
     await name.fill('Not saved yet');
-    const opened = await openedAt(page);
+    const opened = await readTimeOrigin(page);
     const scripts = listScripts(page);
     await releases.deploy(later.portal);
     for (const file of gone) {
@@ -53,14 +55,14 @@ test('an open page keeps working after a later release replaces its own', async 
     await openPage(page, 'Home');
     await expect(page.getByRole('heading', { name: heading.now, exact: true })).toBeVisible();
     await openPage(page, 'Billing');
-    await expect(title(page)).toHaveText('Billing');
+    await expect(getTitle(page)).toHaveText('Billing');
     await page.getByRole('tab', { name: 'Payment History' }).click();
     const search = page.getByRole('searchbox', { name: 'Search by title or amount' });
     await search.fill('Starter');
     await page.goBack();
     await page.goBack();
     await expect(page.getByRole('heading', { name: heading.now, exact: true })).toBeVisible();
-    expect(await openedAt(page)).toBe(opened);
+    expect(await readTimeOrigin(page)).toBe(opened);
     for (const screen of ['dashboard-screen', 'billing-screen', 'history-tab']) {
       const script = scripts.find(([file]) => file.startsWith(`/assets/${screen}-`));
       expect(gone, screen).toContain(script?.[0]);
@@ -69,7 +71,7 @@ test('an open page keeps working after a later release replaces its own', async 
 
     await page.reload();
     await expect(page.getByRole('heading', { name: heading.later })).toBeVisible();
-    expect(await openedAt(page)).not.toBe(opened);
+    expect(await readTimeOrigin(page)).not.toBe(opened);
   } finally {
     await page.close();
     await releases.stop();

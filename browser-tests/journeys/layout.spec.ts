@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { demoMembers } from '../fixtures/members.ts';
-import { demoMember, openAs } from '../fixtures/signed-in.ts';
+import { signInDemoMember, openAs } from '../fixtures/signed-in.ts';
 import { expect, expectAccessible, test } from '../fixtures/test.ts';
 
 test('[LAY-02, LAY-08] the navigation is 256 px wide, the header 64 px high, and the font Poppins', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  await openAs(page, await demoMember(demoMembers.eli.phone), '/home');
+  await openAs(page, await signInDemoMember(demoMembers.eli.phone), '/home');
   const navigation = page.getByRole('navigation', { name: 'Main' });
   await expect(navigation).toBeVisible();
   const drawer = await navigation.evaluate((element) => (element.closest('aside') ?? element).clientWidth);
@@ -17,18 +17,18 @@ test('[LAY-02, LAY-08] the navigation is 256 px wide, the header 64 px high, and
   expect((await page.getByRole('banner').boundingBox())?.height).toBeLessThanOrEqual(65);
   expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).toMatch(/^"?Poppins/);
   // `check` is true of fonts that don't exist, so the loaded faces are counted.
-  const loadedFaces = () =>
+  const listLoadedFaces = () =>
     page.evaluate(
       () =>
         [...document.fonts].filter(({ family, status }) => /^"?Poppins/.test(family) && status === 'loaded')
           .length,
     );
-  await expect.poll(loadedFaces).toBeGreaterThan(0);
+  await expect.poll(listLoadedFaces).toBeGreaterThan(0);
 });
 
 test('[LAY-02] the navigation is a drawer below 960 px and closes after a choice', async ({ page }) => {
   await page.setViewportSize({ width: 959, height: 800 });
-  await openAs(page, await demoMember(demoMembers.eli.phone), '/home');
+  await openAs(page, await signInDemoMember(demoMembers.eli.phone), '/home');
   await expect(page.getByRole('button', { name: 'Open menu' })).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
   await page.getByRole('button', { name: 'Open menu' }).click();
@@ -50,7 +50,7 @@ async function pressBack(page: Page): Promise<void> {
 }
 
 test('[ROUTE-11] the browser’s Back button does not leave the additional information', async ({ page }) => {
-  const member = await demoMember(demoMembers.cleo.phone);
+  const member = await signInDemoMember(demoMembers.cleo.phone);
   await openAs(page, member, '/support');
   await page.goto('/addition-information');
   const heading = page.getByRole('heading', { level: 1 });
@@ -70,7 +70,7 @@ test('[ROUTE-11] the browser’s Back button does not leave the additional infor
 });
 
 test('[ROUTE-11] the browser’s Back button leaves another page', async ({ page }) => {
-  await openAs(page, await demoMember(demoMembers.eli.phone), '/support');
+  await openAs(page, await signInDemoMember(demoMembers.eli.phone), '/support');
   await page.goto('/billing');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Billing');
   await pressBack(page);

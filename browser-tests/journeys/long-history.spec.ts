@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { parseCsv } from '../../portal/test/parse-csv.ts';
 import { withDatabase } from '../fixtures/database.ts';
-import { coachedMember } from '../fixtures/enrolled.ts';
+import { createCoachedMember } from '../fixtures/enrolled.ts';
 import { demoMembers } from '../fixtures/members.ts';
-import { demoMember, openAs } from '../fixtures/signed-in.ts';
+import { signInDemoMember, openAs } from '../fixtures/signed-in.ts';
 import { expect, expectAccessible, test } from '../fixtures/test.ts';
 
 test.describe.configure({ timeout: 240_000 });
@@ -27,7 +27,7 @@ const addPayments = (memberId: string, count: number): Promise<unknown> =>
   );
 
 test('[BILL-04] search and export cover all of ten thousand payments', async ({ page }) => {
-  const member = await coachedMember();
+  const member = await createCoachedMember();
   // With the one that the plan cost.
   await addPayments(member.id, 9_999);
   await openAs(page, member, '/billing?tab=history');
@@ -55,7 +55,7 @@ test('[BILL-04] search and export cover all of ten thousand payments', async ({ 
 });
 
 test('[BILL-04, BILL-06] the printed history shows the payments without controls', async ({ page }) => {
-  await openAs(page, await demoMember(demoMembers.eli.phone), '/billing?tab=history');
+  await openAs(page, await signInDemoMember(demoMembers.eli.phone), '/billing?tab=history');
   await expect(page.getByText(/payments since/)).toBeVisible();
   // As wide as a sheet of paper; dark on the screen.
   await page.setViewportSize({ width: 720, height: 1_000 });

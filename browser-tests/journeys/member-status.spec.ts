@@ -1,19 +1,19 @@
-import { coachedMember, type Enrolled } from '../fixtures/enrolled.ts';
-import { operatorCall } from '../fixtures/operator.ts';
+import { createCoachedMember, type Enrolled } from '../fixtures/enrolled.ts';
+import { callAsOperator } from '../fixtures/operator.ts';
 import { returnToPage } from '../fixtures/portal.ts';
-import { messageWith, textFrom } from '../fixtures/sandbox.ts';
+import { waitForMessage, sendTextFrom } from '../fixtures/sandbox.ts';
 import { openAs } from '../fixtures/signed-in.ts';
 import { expect, expectAccessible, expectAccessibleInBoth, test } from '../fixtures/test.ts';
 
 test.describe.configure({ timeout: 180_000 });
 
 const setStatus = ({ id }: Enrolled, status: string): Promise<unknown> =>
-  operatorCall(`/members/${id}/status`, { status, reason: 'asked', billing: 'keep' });
+  callAsOperator(`/members/${id}/status`, { status, reason: 'asked', billing: 'keep' });
 
 test('[STAT-06] a member who is away reads that coaching is paused and how to come back', async ({
   page,
 }) => {
-  const member = await coachedMember();
+  const member = await createCoachedMember();
   await setStatus(member, 'AWAY');
   await openAs(page, member, '/');
   await page.waitForURL('**/home');
@@ -29,12 +29,12 @@ test('[STAT-06] a member who is away reads that coaching is paused and how to co
     'href',
     /Coming%20Back/,
   );
-  await textFrom(member.phone, 'Is anyone there?');
-  await messageWith(member.phone, "Your coaching isn't active, so no one will answer here.");
+  await sendTextFrom(member.phone, 'Is anyone there?');
+  await waitForMessage(member.phone, "Your coaching isn't active, so no one will answer here.");
 });
 
 test('[STAT-06] a member who exited reads that no one answers and how to come back', async ({ page }) => {
-  const member = await coachedMember();
+  const member = await createCoachedMember();
   await setStatus(member, 'EXITED');
   await openAs(page, member, '/');
   await page.waitForURL('**/home');
@@ -49,11 +49,11 @@ test('[STAT-06] a member who exited reads that no one answers and how to come ba
 test('[TEXT-02, TEXT-03] the page shows how to opt back in after STOP, and START opts the member in', async ({
   page,
 }) => {
-  const member = await coachedMember();
+  const member = await createCoachedMember();
   await openAs(page, member, '/home');
   await expect(page.getByText('of 30 left')).toBeVisible();
-  await textFrom(member.phone, 'STOP');
-  await messageWith(member.phone, 'Reply START to resubscribe.');
+  await sendTextFrom(member.phone, 'STOP');
+  await waitForMessage(member.phone, 'Reply START to resubscribe.');
   await returnToPage(page);
   await expect(page.getByText('You texted STOP, so we don’t text you')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Text START' })).toHaveAttribute(
@@ -62,27 +62,30 @@ test('[TEXT-02, TEXT-03] the page shows how to opt back in after STOP, and START
   );
   await expectAccessibleInBoth(page);
   await expect(
-    operatorCall(`/members/${member.id}/messages`, { body: 'How are you?', key: `after-stop-${member.id}` }),
+    callAsOperator(`/members/${member.id}/messages`, {
+      body: 'How are you?',
+      key: `after-stop-${member.id}`,
+    }),
   ).rejects.toThrow(/operator .*: 4\d\d/);
-  await textFrom(member.phone, 'START');
-  await messageWith(member.phone, 'You have successfully been re-subscribed');
+  await sendTextFrom(member.phone, 'START');
+  await waitForMessage(member.phone, 'You have successfully been re-subscribed');
   await returnToPage(page);
   await expect(page.getByText('Text your coach whenever you’re ready')).toBeVisible();
   await expect(page.getByText('You texted STOP, so we don’t text you')).toHaveCount(0);
 });
 
 /** Sends this number of texts as the member. */
-async function textTimes({ phone }: Enrolled, times: number): Promise<void> {
+async function sendTexts({ phone }: Enrolled, times: number): Promise<void> {
   for (let count = 1; count <= times; count += 1)
-    await textFrom(phone, `One more thought, ${String(count)}.`);
+    await sendTextFrom(phone, `One more thought, ${String(count)}.`);
 }
 
 test('[MOM-01, MOM-04, HOME-02] a member reads at a fifth, at five, and at zero Moments how to add more', async ({
   page,
 }) => {
-  const member = await coachedMember('Starter');
+  const member = await createCoachedMember('Starter');
   // Of 30 there are 7 left.
-  await operatorCall(`/members/${member.id}/moments`, {
+  await callAsOperator(`/members/${member.id}/moments`, {
     amount: -23,
     reason: 'asked',
     key: `few-${member.id}`,
@@ -90,16 +93,16 @@ test('[MOM-01, MOM-04, HOME-02] a member reads at a fifth, at five, and at zero 
   await openAs(page, member, '/home');
   await expect(page.getByText('of 30 left')).toBeVisible();
   await expect(page.getByText(/Moments left$|^Your last/)).toHaveCount(0);
-  await textTimes(member, 1);
+  await sendTexts(member, 1);
   await returnToPage(page);
   await expect(page.getByText('6 Moments left', { exact: true })).toBeVisible();
   await expectAccessible(page);
-  await textTimes(member, 1);
+  await sendTexts(member, 1);
   await returnToPage(page);
   await expect(page.getByText('Your last 5 Moments', { exact: true })).toBeVisible();
   await expectAccessible(page);
-  await textTimes(member, 5);
-  const told = await messageWith(member.phone, "you're out of Moments");
+  await sendTexts(member, 5);
+  const told = await waitForMessage(member.phone, "you're out of Moments");
   expect(told.body).toContain('/subscriptions?addOn=true');
   await returnToPage(page);
   await expect(page.getByText('You have used all of your Moments')).toBeVisible();

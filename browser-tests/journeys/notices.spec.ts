@@ -1,22 +1,22 @@
 import { passCodeMinute } from '../fixtures/database.ts';
-import { coachedMember } from '../fixtures/enrolled.ts';
+import { createCoachedMember } from '../fixtures/enrolled.ts';
 import { fillContact, startEnrollment } from '../fixtures/enrolling.ts';
 import { expectClear, expectClearInEveryLook } from '../fixtures/notices.ts';
-import { beginSignUp, enterCode, logIn, newPerson, signUp } from '../fixtures/portal.ts';
-import { codeTo, findWrong } from '../fixtures/sandbox.ts';
+import { beginSignUp, enterCode, logIn, createPerson, signUp } from '../fixtures/portal.ts';
+import { waitForCode, findWrong } from '../fixtures/sandbox.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test('a notice on a phone covers neither the heading nor the button nor the consent', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  const person = newPerson();
+  const person = createPerson();
   await beginSignUp(page, person);
-  const code = await codeTo(person.phone);
+  const code = await waitForCode(person.phone);
   await enterCode(page, findWrong(code));
   await expectClear(page, page.locator('[data-kind="error"]'), 'main [role="alert"], main label');
   await enterCode(page, code);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Enter your email code');
   await page.getByRole('checkbox', { name: /text messages/ }).check();
-  await enterCode(page, findWrong(await codeTo(person.email)));
+  await enterCode(page, findWrong(await waitForCode(person.email)));
   await expectClear(page, page.locator('[data-kind="error"]'));
 });
 
@@ -24,7 +24,7 @@ test('[LAY-09] a notice that stays over a change of pages covers no main button 
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 860 });
-  const person = newPerson();
+  const person = createPerson();
   await signUp(page, person);
   await expect(page.getByRole('link', { name: 'Start Enrollment' })).toBeVisible();
   await expectClear(page, page.locator('[data-kind="success"]', { hasText: 'Registration successful' }));
@@ -33,7 +33,7 @@ test('[LAY-09] a notice that stays over a change of pages covers no main button 
 test('[LAY-09] notices of a member cover no heading, main button, field, or key figure at any width or text size', async ({
   page,
 }) => {
-  const member = await coachedMember();
+  const member = await createCoachedMember();
   await passCodeMinute(member.phone);
   await logIn(page, member.phone);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Robin');
@@ -55,7 +55,7 @@ test('[LAY-09] notices of a member cover no heading, main button, field, or key 
 test('[LAY-09] notices of a newcomer cover no heading, main button, or field at any width or text size', async ({
   page,
 }) => {
-  const person = newPerson();
+  const person = createPerson();
   await signUp(page, person);
   const registered = page.locator('[data-kind="success"]', { hasText: 'Registration successful' });
   await expectClearInEveryLook(page, registered);

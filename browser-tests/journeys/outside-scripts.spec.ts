@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { coachedMember, newcomer } from '../fixtures/enrolled.ts';
+import { createCoachedMember, createNewcomer } from '../fixtures/enrolled.ts';
 import { addresses } from '../fixtures/environment.ts';
-import { atCheckout } from '../fixtures/paying-members.ts';
+import { createMemberAtCheckout } from '../fixtures/paying-members.ts';
 import { signUpByReferral } from '../fixtures/portal.ts';
 import { openAs } from '../fixtures/signed-in.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -55,12 +55,12 @@ async function expectOwnScriptsOnly(page: Page, paths: readonly string[]): Promi
 test('[SEC-07] pages with a session run the portal’s own scripts only, and the browser refuses others', async ({
   page,
 }) => {
-  await openAs(page, await coachedMember(), '/favicon.svg');
+  await openAs(page, await createCoachedMember(), '/favicon.svg');
   await expectOwnScriptsOnly(page, ['/home', '/account-settings', '/billing', '/subscriptions', '/support']);
 });
 
 test('[SEC-07] the enrollment of a referred friend runs the portal’s own scripts only', async ({ page }) => {
-  await openAs(page, await newcomer(), '/favicon.svg');
+  await openAs(page, await createNewcomer(), '/favicon.svg');
   await expectOwnScriptsOnly(page, ['/enrollment-welcome?grsf=friend20', '/enrollment?grsf=friend20']);
 });
 
@@ -74,7 +74,7 @@ test('[SEC-07] the referral script runs in a frame without the session, and Stri
   expect(outside[0]).toMatch(/^frame: /);
   await expect(page.locator('iframe')).toHaveAttribute('sandbox', 'allow-scripts');
   outside.length = 0;
-  await atCheckout(page, 'Starter');
+  await createMemberAtCheckout(page, 'Starter');
   await expect(page.getByLabel('Card number')).toBeVisible();
   expect(outside.filter((each) => each.startsWith('page: '))).toEqual(['page: /stripe.js']);
   expect(await addScript(page)).toBe('refused');

@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { passCodeMinute } from '../fixtures/database.ts';
-import { coachedMember, welcomedMember } from '../fixtures/enrolled.ts';
-import { logIn, newPerson } from '../fixtures/portal.ts';
-import { codeTo, messageWith } from '../fixtures/sandbox.ts';
+import { createCoachedMember, createWelcomedMember } from '../fixtures/enrolled.ts';
+import { logIn, createPerson } from '../fixtures/portal.ts';
+import { waitForCode, waitForMessage } from '../fixtures/sandbox.ts';
 import { openAs } from '../fixtures/signed-in.ts';
 import { expect, expectAccessible, test } from '../fixtures/test.ts';
 
 test.describe.configure({ timeout: 150_000 });
 
 test('[ACC-04] names in any script and pronouns remain after a reload', async ({ page }) => {
-  await openAs(page, await welcomedMember(), '/account-settings?tab=profile');
+  await openAs(page, await createWelcomedMember(), '/account-settings?tab=profile');
   const save = page.getByRole('button', { name: 'Save', exact: true });
   await expect(save).toBeDisabled();
   const names = { 'First name': 'Ірина', 'Last name': 'Мельник', 'Preferred name': 'محمد' };
@@ -30,15 +30,15 @@ test('[ACC-05, ACC-06, SEC-03] a member changes the phone number with a code, an
   page,
   browser,
 }) => {
-  const member = await coachedMember();
-  const next = newPerson();
+  const member = await createCoachedMember();
+  const next = createPerson();
   await openAs(page, member, '/account-settings?tab=profile');
   await passCodeMinute(member.phone);
   const since = Date.now();
   await page.getByRole('button', { name: 'Change phone number' }).click();
   await page.getByRole('button', { name: 'Text a code to my phone' }).click();
   await expectAccessible(page);
-  await page.getByLabel('6-digit code').fill(await codeTo(member.phone, since));
+  await page.getByLabel('6-digit code').fill(await waitForCode(member.phone, since));
   const field = page.getByLabel('New phone number');
   await field.fill(next.typed);
   await expect(field).toHaveValue(/^\(646\) \d{3}-\d{4}$/);
@@ -46,11 +46,11 @@ test('[ACC-05, ACC-06, SEC-03] a member changes the phone number with a code, an
   const code = page.getByLabel('6-digit code');
   await expect(code).toBeVisible();
   await expectAccessible(page);
-  await code.fill(await codeTo(next.phone));
+  await code.fill(await waitForCode(next.phone));
   await expect(page.getByText('Phone number updated successfully!')).toBeVisible();
   await expectAccessible(page);
-  await messageWith(member.phone, 'Moments: your phone number was changed.');
-  const { body: mail } = await messageWith(member.email, 'Your phone number was changed');
+  await waitForMessage(member.phone, 'Moments: your phone number was changed.');
+  const { body: mail } = await waitForMessage(member.email, 'Your phone number was changed');
 
   await passCodeMinute(next.phone);
   const context = await browser.newContext();
@@ -74,14 +74,14 @@ test('[ACC-05, ACC-06, SEC-03] a member changes the phone number with a code, an
 });
 
 test('[ACC-06, SEC-03] a member downloads their own data as one file', async ({ page }) => {
-  const member = await coachedMember();
+  const member = await createCoachedMember();
   await openAs(page, member, '/account-settings?tab=general');
   await passCodeMinute(member.phone);
   const since = Date.now();
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download my data' }).click();
   await page.getByRole('button', { name: 'Text a code to my phone' }).click();
-  await page.getByLabel('6-digit code').fill(await codeTo(member.phone, since));
+  await page.getByLabel('6-digit code').fill(await waitForCode(member.phone, since));
   const download = await downloading;
   expect(download.suggestedFilename()).toMatch(/^moments-my-data-\d{4}-\d\d-\d\d\.json$/);
   await expect(page.getByText('Your file is in your downloads.')).toBeVisible();
@@ -98,7 +98,7 @@ test('[SESS-03, AUTH-10] a device opens the log-in page as soon as another devic
   page,
   browser,
 }) => {
-  const member = await coachedMember();
+  const member = await createCoachedMember();
   await openAs(page, member, '/account-settings?tab=general');
   await passCodeMinute(member.phone);
   const context = await browser.newContext();
@@ -125,7 +125,7 @@ test('[SESS-03, AUTH-10] a device opens the log-in page as soon as another devic
 test('[ACC-06, SEC-03] a member confirms a deletion by a code, sees its date, and cancels it', async ({
   page,
 }) => {
-  const member = await coachedMember();
+  const member = await createCoachedMember();
   await openAs(page, member, '/account-settings?tab=general');
   await passCodeMinute(member.phone);
   const since = Date.now();
@@ -133,7 +133,7 @@ test('[ACC-06, SEC-03] a member confirms a deletion by a code, sees its date, an
   await expect(page.getByText(/You have 14 days to change your mind/)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Send me a code to confirm' }).click();
-  await page.getByLabel('6-digit code').fill(await codeTo(member.phone, since));
+  await page.getByLabel('6-digit code').fill(await waitForCode(member.phone, since));
   await page.getByRole('button', { name: 'Delete my account' }).click();
   await expect(page.getByText(/Your account will be deleted on [A-Z][a-z]{2} \d{1,2}, \d{4}/)).toBeVisible();
   await expectAccessible(page);

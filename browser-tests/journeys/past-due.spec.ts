@@ -1,8 +1,8 @@
 import { fillCard } from '../fixtures/enrolling.ts';
-import { cards, inCoaching } from '../fixtures/paying-members.ts';
+import { cards, createMemberInCoaching } from '../fixtures/paying-members.ts';
 import { expectReceipt } from '../fixtures/receipt.ts';
 import { expectSameRecords } from '../fixtures/same-records.ts';
-import { amountsCharged, planAtProvider, renewPlan } from '../fixtures/sandbox.ts';
+import { listChargedAmounts, findPlanAtProvider, renewPlan } from '../fixtures/sandbox.ts';
 import { expect, expectAccessible, test } from '../fixtures/test.ts';
 
 test.describe.configure({ timeout: 150_000 });
@@ -10,11 +10,11 @@ test.describe.configure({ timeout: 150_000 });
 test('[STAT-11] a member sees a failed renewal after logging in and pays it with another card', async ({
   page,
 }) => {
-  const { id } = await inCoaching(page, 'Starter');
+  const { id } = await createMemberInCoaching(page, 'Starter');
   const moments = page.getByRole('region', { name: 'Moments available' });
   const expiry = moments.getByText(/^Your plan Moments expire on .+ with no rollover\.$/);
   const firstMonth = await expiry.innerText();
-  await renewPlan((await planAtProvider(id)).id, 'failed');
+  await renewPlan((await findPlanAtProvider(id)).id, 'failed');
   await expectSameRecords(id);
   await page.goto('/');
   await page.waitForURL('**/subscriptions');
@@ -36,6 +36,6 @@ test('[STAT-11] a member sees a failed renewal after logging in and pays it with
   await expect(moments.getByText('of 30 left')).toBeVisible();
   await expect(expiry).not.toHaveText(firstMonth);
   await expect(page.getByText('We couldn’t renew your plan')).toHaveCount(0);
-  expect(await amountsCharged(id)).toEqual([2_900, 2_900]);
+  expect(await listChargedAmounts(id)).toEqual([2_900, 2_900]);
   await expectSameRecords(id);
 });

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { fillCard, pay } from '../fixtures/enrolling.ts';
-import { atCheckout, cards, payAndGoOn } from '../fixtures/paying-members.ts';
+import { createMemberAtCheckout, cards, payAndGoOn } from '../fixtures/paying-members.ts';
 import { expectSameRecords } from '../fixtures/same-records.ts';
 import {
-  amountsCharged,
+  listChargedAmounts,
   holdPayment,
-  mailTo,
+  waitForEmail,
   readProcessingPayment,
   settlePayment,
 } from '../fixtures/sandbox.ts';
@@ -44,16 +44,16 @@ const runAhead = (page: Page, until: () => Promise<void>): Promise<void> =>
     await until();
   }).toPass({ timeout: 60_000, intervals: [500] });
 
-const notSuccessful = (page: Page) => page.getByText('Your payment was not successful. Please try again.');
+const getNotSuccessful = (page: Page) => page.getByText('Your payment was not successful. Please try again.');
 
 test('[CHK-07, CHK-13] a member is charged once after a failed and a passed bank page and a reload', async ({
   page,
 }) => {
-  const { id } = await atCheckout(page, 'Starter');
+  const { id } = await createMemberAtCheckout(page, 'Starter');
   await payUpToBank(page);
   await page.getByRole('button', { name: 'Fail authentication' }).click();
   await page.waitForURL('**/checkout**');
-  await expect(notSuccessful(page)).toBeVisible({ timeout: 30_000 });
+  await expect(getNotSuccessful(page)).toBeVisible({ timeout: 30_000 });
   expect(new URL(page.url()).search).not.toContain('client_secret');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Update Payment Details' }).click();
@@ -62,14 +62,14 @@ test('[CHK-07, CHK-13] a member is charged once after a failed and a passed bank
   await page.waitForURL('**/checkout**');
   await page.reload();
   await page.waitForURL('**/addition-information**', { timeout: 40_000 });
-  expect(await amountsCharged(id)).toEqual([starter]);
+  expect(await listChargedAmounts(id)).toEqual([starter]);
   await expectSameRecords(id);
 });
 
 test('[CHK-07, CHK-13] a member who leaves the bank’s page and pays with another card is charged once', async ({
   page,
 }) => {
-  const { id } = await atCheckout(page, 'Starter');
+  const { id } = await createMemberAtCheckout(page, 'Starter');
   const checkout = page.url();
   await payUpToBank(page);
   await page.goto('/subscriptions');
@@ -77,32 +77,32 @@ test('[CHK-07, CHK-13] a member who leaves the bank’s page and pays with anoth
   await expectAccessible(page);
   await page.goto(checkout);
   await expect(page.getByText('You weren’t charged. You can pay again here.')).toBeVisible();
-  expect(await amountsCharged(id)).toEqual([]);
+  expect(await listChargedAmounts(id)).toEqual([]);
   await payAndGoOn(page, cards.mastercard);
-  expect(await amountsCharged(id)).toEqual([starter]);
+  expect(await listChargedAmounts(id)).toEqual([starter]);
   await expectSameRecords(id);
 });
 
 test('[CHK-06, CHK-09] a slow payment shows seconds and checks until it succeeds', async ({ page }) => {
   await page.clock.install();
-  const { id } = await atCheckout(page, 'Starter');
+  const { id } = await createMemberAtCheckout(page, 'Starter');
   const payment = await payUpToProcessing(page, id);
   await expectAccessible(page);
   await settlePayment(payment, 'succeeded');
   await runAhead(page, () => expect(page).toHaveURL(/\/addition-information/, { timeout: 500 }));
-  expect(await amountsCharged(id)).toEqual([starter]);
+  expect(await listChargedAmounts(id)).toEqual([starter]);
   await expectSameRecords(id);
 });
 
 test('[CHK-09] a payment that fails during processing returns to a working form', async ({ page }) => {
   await page.clock.install();
-  const { id } = await atCheckout(page, 'Starter');
+  const { id } = await createMemberAtCheckout(page, 'Starter');
   const payment = await payUpToProcessing(page, id);
   await settlePayment(payment, 'failed');
-  await runAhead(page, () => expect(notSuccessful(page)).toBeVisible({ timeout: 500 }));
+  await runAhead(page, () => expect(getNotSuccessful(page)).toBeVisible({ timeout: 500 }));
   await page.getByRole('button', { name: 'Update Payment Details' }).click();
   await payAndGoOn(page);
-  expect(await amountsCharged(id)).toEqual([starter]);
+  expect(await listChargedAmounts(id)).toEqual([starter]);
   await expectSameRecords(id);
 });
 
@@ -110,20 +110,20 @@ test('[CHK-09, MOM-06] the server credits a payment and sends an email after the
   page,
 }) => {
   await page.clock.install();
-  const { id, email } = await atCheckout(page, 'Starter');
+  const { id, email } = await createMemberAtCheckout(page, 'Starter');
   const payment = await payUpToProcessing(page, id);
   await runAhead(page, () =>
     expect(page.getByText('We couldn’t confirm your payment yet')).toBeVisible({ timeout: 500 }),
   );
   await expect(page.getByText(/A confirmation email will follow/)).toBeVisible();
   await expectAccessible(page);
-  expect(await amountsCharged(id)).toEqual([]);
+  expect(await listChargedAmounts(id)).toEqual([]);
   await settlePayment(payment, 'succeeded');
-  const mail = await mailTo(email, /^We received your payment of \$29\.00$/);
+  const mail = await waitForEmail(email, /^We received your payment of \$29\.00$/);
   expect(mail.body).toContain('Moments added: 30');
   await page.goto('/');
   await page.waitForURL('**/addition-information**');
-  expect(await amountsCharged(id)).toEqual([starter]);
+  expect(await listChargedAmounts(id)).toEqual([starter]);
   await expectSameRecords(id);
 });
 
@@ -131,7 +131,7 @@ test('[PLAN-10] enrollment and plans show a pending payment and allow no other c
   page,
 }) => {
   await page.clock.install();
-  const { id } = await atCheckout(page, 'Starter');
+  const { id } = await createMemberAtCheckout(page, 'Starter');
   const checkout = page.url();
   const payment = await payUpToProcessing(page, id);
   await page.goto('/enrollment');
@@ -158,6 +158,6 @@ test('[PLAN-10] enrollment and plans show a pending payment and allow no other c
   await page.getByRole('link', { name: 'Continue your application' }).click();
   await page.waitForURL('**/addition-information**');
   await expect(page.getByText(/part of our community|You’re a Community Member/)).toBeHidden();
-  expect(await amountsCharged(id)).toEqual([starter]);
+  expect(await listChargedAmounts(id)).toEqual([starter]);
   await expectSameRecords(id);
 });

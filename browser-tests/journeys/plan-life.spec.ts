@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { sponsoredMember } from '../fixtures/enrolled.ts';
+import { createSponsoredMember } from '../fixtures/enrolled.ts';
 import { choosePlan } from '../fixtures/enrolling.ts';
-import { operatorCall } from '../fixtures/operator.ts';
-import { inCoaching } from '../fixtures/paying-members.ts';
+import { callAsOperator } from '../fixtures/operator.ts';
+import { createMemberInCoaching } from '../fixtures/paying-members.ts';
 import { expectSameRecords } from '../fixtures/same-records.ts';
-import { amountsCharged, mailTo, planAtProvider, setDefaultCard } from '../fixtures/sandbox.ts';
+import { listChargedAmounts, waitForEmail, findPlanAtProvider, setDefaultCard } from '../fixtures/sandbox.ts';
 import { openAs } from '../fixtures/signed-in.ts';
 import { expect, expectAccessible, test } from '../fixtures/test.ts';
 
@@ -20,14 +20,14 @@ const findValue = (page: Page, label: string | RegExp) =>
     .getByRole('definition');
 
 /** Returns an amount on the screen, in cents. */
-const cents = (amount: string): number => Math.round(Number(amount.replace('$', '')) * 100);
+const parseCents = (amount: string): number => Math.round(Number(amount.replace('$', '')) * 100);
 
 /** Chooses another plan, up to what is shown of the change. @returns what is due today, in cents */
 async function chooseOther(page: Page, plan: string): Promise<number> {
   await page.goto('/subscriptions');
   await choosePlan(page, plan);
   await page.waitForURL('**/subscriptions?change=**');
-  return cents(await findValue(page, 'Due today').innerText());
+  return parseCents(await findValue(page, 'Due today').innerText());
 }
 
 /** Confirms a change to Plus with a card whose bank asks, up to the bank's page. @returns what is due today, in cents */
@@ -41,7 +41,7 @@ async function changeUpToBank(page: Page): Promise<number> {
 test('[BILL-03, CHK-02, CHK-13, PLAN-03, PLAN-10] a member leaves two upgrades at the bank, finishes one for the shown difference, and downgrades without a charge today', async ({
   page,
 }) => {
-  const { id, email } = await inCoaching(page, 'Starter');
+  const { id, email } = await createMemberInCoaching(page, 'Starter');
   await setDefaultCard(id, 'pm_card_authenticationRequired');
   const due = await changeUpToBank(page);
   expect(due).toBeGreaterThan(0);
@@ -69,8 +69,8 @@ test('[BILL-03, CHK-02, CHK-13, PLAN-03, PLAN-10] a member leaves two upgrades a
   await expect(receipt).toContainText('Plus plan. Change of plan.');
   await expect(receipt.getByRole('link', { name: /^View receipt/ })).toBeVisible();
   await expectAccessible(page);
-  expect(await amountsCharged(id)).toEqual([prices.starter, due]);
-  await mailTo(email, /^Your plan was changed$/);
+  expect(await listChargedAmounts(id)).toEqual([prices.starter, due]);
+  await waitForEmail(email, /^Your plan was changed$/);
   await expectSameRecords(id);
 
   expect(await chooseOther(page, 'Starter')).toBe(0);
@@ -82,7 +82,7 @@ test('[BILL-03, CHK-02, CHK-13, PLAN-03, PLAN-10] a member leaves two upgrades a
   const running = page.getByRole('region', { name: 'Plus plan' });
   await expect(running).toContainText(/Plus until .*, then Starter/);
   await expectAccessible(page);
-  expect(await amountsCharged(id)).toEqual([prices.starter, due]);
+  expect(await listChargedAmounts(id)).toEqual([prices.starter, due]);
   await expect(receipt).toHaveCount(0);
   await running.getByRole('button', { name: 'Keep Plus' }).click();
   await expect(running).not.toContainText('then Starter');
@@ -90,8 +90,8 @@ test('[BILL-03, CHK-02, CHK-13, PLAN-03, PLAN-10] a member leaves two upgrades a
 });
 
 test('[BILL-03] a member cancels a plan, keeps it, cancels it again, and buys another', async ({ page }) => {
-  const { id, email } = await inCoaching(page, 'Starter');
-  const isEnding = async (): Promise<boolean> => (await planAtProvider(id)).cancel_at_period_end;
+  const { id, email } = await createMemberInCoaching(page, 'Starter');
+  const isEnding = async (): Promise<boolean> => (await findPlanAtProvider(id)).cancel_at_period_end;
   const cancel = async (): Promise<void> => {
     await page.getByRole('button', { name: 'Cancel plan' }).click();
     const dialog = page.getByRole('alertdialog', { name: 'Cancel your Starter plan?' });
@@ -111,14 +111,14 @@ test('[BILL-03] a member cancels a plan, keeps it, cancels it again, and buys an
   await expect(page.getByRole('link', { name: 'Buy Now' })).toBeVisible();
   await expectAccessible(page);
   expect(await isEnding()).toBe(true);
-  expect((await mailTo(email, /^Your plan will not renew$/)).body).toContain('Starter');
+  expect((await waitForEmail(email, /^Your plan will not renew$/)).body).toContain('Starter');
   await expectSameRecords(id);
 
   await page.getByRole('button', { name: 'Keep my plan' }).click();
   await expect(findValue(page, 'Renewal')).toHaveText('Renews automatically');
   await expect(plan).toBeFocused();
   expect(await isEnding()).toBe(false);
-  await mailTo(email, /^You kept your plan$/);
+  await waitForEmail(email, /^You kept your plan$/);
   await expectSameRecords(id);
 
   await cancel();
@@ -126,22 +126,22 @@ test('[BILL-03] a member cancels a plan, keeps it, cancels it again, and buys an
   await page.waitForURL('**/subscriptions');
   await choosePlan(page, 'Plus');
   await page.waitForURL('**/subscriptions?change=**');
-  const due = cents(await findValue(page, 'Due today').innerText());
+  const due = parseCents(await findValue(page, 'Due today').innerText());
   await page.getByRole('button', { name: /^Change plan and pay/ }).click();
   await page.waitForURL('**/billing?tab=manage', { timeout: 40_000 });
   await expect(findValue(page, 'Renewal')).toHaveText('Renews automatically');
   expect(await isEnding()).toBe(false);
-  expect(await amountsCharged(id)).toEqual([prices.starter, due]);
+  expect(await listChargedAmounts(id)).toEqual([prices.starter, due]);
   await expectSameRecords(id);
 });
 
 test('[PLAN-09, SEC-01] a sponsored plan and its Moments end with the partnership, and the open page says so', async ({
   page,
 }) => {
-  const member = await sponsoredMember();
+  const member = await createSponsoredMember();
   await openAs(page, member, '/home');
   await expect(page.getByText('of 30 left')).toBeVisible();
-  await operatorCall(`/members/${member.id}/end-partnership`, { reason: 'The partner says so.' });
+  await callAsOperator(`/members/${member.id}/end-partnership`, { reason: 'The partner says so.' });
   await expect(page.getByText('Your plan has ended', { exact: true })).toBeVisible();
   await expectAccessible(page);
   await page.goto('/billing?tab=manage');
@@ -153,6 +153,6 @@ test('[PLAN-09, SEC-01] a sponsored plan and its Moments end with the partnershi
   await page.getByRole('link', { name: 'See plans' }).click();
   await expect(page.getByRole('article')).toHaveCount(4);
   await expect(page.getByRole('article', { name: /^Sponsored by/ })).toHaveCount(0);
-  await expect(planAtProvider(member.id)).rejects.toThrow('no plan runs');
-  expect(await amountsCharged(member.id)).toEqual([]);
+  await expect(findPlanAtProvider(member.id)).rejects.toThrow('no plan runs');
+  expect(await listChargedAmounts(member.id)).toEqual([]);
 });

@@ -1,24 +1,24 @@
 import {
-  coachedMember,
-  enrolledMember,
-  memberWithPendingPayment,
-  newcomer,
-  payingMember,
-  sponsoredMember,
+  createCoachedMember,
+  createEnrolledMember,
+  createMemberWithPendingPayment,
+  createNewcomer,
+  createPayingMember,
+  createSponsoredMember,
 } from '../fixtures/enrolled.ts';
 import { choosePlan, fillCard, fillContact, pay } from '../fixtures/enrolling.ts';
-import { memberCall } from '../fixtures/member-calls.ts';
-import { operatorCall } from '../fixtures/operator.ts';
-import { atCheckout, cards } from '../fixtures/paying-members.ts';
+import { callAsMember } from '../fixtures/member-calls.ts';
+import { callAsOperator } from '../fixtures/operator.ts';
+import { createMemberAtCheckout, cards } from '../fixtures/paying-members.ts';
 import {
-  button,
+  getButton,
   loseLine,
   loseNextReply,
-  mendLine,
+  repairLine,
   slowDown,
   writeOnPoorLine,
 } from '../fixtures/poor-line.ts';
-import { amountsCharged, settlePayment, textFrom } from '../fixtures/sandbox.ts';
+import { listChargedAmounts, settlePayment, sendTextFrom } from '../fixtures/sandbox.ts';
 import { openAs } from '../fixtures/signed-in.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { takeTurns } from '../fixtures/turns.ts';
@@ -35,16 +35,16 @@ interface Requests {
 
 /** Carries out a member's pending service request, as an operator. */
 async function carryOutRequest(memberId: string): Promise<void> {
-  const { requests } = await operatorCall<Requests>('/service-requests?state=pending');
+  const { requests } = await callAsOperator<Requests>('/service-requests?state=pending');
   const request = requests.find((one) => one.memberId === memberId);
-  await operatorCall(`/service-requests/${String(request?.id)}/carry-out`, {});
+  await callAsOperator(`/service-requests/${String(request?.id)}/carry-out`, {});
 }
 
 if (isDue())
   test('[ENR-16, ENR-17, ENR-18] the personal details on a poor line are saved once and lose no answer', async ({
     page,
   }) => {
-    await openAs(page, await newcomer(), '/enrollment');
+    await openAs(page, await createNewcomer(), '/enrollment');
     await fillContact(page);
     const answers = { 'First name': 'Robin', 'Last name': 'Vega', Month: '04', Year: '1993', ZIP: '12210' };
     for (const [label, answer] of Object.entries(answers)) await page.getByLabel(label).fill(answer);
@@ -52,19 +52,19 @@ if (isDue())
     await page.getByRole('combobox', { name: 'Address' }).fill('118 Lark Street');
     await writeOnPoorLine(page, {
       call: '**/member-update',
-      press: () => button(page, 'Next').click(),
+      press: () => getButton(page, 'Next').click(),
       expectKept: async () => {
         for (const [label, answer] of Object.entries(answers))
           await expect(page.getByLabel(label)).toHaveValue(answer);
         await expect(page.getByRole('combobox', { name: 'Address' })).toHaveValue('118 Lark Street');
       },
-      expectDone: () => expect(button(page, 'Select Plan')).toBeVisible(),
+      expectDone: () => expect(getButton(page, 'Select Plan')).toBeVisible(),
     });
   });
 
 if (isDue())
   test('[CHK-13] a payment on a poor line is sent once', async ({ page }) => {
-    const { id } = await atCheckout(page, 'Starter');
+    const { id } = await createMemberAtCheckout(page, 'Starter');
     await fillCard(page, cards.visa);
     await writeOnPoorLine(page, {
       call: '**/subscriptions/payment-intent',
@@ -73,14 +73,14 @@ if (isDue())
       expectKept: () => expect(page.getByLabel('Card number')).toHaveValue(/4242$/),
       expectDone: async () => {
         await page.waitForURL('**/addition-information**', { timeout: 40_000 });
-        expect(await amountsCharged(id)).toEqual([2_900]);
+        expect(await listChargedAmounts(id)).toEqual([2_900]);
       },
     });
   });
 
 if (isDue())
   test('[PLAN-06] the free plan on a poor line is chosen once', async ({ page }) => {
-    await openAs(page, await enrolledMember(), '/subscriptions');
+    await openAs(page, await createEnrolledMember(), '/subscriptions');
     await expect(page.getByRole('article')).toHaveCount(4);
     await writeOnPoorLine(page, {
       call: '**/complete-member-enrollment',
@@ -94,13 +94,13 @@ if (isDue())
   test('[ENR-16, ENR-18, ADD-01, ADD-04] the application on a poor line is sent once, and its progress line stays to the end', async ({
     page,
   }) => {
-    await openAs(page, await payingMember(), '/addition-information');
+    await openAs(page, await createPayingMember(), '/addition-information');
     const progress = page.getByRole('navigation', { name: 'Progress of your application' });
     const hopes = page.getByLabel('What do you hope to gain from coaching?');
     await hopes.fill('To sleep better.');
     await writeOnPoorLine(page, {
       call: '**/member-update',
-      press: () => button(page, 'Next').click(),
+      press: () => getButton(page, 'Next').click(),
       expectKept: async () => {
         await expect(hopes).toHaveValue('To sleep better.');
         await expect(progress).toContainText('About 2 minutes left');
@@ -109,10 +109,10 @@ if (isDue())
     });
     await page.getByRole('radio', { name: /Early Evening/ }).check();
     await page.getByRole('checkbox', { name: 'Mon' }).check();
-    await button(page, 'Next').click();
+    await getButton(page, 'Next').click();
     await writeOnPoorLine(page, {
       call: '**/complete-member-enrollment',
-      press: () => button(page, 'Skip and finish').click(),
+      press: () => getButton(page, 'Skip and finish').click(),
       expectKept: () => expect(progress).toContainText('About 1 minute left'),
       expectDone: () => page.waitForURL('**/application-received'),
     });
@@ -121,20 +121,20 @@ if (isDue())
 
 if (isDue())
   test('[SEC-01, ENR-04] a partner’s code on a poor line opens the partner’s plan', async ({ page }) => {
-    const member = await newcomer();
+    const member = await createNewcomer();
     const name = `Elm College ${member.phone}`;
-    await operatorCall('/partners', { name, proof: { kind: 'code', code: 'FALL-2026-ELM' } });
+    await callAsOperator('/partners', { name, proof: { kind: 'code', code: 'FALL-2026-ELM' } });
     await openAs(page, member, '/enrollment');
     await page.getByLabel('Partner organization').selectOption({ label: name });
     const field = page.getByLabel(`Code from ${name}`);
     await field.fill('FALL-2026-ELM');
     await writeOnPoorLine(page, {
       call: '**/member-update',
-      press: () => button(page, 'Next').click(),
+      press: () => getButton(page, 'Next').click(),
       expectKept: () => expect(field).toHaveValue('FALL-2026-ELM'),
       expectDone: () => expect(page.getByLabel('First name')).toBeVisible(),
     });
-    const products = await memberCall<{ data: { name: string }[] }>('/subscriptions/products', member);
+    const products = await callAsMember<{ data: { name: string }[] }>('/subscriptions/products', member);
     expect(products.data.map((plan) => plan.name)).toContain(`Sponsored by ${name}`);
   });
 
@@ -142,7 +142,7 @@ if (isDue())
   test('[PLAN-11, REF-04] the discount of a referred friend shows on a poor line from the first plan card to the checkout', async ({
     page,
   }) => {
-    await openAs(page, await enrolledMember(), '/favicon.svg');
+    await openAs(page, await createEnrolledMember(), '/favicon.svg');
     // As a sign-up by the link leaves it in the tab.
     await page.evaluate(() => sessionStorage.setItem('moments.referral-code', 'friend20'));
     await slowDown(page);
@@ -165,35 +165,35 @@ if (isDue())
   test('[PLAN-10] a pending payment is told without a connection, and paid soon after it is back', async ({
     page,
   }) => {
-    const { member, payment } = await memberWithPendingPayment();
+    const { member, payment } = await createMemberWithPendingPayment();
     await openAs(page, member, '/favicon.svg');
     await slowDown(page);
     await page.goto('/subscriptions');
     const pending = page.getByText('Your payment is processing');
     await expect(pending).toBeVisible();
-    await expect(button(page, 'Start Free: Free')).toBeDisabled();
+    await expect(getButton(page, 'Start Free: Free')).toBeDisabled();
     await loseLine(page);
     await settlePayment(payment, 'succeeded');
     await expect(pending).toBeVisible();
-    await expect(button(page, 'Start Free: Free')).toBeDisabled();
-    await mendLine(page);
+    await expect(getButton(page, 'Start Free: Free')).toBeDisabled();
+    await repairLine(page);
     await expect(page.getByRole('link', { name: 'Continue your application' })).toBeVisible();
     await expect(pending).toBeHidden();
-    expect(await amountsCharged(member.id)).toEqual([2_900]);
+    expect(await listChargedAmounts(member.id)).toEqual([2_900]);
   });
 
 if (isDue())
   test('[PLAN-09, SEC-01] the end of a partnership without a connection shows as soon as it is back', async ({
     page,
   }) => {
-    const member = await sponsoredMember();
+    const member = await createSponsoredMember();
     await openAs(page, member, '/favicon.svg');
     await slowDown(page);
     await page.goto('/home');
     await expect(page.getByText('of 30 left')).toBeVisible();
     await loseLine(page);
-    await operatorCall(`/members/${member.id}/end-partnership`, { reason: 'The partner says so.' });
-    await mendLine(page);
+    await callAsOperator(`/members/${member.id}/end-partnership`, { reason: 'The partner says so.' });
+    await repairLine(page);
     await expect(page.getByText('Your plan has ended', { exact: true })).toBeVisible(soon);
     await page.getByRole('link', { name: 'See plans' }).first().click();
     await expect(page.getByRole('article')).toHaveCount(4);
@@ -202,19 +202,19 @@ if (isDue())
 
 if (isDue())
   test('[BILL-05, SEC-02] a card on a poor line is saved once', async ({ page }) => {
-    await openAs(page, await coachedMember(), '/billing?tab=methods');
+    await openAs(page, await createCoachedMember(), '/billing?tab=methods');
     const saved = page.getByRole('region', { name: 'Saved cards' }).getByRole('listitem');
     await expect(saved).toHaveCount(1);
     await slowDown(page);
     await loseLine(page);
-    await button(page, 'Add a card').click();
+    await getButton(page, 'Add a card').click();
     await expect(page.getByText('We couldn’t load the card form.')).toBeVisible();
-    await mendLine(page);
+    await repairLine(page);
     const countStarts = await loseNextReply(page, '**/students/setup-intent');
-    await button(page, 'Try again').click();
+    await getButton(page, 'Try again').click();
     await fillCard(page, cards.mastercard);
     expect(countStarts()).toBe(2);
-    await button(page, 'Save card').click();
+    await getButton(page, 'Save card').click();
     await expect(page.getByText('Your Mastercard ending in 4444 was saved.')).toBeVisible(late);
     await expect(saved).toHaveCount(2);
   });
@@ -223,14 +223,14 @@ if (isDue())
   test('[HOME-04, HOME-05, ACC-03] Home keeps the coach card without a connection, and shows a text and a decision soon after it is back', async ({
     page,
   }) => {
-    const { id, phone, token, ...member } = await coachedMember();
-    await memberCall(`/students/${id}/pause-service`, { token, body: { returnDate: null } });
+    const { id, phone, token, ...member } = await createCoachedMember();
+    await callAsMember(`/students/${id}/pause-service`, { token, body: { returnDate: null } });
     await openAs(page, { id, token, ...member }, '/favicon.svg');
     await slowDown(page);
     await page.goto('/home');
     await expect(page.getByText('of 30 left')).toBeVisible();
     await loseLine(page);
-    await textFrom(phone, 'Are you there?');
+    await sendTextFrom(phone, 'Are you there?');
     await carryOutRequest(id);
     const coach = page.getByRole('region', { name: 'Ana, your coach' });
     await expect(coach.getByRole('link', { name: 'Text Ana' })).toHaveAttribute('href', /^sms:\+1\d{10}$/);
@@ -240,7 +240,7 @@ if (isDue())
     expect((await downloading).suggestedFilename()).toBe('Ana.vcf');
     const activity = page.getByRole('region', { name: 'Message activity' }).getByRole('definition');
     await expect(activity).toHaveText(['0', '0']);
-    await mendLine(page);
+    await repairLine(page);
     await expect(activity).toHaveText(['1', '0'], soon);
     await expect(page.getByText('Your coaching is paused').first()).toBeVisible(soon);
   });

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
-import { enrolledMember, newcomer } from '../fixtures/enrolled.ts';
+import { createEnrolledMember, createNewcomer } from '../fixtures/enrolled.ts';
 import { choosePlan, enrollUpToCheckout, finishEnrollment } from '../fixtures/enrolling.ts';
-import { memberCall } from '../fixtures/member-calls.ts';
+import { callAsMember } from '../fixtures/member-calls.ts';
 import { readMemberId } from '../fixtures/operator.ts';
 import { payAndGoOn } from '../fixtures/paying-members.ts';
-import { newPerson, signUp, signUpByReferral } from '../fixtures/portal.ts';
+import { createPerson, signUp, signUpByReferral } from '../fixtures/portal.ts';
 import { readRewards } from '../fixtures/referrals.ts';
 import { expectSameRecords } from '../fixtures/same-records.ts';
-import { amountsCharged, setReferralDiscount } from '../fixtures/sandbox.ts';
+import { listChargedAmounts, setReferralDiscount } from '../fixtures/sandbox.ts';
 import { expect, expectAccessible, test } from '../fixtures/test.ts';
 
 test.describe.configure({ timeout: 150_000 });
@@ -15,48 +15,48 @@ test.describe.configure({ timeout: 150_000 });
 test.afterEach(() => setReferralDiscount(20));
 
 /** Signs a referred friend up by the link, and leads them to the checkout of a plan. */
-async function friendAtCheckout(page: Page, plan: string) {
-  const person = newPerson();
+async function leadFriendToCheckout(page: Page, plan: string) {
+  const person = createPerson();
   await signUp(page, person, signUpByReferral);
   await enrollUpToCheckout(page, plan);
   return { id: await readMemberId(person.phone), email: person.email };
 }
 
 /** Reads what a plan's card says of its price. */
-const priceOn = (page: Page, plan: string) =>
+const getPriceOn = (page: Page, plan: string) =>
   page.getByRole('article', { name: plan, exact: true }).locator('p').first();
 
 /** Returns a line of what is due: its label and its amount. */
-const line = (page: Page, label: string, amount: string) =>
+const getLine = (page: Page, label: string, amount: string) =>
   page.locator('dl > div').filter({ hasText: label }).getByText(amount, { exact: true });
 
 /** Waits until the friend's reward exists and is used up, which happens when the application is in and the cheaper plan is paid. */
-const rewardIsFulfilled = (email: string) =>
+const expectRewardFulfilled = (email: string) =>
   expect.poll(() => readRewards(email), { timeout: 20_000 }).toEqual(['FULFILLED']);
 
 test('[PLAN-11, CHK-01, CHK-03, CHK-12, REF-01, REF-04, APP-04] a referred friend pays 20 % less, and the reward is fulfilled once', async ({
   page,
 }) => {
-  const { id, email } = await friendAtCheckout(page, 'Standard');
-  await expect(line(page, 'Standard, monthly', '$49.00')).toBeVisible();
-  await expect(line(page, 'Referral discount (20%)', '−$9.80')).toBeVisible();
-  await expect(line(page, 'Due today', '$39.20')).toBeVisible();
+  const { id, email } = await leadFriendToCheckout(page, 'Standard');
+  await expect(getLine(page, 'Standard, monthly', '$49.00')).toBeVisible();
+  await expect(getLine(page, 'Referral discount (20%)', '−$9.80')).toBeVisible();
+  await expect(getLine(page, 'Due today', '$39.20')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Change' }).click();
   await page.waitForURL('**/subscriptions');
   await expect(page.getByRole('article')).toHaveCount(4);
-  await expect(priceOn(page, 'Standard')).toHaveText('Usual price: $49. Your price: $39.20 first month');
+  await expect(getPriceOn(page, 'Standard')).toHaveText('Usual price: $49. Your price: $39.20 first month');
   await expect(page.getByText('$39.20 today, with your 20% referral discount.')).toBeVisible();
   await expectAccessible(page);
   await choosePlan(page, 'Standard');
   await page.waitForURL('**/checkout**');
   await payAndGoOn(page);
-  expect(await amountsCharged(id)).toEqual([3_920]);
+  expect(await listChargedAmounts(id)).toEqual([3_920]);
   await finishEnrollment(page);
-  await rewardIsFulfilled(email);
+  await expectRewardFulfilled(email);
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Welcome to the club/);
-  await rewardIsFulfilled(email);
+  await expectRewardFulfilled(email);
   await expectSameRecords(id);
 });
 
@@ -64,17 +64,17 @@ test('[PLAN-06, CHK-03, CHK-12] a referred friend needs no card when the first p
   page,
 }) => {
   await setReferralDiscount(100);
-  const { id, email } = await friendAtCheckout(page, 'Standard');
-  await expect(line(page, 'Referral discount (100%)', '−$49.00')).toBeVisible();
-  await expect(line(page, 'Due today', '$0.00')).toBeVisible();
+  const { id, email } = await leadFriendToCheckout(page, 'Standard');
+  await expect(getLine(page, 'Referral discount (100%)', '−$49.00')).toBeVisible();
+  await expect(getLine(page, 'Due today', '$0.00')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Nothing to pay today' })).toBeVisible();
   await expect(page.getByLabel('Card number')).toHaveCount(0);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Confirm Plan' }).click();
   await page.waitForURL('**/addition-information**', { timeout: 40_000 });
-  expect(await amountsCharged(id)).toEqual([]);
+  expect(await listChargedAmounts(id)).toEqual([]);
   await finishEnrollment(page);
-  await rewardIsFulfilled(email);
+  await expectRewardFulfilled(email);
   await expectSameRecords(id);
 });
 
@@ -85,10 +85,10 @@ test('[REF-04] a referral link opens Sign Up and says what the friend gets, and 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Let’s get you started');
   await expect(page.getByText('A friend invited you. Your first plan costs less.')).toBeVisible();
   await expectAccessible(page);
-  const other = await enrolledMember();
-  const { token } = await newcomer();
-  const ask = (body: object) => memberCall('/referrals/participant', { token, body });
+  const other = await createEnrolledMember();
+  const { token } = await createNewcomer();
+  const ask = (body: object) => callAsMember('/referrals/participant', { token, body });
   await expect(ask({ email: other.email })).rejects.toThrow(/400/);
   expect(JSON.stringify(await ask({ referralCode: 'friend20' }))).not.toContain(other.email);
-  await expect(memberCall(`/referrals/participant/${other.email}`, { token })).rejects.toThrow(/404/);
+  await expect(callAsMember(`/referrals/participant/${other.email}`, { token })).rejects.toThrow(/404/);
 });

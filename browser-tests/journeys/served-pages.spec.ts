@@ -18,7 +18,7 @@ const isWhole = setting === 'all';
 const stride = 7;
 
 const dueStates = memberStates.filter((_state, place) => isWhole || place % 8 === (Number(setting) - 1) % 8);
-const dueLooks = (place: number): readonly Look[] =>
+const selectDueLooks = (place: number): readonly Look[] =>
   isWhole ? looks : looks.filter((_look, index) => index === (place * stride + 1) % looks.length);
 
 async function setLook(page: Page, { width, way }: Look): Promise<void> {
@@ -43,7 +43,7 @@ const withoutColors = Object.fromEntries(
 );
 
 /** Lists the words in headings that are broken over two lines. */
-const brokenWords = (page: Page): Promise<string[]> =>
+const findBrokenWords = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const broken: string[] = [];
     for (const heading of document.querySelectorAll('h1, h2, h3')) {
@@ -65,9 +65,9 @@ async function check(page: Page, path: string, look: Look): Promise<void> {
   const name = `${path} at ${String(look.width)} px, ${look.way}`;
   const which = look.way === 'forced colors' ? { rules: withoutColors } : {};
   expect.soft(await findAxeViolations(page, which), name).toEqual([]);
-  expect.soft(await brokenWords(page), `${name}: words of headings broken`).toEqual([]);
-  const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect.soft(await sideways(), `${name}: scrolls sideways`).toBeLessThanOrEqual(0);
+  expect.soft(await findBrokenWords(page), `${name}: words of headings broken`).toEqual([]);
+  const measureOverflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect.soft(await measureOverflow(), `${name}: scrolls sideways`).toBeLessThanOrEqual(0);
 }
 
 /** Expects only words that members read, as the page shows them and in its title. */
@@ -90,7 +90,7 @@ async function checkPages(page: Page, { create, pages }: MemberState): Promise<v
   for (const [place, path] of pages.entries()) {
     await open(page, path);
     await checkWords(page, path);
-    for (const look of dueLooks(place)) await check(page, path, look);
+    for (const look of selectDueLooks(place)) await check(page, path, look);
   }
 }
 

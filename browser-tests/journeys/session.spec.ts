@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { ageSession, newSession, passCodeMinute } from '../fixtures/database.ts';
-import { coachedMember } from '../fixtures/enrolled.ts';
-import { memberCall } from '../fixtures/member-calls.ts';
+import { ageSession, createSession, passCodeMinute } from '../fixtures/database.ts';
+import { createCoachedMember } from '../fixtures/enrolled.ts';
+import { callAsMember } from '../fixtures/member-calls.ts';
 import { enterCode } from '../fixtures/portal.ts';
-import { codeTo } from '../fixtures/sandbox.ts';
+import { waitForCode } from '../fixtures/sandbox.ts';
 import { openAs } from '../fixtures/signed-in.ts';
 import { expect, expectAccessible, expectAccessibleInBoth, test } from '../fixtures/test.ts';
 
@@ -14,7 +14,7 @@ const idleMinutes = 7 * 24 * 60 - 1;
 /** Moves the page's own clock forward, because the portal watches the session's end with the browser's clock only. */
 const passMinutes = (page: Page, count: number): Promise<void> => page.clock.fastForward(count * 60_000);
 
-const warning = (page: Page) =>
+const getWarning = (page: Page) =>
   page
     .getByRole('alertdialog', { name: 'You’ll be logged out soon' })
     .or(page.getByRole('dialog', { name: 'You’ll be logged out soon' }));
@@ -22,16 +22,16 @@ const warning = (page: Page) =>
 test('[SESS-02] the page announces the end of the session, and “Stay logged in” extends it', async ({
   page,
 }) => {
-  const member = await coachedMember();
+  const member = await createCoachedMember();
   await page.clock.install();
   await openAs(page, member, '/billing?tab=history');
   await expect(page.getByText(/1 payment since/)).toBeVisible();
-  await expect(warning(page)).toBeHidden();
+  await expect(getWarning(page)).toBeHidden();
   await passMinutes(page, idleMinutes - 4);
-  await expect(warning(page)).toContainText(/you’ll be logged out in [34] minutes/);
+  await expect(getWarning(page)).toContainText(/you’ll be logged out in [34] minutes/);
   await expectAccessibleInBoth(page);
   await page.getByRole('button', { name: 'Stay logged in' }).click();
-  await expect(warning(page)).toBeHidden();
+  await expect(getWarning(page)).toBeHidden();
   await passMinutes(page, 10);
   await expect(page.getByText(/1 payment since/)).toBeVisible();
   await expect(page).toHaveURL(/\/billing\?tab=history$/);
@@ -40,7 +40,7 @@ test('[SESS-02] the page announces the end of the session, and “Stay logged in
 test('[SESS-02, AUTH-10, ROUTE-04] a member returns to the same page after an expired session and a new log-in', async ({
   page,
 }) => {
-  const member = await coachedMember();
+  const member = await createCoachedMember();
   await page.clock.install();
   await openAs(page, member, '/billing?tab=history');
   await expect(page.getByText(/1 payment since/)).toBeVisible();
@@ -53,7 +53,7 @@ test('[SESS-02, AUTH-10, ROUTE-04] a member returns to the same page after an ex
   const since = Date.now();
   await page.getByLabel('Phone number').fill(member.phone.slice(2));
   await page.getByRole('button', { name: 'Text me a code' }).click();
-  await enterCode(page, await codeTo(member.phone, since));
+  await enterCode(page, await waitForCode(member.phone, since));
   await page.waitForURL('**/billing?tab=history', { timeout: 20_000 });
   await expect(page.getByText(/1 payment since/)).toBeVisible();
 });
@@ -62,15 +62,16 @@ test('[SESS-01, SESS-02, SESS-03] the server keeps an extended session and ends 
   page,
   browser,
 }) => {
-  const { id } = await coachedMember();
-  const createSessionFor = async (ttl: number) => ({ id, ttl, token: await newSession(id, ttl) });
-  const asked = ({ token }: { readonly token: string }) => memberCall('/students/member-profile', { token });
+  const { id } = await createCoachedMember();
+  const createSessionFor = async (ttl: number) => ({ id, ttl, token: await createSession(id, ttl) });
+  const readProfile = ({ token }: { readonly token: string }) =>
+    callAsMember('/students/member-profile', { token });
   const putOff = await createSessionFor(20);
   await openAs(page, putOff, '/billing?tab=history');
   await page.getByRole('button', { name: 'Stay logged in' }).click();
-  await expect(warning(page)).toBeHidden();
+  await expect(getWarning(page)).toBeHidden();
   await ageSession(putOff.token, 21);
-  await asked(putOff);
+  await readProfile(putOff);
   await page.getByRole('link', { name: 'Home' }).first().click();
   await expect(page.getByText('of 30 left')).toBeVisible();
 
@@ -79,11 +80,11 @@ test('[SESS-01, SESS-02, SESS-03] the server keeps an extended session and ends 
   await other.clock.install();
   const left = await createSessionFor(60);
   await openAs(other, left, '/home');
-  await expect(warning(other)).toBeVisible();
+  await expect(getWarning(other)).toBeVisible();
   await passMinutes(other, 1);
   await ageSession(left.token, 60);
   await expect(other).toHaveURL(/\/auth#login$/);
   await expect(other.getByText('Your session has expired. Please sign in again.')).toBeVisible();
-  await expect(asked(left)).rejects.toThrow(/401/);
+  await expect(readProfile(left)).rejects.toThrow(/401/);
   await context.close();
 });

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { operatorCall, readMemberId } from '../fixtures/operator.ts';
-import { newPerson } from '../fixtures/portal.ts';
-import { codeTo } from '../fixtures/sandbox.ts';
+import { callAsOperator, readMemberId } from '../fixtures/operator.ts';
+import { createPerson } from '../fixtures/portal.ts';
+import { waitForCode } from '../fixtures/sandbox.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 /** The most presses and required fields from Sign Up to the dashboard. */
@@ -26,25 +26,25 @@ function countActions() {
 
 /** Goes from Sign Up to the dashboard. @returns what was pressed and filled in */
 async function goTheShortestWay(page: Page, isPhone: boolean): Promise<readonly string[]> {
-  const person = newPerson();
+  const person = createPerson();
   const domain = `oak${person.typed}.example.com`;
   const email = `robin@${domain}`;
   const name = `Oak Works ${person.typed}`;
-  await operatorCall('/partners', { name, proof: { kind: 'email-domain', domains: [domain] } });
+  await callAsOperator('/partners', { name, proof: { kind: 'email-domain', domains: [domain] } });
   const { press, fill, done } = countActions();
-  const button = (label: string | RegExp): Locator => page.getByRole('button', { name: label });
+  const getButton = (label: string | RegExp): Locator => page.getByRole('button', { name: label });
   const timeLeft = page.getByRole('navigation', { name: 'Progress of your application' });
 
   await page.goto('/auth#signup');
   await fill(page.getByLabel('Phone number'), person.typed);
   await fill(page.getByLabel('Email'), email);
   await press(page.getByRole('checkbox', { name: /I agree to the Terms/ }));
-  await press(button('Text me a code'));
+  await press(getButton('Text me a code'));
   await expect(timeLeft).toContainText('About 6 minutes left');
-  await fill(page.getByLabel('6-digit code'), await codeTo(person.phone));
+  await fill(page.getByLabel('6-digit code'), await waitForCode(person.phone));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Enter your email code');
   await press(page.getByRole('checkbox', { name: /text messages/ }));
-  await fill(page.getByLabel('6-digit code'), await codeTo(email));
+  await fill(page.getByLabel('6-digit code'), await waitForCode(email));
   await page.waitForURL('**/enrollment-welcome');
 
   await expect(page.getByText(`${name} pays for your coaching.`)).toBeVisible();
@@ -53,12 +53,12 @@ async function goTheShortestWay(page: Page, isPhone: boolean): Promise<readonly 
   await fill(page.getByLabel('First name'), 'Robin');
   await fill(page.getByLabel('Last name'), 'Vega');
   await fill(page.getByLabel('Month'), '04171993');
-  if (isPhone) await press(button('Next'));
+  if (isPhone) await press(getButton('Next'));
   await fill(page.getByRole('combobox', { name: 'Address' }), '118 Lark Street');
-  await press(button(isPhone ? 'Skip the optional questions' : 'Next'));
+  await press(getButton(isPhone ? 'Skip the optional questions' : 'Next'));
   await expect(timeLeft).toContainText('About 2 minutes left');
   await expect(page.getByRole('region', { name: 'Basic Contact' })).toContainText(name);
-  await press(button('Select Plan'));
+  await press(getButton('Select Plan'));
 
   const plans = page.getByRole('article');
   await expect(plans.first()).toHaveAccessibleName(`Sponsored by ${name}`);
@@ -78,13 +78,13 @@ async function goTheShortestWay(page: Page, isPhone: boolean): Promise<readonly 
   const shown = (await titles.jsonValue()).join();
   expect(shown).toContain('Confirm your plan');
   expect(shown).not.toMatch(/checkout/i);
-  await press(button('Next'));
+  await press(getButton('Next'));
   await press(page.getByRole('radio', { name: /Early Evening/ }));
   await press(page.getByRole('checkbox', { name: 'Mon' }));
-  await press(button('Next'));
-  await press(button('Skip and finish'));
+  await press(getButton('Next'));
+  await press(getButton('Skip and finish'));
   await page.waitForURL('**/application-received');
-  await operatorCall(`/members/${await readMemberId(person.phone)}/match`, { coachName: 'Ana' });
+  await callAsOperator(`/members/${await readMemberId(person.phone)}/match`, { coachName: 'Ana' });
   await page.goto('/');
   await page.waitForURL('**/home');
   return done;

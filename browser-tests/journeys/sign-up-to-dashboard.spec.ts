@@ -1,4 +1,4 @@
-import { enrolledMember, newcomer } from '../fixtures/enrolled.ts';
+import { createEnrolledMember, createNewcomer } from '../fixtures/enrolled.ts';
 import {
   choosePlan,
   fillAdditional,
@@ -10,11 +10,11 @@ import {
   pay,
   startEnrollment,
 } from '../fixtures/enrolling.ts';
-import { operatorCall, readMemberId } from '../fixtures/operator.ts';
-import { atCheckout, cards, payAndGoOn } from '../fixtures/paying-members.ts';
-import { newPerson, signUp } from '../fixtures/portal.ts';
+import { callAsOperator, readMemberId } from '../fixtures/operator.ts';
+import { createMemberAtCheckout, cards, payAndGoOn } from '../fixtures/paying-members.ts';
+import { createPerson, signUp } from '../fixtures/portal.ts';
 import { expectReceipt } from '../fixtures/receipt.ts';
-import { amountsCharged, messagesTo } from '../fixtures/sandbox.ts';
+import { listChargedAmounts, listMessagesTo } from '../fixtures/sandbox.ts';
 import { openAs } from '../fixtures/signed-in.ts';
 import { expect, expectAccessible, test } from '../fixtures/test.ts';
 
@@ -22,7 +22,7 @@ test('[ENR-01, ENR-02, CHK-08, CHK-10, ADD-01, APP-01, HOME-02] a member gets fr
   page,
 }) => {
   test.setTimeout(180_000);
-  const person = newPerson();
+  const person = createPerson();
   await signUp(page, person);
   await expectAccessible(page);
   await startEnrollment(page);
@@ -64,8 +64,8 @@ test('[ENR-01, ENR-02, CHK-08, CHK-10, ADD-01, APP-01, HOME-02] a member gets fr
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Welcome to the club/);
   await expectAccessible(page);
   const memberId = await readMemberId(person.phone);
-  await operatorCall(`/members/${memberId}/match`, { coachName: 'Ana' });
-  await expect.poll(async () => (await messagesTo(person.phone))[0]?.body).toContain('Ana');
+  await callAsOperator(`/members/${memberId}/match`, { coachName: 'Ana' });
+  await expect.poll(async () => (await listMessagesTo(person.phone))[0]?.body).toContain('Ana');
   await page.goto('/');
   await page.waitForURL('**/home');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Robin');
@@ -77,7 +77,7 @@ test('[ENR-13] a member continues a half-finished enrollment in another browser'
   page,
   browser,
 }) => {
-  const member = await newcomer();
+  const member = await createNewcomer();
   await openAs(page, member, '/enrollment-welcome');
   await startEnrollment(page);
   await fillContact(page);
@@ -96,7 +96,7 @@ test('[ENR-13] a member continues a half-finished enrollment in another browser'
 test('[PLAN-06, LAY-06, APP-03] a member who chooses the free plan becomes a community member', async ({
   page,
 }) => {
-  await openAs(page, await enrolledMember(), '/subscriptions');
+  await openAs(page, await createEnrolledMember(), '/subscriptions');
   await choosePlan(page, 'Free');
   await page.waitForURL('**/application-received');
   const dialog = page.getByRole('dialog', { name: /Community Member/ });
@@ -107,17 +107,17 @@ test('[PLAN-06, LAY-06, APP-03] a member who chooses the free plan becomes a com
 test('[CHK-13, CHK-11] a member is charged once after a declined card and an accepted one', async ({
   page,
 }) => {
-  const { id } = await atCheckout(page, 'Starter');
+  const { id } = await createMemberAtCheckout(page, 'Starter');
   await fillCard(page, cards.noFunds);
   await pay(page);
   await expect(page.getByText('Payment failed. Please try again.')).toBeVisible({ timeout: 20_000 });
   await expectAccessible(page);
   await payAndGoOn(page);
-  expect(await amountsCharged(id)).toEqual([2_900]);
+  expect(await listChargedAmounts(id)).toEqual([2_900]);
 });
 
 test('[PLAN-06, APP-02] a partner’s plan costs nothing and needs no card', async ({ page }) => {
-  await openAs(page, await newcomer(), '/enrollment-welcome');
+  await openAs(page, await createNewcomer(), '/enrollment-welcome');
   await startEnrollment(page);
   await page.getByLabel('Partner organization').selectOption({ label: 'Harbor Community Health' });
   await page.getByRole('button', { name: 'Next' }).click();
@@ -135,8 +135,8 @@ test('[SEC-01] a partner’s plan opens after the right code, and a wrong code s
   page,
 }) => {
   const name = `Oak College ${String(Date.now())}`;
-  await operatorCall('/partners', { name, proof: { kind: 'code', code: 'FALL-2026-OAK' } });
-  await openAs(page, await newcomer(), '/enrollment');
+  await callAsOperator('/partners', { name, proof: { kind: 'code', code: 'FALL-2026-OAK' } });
+  await openAs(page, await createNewcomer(), '/enrollment');
   await page.getByLabel('Partner organization').selectOption({ label: name });
   const code = page.getByLabel(`Code from ${name}`);
   await code.fill('spring-2026');

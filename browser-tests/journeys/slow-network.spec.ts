@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { welcomedMember } from '../fixtures/enrolled.ts';
-import { newPerson, requestCode } from '../fixtures/portal.ts';
+import { createWelcomedMember } from '../fixtures/enrolled.ts';
+import { createPerson, requestCode } from '../fixtures/portal.ts';
 import { openAs } from '../fixtures/signed-in.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -35,7 +35,7 @@ for (const key of ['a tap', 'ArrowRight'] as const) {
 
 test('[AUTH-12] a slow page accepts a request for a code before its script has loaded', async ({ page }) => {
   const letGo = await openOnSlowLine(page);
-  await page.getByLabel('Phone number').fill(newPerson().typed);
+  await page.getByLabel('Phone number').fill(createPerson().typed);
   await page.getByRole('button', { name: 'Text me a code' }).click();
   letGo();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Enter your code');
@@ -44,28 +44,28 @@ test('[AUTH-12] a slow page accepts a request for a code before its script has l
 /** Loses everything that a page loads after its document. @returns a function that mends the line */
 async function loseLine(page: Page): Promise<() => Promise<void>> {
   const files = '**/assets/*.js';
-  const looks = (url: URL): boolean => !url.pathname.includes('.');
+  const isPage = (url: URL): boolean => !url.pathname.includes('.');
   await page.route(files, (route) => route.abort('internetdisconnected'));
-  await page.route(looks, (route) =>
+  await page.route(isPage, (route) =>
     route.request().method() === 'HEAD' ? route.abort('internetdisconnected') : route.continue(),
   );
   return async () => {
     await page.unroute(files);
-    await page.unroute(looks);
+    await page.unroute(isPage);
   };
 }
 
-const lost = (page: Page) => page.getByText('We can’t reach our server. We’ll keep trying.');
+const getLostNotice = (page: Page) => page.getByText('We can’t reach our server. We’ll keep trying.');
 
 test('[AUTH-12] a page whose line breaks before its script has loaded says so, and continues with the typed number', async ({
   page,
 }) => {
   const mend = await loseLine(page);
   await page.goto('/auth');
-  await page.getByLabel('Phone number').fill(newPerson().typed);
-  await expect(lost(page)).toBeVisible();
+  await page.getByLabel('Phone number').fill(createPerson().typed);
+  await expect(getLostNotice(page)).toBeVisible();
   await mend();
-  await expect(lost(page)).toBeHidden();
+  await expect(getLostNotice(page)).toBeHidden();
   await expect(page.getByLabel('Phone number')).toHaveValue(/^\(646\)/);
   await page.getByRole('button', { name: 'Text me a code' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Enter your code');
@@ -74,13 +74,13 @@ test('[AUTH-12] a page whose line breaks before its script has loaded says so, a
 test('a member’s page whose line breaks before its scripts have loaded says so, and opens by itself', async ({
   page,
 }) => {
-  await openAs(page, await welcomedMember(), '/favicon.svg');
+  await openAs(page, await createWelcomedMember(), '/favicon.svg');
   const mend = await loseLine(page);
   await page.goto('/home');
-  await expect(lost(page)).toBeVisible();
+  await expect(getLostNotice(page)).toBeVisible();
   await mend();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Robin');
-  await expect(lost(page)).toBeHidden();
+  await expect(getLostNotice(page)).toBeHidden();
 });
 
 test.describe('a busy server', () => {
@@ -95,6 +95,6 @@ test.describe('a busy server', () => {
         route.fulfill({ status: 503, json: { statusCode: 503, code: 'UNAVAILABLE', retryAfter: 2 } }),
       { times: 1 },
     );
-    await requestCode(page, newPerson().typed);
+    await requestCode(page, createPerson().typed);
   });
 });

@@ -1,5 +1,5 @@
-import { newcomer } from '../fixtures/enrolled.ts';
-import { operatorCall } from '../fixtures/operator.ts';
+import { createNewcomer } from '../fixtures/enrolled.ts';
+import { callAsOperator } from '../fixtures/operator.ts';
 import { openAs } from '../fixtures/signed-in.ts';
 import { expect, expectAccessible, test } from '../fixtures/test.ts';
 
@@ -8,10 +8,10 @@ for (const [status, title] of [
   ['DELETED_BY_ADMIN', 'Your Account Deactivated By Admin'],
 ] as const) {
   test(`[STOP-01, STOP-03] ${status} takes effect on a logged-in member’s next step`, async ({ page }) => {
-    const member = await newcomer();
+    const member = await createNewcomer();
     await openAs(page, member, '/enrollment-welcome');
     await expect(page.getByRole('link', { name: 'Start Enrollment' })).toBeVisible();
-    await operatorCall(`/members/${member.id}/status`, { status, reason: 'asked', billing: 'keep' });
+    await callAsOperator(`/members/${member.id}/status`, { status, reason: 'asked', billing: 'keep' });
     await page.reload();
     const dialog = page
       .getByRole('alertdialog', { name: title })
@@ -25,14 +25,15 @@ for (const [status, title] of [
 test('[SESS-04, ROUTE-04] logging out ends the session, and every page then opens the log-in page', async ({
   page,
 }) => {
-  await openAs(page, await newcomer(), '/enrollment-welcome');
+  await openAs(page, await createNewcomer(), '/enrollment-welcome');
   await expect(page.getByRole('link', { name: 'Start Enrollment' })).toBeVisible();
   await page.getByRole('button', { name: /Account menu/ }).click();
   await page.getByRole('button', { name: 'Log Out' }).click();
   await expect(page).toHaveURL(/\/auth/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Good to see you');
-  const session = () => page.evaluate(() => localStorage.getItem('moments.session')).catch(() => 'reloading');
-  await expect.poll(session).toBeNull();
+  const readSession = () =>
+    page.evaluate(() => localStorage.getItem('moments.session')).catch(() => 'reloading');
+  await expect.poll(readSession).toBeNull();
   await page.goto('/billing');
   await expect(page).toHaveURL(/\/auth/);
   await page.goto('/nothing-here');
@@ -40,7 +41,7 @@ test('[SESS-04, ROUTE-04] logging out ends the session, and every page then open
 });
 
 test('[ROUTE-01] an unknown path shows that the page was not found', async ({ page }) => {
-  await openAs(page, await newcomer(), '/nothing-here');
+  await openAs(page, await createNewcomer(), '/nothing-here');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Not Found');
   await expectAccessible(page);
 });

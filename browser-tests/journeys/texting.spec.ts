@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { coachedMember } from '../fixtures/enrolled.ts';
+import { createCoachedMember } from '../fixtures/enrolled.ts';
 import { addresses } from '../fixtures/environment.ts';
-import { operatorCall } from '../fixtures/operator.ts';
+import { callAsOperator } from '../fixtures/operator.ts';
 import { openAs } from '../fixtures/signed-in.ts';
 import { expect, expectAccessible, test } from '../fixtures/test.ts';
 
@@ -17,7 +17,7 @@ async function expectActivity(page: Page, sent: number, received: number): Promi
 test('[HOME-04] a member in coaching texts the coach from Home, saves the contact, and sees the hours', async ({
   page,
 }) => {
-  await openAs(page, await coachedMember('Starter'), '/home');
+  await openAs(page, await createCoachedMember('Starter'), '/home');
   const card = page.getByRole('region', { name: /, your coach$/ });
   await expect(card.getByRole('link', { name: /^Text / })).toHaveAttribute('href', /^sms:\+1\d{10}$/);
   await expect(card.getByText(/^\(\d{3}\) \d{3}-\d{4}$/)).toBeVisible();
@@ -36,7 +36,7 @@ test('[HOME-02, HOME-05, MOM-01, TEXT-01, TEXT-03] a member’s texts use Moment
   context,
 }) => {
   test.setTimeout(150_000);
-  const member = await coachedMember('Starter');
+  const member = await createCoachedMember('Starter');
   const phone = await context.newPage();
   await phone.goto(addresses.sandbox);
   await phone
@@ -58,7 +58,7 @@ test('[HOME-02, HOME-05, MOM-01, TEXT-01, TEXT-03] a member’s texts use Moment
   await expectActivity(page, 2, 0);
 
   const reply = 'What was on your mind last night?';
-  await operatorCall(`/members/${member.id}/messages`, { body: reply, key: `reply-${member.id}` });
+  await callAsOperator(`/members/${member.id}/messages`, { body: reply, key: `reply-${member.id}` });
   await expect(thread.getByText(reply)).toBeVisible({ timeout: 20_000 });
   await expectActivity(page, 2, 1);
   await expect(page.getByText('28 of 30 left')).toBeVisible();

@@ -1,5 +1,5 @@
 import type { BrowserContext } from '@playwright/test';
-import { coachedMember } from '../fixtures/enrolled.ts';
+import { createCoachedMember } from '../fixtures/enrolled.ts';
 import { openAs } from '../fixtures/signed-in.ts';
 import { expect, expectAccessible, test } from '../fixtures/test.ts';
 
@@ -7,7 +7,7 @@ const light = 'rgb(248, 245, 252)';
 const dark = 'rgb(21, 16, 32)';
 
 /** Reads a page's color before any of its script files has run. */
-async function firstColor(
+async function readFirstColor(
   context: BrowserContext,
   colorScheme: 'light' | 'dark',
   path: string,
@@ -29,13 +29,13 @@ for (const [system, choice, chosen] of [
     page,
   }) => {
     await page.emulateMedia({ colorScheme: system });
-    await openAs(page, await coachedMember(), '/account-settings?tab=general');
+    await openAs(page, await createCoachedMember(), '/account-settings?tab=general');
     await page.getByRole('radio', { name: choice }).check();
     await expect(page.locator('body')).toHaveCSS('background-color', chosen);
     await expectAccessible(page);
-    expect(await firstColor(page.context(), system, '/home')).toBe(chosen);
+    expect(await readFirstColor(page.context(), system, '/home')).toBe(chosen);
     await page.getByRole('button', { name: 'Log Out', exact: true }).last().click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Good to see you');
     await expect(page.locator('body')).toHaveCSS('background-color', chosen);
-    expect(await firstColor(page.context(), system, '/auth')).toBe(chosen);
+    expect(await readFirstColor(page.context(), system, '/auth')).toBe(chosen);
   });

@@ -1,22 +1,22 @@
 import { lockPhone, passCodeMinute } from '../fixtures/database.ts';
-import { enrolledMember } from '../fixtures/enrolled.ts';
-import { operatorCall } from '../fixtures/operator.ts';
+import { createEnrolledMember } from '../fixtures/enrolled.ts';
+import { callAsOperator } from '../fixtures/operator.ts';
 import { enterCode, logIn, requestCode } from '../fixtures/portal.ts';
-import { codeTo, findWrong, messagesTo } from '../fixtures/sandbox.ts';
+import { waitForCode, findWrong, listMessagesTo } from '../fixtures/sandbox.ts';
 import { expect, expectAccessible, test } from '../fixtures/test.ts';
 
 test('[SEC-05, AUTH-21] a member who is locked out by a stranger unlocks the browser by email and logs in', async ({
   page,
   browser,
 }) => {
-  const { phone, email } = await enrolledMember();
+  const { phone, email } = await createEnrolledMember();
   await passCodeMinute(phone);
 
   // A stranger types wrong codes, and has others in many networks.
   const other = await browser.newContext();
   const stranger = await other.newPage();
   await requestCode(stranger, phone.slice(2));
-  await enterCode(stranger, findWrong(await codeTo(phone)));
+  await enterCode(stranger, findWrong(await waitForCode(phone)));
   await expect(stranger.getByText(/That code isn’t correct/).first()).toBeVisible();
   await lockPhone(phone);
   await passCodeMinute(phone);
@@ -33,25 +33,25 @@ test('[SEC-05, AUTH-21] a member who is locked out by a stranger unlocks the bro
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Enter your email code');
   await expect(page.getByLabel('6-digit code')).toBeFocused();
   await expectAccessible(page);
-  await enterCode(page, await codeTo(email, since));
+  await enterCode(page, await waitForCode(email, since));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You can log in again');
   await expectAccessible(page);
   since = Date.now();
   await page.getByRole('button', { name: 'Text me a code' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Enter your code');
-  await enterCode(page, await codeTo(phone, since));
+  await enterCode(page, await waitForCode(phone, since));
   await page.waitForURL((url) => url.pathname !== '/auth');
 
   // The stranger stays locked, and the email told what the code does.
   await stranger.reload();
   await enterCode(stranger, '000000');
   await expect(stranger.getByRole('link', { name: 'Unlock by email' })).toBeVisible();
-  expect((await messagesTo(email))[0]?.body).toContain('doesn’t log anyone in by itself');
+  expect((await listMessagesTo(email))[0]?.body).toContain('doesn’t log anyone in by itself');
   await other.close();
 });
 
 test('[SEC-05, AUTH-19] a wrong email gets the same answer and no email', async ({ page }) => {
-  const { phone } = await enrolledMember();
+  const { phone } = await createEnrolledMember();
   await passCodeMinute(phone);
   await lockPhone(phone);
   await page.goto('/auth');
@@ -63,14 +63,14 @@ test('[SEC-05, AUTH-19] a wrong email gets the same answer and no email', async 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Enter your email code');
   await enterCode(page, '123456');
   await expect(page.getByText(/That code isn’t correct/).first()).toBeVisible();
-  expect(await messagesTo(`not-${phone.slice(2)}@example.com`)).toEqual([]);
+  expect(await listMessagesTo(`not-${phone.slice(2)}@example.com`)).toEqual([]);
 });
 
 test('[SEC-05] a browser that was logged in before still gets codes while strangers are locked out, and an operator lifts the lock', async ({
   page,
   browser,
 }) => {
-  const { id, phone } = await enrolledMember();
+  const { id, phone } = await createEnrolledMember();
   await passCodeMinute(phone);
   await logIn(page, phone);
   await lockPhone(phone);
@@ -84,7 +84,7 @@ test('[SEC-05] a browser that was logged in before still gets codes while strang
   await laptop.getByLabel('Phone number').fill(phone.slice(2));
   await laptop.getByRole('button', { name: 'Text me a code' }).click();
   await expect(laptop.getByText(/Too many tries\. Try again in (19|20) hours/).first()).toBeVisible();
-  await operatorCall(`/members/${id}/lift-code-limits`, { reason: 'called support' });
+  await callAsOperator(`/members/${id}/lift-code-limits`, { reason: 'called support' });
   await logIn(laptop, phone);
   await other.close();
 });

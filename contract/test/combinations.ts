@@ -6,17 +6,17 @@ const memberships: readonly MembershipState[] = ['inactive', 'past-due', 'active
 
 /** Reads one combination's flags from the bits of a number. */
 const getFlags = (bits: number): Omit<StatusFacts, 'memberStatus' | 'membership'> => {
-  const flag = (place: number): boolean => both[(bits >> place) & 1] ?? false;
+  const getFlag = (place: number): boolean => both[(bits >> place) & 1] ?? false;
   return {
-    enrollmentBegun: flag(0),
-    enrollmentCompleted: flag(1),
-    contactInfoPresent: flag(2),
-    personalDetailsComplete: flag(3),
-    hasPartner: flag(4),
-    preferencePresent: flag(5),
-    availabilityPresent: flag(6),
-    emergencyContactPresent: flag(7),
-    isUnder18: flag(8),
+    enrollmentBegun: getFlag(0),
+    enrollmentCompleted: getFlag(1),
+    contactInfoPresent: getFlag(2),
+    personalDetailsComplete: getFlag(3),
+    hasPartner: getFlag(4),
+    preferencePresent: getFlag(5),
+    availabilityPresent: getFlag(6),
+    emergencyContactPresent: getFlag(7),
+    isUnder18: getFlag(8),
   };
 };
 

@@ -24,17 +24,18 @@ const is = (facts: StatusFacts, ...statuses: string[]): boolean =>
 
 const needsEmergencyContact = (facts: StatusFacts): boolean =>
   facts.isUnder18 && !facts.emergencyContactPresent;
-const extraComplete = (facts: StatusFacts): boolean =>
+const isExtraComplete = (facts: StatusFacts): boolean =>
   facts.preferencePresent && facts.availabilityPresent && !needsEmergencyContact(facts);
-const detailsComplete = (facts: StatusFacts): boolean =>
-  facts.contactInfoPresent && facts.personalDetailsComplete && extraComplete(facts);
-const partnerOrActive = (facts: StatusFacts): boolean => facts.hasPartner || facts.membership === 'active';
+const areDetailsComplete = (facts: StatusFacts): boolean =>
+  facts.contactInfoPresent && facts.personalDetailsComplete && isExtraComplete(facts);
+const hasPartnerOrActivePlan = (facts: StatusFacts): boolean =>
+  facts.hasPartner || facts.membership === 'active';
 
 /** Returns the cases that STAT-11 names: STAT-09 would otherwise leave nothing of them. */
-const namedByStat11 = (facts: StatusFacts): boolean =>
+const isNamedByStat11 = (facts: StatusFacts): boolean =>
   facts.enrollmentCompleted &&
   (is(facts, 'WAITLIST_REVIEW', 'COMMUNITY_MEMBER') || facts.membership === 'past-due');
-const onTheFreePlan = (facts: StatusFacts): boolean =>
+const isOnFreePlan = (facts: StatusFacts): boolean =>
   is(facts, 'COMMUNITY_MEMBER') && facts.enrollmentCompleted && facts.membership === 'inactive';
 
 export const oracleRules: readonly OracleRule[] = [
@@ -46,17 +47,21 @@ export const oracleRules: readonly OracleRule[] = [
   {
     id: 'STAT-04',
     speaks: (facts) =>
-      is(facts, ...coaching) && detailsComplete(facts) && partnerOrActive(facts) && facts.enrollmentCompleted,
+      is(facts, ...coaching) &&
+      areDetailsComplete(facts) &&
+      hasPartnerOrActivePlan(facts) &&
+      facts.enrollmentCompleted,
     result: { status: 'FULLY_ENROLLED_ACTIVE' },
   },
   {
     id: 'STAT-05',
-    speaks: (facts) => is(facts, 'PENDING_MATCHING') && detailsComplete(facts),
+    speaks: (facts) => is(facts, 'PENDING_MATCHING') && areDetailsComplete(facts),
     result: { status: 'PENDING_MATCHING' },
   },
   {
     id: 'STAT-06',
-    speaks: (facts) => is(facts, ...awayOrExited) && partnerOrActive(facts) && facts.enrollmentCompleted,
+    speaks: (facts) =>
+      is(facts, ...awayOrExited) && hasPartnerOrActivePlan(facts) && facts.enrollmentCompleted,
     result: { status: 'FULLY_ENROLLED_ACTIVE' },
   },
   {
@@ -76,13 +81,13 @@ export const oracleRules: readonly OracleRule[] = [
   },
   {
     id: 'STAT-11',
-    speaks: onTheFreePlan,
+    speaks: isOnFreePlan,
     result: { status: 'ENROLLMENT_COMPLETE_NO_PAYMENT' },
   },
   {
     id: 'STAT-09',
     speaks: (facts) =>
-      facts.membership !== 'active' && !is(facts, 'PENDING_MATCHING') && !namedByStat11(facts),
+      facts.membership !== 'active' && !is(facts, 'PENDING_MATCHING') && !isNamedByStat11(facts),
     result: { status: 'INCOMPLETE_ENROLLMENT', step: 'COMPLETE_ENROLLMENT' },
   },
   {
@@ -128,7 +133,7 @@ export const oracleRules: readonly OracleRule[] = [
   },
 ];
 
-export const oracle = (facts: StatusFacts): Derivation => {
+export const applyOracle = (facts: StatusFacts): Derivation => {
   const rule = oracleRules.find(({ speaks }) => speaks(facts));
   if (!rule) throw new Error('the last rule always speaks');
   return rule.result;

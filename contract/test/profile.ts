@@ -20,7 +20,7 @@ const noDetails: MemberSlices['personalDetails'] = {
 };
 
 /** Creates a member's profile with the given steps saved and filled in. */
-export function profileWith(choices: ProfileChoices): MemberSlices {
+export function createProfile(choices: ProfileChoices): MemberSlices {
   const saved = choices.saved ?? [];
   const has = (step: EnrollmentStep): boolean => saved.includes(step);
   return {

@@ -26,13 +26,13 @@ beforeAll(() => {
 }, 60_000);
 afterAll(() => rmSync(outDir, { recursive: true }));
 
-function filesFor(sources: readonly string[], seen = new Map<string, string>()): readonly string[] {
+function listFilesFor(sources: readonly string[], seen = new Map<string, string>()): readonly string[] {
   for (const source of sources) {
     const entry = manifest[source];
     if (!entry) throw new Error(`The manifest has no ${source}`);
     if (seen.has(source)) continue;
     seen.set(source, entry.file);
-    filesFor(entry.imports ?? [], seen);
+    listFilesFor(entry.imports ?? [], seen);
   }
   return [...new Set(seen.values())];
 }
@@ -40,13 +40,13 @@ function filesFor(sources: readonly string[], seen = new Map<string, string>()):
 const kib = 1_024;
 
 /** Measures the gzipped JavaScript, in bytes, that must load before these sources can run. */
-const weight = (sources: readonly string[]): number =>
-  filesFor(sources)
+const measureWeight = (sources: readonly string[]): number =>
+  listFilesFor(sources)
     .map((file) => gzipSync(readFileSync(join(outDir, file))).length)
     .reduce((sum, size) => sum + size, 0);
 
 it('the inbox loads at most 180 KiB of JavaScript', () => {
-  expect(weight(['index.html'])).toBeLessThanOrEqual(180 * kib);
+  expect(measureWeight(['index.html'])).toBeLessThanOrEqual(180 * kib);
 });
 
 it('the page requests nothing from other origins', () => {

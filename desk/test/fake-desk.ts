@@ -33,7 +33,7 @@ interface Route {
 const toJson = (status: number, body: object): Response =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 
-const refuse = (code: ErrorCode, fields: readonly FieldError[] = []): Response =>
+const toErrorResponse = (code: ErrorCode, fields: readonly FieldError[] = []): Response =>
   toJson(errorTable[code].status, {
     statusCode: errorTable[code].status,
     code,
@@ -91,11 +91,11 @@ export class FakeDesk {
 
   /** Keeps the calls of this name on the line. @returns lets them arrive */
   stop(name: string): () => void {
-    let arrive: () => void = () => undefined;
-    this.stopped.set(name, new Promise((resolve) => (arrive = resolve)));
+    let markArrived: () => void = () => undefined;
+    this.stopped.set(name, new Promise((resolve) => (markArrived = resolve)));
     return () => {
       this.stopped.delete(name);
-      arrive();
+      markArrived();
     };
   }
 
@@ -133,13 +133,13 @@ export class FakeDesk {
       [endpoint.body, body],
       [endpoint.query, query],
     ] as const)
-      if (schema && !safeParse(schema, value).success) return refuse('INVALID_REQUEST');
+      if (schema && !safeParse(schema, value).success) return toErrorResponse('INVALID_REQUEST');
     try {
       const reply = safeParse(endpoint.reply, { statusCode: 200, ...handle({ params, query, body }) });
       if (!reply.success) throw new Error(`${endpoint.name}: ${JSON.stringify(reply.error)}`);
       return toJson(200, reply.data as object);
     } catch (error) {
-      if (error instanceof Refusal) return refuse(error.code, error.fields);
+      if (error instanceof Refusal) return toErrorResponse(error.code, error.fields);
       throw error;
     }
   }

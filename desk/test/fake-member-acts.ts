@@ -52,7 +52,7 @@ export function addConversation(desk: FakeDesk, changes: unknown[]): void {
 
 /** Adds the calls by which staff change a member. @param changes collects the bodies */
 export function addChanges(desk: FakeDesk, changes: unknown[]): void {
-  const done = (body: unknown) => {
+  const recordChange = (body: unknown) => {
     changes.push(body);
     return { message: 'Changed' };
   };
@@ -76,8 +76,8 @@ export function addChanges(desk: FakeDesk, changes: unknown[]): void {
         { icon: 'undo', description: 'You can change Kim back to Active coaching.', isSevere: false },
       ],
     }))
-    .on(deskChangeStatus, ({ body }) => done(body))
-    .on(deskCorrectMoments, ({ body }) => ({ ...done(body), remaining: 6 }))
+    .on(deskChangeStatus, ({ body }) => recordChange(body))
+    .on(deskCorrectMoments, ({ body }) => ({ ...recordChange(body), remaining: 6 }))
     .on(deskListCoachesFor, (): ContentOf<typeof deskListCoachesFor> => ({
       purpose: 'change',
       coaches: [
@@ -96,5 +96,5 @@ export function addChanges(desk: FakeDesk, changes: unknown[]): void {
       ],
       consequences: [{ icon: 'texts', description: 'Kim is told by text.' }],
     }))
-    .on(deskChangeCoach, ({ body }) => done(body));
+    .on(deskChangeCoach, ({ body }) => recordChange(body));
 }

@@ -7,7 +7,7 @@ import {
 } from '@moments/contract/desk/desk-member-records';
 import type { FakeDesk } from './fake-desk.ts';
 
-const atTheEnd = <T>(...items: T[]) => ({ items, next: null });
+const toLastPage = <T>(...items: T[]) => ({ items, next: null });
 
 /** Adds the calls of the tabs of a member's page: ledger, payments, requests, and audit log. */
 export function addRecords(desk: FakeDesk, fake: { readonly returnDate: string | null }): void {
@@ -15,7 +15,7 @@ export function addRecords(desk: FakeDesk, fake: { readonly returnDate: string |
   desk
     .on(deskExportMemberLedger, () => ({ csv: 'when,what\r\n', lines: 0 }))
     .on(deskListMemberLedger, () =>
-      atTheEnd(
+      toLastPage(
         {
           id: '7',
           at,
@@ -37,12 +37,12 @@ export function addRecords(desk: FakeDesk, fake: { readonly returnDate: string |
       ),
     )
     .on(deskListMemberPayments, () =>
-      atTheEnd({ id: 'p', at, title: 'Standard', amount: 4_900, status: 'failed', last4: '9995' }),
+      toLastPage({ id: 'p', at, title: 'Standard', amount: 4_900, status: 'failed', last4: '9995' }),
     )
     .on(deskListMemberRequests, () =>
       fake.returnDate === null
-        ? atTheEnd()
-        : atTheEnd({
+        ? toLastPage()
+        : toLastPage({
             id: 'r',
             at,
             kind: 'pause' as const,
@@ -52,6 +52,6 @@ export function addRecords(desk: FakeDesk, fake: { readonly returnDate: string |
           }),
     )
     .on(deskListMemberAudit, () =>
-      atTheEnd({ id: '9', at, by: 'Nora Blake', action: 'member.shown', reason: null }),
+      toLastPage({ id: '9', at, by: 'Nora Blake', action: 'member.shown', reason: null }),
     );
 }

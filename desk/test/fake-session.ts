@@ -16,7 +16,7 @@ import { Refusal, type FakeDesk } from './fake-desk.ts';
 
 type Session = ReplyOf<typeof deskGetSession>;
 
-const inHours = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString();
+const getTimeInHours = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString();
 
 export const sampleSession = (changes: Partial<Session> = {}): Session => ({
   statusCode: 200,
@@ -25,18 +25,18 @@ export const sampleSession = (changes: Partial<Session> = {}): Session => ({
   onCall: false,
   shift: null,
   isLocked: false,
-  passkey: { duty: 'offered', codesUntil: inHours(6.5 * 24) },
-  expiresAt: inHours(8),
-  locksAt: inHours(0.5),
+  passkey: { duty: 'offered', codesUntil: getTimeInHours(6.5 * 24) },
+  expiresAt: getTimeInHours(8),
+  locksAt: getTimeInHours(0.5),
   ...changes,
 });
 
 const sampleDevice = {
   id: 'session-laptop',
   device: 'Chrome on Linux',
-  startedAt: inHours(-1),
-  lastUsedAt: inHours(0),
-  expiresAt: inHours(7),
+  startedAt: getTimeInHours(-1),
+  lastUsedAt: getTimeInHours(0),
+  expiresAt: getTimeInHours(7),
 };
 
 export const codeOfTests = '123456';

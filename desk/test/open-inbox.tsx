@@ -12,7 +12,8 @@ import { addInbox, type FakeInbox } from './fake-inbox.ts';
 import { addReplies } from './fake-replies.ts';
 import { addSession, sampleSession } from './fake-session.ts';
 
-export const minutesAgo = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
+export const getTimeMinutesAgo = (minutes: number): string =>
+  new Date(Date.now() - minutes * 60_000).toISOString();
 
 /** Opens the inbox of a signed-in coach. */
 export async function openInbox(

@@ -16,21 +16,21 @@ it('returns both results', async () => {
 
 it('stops the other task, waits for it, and throws the first error', async () => {
   let hasEnded = false;
-  const patient = (giveUp: AbortSignal) =>
+  const waitPatiently = (giveUp: AbortSignal) =>
     sleep(10_000, undefined, { signal: giveUp }).finally(() => {
       hasEnded = true;
     });
-  const failing = async () => {
+  const fail = async () => {
     await sleep(20);
     throw new Error('the port is taken');
   };
-  await expect(runBoth(patient, failing, signal)).rejects.toThrow('the port is taken');
+  await expect(runBoth(waitPatiently, fail, signal)).rejects.toThrow('the port is taken');
   expect(hasEnded).toBe(true);
 });
 
 it('stops both tasks when the caller aborts', async () => {
   const stop = new AbortController();
-  const patient = (giveUp: AbortSignal) => sleep(10_000, undefined, { signal: giveUp });
+  const waitPatiently = (giveUp: AbortSignal) => sleep(10_000, undefined, { signal: giveUp });
   setTimeout(() => stop.abort(), 20);
-  await expect(runBoth(patient, patient, stop.signal)).rejects.toThrow('aborted');
+  await expect(runBoth(waitPatiently, waitPatiently, stop.signal)).rejects.toThrow('aborted');
 });

@@ -4,13 +4,13 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
-  inline,
+  toInlineProgram,
   launch,
-  left,
+  readListenerFile,
   listeners,
   readPostmasterPid,
   findReservedPort,
-  until,
+  waitUntil,
   type Launched,
 } from '../test/run-launcher.ts';
 import { isAlive } from './embedded-postgres/process-state.ts';
@@ -46,7 +46,11 @@ function run(environment: Record<string, string> = {}, programs = listeners): La
 async function startPortal() {
   const portal = run();
   await portal.untilReady();
-  const pids = [left(dataDir, 'server').pid, left(dataDir, 'sandbox').pid, readPostmasterPid(dataDir)];
+  const pids = [
+    readListenerFile(dataDir, 'server').pid,
+    readListenerFile(dataDir, 'sandbox').pid,
+    readPostmasterPid(dataDir),
+  ];
   expect(pids.map(isAlive)).toEqual([true, true, true]);
   return { ...portal, pids };
 }
@@ -69,17 +73,17 @@ describe('a portal that starts', () => {
 
   it('creates the keys once and uses them at the next start', async () => {
     const first = await startPortal();
-    const keys = () => {
-      const { CODE_PEPPER, LOOKUP_KEY, ENCRYPTION_KEYS } = left(dataDir, 'server').environment;
+    const readKeys = () => {
+      const { CODE_PEPPER, LOOKUP_KEY, ENCRYPTION_KEYS } = readListenerFile(dataDir, 'server').environment;
       return [CODE_PEPPER, LOOKUP_KEY, ENCRYPTION_KEYS];
     };
-    const given = keys();
+    const given = readKeys();
     expect(given.every((key) => (key ?? '').length >= 32)).toBe(true);
     expect(statSync(join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600);
     first.child.kill('SIGTERM');
     await first.ended;
     await startPortal();
-    expect(keys()).toEqual(given);
+    expect(readKeys()).toEqual(given);
   });
 
   it('chooses another port for the staff API if the default port is in use', async () => {
@@ -88,7 +92,7 @@ describe('a portal that starts', () => {
     await Promise.race([once(other, 'listening'), once(other, 'error')]);
     const portal = run({ DESK_PORT: '' });
     await portal.untilReady();
-    const { DESK_PORT = '' } = left(dataDir, 'server').environment;
+    const { DESK_PORT = '' } = readListenerFile(dataDir, 'server').environment;
     expect(DESK_PORT).not.toBe('3002');
     expect(portal.output()).toContain(
       `DESK_PORT 3002 is taken: the desk is at http://127.0.0.1:${DESK_PORT}\n`,
@@ -99,7 +103,7 @@ describe('a portal that starts', () => {
   it('passes the person’s settings on to the programs', async () => {
     const portal = run({ SUPPORT_EMAIL: 'us@example.com', TWILIO_FROM: '' });
     await portal.untilReady();
-    expect(left(dataDir, 'server').environment).toMatchObject({
+    expect(readListenerFile(dataDir, 'server').environment).toMatchObject({
       SUPPORT_EMAIL: 'us@example.com',
       TWILIO_FROM: '+12125550199',
       SANDBOX: 'true',
@@ -108,21 +112,21 @@ describe('a portal that starts', () => {
   });
 
   it('shows a program’s errors, and writes its log to the log file only', async () => {
-    const talking = inline(`console.error('{"level":"info"}'); console.error('low on memory');`);
-    const server = inline(`${listeners.server.at(-1) ?? ''}
+    const talking = toInlineProgram(`console.error('{"level":"info"}'); console.error('low on memory');`);
+    const server = toInlineProgram(`${listeners.server.at(-1) ?? ''}
       setTimeout(() => { ${talking.at(-1) ?? ''} }, 300);`);
     const portal = run({}, { ...listeners, server });
     await portal.untilReady();
-    await until(() => portal.errorOutput() !== '', 'an error line');
+    await waitUntil(() => portal.errorOutput() !== '', 'an error line');
     expect(portal.errorOutput()).toBe('low on memory\n');
     expect(readFileSync(join(dataDir, 'logs/server.log'), 'utf8')).toContain('{"level":"info"}\n');
   });
 
   it('keeps the log of the run before', async () => {
-    const talking = (text: string) =>
-      inline(`console.error('{"run":"${text}"}'); ${listeners.server.at(-1) ?? ''}`);
+    const writeTalkingServer = (text: string) =>
+      toInlineProgram(`console.error('{"run":"${text}"}'); ${listeners.server.at(-1) ?? ''}`);
     for (const text of ['first', 'second']) {
-      const portal = run({}, { ...listeners, server: talking(text) });
+      const portal = run({}, { ...listeners, server: writeTalkingServer(text) });
       await portal.untilReady();
       portal.child.kill('SIGTERM');
       await portal.ended;
@@ -133,25 +137,25 @@ describe('a portal that starts', () => {
 
   it('starts neither sandbox nor demo data with real providers, and prints a worker’s health URL', async () => {
     await startPortal();
-    const { DATABASE_URL = '' } = left(dataDir, 'server').environment;
+    const { DATABASE_URL = '' } = readListenerFile(dataDir, 'server').environment;
     const other = makeTemporaryFolder();
-    const real = async (role: string) => {
+    const launchReal = async (role: string) => {
       const port = String(await findReservedPort());
       const portal = launch(other, { ...ports, PORT: port, SANDBOX: 'false', DATABASE_URL, ROLE: role });
       launched.push(portal);
-      await until(() => portal.output().includes('ready: '), 'a line');
+      await waitUntil(() => portal.output().includes('ready: '), 'a line');
       // The server's own log, which is passed on.
       expect(portal.output()).toContain('server: listening on ');
-      expect(left(other, 'server').environment).not.toHaveProperty('STRIPE_API_URL');
-      expect(() => left(other, 'sandbox')).toThrow();
+      expect(readListenerFile(other, 'server').environment).not.toHaveProperty('STRIPE_API_URL');
+      expect(() => readListenerFile(other, 'sandbox')).toThrow();
       portal.child.kill('SIGTERM');
       await portal.ended;
       return (/^ready: .*$/m.exec(portal.output())?.[0] ?? '').replace(port, '<port>');
     };
-    expect(await real('web')).toBe(
+    expect(await launchReal('web')).toBe(
       `ready: portal http://127.0.0.1:<port> desk http://127.0.0.1:${ports.DESK_PORT}`,
     );
-    expect(await real('worker')).toBe('ready: worker, its health at http://127.0.0.1:<port>/readyz');
+    expect(await launchReal('worker')).toBe('ready: worker, its health at http://127.0.0.1:<port>/readyz');
     rmSync(other, { recursive: true });
   });
 });
@@ -166,10 +170,10 @@ describe('a portal that stops', () => {
   });
 
   it('stops while it is still starting', async () => {
-    const portal = run({}, { ...listeners, server: inline('setInterval(() => {}, 1000)') });
+    const portal = run({}, { ...listeners, server: toInlineProgram('setInterval(() => {}, 1000)') });
     const started = ['sandbox.json', 'logs/server.log', 'postgres/cluster/postmaster.pid'];
-    await until(() => started.every((name) => existsSync(join(dataDir, name))), 'all of it has begun');
-    const pids = [left(dataDir, 'sandbox').pid, readPostmasterPid(dataDir)];
+    await waitUntil(() => started.every((name) => existsSync(join(dataDir, name))), 'all of it has begun');
+    const pids = [readListenerFile(dataDir, 'sandbox').pid, readPostmasterPid(dataDir)];
     portal.child.kill('SIGTERM');
     expect(await portal.ended).toEqual({ code: 0, signal: null });
     expect(pids.map(isAlive)).toEqual([false, false]);
@@ -207,7 +211,7 @@ describe('a launcher that was killed', () => {
 
   it('waits for a killed launcher that is still stopping', async () => {
     const slow = `process.on('SIGTERM', () => setTimeout(() => process.exit(0), 1500));`;
-    const first = run({}, { ...listeners, server: inline(slow + (listeners.server.at(-1) ?? '')) });
+    const first = run({}, { ...listeners, server: toInlineProgram(slow + (listeners.server.at(-1) ?? '')) });
     await first.untilReady();
     first.child.kill('SIGTERM');
     const second = run();
@@ -308,18 +312,18 @@ describe('a portal that can’t start says why in one line', () => {
 
   it('repeats the server’s message when the server rejects its configuration, and stops the started programs', async () => {
     // Both start at the same time: without waiting, the sandbox may be stopped before it runs.
-    const refusing = inline(`
+    const refusing = toInlineProgram(`
       import { statSync } from 'node:fs';
       while (!statSync(process.env.DATA_DIR + '/sandbox.json', { throwIfNoEntry: false })?.size) await new Promise((go) => setTimeout(go, 10));
       console.error('configuration: LOG_LEVEL is wrong');
       process.exit(1);`);
     await expectFailure(run({}, { ...listeners, server: refusing }), 'configuration: LOG_LEVEL is wrong');
-    expect(isAlive(left(dataDir, 'sandbox').pid)).toBe(false);
+    expect(isAlive(readListenerFile(dataDir, 'sandbox').pid)).toBe(false);
   });
 
   it('says so when a program exits without output', async () => {
     await expectFailure(
-      run({}, { ...listeners, server: inline('process.exit(3)') }),
+      run({}, { ...listeners, server: toInlineProgram('process.exit(3)') }),
       `The server ended before it was ready (exit code 3). Its log: ${join(dataDir, 'logs/server.log')}`,
     );
   });
@@ -327,7 +331,7 @@ describe('a portal that can’t start says why in one line', () => {
 
 it('uses the database of DATABASE_URL and starts none of its own', async () => {
   const first = await startPortal();
-  const { DATABASE_URL = '' } = left(dataDir, 'server').environment;
+  const { DATABASE_URL = '' } = readListenerFile(dataDir, 'server').environment;
   const other = makeTemporaryFolder();
   const second = launch(other, {
     PORT: String(await findReservedPort()),
@@ -337,7 +341,7 @@ it('uses the database of DATABASE_URL and starts none of its own', async () => {
   });
   launched.push(second);
   await second.untilReady();
-  expect(left(other, 'server').environment.DATABASE_URL).toBe(DATABASE_URL);
+  expect(readListenerFile(other, 'server').environment.DATABASE_URL).toBe(DATABASE_URL);
   second.child.kill('SIGTERM');
   await second.ended;
   expect(() => readPostmasterPid(other)).toThrow();

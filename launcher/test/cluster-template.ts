@@ -13,7 +13,7 @@ declare module 'vitest' {
 }
 
 /** Creates one database cluster for all tests of the launcher: creating it takes most of a start. */
-export default async function setup(project: TestProject): Promise<() => void> {
+export default async function createClusterTemplate(project: TestProject): Promise<() => void> {
   const directory = makeTemporaryFolder();
   const server = await startEmbeddedPostgres({ dataDir: directory });
   await server.stop();

@@ -9,8 +9,8 @@ import { readOrCreateSecrets } from '../src/secrets.ts';
 import { copyCluster } from './cluster-template.ts';
 
 /** Returns a program that listens on its port as the real one does, and leaves its process id and environment for the test. */
-function listener(name: 'server' | 'sandbox', portSetting: string): string[] {
-  return inline(`
+function writeListener(name: 'server' | 'sandbox', portSetting: string): string[] {
+  return toInlineProgram(`
     import { writeFileSync } from 'node:fs';
     import { createServer } from 'node:http';
     const port = Number(process.env.${portSetting});
@@ -18,14 +18,14 @@ function listener(name: 'server' | 'sandbox', portSetting: string): string[] {
     createServer((request, response) => response.end('here')).listen(port, '127.0.0.1', () => console.log('${name}: listening on http://127.0.0.1:' + port));`);
 }
 
-export function inline(source: string): string[] {
+export function toInlineProgram(source: string): string[] {
   return ['--input-type=module', '--eval', source];
 }
 
 export const listeners: Programs = {
-  sandbox: listener('sandbox', 'SANDBOX_PORT'),
-  server: listener('server', 'PORT'),
-  sampleData: inline('console.log("seeded")'),
+  sandbox: writeListener('sandbox', 'SANDBOX_PORT'),
+  server: writeListener('server', 'PORT'),
+  sampleData: toInlineProgram('console.log("seeded")'),
 };
 
 export interface Launched {
@@ -63,18 +63,23 @@ export function observe(child: ChildProcess): Launched {
   const ended = new Promise<{ code: number | null; signal: string | null }>((resolve) => {
     child.once('close', (code, signal) => resolve({ code, signal }));
   });
-  const untilReady = async () => {
+  const waitUntilReady = async () => {
     while (!output.includes('ready:')) {
       if (child.exitCode !== null || child.signalCode !== null) throw new Error(`It ended: ${errorOutput}`);
       await sleep(20);
     }
   };
-  return { child, output: () => output, errorOutput: () => errorOutput, untilReady, ended };
+  return { child, output: () => output, errorOutput: () => errorOutput, untilReady: waitUntilReady, ended };
 }
 
 /** Reads the file that a listener program wrote for the test. */
-export function left(dataDir: string, name: string): { pid: number; environment: Record<string, string> } {
-  return JSON.parse(readFileSync(join(dataDir, `${name}.json`), 'utf8')) as ReturnType<typeof left>;
+export function readListenerFile(
+  dataDir: string,
+  name: string,
+): { pid: number; environment: Record<string, string> } {
+  return JSON.parse(readFileSync(join(dataDir, `${name}.json`), 'utf8')) as ReturnType<
+    typeof readListenerFile
+  >;
 }
 
 /** Returns a free port outside the range that the system assigns automatically, so that no other program gets it. */
@@ -89,7 +94,7 @@ export function readPostmasterPid(dataDir: string): number {
   return Number(readFileSync(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[0]);
 }
 
-export async function until(condition: () => boolean | Promise<boolean>, what: string): Promise<void> {
+export async function waitUntil(condition: () => boolean | Promise<boolean>, what: string): Promise<void> {
   for (let waitedMs = 0; waitedMs < 25_000; waitedMs += 50) {
     if (await condition()) return;
     await sleep(50);

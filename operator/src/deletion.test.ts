@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { fakeServer, type } from '../test/fake-server.ts';
-import { eli, membersReply, shownReply } from '../test/sample-replies.ts';
+import { createFakeServer, type } from '../test/fake-server.ts';
+import { eli, createMembersReply, shownReply } from '../test/sample-replies.ts';
 
-const server = fakeServer();
+const server = createFakeServer();
 
-const operator = (...parameters: string[]) => type(parameters, { MOMENTS_URL: server.url });
+const runOperator = (...parameters: string[]) => type(parameters, { MOMENTS_URL: server.url });
 const path = `/api/v1/operator/members/${eli.id}/deletion`;
 const deletion = { requestedAt: '2026-11-20T16:00:00.000Z', dueAt: '2026-12-04T16:00:00.000Z' };
-const reply = (message: string, of: typeof deletion | null = deletion) => ({
+const createReply = (message: string, of: typeof deletion | null = deletion) => ({
   statusCode: 200,
   message,
   deletion: of,
@@ -16,9 +16,9 @@ const reason = ['--reason', 'lost their phone'];
 
 describe('deletion request', () => {
   it('[OPS-02] deletion request finds the member, sends the reason, and shows the due date', async () => {
-    server.answer(membersReply(eli));
-    server.answer(reply('The account will be deleted'));
-    const { exitCode, output, errorOutput } = await operator('deletion', 'request', eli.phone, ...reason);
+    server.answer(createMembersReply(eli));
+    server.answer(createReply('The account will be deleted'));
+    const { exitCode, output, errorOutput } = await runOperator('deletion', 'request', eli.phone, ...reason);
     expect([exitCode, errorOutput]).toEqual([0, '']);
     expect(output).toBe(
       'The account will be deleted.\n\nRequested  2026-11-20 16:00Z\nDue        2026-12-04 16:00Z\n',
@@ -31,8 +31,8 @@ describe('deletion request', () => {
   });
 
   it('[OPS-02] deletion request reports an earlier request', async () => {
-    server.answer(reply('Nothing changed: the deletion was requested before'));
-    const { exitCode, output } = await operator('deletion', 'request', eli.id, ...reason);
+    server.answer(createReply('Nothing changed: the deletion was requested before'));
+    const { exitCode, output } = await runOperator('deletion', 'request', eli.id, ...reason);
     expect([exitCode, output.split('\n')[0]]).toEqual([
       0,
       'Nothing changed: the deletion was requested before.',
@@ -40,16 +40,16 @@ describe('deletion request', () => {
   });
 
   it('[OPS-02] deletion request prints the reply as JSON with --json', async () => {
-    server.answer(reply('The account will be deleted'));
-    const { output } = await operator('deletion', 'request', eli.id, ...reason, '--json');
-    expect(JSON.parse(output)).toEqual(reply('The account will be deleted'));
+    server.answer(createReply('The account will be deleted'));
+    const { output } = await runOperator('deletion', 'request', eli.id, ...reason, '--json');
+    expect(JSON.parse(output)).toEqual(createReply('The account will be deleted'));
   });
 });
 
 describe('deletion withdraw', () => {
   it('[OPS-02] deletion withdraw keeps the account', async () => {
-    server.answer(reply('The account stays', null));
-    const { exitCode, output } = await operator('deletion', 'withdraw', eli.id, '--reason', 'they stay');
+    server.answer(createReply('The account stays', null));
+    const { exitCode, output } = await runOperator('deletion', 'withdraw', eli.id, '--reason', 'they stay');
     expect([exitCode, output]).toEqual([0, 'The account stays.\n']);
     expect(server.arrived).toMatchObject([
       { method: 'POST', url: `${path}/withdraw`, body: { reason: 'they stay' } },
@@ -59,7 +59,7 @@ describe('deletion withdraw', () => {
   it('[OPS-02] deletion withdraw reports that the deletion has started', async () => {
     const message = 'The deletion can no longer be canceled: the deletion has begun.';
     server.answer({ statusCode: 409, code: 'ILLEGAL_TRANSITION', message }, 409);
-    const { exitCode, errorOutput } = await operator('deletion', 'withdraw', eli.id, ...reason);
+    const { exitCode, errorOutput } = await runOperator('deletion', 'withdraw', eli.id, ...reason);
     expect([exitCode, errorOutput]).toEqual([1, `Rejected (409): ${message}\n`]);
   });
 });
@@ -68,9 +68,9 @@ describe('members show', () => {
   it('[OPS-02] members show includes a scheduled deletion', async () => {
     server.answer({ ...shownReply, deletion });
     server.answer(shownReply);
-    expect((await operator('members', 'show', eli.id)).output).toMatch(
+    expect((await runOperator('members', 'show', eli.id)).output).toMatch(
       /\n\nDELETION OF THE ACCOUNT\nRequested {2}2026-11-20 16:00Z\nDue {8}2026-12-04 16:00Z\n\n/,
     );
-    expect((await operator('members', 'show', eli.id)).output).not.toContain('DELETION');
+    expect((await runOperator('members', 'show', eli.id)).output).not.toContain('DELETION');
   });
 });

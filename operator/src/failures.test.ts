@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { fakeServer, type } from '../test/fake-server.ts';
-import { eli, membersReply } from '../test/sample-replies.ts';
+import { createFakeServer, type } from '../test/fake-server.ts';
+import { eli, createMembersReply } from '../test/sample-replies.ts';
 
-const server = fakeServer();
+const server = createFakeServer();
 
 const list = (environment = {}) => type(['members', 'list'], { MOMENTS_URL: server.url, ...environment });
 
@@ -66,7 +66,7 @@ describe('a call that fails', () => {
 
   it('a call sends the token to no redirect', async () => {
     server.answer('', 302, { location: '/elsewhere' });
-    server.answer(membersReply(eli));
+    server.answer(createMembersReply(eli));
     expect((await list()).exitCode).toBe(1);
     expect(server.arrived).toHaveLength(1);
   });
@@ -75,7 +75,7 @@ describe('a call that fails', () => {
 describe('settings', () => {
   it('[OPS-02] the sandbox token is the default on localhost', async () => {
     for (const environment of [{}, { OPERATOR_TOKEN: '' }, { OPERATOR_TOKEN: 'mine' }]) {
-      server.answer(membersReply());
+      server.answer(createMembersReply());
       await list(environment);
     }
     expect(server.arrived.map(({ authorization }) => authorization)).toEqual([
@@ -86,7 +86,7 @@ describe('settings', () => {
   });
 
   it('[OPS-02] MOMENTS_URL may have a path and a slash at its end', async () => {
-    server.answer(membersReply());
+    server.answer(createMembersReply());
     expect((await list({ MOMENTS_URL: `${server.url}/portal/` })).exitCode).toBe(0);
     expect(server.arrived[0]?.url).toBe('/portal/api/v1/operator/members');
   });

@@ -4,9 +4,9 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ReplyOf } from '@moments/contract/http/endpoint';
 import { operatorImportPlans } from '@moments/contract/payments/operator-plans';
-import { fakeServer, type } from '../test/fake-server.ts';
+import { createFakeServer, type } from '../test/fake-server.ts';
 
-const server = fakeServer();
+const server = createFakeServer();
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'moments-plans-'));
@@ -15,7 +15,7 @@ afterAll(() => rm(folder, { recursive: true }));
 
 const starter = { key: 'starter', name: 'Starter', amount: 3100, moments: 30, features: [] };
 
-async function importing(content: unknown, ...options: string[]) {
+async function importFile(content: unknown, ...options: string[]) {
   const file = path.join(folder, 'plans.json');
   await writeFile(file, typeof content === 'string' ? content : JSON.stringify(content));
   return type(['plans', 'import', file, ...options], { MOMENTS_URL: server.url, OPERATOR_TOKEN: 'mine' });
@@ -49,7 +49,7 @@ const reply: ReplyOf<typeof operatorImportPlans> = {
 
 it('[OPS-02, OPS-03] plans import --dry-run shows the changes and sends the file unchanged', async () => {
   server.answer(reply);
-  const { exitCode, output } = await importing({ plans: [starter] }, '--dry-run');
+  const { exitCode, output } = await importFile({ plans: [starter] }, '--dry-run');
   expect(exitCode).toBe(0);
   expect(server.arrived).toMatchObject([{ method: 'POST', url: '/api/v1/operator/plans/import' }]);
   expect(server.arrived[0]?.body).toEqual({ plans: [starter], dryRun: true });
@@ -63,14 +63,14 @@ it('[OPS-02, OPS-03] plans import --dry-run shows the changes and sends the file
 it('[OPS-02, OPS-03] plans import sends the plans that come with the product as the server takes them', async () => {
   server.answer(reply);
   const shipped = await readFile(path.resolve(import.meta.dirname, '../../server/plans/plans.json'), 'utf8');
-  await importing(shipped);
+  await importFile(shipped);
   const taken = operatorImportPlans.body.safeParse(server.arrived[0]?.body);
   expect(taken.error?.issues).toBeUndefined();
 });
 
 it('[OPS-02, OPS-03] plans import imports by default and prints JSON with --json', async () => {
   server.answer({ ...reply, dryRun: false });
-  const { output } = await importing({ plans: [starter] }, '--json');
+  const { output } = await importFile({ plans: [starter] }, '--json');
   expect(server.arrived[0]?.body).toMatchObject({ dryRun: false });
   expect(JSON.parse(output)).toMatchObject({
     dryRun: false,
@@ -95,7 +95,7 @@ it.each([
   [{ plans: [{ ...starter, key: 'Big One' }] }, 'key must be 1 to 40 lowercase letters'],
   [[], 'the file: required; must be an object'],
 ])('[OPS-02, OPS-03] plans import names the errors and sends nothing: %j', async (content, message) => {
-  const { exitCode, errorOutput } = await importing(content);
+  const { exitCode, errorOutput } = await importFile(content);
   expect([exitCode, server.arrived]).toEqual([2, []]);
   expect(errorOutput).toContain(message);
 });

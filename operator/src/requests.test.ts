@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { fakeServer, type } from '../test/fake-server.ts';
+import { createFakeServer, type } from '../test/fake-server.ts';
 import { eli, shownReply } from '../test/sample-replies.ts';
 import { pauseRequest, scheduleRequest } from '../test/sample-requests.ts';
 
-const server = fakeServer();
+const server = createFakeServer();
 
-const operator = (...parameters: string[]) => type(parameters, { MOMENTS_URL: server.url });
-const calls = () => server.arrived.map(({ method, url }) => `${method} ${url}`);
+const runOperator = (...parameters: string[]) => type(parameters, { MOMENTS_URL: server.url });
+const listCalls = () => server.arrived.map(({ method, url }) => `${method} ${url}`);
 const listReply = (...requests: readonly object[]) => ({
   statusCode: 200,
   requests,
@@ -14,16 +14,16 @@ const listReply = (...requests: readonly object[]) => ({
   total: requests.length,
   next: null,
 });
-const decidedReply = (message: string, request: object) => ({ statusCode: 200, message, request });
+const createDecidedReply = (message: string, request: object) => ({ statusCode: 200, message, request });
 const base = '/api/v1/operator';
 const { id } = scheduleRequest;
 
 describe('schedule-requests list', () => {
   it('[OPS-02] schedule-requests list shows current and requested schedules, pending by default', async () => {
     server.answer(listReply(scheduleRequest));
-    const { exitCode, output, errorOutput } = await operator('schedule-requests', 'list');
+    const { exitCode, output, errorOutput } = await runOperator('schedule-requests', 'list');
     expect([exitCode, errorOutput]).toEqual([0, '']);
-    expect(calls()).toEqual([`GET ${base}/schedule-requests?state=pending`]);
+    expect(listCalls()).toEqual([`GET ${base}/schedule-requests?state=pending`]);
     const [headings, , row] = output.split('\n');
     expect(headings).toMatch(/^REQUESTED +NAME +PHONE +STATUS +HAS +WANTS +STATE +REQUEST$/);
     expect(row).toMatch(
@@ -42,8 +42,8 @@ describe('schedule-requests list', () => {
         { ...scheduleRequest, state: 'withdrawn', replacedBy: id },
       ),
     );
-    const { output } = await operator('schedule-requests', 'list', '--state', 'approved', '--page', '2');
-    expect(calls()).toEqual([`GET ${base}/schedule-requests?state=approved&page=2`]);
+    const { output } = await runOperator('schedule-requests', 'list', '--state', 'approved', '--page', '2');
+    expect(listCalls()).toEqual([`GET ${base}/schedule-requests?state=approved&page=2`]);
     const expected = [
       'approved, from 2026-11-23',
       'in effect since 2026-11-23',
@@ -56,29 +56,35 @@ describe('schedule-requests list', () => {
   it('[OPS-02] a list of requests continues after a cursor and says where the next page begins', async () => {
     for (const kind of ['schedule-requests', 'service-requests']) {
       server.answer({ ...listReply(), next: id });
-      const { output } = await operator(kind, 'list', '--cursor', id);
-      expect(calls().at(-1)).toBe(`GET ${base}/${kind}?state=pending&cursor=${id}`);
+      const { output } = await runOperator(kind, 'list', '--cursor', id);
+      expect(listCalls().at(-1)).toBe(`GET ${base}/${kind}?state=pending&cursor=${id}`);
       expect(output).toBe(`0 of 0 pending, page 1\n\nNext page: --cursor ${id}\n`);
     }
   });
 
   it('[OPS-02] the command prints the reply as JSON with --json', async () => {
     server.answer(listReply(scheduleRequest));
-    const { output } = await operator('schedule-requests', 'list', '--json');
+    const { output } = await runOperator('schedule-requests', 'list', '--json');
     expect(JSON.parse(output)).toEqual(listReply(scheduleRequest));
   });
 
   it('[OPS-02] schedule-requests list reports no pending requests', async () => {
     server.answer(listReply());
-    expect((await operator('schedule-requests', 'list')).output).toBe('0 of 0 pending, page 1\n');
+    expect((await runOperator('schedule-requests', 'list')).output).toBe('0 of 0 pending, page 1\n');
   });
 });
 
 describe('deciding on a schedule', () => {
   it('[OPS-02] schedule-requests approve sends the effective date', async () => {
     const approved = { ...scheduleRequest, state: 'approved', effectiveDate: '2026-11-30' };
-    server.answer(decidedReply('Approved', approved));
-    const { exitCode, output } = await operator('schedule-requests', 'approve', id, '--from', '2026-11-30');
+    server.answer(createDecidedReply('Approved', approved));
+    const { exitCode, output } = await runOperator(
+      'schedule-requests',
+      'approve',
+      id,
+      '--from',
+      '2026-11-30',
+    );
     expect(exitCode).toBe(0);
     expect(output).toMatch(/^Approved\.\n/);
     expect(server.arrived).toMatchObject([
@@ -91,14 +97,14 @@ describe('deciding on a schedule', () => {
   });
 
   it('[OPS-02] schedule-requests approve leaves the date to the server by default', async () => {
-    server.answer(decidedReply('Approved', { ...scheduleRequest, state: 'approved' }));
-    await operator('schedule-requests', 'approve', id);
+    server.answer(createDecidedReply('Approved', { ...scheduleRequest, state: 'approved' }));
+    await runOperator('schedule-requests', 'approve', id);
     expect(server.arrived).toMatchObject([{ body: {} }]);
   });
 
   it('[OPS-02] schedule-requests decline sends the reason', async () => {
-    server.answer(decidedReply('Declined', { ...scheduleRequest, state: 'declined', reason: 'No.' }));
-    const { exitCode } = await operator('schedule-requests', 'decline', id, '--reason', 'No.');
+    server.answer(createDecidedReply('Declined', { ...scheduleRequest, state: 'declined', reason: 'No.' }));
+    const { exitCode } = await runOperator('schedule-requests', 'decline', id, '--reason', 'No.');
     expect(exitCode).toBe(0);
     expect(server.arrived).toMatchObject([
       { url: `${base}/schedule-requests/${id}/decline`, body: { reason: 'No.' } },
@@ -108,7 +114,7 @@ describe('deciding on a schedule', () => {
   it('[OPS-02] schedule-requests approve reports an already decided request', async () => {
     const message = 'That request has been decided. Please look again.';
     server.answer({ statusCode: 409, code: 'REQUEST_ALREADY_DECIDED', message }, 409);
-    const { exitCode, errorOutput } = await operator('schedule-requests', 'approve', id);
+    const { exitCode, errorOutput } = await runOperator('schedule-requests', 'approve', id);
     expect([exitCode, errorOutput]).toEqual([1, `Rejected (409): ${message}\n`]);
   });
 });
@@ -116,8 +122,8 @@ describe('deciding on a schedule', () => {
 describe('service-requests', () => {
   it('[OPS-02] service-requests list shows members and their requests', async () => {
     server.answer(listReply(pauseRequest));
-    const { output } = await operator('service-requests', 'list');
-    expect(calls()).toEqual([`GET ${base}/service-requests?state=pending`]);
+    const { output } = await runOperator('service-requests', 'list');
+    expect(listCalls()).toEqual([`GET ${base}/service-requests?state=pending`]);
     expect(output).toMatch(
       /Eli Stone +\+12125550105 +ACTIVE_COACHING +pause the service +pending +- +0199f0aa/,
     );
@@ -127,21 +133,26 @@ describe('service-requests', () => {
     const until = { ...pauseRequest, returnDate: '2026-12-14' };
     const over = { ...until, state: 'carried-out', endedAt: '2026-12-14T05:03:00.000Z' };
     server.answer(listReply(until, over));
-    const { output } = await operator('service-requests', 'list');
+    const { output } = await runOperator('service-requests', 'list');
     expect(output).toMatch(/pause the service until 2026-12-14 +pending/);
     expect(output).toMatch(/pause the service until 2026-12-14 +carried-out, over since 2026-12-14 05:03Z/);
   });
 
   it('[OPS-02] service-requests carry-out shows that the plan is not synced yet', async () => {
-    server.answer(decidedReply('Carried out', { ...pauseRequest, state: 'carried-out', plan: 'pausing' }));
-    const { exitCode, output } = await operator('service-requests', 'carry-out', pauseRequest.id);
-    expect([exitCode, calls()]).toEqual([0, [`POST ${base}/service-requests/${pauseRequest.id}/carry-out`]]);
+    server.answer(
+      createDecidedReply('Carried out', { ...pauseRequest, state: 'carried-out', plan: 'pausing' }),
+    );
+    const { exitCode, output } = await runOperator('service-requests', 'carry-out', pauseRequest.id);
+    expect([exitCode, listCalls()]).toEqual([
+      0,
+      [`POST ${base}/service-requests/${pauseRequest.id}/carry-out`],
+    ]);
     expect(output).toMatch(/^Carried out\.\n[^]*carried-out +pausing/);
   });
 
   it('[OPS-02] service-requests decline sends the reason', async () => {
-    server.answer(decidedReply('Declined', { ...pauseRequest, state: 'declined' }));
-    await operator('service-requests', 'decline', pauseRequest.id, '--reason', 'Please call us.');
+    server.answer(createDecidedReply('Declined', { ...pauseRequest, state: 'declined' }));
+    await runOperator('service-requests', 'decline', pauseRequest.id, '--reason', 'Please call us.');
     expect(server.arrived).toMatchObject([
       { url: `${base}/service-requests/${pauseRequest.id}/decline`, body: { reason: 'Please call us.' } },
     ]);
@@ -150,7 +161,7 @@ describe('service-requests', () => {
   it('[OPS-02] service-requests carry-out reports that the status does not allow it', async () => {
     const message = 'A member with this status can’t be moved to that status.';
     server.answer({ statusCode: 409, code: 'ILLEGAL_TRANSITION', message }, 409);
-    const { exitCode, errorOutput } = await operator('service-requests', 'carry-out', pauseRequest.id);
+    const { exitCode, errorOutput } = await runOperator('service-requests', 'carry-out', pauseRequest.id);
     expect([exitCode, errorOutput]).toEqual([1, `Rejected (409): ${message}\n`]);
   });
 });
@@ -160,7 +171,7 @@ describe('members show', () => {
     const { basicInfo } = shownReply.user;
     const user = { ...shownReply.user, basicInfo: { ...basicInfo, returnDate: '2026-12-14' } };
     server.answer({ ...shownReply, user });
-    expect((await operator('members', 'show', eli.id)).output).toMatch(/Coaching resumes on +2026-12-14/);
+    expect((await runOperator('members', 'show', eli.id)).output).toMatch(/Coaching resumes on +2026-12-14/);
   });
 
   it('[OPS-02] members show lists requests of both kinds, newest first', async () => {
@@ -168,7 +179,7 @@ describe('members show', () => {
     const { member: _other, ...pause } = pauseRequest;
     const later = { ...pause, createdAt: '2026-11-21T16:00:00.000Z', state: 'carried-out', plan: 'paused' };
     server.answer({ ...shownReply, scheduleRequests: [schedule], serviceRequests: [later] });
-    const { output } = await operator('members', 'show', eli.id);
+    const { output } = await runOperator('members', 'show', eli.id);
     expect(output).toMatch(
       /REQUESTS\n.*\n.*\n2026-11-21 16:00Z +pause the service +carried-out .*\n2026-11-20 16:00Z +7-9 PM ET Tue +pending/,
     );
@@ -184,7 +195,7 @@ describe('help', () => {
     ['service-requests', 'carry-out'],
     ['service-requests', 'decline'],
   ])('[OPS-02] tells how to use: %s %s', async (...command) => {
-    const { exitCode, output } = await operator(...command, '--help');
+    const { exitCode, output } = await runOperator(...command, '--help');
     expect(exitCode).toBe(0);
     expect(output).toContain(`Usage: operator ${command.join(' ')} `);
     expect(output).toContain('--json');
@@ -204,7 +215,7 @@ describe('invalid usage', () => {
     [['service-requests', 'carry-out'], 'missing required argument'],
     [['service-requests', 'decline', 'x'], '--reason'],
   ])('[OPS-02] exits with 2 and names the error: %s', async (parameters, message) => {
-    const { exitCode, output, errorOutput } = await operator(...parameters);
+    const { exitCode, output, errorOutput } = await runOperator(...parameters);
     expect([exitCode, output]).toEqual([2, '']);
     expect(errorOutput).toContain(message);
     expect(server.arrived).toEqual([]);

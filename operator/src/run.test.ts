@@ -1,20 +1,26 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { allEndpoints } from '@moments/contract/http/all-endpoints';
-import { fakeServer, type } from '../test/fake-server.ts';
-import { auditReply, changedReply, eli, membersReply, shownReply } from '../test/sample-replies.ts';
+import { createFakeServer, type } from '../test/fake-server.ts';
+import {
+  auditReply,
+  createChangedReply,
+  eli,
+  createMembersReply,
+  shownReply,
+} from '../test/sample-replies.ts';
 
-const server = fakeServer();
+const server = createFakeServer();
 
-const operator = (...parameters: string[]) =>
+const runOperator = (...parameters: string[]) =>
   type(parameters, { MOMENTS_URL: server.url, OPERATOR_TOKEN: 'my-own-token' });
-const calls = () => server.arrived.map(({ method, url }) => `${method} ${url}`);
+const listCalls = () => server.arrived.map(({ method, url }) => `${method} ${url}`);
 const members = '/api/v1/operator/members';
 
 describe('members list', () => {
   it('[OPS-02] members list shows a table and sends the token', async () => {
-    server.answer(membersReply(eli));
-    const { exitCode, output, errorOutput } = await operator('members', 'list');
+    server.answer(createMembersReply(eli));
+    const { exitCode, output, errorOutput } = await runOperator('members', 'list');
     expect([exitCode, errorOutput]).toEqual([0, '']);
     const [headings, , row] = output.split('\n');
     expect(headings).toMatch(/^NAME +PHONE +STATUS +SHOWN AS +COACH +PARTNER +ID$/);
@@ -25,8 +31,8 @@ describe('members list', () => {
   });
 
   it('[OPS-02] members list sends the search, with the status in either spelling', async () => {
-    server.answer(membersReply());
-    const { output } = await operator(
+    server.answer(createMembersReply());
+    const { output } = await runOperator(
       'members',
       'list',
       '+12125550105',
@@ -35,7 +41,7 @@ describe('members list', () => {
       '--page',
       '2',
     );
-    expect(calls()).toEqual([`GET ${members}?query=%2B12125550105&status=PENDING_MATCHING&page=2`]);
+    expect(listCalls()).toEqual([`GET ${members}?query=%2B12125550105&status=PENDING_MATCHING&page=2`]);
     expect(output).toBe('0 of 0, page 1\n');
   });
 
@@ -44,14 +50,14 @@ describe('members list', () => {
       ['members', 'list', '--json'],
       ['--json', 'members', 'list'],
     ]) {
-      server.answer(membersReply(eli));
-      expect(JSON.parse((await operator(...parameters)).output)).toEqual(membersReply(eli));
+      server.answer(createMembersReply(eli));
+      expect(JSON.parse((await runOperator(...parameters)).output)).toEqual(createMembersReply(eli));
     }
   });
 
   it('members list prints no control characters from names', async () => {
-    server.answer(membersReply({ ...eli, name: 'Eli\u001b[2J\u202e\nStone' }));
-    const { output } = await operator('members', 'list');
+    server.answer(createMembersReply({ ...eli, name: 'Eli\u001b[2J\u202e\nStone' }));
+    const { output } = await runOperator('members', 'list');
     expect(output).toContain('Eli [2J Stone');
   });
 });
@@ -59,8 +65,8 @@ describe('members list', () => {
 describe('members show', () => {
   it('[OPS-02] members show prints all of a member’s data', async () => {
     server.answer(shownReply);
-    const { exitCode, output } = await operator('members', 'show', eli.id);
-    expect([exitCode, calls()]).toEqual([0, [`GET ${members}/${eli.id}`]]);
+    const { exitCode, output } = await runOperator('members', 'show', eli.id);
+    expect([exitCode, listCalls()]).toEqual([0, [`GET ${members}/${eli.id}`]]);
     for (const part of [
       'Eli Stone',
       '5-7 PM ET Mon, Wed',
@@ -75,21 +81,23 @@ describe('members show', () => {
   it('[OPS-02] members show says that a plan ends with its paid period until it has ended', async () => {
     const canceled = { ...shownReply.subscription, cancelPlanInitiated: true };
     server.answer({ ...shownReply, subscription: canceled });
-    expect((await operator('members', 'show', eli.id)).output).toContain('ACTIVE, ends with its paid period');
+    expect((await runOperator('members', 'show', eli.id)).output).toContain(
+      'ACTIVE, ends with its paid period',
+    );
     server.answer({ ...shownReply, subscription: { ...canceled, status: 'MEMBERSHIP_ENDED' } });
-    expect((await operator('members', 'show', eli.id)).output).not.toContain('ends with its paid period');
+    expect((await runOperator('members', 'show', eli.id)).output).not.toContain('ends with its paid period');
   });
 
   it('[OPS-02] members show finds the member by phone or email', async () => {
-    server.answer(membersReply(eli));
+    server.answer(createMembersReply(eli));
     server.answer(shownReply);
-    await operator('members', 'show', 'eli@example.com');
-    expect(calls()).toEqual([`GET ${members}?query=eli%40example.com`, `GET ${members}/${eli.id}`]);
+    await runOperator('members', 'show', 'eli@example.com');
+    expect(listCalls()).toEqual([`GET ${members}?query=eli%40example.com`, `GET ${members}/${eli.id}`]);
   });
 
   it('[OPS-02] members show reports that no member has the phone', async () => {
-    server.answer(membersReply());
-    expect(await operator('members', 'show', '+12125559999')).toEqual({
+    server.answer(createMembersReply());
+    expect(await runOperator('members', 'show', '+12125559999')).toEqual({
       exitCode: 1,
       output: '',
       errorOutput: 'No member has the phone, email, or ID "+12125559999".\n',
@@ -99,8 +107,8 @@ describe('members show', () => {
 
 describe('match', () => {
   it('[OPS-02] match matches a member with a coach', async () => {
-    server.answer(changedReply('Matched'));
-    const { exitCode, output } = await operator('match', eli.id, 'Ana');
+    server.answer(createChangedReply('Matched'));
+    const { exitCode, output } = await runOperator('match', eli.id, 'Ana');
     expect(exitCode).toBe(0);
     expect(output).toMatch(/^Matched\.\n/);
     expect(server.arrived).toMatchObject([
@@ -111,7 +119,7 @@ describe('match', () => {
   it('[OPS-02] match prints the server’s reason for a rejection', async () => {
     const message = 'A member with this status can’t be moved to that status.';
     server.answer({ statusCode: 409, code: 'ILLEGAL_TRANSITION', message }, 409);
-    const { exitCode, errorOutput } = await operator('match', eli.id, 'Ana');
+    const { exitCode, errorOutput } = await runOperator('match', eli.id, 'Ana');
     expect([exitCode, errorOutput]).toEqual([1, `Rejected (409): ${message}\n`]);
   });
 });
@@ -119,7 +127,7 @@ describe('match', () => {
 describe('unlock', () => {
   it('[SEC-05] lifts the limits for codes of a member’s number', async () => {
     server.answer({ statusCode: 200, message: 'The limits for codes were lifted' });
-    const { exitCode, output } = await operator('unlock', eli.id, '--reason', 'called support');
+    const { exitCode, output } = await runOperator('unlock', eli.id, '--reason', 'called support');
     expect(exitCode).toBe(0);
     expect(output).toContain('The limits for codes were lifted.');
     expect(server.arrived).toMatchObject([
@@ -136,7 +144,7 @@ describe('restore-access', () => {
   it('[SEC-04] gives a member a new number and email', async () => {
     server.answer({ statusCode: 200, message: 'The member can log in with the new number or email' });
     const given = ['--phone', '+12125550199', '--email', 'eli@new.example', '--reason', 'showed an ID'];
-    const { exitCode, output } = await operator('restore-access', eli.id, ...given);
+    const { exitCode, output } = await runOperator('restore-access', eli.id, ...given);
     expect(exitCode).toBe(0);
     expect(output).toContain('The member can log in with the new number or email.');
     expect(server.arrived).toMatchObject([
@@ -151,8 +159,8 @@ describe('restore-access', () => {
 
 describe('change-coach', () => {
   it('[OPS-02] change-coach assigns a different coach', async () => {
-    server.answer(changedReply('Coach changed', { ...eli, coachName: 'Marcus' }));
-    const { exitCode, output } = await operator('change-coach', eli.id, 'Marcus');
+    server.answer(createChangedReply('Coach changed', { ...eli, coachName: 'Marcus' }));
+    const { exitCode, output } = await runOperator('change-coach', eli.id, 'Marcus');
     expect(exitCode).toBe(0);
     expect(output).toMatch(/^Coach changed\.\n[^]* Marcus /);
     expect(server.arrived).toMatchObject([
@@ -163,16 +171,23 @@ describe('change-coach', () => {
   it('[OPS-02] change-coach prints the server’s reason when the member has no coach', async () => {
     const message = 'This member is SIGNED_UP. Only who is in coaching has a coach to change.';
     server.answer({ statusCode: 409, code: 'ILLEGAL_TRANSITION', message }, 409);
-    const { exitCode, errorOutput } = await operator('change-coach', eli.id, 'Marcus');
+    const { exitCode, errorOutput } = await runOperator('change-coach', eli.id, 'Marcus');
     expect([exitCode, errorOutput]).toEqual([1, `Rejected (409): ${message}\n`]);
   });
 });
 
 describe('status', () => {
   it('[OPS-02] status changes a status with a reason and a billing choice', async () => {
-    server.answer(changedReply('Status changed'));
+    server.answer(createChangedReply('Status changed'));
     const reason = ['--reason', 'asked by phone'];
-    const { exitCode } = await operator('status', eli.id, 'exited_by_admin', ...reason, '--billing', 'keep');
+    const { exitCode } = await runOperator(
+      'status',
+      eli.id,
+      'exited_by_admin',
+      ...reason,
+      '--billing',
+      'keep',
+    );
     expect(exitCode).toBe(0);
     expect(server.arrived).toMatchObject([
       {
@@ -186,7 +201,7 @@ describe('status', () => {
     const message = 'Say what becomes of billing: cancel-now, cancel-at-period-end or keep';
     const fields = [{ field: 'billing', message }];
     server.answer({ statusCode: 400, code: 'INVALID_REQUEST', message, fields }, 400);
-    const { exitCode, errorOutput } = await operator('status', eli.id, 'EXITED_BY_ADMIN', '--reason', 'x');
+    const { exitCode, errorOutput } = await runOperator('status', eli.id, 'EXITED_BY_ADMIN', '--reason', 'x');
     expect([exitCode, errorOutput]).toEqual([1, `Rejected (400): ${message}.\n`]);
   });
 });
@@ -194,8 +209,8 @@ describe('status', () => {
 describe('audit', () => {
   it('[OPS-02] audit shows who changed what, with both values', async () => {
     server.answer(auditReply);
-    const { exitCode, output } = await operator('audit', '--member', eli.id);
-    expect([exitCode, calls()]).toEqual([0, [`GET /api/v1/operator/audit?memberId=${eli.id}`]]);
+    const { exitCode, output } = await runOperator('audit', '--member', eli.id);
+    expect([exitCode, listCalls()]).toEqual([0, [`GET /api/v1/operator/audit?memberId=${eli.id}`]]);
     expect(output).toMatch(
       /2026-01-02 15:04Z +operator:bootstrap +member\.status-changed .*status:PENDING_MATCHING → status:ACTIVE/,
     );
@@ -253,7 +268,7 @@ describe('help', () => {
     [['tokens', 'list']],
     [['tokens', 'revoke']],
   ])('[OPS-02] tells how to use: %s', async (command) => {
-    const { exitCode, output } = await operator(...command, '--help');
+    const { exitCode, output } = await runOperator(...command, '--help');
     expect(exitCode).toBe(0);
     expect(output).toContain(`Usage: ${['operator', ...command].join(' ')} `);
     expect(output).toContain('--json');
@@ -297,7 +312,7 @@ describe('invalid usage', () => {
     [['deletion'], 'Usage: operator deletion'],
     [['reconciliation'], 'Usage: operator reconciliation'],
   ])('[OPS-02] exits with 2 and names the error: %s', async (parameters, message) => {
-    const { exitCode, output, errorOutput } = await operator(...parameters);
+    const { exitCode, output, errorOutput } = await runOperator(...parameters);
     expect([exitCode, output]).toEqual([2, '']);
     expect(errorOutput).toContain(message);
     expect(server.arrived).toEqual([]);

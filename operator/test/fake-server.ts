@@ -20,7 +20,7 @@ interface Answer {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-async function arrivedFrom(request: IncomingMessage): Promise<Arrived> {
+async function readArrived(request: IncomingMessage): Promise<Arrived> {
   const body = await text(request);
   return {
     method: request.method ?? '',
@@ -31,11 +31,11 @@ async function arrivedFrom(request: IncomingMessage): Promise<Arrived> {
 }
 
 /** Returns a server for the tests of a file, in place of the operator API's: it keeps what arrives, and gives the answers that it was told, in turn. */
-export function fakeServer() {
+export function createFakeServer() {
   const arrived: Arrived[] = [];
   const answers: Answer[] = [];
   const server = createServer((request, response) => {
-    void arrivedFrom(request).then((call) => {
+    void readArrived(request).then((call) => {
       arrived.push(call);
       const { status, content, headers } = answers.shift() ?? { status: 500, content: 'nothing to answer' };
       response.writeHead(status, headers);

@@ -22,7 +22,7 @@ export const eli: MemberRow = {
   createdAt: '2026-01-02T15:04:05.000Z',
 };
 
-export const membersReply = (...members: readonly MemberRow[]): MembersReply => ({
+export const createMembersReply = (...members: readonly MemberRow[]): MembersReply => ({
   statusCode: 200,
   members: [...members],
   page: 1,
@@ -30,7 +30,7 @@ export const membersReply = (...members: readonly MemberRow[]): MembersReply => 
   next: null,
 });
 
-export const changedReply = (message: string, member: MemberRow = eli) => ({
+export const createChangedReply = (message: string, member: MemberRow = eli) => ({
   statusCode: 200,
   message,
   member,

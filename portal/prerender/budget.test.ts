@@ -29,7 +29,7 @@ afterAll(() => {
 });
 
 /** Measures the gzipped JavaScript, in bytes, that must load before these sources can run. */
-const weight = (sources: readonly string[]): number =>
+const measureWeight = (sources: readonly string[]): number =>
   listNeededFiles(manifest, sources)
     .scripts.map((address) => gzipSync(readFileSync(join(outDir, address))).length)
     .reduce((sum, size) => sum + size, 0);
@@ -38,15 +38,15 @@ const weight = (sources: readonly string[]): number =>
 const kib = 1_024;
 
 it('/auth loads at most 90 KiB of JavaScript', () => {
-  expect(weight(['index.html', 'src/app/guest-app.tsx'])).toBeLessThanOrEqual(90 * kib);
+  expect(measureWeight(['index.html', 'src/app/guest-app.tsx'])).toBeLessThanOrEqual(90 * kib);
 });
 
 it('/home loads at most 130 KiB of JavaScript', () => {
   const sources = ['index.html', 'src/app/member-app.tsx', 'src/features/dashboard/dashboard-screen.tsx'];
-  expect(weight(sources)).toBeLessThanOrEqual(130 * kib);
+  expect(measureWeight(sources)).toBeLessThanOrEqual(130 * kib);
 });
 
-const routeScripts = (route: string): readonly string[] => {
+const listRouteScripts = (route: string): readonly string[] => {
   const member = listNeededFiles(manifest, ['index.html', 'src/app/member-app.tsx']);
   return [...member.scripts, ...(findRouteStarts(manifest, member)[route]?.scripts ?? [])];
 };
@@ -54,9 +54,11 @@ const routeScripts = (route: string): readonly string[] => {
 it.each(['/billing', '/subscriptions', '/account-settings'])(
   '%s paints with at most 140 KiB of JavaScript, without libraries of forms, schemas, and cards',
   (route) => {
-    const sizes = routeScripts(route).map((address) => gzipSync(readFileSync(join(outDir, address))).length);
+    const sizes = listRouteScripts(route).map(
+      (address) => gzipSync(readFileSync(join(outDir, address))).length,
+    );
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(140 * kib);
-    expect(routeScripts(route).join(' ')).not.toMatch(/\/(forms|schemas|cards)-/);
+    expect(listRouteScripts(route).join(' ')).not.toMatch(/\/(forms|schemas|cards)-/);
   },
 );
 

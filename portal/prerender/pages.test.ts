@@ -115,15 +115,16 @@ function runEarly(stored: string | null, hash = '') {
   return { replace, marks, isStored, isHidden: marks.has('data-place') };
 }
 
-const storedUntil = (tokenExpiresAt: number) => JSON.stringify({ token: 't', tokenExpiresAt, userId: 'm' });
+const toStoredSession = (tokenExpiresAt: number) =>
+  JSON.stringify({ token: 't', tokenExpiresAt, userId: 'm' });
 
 it('[AUTH-09] sends a member with a session to /home without showing the page', () => {
-  const { replace, isHidden } = runEarly(storedUntil(Date.now() + 60_000));
+  const { replace, isHidden } = runEarly(toStoredSession(Date.now() + 60_000));
   expect(replace).toHaveBeenCalledExactlyOnceWith('/home');
   expect(isHidden).toBe(true);
 });
 
-it.each([[null], [storedUntil(0)], ['nonsense'], ['{}']])(
+it.each([[null], [toStoredSession(0)], ['nonsense'], ['{}']])(
   'leaves the page to a guest (stored: %s)',
   (stored) => {
     const { replace, isHidden } = runEarly(stored);

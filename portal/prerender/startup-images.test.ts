@@ -25,23 +25,24 @@ interface StartupImage {
   readonly size: readonly number[];
 }
 
-const attribute = (tag: string, name: string): string => new RegExp(`${name}="([^"]+)"`).exec(tag)?.[1] ?? '';
-const feature = (media: string, name: string): string =>
+const getAttribute = (tag: string, name: string): string =>
+  new RegExp(`${name}="([^"]+)"`).exec(tag)?.[1] ?? '';
+const getMediaFeature = (media: string, name: string): string =>
   new RegExp(`\\(${name}: (\\w+)\\)`).exec(media)?.[1] ?? '';
-const pixels = (media: string, name: string): number => Number.parseInt(feature(media, name), 10);
+const getPixels = (media: string, name: string): number => Number.parseInt(getMediaFeature(media, name), 10);
 
 const images: readonly StartupImage[] = [
   ...html.matchAll(/<link rel="apple-touch-startup-image"[^>]+>/g),
 ].map(([tag]) => {
-  const media = attribute(tag, 'media');
-  const ratio = pixels(media, '-webkit-device-pixel-ratio');
-  const [width, height] = [pixels(media, 'device-width'), pixels(media, 'device-height')];
-  const orientation = feature(media, 'orientation');
+  const media = getAttribute(tag, 'media');
+  const ratio = getPixels(media, '-webkit-device-pixel-ratio');
+  const [width, height] = [getPixels(media, 'device-width'), getPixels(media, 'device-height')];
+  const orientation = getMediaFeature(media, 'orientation');
   const held = orientation === 'landscape' ? [height, width] : [width, height];
   return {
-    href: attribute(tag, 'href'),
+    href: getAttribute(tag, 'href'),
     screen: `${String(width)}x${String(height)} ${orientation}`,
-    scheme: feature(media, 'prefers-color-scheme'),
+    scheme: getMediaFeature(media, 'prefers-color-scheme'),
     size: held.map((points) => points * ratio),
   };
 });

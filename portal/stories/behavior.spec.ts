@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { findAxeViolations } from '@moments/ui/gallery/axe-findings.ts';
 import { savePicture } from '@moments/ui/gallery/pictures.ts';
 
-async function sideways(page: Page): Promise<number> {
+async function measureOverflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 }
 
@@ -44,7 +44,7 @@ for (const width of [320, 1440]) {
     await expect(page.getByRole('link', { name: 'Call 988' })).toBeHidden();
     await savePicture(page, `account-open-${width}`);
     expect(await findAxeViolations(page)).toEqual([]);
-    expect(await sideways(page)).toBeLessThanOrEqual(0);
+    expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
   });
 }
 

@@ -4,7 +4,7 @@ import { enrollmentSteps } from '@moments/contract/enrollment/enrollment-steps';
 import { maxTextLength } from '@moments/contract/http/fields';
 import AdditionalInformationScreen from '../src/features/enrollment/additional-information/additional-information-screen.tsx';
 import { removeDraft } from '../src/forms/draft-store.ts';
-import { memberAt } from './enrollment-journey.tsx';
+import { createMemberAt } from './enrollment-journey.tsx';
 import { FakeApi } from './fake-api.ts';
 import { keepDrafts } from './fake-drafts.ts';
 import { click, type FormRow, type OpenForm } from './form-row.ts';
@@ -15,7 +15,7 @@ import { sampleSubscription } from './sample-profile.ts';
 const details = { firstName: 'Ben', lastName: 'Alvarez', address: '118 Lark Street' };
 
 /** Opens the additional information of a member with a plan who has saved some of the steps. */
-const additional =
+const openAdditional =
   (saved: number, dob = '2001-03-09') =>
   (): Promise<OpenForm> => {
     const path = '/addition-information';
@@ -23,7 +23,7 @@ const additional =
     for (const name of ['preference', 'schedule', 'emergency-contact'])
       removeDraft('member-1', `additional-information.${name}`);
     const steps = enrollmentSteps.slice(0, saved);
-    const { user: member, ...rest } = memberAt(
+    const { user: member, ...rest } = createMemberAt(
       steps,
       { ...details, dob },
       { subscription: sampleSubscription },
@@ -45,7 +45,7 @@ const hopes = 'What do you hope to gain from coaching? (optional)';
 export const additionalRows: readonly FormRow[] = [
   {
     name: 'Additional information: the hopes',
-    open: additional(3),
+    open: openAdditional(3),
     button: 'Next',
     wrong: { [hopes]: 'x'.repeat(maxTextLength + 1) },
     isLongText: true,
@@ -58,7 +58,7 @@ export const additionalRows: readonly FormRow[] = [
   },
   {
     name: 'Additional information: the schedule',
-    open: additional(4),
+    open: openAdditional(4),
     button: 'Next',
     chosen: ['Early Evening 5-7 PM ET'],
     wrong: {},
@@ -74,7 +74,7 @@ export const additionalRows: readonly FormRow[] = [
   },
   {
     name: 'Additional information: an adult’s emergency contact',
-    open: additional(5),
+    open: openAdditional(5),
     button: 'Next',
     wrong: { 'Name (optional)': 'Ana Alvarez', 'Phone number (optional)': '646' },
     field: 'Phone number (optional)',
@@ -88,7 +88,7 @@ export const additionalRows: readonly FormRow[] = [
   },
   {
     name: 'Additional information: a minor’s emergency contact',
-    open: additional(5, `${String(new Date().getFullYear() - 15)}-01-01`),
+    open: openAdditional(5, `${String(new Date().getFullYear() - 15)}-01-01`),
     button: 'Next',
     wrong: { 'Phone number': '6465550123', 'Relationship to you': 'Aunt' },
     field: 'Name',

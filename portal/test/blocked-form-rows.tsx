@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
 import { openNewCard, withCards } from './card-form-rows.tsx';
-import { checkoutApi, fullPrice, showCheckout } from './checkout-journey.tsx';
+import { createCheckoutApi, fullPrice, showCheckout } from './checkout-journey.tsx';
 import { visa } from './sample-billing.ts';
 import { sampleProfile } from './sample-profile.ts';
-import { settingsApi, showSettings } from './settings-journey.tsx';
+import { createSettingsApi, showSettings } from './settings-journey.tsx';
 import { signUpToEmailCodeStep, startJourney } from './sign-in-journey.tsx';
 
 /** A form whose button can't be pressed yet, and what it says next to it. */
@@ -16,7 +16,7 @@ export interface BlockedFormRow {
 
 const tickTheBox = 'Tick the box above to continue.';
 function openCheckout(path: string, isLoaded = true): Promise<unknown> {
-  checkoutApi(fullPrice, [visa]);
+  createCheckoutApi(fullPrice, [visa]);
   const load = () => new Promise<null>(() => undefined);
   showCheckout({ path, profile: withCards(), ...(isLoaded ? {} : { load }) });
   return Promise.resolve();
@@ -38,7 +38,7 @@ export const blockedRows: readonly BlockedFormRow[] = [
   {
     name: 'Settings: unchanged personal info',
     open: () => {
-      settingsApi();
+      createSettingsApi();
       return showSettings('profile');
     },
     button: 'Save',
@@ -47,7 +47,7 @@ export const blockedRows: readonly BlockedFormRow[] = [
   {
     name: 'Settings: an unchanged schedule',
     open: () => {
-      settingsApi();
+      createSettingsApi();
       return showSettings('schedule', sampleProfile());
     },
     button: 'Request change',

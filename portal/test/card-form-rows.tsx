@@ -6,26 +6,26 @@ import '../src/features/payments/cards/methods-tab.tsx';
 import BillingScreen from '../src/features/payments/billing/billing-screen.tsx';
 import { UnpaidRenewal } from '../src/features/payments/unpaid-renewal/unpaid-renewal.tsx';
 import '../src/features/payments/unpaid-renewal/renewal-panel.tsx';
-import { cardApi, showWithCards } from './card-journey.tsx';
-import { checkoutApi, fullPrice, showCheckout, unpaidProfile } from './checkout-journey.tsx';
+import { createCardApi, showWithCards } from './card-journey.tsx';
+import { createCheckoutApi, fullPrice, showCheckout, sampleUnpaidProfile } from './checkout-journey.tsx';
 import { FakeStripe } from './fake-stripe.ts';
 import { click, type OpenForm, type RefusedFormRow } from './form-row.ts';
-import { pastDueProfile, renewalApi } from './renewal-journey.tsx';
+import { samplePastDueProfile, createRenewalApi } from './renewal-journey.tsx';
 import { resetPortal } from './reset-portal.ts';
 import { visa } from './sample-billing.ts';
 
 /** Returns a member with a saved card. */
 export const withCards = () => {
-  const profile = unpaidProfile();
+  const profile = sampleUnpaidProfile();
   const basicInfo = { ...profile.user.basicInfo, stripeCustomerId: 'cus_1' };
   return { ...profile, user: { ...profile.user, basicInfo } };
 };
 
-const checkout =
+const openCheckout =
   (path: string, cards = [visa]) =>
   (): Promise<OpenForm> => {
     resetPortal(path);
-    const api = checkoutApi(fullPrice, cards);
+    const api = createCheckoutApi(fullPrice, cards);
     const { user } = showCheckout({ path, profile: withCards() });
     return Promise.resolve({ api, user });
   };
@@ -34,7 +34,7 @@ const checkout =
 export async function openNewCard(): Promise<OpenForm> {
   resetPortal('/billing?tab=methods');
   const stripe = new FakeStripe();
-  const api = cardApi(stripe);
+  const api = createCardApi(stripe);
   const user = userEvent.setup();
   showWithCards(<BillingScreen />, stripe, { path: '/billing?tab=methods' });
   await user.click(await screen.findByRole('button', { name: 'Add a card' }));
@@ -44,10 +44,10 @@ export async function openNewCard(): Promise<OpenForm> {
 async function openRenewal(): Promise<OpenForm> {
   resetPortal('/billing?tab=manage');
   const stripe = new FakeStripe();
-  const api = renewalApi(stripe);
+  const api = createRenewalApi(stripe);
   const user = userEvent.setup();
   const page = '/billing?tab=manage';
-  showWithCards(<UnpaidRenewal page={page} />, stripe, { path: page, profile: pastDueProfile() });
+  showWithCards(<UnpaidRenewal page={page} />, stripe, { path: page, profile: samplePastDueProfile() });
   await user.click(await screen.findByRole('button', { name: 'Pay with another card' }));
   return { api, user, stripe };
 }
@@ -56,14 +56,14 @@ async function openRenewal(): Promise<OpenForm> {
 export const cardRows: readonly RefusedFormRow[] = [
   {
     name: 'Checkout: a new card',
-    open: checkout('/checkout?plan=price_standard', []),
+    open: openCheckout('/checkout?plan=price_standard', []),
     endpoint: createPaymentIntent,
     right: { 'Card number': '4242' },
     leave: click('link', 'Plans'),
   },
   {
     name: 'Checkout: a saved card and its security code',
-    open: checkout('/checkout?plan=price_plenty&addOn=true'),
+    open: openCheckout('/checkout?plan=price_plenty&addOn=true'),
     endpoint: createPaymentIntent,
     right: { 'Credit or debit card CVC/CVV': '123' },
     leave: click('link', 'Add-ons'),

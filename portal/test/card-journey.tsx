@@ -21,16 +21,17 @@ export const newCard: SavedPaymentMethod = {
   card: { brand: 'mastercard', last4: '4444', exp_month: 12, exp_year: 2131 },
 };
 
-export const cardsReply = (data: SavedPaymentMethod[]) => ({ statusCode: 200, data }) as const;
-export const changedCards = (data: SavedPaymentMethod[]) => ({ statusCode: 200, message: '', data }) as const;
+export const createCardsReply = (data: SavedPaymentMethod[]) => ({ statusCode: 200, data }) as const;
+export const createChangedCardsReply = (data: SavedPaymentMethod[]) =>
+  ({ statusCode: 200, message: '', data }) as const;
 
 /** Returns a server with the cards that are saved there: the new one is, as soon as the card provider has saved it. */
-export function cardApi(stripe: FakeStripe, before: readonly SavedPaymentMethod[] = [visa]): FakeApi {
+export function createCardApi(stripe: FakeStripe, before: readonly SavedPaymentMethod[] = [visa]): FakeApi {
   let setups = 0;
   const isSaved = (): boolean =>
     stripe.confirmSetup.mock.calls.length > 0 || stripe.retrieveSetupIntent.mock.calls.length > 0;
   return new FakeApi()
-    .answerBy(getPaymentMethods, () => cardsReply(isSaved() ? [newCard, ...before] : [...before]))
+    .answerBy(getPaymentMethods, () => createCardsReply(isSaved() ? [newCard, ...before] : [...before]))
     .answerBy(createSetupIntent, () => {
       setups += 1;
       return {

@@ -24,14 +24,14 @@ import { sampleProfile, sampleSubscription } from './sample-profile.ts';
 
 export const fullPrice: PriceSummary = { price: 4900, discount: 0, discountPercent: 0, total: 4900 };
 
-const product = (key: string, title: string, amount: number, moments: number) => ({
+const createProduct = (key: string, title: string, amount: number, moments: number) => ({
   id: `prod_${key}`,
   name: title,
   description: { title, moments, features: [] },
   price: { id: `price_${key}`, unit_amount: amount },
 });
 
-export const startedReply = (
+export const createStartedReply = (
   change: Partial<ReplyOf<typeof createPaymentIntent>['data']> = {},
 ): ReplyOf<typeof createPaymentIntent> => ({
   statusCode: 201,
@@ -45,7 +45,7 @@ export const startedReply = (
   },
 });
 
-export const statusReply = (
+export const createStatusReply = (
   paymentStatus: PaymentStatus,
   subscription: MemberSubscription | null = null,
 ): ReplyOf<typeof updatePaymentIntent> => ({
@@ -55,10 +55,10 @@ export const statusReply = (
 });
 
 /** Returns a member who has not paid anything yet. */
-export const unpaidProfile = (): ProfileData => sampleProfile({ subscription: null });
+export const sampleUnpaidProfile = (): ProfileData => sampleProfile({ subscription: null });
 
 /** Returns a server where everything works, and what the profile says after paying. */
-export const checkoutApi = (
+export const createCheckoutApi = (
   price: PriceSummary = fullPrice,
   cards: readonly SavedPaymentMethod[] = [],
 ): FakeApi => {
@@ -68,16 +68,16 @@ export const checkoutApi = (
       statusCode: 200 as const,
       data:
         query['isAddOn'] === 'true'
-          ? [product('plenty', 'Plenty', 1900, 25)]
+          ? [createProduct('plenty', 'Plenty', 1900, 25)]
           : [
-              product('standard', 'Standard', 4900, 60),
-              product('sponsored', 'Sponsored by Northside', 0, 30),
+              createProduct('standard', 'Standard', 4900, 60),
+              createProduct('sponsored', 'Sponsored by Northside', 0, 30),
             ],
     }))
     .answer(getCheckoutSummary, { statusCode: 200, data: price })
     .answer(getPaymentMethods, { statusCode: 200, data: [...cards] })
-    .answer(createPaymentIntent, startedReply())
-    .answer(updatePaymentIntent, statusReply('succeeded', sampleSubscription))
+    .answer(createPaymentIntent, createStartedReply())
+    .answer(updatePaymentIntent, createStatusReply('succeeded', sampleSubscription))
     .answer(getMemberProfile, { statusCode: 200, user, subscription: sampleSubscription, hash });
 };
 
@@ -99,7 +99,7 @@ export interface CheckoutJourney extends RenderedScreen {
 
 /** Shows the checkout with a fake of the card provider's script; time stands still but for `pass` and typing. */
 export function showCheckout(surroundings: CheckoutSurroundings = {}): CheckoutJourney {
-  const { path = '/checkout?plan=price_standard', profile = unpaidProfile() } = surroundings;
+  const { path = '/checkout?plan=price_standard', profile = sampleUnpaidProfile() } = surroundings;
   const stripe = surroundings.stripe ?? new FakeStripe();
   const load = surroundings.load ?? (() => Promise.resolve(stripe.asStripe()));
   vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-20T15:00:00Z') });
@@ -130,10 +130,10 @@ export function showCheckout(surroundings: CheckoutSurroundings = {}): CheckoutJ
   };
 }
 
-export const cardField = (): Promise<HTMLElement> => screen.findByLabelText('Card number');
+export const findCardField = (): Promise<HTMLElement> => screen.findByLabelText('Card number');
 
 /** Fills in the card and presses Pay. */
 export async function payWithCard({ user }: CheckoutJourney, total = '$49.00'): Promise<void> {
-  await user.type(await cardField(), '4242');
+  await user.type(await findCardField(), '4242');
   await user.click(screen.getByRole('button', { name: `Pay ${total}` }));
 }

@@ -32,7 +32,7 @@ import { resetPortal } from './reset-portal.ts';
 import { expiredCard, samplePlan, visa } from './sample-billing.ts';
 import { sampleProfile, sampleSubscription } from './sample-profile.ts';
 import { sampleServiceRequest, twoDevices } from './sample-settings.ts';
-import { settingsApi, showSettings } from './settings-journey.tsx';
+import { createSettingsApi, showSettings } from './settings-journey.tsx';
 
 beforeEach(() => {
   resetPortal('/');
@@ -40,9 +40,10 @@ beforeEach(() => {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
 });
 
-const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
+const pressButton = async (name: string | RegExp) =>
+  userEvent.click(await screen.findByRole('button', { name }));
 
-const dialog = () =>
+const findDialog = () =>
   waitFor(() => {
     const open = document.querySelector<HTMLElement>('[role=dialog], [role=alertdialog]');
     if (!open) throw new Error('no dialog is open');
@@ -51,19 +52,19 @@ const dialog = () =>
 
 /** Presses a button of the open dialog, which then closes. */
 async function answer(name: string): Promise<void> {
-  await userEvent.click(within(await dialog()).getByRole('button', { name }));
+  await userEvent.click(within(await findDialog()).getByRole('button', { name }));
   await waitFor(() => expect(document.querySelector('[role=dialog], [role=alertdialog]')).toBeNull());
 }
 
 const ending = { ...samplePlan, cancelPlanInitiated: true, nextBillingDate: null };
-const changed = (data: typeof samplePlan) =>
+const createChangedReply = (data: typeof samplePlan) =>
   ({ statusCode: 200, message: '', subscription: sampleSubscription, data }) as const;
 
 function showPlan(data: typeof samplePlan): void {
   new FakeApi()
     .answer(getSubscription, { statusCode: 200, data })
-    .answer(cancelSubscription, changed(ending))
-    .answer(reactivateSubscription, changed(samplePlan));
+    .answer(cancelSubscription, createChangedReply(ending))
+    .answer(reactivateSubscription, createChangedReply(samplePlan));
   renderScreen(<BillingScreen />, { path: '/billing?tab=manage' });
 }
 
@@ -83,29 +84,29 @@ function showCards(): void {
 }
 
 async function showDevices(): Promise<void> {
-  settingsApi().answer(logOutOtherDevices, { statusCode: 200, message: '', data: [twoDevices[0]] });
+  createSettingsApi().answer(logOutOtherDevices, { statusCode: 200, message: '', data: [twoDevices[0]] });
   await showSettings('general');
-  await press('Log out all other devices');
+  await pressButton('Log out all other devices');
 }
 
 async function showService(): Promise<void> {
   const data = sampleServiceRequest({ kind: 'end' });
-  settingsApi().answer(endService, { statusCode: 200, message: '', data });
+  createSettingsApi().answer(endService, { statusCode: 200, message: '', data });
   await showSettings('service');
-  await press('End Service');
+  await pressButton('End Service');
 }
 
 async function showPause(): Promise<void> {
-  const found = (returnDate: string | null) => ({
+  const createFoundReply = (returnDate: string | null) => ({
     statusCode: 200 as const,
     message: '',
     data: sampleServiceRequest({ kind: 'pause', returnDate }),
   });
-  settingsApi()
-    .answer(getServiceRequest, found(addDays(toEasternIsoDate(new Date()), 14)))
-    .answer(changeReturnDate, found(null));
+  createSettingsApi()
+    .answer(getServiceRequest, createFoundReply(addDays(toEasternIsoDate(new Date()), 14)))
+    .answer(changeReturnDate, createFoundReply(null));
   await showSettings('service');
-  await press('Change the day');
+  await pressButton('Change the day');
 }
 
 function showLayout(isCommunityMemberDialog: boolean): void {
@@ -120,26 +121,26 @@ function showLayout(isCommunityMemberDialog: boolean): void {
 }
 
 async function showWarning(): Promise<void> {
-  const shown = (open: boolean) => (
+  const renderWarning = (open: boolean) => (
     <main>
       <input aria-label="Draft" />
       {open && <SessionEndingDialog endsAt={Date.now() + 60_000} canStay={false} onDismiss={close} />}
     </main>
   );
-  const close = (): void => rendered.rerender(shown(false));
+  const close = (): void => rendered.rerender(renderWarning(false));
   function KeptFocus() {
     useEffect(keepFocus, []);
     return null;
   }
   const rendered = renderScreen(<KeptFocus />);
-  rendered.rerender(shown(false));
+  rendered.rerender(renderWarning(false));
   await userEvent.click(screen.getByLabelText('Draft'));
-  act(() => rendered.rerender(shown(true)));
+  act(() => rendered.rerender(renderWarning(true)));
 }
 
-const region = (name: string) => () => screen.getByRole('region', { name });
-const button = (name: string) => () => screen.getByRole('button', { name });
-const heading = () => screen.getByRole('heading', { level: 1 });
+const getRegion = (name: string) => () => screen.getByRole('region', { name });
+const getButton = (name: string) => () => screen.getByRole('button', { name });
+const getHeading = () => screen.getByRole('heading', { level: 1 });
 
 interface Row {
   /** The file of the dialog, or of the button that goes away. */
@@ -157,37 +158,37 @@ const rows: readonly Row[] = [
     does: 'canceling a plan',
     act: async () => {
       showPlan(samplePlan);
-      await press('Cancel plan');
+      await pressButton('Cancel plan');
       await answer('Cancel plan');
     },
-    focused: region('Standard plan'),
+    focused: getRegion('Standard plan'),
   },
   {
     file: 'features/payments/billing/cancel-dialog.tsx',
     does: 'not canceling a plan',
     act: async () => {
       showPlan(samplePlan);
-      await press('Cancel plan');
+      await pressButton('Cancel plan');
       await answer('Keep my plan');
     },
-    focused: button('Cancel plan'),
+    focused: getButton('Cancel plan'),
   },
   {
     file: 'features/payments/billing/plan-card.tsx',
     does: 'keeping a canceled plan',
     act: async () => {
       showPlan(ending);
-      await press('Keep my plan');
+      await pressButton('Keep my plan');
       await screen.findByRole('button', { name: 'Cancel plan' });
     },
-    focused: region('Standard plan'),
+    focused: getRegion('Standard plan'),
   },
   {
     file: 'features/payments/cards/saved-cards.tsx',
     does: 'deleting a card',
     act: async () => {
       showCards();
-      await press(deleteCard);
+      await pressButton(deleteCard);
       await answer('Delete card');
     },
     focused: () => screen.getByText(/was deleted/).closest('[role=status]'),
@@ -197,20 +198,20 @@ const rows: readonly Row[] = [
     does: 'not deleting a card',
     act: async () => {
       showCards();
-      await press(deleteCard);
+      await pressButton(deleteCard);
       await answer('Keep card');
     },
-    focused: button(deleteCard),
+    focused: getButton(deleteCard),
   },
   {
     file: 'features/payments/cards/saved-card.tsx',
     does: 'making a card the default',
     act: async () => {
       showCards();
-      await press(/^Make default/);
+      await pressButton(/^Make default/);
       await screen.findByText(/is now the default/);
     },
-    focused: region('Saved cards'),
+    focused: getRegion('Saved cards'),
   },
   {
     file: 'features/account/general/devices-card.tsx',
@@ -228,7 +229,7 @@ const rows: readonly Row[] = [
       await showDevices();
       await answer('Cancel');
     },
-    focused: button('Log out all other devices'),
+    focused: getButton('Log out all other devices'),
   },
   {
     file: 'features/requests/service/service-actions.tsx',
@@ -246,7 +247,7 @@ const rows: readonly Row[] = [
       await showService();
       await answer('Keep my service');
     },
-    focused: button('End Service'),
+    focused: getButton('End Service'),
   },
   {
     file: 'features/requests/service/return-date-dialog.tsx',
@@ -255,7 +256,7 @@ const rows: readonly Row[] = [
       await showPause();
       await answer('Cancel');
     },
-    focused: button('Change the day'),
+    focused: getButton('Change the day'),
   },
   {
     file: 'features/requests/service/return-date-dialog.tsx',
@@ -264,7 +265,7 @@ const rows: readonly Row[] = [
       await showPause();
       await answer('Remove the day');
     },
-    focused: button('Choose a day to come back'),
+    focused: getButton('Choose a day to come back'),
   },
   ...(['Close', 'Go to Dashboard', 'See plans'] as const).map((name) => ({
     file: 'app/layout/community-welcome.tsx',
@@ -273,7 +274,7 @@ const rows: readonly Row[] = [
       showLayout(true);
       await answer(name);
     },
-    focused: heading,
+    focused: getHeading,
   })),
   {
     file: 'app/layout/help-link.tsx',
@@ -291,12 +292,12 @@ const rows: readonly Row[] = [
     does: 'closing the navigation',
     act: async () => {
       showLayout(false);
-      await press('Open menu');
-      await dialog();
+      await pressButton('Open menu');
+      await findDialog();
       await userEvent.keyboard('{Escape}');
       await waitFor(() => expect(document.querySelector('[role=dialog]')).toBeNull());
     },
-    focused: button('Open menu'),
+    focused: getButton('Open menu'),
   },
   {
     file: 'features/sign-in/stopped-dialog.tsx',
@@ -307,7 +308,7 @@ const rows: readonly Row[] = [
       act(() => useSession.setState({ signedOutReason: 'stopped' }));
       await answer('Close');
     },
-    focused: heading,
+    focused: getHeading,
   },
   {
     file: 'session/session-ending-dialog.tsx',

@@ -13,22 +13,22 @@ import type { ProfileData } from '../src/member/profile-query.ts';
 import { FakeApi } from './fake-api.ts';
 import { keepDrafts } from './fake-drafts.ts';
 import { renderScreen } from './render-screen.tsx';
-import { newcomerProfile } from './sample-profile.ts';
+import { sampleNewcomerProfile } from './sample-profile.ts';
 
-const options = (_id: string, selections: Record<string, string>) => ({ _id, selections });
+const createOptions = (_id: string, selections: Record<string, string>) => ({ _id, selections });
 
 /** Answers the lists, and saves steps as the server does. */
-function fakeEnrollment(start: ProfileData): FakeApi {
+function createEnrollmentApi(start: ProfileData): FakeApi {
   let saved = start;
   return new FakeApi()
     .answer(getActivePartners, { statusCode: 200, partners: [{ _id: 'p1', name: 'Harbor College' }] })
     .answer(getMemberDemographics, {
       statusCode: 200,
       data: {
-        genderOptions: options('g', { woman: 'Woman', man: 'Man' }),
-        pronounOptions: options('p', { 'he-him': 'He/Him', 'they-them': 'They/Them' }),
-        ethnicityOptions: options('e', { asian: 'Asian', black: 'Black' }),
-        sexualOrientationOptions: options('o', { straight: 'Straight' }),
+        genderOptions: createOptions('g', { woman: 'Woman', man: 'Man' }),
+        pronounOptions: createOptions('p', { 'he-him': 'He/Him', 'they-them': 'They/Them' }),
+        ethnicityOptions: createOptions('e', { asian: 'Asian', black: 'Black' }),
+        sexualOrientationOptions: createOptions('o', { straight: 'Straight' }),
       },
     })
     .answer(getCountryStates, { statusCode: 200, data: [{ isoCode: 'NY', name: 'New York' }] })
@@ -75,12 +75,12 @@ export const benDetails: Partial<PersonalDetails> = {
 };
 
 /** Returns a newcomer who has saved some steps. */
-export function memberAt(
+export function createMemberAt(
   savedSteps: EnrollmentStep[],
   details: Partial<PersonalDetails> = {},
   more: Partial<ProfileData> = {},
 ): ProfileData {
-  const { user, ...rest } = newcomerProfile();
+  const { user, ...rest } = sampleNewcomerProfile();
   const userEnrollment = { ...user.basicInfo.userEnrollment, savedSteps };
   return {
     ...rest,
@@ -93,8 +93,8 @@ export function memberAt(
   };
 }
 
-export const atReview = (more: Partial<ProfileData> = {}): ProfileData =>
-  memberAt(['ENROLLMENT_CONTACT_INFO', 'ENROLLMENT_PERSONAL_DETAILS'], benDetails, more);
+export const createMemberAtReview = (more: Partial<ProfileData> = {}): ProfileData =>
+  createMemberAt(['ENROLLMENT_CONTACT_INFO', 'ENROLLMENT_PERSONAL_DETAILS'], benDetails, more);
 
 /** Drafts live in memory as long as the page: each test begins without. */
 export const forgetDrafts = (): void =>
@@ -105,7 +105,7 @@ export function showEnrollment(
   profile: ProfileData,
   { path = '/enrollment', prepare }: { path?: string; prepare?: (api: FakeApi) => void } = {},
 ) {
-  const api = fakeEnrollment(profile);
+  const api = createEnrollmentApi(profile);
   const drafts = keepDrafts(api);
   prepare?.(api);
   const user = userEvent.setup();
@@ -113,15 +113,15 @@ export function showEnrollment(
 }
 
 /** Waits before the next click, because a button ignores a click that follows too soon (API-05). */
-export const clickPause = (): Promise<void> =>
+export const waitForClickPause = (): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(resolve, CLICK_PAUSE_MS);
   });
 
-export const next = () => screen.getByRole('button', { name: 'Next' });
+export const getNextButton = () => screen.getByRole('button', { name: 'Next' });
 
 /** Returns the box of an error on the page; snackbars have an empty alert of their own. */
-export const alertWith = async (part: string): Promise<HTMLElement> => {
+export const findAlert = async (part: string): Promise<HTMLElement> => {
   const text = await screen.findByText(part);
   return screen.getAllByRole('alert').find((alert) => alert.contains(text)) ?? document.body;
 };

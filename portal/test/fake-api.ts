@@ -16,7 +16,7 @@ export interface ArrivedCall {
 
 type Answer = (call: ArrivedCall) => Response | Promise<Response>;
 
-const jsonResponse = (status: number, body: unknown): Response =>
+const toJsonResponse = (status: number, body: unknown): Response =>
   new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } });
 
 const toKey = (endpoint: Pick<Endpoint, 'method' | 'path'>): string => `${endpoint.method} ${endpoint.path}`;
@@ -53,19 +53,19 @@ export class FakeApi {
   }
 
   answerBy<E extends Endpoint>(endpoint: E, reply: (call: ArrivedCall) => ReplyOf<E>): this {
-    return this.respond(endpoint, (call) => jsonResponse(endpoint.success ?? 200, reply(call)));
+    return this.respond(endpoint, (call) => toJsonResponse(endpoint.success ?? 200, reply(call)));
   }
 
   refuse(endpoint: Endpoint, code: ErrorCode, message: string = errorTable[code].message): this {
     const { status } = errorTable[code];
-    return this.respond(endpoint, () => jsonResponse(status, { statusCode: status, code, message }));
+    return this.respond(endpoint, () => toJsonResponse(status, { statusCode: status, code, message }));
   }
 
   /** Rejects fields by their names in the request. */
   refuseFields(endpoint: Endpoint, fields: Readonly<Record<string, string>>): this {
     const errors = Object.entries(fields).map(([field, message]) => ({ field, message }));
     const error = { statusCode: 400, code: 'INVALID_REQUEST', message: errors[0]?.message, fields: errors };
-    return this.respond(endpoint, () => jsonResponse(400, error));
+    return this.respond(endpoint, () => toJsonResponse(400, error));
   }
 
   respond(endpoint: Endpoint, answer: Answer): this {
@@ -84,7 +84,7 @@ export class FakeApi {
   }
 
   #openStream(headers: Headers, signal: AbortSignal | null | undefined): Response {
-    if (!this.#hasStreams) return jsonResponse(503, {});
+    if (!this.#hasStreams) return toJsonResponse(503, {});
     const encoder = new TextEncoder();
     const body = new NodeStream<Uint8Array<ArrayBuffer>>({
       start: (controller) => {

@@ -8,7 +8,7 @@ import { memberUpdate } from '@moments/contract/enrollment/enrollment';
 import { getActivePartners } from '@moments/contract/enrollment/partners';
 import { requestScheduleChange } from '@moments/contract/requests/schedule';
 import { additionalRows } from './additional-form-rows.tsx';
-import { forgetDrafts, memberAt, showEnrollment } from './enrollment-journey.tsx';
+import { forgetDrafts, createMemberAt, showEnrollment } from './enrollment-journey.tsx';
 import type { FakeApi } from './fake-api.ts';
 import {
   click,
@@ -19,12 +19,12 @@ import {
   type OpenForm,
   type RefusedFormRow,
 } from './form-row.ts';
-import { newcomerProfile, sampleProfile } from './sample-profile.ts';
-import { confirmingApi, settingsApi, showSettings } from './settings-journey.tsx';
+import { sampleNewcomerProfile, sampleProfile } from './sample-profile.ts';
+import { createConfirmingApi, createSettingsApi, showSettings } from './settings-journey.tsx';
 import { signInRows } from './sign-in-form-rows.ts';
 
-const enrollment =
-  (profile = newcomerProfile(), prepare?: (form: OpenForm) => Promise<unknown>) =>
+const openEnrollment =
+  (profile = sampleNewcomerProfile(), prepare?: (form: OpenForm) => Promise<unknown>) =>
   async (): Promise<OpenForm> => {
     forgetDrafts();
     const form = showEnrollment(profile, {
@@ -42,7 +42,7 @@ const partnerField = 'Partner organization';
 const enrollmentRows: readonly FormRow[] = [
   {
     name: 'Enrollment: the partner’s code',
-    open: enrollment(newcomerProfile(), async ({ user }) => {
+    open: openEnrollment(sampleNewcomerProfile(), async ({ user }) => {
       await screen.findByRole('option', { name: 'Harbor College' });
       await user.selectOptions(screen.getByLabelText(partnerField), 'p1');
     }),
@@ -59,7 +59,7 @@ const enrollmentRows: readonly FormRow[] = [
   },
   {
     name: 'Enrollment: personal details',
-    open: enrollment(memberAt(['ENROLLMENT_CONTACT_INFO'])),
+    open: openEnrollment(createMemberAt(['ENROLLMENT_CONTACT_INFO'])),
     button: 'Next',
     wrong: { 'Last name': 'Alvarez' },
     field: 'First name',
@@ -68,7 +68,7 @@ const enrollmentRows: readonly FormRow[] = [
   },
 ];
 
-const settings =
+const openSettings =
   (makeApi: () => FakeApi, ...path: readonly string[]) =>
   async (): Promise<OpenForm> => {
     const api = makeApi();
@@ -79,8 +79,8 @@ const settings =
   };
 
 const toConfirm = ['Change phone number', 'Text a code to my phone'];
-const deletingApi = () =>
-  settingsApi().answer(sendDeletionCode, {
+const createDeletingApi = () =>
+  createSettingsApi().answer(sendDeletionCode, {
     statusCode: 200,
     message: 'Verification code sent to your email',
     deletionId: 'deletion-1',
@@ -90,7 +90,7 @@ const deletingApi = () =>
 const settingsRows: readonly FormRow[] = [
   {
     name: 'Settings: personal info',
-    open: settings(settingsApi),
+    open: openSettings(createSettingsApi),
     button: 'Save',
     wrong: { 'Last name': ' and more', 'First name': '' },
     field: 'First name',
@@ -104,7 +104,7 @@ const settingsRows: readonly FormRow[] = [
   },
   {
     name: 'Settings: the code to confirm a new number',
-    open: settings(() => confirmingApi('phone'), ...toConfirm),
+    open: openSettings(() => createConfirmingApi('phone'), ...toConfirm),
     button: 'Continue',
     wrong: shortCode,
     field: '6-digit code',
@@ -115,7 +115,7 @@ const settingsRows: readonly FormRow[] = [
   {
     name: 'Settings: a new number',
     open: async () => {
-      const form = await settings(() => confirmingApi('phone'), ...toConfirm)();
+      const form = await openSettings(() => createConfirmingApi('phone'), ...toConfirm)();
       await form.user.type(await screen.findByLabelText('6-digit code'), '246810');
       await screen.findByLabelText('New phone number');
       return form;
@@ -133,7 +133,7 @@ const settingsRows: readonly FormRow[] = [
   },
   {
     name: 'Settings: the code to delete the account',
-    open: settings(deletingApi, 'Delete my account', 'Send me a code to confirm'),
+    open: openSettings(createDeletingApi, 'Delete my account', 'Send me a code to confirm'),
     button: 'Delete my account',
     wrong: shortCode,
     field: '6-digit code',
@@ -156,7 +156,7 @@ export const unmistakableRows: readonly RefusedFormRow[] = [
   {
     name: 'Settings: the schedule',
     open: async () => {
-      const api = settingsApi();
+      const api = createSettingsApi();
       await showSettings('schedule', sampleProfile());
       return { api, user: userEvent.setup() };
     },

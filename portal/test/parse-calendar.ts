@@ -43,7 +43,7 @@ const day = 86_400_000;
 const weekdays = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
 
 /** Reads `20261121T170000` as if it were UTC, in ms. */
-const wallClock = (stamp: string): number => {
+const parseWallClock = (stamp: string): number => {
   const [, y, m, d, h, min, s] = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)/.exec(stamp) ?? [];
   return Date.UTC(Number(y), Number(m) - 1, Number(d), Number(h), Number(min), Number(s));
 };
@@ -56,35 +56,38 @@ const getRule = (component: Component): ReadonlyMap<string, string> =>
   );
 
 /** Returns the wall-clock instants of a weekly event, from its start up to a time. */
-function weeklyStarts(event: Component, until: number): readonly number[] {
+function listWeeklyStarts(event: Component, until: number): readonly number[] {
   const rule = getRule(event);
   if (rule.get('FREQ') !== 'WEEKLY') throw new Error('weekly expected');
   const chosen = (rule.get('BYDAY') ?? '').split(',');
   const starts: number[] = [];
-  for (let at = wallClock(getValue(event, 'DTSTART')); at < until; at += day) {
+  for (let at = parseWallClock(getValue(event, 'DTSTART')); at < until; at += day) {
     if (chosen.includes(weekdays[new Date(at).getUTCDay()] ?? '')) starts.push(at);
   }
   return starts;
 }
 
 /** Calculates when a part of a time zone begins in a year: `BYMONTH=3;BYDAY=2SU`. */
-function onset(part: Component, year: number): number {
+function calculateOnset(part: Component, year: number): number {
   const rule = getRule(part);
   const [, nth = '', weekday = ''] = /^(\d)([A-Z]{2})$/.exec(rule.get('BYDAY') ?? '') ?? [];
-  const start = wallClock(getValue(part, 'DTSTART'));
+  const start = parseWallClock(getValue(part, 'DTSTART'));
   const first = Date.UTC(year, Number(rule.get('BYMONTH')) - 1, 1);
   const ahead = (weekdays.indexOf(weekday) - new Date(first).getUTCDay() + 7) % 7;
   return first + (ahead + (Number(nth) - 1) * 7) * day + (start % day);
 }
 
-const offset = (text: string): number =>
+const parseOffset = (text: string): number =>
   (text.startsWith('-') ? -1 : 1) * (Number(text.slice(1, 3)) * 60 + Number(text.slice(3, 5))) * 60_000;
 
 /** Returns a wall-clock instant of a zone as the instant that it is, by the zone's own rules. */
-function inZone(zone: Component, wall: number): Date {
+function toInstantInZone(zone: Component, wall: number): Date {
   const year = new Date(wall).getUTCFullYear();
   const past = [year - 1, year].flatMap((each) =>
-    zone.parts.map((part) => ({ at: onset(part, each), to: offset(getValue(part, 'TZOFFSETTO')) })),
+    zone.parts.map((part) => ({
+      at: calculateOnset(part, each),
+      to: parseOffset(getValue(part, 'TZOFFSETTO')),
+    })),
   );
   const latest = past.filter(({ at }) => at <= wall).sort((one, other) => other.at - one.at)[0];
   if (!latest) throw new Error('before the zone begins');
@@ -96,5 +99,5 @@ export function getStarts(calendar: Component, until: Date): readonly Date[] {
   const [zone] = getParts(calendar, 'VTIMEZONE');
   const [event] = getParts(calendar, 'VEVENT');
   if (!zone || !event) throw new Error('a zone and an event expected');
-  return weeklyStarts(event, until.getTime()).map((wall) => inZone(zone, wall));
+  return listWeeklyStarts(event, until.getTime()).map((wall) => toInstantInZone(zone, wall));
 }

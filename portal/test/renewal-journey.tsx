@@ -4,14 +4,14 @@ import type { PaymentStatus } from '@moments/contract/payments/checkout';
 import { getOpenInvoice, payOpenInvoice, type OpenInvoice } from '@moments/contract/payments/open-invoice';
 import { getPaymentHistory } from '@moments/contract/payments/payment-history';
 import type { ProfileData } from '../src/member/profile-query.ts';
-import { cardApi } from './card-journey.tsx';
+import { createCardApi } from './card-journey.tsx';
 import type { FakeApi } from './fake-api.ts';
 import type { FakeStripe } from './fake-stripe.ts';
 import { samplePayment } from './sample-payments.ts';
 import { sampleProfile, sampleSubscription } from './sample-profile.ts';
 
 /** Returns a member whose renewal failed, such as Kim. */
-export const pastDueProfile = (): ProfileData =>
+export const samplePastDueProfile = (): ProfileData =>
   sampleProfile({ subscription: { ...sampleSubscription, status: 'MEMBERSHIP_PAST_DUE' } });
 
 const declined: OpenInvoice = {
@@ -25,7 +25,7 @@ export const openReply = (paymentStatus: PaymentStatus | 'paid'): ReplyOf<typeof
   data: paymentStatus === 'paid' ? null : { ...declined, paymentStatus },
 });
 
-export const paidReply = (
+export const createPaidReply = (
   paymentStatus: PaymentStatus,
   clientSecret: string | null = null,
 ): ReplyOf<typeof payOpenInvoice> => ({
@@ -35,14 +35,14 @@ export const paidReply = (
 });
 
 /** Returns a server on which $49.00 are open until a payment succeeds; after that the plan runs. */
-export function renewalApi(stripe: FakeStripe): FakeApi {
+export function createRenewalApi(stripe: FakeStripe): FakeApi {
   let isPaid = false;
   const { user, hash } = sampleProfile();
-  return cardApi(stripe)
+  return createCardApi(stripe)
     .answerBy(getOpenInvoice, () => openReply(isPaid ? 'paid' : 'requires_payment_method'))
     .answerBy(payOpenInvoice, () => {
       isPaid = true;
-      return paidReply('succeeded');
+      return createPaidReply('succeeded');
     })
     .answerBy(getPaymentHistory, () => {
       const declined = samplePayment({ _id: 'transaction-0', paymentStatus: 'failed', receiptUrl: null });

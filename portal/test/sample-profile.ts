@@ -99,7 +99,7 @@ export const sampleProfile = (changes: Changes = {}): ProfileData => ({
 });
 
 /** Returns a member who signed up and hasn't begun the enrollment: FIRST_TIME_LOGIN. */
-export const newcomerProfile = (): ProfileData =>
+export const sampleNewcomerProfile = (): ProfileData =>
   sampleProfile({
     basicInfo: {
       currentStatus: 'SIGNED_UP',

@@ -24,7 +24,7 @@ import { pronounOptions, twoDevices } from './sample-settings.ts';
 const none = { _id: 'none', selections: {} };
 
 /** Returns a server where everything works, and nothing was ever asked for. */
-export const settingsApi = (profile: ProfileData = sampleProfile()): FakeApi =>
+export const createSettingsApi = (profile: ProfileData = sampleProfile()): FakeApi =>
   new FakeApi()
     .answer(getMemberProfile, { statusCode: 200, ...profile })
     .answer(getScheduleRequest, { statusCode: 200, data: null })
@@ -56,8 +56,8 @@ export function returnToPage(): void {
 }
 
 /** Returns a server that sends a fresh code to confirm an action, and accepts it. */
-export const confirmingApi = (sentTo: 'phone' | 'email'): FakeApi =>
-  settingsApi()
+export const createConfirmingApi = (sentTo: 'phone' | 'email'): FakeApi =>
+  createSettingsApi()
     .answer(sendConfirmationCode, {
       statusCode: 200,
       message: '',

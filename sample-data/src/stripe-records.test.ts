@@ -8,10 +8,10 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const sorted = (lines: readonly (readonly unknown[])[]): readonly string[] =>
+const sortLines = (lines: readonly (readonly unknown[])[]): readonly string[] =>
   lines.map((line) => JSON.stringify(line)).toSorted();
 
-const ours = async (query: string) =>
+const readOurs = async (query: string) =>
   (await world.server.pool.query<unknown[]>({ text: query, rowMode: 'array' })).rows;
 
 /** Returns our status for a subscription at the provider. */
@@ -30,11 +30,11 @@ describe('the card provider’s records and ours', () => {
       items.data[0]!.current_period_end,
       items.data[0]!.price.unit_amount,
     ]);
-    const known = await ours(
+    const known = await readOurs(
       `select stripe_subscription_id, status, cancel_plan_initiated, extract(epoch from end_date)::int, amount from subscriptions`,
     );
     expect(known).toHaveLength(7);
-    expect(sorted(known)).toEqual(sorted(theirs));
+    expect(sortLines(known)).toEqual(sortLines(theirs));
   });
 
   it('has the same successful payments of the same members in both records', async () => {
@@ -42,24 +42,26 @@ describe('the card provider’s records and ours', () => {
     const theirs = payments
       .filter(({ status }) => status === 'succeeded')
       .map(({ customer, amount }) => [customer, amount]);
-    const known = await ours(
+    const known = await readOurs(
       `select m.stripe_customer_id, t.amount from transactions t join members m on m.id = t.member_id
        where t.status = 'succeeded' and t.amount > 0`,
     );
     expect(known.length).toBeGreaterThan(15);
-    expect(sorted(known)).toEqual(sorted(theirs));
+    expect(sortLines(known)).toEqual(sortLines(theirs));
   });
 
   it('has the same customers in both records', async () => {
     const { customers } = await world.stripeRecords();
-    const known = await ours(`select stripe_customer_id from members where stripe_customer_id is not null`);
-    expect(sorted(known)).toEqual(sorted(customers.map(({ id }) => [id])));
+    const known = await readOurs(
+      `select stripe_customer_id from members where stripe_customer_id is not null`,
+    );
+    expect(sortLines(known)).toEqual(sortLines(customers.map(({ id }) => [id])));
   });
 });
 
 describe('the ledger', () => {
   it('[MOM-05] the ledger adds up to every balance', async () => {
-    const wrong = await ours(
+    const wrong = await readOurs(
       `select b.member_id from moments_balances b
        where b.plan_remaining + b.add_on_remaining <>
          (select coalesce(sum(l.amount), 0) from moments_ledger l where l.member_id = b.member_id)`,
@@ -74,15 +76,15 @@ describe('seeding', () => {
   });
 
   it('sends no texts or emails', async () => {
-    expect(await ours('select count(*)::int from outbound_messages')).toEqual([[0]]);
+    expect(await readOurs('select count(*)::int from outbound_messages')).toEqual([[0]]);
   });
 
   it('changes nothing in a database that has members', async () => {
     const counts = `select (select count(*)::int from members), (select count(*)::int from transactions),
       (select count(*)::int from partners), (select count(*)::int from messages), (select count(*)::int from audit_log)`;
-    const before = [await ours(counts), await world.stripeRecords()];
+    const before = [await readOurs(counts), await world.stripeRecords()];
     expect(await world.seedAgain()).toBe('sample data: already there');
-    expect([await ours(counts), await world.stripeRecords()]).toEqual(before);
+    expect([await readOurs(counts), await world.stripeRecords()]).toEqual(before);
   });
 
   it('seeding runs in the sandbox only', async () => {

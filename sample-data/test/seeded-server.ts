@@ -2,7 +2,7 @@ import { getLandingRoute } from '@moments/contract/members/redirects';
 import { getDerivedStatus } from '@moments/contract/members/status-facts';
 import { operatorGetMember, operatorListMembers } from '@moments/contract/staff/operator';
 import { toEasternIsoDate } from '@moments/contract/values/dates';
-import { testConfiguration } from '../../server/test/configuration.ts';
+import { createTestConfiguration } from '../../server/test/configuration.ts';
 import { startMoneyServer } from '../../server/test/money-server.ts';
 import { seed } from '../src/seed.ts';
 
@@ -12,12 +12,12 @@ const token = 'sandbox-operator';
 export async function startSeededServer() {
   const money = await startMoneyServer();
   const { server, sandboxUrl } = money;
-  const configuration = testConfiguration({
+  const configuration = createTestConfiguration({
     DATABASE_URL: server.databaseUrl,
     STRIPE_API_URL: sandboxUrl,
     GROWSURF_API_URL: `${sandboxUrl}/growsurf/v2`,
   });
-  const shown = async (phone: string) => {
+  const readMember = async (phone: string) => {
     const { members } = await server.ok(operatorListMembers, { token, query: { query: phone } });
     const [found] = members;
     if (!found) throw new Error(`no member has ${phone}`);
@@ -25,7 +25,12 @@ export async function startSeededServer() {
     const { status, step } = getDerivedStatus(whole.user, whole.subscription, toEasternIsoDate(new Date()));
     return { ...whole, status: whole.member.status, derived: status, step, landing: getLandingRoute(status) };
   };
-  return { ...money, shown, seedAgain: () => seed(configuration), firstOutput: await seed(configuration) };
+  return {
+    ...money,
+    shown: readMember,
+    seedAgain: () => seed(configuration),
+    firstOutput: await seed(configuration),
+  };
 }
 
 export type SeededServer = Awaited<ReturnType<typeof startSeededServer>>;

@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 
 /** Opens the store again as after a kill: the first store is never closed. */
-const afterKill = () => new Store(file);
+const openAfterKill = () => new Store(file);
 
 describe('the store', () => {
   it('keeps everything after a kill, in the order of the first writes', () => {
@@ -20,7 +20,7 @@ describe('the store', () => {
     store.put('cards', 'a', { n: 3 });
     store.put('other', 'c', { n: 4 });
     store.delete('other', 'c');
-    const found = afterKill();
+    const found = openAfterKill();
     expect(found.list('cards')).toEqual([{ n: 3 }, { n: 2 }]);
     expect(found.list('other')).toEqual([]);
   });
@@ -28,7 +28,7 @@ describe('the store', () => {
   it('ignores a line that a kill cut off', () => {
     new Store(file).put('cards', 'a', { n: 1 });
     appendFileSync(file, '[{"collection":"cards","id":"b","obj');
-    expect(afterKill().list('cards')).toEqual([{ n: 1 }]);
+    expect(openAfterKill().list('cards')).toEqual([{ n: 1 }]);
   });
 
   it('writes changes that belong together in one line, even when the work fails', () => {
@@ -45,13 +45,13 @@ describe('the store', () => {
       }),
     ).toThrow('declined');
     expect(readFileSync(file, 'utf8').split('\n')).toHaveLength(before + 1);
-    expect(afterKill().list('cards')).toEqual([{ n: 1 }, { n: 2 }]);
+    expect(openAfterKill().list('cards')).toEqual([{ n: 1 }, { n: 2 }]);
   });
 
   it('compacts the file at start to one line for each object', () => {
     const store = new Store(file);
     for (let n = 0; n < 10; n += 1) store.put('cards', 'a', { n });
-    expect(afterKill().get('cards', 'a')).toEqual({ n: 9 });
+    expect(openAfterKill().get('cards', 'a')).toEqual({ n: 9 });
     expect(readFileSync(file, 'utf8').trim().split('\n')).toHaveLength(1);
   });
 
@@ -63,7 +63,7 @@ describe('the store', () => {
     store.reset();
     store.put('cards', 'b', { n: 2 });
     expect(resets).toBe(1);
-    expect(afterKill().list('cards')).toEqual([{ n: 2 }]);
+    expect(openAfterKill().list('cards')).toEqual([{ n: 2 }]);
   });
 
   it('rejects a change of an object that bypasses the journal', () => {

@@ -17,11 +17,11 @@ const keys = {
 };
 
 /** Replaces the server: it keeps the events that arrive, after checking their signature with the SDK. */
-async function webhookReceiver() {
+async function startWebhookReceiver() {
   const events: Stripe.Event[] = [];
   /** Runs before an event is answered. */
-  const beforeAnswer: (event: Stripe.Event) => Promise<void> = () => Promise.resolve();
-  const receiver = { events, url: '', status: 200, beforeAnswer };
+  const waitBeforeAnswer: (event: Stripe.Event) => Promise<void> = () => Promise.resolve();
+  const receiver = { events, url: '', status: 200, beforeAnswer: waitBeforeAnswer };
   const server = createServer((request, response) => {
     void text(request).then(async (body) => {
       const signature = request.headers['stripe-signature'] ?? '';
@@ -39,7 +39,7 @@ async function webhookReceiver() {
 
 /** Returns the simulated Stripe on a free port, with the real SDK turned to it and a webhook receiver. */
 export async function startSimulatedStripe(given: Partial<StripeOptions> & { file?: string } = {}) {
-  const webhook = await webhookReceiver();
+  const webhook = await startWebhookReceiver();
   const store = new Store(given.file);
   const parts = { store, clock: new Clock(), faults: new Faults() };
   const app = Fastify({ forceCloseConnections: true });
@@ -116,7 +116,7 @@ export function confirmInBrowser(
 }
 
 /** Returns a plan that is paid and active. */
-export async function activePlan({ stripe, browser }: SimulatedStripe, card = 'pm_card_visa') {
+export async function createActivePlan({ stripe, browser }: SimulatedStripe, card = 'pm_card_visa') {
   const made = await createCustomerAndPlan(stripe);
   const started = await startPlan(stripe, { customer: made.customer.id, items: [{ price: made.price.id }] });
   await confirmInBrowser(browser, started.secret, card);

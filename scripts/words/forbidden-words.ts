@@ -25,10 +25,7 @@ const forbiddenWords: readonly ForbiddenWord[] = [
       /colour|behaviour|favour|honour|neighbour|programme(?!r)|(?:organ|normal|recogn|summar|initial|author|custom|optim|serial|minim)is(?=e|ing|ation)|catalogue|cancell(?=ed|ing)|labelled(?!by)|travelled|licence|\bcentre|defence|\bgrey|judgement|whilst/gi,
     instead: 'the American spelling',
   },
-];
-
-/** Names of functions that the glossary forbids outside tests, such as `planOf`. Names such as `isMemberOf` have a verb. */
-const forbiddenNames: readonly ForbiddenWord[] = [
+  // Names of functions, such as `planOf`. Names such as `isMemberOf` have a verb.
   {
     pattern: /(?<=\bfunction |\bconst )(?!(?:is|has|can)[A-Z])[a-z]\w*Of(?=[(<]| = (?:async )?[(<])/g,
     instead: 'get…, find…, read…, or to…',
@@ -46,10 +43,9 @@ export interface FoundWord {
  * Finds forbidden words in a source, except in allowed phrases.
  *
  * @param allowed fixed texts that have to stay as they are
- * @param isTest whether names of functions may be short, as in a test
  */
-export const findForbiddenWords = (text: string, allowed: readonly string[], isTest = false): FoundWord[] =>
-  findWords(text, allowed, isTest ? forbiddenWords : [...forbiddenWords, ...forbiddenNames]);
+export const findForbiddenWords = (text: string, allowed: readonly string[]): FoundWord[] =>
+  findWords(text, allowed, forbiddenWords);
 
 /** Finds the words that every text avoids, and more, in a text, except in allowed phrases. */
 export const findWordsInProse = (

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { allEndpoints } from '@moments/contract/http/all-endpoints';
 import { buildUrl, type Endpoint } from '@moments/contract/http/endpoint';
 import { errorReply } from '@moments/contract/http/errors';
-import { isRejectedByContract, noJson, sampleInput, sampleInputs, spoiled } from './bad-input.ts';
+import { isRejectedByContract, noJson, sampleInput, sampleInputs, createSpoiledInputs } from './bad-input.ts';
 import { addStaff, type TestStaff } from './desk-staff.ts';
 import { startMoneyServer, type Buyer, type MoneyServer } from './money-server.ts';
 import { deskOrigin, isOnDesk } from './test-server.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
   server = await startMoneyServer();
   await countWrites();
   stranger = await server.buyer();
-  const counted = await writtenRows();
+  const counted = await countWrittenRows();
   expect(Object.keys(counted).length).toBeGreaterThan(40);
   expect(counted).not.toMatchObject({ members: '0' });
   expect(counted).not.toMatchObject({ sessions: '0' });
@@ -37,12 +37,12 @@ const named = allEndpoints.map((endpoint) => [endpoint.name, endpoint] as const)
 const operatorToken = 'sandbox-operator';
 /** Returns the app that serves an endpoint. Each endpoint is on one listener only. */
 const getApp = (endpoint: Endpoint) => (isOnDesk(endpoint) ? server.desk : server.app);
-const tokenFor = (endpoint: Endpoint): string =>
+const getToken = (endpoint: Endpoint): string =>
   ({ anyone: '', member: member.token, operator: operatorToken, staff: '', 'desk-visitor': '' })[
     endpoint.access
   ];
 /** Signs in for the desk's calls, which take a cookie instead of a token. */
-const cookieFor = ({ access }: Endpoint): Record<string, string> =>
+const getCookie = ({ access }: Endpoint): Record<string, string> =>
   access === 'staff' || access === 'desk-visitor' ? { ...deskOrigin, cookie: person.cookie } : {};
 
 interface Attack {
@@ -60,7 +60,7 @@ async function attack(
   { payload, type = 'application/json', token, params, query }: Attack,
 ) {
   calls += 1;
-  const authorization = token ?? tokenFor(endpoint);
+  const authorization = token ?? getToken(endpoint);
   const own = sampleInput(endpoint.params, member.id) as Record<string, string> | undefined;
   const options: InjectOptions = {
     method: endpoint.method,
@@ -68,7 +68,7 @@ async function attack(
     // From many addresses, because many calls from one would get 429.
     remoteAddress: `10.${calls >> 16}.${(calls >> 8) & 255}.${calls & 255}`,
     headers: {
-      ...(token === undefined ? cookieFor(endpoint) : deskOrigin),
+      ...(token === undefined ? getCookie(endpoint) : deskOrigin),
       ...(authorization === '' ? {} : { authorization }),
       ...(payload === undefined ? {} : { 'content-type': type }),
     },
@@ -79,7 +79,7 @@ async function attack(
   return answer;
 }
 
-const replaced = (input: object | undefined, value: string): Record<string, string> =>
+const replaceValues = (input: object | undefined, value: string): Record<string, string> =>
   Object.fromEntries(Object.keys(input ?? {}).map((name) => [name, value]));
 
 type Answer = Awaited<ReturnType<typeof attack>>;
@@ -127,7 +127,7 @@ async function countWrites(): Promise<void> {
 }
 
 /** Returns how many rows of each table were written. */
-async function writtenRows(): Promise<Record<string, string>> {
+async function countWrittenRows(): Promise<Record<string, string>> {
   const { rows } = await server.pool.query<{ name: string; rows: string }>(
     'select name, rows from counting.writes',
   );
@@ -151,7 +151,7 @@ describe('calls by strangers', () => {
   it.each(guarded)(
     '[OPS-01, API-01] %s rejects strangers and tokens of the other kind',
     async (_name, endpoint) => {
-      const before = await writtenRows();
+      const before = await countWrittenRows();
       const payload = JSON.stringify(sampleInput(endpoint.body, member.id) ?? {});
       const otherKind = endpoint.access === 'member' ? operatorToken : member.token;
       for (const token of ['', 'made-up', 'Bearer', otherKind]) {
@@ -159,7 +159,7 @@ describe('calls by strangers', () => {
         expectError(answer, `token "${token}"`);
         expect([401, 403]).toContain(answer.statusCode);
       }
-      expect(await writtenRows()).toEqual(before);
+      expect(await countWrittenRows()).toEqual(before);
     },
   );
 
@@ -170,7 +170,7 @@ describe('calls by strangers', () => {
   );
 
   it.each(aboutMembers)('[API-10] %s does not reach another member', async (_name, endpoint) => {
-    const before = await writtenRows();
+    const before = await countWrittenRows();
     const ids = [stranger.id, '00000000-0000-0000-0000-000000000000', 'no-id', '../x', '%00', "' or 1=1 --"];
     for (const id of ids) {
       for (const sample of endpoint.body ? sampleInputs(endpoint.body, id) : [undefined]) {
@@ -179,7 +179,7 @@ describe('calls by strangers', () => {
         expectError(await attack(endpoint, { params: { memberId: stranger.id }, ...payload }), id);
       }
     }
-    expect(await writtenRows()).toEqual(before);
+    expect(await countWrittenRows()).toEqual(before);
   });
 });
 
@@ -189,13 +189,15 @@ describe('bad input', () => {
   it.each(named)(
     '[API-03] %s rejects invalid input without a server error and changes nothing',
     async (_name, endpoint) => {
-      const before = await writtenRows();
+      const before = await countWrittenRows();
       if (endpoint.body) {
         for (const [payload, type] of noJson)
           expectError(await attack(endpoint, { payload, type }), `${type} ${payload.slice(0, 30)}`);
       }
       for (const sample of sampleInputs(endpoint.body, member.id)) {
-        for (const candidate of spoiled(sample).filter((body) => isRejectedByContract(endpoint, body))) {
+        for (const candidate of createSpoiledInputs(sample).filter((body) =>
+          isRejectedByContract(endpoint, body),
+        )) {
           const payload = JSON.stringify(candidate);
           expectError(await attack(endpoint, { payload }), payload.slice(0, 200));
         }
@@ -207,7 +209,7 @@ describe('bad input', () => {
           : {};
         expectError(await attack(endpoint, { query, ...payload }), 'unknown query');
       }
-      expect(await writtenRows()).toEqual(before);
+      expect(await countWrittenRows()).toEqual(before);
     },
   );
 
@@ -215,7 +217,7 @@ describe('bad input', () => {
     '[API-03] %s handles unusual valid input without a server error',
     async (_name, endpoint) => {
       const candidates = sampleInputs(endpoint.body, member.id)
-        .flatMap((sample) => [sample, ...spoiled(sample)])
+        .flatMap((sample) => [sample, ...createSpoiledInputs(sample)])
         .filter((body) => !isRejectedByContract(endpoint, body));
       for (const candidate of endpoint.body ? candidates : [undefined]) {
         const payload = candidate === undefined ? {} : { payload: JSON.stringify(candidate) };
@@ -225,10 +227,10 @@ describe('bad input', () => {
         );
       }
       for (const value of ['\0', 'x'.repeat(300), '../..', "' or 1=1 --", '💥']) {
-        const params = replaced(sampleInput(endpoint.params, member.id), value);
+        const params = replaceValues(sampleInput(endpoint.params, member.id), value);
         const answer = await attack(endpoint, { params });
         expect(answer.statusCode, `${value}: ${describeAnswer(answer)}`).toBeLessThan(500);
-        const query = replaced(sampleInput(endpoint.query, member.id), value);
+        const query = replaceValues(sampleInput(endpoint.query, member.id), value);
         const searched = await attack(endpoint, { query });
         expect(searched.statusCode, `${value}: ${describeAnswer(searched)}`).toBeLessThan(500);
       }

@@ -90,7 +90,7 @@ const without = (sample: Record<string, unknown>, name: string): Record<string, 
   Object.fromEntries(Object.entries(sample).filter(([key]) => key !== name));
 
 /** Creates variants of a sample with a missing field, a field of the wrong type, or an unknown field. */
-export function spoiled(sample: Record<string, unknown>): readonly unknown[] {
+export function createSpoiledInputs(sample: Record<string, unknown>): readonly unknown[] {
   const fields = Object.keys(sample).flatMap((name) => [
     without(sample, name),
     ...wrongValues.map((value) => ({ ...sample, [name]: value })),

@@ -10,9 +10,9 @@ import {
 } from '@moments/contract/sign-in/sign-in';
 import { operatorGetMember, operatorListMembers } from '@moments/contract/staff/operator';
 import { operatorListMessages, operatorSendMessage } from '@moments/contract/texts/operator-messages';
-import { stepCalls } from './enrollment-steps.ts';
+import { createStepCalls } from './enrollment-steps.ts';
 import { clearLimits, logIn, chooseOtherCode, signUpToPhone } from './sign-in-steps.ts';
-import { phoneAt } from './test-phone.ts';
+import { createTestPhone } from './test-phone.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 import { keepLogFromNow, type LogFromNow } from './write-ahead-log.ts';
 
@@ -91,7 +91,7 @@ async function runWholeJourney(): Promise<void> {
     phone: entered.phone,
     email: entered.email,
   };
-  const steps = stepCalls(server, member);
+  const steps = createStepCalls(server, member);
   await steps.contact();
   const { firstName, lastName, preferredName, address, school, email } = entered;
   await steps.personal({ dob: '1990-13-45', address, firstName });
@@ -109,7 +109,7 @@ async function runWholeJourney(): Promise<void> {
     token: member.token,
     body: { memberId: member.id, firstName, lastName, preferredName, pronounsList: [] },
   });
-  await phoneAt(server, entered.phone)(entered.text);
+  await createTestPhone(server, entered.phone)(entered.text);
   const operator = { token: 'sandbox-operator', params: { id: member.id } };
   await server.call(operatorSendMessage, { ...operator, body: { body: entered.reply, key: 'canary' } });
   await server.call(operatorGetMember, operator);
@@ -126,7 +126,7 @@ async function runWholeJourney(): Promise<void> {
 }
 
 /** Reads every row of every table, including the job queue's, as in a dump. */
-async function everyRow(): Promise<string> {
+async function readEveryRow(): Promise<string> {
   const { rows: tables } = await server.pool.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
      where schemaname not in ('pg_catalog', 'information_schema')`,
@@ -146,10 +146,10 @@ async function mark(name: string): Promise<string> {
   return marker;
 }
 
-const foundIn = (where: string): string[] =>
+const findCanaries = (where: string): string[] =>
   [...canaries, ...tokens].filter((canary) => where.includes(canary));
 /** Ignores six digits within longer numbers, which occur by chance. */
-const codesIn = (where: string): string[] =>
+const findCodes = (where: string): string[] =>
   codes.filter((code) => new RegExp(`(?<![0-9a-f])${code}(?![0-9a-f])`).test(where));
 
 describe('members’ personal data', () => {
@@ -173,10 +173,10 @@ describe('members’ personal data', () => {
   });
 
   it('no row of the database contains personal data, codes, or tokens in plain text', async () => {
-    const rows = await everyRow();
+    const rows = await readEveryRow();
     expect(rows).toContain('public.members');
     expect(rows).toContain('pgboss.');
-    expect([foundIn(rows), codesIn(rows)]).toEqual([[], []]);
+    expect([findCanaries(rows), findCodes(rows)]).toEqual([[], []]);
   });
 
   it('the write-ahead log contains no personal data', async () => {
@@ -188,6 +188,6 @@ describe('members’ personal data', () => {
   it('[OPS-05] no log line contains personal data, even for rejected requests', () => {
     const lines = logged.join('');
     expect(lines).toContain('/api/v1/students/:memberId/member-update');
-    expect([foundIn(lines), codesIn(lines)]).toEqual([[], []]);
+    expect([findCanaries(lines), findCodes(lines)]).toEqual([[], []]);
   });
 });

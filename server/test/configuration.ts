@@ -44,29 +44,29 @@ export const settingsOfTests: Readonly<Record<string, string>> = {
   GROWSURF_API_URL: 'http://127.0.0.1:1',
 };
 
-export const testConfiguration = (overrides: Readonly<Record<string, string>> = {}): Configuration =>
+export const createTestConfiguration = (overrides: Readonly<Record<string, string>> = {}): Configuration =>
   readConfiguration({ ...settingsOfTests, ...overrides });
 
-const key = (): string => randomBytes(32).toString('base64');
+const createKey = (): string => randomBytes(32).toString('base64');
 
 /** Settings that production accepts, of a service that does not exist. */
 export const productionSettings: Readonly<Record<string, string>> = {
   DATABASE_URL: 'postgres://moments@database.moments.care/moments',
   PUBLIC_URL: 'https://members.moments.care',
-  CODE_PEPPER: key(),
-  LOOKUP_KEY: key(),
-  ENCRYPTION_KEYS: `2026-11:${key()}`,
+  CODE_PEPPER: createKey(),
+  LOOKUP_KEY: createKey(),
+  ENCRYPTION_KEYS: `2026-11:${createKey()}`,
   ROW_BOUND_ENCRYPTION: 'required',
   OPERATOR_TOKEN: randomBytes(16).toString('hex'),
-  STRIPE_SECRET_KEY: `sk_test_${key()}`,
-  STRIPE_PUBLISHABLE_KEY: `pk_test_${key()}`,
-  STRIPE_WEBHOOK_SECRET: `whsec_${key()}`,
+  STRIPE_SECRET_KEY: `sk_test_${createKey()}`,
+  STRIPE_PUBLISHABLE_KEY: `pk_test_${createKey()}`,
+  STRIPE_WEBHOOK_SECRET: `whsec_${createKey()}`,
   TWILIO_ACCOUNT_SID: `AC${randomBytes(16).toString('hex')}`,
   TWILIO_AUTH_TOKEN: randomBytes(16).toString('hex'),
   TWILIO_FROM: '+12125557001',
   TWILIO_CODES_FROM: '+12125557002',
   COACH_WEBHOOK_URL: 'https://desk.moments.care/texts',
-  COACH_WEBHOOK_SECRET: `whsec_${key()}`,
+  COACH_WEBHOOK_SECRET: `whsec_${createKey()}`,
   SMTP_URL: 'smtps://moments:secret@mail.moments.care:465',
   MAIL_FROM: 'Moments <hello@moments.care>',
   SUPPORT_EMAIL: 'support@moments.care',

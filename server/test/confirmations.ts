@@ -7,7 +7,7 @@ import type { Services } from '../src/services.ts';
 const anyPhone = '+12125550199';
 
 /** Writes a confirmation whose code was right, without a message and its limits. @returns its ID */
-export async function confirmed(
+export async function addConfirmation(
   { database, personalData, clock }: Services,
   memberId: string,
   action: ConfirmedAction,

@@ -34,33 +34,33 @@ afterEach(async () => {
   await keeper.close();
 });
 
-const profile = () =>
+const requestProfile = () =>
   server.app.inject({ method: 'GET', url: getMemberProfile.path, headers: { authorization: token } });
-const code = (phoneNumber: string) =>
+const requestCode = (phoneNumber: string) =>
   server.app.inject({ method: 'POST', url: sendCode.path, payload: { phoneNumber } });
 
 describe('calls during a database outage', () => {
   it('[API-03, ERR-01] answers 503 with Retry-After in the declared shape, and works again afterwards', async () => {
-    expect((await profile()).statusCode).toBe(200);
+    expect((await requestProfile()).statusCode).toBe(200);
     proxy.freeze();
-    for (const reply of await Promise.all([profile(), code('(212) 555-0161')])) {
+    for (const reply of await Promise.all([requestProfile(), requestCode('(212) 555-0161')])) {
       expect(reply.json()).toEqual(unavailable);
       expect([reply.statusCode, reply.headers['retry-after']]).toEqual([503, '2']);
     }
     proxy.thaw();
-    expect((await profile()).statusCode).toBe(200);
+    expect((await requestProfile()).statusCode).toBe(200);
   });
 
   it('answers only 200 or 503 while all connections are lost repeatedly, and keeps the pool whole', async () => {
     const replies: number[] = [];
     let isOver = false;
-    const caller = async () => {
+    const callRepeatedly = async () => {
       while (!isOver) {
-        replies.push((await profile()).statusCode);
+        replies.push((await requestProfile()).statusCode);
         await pause(5);
       }
     };
-    const callers = Array.from({ length: 8 }, caller);
+    const callers = Array.from({ length: 8 }, callRepeatedly);
     for (let loss = 0; loss < 20; loss += 1) {
       await pause(100);
       proxy.cut();
@@ -68,7 +68,7 @@ describe('calls during a database outage', () => {
     isOver = true;
     await Promise.all(callers);
     expect([...new Set(replies)].toSorted()).toEqual([200, 503]);
-    const after = await Promise.all(Array.from({ length: 10 }, profile));
+    const after = await Promise.all(Array.from({ length: 10 }, requestProfile));
     expect(new Set(after.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
     await expect.poll(() => server.pool.idleCount).toBe(server.pool.totalCount);
   });
@@ -77,25 +77,25 @@ describe('calls during a database outage', () => {
 describe('many calls at once', () => {
   it('lets many calls wait for a connection', async () => {
     // Six for each connection, which even a busy machine answers in the time that a call may wait.
-    const replies = await Promise.all(Array.from({ length: 60 }, profile));
+    const replies = await Promise.all(Array.from({ length: 60 }, requestProfile));
     expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
   });
 
   it('lets many writing calls wait for a connection', async () => {
     const replies = await Promise.all(
-      Array.from({ length: 60 }, (_, n) => code(`(212) 555-${String(2000 + n)}`)),
+      Array.from({ length: 60 }, (_, n) => requestCode(`(212) 555-${String(2000 + n)}`)),
     );
     expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
   });
 
   it('rejects calls right away when the wait is too long, sign-in and webhooks last', async () => {
     const held = await Promise.all(Array.from({ length: 10 }, () => server.pool.connect()));
-    const waiting = code('(212) 555-0162');
+    const waiting = requestCode('(212) 555-0162');
     await pause(1_200);
     const started = performance.now();
-    expect((await profile()).json()).toEqual(unavailable);
+    expect((await requestProfile()).json()).toEqual(unavailable);
     expect(performance.now() - started).toBeLessThan(1_500);
-    const signIn = code('(212) 555-0163');
+    const signIn = requestCode('(212) 555-0163');
     for (const client of held) client.release();
     expect([(await waiting).statusCode, (await signIn).statusCode]).toEqual([200, 200]);
   });

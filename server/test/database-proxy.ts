@@ -36,7 +36,7 @@ export async function openDatabaseProxy(databaseUrl: string): Promise<DatabasePr
   const url = new URL(databaseUrl);
   url.hostname = '127.0.0.1';
   url.port = String((server.address() as AddressInfo).port);
-  const cut = () => {
+  const cutConnections = () => {
     for (const socket of sockets) socket.destroy();
   };
   return {
@@ -49,13 +49,13 @@ export async function openDatabaseProxy(databaseUrl: string): Promise<DatabasePr
       isFrozen = false;
       for (const socket of sockets) socket.resume();
     },
-    cut,
+    cut: cutConnections,
     redirect(url) {
       target = new URL(url);
-      cut();
+      cutConnections();
     },
     close() {
-      cut();
+      cutConnections();
       server.close();
     },
   };

@@ -11,7 +11,7 @@ import { recordKind } from '../src/platform/database/database-kind-repository.ts
 import { openDatabase } from '../src/platform/database/database.ts';
 import { migrate } from '../src/platform/database/migrate.ts';
 import { createJobs } from '../src/platform/jobs/jobs.ts';
-import { TestClock, testServices } from './test-services.ts';
+import { TestClock, createTestServices } from './test-services.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -45,7 +45,7 @@ async function forgetPowerCuts(url: string): Promise<void> {
 async function makeQueues(databaseUrl: string): Promise<void> {
   const open = openDatabase(databaseUrl, { connections: 3 });
   const jobs = createJobs(open.pool, pino({ level: 'silent' }));
-  await jobs.start(createJobHandlers(testServices(open, jobs, new TestClock()).services));
+  await jobs.start(createJobHandlers(createTestServices(open, jobs, new TestClock()).services));
   await jobs.stop();
   await open.close();
 }
@@ -65,7 +65,7 @@ async function makeTemplate(url: string, template: string): Promise<void> {
 }
 
 /** Connects to the PostgreSQL of DATABASE_URL, or to the embedded one. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+export default async function setUpDatabase(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env['DATABASE_URL'];
   const dataDir = given === undefined ? makeTemporaryFolder() : undefined;
   const embedded = dataDir === undefined ? undefined : await startEmbeddedPostgres({ dataDir });

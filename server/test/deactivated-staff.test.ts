@@ -42,8 +42,8 @@ async function startProcess(program: string): Promise<Process> {
     },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  const address = (of: number) => `http://127.0.0.1:${String(of)}`;
-  return { child, health: `${address(port)}/readyz`, desk: address(deskPort) };
+  const toUrl = (of: number) => `http://127.0.0.1:${String(of)}`;
+  return { child, health: `${toUrl(port)}/readyz`, desk: toUrl(deskPort) };
 }
 
 const readStatus = async (url: string, init?: RequestInit): Promise<number | undefined> =>
@@ -96,8 +96,9 @@ async function putOut(end: End): Promise<{ waited: number; paused: number }> {
     return stream;
   };
   const streams = [await open(near), await open(far)];
-  const session = ({ desk }: Process) => readStatus(desk + deskGetSession.path, { headers: { cookie } });
-  expect([await session(near), await session(far)]).toEqual([200, 200]);
+  const readSessionStatus = ({ desk }: Process) =>
+    readStatus(desk + deskGetSession.path, { headers: { cookie } });
+  expect([await readSessionStatus(near), await readSessionStatus(far)]).toEqual([200, 200]);
 
   const stopWatching = watchMachine();
   // Before the commit, so that the time includes it.
@@ -109,7 +110,7 @@ async function putOut(end: End): Promise<{ waited: number; paused: number }> {
   const onFarPage = streams[1]?.next('end').then(() => performance.now() - start);
   expect(await ended).toBe(200);
   // The commit was before this reply. The very next call is refused, at whichever process: no session is kept in memory.
-  expect(await Promise.all([session(far), session(near)])).toEqual([401, 401]);
+  expect(await Promise.all([readSessionStatus(far), readSessionStatus(near)])).toEqual([401, 401]);
   const waited = (await onFarPage) ?? Infinity;
   const paused = stopWatching();
   for (const stream of streams) {

@@ -7,7 +7,7 @@ import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { migrate } from '../src/platform/database/migrate.ts';
 import { prepareDatabase } from '../src/startup/prepare-database.ts';
-import { testConfiguration } from './configuration.ts';
+import { createTestConfiguration } from './configuration.ts';
 import { canReplicate, postgresPrograms, startReplicatedPair } from './replicated-pair.ts';
 import { startTestServer } from './test-server.ts';
 
@@ -27,7 +27,7 @@ function run(program: string, ...parameters: string[]) {
 }
 
 /** Lists the metrics that a text with PromQL names. */
-const namesIn = (text: string): string[] => [
+const listMetricNames = (text: string): string[] => [
   ...new Set(text.match(/\b(moments|http|process|nodejs)_[a-z0-9_]+\b/g) ?? []),
 ];
 
@@ -40,7 +40,7 @@ it.each(['monitoring/alerts.yml', 'monitoring/dashboard.json'])(
     const known = [...body.matchAll(/^# TYPE (\S+) (\S+)$/gm)].flatMap(([, name = '', type]) =>
       type === 'histogram' ? [`${name}_bucket`, `${name}_count`, `${name}_sum`] : [name],
     );
-    const names = namesIn(read(file));
+    const names = listMetricNames(read(file));
     expect(names.length).toBeGreaterThan(10);
     expect(names.filter((name) => !known.includes(name))).toEqual([]);
   },
@@ -49,11 +49,11 @@ it.each(['monitoring/alerts.yml', 'monitoring/dashboard.json'])(
 it('[OPS-05] the documentation says what to do about each metric that alerts, and each of its metrics alerts', () => {
   const manual = read('../docs/operating.md');
   const table = manual.slice(manual.indexOf('## Monitoring and alerts'), manual.indexOf('## Limits'));
-  const alerting = namesIn(read('monitoring/alerts.yml')).map((name) => name.replace(/_bucket$/, ''));
+  const alerting = listMetricNames(read('monitoring/alerts.yml')).map((name) => name.replace(/_bucket$/, ''));
   // When a process began tells only how long an age may be missing.
-  const explained = [...namesIn(table), 'process_start_time_seconds'];
+  const explained = [...listMetricNames(table), 'process_start_time_seconds'];
   expect(alerting.filter((name) => !explained.includes(name))).toEqual([]);
-  expect(namesIn(table).filter((name) => !alerting.includes(name))).toEqual([]);
+  expect(listMetricNames(table).filter((name) => !alerting.includes(name))).toEqual([]);
 });
 
 it('[OPS-05] each alert has a test in which it fires', () => {
@@ -95,11 +95,11 @@ it('[OPS-05] an upgrade migrates again without stopping the servers that run', (
 });
 
 it('limits the heap of servers in production as the launcher does, whose memory the bench measures', () => {
-  const limitsIn = (text: string): string[] => text.match(/--max-[\w-]+-size=\d+/g) ?? [];
-  const launcher = limitsIn(read('../launcher/src/program.ts'));
+  const listLimits = (text: string): string[] => text.match(/--max-[\w-]+-size=\d+/g) ?? [];
+  const launcher = listLimits(read('../launcher/src/program.ts'));
   expect(launcher).toHaveLength(2);
   for (const file of ['Dockerfile', 'systemd/moments@.service'])
-    expect(limitsIn(read(file)), file).toEqual(launcher);
+    expect(listLimits(read(file)), file).toEqual(launcher);
 });
 
 it('the composition mounts and builds only files that exist', () => {
@@ -187,7 +187,7 @@ describe.runIf(canReplicate)('create-server-role.sh (needs PostgreSQL 15)', { ti
       expect(rows).toEqual([{ rolcanlogin: true, rolsuper: false }]);
       const serverUrl = pair.primaryUrl.replace('postgres@', 'moments_server@');
       await prepareDatabase(
-        testConfiguration({ DATABASE_URL: serverUrl, DATABASE_MIGRATION_URL: pair.primaryUrl }),
+        createTestConfiguration({ DATABASE_URL: serverUrl, DATABASE_MIGRATION_URL: pair.primaryUrl }),
         pino({ level: 'silent' }),
       );
       const server = new pg.Client({ connectionString: serverUrl });
@@ -204,7 +204,7 @@ describe.runIf(canReplicate)('create-server-role.sh (needs PostgreSQL 15)', { ti
 
 describe.runIf(canReplicate)('backup.sh (needs PostgreSQL 15)', { timeout: 120_000 }, () => {
   /** Runs the script once against a database. */
-  const backUp = (url: string, folder: string) => {
+  const runBackup = (url: string, folder: string) => {
     const { hostname, port, username, pathname } = new URL(url);
     return spawnSync('bash', [path.join(deploy, 'backup.sh'), 'once'], {
       encoding: 'utf8',
@@ -231,7 +231,7 @@ describe.runIf(canReplicate)('backup.sh (needs PostgreSQL 15)', { timeout: 120_0
       await client.query('create database restored');
       for (let day = 10; day < 26; day += 1)
         writeFileSync(path.join(folder, `moments-2026-01-${String(day)}T000000Z.dump`), '');
-      expect(backUp(pair.primaryUrl, folder)).toMatchObject({ status: 0 });
+      expect(runBackup(pair.primaryUrl, folder)).toMatchObject({ status: 0 });
       const kept = readdirSync(folder).toSorted();
       expect([kept.length, kept[0]]).toEqual([14, 'moments-2026-01-13T000000Z.dump']);
       const restoredUrl = pair.primaryUrl.replace(/postgres$/, 'restored');
@@ -247,7 +247,7 @@ describe.runIf(canReplicate)('backup.sh (needs PostgreSQL 15)', { timeout: 120_0
       expect((await copy.query('select name from partners')).rows).toEqual([{ name: 'Northside College' }]);
       await copy.end();
       await client.end();
-      const failed = backUp(pair.primaryUrl.replace(/postgres$/, 'missing'), folder);
+      const failed = runBackup(pair.primaryUrl.replace(/postgres$/, 'missing'), folder);
       expect([failed.status, failed.stderr]).toEqual([1, expect.stringContaining('backup: failed')]);
       expect(readdirSync(folder)).toHaveLength(14);
     } finally {

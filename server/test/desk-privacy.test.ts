@@ -17,8 +17,8 @@ import { insertOpen } from '../src/features/desk/inbox/opens-repository.ts';
 import { sampleInput } from './bad-input.ts';
 import { addCoachedMember } from './coached-member.ts';
 import { addDeskSession, addStaff, type TestStaff } from './desk-staff.ts';
-import { freshPhone } from './test-members.ts';
-import { phoneAt } from './test-phone.ts';
+import { generatePhone } from './test-members.ts';
+import { createTestPhone } from './test-phone.ts';
 import { deskOrigin, startTestServer, type TestServer } from './test-server.ts';
 
 /**
@@ -104,7 +104,7 @@ interface Subject {
 
 /** Adds a member with a value in everything that is kept about members. */
 async function addSubject(coach: TestStaff): Promise<Subject> {
-  const phone = freshPhone();
+  const phone = generatePhone();
   const email = `kanarie${phone.slice(2)}@canary.example`;
   const { id } = await addCoachedMember(server, 20, {
     phone,
@@ -128,7 +128,7 @@ async function addSubject(coach: TestStaff): Promise<Subject> {
      values ($1::uuid, 'canary:' || $1::uuid, 'Kanarienfutter-Abo', '', 'Plan', 4900, 4900, 'succeeded')`,
     [id],
   );
-  await phoneAt(server, phone)('kanarie-schreibt-dir');
+  await createTestPhone(server, phone)('kanarie-schreibt-dir');
   await insertNote(server.services.database, server.services.personalData, {
     memberId: id,
     staffId: coach.id,

@@ -7,7 +7,7 @@ type Step = BodyOf<typeof memberUpdate>;
 type Fields<K extends Step['stepKey']> = Omit<Extract<Step, { stepKey: K }>, 'memberId' | 'stepKey'>;
 
 /** Returns sample answers to each step. */
-const personalAnswers = (member: SignedInMember): Fields<'ENROLLMENT_PERSONAL_DETAILS'> => ({
+const createPersonalAnswers = (member: SignedInMember): Fields<'ENROLLMENT_PERSONAL_DETAILS'> => ({
   firstName: 'Noor',
   lastName: 'Ahmadi',
   preferredName: '',
@@ -25,7 +25,7 @@ const personalAnswers = (member: SignedInMember): Fields<'ENROLLMENT_PERSONAL_DE
   preferredLanguage: '',
 });
 
-export const stepCalls = (server: TestServer, member: SignedInMember) => {
+export const createStepCalls = (server: TestServer, member: SignedInMember) => {
   const save = (step: Step) =>
     server.call(memberUpdate, { params: { memberId: member.id }, token: member.token, body: step });
   const { id: memberId } = member;
@@ -39,7 +39,7 @@ export const stepCalls = (server: TestServer, member: SignedInMember) => {
         ...fields,
       }),
     personal: (fields: Partial<Fields<'ENROLLMENT_PERSONAL_DETAILS'>> = {}) =>
-      save({ memberId, stepKey: 'ENROLLMENT_PERSONAL_DETAILS', ...personalAnswers(member), ...fields }),
+      save({ memberId, stepKey: 'ENROLLMENT_PERSONAL_DETAILS', ...createPersonalAnswers(member), ...fields }),
     review: () => save({ memberId, stepKey: 'COMPLETE_ENROLLMENT' }),
     preference: (hopeToGain = 'Calmer evenings') =>
       save({ memberId, stepKey: 'ENROLLMENT_PREFERENCE_INFORMATION', hopeToGain }),

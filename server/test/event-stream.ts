@@ -19,7 +19,7 @@ export interface EventStream {
 /** In ms. An event comes at once or, if nothing announces it, never; on a busy machine "at once" can take seconds. */
 const patience = 10_000;
 
-const field = (block: string, name: string): string | undefined =>
+const readField = (block: string, name: string): string | undefined =>
   new RegExp(`^${name}: ?(.*)$`, 'm').exec(block)?.[1];
 
 const toEvents = (text: string): StreamEvent[] =>
@@ -27,12 +27,12 @@ const toEvents = (text: string): StreamEvent[] =>
     .split('\n\n')
     .slice(0, -1)
     .map((block) => ({
-      name: field(block, 'event') ?? '',
-      data: field(block, 'data') ?? '',
-      id: field(block, 'id'),
+      name: readField(block, 'event') ?? '',
+      data: readField(block, 'data') ?? '',
+      id: readField(block, 'id'),
     }));
 
-async function until(what: string, isDone: () => boolean): Promise<void> {
+async function waitUntil(what: string, isDone: () => boolean): Promise<void> {
   const end = performance.now() + patience;
   while (!isDone()) {
     if (performance.now() > end) throw new Error(`not within ${String(patience)} ms: ${what}`);
@@ -68,11 +68,11 @@ export async function openEventStream(
   return {
     async next(name) {
       let event: StreamEvent | undefined;
-      await until(name, () => (event = find(name)) !== undefined);
+      await waitUntil(name, () => (event = find(name)) !== undefined);
       if (!event) throw new Error(name);
       return event;
     },
-    ended: () => until('end of the stream', () => hasEnded),
+    ended: () => waitUntil('end of the stream', () => hasEnded),
     received: () => text,
     async close() {
       controller.abort();

@@ -6,10 +6,10 @@ import { openDatabase } from '../src/platform/database/database.ts';
 import { migrate } from '../src/platform/database/migrate.ts';
 import { addCoachedMember } from './coached-member.ts';
 import { openDatabaseProxy, type DatabaseProxy } from './database-proxy.ts';
-import { stepCalls } from './enrollment-steps.ts';
+import { createStepCalls } from './enrollment-steps.ts';
 import { canReplicate, startReplicatedPair, type ReplicatedPair } from './replicated-pair.ts';
 import { addSignedInMember, type SignedInMember } from './test-members.ts';
-import { freshSid, postSigned } from './test-phone.ts';
+import { generateSid, postSigned } from './test-phone.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
 /** The writes that the server acknowledged with a 200. */
@@ -77,31 +77,31 @@ describe.runIf(canReplicate)('the failure of a primary under load', { timeout: 1
       }
     };
     const nextText = (): [string, () => Promise<number>] => {
-      const sid = freshSid();
+      const sid = generateSid();
       return [sid, () => sendText(phone, sid)];
     };
     let events = 0;
-    const nextEvent = (): [string, () => Promise<number>] => {
+    const createNextEvent = (): [string, () => Promise<number>] => {
       const id = `evt_failover_${String((events += 1))}`;
       return [id, () => sendEvent(id)];
     };
-    const nextMember = (): [string, () => Promise<number>] | undefined => {
+    const takeNextMember = (): [string, () => Promise<number>] | undefined => {
       const member = newcomers.pop();
-      return member && [member.id, async () => (await stepCalls(server, member).contact()).status];
+      return member && [member.id, async () => (await createStepCalls(server, member).contact()).status];
     };
     const callers = [
       ...Array.from({ length: 4 }, () => keepCalling(acknowledged.texts, nextText)),
-      ...Array.from({ length: 2 }, () => keepCalling(acknowledged.events, nextEvent)),
-      ...Array.from({ length: 2 }, () => keepCalling(acknowledged.members, nextMember)),
+      ...Array.from({ length: 2 }, () => keepCalling(acknowledged.events, createNextEvent)),
+      ...Array.from({ length: 2 }, () => keepCalling(acknowledged.members, takeNextMember)),
     ];
     const { texts, events: stored, members } = acknowledged;
-    const fewest = () => Math.min(texts.length, stored.length, members.length);
-    await expect.poll(fewest, { timeout: 30_000, interval: 100 }).toBeGreaterThan(30);
+    const countFewest = () => Math.min(texts.length, stored.length, members.length);
+    await expect.poll(countFewest, { timeout: 30_000, interval: 100 }).toBeGreaterThan(30);
     pair.failOver();
     const failed = performance.now();
     proxy.redirect(pair.standbyUrl);
-    const readyz = async () => (await server.app.inject({ url: '/readyz' })).statusCode;
-    await expect.poll(readyz, { timeout: 30_000, interval: 100 }).toBe(200);
+    const readReadiness = async () => (await server.app.inject({ url: '/readyz' })).statusCode;
+    await expect.poll(readReadiness, { timeout: 30_000, interval: 100 }).toBe(200);
     expect(performance.now() - failed).toBeLessThan(10_000);
     await pause(1_000);
     isOver = true;

@@ -38,7 +38,7 @@ import { addCoachedMember } from './coached-member.ts';
 import { addStaff, type TestStaff } from './desk-staff.ts';
 import { addManyMembers, largePartner, largeTables } from './many-members.ts';
 import { addSignedInMember, type SignedInMember } from './test-members.ts';
-import { phoneAt } from './test-phone.ts';
+import { createTestPhone } from './test-phone.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
 /** Enough for PostgreSQL to prefer an index. `GROWTH_MEMBERS=1000000` has ten million ledger rows, and takes some minutes. */
@@ -133,14 +133,14 @@ function findScans(plan: PlanNode, isLimited = false): string[] {
 }
 
 /** Counts the rows that the nodes of a plan read of large tables: the most of one node. */
-function mostRowsRead(plan: PlanNode): number {
+function countMostRowsRead(plan: PlanNode): number {
   const { 'Actual Rows': rows = 0, 'Actual Loops': loops = 0, 'Rows Removed by Filter': removed = 0 } = plan;
   const own = largeTables.includes(plan['Relation Name'] ?? '') ? (rows + removed) * loops : 0;
-  return Math.max(own, ...(plan.Plans ?? []).map(mostRowsRead));
+  return Math.max(own, ...(plan.Plans ?? []).map(countMostRowsRead));
 }
 
 /** Runs the statements again. @returns the most rows that one of their nodes read of a large table */
-async function rowsReadBy(statements: readonly Statement[]): Promise<number> {
+async function measureRowsRead(statements: readonly Statement[]): Promise<number> {
   let most = 0;
   for (const { text, values } of statements) {
     const { rows } = await server.pool.query<Record<string, unknown>>(
@@ -148,7 +148,7 @@ async function rowsReadBy(statements: readonly Statement[]): Promise<number> {
       [...values],
     );
     const [plan] = explained.parse(rows);
-    most = Math.max(most, ...(plan?.['QUERY PLAN'].map(({ Plan }) => mostRowsRead(Plan)) ?? []));
+    most = Math.max(most, ...(plan?.['QUERY PLAN'].map(({ Plan }) => countMostRowsRead(Plan)) ?? []));
   }
   return most;
 }
@@ -168,7 +168,7 @@ async function listScans(statements: readonly Statement[]): Promise<readonly str
 }
 
 /** Returns a page of the desk's list, and how many there are. */
-const deskList = (filter: MemberFilter, after?: string) => async () => {
+const createDeskListing = (filter: MemberFilter, after?: string) => async () => {
   const { database, personalData } = server.services;
   await listMemberIds(database, personalData, filter, { after, limit: 51 });
   await countMembers(database, personalData, filter);
@@ -181,8 +181,8 @@ describe(`with ${String(members)} members, no large table is scanned`, () => {
     ['the counts of texts', () => server.call(getMessageStats, { token: member.token })],
     ['the payment history', () => server.call(getPaymentHistory, { token: member.token })],
     ['a code', () => server.call(sendCode, { body: { phoneNumber: '(212) 555-0161' } })],
-    ['a text', () => phoneAt(server, member.phone)('Hello')],
-    ['a keyword', () => phoneAt(server, member.phone)('STOP')],
+    ['a text', () => createTestPhone(server, member.phone)('Hello')],
+    ['a keyword', () => createTestPhone(server, member.phone)('STOP')],
     ['the list of members', () => server.call(operatorListMembers, { token })],
     [
       'members of a status',
@@ -195,23 +195,23 @@ describe(`with ${String(members)} members, no large table is scanned`, () => {
         return server.call(operatorListMembers, { token, query: { cursor: next ?? '' } });
       },
     ],
-    ['the desk’s list', deskList({})],
-    ['a later page of the desk’s list', deskList({}, '00000000-0000-4000-8000-000000000007')],
-    ['members in coaching', deskList({ statuses: ['ACTIVE_COACHING', 'IDLE_COACHING'] })],
+    ['the desk’s list', createDeskListing({})],
+    ['a later page of the desk’s list', createDeskListing({}, '00000000-0000-4000-8000-000000000007')],
+    ['members in coaching', createDeskListing({ statuses: ['ACTIVE_COACHING', 'IDLE_COACHING'] })],
     [
       'a later page of members who are away',
-      deskList({ statuses: ['AWAY', 'AWAY_TEXT_LIMIT'] }, '00000000-0000-4000-8000-000000000007'),
+      createDeskListing({ statuses: ['AWAY', 'AWAY_TEXT_LIMIT'] }, '00000000-0000-4000-8000-000000000007'),
     ],
-    ['members of a coach', deskList({ coachId: '00000000-0000-4000-8000-000000000001' })],
-    ['members of a partner', deskList({ partnerId: '00000000-0000-4000-8000-000000000001' })],
-    ['members whose renewal failed', deskList({ isPastDue: true })],
-    ['members of a plan that many have', deskList({ plan: { priceIds: ['p'], areFew: false } })],
-    ['members of a plan that few have', deskList({ plan: { priceIds: ['p', 'q'], areFew: true } })],
+    ['members of a coach', createDeskListing({ coachId: '00000000-0000-4000-8000-000000000001' })],
+    ['members of a partner', createDeskListing({ partnerId: '00000000-0000-4000-8000-000000000001' })],
+    ['members whose renewal failed', createDeskListing({ isPastDue: true })],
+    ['members of a plan that many have', createDeskListing({ plan: { priceIds: ['p'], areFew: false } })],
+    ['members of a plan that few have', createDeskListing({ plan: { priceIds: ['p', 'q'], areFew: true } })],
     [
       'a later page of members of a plan, of statuses',
       async () => {
         for (const areFew of [true, false])
-          await deskList(
+          await createDeskListing(
             { plan: { priceIds: ['p'], areFew }, statuses: ['AWAY', 'ACTIVE_COACHING'] },
             '00000000-0000-4000-8000-000000000007',
           )();
@@ -221,7 +221,10 @@ describe(`with ${String(members)} members, no large table is scanned`, () => {
       'members of a plan, who see a page',
       async () => {
         for (const areFew of [true, false])
-          await deskList({ plan: { priceIds: ['p'], areFew }, derived: ['FULLY_ENROLLED_ACTIVE'] })();
+          await createDeskListing({
+            plan: { priceIds: ['p'], areFew },
+            derived: ['FULLY_ENROLLED_ACTIVE'],
+          })();
       },
     ],
     [
@@ -237,22 +240,22 @@ describe(`with ${String(members)} members, no large table is scanned`, () => {
         await server.ok(deskListMembers, { cookie, query: { plan: 'p', view: 'stopped' } });
       },
     ],
-    ['members who see a page', deskList({ derived: ['ADDITIONAL_INFORMATION', 'PAYMENT_ISSUE'] })],
+    ['members who see a page', createDeskListing({ derived: ['ADDITIONAL_INFORMATION', 'PAYMENT_ISSUE'] })],
     [
       'a later page of members who see a page, of a status',
-      deskList(
+      createDeskListing(
         { derived: ['FULLY_ENROLLED_ACTIVE', 'ACTIVE'], statuses: ['AWAY', 'ACTIVE_COACHING'] },
         '00000000-0000-4000-8000-000000000007',
       ),
     ],
     [
       'members who see a page, of a coach',
-      deskList({
+      createDeskListing({
         derived: ['FULLY_ENROLLED_ACTIVE'],
         coachId: '00000000-0000-4000-8000-000000000001',
       }),
     ],
-    ['members who joined lately', deskList({ joinedFrom: new Date() })],
+    ['members who joined lately', createDeskListing({ joinedFrom: new Date() })],
     [
       'a later page of members, oldest first',
       () => {
@@ -261,8 +264,8 @@ describe(`with ${String(members)} members, no large table is scanned`, () => {
         return listMemberIds(database, personalData, { statuses: ['AWAY', 'ACTIVE_COACHING'] }, page);
       },
     ],
-    ['members by full name', deskList({ search: { name: 'eli stone' } })],
-    ['members by phone', deskList({ search: { phone: '+12125550105' } })],
+    ['members by full name', createDeskListing({ search: { name: 'eli stone' } })],
+    ['members by phone', createDeskListing({ search: { phone: '+12125550105' } })],
     [
       'a member’s page on the desk',
       () => server.call(deskGetMember, { cookie: nora.cookie, params: { memberId: member.id } }),
@@ -350,7 +353,7 @@ describe(`with ${String(members)} members, no large table is scanned`, () => {
     });
     expect(total).toBe(expected);
     expect(await listScans(statements)).toEqual([]);
-    expect(await rowsReadBy(statements)).toBeLessThanOrEqual(mostReadToCount + 1);
+    expect(await measureRowsRead(statements)).toBeLessThanOrEqual(mostReadToCount + 1);
   });
 
   it('scans no large table for a metric', async () => {

@@ -21,7 +21,7 @@ const listen = (server: Server, port: number): Promise<number> =>
     server.listen(port, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
   });
 
-const settings = (accounts: ReadonlyMap<string, Account>, callback: string) => ({
+const createSettings = (accounts: ReadonlyMap<string, Account>, callback: string) => ({
   clients: [
     {
       client_id: organizationClient.id,
@@ -47,7 +47,7 @@ export async function startIdentityProvider(callback: string, fixedPort = 0): Pr
   const server = createServer();
   const port = await listen(server, fixedPort);
   const issuer = `http://127.0.0.1:${String(port)}`;
-  const provider = new Provider(issuer, settings(accounts, callback));
+  const provider = new Provider(issuer, createSettings(accounts, callback));
   // Its pages ask for a font of another origin.
   provider.use(async (context, next) => {
     await next();

@@ -33,13 +33,13 @@ it('[BILL-03, STAT-11, MOM-06] shows and emails each event of a plan once: renew
     expect((await money.subjects(member)).sort()).toEqual([...sent].sort());
     expect(await findRecordDifferences(money, member)).toEqual([]);
   };
-  const nextMonth = (outcome: 'paid' | 'failed') =>
+  const renewPlan = (outcome: 'paid' | 'failed') =>
     money.post(`/api/subscriptions/${member.subscriptionId}/renew`, { outcome });
 
   await expectNow('MEMBERSHIP_ACTIVE', false);
-  await nextMonth('paid');
+  await renewPlan('paid');
   await expectNow('MEMBERSHIP_ACTIVE', false, receipt);
-  await nextMonth('failed');
+  await renewPlan('failed');
   await expectNow('MEMBERSHIP_PAST_DUE', false, 'Your payment didn’t go through');
   await money.ok(payOpenInvoice, { token, body: {} });
   await expectNow('MEMBERSHIP_ACTIVE', false, receipt);
@@ -48,14 +48,14 @@ it('[BILL-03, STAT-11, MOM-06] shows and emails each event of a plan once: renew
   await money.ok(reactivateSubscription, { token });
   await expectNow('MEMBERSHIP_ACTIVE', false, 'You kept your plan');
   await pausePlan(money.services, order);
-  await nextMonth('paid');
+  await renewPlan('paid');
   await expectNow('MEMBERSHIP_PAUSED', false, 'Your plan is paused');
   await resumePlan(money.services, order);
   await expectNow('MEMBERSHIP_ACTIVE', false, 'Your plan has resumed');
-  await nextMonth('paid');
+  await renewPlan('paid');
   await expectNow('MEMBERSHIP_ACTIVE', false, receipt);
   await money.ok(cancelSubscription, { token });
-  await nextMonth('paid');
+  await renewPlan('paid');
   await expectNow('MEMBERSHIP_ENDED', true, 'Your plan will not renew', 'Your plan has ended');
   const body = { priceId: await money.priceOf('plus'), paymentMethodId: 'pm_1', isAddOn: false };
   const { data } = await money.ok(createPaymentIntent, { token, body });

@@ -27,28 +27,28 @@ export interface Entry {
 
 /** Reads all our records of a member's payments. */
 export async function readOurSide({ pool }: Pick<MoneyServer, 'pool'>, memberId: string) {
-  const rows = async <T extends object>(sql: string) => (await pool.query<T>(sql, [memberId])).rows;
+  const readRows = async <T extends object>(sql: string) => (await pool.query<T>(sql, [memberId])).rows;
   return {
     customer: (
-      await rows<{ id: string | null }>('select stripe_customer_id as id from members where id = $1')
+      await readRows<{ id: string | null }>('select stripe_customer_id as id from members where id = $1')
     )[0]?.id,
-    lines: await rows<Line>('select cause, type, amount, status from transactions where member_id = $1'),
-    plans: await rows<Plan>(
+    lines: await readRows<Line>('select cause, type, amount, status from transactions where member_id = $1'),
+    plans: await readRows<Plan>(
       `select stripe_subscription_id as id, status, price_id as price, cancel_plan_initiated as ends,
          extract(epoch from end_date)::int as period_end from subscriptions where member_id = $1`,
     ),
-    purchases: await rows<Purchase & { readonly price: string }>(
+    purchases: await readRows<Purchase & { readonly price: string }>(
       `select id, price_id as price, stripe_payment_intent_id as intent, credited_at is not null as credited,
          settled_at is null as open from payments where member_id = $1`,
     ),
-    entries: await rows<Entry>('select cause, kind, amount from moments_ledger where member_id = $1'),
+    entries: await readRows<Entry>('select cause, kind, amount from moments_ledger where member_id = $1'),
     balance: (
-      await rows<{ left: number }>(
+      await readRows<{ left: number }>(
         `select plan_remaining + add_on_remaining as left from moments_balances where member_id = $1`,
       )
     )[0]?.left,
     confirmed: (
-      await rows<{ key: string }>(
+      await readRows<{ key: string }>(
         `select key from outbound_messages where member_id = $1 and key like 'payment-confirmed:%'`,
       )
     ).map(({ key }) => key.replace('payment-confirmed:', '')),

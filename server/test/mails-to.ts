@@ -1,7 +1,7 @@
 import type { TestServer } from './test-server.ts';
 
 /** Reads the emails to a member, sent or waiting, decrypted, oldest first. */
-export async function mailsTo(
+export async function readEmailsTo(
   { pool, services }: Pick<TestServer, 'pool' | 'services'>,
   memberId: string,
 ): Promise<{ subject: string; body: string }[]> {

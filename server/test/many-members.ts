@@ -7,51 +7,51 @@ export const largePartner = '00000000-0000-4000-8000-0000000000aa';
  * Writes the statements that generate the rows of a service that has grown for years. Their personal data can't be decrypted, so calls
  * that show members are made about others.
  */
-const statements = (members: number): readonly string[] => {
-  const series = (times: number) => `generate_series(1, ${String(Math.round(members * times))}) n`;
+const writeStatements = (members: number): readonly string[] => {
+  const writeSeries = (times: number) => `generate_series(1, ${String(Math.round(members * times))}) n`;
   const id = `('00000000-0000-4000-8000-' || lpad(to_hex((n - 1) % ${String(members)} + 1), 12, '0'))::uuid`;
   const spread = `now() - ((n::bigint * 7919) % 1000) * interval '1 day' - interval '1 day'`;
   return [
     `insert into members (id, phone_hash, phone_sealed, status, stripe_customer_id, partner_id, created_at)
      select ${id}, sha256(n::text::bytea), '', (array['ACTIVE_COACHING', 'ACTIVE_COACHING', 'IDLE_COACHING', 'EXITED', 'SIGNED_UP'])[n % 5 + 1],
-       'cus_' || n, case when n % 3 > 0 then '${largePartner}'::uuid end, ${spread} from ${series(1)}`,
+       'cus_' || n, case when n % 3 > 0 then '${largePartner}'::uuid end, ${spread} from ${writeSeries(1)}`,
     `insert into member_sights (member_id, derived, step, status, joined_at, derived_on)
      select ${id}, (array['FULLY_ENROLLED_ACTIVE', 'FULLY_ENROLLED_ACTIVE', 'INCOMPLETE_ENROLLMENT', 'ADDITIONAL_INFORMATION'])[n % 4 + 1],
        case when n % 100 = 3 then 'ENROLLMENT_EMERGENCY_CONTACT' end,
-       (array['ACTIVE_COACHING', 'ACTIVE_COACHING', 'IDLE_COACHING', 'EXITED', 'SIGNED_UP'])[n % 5 + 1], ${spread}, current_date + 1 from ${series(1)}`,
+       (array['ACTIVE_COACHING', 'ACTIVE_COACHING', 'IDLE_COACHING', 'EXITED', 'SIGNED_UP'])[n % 5 + 1], ${spread}, current_date + 1 from ${writeSeries(1)}`,
     `insert into moments_balances (member_id, plan_remaining, moments_limit, period_start, period_end)
-     select ${id}, 30, 60, now(), now() + (n % 28 + 1) * interval '1 day' from ${series(1)}`,
+     select ${id}, 30, 60, now(), now() + (n % 28 + 1) * interval '1 day' from ${writeSeries(1)}`,
     `insert into moments_ledger (member_id, kind, source, amount, cause, balance_after, at)
-     select ${id}, 'use', 'plan', -1, 'many:' || n, 30, ${spread} from ${series(10)}`,
+     select ${id}, 'use', 'plan', -1, 'many:' || n, 30, ${spread} from ${writeSeries(10)}`,
     `insert into messages (member_id, direction, provider_id, body_sealed, at)
-     select ${id}, 'from-member', 'many' || n, '', ${spread} from ${series(5)}`,
+     select ${id}, 'from-member', 'many' || n, '', ${spread} from ${writeSeries(5)}`,
     `insert into outbound_messages (key, channel, sender, member_id, recipient_sealed, body_sealed, status, sent_at, created_at)
-     select 'many:' || n, 'text', 'coaching', ${id}, '', '', 'sent', now(), ${spread} from ${series(5)}`,
-    `insert into audit_log (actor, action, member_id, at) select 'member', 'many', ${id}, ${spread} from ${series(5)}`,
+     select 'many:' || n, 'text', 'coaching', ${id}, '', '', 'sent', now(), ${spread} from ${writeSeries(5)}`,
+    `insert into audit_log (actor, action, member_id, at) select 'member', 'many', ${id}, ${spread} from ${writeSeries(5)}`,
     `insert into subscriptions (member_id, stripe_subscription_id, stripe_customer_id, product_id, price_id, status, amount, start_date, end_date, updated_at)
      select ${id}, 'sub_' || n, 'cus_' || n, 'p', 'p', case when n % 4 = 0 then 'MEMBERSHIP_ENDED' else 'MEMBERSHIP_ACTIVE' end, 2900,
-       now() - interval '9 days', now() + (n % 28 + 1) * interval '1 day', ${spread} from ${series(0.5)}`,
+       now() - interval '9 days', now() + (n % 28 + 1) * interval '1 day', ${spread} from ${writeSeries(0.5)}`,
     `insert into transactions (member_id, cause, title, description, type, amount, real_amount, status, created_at, updated_at)
-     select ${id}, 'many:' || n, 't', 'd', 'Plan', 2900, 2900, 'succeeded', ${spread}, ${spread} from ${series(1.5)}`,
+     select ${id}, 'many:' || n, 't', 'd', 'Plan', 2900, 2900, 'succeeded', ${spread}, ${spread} from ${writeSeries(1.5)}`,
     `insert into payments (member_id, price_id, is_add_on, amount, stripe_payment_intent_id, status, settled_at, created_at, updated_at)
-     select ${id}, 'p', n % 2 = 0, 2900, 'pi_' || n, 'succeeded', now(), ${spread}, ${spread} from ${series(1)}`,
+     select ${id}, 'p', n % 2 = 0, 2900, 'pi_' || n, 'succeeded', now(), ${spread}, ${spread} from ${writeSeries(1)}`,
     `insert into card_provider_events (event_id, type, object_id, subject, received_at, handled_at)
-     select 'evt_' || n, 'invoice.paid', 'in_' || n, 'invoice', ${spread}, now() from ${series(2)}`,
-    `insert into sessions (token_hash, member_id, expires_at) select sha256(('s' || n)::bytea), ${id}, now() + interval '9 days' from ${series(1)}`,
-    `insert into known_devices (token_hash, member_id, last_sign_in_at) select sha256(('d' || n)::bytea), ${id}, now() from ${series(1)}`,
+     select 'evt_' || n, 'invoice.paid', 'in_' || n, 'invoice', ${spread}, now() from ${writeSeries(2)}`,
+    `insert into sessions (token_hash, member_id, expires_at) select sha256(('s' || n)::bytea), ${id}, now() + interval '9 days' from ${writeSeries(1)}`,
+    `insert into known_devices (token_hash, member_id, last_sign_in_at) select sha256(('d' || n)::bytea), ${id}, now() from ${writeSeries(1)}`,
     `insert into rate_limits (key, points, expire)
-     select 'many:' || n, 1, (extract(epoch from now()) * 1000)::bigint + 3600000 from ${series(1)}`,
-    `insert into received_texts (provider_id, phone_hash, sent_at) select 'seen' || n, sha256(n::text::bytea), now() - interval '9 days' from ${series(0.5)}`,
+     select 'many:' || n, 1, (extract(epoch from now()) * 1000)::bigint + 3600000 from ${writeSeries(1)}`,
+    `insert into received_texts (provider_id, phone_hash, sent_at) select 'seen' || n, sha256(n::text::bytea), now() - interval '9 days' from ${writeSeries(0.5)}`,
     `insert into schedule_requests (member_id, state, shift_time, shift_days, decided_at, applied_at, created_at)
-     select ${id}, 'approved', '1', '{1}', now(), now(), ${spread} from ${series(0.5)}`,
+     select ${id}, 'approved', '1', '{1}', now(), now(), ${spread} from ${writeSeries(0.5)}`,
     `insert into service_requests (member_id, state, kind, decided_at, created_at)
-     select ${id}, 'declined', 'pause', now(), ${spread} from ${series(0.5)}`,
-    `insert into member_referrals (member_id, participant_id) select ${id}, 'part_' || n from ${series(1)}`,
+     select ${id}, 'declined', 'pause', now(), ${spread} from ${writeSeries(0.5)}`,
+    `insert into member_referrals (member_id, participant_id) select ${id}, 'part_' || n from ${writeSeries(1)}`,
   ];
 };
 
 /** The tables that grow with the members. */
-export const largeTables: readonly string[] = statements(1).map(
+export const largeTables: readonly string[] = writeStatements(1).map(
   (statement) => /insert into (\w+)/.exec(statement)?.[1] ?? '',
 );
 
@@ -61,7 +61,7 @@ export async function addManyMembers(databaseUrl: string, members: number): Prom
   await client.connect();
   // Without triggers and foreign keys, a million members take minutes instead of an hour.
   await client.query('set session_replication_role = replica');
-  for (const statement of statements(members)) await client.query(statement);
+  for (const statement of writeStatements(members)) await client.query(statement);
   await client.query('vacuum analyze');
   await client.end();
 }

@@ -8,7 +8,7 @@ import { defaultPlans, importPlans } from '../src/features/payments/index.ts';
 import { createSession } from '../src/features/sign-in/index.ts';
 import { createGrowsurfReferrals } from '../src/providers/referrals/growsurf.ts';
 import { addMembership } from './active-membership.ts';
-import { testConfiguration } from './configuration.ts';
+import { createTestConfiguration } from './configuration.ts';
 import { addMember } from './test-members.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from './test-server.ts';
 
@@ -55,7 +55,7 @@ export async function startMoneyServer({ webhooks = false, sandboxFile, ...optio
   );
   const { url } = await sandbox.listen();
   const settings = { STRIPE_API_URL: url, GROWSURF_API_URL: `${url}/growsurf/v2`, ...options.configuration };
-  const referrals = createGrowsurfReferrals(testConfiguration(settings));
+  const referrals = createGrowsurfReferrals(createTestConfiguration(settings));
   const server = await startTestServer({
     ...options,
     configuration: settings,
@@ -70,10 +70,10 @@ export async function startMoneyServer({ webhooks = false, sandboxFile, ...optio
   if (webhooks) await server.app.listen({ port, host: '127.0.0.1' });
   else await post('/api/webhooks', { paused: true });
   await importPlans(server.services, defaultPlans);
-  const client = (key: string) =>
+  const createClient = (key: string) =>
     new Stripe(key, { host: '127.0.0.1', port: new URL(url).port, protocol: 'http', telemetry: false });
-  const browser = client('pk_test_sandbox');
-  const stripe = client('sk_test_sandbox');
+  const browser = createClient('pk_test_sandbox');
+  const stripe = createClient('sk_test_sandbox');
   return {
     ...server,
     server,
@@ -83,7 +83,7 @@ export async function startMoneyServer({ webhooks = false, sandboxFile, ...optio
     post,
     stripeRecords: async () => (await (await fetch(`${url}/api/books`)).json()) as StripeRecords,
     priceOf: (key: string) => readPrice(server, key),
-    buyer: (changes: Parameters<typeof addMember>[1] = {}) => newBuyer(server, changes),
+    buyer: (changes: Parameters<typeof addMember>[1] = {}) => addBuyer(server, changes),
     /** Gives a member what add-ons need (MOM-03): a coach, and a plan that is in our records only. */
     beginCoaching: (buyer: Buyer) => beginCoaching(server, buyer),
     /** Does what the portal does after Pay, up to the card. */
@@ -118,7 +118,7 @@ export async function startMoneyServer({ webhooks = false, sandboxFile, ...optio
     },
     /** Adds a member with a paid plan that the server has recorded. */
     async subscriber(key = 'starter', changes: Parameters<typeof addMember>[1] = {}): Promise<Subscriber> {
-      const buyer = await newBuyer(server, changes);
+      const buyer = await addBuyer(server, changes);
       const body = { priceId: await readPrice(server, key), paymentMethodId: 'pm_1', isAddOn: false };
       const { data } = await server.ok(createPaymentIntent, { token: buyer.token, body });
       const secret = data.clientSecret ?? '';
@@ -162,7 +162,7 @@ async function readPrice({ pool }: TestServer, key: string): Promise<string> {
   return rows[0].price_id;
 }
 
-async function newBuyer({ services }: TestServer, changes: Parameters<typeof addMember>[1]): Promise<Buyer> {
+async function addBuyer({ services }: TestServer, changes: Parameters<typeof addMember>[1]): Promise<Buyer> {
   const { id, email } = await addMember(services, changes);
   const { id: token } = await createSession(services, services.database, id);
   return { id, email, token };

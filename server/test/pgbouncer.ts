@@ -47,7 +47,7 @@ logfile = ${path.join(folder, 'log')}
   const url = new URL(databaseUrl);
   url.hostname = '127.0.0.1';
   url.port = String(listenPort);
-  await untilItAnswers(url.href);
+  await waitUntilItAnswers(url.href);
   return {
     url: url.href,
     async stop() {
@@ -60,7 +60,7 @@ logfile = ${path.join(folder, 'log')}
   };
 }
 
-async function untilItAnswers(url: string): Promise<void> {
+async function waitUntilItAnswers(url: string): Promise<void> {
   for (let tries = 0; ; tries += 1) {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1_000 });
     client.on('error', () => undefined);

@@ -5,7 +5,7 @@ import { createSession } from '../src/features/sign-in/index.ts';
 import type { MoneyServer, Subscriber } from './money-server.ts';
 
 /** Creates the steps that members take with their plan, and reads what they see. @param getMoney the server, which starts after the tests are defined */
-export const planChangeSteps = (getMoney: () => MoneyServer) => ({
+export const createPlanChangeSteps = (getMoney: () => MoneyServer) => ({
   async preview({ token }: Subscriber, key: string) {
     const priceId = await getMoney().priceOf(key);
     return (await getMoney().ok(previewPlanChange, { token, query: { priceId } })).data;

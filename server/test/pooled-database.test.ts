@@ -4,10 +4,10 @@ import { sendCode } from '@moments/contract/sign-in/sign-in';
 import { checkDatabase } from '../src/doctor/database-checks.ts';
 import { openDatabase } from '../src/platform/database/database.ts';
 import { addCoachedMember } from './coached-member.ts';
-import { testConfiguration } from './configuration.ts';
+import { createTestConfiguration } from './configuration.ts';
 import { hasPgBouncer, startPgBouncer } from './pgbouncer.ts';
 import { addSignedInMember } from './test-members.ts';
-import { phoneAt } from './test-phone.ts';
+import { createTestPhone } from './test-phone.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
 /** Debian's PgBouncer 1.18 refuses startup parameters and named statements in transaction mode. */
@@ -40,7 +40,7 @@ describe.runIf(hasPgBouncer)('a server behind PgBouncer in transaction mode', ()
 
   it('[TEXT-01, MOM-05] counts texts and runs jobs', async () => {
     const { phone } = await addCoachedMember(server, 3);
-    for (let text = 0; text < 4; text += 1) await phoneAt(server, phone)({ body: 'Hello' });
+    for (let text = 0; text < 4; text += 1) await createTestPhone(server, phone)({ body: 'Hello' });
     await expect
       .poll(() => server.texts.sent.filter(({ to }) => to === phone).length, { timeout: 20_000 })
       .toBe(1);
@@ -69,7 +69,7 @@ describe.runIf(hasPgBouncer)('a server behind PgBouncer in transaction mode', ()
     const settings = { DATABASE_DIRECT_URL: direct.databaseUrl, ...changes };
     if (settings.DATABASE_DIRECT_URL === 'pooler') settings.DATABASE_DIRECT_URL = bouncer.url;
     const findings = await checkDatabase({
-      configuration: testConfiguration({ DATABASE_URL: bouncer.url, ...settings }),
+      configuration: createTestConfiguration({ DATABASE_URL: bouncer.url, ...settings }),
       findRecords: () => Promise.resolve([]),
       now: () => new Date(),
     });

@@ -20,10 +20,10 @@ import { readConfiguration } from '@moments/sandbox/configuration';
 import { writeStatus } from '../src/features/members/members-repository.ts';
 import { prepareDatabase } from '../src/startup/prepare-database.ts';
 import { addMoments } from './coached-member.ts';
-import { settingsOfTests, testConfiguration } from './configuration.ts';
+import { settingsOfTests, createTestConfiguration } from './configuration.ts';
 import { withDatabase } from './database-setup.ts';
 import { buildReleasedServer, previousRelease, type ReleasedServer } from './previous-release.ts';
-import { freshSid, phoneAt } from './test-phone.ts';
+import { generateSid, createTestPhone } from './test-phone.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 import { getFacts } from './text-facts.ts';
 
@@ -123,7 +123,7 @@ describe.runIf(previousRelease)('the last release’s server', { timeout: 120_00
     );
 
   /** Texts the release's webhook as Twilio does. */
-  async function text(from: string, body: string, sid = freshSid()): Promise<number> {
+  async function sendText(from: string, body: string, sid = generateSid()): Promise<number> {
     const { TWILIO_ACCOUNT_SID: account = '', TWILIO_AUTH_TOKEN: secret = '' } = settings;
     const form = {
       AccountSid: account,
@@ -145,7 +145,7 @@ describe.runIf(previousRelease)('the last release’s server', { timeout: 120_00
   it('[OPS-05] works on with the new schema, next to the new server, and starts again on it', async () => {
     const running = await released.start(settings);
     const member = await signUp('+12125550171');
-    const configuration = testConfiguration({ DATABASE_URL: databaseUrl, ROW_BOUND_ENCRYPTION: 'off' });
+    const configuration = createTestConfiguration({ DATABASE_URL: databaseUrl, ROW_BOUND_ENCRYPTION: 'off' });
     await prepareDatabase(configuration, pino({ level: 'silent' }));
 
     await saveContact(member);
@@ -161,17 +161,17 @@ describe.runIf(previousRelease)('the last release’s server', { timeout: 120_00
     await makeCoached(later, member.id);
     const facts = getFacts(later, member.id);
 
-    const sid = freshSid();
-    expect(await text(member.phone, 'To the old one', sid)).toBe(200);
-    await phoneAt(later, member.phone)({ body: 'To the old one', sid });
-    await phoneAt(later, member.phone)('To the new one');
+    const sid = generateSid();
+    expect(await sendText(member.phone, 'To the old one', sid)).toBe(200);
+    await createTestPhone(later, member.phone)({ body: 'To the old one', sid });
+    await createTestPhone(later, member.phone)('To the new one');
     expect([await facts.bodies(), await facts.used()]).toEqual([['To the old one', 'To the new one'], 2]);
 
     running.kill('SIGTERM');
     await once(running, 'exit');
     await released.start(settings);
     expect(await succeed('GET', getMemberProfile.path, undefined, member.token)).toBeDefined();
-    expect(await text(member.phone, 'STOP')).toBe(200);
+    expect(await sendText(member.phone, 'STOP')).toBe(200);
     expect(await facts.status()).toBe('EXITED_BY_STOP');
   });
 });

@@ -10,17 +10,17 @@ const root = path.resolve(import.meta.dirname, '../..');
 const changelog = 'CHANGELOG.md';
 const unreleased = '## Unreleased';
 
-function git(...parameters: string[]): string | undefined {
+function runGit(...parameters: string[]): string | undefined {
   const { status, stdout } = spawnSync('git', parameters, { cwd: root, encoding: 'utf8' });
   return status === 0 ? stdout.trim() : undefined;
 }
 
 /** Finds the last release's commit: the one before its changelog got a new section. */
 function findReleaseCommit(): string | undefined {
-  const changed = git('log', '-1', '--format=%H', `-S${unreleased}`, '--', changelog);
+  const changed = runGit('log', '-1', '--format=%H', `-S${unreleased}`, '--', changelog);
   if (changed === undefined || changed === '') return undefined;
-  const isAfterRelease = git('show', `${changed}:${changelog}`)?.includes(unreleased) ?? false;
-  return isAfterRelease ? git('rev-parse', '--verify', '--quiet', `${changed}^`) : changed;
+  const isAfterRelease = runGit('show', `${changed}:${changelog}`)?.includes(unreleased) ?? false;
+  return isAfterRelease ? runGit('rev-parse', '--verify', '--quiet', `${changed}^`) : changed;
 }
 
 /** The last release's commit; undefined in a clone without its history. */

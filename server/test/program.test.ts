@@ -37,13 +37,13 @@ afterAll(async () => {
   await database.close();
 });
 beforeEach(async () => {
-  settings = { ...settings, DESK_PORT: String(await freePort()) };
+  settings = { ...settings, DESK_PORT: String(await findFreePort()) };
 });
 afterEach(() => {
   for (const child of children.splice(0)) child.kill('SIGKILL');
 });
 
-async function freePort(): Promise<number> {
+async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -73,7 +73,7 @@ function run(changes: Record<string, string>, out: number | 'pipe' = 'pipe'): Ru
 }
 
 /** Returns a launcher that starts the server as ours does, prints its process ID, and reads its log. */
-const launching = () => `
+const writeLauncher = () => `
   import { spawn } from 'node:child_process';
   const options = ['--import', './launcher/src/exit-with-parent.ts', ${JSON.stringify(program)}];
   const child = spawn(process.execPath, options, { stdio: ['ignore', 'pipe', 'pipe', 'ipc'], detached: true });
@@ -92,14 +92,14 @@ function isAlive(pid: number): boolean {
 /** The start of a process takes long on a busy machine. */
 const patience = 90_000;
 
-const says = (program: Run, text: string) =>
+const expectOutput = (program: Run, text: string) =>
   expect.poll(() => program.output.out, { timeout: patience }).toContain(text);
 
 describe('server process', { timeout: 2 * patience }, () => {
   it('[OPS-05] prints its address, serves requests, and stops cleanly on a signal', async () => {
-    const port = String(await freePort());
+    const port = String(await findFreePort());
     const server = run({ PORT: port });
-    await says(server, `server: listening on http://127.0.0.1:${port}\n`);
+    await expectOutput(server, `server: listening on http://127.0.0.1:${port}\n`);
     expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
     const call = await fetch(`http://127.0.0.1:${port}/api/v1/accounts/member/send-code?secret=1`, {
       method: 'POST',
@@ -116,9 +116,9 @@ describe('server process', { timeout: 2 * patience }, () => {
   });
 
   it('[OPS-05] serves requests for DRAIN_SECONDS after a signal, while readyz answers 503', async () => {
-    const port = String(await freePort());
+    const port = String(await findFreePort());
     const server = run({ PORT: port, DRAIN_SECONDS: '3' });
-    await says(server, 'server: listening');
+    await expectOutput(server, 'server: listening');
     server.child.kill('SIGTERM');
     const signaled = performance.now();
     const readStatus = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status;
@@ -130,9 +130,9 @@ describe('server process', { timeout: 2 * patience }, () => {
   });
 
   it('ends the serving of new requests early after a second signal', async () => {
-    const port = String(await freePort());
+    const port = String(await findFreePort());
     const server = run({ PORT: port, DRAIN_SECONDS: '300' });
-    await says(server, 'server: listening');
+    await expectOutput(server, 'server: listening');
     server.child.kill('SIGTERM');
     await expect.poll(async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(503);
     server.child.kill('SIGTERM');
@@ -140,7 +140,7 @@ describe('server process', { timeout: 2 * patience }, () => {
   });
 
   it('[OPS-05] serves and stops cleanly when its log can’t be written', async () => {
-    const port = String(await freePort());
+    const port = String(await findFreePort());
     const full = openSync('/dev/full', 'w');
     const server = run({ PORT: port }, full);
     const ask = async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).status;
@@ -154,8 +154,8 @@ describe('server process', { timeout: 2 * patience }, () => {
   it.each(['web', 'all'])(
     'ends in the role %s when its launcher is killed while it writes its log',
     async (ROLE) => {
-      const port = String(await freePort());
-      const launcher = spawn(process.execPath, ['--input-type=module', '--eval', launching()], {
+      const port = String(await findFreePort());
+      const launcher = spawn(process.execPath, ['--input-type=module', '--eval', writeLauncher()], {
         cwd: root,
         env: { PATH: process.env['PATH'], ...settings, PORT: port, ROLE },
         stdio: ['ignore', 'pipe', 'inherit'],
@@ -172,18 +172,18 @@ describe('server process', { timeout: 2 * patience }, () => {
   );
 
   it('stops when the process that started it is gone', async () => {
-    const port = String(await freePort());
+    const port = String(await findFreePort());
     const server = run({ PORT: port });
-    await says(server, 'server: listening');
+    await expectOutput(server, 'server: listening');
     server.child.disconnect();
     expect(await server.exit).toBe(0);
   });
 
   it('[OPS-01, OPS-05] serves staff, metrics, and the API description on a listener of their own', async () => {
-    const port = String(await freePort());
+    const port = String(await findFreePort());
     const server = run({ PORT: port });
-    await says(server, `server: staff API on http://127.0.0.1:${settings['DESK_PORT'] ?? ''}\n`);
-    await says(server, 'server: listening');
+    await expectOutput(server, `server: staff API on http://127.0.0.1:${settings['DESK_PORT'] ?? ''}\n`);
+    await expectOutput(server, 'server: listening');
     const readStatus = async (at: string, path: string) => {
       const headers = { authorization: 'sandbox-operator' };
       const reply = await fetch(`http://127.0.0.1:${at}${path}`, { headers });
@@ -204,9 +204,9 @@ describe('server process', { timeout: 2 * patience }, () => {
   });
 
   it('[OPS-05] runs only jobs in the worker role and serves only health checks and metrics', async () => {
-    const port = String(await freePort());
+    const port = String(await findFreePort());
     const worker = run({ PORT: port, ROLE: 'worker' });
-    await says(worker, 'server: running jobs');
+    await expectOutput(worker, 'server: running jobs');
     const readStatus = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status;
     expect([await readStatus('/healthz'), await readStatus('/readyz'), await readStatus('/metrics')]).toEqual(
       [200, 200, 200],
@@ -238,7 +238,7 @@ describe('server process', { timeout: 2 * patience }, () => {
       [{ DATABASE_URL: wrong.href }, /^database: .*the database does not exist/],
       [{ PORT: String(port) }, new RegExp(`^server: port ${port} is in use.* set PORT$`)],
       [
-        { DESK_PORT: String(port), PORT: String(await freePort()) },
+        { DESK_PORT: String(port), PORT: String(await findFreePort()) },
         new RegExp(`^server: port ${port} is in use.* set DESK_PORT$`),
       ],
       [{ STRIPE_SECRET_KEY: 'sk_live_1234' }, /^configuration: a live Stripe key/],

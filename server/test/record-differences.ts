@@ -11,7 +11,10 @@ const getId = (reference: string | { readonly id: string } | null | undefined): 
   typeof reference === 'string' ? reference : (reference?.id ?? '');
 
 /** Formats Stripe's records as lines, one for each thing that our records must contain exactly once. */
-function theirs({ subscriptions, payments, refunds, disputes }: StripeRecords, customer: string): string[] {
+function formatProviderRecords(
+  { subscriptions, payments, refunds, disputes }: StripeRecords,
+  customer: string,
+): string[] {
   const own = payments.filter((payment) => payment.customer === customer);
   const ids = new Set(own.map(({ id }) => id));
   const isOwn = (reversal: { readonly payment_intent: string | { readonly id: string } | null }) =>
@@ -39,7 +42,7 @@ function theirs({ subscriptions, payments, refunds, disputes }: StripeRecords, c
   ].sort();
 }
 
-function ours(lines: readonly Line[], plans: readonly Plan[]): string[] {
+function formatLocalRecords(lines: readonly Line[], plans: readonly Plan[]): string[] {
   const isMoney = ({ status, amount, type }: Line) =>
     status !== 'failed' && (amount !== 0 || type === 'Dispute');
   return [
@@ -84,7 +87,7 @@ const sumGrants = (entries: readonly Entry[], cause: string): number =>
     )
     .reduce((sum, { amount }) => sum + amount, 0);
 
-const onlyIn = (one: readonly string[], other: readonly string[], where: string): string[] => {
+const findOnlyIn = (one: readonly string[], other: readonly string[], where: string): string[] => {
   const rest = [...other];
   return one.flatMap((line) => {
     const at = rest.indexOf(line);
@@ -110,7 +113,10 @@ function creditDifferences({ entries, balance, confirmed }: OurSide, paidFor: Re
 }
 
 /** Checks that no purchase is paid twice, paid without credit, or open without a possible payment. */
-function purchaseDifferences({ purchases }: OurSide, { payments, subscriptions }: StripeRecords): string[] {
+function findPurchaseDifferences(
+  { purchases }: OurSide,
+  { payments, subscriptions }: StripeRecords,
+): string[] {
   return purchases.flatMap(({ id, intent, credited, open }) => {
     const own = payments.filter(({ metadata }) => metadata['paymentId'] === id);
     const plans = subscriptions.filter(({ metadata }) => metadata['paymentId'] === id);
@@ -147,15 +153,15 @@ export async function findRecordDifferences(
   );
   const momentsOf = new Map(prices.map(({ price_id: price, moments }) => [price, moments]));
   const priceOf = new Map(our.purchases.map((purchase) => [purchase.id, purchase.price]));
-  const theirLines = theirs(records, customer);
-  const ourLines = ours(our.lines, our.plans);
+  const theirLines = formatProviderRecords(records, customer);
+  const ourLines = formatLocalRecords(our.lines, our.plans);
   return [
     ...(customers.length > 1 ? ['two customers'] : []),
     // A customer that no call has used since is in no records.
     ...(customer !== '' && customers[0]?.id !== customer ? ['another customer'] : []),
-    ...onlyIn(theirLines, ourLines, 'their'),
-    ...onlyIn(ourLines, theirLines, 'our'),
+    ...findOnlyIn(theirLines, ourLines, 'their'),
+    ...findOnlyIn(ourLines, theirLines, 'our'),
     ...creditDifferences(our, getMomentsPaid(records, customer, momentsOf, priceOf)),
-    ...purchaseDifferences(our, records),
+    ...findPurchaseDifferences(our, records),
   ];
 }

@@ -2,15 +2,15 @@ import type { MailResult, OutgoingMail, OutgoingText, TextResult } from '../src/
 import type { Mail } from '../src/providers/mail/mail.ts';
 import type { LoggedText, TextMessages } from '../src/providers/text-messages/text-messages.ts';
 import { createTwilioWebhooks } from '../src/providers/text-messages/twilio-webhooks.ts';
-import { testConfiguration } from './configuration.ts';
+import { createTestConfiguration } from './configuration.ts';
 
-const codeIn = (body: string): string | undefined => /\b\d{6}\b/.exec(body)?.[0];
+const findCode = (body: string): string | undefined => /\b\d{6}\b/.exec(body)?.[0];
 
 /** A fake that records texts instead of sending them and reads webhooks as in production. `answer` makes it fail. */
 export class RecordedTexts implements TextMessages {
   readonly sent: OutgoingText[] = [];
   answer: TextResult | undefined;
-  private readonly webhooks = createTwilioWebhooks(testConfiguration());
+  private readonly webhooks = createTwilioWebhooks(createTestConfiguration());
   readonly readText = this.webhooks.readText;
   readonly readReport = this.webhooks.readReport;
   readonly formatWebhookReply = this.webhooks.formatWebhookReply;
@@ -30,7 +30,7 @@ export class RecordedTexts implements TextMessages {
 
   /** Returns the code in the newest text to a number (E.164). */
   code(to: string): string {
-    const code = codeIn(this.sent.findLast((text) => text.to === to && text.from === 'codes')?.body ?? '');
+    const code = findCode(this.sent.findLast((text) => text.to === to && text.from === 'codes')?.body ?? '');
     if (code === undefined) throw new Error(`no code was texted to ${to}`);
     return code;
   }
@@ -53,7 +53,7 @@ export class RecordedMail implements Mail {
 
   /** Returns the code in the newest email to an address. */
   code(to: string): string {
-    const code = codeIn(this.sent.findLast((mail) => mail.to === to)?.text ?? '');
+    const code = findCode(this.sent.findLast((mail) => mail.to === to)?.text ?? '');
     if (code === undefined) throw new Error(`no code was mailed to ${to}`);
     return code;
   }

@@ -11,14 +11,14 @@ import { getMemberProfile } from '@moments/contract/members/members';
 import { addCoachedMember } from './coached-member.ts';
 import { withDatabase } from './database-setup.ts';
 import { logIn } from './sign-in-steps.ts';
-import { phoneAt } from './test-phone.ts';
+import { createTestPhone } from './test-phone.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 import { getFacts } from './text-facts.ts';
 
 const run = promisify(execFile);
 
 /** Lists folders that may contain PostgreSQL's client programs: Debian's, and those on the path. */
-function clientFolders(): readonly string[] {
+function listClientFolders(): readonly string[] {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian) : [];
   const onPath = (process.env['PATH'] ?? '').split(path.delimiter);
@@ -29,8 +29,8 @@ const readMajor = (program: string): number =>
   Number(/\(PostgreSQL\) (\d+)/.exec(execFileSync(program, ['--version'], { encoding: 'utf8' }))?.[1]);
 
 /** Finds client programs of the server's version or later, which a dump needs. */
-function toolsFor(serverMajor: number): { dump: string; restore: string } | undefined {
-  return clientFolders()
+function findTools(serverMajor: number): { dump: string; restore: string } | undefined {
+  return listClientFolders()
     .map((folder) => ({ dump: path.join(folder, 'pg_dump'), restore: path.join(folder, 'pg_restore') }))
     .find(({ dump, restore }) => existsSync(dump) && existsSync(restore) && readMajor(dump) >= serverMajor);
 }
@@ -46,7 +46,7 @@ afterAll(async () => {
   await server.close();
 });
 
-async function serverMajor(): Promise<number> {
+async function readServerMajor(): Promise<number> {
   const { rows } = await server.pool.query<{ major: number }>(
     `select current_setting('server_version_num')::int / 10000 as major`,
   );
@@ -54,7 +54,7 @@ async function serverMajor(): Promise<number> {
 }
 
 /** Creates an empty database for the duration of a test. */
-async function inFreshDatabase(work: (url: string) => Promise<void>): Promise<void> {
+async function runInFreshDatabase(work: (url: string) => Promise<void>): Promise<void> {
   const name = `moments_test_restored_${randomBytes(4).toString('hex')}`;
   const admin = new pg.Client({ connectionString: server.databaseUrl });
   await admin.connect();
@@ -71,14 +71,14 @@ describe('database dump', () => {
   it('a restored dump and the keys are enough for members to log in and have their Moments', async ({
     skip,
   }) => {
-    const tools = toolsFor(await serverMajor());
-    if (!tools) return skip(`no pg_dump of version ${String(await serverMajor())} on this machine`);
+    const tools = findTools(await readServerMajor());
+    if (!tools) return skip(`no pg_dump of version ${String(await readServerMajor())} on this machine`);
     const member = await addCoachedMember(server, 5);
-    await phoneAt(server, member.phone)('before the dump');
+    await createTestPhone(server, member.phone)('before the dump');
     const file = path.join(folder, 'moments.dump');
     await run(tools.dump, ['--format=custom', '--file', file, server.databaseUrl]);
-    await phoneAt(server, member.phone)('after the dump');
-    await inFreshDatabase(async (databaseUrl) => {
+    await createTestPhone(server, member.phone)('after the dump');
+    await runInFreshDatabase(async (databaseUrl) => {
       await run(tools.restore, ['--exit-on-error', '--no-owner', '--dbname', databaseUrl, file]);
       const restored = await startTestServer({ databaseUrl });
       try {
@@ -87,7 +87,7 @@ describe('database dump', () => {
         expect(user.basicInfo.phone).toBe(member.phone);
         const facts = getFacts(restored, member.id);
         expect([await facts.remaining(), await facts.bodies()]).toEqual([4, ['before the dump']]);
-        await phoneAt(restored, member.phone)('and on');
+        await createTestPhone(restored, member.phone)('and on');
         expect(await facts.remaining()).toBe(3);
         await expect(restored.pool.query('delete from audit_log')).rejects.toThrow();
       } finally {

@@ -4,7 +4,7 @@ import { createDeleteOldTextsHandler } from '../src/features/texts/index.ts';
 import { createDeleteOldAuditHandler } from '../src/platform/audit/index.ts';
 import { createOutboxCleanUpHandler, enqueueMessage } from '../src/platform/outbox/index.ts';
 import { addCoachedMember } from './coached-member.ts';
-import { phoneAt } from './test-phone.ts';
+import { createTestPhone } from './test-phone.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 import { getFacts } from './text-facts.ts';
 
@@ -46,9 +46,9 @@ describe('retention', () => {
 
   it('[TEXT-04] deletes old texts and keeps the newer ones and the Moments', async () => {
     const { id, phone } = await addCoachedMember(server, 5);
-    await phoneAt(server, phone)('long ago');
+    await createTestPhone(server, phone)('long ago');
     await server.pool.query(`update messages set at = now() - interval '50 days' where member_id = $1`, [id]);
-    await phoneAt(server, phone)('today');
+    await createTestPhone(server, phone)('today');
     await createDeleteOldTextsHandler(server.services).handle({});
     const facts = getFacts(server, id);
     expect([await facts.bodies(), await facts.used()]).toEqual([['today'], 2]);
@@ -103,7 +103,7 @@ describe('retention', () => {
     await add('old', 2_600, many);
     await add('kept', 2_500);
     await add('young', 300);
-    const kept = async () => {
+    const listKept = async () => {
       const { rows } = await server.pool.query<{ action: string }>(
         `select distinct action from audit_log where action in ('old', 'kept', 'young') order by action`,
       );
@@ -115,9 +115,9 @@ describe('retention', () => {
         configuration: { ...server.services.configuration, auditDays },
       }).handle({});
     await run(2_557);
-    expect(await kept()).toEqual(['kept', 'young']);
+    expect(await listKept()).toEqual(['kept', 'young']);
     await run(1);
-    expect(await kept()).toEqual(['young']);
+    expect(await listKept()).toEqual(['young']);
     await expect(server.pool.query(`delete from audit_log where action = 'young'`)).rejects.toThrow(
       'append-only',
     );

@@ -53,9 +53,9 @@ const refusals = ['NO_ACCESS', 'REASON_REQUIRED', 'UNAUTHENTICATED'];
 const isHarmless = ({ name }: Endpoint): boolean => name !== 'deskSignOut' && name !== 'deskLock';
 const deskEndpoints = allEndpoints.filter((endpoint) => endpoint.access === 'staff' && isHarmless(endpoint));
 const operatorEndpoints = allEndpoints.filter(({ access }) => access === 'operator');
-const named = (endpoint: Endpoint) => [endpoint.name, endpoint] as const;
+const addName = (endpoint: Endpoint) => [endpoint.name, endpoint] as const;
 
-function expectedOnDesk(endpoint: Endpoint, role: (typeof staffRoles)[number], isOwn: boolean) {
+function getExpectedOnDesk(endpoint: Endpoint, role: (typeof staffRoles)[number], isOwn: boolean) {
   const { actions = [], givesReason = false } = endpoint;
   if (!hasMember(endpoint)) return isAllowed([role], actions) ? undefined : 'NO_ACCESS';
   const isCoach = role === 'coach';
@@ -64,21 +64,21 @@ function expectedOnDesk(endpoint: Endpoint, role: (typeof staffRoles)[number], i
 }
 
 describe('roles on the desk', () => {
-  it.each(deskEndpoints.map(named))(
+  it.each(deskEndpoints.map(addName))(
     '[DESK-03] allows %s by the permission table',
     async (_name, endpoint) => {
       for (const role of staffRoles)
         for (const isOwn of [true, false]) {
           const cookie = people.get(role)?.cookie ?? '';
           const code = await getCode(endpoint, isOwn ? own : another, { cookie, ...deskOrigin });
-          const expected = expectedOnDesk(endpoint, role, isOwn);
+          const expected = getExpectedOnDesk(endpoint, role, isOwn);
           const found = refusals.find((refusal) => refusal === code);
           expect({ role, isOwn, code: found }).toEqual({ role, isOwn, code: expected });
         }
     },
   );
 
-  it.each(deskEndpoints.map(named))(
+  it.each(deskEndpoints.map(addName))(
     '[DESK-03] rejects %s for people without a role, and for an unknown member',
     async (_name, endpoint) => {
       const nothing = { cookie: people.get('none')?.cookie ?? '', ...deskOrigin };
@@ -91,7 +91,7 @@ describe('roles on the desk', () => {
     },
   );
 
-  it.each(deskEndpoints.map(named))('[DESK-01] rejects %s without a session', async (_name, endpoint) => {
+  it.each(deskEndpoints.map(addName))('[DESK-01] rejects %s without a session', async (_name, endpoint) => {
     expect(await getCode(endpoint, own, { ...deskOrigin })).toBe('UNAUTHENTICATED');
     expect(await getCode(endpoint, own, { authorization: 'sandbox-operator', ...deskOrigin })).toBe(
       'UNAUTHENTICATED',
@@ -100,7 +100,7 @@ describe('roles on the desk', () => {
 });
 
 describe('roles of tokens', () => {
-  it.each(operatorEndpoints.map(named))(
+  it.each(operatorEndpoints.map(addName))(
     '[DESK-03] allows %s by the permission table',
     async (_name, endpoint) => {
       for (const role of tokenRoles) {

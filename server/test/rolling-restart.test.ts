@@ -104,7 +104,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-async function restart(backend: Backend): Promise<void> {
+async function restartBackend(backend: Backend): Promise<void> {
   backend.child.kill('SIGTERM');
   const [code] = (await once(backend.child, 'exit')) as [number | null];
   expect(code).toBe(0);
@@ -131,7 +131,7 @@ describe('two versions that serve side by side', () => {
         await pause(20);
       }
     });
-    for (const backend of backends) await restart(backend);
+    for (const backend of backends) await restartBackend(backend);
     isOver = true;
     await Promise.all(callers);
     expect([...replies.keys()].toSorted()).toEqual(urls.map((url) => `${url} 200`).toSorted());

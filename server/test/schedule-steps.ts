@@ -17,10 +17,10 @@ export const operator = 'sandbox-operator';
 /** The schedule of the members in these steps. */
 export const before = { shiftTime: '1', shiftDays: ['1', '3'] } as const;
 /** Returns the schedule that they request. */
-export const after = (...shiftDays: ShiftDay[]) => ({ shiftTime: '2', shiftDays });
+export const createNewSchedule = (...shiftDays: ShiftDay[]) => ({ shiftTime: '2', shiftDays });
 
 /** Creates short forms of members' and operators' schedule calls. */
-export const scheduleSteps = (server: TestServer) => ({
+export const createScheduleSteps = (server: TestServer) => ({
   coached: (): Promise<SignedInMember> =>
     addSignedInMember(server.services, { status: 'ACTIVE_COACHING', ...before }),
   /** @returns the request's ID */

@@ -13,22 +13,22 @@ type RequestOptions = ReplyOf<typeof deskPasskeyOptions>['options'];
 type Cbor = number | string | Buffer | ReadonlyMap<number | string, Cbor>;
 
 /** Encodes a head of CBOR: https://www.rfc-editor.org/rfc/rfc8949#section-3 */
-function head(major: number, value: number): Buffer {
+function encodeHead(major: number, value: number): Buffer {
   if (value < 24) return Buffer.from([(major << 5) | value]);
   if (value < 256) return Buffer.from([(major << 5) | 24, value]);
   return Buffer.from([(major << 5) | 25, value >> 8, value & 255]);
 }
 
 function encode(value: Cbor): Buffer {
-  if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value);
+  if (typeof value === 'number') return value < 0 ? encodeHead(1, -1 - value) : encodeHead(0, value);
   if (typeof value === 'string')
-    return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)]);
-  if (Buffer.isBuffer(value)) return Buffer.concat([head(2, value.length), value]);
+    return Buffer.concat([encodeHead(3, Buffer.byteLength(value)), Buffer.from(value)]);
+  if (Buffer.isBuffer(value)) return Buffer.concat([encodeHead(2, value.length), value]);
   const entries = [...value].flatMap(([key, part]) => [encode(key), encode(part)]);
-  return Buffer.concat([head(5, value.size), ...entries]);
+  return Buffer.concat([encodeHead(5, value.size), ...entries]);
 }
 
-const sha256 = (content: string | Buffer): Buffer => createHash('sha256').update(content).digest();
+const calculateSha256 = (content: string | Buffer): Buffer => createHash('sha256').update(content).digest();
 
 /** Flags of authenticator data: https://www.w3.org/TR/webauthn-3/#flags */
 const flags = { userPresent: 1, userVerified: 4, hasCredential: 64 } as const;
@@ -76,7 +76,7 @@ export class SoftwareAuthenticator {
     const counter = Buffer.alloc(4);
     counter.writeUInt32BE(credential.counter);
     return Buffer.concat([
-      sha256(credential.rpId),
+      calculateSha256(credential.rpId),
       Buffer.from([flags.userPresent | verified | added]),
       counter,
     ]);
@@ -138,7 +138,7 @@ export class SoftwareAuthenticator {
     if (!credential) throw new Error('NotAllowedError');
     const clientData = this.clientData('webauthn.get', options.challenge, origin);
     const authenticatorData = this.authenticatorData(credential, 0, behavior);
-    const signature = sign('sha256', Buffer.concat([authenticatorData, sha256(clientData)]), {
+    const signature = sign('sha256', Buffer.concat([authenticatorData, calculateSha256(clientData)]), {
       key: credential.privateKey,
       dsaEncoding: 'der',
     });

@@ -7,7 +7,7 @@ import type { Services } from '../src/services.ts';
 let numbers = 0;
 
 /** Returns a US number that no other test member has. */
-export const freshPhone = (): string => {
+export const generatePhone = (): string => {
   numbers += 1;
   return `+1212${String(2_000_000 + numbers)}`;
 };
@@ -18,18 +18,25 @@ export interface TestMember {
   readonly email: string;
 }
 
+interface AddedMember extends Omit<MemberChanges, 'emailVerifiedAt'> {
+  /** Null if the email is not verified. */
+  readonly emailVerifiedAt?: Date | null;
+  readonly status?: MemberStatus;
+}
+
 /** Adds a member with a verified email, unless `changes` differ. */
 export async function addMember(
   { database, personalData }: Services,
-  changes: MemberChanges & { readonly status?: MemberStatus } = {},
+  changes: AddedMember = {},
 ): Promise<TestMember> {
-  const { status, ...others } = changes;
-  const phone = changes.phone ?? freshPhone();
+  const { status, emailVerifiedAt = new Date(), ...others } = changes;
+  const phone = changes.phone ?? generatePhone();
   const email = changes.email ?? `member${phone.slice(2)}@example.com`;
   return database.transaction(async (transaction) => {
     const id = await createMember(transaction, personalData, phone, new Date());
     if (id === undefined) throw new Error(`${phone} has a member already`);
-    await updateMember(transaction, personalData, id, { email, emailVerifiedAt: new Date(), ...others });
+    const verified = emailVerifiedAt ? { emailVerifiedAt } : {};
+    await updateMember(transaction, personalData, id, { email, ...verified, ...others });
     // Written directly, because not every status can be reached from the first in one transition.
     if (status)
       await writeStatus(transaction, id, {

@@ -4,7 +4,7 @@ import type { TestServer } from './test-server.ts';
 let texts = 0;
 
 /** Returns a provider's message ID that no other test text has. */
-export function freshSid(): string {
+export function generateSid(): string {
   texts += 1;
   return `SM${process.pid.toString(16).padStart(8, '0')}${texts.toString(16).padStart(24, '0')}`;
 }
@@ -36,16 +36,16 @@ export function postSigned(
 }
 
 /** Returns the texts in a webhook's reply. */
-const repliesIn = (xml: string): string[] =>
+const listReplies = (xml: string): string[] =>
   Array.from(xml.matchAll(/<Message>([^<]*)<\/Message>/g), ([, body = '']) => body);
 
 /** Creates a phone whose texts reach the server's webhook. @returns a function that returns the replies to a text */
-export const phoneAt =
+export const createTestPhone =
   (server: Pick<TestServer, 'app' | 'services'>, from: string) =>
   async (text: string | Text): Promise<string[]> => {
     const {
       body,
-      sid = freshSid(),
+      sid = generateSid(),
       to = '+12125550199',
       pictures = 0,
     } = typeof text === 'string' ? { body: text } : text;
@@ -58,5 +58,5 @@ export const phoneAt =
       NumMedia: String(pictures),
     });
     if (answer.statusCode !== 200) throw new Error(`${String(answer.statusCode)} ${answer.body}`);
-    return repliesIn(answer.body);
+    return listReplies(answer.body);
   };

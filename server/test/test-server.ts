@@ -19,7 +19,7 @@ import { createServer } from '../src/server.ts';
 import type { Services } from '../src/services.ts';
 import { withDatabase } from './database-setup.ts';
 import type { RecordedMail, RecordedTexts } from './recorded-messages.ts';
-import { TestClock, testServices, type ServiceOptions } from './test-services.ts';
+import { TestClock, createTestServices, type ServiceOptions } from './test-services.ts';
 
 export interface CallInput<E extends Endpoint> {
   readonly params?: ParamsOf<E>;
@@ -127,7 +127,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const log = pino({ level: 'silent' });
   const jobs = createJobs(open.pool, log);
   const clock = options.clock ?? new TestClock();
-  const { services, texts, mail } = testServices(open, jobs, clock, options);
+  const { services, texts, mail } = createTestServices(open, jobs, clock, options);
   await jobs.start(createJobHandlers(services));
   if (options.work) await jobs.work();
   const { members: app, staff: desk } = await createServer(services);

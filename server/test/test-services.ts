@@ -7,7 +7,7 @@ import { createLiveUpdates } from '../src/platform/live/live-updates.ts';
 import { createStripePayments } from '../src/providers/payments/stripe.ts';
 import { createEventReceiver } from '../src/providers/webhooks/event-receiver.ts';
 import type { Services } from '../src/services.ts';
-import { testConfiguration } from './configuration.ts';
+import { createTestConfiguration } from './configuration.ts';
 import { RecordedMail, RecordedTexts } from './recorded-messages.ts';
 
 /** A clock that tests set. It starts at the real time. */
@@ -34,13 +34,13 @@ export interface ServiceOptions {
 }
 
 /** Creates the services of a test server. Messages are recorded, and providers are unreachable. */
-export function testServices(
+export function createTestServices(
   open: OpenDatabase,
   jobs: JobRunner,
   clock: TestClock,
   options: ServiceOptions = {},
 ): { services: Services; texts: RecordedTexts; mail: RecordedMail } {
-  const configuration = testConfiguration(options.configuration);
+  const configuration = createTestConfiguration(options.configuration);
   const texts = new RecordedTexts();
   const mail = new RecordedMail();
   const personalData = createPersonalDataCipher(

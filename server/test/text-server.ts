@@ -2,7 +2,7 @@ import { findFreePort } from '@moments/launcher/ports';
 import { buildSandbox } from '@moments/sandbox/app';
 import { readConfiguration } from '@moments/sandbox/configuration';
 import { createTwilioTexts } from '../src/providers/text-messages/twilio.ts';
-import { testConfiguration } from './configuration.ts';
+import { createTestConfiguration } from './configuration.ts';
 import { startTestServer } from './test-server.ts';
 
 interface SentText {
@@ -31,7 +31,7 @@ export async function startTextServer(keywordHandling: 'twilio' | 'server' = 'tw
     TWILIO_API_URL: url,
     TWILIO_KEYWORD_HANDLING: keywordHandling,
   };
-  const texts = createTwilioTexts(testConfiguration(configuration));
+  const texts = createTwilioTexts(createTestConfiguration(configuration));
   const server = await startTestServer({ configuration, services: { texts }, work: true });
   await server.app.listen({ port, host: '127.0.0.1' });
   const post = async (path: string, body: object): Promise<Response> =>

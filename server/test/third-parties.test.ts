@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addReferralParticipant } from '@moments/contract/referrals/referrals';
-import { stepCalls } from './enrollment-steps.ts';
+import { createStepCalls } from './enrollment-steps.ts';
 import { startMoneyServer, type MoneyServer } from './money-server.ts';
 import { addSignedInMember } from './test-members.ts';
 
@@ -37,7 +37,7 @@ afterAll(async () => {
 
 it('[REF-02] the card and the referral provider get a member’s name and email, and nothing about health or person', async () => {
   const member = await addSignedInMember(money.services, { email: 'zaphira@canary.example' });
-  const steps = stepCalls(money.server, member);
+  const steps = createStepCalls(money.server, member);
   for (const step of [
     () => steps.contact(),
     () => steps.personal({ ...answers, ...name, races: ['asian'] }),

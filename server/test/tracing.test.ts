@@ -8,9 +8,9 @@ import { startTracing } from '../src/platform/tracing/start-tracing.ts';
 import { traceCalls } from '../src/platform/tracing/trace-calls.ts';
 import { createWebhookDesk } from '../src/providers/coaching-desk/coaching-desk.ts';
 import { addCoachedMember } from './coached-member.ts';
-import { testConfiguration } from './configuration.ts';
+import { createTestConfiguration } from './configuration.ts';
 import { addSignedInMember } from './test-members.ts';
-import { phoneAt } from './test-phone.ts';
+import { createTestPhone } from './test-phone.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
 const attribute = z.object({
@@ -54,13 +54,13 @@ const outside = createServer((request, response) => {
     response.end('{}');
   });
 });
-const sent = () =>
+const listSentSpans = () =>
   bodies.flatMap((body) =>
     payload
       .parse(JSON.parse(body))
       .resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans)),
   );
-const find = (name: string) => sent().find((one) => one.name === name);
+const find = (name: string) => listSentSpans().find((one) => one.name === name);
 
 let server: TestServer;
 let stop: () => Promise<void>;
@@ -68,7 +68,7 @@ beforeAll(async () => {
   vi.stubEnv('OTEL_BSP_SCHEDULE_DELAY', '100');
   await new Promise<void>((resolve) => outside.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${String((outside.address() as AddressInfo).port)}`;
-  const configuration = testConfiguration({
+  const configuration = createTestConfiguration({
     OTEL_EXPORTER_OTLP_ENDPOINT: url,
     OTEL_EXPORTER_OTLP_HEADERS: 'x-key=of%20ours',
     COACH_WEBHOOK_URL: `${url}/texts`,
@@ -91,16 +91,16 @@ afterAll(async () => {
 describe('traces', () => {
   it('[OPS-05] traces a text from its webhook through the database and a job to the coaching desk, in OTLP', async () => {
     const { phone } = await addCoachedMember(server, 3);
-    await phoneAt(server, phone)('I slept badly');
+    await createTestPhone(server, phone)('I slept badly');
     await expect.poll(() => find('coaching-desk forward'), { timeout: 20_000 }).toBeDefined();
     await expect.poll(() => find('job coach-relay'), { timeout: 20_000 }).toBeDefined();
     const call = find('coaching-desk forward');
     const job = find('job coach-relay');
-    const request = sent().find(({ name }) => name.startsWith('POST /webhooks/'));
+    const request = listSentSpans().find(({ name }) => name.startsWith('POST /webhooks/'));
     expect([call?.parentSpanId, call?.kind]).toEqual([job?.spanId, 3]);
     expect([call?.traceId, job?.traceId]).toEqual([request?.traceId, request?.traceId]);
     expect(traceparents).toEqual([`00-${String(call?.traceId)}-${String(call?.spanId)}-01`]);
-    const inRequest = sent().filter(({ traceId }) => traceId === request?.traceId);
+    const inRequest = listSentSpans().filter(({ traceId }) => traceId === request?.traceId);
     const ids = inRequest.map(({ spanId }) => spanId);
     expect(
       inRequest.every(({ parentSpanId }) => parentSpanId === undefined || ids.includes(parentSpanId)),
@@ -121,26 +121,27 @@ describe('traces', () => {
       });
     await call(proxys, { 'x-forwarded-for': '203.0.113.9' });
     await call(strangers, {});
-    const named = () => sent().filter(({ name }) => name === `GET ${getMemberProfile.path}`);
-    await expect.poll(() => named().length, { timeout: 20_000 }).toBe(2);
-    const traces = named().map(({ traceId }) => traceId);
+    const listProfileSpans = () =>
+      listSentSpans().filter(({ name }) => name === `GET ${getMemberProfile.path}`);
+    await expect.poll(() => listProfileSpans().length, { timeout: 20_000 }).toBe(2);
+    const traces = listProfileSpans().map(({ traceId }) => traceId);
     expect(traces).toContain(proxys);
     expect(traces).not.toContain(strangers);
-    expect(named().find(({ traceId }) => traceId === proxys)?.parentSpanId).toBe('3'.repeat(16));
+    expect(listProfileSpans().find(({ traceId }) => traceId === proxys)?.parentSpanId).toBe('3'.repeat(16));
   });
 
   it('[OPS-05] exports no personal data, tokens, texts, or URLs with values', async () => {
     const { phone } = await addCoachedMember(server, 3);
     const { token, id } = await addSignedInMember(server.services, { status: 'ACTIVE_COACHING' });
-    await phoneAt(server, phone)('The garden was quiet');
+    await createTestPhone(server, phone)('The garden was quiet');
     await server.app.inject({ url: `/api/v1/nothing/${id}?email=ana@example.com` });
     await server.ok(getMemberProfile, { token });
-    const before = sent().length;
-    await expect.poll(() => sent().length, { timeout: 20_000 }).toBeGreaterThan(before);
+    const before = listSentSpans().length;
+    await expect.poll(() => listSentSpans().length, { timeout: 20_000 }).toBeGreaterThan(before);
     const everything = bodies.join('\n');
     for (const secret of [phone, phone.slice(2), token, id, 'garden', 'slept', 'example.com', '?', '$1'])
       expect(everything).not.toContain(secret);
-    const names = new Set(sent().flatMap(({ attributes }) => attributes.map(({ key }) => key)));
+    const names = new Set(listSentSpans().flatMap(({ attributes }) => attributes.map(({ key }) => key)));
     expect([...names].toSorted()).toEqual([
       'db.operation.name',
       'db.system.name',

@@ -7,7 +7,7 @@ import { readBalance } from '../src/features/moments/index.ts';
 import { addCoachedMember } from './coached-member.ts';
 import { startMoneyServer, type MoneyServer } from './money-server.ts';
 import { addSignedInMember } from './test-members.ts';
-import { freshSid, phoneAt } from './test-phone.ts';
+import { generateSid, createTestPhone } from './test-phone.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
 /** Two web processes without jobs and two workers, as behind a load balancer. */
@@ -19,15 +19,15 @@ beforeAll(async () => {
   const { databaseUrl, clock } = money;
   const configuration = { STRIPE_API_URL: money.sandboxUrl };
   otherWeb = await startTestServer({ databaseUrl, clock, configuration });
-  const worker = () => startTestServer({ databaseUrl, clock, configuration, work: true });
-  workers = [await worker(), await worker()];
+  const startWorker = () => startTestServer({ databaseUrl, clock, configuration, work: true });
+  workers = [await startWorker(), await startWorker()];
 });
 afterAll(async () => {
   for (const server of [...workers, otherWeb]) await server.close();
   await money.close();
 });
 
-const webs = (): readonly TestServer[] => [money.server, otherWeb];
+const listWebServers = (): readonly TestServer[] => [money.server, otherWeb];
 
 /** Delivers a signed Stripe event. */
 async function deliver(server: TestServer, event: Stripe.Event): Promise<number> {
@@ -53,7 +53,9 @@ describe('several servers', () => {
     const { data: events } = await money.stripe.events.list({ limit: 50 });
     expect(events.length).toBeGreaterThan(2);
     const answers = await Promise.all(
-      events.flatMap((event) => [...webs(), ...webs()].map((server) => deliver(server, event))),
+      events.flatMap((event) =>
+        [...listWebServers(), ...listWebServers()].map((server) => deliver(server, event)),
+      ),
     );
     expect(new Set(answers)).toEqual(new Set([200]));
     await expect
@@ -76,9 +78,11 @@ describe('several servers', () => {
 
   it('[TEXT-01, MOM-05, MOM-04] counts texts once at any web process, and a worker sends the notice', async () => {
     const { id, phone } = await addCoachedMember(money.server, 10);
-    const sids = Array.from({ length: 14 }, freshSid);
+    const sids = Array.from({ length: 14 }, generateSid);
     await Promise.all(
-      sids.flatMap((sid) => webs().map((server) => phoneAt(server, phone)({ body: 'Hello', sid }))),
+      sids.flatMap((sid) =>
+        listWebServers().map((server) => createTestPhone(server, phone)({ body: 'Hello', sid })),
+      ),
     );
     expect(
       await count(
@@ -86,9 +90,9 @@ describe('several servers', () => {
         id,
       ),
     ).toBe(10);
-    const sent = () => workers.flatMap(({ texts }) => texts.sent.filter(({ to }) => to === phone));
-    await expect.poll(() => sent().length, { timeout: 20_000 }).toBe(1);
-    expect(webs().flatMap(({ texts }) => texts.sent.filter(({ to }) => to === phone))).toEqual([]);
+    const listSent = () => workers.flatMap(({ texts }) => texts.sent.filter(({ to }) => to === phone));
+    await expect.poll(() => listSent().length, { timeout: 20_000 }).toBe(1);
+    expect(listWebServers().flatMap(({ texts }) => texts.sent.filter(({ to }) => to === phone))).toEqual([]);
   });
 
   it('[SESS-05, STOP-03] shares sessions, and applies a stop on one server to the other immediately', async () => {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from './test-server.ts';
 
 const versions = ['one', 'two'] as const;
-const script = (version: string) => `console.log(${JSON.stringify(version)});`;
+const writeScript = (version: string) => `console.log(${JSON.stringify(version)});`;
 
 let folder: string;
 /** Servers of two versions on one database, behind one address. */
@@ -17,8 +17,8 @@ beforeAll(async () => {
     const assets = path.join(folder, version, 'assets');
     mkdirSync(assets, { recursive: true });
     writeFileSync(path.join(folder, version, 'index.html'), `<html>assets/main-${version}.js</html>`);
-    writeFileSync(path.join(assets, `main-${version}.js`), script(version));
-    writeFileSync(path.join(assets, `main-${version}.js.br`), brotliCompressSync(script(version)));
+    writeFileSync(path.join(assets, `main-${version}.js`), writeScript(version));
+    writeFileSync(path.join(assets, `main-${version}.js.br`), brotliCompressSync(writeScript(version)));
     writeFileSync(path.join(assets, `style-${version}.css`), `.${version} {}`);
   }
   const createConfiguration = (version: string) => ({ PORTAL_DIR: path.join(folder, version) });
@@ -39,7 +39,7 @@ describe('hashed files of two versions that serve at once', () => {
     for (const server of servers)
       for (const version of versions) {
         const reply = await get(server, `/assets/main-${version}.js`);
-        expect([reply.statusCode, reply.body]).toEqual([200, script(version)]);
+        expect([reply.statusCode, reply.body]).toEqual([200, writeScript(version)]);
         expect(reply.headers['content-type']).toMatch(/^(text|application)\/javascript; charset=utf-8$/);
         expect(reply.headers['cache-control']).toBe('public, max-age=31536000, immutable');
         expect((await get(server, `/assets/style-${version}.css`)).headers['content-type']).toMatch(
@@ -53,7 +53,7 @@ describe('hashed files of two versions that serve at once', () => {
       for (const version of versions) {
         const reply = await get(server, `/assets/main-${version}.js`, 'gzip, br');
         expect(reply.headers['content-encoding']).toBe('br');
-        expect(brotliDecompressSync(reply.rawPayload).toString()).toBe(script(version));
+        expect(brotliDecompressSync(reply.rawPayload).toString()).toBe(writeScript(version));
       }
   });
 

@@ -21,7 +21,7 @@ export interface Account {
 }
 
 /** Creates the steps of a browser that is locked out, on a server without workers. */
-export function unlockSteps(server: () => TestServer) {
+export function createUnlockSteps(server: () => TestServer) {
   const post = (url: string, payload: object, { ip, cookie }: From = home) =>
     server().app.inject({
       method: 'POST',

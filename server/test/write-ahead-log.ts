@@ -29,10 +29,10 @@ export async function keepLogFromNow(databaseUrl: string): Promise<LogFromNow> {
   await admin.connect();
   await admin.query(`select pg_create_physical_replication_slot('kept_' || pg_backend_pid(), true, true)`);
   const layout = await readLayout(admin);
-  const first = await currentFile(admin);
+  const first = await readCurrentFile(admin);
   return {
     async find(texts) {
-      const last = await currentFile(admin);
+      const last = await readCurrentFile(admin);
       const files = (await readdir(layout.folder))
         .filter((name) => /^[0-9A-F]{24}$/.test(name) && name >= first && name <= last)
         .sort();
@@ -54,20 +54,20 @@ async function readLayout(admin: pg.Client): Promise<Layout> {
   };
 }
 
-async function currentFile(admin: pg.Client): Promise<string> {
+async function readCurrentFile(admin: pg.Client): Promise<string> {
   const { rows } = await admin.query<{ name: string }>(
     'select pg_walfile_name(pg_current_wal_lsn()) as name',
   );
   return rows[0]?.name ?? '';
 }
 
-const escaped = (text: string): string => text.replace(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
+const escapeForRegExp = (text: string): string => text.replace(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
 
 /** Joins the files, so that a text is also found where it continues in the next page or file. */
 async function search(layout: Layout, files: readonly string[], texts: readonly string[]) {
   // One pass for all texts. The longest comes first, and what it contains is found with it.
   const longestFirst = texts.toSorted((a, b) => b.length - a.length);
-  const pattern = new RegExp(longestFirst.map(escaped).join('|'), 'g');
+  const pattern = new RegExp(longestFirst.map(escapeForRegExp).join('|'), 'g');
   const found = new Set<string>();
   let end = '';
   for (const file of files) {

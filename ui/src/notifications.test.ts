@@ -10,7 +10,7 @@ import {
   useNotifications,
 } from './notifications.ts';
 
-const texts = (queue: 'snackbars' | 'toasts') =>
+const listNotices = (queue: 'snackbars' | 'toasts') =>
   useNotifications.getState()[queue].map((notice) => notice.text);
 
 beforeEach(clearNotices);
@@ -28,27 +28,27 @@ describe('notifications', () => {
 
   it('[LAY-09] the 20 newest toasts are kept', () => {
     for (let number = 1; number <= MAX_TOASTS + 3; number += 1) showToast('info', `Toast ${number}`);
-    expect(texts('toasts')).toHaveLength(20);
-    expect(texts('toasts')[0]).toBe('Toast 4');
-    expect(texts('toasts').at(-1)).toBe('Toast 23');
+    expect(listNotices('toasts')).toHaveLength(20);
+    expect(listNotices('toasts')[0]).toBe('Toast 4');
+    expect(listNotices('toasts').at(-1)).toBe('Toast 23');
   });
 
   it('snackbars queue in order, each once while it waits', () => {
     showSnackbar('success', 'Saved');
     showSnackbar('error', 'No connection');
     showSnackbar('success', 'Saved');
-    expect(texts('snackbars')).toEqual(['Saved', 'No connection']);
+    expect(listNotices('snackbars')).toEqual(['Saved', 'No connection']);
     dismissNotice(useNotifications.getState().snackbars[0]!.id);
     showSnackbar('success', 'Saved');
-    expect(texts('snackbars')).toEqual(['No connection', 'Saved']);
+    expect(listNotices('snackbars')).toEqual(['No connection', 'Saved']);
   });
 
   it('a dismissed notice is removed, and clearing removes all', () => {
     showToast('info', 'One');
     showToast('info', 'Two');
     dismissNotice(useNotifications.getState().toasts[0]!.id);
-    expect(texts('toasts')).toEqual(['Two']);
+    expect(listNotices('toasts')).toEqual(['Two']);
     clearNotices();
-    expect(texts('toasts')).toEqual([]);
+    expect(listNotices('toasts')).toEqual([]);
   });
 });

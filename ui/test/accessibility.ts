@@ -4,7 +4,7 @@ import axe from 'axe-core';
  * Lists the violations that axe finds in the element, one per line. Color contrast and target
  * sizes need a real layout, so the browser tests check them.
  */
-export async function accessibilityViolations(element: Element = document.body): Promise<string[]> {
+export async function findAccessibilityViolations(element: Element = document.body): Promise<string[]> {
   const results = await axe.run(element, {
     resultTypes: ['violations'],
     // Draws letters to find icon fonts, which jsdom can't and we don't have.

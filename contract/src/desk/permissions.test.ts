@@ -47,7 +47,7 @@ const cells = staffActions.flatMap((action) =>
 
 const situations = [false, true].flatMap((isOwn) => [false, true].map((hasReason) => ({ isOwn, hasReason })));
 
-const expected = (grant: Grant | undefined, { isOwn, hasReason }: (typeof situations)[number]) => {
+const getExpected = (grant: Grant | undefined, { isOwn, hasReason }: (typeof situations)[number]) => {
   if (grant === 'yes') return 'allowed';
   if (grant === 'own') return isOwn ? 'allowed' : 'no-access';
   if (grant === 'reason') return hasReason ? 'allowed' : 'reason-required';
@@ -95,7 +95,7 @@ describe('permission table', () => {
   it.each(cells)('[DESK-03] gives $role the grant "$grant" for $action', ({ role, action, grant }) => {
     expect(getGrant(role, action)).toBe(grant);
     for (const situation of situations)
-      expect(decideAccess([role], [action], situation)).toBe(expected(grant, situation));
+      expect(decideAccess([role], [action], situation)).toBe(getExpected(grant, situation));
     expect(isAllowed([role], [action])).toBe(grant !== 'no');
   });
 

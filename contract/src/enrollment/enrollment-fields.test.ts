@@ -8,19 +8,19 @@ import {
 
 describe('findPersonalDetailsErrors', () => {
   const today = '2026-11-20';
-  const errors = (dob: string, school: string | undefined, isStudent: boolean) =>
+  const findErrors = (dob: string, school: string | undefined, isStudent: boolean) =>
     findPersonalDetailsErrors({ dob, school }, today, isStudent);
 
   it('[ENR-05] requires a school from students only', () => {
     for (const school of [undefined, '', '  ']) {
-      expect(errors('1990-05-17', school, true)).toEqual({ school: 'School is required for students' });
-      expect(errors('1990-05-17', school, false)).toEqual({});
+      expect(findErrors('1990-05-17', school, true)).toEqual({ school: 'School is required for students' });
+      expect(findErrors('1990-05-17', school, false)).toEqual({});
     }
-    expect(errors('1990-05-17', 'City College', true)).toEqual({});
+    expect(findErrors('1990-05-17', 'City College', true)).toEqual({});
   });
 
   it('[ENR-06] returns the errors of the birth date and the school together', () => {
-    expect(errors('2027-01-01', '', true)).toEqual({
+    expect(findErrors('2027-01-01', '', true)).toEqual({
       dob: 'Date of birth cannot be in the future',
       school: 'School is required for students',
     });

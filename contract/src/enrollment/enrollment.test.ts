@@ -34,7 +34,7 @@ const good: Readonly<Record<EnrollmentStep, Readonly<Record<string, unknown>>>> 
   },
 };
 
-const refusals = (stepKey: EnrollmentStep, changes: Readonly<Record<string, unknown>>) => {
+const findErrors = (stepKey: EnrollmentStep, changes: Readonly<Record<string, unknown>>) => {
   const body = { memberId: 'm1', stepKey, ...good[stepKey], ...changes };
   const result = memberUpdate.body.safeParse(body, { error: zodErrorMap });
   return result.success ? [] : toFieldErrors(result.error.issues);
@@ -66,14 +66,14 @@ describe('the enrollment’s current and next step', () => {
 
 describe('member-update', () => {
   it.each(enrollmentSteps)('[API-07] accepts a valid %s', (step) => {
-    expect(refusals(step, {})).toEqual([]);
+    expect(findErrors(step, {})).toEqual([]);
   });
 
   it.each(enrollmentSteps)(
     '[API-07] rejects unknown fields in %s, including those of other steps',
     (step) => {
       const other = step === 'ENROLLMENT_AVAILABILITY' ? 'hopeToGain' : 'shiftTime';
-      expect(refusals(step, { currentStatus: 'ACTIVE_COACHING', [other]: '1' })).toEqual([
+      expect(findErrors(step, { currentStatus: 'ACTIVE_COACHING', [other]: '1' })).toEqual([
         { field: 'currentStatus', message: 'currentStatus: unknown field' },
         { field: other, message: `${other}: unknown field` },
       ]);
@@ -81,10 +81,10 @@ describe('member-update', () => {
   );
 
   it.each(enrollmentSteps)('[API-07] requires the member’s ID as a string in %s', (step) => {
-    expect(refusals(step, { memberId: 5 })).toEqual([
+    expect(findErrors(step, { memberId: 5 })).toEqual([
       { field: 'memberId', message: 'memberId: expected a text' },
     ]);
-    expect(refusals(step, { memberId: undefined })).toEqual([
+    expect(findErrors(step, { memberId: undefined })).toEqual([
       { field: 'memberId', message: 'memberId: required' },
     ]);
   });
@@ -129,7 +129,7 @@ describe('member-update', () => {
   ])(
     '[ENR-04, ENR-05, ADD-02] returns the required message in %s for an invalid %s',
     (step, field, inputs, message) => {
-      for (const input of inputs) expect(refusals(step, { [field]: input })).toEqual([{ field, message }]);
+      for (const input of inputs) expect(findErrors(step, { [field]: input })).toEqual([{ field, message }]);
     },
   );
 
@@ -144,52 +144,52 @@ describe('member-update', () => {
     'preferredLanguage',
   ])('[ENR-05] accepts a missing or empty %s and rejects a number', (field) => {
     for (const absent of [undefined, '']) {
-      expect(refusals('ENROLLMENT_PERSONAL_DETAILS', { [field]: absent })).toEqual([]);
+      expect(findErrors('ENROLLMENT_PERSONAL_DETAILS', { [field]: absent })).toEqual([]);
     }
-    expect(refusals('ENROLLMENT_PERSONAL_DETAILS', { [field]: 5 })).toEqual([
+    expect(findErrors('ENROLLMENT_PERSONAL_DETAILS', { [field]: 5 })).toEqual([
       { field, message: `${field}: expected a text` },
     ]);
   });
 
   it.each(['races', 'pronounsList'])('[ENR-05] accepts %s as a list of strings or missing', (field) => {
     for (const fine of [undefined, [], ['A', 'B']]) {
-      expect(refusals('ENROLLMENT_PERSONAL_DETAILS', { [field]: fine })).toEqual([]);
+      expect(findErrors('ENROLLMENT_PERSONAL_DETAILS', { [field]: fine })).toEqual([]);
     }
-    expect(refusals('ENROLLMENT_PERSONAL_DETAILS', { [field]: 'A' })).toEqual([
+    expect(findErrors('ENROLLMENT_PERSONAL_DETAILS', { [field]: 'A' })).toEqual([
       { field, message: `${field}: expected a list` },
     ]);
   });
 
   it('[API-07] accepts the student flag as true or false', () => {
     for (const fine of [undefined, true, false]) {
-      expect(refusals('ENROLLMENT_PERSONAL_DETAILS', { isStudent: fine })).toEqual([]);
+      expect(findErrors('ENROLLMENT_PERSONAL_DETAILS', { isStudent: fine })).toEqual([]);
     }
-    expect(refusals('ENROLLMENT_PERSONAL_DETAILS', { isStudent: 'yes' })).toEqual([
+    expect(findErrors('ENROLLMENT_PERSONAL_DETAILS', { isStudent: 'yes' })).toEqual([
       { field: 'isStudent', message: 'isStudent: expected true or false' },
     ]);
   });
 
   it('[ADD-01, STAT-10] accepts an empty or missing preference', () => {
     for (const hopeToGain of [undefined, '']) {
-      expect(refusals('ENROLLMENT_PREFERENCE_INFORMATION', { hopeToGain })).toEqual([]);
+      expect(findErrors('ENROLLMENT_PREFERENCE_INFORMATION', { hopeToGain })).toEqual([]);
     }
-    expect(refusals('ENROLLMENT_PREFERENCE_INFORMATION', { hopeToGain: 'x'.repeat(5_001) })).toEqual([
+    expect(findErrors('ENROLLMENT_PREFERENCE_INFORMATION', { hopeToGain: 'x'.repeat(5_001) })).toEqual([
       { field: 'hopeToGain', message: 'Please shorten this text' },
     ]);
   });
 
   it('[ADD-02] accepts Monday (1) to Sunday (7), each at most once', () => {
-    expect(refusals('ENROLLMENT_AVAILABILITY', { shiftDays: ['1', '2', '3', '4', '5', '6', '7'] })).toEqual(
+    expect(findErrors('ENROLLMENT_AVAILABILITY', { shiftDays: ['1', '2', '3', '4', '5', '6', '7'] })).toEqual(
       [],
     );
     for (const bad of [['0'], ['8'], ['Mon'], [1], ['1', '2', '3', '4', '5', '6', '7', '1']]) {
-      expect(refusals('ENROLLMENT_AVAILABILITY', { shiftDays: bad })).toHaveLength(1);
+      expect(findErrors('ENROLLMENT_AVAILABILITY', { shiftDays: bad })).toHaveLength(1);
     }
   });
 
   it('[ENR-09] names every invalid field at once, in the order of the form', () => {
     const nothing = { firstName: '', lastName: '', email: '', dob: '', address: '' };
-    expect(refusals('ENROLLMENT_PERSONAL_DETAILS', nothing).map(({ message }) => message)).toEqual([
+    expect(findErrors('ENROLLMENT_PERSONAL_DETAILS', nothing).map(({ message }) => message)).toEqual([
       'First name is required',
       'Last name is required',
       'Email is required',

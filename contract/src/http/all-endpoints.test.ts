@@ -37,7 +37,7 @@ const specified = [
 
 const toPath = (path: string): string => path.replace(/:[A-Za-z]+/g, ':');
 const formatCall = ({ method, path }: Endpoint): string => `${method} ${toPath(path)}`;
-const repeated = (values: readonly string[]): readonly string[] =>
+const findRepeated = (values: readonly string[]): readonly string[] =>
   values.filter((value, index) => values.indexOf(value) !== index);
 
 interface ObjectSchema {
@@ -57,11 +57,11 @@ function isStrict(schema: unknown): boolean {
 
 describe('the endpoints', () => {
   it('[API-01] gives each endpoint its own name', () => {
-    expect(repeated(allEndpoints.map(({ name }) => name))).toEqual([]);
+    expect(findRepeated(allEndpoints.map(({ name }) => name))).toEqual([]);
   });
 
   it('[API-01] gives each endpoint its own method and path, even if parameter names are ignored', () => {
-    expect(repeated(allEndpoints.map(formatCall))).toEqual([]);
+    expect(findRepeated(allEndpoints.map(formatCall))).toEqual([]);
   });
 
   it('[API-01] shares a path of the specification only between different methods', () => {

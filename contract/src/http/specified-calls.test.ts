@@ -58,7 +58,7 @@ const card = ['id', 'isDefault', 'card.brand', 'card.last4', 'card.exp_month', '
   (field) => `data[].${field}`,
 );
 const optionSets = ['genderOptions', 'pronounOptions', 'ethnicityOptions', 'sexualOrientationOptions'];
-const selections = (sets: readonly string[]) =>
+const listSelectionFields = (sets: readonly string[]) =>
   sets.flatMap((set) => [`data.${set}._id`, `data.${set}.selections`]);
 
 const cardsError = 'Something went wrong! Please try again!';
@@ -139,7 +139,7 @@ const specified: readonly SpecifiedCall[] = [
   },
   {
     call: 'GET /api/v1/students/member-demographics',
-    reply: selections(optionSets),
+    reply: listSelectionFields(optionSets),
     defaultError: 'Failed to fetch demographics',
   },
   {
@@ -201,7 +201,7 @@ const unshown: readonly SpecifiedCall[] = [
   },
   {
     call: 'GET /api/v1/students/coach-demographics',
-    reply: selections(['genderOptions', 'ethnicityOptions', 'sexualOrientationOptions']),
+    reply: listSelectionFields(['genderOptions', 'ethnicityOptions', 'sexualOrientationOptions']),
     defaultError: 'Demographics request failed',
   },
   { call: 'GET /api/v1/places/states', reply: ['data[].isoCode', 'data[].name'] },
@@ -236,7 +236,7 @@ interface Schema {
   };
 }
 
-const children = ({ def }: Schema): readonly (readonly [string, Schema])[] => {
+const listChildren = ({ def }: Schema): readonly (readonly [string, Schema])[] => {
   if (def.shape) return Object.entries(def.shape).map(([name, schema]) => [`.${name}`, schema] as const);
   if (def.element) return [['[]', def.element]];
   if (def.options) return def.options.map((option) => ['', option] as const);
@@ -248,7 +248,7 @@ const children = ({ def }: Schema): readonly (readonly [string, Schema])[] => {
 function listFields(schema: unknown, prefix = ''): readonly string[] {
   if (schema === undefined) return [];
   // Schemas are declared with zod/mini, whose definitions have this form.
-  return children(schema as Schema).flatMap(([name, child]) => {
+  return listChildren(schema as Schema).flatMap(([name, child]) => {
     const path = `${prefix}${name}`;
     return [path.replace(/^\./, ''), ...listFields(child, path)];
   });
@@ -256,7 +256,7 @@ function listFields(schema: unknown, prefix = ''): readonly string[] {
 
 const formatCall = ({ method, path }: Endpoint) => `${method} ${path.replace(/:[A-Za-z]+/g, ':')}`;
 const find = (call: string) => allEndpoints.find((endpoint) => formatCall(endpoint) === call);
-const missing = (schema: unknown, fields: readonly string[] = []) => {
+const findMissing = (schema: unknown, fields: readonly string[] = []) => {
   const known = new Set(listFields(schema));
   return fields.filter((field) => !known.has(field));
 };
@@ -276,9 +276,9 @@ function expectDeclared({ call, body, query, reply, defaultError }: SpecifiedCal
   const endpoint = find(call);
   expect(endpoint, call).toBeDefined();
   expect({
-    body: missing(endpoint?.body, body),
-    query: missing(endpoint?.query, query),
-    reply: missing(endpoint?.reply, reply),
+    body: findMissing(endpoint?.body, body),
+    query: findMissing(endpoint?.query, query),
+    reply: findMissing(endpoint?.reply, reply),
     alsoRequired: [
       ...listUnknownRequired(endpoint?.body, body),
       ...listUnknownRequired(endpoint?.query, query),
@@ -324,7 +324,7 @@ describe('the calls of the specification', () => {
     );
     for (const [key, names] of Object.entries(fields)) {
       const all = ['memberId', 'stepKey', ...names];
-      expect(missing(known.get(key), all), key).toEqual([]);
+      expect(findMissing(known.get(key), all), key).toEqual([]);
       expect(listUnknownRequired(known.get(key), all), key).toEqual([]);
     }
     expect([...known.keys()].toSorted()).toEqual(Object.keys(fields).toSorted());

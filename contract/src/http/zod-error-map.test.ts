@@ -18,7 +18,7 @@ const schema = z.strictObject({
   ),
 });
 
-const refused = (input: unknown) => {
+const findErrors = (input: unknown) => {
   const result = schema.safeParse(input, { error: zodErrorMap });
   return result.success ? [] : toFieldErrors(result.error.issues);
 };
@@ -48,20 +48,20 @@ describe('issueWords', () => {
     [{ step: { key: 'z' } }, 'step.key', 'step.key: expected one of x, y'],
     [{ isAdmin: true }, 'isAdmin', 'isAdmin: unknown field'],
   ])('[API-03] names the invalid field of %j and the reason', (input, field, message) => {
-    expect(refused({ name: 'Ava', ...input })).toEqual([{ field, message }]);
+    expect(findErrors({ name: 'Ava', ...input })).toEqual([{ field, message }]);
   });
 
   it('[API-03] keeps the schema’s own messages', () => {
-    expect(refused({})).toEqual([{ field: 'name', message: 'Name is required' }]);
-    expect(refused({ name: 'A' })).toEqual([{ field: 'name', message: 'Longer, please' }]);
+    expect(findErrors({})).toEqual([{ field: 'name', message: 'Name is required' }]);
+    expect(findErrors({ name: 'A' })).toEqual([{ field: 'name', message: 'Longer, please' }]);
   });
 
   it('[API-03] names every invalid field and every unknown field', () => {
-    expect(refused({ name: 5, y: 1, x: 2 }).map(({ field }) => field)).toEqual(['name', 'y', 'x']);
+    expect(findErrors({ name: 5, y: 1, x: 2 }).map(({ field }) => field)).toEqual(['name', 'y', 'x']);
   });
 
   it.each([undefined, null, 'text', [], 5])('[API-03] rejects %j as a whole', (input) => {
-    expect(refused(input)).toMatchObject([{ field: 'body' }]);
+    expect(findErrors(input)).toMatchObject([{ field: 'body' }]);
   });
 
   it('[API-03] returns only the first reason for a field', () => {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { allCombinations } from '../../test/combinations.ts';
-import { oracle, oracleRules } from '../../test/derivation-oracle.ts';
+import { applyOracle, oracleRules } from '../../test/derivation-oracle.ts';
 import { additionalInformationSteps, enrollmentWizardSteps } from '../enrollment/enrollment-steps.ts';
 import { derivedStatuses, deriveStatus, type Derivation, type StatusFacts } from './derived-status.ts';
 
 /** Lists the differences from the expected statuses; empty if there are none. */
-const disagreements = (
+const findDisagreements = (
   combinations: readonly StatusFacts[],
   expected: (facts: StatusFacts) => Derivation,
 ): readonly unknown[] =>
@@ -58,14 +58,14 @@ describe('deriveStatus', () => {
         return rule?.id === id;
       });
       expect(decided.length).toBeGreaterThan(0);
-      expect(disagreements(decided, oracle)).toEqual([]);
+      expect(findDisagreements(decided, applyOracle)).toEqual([]);
     },
   );
 
   it('[STAT-03] requires the emergency contact only under 18', () => {
     const adults = allCombinations.filter((facts) => !facts.isUnder18);
     expect(
-      disagreements(adults, (facts) =>
+      findDisagreements(adults, (facts) =>
         deriveStatus({ ...facts, emergencyContactPresent: !facts.emergencyContactPresent }),
       ),
     ).toEqual([]);
@@ -74,7 +74,7 @@ describe('deriveStatus', () => {
   it('[STAT-04] treats idle coaching like active coaching', () => {
     const active = allCombinations.filter(({ memberStatus }) => memberStatus === 'ACTIVE_COACHING');
     expect(
-      disagreements(active, (facts) => deriveStatus({ ...facts, memberStatus: 'IDLE_COACHING' })),
+      findDisagreements(active, (facts) => deriveStatus({ ...facts, memberStatus: 'IDLE_COACHING' })),
     ).toEqual([]);
   });
 

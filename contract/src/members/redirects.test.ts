@@ -39,7 +39,7 @@ const landing: Readonly<Record<DerivedStatus, string>> = {
 };
 
 /** Lists the redirects from a path. Stops after a fixed number, in case they never end. */
-function hops(from: string, status: DerivedStatus): readonly string[] {
+function listRedirects(from: string, status: DerivedStatus): readonly string[] {
   const passed: string[] = [];
   let next = getRedirect(from, status);
   while (next !== undefined && passed.length < 10) {
@@ -97,7 +97,7 @@ describe('getRedirect', () => {
 
   it('[STAT-13, ROUTE-05] ends within two redirects from any route, on the landing page or on the same page', () => {
     const endless = pairs.filter(({ status, path }) => {
-      const passed = hops(path, status);
+      const passed = listRedirects(path, status);
       return (
         passed.length > 2 || (passed.length > 0 && passed.at(-1) !== landing[status] && path !== '/auth')
       );

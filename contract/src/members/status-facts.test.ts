@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { profileWith, type ProfileChoices } from '../../test/profile.ts';
+import { createProfile, type ProfileChoices } from '../../test/profile.ts';
 import { longSpellings } from '../../test/status-spellings.ts';
 import { enrollmentSteps, type EnrollmentStep } from '../enrollment/enrollment-steps.ts';
 import type { MembershipStatus } from './members.ts';
@@ -16,7 +16,7 @@ const allButEmergency = enrollmentSteps.filter((step) => step !== 'ENROLLMENT_EM
 const everything = { saved: enrollmentSteps, completed: true } as const;
 
 const derive = (choices: ProfileChoices) =>
-  getDerivedStatus(profileWith(choices), choices.membership ? { status: choices.membership } : null, today);
+  getDerivedStatus(createProfile(choices), choices.membership ? { status: choices.membership } : null, today);
 
 interface DemoMember extends ProfileChoices {
   readonly who: string;
@@ -146,7 +146,7 @@ describe('getDerivedStatus', () => {
 
 describe('getStatusFacts', () => {
   const toFacts = (choices: ProfileChoices, membership?: MembershipStatus) =>
-    getStatusFacts(profileWith(choices), membership ? { status: membership } : null, today);
+    getStatusFacts(createProfile(choices), membership ? { status: membership } : null, today);
 
   it.each([
     ['MEMBERSHIP_ACTIVE', 'active'],
@@ -173,7 +173,7 @@ describe('getStatusFacts', () => {
   it.each(['firstName', 'lastName', 'dob', 'address'] as const)(
     '[STAT-03] misses personal details without %s',
     (field) => {
-      const full = profileWith({ status: 'SIGNED_UP', saved: upToPlan });
+      const full = createProfile({ status: 'SIGNED_UP', saved: upToPlan });
       expect(getStatusFacts(full, null, today).personalDetailsComplete).toBe(true);
       const without = { ...full, personalDetails: { ...full.personalDetails, [field]: '' } };
       expect(getStatusFacts(without, null, today).personalDetailsComplete).toBe(false);
@@ -183,7 +183,7 @@ describe('getStatusFacts', () => {
   it.each(['contactName', 'contactPhone', 'contactRelationship'] as const)(
     '[STAT-03] misses the emergency contact without %s',
     (field) => {
-      const full = profileWith({ status: 'SIGNED_UP', saved: enrollmentSteps });
+      const full = createProfile({ status: 'SIGNED_UP', saved: enrollmentSteps });
       expect(getStatusFacts(full, null, today).emergencyContactPresent).toBe(true);
       const without = { ...full, emergencyContact: { ...full.emergencyContact, [field]: '' } };
       expect(getStatusFacts(without, null, today).emergencyContactPresent).toBe(false);
@@ -191,7 +191,7 @@ describe('getStatusFacts', () => {
   );
 
   it('[STAT-03] misses the availability without a time or without days', () => {
-    const full = profileWith({ status: 'SIGNED_UP', saved: enrollmentSteps });
+    const full = createProfile({ status: 'SIGNED_UP', saved: enrollmentSteps });
     expect(getStatusFacts(full, null, today).availabilityPresent).toBe(true);
     const noTime = { ...full, availability: { ...full.availability, shiftTime: null } };
     expect(getStatusFacts(noTime, null, today).availabilityPresent).toBe(false);
@@ -222,6 +222,6 @@ describe('getMemberLabel', () => {
     ['NONE', 'COMMUNITY_MEMBER', 'Community Member'],
     ['NONE', 'no such status', 'Community Member'],
   ])('[STAT-12] labels a member of partner %s and status %s "%s"', (partnerId, status, label) => {
-    expect(getMemberLabel(profileWith({ status, partnerId }))).toBe(label);
+    expect(getMemberLabel(createProfile({ status, partnerId }))).toBe(label);
   });
 });

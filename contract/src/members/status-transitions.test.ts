@@ -13,14 +13,14 @@ import {
   type TransitionTrigger,
 } from './status-transitions.ts';
 
-const spellings = (status: MemberStatus) => [
+const listSpellings = (status: MemberStatus) => [
   status,
   longSpellings[status],
   longSpellings[status].toLowerCase(),
 ];
 
 const on = (trigger: TransitionTrigger) => statusTransitions.filter((row) => row.on === trigger);
-const targetsFrom = (from: MemberStatus) =>
+const getTargets = (from: MemberStatus) =>
   new Set(statusTransitions.filter((row) => row.from === from).map(({ to }) => to));
 
 describe('the table of status changes', () => {
@@ -45,14 +45,14 @@ describe('the table of status changes', () => {
   it.each(memberStatuses.filter((status) => status !== 'DELETED_BY_ADMIN'))(
     '[OPS-01] has a way out of %s that does not end in deletion',
     (status) => {
-      const ways = [...targetsFrom(status)].filter((to) => !isStoppedByAdmin(to));
+      const ways = [...getTargets(status)].filter((to) => !isStoppedByAdmin(to));
       expect(ways.length).toBeGreaterThan(0);
     },
   );
 
   it.each(memberStatuses)('[OPS-01] leads from %s back to coaching or to matching', (status) => {
     const seen = new Set<MemberStatus>([status]);
-    for (const each of seen) for (const to of targetsFrom(each)) seen.add(to);
+    for (const each of seen) for (const to of getTargets(each)) seen.add(to);
     expect(seen.has('ACTIVE_COACHING')).toBe(true);
   });
 
@@ -107,7 +107,7 @@ describe('the table of status changes', () => {
     let tried = 0;
     for (const to of new Set(statusTransitions.map((row) => row.to))) {
       const facts = allCombinations.filter(({ memberStatus }) => memberStatus === to);
-      for (const spelling of spellings(to)) {
+      for (const spelling of listSpellings(to)) {
         for (const each of facts) {
           const { status } = deriveStatus({ ...each, memberStatus: parseMemberStatus(spelling) });
           const landing = getLandingRoute(status);

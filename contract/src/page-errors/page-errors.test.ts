@@ -12,12 +12,12 @@ function fail(error: Error, ...frames: string[]): Error {
 }
 
 const ours = 'https://portal.example/assets/home-3f9c.js:1:2040';
-const described = (error: unknown) => describeError('screen', '/home', error);
+const describeOnHome = (error: unknown) => describeError('screen', '/home', error);
 
 describe('describeError', () => {
   it('[OPS-05] keeps the kind of an error and its positions in our files', () => {
     const error = fail(new TypeError("Cannot read properties of undefined (reading 'name')"), ours);
-    expect(described(error)).toEqual({
+    expect(describeOnHome(error)).toEqual({
       kind: 'screen',
       page: '/home',
       name: 'TypeError',
@@ -32,17 +32,17 @@ describe('describeError', () => {
     [new Error('ana@example.com +12125550100'), 'other'],
     [new TypeError('Failed to fetch dynamically imported module: https://x/assets/a.js'), 'file-missing'],
   ])('[OPS-05] leaves out what an error quotes: %s', (error, reason) => {
-    const report = described(fail(error, 'https://portal.example/home?q=Ana:1:2', ours));
+    const report = describeOnHome(fail(error, 'https://portal.example/home?q=Ana:1:2', ours));
     expect(report.reason).toBe(reason);
     expect(JSON.stringify(report)).not.toMatch(/ana|555|args|portal\.example/i);
     expect(reportPageError.body.safeParse(report).success).toBe(true);
   });
 
   it('[OPS-05] describes a thrown value that is not an error, and an unknown error name', () => {
-    expect(described('Ana')).toMatchObject({ name: 'Error', reason: 'other', frames: [] });
+    expect(describeOnHome('Ana')).toMatchObject({ name: 'Error', reason: 'other', frames: [] });
     const error = new Error('x');
     error.name = 'Ana Reyes 12125550100';
-    expect(described(error)).toMatchObject({ name: 'Error' });
+    expect(describeOnHome(error)).toMatchObject({ name: 'Error' });
   });
 });
 

@@ -12,7 +12,7 @@ const described = {
   popular: true,
 };
 
-const product = (description: unknown, cents = 4_900): PlanProduct => ({
+const createProduct = (description: unknown, cents = 4_900): PlanProduct => ({
   id: 'prod_1',
   name: 'Standard plan',
   // These tests pass values that the type forbids, as a server could send them.
@@ -34,16 +34,16 @@ const shown = {
 
 describe('toPlan', () => {
   it('[DATA-03, PLAN-08] converts a description that is an object or a JSON text', () => {
-    expect(toPlan(product(described))).toEqual(shown);
-    expect(toPlan(product(JSON.stringify(described)))).toEqual(shown);
+    expect(toPlan(createProduct(described))).toEqual(shown);
+    expect(toPlan(createProduct(JSON.stringify(described)))).toEqual(shown);
   });
 
   it('[DATA-03] requires no savings, note, or popular flag', () => {
     const { savePercent, savingsNote, popular, ...plain } = described;
-    expect(toPlan(product(plain))).toEqual({ ...shown, savings: undefined, isPopular: false });
-    expect(toPlan(product({ ...plain, savePercent }))?.savings).toBe('Save 15%');
-    expect(toPlan(product({ ...plain, savingsNote, popular }))?.savings).toBeUndefined();
-    expect(toPlan(product({ ...plain, savePercent: 0 }))?.savings).toBeUndefined();
+    expect(toPlan(createProduct(plain))).toEqual({ ...shown, savings: undefined, isPopular: false });
+    expect(toPlan(createProduct({ ...plain, savePercent }))?.savings).toBe('Save 15%');
+    expect(toPlan(createProduct({ ...plain, savingsNote, popular }))?.savings).toBeUndefined();
+    expect(toPlan(createProduct({ ...plain, savePercent: 0 }))?.savings).toBeUndefined();
   });
 
   it.each([
@@ -65,7 +65,7 @@ describe('toPlan', () => {
     {},
     { ...described, features: undefined },
   ])('[PLAN-08] leaves out a plan with the description %j', (description) => {
-    expect(toPlan(product(description))).toBeUndefined();
+    expect(toPlan(createProduct(description))).toBeUndefined();
   });
 
   it('[PLAN-08] reads what the schema of a description accepts, and nothing else', () => {
@@ -82,7 +82,8 @@ describe('toPlan', () => {
       fc.property(
         descriptions,
         (description) =>
-          (toPlan(product(description)) !== undefined) === planDescription.safeParse(description).success,
+          (toPlan(createProduct(description)) !== undefined) ===
+          planDescription.safeParse(description).success,
       ),
     );
   });
@@ -90,7 +91,7 @@ describe('toPlan', () => {
   it('[PLAN-08] never throws', () => {
     fc.assert(
       fc.property(fc.oneof(fc.anything(), fc.string(), fc.json()), (description) => {
-        const plan = toPlan(product(description));
+        const plan = toPlan(createProduct(description));
         return plan === undefined || typeof plan.title === 'string';
       }),
     );
@@ -101,8 +102,8 @@ describe('toPlans', () => {
   it('[PLAN-01] sorts plans by price, cheapest first, without unreadable ones', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(100_000)), (prices) => {
-        const products = prices.map((cents) => product(described, cents));
-        const sorted = toPlans([...products, product('unreadable', 1)]).map(({ price }) => price);
+        const products = prices.map((cents) => createProduct(described, cents));
+        const sorted = toPlans([...products, createProduct('unreadable', 1)]).map(({ price }) => price);
         return (
           sorted.length === prices.length && sorted.every((price, i) => i === 0 || price >= sorted[i - 1]!)
         );

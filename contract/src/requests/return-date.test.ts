@@ -11,10 +11,10 @@ import {
 } from './return-date.ts';
 
 const day = 86_400_000;
-const daysFrom = (isoDate: string, count: number): string =>
+const addDays = (isoDate: string, count: number): string =>
   new Date(Date.parse(isoDate) + count * day).toISOString().slice(0, 10);
-const everyDay = (from: string, count: number): readonly string[] =>
-  Array.from({ length: count }, (_, passed) => daysFrom(from, passed));
+const listDays = (from: string, count: number): readonly string[] =>
+  Array.from({ length: count }, (_, passed) => addDays(from, passed));
 
 describe('the day of return', () => {
   it.each([
@@ -31,34 +31,35 @@ describe('the day of return', () => {
   });
 
   it('[ACC-03] allows exactly the days of the range, on every day of four years', () => {
-    for (const today of everyDay('2026-01-01', 1_461)) {
+    for (const today of listDays('2026-01-01', 1_461)) {
       const [, month = 0] = today.split('-').map(Number);
       const { earliest, latest } = getReturnDateRange(today);
-      expect(earliest).toBe(daysFrom(today, 1));
+      expect(earliest).toBe(addDays(today, 1));
       // Six months later by the calendar, on the same day or on the last one of the month.
       const [year = 0, lastMonth = 0, lastDay = 0] = latest.split('-').map(Number);
       expect((lastMonth - month + 12) % 12).toBe(6);
       expect(year - Number(today.slice(0, 4))).toBe(month > 6 ? 1 : 0);
       const isSame = lastDay === Number(today.slice(8));
-      expect(isSame || Number(daysFrom(latest, 1).slice(8)) === 1).toBe(true);
+      expect(isSame || Number(addDays(latest, 1).slice(8)) === 1).toBe(true);
       for (const isPossible of [earliest, latest]) expect(returnDateError(isPossible, today)).toBeUndefined();
-      for (const not of [today, daysFrom(today, -1), daysFrom(latest, 1)])
+      for (const not of [today, addDays(today, -1), addDays(latest, 1)])
         expect(returnDateError(not, today)).toBeDefined();
     }
   });
 
   it('[ACC-03] counts by the day in Eastern Time, even late at night and when the clocks change', () => {
-    const rangeAt = (instant: string) => getReturnDateRange(toEasternIsoDate(new Date(instant))).earliest;
+    const getEarliestAt = (instant: string) =>
+      getReturnDateRange(toEasternIsoDate(new Date(instant))).earliest;
     // 11:59 PM and midnight in New York.
-    expect(rangeAt('2026-11-24T04:59:59Z')).toBe('2026-11-24');
-    expect(rangeAt('2026-11-24T05:00:00Z')).toBe('2026-11-25');
-    expect(rangeAt('2026-07-01T03:59:59Z')).toBe('2026-07-01');
-    expect(rangeAt('2026-07-01T04:00:00Z')).toBe('2026-07-02');
+    expect(getEarliestAt('2026-11-24T04:59:59Z')).toBe('2026-11-24');
+    expect(getEarliestAt('2026-11-24T05:00:00Z')).toBe('2026-11-25');
+    expect(getEarliestAt('2026-07-01T03:59:59Z')).toBe('2026-07-01');
+    expect(getEarliestAt('2026-07-01T04:00:00Z')).toBe('2026-07-02');
     // The clocks go forward on March 14, 2027, and back on November 7, 2027.
-    expect(rangeAt('2027-03-14T04:59:59Z')).toBe('2027-03-14');
-    expect(rangeAt('2027-03-15T03:59:59Z')).toBe('2027-03-15');
-    expect(rangeAt('2027-11-07T03:59:59Z')).toBe('2027-11-07');
-    expect(rangeAt('2027-11-08T04:59:59Z')).toBe('2027-11-08');
+    expect(getEarliestAt('2027-03-14T04:59:59Z')).toBe('2027-03-14');
+    expect(getEarliestAt('2027-03-15T03:59:59Z')).toBe('2027-03-15');
+    expect(getEarliestAt('2027-11-07T03:59:59Z')).toBe('2027-11-07');
+    expect(getEarliestAt('2027-11-08T04:59:59Z')).toBe('2027-11-08');
   });
 
   it.each([
@@ -96,7 +97,7 @@ describe('the day of return', () => {
 });
 
 describe('the charge after a pause', () => {
-  const plan = (changes: Partial<MemberSubscription> = {}) => ({
+  const createPlan = (changes: Partial<MemberSubscription> = {}) => ({
     status: 'MEMBERSHIP_ACTIVE' as const,
     title: 'Standard',
     amount: 4_900,
@@ -106,8 +107,8 @@ describe('the charge after a pause', () => {
     nextPlan: null,
     ...changes,
   });
-  const after = (changes: Partial<MemberSubscription>, returnDate: string) =>
-    getChargeAfterReturn(plan(changes), startOfEasternDay(returnDate))?.at.toISOString();
+  const getChargeTime = (changes: Partial<MemberSubscription>, returnDate: string) =>
+    getChargeAfterReturn(createPlan(changes), startOfEasternDay(returnDate))?.at.toISOString();
 
   it.each([
     ['2026-11-24', '2026-12-14T15:00:00.000Z'],
@@ -115,7 +116,7 @@ describe('the charge after a pause', () => {
     ['2026-12-15', '2027-01-14T15:00:00.000Z'],
     ['2027-05-20', '2027-06-14T15:00:00.000Z'],
   ])('[ACC-03, BILL-03] finds the charge of the renewal on %2$s for a return on %1$s', (returnDate, at) => {
-    expect(getChargeAfterReturn(plan(), startOfEasternDay(returnDate))).toEqual({
+    expect(getChargeAfterReturn(createPlan(), startOfEasternDay(returnDate))).toEqual({
       title: 'Standard',
       amount: 4_900,
       at: new Date(at),
@@ -124,23 +125,23 @@ describe('the charge after a pause', () => {
 
   it('[ACC-03] keeps the day of the month through shorter months', () => {
     const january = { startDate: '2027-01-31T15:00:00.000Z', endDate: '2027-02-28T15:00:00.000Z' };
-    expect(after(january, '2027-02-20')).toBe('2027-02-28T15:00:00.000Z');
-    expect(after(january, '2027-03-01')).toBe('2027-03-31T15:00:00.000Z');
-    expect(after(january, '2027-04-01')).toBe('2027-04-30T15:00:00.000Z');
+    expect(getChargeTime(january, '2027-02-20')).toBe('2027-02-28T15:00:00.000Z');
+    expect(getChargeTime(january, '2027-03-01')).toBe('2027-03-31T15:00:00.000Z');
+    expect(getChargeTime(january, '2027-04-01')).toBe('2027-04-30T15:00:00.000Z');
     // A change of plan began a new month since.
     const changed = { startDate: '2027-01-31T15:00:00.000Z', endDate: '2027-04-10T15:00:00.000Z' };
-    expect(after(changed, '2027-04-11')).toBe('2027-05-10T15:00:00.000Z');
+    expect(getChargeTime(changed, '2027-04-11')).toBe('2027-05-10T15:00:00.000Z');
   });
 
   it('[ACC-03] charges at most a month and a day after the return, and never before it', () => {
     const days = fc.integer({ min: 0, max: 400 });
     fc.assert(
       fc.property(days, days, (start, passed) => {
-        const startDate = daysFrom('2027-01-01', start);
+        const startDate = addDays('2027-01-01', start);
         const endDate = `${addMonths(startDate, 1)}T15:00:00.000Z`;
-        const from = startOfEasternDay(daysFrom(startDate, passed));
+        const from = startOfEasternDay(addDays(startDate, passed));
         const at = getChargeAfterReturn(
-          plan({ startDate: `${startDate}T15:00:00.000Z`, endDate }),
+          createPlan({ startDate: `${startDate}T15:00:00.000Z`, endDate }),
           from,
         )?.at.getTime();
         expect(at).toBeGreaterThanOrEqual(from.getTime());
@@ -151,7 +152,7 @@ describe('the charge after a pause', () => {
 
   it('[ACC-03] charges the plan that begins with the renewal', () => {
     const nextPlan = { priceId: 'price_2', title: 'Starter', cost: 2_900, moments: 30 };
-    expect(getChargeAfterReturn(plan({ nextPlan }), startOfEasternDay('2026-12-01'))).toMatchObject({
+    expect(getChargeAfterReturn(createPlan({ nextPlan }), startOfEasternDay('2026-12-01'))).toMatchObject({
       title: 'Starter',
       amount: 2_900,
     });
@@ -161,11 +162,11 @@ describe('the charge after a pause', () => {
     const from = startOfEasternDay('2026-12-01');
     for (const none of [
       null,
-      plan({ amount: 0 }),
-      plan({ cancelPlanInitiated: true }),
-      plan({ status: 'MEMBERSHIP_ENDED' }),
+      createPlan({ amount: 0 }),
+      createPlan({ cancelPlanInitiated: true }),
+      createPlan({ status: 'MEMBERSHIP_ENDED' }),
     ])
       expect(getChargeAfterReturn(none, from)).toBeUndefined();
-    expect(getChargeAfterReturn(plan({ status: 'MEMBERSHIP_PAUSED' }), from)).toBeDefined();
+    expect(getChargeAfterReturn(createPlan({ status: 'MEMBERSHIP_PAUSED' }), from)).toBeDefined();
   });
 });

@@ -4,7 +4,7 @@ import type { Endpoint } from '../http/endpoint.ts';
 import { toFieldErrors, zodErrorMap } from '../http/zod-error-map.ts';
 import * as signIn from './sign-in.ts';
 
-const refusals = (schema: z.ZodMiniType, input: unknown) =>
+const findErrors = (schema: z.ZodMiniType, input: unknown) =>
   toFieldErrors(schema.safeParse(input, { error: zodErrorMap }).error?.issues ?? []);
 
 const codeCalls = [signIn.verifyCode, signIn.verifyPhoneNumber, signIn.completeSignupVerification];
@@ -14,7 +14,7 @@ describe('the code', () => {
     '[AUTH-14] rejects the code %j in all three calls',
     (code) => {
       for (const { body } of codeCalls) {
-        expect(refusals(body, { code })).toEqual([
+        expect(findErrors(body, { code })).toEqual([
           { field: 'code', message: 'Please enter the 6-digit code' },
         ]);
       }
@@ -37,8 +37,8 @@ describe('the code', () => {
 describe('send-code and sign-up', () => {
   it.each(['', undefined, 5])('[AUTH-11] rejects %j as a phone number', (phoneNumber) => {
     const expected = [{ field: 'phoneNumber', message: 'Phone number cannot be empty' }];
-    expect(refusals(signIn.sendCode.body, { phoneNumber })).toEqual(expected);
-    expect(refusals(signIn.memberSignup.body, { phoneNumber, email: 'ava@example.com' })).toEqual(expected);
+    expect(findErrors(signIn.sendCode.body, { phoneNumber })).toEqual(expected);
+    expect(findErrors(signIn.memberSignup.body, { phoneNumber, email: 'ava@example.com' })).toEqual(expected);
   });
 
   it.each([
@@ -47,11 +47,11 @@ describe('send-code and sign-up', () => {
     ['ava', 'Please enter a valid email address'],
   ])('[AUTH-13] returns the sign-up error of the email %j: %s', (email, message) => {
     const body = { phoneNumber: '(212) 555-0101', email };
-    expect(refusals(signIn.memberSignup.body, body)).toEqual([{ field: 'email', message }]);
+    expect(findErrors(signIn.memberSignup.body, body)).toEqual([{ field: 'email', message }]);
   });
 
   it('[AUTH-13] the email step says "Invalid email address"', () => {
-    expect(refusals(signIn.sendEmailVerification.body, { email: 'ava@' })).toEqual([
+    expect(findErrors(signIn.sendEmailVerification.body, { email: 'ava@' })).toEqual([
       { field: 'email', message: 'Invalid email address' },
     ]);
   });

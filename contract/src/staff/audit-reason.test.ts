@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { auditReason } from './audit-reason.ts';
 
-const accepts = (reason: string) => auditReason.safeParse(reason).success;
+const isAccepted = (reason: string) => auditReason.safeParse(reason).success;
 
 describe('reason for the audit log', () => {
   it.each([
@@ -11,7 +11,7 @@ describe('reason for the audit log', () => {
     'payment of $1,249.00',
     'x@home',
   ])('[OPS-04] accepts a reason with %s', (reason) => {
-    expect(accepts(reason)).toBe(true);
+    expect(isAccepted(reason)).toBe(true);
   });
 
   it.each([
@@ -22,6 +22,6 @@ describe('reason for the audit log', () => {
     'call 2125550105 back',
     '',
   ])('[OPS-04] rejects the reason "%s"', (reason) => {
-    expect(accepts(reason)).toBe(false);
+    expect(isAccepted(reason)).toBe(false);
   });
 });

@@ -50,8 +50,8 @@ describe('findBirthDateError', () => {
     const digits = fc.tuple(fc.integer({ min: 1910, max: 2010 }), fc.nat({ max: 14 }), fc.nat({ max: 34 }));
     fc.assert(
       fc.property(digits, ([year, month, day]) => {
-        const two = (value: number) => String(value).padStart(2, '0');
-        const birth = `${String(year)}-${two(month)}-${two(day)}`;
+        const padToTwo = (value: number) => String(value).padStart(2, '0');
+        const birth = `${String(year)}-${padToTwo(month)}-${padToTwo(day)}`;
         expect(findBirthDateError(birth, today) === undefined).toBe(isIsoDate(birth));
       }),
     );

@@ -10,29 +10,29 @@ import {
 } from './dates.ts';
 
 const isLeap = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
-const daysIn = (year: number, month: number): number =>
+const countDays = (year: number, month: number): number =>
   [31, isLeap(year) ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0;
-const text = (year: number, month: number, day: number): string =>
+const formatIsoDate = (year: number, month: number, day: number): string =>
   `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 
 /** Calculates the weekday with Sakamoto's method: 0 = Sunday. */
-function weekday(isoDate: string): number {
+function calculateWeekday(isoDate: string): number {
   const [year = 0, month = 1, day = 1] = isoDate.split('-').map(Number);
   const y = month < 3 ? year - 1 : year;
   const shift = [0, 3, 2, 5, 0, 3, 5, 1, 4, 6, 2, 4][month - 1] ?? 0;
   return (y + Math.floor(y / 4) - Math.floor(y / 100) + Math.floor(y / 400) + shift + day) % 7;
 }
 
-function dayAfter(isoDate: string): string {
+function getDayAfter(isoDate: string): string {
   const [year = 0, month = 1, day = 1] = isoDate.split('-').map(Number);
-  if (day < daysIn(year, month)) return text(year, month, day + 1);
-  return month < 12 ? text(year, month + 1, 1) : text(year + 1, 1, 1);
+  if (day < countDays(year, month)) return formatIsoDate(year, month, day + 1);
+  return month < 12 ? formatIsoDate(year, month + 1, 1) : formatIsoDate(year + 1, 1, 1);
 }
 
 const realDate = fc
   .record({ year: fc.integer({ min: 1900, max: 2100 }), month: fc.integer({ min: 1, max: 12 }) })
   .chain(({ year, month }) =>
-    fc.integer({ min: 1, max: daysIn(year, month) }).map((day) => text(year, month, day)),
+    fc.integer({ min: 1, max: countDays(year, month) }).map((day) => formatIsoDate(year, month, day)),
   );
 
 /** The holidays that the Office of Personnel Management publishes. */
@@ -56,7 +56,7 @@ const published: Readonly<Record<number, readonly string[]>> = {
 
 const listDays = (year: number): readonly string[] =>
   Array.from({ length: 12 }, (_, m) =>
-    Array.from({ length: daysIn(year, m + 1) }, (_unused, d) => text(year, m + 1, d + 1)),
+    Array.from({ length: countDays(year, m + 1) }, (_unused, d) => formatIsoDate(year, m + 1, d + 1)),
   ).flat();
 
 describe('isIsoDate', () => {
@@ -72,8 +72,8 @@ describe('isIsoDate', () => {
     );
     fc.assert(
       fc.property(any, ([year, month, day]) => {
-        const exists = month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month);
-        return isIsoDate(text(year, month, day)) === exists;
+        const exists = month >= 1 && month <= 12 && day >= 1 && day <= countDays(year, month);
+        return isIsoDate(formatIsoDate(year, month, day)) === exists;
       }),
     );
   });
@@ -148,7 +148,7 @@ describe('toEasternIsoDate', () => {
       fc.property(instants, (instant) => {
         const eastern = toEasternIsoDate(instant);
         const utc = instant.toISOString().slice(0, 10);
-        return isIsoDate(eastern) && (eastern === utc || dayAfter(eastern) === utc);
+        return isIsoDate(eastern) && (eastern === utc || getDayAfter(eastern) === utc);
       }),
     );
   });
@@ -161,7 +161,7 @@ describe('business days', () => {
       const holidays = Object.values(published).flat();
       // New Year's Day 2028 is a Saturday, so it is observed on a Friday in 2027.
       const differing = listDays(year).filter((date) => {
-        const isWeekend = [0, 6].includes(weekday(date));
+        const isWeekend = [0, 6].includes(calculateWeekday(date));
         return isBusinessDay(date) !== (!isWeekend && !holidays.includes(date));
       });
       expect(differing).toEqual([]);
@@ -171,7 +171,9 @@ describe('business days', () => {
   it('[ENR-15] observes no holiday on a weekend', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2021, max: 2100 }), (year) =>
-        listFederalHolidays(year).every((date) => isIsoDate(date) && ![0, 6].includes(weekday(date))),
+        listFederalHolidays(year).every(
+          (date) => isIsoDate(date) && ![0, 6].includes(calculateWeekday(date)),
+        ),
       ),
     );
   });
@@ -182,7 +184,7 @@ describe('business days', () => {
         const end = addBusinessDays(start, count);
         let counted = 0;
         for (let date = start; date < end;) {
-          date = dayAfter(date);
+          date = getDayAfter(date);
           if (isBusinessDay(date)) counted += 1;
         }
         return counted === count && (count === 0 ? end === start : isBusinessDay(end));

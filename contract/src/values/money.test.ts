@@ -26,7 +26,7 @@ describe('formatCents', () => {
 });
 
 /** Rounds half up with whole numbers, without floating point. */
-const exactly = (cents: number, hundredths: number): number =>
+const roundExactly = (cents: number, hundredths: number): number =>
   Number((BigInt(cents) * BigInt(hundredths) + 5_000n) / 10_000n);
 
 describe('calculateDiscount', () => {
@@ -35,7 +35,7 @@ describe('calculateDiscount', () => {
       fc.property(
         fc.integer({ min: 0, max: 10_000_000 }),
         fc.integer({ min: 0, max: 10_000 }),
-        (cents, hundredths) => calculateDiscount(cents, hundredths / 100) === exactly(cents, hundredths),
+        (cents, hundredths) => calculateDiscount(cents, hundredths / 100) === roundExactly(cents, hundredths),
       ),
       { numRuns: 2_000 },
     );

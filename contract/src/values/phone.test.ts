@@ -9,14 +9,14 @@ import {
   toStoredPhone,
 } from './phone.ts';
 
-const digits = (min: number, max: number, length: number) =>
+const generateDigits = (min: number, max: number, length: number) =>
   fc
     .tuple(fc.integer({ min, max }), fc.integer({ min: 0, max: 10 ** (length - 1) - 1 }))
     .map(([first, rest]) => `${String(first)}${String(rest).padStart(length - 1, '0')}`);
 
 /** Area codes from every part of the US; an exchange starts with 2 to 9. */
 const areaCode = fc.constantFrom('201', '212', '310', '447', '512', '659', '787', '808', '907', '989');
-const usNumber = fc.tuple(areaCode, digits(2, 9, 3), digits(0, 9, 4));
+const usNumber = fc.tuple(areaCode, generateDigits(2, 9, 3), generateDigits(0, 9, 4));
 
 const usualForms: readonly ((area: string, exchange: string, line: string) => string)[] = [
   (a, e, l) => `${a}${e}${l}`,

@@ -2,46 +2,46 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { deskSendMessage } from '@moments/contract/desk/desk-messages';
-import { accessibilityViolations } from '@moments/ui/test/accessibility.ts';
+import { findAccessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import { Refusal } from '../../test/fake-desk.ts';
 import { sampleNote, sampleRow } from '../../test/fake-inbox.ts';
-import { minutesAgo, openInbox } from '../../test/open-inbox.tsx';
+import { getTimeMinutesAgo, openInbox } from '../../test/open-inbox.tsx';
 import { useLive } from '../live/live-store.ts';
 
-const rows = () => [
-  sampleRow({ memberId: 'eli', name: 'Eli Stone', waitingSince: minutesAgo(42) }),
-  sampleRow({ memberId: 'rosa', name: 'Rosa Delgado', waitingSince: minutesAgo(31) }),
+const createRows = () => [
+  sampleRow({ memberId: 'eli', name: 'Eli Stone', waitingSince: getTimeMinutesAgo(42) }),
+  sampleRow({ memberId: 'rosa', name: 'Rosa Delgado', waitingSince: getTimeMinutesAgo(31) }),
 ];
 const path = '/inbox/eli';
-const field = () => screen.findByRole('textbox', { name: 'Reply to Eli' });
+const findField = () => screen.findByRole('textbox', { name: 'Reply to Eli' });
 const findBody = (desk: Awaited<ReturnType<typeof openInbox>>['desk'], name: string) =>
   desk.calls.find((call) => call.name === name)?.body;
 
 describe('saved replies', () => {
   it('[DESK-02] finds saved replies with / by keyboard, and inserts them with the member’s name', async () => {
-    await openInbox(rows(), { path });
-    await userEvent.type(await field(), '/ground');
+    await openInbox(createRows(), { path });
+    await userEvent.type(await findField(), '/ground');
     expect(await screen.findByRole('option', { name: /Grounding/, selected: true })).toBeVisible();
     expect(screen.getByText('1 of 2 fit')).toBeVisible();
-    expect(await accessibilityViolations()).toEqual([]);
+    expect(await findAccessibilityViolations()).toEqual([]);
     await userEvent.keyboard('{Enter}');
-    expect(await field()).toHaveValue('Let us slow down, Eli.');
-    expect(await field()).toHaveFocus();
+    expect(await findField()).toHaveValue('Let us slow down, Eli.');
+    expect(await findField()).toHaveFocus();
   });
 
   it('[DESK-02] adds a saved reply after the typed text, and closes the list with Escape', async () => {
-    await openInbox(rows(), { path });
-    await userEvent.type(await field(), 'Hi.');
+    await openInbox(createRows(), { path });
+    await userEvent.type(await findField(), 'Hi.');
     await userEvent.click(screen.getByRole('button', { name: /Saved replies/ }));
     await userEvent.click(await screen.findByRole('option', { name: /Relief/ }));
-    expect(await field()).toHaveValue('Hi. That sounds like relief.');
+    expect(await findField()).toHaveValue('Hi. That sounds like relief.');
     await userEvent.click(screen.getByRole('button', { name: /Saved replies/ }));
     await userEvent.keyboard('{Escape}');
     expect(screen.queryByRole('listbox')).toBeNull();
   });
 
   it('[DESK-02] adds, changes, and deletes saved replies on their page', async () => {
-    const { desk } = await openInbox(rows());
+    const { desk } = await openInbox(createRows());
     await userEvent.click(screen.getAllByRole('link', { name: 'Saved replies' })[0] as HTMLElement);
     await userEvent.click(await screen.findByRole('button', { name: 'New saved reply' }));
     await userEvent.type(screen.getByLabelText('Title'), 'Sleep');
@@ -57,7 +57,7 @@ describe('saved replies', () => {
     await userEvent.selectOptions(screen.getByLabelText('Who sees it'), 'All coaches');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(findBody(desk, 'deskEditSavedReply')).toMatchObject({ scope: 'team' }));
-    expect(await accessibilityViolations()).toEqual([]);
+    expect(await findAccessibilityViolations()).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Delete Sleep' }));
     expect(await screen.findByText('It goes away for all coaches.')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
@@ -67,8 +67,8 @@ describe('saved replies', () => {
 
 describe('a conversation', () => {
   it('[DESK-02, DESK-03] hands a conversation over to another coach for a time', async () => {
-    const { desk } = await openInbox(rows(), { path });
-    await field();
+    const { desk } = await openInbox(createRows(), { path });
+    await findField();
     await userEvent.keyboard('o');
     await userEvent.selectOptions(await screen.findByLabelText('Coach'), 'Marcus Bell, on call');
     await userEvent.click(screen.getByRole('button', { name: 'Hand over to Marcus Bell' }));
@@ -77,14 +77,14 @@ describe('a conversation', () => {
   });
 
   it('[DESK-03] opens another coach’s conversation with a reason', async () => {
-    const { desk } = await openInbox(rows(), { path, prepare: ({ closed }) => closed.add('eli') });
+    const { desk } = await openInbox(createRows(), { path, prepare: ({ closed }) => closed.add('eli') });
     const open = await screen.findByRole('button', { name: 'Open the conversation' });
     expect(open).toBeDisabled();
     await userEvent.selectOptions(screen.getByLabelText('Reason'), 'Someone may be in danger');
     await userEvent.type(screen.getByLabelText('In a few words'), 'Worried words on the phone');
-    expect(await accessibilityViolations()).toEqual([]);
+    expect(await findAccessibilityViolations()).toEqual([]);
     await userEvent.click(open);
-    expect(await field()).toBeVisible();
+    expect(await findField()).toBeVisible();
     expect(findBody(desk, 'deskOpenConversation')).toEqual({
       reason: 'safety',
       explanation: 'Worried words on the phone',
@@ -93,8 +93,8 @@ describe('a conversation', () => {
   });
 
   it('[DESK-03] closes a conversation that the person may no longer read', async () => {
-    const { desk, inbox } = await openInbox(rows(), { path });
-    await field();
+    const { desk, inbox } = await openInbox(createRows(), { path });
+    await findField();
     await waitFor(() => expect(useLive.getState().status).toBe('live'));
     inbox.closed.add('eli');
     act(() => desk.publish('changed', JSON.stringify({ kind: 'crisis', memberId: 'eli' })));
@@ -103,8 +103,8 @@ describe('a conversation', () => {
   });
 
   it('[DESK-02] brings a conversation back at a chosen time, but never at one that has passed', async () => {
-    const { desk } = await openInbox(rows(), { path });
-    await field();
+    const { desk } = await openInbox(createRows(), { path });
+    await findField();
     await userEvent.keyboard('h');
     const time = await screen.findByLabelText(/^Another time/);
     await userEvent.type(time, '2020-01-01T10:00');
@@ -123,7 +123,7 @@ describe('a conversation', () => {
   });
 
   it('[DESK-02] lets everyone pin notes and only their author change them', async () => {
-    const { inbox } = await openInbox(rows(), {
+    const { inbox } = await openInbox(createRows(), {
       path,
       prepare: ({ entries }) =>
         entries.set('eli', [
@@ -144,23 +144,23 @@ describe('a conversation', () => {
   });
 
   it('[DESK-02] says that a reply was rejected, even when its coach has moved on', async () => {
-    const { desk } = await openInbox(rows(), { path });
+    const { desk } = await openInbox(createRows(), { path });
     desk.on(deskSendMessage, () => {
       throw new Refusal('OPTED_OUT');
     });
-    await userEvent.type(await field(), 'Hi Eli.');
+    await userEvent.type(await findField(), 'Hi Eli.');
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
     const said = await screen.findByText(/The reply to Eli Stone wasn’t sent/);
     expect(location.pathname).toBe('/inbox/rosa');
     await userEvent.click(within(said.parentElement as HTMLElement).getByRole('link', { name: 'Open' }));
-    expect(await field()).toHaveValue('Hi Eli.');
+    expect(await findField()).toHaveValue('Hi Eli.');
   });
 });
 
 describe('the unread mark', () => {
   it('[DESK-02] removes the unread mark when the conversation is on the screen, not when it was loaded ahead', async () => {
     const { desk } = await openInbox(
-      rows().map((row) => ({ ...row, flags: ['unread' as const] })),
+      createRows().map((row) => ({ ...row, flags: ['unread' as const] })),
       { prepare: ({ conversations }) => conversations.set('eli', { flags: ['unread'] }) },
     );
     await waitFor(() => expect(desk.countCalls('deskGetConversation')).toBe(1));
@@ -170,8 +170,8 @@ describe('the unread mark', () => {
   });
 
   it('[DESK-02] restores the unread mark with U, and leaves the conversation', async () => {
-    const { desk } = await openInbox(rows(), { path });
-    await field();
+    const { desk } = await openInbox(createRows(), { path });
+    await findField();
     await userEvent.keyboard('u');
     await waitFor(() => expect(findBody(desk, 'deskUpdateConversation')).toMatchObject({ unread: true }));
     await waitFor(() => expect(location.pathname).toBe('/inbox'));
@@ -180,12 +180,12 @@ describe('the unread mark', () => {
 
 describe('the list', () => {
   it('[DESK-02] searches the list by name with F, and filters it', async () => {
-    const { desk } = await openInbox(rows());
+    const { desk } = await openInbox(createRows());
     await userEvent.keyboard('f');
     await userEvent.type(await screen.findByLabelText('Find by name'), 'ros');
     await waitFor(() => expect(screen.queryByRole('link', { name: /Eli Stone/ })).toBeNull());
     expect(screen.getByRole('link', { name: /Rosa/ })).toBeVisible();
-    expect(await accessibilityViolations()).toEqual([]);
+    expect(await findAccessibilityViolations()).toEqual([]);
     await userEvent.keyboard('{Escape}');
     expect(await screen.findByRole('link', { name: /Eli Stone/ })).toBeVisible();
     await userEvent.selectOptions(screen.getByLabelText('Show'), 'Few Moments');

@@ -1,23 +1,23 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { accessibilityViolations } from '@moments/ui/test/accessibility.ts';
+import { findAccessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import { sampleCrisis } from '../../test/fake-crisis.ts';
 import { sampleRow, sampleText } from '../../test/fake-inbox.ts';
 import { sampleSession } from '../../test/fake-session.ts';
-import { minutesAgo, openInbox } from '../../test/open-inbox.tsx';
+import { getTimeMinutesAgo, openInbox } from '../../test/open-inbox.tsx';
 
-const maya = (changes = {}) =>
+const sampleMaya = (changes = {}) =>
   sampleRow({
     memberId: 'maya',
     name: 'Maya Ortiz',
-    waitingSince: minutesAgo(3),
+    waitingSince: getTimeMinutesAgo(3),
     flags: ['crisis'],
     ...changes,
   });
-const rosa = sampleRow({ memberId: 'rosa', name: 'Rosa Delgado', waitingSince: minutesAgo(31) });
+const rosa = sampleRow({ memberId: 'rosa', name: 'Rosa Delgado', waitingSince: getTimeMinutesAgo(31) });
 const openMaya = (crisis = sampleCrisis(), session = sampleSession()) =>
-  openInbox([maya(), rosa], {
+  openInbox([sampleMaya(), rosa], {
     session,
     path: '/inbox/maya',
     prepare: ({ conversations, entries }) => {
@@ -25,35 +25,35 @@ const openMaya = (crisis = sampleCrisis(), session = sampleSession()) =>
       entries.set('maya', [sampleText({ body: 'I want to die.', flagged: [{ from: 2, to: 13 }] })]);
     },
   });
-const panel = () => screen.findByRole('complementary', { name: 'Crisis playbook' });
-const field = () => screen.findByRole('textbox', { name: 'Reply to Maya' });
+const findPanel = () => screen.findByRole('complementary', { name: 'Crisis playbook' });
+const findField = () => screen.findByRole('textbox', { name: 'Reply to Maya' });
 
 describe('an open crisis', () => {
   it('[DESK-02] pins and announces an open crisis right away, and shows the playbook with its clock', async () => {
     await openMaya();
-    const steps = within(await panel());
+    const steps = within(await findPanel());
     expect(await steps.findByText('3 min')).toBeVisible();
     expect(steps.getByText('Reply within 5 minutes.')).toBeVisible();
     expect(await steps.findByText(/placeholders/)).toBeVisible();
     expect(steps.getByText(/Marcus Bell was paged at/)).toBeVisible();
     expect(screen.getByText('Maya Ortiz: needs care now')).toHaveAttribute('role', 'alert');
     expect(screen.getByText('want to die')).toBeVisible();
-    expect(await accessibilityViolations()).toEqual([]);
+    expect(await findAccessibilityViolations()).toEqual([]);
   });
 
   it('[DESK-02] inserts suggestions into the reply, but never into a private note', async () => {
     await openMaya();
-    await userEvent.type(await field(), 'Maya,');
+    await userEvent.type(await findField(), 'Maya,');
     const insert = await screen.findByRole('button', { name: 'Insert “I’m here with you.”' });
     await userEvent.click(insert);
-    expect(await field()).toHaveValue('Maya, I’m here with you.');
+    expect(await findField()).toHaveValue('Maya, I’m here with you.');
     await userEvent.click(screen.getByRole('button', { name: 'Private note' }));
     expect(insert).toBeDisabled();
   });
 
   it('[DESK-02] stores answers, pages again, and keeps Done disabled until the crisis has an outcome', async () => {
     const { desk, inbox } = await openMaya();
-    const steps = within(await panel());
+    const steps = within(await findPanel());
     const plan = within(await steps.findByRole('group', { name: 'Plan' }));
     await userEvent.click(plan.getByRole('button', { name: 'No' }));
     await waitFor(() =>
@@ -94,8 +94,8 @@ describe('an open crisis', () => {
   });
 
   it('[DESK-02] starts a crisis with the key !, after explaining what follows', async () => {
-    const { inbox } = await openInbox([maya({ flags: [] }), rosa], { path: '/inbox/maya' });
-    await field();
+    const { inbox } = await openInbox([sampleMaya({ flags: [] }), rosa], { path: '/inbox/maya' });
+    await findField();
     await userEvent.keyboard('!');
     expect(await screen.findByText(/pages the person on call/)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Start the playbook' }));
@@ -123,7 +123,7 @@ describe('a 911 handover', () => {
 });
 
 it('[DESK-02] a person on call sees crises of other coaches’ members on top of the list', async () => {
-  const { desk } = await openInbox([maya(), rosa], { session: sampleSession({ onCall: true }) });
+  const { desk } = await openInbox([sampleMaya(), rosa], { session: sampleSession({ onCall: true }) });
   await userEvent.click(await screen.findByRole('button', { name: 'Show who' }));
   expect(screen.getByLabelText('Show')).toHaveValue('covering');
   act(() => desk.publish('changed', JSON.stringify({ kind: 'crisis', memberId: 'maya' })));

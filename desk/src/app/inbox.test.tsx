@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { deskReportPresence } from '@moments/contract/desk/desk-conversations';
 import { deskRetryMessage } from '@moments/contract/desk/desk-messages';
-import { accessibilityViolations } from '@moments/ui/test/accessibility.ts';
+import { findAccessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import { FakeDesk } from '../../test/fake-desk.ts';
 import { addInbox, sampleRow, sampleText, type FakeInbox } from '../../test/fake-inbox.ts';
 import { addSession, codeOfTests, sampleSession } from '../../test/fake-session.ts';
@@ -14,7 +14,7 @@ import { useLive } from '../live/live-store.ts';
 import { unlock, useSession } from '../session/session-store.ts';
 import { Root } from './root.tsx';
 
-const minutesAgo = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
+const getTimeMinutesAgo = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
 
 let desk: FakeDesk;
 let inbox: FakeInbox;
@@ -26,11 +26,11 @@ beforeEach(async () => {
   desk.start();
   addSession(desk, sampleSession());
   inbox = addInbox(desk, [
-    sampleRow({ memberId: 'eli', name: 'Eli Stone', waitingSince: minutesAgo(42), onShiftNow: true }),
+    sampleRow({ memberId: 'eli', name: 'Eli Stone', waitingSince: getTimeMinutesAgo(42), onShiftNow: true }),
     sampleRow({
       memberId: 'rosa',
       name: 'Rosa Delgado',
-      waitingSince: minutesAgo(31),
+      waitingSince: getTimeMinutesAgo(31),
       momentsLeft: 3,
       flags: ['few-moments'],
     }),
@@ -48,7 +48,7 @@ beforeEach(async () => {
   await screen.findByRole('link', { name: /Eli Stone/ });
 });
 
-const rowNames = () =>
+const listRowNames = () =>
   within(screen.getByRole('region', { name: 'Conversations' }))
     .getAllByRole('link')
     .map((link) => /Eli|Rosa|Pia|Tess/.exec(link.textContent)?.[0]);
@@ -65,7 +65,7 @@ describe('the head and the composer', () => {
     await userEvent.click(more);
     expect(screen.getByRole('button', { name: /Hand over/ })).toHaveFocus();
     expect(screen.getByRole('button', { name: 'Open the member’s page' })).toBeVisible();
-    expect(await accessibilityViolations()).toEqual([]);
+    expect(await findAccessibilityViolations()).toEqual([]);
     await userEvent.keyboard('{Escape}');
     expect(more).toHaveFocus();
     await userEvent.click(more);
@@ -109,16 +109,20 @@ describe('a long thread', () => {
 
 describe('the list', () => {
   it('[DESK-02] lists the longest wait first, with the wait and few Moments', async () => {
-    expect(rowNames()).toEqual(['Eli', 'Rosa', 'Pia']);
+    expect(listRowNames()).toEqual(['Eli', 'Rosa', 'Pia']);
     expect(screen.getByText('42 min')).toBeVisible();
     expect(screen.getByText('3 left')).toBeVisible();
     expect(screen.getByText('2 waiting')).toBeVisible();
     expect(document.title).toBe('Inbox (2)');
-    expect(await accessibilityViolations()).toEqual([]);
+    expect(await findAccessibilityViolations()).toEqual([]);
   });
 
   it('[DESK-02] says how far the newest reply is, and names a conversation that can’t be read by its ID', async () => {
-    const last = { direction: 'from-coach', body: 'How did the call go?', at: minutesAgo(60) } as const;
+    const last = {
+      direction: 'from-coach',
+      body: 'How did the call go?',
+      at: getTimeMinutesAgo(60),
+    } as const;
     inbox.rows.push(
       sampleRow({ memberId: 'maya', name: 'Maya Ortiz', last: { ...last, delivery: 'delivered' } }),
       sampleRow({ memberId: 'c0ffee', name: 'Can’t be read', unreadable: true }),
@@ -132,10 +136,12 @@ describe('the list', () => {
   it('[DESK-02] keeps the order under the pointer, and says how many members are new', async () => {
     await waitFor(() => expect(useLive.getState().status).toBe('live'));
     await userEvent.hover(screen.getByRole('region', { name: 'Conversations' }));
-    inbox.rows.unshift(sampleRow({ memberId: 'tess', name: 'Tess Moreau', waitingSince: minutesAgo(60) }));
+    inbox.rows.unshift(
+      sampleRow({ memberId: 'tess', name: 'Tess Moreau', waitingSince: getTimeMinutesAgo(60) }),
+    );
     act(() => desk.publish('changed', JSON.stringify({ kind: 'text', memberId: 'tess' })));
     await userEvent.click(await screen.findByRole('button', { name: '1 new' }));
-    expect(rowNames()).toEqual(['Tess', 'Eli', 'Rosa', 'Pia']);
+    expect(listRowNames()).toEqual(['Tess', 'Eli', 'Rosa', 'Pia']);
   });
 
   it('[DESK-02] shows another tab’s conversations although the pointer is over the list', async () => {
@@ -143,14 +149,16 @@ describe('the list', () => {
     inbox.rows.push(sampleRow({ memberId: 'tess', name: 'Tess Moreau' }));
     inbox.conversations.set('tess', { state: 'done' });
     await userEvent.click(screen.getByRole('tab', { name: 'Done' }));
-    await waitFor(() => expect(rowNames()).toEqual(['Tess']));
+    await waitFor(() => expect(listRowNames()).toEqual(['Tess']));
     expect(screen.queryByRole('button', { name: /new$/ })).toBeNull();
   });
 
   it('[DESK-02] stands still again after it let the new ones in, and for 2 seconds after each key', async () => {
     await waitFor(() => expect(useLive.getState().status).toBe('live'));
     const addTess = () => {
-      inbox.rows.unshift(sampleRow({ memberId: 'tess', name: 'Tess Moreau', waitingSince: minutesAgo(60) }));
+      inbox.rows.unshift(
+        sampleRow({ memberId: 'tess', name: 'Tess Moreau', waitingSince: getTimeMinutesAgo(60) }),
+      );
       act(() => desk.publish('changed', JSON.stringify({ kind: 'text', memberId: 'tess' })));
     };
     vi.useFakeTimers({ shouldAdvanceTime: true });
@@ -162,9 +170,9 @@ describe('the list', () => {
       await wait(1_500);
       addTess();
       await wait(100);
-      expect(rowNames()).toEqual(['Eli', 'Rosa', 'Pia']);
+      expect(listRowNames()).toEqual(['Eli', 'Rosa', 'Pia']);
       await wait(500);
-      expect(rowNames()).toEqual(['Tess', 'Eli', 'Rosa', 'Pia']);
+      expect(listRowNames()).toEqual(['Tess', 'Eli', 'Rosa', 'Pia']);
     } finally {
       vi.useRealTimers();
     }
@@ -207,7 +215,7 @@ describe('a conversation', () => {
     expect(within(texts).getByText(/Waiting since/)).toBeVisible();
     expect(screen.getByText('“Calmer evenings.”')).toBeVisible();
     expect(screen.getByText('Active coaching')).toBeVisible();
-    expect(await accessibilityViolations()).toEqual([]);
+    expect(await findAccessibilityViolations()).toEqual([]);
   });
 
   it('[DESK-02] holds a reply, opens the next waiting member, and undoes the reply by Z', async () => {
@@ -404,7 +412,7 @@ describe('a conversation', () => {
     });
     await userEvent.click(screen.getByRole('link', { name: /Rosa/ }));
     expect(await screen.findByText(new RegExp(problem))).toHaveTextContent('Not delivered');
-    expect(await accessibilityViolations()).toEqual([]);
+    expect(await findAccessibilityViolations()).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Sending')).toBeVisible();
     expect(screen.queryByText(/Not delivered:/)).toBeNull();

@@ -6,7 +6,7 @@ import { deskAddNote, deskSaveDraft } from '@moments/contract/desk/desk-notes';
 import { Refusal, type FakeDesk } from '../../test/fake-desk.ts';
 import { sampleRow, type FakeInbox } from '../../test/fake-inbox.ts';
 import { codeOfTests, sampleSession } from '../../test/fake-session.ts';
-import { minutesAgo, openInbox } from '../../test/open-inbox.tsx';
+import { getTimeMinutesAgo, openInbox } from '../../test/open-inbox.tsx';
 import { queryClient } from '../api/query-client.ts';
 import { useCompose } from '../features/inbox/composer/compose-store.ts';
 import { endKey } from '../features/inbox/composer/typing-keys.ts';
@@ -20,12 +20,12 @@ let inbox: FakeInbox;
 beforeEach(async () => {
   const wait = setTimeout;
   // Three seconds until the next try. Here they are shorter.
-  const shorter = (act: () => void, milliseconds = 0) =>
+  const setShorterTimeout = (act: () => void, milliseconds = 0) =>
     wait(act, milliseconds === 3_000 ? 300 : milliseconds);
-  vi.spyOn(globalThis, 'setTimeout').mockImplementation(shorter);
+  vi.spyOn(globalThis, 'setTimeout').mockImplementation(setShorterTimeout);
   ({ desk, inbox } = await openInbox([
-    sampleRow({ memberId: 'eli', name: 'Eli Stone', waitingSince: minutesAgo(42) }),
-    sampleRow({ memberId: 'rosa', name: 'Rosa Delgado', waitingSince: minutesAgo(31) }),
+    sampleRow({ memberId: 'eli', name: 'Eli Stone', waitingSince: getTimeMinutesAgo(42) }),
+    sampleRow({ memberId: 'rosa', name: 'Rosa Delgado', waitingSince: getTimeMinutesAgo(31) }),
   ]));
   return forgetPage;
 });
@@ -43,14 +43,14 @@ const open = async (name: 'Eli' | 'Rosa') => {
   return screen.findByRole('textbox', { name: `Reply to ${name}` });
 };
 const send = () => userEvent.click(screen.getByRole('button', { name: /^Send/ }));
-const savedDraft = () => inbox.conversations.get('eli')?.draft?.body;
-const textsToEli = () =>
+const getSavedDraft = () => inbox.conversations.get('eli')?.draft?.body;
+const listTextsToEli = () =>
   (inbox.entries.get('eli') ?? []).flatMap((entry) =>
     entry.kind === 'text' && entry.direction === 'from-coach' ? [entry.body] : [],
   );
 const listBodies = (name: string) => desk.calls.filter((each) => each.name === name).map(({ body }) => body);
 /** Tells whether the browser would ask before it closes the page. */
-const asks = (): boolean => {
+const hasUnsavedWarning = (): boolean => {
   const event = new Event('beforeunload', { cancelable: true });
   dispatchEvent(event);
   return event.defaultPrevented;
@@ -72,10 +72,10 @@ describe('what is typed while the line is down', () => {
     await userEvent.type(field, 'a sentence');
     await open('Rosa');
     expect(await open('Eli')).toHaveValue('Half of a sentence');
-    expect(asks()).toBe(true);
+    expect(hasUnsavedWarning()).toBe(true);
     desk.isReachable = true;
-    await waitFor(() => expect(savedDraft()).toBe('Half of a sentence'), { timeout: 10_000 });
-    await waitFor(() => expect(asks()).toBe(false), { timeout: 20_000 });
+    await waitFor(() => expect(getSavedDraft()).toBe('Half of a sentence'), { timeout: 10_000 });
+    await waitFor(() => expect(hasUnsavedWarning()).toBe(false), { timeout: 20_000 });
     forgetPage();
     render(<Root />);
     expect(await screen.findByDisplayValue('Half of a sentence')).toBeVisible();
@@ -88,10 +88,10 @@ describe('what is typed while the line is down', () => {
     await userEvent.type(field, 'To Eli');
     await pause(1_000);
     expect(useLive.getState().status).toBe('live');
-    expect(asks()).toBe(true);
+    expect(hasUnsavedWarning()).toBe(true);
     desk.isReachable = true;
-    await waitFor(() => expect(asks()).toBe(false), { timeout: 10_000 });
-    expect(savedDraft()).toBe('To Eli');
+    await waitFor(() => expect(hasUnsavedWarning()).toBe(false), { timeout: 10_000 });
+    expect(getSavedDraft()).toBe('To Eli');
   });
 
   it('[DESK-01, DESK-02] saves typed text after the session has ended when the same person signs in again', async () => {
@@ -108,7 +108,7 @@ describe('what is typed while the line is down', () => {
       return { savedAt };
     });
     await act(() => signIn('ana@moments.example', codeOfTests));
-    await waitFor(() => expect(savedDraft()).toBe('To Eli'), { timeout: 10_000 });
+    await waitFor(() => expect(getSavedDraft()).toBe('To Eli'), { timeout: 10_000 });
   });
 
   it('[DESK-01] never saves typed text for another person who signs in on the same page', async () => {
@@ -125,7 +125,7 @@ describe('what is typed while the line is down', () => {
     act(() => useSession.setState({ phase: 'open', session }, true));
     await pause(800);
     expect(desk.countCalls('deskSaveDraft')).toBe(0);
-    expect(asks()).toBe(false);
+    expect(hasUnsavedWarning()).toBe(false);
   });
 
   it('[DESK-02] keeps text on the page while the server can’t store it, and the browser asks', async () => {
@@ -135,7 +135,7 @@ describe('what is typed while the line is down', () => {
     });
     await userEvent.type(field, 'To Eli');
     await waitFor(() => expect(desk.countCalls('deskSaveDraft')).toBe(1));
-    await waitFor(() => expect(asks()).toBe(true));
+    await waitFor(() => expect(hasUnsavedWarning()).toBe(true));
     expect(field).toHaveValue('To Eli');
   });
 });
@@ -146,13 +146,13 @@ describe('a reply over a bad line', () => {
     desk.loseReply('deskSendMessage');
     await send();
     expect(await screen.findByText('A reply to Eli waits for the connection')).toBeVisible();
-    expect(asks()).toBe(true);
+    expect(hasUnsavedWarning()).toBe(true);
     await screen.findByText('Sending to Eli', undefined, { timeout: 10_000 });
     const [first, second] = listBodies('deskSendMessage');
     expect(second).toEqual(first);
-    expect(textsToEli()).toEqual(['Here.']);
-    expect(asks()).toBe(false);
-    expect(savedDraft()).toBeUndefined();
+    expect(listTextsToEli()).toEqual(['Here.']);
+    expect(hasUnsavedWarning()).toBe(false);
+    expect(getSavedDraft()).toBeUndefined();
   });
 
   it('[DESK-02] never saves the draft of a reply after the reply, which would bring sent text back', async () => {
@@ -162,28 +162,28 @@ describe('a reply over a bad line', () => {
     await send();
     await pause(300);
     arrive();
-    await waitFor(() => expect(textsToEli()).toEqual(['Here.']));
+    await waitFor(() => expect(listTextsToEli()).toEqual(['Here.']));
     await pause(1_000);
-    expect(savedDraft()).toBeUndefined();
+    expect(getSavedDraft()).toBeUndefined();
     const written = desk.calls.filter(({ name }) => ['deskSaveDraft', 'deskSendMessage'].includes(name));
     expect(written.map(({ name }) => name)).toEqual(['deskSaveDraft', 'deskSendMessage']);
   });
 
   it('[DESK-02] sends a reply with the key of its drafts, so that the server ignores a late draft', async () => {
-    const keyOfLast = (name: string) => (listBodies(name).at(-1) as { key: string }).key;
+    const getLastKey = (name: string) => (listBodies(name).at(-1) as { key: string }).key;
     const field = await open('Eli');
     await userEvent.type(field, 'Here.');
-    await waitFor(() => expect(savedDraft()).toBe('Here.'));
-    const draftKey = keyOfLast('deskSaveDraft');
+    await waitFor(() => expect(getSavedDraft()).toBe('Here.'));
+    const draftKey = getLastKey('deskSaveDraft');
     await userEvent.keyboard('{Control>}{Shift>}{Enter}{/Shift}{/Control}');
-    await waitFor(() => expect(textsToEli()).toEqual(['Here.']));
-    expect(keyOfLast('deskSendMessage')).toBe(draftKey);
+    await waitFor(() => expect(listTextsToEli()).toEqual(['Here.']));
+    expect(getLastKey('deskSendMessage')).toBe(draftKey);
     await userEvent.type(field, 'Next.');
-    await waitFor(() => expect(savedDraft()).toBe('Next.'));
-    expect(keyOfLast('deskSaveDraft')).not.toBe(draftKey);
+    await waitFor(() => expect(getSavedDraft()).toBe('Next.'));
+    expect(getLastKey('deskSaveDraft')).not.toBe(draftKey);
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
-    await waitFor(() => expect(savedDraft()).toBe('Here.\n\nNext.'), { timeout: 10_000 });
-    expect(keyOfLast('deskSaveDraft')).not.toBe(draftKey);
+    await waitFor(() => expect(getSavedDraft()).toBe('Here.\n\nNext.'), { timeout: 10_000 });
+    expect(getLastKey('deskSaveDraft')).not.toBe(draftKey);
   });
 
   it('[DESK-02] sends two replies to the same member in their order', async () => {
@@ -196,7 +196,7 @@ describe('a reply over a bad line', () => {
     await userEvent.keyboard('{Control>}{Shift>}{Enter}{/Shift}{/Control}');
     desk.isReachable = true;
     // The thread lists the newest first.
-    await waitFor(() => expect(textsToEli()).toEqual(['Second.', 'First.']), { timeout: 10_000 });
+    await waitFor(() => expect(listTextsToEli()).toEqual(['Second.', 'First.']), { timeout: 10_000 });
     expect(desk.countCalls('deskSendMessage')).toBe(2);
   });
 
@@ -209,8 +209,8 @@ describe('a reply over a bad line', () => {
     await lockByKeys();
     desk.isReachable = true;
     await act(() => unlock(codeOfTests));
-    await waitFor(() => expect(savedDraft()).toBe('And next.'), { timeout: 10_000 });
-    await waitFor(() => expect(textsToEli()).toEqual(['Here.']));
+    await waitFor(() => expect(getSavedDraft()).toBe('And next.'), { timeout: 10_000 });
+    await waitFor(() => expect(listTextsToEli()).toEqual(['Here.']));
     expect(listBodies('deskSaveDraft').at(-1)).toMatchObject({ mode: 'reply', body: 'And next.' });
     expect(await screen.findByDisplayValue('And next.')).toBeVisible();
   });
@@ -229,7 +229,7 @@ describe('a reply over a bad line', () => {
       await screen.findByText(/The reply to Eli Stone wasn’t sent/, undefined, { timeout: 10_000 }),
     ).toBeVisible();
     expect(field).toHaveValue('Here.');
-    await waitFor(() => expect(savedDraft()).toBe('Here.'), { timeout: 10_000 });
+    await waitFor(() => expect(getSavedDraft()).toBe('Here.'), { timeout: 10_000 });
   });
 
   it('[DESK-02] returns a reply to the composer when the answer to its undo is lost', async () => {
@@ -238,9 +238,9 @@ describe('a reply over a bad line', () => {
     desk.loseReply('deskUndoMessage');
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(await screen.findByDisplayValue('Not what I meant', undefined, { timeout: 10_000 })).toBeVisible();
-    expect(textsToEli()).toEqual([]);
+    expect(listTextsToEli()).toEqual([]);
     await pause(1_500);
-    expect(savedDraft()).toBe('Not what I meant');
+    expect(getSavedDraft()).toBe('Not what I meant');
     expect(screen.queryByText(/couldn’t reach/)).toBeNull();
   });
 });
@@ -257,7 +257,7 @@ describe('a private note over a bad line', () => {
     await pause(310);
     await userEvent.click(screen.getByRole('button', { name: /^Add note/ }));
   };
-  const notesAboutEli = () =>
+  const listNotesAboutEli = () =>
     (inbox.entries.get('eli') ?? []).flatMap((entry) => (entry.kind === 'note' ? [entry.body] : []));
 
   it('[DESK-02] stores a note once when its answer is lost and the coach adds it again, even from another conversation', async () => {
@@ -274,15 +274,15 @@ describe('a private note over a bad line', () => {
     await add();
     expect(await screen.findByRole('textbox', { name: 'Reply to Eli' })).toHaveValue('');
     expect(desk.countCalls('deskAddNote')).toBe(2);
-    expect(notesAboutEli()).toEqual(['His sister is Claire.']);
+    expect(listNotesAboutEli()).toEqual(['His sister is Claire.']);
     await pause(1_000);
-    expect(savedDraft() ?? '').toBe('');
+    expect(getSavedDraft() ?? '').toBe('');
   });
 
   it('[DESK-02] stores a note once when the page closes before the answer and another page adds it again', async () => {
     await open('Eli');
     await writeNote('Has a sister');
-    await waitFor(() => expect(savedDraft()).toBe('Has a sister'));
+    await waitFor(() => expect(getSavedDraft()).toBe('Has a sister'));
     const arrive = desk.stop('deskAddNote');
     await add();
     const [{ key }] = listBodies('deskSaveDraft').slice(-1) as [{ key: string }];
@@ -296,7 +296,7 @@ describe('a private note over a bad line', () => {
     await add();
     arrive();
     await waitFor(() => expect(desk.countCalls('deskAddNote')).toBe(2));
-    expect(notesAboutEli()).toEqual(['Has a sister']);
+    expect(listNotesAboutEli()).toEqual(['Has a sister']);
   });
 
   it('[DESK-02] stores a note on a server of an older release, which rejects the key', async () => {
@@ -338,7 +338,7 @@ describe('a private note over a bad line', () => {
     }
     // The thread lists the newest first.
     const longer = 'His sister is Claire. She is older.';
-    expect(notesAboutEli()).toEqual([longer, longer, 'His sister is Claire.']);
+    expect(listNotesAboutEli()).toEqual([longer, longer, 'His sister is Claire.']);
   });
 });
 
@@ -352,24 +352,24 @@ describe('a page that closes or locks', () => {
     arrive();
     dispatchEvent(new Event('pagehide'));
     forgetPage();
-    await waitFor(() => expect(savedDraft()).toBe('To Eli'));
+    await waitFor(() => expect(getSavedDraft()).toBe('To Eli'));
   });
 
   it('[DESK-02] keeps the server’s copy of a reply that waits for the connection', async () => {
     const field = await open('Eli');
     await userEvent.type(field, 'Here.');
-    await waitFor(() => expect(savedDraft()).toBe('Here.'));
+    await waitFor(() => expect(getSavedDraft()).toBe('Here.'));
     desk.isReachable = false;
     await userEvent.keyboard('{Control>}{Shift>}{Enter}{/Shift}{/Control}');
     await userEvent.type(field, 'And next.');
-    expect(asks()).toBe(true);
+    expect(hasUnsavedWarning()).toBe(true);
     const arrive = desk.stop('deskSendMessage');
     desk.isReachable = true;
     dispatchEvent(new Event('pagehide'));
     await pause(300);
-    expect(savedDraft()).toBe('Here.');
+    expect(getSavedDraft()).toBe('Here.');
     arrive();
-    await waitFor(() => expect(textsToEli()).toEqual(['Here.']), { timeout: 10_000 });
+    await waitFor(() => expect(listTextsToEli()).toEqual(['Here.']), { timeout: 10_000 });
   });
 
   it('[DESK-01] clears the inbox’s text even when the desk locks on another screen', async () => {
@@ -378,6 +378,6 @@ describe('a page that closes or locks', () => {
     await screen.findByRole('heading', { level: 1, name: 'Saved replies' });
     await lockByKeys();
     expect(useCompose.getState()).toEqual({ drafts: {}, held: [], refused: undefined });
-    await waitFor(() => expect(savedDraft()).toBe('To Eli'));
+    await waitFor(() => expect(getSavedDraft()).toBe('To Eli'));
   });
 });

@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { accessibilityViolations } from '@moments/ui/test/accessibility.ts';
+import { findAccessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import { FakeDesk } from '../../test/fake-desk.ts';
 import { addMatching, samplePending, type FakeMatching } from '../../test/fake-matching.ts';
 import { addSession, sampleSession } from '../../test/fake-session.ts';
@@ -33,7 +33,7 @@ async function open() {
   await screen.findByRole('heading', { name: 'Dia Kapoor' });
   await screen.findByRole('button', { name: 'Match with Marcus' });
 }
-const liveChange = (memberId: string) =>
+const publishChange = (memberId: string) =>
   act(() => desk.publish('changed', JSON.stringify({ kind: 'matching', memberId })));
 
 describe('matching', () => {
@@ -50,7 +50,7 @@ describe('matching', () => {
     );
     expect(screen.getByRole('link', { name: 'Open member' })).toHaveAttribute('href', '/members/dia');
     expect(document.title).toBe('Matching (2)');
-    expect(await accessibilityViolations()).toEqual([]);
+    expect(await findAccessibilityViolations()).toEqual([]);
   });
 
   it('[DESK-05] matches the best fit by M, and undoes the match by Z', async () => {
@@ -59,7 +59,7 @@ describe('matching', () => {
     expect(await screen.findByText('Matching Dia with Marcus')).toBeVisible();
     expect(screen.getByText('You matched with Marcus')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Match with Priya' })).toBeDisabled();
-    expect(await accessibilityViolations()).toEqual([]);
+    expect(await findAccessibilityViolations()).toEqual([]);
     await userEvent.keyboard('z');
     await waitFor(() => expect(screen.queryByText('Matching Dia with Marcus')).toBeNull());
     expect(screen.getByRole('button', { name: 'Match with Priya' })).toBeEnabled();
@@ -72,7 +72,7 @@ describe('matching', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Match with Priya' }));
     await screen.findByText('Matching Dia with Priya');
     matching.rows = matching.rows.slice(1);
-    liveChange('dia');
+    publishChange('dia');
     expect(await screen.findByText('Dia Kapoor is matched with Priya')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Next member' }));
     expect(await screen.findByRole('heading', { name: 'Omar Haddad' })).toBeVisible();
@@ -92,12 +92,12 @@ describe('matching', () => {
     await open();
     matching.isLost = true;
     // By key: a button ignores a second click right after the first.
-    const press = () => userEvent.keyboard('m');
-    await press();
+    const pressM = () => userEvent.keyboard('m');
+    await pressM();
     expect(await screen.findByText(/couldn’t reach the server/)).toBeVisible();
     matching.isLost = false;
     await waitFor(() => expect(screen.getByRole('button', { name: 'Match with Marcus' })).toBeEnabled());
-    await press();
+    await pressM();
     await waitFor(() => expect(desk.countCalls('deskMatch')).toBe(2));
     expect(matching.keys.size).toBe(1);
   });
@@ -109,7 +109,7 @@ describe('matching', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Waitlist' }));
     expect(await screen.findByRole('button', { name: 'Move off the waitlist' })).toBeVisible();
     expect(screen.getByText(/is on the waitlist. Move them off it/)).toBeVisible();
-    expect(await accessibilityViolations()).toEqual([]);
+    expect(await findAccessibilityViolations()).toEqual([]);
   });
 
   it('[DESK-05] moves through the list by J and K, and back by Escape', async () => {
@@ -128,7 +128,7 @@ describe('matching', () => {
     matching.rows = [];
     render(<Root />);
     expect(await screen.findByText('No one waits for a coach')).toBeVisible();
-    expect(await accessibilityViolations()).toEqual([]);
+    expect(await findAccessibilityViolations()).toEqual([]);
   });
 
   it('[DESK-03] closes matching to coaches', async () => {

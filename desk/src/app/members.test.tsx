@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { deskListViews } from '@moments/contract/desk/desk-views';
 import type { StaffRole } from '@moments/contract/desk/permissions';
 import { CLICK_PAUSE_MS } from '@moments/ui/buttons/button.tsx';
-import { accessibilityViolations } from '@moments/ui/test/accessibility.ts';
+import { findAccessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import { FakeDesk, Refusal } from '../../test/fake-desk.ts';
 import { addMembers, sampleMember, type FakeMembers } from '../../test/fake-members.ts';
 import { addSession, sampleSession } from '../../test/fake-session.ts';
@@ -82,7 +82,7 @@ describe('the members', () => {
       expect(within(row).getByText(text)).toBeVisible();
     expect(screen.getByRole('tab', { name: 'Payment issue 1' })).toBeVisible();
     expect(document.title).toBe('Members');
-    expect(await accessibilityViolations()).toEqual([]);
+    expect(await findAccessibilityViolations()).toEqual([]);
   });
 
   it('[DESK-04] shows a partner’s member’s own plan next to the partner', async () => {
@@ -130,7 +130,7 @@ describe('the members', () => {
     await userEvent.clear(screen.getByRole('searchbox'));
     await userEvent.type(screen.getByRole('searchbox'), 'Not Here{Enter}');
     expect(await screen.findByText('No member found for “Not Here”')).toBeVisible();
-    expect(await accessibilityViolations()).toEqual([]);
+    expect(await findAccessibilityViolations()).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Clear search and filters' }));
     expect(await screen.findByRole('row', { name: /Kim/ })).toBeVisible();
   });
@@ -213,7 +213,7 @@ describe('the members', () => {
     await userEvent.selectOptions(screen.getByLabelText('Sees now'), 'Application received');
     await waitFor(() => expect(members.queries.at(-1)).toMatchObject({ sees: 'application' }));
     expect(await screen.findByText(/Some may be missing for a few minutes/)).toBeVisible();
-    expect(await accessibilityViolations()).toEqual([]);
+    expect(await findAccessibilityViolations()).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Clear Sees now' }));
     await waitFor(() => expect(members.queries.at(-1)).not.toHaveProperty('sees'));
   });
@@ -233,7 +233,7 @@ describe('the members', () => {
     await userEvent.selectOptions(filter, 'Standard');
     await waitFor(() => expect(members.queries.at(-1)).toMatchObject({ plan: 'standard' }));
     expect(members.queries.at(-1)).not.toHaveProperty('partner');
-    expect(await accessibilityViolations()).toEqual([]);
+    expect(await findAccessibilityViolations()).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Save view' }));
     await userEvent.type(await screen.findByLabelText('Name of the view'), 'On Standard{Enter}');
     const tab = await screen.findByRole('tab', { name: /^On Standard/, selected: true });
@@ -256,7 +256,7 @@ describe('the members', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Columns' }));
     const box = screen.getByRole('dialog', { name: 'Columns' });
     expect(within(box).getByRole('checkbox', { name: 'Status' })).toHaveFocus();
-    expect(await accessibilityViolations()).toEqual([]);
+    expect(await findAccessibilityViolations()).toEqual([]);
     await userEvent.click(within(box).getByRole('checkbox', { name: 'Schedule' }));
     await userEvent.click(within(box).getByRole('checkbox', { name: 'Email' }));
     expect(await screen.findByRole('columnheader', { name: 'Schedule' })).toBeVisible();
@@ -275,7 +275,7 @@ describe('the members', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Save view' }));
     const dialog = await screen.findByRole('dialog', { name: 'Save this view' });
     await userEvent.type(within(dialog).getByLabelText('Name of the view'), 'New in coaching');
-    expect(await accessibilityViolations()).toEqual([]);
+    expect(await findAccessibilityViolations()).toEqual([]);
     await userEvent.keyboard('{Enter}');
     const tab = await screen.findByRole('tab', { name: /^New in coaching/, selected: true });
     expect(members.views).toMatchObject([
@@ -417,12 +417,12 @@ describe('a member’s page', () => {
     expect(screen.getAllByRole('heading', { name: 'Emergency contact' })).toHaveLength(1);
     expect(screen.getAllByText(/Every reveal is recorded/)).toHaveLength(1);
     expect(document.title).toBe('Member');
-    expect(await accessibilityViolations()).toEqual([]);
+    expect(await findAccessibilityViolations()).toEqual([]);
     for (const tab of ['Moments', 'Payments', 'Requests', 'Audit']) {
       await userEvent.click(screen.getByRole('tab', { name: tab }));
       if (tab === 'Requests') expect(await screen.findByText('No requests yet.')).toBeVisible();
       else expect(await screen.findByRole('table')).toBeVisible();
-      expect(await accessibilityViolations()).toEqual([]);
+      expect(await findAccessibilityViolations()).toEqual([]);
     }
   });
 
@@ -450,7 +450,7 @@ describe('a member’s page', () => {
     expect(await screen.findByText('Coaching resumes on January 14, 2027')).toBeVisible();
     await userEvent.click(screen.getByRole('tab', { name: 'Requests' }));
     expect(await screen.findByText('Pause until January 14, 2027')).toBeVisible();
-    expect(await accessibilityViolations()).toEqual([]);
+    expect(await findAccessibilityViolations()).toEqual([]);
   });
 
   it('[DESK-04, DESK-13] shows within a second what another person changed', async () => {
@@ -473,12 +473,12 @@ describe('a member’s page', () => {
     await userEvent.click(screen.getByRole('radio', { name: /The member asked for help/ }));
     expect(screen.getByText(/You see the texts for one hour\./)).toBeVisible();
     await userEvent.type(screen.getByLabelText('In a few words'), 'Asked by email');
-    expect(await accessibilityViolations()).toEqual([]);
+    expect(await findAccessibilityViolations()).toEqual([]);
     await userEvent.click(press);
     expect(await screen.findByText('I took the walk.')).toBeVisible();
     expect(members.changes).toEqual([{ reason: 'asked', explanation: 'Asked by email' }]);
     expect(screen.queryByRole('textbox')).toBeNull();
-    expect(await accessibilityViolations()).toEqual([]);
+    expect(await findAccessibilityViolations()).toEqual([]);
   });
 
   it('[DESK-03] offers the address only while a crisis is open', async () => {
@@ -487,7 +487,7 @@ describe('a member’s page', () => {
     members.canRevealAddress = true;
     void queryClient.invalidateQueries();
     expect(await screen.findByRole('button', { name: 'Reveal address' })).toBeVisible();
-    expect(await accessibilityViolations()).toEqual([]);
+    expect(await findAccessibilityViolations()).toEqual([]);
   });
 
   it('[DESK-04, MOM-05] names the cause of each ledger entry', async () => {
@@ -526,7 +526,7 @@ describe('a member’s page', () => {
     await userEvent.selectOptions(within(dialog).getByLabelText(/Standard plan/), 'Cancel now');
     expect(await within(dialog).findByText(/signed out on every device/)).toBeVisible();
     await userEvent.type(within(dialog).getByLabelText(/Reason/), 'Chargeback');
-    expect(await accessibilityViolations()).toEqual([]);
+    expect(await findAccessibilityViolations()).toEqual([]);
     await userEvent.click(press);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(members.changes).toEqual([
@@ -544,7 +544,7 @@ describe('a member’s page', () => {
     await userEvent.type(amount, '2');
     expect(screen.getByText(/the portal shows 6 at once/)).toBeVisible();
     await userEvent.type(screen.getByLabelText(/Reason/), 'Two texts came twice');
-    expect(await accessibilityViolations()).toEqual([]);
+    expect(await findAccessibilityViolations()).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Add 2 Moments' }));
     await waitFor(() => expect(members.changes).toHaveLength(1));
     expect(members.changes[0]).toMatchObject({ amount: 2, reason: 'Two texts came twice' });

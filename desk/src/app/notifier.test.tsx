@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { sampleRow } from '../../test/fake-inbox.ts';
-import { minutesAgo, openInbox } from '../../test/open-inbox.tsx';
+import { getTimeMinutesAgo, openInbox } from '../../test/open-inbox.tsx';
 import { useLive } from '../live/live-store.ts';
 import { savePreference } from '../theme/preferences.ts';
 
@@ -19,24 +19,24 @@ beforeEach(() => {
   vi.stubGlobal('Notification', FakeNotification);
 });
 
-const rosa = () => sampleRow({ memberId: 'rosa', name: 'Rosa Delgado' });
-const crisis = () =>
-  sampleRow({ memberId: 'maya', name: 'Maya Ortiz', waitingSince: minutesAgo(1), flags: ['crisis'] });
+const sampleRosa = () => sampleRow({ memberId: 'rosa', name: 'Rosa Delgado' });
+const sampleCrisisRow = () =>
+  sampleRow({ memberId: 'maya', name: 'Maya Ortiz', waitingSince: getTimeMinutesAgo(1), flags: ['crisis'] });
 
 it('[DESK-02] notifies of a crisis without a name or text, if the person chose that', async () => {
-  const { desk, inbox } = await openInbox([rosa()]);
+  const { desk, inbox } = await openInbox([sampleRosa()]);
   await waitFor(() => expect(useLive.getState().status).toBe('live'));
-  const flag = async () => {
-    inbox.rows.unshift(crisis());
+  const flagMaya = async () => {
+    inbox.rows.unshift(sampleCrisisRow());
     act(() => desk.publish('changed', JSON.stringify({ kind: 'crisis', memberId: 'maya' })));
     await screen.findByRole('link', { name: /Maya/ });
     inbox.rows.shift();
     act(() => desk.publish('changed', JSON.stringify({ kind: 'crisis', memberId: 'maya' })));
     await waitFor(() => expect(screen.queryByRole('link', { name: /Maya/ })).toBeNull());
   };
-  await flag();
+  await flagMaya();
   expect(FakeNotification.shown).toEqual([]);
   savePreference('notifications', 'crises');
-  await flag();
+  await flagMaya();
   expect(FakeNotification.shown).toEqual(['A member needs you']);
 });

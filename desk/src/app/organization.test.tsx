@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { organizationStartPath } from '@moments/contract/desk/desk-organization';
-import { accessibilityViolations } from '@moments/ui/test/accessibility.ts';
+import { findAccessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import { FakeDesk } from '../../test/fake-desk.ts';
 import { addSession } from '../../test/fake-session.ts';
 import { useSession } from '../session/session-store.ts';
@@ -31,7 +31,7 @@ it('[DESK-01] leads to the organization’s sign-in if there is one', async () =
   const link = await screen.findByRole('link', { name: 'Continue with your organization' });
   expect(link).toHaveAttribute('href', organizationStartPath);
   expect(screen.queryByRole('alert')).toBeNull();
-  expect(await accessibilityViolations(container)).toEqual([]);
+  expect(await findAccessibilityViolations(container)).toEqual([]);
 });
 
 it.each([

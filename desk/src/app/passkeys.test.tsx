@@ -6,7 +6,7 @@ import {
   deskPasskeyOptions,
   deskUsePasskey,
 } from '@moments/contract/desk/desk-passkeys';
-import { accessibilityViolations } from '@moments/ui/test/accessibility.ts';
+import { findAccessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import { FakeDesk, Refusal } from '../../test/fake-desk.ts';
 import { addSession, codeOfTests, sampleSession } from '../../test/fake-session.ts';
 import { useSession } from '../session/session-store.ts';
@@ -71,7 +71,7 @@ describe('a browser with passkeys', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Sign in with your passkey' }));
     expect(await screen.findByText(/The passkey was canceled/)).toBeVisible();
     expect(credentials.get).toHaveBeenCalledOnce();
-    expect(await accessibilityViolations(container)).toEqual([]);
+    expect(await findAccessibilityViolations(container)).toEqual([]);
     await signInByCode();
     expect(await screen.findByRole('heading', { name: 'Add a passkey' })).toBeVisible();
   });
@@ -86,7 +86,7 @@ describe('a browser with passkeys', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Add a passkey' }));
     expect(await screen.findByText(/You have 10 passkeys/)).toBeVisible();
     expect(credentials.create).not.toHaveBeenCalled();
-    expect(await accessibilityViolations(container)).toEqual([]);
+    expect(await findAccessibilityViolations(container)).toEqual([]);
     expect(screen.getByText(/^You can sign in by code for 7 more days\./)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Not on this device' }));
     await waitFor(() => expect(screen.getByText('Ana Reyes')).toBeVisible());
@@ -104,7 +104,7 @@ describe('a person who must have a passkey', () => {
     expect(await screen.findByText(hint)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Add a passkey' })).toHaveFocus();
     expect(screen.queryByRole('button', { name: 'Not on this device' })).toBeNull();
-    expect(await accessibilityViolations(container)).toEqual([]);
+    expect(await findAccessibilityViolations(container)).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Sign out' }));
     expect(await screen.findByText('You’re signed out.')).toBeVisible();
   });

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { reportDeskPageError } from '@moments/contract/page-errors/page-errors';
-import { accessibilityViolations } from '@moments/ui/test/accessibility.ts';
+import { findAccessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { watchErrors } from './report-error.ts';
 
@@ -33,7 +33,7 @@ describe('a page of the desk that fails', () => {
     );
     expect(screen.getByRole('heading', { name: 'We couldn’t load this page' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Load again' })).toBeVisible();
-    expect(await accessibilityViolations(container)).toEqual([]);
+    expect(await findAccessibilityViolations(container)).toEqual([]);
     expect(send).toHaveBeenCalledOnce();
     const [address, request] = send.mock.calls[0] ?? [];
     expect(address).toBe(reportDeskPageError.path);

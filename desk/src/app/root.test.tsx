@@ -2,7 +2,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { deskIdleSeconds } from '@moments/contract/desk/desk-session';
-import { accessibilityViolations } from '@moments/ui/test/accessibility.ts';
+import { findAccessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import { FakeDesk } from '../../test/fake-desk.ts';
 import { addSession, codeOfTests, sampleSession } from '../../test/fake-session.ts';
 import { queryClient } from '../api/query-client.ts';
@@ -33,11 +33,11 @@ describe('sign-in', () => {
     addSession(desk);
     const { container } = render(<Root />);
     await screen.findByRole('heading', { name: 'Sign in to the desk' });
-    expect(await accessibilityViolations(container)).toEqual([]);
+    expect(await findAccessibilityViolations(container)).toEqual([]);
     await signIn();
     expect(await screen.findByText('Ana Reyes')).toBeVisible();
     expect(location.pathname).toBe('/inbox');
-    expect(await accessibilityViolations(container)).toEqual([]);
+    expect(await findAccessibilityViolations(container)).toEqual([]);
   });
 
   it('[DESK-01] keeps the email after a wrong code, and explains the error', async () => {
@@ -86,7 +86,7 @@ describe('an open session', () => {
     await userEvent.keyboard('gl');
     expect(await screen.findByRole('heading', { name: 'The desk is locked' })).toBeVisible();
     expect(queryClient.getQueryCache().getAll()).toEqual([]);
-    expect(await accessibilityViolations(container)).toEqual([]);
+    expect(await findAccessibilityViolations(container)).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Email me a code to unlock' }));
     await userEvent.type(await screen.findByLabelText('Code from the email'), codeOfTests);
     expect(await screen.findByRole('button', { name: /Ana Reyes/ })).toBeVisible();
@@ -144,7 +144,7 @@ describe('an open session', () => {
     render(<Root />);
     await userEvent.click(await screen.findByRole('button', { name: /Ana Reyes/ }));
     expect(await screen.findByText(/Chrome on Linux, this one/)).toBeVisible();
-    expect(await accessibilityViolations(await screen.findByRole('dialog'))).toEqual([]);
+    expect(await findAccessibilityViolations(await screen.findByRole('dialog'))).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: /^Sign out Safari on iPhone/ }));
     await waitFor(() => expect(screen.queryByText(/Safari on iPhone/)).toBeNull());
     expect(screen.getByText(/Chrome on Linux, this one/)).toBeVisible();
@@ -177,7 +177,7 @@ describe('the frame', () => {
     const { container } = render(<Root />);
     expect(await screen.findByRole('heading', { name: 'Audit is for administrators' })).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Audit' })).toBeNull();
-    expect(await accessibilityViolations(container)).toEqual([]);
+    expect(await findAccessibilityViolations(container)).toEqual([]);
   });
 
   it('shows the shortcuts by ? in a dialog that Escape closes', async () => {
@@ -186,7 +186,7 @@ describe('the frame', () => {
     await screen.findByText('Ana Reyes');
     await userEvent.keyboard('?');
     const dialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
-    expect(await accessibilityViolations(dialog)).toEqual([]);
+    expect(await findAccessibilityViolations(dialog)).toEqual([]);
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });

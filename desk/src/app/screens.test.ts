@@ -17,11 +17,11 @@ it('[DESK-03] names a coach’s list after their own members', () => {
 });
 
 it('[DESK-03] closes the screens of other roles', () => {
-  const opened = (role: 'coach' | 'operations' | 'admin') =>
+  const listOpenPages = (role: 'coach' | 'operations' | 'admin') =>
     (['inbox', 'members', 'matching', 'deliveries', 'plans', 'staff', 'audit'] as const).filter((page) =>
       hasAccess([role], page),
     );
-  expect(opened('coach')).toEqual(['inbox', 'members']);
-  expect(opened('operations')).toEqual(['members', 'matching', 'deliveries']);
-  expect(opened('admin')).toEqual(['deliveries', 'plans', 'staff', 'audit']);
+  expect(listOpenPages('coach')).toEqual(['inbox', 'members']);
+  expect(listOpenPages('operations')).toEqual(['members', 'matching', 'deliveries']);
+  expect(listOpenPages('admin')).toEqual(['deliveries', 'plans', 'staff', 'audit']);
 });

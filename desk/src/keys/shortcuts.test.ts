@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { getCaps, readStroke, shortcuts, toStroke } from './shortcuts.ts';
 
-const press = (
+const pressKey = (
   key: string,
   held: Partial<Record<'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey', boolean>> = {},
 ) => toStroke({ key, shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...held });
@@ -9,13 +9,13 @@ const free = { pending: undefined, isInField: false, hasSingleKeys: true };
 
 describe('a key press', () => {
   it.each([
-    ['j', press('j'), 'next'],
-    ['⇧J', press('J', { shiftKey: true }), 'next-waiting'],
-    ['?', press('?', { shiftKey: true }), 'shortcuts'],
-    ['⌘Enter', press('Enter', { metaKey: true }), 'send'],
-    ['Ctrl Enter', press('Enter', { ctrlKey: true }), 'send'],
-    ['⌘⇧Enter', press('Enter', { metaKey: true, shiftKey: true }), 'send-stay'],
-    ['Ctrl J, a browser’s own key,', press('j', { ctrlKey: true }), undefined],
+    ['j', pressKey('j'), 'next'],
+    ['⇧J', pressKey('J', { shiftKey: true }), 'next-waiting'],
+    ['?', pressKey('?', { shiftKey: true }), 'shortcuts'],
+    ['⌘Enter', pressKey('Enter', { metaKey: true }), 'send'],
+    ['Ctrl Enter', pressKey('Enter', { ctrlKey: true }), 'send'],
+    ['⌘⇧Enter', pressKey('Enter', { metaKey: true, shiftKey: true }), 'send-stay'],
+    ['Ctrl J, a browser’s own key,', pressKey('j', { ctrlKey: true }), undefined],
   ])('[DESK-02] reads %s', (_name, stroke, shortcut) => {
     expect(readStroke(stroke, free).shortcut).toBe(shortcut);
   });

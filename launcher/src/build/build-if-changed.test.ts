@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-function bring(make = () => write('build/a.js', 'made')): Promise<void> {
+function buildTarget(make = () => write('build/a.js', 'made')): Promise<void> {
   const target = {
     name: 'server',
     sources: ['source', 'package-lock.json'],
@@ -32,8 +32,8 @@ function bring(make = () => write('build/a.js', 'made')): Promise<void> {
 }
 
 it('builds a target once', async () => {
-  await bring();
-  await bring();
+  await buildTarget();
+  await buildTarget();
   expect(made).toBe(1);
 });
 
@@ -44,18 +44,18 @@ it.each([
   ['the packages have changed', () => write('package-lock.json', '{}')],
   ['the result is missing', () => rmSync(join(root, 'build/a.js'))],
 ])('builds a target again when %s', async (_reason, change) => {
-  await bring();
+  await buildTarget();
   change();
-  await bring();
+  await buildTarget();
   expect(made).toBe(2);
 });
 
 it('does not build a target again for a test or an installed package', async () => {
-  await bring();
+  await buildTarget();
   write('source/a.test.ts', '');
   write('source/test/b.ts', '');
   write('source/node_modules/c.js', '');
-  await bring();
+  await buildTarget();
   expect(made).toBe(1);
 });
 
@@ -63,9 +63,9 @@ it('reports a failed build, and tries again the next time', async () => {
   const fail = () => {
     throw new Error('a.ts:1: unexpected end');
   };
-  await bring();
+  await buildTarget();
   write('source/a.ts', 'two');
-  await expect(bring(fail)).rejects.toThrow('The server could not be built: a.ts:1: unexpected end');
-  await bring();
+  await expect(buildTarget(fail)).rejects.toThrow('The server could not be built: a.ts:1: unexpected end');
+  await buildTarget();
   expect(made).toBe(3);
 });

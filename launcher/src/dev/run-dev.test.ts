@@ -4,19 +4,19 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
-  inline,
-  left,
+  toInlineProgram,
+  readListenerFile,
   listeners,
   observe,
   readPostmasterPid,
   prepareCluster,
   findReservedPort,
-  until,
+  waitUntil,
   type Launched,
 } from '../../test/run-launcher.ts';
 import { isAlive } from '../embedded-postgres/process-state.ts';
 
-const realApp = (name: string) => resolve(import.meta.dirname, '../../..', name, 'dev/main.ts');
+const resolveApp = (name: string) => resolve(import.meta.dirname, '../../..', name, 'dev/main.ts');
 
 let root: string;
 let port: string;
@@ -54,9 +54,9 @@ async function startDev(): Promise<void> {
   const programs = {
     sandbox: listeners.sandbox,
     server: 'server/main.ts',
-    sampleData: inline('console.log("seeded")'),
-    portal: [realApp('portal')],
-    desk: [realApp('desk')],
+    sampleData: toInlineProgram('console.log("seeded")'),
+    portal: [resolveApp('portal')],
+    desk: [resolveApp('desk')],
   };
   const script = resolve(import.meta.dirname, '../../test/dev-process.ts');
   const options = JSON.stringify({ programs, serverSources: ['server', 'contract'] });
@@ -89,7 +89,7 @@ async function read(path: string, accept = 'application/json', from = port): Pro
   return reply.text();
 }
 
-const restarts = () => dev.output().match(/^server: restarted in [\d.]+ s/gm)?.length ?? 0;
+const countRestarts = () => dev.output().match(/^server: restarted in [\d.]+ s/gm)?.length ?? 0;
 
 describe('npm run dev while it runs', { timeout: 60_000 }, () => {
   beforeAll(startDev);
@@ -118,42 +118,42 @@ describe('npm run dev while it runs', { timeout: 60_000 }, () => {
   });
 
   it('restarts only the server when its source or the contract changes', async () => {
-    const { pid } = left(root, 'server');
-    const others = [left(root, 'sandbox').pid, readPostmasterPid(root)];
+    const { pid } = readListenerFile(root, 'server');
+    const others = [readListenerFile(root, 'sandbox').pid, readPostmasterPid(root)];
     writeServer(`'second'`);
-    await until(() => restarts() === 1, 'the restart');
+    await waitUntil(() => countRestarts() === 1, 'the restart');
     expect(await read('/api/v1/anything')).toBe('second');
     expect(dev.output()).toMatch(/^server: restarted in [\d.]+ s \(server\/main\.ts\)$/m);
     expect(isAlive(pid)).toBe(false);
     writeFileSync(join(root, 'contract/rule.ts'), 'export {};');
-    await until(() => restarts() === 2, 'the second restart');
+    await waitUntil(() => countRestarts() === 2, 'the second restart');
     expect(dev.output()).toContain('(contract/rule.ts)');
     expect(others.map(isAlive)).toEqual([true, true]);
   });
 
   it('holds a call until the server has restarted', async () => {
-    const { pid } = left(root, 'server');
+    const { pid } = readListenerFile(root, 'server');
     writeServer(`(await new Promise((resolve) => setTimeout(resolve, 500)), 'third')`);
-    await until(() => !isAlive(pid), 'the end of the earlier server');
+    await waitUntil(() => !isAlive(pid), 'the end of the earlier server');
     expect(await read('/api/v1/anything')).toBe('third');
   });
 
   it('repeats a read that the end of the server cut off', async () => {
-    await until(() => restarts() === 3, 'the end of the earlier restart');
+    await waitUntil(() => countRestarts() === 3, 'the end of the earlier restart');
     writeServer(`'never'`);
-    await until(() => restarts() === 4, 'the restart');
+    await waitUntil(() => countRestarts() === 4, 'the restart');
     const reply = read('/api/v1/anything');
-    await until(() => existsSync(join(root, 'asked')), 'the call');
+    await waitUntil(() => existsSync(join(root, 'asked')), 'the call');
     writeServer(`'fourth'`);
     expect(await reply).toBe('fourth');
   });
 
   it('prints why the server can’t start, and starts it at the next change', async () => {
     writeServer('nonsense');
-    await until(() => dev.output().includes('starts again at the next change'), 'its reason');
+    await waitUntil(() => dev.output().includes('starts again at the next change'), 'its reason');
     expect(dev.output()).toContain('ReferenceError: nonsense is not defined');
     writeServer(`'mended'`);
-    await until(async () => (await read('/api/v1/anything')) === 'mended', 'the restart');
+    await waitUntil(async () => (await read('/api/v1/anything')) === 'mended', 'the restart');
   });
 });
 
@@ -162,7 +162,11 @@ describe('npm run dev when it gets a stop signal', () => {
   afterEach(stopDev);
 
   it.each(['SIGINT', 'SIGTERM'] as const)('stops everything on %s', async (signal) => {
-    const pids = [left(root, 'server').pid, left(root, 'sandbox').pid, readPostmasterPid(root)];
+    const pids = [
+      readListenerFile(root, 'server').pid,
+      readListenerFile(root, 'sandbox').pid,
+      readPostmasterPid(root),
+    ];
     dev.child.kill(signal);
     expect(await dev.ended).toEqual({ code: 0, signal: null });
     expect(pids.map(isAlive)).toEqual([false, false, false]);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
 import { copyCluster } from '../../test/cluster-template.ts';
-import { until } from '../../test/run-launcher.ts';
+import { waitUntil } from '../../test/run-launcher.ts';
 import { isAlive } from './process-state.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './start.ts';
 import { makeTemporaryFolder } from './temporary-folder.ts';
@@ -13,15 +13,15 @@ import { makeTemporaryFolder } from './temporary-folder.ts';
 const directories: string[] = [];
 const running: EmbeddedPostgres[] = [];
 
-function temporaryDirectory(): string {
+function createDirectory(): string {
   const directory = makeTemporaryFolder();
   directories.push(directory);
   return directory;
 }
 
 /** Returns a data directory as an earlier start has left it. */
-function usedDirectory(): string {
-  const directory = temporaryDirectory();
+function createUsedDirectory(): string {
+  const directory = createDirectory();
   copyCluster(directory);
   return directory;
 }
@@ -61,7 +61,7 @@ afterEach(async () => {
 
 describe('the embedded database', () => {
   it('starts in an empty directory, keeps its data over a restart, and flushes writes to disk', async () => {
-    const dataDir = temporaryDirectory();
+    const dataDir = createDirectory();
     const first = await start(dataDir);
     expect(first.adopted).toBe(false);
     expect(await ask(first.url, 'show server_version')).toMatch(/^18\./);
@@ -77,14 +77,14 @@ describe('the embedded database', () => {
   });
 
   it('rejects a connection without the password', async () => {
-    const server = await start(usedDirectory());
+    const server = await start(createUsedDirectory());
     const wrong = new URL(server.url);
     wrong.password = 'guess';
     await expect(ask(wrong.href, 'select 1')).rejects.toThrow(/password authentication failed/);
   });
 
   it('takes over the database server of a killed process', async () => {
-    const dataDir = usedDirectory();
+    const dataDir = createUsedDirectory();
     const other = await startElsewhere(dataDir);
     await ask(other.url, 'create table kept as select 8 as n');
     other.child.kill('SIGKILL');
@@ -98,7 +98,7 @@ describe('the embedded database', () => {
   });
 
   it('recovers when both the process and the database server were killed', async () => {
-    const dataDir = usedDirectory();
+    const dataDir = createUsedDirectory();
     const other = await startElsewhere(dataDir);
     await ask(other.url, 'create table kept as select 9 as n');
     other.child.kill('SIGKILL');
@@ -111,7 +111,7 @@ describe('the embedded database', () => {
   });
 
   it('rejects a directory that another running process uses', async () => {
-    const dataDir = usedDirectory();
+    const dataDir = createUsedDirectory();
     const other = await startElsewhere(dataDir);
     await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(
       `DATA_DIR ${dataDir} is in use by another running portal.`,
@@ -123,7 +123,7 @@ describe('the embedded database', () => {
   });
 
   it('ignores the process ID of a server that no longer runs', async () => {
-    const dataDir = usedDirectory();
+    const dataDir = createUsedDirectory();
     await (await start(dataDir)).stop();
     const stale = [process.pid, join(dataDir, 'cluster'), 1, 1, '', '127.0.0.1', '', 'ready'].join('\n');
     writeFileSync(join(dataDir, 'cluster/postmaster.pid'), stale);
@@ -132,21 +132,21 @@ describe('the embedded database', () => {
   });
 
   it('notices that the server is gone', async () => {
-    const server = await start(usedDirectory());
+    const server = await start(createUsedDirectory());
     process.kill(server.pid, 'SIGINT');
     await server.ended;
     expect(isAlive(server.pid)).toBe(false);
   });
 
   it('stops when its process ends without stopping it', async () => {
-    const other = await startElsewhere(usedDirectory());
+    const other = await startElsewhere(createUsedDirectory());
     other.child.send('exit');
     await once(other.child, 'exit');
-    await until(() => !isAlive(other.pid), 'the end of the server');
+    await waitUntil(() => !isAlive(other.pid), 'the end of the server');
   });
 
   it('explains in one line why a damaged cluster does not start', async () => {
-    const dataDir = usedDirectory();
+    const dataDir = createUsedDirectory();
     await (await start(dataDir)).stop();
     writeFileSync(join(dataDir, 'cluster/PG_VERSION'), '9.6\n');
     await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(
@@ -155,7 +155,7 @@ describe('the embedded database', () => {
   });
 
   it('starts over when creating the cluster was interrupted', async () => {
-    const dataDir = temporaryDirectory();
+    const dataDir = createDirectory();
     mkdirSync(join(dataDir, 'cluster.new'));
     writeFileSync(join(dataDir, 'cluster.new/PG_VERSION'), '18\n');
     const server = await start(dataDir);
@@ -170,8 +170,8 @@ describe.runIf(process.getuid?.() === 0)('started by root', () => {
   });
 
   /** Returns a search path on which only the named programs of the system are found. */
-  function onlyPrograms(...names: string[]): void {
-    const directory = temporaryDirectory();
+  function allowOnlyPrograms(...names: string[]): void {
+    const directory = createDirectory();
     for (const name of names) {
       symlinkSync(
         spawnSync('/bin/sh', ['-c', `command -v ${name}`], { encoding: 'utf8' }).stdout.trim(),
@@ -182,9 +182,9 @@ describe.runIf(process.getuid?.() === 0)('started by root', () => {
   }
 
   it('runs as an unprivileged user if user namespaces are not allowed, below a closed directory, and changes back later', async () => {
-    const closed = temporaryDirectory();
+    const closed = createDirectory();
     const dataDir = join(closed, 'data');
-    onlyPrograms('setpriv');
+    allowOnlyPrograms('setpriv');
     const asUnprivileged = await start(dataDir);
     expect(readFileSync(`/proc/${String(asUnprivileged.pid)}/status`, 'utf8')).toMatch(/^Uid:\s+65534/m);
     await ask(asUnprivileged.url, 'create table kept as select 5 as n');
@@ -196,9 +196,7 @@ describe.runIf(process.getuid?.() === 0)('started by root', () => {
   });
 
   it('says what to do if it can run as no user', async () => {
-    onlyPrograms();
-    await expect(startEmbeddedPostgres({ dataDir: temporaryDirectory() })).rejects.toThrow(
-      /Set DATABASE_URL/,
-    );
+    allowOnlyPrograms();
+    await expect(startEmbeddedPostgres({ dataDir: createDirectory() })).rejects.toThrow(/Set DATABASE_URL/);
   });
 });

@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-function browserNamed(name: string): string {
+function createBrowser(name: string): string {
   const browser = join(folder, name);
   writeFileSync(browser, '#!/bin/sh\n');
   chmodSync(browser, 0o755);
@@ -18,7 +18,7 @@ function browserNamed(name: string): string {
 }
 
 it('prefers the browser that CHROMIUM_PATH names', () => {
-  const browser = browserNamed('my-browser');
+  const browser = createBrowser('my-browser');
   expect(findChromium({ CHROMIUM_PATH: browser, PATH: '' })).toBe(browser);
 });
 
@@ -28,8 +28,8 @@ it('ignores a file that can’t be run', () => {
 });
 
 it('chooses a browser without a window for tests, and a complete one for measurements', () => {
-  browserNamed('google-chrome');
-  const withoutWindow = browserNamed('chromium-headless-shell');
+  createBrowser('google-chrome');
+  const withoutWindow = createBrowser('chromium-headless-shell');
   expect(findChromium({ PATH: folder })).toMatch(/chromium-headless-shell$/);
   expect([undefined, withoutWindow]).not.toContain(findWholeChromium({ PATH: folder }));
 });

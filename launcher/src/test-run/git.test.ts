@@ -13,19 +13,19 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true }));
 
 const identity = ['-c', 'user.name=Test', '-c', 'user.email=test@example.com', '-c', 'commit.gpgsign=false'];
-const git = (...parameters: string[]) =>
+const runGit = (...parameters: string[]) =>
   execFileSync('git', [...identity, ...parameters], { cwd: root, stdio: 'pipe' });
 
 function commit(file: string): void {
   writeFileSync(join(root, file), `${file}\n`);
-  git('add', file);
-  git('commit', '-qm', file);
+  runGit('add', file);
+  runGit('commit', '-qm', file);
 }
 
 it('lists committed, uncommitted, and new files of the branch', () => {
-  git('init', '-q', '-b', 'main');
+  runGit('init', '-q', '-b', 'main');
   commit('old.ts');
-  git('checkout', '-qb', 'branch');
+  runGit('checkout', '-qb', 'branch');
   commit('committed.ts');
   writeFileSync(join(root, 'old.ts'), 'changed');
   writeFileSync(join(root, 'new.ts'), '');
@@ -35,7 +35,7 @@ it('lists committed, uncommitted, and new files of the branch', () => {
 });
 
 it('commits take the parts in turn', () => {
-  git('init', '-q', '-b', 'main');
+  runGit('init', '-q', '-b', 'main');
   const parts = Array.from({ length: partCount + 1 }, (_, index) => {
     commit(`${String(index)}.ts`);
     return getPartOfCommit(root);

@@ -14,16 +14,16 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-const node = (source: string): Command => ({ parameters: ['--input-type=module', '--eval', source] });
+const toCommand = (source: string): Command => ({ parameters: ['--input-type=module', '--eval', source] });
 
-function stage(name: string, kind: Stage['kind'], preparation: Preparation): Stage {
+function createStage(name: string, kind: Stage['kind'], preparation: Preparation): Stage {
   return { name, kind, prepare: () => Promise.resolve(preparation) };
 }
 
-function reporting(name: string, report: object, exitCode: number): Stage {
+function createReportingStage(name: string, report: object, exitCode: number): Stage {
   const write = `import { writeFileSync } from 'node:fs'; writeFileSync('${name}.json', '${JSON.stringify(report)}');`;
-  return stage(name, 'tests', {
-    ...node(`${write} process.exit(${String(exitCode)})`),
+  return createStage(name, 'tests', {
+    ...toCommand(`${write} process.exit(${String(exitCode)})`),
     report: `${name}.json`,
   });
 }
@@ -50,9 +50,9 @@ const readOutput = () => said.map((text) => text.replace(/\d+\.\d s/g, 'T'));
 
 it('counts the tests of all reports in the last line', async () => {
   const stages = [
-    stage('lint', 'check', node('')),
-    reporting('unit', vitestReport, 0),
-    reporting('browser', playwrightReport, 0),
+    createStage('lint', 'check', toCommand('')),
+    createReportingStage('unit', vitestReport, 0),
+    createReportingStage('browser', playwrightReport, 0),
   ];
   expect(await run(stages)).toBe(true);
   expect(readOutput().slice(0, -1).sort()).toEqual([
@@ -67,19 +67,19 @@ it('two stages run at the same time, the tests after the checks', async () => {
   const begun: string[] = [];
   const untilReleased = `import { existsSync } from 'node:fs';
     setInterval(() => existsSync('released') && process.exit(), 20);`;
-  const waiting = (name: string, kind: Stage['kind']): Stage => ({
+  const createWaitingStage = (name: string, kind: Stage['kind']): Stage => ({
     name,
     kind,
     prepare: () => {
       begun.push(name);
-      return Promise.resolve(node(name === 'lint' ? '' : untilReleased));
+      return Promise.resolve(toCommand(name === 'lint' ? '' : untilReleased));
     },
   });
   const done = run([
-    waiting('unit', 'tests'),
-    waiting('browser', 'tests'),
-    waiting('gallery', 'tests'),
-    waiting('lint', 'check'),
+    createWaitingStage('unit', 'tests'),
+    createWaitingStage('browser', 'tests'),
+    createWaitingStage('gallery', 'tests'),
+    createWaitingStage('lint', 'check'),
   ]);
   expect(begun).toEqual(['lint']);
   await expect.poll(() => begun).toEqual(['lint', 'unit', 'browser']);
@@ -90,28 +90,30 @@ it('two stages run at the same time, the tests after the checks', async () => {
 
 it('stops at the first failure and shows what it printed', async () => {
   const stages = [
-    stage('lint', 'check', node(`console.log('line 3 is wrong'); process.exit(1)`)),
-    reporting('unit', vitestReport, 0),
+    createStage('lint', 'check', toCommand(`console.log('line 3 is wrong'); process.exit(1)`)),
+    createReportingStage('unit', vitestReport, 0),
   ];
   expect(await run(stages)).toBe(false);
   expect(readOutput()).toEqual(['line 3 is wrong\n\nfailed  lint (T)', '0 passed, 1 failed']);
 });
 
 it('counts failed tests once, and an interrupted run as one failure', async () => {
-  expect(await run([reporting('unit', { ...vitestReport, numFailedTests: 2 }, 1)])).toBe(false);
+  expect(await run([createReportingStage('unit', { ...vitestReport, numFailedTests: 2 }, 1)])).toBe(false);
   expect(said.at(-1)).toBe('3 passed, 2 failed');
-  expect(await run([reporting('unit', vitestReport, 1)])).toBe(false);
+  expect(await run([createReportingStage('unit', vitestReport, 1)])).toBe(false);
   expect(said.at(-1)).toBe('3 passed, 1 failed');
 });
 
 it('does not count the report of an earlier run', async () => {
-  await run([reporting('unit', vitestReport, 0)]);
-  await run([stage('unit', 'tests', { ...node('process.exit(1)'), report: 'unit.json' })]);
+  await run([createReportingStage('unit', vitestReport, 0)]);
+  await run([createStage('unit', 'tests', { ...toCommand('process.exit(1)'), report: 'unit.json' })]);
   expect(said.at(-1)).toBe('0 passed, 1 failed');
 });
 
 it('names the stages that it skips', async () => {
-  expect(await run([stage('server-postgres-15', 'tests', { skipped: 'there is none here' })])).toBe(true);
+  expect(await run([createStage('server-postgres-15', 'tests', { skipped: 'there is none here' })])).toBe(
+    true,
+  );
   expect(said).toEqual(['skipped server-postgres-15: there is none here', '0 passed, 0 failed']);
 });
 
@@ -121,7 +123,7 @@ it('cleans up after a stage, even after a failed one', async () => {
     cleaned += 1;
     return Promise.resolve();
   };
-  await run([stage('server', 'tests', { ...node('process.exit(1)'), cleanUp })]);
+  await run([createStage('server', 'tests', { ...toCommand('process.exit(1)'), cleanUp })]);
   expect(cleaned).toBe(1);
 });
 
@@ -135,15 +137,15 @@ it('stops the running stages and starts no other one when it gets a stop signal'
   const stop = new AbortController();
   setTimeout(() => stop.abort(), 300);
   const stages = [
-    stage('lint', 'check', node('setInterval(() => {}, 1000)')),
-    stage('browser', 'tests', node('')),
+    createStage('lint', 'check', toCommand('setInterval(() => {}, 1000)')),
+    createStage('browser', 'tests', toCommand('')),
   ];
   expect(await run(stages, { signal: stop.signal })).toBe(false);
   expect(readOutput()).toEqual(['failed  lint (T)'.replace(/^/, '\n\n'), '0 passed, 1 failed']);
 });
 
 describe('a second run', () => {
-  const failedTest = (name: string) => ({
+  const createFailedTest = (name: string) => ({
     name: join(root, name),
     status: 'failed',
     message: '',
@@ -154,9 +156,13 @@ describe('a second run', () => {
   });
 
   /** Fails with these files. Its second run ends with the given code and leaves the names of its files. */
-  function failing(files: string[], secondExitCode: number): Stage {
-    const report = { ...vitestReport, numFailedTests: files.length, testResults: files.map(failedTest) };
-    const first = reporting('unit', report, 1);
+  function createFailingStage(files: string[], secondExitCode: number): Stage {
+    const report = {
+      ...vitestReport,
+      numFailedTests: files.length,
+      testResults: files.map(createFailedTest),
+    };
+    const first = createReportingStage('unit', report, 1);
     return {
       ...first,
       prepare: async () => ({
@@ -165,14 +171,14 @@ describe('a second run', () => {
           const write = `import { writeFileSync } from 'node:fs';
             writeFileSync('again.json', '${JSON.stringify({ ...vitestReport, testResults: [] })}');
             writeFileSync('again.txt', '${again.join(' ')}');`;
-          return { ...node(`${write} process.exit(${String(secondExitCode)})`), report: 'again.json' };
+          return { ...toCommand(`${write} process.exit(${String(secondExitCode)})`), report: 'again.json' };
         },
       }),
     };
   }
 
   it('passes if the few failed files pass, and names them with their errors', async () => {
-    expect(await run([failing(['server/a.test.ts', 'ui/b.test.ts'], 0)])).toBe(true);
+    expect(await run([createFailingStage(['server/a.test.ts', 'ui/b.test.ts'], 0)])).toBe(true);
     expect(readFileSync(join(root, 'again.txt'), 'utf8')).toBe('server/a.test.ts ui/b.test.ts');
     expect(said.at(-1)).toBe('5 passed, 0 failed');
     expect(said[0]).toContain('UNRELIABLE server/a.test.ts failed, and passed when it ran again by itself:');
@@ -180,25 +186,25 @@ describe('a second run', () => {
   });
 
   it('fails if files fail again', async () => {
-    expect(await run([failing(['server/a.test.ts'], 1)])).toBe(false);
+    expect(await run([createFailingStage(['server/a.test.ts'], 1)])).toBe(false);
     expect(said.at(-1)).toBe('3 passed, 1 failed');
   });
 
   it('does not repeat many failed files, an interrupted run, or any file with --once', async () => {
-    expect(await run([failing(['a', 'b', 'c', 'd'], 0)])).toBe(false);
-    expect(await run([failing([], 0)])).toBe(false);
-    expect(await run([failing(['a'], 0)], { isOnce: true })).toBe(false);
+    expect(await run([createFailingStage(['a', 'b', 'c', 'd'], 0)])).toBe(false);
+    expect(await run([createFailingStage([], 0)])).toBe(false);
+    expect(await run([createFailingStage(['a'], 0)], { isOnce: true })).toBe(false);
     expect(existsSync(join(root, 'again.txt'))).toBe(false);
   });
 
   it('finds failed journeys in the report of Playwright', () => {
-    const spec = (title: string, ok: boolean) => ({
+    const createSpec = (title: string, ok: boolean) => ({
       title,
       ok,
       file: 'payments.spec.ts',
       tests: [{ results: ok ? [{}] : [{ error: { message: 'not visible' } }] }],
     });
-    const suites = [{ specs: [spec('opens', true)], suites: [{ specs: [spec('pays', false)] }] }];
+    const suites = [{ specs: [createSpec('opens', true)], suites: [{ specs: [createSpec('pays', false)] }] }];
     writeFileSync(
       join(root, 'browser.json'),
       JSON.stringify({ config: { rootDir: join(root, 'browser-tests/journeys') }, suites }),

@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-const times = (unit: number, browser: number, kind = 'all'): StageTimes => ({
+const createTimes = (unit: number, browser: number, kind = 'all'): StageTimes => ({
   kind,
   commit: 'abc',
   at: '2026-11-22T12:00:00Z',
@@ -23,14 +23,14 @@ const times = (unit: number, browser: number, kind = 'all'): StageTimes => ({
 });
 
 it('the times of a run are kept, and compared with the last run of the same kind', () => {
-  expect(keepStageTimes(root, times(100.2, 50))).toBe(
+  expect(keepStageTimes(root, createTimes(100.2, 50))).toBe(
     'time    unit 100 s\ntime    browser 50 s\ntime    in all 150 s',
   );
-  keepStageTimes(root, times(1, 1, 'changed'));
-  expect(keepStageTimes(root, times(90.4, 61))).toBe(
+  keepStageTimes(root, createTimes(1, 1, 'changed'));
+  expect(keepStageTimes(root, createTimes(90.4, 61))).toBe(
     'time    unit 90 s (-10)\ntime    browser 61 s (+11)\ntime    in all 151 s (+1)',
   );
   const kept = JSON.parse(readFileSync(join(root, 'test-results/stage-times.json'), 'utf8')) as StageTimes;
-  expect(kept).toEqual(times(90.4, 61));
+  expect(kept).toEqual(createTimes(90.4, 61));
   expect(readFileSync(join(root, '.cache/stage-times.jsonl'), 'utf8').trim().split('\n')).toHaveLength(3);
 });

@@ -10,7 +10,7 @@ import { call, callOrThrow } from './call.ts';
 import { useErrors } from './error-store.ts';
 import { registerSession } from './session-hooks.ts';
 
-const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
+const toJsonResponse = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
 const sent = { statusCode: 200, message: 'Sent', memberId: 'handle', resendAfter: 60 } as const;
 const phone = { body: { phoneNumber: '+12125550105' } };
 const payment = { body: { priceId: 'p', paymentMethodId: 'pm', isAddOn: false } };
@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 
 /** Lets every pause between repeats pass. */
-async function settled<T>(running: Promise<T>): Promise<T> {
+async function settleAfterPauses<T>(running: Promise<T>): Promise<T> {
   await vi.advanceTimersByTimeAsync(5_000);
   return running;
 }
@@ -78,7 +78,7 @@ describe('what is sent', () => {
 
 describe('what counts as a failure', () => {
   it('[API-03] fails on a reply whose statusCode is not 200, whatever the HTTP status', async () => {
-    api.respond(sendCode, () => json(200, { statusCode: 409, message: 'No.' }));
+    api.respond(sendCode, () => toJsonResponse(200, { statusCode: 409, message: 'No.' }));
     const result = await call(sendCode, phone);
     expect(result).toMatchObject({ ok: false, error: { message: 'No.', statusCode: 409 } });
   });
@@ -97,23 +97,23 @@ describe('what counts as a failure', () => {
       subscription: null,
     } as const;
     api.answer(createPaymentIntent, { statusCode: 201, message: '', data });
-    api.respond(sendCode, () => json(201, { ...sent, statusCode: 201 }));
+    api.respond(sendCode, () => toJsonResponse(201, { ...sent, statusCode: 201 }));
     expect((await call(createPaymentIntent, payment)).ok).toBe(true);
     expect((await call(sendCode, phone)).ok).toBe(false);
   });
 
   it('[ERR-01] uses the reply’s message, or else its errorMessage', async () => {
     const reply = { statusCode: 409, message: 'First', errorMessage: 'Second' };
-    api.respond(sendCode, () => json(409, reply));
+    api.respond(sendCode, () => toJsonResponse(409, reply));
     expect(await call(sendCode, phone)).toMatchObject({ error: { message: 'First' } });
     await vi.advanceTimersByTimeAsync(300);
-    api.respond(sendCode, () => json(409, { ...reply, message: '' }));
+    api.respond(sendCode, () => toJsonResponse(409, { ...reply, message: '' }));
     expect(await call(sendCode, phone)).toMatchObject({ error: { message: 'Second' } });
   });
 
   it('[ERR-01] uses the transport’s message when there is no reply', async () => {
     api.respond(sendCode, () => Promise.reject(new TypeError('Failed to fetch')));
-    const result = await settled(call(sendCode, phone));
+    const result = await settleAfterPauses(call(sendCode, phone));
     expect(result).toMatchObject({ error: { code: 'UNREACHABLE', statusCode: 500 } });
     expect(result).toMatchObject({
       error: { message: expect.stringContaining('check your connection') as string },
@@ -122,7 +122,7 @@ describe('what counts as a failure', () => {
 
   it('[ERR-02] uses the call’s default message when the reply has none', async () => {
     api.respond(sendCode, () => new Response('<html>Forbidden</html>', { status: 403 }));
-    const result = await settled(call(sendCode, phone));
+    const result = await settleAfterPauses(call(sendCode, phone));
     expect(result).toMatchObject({ error: { message: 'Send verification failed', statusCode: 403 } });
   });
 
@@ -130,7 +130,7 @@ describe('what counts as a failure', () => {
     '[ERR-01] says that the server can’t be reached on a %i of a proxy',
     async (status) => {
       api.respond(sendCode, () => new Response('<html>Bad Gateway</html>', { status }));
-      const result = await settled(call(sendCode, phone));
+      const result = await settleAfterPauses(call(sendCode, phone));
       expect(result).toMatchObject({
         error: { message: 'We can’t reach our server. Please try again in a moment.', statusCode: status },
       });
@@ -161,36 +161,36 @@ describe('what counts as a failure', () => {
 
 describe('repeating and giving up', () => {
   it.each([400, 401, 402, 403, 404, 409, 429])('[ERR-04] does not repeat after a %i', async (status) => {
-    const answer = vi.fn(() => json(status, { statusCode: status, message: 'No.' }));
+    const answer = vi.fn(() => toJsonResponse(status, { statusCode: status, message: 'No.' }));
     api.respond(sendCode, answer);
-    await settled(call(sendCode, phone));
+    await settleAfterPauses(call(sendCode, phone));
     expect(answer).toHaveBeenCalledTimes(1);
   });
 
   it('[ERR-04] repeats a network failure without a reply twice', async () => {
     const answer = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')));
     api.respond(sendCode, answer);
-    await settled(call(sendCode, phone));
+    await settleAfterPauses(call(sendCode, phone));
     expect(answer).toHaveBeenCalledTimes(3);
   });
 
   it.each([500, 502, 503])('[ERR-04] repeats a %i once', async (status) => {
-    const answer = vi.fn(() => json(status, { statusCode: status, message: 'No.' }));
+    const answer = vi.fn(() => toJsonResponse(status, { statusCode: status, message: 'No.' }));
     api.respond(sendCode, answer);
-    await settled(call(sendCode, phone));
+    await settleAfterPauses(call(sendCode, phone));
     expect(answer).toHaveBeenCalledTimes(2);
   });
 
   it('[ERR-04] succeeds when the repeat succeeds', async () => {
     let tries = 0;
-    api.respond(sendCode, () => ((tries += 1) === 1 ? json(503, {}) : json(200, sent)));
-    expect((await settled(call(sendCode, phone))).ok).toBe(true);
+    api.respond(sendCode, () => ((tries += 1) === 1 ? toJsonResponse(503, {}) : toJsonResponse(200, sent)));
+    expect((await settleAfterPauses(call(sendCode, phone))).ok).toBe(true);
   });
 
   it('[ERR-04] repeats a payment call with the same idempotency key, and a new press has another', async () => {
-    api.respond(createPaymentIntent, () => json(503, {}));
-    await settled(call(createPaymentIntent, payment));
-    await settled(call(createPaymentIntent, payment));
+    api.respond(createPaymentIntent, () => toJsonResponse(503, {}));
+    await settleAfterPauses(call(createPaymentIntent, payment));
+    await settleAfterPauses(call(createPaymentIntent, payment));
     const keys = api.listCalls(createPaymentIntent).map(({ headers }) => headers.get('Idempotency-Key'));
     expect(keys).toHaveLength(4);
     expect(keys[0]).toMatch(/^[\w-]{36}$/);
@@ -201,13 +201,13 @@ describe('repeating and giving up', () => {
   it('[ERR-04] keeps the key of a write until a reply comes, also over another press', async () => {
     let isLost = true;
     api.respond(sendCode, () =>
-      isLost ? Promise.reject(new TypeError('Failed to fetch')) : json(200, sent),
+      isLost ? Promise.reject(new TypeError('Failed to fetch')) : toJsonResponse(200, sent),
     );
-    await settled(call(sendCode, phone));
-    await settled(call(sendCode, { body: { phoneNumber: '+12125550106' } }));
+    await settleAfterPauses(call(sendCode, phone));
+    await settleAfterPauses(call(sendCode, { body: { phoneNumber: '+12125550106' } }));
     isLost = false;
-    await settled(call(sendCode, phone));
-    await settled(call(sendCode, phone));
+    await settleAfterPauses(call(sendCode, phone));
+    await settleAfterPauses(call(sendCode, phone));
     const keys = api.listCalls(sendCode).map(({ headers }) => headers.get('Idempotency-Key'));
     const [first, , , other, , , again, next] = keys;
     expect(keys).toEqual([first, first, first, other, other, other, again, next]);
@@ -216,8 +216,8 @@ describe('repeating and giving up', () => {
   });
 
   it('[CHK-13] keeps the idempotency key that it is given', async () => {
-    api.respond(createPaymentIntent, () => json(503, {}));
-    await settled(call(createPaymentIntent, { ...payment, idempotencyKey: 'attempt-1' }));
+    api.respond(createPaymentIntent, () => toJsonResponse(503, {}));
+    await settleAfterPauses(call(createPaymentIntent, { ...payment, idempotencyKey: 'attempt-1' }));
     const keys = api.listCalls(createPaymentIntent).map(({ headers }) => headers.get('Idempotency-Key'));
     expect(keys).toEqual(['attempt-1', 'attempt-1']);
   });
@@ -273,7 +273,7 @@ describe('what a refusal means for the session', () => {
   it('[SESS-03] a late 401 of an earlier session doesn’t end the current one', async () => {
     api.respond(getMemberProfile, () => {
       token = 'token-2';
-      return json(401, { statusCode: 401, message: 'Please log in.' });
+      return toJsonResponse(401, { statusCode: 401, message: 'Please log in.' });
     });
     await call(getMemberProfile);
     expect(onError).not.toHaveBeenCalled();
@@ -296,7 +296,7 @@ describe('what a refusal means for the session', () => {
     '[STOP-02] any reply with “%s” opens the deactivated dialog, with or without a session',
     async (message) => {
       token = undefined;
-      api.respond(sendCode, () => json(400, { statusCode: 400, message }));
+      api.respond(sendCode, () => toJsonResponse(400, { statusCode: 400, message }));
       await call(sendCode, phone);
       expect(onError).toHaveBeenCalledExactlyOnceWith('deactivated');
     },

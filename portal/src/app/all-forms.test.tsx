@@ -16,9 +16,9 @@ beforeEach(() => {
   };
 });
 
-const named = <Row extends { readonly name: string }>(rows: readonly Row[]) =>
+const addNames = <Row extends { readonly name: string }>(rows: readonly Row[]) =>
   rows.map((row) => [row.name, row] as const);
-const rows = named(formRows);
+const rows = addNames(formRows);
 const refusedRows: readonly RefusedFormRow[] = [
   ...formRows.flatMap(({ refused, ...row }) => (refused ? [{ ...row, ...refused }] : [])),
   ...unmistakableRows,
@@ -51,7 +51,7 @@ const enter = async ({ user }: OpenForm, field: HTMLElement): Promise<void> => {
   await user.keyboard('{Enter}');
 };
 
-const values = (): readonly string[] =>
+const readValues = (): readonly string[] =>
   [...document.querySelectorAll<HTMLInputElement>('input, select, textarea')].map(
     ({ type: kind, checked, value }) => (kind === 'checkbox' || kind === 'radio' ? String(checked) : value),
   );
@@ -63,7 +63,7 @@ async function expectError({ field, message }: FormRow, typed: readonly string[]
   expect(screen.getByLabelText(field)).toHaveAccessibleDescription(
     expect.stringContaining(message) as string,
   );
-  expect(values()).toEqual(typed);
+  expect(readValues()).toEqual(typed);
 }
 
 const serverMessage = 'The server says no.';
@@ -79,7 +79,7 @@ describe.each(rows)('%s', (_name, row) => {
   it('[AUTH-24, ENR-17] the button keeps what was typed and focuses the first wrong field', async () => {
     const form = await row.open();
     await answerWrong(form, row);
-    const typed = values();
+    const typed = readValues();
     await form.user.click(screen.getByRole('button', { name: row.button }));
     await expectError(row, typed);
     await draftIsSaved();
@@ -88,7 +88,7 @@ describe.each(rows)('%s', (_name, row) => {
   it('[AUTH-24, ENR-17] Enter does what the button does, or makes a new line in a long text', async () => {
     const form = await row.open();
     const last = await answerWrong(form, row);
-    const typed = values();
+    const typed = readValues();
     await enter(form, last);
     if (row.isLongText) expect(last).toHaveValue(`${row.wrong[row.field] ?? ''}\n`);
     else await expectError(row, typed);
@@ -122,16 +122,16 @@ async function send(form: OpenForm, row: RefusedFormRow): Promise<void> {
   if (!row.isSentAtOnce) await enter(form, last);
 }
 
-function refuse({ api, stripe }: OpenForm, { endpoint }: RefusedFormRow): void {
+function rejectSubmit({ api, stripe }: OpenForm, { endpoint }: RefusedFormRow): void {
   if (endpoint) api.refuse(endpoint, 'TOO_MANY_REQUESTS', serverMessage);
   else stripe?.confirmSetup.mockResolvedValue({ error: { type: 'card_error', message: serverMessage } });
 }
 
-describe.each(named(refusedRows))('%s, refused by the server', (_name, row) => {
+describe.each(addNames(refusedRows))('%s, refused by the server', (_name, row) => {
   it('[AUTH-24] keeps what was typed, says why, and the error leaves with its step or tab', async () => {
     const message = row.says ?? serverMessage;
     const form = await row.open();
-    refuse(form, row);
+    rejectSubmit(form, row);
     await send(form, row);
     await screen.findAllByText(message, undefined, { timeout: 5_000 });
     for (const label of row.chosen ?? []) expect(screen.getByLabelText(label)).toBeChecked();
@@ -152,7 +152,7 @@ const namedRows = formRows.flatMap(({ refused, ...row }) =>
     : [],
 );
 
-describe.each(named(namedRows))('%s, with a field that the server refuses', (_name, row) => {
+describe.each(addNames(namedRows))('%s, with a field that the server refuses', (_name, row) => {
   it('[ENR-09, AUTH-24] says why, and focuses the field', async () => {
     const [field, label] = row.named;
     const form = await row.open();

@@ -8,7 +8,7 @@ import { canMeasure, startAnalytics } from './analytics.ts';
 const destination = { key: 'key-1', url: 'https://measure.example/events' };
 const sendBeacon = vi.fn<(url: string, body: Blob) => boolean>(() => true);
 
-async function sentEvents(): Promise<unknown[]> {
+async function readSentEvents(): Promise<unknown[]> {
   return Promise.all(sendBeacon.mock.calls.map(async ([, body]) => JSON.parse(await body.text()) as unknown));
 }
 
@@ -30,7 +30,7 @@ it('[ANA-01] analytics identifies the member as a student in production and send
     traits: { userType: 'student', environment: 'production' },
     path: '/home',
   };
-  expect(await sentEvents()).toEqual([
+  expect(await readSentEvents()).toEqual([
     { event: 'identify', ...shared },
     { event: 'page', ...shared },
   ]);
@@ -42,7 +42,7 @@ it('[ANA-01] measures the next page without its query', async () => {
   history.replaceState(null, '', '/billing?search=secret');
   document.title = 'Billing · Moments';
   await waitFor(() => expect(sendBeacon).toHaveBeenCalledTimes(2));
-  expect((await sentEvents())[1]).toMatchObject({ event: 'page', path: '/billing' });
+  expect((await readSentEvents())[1]).toMatchObject({ event: 'page', path: '/billing' });
 });
 
 it.each([

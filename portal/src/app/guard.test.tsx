@@ -29,7 +29,7 @@ function findEnd(path: string, status: DerivedStatus): string {
 }
 
 /** Follows the contract's redirects to the end, at most two hops (STAT-13). */
-function expectedEnd(path: string, status: DerivedStatus): string {
+function findExpectedEnd(path: string, status: DerivedStatus): string {
   const first = getRedirect(path, status) ?? path;
   return getRedirect(first, status) ?? first;
 }
@@ -44,7 +44,7 @@ describe.each(derivedStatuses)('a member of status %s', (status) => {
   it.each(everyPath)(
     '[ROUTE-02, ROUTE-03, ROUTE-05, ROUTE-06] [ROUTE-07] redirects from %s to the contract’s route',
     (path) => {
-      expect(findEnd(path, status)).toBe(expectedEnd(path, status));
+      expect(findEnd(path, status)).toBe(findExpectedEnd(path, status));
     },
   );
 

@@ -15,16 +15,17 @@ beforeEach(() => {
   vi.stubGlobal('fetch', send);
 });
 
-const ours = (at: number): string => `at x (https://portal.example/assets/billing-1a2b.js:1:${String(at)})`;
+const formatOwnFrame = (at: number): string =>
+  `at x (https://portal.example/assets/billing-1a2b.js:1:${String(at)})`;
 
 /** Makes an error of our built scripts that quotes what was typed. */
 function quote(at: number): TypeError {
   const error = new TypeError('Ana is not a function');
-  error.stack = `TypeError: Ana is not a function\n${ours(at)}`;
+  error.stack = `TypeError: Ana is not a function\n${formatOwnFrame(at)}`;
   return error;
 }
 
-const sent = () => send.mock.calls.map(([address, request]) => ({ address, ...request }));
+const listSent = () => send.mock.calls.map(([address, request]) => ({ address, ...request }));
 
 const readReport = ({ body }: RequestInit = {}) =>
   reportPageError.body.parse(JSON.parse(typeof body === 'string' ? body : '{}'));
@@ -46,7 +47,7 @@ describe('a page that fails', () => {
     expect(screen.getByRole('button', { name: 'Refresh Page' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'go to the start page' })).toHaveAttribute('href', '/');
     await waitFor(() => expect(send).toHaveBeenCalledOnce());
-    const [request] = sent();
+    const [request] = listSent();
     expect(request).toMatchObject({ address: reportPageError.path, method: 'POST', credentials: 'omit' });
     expect(JSON.stringify(request)).not.toMatch(/ana\b|authorization/i);
     expect(readReport(request)).toEqual({
@@ -63,7 +64,7 @@ describe('a page that fails', () => {
     dispatchEvent(new ErrorEvent('error', { error: quote(2) }));
     dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: quote(3) }));
     await waitFor(() => expect(send).toHaveBeenCalledTimes(2));
-    expect(sent().map((request) => readReport(request).kind)).toEqual(['script', 'promise']);
+    expect(listSent().map((request) => readReport(request).kind)).toEqual(['script', 'promise']);
   });
 
   it('[OPS-05] continues silently when the server can’t be reached', async () => {

@@ -36,7 +36,7 @@ beforeEach(() => {
 });
 
 const logInHeading = () => screen.findByRole('heading', { name: 'Good to see you' });
-const supportHeading = () => screen.findByRole('heading', { name: 'Support' });
+const findSupportHeading = () => screen.findByRole('heading', { name: 'Support' });
 
 describe('without a session', () => {
   it('[ACC-06] the page of an undo link opens without a session', async () => {
@@ -106,7 +106,7 @@ describe('with a session', () => {
     signIn(signedInReply);
     startApp();
     render(<Root />);
-    expect(await supportHeading()).toBeVisible();
+    expect(await findSupportHeading()).toBeVisible();
     expect(api.listCalls(getMemberProfile)).toHaveLength(0);
   });
 
@@ -120,7 +120,7 @@ describe('with a session', () => {
     signIn(signedInReply);
     startApp();
     render(<Root />);
-    await supportHeading();
+    await findSupportHeading();
     await act(() => vi.advanceTimersByTimeAsync(2_000));
     await waitFor(() => expect(useReferrals.getState().campaign).toEqual(campaign));
     vi.useRealTimers();
@@ -139,7 +139,7 @@ describe('with a session', () => {
       history.replaceState(null, '', '/support');
       resetVerification();
     });
-    expect(await supportHeading()).toBeVisible();
+    expect(await findSupportHeading()).toBeVisible();
   });
 
   it('[AUTH-05] the page after the completion screen follows it without a spinner or a skeleton', async () => {
@@ -166,7 +166,7 @@ describe('with a session', () => {
     signIn(signedInReply);
     startApp();
     render(<Root />);
-    await supportHeading();
+    await findSupportHeading();
     act(() => useSession.setState({ endsAt: Date.now() + 120_000 }));
     expect(await screen.findByRole('alertdialog', { name: 'You’ll be logged out soon' })).toBeVisible();
   });
@@ -175,7 +175,7 @@ describe('with a session', () => {
     signIn(signedInReply);
     startApp();
     render(<Root />);
-    await supportHeading();
+    await findSupportHeading();
     act(expireSession);
     expect(await logInHeading()).toBeVisible();
     expect(screen.getAllByText('Your session has expired. Please sign in again.').length).toBeGreaterThan(0);

@@ -2,7 +2,13 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { memberUpdate } from '@moments/contract/enrollment/enrollment';
 import { readStepDraft, saveStepDraft } from '@moments/contract/enrollment/step-drafts';
-import { benDetails, forgetDrafts, memberAt, next, showEnrollment } from '../../test/enrollment-journey.tsx';
+import {
+  benDetails,
+  forgetDrafts,
+  createMemberAt,
+  getNextButton,
+  showEnrollment,
+} from '../../test/enrollment-journey.tsx';
 import { resetPortal, storedText } from '../../test/reset-portal.ts';
 
 const personal = 'ENROLLMENT_PERSONAL_DETAILS';
@@ -15,17 +21,20 @@ beforeEach(() => {
 });
 
 const show = (options: Parameters<typeof showEnrollment>[1] = {}) =>
-  showEnrollment(memberAt(['ENROLLMENT_CONTACT_INFO'], { firstName: 'Ben', lastName: 'Alvarez' }), options);
+  showEnrollment(
+    createMemberAt(['ENROLLMENT_CONTACT_INFO'], { firstName: 'Ben', lastName: 'Alvarez' }),
+    options,
+  );
 
-const field = (label: string | RegExp) => screen.getByLabelText(label);
-const saved = () => screen.findByText('Saved');
+const getField = (label: string | RegExp) => screen.getByLabelText(label);
+const findSaved = () => screen.findByText('Saved');
 
 describe('drafts on the server', () => {
   it('[ENR-16] saves a draft after a pause with only the changed answers, and says so', async () => {
     const { api, drafts, user } = show();
-    await user.type(field('Address'), '1 Main Street');
+    await user.type(getField('Address'), '1 Main Street');
     await waitFor(() => expect(drafts.getValues(personal)).toEqual({ address: '1 Main Street' }));
-    await saved();
+    await findSaved();
     // Not one call for each key.
     expect(api.listCalls(saveStepDraft).length).toBeLessThan(5);
     expect(storedText()).not.toContain('Main Street');
@@ -48,19 +57,19 @@ describe('drafts on the server', () => {
           },
         }),
     });
-    await waitFor(() => expect(field('Address')).toHaveValue('1 Main Street'));
-    expect(field('Month')).toHaveValue('2');
-    expect(field('Year')).toHaveValue('1990');
-    expect(field('School')).toBeVisible();
-    expect(field('First name')).toHaveValue('Ben');
+    await waitFor(() => expect(getField('Address')).toHaveValue('1 Main Street'));
+    expect(getField('Month')).toHaveValue('2');
+    expect(getField('Year')).toHaveValue('1990');
+    expect(getField('School')).toBeVisible();
+    expect(getField('First name')).toHaveValue('Ben');
   });
 
   it('[ENR-16] keeps the text typed here and uses the rest of another device’s draft', async () => {
     const { drafts, user } = show();
-    await user.type(field(/Preferred name/), 'B');
-    await saved();
+    await user.type(getField(/Preferred name/), 'B');
+    await findSaved();
     drafts.saveElsewhere(personal, { preferredName: 'Benji', zip: '12210' });
-    await user.type(field('Address'), '1 Main Street');
+    await user.type(getField('Address'), '1 Main Street');
     await waitFor(() =>
       expect(drafts.getValues(personal)).toEqual({
         preferredName: 'Benji',
@@ -68,14 +77,14 @@ describe('drafts on the server', () => {
         address: '1 Main Street',
       }),
     );
-    expect(field(/Preferred name/)).toHaveValue('Benji');
-    expect(field(/ZIP/)).toHaveValue('12210');
+    expect(getField(/Preferred name/)).toHaveValue('Benji');
+    expect(getField(/ZIP/)).toHaveValue('12210');
   });
 
   it('[ENR-16] sends a draft before the page closes, without waiting for the pause', async () => {
     const { api, drafts } = show();
     await waitFor(() => expect(api.listCalls(readStepDraft)).toHaveLength(1));
-    fireEvent.change(field('Address'), { target: { value: '9 Last Key Road' } });
+    fireEvent.change(getField('Address'), { target: { value: '9 Last Key Road' } });
     act(() => void window.dispatchEvent(new Event('pagehide')));
     await waitFor(() => expect(drafts.getValues(personal)).toEqual({ address: '9 Last Key Road' }));
     // The save after the pause would not outlive the page.
@@ -85,7 +94,7 @@ describe('drafts on the server', () => {
   it('[ENR-16] sends a draft when the member leaves the step without saving', async () => {
     const { api, drafts } = show();
     await waitFor(() => expect(api.listCalls(readStepDraft)).toHaveLength(1));
-    fireEvent.change(field('Address'), { target: { value: '9 Last Key Road' } });
+    fireEvent.change(getField('Address'), { target: { value: '9 Last Key Road' } });
     cleanup();
     await waitFor(() => expect(drafts.getValues(personal)).toEqual({ address: '9 Last Key Road' }));
   });
@@ -95,7 +104,7 @@ describe('drafts on the server', () => {
     await waitFor(() => expect(api.listCalls(readStepDraft)).toHaveLength(1));
     const online = fetch;
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
-    await user.type(field('Address'), '1 Main Street');
+    await user.type(getField('Address'), '1 Main Street');
     await screen.findByText(/Not saved yet/);
     const leaving = new Event('beforeunload', { cancelable: true });
     window.dispatchEvent(leaving);
@@ -103,19 +112,19 @@ describe('drafts on the server', () => {
     vi.stubGlobal('fetch', online);
     act(() => void window.dispatchEvent(new Event('online')));
     await waitFor(() => expect(drafts.getValues(personal)).toEqual({ address: '1 Main Street' }));
-    await saved();
+    await findSaved();
     const later = new Event('beforeunload', { cancelable: true });
     window.dispatchEvent(later);
     expect(later.defaultPrevented).toBe(false);
   });
 
   it('[ENR-16] sends no draft after the step was saved', async () => {
-    const { api, user } = showEnrollment(memberAt(['ENROLLMENT_CONTACT_INFO'], benDetails), {
+    const { api, user } = showEnrollment(createMemberAt(['ENROLLMENT_CONTACT_INFO'], benDetails), {
       path: '/enrollment?step=details',
     });
     await waitFor(() => expect(api.listCalls(readStepDraft)).toHaveLength(1));
-    fireEvent.change(field('Address'), { target: { value: '2 New Street' } });
-    await user.click(next());
+    fireEvent.change(getField('Address'), { target: { value: '2 New Street' } });
+    await user.click(getNextButton());
     await waitFor(() => expect(api.listCalls(memberUpdate)).toHaveLength(1));
     // A busy machine can take longer from the change to the press than the pause before a save.
     const before = api.listCalls(saveStepDraft).length;
@@ -128,8 +137,8 @@ describe('drafts on the server', () => {
 
   it('[ENR-16] prefers another device’s draft over an older one that this browser sent', async () => {
     const first = show();
-    await first.user.type(field(/Preferred name/), 'Old');
-    await saved();
+    await first.user.type(getField(/Preferred name/), 'Old');
+    await findSaved();
     expect(storedText()).not.toContain('Old');
     first.drafts.saveElsewhere(personal, { preferredName: 'New' });
     const { drafts, api } = first;
@@ -142,7 +151,7 @@ describe('drafts on the server', () => {
           draft: { version: { writer: crypto.randomUUID(), sequence: 1 }, values: stored, savedAt: '' },
         }),
     });
-    await waitFor(() => expect(field(/Preferred name/)).toHaveValue('New'));
+    await waitFor(() => expect(getField(/Preferred name/)).toHaveValue('New'));
     expect(api.listCalls(saveStepDraft).length).toBeGreaterThan(0);
   });
 });

@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { accessibilityViolations } from '@moments/ui/test/accessibility.ts';
+import { findAccessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import { configurePage } from '../../test/configure-page.ts';
 import { resetPortal } from '../../test/reset-portal.ts';
 import { GuestFrame } from './guest-frame.tsx';
@@ -10,11 +10,11 @@ beforeEach(() => resetPortal());
 it('crisis help calls and texts the configured numbers', () => {
   configurePage({ crisis: { lifeline: '111', textLine: '222', textLineKeyword: 'HOME', emergency: '333' } });
   render(<GuestFrame>Log in</GuestFrame>);
-  const address = (name: string) => screen.getByText(name).closest('a')?.getAttribute('href');
-  expect(address('Call 111')).toBe('tel:111');
-  expect(address('Text 111')).toBe('sms:111');
-  expect(address('Text HOME to 222')).toBe('sms:222?&body=HOME');
-  expect(address('In danger now? Call 333')).toBe('tel:333');
+  const getAddress = (name: string) => screen.getByText(name).closest('a')?.getAttribute('href');
+  expect(getAddress('Call 111')).toBe('tel:111');
+  expect(getAddress('Text 111')).toBe('sms:111');
+  expect(getAddress('Text HOME to 222')).toBe('sms:222?&body=HOME');
+  expect(getAddress('In danger now? Call 333')).toBe('tel:333');
 });
 
 it('the sign-in frame has landmarks, crisis help, and no accessibility violations', async () => {
@@ -26,7 +26,7 @@ it('the sign-in frame has landmarks, crisis help, and no accessibility violation
   expect(screen.getByRole('main')).toHaveTextContent('Good to see you');
   expect(screen.getByRole('banner')).toHaveTextContent('Call or text 988');
   expect(screen.getByRole('complementary', { name: 'About Moments' })).toBeVisible();
-  expect(await accessibilityViolations()).toEqual([]);
+  expect(await findAccessibilityViolations()).toEqual([]);
 });
 
 it('the sign-in frame says when the connection is gone and when it is back', async () => {
@@ -34,7 +34,7 @@ it('the sign-in frame says when the connection is gone and when it is back', asy
   const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   act(() => void dispatchEvent(new Event('offline')));
   expect(await screen.findByText('You’re offline')).toBeVisible();
-  expect(await accessibilityViolations()).toEqual([]);
+  expect(await findAccessibilityViolations()).toEqual([]);
   isOnline.mockReturnValue(true);
   act(() => void dispatchEvent(new Event('online')));
   expect(screen.getByRole('status')).toHaveTextContent('You’re back online.');

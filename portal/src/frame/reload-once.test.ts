@@ -3,13 +3,13 @@ import { resetPortal } from '../../test/reset-portal.ts';
 import { page } from '../session/page.ts';
 import { failUnlessReloading, reloadWhenFilesAreGone } from './reload-once.ts';
 
-const settled = (): Promise<void> =>
+const waitUntilSettled = (): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(resolve);
   });
-const miss = (): Promise<void> => {
+const failLoading = (): Promise<void> => {
   dispatchEvent(new Event('vite:preloadError'));
-  return settled();
+  return waitUntilSettled();
 };
 
 const reload = vi.fn();
@@ -28,8 +28,8 @@ afterEach(() => vi.useRealTimers());
 
 it('reloads the page once when a file is gone', async () => {
   ask.mockImplementation(() => Promise.resolve(new Response()));
-  await miss();
-  await miss();
+  await failLoading();
+  await failLoading();
   expect(reload).toHaveBeenCalledOnce();
   expect(ask.mock.calls).toEqual([['', { method: 'HEAD' }]]);
 });
@@ -39,10 +39,10 @@ it.each([
   ['a proxy has no server', () => Promise.resolve(new Response(null, { status: 502 }))],
 ])('keeps the page while %s, and reloads it after that', async (_when, answer) => {
   ask.mockImplementation(answer);
-  await miss();
+  await failLoading();
   expect(reload).not.toHaveBeenCalled();
   ask.mockImplementation(() => Promise.resolve(new Response()));
-  await miss();
+  await failLoading();
   expect(reload).toHaveBeenCalledOnce();
 });
 

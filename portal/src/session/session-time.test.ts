@@ -5,7 +5,7 @@ import { calculateTimeLeft, calculateWarningTime, canExtendSession, getIdleExpir
 
 const start = 1_700_000_000_000;
 const learned = { wall: start, steady: 5_000 };
-const later = (ms: number, clockSetBy = 0, sleptFor = 0) => ({
+const getClockAfter = (ms: number, clockSetBy = 0, sleptFor = 0) => ({
   wall: start + ms + clockSetBy,
   steady: 5_000 + ms - sleptFor,
 });
@@ -17,23 +17,23 @@ describe('the time left', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 3_600_000 }), fc.integer(), (passed, wrongBy) => {
         const wrong = { ...learned, wall: learned.wall + wrongBy };
-        const now = { ...later(passed), wall: later(passed).wall + wrongBy };
+        const now = { ...getClockAfter(passed), wall: getClockAfter(passed).wall + wrongBy };
         expect(calculateTimeLeft(end + wrongBy, wrong, now)).toBe(3_600_000 - passed);
       }),
     );
   });
 
   it('[SESS-02] the time left doesn’t grow when the clock is set back', () => {
-    expect(calculateTimeLeft(end, learned, later(600_000, -3_600_000))).toBe(3_000_000);
+    expect(calculateTimeLeft(end, learned, getClockAfter(600_000, -3_600_000))).toBe(3_000_000);
   });
 
   it('[SESS-02] the time left counts down while the computer sleeps', () => {
-    expect(calculateTimeLeft(end, learned, later(3_500_000, 0, 3_400_000))).toBe(100_000);
-    expect(calculateTimeLeft(end, learned, later(3_500_000))).toBe(100_000);
+    expect(calculateTimeLeft(end, learned, getClockAfter(3_500_000, 0, 3_400_000))).toBe(100_000);
+    expect(calculateTimeLeft(end, learned, getClockAfter(3_500_000))).toBe(100_000);
   });
 
   it('[SESS-02] the time left ends early, never late, after the clock was set forward', () => {
-    expect(calculateTimeLeft(end, learned, later(0, 4_000_000))).toBeLessThan(0);
+    expect(calculateTimeLeft(end, learned, getClockAfter(0, 4_000_000))).toBeLessThan(0);
   });
 });
 

@@ -15,8 +15,8 @@ import { startSession } from './start-session.ts';
 import { sessionKey } from './stored-session.ts';
 
 const profile = sampleProfile();
-const session = () => useSession.getState();
-const stored = () => localStorage.getItem(sessionKey);
+const getSession = () => useSession.getState();
+const readStored = () => localStorage.getItem(sessionKey);
 
 let stop: () => void;
 const start = () => {
@@ -36,7 +36,7 @@ beforeEach(() => {
 describe('signing in', () => {
   it('[SESS-01] logging in stores the token and IDs for the server’s lifetime, and nothing of the profile', () => {
     signIn(signedInReply);
-    expect(JSON.parse(stored() ?? '')).toEqual({
+    expect(JSON.parse(readStored() ?? '')).toEqual({
       token: 'token-1',
       tokenExpiresAt: Date.now() + 3_600_000,
       userId: 'member-1',
@@ -48,7 +48,7 @@ describe('signing in', () => {
 
   it('[DATA-05] logging in fills the session state', () => {
     signIn(signedInReply);
-    expect(session()).toMatchObject({
+    expect(getSession()).toMatchObject({
       isAuthenticated: true,
       token: 'token-1',
       tokenExpiresAt: Date.now() + 3_600_000,
@@ -80,15 +80,15 @@ describe('at start', () => {
     signIn(signedInReply);
     useSession.setState(useSession.getInitialState(), true);
     start();
-    expect(session()).toMatchObject({ isAuthenticated: true, token: 'token-1', userId: 'member-1' });
+    expect(getSession()).toMatchObject({ isAuthenticated: true, token: 'token-1', userId: 'member-1' });
   });
 
   it('[SESS-01] the start discards an expired session and says so', () => {
     localStorage.setItem(sessionKey, JSON.stringify({ token: 't', tokenExpiresAt: Date.now(), userId: 'm' }));
     start();
-    expect(isSignedIn(session())).toBe(false);
-    expect(stored()).toBeNull();
-    expect(session().signedOutReason).toBe('expired');
+    expect(isSignedIn(getSession())).toBe(false);
+    expect(readStored()).toBeNull();
+    expect(getSession().signedOutReason).toBe('expired');
   });
 
   it.each(['', 'nonsense', '{}', '{"token":1,"tokenExpiresAt":"x","userId":null}', 'null'])(
@@ -96,7 +96,7 @@ describe('at start', () => {
     (text) => {
       localStorage.setItem(sessionKey, text);
       start();
-      expect(isSignedIn(session())).toBe(false);
+      expect(isSignedIn(getSession())).toBe(false);
     },
   );
 
@@ -105,7 +105,7 @@ describe('at start', () => {
       throw new DOMException('denied', 'SecurityError');
     });
     expect(start).not.toThrow();
-    expect(isSignedIn(session())).toBe(false);
+    expect(isSignedIn(getSession())).toBe(false);
   });
 });
 
@@ -123,10 +123,14 @@ describe('expiry', () => {
     signIn(signedInReply);
     start();
     vi.advanceTimersByTime(3_599_999);
-    expect(isSignedIn(session())).toBe(true);
+    expect(isSignedIn(getSession())).toBe(true);
     vi.advanceTimersByTime(1);
-    expect(session()).toMatchObject({ isAuthenticated: false, token: undefined, signedOutReason: 'expired' });
-    expect(stored()).toBeNull();
+    expect(getSession()).toMatchObject({
+      isAuthenticated: false,
+      token: undefined,
+      signedOutReason: 'expired',
+    });
+    expect(readStored()).toBeNull();
     expect(page.address()).toBe('/auth#login');
   });
 
@@ -135,7 +139,7 @@ describe('expiry', () => {
     start();
     vi.setSystemTime(Date.now() + 3_600_000);
     document.dispatchEvent(new Event('visibilitychange'));
-    expect(session().signedOutReason).toBe('expired');
+    expect(getSession().signedOutReason).toBe('expired');
   });
 
   it('[ROUTE-04] expiry saves the page’s path without a bank’s secret', () => {
@@ -152,8 +156,8 @@ describe('expiry', () => {
     start();
     new FakeApi().refuse(getMemberProfile, 'SESSION_EXPIRED');
     await call(getMemberProfile);
-    expect(isSignedIn(session())).toBe(false);
-    expect(stored()).toBeNull();
+    expect(isSignedIn(getSession())).toBe(false);
+    expect(readStored()).toBeNull();
     expect(page.address()).toBe('/auth#login');
   });
 });
@@ -166,9 +170,9 @@ describe('a session that is not used', () => {
     signIn(long);
     start();
     vi.advanceTimersByTime(7 * day - 60_001);
-    expect(isSignedIn(session())).toBe(true);
+    expect(isSignedIn(getSession())).toBe(true);
     vi.advanceTimersByTime(1);
-    expect(session().signedOutReason).toBe('expired');
+    expect(getSession().signedOutReason).toBe('expired');
   });
 
   it('[SESS-02] a session lasts while calls succeed, even if they are made in other tabs', async () => {
@@ -177,9 +181,9 @@ describe('a session that is not used', () => {
     new FakeApi().answer(getMemberProfile, { statusCode: 200, ...profile });
     vi.advanceTimersByTime(6 * day);
     await call(getMemberProfile);
-    expect(JSON.parse(stored() ?? '')).toMatchObject({ usedAt: Date.now() });
+    expect(JSON.parse(readStored() ?? '')).toMatchObject({ usedAt: Date.now() });
     vi.advanceTimersByTime(6 * day);
-    expect(isSignedIn(session())).toBe(true);
+    expect(isSignedIn(getSession())).toBe(true);
   });
 
   it('[SESS-02] a rejected call doesn’t extend the session', async () => {
@@ -191,7 +195,7 @@ describe('a session that is not used', () => {
     const answered = call(getMemberProfile);
     await vi.advanceTimersByTimeAsync(60_000);
     await answered;
-    expect(session().usedAt).toBe(usedAt);
+    expect(getSession().usedAt).toBe(usedAt);
   });
 
   it('[SESS-01] the start discards a session that was unused for too long', () => {
@@ -199,7 +203,7 @@ describe('a session that is not used', () => {
     useSession.setState(useSession.getInitialState(), true);
     vi.setSystemTime(Date.now() + 8 * day);
     start();
-    expect(session().signedOutReason).toBe('expired');
+    expect(getSession().signedOutReason).toBe('expired');
   });
 
   it('[SESS-04] a late reply doesn’t restore a session after a log-out in another tab', async () => {
@@ -209,7 +213,7 @@ describe('a session that is not used', () => {
     vi.advanceTimersByTime(day);
     localStorage.clear();
     await call(getMemberProfile);
-    expect(stored()).toBeNull();
+    expect(readStored()).toBeNull();
   });
 });
 
@@ -227,7 +231,7 @@ describe('logging out', () => {
     expect(page.address()).toBe('/billing?tab=1');
     vi.advanceTimersByTime(1);
     expect(page.address()).toBe('/auth#login');
-    expect(isSignedIn(session())).toBe(false);
+    expect(isSignedIn(getSession())).toBe(false);
     vi.advanceTimersByTime(9);
     expect(page.reload).not.toHaveBeenCalled();
     vi.advanceTimersByTime(1);
@@ -236,13 +240,13 @@ describe('logging out', () => {
 });
 
 describe('other tabs', () => {
-  const storageEvent = (key: string | null) => dispatchEvent(new StorageEvent('storage', { key }));
+  const dispatchStorageEvent = (key: string | null) => dispatchEvent(new StorageEvent('storage', { key }));
 
   it.each([[sessionKey], [null]])('[SESS-04] a tab follows a log-out in another tab (key %s)', (key) => {
     signIn(signedInReply);
     start();
     localStorage.clear();
-    storageEvent(key);
+    dispatchStorageEvent(key);
     expect(page.reload).toHaveBeenCalledOnce();
   });
 
@@ -251,9 +255,9 @@ describe('other tabs', () => {
     start();
     localStorage.setItem('moments.session-ended', 'expired');
     localStorage.removeItem(sessionKey);
-    storageEvent(sessionKey);
+    dispatchStorageEvent(sessionKey);
     expect(page.reload).not.toHaveBeenCalled();
-    expect(session()).toMatchObject({ isAuthenticated: false, signedOutReason: 'expired' });
+    expect(getSession()).toMatchObject({ isAuthenticated: false, signedOutReason: 'expired' });
     expect(page.address()).toBe('/auth#login');
   });
 
@@ -262,8 +266,8 @@ describe('other tabs', () => {
     start();
     localStorage.setItem('moments.session-ended', 'stopped');
     localStorage.removeItem(sessionKey);
-    storageEvent(sessionKey);
-    expect(session().signedOutReason).toBe('stopped');
+    dispatchStorageEvent(sessionKey);
+    expect(getSession().signedOutReason).toBe('stopped');
   });
 
   it('[ROUTE-04] a tab returns to its own page when the same member logs in again in another tab', () => {
@@ -274,9 +278,13 @@ describe('other tabs', () => {
       sessionKey,
       JSON.stringify({ token: 'token-2', tokenExpiresAt: Date.now() + 9_999, userId: 'member-1' }),
     );
-    storageEvent(sessionKey);
+    dispatchStorageEvent(sessionKey);
     expect(page.reload).not.toHaveBeenCalled();
-    expect(session()).toMatchObject({ isAuthenticated: true, token: 'token-2', signedOutReason: undefined });
+    expect(getSession()).toMatchObject({
+      isAuthenticated: true,
+      token: 'token-2',
+      signedOutReason: undefined,
+    });
     expect(page.address()).toBe('/billing?tab=1');
   });
 
@@ -288,7 +296,7 @@ describe('other tabs', () => {
       sessionKey,
       JSON.stringify({ token: 'x', tokenExpiresAt: Date.now() + 9_999, userId: 'other' }),
     );
-    storageEvent(sessionKey);
+    dispatchStorageEvent(sessionKey);
     expect(page.reload).toHaveBeenCalledOnce();
   });
 
@@ -296,15 +304,15 @@ describe('other tabs', () => {
     signIn(signedInReply);
     start();
     vi.advanceTimersByTime(3_400_000);
-    expect(session().endsAt).toBeDefined();
+    expect(getSession().endsAt).toBeDefined();
     localStorage.setItem(
       sessionKey,
       JSON.stringify({ token: 'token-1', tokenExpiresAt: Date.now() + 3_600_000, userId: 'member-1' }),
     );
-    storageEvent(sessionKey);
-    expect(session().endsAt).toBeUndefined();
+    dispatchStorageEvent(sessionKey);
+    expect(getSession().endsAt).toBeUndefined();
     vi.advanceTimersByTime(1_000_000);
-    expect(isSignedIn(session())).toBe(true);
+    expect(isSignedIn(getSession())).toBe(true);
   });
 
   it('a tab reloads when another member logs in in another tab', () => {
@@ -314,7 +322,7 @@ describe('other tabs', () => {
       sessionKey,
       JSON.stringify({ token: 'x', tokenExpiresAt: Date.now() + 9_999, userId: 'other' }),
     );
-    storageEvent(sessionKey);
+    dispatchStorageEvent(sessionKey);
     expect(page.reload).toHaveBeenCalledOnce();
   });
 
@@ -324,7 +332,7 @@ describe('other tabs', () => {
       sessionKey,
       JSON.stringify({ token: 'x', tokenExpiresAt: Date.now() + 9_999, userId: 'm' }),
     );
-    storageEvent(sessionKey);
+    dispatchStorageEvent(sessionKey);
     expect(page.reload).toHaveBeenCalledOnce();
   });
 
@@ -335,14 +343,14 @@ describe('other tabs', () => {
       sessionKey,
       JSON.stringify({ token: 'token-2', tokenExpiresAt: Date.now() + 9_999, userId: 'member-1' }),
     );
-    storageEvent(sessionKey);
+    dispatchStorageEvent(sessionKey);
     expect(page.reload).not.toHaveBeenCalled();
-    expect(session().token).toBe('token-2');
+    expect(getSession().token).toBe('token-2');
   });
 
   it('a tab ignores other storage keys', () => {
     start();
-    storageEvent('something');
+    dispatchStorageEvent('something');
     expect(page.reload).not.toHaveBeenCalled();
   });
 });
@@ -353,12 +361,12 @@ it.each(['stopped', 'deactivated'] as const)(
     signIn(signedInReply);
     start();
     stopSession(reason);
-    expect(isSignedIn(session())).toBe(false);
-    expect(stored()).toBeNull();
+    expect(isSignedIn(getSession())).toBe(false);
+    expect(readStored()).toBeNull();
     expect(page.address()).toBe('/auth#login');
     stop();
     useSession.setState(useSession.getInitialState(), true);
     start();
-    expect(session().signedOutReason).toBe(reason);
+    expect(getSession().signedOutReason).toBe(reason);
   },
 );

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { resetPortal } from '../../test/reset-portal.ts';
 import { chooseTheme, readTheme } from './theme.ts';
 
-const shown = () => document.documentElement.getAttribute('data-theme');
+const readMember = () => document.documentElement.getAttribute('data-theme');
 
 beforeEach(() => {
   resetPortal();
@@ -11,19 +11,19 @@ beforeEach(() => {
 
 it('the page follows the system until the member chooses', () => {
   expect(readTheme()).toBe('system');
-  expect(shown()).toBeNull();
+  expect(readMember()).toBeNull();
 });
 
 it.each(['light', 'dark'] as const)('the choice of %s shows and is kept for the next page', (theme) => {
   chooseTheme(theme);
-  expect(shown()).toBe(theme);
+  expect(readMember()).toBe(theme);
   expect(readTheme()).toBe(theme);
 });
 
 it('choosing the system forgets the earlier choice', () => {
   chooseTheme('dark');
   chooseTheme('system');
-  expect(shown()).toBeNull();
+  expect(readMember()).toBeNull();
   expect(localStorage).toHaveLength(0);
 });
 

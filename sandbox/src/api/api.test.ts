@@ -11,17 +11,17 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-const text = (body: string) =>
+const sendText = (body: string) =>
   createTwilioClient(sandbox).messages.create({ to: '+12125550101', from: '+12125550199', body });
 
 describe('faults', () => {
   it('lists faults until they are used up or cleared', async () => {
     const order = { provider: 'sms', fault: 'error-500', times: 2 };
     expect(await sandbox.call('/api/faults', 'POST', order)).toEqual({ status: 201, answer: [order] });
-    await expect(text('x')).rejects.toThrow();
+    await expect(sendText('x')).rejects.toThrow();
     expect((await sandbox.call('/api/faults')).answer).toEqual([{ ...order, times: 1 }]);
     expect((await sandbox.call('/api/faults', 'DELETE')).answer).toEqual([]);
-    await expect(text('y')).resolves.toBeDefined();
+    await expect(sendText('y')).resolves.toBeDefined();
   });
 
   it.each([
@@ -40,7 +40,7 @@ describe('faults', () => {
 describe('the clock', () => {
   it('moves and resets the clock', async () => {
     await sandbox.call('/api/clock', 'POST', { now: '2025-03-01T12:00:00Z' });
-    await text('Long ago');
+    await sendText('Long ago');
     expect((await sandbox.call('/api/messages')).answer[0]!.sentAt).toMatch(/^2025-03-01T12:00/);
     const { answer } = await sandbox.call('/api/clock', 'POST', { now: null });
     expect(Math.abs(Date.parse(String(answer.now)) - Date.now())).toBeLessThan(5_000);
@@ -54,8 +54,8 @@ describe('the clock', () => {
 describe('messages', () => {
   it('lists messages newest first, in exactly the documented form, and accepts a plus sign without encoding', async () => {
     await sandbox.call('/api/reset', 'POST');
-    await text('Older');
-    await text('418307 is your code');
+    await sendText('Older');
+    await sendText('418307 is your code');
     const { answer } = await sandbox.call('/api/messages?to=+12125550101');
     const common = {
       channel: 'sms',
@@ -71,7 +71,7 @@ describe('messages', () => {
   });
 
   it('deletes messages at a reset', async () => {
-    await text('Gone soon');
+    await sendText('Gone soon');
     await sandbox.call('/api/reset', 'POST');
     expect((await sandbox.call('/api/messages')).answer).toEqual([]);
   });

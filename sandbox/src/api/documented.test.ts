@@ -8,7 +8,7 @@ import { readConfiguration } from '../configuration.ts';
 const line = /^(?<indent>(?:│ {3}| {4})*)[├└]── (?<part>\S+)(?: \((?<methods>[A-Z, ]+)\))?$/;
 
 /** @param tree as Fastify prints it, without common beginnings */
-function routesIn(tree: string): string[] {
+function listRoutes(tree: string): string[] {
   const parts: string[] = [];
   return tree.split('\n').flatMap((text) => {
     const { indent = '', part = '', methods } = line.exec(text)?.groups ?? {};
@@ -22,7 +22,7 @@ function routesIn(tree: string): string[] {
 it('lists each of the sandbox’s own calls in the documents, and no other', async () => {
   const sandbox = await buildSandbox(readConfiguration({ SANDBOX_SMTP_PORT: '0' }));
   await sandbox.app.ready();
-  const calls = routesIn(sandbox.app.printRoutes({ commonPrefix: false })).filter((call) =>
+  const calls = listRoutes(sandbox.app.printRoutes({ commonPrefix: false })).filter((call) =>
     call.includes(' /api/'),
   );
   const text = await readFile(resolve(import.meta.dirname, '../../../docs/sandbox.md'), 'utf8');

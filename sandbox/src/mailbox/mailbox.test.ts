@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => sandbox.close());
 beforeEach(() => sandbox.call('/api/reset', 'POST'));
 
-const transport = (options: object = {}) =>
+const createTestTransport = (options: object = {}) =>
   createTransport({ host: '127.0.0.1', port: sandbox.smtpPort, ...options });
 const mail = {
   from: 'Moments <hello@moments.example>',
@@ -18,11 +18,12 @@ const mail = {
   text: 'Use 418307 to log in.\nGrüße',
   html: '<p>Use <b>418307</b></p>',
 };
-const arm = (fault: string) => sandbox.call('/api/faults', 'POST', { provider: 'mail', fault, times: 1 });
+const addFault = (fault: string) =>
+  sandbox.call('/api/faults', 'POST', { provider: 'mail', fault, times: 1 });
 
 describe('the mailbox', () => {
   it('keeps an email as it was sent', async () => {
-    await transport().sendMail(mail);
+    await createTestTransport().sendMail(mail);
     const { answer } = await sandbox.call('/api/messages?to=ava+news@example.com');
     expect(answer).toEqual([
       {
@@ -38,13 +39,13 @@ describe('the mailbox', () => {
   });
 
   it('gives each recipient a copy', async () => {
-    await transport().sendMail({ ...mail, to: 'a@example.com', bcc: 'b@example.com' });
+    await createTestTransport().sendMail({ ...mail, to: 'a@example.com', bcc: 'b@example.com' });
     expect((await sandbox.call('/api/messages?to=b@example.com')).answer).toHaveLength(1);
     expect((await sandbox.call('/api/messages')).answer).toHaveLength(2);
   });
 
   it('rejects a wrong password with 535, and takes the right one', async () => {
-    const sendWith = (pass: string) => transport({ auth: { user: 'u', pass } }).sendMail(mail);
+    const sendWith = (pass: string) => createTestTransport({ auth: { user: 'u', pass } }).sendMail(mail);
     await expect(sendWith('wrong')).rejects.toMatchObject({ code: 'EAUTH', responseCode: 535 });
     expect((await sandbox.call('/api/messages')).answer).toEqual([]);
     await sendWith('sandbox');
@@ -52,7 +53,7 @@ describe('the mailbox', () => {
   });
 
   it('creates the text of an email that has only HTML', async () => {
-    await transport().sendMail({
+    await createTestTransport().sendMail({
       ...mail,
       text: undefined,
       html: '<style>p{}</style><h1>Hi</h1><p>Use 418307 <a href="https://x.example/a">here</a> &amp; now</p>',
@@ -64,38 +65,38 @@ describe('the mailbox', () => {
 
 describe('faults of the mail provider', () => {
   it('error-500 is a temporary error, and nothing is kept', async () => {
-    await arm('error-500');
-    await expect(transport().sendMail(mail)).rejects.toMatchObject({ responseCode: 421 });
+    await addFault('error-500');
+    await expect(createTestTransport().sendMail(mail)).rejects.toMatchObject({ responseCode: 421 });
     expect((await sandbox.call('/api/messages')).answer).toEqual([]);
   });
 
   it('error-500 makes an email fail even over a connection that is already open', async () => {
-    const open = transport({ pool: true, maxConnections: 1 });
+    const open = createTestTransport({ pool: true, maxConnections: 1 });
     await open.sendMail(mail);
-    await arm('error-500');
+    await addFault('error-500');
     await expect(open.sendMail(mail)).rejects.toMatchObject({ responseCode: 451 });
     open.close();
     expect((await sandbox.call('/api/messages')).answer).toHaveLength(1);
   });
 
   it('lost-reply keeps the email although the sender gets no reply', async () => {
-    await arm('lost-reply');
-    await expect(transport().sendMail(mail)).rejects.toThrow();
+    await addFault('lost-reply');
+    await expect(createTestTransport().sendMail(mail)).rejects.toThrow();
     expect((await sandbox.call('/api/messages')).answer).toHaveLength(1);
   });
 
   it('an email that is sent again under its Message-ID after a lost reply is there once', async () => {
     const again = { ...mail, messageId: '<0199f0aa@moments.example>' };
-    await arm('lost-reply');
-    await expect(transport().sendMail(again)).rejects.toThrow();
-    await transport().sendMail(again);
-    await transport().sendMail({ ...mail, messageId: '<0199f0ab@moments.example>' });
+    await addFault('lost-reply');
+    await expect(createTestTransport().sendMail(again)).rejects.toThrow();
+    await createTestTransport().sendMail(again);
+    await createTestTransport().sendMail({ ...mail, messageId: '<0199f0ab@moments.example>' });
     expect((await sandbox.call('/api/messages')).answer).toHaveLength(2);
   });
 
   it('timeout never answers', async () => {
-    await arm('timeout');
-    await expect(transport({ greetingTimeout: 300 }).sendMail(mail)).rejects.toMatchObject({
+    await addFault('timeout');
+    await expect(createTestTransport({ greetingTimeout: 300 }).sendMail(mail)).rejects.toMatchObject({
       code: 'ETIMEDOUT',
     });
     expect((await sandbox.call('/api/messages')).answer).toEqual([]);

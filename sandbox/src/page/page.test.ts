@@ -13,10 +13,10 @@ beforeEach(() => sandbox.call('/api/reset', 'POST'));
 
 const get = async (path: string) => {
   const response = await fetch(sandbox.url + path);
-  const header = (name: string) => response.headers.get(name) ?? '';
-  return { status: response.status, body: await response.text(), header };
+  const getHeader = (name: string) => response.headers.get(name) ?? '';
+  return { status: response.status, body: await response.text(), header: getHeader };
 };
-const text = (body: string) =>
+const sendText = (body: string) =>
   createTwilioClient(sandbox).messages.create({ to: '+12125550101', from: '+12125550199', body });
 
 describe('the page', () => {
@@ -79,11 +79,11 @@ async function watch() {
 
 describe('the live feed', () => {
   it('sends the current state first, then each change', async () => {
-    await text('Before');
+    await sendText('Before');
     const feed = await watch();
     await waitUntil(() => feed.text().includes('Before'));
     expect(feed.text()).toMatch(/^retry: 1000\nevent: snapshot\ndata: \{"messages":\[\{.*"body":"Before"/);
-    await text('418307 is your code');
+    await sendText('418307 is your code');
     await waitUntil(() => /event: message\ndata: .*"code":"418307"/.test(feed.text()));
     await sandbox.call('/api/faults', 'POST', { provider: 'mail', fault: 'slow', times: 2 });
     await waitUntil(() => /event: state\ndata: .*"fault":"slow","times":2/.test(feed.text()));

@@ -8,7 +8,8 @@ beforeAll(async () => {
 afterAll(() => sandbox.close());
 beforeEach(() => sandbox.call('/api/reset', 'POST'));
 
-const arm = (fault: string) => sandbox.call('/api/faults', 'POST', { provider: 'places', fault, times: 1 });
+const addFault = (fault: string) =>
+  sandbox.call('/api/faults', 'POST', { provider: 'places', fault, times: 1 });
 const load = (timeLimitMs = 5_000) =>
   fetch(`${sandbox.url}/places.js?key=places_sandbox`, { signal: AbortSignal.timeout(timeLimitMs) });
 
@@ -21,13 +22,13 @@ describe('[ENR-07] the script of the maps service', () => {
   });
 
   it('fails to load once with the fault error-500', async () => {
-    await arm('error-500');
+    await addFault('error-500');
     expect((await load()).status).toBe(500);
     expect((await load()).status).toBe(200);
   });
 
   it('never answers with the fault timeout', async () => {
-    await arm('timeout');
+    await addFault('timeout');
     await expect(load(300)).rejects.toMatchObject({ name: 'TimeoutError' });
     expect((await load()).status).toBe(200);
   });

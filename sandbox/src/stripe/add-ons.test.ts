@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  activePlan,
+  createActivePlan,
   confirmInBrowser,
   readError,
   startSimulatedStripe,
@@ -26,7 +26,7 @@ const addOn = (customer: string): Stripe.PaymentIntentCreateParams => ({
 describe('an add-on', () => {
   it('charges an add-on as its own payment without an invoice', async () => {
     const { stripe, browser } = simulated;
-    const { customer } = await activePlan(simulated);
+    const { customer } = await createActivePlan(simulated);
     const intent = await stripe.paymentIntents.create(addOn(customer.id));
     expect(intent.status).toBe('requires_payment_method');
     const seen = await confirmInBrowser(browser, intent.client_secret ?? '', 'pm_card_visa');
@@ -44,7 +44,7 @@ describe('an add-on', () => {
 
   it('pays an add-on with a saved card only if its CVC is entered again', async () => {
     const { stripe, browser } = simulated;
-    const { customer, subscription } = await activePlan(simulated);
+    const { customer, subscription } = await createActivePlan(simulated);
     const intent = await stripe.paymentIntents.create(addOn(customer.id));
     const confirm = (options?: Stripe.PaymentIntentConfirmParams) =>
       browser.paymentIntents.confirm(intent.id, {
@@ -68,7 +68,7 @@ describe('an add-on', () => {
 
   it('an add-on payment can be canceled before it is paid, and then can’t be paid', async () => {
     const { stripe, browser } = simulated;
-    const { customer } = await activePlan(simulated);
+    const { customer } = await createActivePlan(simulated);
     const intent = await stripe.paymentIntents.create(addOn(customer.id));
     await stripe.paymentIntents.cancel(intent.id, { cancellation_reason: 'abandoned' });
     const refusal = await readError(confirmInBrowser(browser, intent.client_secret ?? '', 'pm_card_visa'));
@@ -77,8 +77,8 @@ describe('an add-on', () => {
 
   it('rejects another customer’s card, and a used card that was not saved', async () => {
     const { stripe, browser } = simulated;
-    const { subscription } = await activePlan(simulated);
-    const { customer } = await activePlan(simulated);
+    const { subscription } = await createActivePlan(simulated);
+    const { customer } = await createActivePlan(simulated);
     const intent = await stripe.paymentIntents.create(addOn(customer.id));
     const foreign = subscription.default_payment_method as string;
     const secret = intent.client_secret ?? '';
@@ -100,7 +100,7 @@ describe('an add-on', () => {
 describe('refunds and disputes', () => {
   it('refunds in parts, never more than was paid', async () => {
     const { stripe } = simulated;
-    const { intentId } = await activePlan(simulated);
+    const { intentId } = await createActivePlan(simulated);
     await stripe.refunds.create({ payment_intent: intentId, amount: 1000 });
     const tooMuch = await readError(stripe.refunds.create({ payment_intent: intentId, amount: 2000 }));
     expect(tooMuch.message).toContain('$19.00');
@@ -115,7 +115,7 @@ describe('refunds and disputes', () => {
 
   it('a cardholder can dispute a payment once', async () => {
     const { stripe, call } = simulated;
-    const { intentId } = await activePlan(simulated);
+    const { intentId } = await createActivePlan(simulated);
     const raised = await call(`/api/payments/${intentId}/dispute`, {});
     expect(raised).toMatchObject({ status: 200, answer: { object: 'dispute', status: 'needs_response' } });
     const disputes = await stripe.disputes.list({ payment_intent: intentId });

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => simulated.close());
 
 /** Creates a plan whose card requires authentication, up to the bank's page. */
-async function planAtTheBank() {
+async function createPlanAtTheBank() {
   const { stripe, browser } = simulated;
   const { customer, price } = await createCustomerAndPlan(stripe);
   const started = await startPlan(stripe, { customer: customer.id, items: [{ price: price.id }] });
@@ -36,7 +36,7 @@ async function answerBank(page: string, outcome: string): Promise<URL> {
 
 describe('a card that asks for authentication', () => {
   it('sends the browser to a page with three choices', async () => {
-    const { intent, page } = await planAtTheBank();
+    const { intent, page } = await createPlanAtTheBank();
     expect(intent.status).toBe('requires_action');
     expect(intent.next_action?.type).toBe('redirect_to_url');
     const text = await (await fetch(page)).text();
@@ -47,7 +47,7 @@ describe('a card that asks for authentication', () => {
 
   it('returns with the intent and pays when authentication is completed', async () => {
     const { stripe } = simulated;
-    const { subscription, intent, secret, page } = await planAtTheBank();
+    const { subscription, intent, secret, page } = await createPlanAtTheBank();
     const back = await answerBank(page, 'complete');
     expect(back.origin + back.pathname).toBe('http://portal.example/checkout');
     expect(Object.fromEntries(back.searchParams)).toEqual({
@@ -62,7 +62,7 @@ describe('a card that asks for authentication', () => {
 
   it.each(['fail', 'cancel'])('requires another card after the answer "%s"', async (outcome) => {
     const { stripe, browser } = simulated;
-    const { subscription, intent, secret, page } = await planAtTheBank();
+    const { subscription, intent, secret, page } = await createPlanAtTheBank();
     expect((await answerBank(page, outcome)).searchParams.get('redirect_status')).toBe('failed');
     expect(await stripe.paymentIntents.retrieve(intent.id)).toMatchObject({
       status: 'requires_payment_method',
@@ -74,7 +74,7 @@ describe('a card that asks for authentication', () => {
 
   it('ignores a second answer on the same page', async () => {
     const { stripe } = simulated;
-    const { intent, page } = await planAtTheBank();
+    const { intent, page } = await createPlanAtTheBank();
     await answerBank(page, 'complete');
     expect((await answerBank(page, 'fail')).searchParams.get('redirect_status')).toBe('succeeded');
     expect((await stripe.charges.list({ payment_intent: intent.id })).data).toHaveLength(1);
@@ -82,7 +82,7 @@ describe('a card that asks for authentication', () => {
 
   it('needs no authentication at renewals, once it was authenticated', async () => {
     const { stripe, call } = simulated;
-    const { subscription, page } = await planAtTheBank();
+    const { subscription, page } = await createPlanAtTheBank();
     await answerBank(page, 'complete');
     await call(`/api/subscriptions/${subscription.id}/renew`, {});
     expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe('active');

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  activePlan,
+  createActivePlan,
   readError,
   startSimulatedStripe,
   type SimulatedStripe,
@@ -14,9 +14,9 @@ beforeAll(async () => {
 afterAll(() => simulated.close());
 
 /** Creates an active plan of $29.00 on the given card, and a second plan of $79.00. */
-async function plans(card: string) {
+async function createPlans(card: string) {
   const { stripe } = simulated;
-  const plan = await activePlan(simulated);
+  const plan = await createActivePlan(simulated);
   const dearer = await stripe.prices.create({
     product: plan.product.id,
     currency: 'usd',
@@ -41,7 +41,7 @@ async function plans(card: string) {
 const readPrice = async (id: string) =>
   (await simulated.stripe.subscriptions.retrieve(id)).items.data[0]!.price.id;
 const getInvoice = ({ latest_invoice: invoice }: Stripe.Subscription) => invoice as Stripe.Invoice;
-const intentIn = (subscription: Stripe.Subscription) =>
+const getIntentId = (subscription: Stripe.Subscription) =>
   (getInvoice(subscription).confirmation_secret?.client_secret ?? '').split('_secret_')[0]!;
 const authenticate = async (intent: string, answer: 'complete' | 'fail') => {
   const confirmed = await simulated.stripe.paymentIntents.confirm(intent, { return_url: 'http://portal/' });
@@ -52,7 +52,7 @@ const authenticate = async (intent: string, answer: 'complete' | 'fail') => {
 
 describe('a change that waits for its payment', () => {
   it('applies a change right away if the card pays', async () => {
-    const { id, dearer, change } = await plans('pm_card_mastercard');
+    const { id, dearer, change } = await createPlans('pm_card_mastercard');
     const changed = await change();
     expect(changed.pending_update).toBeNull();
     expect(getInvoice(changed)).toMatchObject({ status: 'paid', amount_paid: 5000 });
@@ -60,7 +60,7 @@ describe('a change that waits for its payment', () => {
   });
 
   it('applies a change after authentication, and undoes a cancellation only then', async () => {
-    const { id, before, dearer, change } = await plans('pm_card_authenticationRequired');
+    const { id, before, dearer, change } = await createPlans('pm_card_authenticationRequired');
     const { stripe } = simulated;
     await stripe.subscriptions.update(id, { cancel_at_period_end: true });
     const waiting = await change();
@@ -71,7 +71,7 @@ describe('a change that waits for its payment', () => {
     });
     expect(getInvoice(waiting).status).toBe('open');
     expect(await readPrice(id)).toBe(before);
-    await authenticate(intentIn(waiting), 'complete');
+    await authenticate(getIntentId(waiting), 'complete');
     expect(await stripe.subscriptions.retrieve(id)).toMatchObject({
       cancel_at_period_end: false,
       pending_update: null,
@@ -80,7 +80,7 @@ describe('a change that waits for its payment', () => {
   });
 
   it('applies no change if the card is declined, and discards it with its invoice', async () => {
-    const { id, before, change } = await plans('pm_card_chargeCustomerFail');
+    const { id, before, change } = await createPlans('pm_card_chargeCustomerFail');
     const { stripe } = simulated;
     const waiting = await change();
     expect(waiting.status).toBe('active');
@@ -92,7 +92,7 @@ describe('a change that waits for its payment', () => {
   it.each([
     [
       'another change',
-      (_id: string, { change, before }: Awaited<ReturnType<typeof plans>>) => change(before),
+      (_id: string, { change, before }: Awaited<ReturnType<typeof createPlans>>) => change(before),
     ],
     [
       'a cancellation',
@@ -101,8 +101,8 @@ describe('a change that waits for its payment', () => {
     ['an end', (id: string) => simulated.stripe.subscriptions.cancel(id)],
     ['a renewal', (id: string) => simulated.call(`/api/subscriptions/${id}/renew`, {})],
   ])('discards a change by %s, and rejects its payment afterwards', async (_what, supersede) => {
-    const made = await plans('pm_card_authenticationRequired');
-    const intent = intentIn(await made.change());
+    const made = await createPlans('pm_card_authenticationRequired');
+    const intent = getIntentId(await made.change());
     await supersede(made.id, made);
     expect((await simulated.stripe.subscriptions.retrieve(made.id)).pending_update).toBeNull();
     expect(await readPrice(made.id)).toBe(made.before);
@@ -110,7 +110,7 @@ describe('a change that waits for its payment', () => {
   });
 
   it('discards a change after 23 hours', async () => {
-    const { id, change } = await plans('pm_card_authenticationRequired');
+    const { id, change } = await createPlans('pm_card_authenticationRequired');
     await change();
     simulated.clock.moveTo(new Date(Date.now() + 24 * 3_600_000).toISOString());
     expect((await simulated.stripe.subscriptions.retrieve(id)).pending_update).toBeNull();
@@ -118,7 +118,7 @@ describe('a change that waits for its payment', () => {
   });
 
   it('rejects a pending change with parameters that can’t wait', async () => {
-    const { id } = await plans('pm_card_visa');
+    const { id } = await createPlans('pm_card_visa');
     const refusal = await readError(
       simulated.stripe.subscriptions.update(id, {
         payment_behavior: 'pending_if_incomplete',

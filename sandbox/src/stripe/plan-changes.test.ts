@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  activePlan,
+  createActivePlan,
   readError,
   startSimulatedStripe,
   type SimulatedStripe,
@@ -13,9 +13,9 @@ beforeAll(async () => {
 afterAll(() => simulated.close());
 
 /** Creates an active plan of $29.00 in the middle of its period, and a second plan of $79.00. */
-async function halfway() {
+async function createHalfwayPlan() {
   const { stripe, clock } = simulated;
-  const plan = await activePlan(simulated);
+  const plan = await createActivePlan(simulated);
   const dearer = await stripe.prices.create({
     product: plan.product.id,
     currency: 'usd',
@@ -28,18 +28,18 @@ async function halfway() {
   return { ...plan, dearer, item, customerId: plan.customer.id };
 }
 
-const near = (cents: number) => [cents - 1, cents, cents + 1];
+const listNear = (cents: number) => [cents - 1, cents, cents + 1];
 
 describe('a change of plan', () => {
   it('charges the previewed amount right away: the difference for the rest of the period', async () => {
     const { stripe, clock } = simulated;
-    const { subscription, dearer, item } = await halfway();
+    const { subscription, dearer, item } = await createHalfwayPlan();
     const items = [{ id: item.id, price: dearer.id }];
     const preview = await stripe.invoices.createPreview({
       subscription: subscription.id,
       subscription_details: { items, proration_behavior: 'always_invoice' },
     });
-    expect(near(2500)).toContain(preview.amount_due);
+    expect(listNear(2500)).toContain(preview.amount_due);
     expect(preview.lines.data.map(({ amount }) => Math.sign(amount))).toEqual([-1, 1]);
 
     const changed = await stripe.subscriptions.update(subscription.id, {
@@ -53,18 +53,18 @@ describe('a change of plan', () => {
     expect(changed.items.data[0]!.current_period_end).toBe(item.current_period_end);
     const invoice = changed.latest_invoice as { amount_paid: number; status: string };
     expect(invoice.status).toBe('paid');
-    expect(near(2500)).toContain(invoice.amount_paid);
+    expect(listNear(2500)).toContain(invoice.amount_paid);
   });
 
   it('adds the change to the next invoice unless it is to be invoiced right away', async () => {
     const { stripe, clock, call } = simulated;
-    const { subscription, dearer, item } = await halfway();
+    const { subscription, dearer, item } = await createHalfwayPlan();
     const items = [{ id: item.id, price: dearer.id }];
     await stripe.subscriptions.update(subscription.id, { items });
     clock.moveTo(null);
     expect((await stripe.invoices.list({ subscription: subscription.id })).data).toHaveLength(1);
     const upcoming = await stripe.invoices.createPreview({ subscription: subscription.id });
-    expect(near(7900 + 2500)).toContain(upcoming.total);
+    expect(listNear(7900 + 2500)).toContain(upcoming.total);
     await call(`/api/subscriptions/${subscription.id}/renew`, {});
     const { data } = await stripe.invoices.list({ subscription: subscription.id });
     expect(data[0]!.amount_paid).toBe(upcoming.total);
@@ -72,7 +72,7 @@ describe('a change of plan', () => {
 
   it('credits a cheaper plan, and the next invoice uses the credit', async () => {
     const { stripe, clock, call } = simulated;
-    const { subscription, dearer, item, customerId } = await halfway();
+    const { subscription, dearer, item, customerId } = await createHalfwayPlan();
     const change = (price: string) =>
       stripe.subscriptions.update(subscription.id, {
         items: [{ id: item.id, price }],
@@ -91,7 +91,7 @@ describe('a change of plan', () => {
 
   it('applies no change if its required payment fails', async () => {
     const { stripe, clock } = simulated;
-    const { subscription, dearer, item, customerId } = await halfway();
+    const { subscription, dearer, item, customerId } = await createHalfwayPlan();
     const failing = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', {
       customer: customerId,
     });
@@ -112,7 +112,7 @@ describe('a change of plan', () => {
 
   it('charges nothing extra without proration', async () => {
     const { stripe, clock } = simulated;
-    const { subscription, dearer, item } = await halfway();
+    const { subscription, dearer, item } = await createHalfwayPlan();
     await stripe.subscriptions.update(subscription.id, {
       items: [{ id: item.id, price: dearer.id }],
       proration_behavior: 'none',

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => simulated.close());
 
-async function processingPlan() {
+async function createProcessingPlan() {
   const { stripe, browser } = simulated;
   const { customer, price } = await createCustomerAndPlan(stripe);
   const started = await startPlan(stripe, { customer: customer.id, items: [{ price: price.id }] });
@@ -26,7 +26,7 @@ async function processingPlan() {
 describe('a payment that stays processing', () => {
   it('keeps the plan incomplete until the payment is settled as succeeded', async () => {
     const { stripe, call } = simulated;
-    const { subscription, intent } = await processingPlan();
+    const { subscription, intent } = await createProcessingPlan();
     expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe('incomplete');
     const settled = await call(`/api/payments/${intent.id}/settle`, { outcome: 'succeeded' });
     expect(settled).toMatchObject({ status: 200, answer: { status: 'succeeded', amount_received: 2900 } });
@@ -35,7 +35,7 @@ describe('a payment that stays processing', () => {
 
   it('accepts another try after the payment is settled as failed', async () => {
     const { stripe, browser, call } = simulated;
-    const { subscription, intent, secret } = await processingPlan();
+    const { subscription, intent, secret } = await createProcessingPlan();
     await call(`/api/payments/${intent.id}/settle`, { outcome: 'failed' });
     expect((await stripe.paymentIntents.retrieve(intent.id)).status).toBe('requires_payment_method');
     expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe('incomplete');
@@ -44,7 +44,7 @@ describe('a payment that stays processing', () => {
 
   it('settles a payment as succeeded after a while', async () => {
     const { stripe, webhook } = simulated;
-    const { intent } = await processingPlan();
+    const { intent } = await createProcessingPlan();
     const isPaid = () =>
       webhook.events.some(
         (event) => event.type === 'payment_intent.succeeded' && event.data.object.id === intent.id,
@@ -55,10 +55,10 @@ describe('a payment that stays processing', () => {
 
   it('keeps a held payment processing until it is settled', async () => {
     const { stripe, webhook, call } = simulated;
-    const { intent } = await processingPlan();
+    const { intent } = await createProcessingPlan();
     expect((await call(`/api/payments/${intent.id}/hold`, {})).status).toBe(200);
     // Without a call, this payment would succeed at about the same time as the next one.
-    const next = await processingPlan();
+    const next = await createProcessingPlan();
     const isNextPaid = () =>
       webhook.events.some(
         (event) => event.type === 'payment_intent.succeeded' && event.data.object.id === next.intent.id,
@@ -71,7 +71,7 @@ describe('a payment that stays processing', () => {
 
   it('settles a payment once, and only with a known outcome', async () => {
     const { call } = simulated;
-    const { intent } = await processingPlan();
+    const { intent } = await createProcessingPlan();
     expect((await call(`/api/payments/${intent.id}/settle`, { outcome: 'maybe' })).status).toBe(400);
     await call(`/api/payments/${intent.id}/settle`, { outcome: 'succeeded' });
     expect((await call(`/api/payments/${intent.id}/settle`, { outcome: 'failed' })).status).toBe(400);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  activePlan,
+  createActivePlan,
   createSdk,
   createCustomerAndPlan,
   readError,
@@ -125,7 +125,7 @@ describe('lists', () => {
 
   it('expands the requested fields, even nested ones', async () => {
     const { stripe } = simulated;
-    const { subscription, customer } = await activePlan(simulated);
+    const { subscription, customer } = await createActivePlan(simulated);
     const list = await stripe.subscriptions.list({
       customer: customer.id,
       expand: ['data.customer', 'data.latest_invoice.payments.data.payment.payment_intent'],
@@ -179,7 +179,7 @@ describe('the catalog', () => {
 describe('a deleted customer', () => {
   it('keeps a deleted customer recognizable, and ends the plan', async () => {
     const { stripe } = simulated;
-    const { customer, subscription } = await activePlan(simulated);
+    const { customer, subscription } = await createActivePlan(simulated);
     await stripe.customers.del(customer.id);
     expect(await stripe.customers.retrieve(customer.id)).toMatchObject({ id: customer.id, deleted: true });
     expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe('canceled');

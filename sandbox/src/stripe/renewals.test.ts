@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  activePlan,
+  createActivePlan,
   readError,
   startSimulatedStripe,
   type SimulatedStripe,
@@ -19,7 +19,7 @@ const renew = (id: string, outcome?: 'paid' | 'failed') =>
 describe('a renewal', () => {
   it('starts the next period at the end of the last one, and charges the default card', async () => {
     const { stripe } = simulated;
-    const { subscription } = await activePlan(simulated);
+    const { subscription } = await createActivePlan(simulated);
     expect((await renew(subscription.id)).status).toBe(200);
     const renewed = await stripe.subscriptions.retrieve(subscription.id);
     const [before, after] = [subscription.items.data[0]!, renewed.items.data[0]!];
@@ -37,24 +37,24 @@ describe('a renewal', () => {
     'keeps a renewal as a draft for an hour, until %s charges it',
     async (what) => {
       const { stripe, clock } = simulated;
-      const { subscription } = await activePlan(simulated);
+      const { subscription } = await createActivePlan(simulated);
       await simulated.call(`/api/subscriptions/${subscription.id}/renew`, { draft: true });
-      const newest = async () => {
+      const readNewest = async () => {
         const { data } = await stripe.invoices.list({ subscription: subscription.id });
         const renewal = data.find(({ billing_reason: reason }) => reason === 'subscription_cycle');
         return renewal?.status;
       };
-      expect(await newest()).toBe('draft');
+      expect(await readNewest()).toBe('draft');
       expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe('active');
       if (what === 'the clock') clock.moveTo(new Date(Date.now() + 61 * 60_000).toISOString());
       else await renew(subscription.id);
-      expect(await newest()).toBe('paid');
+      expect(await readNewest()).toBe('paid');
       clock.moveTo(null);
     },
   );
 
   it('leaves the plan past due after a failed renewal, until the open invoice is paid', async () => {
-    const { stripe, customer, subscription } = { ...simulated, ...(await activePlan(simulated)) };
+    const { stripe, customer, subscription } = { ...simulated, ...(await createActivePlan(simulated)) };
     await renew(subscription.id, 'failed');
     const pastDue = await stripe.subscriptions.retrieve(subscription.id, { expand: ['latest_invoice'] });
     expect(pastDue).toMatchObject({
@@ -74,8 +74,8 @@ describe('a renewal', () => {
 
   describe('that fails and is retried', () => {
     const day = 86_400_000;
-    async function failing() {
-      const { stripe, customer, subscription } = { ...simulated, ...(await activePlan(simulated)) };
+    async function createFailingPlan() {
+      const { stripe, customer, subscription } = { ...simulated, ...(await createActivePlan(simulated)) };
       const card = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', {
         customer: customer.id,
       });
@@ -88,14 +88,14 @@ describe('a renewal', () => {
         const { attempt_count: tries, next_payment_attempt: next, status: paid } = invoice as Stripe.Invoice;
         return { status, tries, isLast: next === null, invoice: paid };
       };
-      const after = (days: number) => {
+      const moveClock = (days: number) => {
         simulated.clock.moveTo(new Date(Date.now() + days * day + 60_000).toISOString());
       };
-      return { stripe, customer, subscription, read, after };
+      return { stripe, customer, subscription, read, after: moveClock };
     }
 
     it('retries a renewal after 3, 5, and 7 more days, and then leaves the plan unpaid', async () => {
-      const { read, after } = await failing();
+      const { read, after } = await createFailingPlan();
       expect(await read()).toEqual({ status: 'past_due', tries: 1, isLast: false, invoice: 'open' });
       const seen = [];
       for (const days of [2.9, 3, 8, 14.9, 15, 60]) {
@@ -108,7 +108,7 @@ describe('a renewal', () => {
     });
 
     it('keeps failing if the call says so', async () => {
-      const { subscription } = await activePlan(simulated);
+      const { subscription } = await createActivePlan(simulated);
       await renew(subscription.id, 'failed');
       simulated.clock.moveTo(new Date(Date.now() + 16 * day).toISOString());
       const { status } = await simulated.stripe.subscriptions.retrieve(subscription.id);
@@ -117,7 +117,7 @@ describe('a renewal', () => {
     });
 
     it('pays a renewal by a retry when the card works again', async () => {
-      const { stripe, customer, subscription, read, after } = await failing();
+      const { stripe, customer, subscription, read, after } = await createFailingPlan();
       const good = await stripe.paymentMethods.attach('pm_card_visa', { customer: customer.id });
       await stripe.subscriptions.update(subscription.id, { default_payment_method: good.id });
       after(3);
@@ -126,7 +126,7 @@ describe('a renewal', () => {
     });
 
     it('keeps drafts of an unpaid plan until someone finalizes and pays the newest one', async () => {
-      const { stripe, customer, subscription, read, after } = await failing();
+      const { stripe, customer, subscription, read, after } = await createFailingPlan();
       after(15);
       expect((await read()).status).toBe('unpaid');
       await renew(subscription.id);
@@ -148,7 +148,7 @@ describe('a renewal', () => {
 
   it('starts a renewal as a draft whose webhooks arrive before the charge', async () => {
     const { stripe, webhook } = simulated;
-    const { subscription } = await activePlan(simulated);
+    const { subscription } = await createActivePlan(simulated);
     const statuses: unknown[] = [];
     webhook.beforeAnswer = async ({ type }) => {
       if (type !== 'customer.subscription.updated') return;
@@ -162,7 +162,7 @@ describe('a renewal', () => {
   });
 
   it('fails a renewal for a card that attaches and then fails', async () => {
-    const { stripe, customer, subscription } = { ...simulated, ...(await activePlan(simulated)) };
+    const { stripe, customer, subscription } = { ...simulated, ...(await createActivePlan(simulated)) };
     const failing = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', {
       customer: customer.id,
     });
@@ -175,7 +175,7 @@ describe('a renewal', () => {
   });
 
   it('charges the customer’s default card if the plan has no card', async () => {
-    const { stripe, customer, subscription } = { ...simulated, ...(await activePlan(simulated)) };
+    const { stripe, customer, subscription } = { ...simulated, ...(await createActivePlan(simulated)) };
     const own = subscription.default_payment_method as string;
     await stripe.paymentMethods.detach(own);
     expect((await stripe.subscriptions.retrieve(subscription.id)).default_payment_method).toBeNull();
@@ -187,7 +187,7 @@ describe('a renewal', () => {
   });
 
   it('charges nothing while collection is paused', async () => {
-    const { stripe, subscription } = { ...simulated, ...(await activePlan(simulated)) };
+    const { stripe, subscription } = { ...simulated, ...(await createActivePlan(simulated)) };
     await stripe.subscriptions.update(subscription.id, { pause_collection: { behavior: 'void' } });
     await renew(subscription.id);
     const { data } = await stripe.invoices.list({ subscription: subscription.id });
@@ -201,7 +201,7 @@ describe('a renewal', () => {
 
 describe('a canceled plan', () => {
   it('keeps a canceled plan until its period ends, and reactivates it', async () => {
-    const { stripe, subscription } = { ...simulated, ...(await activePlan(simulated)) };
+    const { stripe, subscription } = { ...simulated, ...(await createActivePlan(simulated)) };
     const ending = await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true });
     expect(ending).toMatchObject({
       status: 'active',
@@ -215,7 +215,7 @@ describe('a canceled plan', () => {
   });
 
   it('ends a canceled plan instead of renewing it, without another invoice', async () => {
-    const { stripe, customer, subscription } = { ...simulated, ...(await activePlan(simulated)) };
+    const { stripe, customer, subscription } = { ...simulated, ...(await createActivePlan(simulated)) };
     await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true });
     await renew(subscription.id);
     expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe('canceled');
@@ -226,7 +226,7 @@ describe('a canceled plan', () => {
   });
 
   it('ends a canceled plan when its period is over', async () => {
-    const { stripe, clock, subscription } = { ...simulated, ...(await activePlan(simulated)) };
+    const { stripe, clock, subscription } = { ...simulated, ...(await createActivePlan(simulated)) };
     await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true });
     const end = subscription.items.data[0]!.current_period_end;
     clock.moveTo(new Date((end + 60) * 1000).toISOString());
@@ -236,7 +236,7 @@ describe('a canceled plan', () => {
   });
 
   it('a plan ends right away when it is canceled right away', async () => {
-    const { stripe, subscription } = { ...simulated, ...(await activePlan(simulated)) };
+    const { stripe, subscription } = { ...simulated, ...(await createActivePlan(simulated)) };
     const canceled = await stripe.subscriptions.cancel(subscription.id);
     expect(canceled.status).toBe('canceled');
     expect(canceled.ended_at).not.toBeNull();
@@ -248,19 +248,19 @@ describe('history made in the past', () => {
   it('dates history by the sandbox’s clock', async () => {
     const { stripe, clock } = simulated;
     clock.moveTo('2026-01-31T12:00:00Z');
-    const { subscription } = await activePlan(simulated);
+    const { subscription } = await createActivePlan(simulated);
     clock.moveTo('2026-02-28T12:00:00Z');
     await renew(subscription.id);
     clock.moveTo(null);
     const renewed = await stripe.subscriptions.retrieve(subscription.id);
-    const day = (seconds: number) => new Date(seconds * 1000).toISOString().slice(0, 10);
+    const toDay = (seconds: number) => new Date(seconds * 1000).toISOString().slice(0, 10);
     const item = renewed.items.data[0]!;
-    expect([day(renewed.created), day(item.current_period_start), day(item.current_period_end)]).toEqual([
-      '2026-01-31',
-      '2026-02-28',
-      '2026-03-31',
-    ]);
+    expect([
+      toDay(renewed.created),
+      toDay(item.current_period_start),
+      toDay(item.current_period_end),
+    ]).toEqual(['2026-01-31', '2026-02-28', '2026-03-31']);
     const { data } = await stripe.charges.list({ customer: renewed.customer as string });
-    expect(data.map(({ created }) => day(created))).toEqual(['2026-02-28', '2026-01-31']);
+    expect(data.map(({ created }) => toDay(created))).toEqual(['2026-02-28', '2026-01-31']);
   });
 });

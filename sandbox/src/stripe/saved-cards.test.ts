@@ -2,7 +2,7 @@ import type StripeSdk from 'stripe';
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  activePlan,
+  createActivePlan,
   readError,
   startSimulatedStripe,
   type SimulatedStripe,
@@ -24,7 +24,7 @@ function confirmSetup(browser: StripeSdk, intent: Stripe.SetupIntent, payment_me
   return browser.setupIntents.confirm(intent.id, params);
 }
 
-const newSetup = (customer: string) =>
+const createSetup = (customer: string) =>
   simulated.stripe.setupIntents.create({
     customer,
     usage: 'off_session',
@@ -34,8 +34,8 @@ const newSetup = (customer: string) =>
 describe('a setup intent', () => {
   it('saves a card without charging it, and makes it the default', async () => {
     const { stripe, browser } = simulated;
-    const { customer, subscription } = await activePlan(simulated);
-    const done = await confirmSetup(browser, await newSetup(customer.id), 'pm_card_mastercard');
+    const { customer, subscription } = await createActivePlan(simulated);
+    const done = await confirmSetup(browser, await createSetup(customer.id), 'pm_card_mastercard');
     expect(done.status).toBe('succeeded');
     const added = done.payment_method as string;
     const cards = await stripe.customers.listPaymentMethods(customer.id);
@@ -50,8 +50,8 @@ describe('a setup intent', () => {
 
   it('rejects a declined card, and accepts another with the same secret', async () => {
     const { browser } = simulated;
-    const { customer } = await activePlan(simulated);
-    const intent = await newSetup(customer.id);
+    const { customer } = await createActivePlan(simulated);
+    const intent = await createSetup(customer.id);
     const refusal = await readError(confirmSetup(browser, intent, 'pm_card_chargeDeclined'));
     expect(refusal).toMatchObject({ statusCode: 402, setup_intent: { status: 'requires_payment_method' } });
     expect((await confirmSetup(browser, intent, 'pm_card_visa')).status).toBe('succeeded');
@@ -59,10 +59,10 @@ describe('a setup intent', () => {
 
   it('requires authentication on the bank’s page', async () => {
     const { stripe, browser } = simulated;
-    const { customer } = await activePlan(simulated);
+    const { customer } = await createActivePlan(simulated);
     const waiting = await confirmSetup(
       browser,
-      await newSetup(customer.id),
+      await createSetup(customer.id),
       'pm_card_authenticationRequired',
     );
     const page = waiting.next_action?.redirect_to_url?.url ?? '';
@@ -73,7 +73,7 @@ describe('a setup intent', () => {
   });
 
   it('rejects payment_method_types, which this version no longer accepts', async () => {
-    const { customer } = await activePlan(simulated);
+    const { customer } = await createActivePlan(simulated);
     const old: object = { customer: customer.id, payment_method_types: ['card'] };
     expect(await readError(simulated.stripe.setupIntents.create(old))).toMatchObject({
       statusCode: 400,
@@ -86,7 +86,7 @@ describe('a setup intent', () => {
 describe('a saved card', () => {
   it('removes a detached card permanently', async () => {
     const { stripe } = simulated;
-    const { customer, subscription } = await activePlan(simulated);
+    const { customer, subscription } = await createActivePlan(simulated);
     const id = subscription.default_payment_method as string;
     expect((await stripe.paymentMethods.detach(id)).customer).toBeNull();
     expect((await stripe.customers.listPaymentMethods(customer.id)).data).toEqual([]);
@@ -97,8 +97,8 @@ describe('a saved card', () => {
 
   it('accepts a default card only of the same customer', async () => {
     const { stripe } = simulated;
-    const { subscription } = await activePlan(simulated);
-    const { customer } = await activePlan(simulated);
+    const { subscription } = await createActivePlan(simulated);
+    const { customer } = await createActivePlan(simulated);
     const foreign = subscription.default_payment_method as string;
     const refusal = await readError(
       stripe.customers.update(customer.id, { invoice_settings: { default_payment_method: foreign } }),
@@ -108,7 +108,7 @@ describe('a saved card', () => {
 
   it('shows and removes a card in the browser only within a customer session that allows it', async () => {
     const { stripe, browser, url } = simulated;
-    const { customer, subscription } = await activePlan(simulated);
+    const { customer, subscription } = await createActivePlan(simulated);
     const id = subscription.default_payment_method as string;
     const open = (payment_method_remove: 'enabled' | 'disabled') =>
       stripe.customerSessions.create({
@@ -140,14 +140,14 @@ describe('a saved card', () => {
 });
 
 describe('a typed card', () => {
-  const typed = (card: Partial<Stripe.PaymentMethodCreateParams.Card>) =>
+  const createTypedCard = (card: Partial<Stripe.PaymentMethodCreateParams.Card>) =>
     simulated.browser.paymentMethods.create({
       type: 'card',
       card: { number: '4242424242424242', exp_month: 12, exp_year: 2040, cvc: '123', ...card },
     });
 
   it('creates a payment method with brand, last four digits, and expiration date', async () => {
-    expect(await typed({})).toMatchObject({
+    expect(await createTypedCard({})).toMatchObject({
       type: 'card',
       customer: null,
       card: { brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2040 },
@@ -161,6 +161,6 @@ describe('a typed card', () => {
     [{ cvc: '12' }, 'invalid_cvc'],
     [{ number: '4111111111111111' }, 'card_declined'],
   ])('rejects %j with %s', async (card, code) => {
-    expect(await readError(typed(card))).toMatchObject({ statusCode: 402, code });
+    expect(await readError(createTypedCard(card))).toMatchObject({ statusCode: 402, code });
   });
 });

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  activePlan,
+  createActivePlan,
   readError,
   startSimulatedStripe,
   type SimulatedStripe,
@@ -14,9 +14,9 @@ beforeAll(async () => {
 afterAll(() => simulated.close());
 
 /** Returns an active plan of $29.00 under a schedule, and a cheaper plan of $9.00. */
-async function scheduled() {
+async function createScheduledPlan() {
   const { stripe } = simulated;
-  const plan = await activePlan(simulated);
+  const plan = await createActivePlan(simulated);
   const cheaper = await stripe.prices.create({
     product: plan.product.id,
     currency: 'usd',
@@ -42,7 +42,7 @@ const renew = (id: string) => simulated.call(`/api/subscriptions/${id}/renew`, {
 describe('a subscription schedule', () => {
   it('mirrors the running subscription and changes nothing on its own', async () => {
     const { stripe } = simulated;
-    const { id, price, schedule } = await scheduled();
+    const { id, price, schedule } = await createScheduledPlan();
     const subscription = await stripe.subscriptions.retrieve(id, { expand: ['schedule'] });
     const item = subscription.items.data[0]!;
     expect(subscription.schedule).toMatchObject({ id: schedule.id, status: 'active', subscription: id });
@@ -59,7 +59,7 @@ describe('a subscription schedule', () => {
 
   it('changes the plan at the renewal, charges the next plan, and releases the subscription after its last phase', async () => {
     const { stripe } = simulated;
-    const { id, price, cheaper, schedule, running, next } = await scheduled();
+    const { id, price, cheaper, schedule, running, next } = await createScheduledPlan();
     await stripe.subscriptionSchedules.update(schedule.id, {
       phases: [running, next],
       proration_behavior: 'none',
@@ -77,7 +77,7 @@ describe('a subscription schedule', () => {
 
   it('returns to a more expensive running plan without a charge when the current phase says so', async () => {
     const { stripe } = simulated;
-    const { id, price, cheaper, schedule, running, next } = await scheduled();
+    const { id, price, cheaper, schedule, running, next } = await createScheduledPlan();
     await stripe.subscriptionSchedules.release(schedule.id);
     const item = (await stripe.subscriptions.retrieve(id)).items.data[0]!;
     await stripe.subscriptions.update(id, {
@@ -95,7 +95,7 @@ describe('a subscription schedule', () => {
 
   it('rejects cancellation and another plan past the schedule until it is released', async () => {
     const { stripe } = simulated;
-    const { id, cheaper, schedule } = await scheduled();
+    const { id, cheaper, schedule } = await createScheduledPlan();
     const item = (await stripe.subscriptions.retrieve(id)).items.data[0]!;
     for (const change of [{ cancel_at_period_end: true }, { items: [{ id: item.id, price: cheaper.id }] }]) {
       const refusal = await readError(stripe.subscriptions.update(id, change));
@@ -113,7 +113,7 @@ describe('a subscription schedule', () => {
 
   it('rejects phases that do not begin with the current one or that have no sold price', async () => {
     const { stripe } = simulated;
-    const { schedule, running, next, cheaper } = await scheduled();
+    const { schedule, running, next, cheaper } = await createScheduledPlan();
     const update = (phases: Stripe.SubscriptionScheduleUpdateParams.Phase[]) =>
       readError(stripe.subscriptionSchedules.update(schedule.id, { phases }));
     expect((await update([{ ...running, start_date: running.start_date + 60 }])).message).toContain(
@@ -126,7 +126,7 @@ describe('a subscription schedule', () => {
 
   it('takes the card of its settings when a phase begins', async () => {
     const { stripe } = simulated;
-    const { id, customer, schedule, running, next } = await scheduled();
+    const { id, customer, schedule, running, next } = await createScheduledPlan();
     const other = await stripe.paymentMethods.attach('pm_card_mastercard', { customer: customer.id });
     const { default_payment_method: first } = await stripe.subscriptions.retrieve(id);
     await stripe.subscriptionSchedules.update(schedule.id, { phases: [running, next] });
@@ -137,7 +137,7 @@ describe('a subscription schedule', () => {
 
   it('ends with a subscription that is canceled right away', async () => {
     const { stripe } = simulated;
-    const { id, schedule } = await scheduled();
+    const { id, schedule } = await createScheduledPlan();
     await stripe.subscriptions.cancel(id);
     expect((await stripe.subscriptionSchedules.retrieve(schedule.id)).status).toBe('canceled');
   });

@@ -5,7 +5,7 @@ import type Stripe from 'stripe';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { waitUntil } from '../../test/running-sandbox.ts';
 import {
-  activePlan,
+  createActivePlan,
   confirmInBrowser,
   createCustomerAndPlan,
   startSimulatedStripe,
@@ -22,11 +22,11 @@ beforeEach(async () => {
 afterEach(() => simulated.close());
 
 const listTypes = (events: Stripe.Event[]) => events.map(({ type }) => type);
-const arrived = (count: number) => waitUntil(() => simulated.webhook.events.length >= count);
-const quiet = () => new Promise((resolve) => setTimeout(resolve, 300));
+const waitUntilArrived = (count: number) => waitUntil(() => simulated.webhook.events.length >= count);
+const waitQuietly = () => new Promise((resolve) => setTimeout(resolve, 300));
 
 /** Creates exactly one delivered event. */
-async function oneEvent(): Promise<string> {
+async function createOneEvent(): Promise<string> {
   const { stripe } = simulated;
   const customer = await stripe.customers.create();
   const method = await stripe.paymentMethods.attach('pm_card_visa', { customer: customer.id });
@@ -35,7 +35,7 @@ async function oneEvent(): Promise<string> {
 
 describe('webhooks', () => {
   it('sends webhooks of a first payment with signatures that the SDK accepts', async () => {
-    await activePlan(simulated);
+    await createActivePlan(simulated);
     const expected = [
       'customer.subscription.created',
       'customer.subscription.updated',
@@ -43,8 +43,8 @@ describe('webhooks', () => {
       'payment_intent.succeeded',
       'payment_method.attached',
     ];
-    await arrived(expected.length);
-    await quiet();
+    await waitUntilArrived(expected.length);
+    await waitQuietly();
     expect(listTypes(simulated.webhook.events).sort()).toEqual(expected);
     const updated = simulated.webhook.events.find(({ type }) => type === 'customer.subscription.updated');
     expect(updated?.data.previous_attributes).toMatchObject({ status: 'incomplete' });
@@ -57,7 +57,7 @@ describe('webhooks', () => {
     const items = [{ price: atTheBank.price.id }];
     const { secret } = await startPlan(stripe, { customer: atTheBank.customer.id, items });
     await confirmInBrowser(browser, secret, 'pm_card_authenticationRequired');
-    const { subscription, intentId } = await activePlan(simulated);
+    const { subscription, intentId } = await createActivePlan(simulated);
     await call(`/api/subscriptions/${subscription.id}/renew`, { outcome: 'failed' });
     await stripe.refunds.create({ payment_intent: intentId });
     await call(`/api/payments/${intentId}/dispute`, {});
@@ -87,12 +87,12 @@ describe('webhooks', () => {
   it('repeats webhooks until they are acknowledged', async () => {
     const { webhook } = simulated;
     webhook.status = 503;
-    await oneEvent();
-    await arrived(3);
+    await createOneEvent();
+    await waitUntilArrived(3);
     webhook.status = 200;
     const before = webhook.events.length;
-    await arrived(before + 1);
-    await quiet();
+    await waitUntilArrived(before + 1);
+    await waitQuietly();
     expect(new Set(webhook.events.map(({ id }) => id)).size).toBe(1);
     expect(webhook.events.length).toBeLessThanOrEqual(before + 2);
   });
@@ -111,9 +111,9 @@ describe('webhooks', () => {
 
   it('sends a webhook twice', async () => {
     simulated.faults.add({ provider: 'stripe', fault: 'duplicate', times: 1 });
-    await oneEvent();
-    await arrived(2);
-    await quiet();
+    await createOneEvent();
+    await waitUntilArrived(2);
+    await waitQuietly();
     const [first, second] = simulated.webhook.events;
     expect(simulated.webhook.events).toHaveLength(2);
     expect(second!.id).toBe(first!.id);
@@ -121,11 +121,11 @@ describe('webhooks', () => {
 
   it('lets the next webhook overtake one', async () => {
     simulated.faults.add({ provider: 'stripe', fault: 'reorder', times: 1 });
-    const first = await oneEvent();
-    await quiet();
+    const first = await createOneEvent();
+    await waitQuietly();
     expect(simulated.webhook.events).toEqual([]);
-    const second = await oneEvent();
-    await arrived(2);
+    const second = await createOneEvent();
+    await waitUntilArrived(2);
     expect(simulated.webhook.events.map(({ data }) => (data.object as { id: string }).id)).toEqual([
       second,
       first,
@@ -134,17 +134,17 @@ describe('webhooks', () => {
 
   it('delays a webhook', async () => {
     simulated.faults.add({ provider: 'stripe', fault: 'delay', times: 1 });
-    await oneEvent();
-    await quiet();
+    await createOneEvent();
+    await waitQuietly();
     expect(simulated.webhook.events).toEqual([]);
-    await arrived(1);
+    await waitUntilArrived(1);
   });
 
   it('drops a webhook, and keeps it in the list of events', async () => {
     const { stripe, faults, webhook } = simulated;
     faults.add({ provider: 'stripe', fault: 'drop', times: 1 });
-    await oneEvent();
-    await quiet();
+    await createOneEvent();
+    await waitQuietly();
     expect(webhook.events).toEqual([]);
     const { data } = await stripe.events.list({ type: 'payment_method.attached' });
     expect(data).toHaveLength(1);
@@ -154,13 +154,13 @@ describe('webhooks', () => {
   it('never delivers webhooks of a paused time', async () => {
     const { call, stripe, webhook } = simulated;
     await call('/api/webhooks', { paused: true });
-    await oneEvent();
+    await createOneEvent();
     await call('/api/webhooks', { paused: false });
-    await quiet();
+    await waitQuietly();
     expect(webhook.events).toEqual([]);
     await createCustomerAndPlan(stripe);
-    await oneEvent();
-    await arrived(1);
+    await createOneEvent();
+    await waitUntilArrived(1);
     expect((await call('/api/webhooks', {})).status).toBe(400);
   });
 });

@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 const send = (body: string, to = phone, from = sandbox.configuration.TWILIO_FROM) =>
   createTwilioClient(sandbox).messages.create({ to, from, body });
-const refusal = async (attempt: Promise<unknown>) =>
+const catchRejection = async (attempt: Promise<unknown>) =>
   attempt.then(
     () => undefined,
     (error: unknown) => error,
@@ -50,7 +50,7 @@ describe('the SDK sends texts', () => {
       from: '+12125550199',
       body: 'x',
     });
-    expect(await refusal(attempt)).toMatchObject({ status: 401, code: 20003 });
+    expect(await catchRejection(attempt)).toMatchObject({ status: 401, code: 20003 });
   });
 
   it.each([
@@ -61,12 +61,12 @@ describe('the SDK sends texts', () => {
     [phone, '+12125550199', '', 21602],
     [phone, '+12125550199', 'x'.repeat(1601), 21617],
   ])('rejects a text to %s from %s with Twilio’s code', async (to, from, body, code) => {
-    expect(await refusal(send(body, to, from))).toMatchObject({ status: 400, code });
+    expect(await catchRejection(send(body, to, from))).toMatchObject({ status: 400, code });
     expect((await sandbox.call('/api/messages')).answer).toEqual([]);
   });
 
   it('answers 404 to an unknown message', async () => {
-    expect(await refusal(createTwilioClient(sandbox).messages('SM00').fetch())).toMatchObject({
+    expect(await catchRejection(createTwilioClient(sandbox).messages('SM00').fetch())).toMatchObject({
       status: 404,
       code: 20404,
     });
@@ -93,44 +93,44 @@ describe('the SDK sends texts', () => {
 });
 
 describe('the log of messages', () => {
-  const text = (body: string, from = phone) => sandbox.call('/api/texts', 'POST', { from, body });
-  const bodies = async (query: object) =>
+  const sendText = (body: string, from = phone) => sandbox.call('/api/texts', 'POST', { from, body });
+  const listBodies = async (query: object) =>
     (await createTwilioClient(sandbox).messages.list(query)).map(({ body }) => body);
 
   it('[TEXT-01] lists texts page by page, newest first, even those that no webhook took', async () => {
     portal.answer = () => ({ status: 503, body: '' });
-    for (const body of ['1', '2', '3', '4', '5']) await text(body);
+    for (const body of ['1', '2', '3', '4', '5']) await sendText(body);
     await send('From us');
-    expect(await bodies({ to: '+12125550199', pageSize: 2 })).toEqual(['5', '4', '3', '2', '1']);
+    expect(await listBodies({ to: '+12125550199', pageSize: 2 })).toEqual(['5', '4', '3', '2', '1']);
     const [newest] = await createTwilioClient(sandbox).messages.list({ to: '+12125550199', limit: 1 });
     expect(newest).toMatchObject({ direction: 'inbound', from: phone, status: 'received' });
     portal.answer = () => ({ status: 200, body: '<Response/>' });
   });
 
   it('[TEXT-01] filters by the time a text was sent', async () => {
-    const at = (minute: number) => `2026-11-02T10:0${minute}:00Z`;
+    const toInstant = (minute: number) => `2026-11-02T10:0${minute}:00Z`;
     for (const minute of [1, 2, 3]) {
-      await sandbox.call('/api/clock', 'POST', { now: at(minute) });
-      await text(`minute ${minute}`);
+      await sandbox.call('/api/clock', 'POST', { now: toInstant(minute) });
+      await sendText(`minute ${minute}`);
     }
-    const since = new Date(at(2));
-    expect(await bodies({ dateSentAfter: since })).toEqual(['minute 3', 'minute 2']);
-    expect(await bodies({ dateSentBefore: since })).toEqual(['minute 2', 'minute 1']);
+    const since = new Date(toInstant(2));
+    expect(await listBodies({ dateSentAfter: since })).toEqual(['minute 3', 'minute 2']);
+    expect(await listBodies({ dateSentBefore: since })).toEqual(['minute 2', 'minute 1']);
   });
 });
 
 describe('faults of the text provider', () => {
   it('error-500 fails as often as requested and sends nothing', async () => {
     await sandbox.call('/api/faults', 'POST', { provider: 'sms', fault: 'error-500', times: 2 });
-    expect(await refusal(send('1'))).toMatchObject({ status: 500 });
-    expect(await refusal(send('2'))).toMatchObject({ status: 500 });
+    expect(await catchRejection(send('1'))).toMatchObject({ status: 500 });
+    expect(await catchRejection(send('2'))).toMatchObject({ status: 500 });
     await send('3');
     expect((await sandbox.call('/api/messages')).answer.map(({ body }) => body)).toEqual(['3']);
   });
 
   it('lost-reply sends the text although the caller learns nothing', async () => {
     await sandbox.call('/api/faults', 'POST', { provider: 'sms', fault: 'lost-reply', times: 1 });
-    expect(await refusal(send('Once'))).toBeInstanceOf(Error);
+    expect(await catchRejection(send('Once'))).toBeInstanceOf(Error);
     expect((await sandbox.call('/api/messages')).answer).toMatchObject([{ body: 'Once' }]);
   });
 });

@@ -11,7 +11,10 @@ import { createTwilioClient } from '../../test/twilio-client.ts';
 const phone = '+12125550101';
 const coaching = '+12125550199';
 const codes = '+12125550198';
-const twiml = (body: string) => ({ status: 200, body: `<Response><Message>${body}</Message></Response>` });
+const createTwiml = (body: string) => ({
+  status: 200,
+  body: `<Response><Message>${body}</Message></Response>`,
+});
 let portal: ListeningPortal;
 let sandbox: RunningSandbox;
 
@@ -29,14 +32,14 @@ beforeEach(async () => {
   portal.answer = () => ({ status: 200, body: '<Response/>' });
 });
 
-const text = (body: string, more: object = {}) =>
+const sendText = (body: string, more: object = {}) =>
   sandbox.call('/api/texts', 'POST', { from: phone, body, ...more });
-const textsTo = async (to: string) =>
+const listTextsTo = async (to: string) =>
   (await sandbox.call(`/api/messages?to=${to}`)).answer.map(({ body }) => String(body));
 
 describe('a phone sends a text', () => {
   it('[TEXT-01] sends a text to the webhook with a signature over the public URL', async () => {
-    const { status, answer } = await text('Bad day & sleepless 😔');
+    const { status, answer } = await sendText('Bad day & sleepless 😔');
     expect(status).toBe(200);
     const [call] = portal.calls;
     expect(call).toMatchObject({ path: '/webhooks/twilio' });
@@ -50,17 +53,17 @@ describe('a phone sends a text', () => {
     expect(parameters.MessageSid).toBe(answer.messageSid);
     const { TWILIO_AUTH_TOKEN: token } = sandbox.configuration;
     expect(twilio.validateRequest(token, signature, `${portal.url}/webhooks/twilio`, parameters)).toBe(true);
-    expect(await textsTo(coaching)).toEqual(['Bad day & sleepless 😔']);
+    expect(await listTextsTo(coaching)).toEqual(['Bad day & sleepless 😔']);
   });
 
   it('delivers the server’s reply to the phone', async () => {
-    portal.answer = () => twiml('Thanks &amp; take care');
-    expect((await text('Hi')).answer).toMatchObject({ status: 200, replies: ['Thanks & take care'] });
-    expect(await textsTo(phone)).toEqual(['Thanks & take care']);
+    portal.answer = () => createTwiml('Thanks &amp; take care');
+    expect((await sendText('Hi')).answer).toMatchObject({ status: 200, replies: ['Thanks & take care'] });
+    expect(await listTextsTo(phone)).toEqual(['Thanks & take care']);
   });
 
   it('sends pictures, and texts to the chosen number', async () => {
-    await text('', { to: codes, mediaUrls: ['https://example.com/cat.jpg'] });
+    await sendText('', { to: codes, mediaUrls: ['https://example.com/cat.jpg'] });
     expect(portal.calls[0]!.parameters).toMatchObject({
       To: codes,
       NumMedia: '1',
@@ -69,7 +72,7 @@ describe('a phone sends a text', () => {
   });
 
   const failTwice = () => {
-    portal.answer = () => (portal.calls.length < 3 ? { status: 503, body: '' } : twiml('At last'));
+    portal.answer = () => (portal.calls.length < 3 ? { status: 503, body: '' } : createTwiml('At last'));
   };
   const setWebhook = (changes: object) =>
     createTwilioClient(sandbox)
@@ -78,7 +81,7 @@ describe('a phone sends a text', () => {
 
   it('[TEXT-01] calls a failing webhook once without connection overrides', async () => {
     failTwice();
-    expect((await text('Hello?')).status).toBe(502);
+    expect((await sendText('Hello?')).status).toBe(502);
     expect(portal.calls).toHaveLength(1);
   });
 
@@ -92,7 +95,7 @@ describe('a phone sends a text', () => {
     async (overrides, calls) => {
       failTwice();
       await setWebhook({ smsUrl: `${portal.url}/webhooks/twilio${overrides}` });
-      expect((await text('Hello?')).status).toBe(calls === 3 ? 200 : 502);
+      expect((await sendText('Hello?')).status).toBe(calls === 3 ? 200 : 502);
       expect(portal.calls).toHaveLength(calls);
       expect(new Set(portal.calls.map(({ parameters }) => parameters.MessageSid)).size).toBe(1);
       const { signature, parameters } = portal.calls[0]!;
@@ -106,7 +109,7 @@ describe('a phone sends a text', () => {
   it('[TEXT-01] calls a webhook by GET, with a query and no form, where its owner chose that', async () => {
     await setWebhook({ smsMethod: 'GET' });
     portal.answer = () => ({ status: 405, body: '' });
-    expect((await text('Hello?')).status).toBe(502);
+    expect((await sendText('Hello?')).status).toBe(502);
     const [{ path, parameters, signature } = { path: '', parameters: {}, signature: '' }] = portal.calls;
     expect([new URL(path, portal.url).searchParams.get('Body'), parameters]).toEqual(['Hello?', {}]);
     const { TWILIO_AUTH_TOKEN: token } = sandbox.configuration;
@@ -115,8 +118,8 @@ describe('a phone sends a text', () => {
 
   it('[TEXT-01] calls the fallback when the webhook fails', async () => {
     await setWebhook({ smsUrl: `${portal.url}/down`, smsFallbackUrl: `${portal.url}/fallback` });
-    portal.answer = ({ path }) => (path === '/down' ? { status: 500, body: '' } : twiml('Here'));
-    expect((await text('Hello?')).answer.replies).toEqual(['Here']);
+    portal.answer = ({ path }) => (path === '/down' ? { status: 500, body: '' } : createTwiml('Here'));
+    expect((await sendText('Hello?')).answer.replies).toEqual(['Here']);
     expect(portal.calls[1]).toMatchObject({
       path: '/fallback',
       parameters: { Body: 'Hello?', ErrorUrl: `${portal.url}/down` },
@@ -125,7 +128,7 @@ describe('a phone sends a text', () => {
 
   it('answers 502 with the webhook’s status when the webhook rejects the text', async () => {
     portal.answer = () => ({ status: 403, body: '' });
-    const { status, answer } = await text('Hello?');
+    const { status, answer } = await sendText('Hello?');
     expect([status, answer.status]).toEqual([502, 403]);
     expect(portal.calls).toHaveLength(1);
   });
@@ -147,31 +150,31 @@ describe('opt-out', () => {
     createTwilioClient(sandbox).messages.create({ to: phone, from, body: 'Hi' });
 
   it('[TEXT-02] STOP sends one confirmation, then error 21610 for this number and not for the other', async () => {
-    portal.answer = () => twiml('You are unsubscribed');
-    expect((await text(' Stop ')).answer.replies).toHaveLength(1);
-    expect((await text('STOPALL')).answer.replies).toEqual([]);
-    expect((await text('Are you there?')).answer.replies).toEqual([]);
+    portal.answer = () => createTwiml('You are unsubscribed');
+    expect((await sendText(' Stop ')).answer.replies).toHaveLength(1);
+    expect((await sendText('STOPALL')).answer.replies).toEqual([]);
+    expect((await sendText('Are you there?')).answer.replies).toEqual([]);
     await expect(sendFrom(coaching)).rejects.toMatchObject({ status: 400, code: 21610 });
     await expect(sendFrom(codes)).resolves.toMatchObject({ to: phone });
   });
 
   it('[TEXT-02] START resumes the texts', async () => {
-    await text('QUIT');
-    expect((await text('start')).answer.replies).toEqual([expect.stringContaining('re-subscribed')]);
+    await sendText('QUIT');
+    expect((await sendText('start')).answer.replies).toEqual([expect.stringContaining('re-subscribed')]);
     await expect(sendFrom(coaching)).resolves.toMatchObject({ to: phone });
   });
 
   it('[TEXT-02] answers HELP and START itself, and so twice when the server answers too', async () => {
-    expect((await text('HELP')).answer.replies).toEqual([expect.stringContaining('Reply STOP')]);
-    portal.answer = () => twiml('We are here for you');
-    expect((await text('info')).answer.replies).toHaveLength(2);
-    expect((await text('start')).answer.replies).toHaveLength(2);
-    expect((await text('yes')).answer.replies).toEqual(['We are here for you']);
+    expect((await sendText('HELP')).answer.replies).toEqual([expect.stringContaining('Reply STOP')]);
+    portal.answer = () => createTwiml('We are here for you');
+    expect((await sendText('info')).answer.replies).toHaveLength(2);
+    expect((await sendText('start')).answer.replies).toHaveLength(2);
+    expect((await sendText('yes')).answer.replies).toEqual(['We are here for you']);
   });
 
   it('[TEXT-02] forwards keywords to the server when its own handling is off', async () => {
     const quiet = await startSandbox({ PORTAL_URL: portal.url, TWILIO_KEYWORD_HANDLING: 'server' });
-    portal.answer = () => twiml('You are unsubscribed');
+    portal.answer = () => createTwiml('You are unsubscribed');
     const say = (body: string) => quiet.call('/api/texts', 'POST', { from: phone, body });
     for (const word of ['STOP', 'HELP', 'START'])
       expect((await say(word)).answer.replies).toEqual(['You are unsubscribed']);
@@ -182,32 +185,33 @@ describe('opt-out', () => {
   });
 
   it('[TEXT-02] a sentence with the word is no opt-out', async () => {
-    await text('please stop worrying');
+    await sendText('please stop worrying');
     await expect(sendFrom(coaching)).resolves.toMatchObject({ to: phone });
   });
 });
 
 describe('faults of the webhook', () => {
-  const arm = (fault: string) => sandbox.call('/api/faults', 'POST', { provider: 'sms', fault, times: 1 });
+  const addFault = (fault: string) =>
+    sandbox.call('/api/faults', 'POST', { provider: 'sms', fault, times: 1 });
 
   it('[TEXT-01] duplicate sends the webhook twice under one id', async () => {
-    await arm('duplicate');
-    await text('Twice');
+    await addFault('duplicate');
+    await sendText('Twice');
     expect(portal.calls).toHaveLength(2);
     expect(portal.calls[0]!.parameters).toEqual(portal.calls[1]!.parameters);
   });
 
   it('drop sends no webhook, and the next text arrives', async () => {
-    await arm('drop');
-    expect((await text('Lost')).answer).toMatchObject({ isDropped: true, status: null });
-    await text('Found');
+    await addFault('drop');
+    expect((await sendText('Lost')).answer).toMatchObject({ isDropped: true, status: null });
+    await sendText('Found');
     expect(portal.calls.map(({ parameters }) => parameters.Body)).toEqual(['Found']);
   });
 
   it('delay lets a later text arrive first', async () => {
-    await arm('delay');
-    const late = text('First');
-    await text('Second');
+    await addFault('delay');
+    const late = sendText('First');
+    await sendText('Second');
     await late;
     expect(portal.calls.map(({ parameters }) => parameters.Body)).toEqual(['Second', 'First']);
   });

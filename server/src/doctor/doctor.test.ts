@@ -76,7 +76,7 @@ const examine = (changes: Partial<Configuration> = {}, more: Partial<Surrounding
   });
 
 /** Returns the subjects that aren't fine, each with what is wrong. */
-const problemsIn = (findings: readonly Finding[]): string[] =>
+const listProblems = (findings: readonly Finding[]): string[] =>
   findings.filter(({ level }) => level !== 'ok').map(formatFinding);
 
 beforeAll(async () => {
@@ -123,7 +123,7 @@ beforeEach(async () => {
 describe('doctor on a healthy sandbox', () => {
   it('finds no fault, and names the one test that no API allows', async () => {
     const findings = await examine();
-    expect(problemsIn(findings).filter((line) => !line.includes('superuser'))).toEqual([
+    expect(listProblems(findings).filter((line) => !line.includes('superuser'))).toEqual([
       expect.stringMatching(/^note {3}Twilio keywords: no HELP was texted/),
     ]);
     expect(findings.map(({ subject }) => subject)).toEqual([
@@ -213,7 +213,7 @@ describe('doctor with one fault in the settings', () => {
 
   it('names a wrong Twilio token once, and claims nothing about what it can’t read', async () => {
     await expectFault(/Twilio account: .* is rejected/, { twilioAuthToken: 'wrong' });
-    const notes = problemsIn(await examine({ twilioAuthToken: 'wrong' }));
+    const notes = listProblems(await examine({ twilioAuthToken: 'wrong' }));
     expect(notes.filter((line) => line.includes('not checked (HTTP 401)'))).toHaveLength(3);
   });
 
@@ -293,12 +293,12 @@ describe('doctor with one fault at a provider', () => {
     ],
   ])('advises about %s', async (_what, pattern, form) => {
     await changeNumber(healthy.twilioFrom, form.replace('PUBLIC', healthy.publicUrl));
-    expect(problemsIn(await examine())).toContainEqual(expect.stringMatching(pattern));
+    expect(listProblems(await examine())).toContainEqual(expect.stringMatching(pattern));
   });
 
   it('advises about a campaign without a discount', async () => {
     await call('/api/referral-campaign', { discount: 0 });
-    expect(problemsIn(await examine())).toContainEqual(
+    expect(listProblems(await examine())).toContainEqual(
       expect.stringMatching(/note .*no reward has a discount/),
     );
   });
@@ -340,7 +340,7 @@ describe('doctor with one fault at a provider', () => {
     ],
   ])('names %s', async (_what, pattern, reply, changes) => {
     const provider = await startReplying(reply);
-    const found = problemsIn(await examine(changes(provider.url)));
+    const found = listProblems(await examine(changes(provider.url)));
     provider.close();
     expect(found).toContainEqual(expect.stringMatching(pattern));
   });
@@ -419,11 +419,11 @@ describe('doctor on the identity provider of staff', () => {
 
 describe('doctor in production', () => {
   const production = { sandbox: false, mailFrom: 'Moments <hello@moments.care>' } as const;
-  const problems = async (changes: Partial<Configuration> = {}) =>
-    problemsIn(await examine({ ...production, ...changes }));
+  const findProblems = async (changes: Partial<Configuration> = {}) =>
+    listProblems(await examine({ ...production, ...changes }));
 
   it('names test keys, unencrypted email, and an address without TLS', async () => {
-    const found = await problems();
+    const found = await findProblems();
     for (const pattern of [/test mode: no one can pay/, /may be unencrypted/, /PUBLIC_URL has no https/])
       expect(found).toContainEqual(expect.stringMatching(pattern));
     expect(found.join()).not.toMatch(/SPF|DKIM|DMARC/);
@@ -443,7 +443,7 @@ describe('doctor in production', () => {
   });
 
   it('names a certificate that isn’t accepted, and missing proxies', async () => {
-    const found = await problems({ publicUrl: healthy.publicUrl.replace('http:', 'https:') });
+    const found = await findProblems({ publicUrl: healthy.publicUrl.replace('http:', 'https:') });
     expect(found).toContainEqual(expect.stringMatching(/Certificate: not accepted/));
     expect(found).toContainEqual(expect.stringMatching(/Set TRUSTED_PROXIES/));
   });
@@ -470,7 +470,7 @@ describe('doctor in production', () => {
     const found = await examine(production, {
       findRecords: (name) => Promise.resolve(changed[name] ?? records[name] ?? []),
     });
-    expect(problemsIn(found)).toContainEqual(expect.stringMatching(pattern));
+    expect(listProblems(found)).toContainEqual(expect.stringMatching(pattern));
   });
 
   it('claims nothing about records when no name server answers', async () => {
@@ -492,7 +492,7 @@ describe('doctor in production', () => {
     const proxy = createHttpServer((_request, response) => response.end('hello'));
     await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
     const { port } = proxy.address() as AddressInfo;
-    const found = problemsIn(await examine({ publicUrl: `http://127.0.0.1:${String(port)}` }));
+    const found = listProblems(await examine({ publicUrl: `http://127.0.0.1:${String(port)}` }));
     expect(found).toContainEqual(expect.stringMatching(/Security headers: missing or changed: content-sec/));
     expect(found).toContainEqual(expect.stringMatching(/Webhook paths: .*answers HTTP 200/));
     proxy.close();
@@ -517,7 +517,7 @@ describe('doctor on a database', () => {
       name,
       `grant select on all tables in schema public to ${name}`,
     );
-    const found = problemsIn(await examine({ databaseUrl }));
+    const found = listProblems(await examine({ databaseUrl }));
     expect(found).toContainEqual(expect.stringMatching(/FAULT {2}Database rights: the role can’t write/));
     await end();
   });
@@ -543,12 +543,12 @@ describe('doctor on a database', () => {
     ['an audit log that can be changed', /note {3}.*can change the audit log/, { canChangeAudit: true }],
     ['missing time limits', /note {3}Database time limits: statements have none/, { statementTimeout: '0' }],
   ])('names %s', (_what, pattern, changes) => {
-    expect(problemsIn(judgeDatabase({ ...facts, ...changes }))).toEqual([expect.stringMatching(pattern)]);
-    expect(problemsIn(judgeDatabase(facts))).toEqual([]);
+    expect(listProblems(judgeDatabase({ ...facts, ...changes }))).toEqual([expect.stringMatching(pattern)]);
+    expect(listProblems(judgeDatabase(facts))).toEqual([]);
   });
 
   it('names a database whose clock is off', async () => {
-    const found = problemsIn(await examine({}, { now: () => new Date(Date.now() - 30_000) }));
+    const found = listProblems(await examine({}, { now: () => new Date(Date.now() - 30_000) }));
     expect(found).toContainEqual(expect.stringMatching(/note {3}Database clock: (29|30|31) s off ours/));
     expect(found).toContainEqual(expect.stringMatching(/note {3}Clock: (29|30|31) s off/));
   });

@@ -4,10 +4,10 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { getMemberProfile } from '@moments/contract/members/members';
 import { addCoachedMember } from '../../test/coached-member.ts';
-import { testConfiguration } from '../../test/configuration.ts';
+import { createTestConfiguration } from '../../test/configuration.ts';
 import { withDatabase } from '../../test/database-setup.ts';
 import { addSignedInMember } from '../../test/test-members.ts';
-import { phoneAt } from '../../test/test-phone.ts';
+import { createTestPhone } from '../../test/test-phone.ts';
 import { startTestServer, type TestServer } from '../../test/test-server.ts';
 import { openMigratedDatabase } from '../platform/startup/open-migrated-database.ts';
 import { prepareDatabase } from './prepare-database.ts';
@@ -22,10 +22,10 @@ const buildUrl = (user: string): string => {
   url.password = user;
   return url.href;
 };
-const configuration = () =>
-  testConfiguration({ DATABASE_URL: buildUrl(role), DATABASE_MIGRATION_URL: buildUrl(owner) });
+const createConfiguration = () =>
+  createTestConfiguration({ DATABASE_URL: buildUrl(role), DATABASE_MIGRATION_URL: buildUrl(owner) });
 
-async function asAdmin(...statements: string[]): Promise<void> {
+async function runAsAdmin(...statements: string[]): Promise<void> {
   const admin = new pg.Client({ connectionString: inject('databaseUrl') });
   await admin.connect();
   for (const statement of statements) await admin.query(statement);
@@ -48,7 +48,7 @@ async function run(user: string, statement: string): Promise<string> {
 
 let server: TestServer;
 beforeAll(async () => {
-  await asAdmin(
+  await runAsAdmin(
     `create role ${owner} login password '${owner}'`,
     `create role ${role} login password '${role}'`,
     `create database ${name} owner ${owner}`,
@@ -56,25 +56,25 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server.close();
-  await asAdmin(`drop database ${name} with (force)`, `drop role ${owner}`, `drop role ${role}`);
+  await runAsAdmin(`drop database ${name} with (force)`, `drop role ${owner}`, `drop role ${role}`);
 });
 
 describe('a database with a role for migrations and one for servers', () => {
   it('rejects a server that starts before the migration, and names the command to run', async () => {
-    await expect(openMigratedDatabase(configuration(), log)).rejects.toThrow('run npm run migrate');
+    await expect(openMigratedDatabase(createConfiguration(), log)).rejects.toThrow('run npm run migrate');
   });
 
   it('[TEXT-01, MOM-05] serves members, counts texts, and runs jobs with the rights of the servers’ role', async () => {
-    expect(await prepareDatabase(configuration(), log)).toBe(role);
+    expect(await prepareDatabase(createConfiguration(), log)).toBe(role);
     server = await startTestServer({ databaseUrl: buildUrl(role), work: true });
     const { token } = await addSignedInMember(server.services, { status: 'ACTIVE_COACHING' });
     expect((await server.call(getMemberProfile, { token })).status).toBe(200);
     const { phone } = await addCoachedMember(server, 3);
-    for (let text = 0; text < 4; text += 1) await phoneAt(server, phone)({ body: 'Hello' });
+    for (let text = 0; text < 4; text += 1) await createTestPhone(server, phone)({ body: 'Hello' });
     await expect
       .poll(() => server.texts.sent.filter(({ to }) => to === phone).length, { timeout: 20_000 })
       .toBe(1);
-    const open = await openMigratedDatabase(configuration(), log);
+    const open = await openMigratedDatabase(createConfiguration(), log);
     await open.close();
   });
 
@@ -128,13 +128,13 @@ describe('a database with a role for migrations and one for servers', () => {
   it('grants the rights again after the next migration, even for new tables', async () => {
     await run(owner, 'create table later (id int)');
     expect(await run(role, 'insert into later values (1)')).toMatch(/^permission denied/);
-    await prepareDatabase(configuration(), log);
+    await prepareDatabase(createConfiguration(), log);
     expect(await run(role, 'insert into later values (1)')).toBe('done');
     expect(await run(role, 'create table own (id int)')).toMatch(/^permission denied/);
   });
 
   it('names a role that does not exist', async () => {
-    const unknown = testConfiguration({
+    const unknown = createTestConfiguration({
       DATABASE_URL: buildUrl('no_such_role'),
       DATABASE_MIGRATION_URL: buildUrl(owner),
     });

@@ -3,7 +3,7 @@ import { createServer, type AddressInfo, type Server } from 'node:net';
 import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testConfiguration } from '../../test/configuration.ts';
+import { createTestConfiguration } from '../../test/configuration.ts';
 import { startTestServer, type TestServer } from '../../test/test-server.ts';
 import { StartupError } from '../platform/startup/startup-error.ts';
 import { runServer } from './run-server.ts';
@@ -22,10 +22,10 @@ afterAll(async () => {
 });
 
 const configureWorker = (changes: Readonly<Record<string, string>>) =>
-  testConfiguration({ DATABASE_URL: database.databaseUrl, ROLE: 'worker', ...changes });
+  createTestConfiguration({ DATABASE_URL: database.databaseUrl, ROLE: 'worker', ...changes });
 const log = pino({ level: 'silent' });
 
-async function freePort(): Promise<number> {
+async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -51,7 +51,7 @@ describe('start of a process that runs jobs', () => {
   });
 
   it('[OPS-05] isn’t ready before it runs jobs, and is then', async () => {
-    const port = await freePort();
+    const port = await findFreePort();
     const locker = new pg.Client({ connectionString: database.databaseUrl });
     await locker.connect();
     await locker.query('begin');

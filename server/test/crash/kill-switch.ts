@@ -54,4 +54,4 @@ export class KillSwitch {
 }
 
 /** Returns a promise that a killed server waits for. */
-export const never = <T>(): Promise<T> => new Promise<T>(() => undefined);
+export const waitForever = <T>(): Promise<T> => new Promise<T>(() => undefined);

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { openDatabase, type OpenDatabase } from '../../src/platform/database/database.ts';
-import { never, type KillSwitch } from './kill-switch.ts';
+import { waitForever, type KillSwitch } from './kill-switch.ts';
 
 const changes = /^\s*(insert|update|delete|with|commit)\b/i;
 const isBegin = /^\s*(begin|start transaction)\b/i;
@@ -46,13 +46,14 @@ function createKillableClient(killSwitch: KillSwitch): typeof pg.Client {
     async #run(text: string, input: unknown[]): Promise<pg.QueryResult> {
       const isWrite = changes.test(text);
       const statement = text.trim().slice(0, 60).replaceAll(/\s+/g, ' ');
-      if (killSwitch.hasDied() || (isWrite && !killSwitch.survives(`before ${statement}`))) return never();
+      if (killSwitch.hasDied() || (isWrite && !killSwitch.survives(`before ${statement}`)))
+        return waitForever();
       if (isBegin.test(text)) this.#isInTransaction = true;
       if (isEnd.test(text)) this.#isInTransaction = false;
       const result = await this.#send(input);
       // Within a transaction, a kill after a statement equals a kill before the next one.
       const isSeen = isWrite && !this.#isInTransaction;
-      return isSeen && !killSwitch.survives(`after ${statement}`) ? never() : result;
+      return isSeen && !killSwitch.survives(`after ${statement}`) ? waitForever() : result;
     }
 
     /** Runs the driver's query. A query that the kill interrupts never returns. */
@@ -60,7 +61,7 @@ function createKillableClient(killSwitch: KillSwitch): typeof pg.Client {
       try {
         return await (super.query as (...values: unknown[]) => Promise<pg.QueryResult>)(...input);
       } catch (error) {
-        if (killSwitch.hasDied()) return await never();
+        if (killSwitch.hasDied()) return await waitForever();
         throw error;
       }
     }

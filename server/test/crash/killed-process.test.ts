@@ -14,7 +14,7 @@ import { findRecordDifferences } from '../record-differences.ts';
 import { buildServerProgram } from '../server-program.ts';
 import { KillSwitch } from './kill-switch.ts';
 import { openKillableProxy } from './killable-proxy.ts';
-import { sampled } from './sampling.ts';
+import { selectPlaces } from './sampling.ts';
 
 let money: MoneyServer;
 let program: string;
@@ -105,7 +105,7 @@ async function payWith(start: (isSecond: boolean) => Promise<RunningProcess>, bu
 }
 
 it('[CHK-13] charges and credits once when the process is killed before or after each Stripe call', async () => {
-  const { first, step } = sampled({ first: 1, step: 1 });
+  const { first, step } = selectPlaces({ first: 1, step: 1 });
   for (let place = first; ; place += step) {
     const killSwitch = new KillSwitch(place);
     const proxy = await openKillableProxy(money.sandboxUrl, killSwitch);

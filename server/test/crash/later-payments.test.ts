@@ -15,17 +15,17 @@ beforeAll(async () => {
 afterAll(() => money.close());
 
 /** Creates a member whose next month has started at Stripe. */
-async function renewed(server: MoneyServer, outcome: 'paid' | 'failed'): Promise<Subscriber> {
+async function addRenewed(server: MoneyServer, outcome: 'paid' | 'failed'): Promise<Subscriber> {
   const subscriber = await server.subscriber();
   await server.post(`/api/subscriptions/${subscriber.subscriptionId}/renew`, { outcome });
   return subscriber;
 }
 
 /** Creates a member who can buy add-ons, which needs a plan and a coach (MOM-03). */
-const coachedMember = () => money.subscriber('starter', { status: 'ACTIVE_COACHING' });
+const addCoachedMember = () => money.subscriber('starter', { status: 'ACTIVE_COACHING' });
 
 const addOn: Flow = {
-  begin: coachedMember,
+  begin: addCoachedMember,
   steps: [pressPay('moments-10'), confirmCard(), askStatus, deliverWebhook('payment_intent.succeeded')],
   charges: [900, 2900],
 };
@@ -43,20 +43,20 @@ const late: Flow = {
 };
 
 const readBySweep: Flow = {
-  begin: coachedMember,
+  begin: addCoachedMember,
   steps: [pressPay('moments-25'), confirmCard(), (_money, { services }) => sweepStalePayments(services)],
   charges: [1900, 2900],
 };
 
 const renewal: Flow = {
-  begin: () => renewed(money, 'paid'),
+  begin: () => addRenewed(money, 'paid'),
   steps: [deliverWebhook('invoice.paid'), deliverWebhook('customer.subscription.updated')],
   charges: [2900, 2900],
 };
 
 const openInvoice: Flow = {
   begin: async () => {
-    const subscriber = await renewed(money, 'failed');
+    const subscriber = await addRenewed(money, 'failed');
     await syncSubscription(money.services, subscriber.subscriptionId);
     return subscriber;
   },

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => money.close());
 
-async function referred(by: string): Promise<Buyer> {
+async function addReferred(by: string): Promise<Buyer> {
   const named = { personalDetails: { ...emptyPersonalDetails, firstName: 'Ava', lastName: 'Stone' } };
   const buyer = await money.buyer(named);
   await money.ok(addReferralParticipant, { token: buyer.token, body: { referralCode: by } });
@@ -32,18 +32,18 @@ async function referred(by: string): Promise<Buyer> {
 }
 
 /** Creates a referred member who referred another one. After their referral is credited, they have two rewards and use one. */
-async function referredReferrer(): Promise<Buyer> {
+async function addReferredReferrer(): Promise<Buyer> {
   await money.post('/api/referral-campaign', { discount: 20 });
-  const buyer = await referred('friend20');
+  const buyer = await addReferred('friend20');
   const own = await money.services.referrals?.findParticipant(buyer.email);
-  const friend = await referred(own?.ok ? own.value.id : '');
+  const friend = await addReferred(own?.ok ? own.value.id : '');
   await money.ok(triggerReferral, { token: friend.token });
   return buyer;
 }
 
-async function referredForFree(): Promise<Buyer> {
+async function addReferredForFree(): Promise<Buyer> {
   await money.post('/api/referral-campaign', { discount: 100 });
-  return referred('friend20');
+  return addReferred('friend20');
 }
 
 /** Triggers the referral, like the end of the application. */
@@ -66,7 +66,7 @@ async function describeState({ pool, services }: MoneyServer, { id, email }: Pay
 }
 
 const cheaper: Flow = {
-  begin: referredReferrer,
+  begin: addReferredReferrer,
   steps: [
     pressPay('starter'),
     confirmCard(),
@@ -89,7 +89,7 @@ const cheaper: Flow = {
 };
 
 const free: Flow = {
-  begin: referredForFree,
+  begin: addReferredForFree,
   steps: [
     pressPay('starter', { paymentMethodId: '', expectedTotal: 0 }),
     askStatus,

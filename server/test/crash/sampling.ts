@@ -27,5 +27,5 @@ export function withFirst<T>(things: readonly T[], turn: number = part): readonl
 }
 
 /** Returns the places of the current part, out of those of a whole sweep. */
-export const sampled = ({ first, step }: Turns): Turns =>
+export const selectPlaces = ({ first, step }: Turns): Turns =>
   isWholeSweep ? { first, step } : { first: first + step * (part - 1), step: step * partCount };

@@ -1,5 +1,5 @@
 import { createGrowsurfReferrals } from '../../src/providers/referrals/growsurf.ts';
-import { testConfiguration } from '../configuration.ts';
+import { createTestConfiguration } from '../configuration.ts';
 import type { MoneyServer } from '../money-server.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';
 import { KillSwitch } from './kill-switch.ts';
@@ -24,7 +24,7 @@ export async function startLife(money: MoneyServer, place: number): Promise<Life
     databaseUrl: money.databaseUrl,
     clock: money.clock,
     configuration,
-    services: { referrals: createGrowsurfReferrals(testConfiguration(configuration)) },
+    services: { referrals: createGrowsurfReferrals(createTestConfiguration(configuration)) },
     openDatabase: (url) => openKillableDatabase(url, killSwitch),
   });
   return {

@@ -4,7 +4,7 @@ import { deliver, listEventsAbout } from '../provider-events.ts';
 import { findRecordDifferences } from '../record-differences.ts';
 import { runNextDay, runNextNight } from './aftermath.ts';
 import type { Flow, Payer } from './flow.ts';
-import { isWholeSweep, sampled, type Turns } from './sampling.ts';
+import { isWholeSweep, selectPlaces, type Turns } from './sampling.ts';
 import { startLife, type Life } from './server-run.ts';
 
 /** The payer's behavior after a kill. */
@@ -29,7 +29,7 @@ interface Kill {
 const getTurns = ({ comesBack, isOnlyWay = false }: Behavior): Turns => {
   // A whole sweep tests each place with both behaviors.
   if (isWholeSweep) return { first: 1, step: 1 };
-  return sampled({ first: comesBack && !isOnlyWay ? 1 : 2, step: 2 });
+  return selectPlaces({ first: comesBack && !isOnlyWay ? 1 : 2, step: 2 });
 };
 
 /** Kills at one place after the other, until the flow ends without a kill. */

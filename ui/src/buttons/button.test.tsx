@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { accessibilityViolations } from '../../test/accessibility.ts';
+import { findAccessibilityViolations } from '../../test/accessibility.ts';
 import { CloseIcon } from '../icons.ts';
 import { PageLinkProvider } from '../link.tsx';
 import { Button } from './button.tsx';
@@ -17,18 +17,18 @@ describe('a button', () => {
     vi.useFakeTimers();
     const handleClick = vi.fn();
     render(<Button onClick={handleClick}>Next</Button>);
-    const click = () => {
+    const clickNext = () => {
       act(() => {
         screen.getByRole('button', { name: 'Next' }).click();
       });
     };
-    click();
+    clickNext();
     expect(handleClick).toHaveBeenCalledTimes(1);
     vi.advanceTimersByTime(299);
-    click();
+    clickNext();
     expect(handleClick).toHaveBeenCalledTimes(1);
     vi.advanceTimersByTime(300);
-    click();
+    clickNext();
     expect(handleClick).toHaveBeenCalledTimes(2);
   });
 
@@ -46,7 +46,7 @@ describe('a button', () => {
   it('[ENR-03] a busy button shows its busy label, keeps the focus, and ignores clicks and Enter', async () => {
     const handleClick = vi.fn();
     const handleSubmit = vi.fn();
-    const form = (busy: boolean) => (
+    const renderForm = (busy: boolean) => (
       <form onSubmit={handleSubmit}>
         <input aria-label="Name" />
         <Button type="submit" busy={busy} busyLabel="Saving..." onClick={handleClick}>
@@ -54,9 +54,9 @@ describe('a button', () => {
         </Button>
       </form>
     );
-    const { rerender } = render(form(false));
+    const { rerender } = render(renderForm(false));
     screen.getByRole('button', { name: 'Next' }).focus();
-    rerender(form(true));
+    rerender(renderForm(true));
     const button = screen.getByRole('button', { name: 'Saving...' });
     expect(button).toHaveFocus();
     expect(button).toHaveAttribute('aria-disabled', 'true');
@@ -78,7 +78,7 @@ describe('a button', () => {
       </IconButton>,
     );
     expect(screen.getByRole('button', { name: 'Close' })).toBeVisible();
-    expect(await accessibilityViolations()).toEqual([]);
+    expect(await findAccessibilityViolations()).toEqual([]);
   });
 });
 
@@ -91,9 +91,9 @@ describe('a link', () => {
         <LinkButton href="https://example.com">Web</LinkButton>
       </PageLinkProvider>,
     );
-    const address = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
-    expect(address('Home')).toBe('/routed/home');
-    expect(address('Mail')).toBe('mailto:support@example.com');
-    expect(address('Web')).toBe('https://example.com');
+    const getAddress = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+    expect(getAddress('Home')).toBe('/routed/home');
+    expect(getAddress('Mail')).toBe('mailto:support@example.com');
+    expect(getAddress('Web')).toBe('https://example.com');
   });
 });

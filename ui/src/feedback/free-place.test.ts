@@ -2,23 +2,25 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { getMove } from './free-place.ts';
 
-const span = (top: number, height: number) => ({ top, bottom: top + height });
+const createSpan = (top: number, height: number) => ({ top, bottom: top + height });
 
 describe('getMove', () => {
   it('leaves a notice where it covers nothing', () => {
-    expect(getMove(span(576, 48), [span(300, 48)], 'bottom', 640)).toBe(0);
+    expect(getMove(createSpan(576, 48), [createSpan(300, 48)], 'bottom', 640)).toBe(0);
   });
 
   it('moves a notice above the button and the box that it would cover', () => {
-    expect(getMove(span(576, 48), [span(590, 48), span(520, 60)], 'bottom', 640)).toBe(-112);
+    expect(getMove(createSpan(576, 48), [createSpan(590, 48), createSpan(520, 60)], 'bottom', 640)).toBe(
+      -112,
+    );
   });
 
   it('moves a toast below the heading', () => {
-    expect(getMove(span(124, 48), [span(130, 70)], 'top', 640)).toBe(84);
+    expect(getMove(createSpan(124, 48), [createSpan(130, 70)], 'top', 640)).toBe(84);
   });
 
   it('finds no place when nothing is free', () => {
-    expect(getMove(span(576, 48), [span(0, 640)], 'bottom', 640)).toBeUndefined();
+    expect(getMove(createSpan(576, 48), [createSpan(0, 640)], 'bottom', 640)).toBeUndefined();
   });
 
   it('keeps the window and clears what it moves for, wherever things are', () => {
@@ -26,9 +28,9 @@ describe('getMove', () => {
     fc.assert(
       fc.property(fc.array(anySpan, { maxLength: 6 }), (spans) => {
         const others = spans
-          .map(([top, height]) => span(top, height))
+          .map(([top, height]) => createSpan(top, height))
           .sort((one, other) => other.bottom - one.bottom);
-        const move = getMove(span(576, 48), others, 'bottom', 640);
+        const move = getMove(createSpan(576, 48), others, 'bottom', 640);
         if (move === undefined) return;
         expect(576 + move).toBeGreaterThanOrEqual(0);
         const [top, bottom] = [576 + move, 624 + move];

@@ -7,24 +7,24 @@ beforeEach(() => {
   vi.useFakeTimers();
 });
 afterEach(() => {
-  during(clearNotices);
+  runStep(clearNotices);
   vi.useRealTimers();
 });
 
-function during(step: () => void): void {
+function runStep(step: () => void): void {
   act(() => {
     step();
   });
 }
-const pass = (ms: number) => during(() => vi.advanceTimersByTime(ms));
+const pass = (ms: number) => runStep(() => vi.advanceTimersByTime(ms));
 
 describe('snackbars', () => {
   it('[LAY-09] an existing region announces snackbars: success politely, errors right away', () => {
     render(<SnackbarRegion />);
     const [status, alert] = [screen.getByRole('status'), screen.getByRole('alert')];
-    during(() => showSnackbar('success', 'Saved'));
+    runStep(() => showSnackbar('success', 'Saved'));
     expect(status).toHaveTextContent('Saved');
-    during(() => showSnackbar('error', 'No connection'));
+    runStep(() => showSnackbar('error', 'No connection'));
     pass(3000);
     expect(status).toBeEmptyDOMElement();
     expect(alert).toHaveTextContent('No connection');
@@ -35,7 +35,7 @@ describe('snackbars', () => {
     ['layout', 6000],
   ] as const)('[LAY-09] leave an error on the %s for %i ms', (place, ms) => {
     render(<SnackbarRegion place={place} />);
-    during(() => showSnackbar('error', 'No connection'));
+    runStep(() => showSnackbar('error', 'No connection'));
     pass(ms - 1);
     expect(screen.getByText('No connection')).toBeVisible();
     pass(1);
@@ -44,7 +44,7 @@ describe('snackbars', () => {
 
   it('[LAY-09] a snackbar that appears under a pointer at rest does not stay', () => {
     render(<SnackbarRegion />);
-    during(() => showSnackbar('success', 'Saved'));
+    runStep(() => showSnackbar('success', 'Saved'));
     fireEvent.pointerEnter(screen.getByText('Saved').parentElement!);
     pass(3000);
     expect(screen.queryByText('Saved')).not.toBeInTheDocument();
@@ -52,14 +52,14 @@ describe('snackbars', () => {
 
   it('[LAY-09] a snackbar stays while the pointer or the focus is on it', () => {
     render(<SnackbarRegion />);
-    during(() => showSnackbar('success', 'Saved'));
+    runStep(() => showSnackbar('success', 'Saved'));
     pass(2000);
     fireEvent.pointerMove(screen.getByText('Saved').parentElement!);
-    during(() => screen.getByRole('button', { name: 'Dismiss' }).focus());
+    runStep(() => screen.getByRole('button', { name: 'Dismiss' }).focus());
     pass(60_000);
     fireEvent.pointerLeave(screen.getByText('Saved').parentElement!);
     pass(60_000);
-    during(() => screen.getByRole('button', { name: 'Dismiss' }).blur());
+    runStep(() => screen.getByRole('button', { name: 'Dismiss' }).blur());
     pass(999);
     expect(screen.getByText('Saved')).toBeVisible();
     pass(1);
@@ -68,8 +68,8 @@ describe('snackbars', () => {
 
   it('a snackbar closes when dismissed', () => {
     render(<SnackbarRegion />);
-    during(() => showSnackbar('warning', 'Careful'));
-    during(() => screen.getByRole('button', { name: 'Dismiss' }).click());
+    runStep(() => showSnackbar('warning', 'Careful'));
+    runStep(() => screen.getByRole('button', { name: 'Dismiss' }).click());
     expect(screen.queryByText('Careful')).not.toBeInTheDocument();
   });
 });
@@ -77,9 +77,9 @@ describe('snackbars', () => {
 describe('toasts', () => {
   it('[LAY-09] a toast is shown for 3 s', () => {
     render(<ToastRegion />);
-    during(() => showToast('success', 'First'));
+    runStep(() => showToast('success', 'First'));
     pass(1000);
-    during(() => showToast('success', 'Second'));
+    runStep(() => showToast('success', 'Second'));
     pass(2000);
     expect(screen.queryByText('First')).not.toBeInTheDocument();
     expect(screen.getByText('Second')).toBeVisible();

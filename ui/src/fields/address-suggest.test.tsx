@@ -4,7 +4,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { accessibilityViolations } from '../../test/accessibility.ts';
+import { findAccessibilityViolations } from '../../test/accessibility.ts';
 import { AddressSuggest } from './address-suggest.tsx';
 import type { Suggestion } from './use-suggestions.ts';
 
@@ -33,7 +33,7 @@ function Example({
   );
 }
 
-const field = () => screen.getByRole('combobox', { name: 'Address' });
+const getField = () => screen.getByRole('combobox', { name: 'Address' });
 
 beforeEach(() => {
   Element.prototype.scrollIntoView = vi.fn();
@@ -44,7 +44,7 @@ describe('the address field', () => {
     const handleChoose = vi.fn();
     const suggest = vi.fn<Suggest>(() => Promise.resolve(found));
     render(<Example suggest={suggest} onChoose={handleChoose} />);
-    await userEvent.type(field(), '118 Lark');
+    await userEvent.type(getField(), '118 Lark');
     expect(await screen.findByRole('listbox', { name: 'Address suggestions' })).toBeVisible();
     expect(suggest).toHaveBeenCalledOnce();
     expect(suggest.mock.calls[0]?.[0]).toBe('118 Lark');
@@ -52,27 +52,27 @@ describe('the address field', () => {
     await userEvent.keyboard('{ArrowDown}{ArrowDown}');
     const second = screen.getByRole('option', { name: '118 Larkin Avenue, Elgin, IL' });
     expect(second).toHaveAttribute('aria-selected', 'true');
-    expect(field()).toHaveAttribute('aria-activedescendant', second.id);
-    expect(await accessibilityViolations()).toEqual([]);
+    expect(getField()).toHaveAttribute('aria-activedescendant', second.id);
+    expect(await findAccessibilityViolations()).toEqual([]);
     await userEvent.keyboard('{ArrowDown}{ArrowUp}{Enter}');
     expect(handleChoose).toHaveBeenCalledExactlyOnceWith(found[1]);
-    expect(field()).toHaveValue('118 Larkin Avenue, Elgin, IL');
+    expect(getField()).toHaveValue('118 Larkin Avenue, Elgin, IL');
     expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
   });
 
   it('[ENR-07] the address field takes a tapped suggestion, and keeps the text when it closes by Escape or blur', async () => {
     const handleChoose = vi.fn();
     render(<Example suggest={() => Promise.resolve(found)} onChoose={handleChoose} />);
-    await userEvent.type(field(), '118 Lark');
+    await userEvent.type(getField(), '118 Lark');
     await screen.findByRole('listbox');
     await userEvent.keyboard('{Escape}');
     expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
-    await userEvent.type(field(), ' S');
+    await userEvent.type(getField(), ' S');
     await screen.findByRole('listbox');
     await userEvent.tab();
     expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
-    expect(field()).toHaveValue('118 Lark S');
-    await userEvent.type(field(), 't');
+    expect(getField()).toHaveValue('118 Lark S');
+    await userEvent.type(getField(), 't');
     await userEvent.click(await screen.findByRole('option', { name: /Lark Street/ }));
     expect(handleChoose).toHaveBeenCalledExactlyOnceWith(found[0]);
   });
@@ -81,9 +81,9 @@ describe('the address field', () => {
     const replies: ((found: readonly Suggestion[]) => void)[] = [];
     const suggest: Suggest = () => new Promise((resolve) => replies.push(resolve));
     render(<Example suggest={suggest} />);
-    await userEvent.type(field(), '118');
+    await userEvent.type(getField(), '118');
     await waitFor(() => expect(replies).toHaveLength(1));
-    await userEvent.type(field(), ' Lark');
+    await userEvent.type(getField(), ' Lark');
     await waitFor(() => expect(replies).toHaveLength(2));
     replies[1]!([found[0]!]);
     expect(await screen.findAllByRole('option')).toHaveLength(1);
@@ -98,9 +98,9 @@ describe('the address field', () => {
     expect(screen.queryByRole('combobox')).not.toBeInTheDocument();
     const suggest = vi.fn<Suggest>(() => Promise.reject(new Error('no service')));
     rerender(<Example suggest={suggest} />);
-    await userEvent.type(field(), ' Street');
+    await userEvent.type(getField(), ' Street');
     await waitFor(() => expect(suggest).toHaveBeenCalledOnce());
-    expect(field()).toHaveValue('118 Lark Street');
+    expect(getField()).toHaveValue('118 Lark Street');
     expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
   });
 });

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import fc from 'fast-check';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
-import { accessibilityViolations } from '../../test/accessibility.ts';
+import { findAccessibilityViolations } from '../../test/accessibility.ts';
 import { DateFields } from './date-fields.tsx';
 import { parseDateParts, parseWholeDate, toDateValue } from './date-parts.ts';
 
@@ -24,37 +24,35 @@ function Example({ error }: { error?: string }) {
   );
 }
 
-const part = (name: string) => screen.getByRole('textbox', { name });
+const getPart = (name: string) => screen.getByRole('textbox', { name });
 
 describe('a date in three fields', () => {
   it('[ENR-06] date fields return YYYY-MM-DD and keep the typed text', async () => {
     render(<Example />);
-    await userEvent.type(part('Month'), '3');
+    await userEvent.type(getPart('Month'), '3');
     expect(screen.getByRole('status')).toHaveTextContent('-3-');
-    await userEvent.type(part('Day'), '9');
-    await userEvent.type(part('Year'), '2001');
+    await userEvent.type(getPart('Day'), '9');
+    await userEvent.type(getPart('Year'), '2001');
     expect(screen.getByRole('status')).toHaveTextContent('2001-03-09');
-    expect(part('Month')).toHaveValue('3');
-    await userEvent.type(part('Month'), '{Backspace}12');
+    expect(getPart('Month')).toHaveValue('3');
+    await userEvent.type(getPart('Month'), '{Backspace}12');
     expect(screen.getByRole('status')).toHaveTextContent('2001-12-09');
   });
 
   it('[ENR-06] date fields show a date set from outside', async () => {
     render(<Example />);
-    await userEvent.type(part('Month'), '1');
+    await userEvent.type(getPart('Month'), '1');
     await userEvent.click(screen.getByRole('button', { name: 'Fill in' }));
-    expect([part('Month'), part('Day'), part('Year')].map((input) => input.getAttribute('value'))).toEqual([
-      '03',
-      '09',
-      '2001',
-    ]);
+    expect(
+      [getPart('Month'), getPart('Day'), getPart('Year')].map((input) => input.getAttribute('value')),
+    ).toEqual(['03', '09', '2001']);
   });
 
   it('[ENR-06] date fields support autofill and take only digits up to their length', async () => {
     render(<Example />);
-    await userEvent.type(part('Year'), '20a011');
-    expect(part('Year')).toHaveValue('2001');
-    expect(['Month', 'Day', 'Year'].map((name) => part(name).getAttribute('autocomplete'))).toEqual([
+    await userEvent.type(getPart('Year'), '20a011');
+    expect(getPart('Year')).toHaveValue('2001');
+    expect(['Month', 'Day', 'Year'].map((name) => getPart(name).getAttribute('autocomplete'))).toEqual([
       'bday-month',
       'bday-day',
       'bday-year',
@@ -63,35 +61,35 @@ describe('a date in three fields', () => {
 
   it('[ERR-06, ENR-17] date fields ignore an impossible month and day, and say so', async () => {
     render(<Example />);
-    await userEvent.type(part('Month'), '13');
-    expect(part('Month')).toHaveValue('1');
-    expect(part('Month')).toBeInvalid();
-    expect(part('Day')).toBeValid();
-    expect(part('Month')).toHaveAccessibleDescription('The month must be 1 to 12');
-    await userEvent.type(part('Day'), '32');
-    expect(part('Day')).toHaveValue('3');
-    expect(part('Day')).toHaveAccessibleDescription('The day must be 1 to 31');
-    await userEvent.type(part('Day'), '1');
-    expect(part('Day')).toHaveValue('31');
-    expect(part('Day')).toBeValid();
+    await userEvent.type(getPart('Month'), '13');
+    expect(getPart('Month')).toHaveValue('1');
+    expect(getPart('Month')).toBeInvalid();
+    expect(getPart('Day')).toBeValid();
+    expect(getPart('Month')).toHaveAccessibleDescription('The month must be 1 to 12');
+    await userEvent.type(getPart('Day'), '32');
+    expect(getPart('Day')).toHaveValue('3');
+    expect(getPart('Day')).toHaveAccessibleDescription('The day must be 1 to 31');
+    await userEvent.type(getPart('Day'), '1');
+    expect(getPart('Day')).toHaveValue('31');
+    expect(getPart('Day')).toBeValid();
   });
 
   it('[ENR-17] a date is unfinished, with its reason, until a number that lost a digit is changed', async () => {
     render(<Example />);
-    await userEvent.type(part('Month'), '2');
+    await userEvent.type(getPart('Month'), '2');
     await userEvent.keyboard('32{Tab}1990');
-    expect(part('Day')).toHaveValue('3');
-    expect(part('Day')).toBeInvalid();
-    expect(part('Day')).toHaveAccessibleDescription('The day must be 1 to 31');
+    expect(getPart('Day')).toHaveValue('3');
+    expect(getPart('Day')).toBeInvalid();
+    expect(getPart('Day')).toHaveAccessibleDescription('The day must be 1 to 31');
     expect(screen.getByRole('status')).toHaveTextContent('1990-2-');
-    await userEvent.type(part('Day'), '{Backspace}22');
-    expect(part('Day')).toBeValid();
+    await userEvent.type(getPart('Day'), '{Backspace}22');
+    expect(getPart('Day')).toBeValid();
     expect(screen.getByRole('status')).toHaveTextContent('1990-02-22');
   });
 
   it('[ENR-17] a pasted date with two digits of the year keeps them all', async () => {
     render(<Example />);
-    await userEvent.click(part('Month'));
+    await userEvent.click(getPart('Month'));
     await userEvent.paste('2-15-90');
     expect(screen.getByRole('status')).toHaveTextContent('90-2-15');
   });
@@ -100,10 +98,10 @@ describe('a date in three fields', () => {
     '[ENR-17] typing %s goes through the fields by itself',
     async (typed) => {
       render(<Example />);
-      await userEvent.click(part('Month'));
+      await userEvent.click(getPart('Month'));
       await userEvent.keyboard(typed);
       expect(screen.getByRole('status')).toHaveTextContent('1990-02-15');
-      expect(part('Year')).toHaveFocus();
+      expect(getPart('Year')).toHaveFocus();
     },
   );
 
@@ -111,42 +109,42 @@ describe('a date in three fields', () => {
     '[ENR-17] a pasted %s fills all fields, from any of them',
     async (text) => {
       render(<Example />);
-      await userEvent.click(part('Day'));
+      await userEvent.click(getPart('Day'));
       await userEvent.paste(text);
       expect(screen.getByRole('status')).toHaveTextContent('1990-02-15');
-      expect(part('Year')).toHaveFocus();
+      expect(getPart('Year')).toHaveFocus();
     },
   );
 
   it('[ENR-17] a pasted date that starts with the day stays in its field', async () => {
     render(<Example />);
-    await userEvent.click(part('Month'));
+    await userEvent.click(getPart('Month'));
     await userEvent.paste('15/02/1990');
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
-    expect(part('Month')).toHaveAccessibleDescription('The month must be 1 to 12');
+    expect(getPart('Month')).toHaveAccessibleDescription('The month must be 1 to 12');
   });
 
   it('[ENR-17] Backspace in an empty field goes back', async () => {
     render(<Example />);
-    await userEvent.click(part('Month'));
+    await userEvent.click(getPart('Month'));
     await userEvent.keyboard('12{Backspace}{Backspace}1');
-    expect(part('Month')).toHaveValue('11');
-    expect(part('Day')).toHaveFocus();
+    expect(getPart('Month')).toHaveValue('11');
+    expect(getPart('Day')).toHaveFocus();
   });
 
   it('date fields mark and describe the invalid fields', async () => {
     render(<Example error="Date of birth is required" />);
-    expect(part('Day')).toBeInvalid();
-    expect(part('Day')).toHaveAccessibleDescription('Date of birth is required');
-    expect(await accessibilityViolations()).toEqual([]);
+    expect(getPart('Day')).toBeInvalid();
+    expect(getPart('Day')).toHaveAccessibleDescription('Date of birth is required');
+    expect(await findAccessibilityViolations()).toEqual([]);
   });
 });
 
 describe('the value of a date in parts', () => {
   it('[ENR-06] a date value keeps every date and every unfinished part', () => {
-    const digits = (length: number) => fc.stringMatching(new RegExp(`^\\d{0,${length}}$`));
+    const generateDigits = (length: number) => fc.stringMatching(new RegExp(`^\\d{0,${length}}$`));
     fc.assert(
-      fc.property(digits(2), digits(2), digits(4), (month, day, year) => {
+      fc.property(generateDigits(2), generateDigits(2), generateDigits(4), (month, day, year) => {
         const value = toDateValue({ month, day, year });
         expect(toDateValue(parseDateParts(value))).toBe(value);
       }),

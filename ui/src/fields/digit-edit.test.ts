@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { editDigits, pasteDigits } from './digit-edit.ts';
 import { usPhoneFormat } from './phone-input.tsx';
 
-const digits = (text: string) => text.replace(/\D/g, '');
+const keepDigits = (text: string) => text.replace(/\D/g, '');
 const national = fc
   .tuple(fc.integer({ min: 2, max: 9 }), fc.array(fc.integer({ min: 0, max: 9 }), { maxLength: 9 }))
   .map(([first, rest]) => [first, ...rest].join(''));
@@ -13,7 +13,7 @@ function type(value: string, caret: number, key: string) {
   return editDigits(usPhoneFormat, value, { text, caret: caret + 1, inputType: 'insertText' });
 }
 
-function backspace(value: string, caret: number) {
+function deleteBefore(value: string, caret: number) {
   const text = value.slice(0, caret - 1) + value.slice(caret);
   return editDigits(usPhoneFormat, value, { text, caret: caret - 1, inputType: 'deleteContentBackward' });
 }
@@ -42,9 +42,9 @@ describe('editing a phone number', () => {
   });
 
   it('[AUTH-11] deleting a separator deletes the digit next to it', () => {
-    expect(backspace('(212) 555-0105', 6)).toEqual({ value: '(215) 550-105', caret: 3 });
+    expect(deleteBefore('(212) 555-0105', 6)).toEqual({ value: '(215) 550-105', caret: 3 });
     expect(deleteForward('(212) 555-0105', 4)).toEqual({ value: '(212) 550-105', caret: 4 });
-    expect(backspace('(212', 1)).toEqual({ value: '(212', caret: 1 });
+    expect(deleteBefore('(212', 1)).toEqual({ value: '(212', caret: 1 });
   });
 
   it('[AUTH-11] a full field ignores another digit and keeps the last one', () => {
@@ -52,7 +52,7 @@ describe('editing a phone number', () => {
   });
 
   it('[AUTH-11] no digit is lost when the first digit of 211… is deleted', () => {
-    expect(backspace('(211) 555-0105', 2)).toEqual({ value: '(115) 550-105', caret: 1 });
+    expect(deleteBefore('(211) 555-0105', 2)).toEqual({ value: '(115) 550-105', caret: 1 });
   });
 
   it('[AUTH-11] every typed digit goes to the caret’s position', () => {
@@ -60,13 +60,13 @@ describe('editing a phone number', () => {
       fc.property(national, fc.nat(14), fc.integer({ min: 0, max: 9 }), (number, place, key) => {
         const value = usPhoneFormat.format(number);
         const caret = Math.min(place, value.length);
-        const before = digits(value.slice(0, caret));
-        const after = digits(value.slice(caret));
+        const before = keepDigits(value.slice(0, caret));
+        const after = keepDigits(value.slice(caret));
         const expected = number.length === 10 ? number : `${before}${key}${after}`;
         const field = type(value, caret, String(key));
         // Eleven digits that start with 1 include the country code, so the typed key was that 1.
-        expect(digits(field.value)).toBe(expected);
-        if (number.length < 10) expect(digits(field.value.slice(0, field.caret))).toBe(`${before}${key}`);
+        expect(keepDigits(field.value)).toBe(expected);
+        if (number.length < 10) expect(keepDigits(field.value.slice(0, field.caret))).toBe(`${before}${key}`);
       }),
     );
   });
@@ -76,21 +76,21 @@ describe('editing a phone number', () => {
       fc.property(national, fc.nat(14), (number, place) => {
         const value = usPhoneFormat.format(number);
         const caret = Math.min(place, value.length);
-        const before = digits(value.slice(0, caret));
+        const before = keepDigits(value.slice(0, caret));
         if (before === '') return;
-        const field = backspace(value, caret);
-        expect(digits(field.value)).toBe(before.slice(0, -1) + digits(value.slice(caret)));
-        expect(digits(field.value.slice(0, field.caret))).toBe(before.slice(0, -1));
+        const field = deleteBefore(value, caret);
+        expect(keepDigits(field.value)).toBe(before.slice(0, -1) + keepDigits(value.slice(caret)));
+        expect(keepDigits(field.value.slice(0, field.caret))).toBe(before.slice(0, -1));
       }),
     );
   });
 });
 
 describe('pasting into a phone number', () => {
-  const all = (value: string) => ({ start: 0, end: value.length });
+  const selectAll = (value: string) => ({ start: 0, end: value.length });
 
   it('[AUTH-11] a longer pasted format is normalized before it is cut', () => {
-    expect(pasteDigits(usPhoneFormat, '', all(''), '+1 (212) 555-0105').value).toBe('(212) 555-0105');
+    expect(pasteDigits(usPhoneFormat, '', selectAll(''), '+1 (212) 555-0105').value).toBe('(212) 555-0105');
   });
 
   it('[AUTH-11] a complete pasted number replaces the old one', () => {

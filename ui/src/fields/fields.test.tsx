@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { accessibilityViolations } from '../../test/accessibility.ts';
+import { findAccessibilityViolations } from '../../test/accessibility.ts';
 import { CheckBox } from './check-box.tsx';
 import { ChipGroup, RadioCards, Select } from './choices.tsx';
 import { ErrorSummary } from './error-summary.tsx';
@@ -110,7 +110,7 @@ describe('fields', () => {
         <CheckBox error="Please agree">I agree</CheckBox>
       </main>,
     );
-    expect(await accessibilityViolations()).toEqual([]);
+    expect(await findAccessibilityViolations()).toEqual([]);
   });
 });
 

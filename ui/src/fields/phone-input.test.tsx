@@ -9,22 +9,22 @@ function Example({ start = '' }: { start?: string }) {
   return <PhoneInput label="Phone number" value={phone} onValueChange={setPhone} />;
 }
 
-const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Phone number' });
+const getField = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Phone number' });
 
 describe('the phone field', () => {
   it('[AUTH-11] the phone field formats while typing', async () => {
     render(<Example />);
-    await userEvent.type(field(), '2125550105');
-    expect(field()).toHaveValue('(212) 555-0105');
+    await userEvent.type(getField(), '2125550105');
+    expect(getField()).toHaveValue('(212) 555-0105');
   });
 
   it.each(['+1 212 555 0105', '1-212-555-0105', '212.555.0105'])(
     '[AUTH-11] the phone field takes a pasted %s',
     async (spelling) => {
       render(<Example />);
-      await userEvent.click(field());
+      await userEvent.click(getField());
       await userEvent.paste(spelling);
-      expect(field()).toHaveValue('(212) 555-0105');
+      expect(getField()).toHaveValue('(212) 555-0105');
     },
   );
 
@@ -32,45 +32,45 @@ describe('the phone field', () => {
     '[AUTH-25] the phone field keeps a pasted foreign number %s as it is',
     async (foreign) => {
       render(<Example start="(646) 555" />);
-      await userEvent.click(field());
+      await userEvent.click(getField());
       await userEvent.paste(foreign);
-      expect(field()).toHaveValue(foreign);
+      expect(getField()).toHaveValue(foreign);
     },
   );
 
   it('[AUTH-25] the phone field keeps a typed foreign number, and formats a US number typed in its place', async () => {
     render(<Example />);
-    await userEvent.type(field(), '+44 7911 123456');
-    expect(field()).toHaveValue('+44 7911 123456');
+    await userEvent.type(getField(), '+44 7911 123456');
+    expect(getField()).toHaveValue('+44 7911 123456');
     await userEvent.keyboard('{Backspace}7');
-    expect(field()).toHaveValue('+44 7911 123457');
-    await userEvent.clear(field());
-    await userEvent.type(field(), '+1 212 555 0105');
-    expect(field()).toHaveValue('(212) 555-0105');
+    expect(getField()).toHaveValue('+44 7911 123457');
+    await userEvent.clear(getField());
+    await userEvent.type(getField(), '+1 212 555 0105');
+    expect(getField()).toHaveValue('(212) 555-0105');
   });
 
   it('[AUTH-11] the phone field keeps the caret in place while editing', async () => {
     render(<Example start="(212) 550-105" />);
-    field().focus();
-    field().setSelectionRange(8, 8);
+    getField().focus();
+    getField().setSelectionRange(8, 8);
     await userEvent.keyboard('5');
-    expect(field()).toHaveValue('(212) 555-0105');
-    expect(field().selectionStart).toBe(9);
+    expect(getField()).toHaveValue('(212) 555-0105');
+    expect(getField().selectionStart).toBe(9);
   });
 
   it('[AUTH-11] the phone field keeps the caret when a full field ignores a digit', async () => {
     render(<Example start="+12125550105" />);
-    field().focus();
-    field().setSelectionRange(3, 3);
+    getField().focus();
+    getField().setSelectionRange(3, 3);
     await userEvent.keyboard('9');
-    expect(field()).toHaveValue('(212) 555-0105');
-    expect(field().selectionStart).toBe(3);
+    expect(getField()).toHaveValue('(212) 555-0105');
+    expect(getField().selectionStart).toBe(3);
   });
 
   it('[AUTH-11] the phone field offers the phone keyboard and autofill and has no maxlength', () => {
     render(<Example />);
-    expect(field()).toHaveAttribute('type', 'tel');
-    expect(field()).toHaveAttribute('autocomplete', 'tel-national');
-    expect(field()).not.toHaveAttribute('maxlength');
+    expect(getField()).toHaveAttribute('type', 'tel');
+    expect(getField()).toHaveAttribute('autocomplete', 'tel-national');
+    expect(getField()).not.toHaveAttribute('maxlength');
   });
 });

@@ -7,17 +7,17 @@ import { TopBar } from './top-bar.tsx';
 import { WizardShell } from './wizard-shell.tsx';
 
 describe('the account menu', () => {
-  const menu = (onLogOut = vi.fn()) => (
+  const renderMenu = (onLogOut = vi.fn()) => (
     <AccountMenu name="Eli" email="eli@example.com" label="VIP Member" onLogOut={onLogOut} />
   );
-  const opener = () => screen.getByRole('button', { name: /Account menu/ });
+  const getOpener = () => screen.getByRole('button', { name: /Account menu/ });
 
   it('[LAY-01, LAY-05] the account menu shows name, email, label, and Log Out', async () => {
     const handleLogOut = vi.fn();
-    render(menu(handleLogOut));
-    expect(opener()).toHaveAttribute('aria-expanded', 'false');
-    expect(opener()).toHaveAccessibleName(/Eli VIP Member/);
-    await userEvent.click(opener());
+    render(renderMenu(handleLogOut));
+    expect(getOpener()).toHaveAttribute('aria-expanded', 'false');
+    expect(getOpener()).toHaveAccessibleName(/Eli VIP Member/);
+    await userEvent.click(getOpener());
     expect(screen.getByText('eli@example.com')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Log Out' }));
     expect(handleLogOut).toHaveBeenCalledOnce();
@@ -40,24 +40,24 @@ describe('the account menu', () => {
   it('the account menu closes by Escape with the focus back, by a tap elsewhere, and when the focus leaves', async () => {
     render(
       <>
-        {menu()}
+        {renderMenu()}
         <button>Next</button>
       </>,
     );
-    await userEvent.click(opener());
+    await userEvent.click(getOpener());
     await userEvent.tab();
     expect(screen.getByRole('button', { name: 'Log Out' })).toHaveFocus();
     await userEvent.keyboard('{Escape}');
-    expect(opener()).toHaveFocus();
-    expect(opener()).toHaveAttribute('aria-expanded', 'false');
-    await userEvent.click(opener());
+    expect(getOpener()).toHaveFocus();
+    expect(getOpener()).toHaveAttribute('aria-expanded', 'false');
+    await userEvent.click(getOpener());
     await userEvent.click(document.body);
-    expect(opener()).toHaveAttribute('aria-expanded', 'false');
-    await userEvent.click(opener());
+    expect(getOpener()).toHaveAttribute('aria-expanded', 'false');
+    await userEvent.click(getOpener());
     await userEvent.tab();
     await userEvent.tab();
     expect(screen.getByRole('button', { name: 'Next' })).toHaveFocus();
-    expect(opener()).toHaveAttribute('aria-expanded', 'false');
+    expect(getOpener()).toHaveAttribute('aria-expanded', 'false');
   });
 });
 
@@ -91,7 +91,7 @@ describe('the navigation', () => {
 });
 
 describe('a wizard', () => {
-  const wizard = (props: Partial<Parameters<typeof WizardShell>[0]> = {}) => (
+  const renderWizard = (props: Partial<Parameters<typeof WizardShell>[0]> = {}) => (
     <WizardShell
       title="Ready to start?"
       name="Complete your profile"
@@ -108,10 +108,10 @@ describe('a wizard', () => {
   );
 
   it('[ENR-02] a wizard has no Back on the first step and names the document and the progress', () => {
-    const { rerender } = render(wizard());
+    const { rerender } = render(renderWizard());
     expect(screen.queryByRole('button', { name: 'Back' })).not.toBeInTheDocument();
     expect(document.title).toBe('Basic Contact, Step 1 of 2 · Moments');
-    rerender(wizard({ step: 1, onBack: vi.fn(), hasErrors: true }));
+    rerender(renderWizard({ step: 1, onBack: vi.fn(), hasErrors: true }));
     expect(screen.getByRole('button', { name: 'Back' })).toBeVisible();
     expect(screen.getByText('Complete your profile · Step 2 of 2')).toBeVisible();
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
@@ -120,10 +120,10 @@ describe('a wizard', () => {
 
   it('[ENR-03] a wizard submits by the button and by Enter, but not while saving', async () => {
     const handleNext = vi.fn();
-    const { rerender } = render(wizard({ onNext: handleNext }));
+    const { rerender } = render(renderWizard({ onNext: handleNext }));
     await userEvent.click(screen.getByRole('button', { name: 'Next' }));
     expect(handleNext).toHaveBeenCalledTimes(1);
-    rerender(wizard({ onNext: handleNext, busy: true }));
+    rerender(renderWizard({ onNext: handleNext, busy: true }));
     await userEvent.click(screen.getByRole('button', { name: 'Saving...' }));
     await userEvent.type(screen.getByRole('textbox'), '{Enter}');
     expect(handleNext).toHaveBeenCalledTimes(1);

@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { accessibilityViolations } from '../../test/accessibility.ts';
+import { findAccessibilityViolations } from '../../test/accessibility.ts';
 import { Tabs } from './tabs.tsx';
 
 const billingTabs = [
@@ -68,7 +68,7 @@ describe('tabs on a line', () => {
   it('tabs on a line have no accessibility violations', async () => {
     render(<LineExample />);
     expect(screen.getByRole('tablist', { name: 'Billing' })).toBeVisible();
-    expect(await accessibilityViolations()).toEqual([]);
+    expect(await findAccessibilityViolations()).toEqual([]);
   });
 });
 
@@ -98,6 +98,6 @@ describe('segmented tabs', () => {
 
   it('segmented tabs have no accessibility violations', async () => {
     render(<SegmentedExample />);
-    expect(await accessibilityViolations()).toEqual([]);
+    expect(await findAccessibilityViolations()).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { accessibilityViolations } from '../../test/accessibility.ts';
+import { findAccessibilityViolations } from '../../test/accessibility.ts';
 import { ConfirmDialog, Dialog, Drawer } from './dialogs.tsx';
 
 function Confirming({ onConfirm }: { onConfirm: () => void }) {
@@ -34,7 +34,7 @@ describe('a confirm dialog', () => {
     const dialog = await screen.findByRole('alertdialog', { name: 'End your service?' });
     expect(dialog).toHaveAccessibleDescription('This action cannot be undone.');
     await waitFor(() => expect(dialog).toContainElement(document.activeElement as HTMLElement));
-    expect(await accessibilityViolations()).toEqual([]);
+    expect(await findAccessibilityViolations()).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Keep my coach' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
     expect(screen.getByRole('button', { name: 'End service' })).toHaveFocus();
@@ -79,6 +79,6 @@ describe('the drawer', () => {
     expect(handleClose).toHaveBeenCalledOnce();
     await userEvent.keyboard('{Escape}');
     expect(handleClose).toHaveBeenCalledTimes(2);
-    expect(await accessibilityViolations()).toEqual([]);
+    expect(await findAccessibilityViolations()).toEqual([]);
   });
 });

@@ -15,7 +15,7 @@ function readValues(beginning: string): Values {
   );
 }
 
-function luminance(hex: string): number {
+function calculateLuminance(hex: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((place) => {
     const share = Number.parseInt(hex.slice(place, place + 2), 16) / 255;
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
@@ -42,8 +42,10 @@ const sheets = folders.flatMap((folder) =>
 const mediaQueries = sheets.flatMap((sheet) => sheet.match(/@media[^{]+/g) ?? []);
 
 /** Calculates the WCAG 2.2 contrast ratio of two color roles. */
-function contrast(values: Values, role: string, background: string): number {
-  const [one, two] = [role, background].map((name) => luminance(values.get(`--color-${name}`) ?? ''));
+function calculateContrast(values: Values, role: string, background: string): number {
+  const [one, two] = [role, background].map((name) =>
+    calculateLuminance(values.get(`--color-${name}`) ?? ''),
+  );
   const [light, dark] = [Math.max(one ?? 0, two ?? 0), Math.min(one ?? 0, two ?? 0)];
   return (light + 0.05) / (dark + 0.05);
 }
@@ -90,11 +92,11 @@ describe.each(schemes)('[LAY-08] the %s scheme', (_name, selector) => {
   const values = readValues(selector);
 
   it.each(textPairs)('shows %s on %s with a contrast of at least 4.5', (role, background) => {
-    expect(contrast(values, role, background)).toBeGreaterThanOrEqual(4.5);
+    expect(calculateContrast(values, role, background)).toBeGreaterThanOrEqual(4.5);
   });
 
   it.each(graphics)('shows %s on %s with a contrast of at least 3', (role, background) => {
-    expect(contrast(values, role, background)).toBeGreaterThanOrEqual(3);
+    expect(calculateContrast(values, role, background)).toBeGreaterThanOrEqual(3);
   });
 });
 
@@ -118,11 +120,11 @@ describe('[LAY-08] the tokens', () => {
 
   it.each(schemes)('the %s scheme is purple and amber', (_name, beginning) => {
     const values = readValues(beginning);
-    const hue = (role: string) => calculateHue(values.get(`--color-${role}`) ?? '');
-    expect(hue('primary')).toBeGreaterThan(255);
-    expect(hue('primary')).toBeLessThan(285);
-    expect(hue('amber')).toBeGreaterThan(30);
-    expect(hue('amber')).toBeLessThan(50);
+    const getHue = (role: string) => calculateHue(values.get(`--color-${role}`) ?? '');
+    expect(getHue('primary')).toBeGreaterThan(255);
+    expect(getHue('primary')).toBeLessThan(285);
+    expect(getHue('amber')).toBeGreaterThan(30);
+    expect(getHue('amber')).toBeLessThan(50);
   });
 
   it('[LAY-02] the navigation is 256 px wide, and the header 64 px high', () => {

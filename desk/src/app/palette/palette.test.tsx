@@ -1,12 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { accessibilityViolations } from '@moments/ui/test/accessibility.ts';
+import { findAccessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import { sampleRow } from '../../../test/fake-inbox.ts';
-import { minutesAgo, openInbox } from '../../../test/open-inbox.tsx';
+import { getTimeMinutesAgo, openInbox } from '../../../test/open-inbox.tsx';
 
-const rows = () => [
-  sampleRow({ memberId: 'eli', name: 'Eli Stone', waitingSince: minutesAgo(42) }),
+const createRows = () => [
+  sampleRow({ memberId: 'eli', name: 'Eli Stone', waitingSince: getTimeMinutesAgo(42) }),
   sampleRow({ memberId: 'rosa', name: 'Rosa Delgado' }),
 ];
 const openPalette = async (text: string) => {
@@ -16,7 +16,7 @@ const openPalette = async (text: string) => {
 
 // It is the first test: later ones find the code of the palette loaded.
 it('[DESK-02] the palette keeps what is typed while it loads, and takes no letter for a shortcut', async () => {
-  const { inbox } = await openInbox(rows(), { path: '/inbox/eli' });
+  const { inbox } = await openInbox(createRows(), { path: '/inbox/eli' });
   await screen.findByRole('textbox', { name: 'Reply to Eli' });
   await userEvent.keyboard('{Control>}k{/Control}eli');
   expect(await screen.findByRole('combobox', { name: 'Search or jump' })).toHaveValue('eli');
@@ -26,16 +26,16 @@ it('[DESK-02] the palette keeps what is typed while it loads, and takes no lette
 });
 
 it('[DESK-02] the palette finds a member by keyboard, and shows the wait', async () => {
-  await openInbox(rows());
+  await openInbox(createRows());
   await openPalette('ros');
   expect(screen.getByRole('option', { name: /Rosa/, selected: true })).toBeVisible();
-  expect(await accessibilityViolations()).toEqual([]);
+  expect(await findAccessibilityViolations()).toEqual([]);
   await userEvent.keyboard('{Enter}');
   expect(await screen.findByRole('textbox', { name: 'Reply to Rosa' })).toBeVisible();
 });
 
 it('[DESK-02] the palette acts on what is open, and inserts saved replies', async () => {
-  const { inbox } = await openInbox(rows(), { path: '/inbox/eli' });
+  const { inbox } = await openInbox(createRows(), { path: '/inbox/eli' });
   const field = await screen.findByRole('textbox', { name: 'Reply to Eli' });
   await openPalette('/ground');
   await userEvent.click(await screen.findByRole('option', { name: /Grounding/ }));
@@ -46,7 +46,7 @@ it('[DESK-02] the palette acts on what is open, and inserts saved replies', asyn
 });
 
 it('[DESK-02] the palette names the open conversation’s member in its actions', async () => {
-  await openInbox(rows(), { path: '/inbox/eli' });
+  await openInbox(createRows(), { path: '/inbox/eli' });
   await screen.findByRole('textbox', { name: 'Reply to Eli' });
   await openPalette('eli');
   const names = screen.getAllByRole('option').map((option) => option.textContent.trim());
@@ -58,7 +58,7 @@ it('[DESK-02] the palette names the open conversation’s member in its actions'
 });
 
 it('[DESK-02] the palette says that nothing fits', async () => {
-  await openInbox(rows());
+  await openInbox(createRows());
   await openPalette('zzz');
   expect(screen.getByText('Nothing fits.')).toBeVisible();
   await userEvent.keyboard('{Escape}');

@@ -5,11 +5,11 @@ import { getStatics } from '@moments/contract/dashboard/dashboard';
 import { dismissCommunityDialog, getMemberProfile } from '@moments/contract/members/members';
 import { getProducts } from '@moments/contract/payments/plans';
 import { logOut } from '@moments/contract/sign-in/sign-in';
-import { accessibilityViolations } from '@moments/ui/test/accessibility.ts';
+import { findAccessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import { FakeApi } from '../../../test/fake-api.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { resetPortal } from '../../../test/reset-portal.ts';
-import { newcomerProfile, sampleProfile } from '../../../test/sample-profile.ts';
+import { sampleNewcomerProfile, sampleProfile } from '../../../test/sample-profile.ts';
 import { createQueryClient } from '../../member/query-client.ts';
 import { page } from '../../session/page.ts';
 import { useSession } from '../../session/session-store.ts';
@@ -32,18 +32,18 @@ beforeEach(() => {
   api = new FakeApi().answer(getStatics, { statusCode: 200, data: noUsage });
 });
 
-const shown = (path = '/support', profile = sampleProfile()) =>
+const showLayout = (path = '/support', profile = sampleProfile()) =>
   renderScreen(<MemberLayout />, { path, profile });
-const supportHeading = () => screen.findByRole('heading', { name: 'Support' });
+const findSupportHeading = () => screen.findByRole('heading', { name: 'Support' });
 
 /** Returns the layout without a profile in the cache. */
-const shownWithoutProfile = () =>
+const showWithoutProfile = () =>
   renderScreen(<MemberLayout />, { path: '/support', client: createQueryClient() });
 
 describe('the top bar', () => {
   it('[LAY-01, LAY-05] the top bar has Help, Settings, and the account with name, email, label, and Log Out', async () => {
-    shown();
-    await supportHeading();
+    showLayout();
+    await findSupportHeading();
     expect(screen.getByRole('link', { name: 'Help' })).toHaveAttribute(
       'href',
       'mailto:support@moments.example?subject=Customer%20Query',
@@ -54,36 +54,36 @@ describe('the top bar', () => {
     expect(screen.getByText('eli@example.com')).toBeVisible();
     expect(screen.getAllByText('Community Member').length).toBeGreaterThan(0);
     expect(screen.getByRole('button', { name: 'Log Out' })).toBeVisible();
-    expect(await accessibilityViolations()).toEqual([]);
+    expect(await findAccessibilityViolations()).toEqual([]);
   });
 
   it('[LAY-05] the account names the plan next to the label, if there is one', async () => {
-    const { unmount } = shown();
-    await supportHeading();
+    const { unmount } = showLayout();
+    await findSupportHeading();
     const opener = screen.getByRole('button', { name: /Community Member · Standard$/ });
     await userEvent.click(opener);
     expect(screen.getByText('Standard')).toBeVisible();
     unmount();
-    shown('/support', { ...sampleProfile(), subscription: null });
-    await supportHeading();
+    showLayout('/support', { ...sampleProfile(), subscription: null });
+    await findSupportHeading();
     expect(screen.getByRole('button', { name: /Community Member$/ })).toBeVisible();
   });
 
   it('[LAY-05, STAT-12] the account shows VIP Member for a partner’s member', async () => {
-    shown('/support', sampleProfile({ basicInfo: { partnerId: 'partner-1' } }));
-    await supportHeading();
+    showLayout('/support', sampleProfile({ basicInfo: { partnerId: 'partner-1' } }));
+    await findSupportHeading();
     expect(screen.getByRole('button', { name: /VIP Member/ })).toBeVisible();
   });
 
   it('[LAY-01] the top bar hides Settings when the member has only signed up', async () => {
-    shown('/support', newcomerProfile());
-    await supportHeading();
+    showLayout('/support', sampleNewcomerProfile());
+    await findSupportHeading();
     expect(screen.queryByRole('link', { name: 'Settings' })).not.toBeInTheDocument();
   });
 
   it('[LAY-01] Help offers webmail when no email app opens', async () => {
-    shown();
-    await supportHeading();
+    showLayout();
+    await findSupportHeading();
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime.bind(vi) });
     screen.getByRole('link', { name: 'Help' }).addEventListener('click', (event) => event.preventDefault());
@@ -99,8 +99,8 @@ describe('the top bar', () => {
   it('[SESS-04] Log Out ends the session', async () => {
     vi.spyOn(page, 'reload').mockReturnValue();
     api.answer(logOut, { statusCode: 200, message: '' });
-    shown();
-    await supportHeading();
+    showLayout();
+    await findSupportHeading();
     await userEvent.click(screen.getByRole('button', { name: /Account menu/ }));
     await userEvent.click(screen.getByRole('button', { name: 'Log Out' }));
     await waitFor(() => expect(page.reload).toHaveBeenCalledOnce());
@@ -111,8 +111,8 @@ describe('the top bar', () => {
 
 describe('the side navigation', () => {
   it('[LAY-02] the navigation has Home, Billing, Account Settings, and the support link', async () => {
-    shown();
-    await supportHeading();
+    showLayout();
+    await findSupportHeading();
     const links = within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('link');
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Home', '/home'],
@@ -124,8 +124,8 @@ describe('the side navigation', () => {
   });
 
   it('[LAY-02] the navigation opens as a drawer with crisis help on narrow screens', async () => {
-    shown();
-    await supportHeading();
+    showLayout();
+    await findSupportHeading();
     await userEvent.click(screen.getByRole('button', { name: 'Open menu' }));
     const drawer = await screen.findByRole('dialog', { name: 'Navigation' });
     expect(within(drawer).getByRole('link', { name: 'In crisis? Call 988' })).toHaveAttribute(
@@ -138,8 +138,8 @@ describe('the side navigation', () => {
   });
 
   it('[LAY-03] the navigation is hidden for a new member', async () => {
-    shown('/support', newcomerProfile());
-    await supportHeading();
+    showLayout('/support', sampleNewcomerProfile());
+    await findSupportHeading();
     expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Open menu' })).not.toBeInTheDocument();
   });
@@ -147,33 +147,33 @@ describe('the side navigation', () => {
 
 describe('the profile', () => {
   it('[AUTH-08] the profile isn’t read again after a log-in', async () => {
-    shown();
-    await supportHeading();
+    showLayout();
+    await findSupportHeading();
     expect(api.listCalls(getMemberProfile)).toHaveLength(0);
   });
 
   it('[LAY-04] loads the profile if there is none, and shows a skeleton until then', async () => {
     api.answer(getMemberProfile, { statusCode: 200, ...sampleProfile() });
-    shownWithoutProfile();
+    showWithoutProfile();
     expect(screen.getByRole('status', { name: 'Loading the page' })).toBeVisible();
-    expect(await supportHeading()).toBeVisible();
+    expect(await findSupportHeading()).toBeVisible();
   });
 
   it('[LAY-04] the page says when the profile can’t be loaded and offers another try', async () => {
     api.refuse(getMemberProfile, 'NOT_FOUND', 'No profile.');
-    shownWithoutProfile();
+    showWithoutProfile();
     expect(await screen.findByRole('heading', { name: 'We couldn’t load your account' })).toBeVisible();
     expect(screen.getByText('No profile.')).toBeVisible();
     api.answer(getMemberProfile, { statusCode: 200, ...sampleProfile() });
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await supportHeading()).toBeVisible();
+    expect(await findSupportHeading()).toBeVisible();
   });
 
   it.each([
     [{ currentStatus: 'EXITED_BY_ADMIN' }, 'stopped'],
     [{ deleted: true }, 'deactivated'],
   ] as const)('[STOP-01] %j ends the session: %s', async (basicInfo, reason) => {
-    shown('/support', sampleProfile({ basicInfo }));
+    showLayout('/support', sampleProfile({ basicInfo }));
     await waitFor(() => expect(useSession.getState().signedOutReason).toBe(reason));
     expect(page.address()).toBe('/auth#login');
   });
@@ -181,14 +181,14 @@ describe('the profile', () => {
 
 describe('a route', () => {
   it('[ROUTE-01] an unknown path shows Not Found', async () => {
-    shown('/nowhere');
+    showLayout('/nowhere');
     expect(await screen.findByRole('heading', { name: 'Not Found' })).toBeVisible();
     expect(document.title).toBe('Not Found · Moments');
   });
 
   it('[ROUTE-08] a route scrolls to the top, sets the document title, and focuses the heading', async () => {
-    shown();
-    await supportHeading();
+    showLayout();
+    await findSupportHeading();
     vi.mocked(window.scrollTo).mockClear();
     await userEvent.click(screen.getByRole('link', { name: 'Home' }));
     const heading = await screen.findByRole('heading', { name: homeTitle });
@@ -198,7 +198,7 @@ describe('a route', () => {
   });
 
   it('[ROUTE-05] a route that isn’t allowed redirects to the landing route', async () => {
-    const { address } = shown('/home', newcomerProfile());
+    const { address } = showLayout('/home', sampleNewcomerProfile());
     await waitFor(() => expect(address()).toBe('/enrollment-welcome'));
   });
 });
@@ -208,7 +208,7 @@ describe('the community member’s dialog', () => {
 
   it('[LAY-06, LAY-03] the dialog hides the navigation, and dismissing it is saved', async () => {
     api.answer(dismissCommunityDialog, { statusCode: 200, message: '' });
-    shown('/support', profile);
+    showLayout('/support', profile);
     const dialog = await screen.findByRole('dialog', { name: 'You’re a Community Member' });
     expect(screen.queryByRole('navigation', { hidden: true })).not.toBeInTheDocument();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
@@ -221,7 +221,7 @@ describe('the community member’s dialog', () => {
     api
       .answer(dismissCommunityDialog, { statusCode: 200, message: '' })
       .answer(getProducts, { statusCode: 200, data: [] });
-    const { address } = shown('/support', profile);
+    const { address } = showLayout('/support', profile);
     const dialog = await screen.findByRole('dialog', { name: 'You’re a Community Member' });
     await userEvent.click(within(dialog).getByRole('button', { name: 'See plans' }));
     expect(address()).toBe('/subscriptions');

@@ -13,7 +13,7 @@ const partner = { partnerId: 'p1', primaryPartnerName: 'Northside' };
 
 beforeEach(() => resetPortal());
 
-const shown = (address: string, currentStatus: string) =>
+const showBanner = (address: string, currentStatus: string) =>
   renderScreen(<StatusBanner path={address.split('?')[0] ?? ''} />, {
     path: address,
     profile: sampleProfile({ basicInfo: { currentStatus, ...partner } }),
@@ -27,15 +27,15 @@ it.each([
 ])(
   '[MOM-04] on %s, %s: the link "%s" is there only where it leads elsewhere: %s',
   async (address, status, name, isThere) => {
-    shown(address, status);
+    showBanner(address, status);
     expect(await screen.findByText(/used/, { selector: 'p:first-child' })).toBeVisible();
     expect(screen.queryAllByRole('link', { name })).toHaveLength(isThere ? 1 : 0);
   },
 );
 
 it('shows no notice on pages that explain the status themselves, or when all is well', () => {
-  shown('/billing', 'AWAY_TEXT_LIMIT');
-  shown('/subscriptions', 'ACTIVE_COACHING');
+  showBanner('/billing', 'AWAY_TEXT_LIMIT');
+  showBanner('/subscriptions', 'ACTIVE_COACHING');
   expect(screen.queryByRole('link')).not.toBeInTheDocument();
 });
 

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { getPaymentHistory, type Transaction } from '@moments/contract/payments/payment-history';
-import { accessibilityViolations } from '@moments/ui/test/accessibility.ts';
+import { findAccessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import { FakeApi } from '../../../test/fake-api.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { resetPortal } from '../../../test/reset-portal.ts';
@@ -26,7 +26,7 @@ afterEach(() => {
 const older = samplePayment({ _id: 'transaction-0', paymentId: 'payment-0', title: '10 Moments' });
 const first = samplePayment({ description: 'First month', isFirstPayment: true });
 
-const historyApi = (...transactions: Transaction[]) =>
+const createHistoryApi = (...transactions: Transaction[]) =>
   new FakeApi().answer(getPaymentHistory, serveHistory(...transactions));
 const serveHistory = (...transactions: Transaction[]) =>
   ({
@@ -36,7 +36,7 @@ const serveHistory = (...transactions: Transaction[]) =>
 const show = (path = '/billing') => renderScreen(<ReceiptBanner path={path} />, { path });
 
 it('[BILL-06] shows what was paid, for what, with which card, when, and Stripe’s receipt', async () => {
-  historyApi(first, older);
+  createHistoryApi(first, older);
   showReceipt('payment-1');
   const { container } = show();
   expect(await screen.findByText('You paid $49.00 on Nov 14, 2026')).toBeVisible();
@@ -46,11 +46,11 @@ it('[BILL-06] shows what was paid, for what, with which card, when, and Stripe�
   expect(link).toHaveAttribute('href', 'https://pay.example/receipts/1');
   expect(link).toHaveAttribute('target', '_blank');
   expect(link.closest('[role=status]')).toBeVisible();
-  expect(await accessibilityViolations(container)).toEqual([]);
+  expect(await findAccessibilityViolations(container)).toEqual([]);
 });
 
 it('[BILL-06] disappears when the member dismisses it', async () => {
-  historyApi(first);
+  createHistoryApi(first);
   showReceipt('payment-1');
   show();
   await userEvent.click(await screen.findByRole('button', { name: 'Dismiss' }));
@@ -58,7 +58,7 @@ it('[BILL-06] disappears when the member dismisses it', async () => {
 });
 
 it('[BILL-06] stays on the page after the payment, and isn’t on the next', async () => {
-  historyApi(first);
+  createHistoryApi(first);
   showReceipt('payment-1');
   const { unmount } = show('/addition-information');
   expect(await screen.findByText(/You paid/)).toBeVisible();
@@ -70,23 +70,24 @@ it('[BILL-06] stays on the page after the payment, and isn’t on the next', asy
 it('[BILL-06] shows what a change of plan cost, and never an older change to the same plan', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-20T15:00:00Z') });
   const change = { title: 'Plus plan', description: 'Change of plan', amount: 1234, realAmount: 1234 };
-  const at = (createdAt: string) => samplePayment({ ...change, createdAt, updatedAt: createdAt });
+  const samplePaymentAt = (createdAt: string) =>
+    samplePayment({ ...change, createdAt, updatedAt: createdAt });
   const renewal = samplePayment({ title: 'Plus plan', createdAt: '2026-11-20T14:59:30Z' });
-  historyApi(renewal, at('2026-11-20T14:59:00Z'), at('2026-10-02T14:59:00Z'));
+  createHistoryApi(renewal, samplePaymentAt('2026-11-20T14:59:00Z'), samplePaymentAt('2026-10-02T14:59:00Z'));
   showChangeReceipt('Plus');
   const { unmount } = show();
   expect(await screen.findByText('You paid $12.34 on Nov 20, 2026')).toBeVisible();
   expect(screen.getByText('Plus plan. Change of plan.')).toBeVisible();
   expect(screen.getByRole('link', { name: /^View receipt/ })).toBeVisible();
   unmount();
-  historyApi(renewal, at('2026-10-02T14:59:00Z'));
+  createHistoryApi(renewal, samplePaymentAt('2026-10-02T14:59:00Z'));
   showChangeReceipt('Plus');
   show();
   expect(await screen.findByText('Your payment went through')).toBeVisible();
 });
 
 it('shows nothing on the checkout, or to a member who hasn’t just paid', () => {
-  const api = historyApi(first);
+  const api = createHistoryApi(first);
   show().unmount();
   showReceipt('payment-1');
   show('/checkout');
@@ -95,7 +96,7 @@ it('shows nothing on the checkout, or to a member who hasn’t just paid', () =>
 });
 
 it('[BILL-06] says that the receipt isn’t ready, offers the history, and checks again', async () => {
-  const api = historyApi({ ...first, receiptUrl: null });
+  const api = createHistoryApi({ ...first, receiptUrl: null });
   vi.useFakeTimers({ shouldAdvanceTime: true });
   showReceipt('payment-1');
   show();
@@ -111,7 +112,7 @@ it('[BILL-06] says that the receipt isn’t ready, offers the history, and check
 });
 
 it('[BILL-06] never shows the receipt of another payment, and stops checking', async () => {
-  const api = historyApi(older);
+  const api = createHistoryApi(older);
   vi.useFakeTimers({ shouldAdvanceTime: true });
   showReceipt('payment-1');
   show();

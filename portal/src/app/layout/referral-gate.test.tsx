@@ -12,16 +12,16 @@ beforeEach(() => {
 });
 
 const script = { campaignId: 'campaign-1', scriptUrl: 'https://referrals.example/script.js' };
-const shown = () => render(<ReferralGate>Ready</ReferralGate>);
+const showGate = () => render(<ReferralGate>Ready</ReferralGate>);
 
 it('[LAY-07] shows Sign Up immediately when no referral script is configured', () => {
-  shown();
+  showGate();
   expect(screen.getByText('Ready')).toBeVisible();
 });
 
 it('[LAY-07] shows a spinner until the script is ready', async () => {
   configurePage({ referrals: script });
-  shown();
+  showGate();
   expect(screen.getByRole('status', { name: 'Loading' })).toBeVisible();
   expect(document.querySelector('[data-size="60"]')).toBeVisible();
   const source = document.querySelector('iframe')?.contentWindow ?? null;
@@ -34,13 +34,13 @@ it('[LAY-07] shows a spinner until the script is ready', async () => {
 
 it('[LAY-07] shows Sign Up immediately when the script is ready already', async () => {
   configurePage({ referrals: script });
-  const { unmount } = shown();
+  const { unmount } = showGate();
   const source = document.querySelector('iframe')?.contentWindow ?? null;
   dispatchEvent(new MessageEvent('message', { data: { referrer: null }, source }));
   expect(await screen.findByText('Ready')).toBeVisible();
   unmount();
   await act(async () => {
-    shown();
+    showGate();
     await Promise.resolve();
   });
   expect(screen.getByText('Ready')).toBeVisible();
@@ -49,7 +49,7 @@ it('[LAY-07] shows Sign Up immediately when the script is ready already', async 
 it('[LAY-07] shows Sign Up after 3 s, even without the script', async () => {
   vi.useFakeTimers();
   configurePage({ referrals: script });
-  shown();
+  showGate();
   await act(async () => {
     await vi.advanceTimersByTimeAsync(2_999);
   });

@@ -2,61 +2,62 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { getMemberProfile } from '@moments/contract/members/members';
-import { accessibilityViolations } from '@moments/ui/test/accessibility.ts';
+import { findAccessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import { resetPortal } from '../../../test/reset-portal.ts';
 import { sampleProfile } from '../../../test/sample-profile.ts';
-import { returnToPage, settingsApi, showSettings } from '../../../test/settings-journey.tsx';
+import { returnToPage, createSettingsApi, showSettings } from '../../../test/settings-journey.tsx';
 
 beforeEach(() => resetPortal('/account-settings'));
 
-const menu = () => screen.getByRole('navigation', { name: 'Account Settings' });
-const places = () => within(menu()).getAllByRole('link');
-const current = () => places().find((link) => link.getAttribute('aria-current') === 'page')?.textContent;
+const getMenu = () => screen.getByRole('navigation', { name: 'Account Settings' });
+const listPlaces = () => within(getMenu()).getAllByRole('link');
+const getCurrentPlace = () =>
+  listPlaces().find((link) => link.getAttribute('aria-current') === 'page')?.textContent;
 
 describe('the settings tabs', () => {
   it('[ACC-01] shows a member in coaching all four tabs, starting with Coaching Schedule', async () => {
-    settingsApi();
+    createSettingsApi();
     await showSettings();
-    expect(places().map((link) => link.textContent)).toEqual([
+    expect(listPlaces().map((link) => link.textContent)).toEqual([
       'Coaching Schedule',
       'Service Status',
       'Profile',
       'General',
     ]);
-    expect(current()).toBe('Coaching Schedule');
+    expect(getCurrentPlace()).toBe('Coaching Schedule');
     expect(screen.getByRole('region', { name: 'Coaching Schedule' })).toBeInTheDocument();
-    expect(await accessibilityViolations()).toEqual([]);
+    expect(await findAccessibilityViolations()).toEqual([]);
   });
 
   it('[ACC-01] shows every other member Profile and General, starting with Profile', async () => {
     const community = sampleProfile({ basicInfo: { currentStatus: 'COMMUNITY_MEMBER' } });
-    settingsApi(community);
+    createSettingsApi(community);
     await showSettings('schedule', community);
-    expect(places().map((link) => link.textContent)).toEqual(['Profile', 'General']);
-    expect(current()).toBe('Profile');
+    expect(listPlaces().map((link) => link.textContent)).toEqual(['Profile', 'General']);
+    expect(getCurrentPlace()).toBe('Profile');
     expect(screen.queryByRole('region', { name: 'Coaching Schedule' })).not.toBeInTheDocument();
   });
 
   it('[ACC-01] gives each tab its own URL and title and moves the focus to it', async () => {
-    settingsApi();
+    createSettingsApi();
     const { address } = await showSettings();
     expect(document.title).toBe('Coaching Schedule · Account Settings · Moments');
-    await userEvent.click(within(menu()).getByRole('link', { name: 'General' }));
+    await userEvent.click(within(getMenu()).getByRole('link', { name: 'General' }));
     expect(await screen.findByRole('heading', { name: 'Log out' })).toBeVisible();
     expect(address()).toBe('/account-settings?tab=general');
     expect(document.title).toBe('General · Account Settings · Moments');
     expect(screen.getByRole('region', { name: 'General' })).toHaveFocus();
-    expect(current()).toBe('General');
+    expect(getCurrentPlace()).toBe('General');
   });
 
   it('[ACC-01] updates the tabs from the profile when the member returns to the page', async () => {
-    const api = settingsApi();
+    const api = createSettingsApi();
     await showSettings();
     await waitFor(() => expect(api.listCalls(getMemberProfile)).toHaveLength(1));
     const ended = sampleProfile({ basicInfo: { currentStatus: 'COMMUNITY_MEMBER' } });
     api.answer(getMemberProfile, { statusCode: 200, ...ended });
     returnToPage();
-    await waitFor(() => expect(places()).toHaveLength(2));
+    await waitFor(() => expect(listPlaces()).toHaveLength(2));
     expect(await screen.findByRole('region', { name: 'Profile' })).toBeInTheDocument();
   });
 });

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { getStatics, type UsageStats } from '@moments/contract/dashboard/dashboard';
 import { memberStatuses, type MemberStatus } from '@moments/contract/members/member-status';
 import { getMemberProfile } from '@moments/contract/members/members';
-import { accessibilityViolations } from '@moments/ui/test/accessibility.ts';
+import { findAccessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import { FakeApi } from '../../../test/fake-api.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { resetPortal } from '../../../test/reset-portal.ts';
@@ -25,7 +25,7 @@ const usage: UsageStats = {
 };
 
 /** Puts the server's configuration into the page. */
-function configure(): void {
+function configureTextNumber(): void {
   const element = document.createElement('script');
   element.id = configurationElementId;
   element.type = 'application/json';
@@ -51,16 +51,16 @@ function configure(): void {
 
 beforeEach(() => {
   resetPortal('/home');
-  configure();
+  configureTextNumber();
 });
 
 afterEach(() => vi.useRealTimers());
 
-const reply = (data: UsageStats) => ({ statusCode: 200, data }) as const;
+const createReply = (data: UsageStats) => ({ statusCode: 200, data }) as const;
 
 describe('the dashboard', () => {
   it('[HOME-01] greets the member by first name and shows announcements with links and a quote', async () => {
-    new FakeApi().answer(getStatics, reply(usage));
+    new FakeApi().answer(getStatics, createReply(usage));
     renderScreen(<DashboardScreen />);
     expect(screen.getByRole('heading', { level: 1, name: /, Eli$/ })).toBeVisible();
     expect(screen.getByRole('heading', { name: 'New-member orientation' })).toBeVisible();
@@ -76,7 +76,7 @@ describe('the dashboard', () => {
 
   it('[HOME-02, ACC-06] ends the Moments with the account that is deleted before', async () => {
     vi.useFakeTimers({ now: new Date('2026-11-20T15:00:00Z'), toFake: ['Date'] });
-    new FakeApi().answer(getStatics, reply(usage));
+    new FakeApi().answer(getStatics, createReply(usage));
     const basicInfo = { deletionDueAt: '2026-12-04T15:00:00Z' };
     renderScreen(<DashboardScreen />, { profile: sampleProfile({ basicInfo }) });
     expect(
@@ -86,7 +86,7 @@ describe('the dashboard', () => {
   });
 
   it('[HOME-04] draws the greeting and the coach before the cards below them', async () => {
-    new FakeApi().answer(getStatics, reply(usage));
+    new FakeApi().answer(getStatics, createReply(usage));
     const drawn = new MutationObserver(() => undefined);
     drawn.observe(document.body, { childList: true, subtree: true });
     renderScreen(<DashboardScreen />);
@@ -100,7 +100,7 @@ describe('the dashboard', () => {
   });
 
   it('[HOME-02] shows messages sent and received, the Moments left, and a link to buy more', async () => {
-    new FakeApi().answer(getStatics, reply(usage));
+    new FakeApi().answer(getStatics, createReply(usage));
     renderScreen(<DashboardScreen />);
     expect(await screen.findByText('42')).toBeVisible();
     expect(screen.getByText(/of 70 left/)).toBeVisible();
@@ -116,7 +116,7 @@ describe('the dashboard', () => {
   it('[HOME-02] shows advice when few Moments are left', async () => {
     new FakeApi().answer(
       getStatics,
-      reply({ ...usage, moments: { ...usage.moments, remaining: 3, fromPlan: 3, fromAddOns: 0 } }),
+      createReply({ ...usage, moments: { ...usage.moments, remaining: 3, fromPlan: 3, fromAddOns: 0 } }),
     );
     renderScreen(<DashboardScreen />);
     expect(await screen.findByText('Your last 3 Moments')).toBeVisible();
@@ -124,12 +124,12 @@ describe('the dashboard', () => {
 
   it('[HOME-02, MOM-01] updates the numbers and the advice after the member sends a text', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    const api = new FakeApi().answer(getStatics, reply(usage));
+    const api = new FakeApi().answer(getStatics, createReply(usage));
     renderScreen(<DashboardScreen />);
     await screen.findByText('42');
     const moments = { ...usage.moments, remaining: 5, fromPlan: 5, fromAddOns: 0 };
     api
-      .answer(getStatics, reply({ ...usage, totalMessageSent: 65, moments }))
+      .answer(getStatics, createReply({ ...usage, totalMessageSent: 65, moments }))
       .answer(getMemberProfile, { statusCode: 200, ...sampleProfile() });
     await act(() => vi.advanceTimersByTimeAsync(20_000));
     expect(await screen.findByText('Your last 5 Moments')).toBeVisible();
@@ -138,23 +138,23 @@ describe('the dashboard', () => {
   });
 
   it('[MOM-04] says that texts are saved when the last Moment is used, and invites to text before', async () => {
-    new FakeApi().answer(getStatics, reply(usage));
-    const profile = (messagesRemaining: number) =>
+    new FakeApi().answer(getStatics, createReply(usage));
+    const sampleProfileWith = (messagesRemaining: number) =>
       sampleProfile({ subscription: { ...sampleSubscription, messagesRemaining } });
-    const { unmount } = renderScreen(<DashboardScreen />, { profile: profile(0) });
+    const { unmount } = renderScreen(<DashboardScreen />, { profile: sampleProfileWith(0) });
     expect(
       screen.getByText('Welcome back. We save what you text until you have Moments again.'),
     ).toBeVisible();
     expect(screen.queryByText(/whenever you’re ready/)).not.toBeInTheDocument();
     unmount();
-    renderScreen(<DashboardScreen />, { profile: profile(1) });
+    renderScreen(<DashboardScreen />, { profile: sampleProfileWith(1) });
     expect(screen.getByText('Welcome back. Text your coach whenever you’re ready.')).toBeVisible();
     await screen.findByText(/of 70 left/);
   });
 
   it('[MOM-04] says once that no Moments are left and links to more', async () => {
     const none = { ...usage.moments, remaining: 0, fromPlan: 0, fromAddOns: 0, expiresOn: null };
-    new FakeApi().answer(getStatics, reply({ ...usage, moments: none }));
+    new FakeApi().answer(getStatics, createReply({ ...usage, moments: none }));
     renderScreen(<DashboardScreen />, {
       profile: sampleProfile({ basicInfo: { currentStatus: 'AWAY_TEXT_LIMIT' } }),
     });
@@ -162,11 +162,11 @@ describe('the dashboard', () => {
     expect(await screen.findAllByText('You have used all of your Moments')).toHaveLength(1);
     const links = screen.getAllByRole('link', { name: 'Add More Moments' });
     expect(links.map((link) => link.getAttribute('href'))).toContain('/subscriptions?addOn=true');
-    expect(await accessibilityViolations()).toEqual([]);
+    expect(await findAccessibilityViolations()).toEqual([]);
   });
 
   it('[MOM-04] offers a plan instead of Moments when the partner’s budget is used up', async () => {
-    new FakeApi().answer(getStatics, reply(usage));
+    new FakeApi().answer(getStatics, createReply(usage));
     renderScreen(<DashboardScreen />, {
       profile: sampleProfile({
         basicInfo: { currentStatus: 'AWAY_BUDGET_LIMIT', partnerId: 'p1', primaryPartnerName: 'Northside' },
@@ -183,7 +183,7 @@ describe('the dashboard', () => {
     '[MOM-03] offers more Moments only in coaching or when out of them: %s',
     async (status) => {
       const offered: readonly MemberStatus[] = ['ACTIVE_COACHING', 'IDLE_COACHING', 'AWAY_TEXT_LIMIT'];
-      new FakeApi().answer(getStatics, reply(usage));
+      new FakeApi().answer(getStatics, createReply(usage));
       renderScreen(<DashboardScreen />, { profile: sampleProfile({ basicInfo: { currentStatus: status } }) });
       await screen.findByText(/of 70 left/);
       const card = within(screen.getByRole('region', { name: 'Moments available' }));
@@ -199,7 +199,7 @@ describe('the dashboard', () => {
     ['EXITED', false],
     ['EXITED_BY_STOP', false],
   ])('[HOME-02, MOM-01] says that a text uses a Moment only if it does: %s %s', async (status, isShown) => {
-    new FakeApi().answer(getStatics, reply(usage));
+    new FakeApi().answer(getStatics, createReply(usage));
     renderScreen(<DashboardScreen />, { profile: sampleProfile({ basicInfo: { currentStatus: status } }) });
     await screen.findByText(/of 70 left/);
     expect(screen.queryByText(/Each text you send/) !== null).toBe(isShown);
@@ -212,7 +212,7 @@ describe('the dashboard', () => {
     '[HOME-02] does not mention texts to a coach to members who are away: %s',
     async (_name, subscription, isLinked) => {
       const none = { limit: 0, remaining: 0, fromPlan: 0, fromAddOns: 0, expiresOn: null };
-      new FakeApi().answer(getStatics, reply({ ...usage, moments: none }));
+      new FakeApi().answer(getStatics, createReply({ ...usage, moments: none }));
       const basicInfo = { currentStatus: subscription ? 'AWAY' : 'EXITED' };
       renderScreen(<DashboardScreen />, { profile: sampleProfile({ basicInfo, subscription }) });
       expect(await screen.findByText('No Moments right now')).toBeVisible();
@@ -224,7 +224,7 @@ describe('the dashboard', () => {
 
   it('[HOME-02] does not mention used Moments to a member who never had any', async () => {
     const none = { limit: 0, remaining: 0, fromPlan: 0, fromAddOns: 0, expiresOn: null };
-    new FakeApi().answer(getStatics, reply({ ...usage, moments: none }));
+    new FakeApi().answer(getStatics, createReply({ ...usage, moments: none }));
     renderScreen(<DashboardScreen />);
     expect(await screen.findByText('No Moments yet')).toBeVisible();
     expect(screen.getByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/subscriptions');
@@ -234,7 +234,7 @@ describe('the dashboard', () => {
 
   it('[APP-03, LAY-06] links a community member to the weekly tips and to plans, but not to Moments', async () => {
     const none = { limit: 0, remaining: 0, fromPlan: 0, fromAddOns: 0, expiresOn: null };
-    new FakeApi().answer(getStatics, reply({ ...usage, moments: none }));
+    new FakeApi().answer(getStatics, createReply({ ...usage, moments: none }));
     renderScreen(<DashboardScreen />, {
       profile: sampleProfile({ basicInfo: { currentStatus: 'COMMUNITY_MEMBER' }, subscription: null }),
     });
@@ -246,7 +246,7 @@ describe('the dashboard', () => {
     for (const link of screen.getAllByRole('link', { name: 'See plans' }))
       expect(link).toHaveAttribute('href', '/subscriptions');
     expect(screen.queryByRole('link', { name: 'Add More Moments' })).not.toBeInTheDocument();
-    expect(await accessibilityViolations()).toEqual([]);
+    expect(await findAccessibilityViolations()).toEqual([]);
   });
 
   it('[HOME-03] shows spinners, then a dismissible alert and retry buttons, when the numbers don’t load', async () => {
@@ -257,7 +257,7 @@ describe('the dashboard', () => {
     expect(screen.getByRole('heading', { name: 'Announcements' })).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: /dismiss/i }));
     expect(screen.queryByText(/We can’t reach our server/)).not.toBeInTheDocument();
-    api.answer(getStatics, reply(usage));
+    api.answer(getStatics, createReply(usage));
     const [retry] = screen.getAllByRole('button', { name: 'Try again' });
     await userEvent.click(retry!);
     expect(await screen.findByText('42')).toBeVisible();

@@ -1,25 +1,29 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { getCountryStates } from '@moments/contract/enrollment/places';
-import { accessibilityViolations } from '@moments/ui/test/accessibility.ts';
+import { findAccessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import { configurePage } from '../../../test/configure-page.ts';
-import { forgetDrafts, memberAt, showEnrollment } from '../../../test/enrollment-journey.tsx';
+import { forgetDrafts, createMemberAt, showEnrollment } from '../../../test/enrollment-journey.tsx';
 import { resetPortal } from '../../../test/reset-portal.ts';
 import { resetPlacesLibrary } from './places/places-library.ts';
 
-const part = (text: string, type: string, shortText = text) => ({ longText: text, shortText, types: [type] });
+const createPart = (text: string, type: string, shortText = text) => ({
+  longText: text,
+  shortText,
+  types: [type],
+});
 const components = [
-  part('118', 'street_number'),
-  part('Lark Street', 'route'),
-  part('Albany', 'locality'),
-  part('New York', 'administrative_area_level_1', 'NY'),
-  part('12210', 'postal_code'),
+  createPart('118', 'street_number'),
+  createPart('Lark Street', 'route'),
+  createPart('Albany', 'locality'),
+  createPart('New York', 'administrative_area_level_1', 'NY'),
+  createPart('12210', 'postal_code'),
 ];
 
 const lookUp = vi.fn();
 const fetchFields = vi.fn();
 
-const prediction = (placeId: string, text: string) => ({
+const createPrediction = (placeId: string, text: string) => ({
   placePrediction: {
     placeId,
     text: { text },
@@ -32,19 +36,19 @@ const library = {
   AutocompleteSuggestion: { fetchAutocompleteSuggestions: lookUp },
 };
 
-const scripts = () => [...document.querySelectorAll<HTMLScriptElement>('script[src$="places.js"]')];
-const address = () => screen.getByLabelText('Address');
+const listScripts = () => [...document.querySelectorAll<HTMLScriptElement>('script[src$="places.js"]')];
+const getAddressField = () => screen.getByLabelText('Address');
 
 function showDetails() {
   configurePage({ places: { apiKey: 'key', scriptUrl: 'http://127.0.0.1:3001/places.js' } });
-  return showEnrollment(memberAt(['ENROLLMENT_CONTACT_INFO']));
+  return showEnrollment(createMemberAt(['ENROLLMENT_CONTACT_INFO']));
 }
 
 /** Delivers the script, which brings `google.maps.importLibrary` like the real one. */
-async function scriptArrives(): Promise<void> {
-  await waitFor(() => expect(scripts()).toHaveLength(1));
+async function deliverScript(): Promise<void> {
+  await waitFor(() => expect(listScripts()).toHaveLength(1));
   vi.stubGlobal('google', { maps: { importLibrary: () => Promise.resolve(library) } });
-  fireEvent.load(scripts()[0]!);
+  fireEvent.load(listScripts()[0]!);
   await screen.findByRole('combobox', { name: 'Address' });
 }
 
@@ -52,13 +56,13 @@ beforeEach(() => {
   resetPortal();
   forgetDrafts();
   resetPlacesLibrary();
-  scripts().forEach((script) => script.remove());
+  listScripts().forEach((script) => script.remove());
   vi.spyOn(window, 'scrollTo').mockReturnValue();
   Element.prototype.scrollIntoView = vi.fn();
   lookUp.mockReset().mockResolvedValue({
     suggestions: [
-      prediction('a', '118 Lark Street, Albany, NY'),
-      prediction('b', '118 Larkin Avenue, Elgin, IL'),
+      createPrediction('a', '118 Lark Street, Albany, NY'),
+      createPrediction('b', '118 Larkin Avenue, Elgin, IL'),
     ],
   });
   fetchFields.mockReset().mockResolvedValue(undefined);
@@ -67,16 +71,16 @@ beforeEach(() => {
 describe('The address', () => {
   it('[ENR-07] offers US addresses and fills street, city, state and zip, by keyboard alone', async () => {
     const { user } = showDetails();
-    await scriptArrives();
-    await user.type(address(), '118 Lark');
+    await deliverScript();
+    await user.type(getAddressField(), '118 Lark');
     const list = await screen.findByRole('listbox', { name: 'Address suggestions' });
     expect(within(list).getAllByRole('option')).toHaveLength(2);
     expect(lookUp).toHaveBeenCalledExactlyOnceWith(
       expect.objectContaining({ input: '118 Lark', includedRegionCodes: ['us'] }),
     );
-    expect(await accessibilityViolations()).toEqual([]);
+    expect(await findAccessibilityViolations()).toEqual([]);
     await user.keyboard('{ArrowDown}{Enter}');
-    await waitFor(() => expect(address()).toHaveValue('118 Lark Street'));
+    await waitFor(() => expect(getAddressField()).toHaveValue('118 Lark Street'));
     expect(fetchFields).toHaveBeenCalledWith({ fields: ['addressComponents'] });
     expect(screen.getByLabelText(/City/)).toHaveValue('Albany');
     expect(screen.getByLabelText(/State/)).toHaveValue('NY');
@@ -85,15 +89,15 @@ describe('The address', () => {
 
   it('[ENR-07] uses one session token for all lookups until the member chooses an address', async () => {
     const { user } = showDetails();
-    await scriptArrives();
-    await user.type(address(), '118');
+    await deliverScript();
+    await user.type(getAddressField(), '118');
     await screen.findByRole('listbox');
-    await user.type(address(), ' Lark');
+    await user.type(getAddressField(), ' Lark');
     await waitFor(() => expect(lookUp).toHaveBeenCalledTimes(2));
     await screen.findByRole('listbox');
     await user.keyboard('{ArrowDown}{Enter}');
-    await waitFor(() => expect(address()).toHaveValue('118 Lark Street'));
-    await user.type(address(), 's');
+    await waitFor(() => expect(getAddressField()).toHaveValue('118 Lark Street'));
+    await user.type(getAddressField(), 's');
     await waitFor(() => expect(lookUp).toHaveBeenCalledTimes(3));
     const tokens = lookUp.mock.calls.map(([request]: { sessionToken: unknown }[]) => request?.sessionToken);
     expect(tokens[0]).toBe(tokens[1]);
@@ -103,11 +107,11 @@ describe('The address', () => {
   it('[ENR-07] keeps the chosen line when its parts can’t be loaded', async () => {
     fetchFields.mockRejectedValue(new Error('unreachable'));
     const { user } = showDetails();
-    await scriptArrives();
-    await user.type(address(), '118 Lark');
+    await deliverScript();
+    await user.type(getAddressField(), '118 Lark');
     await user.click(await screen.findByRole('option', { name: /118 Lark Street/ }));
     await waitFor(() => expect(fetchFields).toHaveBeenCalled());
-    expect(address()).toHaveValue('118 Lark Street, Albany, NY');
+    expect(getAddressField()).toHaveValue('118 Lark Street, Albany, NY');
     expect(screen.getByLabelText(/City/)).toHaveValue('');
   });
 
@@ -116,30 +120,30 @@ describe('The address', () => {
     vi.spyOn(console, 'info').mockReturnValue();
     vi.stubGlobal('google', { maps: { importLibrary: () => Promise.resolve(library) } });
     configurePage({ places: { apiKey: 'key', scriptUrl: null } });
-    const { user } = showEnrollment(memberAt(['ENROLLMENT_CONTACT_INFO']));
+    const { user } = showEnrollment(createMemberAt(['ENROLLMENT_CONTACT_INFO']));
     await user.type(await screen.findByRole('combobox', { name: 'Address' }), '118 Lark');
     expect(await screen.findAllByRole('option', { name: /118 Lark/ })).toHaveLength(2);
-    expect(scripts()).toHaveLength(0);
+    expect(listScripts()).toHaveLength(0);
   });
 
   it('[ENR-07] shows a plain address field when no maps service is configured', async () => {
-    const { user } = showEnrollment(memberAt(['ENROLLMENT_CONTACT_INFO']));
-    await user.type(address(), '118 Lark Street');
+    const { user } = showEnrollment(createMemberAt(['ENROLLMENT_CONTACT_INFO']));
+    await user.type(getAddressField(), '118 Lark Street');
     expect(screen.getByRole('textbox', { name: 'Address' })).toHaveValue('118 Lark Street');
-    expect(scripts()).toHaveLength(0);
+    expect(listScripts()).toHaveLength(0);
   });
 
   it('[ENR-07] shows a plain address field when the maps service can’t be reached', async () => {
     const { user } = showDetails();
-    await waitFor(() => expect(scripts()).toHaveLength(1));
-    fireEvent.error(scripts()[0]!);
-    await user.type(address(), '118 Lark Street');
+    await waitFor(() => expect(listScripts()).toHaveLength(1));
+    fireEvent.error(listScripts()[0]!);
+    await user.type(getAddressField(), '118 Lark Street');
     expect(screen.getByRole('textbox', { name: 'Address' })).toHaveValue('118 Lark Street');
     expect(lookUp).not.toHaveBeenCalled();
   });
 
   it('[ENR-07] shows a saved state even without the list of states', async () => {
-    showEnrollment(memberAt(['ENROLLMENT_CONTACT_INFO'], { state: 'NY' }), {
+    showEnrollment(createMemberAt(['ENROLLMENT_CONTACT_INFO'], { state: 'NY' }), {
       prepare: (api) => api.refuse(getCountryStates, 'NOT_FOUND'),
     });
     await screen.findByLabelText('They/Them');
@@ -148,7 +152,7 @@ describe('The address', () => {
 
   it('[ENR-17] clears city, state, and ZIP when the street changes, but not when a typo is corrected', async () => {
     const saved = { address: '118 Lark Stret', city: 'Albany', state: 'NY', zip: '12210' };
-    const { user } = showEnrollment(memberAt(['ENROLLMENT_CONTACT_INFO'], saved));
+    const { user } = showEnrollment(createMemberAt(['ENROLLMENT_CONTACT_INFO'], saved));
     const street = screen.getByLabelText('Address');
     await user.type(street, '{Backspace}{Backspace}eet');
     await user.tab();

@@ -2,27 +2,27 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { memberUpdate } from '@moments/contract/enrollment/enrollment';
 import { getActivePartners } from '@moments/contract/enrollment/partners';
-import { accessibilityViolations } from '@moments/ui/test/accessibility.ts';
+import { findAccessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import {
-  alertWith,
-  atReview,
+  findAlert,
+  createMemberAtReview,
   benDetails,
-  clickPause,
+  waitForClickPause,
   forgetDrafts,
-  memberAt,
-  next,
+  createMemberAt,
+  getNextButton,
   showEnrollment,
 } from '../../../test/enrollment-journey.tsx';
 import { resetPortal } from '../../../test/reset-portal.ts';
-import { newcomerProfile, sampleSubscription } from '../../../test/sample-profile.ts';
+import { sampleNewcomerProfile, sampleSubscription } from '../../../test/sample-profile.ts';
 import { profileKey, type ProfileData } from '../../member/profile-query.ts';
 
-const heading = () => screen.getByRole('heading', { level: 1 });
-const currentStep = () =>
+const getHeading = () => screen.getByRole('heading', { level: 1 });
+const getCurrentStep = () =>
   within(screen.getByRole('navigation', { name: 'Progress of your application' }))
     .getAllByRole('listitem')
     .find((item) => item.getAttribute('aria-current') === 'step');
-const atDetails = () => memberAt(['ENROLLMENT_CONTACT_INFO']);
+const createMemberAtDetails = () => createMemberAt(['ENROLLMENT_CONTACT_INFO']);
 
 /** A partner that pays for people with an email at its domain. */
 const provenByEmail = {
@@ -41,8 +41,8 @@ beforeEach(() => {
 
 describe('The enrollment wizard', () => {
   it('[ENR-02, ENR-18] shows its titles and named steps without Back at the first step', async () => {
-    showEnrollment(newcomerProfile());
-    expect(heading()).toHaveTextContent('Ready to start?');
+    showEnrollment(sampleNewcomerProfile());
+    expect(getHeading()).toHaveTextContent('Ready to start?');
     expect(screen.getByText('Complete your profile · Step 1 of 3')).toBeVisible();
     const names = within(screen.getByRole('navigation', { name: 'Progress of your application' }))
       .getAllByRole('listitem')
@@ -58,15 +58,15 @@ describe('The enrollment wizard', () => {
       'Review',
     ]);
     expect(screen.getByText('About 5 minutes left')).toBeVisible();
-    expect(currentStep()).toHaveTextContent('Basic Contact');
+    expect(getCurrentStep()).toHaveTextContent('Basic Contact');
     expect(screen.queryByRole('button', { name: 'Back' })).toBeNull();
     expect(document.title).toBe('Basic Contact, Step 1 of 3 · Moments');
     await screen.findByRole('option', { name: 'Harbor College' });
-    expect(await accessibilityViolations()).toEqual([]);
+    expect(await findAccessibilityViolations()).toEqual([]);
   });
 
   it('[ENR-04, PLAN-09] chooses the partner that the verified email belongs to, and lets the member choose none', async () => {
-    const { user } = showEnrollment(memberAt([], { email: 'ben@mail.example.com' }), {
+    const { user } = showEnrollment(createMemberAt([], { email: 'ben@mail.example.com' }), {
       prepare: (api) => api.answer(getActivePartners, { statusCode: 200, partners: [provenByEmail] }),
     });
     const field = screen.getByLabelText('Partner organization');
@@ -79,7 +79,7 @@ describe('The enrollment wizard', () => {
   });
 
   it('[ENR-04] chooses no partner for an email that only looks like one of its domain', async () => {
-    showEnrollment(memberAt([], { email: 'ben@notexample.com' }), {
+    showEnrollment(createMemberAt([], { email: 'ben@notexample.com' }), {
       prepare: (api) => api.answer(getActivePartners, { statusCode: 200, partners: [provenByEmail] }),
     });
     await screen.findByRole('option', { name: 'Harbor College' });
@@ -87,7 +87,7 @@ describe('The enrollment wizard', () => {
   });
 
   it('[ENR-04, ENR-13, API-07] saves the contact and opens the next step', async () => {
-    const { api, user, address } = showEnrollment(newcomerProfile());
+    const { api, user, address } = showEnrollment(sampleNewcomerProfile());
     expect(screen.getByLabelText('Phone number')).toHaveValue('(212) 555-0105');
     expect(screen.getByLabelText('Phone number')).toHaveAttribute('readonly');
     expect(screen.getByRole('link', { name: 'Account Settings' })).toHaveAttribute(
@@ -98,8 +98,8 @@ describe('The enrollment wizard', () => {
     await screen.findByRole('option', { name: 'Harbor College' });
     await user.selectOptions(screen.getByLabelText('Partner organization'), 'Harbor College');
     await user.type(screen.getByLabelText(/How did you find us/), 'A friend');
-    await user.click(next());
-    await waitFor(() => expect(currentStep()).toHaveTextContent('Personal Details'));
+    await user.click(getNextButton());
+    await waitFor(() => expect(getCurrentStep()).toHaveTextContent('Personal Details'));
     expect(api.listCalls(memberUpdate)[0]).toMatchObject({
       params: { memberId: 'member-1' },
       body: {
@@ -111,16 +111,16 @@ describe('The enrollment wizard', () => {
       },
     });
     expect(address()).toBe('/enrollment?step=details');
-    expect(heading()).toHaveFocus();
+    expect(getHeading()).toHaveFocus();
     expect(document.title).toBe('Personal Details, Step 2 of 3 · Moments');
     await user.click(screen.getByRole('button', { name: 'Back' }));
     expect(screen.getByLabelText(/How did you find us/)).toHaveValue('A friend');
   });
 
   it('[ENR-05, ENR-09, ENR-17] lists every missing field and links to it', async () => {
-    const { api, user } = showEnrollment(atDetails());
-    await user.click(next());
-    const summary = await alertWith('Please fix these before you continue');
+    const { api, user } = showEnrollment(createMemberAtDetails());
+    await user.click(getNextButton());
+    const summary = await findAlert('Please fix these before you continue');
     expect(
       within(summary)
         .getAllByRole('link')
@@ -140,11 +140,11 @@ describe('The enrollment wizard', () => {
     await user.click(within(summary).getByRole('link', { name: 'Date of birth is required' }));
     expect(screen.getByLabelText('Month')).toHaveFocus();
     expect(api.listCalls(memberUpdate)).toHaveLength(0);
-    expect(await accessibilityViolations()).toEqual([]);
+    expect(await findAccessibilityViolations()).toEqual([]);
   });
 
   it('[ENR-05, API-07] saves the personal details without the student flag', async () => {
-    const { api, user } = showEnrollment(atDetails());
+    const { api, user } = showEnrollment(createMemberAtDetails());
     await user.type(screen.getByLabelText('First name'), 'Ben');
     await user.type(screen.getByLabelText('Last name'), 'Alvarez');
     expect(screen.getByLabelText('Email')).toHaveAttribute('readonly');
@@ -155,7 +155,7 @@ describe('The enrollment wizard', () => {
     await user.click(screen.getByLabelText('Asian'));
     await user.selectOptions(screen.getByLabelText(/Gender/), 'Man');
     await user.click(screen.getByLabelText('I’m a student'));
-    await user.click(next());
+    await user.click(getNextButton());
     expect(await screen.findByRole('link', { name: 'School is required for students' })).toBeVisible();
     await user.type(screen.getByLabelText('School'), 'Hudson');
     await user.type(screen.getByLabelText('Address'), '118 Lark Street');
@@ -163,9 +163,9 @@ describe('The enrollment wizard', () => {
     await waitFor(() => expect(document.querySelector('datalist option[value="Buffalo"]')).not.toBeNull());
     await user.type(screen.getByLabelText(/City/), 'Albany');
     await user.type(screen.getByLabelText(/ZIP/), '12210');
-    await clickPause();
-    await user.click(next());
-    await waitFor(() => expect(heading()).toHaveTextContent('Does this look right, Ben?'));
+    await waitForClickPause();
+    await user.click(getNextButton());
+    await waitFor(() => expect(getHeading()).toHaveTextContent('Does this look right, Ben?'));
     expect(api.listCalls(memberUpdate)[0]?.body).toEqual({
       memberId: 'member-1',
       stepKey: 'ENROLLMENT_PERSONAL_DETAILS',
@@ -188,7 +188,7 @@ describe('The enrollment wizard', () => {
   });
 
   it('[ENR-08] offers None before the other choices of gender and orientation', async () => {
-    showEnrollment(atDetails());
+    showEnrollment(createMemberAtDetails());
     await screen.findByLabelText('They/Them');
     const getDescription = (label: RegExp) =>
       within(screen.getByLabelText(label))
@@ -199,8 +199,8 @@ describe('The enrollment wizard', () => {
   });
 
   it('[ENR-13] resumes at the review once all is saved, and shows the answers', async () => {
-    showEnrollment(atReview());
-    expect(heading()).toHaveTextContent('Does this look right, Benji?');
+    showEnrollment(createMemberAtReview());
+    expect(getHeading()).toHaveTextContent('Does this look right, Benji?');
     expect(await screen.findByText('He/Him, They/Them')).toBeVisible();
     const details = screen.getByRole('region', { name: 'Personal Details' });
     expect(details).toHaveTextContent('NameBen Alvarez, goes by Benji');
@@ -208,30 +208,30 @@ describe('The enrollment wizard', () => {
     expect(details).toHaveTextContent('GenderNone');
     expect(details).toHaveTextContent('118 Lark StreetAlbany, NY 12210');
     expect(screen.getByText(/We'll review your application within 3 business days/)).toBeVisible();
-    expect(await accessibilityViolations()).toEqual([]);
+    expect(await findAccessibilityViolations()).toEqual([]);
   });
 
   it('[ENR-13] does not let the address skip a step that is missing', async () => {
-    const { address } = showEnrollment(newcomerProfile(), { path: '/enrollment?step=review' });
-    expect(currentStep()).toHaveTextContent('Basic Contact');
+    const { address } = showEnrollment(sampleNewcomerProfile(), { path: '/enrollment?step=review' });
+    expect(getCurrentStep()).toHaveTextContent('Basic Contact');
     await waitFor(() => expect(address()).toBe('/enrollment?step=contact'));
   });
 
   it('[ENR-10] edits a section and returns to the review', async () => {
-    const { user } = showEnrollment(atReview());
+    const { user } = showEnrollment(createMemberAtReview());
     await user.click(screen.getByRole('button', { name: 'Edit Basic Contact' }));
     await user.type(screen.getByLabelText(/How did you find us/), 'On the radio');
-    await user.click(next());
+    await user.click(getNextButton());
     expect(await screen.findByText('On the radio')).toBeVisible();
-    expect(currentStep()).toHaveTextContent('Review & Select Plan');
+    expect(getCurrentStep()).toHaveTextContent('Review & Select Plan');
     await user.click(screen.getByRole('button', { name: 'Edit Personal Details' }));
     expect(screen.getByLabelText('School')).toHaveValue(benDetails.school);
     await user.click(screen.getByRole('button', { name: 'Back' }));
-    expect(currentStep()).toHaveTextContent('Review & Select Plan');
+    expect(getCurrentStep()).toHaveTextContent('Review & Select Plan');
   });
 
   it('[ENR-03, ENR-11] completes the enrollment and opens the plans when the member presses Select Plan', async () => {
-    const { api, user, address } = showEnrollment(atReview());
+    const { api, user, address } = showEnrollment(createMemberAtReview());
     await user.click(screen.getByRole('button', { name: 'Select Plan' }));
     await waitFor(() => expect(address()).toBe('/subscriptions'));
     expect(api.listCalls(memberUpdate)[0]?.body).toEqual({
@@ -243,16 +243,16 @@ describe('The enrollment wizard', () => {
   it('[ENR-03, ENR-10, ENR-11] shows the review to a member who has paid, and opens the next unanswered step on Continue', async () => {
     const details = { ...benDetails, address: '' };
     const { user, address, client } = showEnrollment(
-      memberAt(['ENROLLMENT_CONTACT_INFO'], details, { subscription: sampleSubscription }),
+      createMemberAt(['ENROLLMENT_CONTACT_INFO'], details, { subscription: sampleSubscription }),
     );
     await user.type(screen.getByLabelText('Address'), '118 Lark Street');
-    await user.click(next());
+    await user.click(getNextButton());
     const toContinue = await screen.findByRole('button', { name: 'Continue' });
     // The guard would leave the wizard right away if it knew already.
-    const knownAddress = () => client.getQueryData<ProfileData>(profileKey)?.user.personalDetails.address;
-    expect(knownAddress()).toBe('');
+    const getKnownAddress = () => client.getQueryData<ProfileData>(profileKey)?.user.personalDetails.address;
+    expect(getKnownAddress()).toBe('');
     await user.click(toContinue);
     await waitFor(() => expect(address()).toBe('/addition-information'));
-    expect(knownAddress()).toBe('118 Lark Street');
+    expect(getKnownAddress()).toBe('118 Lark Street');
   });
 });

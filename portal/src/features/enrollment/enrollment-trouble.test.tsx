@@ -4,20 +4,20 @@ import { getMemberDemographics } from '@moments/contract/enrollment/demographics
 import { memberUpdate } from '@moments/contract/enrollment/enrollment';
 import { getActivePartners, type PartnerProof } from '@moments/contract/enrollment/partners';
 import {
-  alertWith,
-  atReview,
+  findAlert,
+  createMemberAtReview,
   forgetDrafts,
-  memberAt,
-  next,
+  createMemberAt,
+  getNextButton,
   showEnrollment,
 } from '../../../test/enrollment-journey.tsx';
 import type { FakeApi } from '../../../test/fake-api.ts';
 import { resetPortal } from '../../../test/reset-portal.ts';
-import { newcomerProfile } from '../../../test/sample-profile.ts';
+import { sampleNewcomerProfile } from '../../../test/sample-profile.ts';
 
-const atDetails = () => memberAt(['ENROLLMENT_CONTACT_INFO']);
-const storedText = () => [sessionStorage, localStorage].map((storage) => JSON.stringify(storage)).join();
-const pending = () => new Promise<Response>(() => undefined);
+const createMemberAtDetails = () => createMemberAt(['ENROLLMENT_CONTACT_INFO']);
+const readStoredText = () => [sessionStorage, localStorage].map((storage) => JSON.stringify(storage)).join();
+const waitForever = () => new Promise<Response>(() => undefined);
 
 const withPartner =
   (proof: { readonly proof: PartnerProof; readonly emailDomains?: readonly string[] }) =>
@@ -37,37 +37,39 @@ beforeEach(() => {
 
 describe('The enrollment wizard in trouble', () => {
   it('[ERR-05] shows a dismissible alert and keeps the typed text when a step was not saved', async () => {
-    const { api, user } = showEnrollment(newcomerProfile());
+    const { api, user } = showEnrollment(sampleNewcomerProfile());
     api.refuse(memberUpdate, 'TOO_MANY_REQUESTS');
     await user.type(screen.getByLabelText(/How did you find us/), 'A friend');
-    await user.click(next());
-    const alert = await alertWith('Too many tries. Please wait a moment and try again.');
+    await user.click(getNextButton());
+    const alert = await findAlert('Too many tries. Please wait a moment and try again.');
     expect(screen.getByLabelText(/How did you find us/)).toHaveValue('A friend');
     await user.click(within(alert).getByRole('button', { name: 'Dismiss' }));
     expect(alert).not.toBeInTheDocument();
-    expect(next()).not.toHaveAttribute('aria-busy');
+    expect(getNextButton()).not.toHaveAttribute('aria-busy');
   });
 
   it('[ERR-05] says that the server can’t be reached when its database fails, and keeps the typed text', async () => {
-    const { api, user } = showEnrollment(newcomerProfile());
+    const { api, user } = showEnrollment(sampleNewcomerProfile());
     api.refuse(memberUpdate, 'UNAVAILABLE');
     await user.type(screen.getByLabelText(/How did you find us/), 'A friend');
-    await user.click(next());
-    await alertWith('We can’t reach our server. Please try again in a moment.');
+    await user.click(getNextButton());
+    await findAlert('We can’t reach our server. Please try again in a moment.');
     expect(screen.getByLabelText(/How did you find us/)).toHaveValue('A friend');
   });
 
   it('[ERR-02, ERR-05] shows its own message when the server sends none', async () => {
-    const { api, user } = showEnrollment(atReview());
+    const { api, user } = showEnrollment(createMemberAtReview());
     api.respond(memberUpdate, () => new Response('{}', { status: 409 }));
     await user.click(screen.getByRole('button', { name: 'Select Plan' }));
-    expect(within(await alertWith('Update enrollment failed')).getByRole('button')).toHaveAccessibleName(
+    expect(within(await findAlert('Update enrollment failed')).getByRole('button')).toHaveAccessibleName(
       'Dismiss',
     );
   });
 
   it('[SEC-01] requests the code of a partner that requires one, and keeps an invalid code in the field', async () => {
-    const { api, user } = showEnrollment(newcomerProfile(), { prepare: withPartner({ proof: 'code' }) });
+    const { api, user } = showEnrollment(sampleNewcomerProfile(), {
+      prepare: withPartner({ proof: 'code' }),
+    });
     const partner = screen.getByLabelText('Partner organization');
     const option = await screen.findByRole('option', { name: 'Harbor College' });
     expect(screen.queryByLabelText('Code from Harbor College')).not.toBeInTheDocument();
@@ -78,7 +80,7 @@ describe('The enrollment wizard in trouble', () => {
     const fields = [{ field: 'partnerCode', message: message }];
     const refused = { statusCode: 400, code: 'INVALID_REQUEST', message: 'Please check', fields };
     api.respond(memberUpdate, () => Response.json(refused, { status: 400 }));
-    await user.click(next());
+    await user.click(getNextButton());
     await waitFor(() => expect(code).toHaveAccessibleDescription(expect.stringContaining(message) as string));
     expect(code).toHaveValue('oak-1');
     expect(api.listCalls(memberUpdate)[0]?.body).toMatchObject({ partnerId: 'p1', partnerCode: 'oak-1' });
@@ -86,7 +88,7 @@ describe('The enrollment wizard in trouble', () => {
 
   it('[SEC-01] says which email a partner requires', async () => {
     const proof = { proof: 'email-domain', emailDomains: ['harbor.edu'] } as const;
-    const { user } = showEnrollment(newcomerProfile(), { prepare: withPartner(proof) });
+    const { user } = showEnrollment(sampleNewcomerProfile(), { prepare: withPartner(proof) });
     const partner = screen.getByLabelText('Partner organization');
     await user.selectOptions(partner, await screen.findByRole('option', { name: 'Harbor College' }));
     expect(partner).toHaveAccessibleDescription(
@@ -95,7 +97,7 @@ describe('The enrollment wizard in trouble', () => {
   });
 
   it('[ENR-09] shows the server’s error on its field', async () => {
-    const { api, user } = showEnrollment(newcomerProfile());
+    const { api, user } = showEnrollment(sampleNewcomerProfile());
     const reply = {
       statusCode: 400,
       code: 'PARTNER_UNAVAILABLE',
@@ -103,7 +105,7 @@ describe('The enrollment wizard in trouble', () => {
       fields: [{ field: 'partnerId', message: 'Please pick another one.' }],
     };
     api.respond(memberUpdate, () => Response.json(reply, { status: 400 }));
-    await user.click(next());
+    await user.click(getNextButton());
     expect(await screen.findByRole('link', { name: 'Please pick another one.' })).toHaveAttribute(
       'href',
       '#partnerId',
@@ -112,22 +114,22 @@ describe('The enrollment wizard in trouble', () => {
   });
 
   it('[ENR-03] shows "Saving..." while a step is saved and "Completing..." while the enrollment completes', async () => {
-    const first = showEnrollment(newcomerProfile());
-    first.api.respond(memberUpdate, pending);
-    await first.user.click(next());
+    const first = showEnrollment(sampleNewcomerProfile());
+    first.api.respond(memberUpdate, waitForever);
+    await first.user.click(getNextButton());
     expect(await screen.findByRole('button', { name: 'Saving...' })).toHaveAttribute('aria-busy', 'true');
     cleanup();
-    const last = showEnrollment(atReview());
-    last.api.respond(memberUpdate, pending);
+    const last = showEnrollment(createMemberAtReview());
+    last.api.respond(memberUpdate, waitForever);
     await last.user.click(screen.getByRole('button', { name: 'Select Plan' }));
     expect(await screen.findByRole('button', { name: 'Completing...' })).toHaveAttribute('aria-busy', 'true');
   });
 
   it('[ENR-04, ERR-02] works without the list of partners, and loads it again on request', async () => {
-    const { api, user } = showEnrollment(newcomerProfile(), {
+    const { api, user } = showEnrollment(sampleNewcomerProfile(), {
       prepare: (fake) => fake.respond(getActivePartners, () => new Response('{}', { status: 404 })),
     });
-    const alert = await alertWith('Failed to fetch partners');
+    const alert = await findAlert('Failed to fetch partners');
     expect(screen.getByLabelText('Partner organization')).toHaveValue('NONE');
     api.answer(getActivePartners, { statusCode: 200, partners: [{ _id: 'p1', name: 'Harbor College' }] });
     await user.click(within(alert).getByRole('button', { name: 'Try again' }));
@@ -136,25 +138,25 @@ describe('The enrollment wizard in trouble', () => {
   });
 
   it('[ENR-08, ERR-02] says that the choices could not be loaded', async () => {
-    showEnrollment(atDetails(), {
+    showEnrollment(createMemberAtDetails(), {
       prepare: (fake) => fake.respond(getMemberDemographics, () => new Response('{}', { status: 404 })),
     });
-    expect(await alertWith('Failed to fetch demographics')).toBeVisible();
+    expect(await findAlert('Failed to fetch demographics')).toBeVisible();
     expect(screen.getByLabelText(/Gender/)).toBeDisabled();
   });
 
   it('[ENR-13] keeps typed text when the route changes and when the member logs in again', async () => {
-    const { user } = showEnrollment(atDetails());
+    const { user } = showEnrollment(createMemberAtDetails());
     await user.type(screen.getByLabelText('First name'), 'Ben');
     await user.type(screen.getByLabelText('Address'), '118 Lark');
     cleanup();
-    showEnrollment(atDetails());
+    showEnrollment(createMemberAtDetails());
     expect(screen.getByLabelText('First name')).toHaveValue('Ben');
     expect(screen.getByLabelText('Address')).toHaveValue('118 Lark');
   });
 
   it('[ENR-13] stores no sensitive answer in the browser, which asks for confirmation before it discards them', async () => {
-    const { user } = showEnrollment(memberAt(['ENROLLMENT_CONTACT_INFO'], { lastName: 'Draft' }));
+    const { user } = showEnrollment(createMemberAt(['ENROLLMENT_CONTACT_INFO'], { lastName: 'Draft' }));
     const leave = () => {
       const event = new Event('beforeunload', { cancelable: true });
       window.dispatchEvent(event);
@@ -164,7 +166,7 @@ describe('The enrollment wizard in trouble', () => {
     await user.type(screen.getByLabelText('First name'), 'Stored');
     await user.type(screen.getByLabelText('Year'), '2001');
     await user.type(screen.getByLabelText('Address'), 'Secret Street');
-    const stored = storedText();
+    const stored = readStoredText();
     expect(stored).toContain('Stored');
     expect(stored).not.toContain('Secret Street');
     expect(stored).not.toContain('2001');
@@ -172,7 +174,7 @@ describe('The enrollment wizard in trouble', () => {
   });
 
   it('[ENR-13] shows no confirmation when everything typed is stored', async () => {
-    const { user } = showEnrollment(newcomerProfile());
+    const { user } = showEnrollment(sampleNewcomerProfile());
     await user.type(screen.getByLabelText(/How did you find us/), 'A friend');
     const event = new Event('beforeunload', { cancelable: true });
     window.dispatchEvent(event);
@@ -180,10 +182,10 @@ describe('The enrollment wizard in trouble', () => {
   });
 
   it('[ENR-13] removes the draft when the step is saved', async () => {
-    const { user } = showEnrollment(newcomerProfile());
+    const { user } = showEnrollment(sampleNewcomerProfile());
     await user.type(screen.getByLabelText(/How did you find us/), 'Saved');
-    await user.click(next());
+    await user.click(getNextButton());
     await waitFor(() => expect(screen.getByLabelText('First name')).toBeVisible());
-    expect(storedText()).not.toContain('Saved');
+    expect(readStoredText()).not.toContain('Saved');
   });
 });

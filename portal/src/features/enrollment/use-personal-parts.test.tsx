@@ -2,12 +2,12 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { memberUpdate } from '@moments/contract/enrollment/enrollment';
-import { accessibilityViolations } from '@moments/ui/test/accessibility.ts';
+import { findAccessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import {
-  clickPause,
+  waitForClickPause,
   forgetDrafts,
-  memberAt,
-  next,
+  createMemberAt,
+  getNextButton,
   showEnrollment,
 } from '../../../test/enrollment-journey.tsx';
 import { resetPortal } from '../../../test/reset-portal.ts';
@@ -33,20 +33,20 @@ beforeEach(() => {
   }));
 });
 
-const show = () => showEnrollment(memberAt(['ENROLLMENT_CONTACT_INFO']));
-const field = (label: string | RegExp) => screen.getByLabelText(label);
+const show = () => showEnrollment(createMemberAt(['ENROLLMENT_CONTACT_INFO']));
+const getField = (label: string | RegExp) => screen.getByLabelText(label);
 /** Presses a button after a pause, because a button ignores a press that follows too soon. */
-async function press(button: HTMLElement): Promise<void> {
-  await clickPause();
+async function pressAfterPause(button: HTMLElement): Promise<void> {
+  await waitForClickPause();
   await userEvent.click(button);
 }
-const skip = () => screen.getByRole('button', { name: 'Skip the optional questions' });
+const getSkipButton = () => screen.getByRole('button', { name: 'Skip the optional questions' });
 async function fillName(user: UserEvent): Promise<void> {
-  await user.type(field('First name'), 'Ben');
-  await user.type(field('Last name'), 'Alvarez');
-  await user.type(field('Month'), '03092001');
+  await user.type(getField('First name'), 'Ben');
+  await user.type(getField('Last name'), 'Alvarez');
+  await user.type(getField('Month'), '03092001');
 }
-const heading = () => screen.getByRole('heading', { level: 1 });
+const getHeading = () => screen.getByRole('heading', { level: 1 });
 
 describe('Personal Details on a phone', () => {
   it('[ENR-05] splits the personal details into three short screens and saves them together', async () => {
@@ -54,18 +54,18 @@ describe('Personal Details on a phone', () => {
     expect(screen.getByText('Complete your profile · Step 2 of 3, part 1 of 3')).toBeVisible();
     expect(screen.queryByLabelText('Address')).toBeNull();
     await fillName(user);
-    await press(next());
-    await waitFor(() => expect(field('Address')).toBeVisible());
-    await waitFor(() => expect(heading()).toHaveFocus());
+    await pressAfterPause(getNextButton());
+    await waitFor(() => expect(getField('Address')).toBeVisible());
+    await waitFor(() => expect(getHeading()).toHaveFocus());
     expect(address()).toBe('/enrollment?step=details&part=address');
     expect(screen.queryByLabelText('First name')).toBeNull();
-    expect(await accessibilityViolations()).toEqual([]);
-    await user.type(field('Address'), '118 Lark Street');
-    await press(next());
+    expect(await findAccessibilityViolations()).toEqual([]);
+    await user.type(getField('Address'), '118 Lark Street');
+    await pressAfterPause(getNextButton());
     await user.click(await screen.findByLabelText('They/Them'));
     expect(address()).toBe('/enrollment?step=details&part=about');
     expect(api.listCalls(memberUpdate)).toHaveLength(0);
-    await press(next());
+    await pressAfterPause(getNextButton());
     await waitFor(() => expect(api.listCalls(memberUpdate)).toHaveLength(1));
     expect(api.listCalls(memberUpdate)[0]?.body).toMatchObject({
       firstName: 'Ben',
@@ -79,70 +79,70 @@ describe('Personal Details on a phone', () => {
   it('[ENR-18] lets the member skip the screen that has optional questions only', async () => {
     const { api, user, address } = show();
     await fillName(user);
-    await press(next());
-    await waitFor(() => expect(field('Address')).toBeVisible());
-    await press(skip());
+    await pressAfterPause(getNextButton());
+    await waitFor(() => expect(getField('Address')).toBeVisible());
+    await pressAfterPause(getSkipButton());
     await waitFor(() => expect(screen.getByRole('link', { name: 'Address is required' })).toBeVisible());
-    await user.type(field('Address'), '118 Lark Street');
-    await press(skip());
+    await user.type(getField('Address'), '118 Lark Street');
+    await pressAfterPause(getSkipButton());
     await waitFor(() => expect(api.listCalls(memberUpdate)).toHaveLength(1));
     await waitFor(() => expect(address()).toBe('/enrollment?step=review'));
   });
 
   it('[ENR-18] offers no skipping once an optional question is answered', async () => {
-    showEnrollment(memberAt(['ENROLLMENT_CONTACT_INFO'], { gender: 'man' }), {
+    showEnrollment(createMemberAt(['ENROLLMENT_CONTACT_INFO'], { gender: 'man' }), {
       path: '/enrollment?step=details&part=address',
     });
-    await waitFor(() => expect(field('Address')).toBeVisible());
+    await waitFor(() => expect(getField('Address')).toBeVisible());
     expect(screen.queryByRole('button', { name: /Skip/ })).toBeNull();
   });
 
   it('[ENR-09, ENR-17] checks each screen before the next, with the focus on its first wrong field', async () => {
     const { user } = show();
-    await user.type(field('First name'), 'Ben');
-    await user.type(field('Month'), '03092001');
-    await press(next());
-    await waitFor(() => expect(field('Last name')).toHaveFocus());
+    await user.type(getField('First name'), 'Ben');
+    await user.type(getField('Month'), '03092001');
+    await pressAfterPause(getNextButton());
+    await waitFor(() => expect(getField('Last name')).toHaveFocus());
     expect(screen.getAllByRole('link', { name: /is required/ })).toHaveLength(1);
-    await user.type(field('Last name'), 'A');
+    await user.type(getField('Last name'), 'A');
     expect(screen.queryByRole('link', { name: /is required/ })).toBeNull();
-    await press(next());
-    await waitFor(() => expect(field('Address')).toBeVisible());
+    await pressAfterPause(getNextButton());
+    await waitFor(() => expect(getField('Address')).toBeVisible());
     expect(screen.queryByRole('link', { name: /is required/ })).toBeNull();
   });
 
   it('[ENR-16, ENR-17] Back opens the previous screen and keeps the typed text', async () => {
     const { user, address } = show();
     await fillName(user);
-    await press(next());
-    await waitFor(() => expect(field('Address')).toBeVisible());
-    await user.type(field('Address'), '118 Lark');
-    await press(screen.getByRole('button', { name: 'Back' }));
-    await waitFor(() => expect(field('First name')).toHaveValue('Ben'));
-    expect(field('Year')).toHaveValue('2001');
-    await press(next());
-    await waitFor(() => expect(field('Address')).toHaveValue('118 Lark'));
+    await pressAfterPause(getNextButton());
+    await waitFor(() => expect(getField('Address')).toBeVisible());
+    await user.type(getField('Address'), '118 Lark');
+    await pressAfterPause(screen.getByRole('button', { name: 'Back' }));
+    await waitFor(() => expect(getField('First name')).toHaveValue('Ben'));
+    expect(getField('Year')).toHaveValue('2001');
+    await pressAfterPause(getNextButton());
+    await waitFor(() => expect(getField('Address')).toHaveValue('118 Lark'));
     expect(address()).toBe('/enrollment?step=details&part=address');
   });
 
   it('[ENR-17] leaves the focus in the field when the phone is turned', async () => {
     const { user } = show();
-    await user.type(field('First name'), 'Ben');
+    await user.type(getField('First name'), 'Ben');
     turn(false);
     expect(await screen.findByLabelText('Address')).toBeVisible();
-    expect(field('First name')).toHaveFocus();
+    expect(getField('First name')).toHaveFocus();
     turn(true);
     await waitFor(() => expect(screen.queryByLabelText('Address')).toBeNull());
-    expect(field('First name')).toHaveFocus();
-    expect(field('First name')).toHaveValue('Ben');
+    expect(getField('First name')).toHaveFocus();
+    expect(getField('First name')).toHaveValue('Ben');
   });
 
   it('[ENR-09] opens the first incomplete screen when a later one is opened by its address', async () => {
-    const { user, address } = showEnrollment(memberAt(['ENROLLMENT_CONTACT_INFO']), {
+    const { user, address } = showEnrollment(createMemberAt(['ENROLLMENT_CONTACT_INFO']), {
       path: '/enrollment?step=details&part=address',
     });
-    await user.type(field('Address'), '118 Lark Street');
-    await press(next());
+    await user.type(getField('Address'), '118 Lark Street');
+    await pressAfterPause(getNextButton());
     await waitFor(() => expect(address()).toBe('/enrollment?step=details&part=name'));
     expect(await screen.findByRole('link', { name: 'First name is required' })).toBeVisible();
   });

@@ -2,7 +2,12 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { addReferralParticipant } from '@moments/contract/referrals/referrals';
 import { configurePage } from '../../../test/configure-page.ts';
-import { atReview, forgetDrafts, memberAt, showEnrollment } from '../../../test/enrollment-journey.tsx';
+import {
+  createMemberAtReview,
+  forgetDrafts,
+  createMemberAt,
+  showEnrollment,
+} from '../../../test/enrollment-journey.tsx';
 import type { FakeApi } from '../../../test/fake-api.ts';
 import { resetPortal } from '../../../test/reset-portal.ts';
 import { useReferrals } from '../referrals/index.ts';
@@ -30,7 +35,7 @@ beforeEach(() => {
 describe('The referral participant', () => {
   it('[ENR-12] joins the campaign on the enrollment page with the referrer’s code', async () => {
     configurePage({ referrals });
-    const { api } = showEnrollment(atReview(), { prepare });
+    const { api } = showEnrollment(createMemberAtReview(), { prepare });
     await waitFor(() => expect(useReferrals.getState().participant?.email).toBe('ben@example.com'));
     expect(api.listCalls(addReferralParticipant).map(({ body }) => body)).toEqual([
       { referralCode: 'friend-1' },
@@ -39,7 +44,7 @@ describe('The referral participant', () => {
 
   it('[ENR-12] joins the campaign only after the member has given a name', async () => {
     configurePage({ referrals });
-    const { api } = showEnrollment(memberAt(['ENROLLMENT_CONTACT_INFO']), { prepare });
+    const { api } = showEnrollment(createMemberAt(['ENROLLMENT_CONTACT_INFO']), { prepare });
     await screen.findByLabelText('They/Them');
     expect(api.listCalls(addReferralParticipant)).toHaveLength(0);
   });
@@ -47,7 +52,7 @@ describe('The referral participant', () => {
   it('[ENR-12, REF-01] shows nothing when joining the campaign fails', async () => {
     vi.spyOn(console, 'warn').mockReturnValue();
     configurePage({ referrals });
-    const { api } = showEnrollment(atReview(), {
+    const { api } = showEnrollment(createMemberAtReview(), {
       prepare: (fake) => fake.refuse(addReferralParticipant, 'TOO_MANY_REQUESTS'),
     });
     await waitFor(() => expect(api.listCalls(addReferralParticipant)).toHaveLength(1));
@@ -56,7 +61,7 @@ describe('The referral participant', () => {
   });
 
   it('[ENR-12] makes no call when no campaign is configured', async () => {
-    const { api } = showEnrollment(atReview(), { prepare });
+    const { api } = showEnrollment(createMemberAtReview(), { prepare });
     await screen.findByText('He/Him, They/Them');
     expect(api.listCalls(addReferralParticipant)).toHaveLength(0);
   });

@@ -7,23 +7,23 @@ import { emptyVerification } from '../../session/verification-state.ts';
 import { forgetReferralFrame, loadReferralFrame } from './referral-frame.ts';
 import { useReferrals } from './referral-store.ts';
 
-const frame = () => document.querySelector('iframe');
+const getFrame = () => document.querySelector('iframe');
 
 beforeEach(() => {
   vi.useFakeTimers();
-  frame()?.remove();
+  getFrame()?.remove();
   forgetReferralFrame();
   resetPortal('/auth?grsf=friend20#signup');
   return () => vi.useRealTimers();
 });
 
 /** Sends a message as the frame, or as another window. */
-function say(data: unknown, source: MessageEventSource | null | undefined = frame()?.contentWindow): void {
+function say(data: unknown, source: MessageEventSource | null | undefined = getFrame()?.contentWindow): void {
   dispatchEvent(new MessageEvent('message', { data, source: source ?? null }));
 }
 
 /** Checks whether loading has ended. */
-function ended(loading: Promise<void>) {
+function watchEnd(loading: Promise<void>) {
   const end = vi.fn();
   void loading.then(end);
   return end;
@@ -33,13 +33,13 @@ it('[REF-03, SEC-07] runs the script only in a frame without access to the page'
   void loadReferralFrame();
   void loadReferralFrame();
   expect(document.querySelectorAll('iframe')).toHaveLength(1);
-  expect(frame()?.getAttribute('sandbox')).toBe('allow-scripts');
-  expect(frame()?.getAttribute('src')).toBe('/referral-frame?grsf=friend20');
+  expect(getFrame()?.getAttribute('sandbox')).toBe('allow-scripts');
+  expect(getFrame()?.getAttribute('src')).toBe('/referral-frame?grsf=friend20');
   expect(document.querySelector('script[grsf-campaign]')).toBeNull();
 });
 
 it('[REF-01] keeps the code of the address, and the one that the script reports instead', async () => {
-  const end = ended(loadReferralFrame());
+  const end = watchEnd(loadReferralFrame());
   expect(useReferrals.getState().code).toBe('friend20');
   say({ referrer: 'other' }, window);
   await vi.advanceTimersByTimeAsync(0);
@@ -53,7 +53,7 @@ it('[REF-01] keeps the code of the address, and the one that the script reports 
 it.each([{ referrer: null }, { referrer: 7 }, { referrer: 'x'.repeat(101) }])(
   '[REF-01] goes on with the code of the address when the script reports %j',
   async (message) => {
-    const end = ended(loadReferralFrame());
+    const end = watchEnd(loadReferralFrame());
     say('something else');
     say(message);
     await vi.advanceTimersByTimeAsync(0);
@@ -63,7 +63,7 @@ it.each([{ referrer: null }, { referrer: 7 }, { referrer: 'x'.repeat(101) }])(
 );
 
 it('[LAY-07] waits at most 3 s for the script', async () => {
-  const end = ended(loadReferralFrame());
+  const end = watchEnd(loadReferralFrame());
   await vi.advanceTimersByTimeAsync(2_999);
   expect(end).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
@@ -73,12 +73,12 @@ it('[LAY-07] waits at most 3 s for the script', async () => {
 it('[REF-03, SEC-07] identifies the new member to the script, and removes it before the signed-in pages show', () => {
   void loadReferralFrame();
   const post = vi.fn();
-  const target = frame()?.contentWindow;
+  const target = getFrame()?.contentWindow;
   if (target) target.postMessage = post;
   useSession.setState({ verification: { ...emptyVerification, stage: 'complete' } });
   signIn(signedInReply);
   const { email } = signedInReply.profile._data.personalDetails;
   expect(post).toHaveBeenCalledExactlyOnceWith({ email, hash: signedInReply.profile._data.hash }, '*');
   useSession.setState({ verification: emptyVerification });
-  expect(frame()).toBeNull();
+  expect(getFrame()).toBeNull();
 });

@@ -4,7 +4,7 @@ import { emptyVerification } from '../../session/verification-state.ts';
 import { parseAuthLocation } from './auth-location.ts';
 import { formatCountdown } from './code/resend-code.tsx';
 
-const during = (flow: 'login' | 'signup') =>
+const createVerification = (flow: 'login' | 'signup') =>
   ({ ...emptyVerification, stage: 'phoneVerification', flow }) as const;
 
 describe('[AUTH-01] the hash holds the place', () => {
@@ -22,11 +22,11 @@ describe('[AUTH-01] the hash holds the place', () => {
     });
   });
   it('a tab’s hash shows its first step even during a verification', () => {
-    expect(parseAuthLocation('#login', during('login')).isVerifying).toBe(false);
+    expect(parseAuthLocation('#login', createVerification('login')).isVerifying).toBe(false);
   });
   it.each(['login', 'signup'] as const)('#verification-%s shows the verification in progress', (flow) => {
     const place = { tab: flow, isVerifying: true, corrected: undefined };
-    expect(parseAuthLocation(`#verification-${flow}`, during(flow))).toEqual(place);
+    expect(parseAuthLocation(`#verification-${flow}`, createVerification(flow))).toEqual(place);
   });
   it.each(['login', 'signup'] as const)(
     'a verification hash without its verification falls back to #%s',
@@ -34,7 +34,7 @@ describe('[AUTH-01] the hash holds the place', () => {
       const other = flow === 'login' ? 'signup' : 'login';
       const fallback = { tab: flow, isVerifying: false, corrected: `#${flow}` };
       expect(parseAuthLocation(`#verification-${flow}`, emptyVerification)).toEqual(fallback);
-      expect(parseAuthLocation(`#verification-${flow}`, during(other))).toEqual(fallback);
+      expect(parseAuthLocation(`#verification-${flow}`, createVerification(other))).toEqual(fallback);
     },
   );
 });

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import * as contract from '@moments/contract/sign-in/sign-in';
-import { accessibilityViolations } from '@moments/ui/test/accessibility.ts';
+import { findAccessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import { sampleProfile, signedInReply } from '../../../test/sample-profile.ts';
 import {
   askForLogInCode,
@@ -14,8 +14,8 @@ import {
 import { getInitialProfile } from '../../session/initial-profile.ts';
 import { isSignedIn, useSession } from '../../session/session-store.ts';
 
-const session = () => useSession.getState();
-const heading = () => screen.getByRole('heading', { level: 1 });
+const getSession = () => useSession.getState();
+const getHeading = () => screen.getByRole('heading', { level: 1 });
 
 let journey: Journey;
 beforeEach(() => {
@@ -86,7 +86,7 @@ describe('the code', () => {
   it('[AUTH-02, AUTH-04, AUTH-17] the code step follows the phone with its own hash and messages', async () => {
     await askForLogInCode(journey);
     expect(location.hash).toBe('#verification-login');
-    expect(session().verification).toMatchObject({
+    expect(getSession().verification).toMatchObject({
       stage: 'phoneVerification',
       flow: 'login',
       phoneNumber: '+12125550105',
@@ -95,7 +95,7 @@ describe('the code', () => {
     expect(screen.getByText('Verification code sent successfully')).toBeVisible();
     expect(screen.getByLabelText('6-digit code')).toHaveFocus();
     expect(document.title).toBe('Enter your code · Moments');
-    expect(await accessibilityViolations()).toEqual([]);
+    expect(await findAccessibilityViolations()).toEqual([]);
   });
 
   it('[AUTH-14] the code accepts only digits, by the numeric keyboard and by autofill', async () => {
@@ -133,7 +133,7 @@ describe('the code', () => {
     expect(field).toHaveValue('000000');
     expect(field).toHaveFocus();
     expect(document.title).toBe('Error: Enter your code · Moments');
-    expect(await accessibilityViolations()).toEqual([]);
+    expect(await findAccessibilityViolations()).toEqual([]);
   });
 
   it.each(['CODE_EXPIRED', 'TOO_MANY_CODE_ATTEMPTS'] as const)(
@@ -153,7 +153,7 @@ describe('the code', () => {
     await enterCode(journey, '123456');
     await screen.findByRole('heading', { name: 'Good to see you' });
     expect(location.hash).toBe('#login');
-    expect(session().verification.stage).toBe('initial');
+    expect(getSession().verification.stage).toBe('initial');
     expect(screen.getByLabelText('Phone number')).toHaveValue('(212) 555-0105');
     expect(
       screen.getAllByText('This verification is no longer valid. Please start again.').length,
@@ -184,16 +184,16 @@ describe('the code field', () => {
   });
 
   it('[AUTH-23] a sent code and a wrong code are announced once each', async () => {
-    const announced = (text: string | RegExp) =>
+    const findAnnounced = (text: string | RegExp) =>
       screen
         .queryAllByText(text)
         .filter((element) => element.closest('[role="status"]:not([aria-live="off"]), [role="alert"]'));
     journey.api.refuse(contract.verifyCode, 'INVALID_CODE');
     await askForLogInCode(journey);
     expect(screen.getAllByText(/^Verification code sent/)).toHaveLength(1);
-    expect(announced(/^Verification code sent/)).toHaveLength(1);
+    expect(findAnnounced(/^Verification code sent/)).toHaveLength(1);
     await journey.user.keyboard('000000');
-    await waitFor(() => expect(announced(/^That code isn’t correct/)).toHaveLength(1));
+    await waitFor(() => expect(findAnnounced(/^That code isn’t correct/)).toHaveLength(1));
     expect(screen.queryByText(/^Verification code sent/)).not.toBeInTheDocument();
   });
 
@@ -213,8 +213,8 @@ describe('the code field', () => {
     journey.api.respond(contract.sendCode, () => Response.json(reply));
     await journey.user.type(screen.getByLabelText('Phone number'), '2125550105{Enter}');
     await waitFor(() => expect(screen.getAllByText('Send verification failed')).toHaveLength(2));
-    expect(heading()).toHaveTextContent('Good to see you');
-    expect(session().verification.stage).toBe('initial');
+    expect(getHeading()).toHaveTextContent('Good to see you');
+    expect(getSession().verification.stage).toBe('initial');
   });
 
   it.each(withoutMemberId)(
@@ -226,7 +226,7 @@ describe('the code field', () => {
       await journey.user.click(screen.getByRole('button', { name: 'Send a new code' }));
       await waitFor(() => expect(screen.getAllByText('Send verification failed')).toHaveLength(2));
       expect(screen.queryByText(/^Verification code sent/)).not.toBeInTheDocument();
-      expect(session().verification.userId).toBe('handle-1');
+      expect(getSession().verification.userId).toBe('handle-1');
     },
   );
 });
@@ -263,7 +263,7 @@ describe('another code', () => {
     await askForLogInCode(journey);
     await journey.pass(20_000);
     journey.reload();
-    expect(heading()).toHaveTextContent('Enter your code');
+    expect(getHeading()).toHaveTextContent('Enter your code');
     expect(screen.getByText(/^00:(40|39|38)$/)).toBeVisible();
     await enterCode(journey, '123456');
     await screen.findByText('Verification complete! Redirecting...');
@@ -289,13 +289,13 @@ describe('completion', () => {
       params: { userId: 'handle-1' },
       body: { code: '123456' },
     });
-    expect(session().verification.stage).toBe('complete');
-    expect(isSignedIn(session())).toBe(true);
+    expect(getSession().verification.stage).toBe('complete');
+    expect(isSignedIn(getSession())).toBe(true);
     expect(screen.queryByText('Successfully authenticated')).not.toBeInTheDocument();
     await journey.pass(1_500);
     expect(screen.getByText('Successfully authenticated')).toBeVisible();
     expect(location.pathname).toBe('/home');
-    expect(session().verification.stage).toBe('initial');
+    expect(getSession().verification.stage).toBe('initial');
     expect(sessionStorage).toHaveLength(0);
     expect(getInitialProfile()?.user.personalDetails.firstName).toBe('Eli');
   });
@@ -315,12 +315,12 @@ describe('completion', () => {
     await enterCode(journey, '123456');
     await screen.findByRole('heading', { name: 'Verify your email' });
     expect(location.hash).toBe('#verification-login');
-    expect(session().verification).toMatchObject({
+    expect(getSession().verification).toMatchObject({
       stage: 'emailInitiation',
       phoneVerified: true,
       emailVerified: false,
     });
-    expect(isSignedIn(session())).toBe(false);
+    expect(isSignedIn(getSession())).toBe(false);
   });
 
   it.each([
@@ -331,8 +331,8 @@ describe('completion', () => {
     await askForLogInCode(journey);
     await enterCode(journey, '123456');
     await screen.findByRole('heading', { name: 'Good to see you' });
-    expect(session()).toMatchObject({ isAuthenticated: false, userStatus, signedOutReason: reason });
-    expect(session().verification.stage).toBe('initial');
+    expect(getSession()).toMatchObject({ isAuthenticated: false, userStatus, signedOutReason: reason });
+    expect(getSession().verification.stage).toBe('initial');
   });
 
   it.each([
@@ -353,9 +353,9 @@ describe('completion', () => {
       await askForLogInCode(journey);
       await enterCode(journey, '123456');
       await screen.findByRole('heading', { name: 'Good to see you' });
-      expect(isSignedIn(session())).toBe(false);
-      expect(session()).toMatchObject({ userStatus: currentStatus, signedOutReason: reason });
-      expect(session().verification.stage).toBe('initial');
+      expect(isSignedIn(getSession())).toBe(false);
+      expect(getSession()).toMatchObject({ userStatus: currentStatus, signedOutReason: reason });
+      expect(getSession().verification.stage).toBe('initial');
       expect(location.pathname + location.hash).toBe('/auth#login');
       // Only why the session ended, for the other tabs.
       expect(Object.keys(localStorage)).toEqual(['moments.session-ended']);

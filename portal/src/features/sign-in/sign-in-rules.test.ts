@@ -13,7 +13,7 @@ interface Schema {
   };
 }
 
-const contractError = (schema: Schema, value: string): string | undefined =>
+const findContractError = (schema: Schema, value: string): string | undefined =>
   schema.safeParse(value).error?.issues[0]?.message;
 
 const phones = [
@@ -47,18 +47,22 @@ const codes = ['', '12345', '123456', '1234567', '12345a', '12 345'];
 
 describe('the rules say what the contract says', () => {
   it.each(phones)('[AUTH-11] the portal and the contract agree on the phone “%s”', (phone) => {
-    expect(findEnteredPhoneError(phone)).toBe(contractError(contract.sendCode.body.shape.phoneNumber, phone));
+    expect(findEnteredPhoneError(phone)).toBe(
+      findContractError(contract.sendCode.body.shape.phoneNumber, phone),
+    );
   });
   it.each(emails)('[AUTH-13] the portal and the contract agree on the sign-up email “%s”', (email) => {
-    expect(findSignUpEmailError(email)).toBe(contractError(contract.memberSignup.body.shape.email, email));
+    expect(findSignUpEmailError(email)).toBe(
+      findContractError(contract.memberSignup.body.shape.email, email),
+    );
   });
   it.each(emails)('[AUTH-13] the portal and the contract agree on the later email “%s”', (email) => {
     expect(findStepEmailError(email)).toBe(
-      contractError(contract.sendEmailVerification.body.shape.email, email),
+      findContractError(contract.sendEmailVerification.body.shape.email, email),
     );
   });
   it.each(codes)('[AUTH-14] the portal and the contract agree on the code “%s”', (code) => {
-    expect(findCodeError(code)).toBe(contractError(contract.verifyCode.body.shape.code, code));
+    expect(findCodeError(code)).toBe(findContractError(contract.verifyCode.body.shape.code, code));
   });
 });
 

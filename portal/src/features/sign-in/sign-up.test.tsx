@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import * as contract from '@moments/contract/sign-in/sign-in';
-import { accessibilityViolations } from '@moments/ui/test/accessibility.ts';
+import { findAccessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import { signedInReply } from '../../../test/sample-profile.ts';
 import {
   emailStillMissing,
@@ -15,7 +15,7 @@ import {
 } from '../../../test/sign-in-journey.tsx';
 import { isSignedIn, useSession } from '../../session/session-store.ts';
 
-const session = () => useSession.getState();
+const getSession = () => useSession.getState();
 
 let journey: Journey;
 beforeEach(() => {
@@ -30,7 +30,7 @@ describe('the first step', () => {
     await waitFor(() => expect(location.hash).toBe('#signup'));
     expect(screen.getByRole('tab', { name: 'Sign Up' })).toHaveFocus();
     expect(document.title).toBe('Sign Up · Moments');
-    expect(await accessibilityViolations()).toEqual([]);
+    expect(await findAccessibilityViolations()).toEqual([]);
   });
 
   it('[AUTH-01] the first page says what a Moment is', () => {
@@ -137,10 +137,10 @@ it('[AUTH-03, AUTH-04, AUTH-17] Sign Up goes from phone and email to phone code,
   expect(journey.api.listCalls(contract.sendEmailVerification)[0]?.body).toEqual({
     email: 'eli@example.com',
   });
-  expect(session().verification).toMatchObject({ stage: 'emailVerification', phoneVerified: true });
+  expect(getSession().verification).toMatchObject({ stage: 'emailVerification', phoneVerified: true });
   expect(screen.getByLabelText('6-digit code')).toHaveFocus();
   expect(screen.getByText('Verification code sent to your email')).toBeVisible();
-  expect(await accessibilityViolations()).toEqual([]);
+  expect(await findAccessibilityViolations()).toEqual([]);
 
   await journey.user.click(screen.getByRole('checkbox'));
   await enterCode(journey, '654321');
@@ -148,7 +148,7 @@ it('[AUTH-03, AUTH-04, AUTH-17] Sign Up goes from phone and email to phone code,
   await journey.pass(1_500);
   expect(screen.getByText('Registration successful! Your account is now verified.')).toBeVisible();
   expect(location.pathname).toBe('/home');
-  expect(isSignedIn(session())).toBe(true);
+  expect(isSignedIn(getSession())).toBe(true);
 });
 
 it('[SEC-04, AUTH-17] a member who returns with the email code isn’t greeted as newly registered', async () => {
@@ -265,19 +265,19 @@ describe('going back after the phone is verified', () => {
 
   it('[AUTH-23] the code of an email stays usable after a look at the email', async () => {
     await signUpToEmailCodeStep(journey);
-    const press = (name: string) => journey.user.click(screen.getByRole('button', { name }));
+    const pressButton = (name: string) => journey.user.click(screen.getByRole('button', { name }));
     const listSent = () => journey.api.listCalls(contract.sendEmailVerification).map(({ body }) => body);
     const sent = listSent();
-    await press('Use another email');
+    await pressButton('Use another email');
     await screen.findByRole('heading', { name: 'Verify your email' });
     await journey.pass(300);
-    await press('Email me a code');
+    await pressButton('Email me a code');
     await screen.findByRole('heading', { name: 'Enter your email code' });
     expect(listSent()).toEqual(sent);
     // Another one gets a code of its own.
-    await press('Use another email');
+    await pressButton('Use another email');
     await journey.user.type(await screen.findByLabelText('Email'), '.org');
-    await press('Email me a code');
+    await pressButton('Email me a code');
     await screen.findByRole('heading', { name: 'Enter your email code' });
     expect(listSent()).toHaveLength(sent.length + 1);
   });
@@ -286,7 +286,7 @@ describe('going back after the phone is verified', () => {
     journey.api.respond(contract.sendEmailVerification, () => new Promise<Response>(() => undefined));
     await signUpToPhoneStep(journey);
     await enterCode(journey, '123456');
-    await waitFor(() => expect(session().verification.phoneVerified).toBe(true));
+    await waitFor(() => expect(getSession().verification.phoneVerified).toBe(true));
     journey.reload();
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Verify your email');
   });

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { accessibilityViolations } from '@moments/ui/test/accessibility.ts';
+import { findAccessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import { configurePage } from '../../../test/configure-page.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { resetPortal } from '../../../test/reset-portal.ts';
@@ -13,32 +13,32 @@ beforeEach(() => {
   configurePage({ textNumber: '+12125550199' });
 });
 
-const shown = (basicInfo: NonNullable<Parameters<typeof sampleProfile>[0]>['basicInfo'] = {}) =>
+const showCard = (basicInfo: NonNullable<Parameters<typeof sampleProfile>[0]>['basicInfo'] = {}) =>
   renderScreen(<CoachCard />, { profile: sampleProfile({ basicInfo }) });
 
 describe('the coach card', () => {
   it('[HOME-04] names the coach, with a text link, the number, and the hours', async () => {
-    shown();
+    showCard();
     expect(screen.getByRole('region', { name: 'Ana, your coach' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Text Ana' })).toHaveAttribute('href', 'sms:+12125550199');
     expect(screen.getByText('(212) 555-0199')).toBeVisible();
     expect(screen.getByText(/5–7 PM ET/)).toBeVisible();
     expect(screen.queryByText(/Not sure how to begin/)).not.toBeInTheDocument();
-    expect(await accessibilityViolations()).toEqual([]);
+    expect(await findAccessibilityViolations()).toEqual([]);
   });
 
   it('[HOME-04] saves the contact as a vCard', async () => {
     const create = vi.fn<(blob: Blob) => string>(() => 'blob:card');
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: create, revokeObjectURL: () => undefined }));
     const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
-    shown();
+    showCard();
     await userEvent.click(screen.getByRole('button', { name: 'Save contact' }));
     expect(click).toHaveBeenCalledOnce();
     expect(create.mock.calls[0]?.[0].type).toBe('text/vcard');
   });
 
   it('[HOME-04] suggests two first messages in the first days', () => {
-    shown({ coach: { name: 'Ana', since: new Date().toISOString() } });
+    showCard({ coach: { name: 'Ana', since: new Date().toISOString() } });
     const links = screen.getAllByRole('link', { name: /^“Hi Ana/ });
     expect(links).toHaveLength(2);
     expect(links[0]?.getAttribute('href')).toMatch(/^sms:\+12125550199\?&body=Hi%20Ana/);
@@ -53,16 +53,16 @@ describe('the coach card', () => {
       addEventListener: () => undefined,
       removeEventListener: () => undefined,
     }));
-    shown();
+    showCard();
     expect(await screen.findByRole('img', { name: 'QR code to text Ana' })).toBeInTheDocument();
   });
 
   it('[HOME-04] offers no text while coaching is paused, and is absent without a coach', () => {
-    const { unmount } = shown({ currentStatus: 'AWAY' });
+    const { unmount } = showCard({ currentStatus: 'AWAY' });
     expect(screen.queryByRole('link', { name: 'Text Ana' })).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Save contact' })).toBeVisible();
     unmount();
-    shown({ coach: null });
+    showCard({ coach: null });
     expect(screen.queryByRole('region')).not.toBeInTheDocument();
   });
 });

@@ -12,7 +12,7 @@ import {
 const now = new Date('2026-11-20T15:00:00Z');
 const getInfo = (change: Parameters<typeof sampleProfile>[0]) => sampleProfile(change).user;
 const early = { shiftTime: '1', shiftDays: ['1', '3'] } as const;
-const hours = (timeZone: string, today = '2026-11-20') =>
+const getHours = (timeZone: string, today = '2026-11-20') =>
   getCoachingHours({ ...early, shiftDays: [...early.shiftDays] }, today, timeZone);
 
 describe('coaching hours', () => {
@@ -23,15 +23,15 @@ describe('coaching hours', () => {
     ['Pacific/Honolulu', '12–2 PM'],
     ['America/Phoenix', '3–5 PM'],
   ])('[HOME-04] shows the hours in %s as %s next to Eastern Time', (zone, own) => {
-    expect(hours(zone)).toEqual({ days: 'Mon, Wed', eastern: '5–7 PM ET', own });
+    expect(getHours(zone)).toEqual({ days: 'Mon, Wed', eastern: '5–7 PM ET', own });
   });
 
   it('[HOME-04] follows a time zone that changes its clocks on another day', () => {
-    expect(hours('America/Phoenix', '2026-07-01').own).toBe('2–4 PM');
-    expect(hours('Pacific/Honolulu', '2026-07-01').own).toBe('11 AM – 1 PM');
+    expect(getHours('America/Phoenix', '2026-07-01').own).toBe('2–4 PM');
+    expect(getHours('Pacific/Honolulu', '2026-07-01').own).toBe('11 AM – 1 PM');
     // The day of the change, and the day before.
-    expect(hours('America/Phoenix', '2026-11-01').own).toBe('3–5 PM');
-    expect(hours('America/Phoenix', '2026-10-31').own).toBe('2–4 PM');
+    expect(getHours('America/Phoenix', '2026-11-01').own).toBe('3–5 PM');
+    expect(getHours('America/Phoenix', '2026-10-31').own).toBe('2–4 PM');
   });
 
   it('[HOME-04] shows all shifts without a chosen schedule', () => {

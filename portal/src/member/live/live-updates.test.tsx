@@ -15,7 +15,7 @@ import { registerSession } from '../../api/session-hooks.ts';
 import { useProfile } from '../use-profile.ts';
 import { useLive, useLiveUpdates, type LiveQuery } from './use-live.ts';
 
-const left = (remaining: number) =>
+const createUsageReply = (remaining: number) =>
   ({
     statusCode: 200,
     data: { limit: 30, remaining, fromPlan: remaining, fromAddOns: 0, expiresOn: null },
@@ -64,7 +64,7 @@ beforeEach(async () => {
   registerSession({ token: () => 'token-1', onUse, onError });
   api = new FakeApi()
     .streams()
-    .answer(getMomentsBalance, left(9))
+    .answer(getMomentsBalance, createUsageReply(9))
     .answer(getServiceRequest, { statusCode: 200, data: null })
     .answer(getMemberProfile, { statusCode: 200, ...sampleProfile() });
   shown = renderScreen(<Page />);
@@ -73,22 +73,22 @@ beforeEach(async () => {
   onUse.mockClear();
 });
 
-const stream = (index = 0) => {
+const getStream = (index = 0) => {
   const found = api.openedStreams[index];
   if (!found) throw new Error('no stream');
   return found;
 };
-const send = (text: string): void => act(() => stream().send(text));
+const send = (text: string): void => act(() => getStream().send(text));
 
 describe('live updates', () => {
   it('[HOME-05] opens the stream as a background call with the token in the header and the age of the data', () => {
-    expect(stream().headers.get('authorization')).toBe('token-1');
-    expect(stream().headers.get(backgroundRequestHeader)).toBe('1');
-    expect(Number(stream().headers.get(dataAgeHeader))).toBeGreaterThan(0);
+    expect(getStream().headers.get('authorization')).toBe('token-1');
+    expect(getStream().headers.get(backgroundRequestHeader)).toBe('1');
+    expect(Number(getStream().headers.get(dataAgeHeader))).toBeGreaterThan(0);
   });
 
   it('[HOME-05, SESS-02] reads only changed data, without using the session', async () => {
-    api.answer(getMomentsBalance, left(8));
+    api.answer(getMomentsBalance, createUsageReply(8));
     send('event: changed\ndata: texts moments\nid: 7\n\n');
     expect(await screen.findByText(/8 left/)).toBeInTheDocument();
     expect(api.listCalls(getMemberProfile)).toHaveLength(0);
@@ -116,7 +116,7 @@ describe('live updates', () => {
   });
 
   it('[HOME-05] reads everything again after a gap', async () => {
-    api.answer(getMomentsBalance, left(3)).answer(getMemberProfile, {
+    api.answer(getMomentsBalance, createUsageReply(3)).answer(getMemberProfile, {
       statusCode: 200,
       ...sampleProfile({ basicInfo: { currentStatus: 'AWAY_TEXT_LIMIT' } }),
     });
@@ -127,10 +127,10 @@ describe('live updates', () => {
   it('[HOME-05] connects again after the stream ends, from the last event on', async () => {
     send('id: 41\n\nevent: changed\nda');
     send('ta: moments\nid: 42\n\n');
-    act(() => stream().end());
+    act(() => getStream().end());
     await waitFor(() => expect(api.openedStreams).toHaveLength(2));
-    expect(stream(1).headers.get('last-event-id')).toBe('42');
-    expect(stream(1).headers.has(dataAgeHeader)).toBe(false);
+    expect(getStream(1).headers.get('last-event-id')).toBe('42');
+    expect(getStream(1).headers.has(dataAgeHeader)).toBe(false);
   });
 
   it('[HOME-05, SESS-03] ends the session when the server reports its end', async () => {
@@ -148,7 +148,7 @@ describe('live updates', () => {
     await act(() => vi.advanceTimersByTimeAsync(30_000));
     expect(api.listCalls(getMomentsBalance)).toHaveLength(calls);
     api.streams(false);
-    act(() => stream(1).end());
+    act(() => getStream(1).end());
     await act(() => vi.advanceTimersByTimeAsync(20_000));
     expect(api.listCalls(getMomentsBalance).length).toBeGreaterThan(calls);
     vi.useRealTimers();

@@ -3,7 +3,7 @@ import { useSession } from '../../session/session-store.ts';
 import { startPolling } from './refetch.ts';
 
 const pollMs = 20_000;
-const visibility = (state: DocumentVisibilityState): void => {
+const setVisibility = (state: DocumentVisibilityState): void => {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
   document.dispatchEvent(new Event('visibilitychange'));
 };
@@ -29,10 +29,10 @@ describe('a visible page', () => {
   });
 
   it('stops while it is hidden and refetches once when the member returns', () => {
-    visibility('hidden');
+    setVisibility('hidden');
     vi.advanceTimersByTime(10 * pollMs);
     expect(refetch).not.toHaveBeenCalled();
-    visibility('visible');
+    setVisibility('visible');
     dispatchEvent(new Event('focus'));
     expect(refetch.mock.calls).toEqual([[false]]);
   });
@@ -67,6 +67,6 @@ it('stops refetching after the page is left', () => {
   startPolling(left)();
   vi.advanceTimersByTime(2 * pollMs);
   dispatchEvent(new Event('focus'));
-  visibility('visible');
+  setVisibility('visible');
   expect(left).not.toHaveBeenCalled();
 });

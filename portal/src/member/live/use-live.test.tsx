@@ -25,7 +25,8 @@ const live: LiveQuery = {
     return result.ok ? result.reply.data : undefined;
   },
 };
-const left = (remaining: number) => ({ statusCode: 200, data: { ...balance, remaining } }) as const;
+const createUsageReply = (remaining: number) =>
+  ({ statusCode: 200, data: { ...balance, remaining } }) as const;
 
 function Balance() {
   const { data = balance } = useQuery<MomentsBalance>({ queryKey, queryFn: skipToken });
@@ -42,7 +43,7 @@ function Balance() {
 
 const onUse = vi.fn<(token: string) => void>();
 const onError = vi.fn<(refusal: string) => void>();
-const beat = () => act(() => vi.advanceTimersByTimeAsync(20_000));
+const passBeat = () => act(() => vi.advanceTimersByTimeAsync(20_000));
 const returnToPage = (): boolean => fireEvent.focus(window);
 
 let api: FakeApi;
@@ -54,7 +55,7 @@ beforeEach(() => {
   onError.mockClear();
   registerSession({ token: () => 'token-1', onUse, onError });
   api = new FakeApi()
-    .answer(getMomentsBalance, left(8))
+    .answer(getMomentsBalance, createUsageReply(8))
     .answer(getMemberProfile, { statusCode: 200, ...sampleProfile() });
   shown = renderScreen(<Balance />);
   return () => {
@@ -66,30 +67,32 @@ describe('live data', () => {
   it('[HOME-02, MOM-01] updates and notifies screen readers politely', async () => {
     const [status] = screen.getAllByRole('status');
     expect(status).toBeEmptyDOMElement();
-    await beat();
+    await passBeat();
     expect(await screen.findByText(/8 left, ACTIVE_COACHING, no error/)).toBeInTheDocument();
     expect(status).toHaveTextContent('You have 8 Moments left.');
-    api.answer(getMomentsBalance, left(1));
-    await beat();
+    api.answer(getMomentsBalance, createUsageReply(1));
+    await passBeat();
     expect(await screen.findByText('You have 1 Moment left.')).toBeInTheDocument();
   });
 
   it('[MOM-04] updates the member’s status', async () => {
     const profile = sampleProfile({ basicInfo: { currentStatus: 'AWAY_TEXT_LIMIT' } });
-    api.answer(getMemberProfile, { statusCode: 200, ...profile }).answer(getMomentsBalance, left(0));
-    await beat();
+    api
+      .answer(getMemberProfile, { statusCode: 200, ...profile })
+      .answer(getMomentsBalance, createUsageReply(0));
+    await passBeat();
     expect(await screen.findByText(/0 left, AWAY_TEXT_LIMIT/)).toBeInTheDocument();
     expect(screen.getByText('You have no Moments left.')).toHaveRole('status');
   });
 
   it('[SESS-02] counts as use of the session only when the member returns, not when the timer refetches', async () => {
-    await beat();
+    await passBeat();
     await screen.findByText(/8 left/);
     expect(onUse).not.toHaveBeenCalled();
     for (const endpoint of [getMomentsBalance, getMemberProfile])
       expect(api.listCalls(endpoint)[0]?.headers.has(backgroundRequestHeader)).toBe(true);
     await act(() => vi.advanceTimersByTimeAsync(2_000));
-    api.answer(getMomentsBalance, left(7));
+    api.answer(getMomentsBalance, createUsageReply(7));
     returnToPage();
     await screen.findByText(/7 left/);
     expect(onUse).toHaveBeenCalledWith('token-1');
@@ -98,7 +101,7 @@ describe('live data', () => {
 
   it('stays unchanged without an error when a refetch fails', async () => {
     api.refuse(getMomentsBalance, 'UNAVAILABLE').refuse(getMemberProfile, 'UNAVAILABLE');
-    await beat();
+    await passBeat();
     await act(() => vi.advanceTimersByTimeAsync(5_000));
     expect(api.listCalls(getMomentsBalance).length).toBeGreaterThan(1);
     expect(screen.getByText(/9 left, ACTIVE_COACHING, no error/)).toBeInTheDocument();
@@ -107,17 +110,17 @@ describe('live data', () => {
 
   it('[SESS-03] ends the session when the server says that it ended', async () => {
     api.refuse(getMomentsBalance, 'SESSION_EXPIRED');
-    await beat();
+    await passBeat();
     await waitFor(() => expect(onError).toHaveBeenCalledWith('signed-out'));
   });
 
   it('ignores a reply that was requested before newer data arrived', async () => {
     let answer: (response: Response) => void = () => undefined;
     api.respond(getMomentsBalance, () => new Promise((resolve) => (answer = resolve)));
-    await beat();
+    await passBeat();
     act(() => void shown.client.setQueryData(queryKey, { ...balance, remaining: 19 }));
     await act(async () => {
-      answer(new Response(JSON.stringify(left(8))));
+      answer(new Response(JSON.stringify(createUsageReply(8))));
       await vi.advanceTimersByTimeAsync(100);
     });
     expect(screen.getByText(/19 left/)).toBeInTheDocument();
@@ -126,12 +129,12 @@ describe('live data', () => {
   it('shows the reply to the last refetch even if an earlier one is answered later', async () => {
     const answers: ((response: Response) => void)[] = [];
     api.respond(getMomentsBalance, () => new Promise((resolve) => answers.push(resolve)));
-    await beat();
+    await passBeat();
     returnToPage();
     await waitFor(() => expect(answers).toHaveLength(2));
     for (const [index, remaining] of [8, 3].entries())
       await act(async () => {
-        answers[index]?.(new Response(JSON.stringify(left(remaining))));
+        answers[index]?.(new Response(JSON.stringify(createUsageReply(remaining))));
         await vi.advanceTimersByTimeAsync(100);
       });
     expect(screen.getByText(/3 left/)).toBeInTheDocument();

@@ -82,11 +82,11 @@ function listHeadlines(each: Case): readonly string[] {
   ];
 }
 
-const named = ({ status, membership, hasPartner }: Case): string =>
+const formatCase = ({ status, membership, hasPartner }: Case): string =>
   `${status}, ${membership ?? 'no plan'}${hasPartner ? ', with a partner' : ''}`;
 
 describe.each(memberStatuses.filter((status) => !isStoppedByAdmin(status)))('%s', (status) => {
-  it.each(cases.filter((each) => each.status === status).map((each) => [named(each), each] as const))(
+  it.each(cases.filter((each) => each.status === status).map((each) => [formatCase(each), each] as const))(
     '[ROUTE-06, STAT-06, STAT-11] shows a notice that fits the landing page: %s',
     (_name, each) => {
       const headlines = listHeadlines(each);
@@ -121,7 +121,7 @@ describe.each(memberStatuses.filter((status) => !isStoppedByAdmin(status)))('%s'
   );
 });
 
-it.each(cases.map((each) => [named(each), each] as const))(
+it.each(cases.map((each) => [formatCase(each), each] as const))(
   'says what to do and makes no false promise: %s',
   (_name, each) => {
     const { user, subscription: plan } = toSample(each);
@@ -142,14 +142,14 @@ it.each(cases.map((each) => [named(each), each] as const))(
 );
 
 describe('the notice copy', () => {
-  const context = (each: Case, number = configuration.textNumber) => ({
+  const createContext = (each: Case, number = configuration.textNumber) => ({
     ...toSample(each),
     plan: toSample(each).subscription,
     configuration: { ...configuration, textNumber: number },
     now,
   });
   const readNotice = (each: Case, number?: string) => {
-    const all = context(each, number);
+    const all = createContext(each, number);
     return getMemberNoticeCopy(getMemberNotice(all.user, all.plan)!, all);
   };
   const active = { membership: 'MEMBERSHIP_ACTIVE', hasPartner: false } as const;

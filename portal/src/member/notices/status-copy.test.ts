@@ -19,10 +19,10 @@ it.each(memberStatuses)('[ACC-03] explains %s and offers a next step unless all 
 });
 
 it('[ACC-03, MOM-04] says that texts are saved when the last Moment is used, and invites to text before', () => {
-  const title = (messagesRemaining: number) =>
+  const getTitle = (messagesRemaining: number) =>
     getCopy('ACTIVE_COACHING', { ...sampleSubscription, messagesRemaining }).title;
-  expect(title(0)).toBe('You’re in coaching. We save what you text until you have Moments again.');
-  expect(title(1)).toBe('You’re in coaching. Text your coach whenever you like.');
+  expect(getTitle(0)).toBe('You’re in coaching. We save what you text until you have Moments again.');
+  expect(getTitle(1)).toBe('You’re in coaching. Text your coach whenever you like.');
 });
 
 it('[ACC-03] explains a paused service with the copy of its notice', () => {

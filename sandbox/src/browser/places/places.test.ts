@@ -10,7 +10,7 @@ beforeAll(() => {
   setOptions({ key: 'places_sandbox' });
 });
 
-async function suggestionsFor(input: string, includedRegionCodes = ['us']) {
+async function fetchSuggestions(input: string, includedRegionCodes = ['us']) {
   const { AutocompleteSuggestion, AutocompleteSessionToken } = await importLibrary('places');
   const request = { input, includedRegionCodes, sessionToken: new AutocompleteSessionToken() };
   return (await AutocompleteSuggestion.fetchAutocompleteSuggestions(request)).suggestions;
@@ -18,7 +18,7 @@ async function suggestionsFor(input: string, includedRegionCodes = ['us']) {
 
 describe('[ENR-07] Google’s own loader gets suggestions', () => {
   it('suggests at most five addresses for the start of an address', async () => {
-    const texts = (await suggestionsFor('118 Lark')).map(({ placePrediction }) =>
+    const texts = (await fetchSuggestions('118 Lark')).map(({ placePrediction }) =>
       placePrediction!.text.toString(),
     );
     expect(texts).toEqual([
@@ -27,26 +27,26 @@ describe('[ENR-07] Google’s own loader gets suggestions', () => {
       '118 Larkspur Lane, Austin, TX 78704',
       '118 Larkfield Road, East Northport, NY 11731',
     ]);
-    expect(await suggestionsFor('s')).toHaveLength(5);
+    expect(await fetchSuggestions('s')).toHaveLength(5);
   });
 
   it('suggests nothing for nonsense, an empty text, and other countries', async () => {
-    expect(await suggestionsFor('zzz')).toEqual([]);
-    expect(await suggestionsFor('  ')).toEqual([]);
-    expect(await suggestionsFor('118 Lark', ['de'])).toEqual([]);
+    expect(await fetchSuggestions('zzz')).toEqual([]);
+    expect(await fetchSuggestions('  ')).toEqual([]);
+    expect(await fetchSuggestions('118 Lark', ['de'])).toEqual([]);
   });
 
   it('returns the parts of the chosen address', async () => {
-    const [suggestion] = await suggestionsFor('118 larkin');
+    const [suggestion] = await fetchSuggestions('118 larkin');
     const place = suggestion!.placePrediction!.toPlace();
     expect(place.addressComponents).toBeUndefined();
     await place.fetchFields({ fields: ['addressComponents'] });
-    const part = (type: string) => place.addressComponents!.find(({ types }) => types.includes(type));
-    expect(part('street_number')!.longText).toBe('118');
-    expect(part('route')!.longText).toBe('Larkin Avenue');
-    expect(part('locality')!.longText).toBe('Elgin');
-    expect(part('administrative_area_level_1')).toMatchObject({ longText: 'Illinois', shortText: 'IL' });
-    expect(part('postal_code')!.longText).toBe('60123');
+    const findPart = (type: string) => place.addressComponents!.find(({ types }) => types.includes(type));
+    expect(findPart('street_number')!.longText).toBe('118');
+    expect(findPart('route')!.longText).toBe('Larkin Avenue');
+    expect(findPart('locality')!.longText).toBe('Elgin');
+    expect(findPart('administrative_area_level_1')).toMatchObject({ longText: 'Illinois', shortText: 'IL' });
+    expect(findPart('postal_code')!.longText).toBe('60123');
   });
 });
 

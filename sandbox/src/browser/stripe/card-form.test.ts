@@ -19,7 +19,7 @@ function type(name: string, value: string): HTMLInputElement {
   return input;
 }
 
-const saved = (id: string, last4: string) => ({
+const createSavedCard = (id: string, last4: string) => ({
   id,
   card: { brand: 'visa', last4, exp_month: 3, exp_year: 2041 },
 });
@@ -64,7 +64,7 @@ describe('the card fields', () => {
 describe('saved cards', () => {
   it('selects the first saved card, and offers others and a new one', () => {
     const onChoose = vi.fn();
-    const cards = new SavedCards([saved('pm_1', '4242'), saved('pm_2', '4444')], {
+    const cards = new SavedCards([createSavedCard('pm_1', '4242'), createSavedCard('pm_2', '4444')], {
       onChoose,
       onRemove: undefined,
     });
@@ -82,7 +82,7 @@ describe('saved cards', () => {
 
   it('removes a saved card, and keeps it when that fails', async () => {
     const onRemove = vi.fn<(card: unknown) => Promise<boolean>>();
-    const cards = new SavedCards([saved('pm_1', '4242')], { onChoose: () => undefined, onRemove });
+    const cards = new SavedCards([createSavedCard('pm_1', '4242')], { onChoose: () => undefined, onRemove });
     document.body.append(cards.box);
     const button = document.querySelector('button')!;
     expect(button.getAttribute('aria-label')).toBe('Remove Visa ending in 4242, expires 03/41');

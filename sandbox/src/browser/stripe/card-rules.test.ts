@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { findCardErrors, formatCvc, formatExpiry, formatNumber, toCardFields } from './card-rules.ts';
 
 const good = { number: '4242 4242 4242 4242', expiry: '12 / 40', cvc: '123' };
-const codes = (change: Partial<typeof good>) =>
+const listErrorCodes = (change: Partial<typeof good>) =>
   findCardErrors({ ...good, ...change }).map(({ code }) => code);
 
 describe('typing a card', () => {
@@ -49,6 +49,6 @@ describe('typing a card', () => {
     [{ cvc: '12' }, ['incomplete_cvc']],
     [{ number: '', expiry: '', cvc: '' }, ['incomplete_number', 'incomplete_expiry', 'incomplete_cvc']],
   ])('finds in %j the errors %j', (change, expected) => {
-    expect(codes(change)).toEqual(expected);
+    expect(listErrorCodes(change)).toEqual(expected);
   });
 });

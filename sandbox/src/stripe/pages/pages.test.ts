@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { activePlan, startSimulatedStripe, type SimulatedStripe } from '../../../test/simulated-stripe.ts';
+import {
+  createActivePlan,
+  startSimulatedStripe,
+  type SimulatedStripe,
+} from '../../../test/simulated-stripe.ts';
 
 let simulated: SimulatedStripe;
 beforeAll(async () => {
@@ -10,7 +14,7 @@ afterAll(() => simulated.close());
 describe('documents', () => {
   it('an invoice is a page with its lines and sums, and a PDF', async () => {
     const { stripe } = simulated;
-    const { invoice: first } = await activePlan(simulated);
+    const { invoice: first } = await createActivePlan(simulated);
     const invoice = await stripe.invoices.retrieve(first.id);
     const page = await (await fetch(invoice.hosted_invoice_url ?? '')).text();
     for (const text of [invoice.number ?? '?', 'Paid', '1 × Starter (at $29.00 / month)', 'eli@example.com'])
@@ -24,7 +28,7 @@ describe('documents', () => {
 
   it('a receipt shows the payment, the card, and refunds', async () => {
     const { stripe } = simulated;
-    const { intentId } = await activePlan(simulated);
+    const { intentId } = await createActivePlan(simulated);
     await stripe.refunds.create({ payment_intent: intentId, amount: 900 });
     const [charge] = (await stripe.charges.list({ payment_intent: intentId })).data;
     const page = await (await fetch(charge!.receipt_url ?? '')).text();
@@ -33,7 +37,7 @@ describe('documents', () => {
 
   it('shows a customer’s input as text', async () => {
     const { stripe } = simulated;
-    const { customer, subscription } = await activePlan(simulated);
+    const { customer, subscription } = await createActivePlan(simulated);
     await stripe.customers.update(customer.id, { name: '<script>alert(1)</script>' });
     await simulated.call(`/api/subscriptions/${subscription.id}/renew`, {});
     const [invoice] = (await stripe.invoices.list({ subscription: subscription.id })).data;

@@ -5,14 +5,14 @@ import { getActivePartners } from '@moments/contract/enrollment/partners';
 import { getCountryStates, getStateCities } from '@moments/contract/enrollment/places';
 import { getMemberProfile } from '@moments/contract/members/members';
 import { addMembership } from '../../../test/active-membership.ts';
-import { stepCalls } from '../../../test/enrollment-steps.ts';
+import { createStepCalls } from '../../../test/enrollment-steps.ts';
 import { addSignedInMember, type SignedInMember } from '../../../test/test-members.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { insertPartner } from './partners/partners-repository.ts';
 
 let server: TestServer;
 let member: SignedInMember;
-let steps: ReturnType<typeof stepCalls>;
+let steps: ReturnType<typeof createStepCalls>;
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -20,10 +20,10 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(async () => {
   member = await addSignedInMember(server.services);
-  steps = stepCalls(server, member);
+  steps = createStepCalls(server, member);
 });
 
-const profile = () => server.ok(getMemberProfile, { token: member.token });
+const readProfile = () => server.ok(getMemberProfile, { token: member.token });
 const complete = () =>
   server.call(completeMemberEnrollment, { params: { memberId: member.id }, token: member.token });
 
@@ -31,7 +31,7 @@ describe('saving a step', () => {
   it('[ENR-13, ENR-14, API-07] saves each step and returns the next one', async () => {
     await steps.contact({ memberSource: 'A friend' });
     await steps.personal();
-    const { user } = await profile();
+    const { user } = await readProfile();
     expect(user.basicInfo.userEnrollment).toMatchObject({
       completed: false,
       currentStep: 'ENROLLMENT_PERSONAL_DETAILS',
@@ -70,10 +70,10 @@ describe('saving a step', () => {
   ])(
     '[ENR-05, ENR-06, ENR-08] %s: rejects %o with the field and the reason, and changes nothing',
     async (_, fields, field, message) => {
-      const before = await profile();
+      const before = await readProfile();
       const result = await steps.personal(fields);
       expect(result).toMatchObject({ ok: false, status: 400, error: { fields: [{ field, message }] } });
-      expect(await profile()).toEqual(before);
+      expect(await readProfile()).toEqual(before);
     },
   );
 
@@ -131,7 +131,7 @@ describe('saving a step', () => {
 
   it('[ADD-02] stores each day once, in order', async () => {
     await steps.availability({ shiftTime: '2', shiftDays: ['5', '1', '5'] });
-    const { user } = await profile();
+    const { user } = await readProfile();
     expect(user.availability).toEqual({ shiftTime: '2', shiftDays: ['1', '5'] });
   });
 
@@ -192,7 +192,7 @@ describe('completing the enrollment', () => {
     await steps.contact();
     await steps.personal();
     expect(await complete()).toMatchObject({ ok: true });
-    const { user } = await profile();
+    const { user } = await readProfile();
     expect(user.basicInfo).toMatchObject({
       currentStatus: 'COMMUNITY_MEMBER',
       isCommunityMemberDialog: true,
@@ -209,7 +209,7 @@ describe('completing the enrollment', () => {
     await steps.availability();
     const results = await Promise.all([complete(), complete(), complete()]);
     expect(results.map(({ ok }) => ok)).toEqual([true, true, true]);
-    const { user } = await profile();
+    const { user } = await readProfile();
     expect(user.basicInfo).toMatchObject({
       currentStatus: 'PENDING_MATCHING',
       userEnrollment: { completed: true },

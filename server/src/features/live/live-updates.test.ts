@@ -8,7 +8,7 @@ import { operatorSendMessage } from '@moments/contract/texts/operator-messages';
 import { addMoments } from '../../../test/coached-member.ts';
 import { openEventStream, type EventStream } from '../../../test/event-stream.ts';
 import { addSignedInMember } from '../../../test/test-members.ts';
-import { freshSid, phoneAt } from '../../../test/test-phone.ts';
+import { generateSid, createTestPhone } from '../../../test/test-phone.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 
 /** Two servers on one database: the page is open at the first, the changes happen at the second. */
@@ -39,20 +39,20 @@ async function addTextingMember() {
 }
 
 const coachToken = 'sandbox-operator';
-const reply = (id: string) =>
+const sendReply = (id: string) =>
   far.ok(operatorSendMessage, {
     token: coachToken,
     params: { id },
-    body: { body: 'How was your walk?', key: freshSid() },
+    body: { body: 'How was your walk?', key: generateSid() },
   });
 
 describe('live updates', () => {
   it('[HOME-05] sends a counted text and a reply right away, even from another server', async () => {
     const member = await addTextingMember();
     const stream = await open(member.token);
-    await phoneAt(far, member.phone)({ body: 'Hello', sid: freshSid() });
+    await createTestPhone(far, member.phone)({ body: 'Hello', sid: generateSid() });
     expect([...(await stream.next('changed')).data.split(' ')].sort()).toEqual(['moments', 'texts']);
-    await reply(member.id);
+    await sendReply(member.id);
     expect((await stream.next('changed')).data).toContain('texts');
     await stream.close();
   });
@@ -60,7 +60,7 @@ describe('live updates', () => {
   it('[HOME-05, OPS-05] sends events without text, numbers, and member IDs', async () => {
     const member = await addTextingMember();
     const stream = await open(member.token);
-    await reply(member.id);
+    await sendReply(member.id);
     await stream.next('changed');
     expect(stream.received()).not.toContain('walk');
     expect(stream.received()).not.toContain(member.id);
@@ -71,8 +71,8 @@ describe('live updates', () => {
     const member = await addTextingMember();
     const other = await addTextingMember();
     const stream = await open(other.token, { [dataAgeHeader]: '0' });
-    await reply(member.id);
-    await reply(other.id);
+    await sendReply(member.id);
+    await sendReply(other.id);
     await stream.next('changed');
     await sleep(200);
     expect(stream.received().match(/event: changed/g)).toHaveLength(1);
@@ -84,10 +84,10 @@ describe('live updates', () => {
     const farAddress = await far.app.listen({ host: '127.0.0.1', port: 0 });
     const elsewhere = await openEventStream(farAddress + liveUpdatesPath, { authorization: member.token });
     const first = await open(member.token);
-    await reply(member.id);
+    await sendReply(member.id);
     const { id } = await first.next('changed');
     await first.close();
-    await phoneAt(far, member.phone)({ body: 'Hello', sid: freshSid() });
+    await createTestPhone(far, member.phone)({ body: 'Hello', sid: generateSid() });
     const again = await openEventStream(farAddress + liveUpdatesPath, {
       authorization: member.token,
       'last-event-id': id ?? '',
@@ -105,7 +105,7 @@ describe('live updates', () => {
     const margin = 1_500;
     await sleep(margin);
     const before = performance.now();
-    await reply(member.id);
+    await sendReply(member.id);
     await warm.next('changed');
     const age = String(Math.floor(performance.now() - before) + margin);
     const missed = await open(member.token, { [dataAgeHeader]: age });
@@ -149,7 +149,7 @@ describe('live updates', () => {
     await stream.ended();
     const again = await open(member.token);
     await again.next('refresh');
-    await reply(member.id);
+    await sendReply(member.id);
     await again.next('changed');
     await again.close();
   });

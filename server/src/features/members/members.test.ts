@@ -208,14 +208,14 @@ describe('a status', () => {
 
   it('keeps the status from before a stop, through a later deletion, until reinstated', async () => {
     const { id } = await addMember(server.services, { status: 'ACTIVE_COACHING' });
-    const before = async () =>
+    const readStatusBeforeStop = async () =>
       (await findMember(server.services.database, server.services.personalData, { id }))?.statusBeforeStop;
     await change(id, 'EXITED_BY_ADMIN');
-    expect(await before()).toBe('ACTIVE_COACHING');
+    expect(await readStatusBeforeStop()).toBe('ACTIVE_COACHING');
     await change(id, 'DELETED_BY_ADMIN');
-    expect(await before()).toBe('ACTIVE_COACHING');
+    expect(await readStatusBeforeStop()).toBe('ACTIVE_COACHING');
     await change(id, 'ACTIVE_COACHING');
-    expect(await before()).toBeNull();
+    expect(await readStatusBeforeStop()).toBeNull();
   });
 
   it('does not change the status of an unknown member', async () => {

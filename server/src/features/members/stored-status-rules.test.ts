@@ -8,7 +8,11 @@ import {
   type StoredStatus,
 } from './stored-status-rules.ts';
 
-const at = (status: string): StoredStatus => ({ status, statusBeforeStop: null, statusBeforeAway: null });
+const toStoredStatus = (status: string): StoredStatus => ({
+  status,
+  statusBeforeStop: null,
+  statusBeforeAway: null,
+});
 const actors = ['member', 'system', 'operator:Ann'] as const;
 
 describe('a change of status', () => {
@@ -51,7 +55,7 @@ describe('the stored status', () => {
     for (const coaching of memberStatuses.filter(isCoaching)) {
       for (const first of detours) {
         for (const second of detours) {
-          const away = getNextStoredStatus(getNextStoredStatus(at(coaching), first), second);
+          const away = getNextStoredStatus(getNextStoredStatus(toStoredStatus(coaching), first), second);
           expect(getCoachingStatus(away), `${coaching} → ${first} → ${second}`).toBe(coaching);
           expect(getNextStoredStatus(away, coaching).statusBeforeAway).toBeNull();
         }
@@ -60,12 +64,12 @@ describe('the stored status', () => {
   });
 
   it('[MOM-04] restores active coaching if nothing is known', () => {
-    expect(getCoachingStatus(at('AWAY_TEXT_LIMIT'))).toBe('ACTIVE_COACHING');
+    expect(getCoachingStatus(toStoredStatus('AWAY_TEXT_LIMIT'))).toBe('ACTIVE_COACHING');
   });
 
   it('[OPS-01] restores the status from before a stop, through a later deletion', () => {
     for (const before of memberStatuses.filter((status) => !isStoppedByAdmin(status))) {
-      const stopped = getNextStoredStatus(at(before), 'EXITED_BY_ADMIN');
+      const stopped = getNextStoredStatus(toStoredStatus(before), 'EXITED_BY_ADMIN');
       expect(stopped.statusBeforeStop).toBe(before);
       expect(getNextStoredStatus(stopped, 'DELETED_BY_ADMIN').statusBeforeStop).toBe(before);
       expect(getNextStoredStatus(stopped, before).statusBeforeStop).toBeNull();

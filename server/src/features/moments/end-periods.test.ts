@@ -44,12 +44,12 @@ it('[MOM-02] stops at the first member without the database, and ends all period
   await addWithPastPeriod(4);
   const { services } = server;
   let tries = 0;
-  const transaction: typeof services.database.transaction = () => {
+  const rejectTransaction: typeof services.database.transaction = () => {
     tries += 1;
     return Promise.reject(new DatabaseUnavailable(undefined));
   };
   const database = Object.assign(Object.create(services.database) as typeof services.database, {
-    transaction,
+    transaction: rejectTransaction,
   });
   const lost = createEndPeriodsHandler({ ...services, database }).handle({});
   await expect(lost).rejects.toBeInstanceOf(DatabaseUnavailable);

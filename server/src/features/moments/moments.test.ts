@@ -18,11 +18,11 @@ describe('Moments ledger', () => {
   });
   afterAll(() => server.close());
 
-  const inTransaction: TestServer['services']['database']['transaction'] = (work) =>
+  const runInTransaction: TestServer['services']['database']['transaction'] = (work) =>
     server.services.database.transaction(work);
-  const remaining = async (memberId: string) =>
+  const readRemaining = async (memberId: string) =>
     (await readBalance(server.services.database, memberId)).remaining;
-  const ledgerSum = async (memberId: string) => {
+  const sumLedger = async (memberId: string) => {
     const { rows } = await server.pool.query<{ total: number }>(
       'select coalesce(sum(amount), 0)::int as total from moments_ledger where member_id = $1',
       [memberId],
@@ -32,7 +32,7 @@ describe('Moments ledger', () => {
   const month = { start: new Date('2026-11-12T15:00:00Z'), end: new Date('2026-12-12T15:00:00Z') };
   const at = new Date('2026-11-12T15:00:05Z');
   const buy = (memberId: string, cause: string, more: object = {}) =>
-    inTransaction((tx) =>
+    runInTransaction((tx) =>
       grantPlanAllowance(tx, {
         memberId,
         cause,
@@ -50,12 +50,12 @@ describe('Moments ledger', () => {
     await buy(memberId, 'invoice:a');
     const outcomes = await Promise.all(
       Array.from({ length: 100 }, (_, n) =>
-        inTransaction((tx) => consumeMoment(tx, { memberId, cause: `text:${memberId}:${String(n)}`, at })),
+        runInTransaction((tx) => consumeMoment(tx, { memberId, cause: `text:${memberId}:${String(n)}`, at })),
       ),
     );
     expect(outcomes.filter((outcome) => outcome === 'used')).toHaveLength(50);
     expect(outcomes.filter((outcome) => outcome === 'none-left')).toHaveLength(50);
-    expect([await remaining(memberId), await ledgerSum(memberId)]).toEqual([0, 0]);
+    expect([await readRemaining(memberId), await sumLedger(memberId)]).toEqual([0, 0]);
   });
 
   it('[MOM-05] changes a balance once for a cause when it is applied repeatedly and in parallel', async () => {
@@ -63,16 +63,16 @@ describe('Moments ledger', () => {
     await Promise.all(Array.from({ length: 10 }, () => buy(memberId, 'invoice:b')));
     await Promise.all(
       Array.from({ length: 10 }, () =>
-        inTransaction((tx) => consumeMoment(tx, { memberId, cause: 'text:b', at })),
+        runInTransaction((tx) => consumeMoment(tx, { memberId, cause: 'text:b', at })),
       ),
     );
-    expect([await remaining(memberId), await ledgerSum(memberId)]).toEqual([49, 49]);
+    expect([await readRemaining(memberId), await sumLedger(memberId)]).toEqual([49, 49]);
   });
 
   it('[MOM-02] expires the Moments left at a renewal once, and ignores an earlier invoice that arrives late', async () => {
     const { id: memberId } = await addMember(server.services);
     await buy(memberId, 'invoice:c1');
-    await inTransaction((tx) => grantAddOn(tx, { memberId, cause: 'pi:c', amount: 10, at }));
+    await runInTransaction((tx) => grantAddOn(tx, { memberId, cause: 'pi:c', amount: 10, at }));
     const next = { start: month.end, end: new Date('2027-01-12T15:00:00Z') };
     const later = new Date('2026-12-12T16:00:00Z');
     for (const _ of [1, 2]) await buy(memberId, 'invoice:c2', { period: next, at: later, isFirst: false });
@@ -85,7 +85,7 @@ describe('Moments ledger', () => {
       fromAddOns: 0,
       expiresOn: '2027-01-12',
     });
-    expect(await ledgerSum(memberId)).toBe(50);
+    expect(await sumLedger(memberId)).toBe(50);
   });
 
   it('[MOM-02, MOM-06] grants the Moments of a renewal paid in the next calendar month until the plan’s next renewal', async () => {
@@ -96,7 +96,7 @@ describe('Moments ledger', () => {
     await endPeriods(server.services);
     server.clock.moveTo(new Date('2027-01-01T05:05:00Z'));
     await endPeriods(server.services);
-    expect(await remaining(memberId)).toBe(0);
+    expect(await readRemaining(memberId)).toBe(0);
     const late = new Date('2027-01-02T12:00:00Z');
     const period = { start: month.end, end: new Date('2027-01-12T15:00:00Z') };
     for (const _ of [1, 2])
@@ -105,7 +105,7 @@ describe('Moments ledger', () => {
       remaining: 50,
       expiresOn: '2027-01-12',
     });
-    expect(await ledgerSum(memberId)).toBe(50);
+    expect(await sumLedger(memberId)).toBe(50);
   });
 
   it('[MOM-06] adds Moments of a late payment for an earlier or ended period to the current period', async () => {
@@ -120,22 +120,22 @@ describe('Moments ledger', () => {
       remaining: 150,
       expiresOn: '2026-12-12',
     });
-    expect(await ledgerSum(memberId)).toBe(150);
+    expect(await sumLedger(memberId)).toBe(150);
   });
 
   it('[MOM-02] ends the period of a member without a plan at the end of the month in Eastern Time', async () => {
     const { id: memberId } = await addMember(server.services);
     server.clock.moveTo(new Date('2026-11-20T12:00:00Z'));
-    await inTransaction((tx) =>
+    await runInTransaction((tx) =>
       grantAddOn(tx, { memberId, cause: 'pi:d', amount: 10, at: server.clock.now() }),
     );
     expect((await readBalance(server.services.database, memberId)).expiresOn).toBe('2026-11-30');
     server.clock.moveTo(new Date('2026-12-01T04:59:00Z'));
     await endPeriods(server.services);
-    expect(await remaining(memberId)).toBe(10);
+    expect(await readRemaining(memberId)).toBe(10);
     server.clock.moveTo(new Date('2026-12-01T05:00:01Z'));
     await Promise.all([endPeriods(server.services), endPeriods(server.services)]);
-    expect([await remaining(memberId), await ledgerSum(memberId)]).toEqual([0, 0]);
+    expect([await readRemaining(memberId), await sumLedger(memberId)]).toEqual([0, 0]);
   });
 
   it('[MOM-02] grants a community member the free plan’s Moments once each calendar month', async () => {
@@ -146,23 +146,23 @@ describe('Moments ledger', () => {
     const { id: memberId } = await addMember(server.services, { status: 'COMMUNITY_MEMBER' });
     server.clock.moveTo(new Date('2027-03-10T12:00:00Z'));
     for (const _ of [1, 2])
-      await inTransaction((tx) => startMonthlyAllowance(tx, memberId, server.clock.now()));
-    await inTransaction((tx) => consumeMoment(tx, { memberId, cause: 'text:e', at: server.clock.now() }));
-    expect(await remaining(memberId)).toBe(2);
+      await runInTransaction((tx) => startMonthlyAllowance(tx, memberId, server.clock.now()));
+    await runInTransaction((tx) => consumeMoment(tx, { memberId, cause: 'text:e', at: server.clock.now() }));
+    expect(await readRemaining(memberId)).toBe(2);
     server.clock.moveTo(new Date('2027-04-01T04:00:00Z'));
     for (const _ of [1, 2]) await endPeriods(server.services);
-    expect([await remaining(memberId), await ledgerSum(memberId)]).toEqual([3, 3]);
+    expect([await readRemaining(memberId), await sumLedger(memberId)]).toEqual([3, 3]);
   });
 
   it('a correction changes a balance but not below zero', async () => {
     const { id: memberId } = await addMember(server.services);
-    const correction = (cause: string, amount: number) =>
-      inTransaction((tx) => correctMoments(tx, { memberId, cause, at, amount }));
-    expect(await correction('f1', 5)).toBe('changed');
-    expect(await correction('f2', -6)).toBe('rejected');
-    expect(await correction('f3', -2)).toBe('changed');
-    expect(await correction('f3', -2)).toBe('already');
-    expect(await correction('f3', -1)).toBe('other-amount');
-    expect([await remaining(memberId), await ledgerSum(memberId)]).toEqual([3, 3]);
+    const correct = (cause: string, amount: number) =>
+      runInTransaction((tx) => correctMoments(tx, { memberId, cause, at, amount }));
+    expect(await correct('f1', 5)).toBe('changed');
+    expect(await correct('f2', -6)).toBe('rejected');
+    expect(await correct('f3', -2)).toBe('changed');
+    expect(await correct('f3', -2)).toBe('already');
+    expect(await correct('f3', -1)).toBe('other-amount');
+    expect([await readRemaining(memberId), await sumLedger(memberId)]).toEqual([3, 3]);
   });
 });

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const inTransaction: TestServer['services']['database']['transaction'] = (work) =>
+const runInTransaction: TestServer['services']['database']['transaction'] = (work) =>
   server.services.database.transaction(work);
 
 /**
@@ -36,8 +36,8 @@ function getFirstDay(month: number): Date {
   return new Date(Date.UTC(2027 + Math.floor(month / 12), ofYear, 1, isDaylightSaving ? 4 : 5));
 }
 
-const seconds = (instant: Date, more: number): Date => new Date(instant.getTime() + more * 1000);
-const at = (instant: Date) => {
+const addSeconds = (instant: Date, more: number): Date => new Date(instant.getTime() + more * 1000);
+const moveClockTo = (instant: Date) => {
   server.clock.moveTo(instant);
 };
 
@@ -54,15 +54,15 @@ async function subscribe(
 }
 
 let texts = 0;
-const text = (memberId: string) => {
+const consumeForText = (memberId: string) => {
   texts += 1;
   const cause = `months:${String(texts)}`;
-  return inTransaction((transaction) =>
+  return runInTransaction((transaction) =>
     consumeMoment(transaction, { memberId, cause, at: server.clock.now() }),
   );
 };
 
-async function explained(memberId: string) {
+async function explainLedger(memberId: string) {
   const { rows } = await server.pool.query<{ kind: string; lines: number; total: number }>(
     `select kind, count(*)::int as lines, sum(amount)::int as total from moments_ledger where member_id = $1 group by kind`,
     [memberId],
@@ -81,21 +81,21 @@ describe('24 calendar months', () => {
     async (_kind, allowance, changes, price) => {
       const { id } = await addMember(server.services, changes);
       if (price) await subscribe(id, price, 0);
-      at(seconds(getFirstDay(0), 3_600));
-      await inTransaction((transaction) => startMonthlyAllowance(transaction, id, server.clock.now()));
+      moveClockTo(addSeconds(getFirstDay(0), 3_600));
+      await runInTransaction((transaction) => startMonthlyAllowance(transaction, id, server.clock.now()));
       const facts = getFacts(server, id);
       for (let month = 1; month <= 24; month += 1) {
         const before = await facts.remaining();
-        at(seconds(getFirstDay(month), -1));
+        moveClockTo(addSeconds(getFirstDay(month), -1));
         await endPeriods(server.services);
         expect([month, await facts.remaining()]).toEqual([month, before]);
-        at(seconds(getFirstDay(month), 1));
+        moveClockTo(addSeconds(getFirstDay(month), 1));
         // The job may run on two servers at the same time, or only after the member's next text.
         if (month % 2 === 0) await Promise.all([endPeriods(server.services), endPeriods(server.services)]);
-        expect(await text(id)).toBe('used');
+        expect(await consumeForText(id)).toBe('used');
         expect([month, await facts.remaining()]).toEqual([month, allowance - 1]);
       }
-      const { grant, use, expiry } = await explained(id);
+      const { grant, use, expiry } = await explainLedger(id);
       expect(grant).toEqual({ lines: 25, total: 25 * allowance });
       expect(use).toEqual({ lines: 24, total: -24 });
       // All Moments of the first month, and all but the text's of the others.
@@ -107,11 +107,11 @@ describe('24 calendar months', () => {
 describe('months without a server', () => {
   it('[MOM-02] grants only the Moments of the month in which the job runs after months without a server', async () => {
     const { id } = await addMember(server.services, { status: 'COMMUNITY_MEMBER' });
-    at(seconds(getFirstDay(2), 60));
-    await inTransaction((transaction) => startMonthlyAllowance(transaction, id, server.clock.now()));
-    at(seconds(getFirstDay(6), 86_400));
+    moveClockTo(addSeconds(getFirstDay(2), 60));
+    await runInTransaction((transaction) => startMonthlyAllowance(transaction, id, server.clock.now()));
+    moveClockTo(addSeconds(getFirstDay(6), 86_400));
     for (const _ of [1, 2]) await endPeriods(server.services);
-    expect((await explained(id))['grant']).toEqual({ lines: 2, total: 6 });
+    expect((await explainLedger(id))['grant']).toEqual({ lines: 2, total: 6 });
     const balance = await readBalance(server.services.database, id);
     expect(balance).toMatchObject({ limit: 3, remaining: 3, expiresOn: '2027-07-31' });
   });
@@ -119,17 +119,17 @@ describe('months without a server', () => {
 
 describe('24 months of a paid plan', () => {
   /** Returns the card provider's renewal after a start on the 31st: the last day of a shorter month. */
-  const renewal = (month: number): Date => {
+  const getRenewal = (month: number): Date => {
     const lastDay = new Date(Date.UTC(2027, month + 1, 0)).getUTCDate();
     return new Date(Date.UTC(2027, month, Math.min(31, lastDay), 15));
   };
   const pay = (memberId: string, month: number) =>
-    inTransaction((transaction) =>
+    runInTransaction((transaction) =>
       grantPlanAllowance(transaction, {
         memberId,
         cause: `invoice:${memberId}:${String(month)}`,
         amount: 60,
-        period: { start: renewal(month), end: renewal(month + 1) },
+        period: { start: getRenewal(month), end: getRenewal(month + 1) },
         isFirst: month === 0,
         at: server.clock.now(),
         paidAt: server.clock.now(),
@@ -140,22 +140,22 @@ describe('24 months of a paid plan', () => {
     const { id } = await addMember(server.services, { status: 'ACTIVE_COACHING' });
     await subscribe(id, 'price_paid', 4900);
     const facts = getFacts(server, id);
-    at(seconds(renewal(0), 5));
+    moveClockTo(addSeconds(getRenewal(0), 5));
     await pay(id, 0);
     for (let month = 1; month <= 24; month += 1) {
       const cause = `add-on:${id}:${String(month)}`;
-      await inTransaction((transaction) =>
+      await runInTransaction((transaction) =>
         grantAddOn(transaction, { memberId: id, cause, amount: 10, at: server.clock.now() }),
       );
-      await text(id);
+      await consumeForText(id);
       const left = await facts.remaining();
       // Neither the calendar month nor a late renewal removes Moments.
       for (const instant of [
-        seconds(getFirstDay(month), 1),
-        seconds(renewal(month), -1),
-        seconds(renewal(month), 5),
+        addSeconds(getFirstDay(month), 1),
+        addSeconds(getRenewal(month), -1),
+        addSeconds(getRenewal(month), 5),
       ]) {
-        at(instant);
+        moveClockTo(instant);
         await endPeriods(server.services);
         expect([month, await facts.remaining()]).toEqual([month, left]);
       }
@@ -164,13 +164,13 @@ describe('24 months of a paid plan', () => {
       const { expiresOn, ...balance } = await readBalance(server.services.database, id);
       expect([month, balance]).toEqual([month, { limit: 60, remaining: 60, fromPlan: 60, fromAddOns: 0 }]);
       expect(expiresOn).toBe(
-        renewal(month + 1)
+        getRenewal(month + 1)
           .toISOString()
           .slice(0, 10),
       );
     }
-    expect(renewal(13).toISOString()).toBe('2028-02-29T15:00:00.000Z');
-    const { grant } = await explained(id);
+    expect(getRenewal(13).toISOString()).toBe('2028-02-29T15:00:00.000Z');
+    const { grant } = await explainLedger(id);
     expect(grant).toEqual({ lines: 49, total: 25 * 60 + 24 * 10 });
   });
 });

@@ -17,8 +17,9 @@ beforeAll(async () => {
 });
 afterAll(() => money.close());
 
-const title = async ({ token }: Subscriber) => (await money.ok(getSubscription, { token })).data?.title;
-const remaining = async ({ id }: Subscriber) => (await readBalance(money.services.database, id)).remaining;
+const readTitle = async ({ token }: Subscriber) => (await money.ok(getSubscription, { token })).data?.title;
+const readRemaining = async ({ id }: Subscriber) =>
+  (await readBalance(money.services.database, id)).remaining;
 const isAskedAfter = async ({ id }: Subscriber) => {
   const sql = 'select 1 from subscriptions where member_id = $1 and unsettled_since is not null';
   return (await money.pool.query(sql, [id])).rowCount === 1;
@@ -40,10 +41,10 @@ it('[CHK-07, MOM-06] makes a change that was confirmed on the bank’s page with
   const subscriber = await addSubscriber(money, 'pm_card_authenticationRequired');
   const secret = await changeToPlus(subscriber);
   await sweepAfterThreeMinutes();
-  expect([await title(subscriber), await isAskedAfter(subscriber)]).toEqual(['Starter', true]);
+  expect([await readTitle(subscriber), await isAskedAfter(subscriber)]).toEqual(['Starter', true]);
   await authenticate(money, secret);
   await sweepAfterThreeMinutes();
-  expect([await title(subscriber), await remaining(subscriber)]).toEqual(['Plus', 120]);
+  expect([await readTitle(subscriber), await readRemaining(subscriber)]).toEqual(['Plus', 120]);
   expect(await money.subjects(subscriber)).toContain('Your plan was changed');
   expect(await findRecordDifferences(money, subscriber)).toEqual([]);
   expect(await isAskedAfter(subscriber)).toBe(false);
@@ -60,7 +61,7 @@ it('[CHK-09, MOM-06] makes a change whose payment was processing when the browse
   );
   await money.post(`/api/payments/${underWay?.id ?? ''}/settle`, { outcome: 'succeeded' });
   await sweepAfterThreeMinutes();
-  expect([await title(subscriber), await remaining(subscriber)]).toEqual(['Plus', 120]);
+  expect([await readTitle(subscriber), await readRemaining(subscriber)]).toEqual(['Plus', 120]);
   expect(await isAskedAfter(subscriber)).toBe(false);
 });
 

@@ -24,15 +24,15 @@ describe('the referral program', () => {
     const body = referralCode === undefined ? {} : { referralCode };
     return (await money.ok(addReferralParticipant, { token, body })).data;
   };
-  const summary = async ({ token }: Buyer, key: string) => {
+  const getSummary = async ({ token }: Buyer, key: string) => {
     const query = {
       priceId: await money.priceOf(key),
       isAddOn: key.startsWith('moments-') ? 'true' : 'false',
     } as const;
     return (await money.ok(getCheckoutSummary, { token, query })).data;
   };
-  const participant = (key: string) => money.server.services.referrals!.findParticipant(key);
-  const stored = async ({ id }: Buyer) =>
+  const findParticipant = (key: string) => money.server.services.referrals!.findParticipant(key);
+  const readStored = async ({ id }: Buyer) =>
     (
       await money.pool.query<{ reward_fulfilled_at: Date | null; triggered_at: Date | null }>(
         'select * from member_referrals where member_id = $1',
@@ -68,10 +68,12 @@ describe('the referral program', () => {
   it('[ENR-12] ignores an unknown code and the member’s own code', async () => {
     const buyer = await money.buyer(named);
     expect(await join(buyer, 'made-up')).toMatchObject({ referredBy: null });
-    const own = await participant(buyer.email);
+    const own = await findParticipant(buyer.email);
     const again = await money.buyer();
     await join(again, again.email);
-    expect(own.ok && (await participant(again.email))).toMatchObject({ value: { referredBy: undefined } });
+    expect(own.ok && (await findParticipant(again.email))).toMatchObject({
+      value: { referredBy: undefined },
+    });
   });
 
   it('[REF-04] answers the email of a participant as an unknown code', async () => {
@@ -85,7 +87,7 @@ describe('the referral program', () => {
     const buyer = await money.buyer(named);
     await join(buyer, 'friend20');
     const priced = { price: 4900, discount: 980, discountPercent: 20, total: 3920 };
-    expect(await summary(buyer, 'standard')).toEqual(priced);
+    expect(await getSummary(buyer, 'standard')).toEqual(priced);
     const { clientSecret, paymentId } = await money.start(buyer, 'standard');
     const charged = await money.confirm(clientSecret);
     expect(charged.amount).toBe(3920);
@@ -98,7 +100,7 @@ describe('the referral program', () => {
   });
 
   it('[PLAN-11] shows the same discount on the plans as at checkout, until the first plan is paid', async () => {
-    const offers = async ({ token }: Buyer) =>
+    const listOffers = async ({ token }: Buyer) =>
       toPlans((await money.ok(getProducts, { token, query: {} })).data).map((plan) => [
         plan.price,
         plan.discount?.amount,
@@ -112,23 +114,23 @@ describe('the referral program', () => {
       [4900, 980, 20],
       [7900, 1580, 20],
     ];
-    expect(await offers(buyer)).toEqual(discounted);
+    expect(await listOffers(buyer)).toEqual(discounted);
     for (const [key, amount] of [
       ['starter', 580],
       ['plus', 1580],
     ] as const)
-      expect((await summary(buyer, key)).discount).toBe(amount);
+      expect((await getSummary(buyer, key)).discount).toBe(amount);
     const { clientSecret, paymentId } = await money.start(buyer, 'standard');
     await expect(money.confirm(clientSecret, 'pm_card_chargeDeclined')).rejects.toThrow();
     await money.status(buyer, paymentId);
-    expect(await offers(buyer)).toEqual(discounted);
+    expect(await listOffers(buyer)).toEqual(discounted);
     await money.confirm(clientSecret);
     await money.status(buyer, paymentId);
     const undiscounted = discounted.map(([price]) => [price, undefined, undefined]);
-    expect(await offers(buyer)).toEqual(undiscounted);
+    expect(await listOffers(buyer)).toEqual(undiscounted);
     const stranger = await money.buyer(named);
     await join(stranger);
-    expect(await offers(stranger)).toEqual(undiscounted);
+    expect(await listOffers(stranger)).toEqual(undiscounted);
   });
 
   it('[CHK-03] takes nothing off an add-on or a later plan and ignores a browser’s claim', async () => {
@@ -137,14 +139,14 @@ describe('the referral program', () => {
     const coached = await money.buyer(named);
     await join(coached, 'friend20');
     await money.beginCoaching(coached);
-    expect(await summary(coached, 'moments-10')).toMatchObject({ discount: 0, total: 900 });
+    expect(await getSummary(coached, 'moments-10')).toMatchObject({ discount: 0, total: 900 });
     const { clientSecret, paymentId } = await money.start(buyer, 'starter');
     await money.confirm(clientSecret);
     const { subscription } = await money.status(buyer, paymentId);
     await money.ok(cancelSubscription, { token: buyer.token });
     await money.post(`/api/subscriptions/${subscription?.subscriptionId ?? ''}/renew`);
     await money.call(cancelSubscription, { token: buyer.token });
-    expect(await summary(buyer, 'plus')).toMatchObject({ discount: 0, total: 7900 });
+    expect(await getSummary(buyer, 'plus')).toMatchObject({ discount: 0, total: 7900 });
     const stranger = await money.buyer();
     const claimed = await money.start(stranger, 'starter', {
       isRefCodeAvailable: true,
@@ -160,38 +162,38 @@ describe('the referral program', () => {
     await money.confirm(clientSecret);
     await money.status(buyer, paymentId);
     await fulfillReward(money.server.services, buyer.id);
-    expect((await stored(buyer))?.reward_fulfilled_at).toBeNull();
+    expect((await readStored(buyer))?.reward_fulfilled_at).toBeNull();
     for (let n = 0; n < 2; n += 1) await money.ok(triggerReferral, { token: buyer.token });
-    expect((await stored(buyer))?.triggered_at).not.toBeNull();
+    expect((await readStored(buyer))?.triggered_at).not.toBeNull();
     await Promise.all([1, 2].map(() => fulfillReward(money.server.services, buyer.id)));
     await fulfillReward(money.server.services, buyer.id);
-    const friend = await participant(buyer.email);
+    const friend = await findParticipant(buyer.email);
     expect(friend.ok && friend.value.rewards).toMatchObject([{ status: 'FULFILLED', isReferrer: false }]);
-    expect((await stored(buyer))?.reward_fulfilled_at).not.toBeNull();
+    expect((await readStored(buyer))?.reward_fulfilled_at).not.toBeNull();
   });
 
   it('[CHK-12, REF-02] uses the same reward on every try and leaves the others', async () => {
     const buyer = await money.buyer(named);
     await join(buyer, 'friend20');
     const friend = await money.buyer(named);
-    const own = await participant(buyer.email);
+    const own = await findParticipant(buyer.email);
     await join(friend, own.ok ? own.value.id : '');
     for (const { token } of [buyer, friend]) await money.ok(triggerReferral, { token });
     const { clientSecret, paymentId } = await money.start(buyer, 'starter');
     await money.confirm(clientSecret);
     await money.status(buyer, paymentId);
-    const statuses = async () => {
-      const found = await participant(buyer.email);
+    const listRewardStatuses = async () => {
+      const found = await findParticipant(buyer.email);
       return found.ok ? found.value.rewards.map(({ status }) => status).sort() : [];
     };
-    expect(await statuses()).toEqual(['PENDING', 'PENDING']);
+    expect(await listRewardStatuses()).toEqual(['PENDING', 'PENDING']);
     await fulfillReward(money.server.services, buyer.id);
     // The server crashed before it saved that.
     const forget = 'update member_referrals set reward_fulfilled_at = null where member_id = $1';
     await money.pool.query(forget, [buyer.id]);
     await fulfillDueRewards(money.server.services);
-    expect(await statuses()).toEqual(['FULFILLED', 'PENDING']);
-    expect((await stored(buyer))?.reward_fulfilled_at).not.toBeNull();
+    expect(await listRewardStatuses()).toEqual(['FULFILLED', 'PENDING']);
+    expect((await readStored(buyer))?.reward_fulfilled_at).not.toBeNull();
   });
 
   it('[CHK-12] uses the reward when the payment is credited at the same time as the referral', async () => {
@@ -201,11 +203,11 @@ describe('the referral program', () => {
     await money.confirm(clientSecret);
     const referrals = money.server.services.referrals!;
     const { trigger } = referrals;
-    const job = () => fulfillReward(money.server.services, buyer.id);
+    const runJob = () => fulfillReward(money.server.services, buyer.id);
     Object.assign(referrals, {
       trigger: async (key: string) => {
         await money.status(buyer, paymentId);
-        await job();
+        await runJob();
         return trigger(key);
       },
     });
@@ -217,8 +219,8 @@ describe('the referral program', () => {
     );
     // One job from the payment, which came too early, and one from the referral.
     expect(jobs).toBe(2);
-    await job();
-    expect((await stored(buyer))?.reward_fulfilled_at).not.toBeNull();
+    await runJob();
+    expect((await readStored(buyer))?.reward_fulfilled_at).not.toBeNull();
   });
 
   it('[CHK-12] does not use a reward without a payment', async () => {
@@ -226,23 +228,23 @@ describe('the referral program', () => {
     await join(buyer, 'friend20');
     await money.ok(triggerReferral, { token: buyer.token });
     await fulfillReward(money.server.services, buyer.id);
-    const friend = await participant(buyer.email);
+    const friend = await findParticipant(buyer.email);
     expect(friend.ok && friend.value.rewards).toMatchObject([{ status: 'PENDING' }]);
     // The discount now comes from the pending reward itself.
-    expect(await summary(buyer, 'starter')).toMatchObject({ discountPercent: 20, total: 2320 });
+    expect(await getSummary(buyer, 'starter')).toMatchObject({ discountPercent: 20, total: 2320 });
   });
 
   it('[REF-01] only logs the provider’s failures and keeps the last known discount', async () => {
     const buyer = await money.buyer(named);
     await join(buyer, 'friend20');
-    expect(await summary(buyer, 'starter')).toMatchObject({ total: 2320 });
+    expect(await getSummary(buyer, 'starter')).toMatchObject({ total: 2320 });
     const unknown = await money.buyer(named);
     await money.post('/api/faults', { provider: 'referral', fault: 'error-500', times: 50 });
-    expect(await summary(buyer, 'starter')).toMatchObject({ total: 2320 });
-    expect(await summary(unknown, 'starter')).toMatchObject({ total: 2900 });
+    expect(await getSummary(buyer, 'starter')).toMatchObject({ total: 2320 });
+    expect(await getSummary(unknown, 'starter')).toMatchObject({ total: 2900 });
     expect(await join(unknown, 'friend20')).toBeNull();
     expect(await money.ok(triggerReferral, { token: buyer.token })).toMatchObject({ statusCode: 200 });
-    expect((await stored(buyer))?.triggered_at).toBeNull();
+    expect((await readStored(buyer))?.triggered_at).toBeNull();
     await expect(fulfillReward(money.server.services, buyer.id)).resolves.toBeUndefined();
     await fetch(`${money.sandboxUrl}/api/faults`, { method: 'DELETE' });
   });

@@ -9,20 +9,20 @@ const campaign = {
   ],
 };
 const unreferred = { referredBy: undefined, referralStatus: undefined, rewards: [] };
-const reward = (rewardId: string, status = 'PENDING') => ({ id: `own-${rewardId}`, rewardId, status });
+const createReward = (rewardId: string, status = 'PENDING') => ({ id: `own-${rewardId}`, rewardId, status });
 
 describe('the referral discount', () => {
   it('[CHK-03] the referral discount is the percentage of the pending reward', () => {
-    expect(calculateDiscountPercent(campaign, { ...unreferred, rewards: [reward('small')] })).toBe(10);
+    expect(calculateDiscountPercent(campaign, { ...unreferred, rewards: [createReward('small')] })).toBe(10);
   });
 
   it('[CHK-03] the referral discount is the largest of several pending rewards, never a used one', () => {
-    const rewards = [reward('small'), reward('large', 'FULFILLED')];
+    const rewards = [createReward('small'), createReward('large', 'FULFILLED')];
     expect(calculateDiscountPercent(campaign, { ...unreferred, rewards })).toBe(10);
-    expect(findPendingReward(campaign, { rewards: [reward('small'), reward('large')] })?.id).toBe(
+    expect(findPendingReward(campaign, { rewards: [createReward('small'), createReward('large')] })?.id).toBe(
       'own-large',
     );
-    expect(findPendingReward(campaign, { rewards: [reward('large', 'CANCELLED')] })).toBeUndefined();
+    expect(findPendingReward(campaign, { rewards: [createReward('large', 'CANCELLED')] })).toBeUndefined();
   });
 
   it('[CHK-03] the referral discount is the campaign’s until the friend’s referral is credited', () => {
@@ -34,6 +34,6 @@ describe('the referral discount', () => {
   it('[CHK-03] the referral discount is zero without a referral and after the campaign has ended', () => {
     expect(calculateDiscountPercent(campaign, unreferred)).toBe(0);
     const over = { ...campaign, isInProgress: false };
-    expect(calculateDiscountPercent(over, { ...unreferred, rewards: [reward('large')] })).toBe(0);
+    expect(calculateDiscountPercent(over, { ...unreferred, rewards: [createReward('large')] })).toBe(0);
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { memberSignup, sendCode, sendEmailVerification, verifyCode } from '@moments/contract/sign-in/sign-in';
 import { askToLogIn, clearLimits, signUpToPhone } from '../../../test/sign-in-steps.ts';
-import { addMember, freshPhone } from '../../../test/test-members.ts';
+import { addMember, generatePhone } from '../../../test/test-members.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { limits } from '../../platform/limits/limits.ts';
 
@@ -31,12 +31,12 @@ const sendFrom = (remoteAddress: string) =>
     method: 'POST',
     url: sendCode.path,
     remoteAddress,
-    payload: { phoneNumber: freshPhone() },
+    payload: { phoneNumber: generatePhone() },
   });
 
 describe('the limits of sending codes', () => {
   it('[AUTH-20] allows one text a minute to a number, on all servers together, for log-in and sign-up', async () => {
-    const phone = freshPhone();
+    const phone = generatePhone();
     expect((await send(phone)).ok).toBe(true);
     const refused = await send(phone, secondServer);
     expect(refused).toMatchObject({ status: 429, error: { code: 'TOO_MANY_REQUESTS' } });
@@ -49,7 +49,7 @@ describe('the limits of sending codes', () => {
   });
 
   it('[AUTH-20] sends one of many texts requested at the same time', async () => {
-    const phone = freshPhone();
+    const phone = generatePhone();
     const results = await Promise.all(
       Array.from({ length: 20 }, (_, index) => send(phone, index % 2 === 0 ? server : secondServer)),
     );
@@ -57,7 +57,7 @@ describe('the limits of sending codes', () => {
   });
 
   it('[AUTH-20] allows five texts an hour to a number', async () => {
-    const phone = freshPhone();
+    const phone = generatePhone();
     for (let texts = 0; texts < limits.textsToANumberInAnHour.points; texts += 1) {
       expect((await send(phone)).ok).toBe(true);
       await server.pool.query(`delete from rate_limits where key like 'textsToANumberInAMinute:%'`);
@@ -68,10 +68,10 @@ describe('the limits of sending codes', () => {
   });
 
   it('[AUTH-20] counts codes by IP address', async () => {
-    expect((await send(freshPhone())).ok).toBe(true);
+    expect((await send(generatePhone())).ok).toBe(true);
     await setPoints('codesForAnIpAddressInAnHour', limits.codesForAnIpAddressInAnHour.points - 1);
-    expect((await send(freshPhone())).ok).toBe(true);
-    expect((await send(freshPhone(), secondServer)).status).toBe(429);
+    expect((await send(generatePhone())).ok).toBe(true);
+    expect((await send(generatePhone(), secondServer)).status).toBe(429);
   });
 
   it('[AUTH-20] counts all addresses of one IPv6 network together', async () => {
@@ -95,7 +95,7 @@ describe('the limits of sending codes', () => {
     });
     const from = (address: string) =>
       behindProxy.call(sendCode, {
-        body: { phoneNumber: freshPhone() },
+        body: { phoneNumber: generatePhone() },
         headers: { 'x-forwarded-for': address },
       });
     expect((await from('203.0.113.1:50001')).ok).toBe(true);
@@ -108,7 +108,10 @@ describe('the limits of sending codes', () => {
 
   it('[AUTH-20] ignores an address that a stranger writes into a header', async () => {
     const from = (address: string) =>
-      server.call(sendCode, { body: { phoneNumber: freshPhone() }, headers: { 'x-forwarded-for': address } });
+      server.call(sendCode, {
+        body: { phoneNumber: generatePhone() },
+        headers: { 'x-forwarded-for': address },
+      });
     expect((await from('203.0.113.1')).ok).toBe(true);
     await setPoints('codesForAnIpAddressInAnHour', limits.codesForAnIpAddressInAnHour.points);
     expect((await from('203.0.113.2')).status).toBe(429);
@@ -125,16 +128,16 @@ describe('the limits of sending codes', () => {
   });
 
   it('[AUTH-20] limits emails by IP address, and by number over many addresses', async () => {
-    const call = await signUpToPhone(server, freshPhone(), 'm@example.com');
-    const mailTo = (email: string) => server.call(sendEmailVerification, { ...call, body: { email } });
-    expect((await mailTo('m@example.com')).ok).toBe(true);
-    expect((await mailTo('M@Example.com')).status).toBe(429);
+    const call = await signUpToPhone(server, generatePhone(), 'm@example.com');
+    const sendEmailCode = (email: string) => server.call(sendEmailVerification, { ...call, body: { email } });
+    expect((await sendEmailCode('m@example.com')).ok).toBe(true);
+    expect((await sendEmailCode('M@Example.com')).status).toBe(429);
     await setPoints('mailsForANumberInAnHour', limits.mailsForANumberInAnHour.points);
-    expect((await mailTo('someone.else@example.com')).status).toBe(429);
+    expect((await sendEmailCode('someone.else@example.com')).status).toBe(429);
   });
 
   it('[AUTH-20] stores no phone, email, or IP address', async () => {
-    const phone = freshPhone();
+    const phone = generatePhone();
     const call = await signUpToPhone(server, phone, 'kept.nowhere@example.com');
     await server.ok(sendEmailVerification, { ...call, body: { email: 'kept.nowhere@example.com' } });
     const { rows } = await server.pool.query<{ key: string }>('select key from rate_limits');
@@ -167,7 +170,7 @@ describe('a flood of codes for unknown numbers', () => {
   it('[SEC-06, AUTH-19] gives unknown numbers a member’s reply, but no text', async () => {
     const { phone } = await addMember(server.services);
     await useUp('codesInTotalInAnHour');
-    const unknown = freshPhone();
+    const unknown = generatePhone();
     const [known, feigned] = [await send(phone), await send(unknown)];
     expect([known.status, feigned.status]).toEqual([200, 200]);
     if (known.ok && feigned.ok) expect(Object.keys(feigned.reply)).toEqual(Object.keys(known.reply));
@@ -179,9 +182,9 @@ describe('a flood of codes for unknown numbers', () => {
     const { phone } = await addMember(server.services);
     const other = await addMember(server.services);
     await useUp('codesInTotalInAnHour');
-    expect([(await signUp(phone)).status, (await signUp(freshPhone())).status]).toEqual([429, 429]);
+    expect([(await signUp(phone)).status, (await signUp(generatePhone())).status]).toEqual([429, 429]);
     await useUp('codesKeptForMembersInAnHour');
-    expect([(await send(other.phone)).status, (await send(freshPhone())).status]).toEqual([429, 429]);
+    expect([(await send(other.phone)).status, (await send(generatePhone())).status]).toEqual([429, 429]);
   });
 
   it('[SEC-06] a rejected flood uses up no limit of the named numbers', async () => {
@@ -225,7 +228,7 @@ describe('a code that can’t be sent', () => {
   });
 
   it('[AUTH-20] never sends an unsent code later, when another one is on its way', async () => {
-    const phone = freshPhone();
+    const phone = generatePhone();
     server.texts.answer = down;
     await send(phone);
     const { rows } = await server.pool.query<{ status: string }>(
@@ -235,7 +238,7 @@ describe('a code that can’t be sent', () => {
   });
 
   it('[AUTH-20] an unsent email code uses no limit and voids no code', async () => {
-    const call = await signUpToPhone(server, freshPhone(), 'later@example.com');
+    const call = await signUpToPhone(server, generatePhone(), 'later@example.com');
     const body = { email: 'later@example.com' };
     server.mail.answer = down;
     const failed = await server.call(sendEmailVerification, { ...call, body });
@@ -246,11 +249,11 @@ describe('a code that can’t be sent', () => {
 
   it('says what to do if the number has opted out or gets no texts', async () => {
     server.texts.answer = { sent: false, reason: 'opted-out', cause: 'test' };
-    const optedOut = await send(freshPhone());
+    const optedOut = await send(generatePhone());
     expect(optedOut).toMatchObject({ status: 400, error: { fields: [{ field: 'phoneNumber' }] } });
     if (!optedOut.ok) expect(optedOut.error.message).toContain('Text START to (212) 555-0198');
     server.texts.answer = { sent: false, reason: 'invalid-number', cause: 'test' };
-    expect(await send(freshPhone())).toMatchObject({
+    expect(await send(generatePhone())).toMatchObject({
       status: 400,
       error: { message: 'We can’t text this number. Please use a mobile number.' },
     });

@@ -14,7 +14,7 @@ import {
   chooseOtherCode,
   signUpToPhone,
 } from '../../../test/sign-in-steps.ts';
-import { addMember, freshPhone } from '../../../test/test-members.ts';
+import { addMember, generatePhone } from '../../../test/test-members.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 
 let server: TestServer;
@@ -129,7 +129,7 @@ describe('trying codes', () => {
 
   it('[AUTH-19] binds a code to its verification and its purpose', async () => {
     const { phone } = await addMember(server.services);
-    const signUp = await askToSignUp(server, freshPhone(), 'bound@example.com');
+    const signUp = await askToSignUp(server, generatePhone(), 'bound@example.com');
     const call = await askToLogIn(server, phone);
     const body = { code: server.texts.code(phone) };
     expect(getCode(await server.call(verifyPhoneNumber, { ...call, body }))).toBe('VERIFICATION_NOT_ACTIVE');
@@ -142,7 +142,7 @@ describe('trying codes', () => {
 
 describe('the email code', () => {
   it('[AUTH-21] requires a verified phone in the same verification before the email code', async () => {
-    const call = await askToSignUp(server, freshPhone(), 'early@example.com');
+    const call = await askToSignUp(server, generatePhone(), 'early@example.com');
     const sending = await server.call(sendEmailVerification, {
       ...call,
       body: { email: 'early@example.com' },
@@ -154,7 +154,7 @@ describe('the email code', () => {
   });
 
   it('[AUTH-19, AUTH-21] verifies only the address that got the email code', async () => {
-    const call = await signUpToPhone(server, freshPhone(), 'mine@example.com');
+    const call = await signUpToPhone(server, generatePhone(), 'mine@example.com');
     await server.ok(sendEmailVerification, { ...call, body: { email: 'mine@example.com' } });
     const body = { code: server.mail.code('mine@example.com') };
     await server.ok(sendEmailVerification, { ...call, body: { email: 'not-mine@example.com' } });
@@ -164,7 +164,7 @@ describe('the email code', () => {
 
   it('[AUTH-19] says that an address is another member’s only after its code, and another address completes', async () => {
     const owner = await addMember(server.services);
-    const call = await signUpToPhone(server, freshPhone(), owner.email);
+    const call = await signUpToPhone(server, generatePhone(), owner.email);
     await server.ok(sendEmailVerification, { ...call, body: { email: owner.email } });
     const taken = await server.call(completeSignupVerification, {
       ...call,
@@ -182,7 +182,7 @@ describe('the email code', () => {
   it('[AUTH-19] gives an address to one of two people who verify it at the same time', async () => {
     const email = 'contested@example.com';
     const calls = [];
-    for (const phone of [freshPhone(), freshPhone()]) {
+    for (const phone of [generatePhone(), generatePhone()]) {
       await clearLimits(server);
       const call = await signUpToPhone(server, phone, email);
       await server.ok(sendEmailVerification, { ...call, body: { email } });
@@ -193,7 +193,7 @@ describe('the email code', () => {
   });
 
   it('[AUTH-17] says that the code was emailed again', async () => {
-    const call = await signUpToPhone(server, freshPhone(), 'twice@example.com');
+    const call = await signUpToPhone(server, generatePhone(), 'twice@example.com');
     const body = { email: 'twice@example.com' };
     expect((await server.ok(sendEmailVerification, { ...call, body })).message).toBe(
       'Verification code sent to your email',

@@ -11,7 +11,7 @@ import {
 } from '@moments/contract/sign-in/sign-in';
 import { clearLimits } from '../../../test/sign-in-steps.ts';
 import { addMember, type TestMember } from '../../../test/test-members.ts';
-import { phoneAt } from '../../../test/test-phone.ts';
+import { createTestPhone } from '../../../test/test-phone.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 
 let server: TestServer;
@@ -24,7 +24,7 @@ beforeEach(() => clearLimits(server));
 const day = 86_400;
 
 /** Runs a test at a later time, and resets the clock. */
-async function later<T>(days: number, work: () => Promise<T>): Promise<T> {
+async function runLater<T>(days: number, work: () => Promise<T>): Promise<T> {
   server.clock.advance(days * day);
   try {
     return await work();
@@ -56,7 +56,7 @@ async function post(url: string, payload: object, cookie?: string): Promise<Repl
 }
 
 /** Enters the right texted code. */
-async function provePhone(phone: string, cookie?: string): Promise<Reply & { readonly handle: string }> {
+async function verifyPhone(phone: string, cookie?: string): Promise<Reply & { readonly handle: string }> {
   await clearLimits(server);
   const handle = (await post(sendCode.path, { phoneNumber: phone }, cookie)).body.memberId ?? '';
   const url = buildUrl(verifyCode.path, { userId: handle });
@@ -67,23 +67,23 @@ const askForEmail = (handle: string, email: string) =>
   post(buildUrl(sendEmailVerification.path, { userId: handle }), { email });
 const proveEmail = (handle: string, code: string) =>
   post(buildUrl(completeSignupVerification.path, { userId: handle }), { code });
-const mailsTo = (email: string) => server.mail.sent.filter(({ to }) => to === email);
+const listEmailsTo = (email: string) => server.mail.sent.filter(({ to }) => to === email);
 
 const isSignedIn = ({ body }: Reply): boolean => typeof body.accessToken?.id === 'string';
 
 /** Returns a member who logged in on a browser. @returns its cookie */
-async function memberWithDevice(): Promise<TestMember & { readonly cookie: string | undefined }> {
+async function addMemberWithDevice(): Promise<TestMember & { readonly cookie: string | undefined }> {
   const member = await addMember(server.services);
-  const { cookie } = await provePhone(member.phone);
+  const { cookie } = await verifyPhone(member.phone);
   expect(cookie).toBeDefined();
   return { ...member, cookie };
 }
 
 describe('a number after a long pause', () => {
   it('[SEC-04] requires the email code too on an unknown device, and then logs in', async () => {
-    const { phone, email } = await memberWithDevice();
-    await later(91, async () => {
-      const proved = await provePhone(phone);
+    const { phone, email } = await addMemberWithDevice();
+    await runLater(91, async () => {
+      const proved = await verifyPhone(phone);
       expect(proved).toMatchObject({ statusCode: 200, body: { accessToken: null, profile: null } });
       expect(JSON.stringify(proved.body)).not.toContain(email);
       await askForEmail(proved.handle, email);
@@ -92,42 +92,44 @@ describe('a number after a long pause', () => {
       expect(done.body.message).toBe('Successfully authenticated');
       expect((await server.call(getMemberProfile, { token: done.body.accessToken?.id ?? '' })).ok).toBe(true);
       // The log-in ends the pause.
-      expect(isSignedIn(await provePhone(phone))).toBe(true);
+      expect(isSignedIn(await verifyPhone(phone))).toBe(true);
     });
   });
 
   it('[SEC-04] logs in with the phone alone on a known device, within 90 days, and after a text', async () => {
-    const { phone, cookie } = await memberWithDevice();
-    await later(89, async () => expect(isSignedIn(await provePhone(phone))).toBe(true));
-    const away = await memberWithDevice();
-    await later(200, async () => expect(isSignedIn(await provePhone(away.phone, away.cookie))).toBe(true));
-    const texting = await memberWithDevice();
-    await later(60, () => phoneAt(server, texting.phone)('Good evening'));
-    await later(120, async () => expect(isSignedIn(await provePhone(texting.phone))).toBe(true));
+    const { phone, cookie } = await addMemberWithDevice();
+    await runLater(89, async () => expect(isSignedIn(await verifyPhone(phone))).toBe(true));
+    const away = await addMemberWithDevice();
+    await runLater(200, async () =>
+      expect(isSignedIn(await verifyPhone(away.phone, away.cookie))).toBe(true),
+    );
+    const texting = await addMemberWithDevice();
+    await runLater(60, () => createTestPhone(server, texting.phone)('Good evening'));
+    await runLater(120, async () => expect(isSignedIn(await verifyPhone(texting.phone))).toBe(true));
     expect(cookie).not.toBe(away.cookie);
   });
 
   it('[SEC-04] keeps the account closed to the number’s next owner, even with another email or a text', async () => {
-    const { phone, email } = await memberWithDevice();
-    await later(100, () => phoneAt(server, phone)('Who is this?'));
-    await later(101, async () => {
-      const { handle, body } = await provePhone(phone);
+    const { phone, email } = await addMemberWithDevice();
+    await runLater(100, () => createTestPhone(server, phone)('Who is this?'));
+    await runLater(101, async () => {
+      const { handle, body } = await verifyPhone(phone);
       expect(body.accessToken).toBeNull();
       const own = `next-owner${phone.slice(2)}@example.com`;
       const sent = await askForEmail(handle, own);
       expect(sent.statusCode).toBe(200);
-      const [mail] = mailsTo(own);
+      const [mail] = listEmailsTo(own);
       expect(mail?.subject).not.toMatch(/\d{6}/);
       expect(JSON.stringify(mail)).not.toMatch(/\b\d{6}\b/);
       for (const code of ['000000', '123456'])
         expect((await proveEmail(handle, code)).body.code).toBe('INVALID_CODE');
-      expect(mailsTo(email).some(({ subject }) => subject.includes('code'))).toBe(false);
+      expect(listEmailsTo(email).some(({ subject }) => subject.includes('code'))).toBe(false);
     });
   });
 
   it('[SEC-04] keeps the account closed to a sign-up with the number', async () => {
-    const { phone } = await memberWithDevice();
-    await later(91, async () => {
+    const { phone } = await addMemberWithDevice();
+    await runLater(91, async () => {
       await clearLimits(server);
       const own = `sign-up${phone.slice(2)}@example.com`;
       const handle = (await post(memberSignup.path, { phoneNumber: phone, email: own })).body.memberId ?? '';
@@ -135,14 +137,14 @@ describe('a number after a long pause', () => {
       const proved = await post(url, { code: server.texts.code(phone) });
       expect(proved.body.accessToken).toBeNull();
       await askForEmail(handle, own);
-      expect(JSON.stringify(mailsTo(own))).not.toMatch(/\b\d{6}\b/);
+      expect(JSON.stringify(listEmailsTo(own))).not.toMatch(/\b\d{6}\b/);
     });
   });
 
   it('[SEC-04] logs in once when the email code arrives several times at the same time', async () => {
-    const { phone, email } = await memberWithDevice();
-    await later(91, async () => {
-      const { handle } = await provePhone(phone);
+    const { phone, email } = await addMemberWithDevice();
+    await runLater(91, async () => {
+      const { handle } = await verifyPhone(phone);
       await askForEmail(handle, email);
       const code = server.mail.code(email);
       const replies = await Promise.all([1, 2, 3, 4].map(() => proveEmail(handle, code)));

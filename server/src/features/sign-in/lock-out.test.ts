@@ -61,7 +61,7 @@ async function logInFrom(phone: string, from: From) {
 }
 
 /** Logs in once, so that the browser is known. @returns its cookie */
-async function knownDevice({ phone }: TestMember): Promise<string> {
+async function registerDevice({ phone }: TestMember): Promise<string> {
   const reply = await logInFrom(phone, home);
   const cookie = String(reply.headers['set-cookie']);
   expect(cookie).toMatch(/^moments-device=[\w-]{43}; .*HttpOnly; SameSite=Strict/);
@@ -78,7 +78,7 @@ describe('a stranger who guesses codes', () => {
 
   it('[SEC-05] limits wrong codes from many networks for unknown devices only, and an operator lifts the limit', async () => {
     const member = await addMember(server.services);
-    const cookie = await knownDevice(member);
+    const cookie = await registerDevice(member);
     for (const ip of ['203.0.113.1', '203.0.113.2', '203.0.113.3']) await guess(member.phone, { ip });
     expect((await logInFrom(member.phone, home)).statusCode).toBe(429);
     expect((await logInFrom(member.phone, { ...home, cookie })).statusCode).toBe(200);
@@ -94,7 +94,7 @@ describe('a stranger who guesses codes', () => {
 describe('a stranger who asks for codes', () => {
   it('[SEC-05] many code requests neither block a known device nor void its code', async () => {
     const member = await addMember(server.services);
-    const cookie = await knownDevice(member);
+    const cookie = await registerDevice(member);
     await clearLimits(server);
     const { userId } = await ask(member.phone, { ...home, cookie });
     const code = server.texts.code(member.phone);
@@ -106,7 +106,7 @@ describe('a stranger who asks for codes', () => {
   it('[SEC-05] a device is known only for the member who logged in on it', async () => {
     const member = await addMember(server.services);
     const other = await addMember(server.services);
-    const cookie = await knownDevice(member);
+    const cookie = await registerDevice(member);
     await guess(other.phone, { ...stranger, cookie });
     expect((await logInFrom(other.phone, { ...stranger, cookie })).statusCode).toBe(429);
   });

@@ -14,9 +14,9 @@ import {
   verifyCode,
   verifyPhoneNumber,
 } from '@moments/contract/sign-in/sign-in';
-import { confirmed } from '../../../test/confirmations.ts';
+import { addConfirmation } from '../../../test/confirmations.ts';
 import { clearLimits, chooseOtherCode } from '../../../test/sign-in-steps.ts';
-import { addMember, addSignedInMember, freshPhone } from '../../../test/test-members.ts';
+import { addMember, addSignedInMember, generatePhone } from '../../../test/test-members.ts';
 import { startTestServer, type CallInput, type TestServer } from '../../../test/test-server.ts';
 
 let server: TestServer;
@@ -48,12 +48,12 @@ const countTexts = (to: string): number =>
   [server, secondServer].flatMap(({ texts }) => texts.sent).filter((text) => text.to === to).length;
 const countEmails = (to: string): number =>
   [server, secondServer].flatMap(({ mail }) => mail.sent).filter((mail) => mail.to === to).length;
-const codeTo = (phone: string) => ({ code: server.texts.code(phone) });
+const getCode = (phone: string) => ({ code: server.texts.code(phone) });
 
 describe('a repeat of a sign-in call whose reply was lost', () => {
   it('[AUTH-19, ERR-04] gets the same verification and sends no second text, for members and strangers alike', async () => {
     const { phone } = await addMember(server.services);
-    for (const number of [phone, freshPhone()]) {
+    for (const number of [phone, generatePhone()]) {
       const [first, second] = await repeat(sendCode, { body: { phoneNumber: number } });
       expect(second.memberId).toBe(first.memberId);
       expect(second.resendAfter).toBeGreaterThan(50);
@@ -63,7 +63,7 @@ describe('a repeat of a sign-in call whose reply was lost', () => {
   });
 
   it('[AUTH-20] gets the remaining wait, and a new code after it', async () => {
-    const phone = freshPhone();
+    const phone = generatePhone();
     const input = { body: { phoneNumber: phone }, headers: { 'idempotency-key': randomUUID() } };
     const { memberId } = await server.ok(sendCode, input);
     server.clock.advance(20);
@@ -82,7 +82,7 @@ describe('a repeat of a sign-in call whose reply was lost', () => {
     expect((await server.call(sendCode, input)).status).toBe(503);
     server.texts.answer = undefined;
     const { memberId } = await server.ok(sendCode, input);
-    const reply = await server.ok(verifyCode, { params: { userId: memberId }, body: codeTo(phone) });
+    const reply = await server.ok(verifyCode, { params: { userId: memberId }, body: getCode(phone) });
     expect(reply.accessToken).not.toBeNull();
   });
 
@@ -90,14 +90,14 @@ describe('a repeat of a sign-in call whose reply was lost', () => {
     const { id, phone } = await addMember(server.services);
     const { memberId } = await server.ok(sendCode, { body: { phoneNumber: phone } });
     const params = { userId: memberId };
-    const [first, second] = await repeat(verifyCode, { params, body: codeTo(phone) });
+    const [first, second] = await repeat(verifyCode, { params, body: getCode(phone) });
     expect(second.accessToken?.id).toBe(first.accessToken?.id);
     expect(second.profile?._id).toBe(id);
     const { rows } = await server.pool.query('select 1 from sessions where member_id = $1', [id]);
     expect(rows).toHaveLength(1);
     for (const [key, body] of [
-      [randomUUID(), codeTo(phone)],
-      ['', codeTo(phone)],
+      [randomUUID(), getCode(phone)],
+      ['', getCode(phone)],
     ] as const)
       expect(
         await server.call(verifyCode, { params, body, headers: { 'idempotency-key': key } }),
@@ -108,7 +108,7 @@ describe('a repeat of a sign-in call whose reply was lost', () => {
     const { phone } = await addMember(server.services);
     const { memberId } = await server.ok(sendCode, { body: { phoneNumber: phone } });
     const headers = { 'idempotency-key': randomUUID() };
-    const input = { params: { userId: memberId }, headers, body: codeTo(phone) };
+    const input = { params: { userId: memberId }, headers, body: getCode(phone) };
     await server.ok(verifyCode, input);
     const other = { ...input, body: { code: chooseOtherCode(input.body.code) } };
     expect((await server.call(verifyCode, other)).ok).toBe(false);
@@ -117,11 +117,11 @@ describe('a repeat of a sign-in call whose reply was lost', () => {
   });
 
   it('[AUTH-03, ERR-04] gets each reply of a sign-up again, and sends no second email', async () => {
-    const [phone, email] = [freshPhone(), 'lost.replies@example.com'];
+    const [phone, email] = [generatePhone(), 'lost.replies@example.com'];
     const [begun, again] = await repeat(memberSignup, { body: { phoneNumber: phone, email } });
     expect(again.memberId).toBe(begun.memberId);
     const params = { userId: begun.memberId };
-    const [, verified] = await repeat(verifyPhoneNumber, { params, body: codeTo(phone) });
+    const [, verified] = await repeat(verifyPhoneNumber, { params, body: getCode(phone) });
     expect(verified).toMatchObject({ phoneVerified: true, accessToken: null });
     const wrong = { code: chooseOtherCode(server.texts.code(phone)) };
     expect((await server.call(verifyPhoneNumber, { params, body: wrong })).ok).toBe(false);
@@ -141,7 +141,7 @@ describe('a repeat of a sign-in call whose reply was lost', () => {
     await clearLimits(server);
     await repeat(sendCode, { body: { phoneNumber: phone, memberId } });
     expect(countTexts(phone)).toBe(2);
-    const reply = await server.ok(verifyCode, { params: { userId: memberId }, body: codeTo(phone) });
+    const reply = await server.ok(verifyCode, { params: { userId: memberId }, body: getCode(phone) });
     expect(reply.accessToken).not.toBeNull();
     server.clock.advance(-61);
   });
@@ -161,12 +161,12 @@ describe('a call that repeats none', () => {
   });
 
   it('[AUTH-20] cannot use a code that was used', async () => {
-    const [phone, email] = [freshPhone(), 'used.code@example.com'];
+    const [phone, email] = [generatePhone(), 'used.code@example.com'];
     const { memberId } = await server.ok(memberSignup, { body: { phoneNumber: phone, email } });
     const params = { userId: memberId };
-    await repeat(verifyPhoneNumber, { params, body: codeTo(phone) });
+    await repeat(verifyPhoneNumber, { params, body: getCode(phone) });
     for (const headers of others)
-      expect(await server.call(verifyPhoneNumber, { params, body: codeTo(phone), headers })).toMatchObject({
+      expect(await server.call(verifyPhoneNumber, { params, body: getCode(phone), headers })).toMatchObject({
         error: { code: 'CODE_EXPIRED' },
       });
     await server.ok(sendEmailVerification, { params, body: { email } });
@@ -180,19 +180,19 @@ describe('a call that repeats none', () => {
     const { id, token, phone } = await addSignedInMember(server.services);
     const wanted = { action: 'change-phone', channel: 'phone' } as const;
     const { confirmationId } = await server.ok(sendConfirmationCode, { token, body: wanted });
-    const entry = { token, params: { confirmationId }, body: codeTo(phone) };
+    const entry = { token, params: { confirmationId }, body: getCode(phone) };
     await repeat(confirmWithCode, entry);
     for (const headers of others)
       expect(await server.call(confirmWithCode, { ...entry, headers })).toMatchObject({
         error: { code: 'CODE_EXPIRED' },
       });
-    const next = freshPhone();
+    const next = generatePhone();
     const { changeId } = await server.ok(startPhoneChange, {
       token,
       params: { memberId: id },
       body: { phoneNumber: next, confirmationId },
     });
-    const change = { token, params: { memberId: id, changeId }, body: codeTo(next) };
+    const change = { token, params: { memberId: id, changeId }, body: getCode(next) };
     await repeat(completePhoneChange, change);
     for (const headers of others)
       expect(await server.call(completePhoneChange, { ...change, headers })).toMatchObject({
@@ -209,19 +209,19 @@ describe('a repeat of an account change whose reply was lost', () => {
     expect(resent.confirmationId).toBe(sent.confirmationId);
     expect(countTexts(phone)).toBe(1);
     const { confirmationId } = sent;
-    await repeat(confirmWithCode, { token, params: { confirmationId }, body: codeTo(phone) });
-    const next = freshPhone();
+    await repeat(confirmWithCode, { token, params: { confirmationId }, body: getCode(phone) });
+    const next = generatePhone();
     const body = { phoneNumber: next, confirmationId };
     const [begun, again] = await repeat(startPhoneChange, { token, params: { memberId: id }, body });
     expect(again.changeId).toBe(begun.changeId);
     expect(countTexts(next)).toBe(1);
     const params = { memberId: id, changeId: begun.changeId };
-    const [, done] = await repeat(completePhoneChange, { token, params, body: codeTo(next) });
+    const [, done] = await repeat(completePhoneChange, { token, params, body: getCode(next) });
     expect(done.user.basicInfo.phone).toBe(next);
     const { rows } = await server.pool.query('select 1 from phone_changes where member_id = $1', [id]);
     expect(rows).toHaveLength(1);
     const other = await addSignedInMember(server.services);
-    const foreign = { token: other.token, params: { ...params, memberId: other.id }, body: codeTo(next) };
+    const foreign = { token: other.token, params: { ...params, memberId: other.id }, body: getCode(next) };
     expect(await server.call(completePhoneChange, foreign)).toMatchObject({
       error: { code: 'VERIFICATION_NOT_ACTIVE' },
     });
@@ -229,7 +229,7 @@ describe('a repeat of an account change whose reply was lost', () => {
 
   it('[ACC-06] tells the owner of a download once', async () => {
     const { id, token } = await addSignedInMember(server.services);
-    const confirmationId = await confirmed(server.services, id, 'export-data');
+    const confirmationId = await addConfirmation(server.services, id, 'export-data');
     await repeat(exportMyData, { token, body: { confirmationId } });
     const { rows } = await server.pool.query(
       `select 1 from outbound_messages where member_id = $1 and key like 'data-exported:%'`,
@@ -243,7 +243,7 @@ describe('a repeat of an account change whose reply was lost', () => {
     const [sent, resent] = await repeat(sendDeletionCode, { token });
     expect(resent.deletionId).toBe(sent.deletionId);
     expect(countTexts(phone)).toBe(1);
-    const body = { deletionId: sent.deletionId, ...codeTo(phone) };
+    const body = { deletionId: sent.deletionId, ...getCode(phone) };
     const [first, second] = await repeat(requestDeletion, { token, body });
     expect(second.data).toEqual(first.data);
   });

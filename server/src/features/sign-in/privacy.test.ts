@@ -15,7 +15,7 @@ import {
   chooseOtherCode,
   signUpToPhone,
 } from '../../../test/sign-in-steps.ts';
-import { addMember, freshPhone } from '../../../test/test-members.ts';
+import { addMember, generatePhone } from '../../../test/test-members.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 
 let server: TestServer;
@@ -28,7 +28,7 @@ afterAll(() => server.close());
 beforeEach(() => clearLimits(server));
 
 /** Counts the rows of each of our tables. */
-async function rowCounts(): Promise<Record<string, number>> {
+async function countRows(): Promise<Record<string, number>> {
   const { rows } = await server.pool.query<{ name: string; count: string }>(
     `select table_name as name, (xpath('/row/c/text()', query_to_xml('select count(*) as c from public.' || table_name, false, true, '')))[1]::text as count
      from information_schema.tables where table_schema = 'public' and table_name <> 'members'`,
@@ -36,10 +36,10 @@ async function rowCounts(): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ name, count }) => [name, Number(count)]));
 }
 
-async function growthDuring(action: () => Promise<unknown>): Promise<Record<string, number>> {
-  const before = await rowCounts();
+async function measureGrowth(action: () => Promise<unknown>): Promise<Record<string, number>> {
+  const before = await countRows();
   await action();
-  const after = await rowCounts();
+  const after = await countRows();
   return Object.fromEntries(
     Object.entries(after).map(([name, count]) => [name, count - (before[name] ?? 0)]),
   );
@@ -48,15 +48,15 @@ async function growthDuring(action: () => Promise<unknown>): Promise<Record<stri
 describe('known and unknown numbers', () => {
   it('[AUTH-19] gives known and unknown numbers the same reply to send-code, with the same statements and rows', async () => {
     const known = await addMember(server.services);
-    const unknown = freshPhone();
-    await server.ok(sendCode, { body: { phoneNumber: freshPhone() } });
+    const unknown = generatePhone();
+    await server.ok(sendCode, { body: { phoneNumber: generatePhone() } });
     const traces = [];
     for (const phone of [known.phone, unknown]) {
       const replies: object[] = [];
       const ask = async () => replies.push(await server.ok(sendCode, { body: { phoneNumber: phone } }));
       const queries = await recordStatements(ask);
       await clearLimits(server);
-      const growth = await growthDuring(ask);
+      const growth = await measureGrowth(ask);
       const keys = replies.map((reply) => Object.keys(reply));
       traces.push({ queries, growth, keys, sender: server.texts.sent.at(-1)?.from });
     }
@@ -67,8 +67,8 @@ describe('known and unknown numbers', () => {
 
   it('[AUTH-19] gives known and unknown numbers the same reply to member-signup, and each a text with a code', async () => {
     const known = await addMember(server.services);
-    const unknown = freshPhone();
-    await server.ok(memberSignup, { body: { phoneNumber: freshPhone(), email: 'x@example.com' } });
+    const unknown = generatePhone();
+    await server.ok(memberSignup, { body: { phoneNumber: generatePhone(), email: 'x@example.com' } });
     const traces = [];
     for (const phone of [known.phone, unknown]) {
       const queries = await recordStatements(() =>
@@ -82,7 +82,7 @@ describe('known and unknown numbers', () => {
 
   it('[AUTH-19] gives known and unknown numbers the same errors, and accepts no code without an account', async () => {
     const known = await addMember(server.services);
-    const unknown = freshPhone();
+    const unknown = generatePhone();
     const traces = [];
     for (const phone of [known.phone, unknown]) {
       const call = await askToLogIn(server, phone);
@@ -99,7 +99,7 @@ describe('known and unknown numbers', () => {
   });
 
   it('[AUTH-19] a number without an account gets a text that says so and how to sign up', async () => {
-    const phone = freshPhone();
+    const phone = generatePhone();
     await askToLogIn(server, phone);
     expect(server.texts.sent.at(-1)).toMatchObject({ to: phone, from: 'codes' });
     expect(server.texts.sent.at(-1)?.body).toContain('No Moments account uses this phone number');
@@ -108,7 +108,7 @@ describe('known and unknown numbers', () => {
 
 describe('what stays behind', () => {
   it('[AUTH-20, SESS-05, OPS-05] stores no code, token, ID, phone, or email in plain text', async () => {
-    const phone = freshPhone();
+    const phone = generatePhone();
     const email = 'leaves.no.trace@example.com';
     const call = await signUpToPhone(server, phone, email);
     const phoneCode = server.texts.code(phone);

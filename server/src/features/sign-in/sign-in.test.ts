@@ -9,7 +9,7 @@ import {
   verifyCode,
   verifyPhoneNumber,
 } from '@moments/contract/sign-in/sign-in';
-import { addMember, freshPhone } from '../../../test/test-members.ts';
+import { addMember, generatePhone } from '../../../test/test-members.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 
 let server: TestServer;
@@ -33,7 +33,7 @@ async function signUpToPhone(phone: string, email: string) {
 
 describe('signing up', () => {
   it('[AUTH-03, AUTH-08, AUTH-17, AUTH-19] verifies phone and email, then returns the whole profile', async () => {
-    const phone = freshPhone();
+    const phone = generatePhone();
     const { begun, params, verified } = await signUpToPhone(phone, 'New@Example.com');
     expect(begun).toMatchObject({ message: 'Verification code sent to your phone', resendAfter: 60 });
     expect(verified).toMatchObject({
@@ -68,7 +68,7 @@ describe('signing up', () => {
   });
 
   it('[AUTH-06] a member who leaves before the email code continues by logging in', async () => {
-    const phone = freshPhone();
+    const phone = generatePhone();
     await signUpToPhone(phone, 'broken.off@example.com');
     await server.pool.query('delete from rate_limits');
     const { memberId } = await server.ok(sendCode, { body: { phoneNumber: phone } });

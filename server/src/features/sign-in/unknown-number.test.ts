@@ -3,7 +3,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { memberSignup, verifyCode, verifyPhoneNumber } from '@moments/contract/sign-in/sign-in';
 import { askToLogIn } from '../../../test/sign-in-steps.ts';
-import { addMember, freshPhone } from '../../../test/test-members.ts';
+import { addMember, generatePhone } from '../../../test/test-members.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 
 const everyCode = '424242';
@@ -14,7 +14,7 @@ function fixChance(): void {
   syncBuiltinESMExports();
 }
 
-function freeChance(): void {
+function restoreChance(): void {
   vi.restoreAllMocks();
   syncBuiltinESMExports();
 }
@@ -25,7 +25,7 @@ beforeAll(async () => {
   fixChance();
 });
 afterAll(async () => {
-  freeChance();
+  restoreChance();
   await server.close();
 });
 
@@ -36,13 +36,13 @@ describe('when every code is the same', () => {
     const member = await addMember(server.services);
     const known = await server.call(verifyCode, { ...(await askToLogIn(server, member.phone)), body });
     expect(known.ok).toBe(true);
-    const unknown = await server.call(verifyCode, { ...(await askToLogIn(server, freshPhone())), body });
+    const unknown = await server.call(verifyCode, { ...(await askToLogIn(server, generatePhone())), body });
     expect(unknown).toMatchObject({ status: 400, error: { code: 'INVALID_CODE' } });
   });
 
   it('[AUTH-03] a correct code verifies the phone of a sign-up', async () => {
     const { memberId } = await server.ok(memberSignup, {
-      body: { phoneNumber: freshPhone(), email: 'same@example.com' },
+      body: { phoneNumber: generatePhone(), email: 'same@example.com' },
     });
     expect((await server.call(verifyPhoneNumber, { params: { userId: memberId }, body })).ok).toBe(true);
   });

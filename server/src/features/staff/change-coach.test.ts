@@ -10,7 +10,7 @@ import {
 } from '@moments/contract/staff/operator';
 import { addCoachedMember } from '../../../test/coached-member.ts';
 import { addMember, type TestMember } from '../../../test/test-members.ts';
-import { phoneAt } from '../../../test/test-phone.ts';
+import { createTestPhone } from '../../../test/test-phone.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { getFacts } from '../../../test/text-facts.ts';
 
@@ -23,16 +23,16 @@ afterAll(() => server.close());
 
 const change = ({ id }: Pick<TestMember, 'id'>, coachName = 'Marcus') =>
   server.call(operatorChangeCoach, { params: { id }, body: { coachName }, token });
-const shown = ({ id }: TestMember) => server.ok(operatorGetMember, { params: { id }, token });
+const readMember = ({ id }: TestMember) => server.ok(operatorGetMember, { params: { id }, token });
 const setStatus = ({ id }: TestMember, status: MemberStatus) =>
   server.ok(operatorChangeStatus, {
     params: { id },
     body: { status, reason: 'asked by phone', billing: 'keep' },
     token,
   });
-const sentTo = ({ id }: TestMember) => getFacts(server, id).sentTexts();
+const listSentTo = ({ id }: TestMember) => getFacts(server, id).sentTexts();
 
-async function changesIn({ id }: TestMember) {
+async function listChanges({ id }: TestMember) {
   const { audit } = await server.ok(operatorListAudit, { query: { memberId: id }, token });
   return audit.filter(({ action }) => action === 'member.coach-changed');
 }
@@ -43,11 +43,11 @@ const news =
 describe('change of coach', () => {
   it('[OPS-01] changes only the coach of a member in coaching and notifies the member by text', async () => {
     const member = await addCoachedMember(server, 5, { shiftTime: '1', shiftDays: ['1', '3'] });
-    const before = await shown(member);
+    const before = await readMember(member);
     expect(await change(member)).toMatchObject({
       reply: { message: 'Coach changed', member: { coachName: 'Marcus', status: 'ACTIVE_COACHING' } },
     });
-    const after = await shown(member);
+    const after = await readMember(member);
     expect({ ...after, audit: [] }).toEqual({
       ...before,
       audit: [],
@@ -63,7 +63,7 @@ describe('change of coach', () => {
     expect(await server.ok(operatorGetLedger, { params: { id: member.id }, token })).toMatchObject({
       balance: { remaining: 5 },
     });
-    expect(await sentTo(member)).toEqual([news]);
+    expect(await listSentTo(member)).toEqual([news]);
   });
 
   it('[OPS-01, OPS-04] changes the coach and notifies once when ten operators set the same coach at the same time', async () => {
@@ -74,14 +74,14 @@ describe('change of coach', () => {
       'Coach changed',
       ...Array<string>(9).fill('Nothing changed. This is already their coach'),
     ]);
-    expect(await sentTo(member)).toEqual([news]);
-    expect(await changesIn(member)).toHaveLength(1);
+    expect(await listSentTo(member)).toEqual([news]);
+    expect(await listChanges(member)).toHaveLength(1);
   });
 
   it('[OPS-04] records a change of coach in the audit log without the coach’s name', async () => {
     const member = await addCoachedMember(server, 0);
     await change(member);
-    const changes = await changesIn(member);
+    const changes = await listChanges(member);
     expect(changes).toMatchObject([{ actor: 'operator:bootstrap', before: null, after: null }]);
     expect(JSON.stringify(changes)).not.toMatch(/Ana|Marcus/);
   });
@@ -93,35 +93,35 @@ describe('change of coach', () => {
     await change(member, 'Ana');
     server.clock.advance(60);
     await change(member);
-    expect(await sentTo(member)).toEqual([news, news.replace('Marcus', 'Ana'), news]);
-    expect((await shown(member)).member.coachName).toBe('Marcus');
+    expect(await listSentTo(member)).toEqual([news, news.replace('Marcus', 'Ana'), news]);
+    expect((await readMember(member)).member.coachName).toBe('Marcus');
   });
 });
 
 describe('opted-out member', () => {
   it('[OPS-01, TEXT-02] changes an opted-out member’s coach without a text', async () => {
     const member = await addCoachedMember(server, 0);
-    await phoneAt(server, member.phone)('STOP');
-    const before = await sentTo(member);
+    await createTestPhone(server, member.phone)('STOP');
+    const before = await listSentTo(member);
     expect(await change(member)).toMatchObject({
       reply: {
         message: 'Coach changed. The member opted out of texts and was not notified',
         member: { coachName: 'Marcus', status: 'EXITED_BY_STOP' },
       },
     });
-    expect(await sentTo(member)).toEqual(before);
+    expect(await listSentTo(member)).toEqual(before);
   });
 
   it('[OPS-01, TEXT-02] sends no text about a new coach to a member in coaching whose number is opted out', async () => {
     const member = await addCoachedMember(server, 0);
     await setStatus(member, 'EXITED_BY_ADMIN');
-    await phoneAt(server, member.phone)('STOP');
+    await createTestPhone(server, member.phone)('STOP');
     await setStatus(member, 'ACTIVE_COACHING');
-    const before = await sentTo(member);
+    const before = await listSentTo(member);
     expect(await change(member)).toMatchObject({
       reply: { member: { status: 'ACTIVE_COACHING', coachName: 'Marcus' } },
     });
-    expect(await sentTo(member)).toEqual(before);
+    expect(await listSentTo(member)).toEqual(before);
   });
 });
 
@@ -131,7 +131,7 @@ describe('members with a coach', () => {
     async (status) => {
       const member = await addCoachedMember(server, 0, { status });
       expect(await change(member)).toMatchObject({ reply: { member: { status, coachName: 'Marcus' } } });
-      expect(await sentTo(member)).toEqual([news]);
+      expect(await listSentTo(member)).toEqual([news]);
     },
   );
 
@@ -153,8 +153,8 @@ describe('members with a coach', () => {
         status: 409,
         error: { code: 'ILLEGAL_TRANSITION' },
       });
-      expect((await shown(member)).member.coachName).toBe('Ana');
-      expect(await sentTo(member)).toEqual([]);
+      expect((await readMember(member)).member.coachName).toBe('Ana');
+      expect(await listSentTo(member)).toEqual([]);
     },
   );
 

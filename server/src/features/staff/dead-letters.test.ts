@@ -7,7 +7,7 @@ import {
 import { operatorSendMessage } from '@moments/contract/texts/operator-messages';
 import { addCoachedMember } from '../../../test/coached-member.ts';
 import type { TestMember } from '../../../test/test-members.ts';
-import { phoneAt } from '../../../test/test-phone.ts';
+import { createTestPhone } from '../../../test/test-phone.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import type { ForwardedText } from '../../providers/coaching-desk/coaching-desk.ts';
 
@@ -36,21 +36,22 @@ beforeEach(async () => {
 
 const list = () => server.ok(operatorListDeadLetters, { token });
 const retry = (id: string) => server.call(operatorRetryDeadLetter, { params: { id }, token });
-const reply = (body: string) =>
+const sendReply = (body: string) =>
   server.ok(operatorSendMessage, {
     params: { id: member.id },
     body: { body, key: body.replace(/\W/g, '-') },
     token,
   });
-const textsTo = (phone: string) => server.texts.sent.filter(({ to }) => to === phone).map(({ body }) => body);
-const letterWhere = async (
+const listTextsTo = (phone: string) =>
+  server.texts.sent.filter(({ to }) => to === phone).map(({ body }) => body);
+const findLetter = async (
   holds: (letter: Awaited<ReturnType<typeof list>>['deadLetters'][number]) => boolean,
 ) => (await list()).deadLetters.find(holds);
 const listLetters = async ({ id }: TestMember) =>
   (await list()).deadLetters.filter(({ memberId }) => memberId === id);
 
 /** Makes the next failure of this queue's jobs their last. */
-const lastTry = (queue: string) =>
+const makeNextTryLast = (queue: string) =>
   server.pool.query(
     `update pgboss.job set retry_limit = 0, start_after = now() where name = $1 and state < 'active'`,
     [queue],
@@ -62,11 +63,11 @@ const holdBack = () =>
     begin new.start_after := now() + interval '1 hour'; return new; end $$;
     create or replace trigger hold_back before insert on pgboss.job_common
     for each row when (new.name in ('coach-relay', 'outbox')) execute function hold_back()`);
-const letGo = () => server.pool.query('drop trigger hold_back on pgboss.job_common');
+const releaseJobs = () => server.pool.query('drop trigger hold_back on pgboss.job_common');
 
-async function unreachable(): Promise<string> {
+async function addUnreachableText(): Promise<string> {
   server.texts.answer = noSuchNumber;
-  await reply('Good evening');
+  await sendReply('Good evening');
   await expect.poll(() => listLetters(member), { timeout: 10_000 }).toHaveLength(1);
   server.texts.answer = undefined;
   return (await listLetters(member))[0]?.id ?? '';
@@ -74,45 +75,45 @@ async function unreachable(): Promise<string> {
 
 describe('text that failed permanently', () => {
   it('[OPS-01, OPS-05] lists a failed text with its cause, without its body, phone number, or email', async () => {
-    await unreachable();
+    await addUnreachableText();
     expect(await listLetters(member)).toMatchObject([
       { kind: 'text', what: 'coach', cause: 'invalid-number: twilio 21211', tries: 1 },
     ]);
-    const listed = async (what: string) =>
+    const countListed = async (what: string) =>
       (await server.ok(operatorListDeadLetters, { query: { what }, token })).deadLetters.length;
-    expect([await listed('coach'), await listed('notice')]).toEqual([1, 0]);
+    expect([await countListed('coach'), await countListed('notice')]).toEqual([1, 0]);
     const shown = JSON.stringify(await list());
     for (const secret of [member.phone, member.email, 'Good evening']) expect(shown).not.toContain(secret);
   });
 
   it('[OPS-01, OPS-04] sends and audits a retried text once when ten operators retry it at the same time and again later', async () => {
-    const id = await unreachable();
+    const id = await addUnreachableText();
     const results = await Promise.all(Array.from({ length: 10 }, () => retry(id)));
     expect(results.every(({ ok }) => ok)).toBe(true);
     expect(results.filter((result) => result.ok && result.reply.isNew)).toHaveLength(1);
-    await expect.poll(() => textsTo(member.phone), { timeout: 10_000 }).toEqual(['Good evening']);
+    await expect.poll(() => listTextsTo(member.phone), { timeout: 10_000 }).toEqual(['Good evening']);
     expect(await retry(id)).toMatchObject({ ok: true, reply: { isNew: false } });
     expect(await listLetters(member)).toEqual([]);
     const { audit } = await server.ok(operatorListAudit, { query: { memberId: member.id }, token });
     expect(audit.filter(({ action }) => action === 'dead-letter.retried')).toMatchObject([
       { actor: 'operator:bootstrap', after: { id, what: 'coach' } },
     ]);
-    expect(textsTo(member.phone)).toEqual(['Good evening']);
+    expect(listTextsTo(member.phone)).toEqual(['Good evening']);
   });
 
   it('[OPS-01] lists a text again when its retry fails and allows another retry', async () => {
-    const id = await unreachable();
+    const id = await addUnreachableText();
     server.texts.answer = noSuchNumber;
     await retry(id);
     await expect.poll(async () => (await listLetters(member))[0]?.tries, { timeout: 10_000 }).toBe(2);
     server.texts.answer = undefined;
     expect(await retry(id)).toMatchObject({ ok: true, reply: { isNew: true } });
-    await expect.poll(() => textsTo(member.phone), { timeout: 10_000 }).toEqual(['Good evening']);
+    await expect.poll(() => listTextsTo(member.phone), { timeout: 10_000 }).toEqual(['Good evening']);
   });
 
   it('[TEXT-02] does not list a text that was not sent because the member opted out', async () => {
     server.texts.answer = { sent: false, reason: 'opted-out', cause: 'twilio 21610' };
-    await reply('Good evening');
+    await sendReply('Good evening');
     await expect
       .poll(
         async () => {
@@ -132,10 +133,10 @@ describe('text that failed permanently', () => {
 describe('job that failed permanently', () => {
   it('[OPS-01] lists the dead job of a text as that text and sends the text on a retry', async () => {
     await holdBack();
-    await reply('Are you there');
+    await sendReply('Are you there');
     server.texts.answer = down;
-    await lastTry('outbox');
-    await letGo();
+    await makeNextTryLast('outbox');
+    await releaseJobs();
     await expect
       .poll(() => listLetters(member), { timeout: 15_000 })
       .toMatchObject([{ kind: 'text', what: 'coach', cause: 'unavailable: twilio ECONNREFUSED' }]);
@@ -143,19 +144,19 @@ describe('job that failed permanently', () => {
     const id = (await listLetters(member))[0]?.id ?? '';
     const results = await Promise.all([retry(id), retry(id)]);
     expect(results.filter((result) => result.ok && result.reply.isNew)).toHaveLength(1);
-    await expect.poll(() => textsTo(member.phone), { timeout: 10_000 }).toEqual(['Are you there']);
+    await expect.poll(() => listTextsTo(member.phone), { timeout: 10_000 }).toEqual(['Are you there']);
     expect(await listLetters(member)).toEqual([]);
   });
 
   it('[OPS-01, TEXT-01] lists a dead job of the coaching desk with its cause and IDs and runs it once on a retry', async () => {
     isDeskOpen = false;
     await holdBack();
-    await phoneAt(server, member.phone)('I slept badly');
-    await lastTry('coach-relay');
-    await letGo();
+    await createTestPhone(server, member.phone)('I slept badly');
+    await makeNextTryLast('coach-relay');
+    await releaseJobs();
     const isRelay = ({ what }: { what: string }) => what === 'coach-relay';
-    await expect.poll(() => letterWhere(isRelay), { timeout: 15_000 }).toBeDefined();
-    const letter = await letterWhere(isRelay);
+    await expect.poll(() => findLetter(isRelay), { timeout: 15_000 }).toBeDefined();
+    const letter = await findLetter(isRelay);
     expect(letter).toMatchObject({
       kind: 'job',
       cause: 'coaching desk did not accept the text',
@@ -168,7 +169,7 @@ describe('job that failed permanently', () => {
     await expect
       .poll(() => taken.filter(({ memberId }) => memberId === member.id).length, { timeout: 10_000 })
       .toBe(1);
-    expect(await letterWhere(isRelay)).toBeUndefined();
+    expect(await findLetter(isRelay)).toBeUndefined();
   });
 
   it('[OPS-01] answers 404 when a dead letter does not exist', async () => {

@@ -10,7 +10,7 @@ import { startTestServer } from '../../../test/test-server.ts';
 const token = 'sandbox-operator';
 
 /** Counts the rows that the database sends during an action. The driver calls this method for each, and its types leave it out. */
-async function rowsDuring(action: () => Promise<unknown>): Promise<number> {
+async function countRowsDuring(action: () => Promise<unknown>): Promise<number> {
   const original: unknown = Reflect.get(pg.Query.prototype, 'handleDataRow');
   if (typeof original !== 'function') throw new Error('the driver has no such method');
   let rows = 0;
@@ -35,16 +35,16 @@ describe('list of dead letters', () => {
         `insert into pgboss.job (name, data, created_on, source_name)
          select 'coach-relay-dead', '{"messageId":"1"}', now() - n * interval '1 second', 'coach-relay' from generate_series(1, 900) n`,
       );
-      const page = () => own.ok(operatorListDeadLetters, { token });
-      const rowsOfAPage = await rowsDuring(page);
+      const readPage = () => own.ok(operatorListDeadLetters, { token });
+      const rowsOfAPage = await countRowsDuring(readPage);
       expect(rowsOfAPage).toBeGreaterThan(200);
       expect(rowsOfAPage).toBeLessThan(250);
-      const { deadLetters, total } = await page();
+      const { deadLetters, total } = await readPage();
       expect([deadLetters.length, total]).toEqual([200, 900]);
       const retryOne = () =>
         own.ok(operatorRetryDeadLetter, { params: { id: deadLetters[0]?.id ?? '' }, token });
-      expect(await rowsDuring(retryOne)).toBeLessThan(50);
-      expect((await page()).total).toBe(899);
+      expect(await countRowsDuring(retryOne)).toBeLessThan(50);
+      expect((await readPage()).total).toBe(899);
     } finally {
       await own.close();
     }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operatorCorrectMoments, operatorGetLedger } from '@moments/contract/moments/operator-moments';
 import { operatorListAudit } from '@moments/contract/staff/operator';
 import { addCoachedMember } from '../../../test/coached-member.ts';
-import { phoneAt } from '../../../test/test-phone.ts';
+import { createTestPhone } from '../../../test/test-phone.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { getFacts } from '../../../test/text-facts.ts';
 import { grantAddOn } from '../moments/index.ts';
@@ -20,7 +20,7 @@ const correct = (id: string, amount: number, key: string) =>
 describe('operator and Moments', () => {
   it('[OPS-01, MOM-05, OPS-04] shows the balance with its ledger entries and audits the access', async () => {
     const { id, phone } = await addCoachedMember(server, 3);
-    await phoneAt(server, phone)('Hello');
+    await createTestPhone(server, phone)('Hello');
     const shown = await server.ok(operatorGetLedger, { params: { id }, token });
     expect(shown.balance).toMatchObject({ remaining: 2, limit: 3 });
     expect(shown.ledger).toMatchObject([
@@ -82,7 +82,7 @@ describe('operator and Moments', () => {
 
   it('[OPS-01, MOM-04] restores a member who was away without Moments when a correction adds some', async () => {
     const { id, phone } = await addCoachedMember(server, 1);
-    await phoneAt(server, phone)('the last');
+    await createTestPhone(server, phone)('the last');
     const facts = getFacts(server, id);
     expect(await facts.status()).toBe('AWAY_TEXT_LIMIT');
     await correct(id, 2, 'k1');

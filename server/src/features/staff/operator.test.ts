@@ -9,7 +9,7 @@ import {
   operatorMatchMember,
 } from '@moments/contract/staff/operator';
 import { addMembership } from '../../../test/active-membership.ts';
-import { stepCalls } from '../../../test/enrollment-steps.ts';
+import { createStepCalls } from '../../../test/enrollment-steps.ts';
 import { addSignedInMember, type SignedInMember } from '../../../test/test-members.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 
@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 async function waitForMatching(): Promise<void> {
-  const steps = stepCalls(server, member);
+  const steps = createStepCalls(server, member);
   await steps.contact();
   await steps.personal();
   await addMembership(server, member);
@@ -137,19 +137,19 @@ describe('matching', () => {
       },
     });
     expect(await match()).toMatchObject({ ok: true });
-    const sentTexts = () =>
+    const listSentTexts = () =>
       server.texts.sent.filter((text) => text.to === member.phone && text.body.includes('Ana'));
-    await expect.poll(() => sentTexts().length, { timeout: 10_000 }).toBe(1);
-    expect(sentTexts()[0]).toMatchObject({ from: 'coaching' });
+    await expect.poll(() => listSentTexts().length, { timeout: 10_000 }).toBe(1);
+    expect(listSentTexts()[0]).toMatchObject({ from: 'coaching' });
   });
 
   it('[OPS-01, OPS-04] matches once when ten operators match the same member at the same time', async () => {
     await waitForMatching();
     const results = await Promise.all(Array.from({ length: 10 }, () => match()));
     expect(results.every(({ ok }) => ok)).toBe(true);
-    const sentTexts = () =>
+    const listSentTexts = () =>
       server.texts.sent.filter((text) => text.to === member.phone && text.body.includes('Ana'));
-    await expect.poll(() => sentTexts().length, { timeout: 10_000 }).toBeGreaterThan(0);
+    await expect.poll(() => listSentTexts().length, { timeout: 10_000 }).toBeGreaterThan(0);
     const { audit } = await server.ok(operatorListAudit, { query: { memberId: member.id }, token });
     expect(audit.filter(({ after }) => JSON.stringify(after).includes('matched'))).toHaveLength(1);
     const { rows } = await server.pool.query(

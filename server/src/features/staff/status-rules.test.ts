@@ -3,7 +3,7 @@ import { isStoppedByAdmin, memberStatuses } from '@moments/contract/members/memb
 import { listManualTransitions } from '@moments/contract/members/status-transitions';
 import { canChangeStatus, hasCoach } from './status-rules.ts';
 
-const may = (
+const canChange = (
   status: (typeof memberStatuses)[number],
   to: (typeof memberStatuses)[number],
   before: string | null = null,
@@ -12,38 +12,38 @@ const may = (
 describe('operator’s status changes', () => {
   it('[OPS-01] allows stopping and deleting from every status', () => {
     for (const status of memberStatuses) {
-      expect(may(status, 'EXITED_BY_ADMIN')).toBe(status !== 'EXITED_BY_ADMIN');
-      expect(may(status, 'DELETED_BY_ADMIN')).toBe(status !== 'DELETED_BY_ADMIN');
+      expect(canChange(status, 'EXITED_BY_ADMIN')).toBe(status !== 'EXITED_BY_ADMIN');
+      expect(canChange(status, 'DELETED_BY_ADMIN')).toBe(status !== 'DELETED_BY_ADMIN');
     }
   });
 
   it('[OPS-01] allows the transitions of the contract’s table for members who are not stopped', () => {
     for (const status of memberStatuses.filter((each) => !isStoppedByAdmin(each))) {
       for (const to of memberStatuses)
-        expect(may(status, to)).toBe(listManualTransitions(status).includes(to));
+        expect(canChange(status, to)).toBe(listManualTransitions(status).includes(to));
     }
   });
 
   it('[OPS-01] allows reinstating a member only to the previous status', () => {
     for (const before of memberStatuses.filter((each) => !isStoppedByAdmin(each))) {
       for (const to of memberStatuses.filter((each) => !isStoppedByAdmin(each))) {
-        expect(may('EXITED_BY_ADMIN', to, before)).toBe(to === before);
+        expect(canChange('EXITED_BY_ADMIN', to, before)).toBe(to === before);
       }
     }
   });
 
   it('[TEXT-02] never allows undoing an opt-out', () => {
     for (const to of memberStatuses.filter((each) => !isStoppedByAdmin(each)))
-      expect(may('EXITED_BY_STOP', to)).toBe(false);
+      expect(canChange('EXITED_BY_STOP', to)).toBe(false);
   });
 });
 
 describe('hasCoach', () => {
-  const of = (status: (typeof memberStatuses)[number] | undefined, coachName: string | null) =>
+  const hasCoachIn = (status: (typeof memberStatuses)[number] | undefined, coachName: string | null) =>
     hasCoach({ status, storedStatus: String(status), coachName });
 
   it('[OPS-01] finds a coach for members in coaching and in interruptions after which coaching resumes', () => {
-    expect(memberStatuses.filter((status) => of(status, 'Ana')).sort()).toEqual([
+    expect(memberStatuses.filter((status) => hasCoachIn(status, 'Ana')).sort()).toEqual([
       'ACTIVE_COACHING',
       'AWAY',
       'AWAY_BUDGET_LIMIT',
@@ -54,6 +54,6 @@ describe('hasCoach', () => {
   });
 
   it('[STAT-01] finds no coach for an unknown status', () => {
-    expect(of(undefined, 'Ana')).toBe(false);
+    expect(hasCoachIn(undefined, 'Ana')).toBe(false);
   });
 });

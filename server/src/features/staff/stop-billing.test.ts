@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operatorChangeStatus, operatorListAudit } from '@moments/contract/staff/operator';
-import { mailsTo } from '../../../test/mails-to.ts';
+import { readEmailsTo } from '../../../test/mails-to.ts';
 import { startMoneyServer, type Buyer, type MoneyServer } from '../../../test/money-server.ts';
 
 let money: MoneyServer;
@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => money.close());
 
-async function paidMember(): Promise<Buyer> {
+async function addPaidMember(): Promise<Buyer> {
   const buyer = await money.buyer();
   const { clientSecret, paymentId } = await money.start(buyer, 'starter');
   await money.confirm(clientSecret);
@@ -35,7 +35,7 @@ describe('billing of a stopped member', () => {
     ['cancel-now', { status: 'canceled', endsWithPeriod: false }],
     ['cancel-at-period-end', { status: 'active', endsWithPeriod: true }],
   ] as const)('[OPS-01] applies the billing decision %s in Stripe', async (billing, expected) => {
-    const buyer = await paidMember();
+    const buyer = await addPaidMember();
     await stop(buyer, billing);
     await expect.poll(() => readPlan(buyer), { timeout: 10_000 }).toEqual(expected);
   });
@@ -43,26 +43,26 @@ describe('billing of a stopped member', () => {
   it.each(['cancel-now', 'cancel-at-period-end'] as const)(
     '[STOP-01] emails a stopped member about %s without steps that need a log-in',
     async (billing) => {
-      const buyer = await paidMember();
+      const buyer = await addPaidMember();
       await stop(buyer, billing);
-      const news = async () =>
-        (await mailsTo(money, buyer.id)).find(({ subject }) => /has ended|will not renew/.test(subject))
+      const findNews = async () =>
+        (await readEmailsTo(money, buyer.id)).find(({ subject }) => /has ended|will not renew/.test(subject))
           ?.body;
       await expect
-        .poll(news, { timeout: 10_000 })
+        .poll(findNews, { timeout: 10_000 })
         .toMatch(/^The Starter plan (has ended|ends on .+ \d{4})\. We won’t charge/);
-      expect(await news()).not.toMatch(/You |http/);
+      expect(await findNews()).not.toMatch(/You |http/);
     },
   );
 
   it('[OPS-01] leaves the plan unchanged for the billing decision keep', async () => {
-    const buyer = await paidMember();
+    const buyer = await addPaidMember();
     await stop(buyer, 'keep');
     expect(await readPlan(buyer)).toEqual({ status: 'active', endsWithPeriod: false });
   });
 
   it('[OPS-01, OPS-04] lets an operator change the billing decision of a stopped member and audits it', async () => {
-    const buyer = await paidMember();
+    const buyer = await addPaidMember();
     await stop(buyer, 'keep');
     expect(await stop(buyer, 'cancel-now')).toMatchObject({
       message: 'The member already has this status. Billing: cancel-now',

@@ -3,8 +3,8 @@ import { operatorCreatePartner, operatorUpdatePartner } from '@moments/contract/
 import { operatorCorrectMoments } from '@moments/contract/moments/operator-moments';
 import { operatorChangeStatus } from '@moments/contract/staff/operator';
 import { addCoachedMember, addMoments } from '../../../test/coached-member.ts';
-import { freshPhone } from '../../../test/test-members.ts';
-import { phoneAt } from '../../../test/test-phone.ts';
+import { generatePhone } from '../../../test/test-members.ts';
+import { createTestPhone } from '../../../test/test-phone.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { getFacts } from '../../../test/text-facts.ts';
 import { changeStatus } from '../members/index.ts';
@@ -22,12 +22,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function idle(moments: number, changes = {}) {
+async function addIdleMember(moments: number, changes = {}) {
   const member = await addCoachedMember(server, moments, { status: 'IDLE_COACHING', ...changes });
-  return { ...member, ...getFacts(server, member.id), text: phoneAt(server, member.phone) };
+  return { ...member, ...getFacts(server, member.id), text: createTestPhone(server, member.phone) };
 }
 
-type Idle = Awaited<ReturnType<typeof idle>>;
+type Idle = Awaited<ReturnType<typeof addIdleMember>>;
 
 const correct = async (id: string, amount: number): Promise<void> => {
   await server.ok(operatorCorrectMoments, {
@@ -44,7 +44,7 @@ const setStatus = async (id: string, status: 'EXITED_BY_ADMIN'): Promise<void> =
   });
 };
 
-const nightlyNews = async (memberId: string) => {
+const listNightlyNews = async (memberId: string) => {
   const { rows } = await server.pool.query<{ data: Record<string, string>; seconds: number }>(
     `select data, extract(epoch from start_after - created_on)::int as seconds from pgboss.job
      where name = 'good-news' and data ->> 'memberId' = $1`,
@@ -54,7 +54,7 @@ const nightlyNews = async (memberId: string) => {
 };
 
 const sayInTheMorning = async (memberId: string) => {
-  for (const { data } of await nightlyNews(memberId))
+  for (const { data } of await listNightlyNews(memberId))
     await createCoachingResumedHandler(server.services).handle(data);
 };
 
@@ -63,7 +63,7 @@ const listNews = async (member: { sentTexts(): Promise<string[]> }) =>
 
 describe('member away without Moments', () => {
   it('[MOM-04] restores idle coaching after idle coaching and notifies the member once, not at night', async () => {
-    const member = await idle(1);
+    const member = await addIdleMember(1);
     await member.text('the last one');
     expect(await member.status()).toBe('AWAY_TEXT_LIMIT');
     await addMoments(server, member.id, 30);
@@ -73,7 +73,7 @@ describe('member away without Moments', () => {
       restoreMembersWithMoments(server.services),
     ]);
     expect(await member.status()).toBe('IDLE_COACHING');
-    const [news] = await nightlyNews(member.id);
+    const [news] = await listNightlyNews(member.id);
     // Until noon, 9 hours later.
     expect(news?.seconds).toBe(9 * 3_600);
     expect(await listNews(member)).toEqual([]);
@@ -87,20 +87,20 @@ describe('member away without Moments', () => {
     ['stopped', (member: Idle) => setStatus(member.id, 'EXITED_BY_ADMIN')],
     ['out of Moments', (member: Idle) => correct(member.id, -1)],
   ])('[MOM-04] sends no notice in the morning when the member is %s again', async (_what, byMorning) => {
-    const member = await idle(1);
+    const member = await addIdleMember(1);
     await member.text('the last one');
     await addMoments(server, member.id, 1);
     server.clock.moveTo(night);
     await restoreMembersWithMoments(server.services);
     await byMorning(member);
     await sayInTheMorning(member.id);
-    expect(await nightlyNews(member.id)).toHaveLength(1);
+    expect(await listNightlyNews(member.id)).toHaveLength(1);
     expect(await listNews(member)).toEqual([]);
     server.clock.moveTo(new Date());
   });
 
   it('[MOM-04] restores active coaching after active coaching when a correction adds Moments', async () => {
-    const member = await idle(1, { status: 'ACTIVE_COACHING' });
+    const member = await addIdleMember(1, { status: 'ACTIVE_COACHING' });
     await member.text('the last one');
     server.clock.moveTo(noon);
     await correct(member.id, 5);
@@ -110,7 +110,7 @@ describe('member away without Moments', () => {
   });
 
   it('[MOM-04, TEXT-02] restores the coaching status from before the limit after a STOP and a START', async () => {
-    const member = await idle(1);
+    const member = await addIdleMember(1);
     await member.text('the last one');
     await member.text('STOP');
     await addMoments(server, member.id, 30);
@@ -122,7 +122,7 @@ describe('member away without Moments', () => {
   });
 
   it('[MOM-04] restores a member with Moments at the first text without a notice', async () => {
-    const member = await idle(1);
+    const member = await addIdleMember(1);
     await member.text('the last one');
     await addMoments(server, member.id, 30);
     await member.text('Hello again');
@@ -133,10 +133,10 @@ describe('member away without Moments', () => {
 
 describe('member away because of the partner’s budget', () => {
   it('[MOM-04] restores and notifies the member once when the budget is raised', async () => {
-    const body = { name: `Partner ${freshPhone()}`, monthlyMomentsBudget: 1 };
+    const body = { name: `Partner ${generatePhone()}`, monthlyMomentsBudget: 1 };
     const { partner } = await server.ok(operatorCreatePartner, { body, token });
-    const idleOne = await idle(5, { partnerId: partner.id });
-    const activeOne = await idle(5, { partnerId: partner.id, status: 'ACTIVE_COACHING' });
+    const idleOne = await addIdleMember(5, { partnerId: partner.id });
+    const activeOne = await addIdleMember(5, { partnerId: partner.id, status: 'ACTIVE_COACHING' });
     await activeOne.text('the last of the budget');
     await enforceBudgets(server.services);
     expect([await idleOne.status(), await activeOne.status()]).toEqual([
@@ -159,7 +159,7 @@ describe('member away because of the partner’s budget', () => {
 
 describe('transition that the table does not have', () => {
   it('[OPS-01, OPS-04] throws an error and changes nothing for a transition that is not allowed', async () => {
-    const member = await idle(1);
+    const member = await addIdleMember(1);
     const change = { memberId: member.id, to: 'COMMUNITY_MEMBER', actor: 'system', reason: 'test' } as const;
     await expect(
       server.services.database.transaction((transaction) =>

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MemberStatus } from '@moments/contract/members/member-status';
 import { addMembership } from '../../../test/active-membership.ts';
 import { addCoachedMember, addMoments } from '../../../test/coached-member.ts';
-import { addMember, freshPhone } from '../../../test/test-members.ts';
-import { freshSid, phoneAt, postSigned } from '../../../test/test-phone.ts';
+import { addMember, generatePhone } from '../../../test/test-members.ts';
+import { generateSid, createTestPhone, postSigned } from '../../../test/test-phone.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { getFacts } from '../../../test/text-facts.ts';
 
@@ -18,14 +18,14 @@ afterAll(async () => {
   await server.close();
 });
 
-async function coached(moments: number) {
+async function addCoached(moments: number) {
   const member = await addCoachedMember(server, moments);
-  return { ...member, ...getFacts(server, member.id), text: phoneAt(server, member.phone) };
+  return { ...member, ...getFacts(server, member.id), text: createTestPhone(server, member.phone) };
 }
 
 describe('text of a member in coaching', () => {
   it('[TEXT-01, MOM-01, TEXT-04] uses one Moment for a text and stores the text encrypted for the coach', async () => {
-    const member = await coached(3);
+    const member = await addCoached(3);
     expect(await member.text('I slept well 🎉')).toEqual([]);
     expect([await member.remaining(), await member.used()]).toEqual([2, 1]);
     expect(await member.bodies()).toEqual(['I slept well 🎉']);
@@ -34,8 +34,8 @@ describe('text of a member in coaching', () => {
   });
 
   it('[TEXT-01] counts a text once for the provider’s ID when it arrives repeatedly and in parallel', async () => {
-    const member = await coached(5);
-    const sid = freshSid();
+    const member = await addCoached(5);
+    const sid = generateSid();
     await Promise.all(Array.from({ length: 8 }, () => member.text({ body: 'Hello', sid })));
     await member.text({ body: 'Hello', sid });
     expect([await member.remaining(), await member.bodies()]).toEqual([4, ['Hello']]);
@@ -49,19 +49,19 @@ describe('text of a member in coaching', () => {
     ['with what looks like a keyword', { body: 'Please stop asking' }, 'Please stop asking'],
     ['that says yes to the coach', { body: 'Yes!' }, 'Yes!'],
   ])('[MOM-01] counts a text once when it is %s', async (_what, text, stored) => {
-    const member = await coached(2);
+    const member = await addCoached(2);
     await member.text(text);
     expect([await member.remaining(), await member.bodies()]).toEqual([1, [stored]]);
   });
 
   it('[MOM-01] ignores an empty text', async () => {
-    const member = await coached(1);
+    const member = await addCoached(1);
     for (const body of ['', '   ', '\n']) await member.text(body);
     expect([await member.remaining(), await member.bodies()]).toEqual([1, []]);
   });
 
   it('[MOM-01] does not count a text to the codes number and sends a notice once a day', async () => {
-    const member = await coached(1);
+    const member = await addCoached(1);
     for (const body of ['Thanks', 'Hello?']) await member.text({ body, to: '+12125550198' });
     expect([await member.remaining(), (await member.sentTexts()).length]).toEqual([1, 1]);
   });
@@ -69,7 +69,7 @@ describe('text of a member in coaching', () => {
 
 describe('at zero', () => {
   it('[MOM-04] makes a member away at zero, sends one notice with a link to add Moments, and stores later texts without counting them', async () => {
-    const member = await coached(1);
+    const member = await addCoached(1);
     await addMembership(server, member);
     await member.text('the last one');
     expect(await member.status()).toBe('AWAY_TEXT_LIMIT');
@@ -88,14 +88,14 @@ describe('at zero', () => {
     ['an overdue payment', 'MEMBERSHIP_PAST_DUE', 'Pay it to continue: http://127.0.0.1:3000/billing '],
     ['no plan', 'MEMBERSHIP_ENDED', 'Choose a plan to continue: http://127.0.0.1:3000/subscriptions '],
   ])('[MOM-03, MOM-04] offers no Moments to a member with %s at zero', async (_what, status, step) => {
-    const member = await coached(1);
+    const member = await addCoached(1);
     await addMembership(server, member, status);
     await member.text('the last one');
     expect(await member.sentTexts()).toEqual([expect.stringContaining(step)]);
   });
 
   it('[MOM-04] restores a member with Moments at the next text and sends a notice at the next zero', async () => {
-    const member = await coached(1);
+    const member = await addCoached(1);
     await member.text('a');
     await addMoments(server, member.id, 2);
     await member.text('b');
@@ -105,9 +105,9 @@ describe('at zero', () => {
   });
 
   it('[MOM-05, TEXT-01] uses exactly 50 Moments and sends one notice when 100 texts arrive at two servers at the same time', async () => {
-    const member = await coached(50);
+    const member = await addCoached(50);
     const texts = Array.from({ length: 100 }, (_, n) =>
-      phoneAt(n % 2 ? server : second, member.phone)(`text ${String(n)}`),
+      createTestPhone(n % 2 ? server : second, member.phone)(`text ${String(n)}`),
     );
     await Promise.all(texts);
     expect([await member.used(), await member.remaining()]).toEqual([50, 0]);
@@ -130,8 +130,8 @@ describe('text of a member who is not in coaching', () => {
     async (status, used) => {
       const { id, phone } = await addCoachedMember(server, 5, { status });
       const facts = getFacts(server, id);
-      await phoneAt(server, phone)('Hello');
-      await phoneAt(server, phone)({ body: 'Anyone?', to: '+12125550199' });
+      await createTestPhone(server, phone)('Hello');
+      await createTestPhone(server, phone)({ body: 'Anyone?', to: '+12125550199' });
       expect([await facts.used(), await facts.status()]).toEqual([used * 2, status]);
       expect(await facts.sentTexts()).toEqual([expect.stringContaining('988')]);
     },
@@ -142,7 +142,7 @@ describe('text of a member who is not in coaching', () => {
     async (status) => {
       const { id, phone } = await addCoachedMember(server, 5, { status });
       const facts = getFacts(server, id);
-      for (const body of ['Hello', 'Why?']) await phoneAt(server, phone)(body);
+      for (const body of ['Hello', 'Why?']) await createTestPhone(server, phone)(body);
       expect([await facts.used(), await facts.bodies()]).toEqual([0, []]);
       expect(await facts.sentTexts()).toEqual([expect.stringContaining('support@moments.example')]);
     },
@@ -150,7 +150,7 @@ describe('text of a member who is not in coaching', () => {
 
   it('[MOM-01] stores a community member’s text without Moments and sends a link to the plans', async () => {
     const { id, phone } = await addMember(server.services, { status: 'COMMUNITY_MEMBER' });
-    await phoneAt(server, phone)('Hello');
+    await createTestPhone(server, phone)('Hello');
     const facts = getFacts(server, id);
     expect([await facts.status(), await facts.bodies()]).toEqual(['COMMUNITY_MEMBER', ['Hello']]);
     expect(await facts.sentTexts()).toEqual([
@@ -161,8 +161,8 @@ describe('text of a member who is not in coaching', () => {
 
 describe('text webhook', () => {
   it('[TEXT-01] answers 403 and stores nothing when the provider did not sign the request', async () => {
-    const member = await coached(1);
-    const form = { MessageSid: freshSid(), From: member.phone, To: '+12125550199', Body: 'Hi' };
+    const member = await addCoached(1);
+    const form = { MessageSid: generateSid(), From: member.phone, To: '+12125550199', Body: 'Hi' };
     for (const path of ['/webhooks/twilio', '/webhooks/twilio/status']) {
       for (const signature of ['', 'nonsense', 'a'.repeat(28)])
         expect((await postSigned(server, path, form, signature)).statusCode).toBe(403);
@@ -172,20 +172,20 @@ describe('text webhook', () => {
 
   it('[TEXT-01] sends nothing to senders that are not phone numbers', async () => {
     for (const from of ['22395', 'Bank', 'whatsapp:+12125550100', '']) {
-      expect(await phoneAt(server, from)('Hello')).toEqual([]);
+      expect(await createTestPhone(server, from)('Hello')).toEqual([]);
     }
   });
 
   it('[TEXT-03] records the delivery of a text when reports arrive in any order', async () => {
     const { id, phone } = await addMember(server.services, { status: 'AWAY' });
-    await phoneAt(server, phone)('Hello');
+    await createTestPhone(server, phone)('Hello');
     const { rows } = await server.pool.query<{ id: string }>(
       'select id from outbound_messages where member_id = $1',
       [id],
     );
     const path = `/webhooks/twilio/status?reference=${rows[0]?.id ?? ''}`;
     for (const MessageStatus of ['queued', 'delivered', 'sent']) {
-      const answer = await postSigned(server, path, { MessageSid: freshSid(), MessageStatus });
+      const answer = await postSigned(server, path, { MessageSid: generateSid(), MessageStatus });
       expect(answer.statusCode).toBe(204);
     }
     const after = await server.pool.query(
@@ -196,11 +196,11 @@ describe('text webhook', () => {
   });
 
   it('[TEXT-02] invites an unknown number to sign up once a day when it texts two servers at the same time', async () => {
-    const phone = freshPhone();
+    const phone = generatePhone();
     await Promise.all([
-      phoneAt(server, phone)('Hi'),
-      phoneAt(second, phone)('Hi?'),
-      phoneAt(server, phone)('Who is this'),
+      createTestPhone(server, phone)('Hi'),
+      createTestPhone(second, phone)('Hi?'),
+      createTestPhone(server, phone)('Who is this'),
     ]);
     const { rows } = await server.pool.query<{ id: string; recipient_sealed: string }>(
       `select id, recipient_sealed from outbound_messages where key like 'pointer:%'`,

@@ -14,7 +14,7 @@ const all = Object.entries(synonymsByKeyword).flatMap(([keyword, synonyms]) =>
 const around = fc.string({
   unit: fc.constantFrom(' ', '\n', '\t', '.', '!', '?', '"', "'", '’', '-', '…', '🙏'),
 });
-const cased = (word: string) =>
+const generateCased = (word: string) =>
   fc
     .array(fc.boolean(), { minLength: word.length, maxLength: word.length })
     .map((upper) => Array.from(word, (letter, at) => (upper[at] ? letter : letter.toLowerCase())).join(''));
@@ -24,7 +24,7 @@ describe('parseKeyword', () => {
     '[TEXT-02] parseKeyword returns $keyword for $word in any case, with spaces and punctuation around it',
     ({ keyword, word }) => {
       fc.assert(
-        fc.property(around, cased(word), around, (before, said, after) => {
+        fc.property(around, generateCased(word), around, (before, said, after) => {
           expect(parseKeyword(before + said + after)).toBe(keyword);
         }),
       );

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addCoachedMember } from '../../../test/coached-member.ts';
-import { freshPhone } from '../../../test/test-members.ts';
-import { freshSid, phoneAt } from '../../../test/test-phone.ts';
+import { generatePhone } from '../../../test/test-members.ts';
+import { generateSid, createTestPhone } from '../../../test/test-phone.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { getFacts } from '../../../test/text-facts.ts';
 import { deliverMessage, enqueueMessage } from '../../platform/outbox/index.ts';
@@ -12,16 +12,16 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function coached(changes: Parameters<typeof addCoachedMember>[2] = {}) {
+async function addCoached(changes: Parameters<typeof addCoachedMember>[2] = {}) {
   const member = await addCoachedMember(server, 3, changes);
-  return { ...member, ...getFacts(server, member.id), text: phoneAt(server, member.phone) };
+  return { ...member, ...getFacts(server, member.id), text: createTestPhone(server, member.phone) };
 }
 
 /** Sends a text from the coaching or the codes number immediately. */
 async function send(to: string, sender: 'coaching' | 'codes' = 'coaching') {
   const { services } = server;
   const id = await services.database.transaction((transaction) =>
-    enqueueMessage(services, transaction, { key: freshSid(), channel: 'text', sender, to, body: 'Hello' }),
+    enqueueMessage(services, transaction, { key: generateSid(), channel: 'text', sender, to, body: 'Hello' }),
   );
   return deliverMessage(services, id ?? '');
 }
@@ -30,7 +30,7 @@ describe('STOP', () => {
   it.each(['STOP', ' stop. ', 'Unsubscribe!', 'opt-out'])(
     '[TEXT-02] confirms the opt-out "%s" once, uses no Moment, and sends no more texts',
     async (word) => {
-      const member = await coached();
+      const member = await addCoached();
       expect(await member.text(word)).toEqual([expect.stringContaining('opted out')]);
       expect(await member.text(word)).toEqual([]);
       expect([await member.status(), await member.remaining()]).toEqual(['EXITED_BY_STOP', 3]);
@@ -42,14 +42,14 @@ describe('STOP', () => {
   );
 
   it('[TEXT-02] still sends sign-in codes from their own number after STOP', async () => {
-    const member = await coached();
+    const member = await addCoached();
     await member.text('STOP');
     expect(await send(member.phone, 'codes')).toBe('sent');
   });
 
   it('[TEXT-02] applies STOP to texts that are waiting to be sent, and to numbers without an account', async () => {
-    const phone = freshPhone();
-    const text = phoneAt(server, phone);
+    const phone = generatePhone();
+    const text = createTestPhone(server, phone);
     expect(await text('Stop')).toEqual([expect.stringContaining('opted out')]);
     expect(await send(phone)).toBe('opted-out');
     expect(await text('START')).toEqual([expect.stringContaining('welcome back')]);
@@ -57,7 +57,7 @@ describe('STOP', () => {
   });
 
   it('[TEXT-02] opts a member out when the provider reports the opt-out', async () => {
-    const member = await coached();
+    const member = await addCoached();
     server.texts.answer = { sent: false, reason: 'opted-out', cause: 'twilio 21610' };
     expect(await send(member.phone)).toBe('opted-out');
     server.texts.answer = undefined;
@@ -66,7 +66,7 @@ describe('STOP', () => {
   });
 
   it('[TEXT-02, STOP-03] keeps a member stopped by an administrator after STOP and START', async () => {
-    const member = await coached({ status: 'EXITED_BY_ADMIN' });
+    const member = await addCoached({ status: 'EXITED_BY_ADMIN' });
     await member.text('STOP');
     expect(await member.status()).toBe('EXITED_BY_ADMIN');
     expect(await send(member.phone)).toBe('opted-out');
@@ -75,7 +75,7 @@ describe('STOP', () => {
   });
 
   it('[OPS-04] records STOP in the audit log with its actor and without the text', async () => {
-    const member = await coached();
+    const member = await addCoached();
     await member.text('Quit!');
     const { rows } = await server.pool.query(
       `select actor, before, after from audit_log where member_id = $1 order by id desc limit 1`,
@@ -95,7 +95,7 @@ describe('START', () => {
   it.each(['ACTIVE_COACHING', 'IDLE_COACHING', 'PENDING_MATCHING', 'AWAY', 'COMMUNITY_MEMBER'] as const)(
     '[TEXT-02] restores the previous status %s after START',
     async (status) => {
-      const member = await coached({ status });
+      const member = await addCoached({ status });
       await member.text('STOP');
       expect(await member.text('yes')).toEqual([expect.stringContaining('welcome back')]);
       expect([await member.status(), await member.remaining()]).toEqual([status, 3]);
@@ -104,8 +104,8 @@ describe('START', () => {
   );
 
   it('[TEXT-02] keeps a START when the earlier STOP is delivered again', async () => {
-    const member = await coached();
-    const sid = freshSid();
+    const member = await addCoached();
+    const sid = generateSid();
     await member.text({ body: 'STOP', sid });
     await member.text('START');
     await member.text({ body: 'STOP', sid });
@@ -117,7 +117,7 @@ describe('HELP', () => {
   it.each(['HELP', 'info?'])(
     '[TEXT-02] answers "%s" with the support contact and crisis numbers for no Moment',
     async (word) => {
-      const member = await coached();
+      const member = await addCoached();
       const [reply, ...more] = await member.text(word);
       expect(reply).toContain('support@moments.example');
       expect(reply).toContain('988');

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addCoachedMember } from '../../../test/coached-member.ts';
 import { recordQueries } from '../../../test/recorded-queries.ts';
 import { addMember } from '../../../test/test-members.ts';
-import { freshSid, phoneAt } from '../../../test/test-phone.ts';
+import { generateSid, createTestPhone } from '../../../test/test-phone.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { grantAddOn } from '../moments/index.ts';
 
@@ -26,11 +26,11 @@ beforeAll(async () => {
   thorough = await startTestServer(withOtherPrograms);
   const { $client } = thorough.services.database;
   const query = $client.query.bind($client);
-  const refuse = (asked: { name?: string }): unknown =>
+  const rejectOrdinaryTexts = (asked: { name?: string }): unknown =>
     asked.name?.startsWith('take_ordinary_texts')
       ? Promise.reject(new Error('refused'))
       : Reflect.apply(query, $client, [asked]);
-  Object.assign($client, { query: refuse });
+  Object.assign($client, { query: rejectOrdinaryTexts });
 });
 afterAll(async () => {
   await thorough.close();
@@ -38,7 +38,7 @@ afterAll(async () => {
   await quick.close();
 });
 
-async function memberWith(planMoments: number, addOnMoments: number) {
+async function addMemberWith(planMoments: number, addOnMoments: number) {
   const member = await addCoachedMember(quick, planMoments);
   const order = { memberId: member.id, cause: `test:add-on:${member.id}`, amount: addOnMoments };
   await quick.services.database.transaction((transaction) =>
@@ -84,13 +84,14 @@ const listJobs = (memberId: string) =>
 
 describe('ordinary text', () => {
   it('[MOM-01, MOM-05] leaves the same data with one statement as with the full processing: plan first, then add-ons, then none', async () => {
-    const [one, other] = [await memberWith(3, 2), await memberWith(3, 2)];
+    const [one, other] = [await addMemberWith(3, 2), await addMemberWith(3, 2)];
     for (const [server, { phone }] of [
       [quick, one],
       [thorough, other],
     ] as const) {
-      const sids = Array.from({ length: 7 }, freshSid);
-      for (const sid of [...sids.slice(0, 2), ...sids]) await phoneAt(server, phone)({ body: 'Hello', sid });
+      const sids = Array.from({ length: 7 }, generateSid);
+      for (const sid of [...sids.slice(0, 2), ...sids])
+        await createTestPhone(server, phone)({ body: 'Hello', sid });
     }
     const traces = await readTraces(one.id);
     expect(traces).toEqual(await readTraces(other.id));
@@ -105,19 +106,20 @@ describe('ordinary text', () => {
   ])('[MOM-05] is processed with one statement if %s it', async (_case, getServer, name) => {
     const server = getServer();
     const { id, phone } = await addCoachedMember(quick, 3);
-    const queries = await recordQueries(() => phoneAt(server, phone)('Hello'));
+    const queries = await recordQueries(() => createTestPhone(server, phone)('Hello'));
     expect(queries.map((query) => query.name)).toEqual([name]);
     expect((await readTraces(id)).ledger).toHaveLength(1);
   });
 
   it('[TEXT-01, TEXT-03] enqueues the same jobs for other programs with one statement as with the full processing', async () => {
-    const [one, other] = [await memberWith(3, 2), await memberWith(3, 2)];
+    const [one, other] = [await addMemberWith(3, 2), await addMemberWith(3, 2)];
     for (const [server, { phone }] of [
       [telling, one],
       [thorough, other],
     ] as const) {
-      const sids = Array.from({ length: 7 }, freshSid);
-      for (const sid of [...sids.slice(0, 2), ...sids]) await phoneAt(server, phone)({ body: 'Hello', sid });
+      const sids = Array.from({ length: 7 }, generateSid);
+      for (const sid of [...sids.slice(0, 2), ...sids])
+        await createTestPhone(server, phone)({ body: 'Hello', sid });
     }
     const jobs = await listJobs(one.id);
     expect(jobs).toHaveLength(14);
@@ -127,10 +129,10 @@ describe('ordinary text', () => {
 
   it('[TEXT-01, MOM-05] counts a text once when it arrives at two servers at the same time', async () => {
     const { id, phone } = await addCoachedMember(quick, 60);
-    const sids = Array.from({ length: 25 }, freshSid);
+    const sids = Array.from({ length: 25 }, generateSid);
     await Promise.all(
       sids.flatMap((sid) =>
-        [quick, thorough, quick].map((server) => phoneAt(server, phone)({ body: 'Hello', sid })),
+        [quick, thorough, quick].map((server) => createTestPhone(server, phone)({ body: 'Hello', sid })),
       ),
     );
     const { balance, ledger, messages } = await readTraces(id);
@@ -149,9 +151,9 @@ describe('ordinary text', () => {
     try {
       await Promise.all(
         members.flatMap(({ phone }) => {
-          const sids = Array.from({ length: 3 }, freshSid);
+          const sids = Array.from({ length: 3 }, generateSid);
           return [quick, second, quick].flatMap((server) =>
-            sids.map((sid) => phoneAt(server, phone)({ body: 'Hello', sid })),
+            sids.map((sid) => createTestPhone(server, phone)({ body: 'Hello', sid })),
           );
         }),
       );
@@ -171,7 +173,7 @@ describe('ordinary text', () => {
     const query = $client.query.bind($client);
     Object.assign($client, { query: () => Promise.reject(new Error('broken')) });
     try {
-      await phoneAt(quick, phone)('Hello');
+      await createTestPhone(quick, phone)('Hello');
     } finally {
       Object.assign($client, { query });
     }
@@ -181,7 +183,7 @@ describe('ordinary text', () => {
   it('[TEXT-02] counts a text before a parallel STOP or only stores it after, never half', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { id, phone } = await addCoachedMember(quick, 5);
-      await Promise.all([phoneAt(quick, phone)('Hello'), phoneAt(thorough, phone)('STOP')]);
+      await Promise.all([createTestPhone(quick, phone)('Hello'), createTestPhone(thorough, phone)('STOP')]);
       const { ledger, messages, status } = await readTraces(id);
       expect(status).toEqual([{ status: 'EXITED_BY_STOP' }]);
       const counted = messages.filter((message) => (message as { is_counted: boolean }).is_counted);
@@ -192,7 +194,7 @@ describe('ordinary text', () => {
 
   it('[MOM-01] gives a text the full processing when the member has no balance or is not in coaching', async () => {
     const { id, phone } = await addMember(quick.services, { status: 'ACTIVE_COACHING', coachName: 'Ana' });
-    await phoneAt(quick, phone)('Hello');
+    await createTestPhone(quick, phone)('Hello');
     expect(await readTraces(id)).toMatchObject({ ledger: [], status: [{ status: 'AWAY_TEXT_LIMIT' }] });
   });
 });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function coached(moments: number) {
+async function addCoached(moments: number) {
   const member = await addCoachedMember(server, moments);
   return {
     ...member,
@@ -22,37 +22,37 @@ async function coached(moments: number) {
 
 describe('texts through Twilio', () => {
   it('[TEXT-01, MOM-04] counts a text once when its webhook repeats, and sends one delivered notice at zero', async () => {
-    const member = await coached(2);
+    const member = await addCoached(2);
     await addMembership(server, member);
     await server.strike('duplicate');
     expect(await member.text('Hello')).toEqual([]);
     expect(await member.remaining()).toBe(1);
     await member.text('Again');
     await expect.poll(member.phone, { timeout: 10_000 }).toEqual([expect.stringContaining('addOn=true')]);
-    const delivery = async () => {
+    const readDelivery = async () => {
       const { rows } = await server.pool.query<{ delivery_status: string | null }>(
         'select delivery_status from outbound_messages where member_id = $1',
         [member.id],
       );
       return rows.map(({ delivery_status: status }) => status);
     };
-    await expect.poll(delivery, { timeout: 10_000 }).toEqual(['delivered']);
+    await expect.poll(readDelivery, { timeout: 10_000 }).toEqual(['delivered']);
   });
 
   it.each(['lost-reply', 'slow'])(
     '[TEXT-03, MOM-04] sends a notice once when the provider is %s',
     async (fault) => {
-      const member = await coached(1);
+      const member = await addCoached(1);
       await server.strike(fault);
       await member.text('The last one');
-      const status = async () => {
+      const readMessageStatus = async () => {
         const { rows } = await server.pool.query<{ status: string; attempts: number }>(
           'select status, attempts from outbound_messages where member_id = $1',
           [member.id],
         );
         return rows;
       };
-      await expect.poll(status, { timeout: 20_000 }).toEqual([{ status: 'sent', attempts: 1 }]);
+      await expect.poll(readMessageStatus, { timeout: 20_000 }).toEqual([{ status: 'sent', attempts: 1 }]);
       expect(await member.phone()).toHaveLength(1);
     },
   );
@@ -76,11 +76,11 @@ describe.each(['twilio', 'server'] as const)('keywords that %s answers', (handli
   it.each(['STOP', 'Stop!'])('[TEXT-02] confirms "%s" once, and START opts back in', async (word) => {
     const { phone, id } = await addCoachedMember(keywords, 1);
     const { status, remaining } = getFacts(keywords, id);
-    const text = (body: string) => keywords.text(phone, body);
-    expect(await text(word)).toHaveLength(1);
+    const sendText = (body: string) => keywords.text(phone, body);
+    expect(await sendText(word)).toHaveLength(1);
     expect(await status()).toBe('EXITED_BY_STOP');
-    expect(await text('Hello?')).toEqual([]);
-    expect(await text('START')).toHaveLength(1);
+    expect(await sendText('Hello?')).toEqual([]);
+    expect(await sendText('START')).toHaveLength(1);
     expect([await status(), await remaining()]).toEqual(['ACTIVE_COACHING', 1]);
   });
 

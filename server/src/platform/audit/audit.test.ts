@@ -9,7 +9,7 @@ import { operatorListTokens } from '@moments/contract/staff/operator-tokens';
 import { operatorListMessages } from '@moments/contract/texts/operator-messages';
 import { addCoachedMember } from '../../../test/coached-member.ts';
 import { askToLogIn, clearLimits, logIn, chooseOtherCode } from '../../../test/sign-in-steps.ts';
-import { addMember, freshPhone, type TestMember } from '../../../test/test-members.ts';
+import { addMember, generatePhone, type TestMember } from '../../../test/test-members.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { createCleanUpHandler, endSessions } from '../../features/sign-in/index.ts';
 import { limits } from '../limits/limits.ts';
@@ -127,7 +127,7 @@ describe('sign-in audit', () => {
   });
 
   it('[OPS-04, AUTH-19] records sign-ins of a number without an account, without the number', async () => {
-    const phone = freshPhone();
+    const phone = generatePhone();
     const call = await askToLogIn(server, phone);
     await server.call(verifyCode, { ...call, body: { code: '123456' } });
     const { rows } = await server.pool.query('select * from audit_log order by id desc limit 1');

@@ -20,9 +20,9 @@ import {
 import { operatorIssueToken } from '@moments/contract/staff/operator-tokens';
 import { operatorListNewTexts, operatorSendMessage } from '@moments/contract/texts/operator-messages';
 import { addMembership } from '../../../test/active-membership.ts';
-import { stepCalls } from '../../../test/enrollment-steps.ts';
+import { createStepCalls } from '../../../test/enrollment-steps.ts';
 import { askToLogIn, clearLimits, chooseOtherCode, signUpToPhone } from '../../../test/sign-in-steps.ts';
-import { phoneAt } from '../../../test/test-phone.ts';
+import { createTestPhone } from '../../../test/test-phone.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 
 const operatorToken = 'sandbox-operator';
@@ -46,7 +46,7 @@ const canaries = {
 let server: TestServer;
 /** Codes and tokens as they were issued. */
 const secrets: string[] = [];
-const kept = (secret: string): string => {
+const keepSecret = (secret: string): string => {
   secrets.push(secret);
   return secret;
 };
@@ -57,17 +57,17 @@ afterAll(() => server.close());
 
 async function signUp() {
   const call = await signUpToPhone(server, phone, email);
-  kept(server.texts.code(phone));
-  kept(call.params.userId);
+  keepSecret(server.texts.code(phone));
+  keepSecret(call.params.userId);
   await server.ok(sendEmailVerification, { ...call, body: { email } });
-  const code = kept(server.mail.code(email));
+  const code = keepSecret(server.mail.code(email));
   await server.call(completeSignupVerification, { ...call, body: { code: chooseOtherCode(code) } });
   const { accessToken } = await server.ok(completeSignupVerification, { ...call, body: { code } });
-  return { id: accessToken.userId, phone, email, token: kept(accessToken.id) };
+  return { id: accessToken.userId, phone, email, token: keepSecret(accessToken.id) };
 }
 
 async function enroll(member: Awaited<ReturnType<typeof signUp>>): Promise<void> {
-  const steps = stepCalls(server, member);
+  const steps = createStepCalls(server, member);
   const { firstName, lastName, address } = canaries;
   await steps.contact();
   await steps.personal({ firstName, lastName, address });
@@ -77,7 +77,7 @@ async function enroll(member: Awaited<ReturnType<typeof signUp>>): Promise<void>
   await server.ok(completeMemberEnrollment, { params: { memberId: member.id }, token: member.token });
 }
 
-async function beCoached(id: string): Promise<void> {
+async function startCoaching(id: string): Promise<void> {
   const token = operatorToken;
   const params = { id };
   await server.ok(operatorMatchMember, { params, body: { coachName: canaries.coach }, token });
@@ -87,27 +87,27 @@ async function beCoached(id: string): Promise<void> {
     body: { amount: 3, reason: 'goodwill', key: 'k' },
     token,
   });
-  await phoneAt(server, phone)(canaries.text);
-  await phoneAt(server, phone)('STOP');
-  await phoneAt(server, phone)('START');
+  await createTestPhone(server, phone)(canaries.text);
+  await createTestPhone(server, phone)('STOP');
+  await createTestPhone(server, phone)('START');
   await server.ok(operatorSendMessage, { params, body: { body: canaries.reply, key: 'k' }, token });
   server.clock.advance(6);
   await server.ok(operatorListNewTexts, { token });
   await server.ok(operatorGetMember, { params, token });
-  kept((await server.ok(operatorIssueToken, { body: { name: 'Ana' }, token })).token);
+  keepSecret((await server.ok(operatorIssueToken, { body: { name: 'Ana' }, token })).token);
 }
 
-async function comeAndGo(): Promise<void> {
+async function logInAndOut(): Promise<void> {
   await clearLimits(server);
   const call = await askToLogIn(server, phone);
-  const code = kept(server.texts.code(phone));
+  const code = keepSecret(server.texts.code(phone));
   await server.call(verifyCode, { ...call, body: { code: chooseOtherCode(code) } });
   await askToLogIn(server, phone).catch(() => undefined);
   const { accessToken } = await server.ok(verifyCode, { ...call, body: { code } });
-  await server.ok(logOut, { token: kept(accessToken?.id ?? '') });
+  await server.ok(logOut, { token: keepSecret(accessToken?.id ?? '') });
 }
 
-async function beStopped(id: string): Promise<void> {
+async function stopMember(id: string): Promise<void> {
   const change = (status: 'EXITED_BY_ADMIN' | 'ACTIVE_COACHING') =>
     server.ok(operatorChangeStatus, {
       params: { id },
@@ -118,7 +118,7 @@ async function beStopped(id: string): Promise<void> {
   await change('ACTIVE_COACHING');
 }
 
-async function nearlyBeDeleted(id: string): Promise<void> {
+async function scheduleAndCancelDeletion(id: string): Promise<void> {
   const call = { params: { id }, body: { reason: 'wrote to support' }, token: operatorToken };
   await server.ok(operatorRequestDeletion, call);
   await server.ok(operatorWithdrawDeletion, call);
@@ -130,10 +130,10 @@ const withoutIds = (text: string): string =>
 it('[OPS-04] the audit log of a whole journey contains the actions and no personal data, codes, or tokens', async () => {
   const member = await signUp();
   await enroll(member);
-  await beCoached(member.id);
-  await comeAndGo();
-  await beStopped(member.id);
-  await nearlyBeDeleted(member.id);
+  await startCoaching(member.id);
+  await logInAndOut();
+  await stopMember(member.id);
+  await scheduleAndCancelDeletion(member.id);
   const { rows } = await server.pool.query<{ action: string }>('select * from audit_log order by id');
   expect(new Set(rows.map(({ action }) => action))).toEqual(
     new Set([

@@ -6,9 +6,9 @@ import { productionSettings, settingsOfTests } from '../../../test/configuration
 import { readConfiguration } from './read.ts';
 import { isWeakKey, isWeakToken } from './weak-keys.ts';
 
-const production = (changes: Record<string, string> = {}) =>
+const readProduction = (changes: Record<string, string> = {}) =>
   readConfiguration({ ...productionSettings, ...changes });
-const sandbox = (changes: Record<string, string> = {}) =>
+const readSandbox = (changes: Record<string, string> = {}) =>
   readConfiguration({ ...settingsOfTests, ...changes });
 
 /** Settings of the sandbox that are no secret, or that production may share. */
@@ -43,19 +43,21 @@ const published = Object.entries(
 
 describe('production', () => {
   it('[SEC-09] starts with settings of its own', () => {
-    expect(production().sandbox).toBe(false);
-    expect(production({ SMTP_URL: 'smtp://u:p@mail.moments.care:587?requireTLS=true' }).sandbox).toBe(false);
+    expect(readProduction().sandbox).toBe(false);
+    expect(readProduction({ SMTP_URL: 'smtp://u:p@mail.moments.care:587?requireTLS=true' }).sandbox).toBe(
+      false,
+    );
   });
 
   it('rejects two encryption keys with the same ID', () => {
     const [first, second] = [randomBytes(32), randomBytes(32)].map((key) => key.toString('base64'));
-    expect(() => production({ ENCRYPTION_KEYS: `a:${first ?? ''},a:${second ?? ''}` })).toThrow(
+    expect(() => readProduction({ ENCRYPTION_KEYS: `a:${first ?? ''},a:${second ?? ''}` })).toThrow(
       'ENCRYPTION_KEYS has two keys with the same ID',
     );
   });
 
   it.each(published)('[SEC-09] rejects the sandbox’s %s', (name, value) => {
-    expect(() => production({ [name]: value ?? '' })).toThrow(
+    expect(() => readProduction({ [name]: value ?? '' })).toThrow(
       new RegExp(`^configuration: production .*can't start: .*${name} `),
     );
   });
@@ -105,12 +107,12 @@ describe('production', () => {
     ],
     ['no database', { DATABASE_URL: '' }, 'DATABASE_URL is missing'],
   ])('[SEC-09] rejects %s', (_what, changes, message) => {
-    expect(() => production(changes)).toThrow(message);
+    expect(() => readProduction(changes)).toThrow(message);
   });
 
   it('[SEC-09] names every problem at once, without secrets', () => {
     const secret = 'secret-'.repeat(6);
-    const start = () => production({ CODE_PEPPER: secret, PUBLIC_URL: 'http://x.example' });
+    const start = () => readProduction({ CODE_PEPPER: secret, PUBLIC_URL: 'http://x.example' });
     expect(start).toThrow(/CODE_PEPPER.*PUBLIC_URL/);
     expect(start).not.toThrow(secret);
   });
@@ -118,20 +120,20 @@ describe('production', () => {
 
 describe('sandbox', () => {
   it.each(['127.0.0.1', 'localhost', '::1', '127.9.9.9'])('[SEC-09] starts on %s', (host) => {
-    expect(sandbox({ HOST: host }).host).toBe(host);
+    expect(readSandbox({ HOST: host }).host).toBe(host);
   });
 
   it.each(['0.0.0.0', '::', '192.168.1.7', '10.0.0.1', 'moments.care', '127.0.0.1.nip.io'])(
     '[SEC-09] rejects listening on %s',
     (host) => {
-      expect(() => sandbox({ HOST: host })).toThrow(/^configuration: this sandbox can't start: HOST/);
+      expect(() => readSandbox({ HOST: host })).toThrow(/^configuration: this sandbox can't start: HOST/);
     },
   );
 
   it.each(['https://members.moments.care', 'http://192.168.1.7:3000', 'http://localhost.moments.care'])(
     '[SEC-09] rejects the public URL %s',
     (url) => {
-      expect(() => sandbox({ PUBLIC_URL: url })).toThrow(
+      expect(() => readSandbox({ PUBLIC_URL: url })).toThrow(
         /^configuration: this sandbox can't start: PUBLIC_URL must be [^;]*$/,
       );
     },
@@ -162,10 +164,10 @@ describe('key strength', () => {
 
 describe('trusted proxies', () => {
   it('[SEC-09] accepts IP addresses and networks as trusted proxies', () => {
-    expect(sandbox({ TRUSTED_PROXIES: '10.0.0.0/8, ::1' }).trustedProxies).toEqual(['10.0.0.0/8', '::1']);
-    expect(() => sandbox({ TRUSTED_PROXIES: '10.0.0.0/8,proxy' })).toThrow('TRUSTED_PROXIES has "proxy"');
+    expect(readSandbox({ TRUSTED_PROXIES: '10.0.0.0/8, ::1' }).trustedProxies).toEqual(['10.0.0.0/8', '::1']);
+    expect(() => readSandbox({ TRUSTED_PROXIES: '10.0.0.0/8,proxy' })).toThrow('TRUSTED_PROXIES has "proxy"');
     for (const all of ['0.0.0.0/0', '::/0'])
-      expect(() => sandbox({ TRUSTED_PROXIES: `10.0.0.0/8,${all}` })).toThrow(
+      expect(() => readSandbox({ TRUSTED_PROXIES: `10.0.0.0/8,${all}` })).toThrow(
         `TRUSTED_PROXIES has "${all}", which trusts everyone`,
       );
   });
@@ -173,14 +175,14 @@ describe('trusted proxies', () => {
 
 describe('limits', () => {
   it('[SEC-06] reads the limits from the settings', () => {
-    const { limits } = sandbox({ LIMITS: 'codesInTotalInAnHour=6000, wrongCodesForANumberInADay=10' });
+    const { limits } = readSandbox({ LIMITS: 'codesInTotalInAnHour=6000, wrongCodesForANumberInADay=10' });
     expect(limits).toEqual({ codesInTotalInAnHour: 6_000, wrongCodesForANumberInADay: 10 });
   });
 
   it.each(['codesInTotal=5', 'codesInTotalInAnHour=0', 'codesInTotalInAnHour=-1', 'codesInTotalInAnHour'])(
     '[SEC-06] rejects %s',
     (value) => {
-      expect(() => sandbox({ LIMITS: value })).toThrow('LIMITS has no limit');
+      expect(() => readSandbox({ LIMITS: value })).toThrow('LIMITS has no limit');
     },
   );
 });

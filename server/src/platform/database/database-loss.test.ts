@@ -23,7 +23,7 @@ afterEach(async () => {
   await server.close();
 });
 
-const one = () => open.database.execute(sql`select 1 as one`);
+const selectOne = () => open.database.execute(sql`select 1 as one`);
 
 describe('a lost connection', () => {
   it('a lost connection ends its transaction, not the process', async () => {
@@ -34,18 +34,18 @@ describe('a lost connection', () => {
       await transaction.execute(sql`select 1`);
     });
     await expect(work).rejects.toBeInstanceOf(DatabaseUnavailable);
-    expect((await one()).rows).toEqual([{ one: 1 }]);
+    expect((await selectOne()).rows).toEqual([{ one: 1 }]);
     expect(open.pool.totalCount).toBe(1);
   });
 
   it('frees its place in the pool if the transaction could not begin', async () => {
     for (let time = 0; time < 5; time += 1) {
-      await one();
+      await selectOne();
       const failed = open.database.transaction(() => Promise.resolve());
       proxy.cut();
       await failed.catch(() => undefined);
     }
-    await Promise.all([one(), one(), one()]);
+    await Promise.all([selectOne(), selectOne(), selectOne()]);
     expect(open.pool.idleCount).toBe(open.pool.totalCount);
   });
 
@@ -56,26 +56,26 @@ describe('a lost connection', () => {
       throw new TypeError('the reason');
     });
     await expect(work).rejects.toThrow('the reason');
-    expect((await one()).rows).toEqual([{ one: 1 }]);
+    expect((await selectOne()).rows).toEqual([{ one: 1 }]);
   });
 });
 
 describe('a frozen network', () => {
   it('ends statements and transactions in time, and replaces connections from before', async () => {
-    await Promise.all([one(), one()]);
+    await Promise.all([selectOne(), selectOne()]);
     proxy.freeze();
     const started = performance.now();
     const results = await Promise.allSettled([
-      one(),
+      selectOne(),
       open.database.transaction((transaction) => transaction.execute(sql`select 1`)),
-      one(),
-      one(),
+      selectOne(),
+      selectOne(),
     ]);
     expect(performance.now() - started).toBeLessThan(8_000);
     for (const result of results)
       expect(result).toMatchObject({ status: 'rejected', reason: expect.any(Error) as Error });
     proxy.thaw();
-    expect((await one()).rows).toEqual([{ one: 1 }]);
+    expect((await selectOne()).rows).toEqual([{ one: 1 }]);
     await expect.poll(() => open.pool.idleCount).toBe(open.pool.totalCount);
   });
 
@@ -83,12 +83,12 @@ describe('a frozen network', () => {
     const held = [await open.pool.connect(), await open.pool.connect()];
     await expect(open.pool.query('select 1')).rejects.toBeInstanceOf(DatabaseUnavailable);
     for (const client of held) client.release();
-    expect((await one()).rows).toEqual([{ one: 1 }]);
+    expect((await selectOne()).rows).toEqual([{ one: 1 }]);
   });
 });
 
 describe('a conflict of two transactions', () => {
-  const swap = (first: number, second: number, both: () => Promise<void>) =>
+  const lockBoth = (first: number, second: number, both: () => Promise<void>) =>
     open.database.transaction(async (transaction) => {
       // PostgreSQL's second leaves too little of the limit for a reply.
       await transaction.execute(sql`set local deadlock_timeout = '50ms'`);
@@ -100,11 +100,11 @@ describe('a conflict of two transactions', () => {
   it('repeats the transaction that PostgreSQL rolled back', async () => {
     await open.pool.query('create table swapped as select id, 0 as n from generate_series(1, 2) id');
     let arrived = 0;
-    const both = () => {
+    const waitForBoth = () => {
       arrived += 1;
       return expect.poll(() => arrived >= 2).toBe(true);
     };
-    await Promise.all([swap(1, 2, both), swap(2, 1, both)]);
+    await Promise.all([lockBoth(1, 2, waitForBoth), lockBoth(2, 1, waitForBoth)]);
     expect(arrived).toBe(3);
     expect((await open.pool.query('select n from swapped')).rows).toEqual([{ n: 2 }, { n: 2 }]);
   });

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createPersonalDataCipher, isRowBound } from './personal-data-cipher.ts';
 
-const key = (id: string, fill: number) => ({ id, key: Buffer.alloc(32, fill) });
+const createKey = (id: string, fill: number) => ({ id, key: Buffer.alloc(32, fill) });
 const lookupKey = 'test-lookup-test-lookup-test-lookup';
-const data = createPersonalDataCipher([key('a', 1)], lookupKey);
+const data = createPersonalDataCipher([createKey('a', 1)], lookupKey);
 const place = { column: 'members.phone', row: 'one' };
 const other = { column: 'members.phone', row: 'two' };
 
@@ -13,7 +13,7 @@ describe('personal data cipher', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.string(), fc.string(), (text, column, row) => {
         for (const binding of ['off', 'on', 'required'] as const) {
-          const cipher = createPersonalDataCipher([key('a', 1)], lookupKey, binding);
+          const cipher = createPersonalDataCipher([createKey('a', 1)], lookupKey, binding);
           const encrypted = cipher.encrypt(text, { column, row });
           expect(cipher.decrypt(encrypted, { column, row })).toBe(text);
           expect(cipher.encrypt(text, { column, row })).not.toBe(encrypted);
@@ -28,7 +28,7 @@ describe('personal data cipher', () => {
     const parts = encrypted.split('.');
     const changed = [...parts.slice(0, 3), Buffer.from('+12125550102').toString('base64url')].join('.');
     expect(() => data.decrypt(changed, place)).toThrow();
-    const others = createPersonalDataCipher([key('a', 2)], lookupKey);
+    const others = createPersonalDataCipher([createKey('a', 2)], lookupKey);
     expect(() => others.decrypt(encrypted, place)).toThrow();
     expect(() => data.decrypt('not encrypted', place)).toThrow('damaged');
   });
@@ -41,13 +41,13 @@ describe('personal data cipher', () => {
 
   it('decrypts with an old key after a rotation and encrypts with the new one', () => {
     const old = data.encrypt('before', place);
-    const rotated = createPersonalDataCipher([key('b', 3), key('a', 1)], lookupKey);
+    const rotated = createPersonalDataCipher([createKey('b', 3), createKey('a', 1)], lookupKey);
     expect(rotated.decrypt(old, place)).toBe('before');
     expect(rotated.encrypt('after', place)).toMatch(/^b\./);
   });
 
   it('rejects a text of another row, even if its mark is removed, so that two rows can’t be swapped', () => {
-    const bound = createPersonalDataCipher([key('a', 1)], lookupKey, 'on');
+    const bound = createPersonalDataCipher([createKey('a', 1)], lookupKey, 'on');
     const encrypted = bound.encrypt('+12125550101', place);
     expect(isRowBound(encrypted)).toBe(true);
     expect(() => bound.decrypt(encrypted, other)).toThrow();
@@ -57,26 +57,28 @@ describe('personal data cipher', () => {
   });
 
   it('reads both forms, writes the form of version 0.1 until it is switched on, and rejects it in the end', () => {
-    const required = createPersonalDataCipher([key('a', 1)], lookupKey, 'required');
+    const required = createPersonalDataCipher([createKey('a', 1)], lookupKey, 'required');
     const old = data.encrypt('before', place);
     expect(old).toMatch(/^a\.[\w-]{16}\.[\w-]{22}\.[\w-]+$/);
     expect(data.decrypt(required.encrypt('after', place), place)).toBe('after');
-    expect(createPersonalDataCipher([key('a', 1)], lookupKey, 'on').decrypt(old, place)).toBe('before');
+    expect(createPersonalDataCipher([createKey('a', 1)], lookupKey, 'on').decrypt(old, place)).toBe('before');
     expect(() => required.decrypt(old, place)).toThrow('not bound');
   });
 
   it('rejects two keys with the same ID, because texts of the second could never be read', () => {
-    expect(() => createPersonalDataCipher([key('a', 3), key('a', 1)], lookupKey)).toThrow('same ID');
+    expect(() => createPersonalDataCipher([createKey('a', 3), createKey('a', 1)], lookupKey)).toThrow(
+      'same ID',
+    );
   });
 
   it('returns a lookup hash that depends only on the kind, the value, and the key', () => {
     const hash = data.hashForLookup('phone', '+12125550101');
-    expect(createPersonalDataCipher([key('z', 9)], lookupKey).hashForLookup('phone', '+12125550101')).toEqual(
-      hash,
-    );
+    expect(
+      createPersonalDataCipher([createKey('z', 9)], lookupKey).hashForLookup('phone', '+12125550101'),
+    ).toEqual(hash);
     expect(data.hashForLookup('email', '+12125550101')).not.toEqual(hash);
     expect(
-      createPersonalDataCipher([key('a', 1)], 'x'.repeat(32)).hashForLookup('phone', '+12125550101'),
+      createPersonalDataCipher([createKey('a', 1)], 'x'.repeat(32)).hashForLookup('phone', '+12125550101'),
     ).not.toEqual(hash);
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testConfiguration } from '../../../test/configuration.ts';
+import { createTestConfiguration } from '../../../test/configuration.ts';
 import { addMember } from '../../../test/test-members.ts';
-import { phoneAt } from '../../../test/test-phone.ts';
+import { createTestPhone } from '../../../test/test-phone.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { findMember, updateMember } from '../../features/members/index.ts';
 import { getPlaceColumn, listEncryptedColumns } from './encrypted-columns.ts';
@@ -14,7 +14,7 @@ afterAll(() => server.close());
 
 const next = { id: 'next', key: Buffer.alloc(32, 77) };
 const withNext = () => {
-  const { encryptionKeys, lookupKey } = testConfiguration();
+  const { encryptionKeys, lookupKey } = createTestConfiguration();
   return createPersonalDataCipher([next, ...encryptionKeys], lookupKey, 'on');
 };
 const rotate = () =>
@@ -51,13 +51,13 @@ describe('key rotation', () => {
         status: 'AWAY',
         hopeToGain: `rest ${String(count)}`,
       });
-      await phoneAt(server, member.phone)('Hello');
+      await createTestPhone(server, member.phone)('Hello');
       members.push(member);
     }
     const done = await rotate();
     expect(done.every(({ left }) => left === 0)).toBe(true);
     expect(await listKeyIds()).toEqual(new Set([next.id]));
-    const { lookupKey } = testConfiguration();
+    const { lookupKey } = createTestConfiguration();
     const onlyNext = createPersonalDataCipher([next], lookupKey, 'required');
     for (const { phone } of members) {
       const found = await findMember(server.services.database, onlyNext, { phone });
@@ -68,7 +68,7 @@ describe('key rotation', () => {
   });
 
   it('reencryptAll binds the texts of an older version to their rows, and swapped rows are rejected', async () => {
-    const { lookupKey } = testConfiguration();
+    const { lookupKey } = createTestConfiguration();
     const unbound = createPersonalDataCipher([next], lookupKey);
     const old = await startTestServer({
       databaseUrl: server.databaseUrl,
@@ -79,27 +79,27 @@ describe('key rotation', () => {
       await addMember(old.services, { status: 'AWAY', hopeToGain: 'rest' }),
       await addMember(old.services, { status: 'AWAY', hopeToGain: 'quiet' }),
     ];
-    await phoneAt(old, one.phone)('Hello');
+    await createTestPhone(old, one.phone)('Hello');
     await old.close();
     const read = async (id: string) => {
       const member = await findMember(server.services.database, withNext(), { id });
       return member?.hopeToGain;
     };
-    const swap = () =>
+    const swapValues = () =>
       server.pool.query(
         `update members m set hope_to_gain_sealed = other.hope_to_gain_sealed from members other
          where m.id = any ($1) and other.id = any ($1) and other.id <> m.id`,
         [[one.id, two.id]],
       );
-    await swap();
+    await swapValues();
     expect(await read(one.id)).toBe('quiet');
-    await swap();
+    await swapValues();
     const done = await rotate();
     expect(done.find(({ column }) => column === 'messages.body')?.renewed).toBeGreaterThan(0);
     expect(await read(one.id)).toBe('rest');
-    await swap();
+    await swapValues();
     await expect(read(one.id)).rejects.toThrow();
-    await swap();
+    await swapValues();
   });
 
   it('reencryptAll keeps a text that a server writes at the same time', async () => {
@@ -114,7 +114,7 @@ describe('key rotation', () => {
 
   it('reencryptAll stops at a text with an unknown key and keeps its progress', async () => {
     await addMember(server.services, { hopeToGain: 'again' });
-    const { lookupKey } = testConfiguration();
+    const { lookupKey } = createTestConfiguration();
     const without = createPersonalDataCipher([next], lookupKey);
     await expect(
       reencryptAll({ pool: server.pool, personalData: without, currentKeyId: next.id, bindsRows: false }),
@@ -124,7 +124,7 @@ describe('key rotation', () => {
   it('reencryptAll stops at a text of another key with the current ID instead of calling it rotated', async () => {
     await addMember(server.services, { hopeToGain: 'kept' });
     await rotate();
-    const { lookupKey } = testConfiguration();
+    const { lookupKey } = createTestConfiguration();
     const renamed = [
       { id: next.id, key: Buffer.alloc(32, 78) },
       { id: 'old', key: next.key },
@@ -138,7 +138,7 @@ describe('key rotation', () => {
   it('reencryptAll continues where it was stopped, and reads no faster than it may', async () => {
     await server.pool.query('delete from database_facts');
     const third = { id: 'third', key: Buffer.alloc(32, 99) };
-    const { encryptionKeys, lookupKey } = testConfiguration();
+    const { encryptionKeys, lookupKey } = createTestConfiguration();
     const personalData = createPersonalDataCipher([third, next, ...encryptionKeys], lookupKey);
     const members = [];
     for (let count = 0; count < 4; count += 1) members.push(await addMember(server.services, {}));

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { testConfiguration } from '../../../test/configuration.ts';
+import { createTestConfiguration } from '../../../test/configuration.ts';
 import { createApp } from './app.ts';
 
 let app: FastifyInstance;
@@ -9,13 +9,13 @@ let address: string;
 /** Resolves when the slow route was called. */
 let called: PromiseWithResolvers<undefined>;
 beforeAll(async () => {
-  app = await createApp(testConfiguration(), pino({ level: 'silent' }));
-  const neverAnswer = () => {
+  app = await createApp(createTestConfiguration(), pino({ level: 'silent' }));
+  const holdAnswer = () => {
     called.resolve(undefined);
     return new Promise(() => undefined);
   };
-  app.get('/slow', neverAnswer);
-  app.post('/slow', neverAnswer);
+  app.get('/slow', holdAnswer);
+  app.post('/slow', holdAnswer);
   // A real listener: calls of `inject` have no connection that closes.
   address = await app.listen({ port: 0, host: '127.0.0.1' });
 });

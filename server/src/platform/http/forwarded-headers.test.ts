@@ -1,13 +1,13 @@
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
-import { testConfiguration } from '../../../test/configuration.ts';
+import { createTestConfiguration } from '../../../test/configuration.ts';
 import { createApp } from './app.ts';
 
 async function startApp(trustedProxies = '') {
   const lines: Record<string, unknown>[] = [];
   const write = (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>);
   const app = await createApp(
-    testConfiguration({ TRUSTED_PROXIES: trustedProxies }),
+    createTestConfiguration({ TRUSTED_PROXIES: trustedProxies }),
     pino({ level: 'warn' }, { write }),
   );
   const from = (

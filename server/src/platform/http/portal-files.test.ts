@@ -7,7 +7,7 @@ import { portalConfiguration } from '@moments/contract/http/portal-configuration
 import { routes } from '@moments/contract/members/routes';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 
-const page = (name: string) =>
+const createPage = (name: string) =>
   `<!doctype html><html><head><!--portal-configuration--></head><body>${name}</body></html>`;
 
 let folder: string;
@@ -17,8 +17,8 @@ beforeAll(async () => {
   mkdirSync(path.join(folder, 'assets'));
   mkdirSync(path.join(folder, '.vite'));
   const files = {
-    'index.html': page('portal'),
-    'auth.html': page('sign in'),
+    'index.html': createPage('portal'),
+    'auth.html': createPage('sign in'),
     'favicon.svg': '<svg/>',
     'csp-hashes.json': `{"scripts":["'sha256-abc'"],"styles":[]}`,
     '.vite/manifest.json': '{}',

@@ -1,12 +1,12 @@
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { testConfiguration } from '../../../test/configuration.ts';
+import { createTestConfiguration } from '../../../test/configuration.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 
 /** Returns the headers of a server with these settings, and the directives of its content security policy. */
-async function headersWith(changes: Parameters<typeof testConfiguration>[0], url = '/') {
+async function readHeaders(changes: Parameters<typeof createTestConfiguration>[0], url = '/') {
   const app = Fastify();
-  await addSecurityHeaders(app, testConfiguration(changes));
+  await addSecurityHeaders(app, createTestConfiguration(changes));
   app.get('/*', (_request, reply) => reply.send(''));
   const { headers } = await app.inject(url);
   await app.close();
@@ -22,9 +22,9 @@ async function headersWith(changes: Parameters<typeof testConfiguration>[0], url
 
 describe('security headers', () => {
   it('let a reply of a call load and frame nothing, with all other headers of a page', async () => {
-    const page = await headersWith({});
+    const page = await readHeaders({});
     for (const url of ['/api/v1/students/member-profile?x=1', '/webhooks/stripe']) {
-      const { headers } = await headersWith({}, url);
+      const { headers } = await readHeaders({}, url);
       expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'");
       expect(Object.keys(headers)).toEqual(Object.keys(page.headers));
     }
@@ -32,7 +32,7 @@ describe('security headers', () => {
 
   it('scripts, styles, and fonts get few security headers: they may load nothing, and are what they say', async () => {
     for (const url of ['/assets/index-1.js', '/assets/frame-2.css', '/assets/font-3.woff2']) {
-      const { headers } = await headersWith({}, url);
+      const { headers } = await readHeaders({}, url);
       expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'");
       expect(headers['x-content-type-options']).toBe('nosniff');
       expect(headers['cross-origin-resource-policy']).toBe('same-origin');
@@ -42,7 +42,7 @@ describe('security headers', () => {
   });
 
   it('allow Stripe’s own script, its frames on subdomains, and windows of banks', async () => {
-    const { headers, directives } = await headersWith({ STRIPE_API_URL: '', STRIPE_SCRIPT_URL: '' });
+    const { headers, directives } = await readHeaders({ STRIPE_API_URL: '', STRIPE_SCRIPT_URL: '' });
     const stripe = ['https://js.stripe.com', 'https://*.js.stripe.com'];
     expect(directives.get('script-src')).toEqual(expect.arrayContaining(stripe));
     expect(directives.get('frame-src')).toEqual(["'self'", ...stripe, 'https://hooks.stripe.com']);
@@ -51,7 +51,7 @@ describe('security headers', () => {
   });
 
   it('[SEC-07] let no script address pass that our policy does not know, and no referral script into the page', async () => {
-    const { directives } = await headersWith({
+    const { directives } = await readHeaders({
       PLACES_API_KEY: '',
       GROWSURF_SCRIPT_URL: 'https://app.growsurf.example/growsurf.js',
     });
@@ -62,7 +62,7 @@ describe('security headers', () => {
   });
 
   it('[SEC-07] name each policy of Google’s script where addresses are suggested, and no other', async () => {
-    const { directives } = await headersWith({ PLACES_API_KEY: 'key', PLACES_SCRIPT_URL: '' });
+    const { directives } = await readHeaders({ PLACES_API_KEY: 'key', PLACES_SCRIPT_URL: '' });
     expect(directives.get('trusted-types')).toEqual([
       'default',
       '@googlemaps/js-api-loader',
@@ -74,7 +74,7 @@ describe('security headers', () => {
 
   it('allow only the sandbox where its script is configured', async () => {
     const sandbox = 'http://127.0.0.1:3001';
-    const { directives } = await headersWith({
+    const { directives } = await readHeaders({
       STRIPE_API_URL: sandbox,
       STRIPE_SCRIPT_URL: `${sandbox}/stripe.js`,
     });

@@ -43,7 +43,7 @@ function sendEvent(size: number, remoteAddress?: string) {
   return post(payload, sign(payload), remoteAddress);
 }
 
-async function statuses(times: number, call: () => Promise<{ statusCode: number }>): Promise<number[]> {
+async function listStatuses(times: number, call: () => Promise<{ statusCode: number }>): Promise<number[]> {
   const all: number[] = [];
   for (let time = 0; time < times; time += 1) all.push((await call()).statusCode);
   return all;
@@ -51,7 +51,7 @@ async function statuses(times: number, call: () => Promise<{ statusCode: number 
 
 describe('webhook', () => {
   it('[API-03] answers 429 to an address after 20 wrong signatures', async () => {
-    expect(new Set(await statuses(20, () => forge(kilobyte)))).toEqual(new Set([400]));
+    expect(new Set(await listStatuses(20, () => forge(kilobyte)))).toEqual(new Set([400]));
     const refused = await forge(kilobyte);
     expect([refused.statusCode, refused.json()]).toMatchObject([429, { code: 'TOO_MANY_REQUESTS' }]);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
@@ -59,21 +59,23 @@ describe('webhook', () => {
   });
 
   it('[API-03] still accepts the provider’s calls from the forger’s address', async () => {
-    await statuses(30, () => forge(kilobyte));
+    await listStatuses(30, () => forge(kilobyte));
     expect((await sendEvent(kilobyte)).statusCode).toBe(200);
   });
 
   it('[API-03] does not read large bodies of an address that sent wrong signatures or too many bytes', async () => {
     const large = 200 * kilobyte;
-    expect((await statuses(30, () => forge(large))).slice(20)).toEqual(Array.from({ length: 10 }, () => 429));
-    const all = await statuses(25, () => forge(large, '203.0.113.68'));
+    expect((await listStatuses(30, () => forge(large))).slice(20)).toEqual(
+      Array.from({ length: 10 }, () => 429),
+    );
+    const all = await listStatuses(25, () => forge(large, '203.0.113.68'));
     expect(all[0]).toBe(400);
     expect(all.at(-1)).toBe(429);
     expect((await sendEvent(large, '203.0.113.69')).statusCode).toBe(200);
   });
 
   it('[API-03] counts signed bodies against nothing', async () => {
-    const all = await statuses(40, () => sendEvent(150 * kilobyte));
+    const all = await listStatuses(40, () => sendEvent(150 * kilobyte));
     expect(new Set(all)).toEqual(new Set([200]));
   });
 
@@ -139,7 +141,7 @@ describe('webhook', () => {
 
   it('[API-03] the webhook of texts answers 429 to an address after 20 wrong signatures', async () => {
     await addMember(server.services);
-    const text = () =>
+    const postText = () =>
       server.app.inject({
         method: 'POST',
         url: '/webhooks/twilio',
@@ -147,7 +149,7 @@ describe('webhook', () => {
         headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-twilio-signature': 'x' },
         payload: 'MessageSid=SM1&From=%2B12125550101&Body=Hi',
       });
-    const all = await statuses(22, text);
+    const all = await listStatuses(22, postText);
     expect([all[0], all[19], all[20]]).toEqual([403, 403, 429]);
   });
 });

@@ -31,18 +31,18 @@ const write = (action: string) =>
   server.services.database.transaction((transaction) =>
     recordAudit(transaction, { actor: 'system', action }),
   );
-const written = async (queue: string) => {
+const listWritten = async (queue: string) => {
   const { rows } = await server.pool.query<{ action: string }>(
     'select action from audit_log where action like $1 order by id',
     [`${queue}%`],
   );
   return rows.map(({ action }) => action);
 };
-const dueNow = (queue: string) =>
+const makeDueNow = (queue: string) =>
   server.pool.query(`update pgboss.job set start_after = now() where name = $1 and state = 'retry'`, [queue]);
 
 /** Waits for the end of the time that a job has. */
-const ended = async (signal: AbortSignal | undefined) => {
+const waitUntilEnded = async (signal: AbortSignal | undefined) => {
   if (signal && !signal.aborted) await once(signal, 'abort');
 };
 
@@ -59,9 +59,9 @@ describe('job whose lease is lost', () => {
         const run = runs;
         if (run === 1) {
           arrived.resolve(undefined);
-          await Promise.all([canGoOn.promise, ended(signal)]);
-          const statement = () => server.services.database.execute('select 1');
-          for (const action of [statement, () => write(`${queue}:${String(run)}`)])
+          await Promise.all([canGoOn.promise, waitUntilEnded(signal)]);
+          const runStatement = () => server.services.database.execute('select 1');
+          for (const action of [runStatement, () => write(`${queue}:${String(run)}`)])
             await Promise.resolve(action()).catch((error: unknown) => errors.push(error));
         } else await write(`${queue}:${String(run)}`);
       },
@@ -73,8 +73,8 @@ describe('job whose lease is lost', () => {
     canGoOn.resolve(undefined);
     await expect.poll(() => errors, { timeout: 15_000 }).toHaveLength(2);
     for (const error of errors) expect(JSON.stringify(error, ['name', 'cause'])).toContain('LeaseLost');
-    await dueNow(queue);
-    await expect.poll(() => written(queue), { timeout: 15_000 }).toEqual([`${queue}:2`]);
+    await makeDueNow(queue);
+    await expect.poll(() => listWritten(queue), { timeout: 15_000 }).toEqual([`${queue}:2`]);
   });
 
   it('a job commits nothing once another worker has it, even before its signal', async () => {
@@ -109,15 +109,15 @@ describe('job whose lease is lost', () => {
     taken.resolve(undefined);
     expect(JSON.stringify(await refused.promise, ['name', 'cause'])).toContain('LeaseLost');
     expect(wasAborted).toBe(false);
-    expect(await written(queue)).toEqual([]);
-    await dueNow(queue);
-    await expect.poll(() => written(queue), { timeout: 15_000 }).toEqual([`${queue}:2`]);
+    expect(await listWritten(queue)).toEqual([]);
+    await makeDueNow(queue);
+    await expect.poll(() => listWritten(queue), { timeout: 15_000 }).toEqual([`${queue}:2`]);
   });
 
   it('a job writes while it has its lease', async () => {
     const queue = 'of-the-orderly';
     await start({ queue, handle: () => write(queue) });
     await boss.send(queue, {});
-    await expect.poll(() => written(queue), { timeout: 15_000 }).toEqual([queue]);
+    await expect.poll(() => listWritten(queue), { timeout: 15_000 }).toEqual([queue]);
   });
 });

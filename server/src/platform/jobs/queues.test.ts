@@ -11,7 +11,7 @@ const handler: JobHandler = { queue: 'of-the-test', handle: () => Promise.resolv
 let server: TestServer;
 let boss: PgBoss;
 const stops: (() => Promise<void>)[] = [];
-const work = async (...handlers: JobHandler[]) => {
+const startHandlers = async (...handlers: JobHandler[]) => {
   const findReady = (queues: readonly string[]) => findReadyQueues(server.pool, queues);
   stops.push(await startWorkers(boss, handlers, findReady, server.app.log));
 };
@@ -67,7 +67,7 @@ describe('job queue', () => {
     await prepareQueues(boss, [prepared]);
     const places = Array.from({ length: 15 }, (_, place) => place);
     for (const place of places) await boss.send(prepared.queue, { place });
-    await work(prepared);
+    await startHandlers(prepared);
     await expect.poll(() => handled.length, { timeout: 20_000 }).toBe(15);
     expect(handled.toSorted((one, other) => Number(one) - Number(other))).toEqual(places);
     expect(read[0]).toBe(15);
@@ -92,7 +92,7 @@ describe('job queue', () => {
        where name = $1`,
       [many.queue],
     );
-    await work(many);
+    await startHandlers(many);
     await expect.poll(() => handled, { timeout: 20_000 }).toEqual([...places, 3]);
     const { rows } = await server.pool.query(
       'select count(distinct started_on)::int as looks from pgboss.job where name = $1',
@@ -126,7 +126,7 @@ describe('job queue', () => {
       `update pgboss.job set created_on = now() - interval '1 minute' + (ascii(data->>'name') * 10 + ascii(right(data->>'name', 1))) * interval '1 ms'
        where name = 'of-slow'`,
     );
-    await work(slow);
+    await startHandlers(slow);
     await expect.poll(() => handled, { timeout: 20_000 }).toHaveLength(8);
     expect(most).toBe(3);
     expect(handled.filter((name) => name.startsWith('a'))).toEqual(['a1', 'a2', 'a3']);
@@ -147,7 +147,7 @@ describe('job queue', () => {
     };
     await prepareQueues(boss, [stuck]);
     await boss.send(stuck.queue, { name: 'notice' });
-    await work(stuck);
+    await startHandlers(stuck);
     await pause(1_000);
     await boss.send(stuck.queue, { name: 'code' }, { priority: 10 });
     await expect.poll(() => handled, { timeout: 10_000 }).toEqual(['code']);
@@ -160,9 +160,9 @@ describe('job queue', () => {
     await prepareQueues(boss, [nightly]);
     await boss.send('of-the-night-dead', {});
     await boss.send(nightly.queue);
-    await work(nightly);
-    const dead = () => boss.findJobs('of-the-night-dead', { queued: true });
-    await expect.poll(dead, { timeout: 10_000 }).toEqual([]);
+    await startHandlers(nightly);
+    const findDeadJobs = () => boss.findJobs('of-the-night-dead', { queued: true });
+    await expect.poll(findDeadJobs, { timeout: 10_000 }).toEqual([]);
   });
 
   it('keeps trying for more than a day, however short the random waits are', () => {
@@ -172,7 +172,7 @@ describe('job queue', () => {
 
   it('leaves the database alone while there is nothing to do', async () => {
     const idle = await startTestServer({ work: true });
-    const commits = async () => {
+    const countCommits = async () => {
       await server.pool.query('select pg_stat_clear_snapshot()');
       const name = new URL(idle.databaseUrl).pathname.slice(1);
       const { rows } = await server.pool.query<{ commits: string }>(
@@ -183,9 +183,9 @@ describe('job queue', () => {
     };
     // PostgreSQL counts commits up to ten seconds late.
     await pause(12_000);
-    const before = await commits();
+    const before = await countCommits();
     await pause(10_000);
-    expect((await commits()) - before).toBeLessThanOrEqual(50);
+    expect((await countCommits()) - before).toBeLessThanOrEqual(50);
     await idle.close();
   }, 60_000);
 });

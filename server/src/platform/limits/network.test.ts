@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { getNetworkKey, getWideNetworkKey } from './network.ts';
 
-const groups = (many: number) =>
+const generateGroups = (many: number) =>
   fc.array(
     fc.nat(0xffff).map((group) => group.toString(16)),
     { minLength: many, maxLength: many },
@@ -19,11 +19,11 @@ describe('[AUTH-20] getNetworkKey', () => {
   });
 
   it('[AUTH-20] getNetworkKey returns the /64 network of an IPv6 address', () => {
-    const network = groups(4).filter(([first]) => first !== '0');
+    const network = generateGroups(4).filter(([first]) => first !== '0');
     fc.assert(
-      fc.property(network, groups(4), groups(4), (prefix, one, other) => {
-        const ip = (rest: string[]) => [...prefix, ...rest].join(':');
-        expect(getNetworkKey(ip(one))).toBe(getNetworkKey(ip(other).toUpperCase()));
+      fc.property(network, generateGroups(4), generateGroups(4), (prefix, one, other) => {
+        const toAddress = (rest: string[]) => [...prefix, ...rest].join(':');
+        expect(getNetworkKey(toAddress(one))).toBe(getNetworkKey(toAddress(other).toUpperCase()));
       }),
     );
     expect(getNetworkKey('2001:db8:0:1::1')).toBe(getNetworkKey('2001:0db8::1:ffff:1:2:3'));

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freshPhone } from '../../../test/test-members.ts';
+import { generatePhone } from '../../../test/test-members.ts';
 import { postSigned } from '../../../test/test-phone.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import {
@@ -29,7 +29,7 @@ async function put(message: Partial<NewMessage> = {}): Promise<string> {
   const whole = {
     key: `test:${randomUUID()}`,
     channel: 'text',
-    to: freshPhone(),
+    to: generatePhone(),
     body: 'Hello',
     ...message,
   } as const;
@@ -43,8 +43,8 @@ const readRow = async (id: string) => {
   const { rows } = await server.pool.query('select * from outbound_messages where id = $1', [id]);
   return rows[0] as Record<string, unknown>;
 };
-const sentFor = (id: string) => server.texts.sent.filter(({ reference }) => reference === id).length;
-const later = (id: string, seconds: number) =>
+const countSentFor = (id: string) => server.texts.sent.filter(({ reference }) => reference === id).length;
+const ageMessage = (id: string, seconds: number) =>
   server.pool.query(
     `update outbound_messages set sent_at = sent_at - make_interval(secs => $2) where id = $1`,
     [id, seconds],
@@ -55,7 +55,7 @@ const report = (id: string, status: string) =>
     MessageStatus: status,
   });
 
-async function lostReply(): Promise<string> {
+async function addLostReply(): Promise<string> {
   const id = await put();
   server.texts.answer = unsure;
   expect(await deliver(id)).toBe('unavailable');
@@ -75,10 +75,10 @@ describe('email', () => {
 
 describe('text whose reply was lost', () => {
   it('[TEXT-03] does not send a text again when the provider reports on it', async () => {
-    const id = await lostReply();
+    const id = await addLostReply();
     await report(id, 'delivered');
     expect(await deliver(id)).toBe('sent');
-    expect(sentFor(id)).toBe(0);
+    expect(countSentFor(id)).toBe(0);
     expect(await readRow(id)).toMatchObject({
       status: 'sent',
       delivery_status: 'delivered',
@@ -88,16 +88,16 @@ describe('text whose reply was lost', () => {
   });
 
   it('[TEXT-03] waits for a report before it sends a text again, and sends it when none arrives', async () => {
-    const id = await lostReply();
+    const id = await addLostReply();
     expect(await deliver(id)).toBe('in-progress');
     await expect(createOutboxHandler(server.services).handle({ id })).rejects.toThrow(
       'waiting for its delivery report',
     );
-    expect(sentFor(id)).toBe(0);
-    await later(id, 21);
+    expect(countSentFor(id)).toBe(0);
+    await ageMessage(id, 21);
     const outcomes = await Promise.all([deliver(id), deliver(id)]);
     expect(outcomes.filter((outcome) => outcome === 'sent')).toHaveLength(1);
-    expect(sentFor(id)).toBe(1);
+    expect(countSentFor(id)).toBe(1);
   });
 
   it('does not treat a text as sent because of a report from before its last try', async () => {
@@ -107,7 +107,7 @@ describe('text whose reply was lost', () => {
     server.texts.answer = undefined;
     // The provider was not reached, so no report is expected.
     expect(await deliver(id)).toBe('sent');
-    expect(sentFor(id)).toBe(1);
+    expect(countSentFor(id)).toBe(1);
   });
 
   it('[TEXT-03] marks a text as sent when the server crashes but the provider reports it as sent', async () => {
@@ -118,7 +118,7 @@ describe('text whose reply was lost', () => {
     );
     await report(id, 'sent');
     expect(await deliver(id)).toBe('sent');
-    expect(sentFor(id)).toBe(0);
+    expect(countSentFor(id)).toBe(0);
   });
 });
 
@@ -127,7 +127,7 @@ describe('outbox message', () => {
     const id = await put();
     const outcomes = await Promise.all(Array.from({ length: 10 }, () => deliver(id)));
     expect(outcomes.filter((outcome) => outcome === 'sent')).toHaveLength(1);
-    expect(sentFor(id)).toBe(1);
+    expect(countSentFor(id)).toBe(1);
     const abandoned = await put();
     await server.pool.query(
       `update outbound_messages set status = 'sending', sent_at = now() where id = $1`,
@@ -135,9 +135,9 @@ describe('outbox message', () => {
     );
     // Another worker may be sending it, so it is retried later.
     await expect(createOutboxHandler(server.services).handle({ id: abandoned })).rejects.toThrow();
-    await later(abandoned, 61);
+    await ageMessage(abandoned, 61);
     await createOutboxHandler(server.services).handle({ id: abandoned });
-    expect(sentFor(abandoned)).toBe(1);
+    expect(countSentFor(abandoned)).toBe(1);
   });
 
   it('a retried email keeps its Message-ID', async () => {
@@ -156,7 +156,7 @@ describe('outbox message', () => {
       [id],
     );
     expect(await deliver(id)).toBe('expired');
-    expect(sentFor(id)).toBe(0);
+    expect(countSentFor(id)).toBe(0);
     const row = await readRow(id);
     expect(row['status']).toBe('failed');
     expect(server.services.personalData.decrypt(String(row['body_sealed']), getBodyPlace(id))).toBe('');

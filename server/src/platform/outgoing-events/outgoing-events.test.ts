@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cancelCurrentSubscription } from '@moments/contract/payments/subscription';
 import { operatorSendMessage } from '@moments/contract/texts/operator-messages';
 import { addCoachedMember } from '../../../test/coached-member.ts';
-import { testConfiguration } from '../../../test/configuration.ts';
+import { createTestConfiguration } from '../../../test/configuration.ts';
 import { startMoneyServer, type MoneyServer } from '../../../test/money-server.ts';
-import { phoneAt } from '../../../test/test-phone.ts';
+import { createTestPhone } from '../../../test/test-phone.ts';
 import { createEventReceiver } from '../../providers/webhooks/event-receiver.ts';
 import { signWebhook } from '../../providers/webhooks/signed-webhook.ts';
 
@@ -60,7 +60,7 @@ const listEvents = (id: string) => {
 describe('events for other programs', () => {
   it('[TEXT-01, TEXT-03] posts texts and replies as IDs, without what they say and without a phone number', async () => {
     const { id, phone } = await addCoachedMember(money.server, 2);
-    await phoneAt(money.server, phone)('I slept well');
+    await createTestPhone(money.server, phone)('I slept well');
     await money.server.ok(operatorSendMessage, {
       params: { id },
       token: 'sandbox-operator',
@@ -81,7 +81,7 @@ describe('events for other programs', () => {
 
   it('[OPS-04, TEXT-02] posts a change of status with the status before and after it', async () => {
     const { id, phone } = await addCoachedMember(money.server, 2);
-    await phoneAt(money.server, phone)('STOP');
+    await createTestPhone(money.server, phone)('STOP');
     const change = { before: 'ACTIVE_COACHING', after: 'EXITED_BY_STOP' };
     await expect
       .poll(() => listEvents(id), { timeout: 15_000 })
@@ -99,8 +99,8 @@ describe('events for other programs', () => {
       endDate: expect.stringMatching(/Z$/) as string,
       after: 'MEMBERSHIP_ACTIVE',
     };
-    const plans = () => listEvents(id).filter(({ type }) => type === 'plan.changed');
-    await expect.poll(plans, { timeout: 15_000 }).toEqual([
+    const listPlanEvents = () => listEvents(id).filter(({ type }) => type === 'plan.changed');
+    await expect.poll(listPlanEvents, { timeout: 15_000 }).toEqual([
       { ...plan, before: null, cancelPlanInitiated: false },
       { ...plan, before: 'MEMBERSHIP_ACTIVE', cancelPlanInitiated: true },
     ]);
@@ -110,7 +110,7 @@ describe('events for other programs', () => {
     const { id, phone } = await addCoachedMember(money.server, 2);
     const from = received.length;
     replies.push(503);
-    await phoneAt(money.server, phone)('Hello');
+    await createTestPhone(money.server, phone)('Hello');
     await expect.poll(() => received.length - from, { timeout: 15_000 }).toBe(2);
     const [first, second] = received.slice(from);
     expect(second?.body).toBe(first?.body);
@@ -129,7 +129,7 @@ describe('events for other programs', () => {
       { EVENTS_WEBHOOK_URL: 'http://127.0.0.1:1' },
       { EVENTS_WEBHOOK_SECRET: secrets[0] ?? '' },
     ])
-      expect(() => testConfiguration(half)).toThrow('EVENTS_WEBHOOK_SECRET, or neither');
-    expect(createEventReceiver(testConfiguration())).toBeUndefined();
+      expect(() => createTestConfiguration(half)).toThrow('EVENTS_WEBHOOK_SECRET, or neither');
+    expect(createEventReceiver(createTestConfiguration())).toBeUndefined();
   });
 });

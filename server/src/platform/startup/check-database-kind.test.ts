@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { productionSettings, testConfiguration } from '../../../test/configuration.ts';
+import { productionSettings, createTestConfiguration } from '../../../test/configuration.ts';
 import { addMember } from '../../../test/test-members.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { readConfiguration } from '../configuration/read.ts';
@@ -13,12 +13,12 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 const modes = {
-  sandbox: testConfiguration(),
+  sandbox: createTestConfiguration(),
   // Our keys, so that the members of the test are found.
   production: {
     ...readConfiguration(productionSettings),
-    lookupKey: testConfiguration().lookupKey,
-    encryptionKeys: testConfiguration().encryptionKeys,
+    lookupKey: createTestConfiguration().lookupKey,
+    encryptionKeys: createTestConfiguration().encryptionKeys,
   },
 };
 type Mode = keyof typeof modes;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { testConfiguration } from '../../../test/configuration.ts';
+import { createTestConfiguration } from '../../../test/configuration.ts';
 import { addMember } from '../../../test/test-members.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { forgetEncryptionKeys } from '../database/key-facts-repository.ts';
@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-const { lookupKey, encryptionKeys } = testConfiguration();
+const { lookupKey, encryptionKeys } = createTestConfiguration();
 const [own = { id: '', key: Buffer.alloc(32) }] = encryptionKeys;
 const otherLookupKey = 'another-lookup-key-another-lookup-key';
 const next = { id: 'next', key: Buffer.alloc(32, 1) };

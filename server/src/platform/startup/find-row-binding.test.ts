@@ -2,7 +2,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testConfiguration } from '../../../test/configuration.ts';
+import { createTestConfiguration } from '../../../test/configuration.ts';
 import { withDatabase } from '../../../test/database-setup.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { openDatabase } from '../database/database.ts';
@@ -32,10 +32,10 @@ afterAll(async () => {
   await rm(before, { recursive: true });
 });
 
-const unset = { ...testConfiguration(), rowBinding: undefined };
+const unset = { ...createTestConfiguration(), rowBinding: undefined };
 
 /** Creates a database, does something with its older schema, and migrates it. @returns how a server binds data in it */
-async function bindingAfter(...statements: string[]): Promise<string> {
+async function findBindingAfter(...statements: string[]): Promise<string> {
   const name = `${new URL(server.databaseUrl).pathname.slice(1)}_binding`;
   const url = withDatabase(server.databaseUrl, name);
   await server.pool.query(`create database ${name}`);
@@ -53,15 +53,15 @@ async function bindingAfter(...statements: string[]): Promise<string> {
 
 describe('data bound to its rows', () => {
   it('[SEC-09] requires bound data in a database in which no server has run', async () => {
-    expect(await bindingAfter()).toBe('required');
+    expect(await findBindingAfter()).toBe('required');
   });
 
   it('[SEC-09] turns the binding off in a database that an older server may still use', async () => {
-    expect(await bindingAfter(`insert into database_facts (name, value) values ('kind', 'production')`)).toBe(
-      'off',
-    );
+    expect(
+      await findBindingAfter(`insert into database_facts (name, value) values ('kind', 'production')`),
+    ).toBe('off');
     const member = `insert into members (phone_hash, phone_sealed, status) values ('\\x01', 'x', 'SIGNED_UP')`;
-    expect(await bindingAfter(member)).toBe('off');
+    expect(await findBindingAfter(member)).toBe('off');
   });
 
   it('[SEC-09] follows the setting if it is set', async () => {

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { createLog } from './log.ts';
 
-function logged(write: (log: ReturnType<typeof createLog>) => void): Record<string, unknown> {
+function captureLog(write: (log: ReturnType<typeof createLog>) => void): Record<string, unknown> {
   let line = '';
   write(createLog('info', { write: (text: string) => void (line += text) }));
   return JSON.parse(line) as Record<string, unknown>;
@@ -16,7 +16,7 @@ describe('log line', () => {
     const cause = new pg.DatabaseError(`Key (email)=(${secret}) already exists`, 1, 'error');
     Object.assign(cause, { severity: 'ERROR', code: '23505', constraint: 'members_email_hash_unique' });
     const error = new DrizzleQueryError('insert into members values ($1)', [secret], cause);
-    const line = logged((log) => log.error({ err: error }, 'request failed'));
+    const line = captureLog((log) => log.error({ err: error }, 'request failed'));
     expect(JSON.stringify(line)).not.toContain(secret);
     expect(line).toMatchObject({
       level: 'error',
@@ -29,12 +29,14 @@ describe('log line', () => {
   });
 
   it('[OPS-05] contains the message and the stack of our own errors', () => {
-    const line = logged((log) => log.error({ err: new TypeError('x is not a function') }, 'request failed'));
+    const line = captureLog((log) =>
+      log.error({ err: new TypeError('x is not a function') }, 'request failed'),
+    );
     expect(line).toMatchObject({ err: { type: 'TypeError', message: 'x is not a function' } });
   });
 
   it('[OPS-05] omits fields with the names of personal data', () => {
-    const line = logged((log) =>
+    const line = captureLog((log) =>
       log.info({ phone: secret, body: secret, request: { headers: secret, token: secret }, count: 1 }, 'x'),
     );
     expect(JSON.stringify(line)).not.toContain(secret);

@@ -2,7 +2,7 @@ import { createServer, type AddressInfo, type Server } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildSandbox, type Sandbox } from '@moments/sandbox/app';
 import { readConfiguration as readSandboxConfiguration } from '@moments/sandbox/configuration';
-import { testConfiguration } from '../../../test/configuration.ts';
+import { createTestConfiguration } from '../../../test/configuration.ts';
 import { createSmtpMail } from './smtp.ts';
 
 let sandbox: Sandbox;
@@ -14,18 +14,18 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-const mailAt = (port: number, limit?: number) =>
-  createSmtpMail(testConfiguration({ SMTP_URL: `smtp://127.0.0.1:${port}` }), limit);
+const createMailAt = (port: number, limit?: number) =>
+  createSmtpMail(createTestConfiguration({ SMTP_URL: `smtp://127.0.0.1:${port}` }), limit);
 const mail = { to: 'ava@example.com', subject: 'Hello', text: 'Hello Ava', messageId: 'one' };
 
-async function listening(server: Server): Promise<number> {
+async function startListening(server: Server): Promise<number> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return (server.address() as AddressInfo).port;
 }
 
 describe('email by SMTP', () => {
   it('an email arrives from the configured sender', async () => {
-    const sender = mailAt(smtpPort);
+    const sender = createMailAt(smtpPort);
     expect(await sender.send(mail)).toEqual({ sent: true });
     sender.close();
     const received = await (await fetch(`${url}/api/messages?to=ava@example.com`)).json();
@@ -35,9 +35,9 @@ describe('email by SMTP', () => {
   });
 
   it('an email may be retried when the server is unreachable or silent', async () => {
-    expect(await mailAt(1).send(mail)).toMatchObject({ sent: false, reason: 'unavailable' });
+    expect(await createMailAt(1).send(mail)).toMatchObject({ sent: false, reason: 'unavailable' });
     const silent = createServer();
-    const sender = mailAt(await listening(silent), 300);
+    const sender = createMailAt(await startListening(silent), 300);
     const begun = Date.now();
     expect(await sender.send(mail)).toMatchObject({ sent: false, reason: 'unavailable' });
     expect(Date.now() - begun).toBeLessThan(15_000);
@@ -62,8 +62,10 @@ describe('email by SMTP', () => {
           );
         });
       });
-      const port = await listening(server);
-      const sender = createSmtpMail(testConfiguration({ SMTP_URL: `smtp://us:wrong@127.0.0.1:${port}` }));
+      const port = await startListening(server);
+      const sender = createSmtpMail(
+        createTestConfiguration({ SMTP_URL: `smtp://us:wrong@127.0.0.1:${port}` }),
+      );
       expect(await sender.send(mail)).toMatchObject({
         reason: 'unavailable',
         cause: `smtp ${reply.slice(0, 3)}`,
@@ -82,7 +84,7 @@ describe('email by SMTP', () => {
         );
       });
     });
-    const sender = mailAt(await listening(refusing));
+    const sender = createMailAt(await startListening(refusing));
     expect(await sender.send(mail)).toEqual({ sent: false, reason: 'rejected', cause: 'smtp 550' });
     sender.close();
     refusing.close();

@@ -22,49 +22,55 @@ describe('the Stripe adapter', () => {
   afterEach(() => fetch(`${url}/api/faults`, { method: 'DELETE' }));
   afterAll(() => sandbox.close());
 
-  const payments = (more: object = {}) => createStripePayments({ ...settings, stripeApiUrl: url, ...more });
+  const createPayments = (more: object = {}) =>
+    createStripePayments({ ...settings, stripeApiUrl: url, ...more });
   const fail = (fault: string, times: number) =>
     fetch(`${url}/api/faults`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ provider: 'stripe', fault, times }),
     });
-  const customer = (key: string) =>
-    payments().createCustomer({ memberId: `member-${key}`, email: `${key}@example.com`, key });
+  const createCustomer = (key: string) =>
+    createPayments().createCustomer({ memberId: `member-${key}`, email: `${key}@example.com`, key });
 
   it('returns the same object for the same key, even when the first reply was lost', async () => {
     await fail('lost-reply', 1);
-    const first = await customer('a');
+    const first = await createCustomer('a');
     expect(first.ok).toBe(true);
-    expect(await customer('a')).toEqual(first);
-    expect(await payments().findCustomer({ memberId: 'member-a', email: 'a@example.com' })).toEqual(first);
+    expect(await createCustomer('a')).toEqual(first);
+    expect(await createPayments().findCustomer({ memberId: 'member-a', email: 'a@example.com' })).toEqual(
+      first,
+    );
   });
 
   it('marks the key as used after a server error of Stripe, and not after a missing reply', async () => {
     await fail('error-500', 3);
-    expect(await customer('b')).toMatchObject({
+    expect(await createCustomer('b')).toMatchObject({
       ok: false,
       error: { kind: 'unavailable', isKeyUsed: true },
     });
-    const nowhere = payments({ stripeApiUrl: 'http://127.0.0.1:1' });
+    const nowhere = createPayments({ stripeApiUrl: 'http://127.0.0.1:1' });
     const unanswered = await nowhere.createCustomer({ memberId: 'm', email: 'c@example.com', key: 'c' });
     expect(unanswered).toMatchObject({ ok: false, error: { kind: 'unavailable', isKeyUsed: false } });
   });
 
   it('distinguishes a missing object from an invalid request', async () => {
-    expect(await payments().readSubscription('sub_none')).toEqual({
+    expect(await createPayments().readSubscription('sub_none')).toEqual({
       ok: false,
       error: { kind: 'not-found' },
     });
-    expect(await payments().readPayment('pi_none')).toEqual({ ok: false, error: { kind: 'not-found' } });
-    const other = await payments({ stripeSecretKey: 'sk_test_wrong' }).readPayment('pi_none');
+    expect(await createPayments().readPayment('pi_none')).toEqual({
+      ok: false,
+      error: { kind: 'not-found' },
+    });
+    const other = await createPayments({ stripeSecretKey: 'sk_test_wrong' }).readPayment('pi_none');
     expect(other).toMatchObject({ ok: false, error: { kind: 'invalid' } });
   });
 
   it('keeps member input out of the cause of an error', async () => {
-    const made = await customer('d');
+    const made = await createCustomer('d');
     const order = { memberId: 'm', paymentId: 'p', key: 'e', amount: 1, description: 'secret words' };
-    const refused = await payments().startPayment({ ...order, customerId: made.ok ? made.value : '' });
+    const refused = await createPayments().startPayment({ ...order, customerId: made.ok ? made.value : '' });
     expect(refused).toMatchObject({ ok: false, error: { kind: 'invalid', code: 'amount_too_small' } });
     expect(JSON.stringify(refused)).not.toContain('secret words');
   });
@@ -76,7 +82,7 @@ describe('the Stripe adapter', () => {
       protocol: 'http',
       telemetry: false,
     });
-    const made = await customer('g');
+    const made = await createCustomer('g');
     const { id: product } = await stripe.products.create({ name: 'Starter' });
     const recurring = { interval: 'month' } as const;
     const price = await stripe.prices.create({ product, currency: 'usd', unit_amount: 2_900, recurring });
@@ -87,7 +93,7 @@ describe('the Stripe adapter', () => {
       default_payment_method: card.id,
     });
     const invoiceId = typeof plan.latest_invoice === 'string' ? plan.latest_invoice : '';
-    expect(await payments().planChanges.payInvoice({ invoiceId, cardId: undefined })).toEqual({
+    expect(await createPayments().planChanges.payInvoice({ invoiceId, cardId: undefined })).toEqual({
       ok: true,
       value: 'charged',
     });
@@ -108,7 +114,7 @@ describe('the Stripe adapter', () => {
       const port = await findFreePort();
       await once(busy.listen(port, '127.0.0.1'), 'listening');
       try {
-        const { planChanges } = payments({ stripeApiUrl: `http://127.0.0.1:${String(port)}` });
+        const { planChanges } = createPayments({ stripeApiUrl: `http://127.0.0.1:${String(port)}` });
         return await planChanges.payInvoice({ invoiceId: 'in_1', cardId: undefined });
       } finally {
         busy.closeAllConnections();
@@ -142,7 +148,7 @@ describe('the Stripe adapter', () => {
 
   it('creates a coupon once', async () => {
     const coupon = { id: 'referral-1', percentOff: 20 };
-    expect(await payments().createCoupon(coupon)).toEqual({ ok: true, value: 'referral-1' });
-    expect(await payments().createCoupon(coupon)).toEqual({ ok: true, value: 'referral-1' });
+    expect(await createPayments().createCoupon(coupon)).toEqual({ ok: true, value: 'referral-1' });
+    expect(await createPayments().createCoupon(coupon)).toEqual({ ok: true, value: 'referral-1' });
   });
 });

@@ -10,7 +10,7 @@ describe('GrowSurf adapter', () => {
   let sandbox: Sandbox;
   let url: string;
   let referrals: Referrals;
-  const settings = () => ({
+  const createSettings = () => ({
     growsurfApiKey: 'gs_sandbox_key',
     growsurfCampaignId: 'sandbox',
     growsurfAuthSecret: 'gs_sandbox_secret',
@@ -20,7 +20,7 @@ describe('GrowSurf adapter', () => {
     const port = String(await findFreePort());
     sandbox = await buildSandbox(readConfiguration({ SANDBOX_PORT: port, SANDBOX_SMTP_PORT: '0' }));
     ({ url } = await sandbox.listen());
-    referrals = createGrowsurfReferrals(settings())!;
+    referrals = createGrowsurfReferrals(createSettings())!;
   });
   afterAll(() => sandbox.close());
 
@@ -73,15 +73,15 @@ describe('GrowSurf adapter', () => {
   });
 
   it('[REF-01] returns a failure value when the provider rejects, fails, or is unreachable', async () => {
-    const wrong = createGrowsurfReferrals({ ...settings(), growsurfApiKey: 'wrong' })!;
+    const wrong = createGrowsurfReferrals({ ...createSettings(), growsurfApiKey: 'wrong' })!;
     expect(await wrong.readCampaign()).toMatchObject({ ok: false, reason: 'rejected' });
-    const away = createGrowsurfReferrals({ ...settings(), growsurfApiUrl: 'http://127.0.0.1:1' })!;
+    const away = createGrowsurfReferrals({ ...createSettings(), growsurfApiUrl: 'http://127.0.0.1:1' })!;
     expect(await away.readCampaign()).toMatchObject({ ok: false, reason: 'unavailable' });
-    const notJson = createGrowsurfReferrals({ ...settings(), growsurfApiUrl: `${url}/stripe.js?` })!;
+    const notJson = createGrowsurfReferrals({ ...createSettings(), growsurfApiUrl: `${url}/stripe.js?` })!;
     expect(await notJson.readCampaign()).toMatchObject({ ok: false, reason: 'unavailable' });
   });
 
   it('[REF-02] returns no adapter when no program is configured', () => {
-    expect(createGrowsurfReferrals({ ...settings(), growsurfApiKey: undefined })).toBeUndefined();
+    expect(createGrowsurfReferrals({ ...createSettings(), growsurfApiKey: undefined })).toBeUndefined();
   });
 });

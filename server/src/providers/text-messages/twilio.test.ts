@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { buildSandbox, type Sandbox } from '@moments/sandbox/app';
 import { readConfiguration as readSandboxConfiguration } from '@moments/sandbox/configuration';
-import { testConfiguration } from '../../../test/configuration.ts';
+import { createTestConfiguration } from '../../../test/configuration.ts';
 import { createTwilioTexts } from './twilio.ts';
 
 let sandbox: Sandbox;
@@ -15,9 +15,9 @@ beforeAll(async () => {
 afterAll(() => sandbox.close());
 afterEach(() => fetch(`${url}/api/faults`, { method: 'DELETE' }));
 
-const textsAt = (apiUrl: string, limit?: number) =>
-  createTwilioTexts(testConfiguration({ TWILIO_API_URL: apiUrl }), limit);
-const strike = (fault: string) =>
+const createTextsAt = (apiUrl: string, limit?: number) =>
+  createTwilioTexts(createTestConfiguration({ TWILIO_API_URL: apiUrl }), limit);
+const addFault = (fault: string) =>
   fetch(`${url}/api/faults`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -26,7 +26,7 @@ const strike = (fault: string) =>
 
 describe('Twilio adapter', () => {
   it('[TEXT-03] sends texts from the requested number and returns the provider’s ID', async () => {
-    const texts = textsAt(url);
+    const texts = createTextsAt(url);
     const result = await texts.send({ from: 'codes', to: '+12125550142', body: 'Hello' });
     expect(result).toMatchObject({ sent: true });
     await texts.send({ from: 'coaching', to: '+12125550142', body: 'Again' });
@@ -38,25 +38,25 @@ describe('Twilio adapter', () => {
   });
 
   it('fails permanently for an invalid number', async () => {
-    const result = await textsAt(url).send({ from: 'codes', to: '+1', body: 'Hello' });
+    const result = await createTextsAt(url).send({ from: 'codes', to: '+1', body: 'Hello' });
     expect(result).toEqual({ sent: false, reason: 'invalid-number', cause: 'twilio 21211' });
   });
 
   it('[TEXT-03] fails permanently for a number that can’t get texts', async () => {
-    const result = await textsAt(url).send({ from: 'codes', to: '+15005550009', body: 'Hello' });
+    const result = await createTextsAt(url).send({ from: 'codes', to: '+15005550009', body: 'Hello' });
     expect(result).toEqual({ sent: false, reason: 'invalid-number', cause: 'twilio 21614' });
   });
 
   it('allows a retry after a provider error or a timeout', async () => {
-    await strike('error-500');
-    const broken = await textsAt(url).send({ from: 'codes', to: '+12125550143', body: 'Hello' });
+    await addFault('error-500');
+    const broken = await createTextsAt(url).send({ from: 'codes', to: '+12125550143', body: 'Hello' });
     expect(broken).toMatchObject({ sent: false, reason: 'unavailable', isOutcomeUnknown: true });
-    await strike('timeout');
+    await addFault('timeout');
     const begun = Date.now();
-    const late = await textsAt(url, 300).send({ from: 'codes', to: '+12125550143', body: 'Hello' });
+    const late = await createTextsAt(url, 300).send({ from: 'codes', to: '+12125550143', body: 'Hello' });
     expect(late).toMatchObject({ sent: false, reason: 'unavailable', isOutcomeUnknown: true });
     expect(Date.now() - begun).toBeLessThan(15_000);
-    const unreachable = await textsAt('http://127.0.0.1:1').send({
+    const unreachable = await createTextsAt('http://127.0.0.1:1').send({
       from: 'codes',
       to: '+12125550143',
       body: 'Hello',
@@ -66,8 +66,8 @@ describe('Twilio adapter', () => {
   });
 
   it('reports an unknown outcome when the reply was lost', async () => {
-    await strike('lost-reply');
-    const lost = await textsAt(url).send({ from: 'coaching', to: '+12125550145', body: 'Hello' });
+    await addFault('lost-reply');
+    const lost = await createTextsAt(url).send({ from: 'coaching', to: '+12125550145', body: 'Hello' });
     expect(lost).toMatchObject({ sent: false, reason: 'unavailable', isOutcomeUnknown: true });
     const received = await (await fetch(`${url}/api/messages?to=%2B12125550145`)).json();
     expect(received).toHaveLength(1);
@@ -94,7 +94,7 @@ describe('Twilio requests', () => {
 
   it('[TEXT-02] includes the URL for delivery reports, and an opted-out number fails permanently and is not in the cause', async () => {
     const { port } = fakeTwilio.address() as AddressInfo;
-    const result = await textsAt(`http://127.0.0.1:${port}`).send({
+    const result = await createTextsAt(`http://127.0.0.1:${port}`).send({
       from: 'coaching',
       to: '+12125550144',
       body: 'Hello',

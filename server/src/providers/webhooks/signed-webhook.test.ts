@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { testConfiguration } from '../../../test/configuration.ts';
+import { createTestConfiguration } from '../../../test/configuration.ts';
 import { signWebhook } from './signed-webhook.ts';
 
 describe('webhook signatures', () => {
@@ -18,11 +18,11 @@ describe('webhook signatures', () => {
     const secrets = [1, 2].map((byte) => `whsec_${Buffer.alloc(32, byte).toString('base64')}`);
     const sign = (some: readonly string[]) => signWebhook(some, 'text-1', 1_614_265_330, '{}');
     expect(sign(secrets)).toBe(secrets.map((secret) => sign([secret])).join(' '));
-    const configured = (value: string) =>
-      testConfiguration({ COACH_WEBHOOK_URL: 'http://127.0.0.1:1', COACH_WEBHOOK_SECRET: value });
-    expect(configured(secrets.join(',')).coachWebhookSecret).toEqual(secrets);
-    expect(() => configured([...secrets, secrets[0]].join(','))).toThrow('more than two secrets');
-    expect(() => configured(`${secrets[0] ?? ''},whsec_short`)).toThrow(
+    const configureWith = (value: string) =>
+      createTestConfiguration({ COACH_WEBHOOK_URL: 'http://127.0.0.1:1', COACH_WEBHOOK_SECRET: value });
+    expect(configureWith(secrets.join(',')).coachWebhookSecret).toEqual(secrets);
+    expect(() => configureWith([...secrets, secrets[0]].join(','))).toThrow('more than two secrets');
+    expect(() => configureWith(`${secrets[0] ?? ''},whsec_short`)).toThrow(
       'COACH_WEBHOOK_SECRET must be whsec_',
     );
   });

@@ -2,15 +2,18 @@ import { expect, it } from 'vitest';
 import { sampleRow } from '../../../../test/fake-inbox.ts';
 import { putFirst } from './page-rules.ts';
 
-const page = (...ids: readonly string[]) => ({ items: ids.map((memberId) => sampleRow({ memberId })) });
+const createPage = (...ids: readonly string[]) => ({ items: ids.map((memberId) => sampleRow({ memberId })) });
 
 it('[DESK-02] a fresh first page moves rows to the next page and shows none twice', () => {
-  const pages = putFirst([page('a', 'b'), page('c', 'd'), page('e', 'f')], page('f', 'a'));
+  const pages = putFirst(
+    [createPage('a', 'b'), createPage('c', 'd'), createPage('e', 'f')],
+    createPage('f', 'a'),
+  );
   expect(pages.map(({ items }) => items.map(({ memberId }) => memberId))).toEqual([
     ['f', 'a'],
     ['b', 'c', 'd'],
     ['e'],
   ]);
-  const only = page('a');
+  const only = createPage('a');
   expect(putFirst([], only)).toEqual([only]);
 });

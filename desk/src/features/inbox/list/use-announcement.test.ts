@@ -10,13 +10,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const row = (name: string, minute: number | null) =>
+const createRow = (name: string, minute: number | null) =>
   sampleRow({
     memberId: name,
     name,
     waitingSince: minute === null ? null : `2026-11-20T23:${String(minute)}:00.000Z`,
   });
-type Rows = ReturnType<typeof row>[] | undefined;
+type Rows = ReturnType<typeof createRow>[] | undefined;
 
 const openList = (rows: Rows) => {
   const { result, rerender } = renderHook((each: Rows) => useAnnouncement(each), { initialProps: rows });
@@ -33,28 +33,28 @@ const openList = (rows: Rows) => {
 
 it('[DESK-02] announces a member who begins to wait, but not one who waited before', () => {
   const list = openList(undefined);
-  list.show([row('Eli', 40), row('Rosa', 50)]);
+  list.show([createRow('Eli', 40), createRow('Rosa', 50)]);
   list.pass(20);
   expect(list.heard()).toBe('');
-  list.show([row('Eli', 40), row('Rosa', 50), row('Tess', 55)]);
+  list.show([createRow('Eli', 40), createRow('Rosa', 50), createRow('Tess', 55)]);
   list.pass(0);
   expect(list.heard()).toBe('Tess, waiting');
   list.pass(20);
   // Rosa and Tess are answered. Eli is no news.
-  list.show([row('Eli', 40), row('Rosa', null), row('Tess', null)]);
+  list.show([createRow('Eli', 40), createRow('Rosa', null), createRow('Tess', null)]);
   list.pass(20);
   expect(list.heard()).toBe('');
 });
 
 it('[DESK-02] announces at most every 10 seconds, and then all new members', () => {
-  const list = openList([row('Eli', 40)]);
-  list.show([row('Eli', 40), row('Rosa', 50)]);
+  const list = openList([createRow('Eli', 40)]);
+  list.show([createRow('Eli', 40), createRow('Rosa', 50)]);
   list.pass(0);
   expect(list.heard()).toBe('Rosa, waiting');
   list.pass(2);
-  list.show([row('Eli', 40), row('Rosa', 50), row('Tess', 55)]);
+  list.show([createRow('Eli', 40), createRow('Rosa', 50), createRow('Tess', 55)]);
   list.pass(2);
-  list.show([row('Eli', 40), row('Rosa', 50), row('Tess', 55), row('Noah', 56)]);
+  list.show([createRow('Eli', 40), createRow('Rosa', 50), createRow('Tess', 55), createRow('Noah', 56)]);
   list.pass(5);
   expect(list.heard()).not.toContain('Tess');
   list.pass(1);
@@ -62,14 +62,14 @@ it('[DESK-02] announces at most every 10 seconds, and then all new members', () 
 });
 
 it('[DESK-02] announces the same member again when they wait again', () => {
-  const list = openList([row('Eli', null)]);
-  list.show([row('Eli', 40)]);
+  const list = openList([createRow('Eli', null)]);
+  list.show([createRow('Eli', 40)]);
   list.pass(0);
   expect(list.heard()).toBe('Eli, waiting');
-  list.show([row('Eli', null)]);
+  list.show([createRow('Eli', null)]);
   list.pass(20);
   expect(list.heard()).toBe('');
-  list.show([row('Eli', 50)]);
+  list.show([createRow('Eli', 50)]);
   list.pass(0);
   expect(list.heard()).toBe('Eli, waiting');
 });

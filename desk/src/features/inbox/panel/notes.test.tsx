@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { accessibilityViolations } from '@moments/ui/test/accessibility.ts';
+import { findAccessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import { sampleNote, sampleRow } from '../../../../test/fake-inbox.ts';
 import { openInbox } from '../../../../test/open-inbox.tsx';
 
@@ -29,7 +29,7 @@ it('[DESK-02] shows the pinned notes next to the texts, and all notes page by pa
   await userEvent.click(dialog.getByRole('button', { name: 'Show older notes' }));
   expect(await dialog.findByText('Oldest.')).toBeVisible();
   expect(dialog.queryByRole('button', { name: 'Show older notes' })).toBeNull();
-  expect(await accessibilityViolations()).toEqual([]);
+  expect(await findAccessibilityViolations()).toEqual([]);
   await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
   expect(panel.getByRole('button', { name: 'All 3 notes' })).toHaveFocus();
 });

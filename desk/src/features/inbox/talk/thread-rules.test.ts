@@ -17,22 +17,27 @@ it('[DESK-02] shows the days and the start of the wait, oldest first', () => {
 });
 
 it('[DESK-02] names the kinds of a crisis flag, without those of other crises', () => {
-  const flagged = (...kinds: ('suicide' | 'self-harm' | 'hopelessness')[]) =>
+  const sampleFlagged = (...kinds: ('suicide' | 'self-harm' | 'hopelessness')[]) =>
     sampleText({ flagged: kinds.map((kind, from) => ({ from, to: from + 1, kind })) });
-  const event = (action: string) =>
+  const createEvent = (action: string) =>
     ({ kind: 'event', id: action, action, at: '2026-11-21T00:22:00Z' }) as const;
-  const started = { ...event('crisis.started'), id: 'now' };
-  const past = [event('crisis.close'), flagged('suicide'), event('crisis.started')];
-  const now = [flagged('self-harm', 'hopelessness'), started, flagged('hopelessness'), sampleText()];
+  const started = { ...createEvent('crisis.started'), id: 'now' };
+  const past = [createEvent('crisis.close'), sampleFlagged('suicide'), createEvent('crisis.started')];
+  const now = [
+    sampleFlagged('self-harm', 'hopelessness'),
+    started,
+    sampleFlagged('hopelessness'),
+    sampleText(),
+  ];
   expect(describeEvent(started, [...now, ...past])).toBe('Flagged at 7:22 PM: hopelessness, self-harm');
-  expect(describeEvent(started, [event('crisis.dismiss'), ...now])).toBe(
+  expect(describeEvent(started, [createEvent('crisis.dismiss'), ...now])).toBe(
     'Flagged at 7:22 PM: hopelessness, self-harm',
   );
-  expect(describeEvent(event('crisis.started'), [flagged('self-harm'), ...past])).toBe(
+  expect(describeEvent(createEvent('crisis.started'), [sampleFlagged('self-harm'), ...past])).toBe(
     'Flagged at 7:22 PM: suicide',
   );
   expect(describeEvent(started, [started])).toBe('Flagged at 7:22 PM');
-  expect(describeEvent(event('crisis.close'), past)).toBe('The crisis ended with an outcome, 7:22 PM');
+  expect(describeEvent(createEvent('crisis.close'), past)).toBe('The crisis ended with an outcome, 7:22 PM');
 });
 
 it('[DESK-02] keeps the older texts that the newest page no longer has', () => {
@@ -45,18 +50,18 @@ it('[DESK-02] keeps the older texts that the newest page no longer has', () => {
 });
 
 it('[DESK-02] shows time and delivery once for texts that follow each other', () => {
-  const at = (minute: number) => `2026-11-20T23:${String(minute).padStart(2, '0')}:00Z`;
+  const toInstant = (minute: number) => `2026-11-20T23:${String(minute).padStart(2, '0')}:00Z`;
   const sent = { direction: 'from-coach', delivery: 'delivered' } as const;
   const entries = [
-    sampleText({ id: '7', at: at(31), ...sent, delivery: 'failed' }),
-    sampleText({ id: '6', at: at(30), ...sent }),
-    sampleText({ id: '5', at: at(29), ...sent }),
-    sampleText({ id: '4', at: at(28) }),
-    sampleText({ id: '3', at: at(20) }),
-    sampleText({ id: '2', at: at(19) }),
-    sampleText({ id: '1', at: at(18) }),
+    sampleText({ id: '7', at: toInstant(31), ...sent, delivery: 'failed' }),
+    sampleText({ id: '6', at: toInstant(30), ...sent }),
+    sampleText({ id: '5', at: toInstant(29), ...sent }),
+    sampleText({ id: '4', at: toInstant(28) }),
+    sampleText({ id: '3', at: toInstant(20) }),
+    sampleText({ id: '2', at: toInstant(19) }),
+    sampleText({ id: '1', at: toInstant(18) }),
   ];
-  const continued = toThreadItems(entries, at(19)).flatMap((item) =>
+  const continued = toThreadItems(entries, toInstant(19)).flatMap((item) =>
     item.kind === 'entry' && item.isContinued ? [item.entry.id] : [],
   );
   // The wait begins after the first one.

@@ -31,7 +31,7 @@ function Sample({ entries }: { entries: readonly ThreadEntry[] }) {
   );
 }
 
-const textsFrom = (newest: number, oldest: number) =>
+const sampleTexts = (newest: number, oldest: number) =>
   Array.from({ length: newest - oldest + 1 }, (_, place) => sampleText({ id: String(newest - place) }));
 
 function openThread(entries: readonly ThreadEntry[]) {
@@ -52,14 +52,14 @@ function openThread(entries: readonly ThreadEntry[]) {
 }
 
 it('[DESK-02] follows new texts at the end, and stays where the person reads older ones', async () => {
-  const { thread, show, scrollTo } = openThread(textsFrom(10, 1));
+  const { thread, show, scrollTo } = openThread(sampleTexts(10, 1));
   expect(thread.scrollTop).toBe(1_000);
-  show(textsFrom(11, 1));
+  show(sampleTexts(11, 1));
   expect(thread.scrollTop).toBe(1_100);
   expect(screen.queryByRole('button')).toBeNull();
 
   scrollTo(200);
-  show(textsFrom(12, 1));
+  show(sampleTexts(12, 1));
   expect(thread.scrollTop).toBe(200);
   await userEvent.click(screen.getByRole('button', { name: 'News' }));
   expect(thread.scrollTop).toBe(1_200);
@@ -67,13 +67,13 @@ it('[DESK-02] follows new texts at the end, and stays where the person reads old
 });
 
 it('[DESK-02] shows a person’s own text or note, even while they read older texts', () => {
-  const { thread, show, scrollTo } = openThread(textsFrom(10, 1));
+  const { thread, show, scrollTo } = openThread(sampleTexts(10, 1));
   scrollTo(200);
   const reply = sampleText({ id: '11', direction: 'from-coach', delivery: 'held' });
-  show([reply, ...textsFrom(10, 1)]);
+  show([reply, ...sampleTexts(10, 1)]);
   expect(thread.scrollTop).toBe(1_100);
   scrollTo(200);
-  show([sampleNote({ id: '12' }), reply, ...textsFrom(10, 1)]);
+  show([sampleNote({ id: '12' }), reply, ...sampleTexts(10, 1)]);
   expect(thread.scrollTop).toBe(1_200);
 });
 
@@ -89,7 +89,7 @@ it('[DESK-02] keeps the newest text in view when a phone is turned, although the
       }
     },
   );
-  const { thread, scrollTo } = openThread(textsFrom(10, 1));
+  const { thread, scrollTo } = openThread(sampleTexts(10, 1));
   scrollTo(700);
   paneHeight = 150;
   scrollTo(600);
@@ -99,8 +99,8 @@ it('[DESK-02] keeps the newest text in view when a phone is turned, although the
 });
 
 it('[DESK-02] keeps the text in view in its place when older ones are read', () => {
-  const { thread, show, scrollTo } = openThread(textsFrom(60, 11));
+  const { thread, show, scrollTo } = openThread(sampleTexts(60, 11));
   scrollTo(0);
-  show(textsFrom(60, 1));
+  show(sampleTexts(60, 1));
   expect(thread.scrollTop).toBe(1_000);
 });

@@ -4,13 +4,13 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { exportMyData } from '@moments/contract/account/data-export';
 import { getDevices, logOutDevice, logOutOtherDevices } from '@moments/contract/sign-in/devices';
 import { logOut } from '@moments/contract/sign-in/sign-in';
-import { accessibilityViolations } from '@moments/ui/test/accessibility.ts';
+import { findAccessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import { resetPortal, storedText } from '../../../../test/reset-portal.ts';
 import { twoDevices } from '../../../../test/sample-settings.ts';
 import {
   catchDownloads,
-  confirmingApi,
-  settingsApi,
+  createConfirmingApi,
+  createSettingsApi,
   showSettings,
 } from '../../../../test/settings-journey.tsx';
 import { page } from '../../../session/page.ts';
@@ -18,11 +18,11 @@ import { page } from '../../../session/page.ts';
 beforeEach(() => resetPortal('/account-settings'));
 
 const [phone, mac] = twoDevices;
-const left = (...data: (typeof phone)[]) => ({ statusCode: 200, message: '', data }) as const;
-const devices = () => within(screen.getByRole('region', { name: 'Where you’re logged in' }));
+const createDevicesReply = (...data: (typeof phone)[]) => ({ statusCode: 200, message: '', data }) as const;
+const getDeviceRegion = () => within(screen.getByRole('region', { name: 'Where you’re logged in' }));
 
 it('lets the member choose dark or light colors, or those of the device', async () => {
-  settingsApi();
+  createSettingsApi();
   await showSettings('general');
   const card = within(screen.getByRole('region', { name: 'Appearance' }));
   expect(card.getByRole('radio', { name: 'Same as this device' })).toBeChecked();
@@ -35,64 +35,66 @@ it('lets the member choose dark or light colors, or those of the device', async 
 
 describe('devices', () => {
   it('lists the devices with their last use and no log-out button for this one', async () => {
-    settingsApi();
+    createSettingsApi();
     await showSettings('general');
-    const rows = await devices().findAllByRole('listitem');
+    const rows = await getDeviceRegion().findAllByRole('listitem');
     expect(rows).toHaveLength(2);
     expect(rows[0]).toHaveTextContent('Chrome on Android');
     expect(rows[0]).toHaveTextContent('This device');
     expect(within(rows[0]!).queryByRole('button')).not.toBeInTheDocument();
     expect(rows[1]).toHaveTextContent(/Safari on Mac.*Last active Nov 12, 2026/);
-    expect(await accessibilityViolations()).toEqual([]);
+    expect(await findAccessibilityViolations()).toEqual([]);
   });
 
   it('logs out one device', async () => {
-    const api = settingsApi().answer(logOutDevice, left(phone));
+    const api = createSettingsApi().answer(logOutDevice, createDevicesReply(phone));
     await showSettings('general');
-    await userEvent.click(await devices().findByRole('button', { name: /^Log out Safari on Mac/ }));
+    await userEvent.click(await getDeviceRegion().findByRole('button', { name: /^Log out Safari on Mac/ }));
     expect(await screen.findByText('Safari on Mac was logged out.')).toBeVisible();
-    expect(devices().getAllByRole('listitem')).toHaveLength(1);
-    expect(devices().getByText('You’re not logged in anywhere else.')).toBeVisible();
+    expect(getDeviceRegion().getAllByRole('listitem')).toHaveLength(1);
+    expect(getDeviceRegion().getByText('You’re not logged in anywhere else.')).toBeVisible();
     expect(screen.getByRole('group', { name: 'Logged out' })).toHaveFocus();
     expect(api.listCalls(logOutDevice)[0]?.params).toEqual({ deviceId: mac.id });
-    expect(await accessibilityViolations()).toEqual([]);
+    expect(await findAccessibilityViolations()).toEqual([]);
   });
 
   it('logs out all other devices after a confirmation', async () => {
-    const api = settingsApi().answer(logOutOtherDevices, left(phone));
+    const api = createSettingsApi().answer(logOutOtherDevices, createDevicesReply(phone));
     await showSettings('general');
-    await userEvent.click(await devices().findByRole('button', { name: 'Log out all other devices' }));
+    await userEvent.click(
+      await getDeviceRegion().findByRole('button', { name: 'Log out all other devices' }),
+    );
     const dialog = await screen.findByRole('alertdialog', { name: 'Log out all other devices?' });
-    expect(await accessibilityViolations()).toEqual([]);
+    expect(await findAccessibilityViolations()).toEqual([]);
     expect(api.listCalls(logOutOtherDevices)).toHaveLength(0);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Log out' }));
     expect(await screen.findByText('Your other devices were logged out.')).toBeVisible();
-    expect(devices().getAllByRole('listitem')).toHaveLength(1);
+    expect(getDeviceRegion().getAllByRole('listitem')).toHaveLength(1);
   });
 
   it('keeps a device in the list when logging it out fails', async () => {
-    settingsApi().refuse(logOutDevice, 'TOO_MANY_REQUESTS');
+    createSettingsApi().refuse(logOutDevice, 'TOO_MANY_REQUESTS');
     await showSettings('general');
-    await userEvent.click(await devices().findByRole('button', { name: /^Log out Safari on Mac/ }));
+    await userEvent.click(await getDeviceRegion().findByRole('button', { name: /^Log out Safari on Mac/ }));
     expect(await screen.findByText('We couldn’t log out that device')).toBeVisible();
-    expect(devices().getAllByRole('listitem')).toHaveLength(2);
+    expect(getDeviceRegion().getAllByRole('listitem')).toHaveLength(2);
   });
 
   it('offers a retry and shows the rest of the page when the devices do not load', async () => {
-    const api = settingsApi().refuse(getDevices, 'TOO_MANY_REQUESTS');
+    const api = createSettingsApi().refuse(getDevices, 'TOO_MANY_REQUESTS');
     await showSettings('general');
     expect(await screen.findByText('We couldn’t load your devices')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Log Out' })).toBeVisible();
-    expect(await accessibilityViolations()).toEqual([]);
+    expect(await findAccessibilityViolations()).toEqual([]);
     api.answer(getDevices, { statusCode: 200, data: [phone] });
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await devices().findByText('Chrome on Android')).toBeVisible();
+    expect(await getDeviceRegion().findByText('Chrome on Android')).toBeVisible();
   });
 });
 
 it('[SESS-04] logs out', async () => {
   vi.spyOn(page, 'reload').mockReturnValue();
-  const api = settingsApi().answer(logOut, { statusCode: 200, message: '' });
+  const api = createSettingsApi().answer(logOut, { statusCode: 200, message: '' });
   await showSettings('general');
   await userEvent.click(screen.getByRole('button', { name: 'Log Out' }));
   await waitFor(() => expect(page.reload).toHaveBeenCalledOnce());
@@ -100,7 +102,7 @@ it('[SESS-04] logs out', async () => {
 });
 
 it('[SUP-01] links to support', async () => {
-  settingsApi();
+  createSettingsApi();
   await showSettings('general');
   const card = within(screen.getByRole('region', { name: 'Support' }));
   expect(card.getByRole('link', { name: 'Send an email' })).toHaveAttribute(
@@ -117,7 +119,7 @@ describe('the member’s data', () => {
   }
 
   it('[ACC-06] saves the data as a file after a fresh code, and keeps no copy in the page', async () => {
-    const api = confirmingApi('email').answer(exportMyData, {
+    const api = createConfirmingApi('email').answer(exportMyData, {
       statusCode: 200,
       data: { profile: { dob: '1990-02-03' } },
     });
@@ -129,11 +131,11 @@ describe('the member’s data', () => {
     expect(files[0]?.name).toMatch(/^moments-my-data-\d{4}-\d{2}-\d{2}\.json$/);
     expect(JSON.parse(await files[0]!.blob.text())).toEqual({ profile: { dob: '1990-02-03' } });
     expect(storedText()).not.toContain('1990-02-03');
-    expect(await accessibilityViolations()).toEqual([]);
+    expect(await findAccessibilityViolations()).toEqual([]);
   });
 
   it('shows an error when the data can not be prepared', async () => {
-    confirmingApi('email').refuse(exportMyData, 'TOO_MANY_REQUESTS');
+    createConfirmingApi('email').refuse(exportMyData, 'TOO_MANY_REQUESTS');
     await showSettings('general');
     await download();
     expect(await screen.findByText('We couldn’t prepare your data')).toBeVisible();

@@ -4,68 +4,68 @@ import { beforeEach, expect, it } from 'vitest';
 import { confirmWithCode, sendConfirmationCode } from '@moments/contract/account/confirmation';
 import { completePhoneChange, startPhoneChange } from '@moments/contract/account/phone-change';
 import { getMemberProfile } from '@moments/contract/members/members';
-import { accessibilityViolations } from '@moments/ui/test/accessibility.ts';
+import { findAccessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import { resetPortal, storedText } from '../../../../test/reset-portal.ts';
 import { sampleProfile } from '../../../../test/sample-profile.ts';
-import { confirmingApi, showSettings } from '../../../../test/settings-journey.tsx';
+import { createConfirmingApi, showSettings } from '../../../../test/settings-journey.tsx';
 import { clearDedupedWrites } from '../../../api/dedupe-writes.ts';
 
 beforeEach(() => resetPortal('/account-settings'));
 
 const begun = { statusCode: 200, message: '', changeId: 'change-1', resendAfter: 60 } as const;
 const moved = sampleProfile({ basicInfo: { phone: '+16465550123' } });
-const card = () => within(screen.getByRole('region', { name: 'Phone number' }));
+const getCard = () => within(screen.getByRole('region', { name: 'Phone number' }));
 
 /** Opens the change and confirms it with the code from the current phone. */
 async function open() {
-  await userEvent.click(card().getByRole('button', { name: 'Change phone number' }));
-  await userEvent.click(card().getByRole('button', { name: 'Text a code to my phone' }));
-  await userEvent.type(await card().findByLabelText('6-digit code'), '246810');
-  await card().findByLabelText('New phone number');
+  await userEvent.click(getCard().getByRole('button', { name: 'Change phone number' }));
+  await userEvent.click(getCard().getByRole('button', { name: 'Text a code to my phone' }));
+  await userEvent.type(await getCard().findByLabelText('6-digit code'), '246810');
+  await getCard().findByLabelText('New phone number');
 }
 
 async function openAndType(number: string) {
   await open();
-  await userEvent.type(card().getByLabelText('New phone number'), number);
+  await userEvent.type(getCard().getByLabelText('New phone number'), number);
 }
 async function requestCode() {
   await openAndType('6465550123');
-  await userEvent.click(card().getByRole('button', { name: 'Text me a code' }));
-  return card().findByLabelText('6-digit code');
+  await userEvent.click(getCard().getByRole('button', { name: 'Text me a code' }));
+  return getCard().findByLabelText('6-digit code');
 }
 
 it('[ACC-05] formats the number while typing, up to 14 characters', async () => {
-  const api = confirmingApi('phone');
+  const api = createConfirmingApi('phone');
   await showSettings('profile');
-  expect(card().getByText('(212) 555-0105')).toBeVisible();
+  expect(getCard().getByText('(212) 555-0105')).toBeVisible();
   await openAndType('64655501239999');
-  const field = card().getByLabelText('New phone number');
+  const field = getCard().getByLabelText('New phone number');
   expect(field).toHaveValue('(646) 555-0123');
-  expect(await accessibilityViolations()).toEqual([]);
+  expect(await findAccessibilityViolations()).toEqual([]);
   expect(api.listCalls(startPhoneChange)).toHaveLength(0);
 });
 
 it('[ACC-05] rejects an empty number before sending it', async () => {
-  const api = confirmingApi('phone');
+  const api = createConfirmingApi('phone');
   await showSettings('profile');
   await open();
-  await userEvent.click(card().getByRole('button', { name: 'Text me a code' }));
-  expect(card().getByText('Phone number cannot be empty')).toBeVisible();
-  expect(card().getByLabelText('New phone number')).toHaveFocus();
+  await userEvent.click(getCard().getByRole('button', { name: 'Text me a code' }));
+  expect(getCard().getByText('Phone number cannot be empty')).toBeVisible();
+  expect(getCard().getByLabelText('New phone number')).toHaveFocus();
   expect(api.listCalls(startPhoneChange)).toHaveLength(0);
 });
 
 it('[ACC-05] rejects the current number before sending it', async () => {
-  const api = confirmingApi('phone');
+  const api = createConfirmingApi('phone');
   await showSettings('profile');
   await openAndType('2125550105');
-  await userEvent.click(card().getByRole('button', { name: 'Text me a code' }));
-  expect(card().getByText('(212) 555-0105 is already your number')).toBeVisible();
+  await userEvent.click(getCard().getByRole('button', { name: 'Text me a code' }));
+  expect(getCard().getByText('(212) 555-0105 is already your number')).toBeVisible();
   expect(api.listCalls(startPhoneChange)).toHaveLength(0);
 });
 
 it('[ACC-05] replaces the old number only after the code is entered', async () => {
-  const api = confirmingApi('phone')
+  const api = createConfirmingApi('phone')
     .answer(startPhoneChange, begun)
     .answer(completePhoneChange, { statusCode: 200, message: '', user: moved.user });
   await showSettings('profile');
@@ -74,13 +74,13 @@ it('[ACC-05] replaces the old number only after the code is entered', async () =
   expect(code).toHaveAccessibleDescription(
     'If this number is available, we texted a code to it: (646) 555-0123',
   );
-  expect(card().getByText('(212) 555-0105')).toBeVisible();
+  expect(getCard().getByText('(212) 555-0105')).toBeVisible();
   expect(screen.queryByText('Phone number updated successfully!')).not.toBeInTheDocument();
-  expect(await accessibilityViolations()).toEqual([]);
+  expect(await findAccessibilityViolations()).toEqual([]);
   api.answer(getMemberProfile, { statusCode: 200, ...moved });
   await userEvent.type(code, '123456');
-  expect(await card().findByText('Phone number updated successfully!')).toBeVisible();
-  expect(card().getByText('(646) 555-0123')).toBeVisible();
+  expect(await getCard().findByText('Phone number updated successfully!')).toBeVisible();
+  expect(getCard().getByText('(646) 555-0123')).toBeVisible();
   expect(screen.getByRole('group', { name: 'Your phone number' })).toHaveFocus();
   expect(api.listCalls(startPhoneChange)[0]?.body).toEqual({
     phoneNumber: '(646) 555-0123',
@@ -90,74 +90,74 @@ it('[ACC-05] replaces the old number only after the code is entered', async () =
   expect(proof?.params).toEqual({ memberId: 'member-1', changeId: 'change-1' });
   expect(proof?.body).toEqual({ code: '123456' });
   expect(storedText()).not.toContain('555-0123');
-  expect(await accessibilityViolations()).toEqual([]);
+  expect(await findAccessibilityViolations()).toEqual([]);
 });
 
 it('[ACC-05] keeps a wrong code to be typed over, and keeps the old number', async () => {
-  confirmingApi('phone').answer(startPhoneChange, begun).refuse(completePhoneChange, 'INVALID_CODE');
+  createConfirmingApi('phone').answer(startPhoneChange, begun).refuse(completePhoneChange, 'INVALID_CODE');
   await showSettings('profile');
   await userEvent.type(await requestCode(), '000000');
-  expect(await card().findByText(/That code isn’t correct/)).toBeVisible();
-  expect(card().getByLabelText('6-digit code')).toHaveValue('000000');
-  expect(card().getByText('(212) 555-0105')).toBeVisible();
+  expect(await getCard().findByText(/That code isn’t correct/)).toBeVisible();
+  expect(getCard().getByLabelText('6-digit code')).toHaveValue('000000');
+  expect(getCard().getByText('(212) 555-0105')).toBeVisible();
 });
 
 it('[ACC-05] goes back to the typed number when the change is no longer valid', async () => {
-  confirmingApi('phone')
+  createConfirmingApi('phone')
     .answer(startPhoneChange, begun)
     .refuse(completePhoneChange, 'VERIFICATION_NOT_ACTIVE');
   await showSettings('profile');
   await userEvent.type(await requestCode(), '123456');
-  expect(await card().findByText(/This verification is no longer valid/)).toBeVisible();
-  expect(card().getByLabelText('New phone number')).toHaveValue('(646) 555-0123');
+  expect(await getCard().findByText(/This verification is no longer valid/)).toBeVisible();
+  expect(getCard().getByLabelText('New phone number')).toHaveValue('(646) 555-0123');
 });
 
 it('[ACC-05] restores the code step after the member leaves the page, and lets them cancel the change', async () => {
-  confirmingApi('phone').answer(startPhoneChange, begun);
+  createConfirmingApi('phone').answer(startPhoneChange, begun);
   const { unmount } = await showSettings('profile');
   await requestCode();
   expect(storedText()).toContain('change-1');
   unmount();
   await showSettings('profile');
-  expect(card().getByLabelText('6-digit code')).toBeVisible();
-  expect(card().getByText(/New code in/)).toBeVisible();
-  await userEvent.click(card().getByRole('button', { name: 'Use a different number' }));
-  expect(card().getByLabelText('New phone number')).toHaveValue('(646) 555-0123');
-  await userEvent.click(card().getByRole('button', { name: 'Keep my number' }));
-  expect(card().getByRole('button', { name: 'Change phone number' })).toBeVisible();
+  expect(getCard().getByLabelText('6-digit code')).toBeVisible();
+  expect(getCard().getByText(/New code in/)).toBeVisible();
+  await userEvent.click(getCard().getByRole('button', { name: 'Use a different number' }));
+  expect(getCard().getByLabelText('New phone number')).toHaveValue('(646) 555-0123');
+  await userEvent.click(getCard().getByRole('button', { name: 'Keep my number' }));
+  expect(getCard().getByRole('button', { name: 'Change phone number' })).toBeVisible();
   expect(storedText()).not.toContain('555-0123');
 });
 
 it('[ACC-06] asks for a code from the current phone or the email before it takes a new number', async () => {
-  const api = confirmingApi('phone').refuse(confirmWithCode, 'INVALID_CODE');
+  const api = createConfirmingApi('phone').refuse(confirmWithCode, 'INVALID_CODE');
   await showSettings('profile');
-  await userEvent.click(card().getByRole('button', { name: 'Change phone number' }));
-  expect(card().queryByLabelText('New phone number')).not.toBeInTheDocument();
-  expect(await accessibilityViolations()).toEqual([]);
-  await userEvent.click(card().getByRole('button', { name: 'Email a code' }));
-  const code = await card().findByLabelText('6-digit code');
+  await userEvent.click(getCard().getByRole('button', { name: 'Change phone number' }));
+  expect(getCard().queryByLabelText('New phone number')).not.toBeInTheDocument();
+  expect(await findAccessibilityViolations()).toEqual([]);
+  await userEvent.click(getCard().getByRole('button', { name: 'Email a code' }));
+  const code = await getCard().findByLabelText('6-digit code');
   expect(code).toHaveFocus();
   expect(api.listCalls(sendConfirmationCode)[0]?.body).toEqual({ action: 'change-phone', channel: 'email' });
   await userEvent.type(code, '000000');
-  expect(await card().findByText(/That code isn’t correct/)).toBeVisible();
-  expect(card().queryByLabelText('New phone number')).not.toBeInTheDocument();
+  expect(await getCard().findByText(/That code isn’t correct/)).toBeVisible();
+  expect(getCard().queryByLabelText('New phone number')).not.toBeInTheDocument();
 });
 
 it('[ACC-06] asks for a code again when the confirmation has expired, and keeps the typed number', async () => {
-  confirmingApi('phone').refuse(startPhoneChange, 'CONFIRMATION_REQUIRED');
+  createConfirmingApi('phone').refuse(startPhoneChange, 'CONFIRMATION_REQUIRED');
   await showSettings('profile');
   await openAndType('6465550123');
-  await userEvent.click(card().getByRole('button', { name: 'Text me a code' }));
-  expect(await card().findByRole('button', { name: 'Text a code to my phone' })).toBeVisible();
+  await userEvent.click(getCard().getByRole('button', { name: 'Text me a code' }));
+  expect(await getCard().findByRole('button', { name: 'Text a code to my phone' })).toBeVisible();
 });
 
 it('[ACC-05] returns to the code that was just sent when the number stays the same', async () => {
-  const api = confirmingApi('phone').answer(startPhoneChange, begun);
+  const api = createConfirmingApi('phone').answer(startPhoneChange, begun);
   await showSettings('profile');
   await requestCode();
-  await userEvent.click(card().getByRole('button', { name: 'Use a different number' }));
+  await userEvent.click(getCard().getByRole('button', { name: 'Use a different number' }));
   clearDedupedWrites();
-  await userEvent.click(card().getByRole('button', { name: 'Text me a code' }));
-  expect(await card().findByLabelText('6-digit code')).toHaveFocus();
+  await userEvent.click(getCard().getByRole('button', { name: 'Text me a code' }));
+  expect(await getCard().findByLabelText('6-digit code')).toHaveFocus();
   expect(api.listCalls(startPhoneChange)).toHaveLength(1);
 });

@@ -5,10 +5,10 @@ import { updatePersonalInfo } from '@moments/contract/account/personal-info';
 import { getMemberDemographics } from '@moments/contract/enrollment/demographics';
 import { getMemberProfile } from '@moments/contract/members/members';
 import { useNotifications } from '@moments/ui/notifications.ts';
-import { accessibilityViolations } from '@moments/ui/test/accessibility.ts';
+import { findAccessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import { resetPortal, storedText } from '../../../../test/reset-portal.ts';
 import { sampleProfile } from '../../../../test/sample-profile.ts';
-import { returnToPage, settingsApi, showSettings } from '../../../../test/settings-journey.tsx';
+import { returnToPage, createSettingsApi, showSettings } from '../../../../test/settings-journey.tsx';
 import { profileKey, type ProfileData } from '../../../member/profile-query.ts';
 
 beforeEach(() => {
@@ -16,54 +16,55 @@ beforeEach(() => {
   Element.prototype.scrollIntoView = vi.fn();
 });
 
-const field = (name: string) => screen.getByRole('textbox', { name });
-const save = () => screen.getByRole('button', { name: 'Save' });
-const named = (details: Parameters<typeof sampleProfile>[0] & object) => sampleProfile(details);
-const saved = (profile: ProfileData) => ({ statusCode: 200, message: '', user: profile.user }) as const;
+const getField = (name: string) => screen.getByRole('textbox', { name });
+const getSaveButton = () => screen.getByRole('button', { name: 'Save' });
+const sampleNamedProfile = (details: Parameters<typeof sampleProfile>[0] & object) => sampleProfile(details);
+const createSavedReply = (profile: ProfileData) =>
+  ({ statusCode: 200, message: '', user: profile.user }) as const;
 
 describe('name and pronouns', () => {
   it('[ACC-04] shows names and pronouns, and enables Save only after a change', async () => {
-    settingsApi();
+    createSettingsApi();
     await showSettings('profile');
-    expect(field('First name')).toHaveValue('Eli');
-    expect(field('Last name')).toHaveValue('Stone');
-    expect(field('Preferred name (optional)')).toHaveValue('');
+    expect(getField('First name')).toHaveValue('Eli');
+    expect(getField('Last name')).toHaveValue('Stone');
+    expect(getField('Preferred name (optional)')).toHaveValue('');
     expect(await screen.findByRole('checkbox', { name: 'They/Them' })).not.toBeChecked();
-    expect(save()).toBeDisabled();
-    await userEvent.type(field('First name'), ' ');
-    expect(save()).toBeDisabled();
-    await userEvent.type(field('First name'), 'as');
-    expect(save()).toBeEnabled();
-    await userEvent.clear(field('First name'));
-    await userEvent.type(field('First name'), 'Eli');
-    expect(save()).toBeDisabled();
+    expect(getSaveButton()).toBeDisabled();
+    await userEvent.type(getField('First name'), ' ');
+    expect(getSaveButton()).toBeDisabled();
+    await userEvent.type(getField('First name'), 'as');
+    expect(getSaveButton()).toBeEnabled();
+    await userEvent.clear(getField('First name'));
+    await userEvent.type(getField('First name'), 'Eli');
+    expect(getSaveButton()).toBeDisabled();
     await userEvent.click(screen.getByRole('checkbox', { name: 'They/Them' }));
-    expect(save()).toBeEnabled();
-    expect(await accessibilityViolations()).toEqual([]);
+    expect(getSaveButton()).toBeEnabled();
+    expect(await findAccessibilityViolations()).toEqual([]);
   });
 
   it.each(['First name', 'Last name', 'Preferred name (optional)'])(
     '[ACC-04] enables Save when only the %s has changed',
     async (name) => {
-      settingsApi();
+      createSettingsApi();
       await showSettings('profile');
-      await userEvent.type(field(name), 'x');
-      expect(save()).toBeEnabled();
-      await userEvent.type(field(name), '{Backspace}');
-      expect(save()).toBeDisabled();
+      await userEvent.type(getField(name), 'x');
+      expect(getSaveButton()).toBeEnabled();
+      await userEvent.type(getField(name), '{Backspace}');
+      expect(getSaveButton()).toBeDisabled();
     },
   );
 
   it('[ACC-04] saves names and pronouns together and shows the stored values', async () => {
-    const stored = named({
+    const stored = sampleNamedProfile({
       personalDetails: { firstName: 'Elias', preferredName: 'E', pronounsList: ['they-them'] },
     });
-    const api = settingsApi().answer(updatePersonalInfo, saved(stored));
+    const api = createSettingsApi().answer(updatePersonalInfo, createSavedReply(stored));
     const { client } = await showSettings('profile');
-    await userEvent.type(field('First name'), 'as ');
-    await userEvent.type(field('Preferred name (optional)'), 'E');
+    await userEvent.type(getField('First name'), 'as ');
+    await userEvent.type(getField('Preferred name (optional)'), 'E');
     await userEvent.click(await screen.findByRole('checkbox', { name: 'They/Them' }));
-    await userEvent.click(save());
+    await userEvent.click(getSaveButton());
     expect(await screen.findByText('Personal info updated successfully')).toBeVisible();
     expect(useNotifications.getState().toasts.map(({ text }) => text)).toEqual([
       'Personal info updated successfully',
@@ -79,65 +80,65 @@ describe('name and pronouns', () => {
       preferredName: 'E',
       pronounsList: ['they-them'],
     });
-    expect(field('First name')).toHaveValue('Elias');
-    expect(save()).toBeDisabled();
+    expect(getField('First name')).toHaveValue('Elias');
+    expect(getSaveButton()).toBeDisabled();
     expect(client.getQueryData<ProfileData>(profileKey)?.user).toEqual(stored.user);
     expect(storedText()).not.toContain('Elias');
-    expect(await accessibilityViolations()).toEqual([]);
+    expect(await findAccessibilityViolations()).toEqual([]);
   });
 
   it('[ACC-04] names missing fields and sends nothing', async () => {
-    const api = settingsApi();
+    const api = createSettingsApi();
     await showSettings('profile');
-    await userEvent.clear(field('First name'));
-    await userEvent.click(save());
+    await userEvent.clear(getField('First name'));
+    await userEvent.click(getSaveButton());
     expect(await screen.findByRole('link', { name: 'First name is required' })).toBeVisible();
-    expect(field('First name')).toBeInvalid();
-    expect(field('First name')).toHaveFocus();
+    expect(getField('First name')).toBeInvalid();
+    expect(getField('First name')).toHaveFocus();
     expect(api.listCalls(updatePersonalInfo)).toHaveLength(0);
-    expect(await accessibilityViolations()).toEqual([]);
-    await userEvent.type(field('First name'), 'Eli');
+    expect(await findAccessibilityViolations()).toEqual([]);
+    await userEvent.type(getField('First name'), 'Eli');
     expect(screen.queryByRole('link', { name: 'First name is required' })).not.toBeInTheDocument();
   });
 
   it('[ACC-04] keeps typed values after a failed save and a tab change, and never stores pronouns in the browser', async () => {
-    settingsApi().refuse(updatePersonalInfo, 'TOO_MANY_REQUESTS');
+    createSettingsApi().refuse(updatePersonalInfo, 'TOO_MANY_REQUESTS');
     const { unmount } = await showSettings('profile');
-    await userEvent.type(field('Preferred name (optional)'), 'Eliza');
+    await userEvent.type(getField('Preferred name (optional)'), 'Eliza');
     await userEvent.click(await screen.findByRole('checkbox', { name: 'She/Her' }));
-    await userEvent.click(save());
+    await userEvent.click(getSaveButton());
     expect(await screen.findByText('We couldn’t save your personal info')).toBeVisible();
     expect(storedText()).toContain('Eliza');
     expect(storedText()).not.toMatch(/she-her|pronouns/);
     unmount();
     await showSettings('profile');
-    expect(field('Preferred name (optional)')).toHaveValue('Eliza');
+    expect(getField('Preferred name (optional)')).toHaveValue('Eliza');
     expect(await screen.findByRole('checkbox', { name: 'She/Her' })).toBeChecked();
-    expect(save()).toBeEnabled();
+    expect(getSaveButton()).toBeEnabled();
   });
 
   it('[ACC-04] keeps typed fields, updates the others, and notifies the member when the profile changes elsewhere', async () => {
-    const api = settingsApi();
+    const api = createSettingsApi();
     await showSettings('profile');
     await waitFor(() => expect(api.listCalls(getMemberProfile)).toHaveLength(1));
-    await userEvent.type(field('Preferred name (optional)'), 'E');
-    const changed = named({ personalDetails: { lastName: 'Stein', preferredName: 'Lee' } });
+    await userEvent.type(getField('Preferred name (optional)'), 'E');
+    const changed = sampleNamedProfile({ personalDetails: { lastName: 'Stein', preferredName: 'Lee' } });
     api.answer(getMemberProfile, { statusCode: 200, ...changed });
     returnToPage();
     expect(await screen.findByText('Your profile was changed on another device')).toBeVisible();
-    expect(field('Preferred name (optional)')).toHaveValue('E');
-    expect(field('Last name')).toHaveValue('Stein');
-    expect(await accessibilityViolations()).toEqual([]);
+    expect(getField('Preferred name (optional)')).toHaveValue('E');
+    expect(getField('Last name')).toHaveValue('Stein');
+    expect(await findAccessibilityViolations()).toEqual([]);
   });
 
   it('[ACC-04] saves names without the list of pronouns and offers to load the list again', async () => {
-    const api = settingsApi();
+    const api = createSettingsApi();
     const list = api.refuse(getMemberDemographics, 'TOO_MANY_REQUESTS');
     await showSettings('profile');
     expect(await screen.findByText('We couldn’t load the pronouns')).toBeVisible();
-    await userEvent.type(field('Preferred name (optional)'), 'E');
-    expect(save()).toBeEnabled();
-    settingsApi();
+    await userEvent.type(getField('Preferred name (optional)'), 'E');
+    expect(getSaveButton()).toBeEnabled();
+    createSettingsApi();
     expect(list).toBe(api);
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('checkbox', { name: 'He/Him' })).toBeVisible();
@@ -145,17 +146,17 @@ describe('name and pronouns', () => {
 
   it('[ACC-04] accepts names of 100 characters in any script', async () => {
     const long = '𠮷'.repeat(50);
-    const profile = named({ personalDetails: { firstName: long, lastName: 'عبد الرحمن' } });
-    settingsApi(profile);
+    const profile = sampleNamedProfile({ personalDetails: { firstName: long, lastName: 'عبد الرحمن' } });
+    createSettingsApi(profile);
     await showSettings('profile', profile);
-    expect(field('First name')).toHaveValue(long);
-    expect(field('Last name')).toHaveAttribute('dir', 'auto');
+    expect(getField('First name')).toHaveValue(long);
+    expect(getField('Last name')).toHaveAttribute('dir', 'auto');
   });
 });
 
 describe('the email card', () => {
   it('[ACC-04] changes the address by an email to support', async () => {
-    settingsApi();
+    createSettingsApi();
     await showSettings('profile');
     const card = screen.getByRole('region', { name: 'Email' });
     expect(card).toHaveTextContent('eli@example.com');

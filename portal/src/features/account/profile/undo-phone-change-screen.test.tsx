@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { undoPhoneChange } from '@moments/contract/account/phone-change';
-import { accessibilityViolations } from '@moments/ui/test/accessibility.ts';
+import { findAccessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import { FakeApi } from '../../../../test/fake-api.ts';
 import { resetPortal } from '../../../../test/reset-portal.ts';
 import { UndoPhoneChangeScreen } from './undo-phone-change-screen.tsx';
@@ -12,7 +12,7 @@ beforeEach(() => resetPortal('/undo-phone-change#token-1'));
 it('[ACC-06] undoes the change with the token of the link, once it is pressed', async () => {
   const api = new FakeApi().answer(undoPhoneChange, { statusCode: 200, message: '' });
   render(<UndoPhoneChangeScreen />);
-  expect(await accessibilityViolations()).toEqual([]);
+  expect(await findAccessibilityViolations()).toEqual([]);
   expect(api.listCalls(undoPhoneChange)).toHaveLength(0);
   await userEvent.click(screen.getByRole('button', { name: 'Undo the change' }));
   expect(await screen.findByText('Your earlier number is back')).toBeVisible();

@@ -4,8 +4,13 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { completeMemberEnrollment, memberUpdate } from '@moments/contract/enrollment/enrollment';
 import { enrollmentSteps } from '@moments/contract/enrollment/enrollment-steps';
 import type { MemberSlices } from '@moments/contract/members/members';
-import { accessibilityViolations } from '@moments/ui/test/accessibility.ts';
-import { alertWith, clickPause, memberAt, next } from '../../../../test/enrollment-journey.tsx';
+import { findAccessibilityViolations } from '@moments/ui/test/accessibility.ts';
+import {
+  findAlert,
+  waitForClickPause,
+  createMemberAt,
+  getNextButton,
+} from '../../../../test/enrollment-journey.tsx';
 import { FakeApi } from '../../../../test/fake-api.ts';
 import { keepDrafts } from '../../../../test/fake-drafts.ts';
 import { renderScreen } from '../../../../test/render-screen.tsx';
@@ -20,8 +25,10 @@ const adult = { ...details, dob: '2001-03-09' };
 const minor = { ...details, dob: `${new Date().getFullYear() - 15}-01-01` };
 
 /** Returns a member with a plan, and as many of the six steps saved. */
-function paidMember(steps: number, person = adult, slices: Partial<MemberSlices> = {}): ProfileData {
-  const profile = memberAt(enrollmentSteps.slice(0, steps), person, { subscription: sampleSubscription });
+function samplePaidMember(steps: number, person = adult, slices: Partial<MemberSlices> = {}): ProfileData {
+  const profile = createMemberAt(enrollmentSteps.slice(0, steps), person, {
+    subscription: sampleSubscription,
+  });
   return { ...profile, user: { ...profile.user, ...slices } };
 }
 
@@ -54,8 +61,8 @@ function withStep(profile: ProfileData, step: ReturnType<typeof memberUpdate.bod
   return { ...profile, user };
 }
 
-const heading = () => screen.getByRole('heading', { level: 1 });
-const currentStep = () =>
+const getHeading = () => screen.getByRole('heading', { level: 1 });
+const getCurrentStep = () =>
   within(screen.getByRole('navigation', { name: 'Progress of your application' }))
     .getAllByRole('listitem')
     .find((item) => item.getAttribute('aria-current') === 'step');
@@ -71,8 +78,8 @@ beforeEach(() => {
 
 describe('Additional information', () => {
   it('[ADD-01] starts with the hopes, after the completed steps', async () => {
-    show(paidMember(3));
-    expect(heading()).toHaveTextContent("You're almost done!");
+    show(samplePaidMember(3));
+    expect(getHeading()).toHaveTextContent("You're almost done!");
     const done = within(screen.getByRole('list', { name: 'Done so far' })).getAllByRole('listitem');
     expect(done.map(({ textContent }) => textContent)).toEqual([
       'Basic Contact (done)',
@@ -80,15 +87,15 @@ describe('Additional information', () => {
       'Review & Select Plan (done)',
       'Payment (done)',
     ]);
-    expect(currentStep()).toHaveTextContent('Additional Information');
+    expect(getCurrentStep()).toHaveTextContent('Additional Information');
     expect(document.title).toBe('Additional Information, Step 1 of 4 · Moments');
-    expect(await accessibilityViolations()).toEqual([]);
+    expect(await findAccessibilityViolations()).toEqual([]);
   });
 
   it('[ADD-01, ADD-04] saves the hopes, even when they are empty', async () => {
-    const { api, user } = show(paidMember(3));
-    await user.click(next());
-    await waitFor(() => expect(currentStep()).toHaveTextContent('Schedule'));
+    const { api, user } = show(samplePaidMember(3));
+    await user.click(getNextButton());
+    await waitFor(() => expect(getCurrentStep()).toHaveTextContent('Schedule'));
     expect(api.listCalls(memberUpdate)[0]?.body).toEqual({
       memberId: 'member-1',
       stepKey: 'ENROLLMENT_PREFERENCE_INFORMATION',
@@ -97,13 +104,13 @@ describe('Additional information', () => {
   });
 
   it('[ADD-02] requires a time and a day', async () => {
-    const { api, user } = show(paidMember(4));
+    const { api, user } = show(samplePaidMember(4));
     expect(screen.getByRole('radio', { name: 'Early Evening 5-7 PM ET' })).not.toBeChecked();
     expect(screen.getByRole('radio', { name: 'Late Evening 7-9 PM ET' })).not.toBeChecked();
     const days = screen.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent);
     expect(days).toEqual(['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']);
-    await user.click(next());
-    const summary = await alertWith('Please fix these before you continue');
+    await user.click(getNextButton());
+    const summary = await findAlert('Please fix these before you continue');
     expect(
       within(summary)
         .getAllByRole('link')
@@ -113,9 +120,9 @@ describe('Additional information', () => {
     await user.click(screen.getByLabelText(/Late Evening/));
     await user.click(screen.getByLabelText('Sun'));
     await user.click(screen.getByLabelText('Mon'));
-    await clickPause();
-    await user.click(next());
-    await waitFor(() => expect(currentStep()).toHaveTextContent('Emergency Contact'));
+    await waitForClickPause();
+    await user.click(getNextButton());
+    await waitFor(() => expect(getCurrentStep()).toHaveTextContent('Emergency Contact'));
     expect(api.listCalls(memberUpdate)[0]?.body).toEqual({
       memberId: 'member-1',
       stepKey: 'ENROLLMENT_AVAILABILITY',
@@ -125,10 +132,10 @@ describe('Additional information', () => {
   });
 
   it('[ADD-03] explains to members under 18 why a contact is required', async () => {
-    const { api, user } = show(paidMember(5, minor, schedule));
+    const { api, user } = show(samplePaidMember(5, minor, schedule));
     expect(screen.getByText(/Because you’re under 18, please give us an adult you trust/)).toBeVisible();
-    await user.click(next());
-    const summary = await alertWith('Please fix these before you continue');
+    await user.click(getNextButton());
+    const summary = await findAlert('Please fix these before you continue');
     expect(
       within(summary)
         .getAllByRole('link')
@@ -139,17 +146,17 @@ describe('Additional information', () => {
       'Relationship to contact is required',
     ]);
     expect(api.listCalls(memberUpdate)).toHaveLength(0);
-    expect(await accessibilityViolations()).toEqual([]);
+    expect(await findAccessibilityViolations()).toEqual([]);
   });
 
   it('[ADD-03] formats the phone, and lets adults leave the contact empty', async () => {
-    const { api, user } = show(paidMember(5, adult, schedule));
+    const { api, user } = show(samplePaidMember(5, adult, schedule));
     await user.type(screen.getByLabelText(/Phone number/), '2125550101');
     await user.tab();
     expect(screen.getByLabelText(/Phone number/)).toHaveValue('(212) 555-0101');
     await user.clear(screen.getByLabelText(/Phone number/));
-    await user.click(next());
-    await waitFor(() => expect(currentStep()).toHaveTextContent('Review'));
+    await user.click(getNextButton());
+    await waitFor(() => expect(getCurrentStep()).toHaveTextContent('Review'));
     expect(api.listCalls(memberUpdate)[0]?.body).toEqual({
       memberId: 'member-1',
       stepKey: 'ENROLLMENT_EMERGENCY_CONTACT',
@@ -160,7 +167,7 @@ describe('Additional information', () => {
   });
 
   it('[ADD-03, ENR-18] submits the application without the review when an adult skips the contact', async () => {
-    const profile = paidMember(5, adult, schedule);
+    const profile = samplePaidMember(5, adult, schedule);
     const { api, user, address } = show(profile);
     api.answer(completeMemberEnrollment, { statusCode: 200, message: 'Done', member: profile.user });
     await user.click(screen.getByRole('button', { name: 'Skip and finish' }));
@@ -172,46 +179,46 @@ describe('Additional information', () => {
   });
 
   it('[ADD-03] hides Skip from members under 18 and after the member types', async () => {
-    const { user } = show(paidMember(5, adult, schedule));
+    const { user } = show(samplePaidMember(5, adult, schedule));
     await user.type(screen.getByLabelText(/Name/), 'J');
     expect(screen.queryByRole('button', { name: 'Skip and finish' })).toBeNull();
     cleanup();
-    show(paidMember(5, minor, schedule));
+    show(samplePaidMember(5, minor, schedule));
     expect(screen.getByLabelText(/Name/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Skip and finish' })).toBeNull();
   });
 
   it('[ADD-04] says why the application was not submitted, and stays on the step', async () => {
-    const { api, user } = show(paidMember(5, adult, schedule));
+    const { api, user } = show(samplePaidMember(5, adult, schedule));
     api.respond(completeMemberEnrollment, () => new Response('{}', { status: 400 }));
     await user.click(screen.getByRole('button', { name: 'Skip and finish' }));
-    await alertWith('Complete enrollment failed');
+    await findAlert('Complete enrollment failed');
   });
 
   it('[ADD-01, ENR-10] shows the answers for review, and returns to the review after each edit', async () => {
     const { user } = show(
-      paidMember(6, adult, { ...schedule, preferenceInformation: { hopeToGain: 'Sleep better' } }),
+      samplePaidMember(6, adult, { ...schedule, preferenceInformation: { hopeToGain: 'Sleep better' } }),
     );
     expect(screen.getByText('Sleep better')).toBeVisible();
     expect(screen.getByText('Early Evening, 5-7 PM ET')).toBeVisible();
     expect(screen.getByText('Mon, Wed')).toBeVisible();
     expect(screen.getByText('Not provided')).toBeVisible();
-    expect(await accessibilityViolations()).toEqual([]);
+    expect(await findAccessibilityViolations()).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Edit Additional Information' }));
     await user.type(screen.getByRole('textbox'), ' and worry less');
-    await user.click(next());
+    await user.click(getNextButton());
     expect(await screen.findByText('Sleep better and worry less')).toBeVisible();
   });
 
   it('[ROUTE-11] blocks the browser’s back button', () => {
     const entries = history.length;
-    const { unmount } = show(paidMember(3));
+    const { unmount } = show(samplePaidMember(3));
     expect(history.length).toBe(entries + 1);
     unmount();
   });
 
   it('[ADD-04, ROUTE-11] completes the enrollment, then opens the received application', async () => {
-    const profile = paidMember(6, adult, schedule);
+    const profile = samplePaidMember(6, adult, schedule);
     const { api, user, address } = show(profile);
     api.answer(completeMemberEnrollment, { statusCode: 200, message: 'Done', member: profile.user });
     await user.click(screen.getByRole('button', { name: 'Finish' }));
@@ -220,17 +227,17 @@ describe('Additional information', () => {
   });
 
   it('[ENR-03] shows "Completing..." while the enrollment completes', async () => {
-    const { api, user } = show(paidMember(6, adult, schedule));
+    const { api, user } = show(samplePaidMember(6, adult, schedule));
     api.respond(completeMemberEnrollment, () => new Promise<Response>(() => undefined));
     await user.click(screen.getByRole('button', { name: 'Finish' }));
     expect(await screen.findByRole('button', { name: 'Completing...' })).toHaveAttribute('aria-busy', 'true');
   });
 
   it('[ERR-02, ERR-05] shows a dismissible alert when completing the enrollment fails', async () => {
-    const { api, user } = show(paidMember(6, adult, schedule));
+    const { api, user } = show(samplePaidMember(6, adult, schedule));
     api.respond(completeMemberEnrollment, () => new Response('{}', { status: 400 }));
     await user.click(screen.getByRole('button', { name: 'Finish' }));
-    const alert = await alertWith('Complete enrollment failed');
+    const alert = await findAlert('Complete enrollment failed');
     await user.click(within(alert).getByRole('button', { name: 'Dismiss' }));
     expect(alert).not.toBeInTheDocument();
   });

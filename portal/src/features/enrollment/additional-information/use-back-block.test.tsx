@@ -17,7 +17,7 @@ function Checkout() {
   return <button onClick={() => void navigate('/addition-information')}>Pay</button>;
 }
 
-async function arrive(): Promise<void> {
+async function openCheckout(): Promise<void> {
   history.pushState(null, '', '/checkout');
   render(
     <BrowserRouter>
@@ -38,7 +38,7 @@ describe('The browser’s back button', () => {
   beforeEach(() => blocked.mockClear());
 
   it('[ROUTE-11] stays on the page at every press of Back', async () => {
-    await arrive();
+    await openCheckout();
     for (const times of [1, 2, 3]) {
       goBack();
       await waitFor(() => expect(blocked).toHaveBeenCalledTimes(times));
@@ -48,7 +48,7 @@ describe('The browser’s back button', () => {
   });
 
   it('[ROUTE-11] releases Back when the member leaves the page', async () => {
-    await arrive();
+    await openCheckout();
     act(() => screen.getByRole('button', { name: 'Finish' }).click());
     await screen.findByText('Elsewhere');
     history.pushState(null, '', '/home');
@@ -58,7 +58,7 @@ describe('The browser’s back button', () => {
   });
 
   it('[SESS-02] does not delay the end of a session', async () => {
-    await arrive();
+    await openCheckout();
     act(() => page.replace('/auth#login'));
     await screen.findByText('Elsewhere');
     expect(location.pathname).toBe('/auth');

@@ -4,12 +4,12 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { enrollmentSteps } from '@moments/contract/enrollment/enrollment-steps';
 import type { BasicInfo } from '@moments/contract/members/members';
 import { triggerReferral } from '@moments/contract/referrals/referrals';
-import { accessibilityViolations } from '@moments/ui/test/accessibility.ts';
+import { findAccessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import { configurePage } from '../../../../test/configure-page.ts';
 import { FakeApi } from '../../../../test/fake-api.ts';
 import { renderScreen } from '../../../../test/render-screen.tsx';
 import { resetPortal } from '../../../../test/reset-portal.ts';
-import { newcomerProfile, sampleProfile } from '../../../../test/sample-profile.ts';
+import { sampleNewcomerProfile, sampleProfile } from '../../../../test/sample-profile.ts';
 import { profileKey, type ProfileData } from '../../../member/profile-query.ts';
 import ApplicationReceivedScreen from './application-received-screen.tsx';
 
@@ -22,13 +22,13 @@ const submitted = {
   savedSteps: [...enrollmentSteps],
 };
 
-const member = (basicInfo: Partial<BasicInfo>): ProfileData =>
+const sampleMember = (basicInfo: Partial<BasicInfo>): ProfileData =>
   sampleProfile({ basicInfo: { userEnrollment: submitted, ...basicInfo } });
 
-const partnerMember = () =>
-  member({ currentStatus: 'PENDING_MATCHING', partnerId: 'p1', primaryPartnerName: 'Harbor College' });
-const communityMember = (): ProfileData => ({
-  ...member({ currentStatus: 'COMMUNITY_MEMBER' }),
+const samplePartnerMember = () =>
+  sampleMember({ currentStatus: 'PENDING_MATCHING', partnerId: 'p1', primaryPartnerName: 'Harbor College' });
+const sampleCommunityMember = (): ProfileData => ({
+  ...sampleMember({ currentStatus: 'COMMUNITY_MEMBER' }),
   subscription: null,
 });
 
@@ -45,7 +45,7 @@ beforeEach(() => {
 describe('The received application of a member with a partner', () => {
   it('[APP-01, APP-02] shows the submission date, the progress, and the next steps', async () => {
     configurePage({ resourcesUrl: 'https://example.com/read', textNumber: '+12125550199' });
-    show(partnerMember());
+    show(samplePartnerMember());
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Welcome to the club');
     expect(screen.getByText('Finalizing Your Membership')).toBeVisible();
     const [first, second] = within(screen.getByRole('region', { name: 'Your application' })).getAllByRole(
@@ -62,17 +62,17 @@ describe('The received application of a member with a partner', () => {
       'https://example.com/read',
     );
     expect(screen.queryByText('Weekly wellness tips')).toBeNull();
-    expect(await accessibilityViolations()).toEqual([]);
+    expect(await findAccessibilityViolations()).toEqual([]);
   });
 
   it('[APP-02] hides the resources card when no resources are configured', () => {
-    show(partnerMember());
+    show(samplePartnerMember());
     expect(screen.queryByRole('link', { name: /Resources/ })).toBeNull();
   });
 
   it('[APP-02] hides an estimated day that has passed', () => {
     vi.setSystemTime(new Date('2026-12-02T17:00:00Z'));
-    show(partnerMember());
+    show(samplePartnerMember());
     expect(screen.queryByText(/Expected by/)).toBeNull();
     expect(screen.getByText(/a little longer than we expected/)).toBeVisible();
   });
@@ -80,16 +80,16 @@ describe('The received application of a member with a partner', () => {
 
 describe('The received application of the others', () => {
   it('[APP-03] shows weekly wellness tips and links to the dashboard', async () => {
-    const { address } = show(communityMember());
+    const { address } = show(sampleCommunityMember());
     expect(screen.getByRole('region', { name: 'Weekly wellness tips' })).toBeVisible();
     expect(screen.queryByText('Finalizing Your Membership')).toBeNull();
-    expect(await accessibilityViolations()).toEqual([]);
+    expect(await findAccessibilityViolations()).toEqual([]);
     await userEvent.click(screen.getByRole('link', { name: 'Go to Dashboard' }));
     expect(address()).toBe('/home');
   });
 
   it('[APP-02, APP-03] shows progress and tips to a member who has paid and waits for a coach, without links to closed pages', () => {
-    show(member({ currentStatus: 'PENDING_MATCHING' }));
+    show(sampleMember({ currentStatus: 'PENDING_MATCHING' }));
     expect(screen.getByText('Finalizing Your Membership')).toBeVisible();
     expect(screen.getByText(/Expected by/)).toBeVisible();
     expect(screen.getByRole('region', { name: 'Weekly wellness tips' })).toBeVisible();
@@ -98,38 +98,38 @@ describe('The received application of the others', () => {
   });
 
   it('[APP-01] links a member with an incomplete application to the next step', () => {
-    show(newcomerProfile());
+    show(sampleNewcomerProfile());
     expect(screen.queryByText(/We have everything we need/)).toBeNull();
     expect(screen.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/enrollment-welcome');
   });
 });
 
 describe('The referral', () => {
-  const fake = () => new FakeApi().answer(triggerReferral, { statusCode: 200, message: 'Done' });
+  const createApi = () => new FakeApi().answer(triggerReferral, { statusCode: 200, message: 'Done' });
   const program = { campaignId: 'sandbox', scriptUrl: 'https://referrals.example/script.js' };
 
   it('[APP-04] triggers the referral once per visit, and leaves the choice of the campaign to the server', async () => {
-    const api = fake();
+    const api = createApi();
     configurePage({ referrals: program });
-    const { client } = show(communityMember());
+    const { client } = show(sampleCommunityMember());
     await waitFor(() => expect(api.listCalls(triggerReferral)).toHaveLength(1));
     act(() => {
-      client.setQueryData(profileKey, communityMember());
+      client.setQueryData(profileKey, sampleCommunityMember());
     });
     expect(api.listCalls(triggerReferral)).toHaveLength(1);
   });
 
   it('[APP-04] triggers no referral when no referral program is configured', () => {
-    const api = fake();
-    show(communityMember());
+    const api = createApi();
+    show(sampleCommunityMember());
     expect(api.listCalls(triggerReferral)).toHaveLength(0);
   });
 
   it('[APP-04, REF-01] shows nothing when crediting the referrer fails', async () => {
     vi.spyOn(console, 'warn').mockReturnValue();
-    const api = fake().refuse(triggerReferral, 'TOO_MANY_REQUESTS');
+    const api = createApi().refuse(triggerReferral, 'TOO_MANY_REQUESTS');
     configurePage({ referrals: program });
-    show(communityMember());
+    show(sampleCommunityMember());
     await waitFor(() => expect(api.listCalls(triggerReferral)).toHaveLength(1));
     expect(screen.queryByText(/Too many tries/)).toBeNull();
   });

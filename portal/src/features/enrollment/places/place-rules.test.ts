@@ -1,15 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { isOtherStreet, toPlaceAddress } from './place-rules.ts';
 
-const part = (longText: string, shortText: string, ...types: string[]) => ({ longText, shortText, types });
+const createPart = (longText: string, shortText: string, ...types: string[]) => ({
+  longText,
+  shortText,
+  types,
+});
 
-const street = [part('118', '118', 'street_number'), part('Lark Street', 'Lark St', 'route')];
-const state = part('New York', 'NY', 'administrative_area_level_1', 'political');
-const zip = part('12210', '12210', 'postal_code');
+const street = [createPart('118', '118', 'street_number'), createPart('Lark Street', 'Lark St', 'route')];
+const state = createPart('New York', 'NY', 'administrative_area_level_1', 'political');
+const zip = createPart('12210', '12210', 'postal_code');
 
 describe('A chosen address', () => {
   it('[ENR-07] returns street, city, state, and ZIP', () => {
-    const city = part('Albany', 'Albany', 'locality', 'political');
+    const city = createPart('Albany', 'Albany', 'locality', 'political');
     expect(toPlaceAddress([...street, city, state, zip])).toEqual({
       street: '118 Lark Street',
       city: 'Albany',
@@ -19,12 +23,12 @@ describe('A chosen address', () => {
   });
 
   it('[ENR-07] uses the borough when there is no city', () => {
-    const borough = part('Brooklyn', 'Brooklyn', 'sublocality_level_1', 'sublocality');
+    const borough = createPart('Brooklyn', 'Brooklyn', 'sublocality_level_1', 'sublocality');
     expect(toPlaceAddress([...street, borough, state, zip]).city).toBe('Brooklyn');
   });
 
   it('[ENR-07] leaves missing parts empty', () => {
-    expect(toPlaceAddress([part('Lark Street', 'Lark St', 'route')])).toEqual({
+    expect(toPlaceAddress([createPart('Lark Street', 'Lark St', 'route')])).toEqual({
       street: 'Lark Street',
       city: '',
       state: '',

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { getMomentsBalance, type MomentsBalance } from '@moments/contract/dashboard/dashboard';
 import { getMemberProfile } from '@moments/contract/members/members';
-import { accessibilityViolations } from '@moments/ui/test/accessibility.ts';
+import { findAccessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import { FakeApi } from '../../../../test/fake-api.ts';
 import { renderScreen } from '../../../../test/render-screen.tsx';
 import { resetPortal } from '../../../../test/reset-portal.ts';
@@ -24,12 +24,12 @@ const balance: MomentsBalance = {
   fromAddOns: 10,
   expiresOn: '2026-12-14',
 };
-const reply = (change: Partial<MomentsBalance> = {}) =>
+const createReply = (change: Partial<MomentsBalance> = {}) =>
   ({ statusCode: 200, data: { ...balance, ...change } }) as const;
 
 it('[BILL-02, MOM-02] shows the Moments, where they come from, and when they expire, and leads to more', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-20T15:00:00Z'), toFake: ['Date'] });
-  new FakeApi().answer(getMomentsBalance, reply());
+  new FakeApi().answer(getMomentsBalance, createReply());
   const { address } = renderScreen(<BillingScreen />, { path: '/billing' });
   expect(screen.getByRole('status', { name: 'Loading your Moments' })).toBeInTheDocument();
   expect(await screen.findByText('of 70 left')).toBeVisible();
@@ -39,18 +39,18 @@ it('[BILL-02, MOM-02] shows the Moments, where they come from, and when they exp
   ]);
   expect(screen.getByText('They expire on Dec 14, 2026 with no rollover.')).toBeVisible();
   expect(document.title).toBe('Current Billing · Billing · Moments');
-  expect(await accessibilityViolations()).toEqual([]);
+  expect(await findAccessibilityViolations()).toEqual([]);
   await userEvent.click(screen.getByRole('link', { name: 'Add More Moments' }));
   expect(address()).toBe('/subscriptions?addOn=true');
 });
 
 it('[BILL-02, MOM-01] updates the Moments after the member sends a text', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  const api = new FakeApi().answer(getMomentsBalance, reply());
+  const api = new FakeApi().answer(getMomentsBalance, createReply());
   renderScreen(<BillingScreen />, { path: '/billing' });
   await screen.findByText('42');
   api
-    .answer(getMomentsBalance, reply({ remaining: 41, fromPlan: 31 }))
+    .answer(getMomentsBalance, createReply({ remaining: 41, fromPlan: 31 }))
     .answer(getMemberProfile, { statusCode: 200, ...sampleProfile() });
   await act(() => vi.advanceTimersByTimeAsync(20_000));
   expect(await screen.findByText('41')).toBeVisible();
@@ -60,7 +60,7 @@ it('[BILL-02, MOM-01] updates the Moments after the member sends a text', async 
 it('[BILL-02] shows a member past due no “0 of 0 left”', async () => {
   new FakeApi().answer(
     getMomentsBalance,
-    reply({ limit: 0, remaining: 0, fromPlan: 0, fromAddOns: 0, expiresOn: null }),
+    createReply({ limit: 0, remaining: 0, fromPlan: 0, fromAddOns: 0, expiresOn: null }),
   );
   const subscription = { ...sampleSubscription, status: 'MEMBERSHIP_PAST_DUE' } as const;
   renderScreen(<BillingScreen />, { profile: sampleProfile({ subscription }) });
@@ -69,7 +69,7 @@ it('[BILL-02] shows a member past due no “0 of 0 left”', async () => {
 });
 
 it('[BILL-02] hides add-ons after the plan has ended', async () => {
-  new FakeApi().answer(getMomentsBalance, reply());
+  new FakeApi().answer(getMomentsBalance, createReply());
   const subscription = { ...sampleSubscription, endDate: '2026-01-02T15:00:00Z' };
   renderScreen(<BillingScreen />, { profile: sampleProfile({ subscription }) });
   expect(await screen.findByText('of 70 left')).toBeVisible();
@@ -81,7 +81,7 @@ it.each([
   ['a canceled plan', { cancelPlanInitiated: true }, ['Standard', 'Dec 14, 2126', 'Nothing']],
   ['a sponsored plan', { amount: 0 }, ['Standard', 'None']],
 ])('[BILL-02] shows the next payment of %s', async (_name, change, amounts) => {
-  new FakeApi().answer(getMomentsBalance, reply());
+  new FakeApi().answer(getMomentsBalance, createReply());
   const subscription = { ...sampleSubscription, ...change };
   renderScreen(<BillingScreen />, { profile: sampleProfile({ subscription }) });
   const card = await screen.findByRole('region', { name: 'What’s next' });
@@ -90,7 +90,7 @@ it.each([
       .getAllByRole('definition')
       .map(({ textContent }) => textContent),
   ).toEqual(amounts);
-  expect(await accessibilityViolations()).toEqual([]);
+  expect(await findAccessibilityViolations()).toEqual([]);
   expect(within(card).getByRole('link', { name: 'Manage your plan' })).toHaveAttribute(
     'href',
     '/billing?tab=manage',
@@ -99,7 +99,7 @@ it.each([
 
 it('[BILL-02, ACC-06] ends plan and Moments with the account that is deleted before', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-20T15:00:00Z'), toFake: ['Date'] });
-  new FakeApi().answer(getMomentsBalance, reply());
+  new FakeApi().answer(getMomentsBalance, createReply());
   const subscription = { ...sampleSubscription, endDate: '2026-12-14T15:00:00Z', cancelPlanInitiated: true };
   renderScreen(<BillingScreen />, {
     profile: sampleProfile({ basicInfo: { deletionDueAt: '2026-12-04T15:00:00Z' }, subscription }),
@@ -110,7 +110,7 @@ it('[BILL-02, ACC-06] ends plan and Moments with the account that is deleted bef
 });
 
 it('[BILL-02, PLAN-10] says that a change waits at the bank', async () => {
-  new FakeApi().answer(getMomentsBalance, reply());
+  new FakeApi().answer(getMomentsBalance, createReply());
   const pendingChange = { priceId: 'price_plus', title: 'Plus', amount: 2723 };
   renderScreen(<BillingScreen />, {
     profile: sampleProfile({ subscription: { ...sampleSubscription, pendingChange } }),
@@ -119,12 +119,12 @@ it('[BILL-02, PLAN-10] says that a change waits at the bank', async () => {
 });
 
 it('[BILL-02, MOM-03] shows the member’s status and hides add-ons that the member can’t use', async () => {
-  new FakeApi().answer(getMomentsBalance, reply());
+  new FakeApi().answer(getMomentsBalance, createReply());
   renderScreen(<BillingScreen />, { profile: sampleProfile({ basicInfo: { currentStatus: 'AWAY' } }) });
   expect(await screen.findByText('Your coaching is paused')).toBeVisible();
   expect(screen.getByText('of 70 left')).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Add More Moments' })).not.toBeInTheDocument();
-  expect(await accessibilityViolations()).toEqual([]);
+  expect(await findAccessibilityViolations()).toEqual([]);
 });
 
 it.each([
@@ -136,7 +136,7 @@ it.each([
   ['none after coaching has ended at the member’s request', 'EXITED_BY_REQUEST', false],
   ['none after STOP', 'EXITED_BY_STOP', false],
 ])('[BILL-02, MOM-01] says how many Moments a text uses: %s', async (_name, status, isSaid) => {
-  new FakeApi().answer(getMomentsBalance, reply());
+  new FakeApi().answer(getMomentsBalance, createReply());
   renderScreen(<BillingScreen />, { profile: sampleProfile({ basicInfo: { currentStatus: status } }) });
   expect(await screen.findByText('of 70 left')).toBeVisible();
   expect(screen.queryByText(/Each text you send uses one Moment/) !== null).toBe(isSaid);
@@ -145,7 +145,7 @@ it.each([
 it('[BILL-02] leads a member without a plan and Moments to the plans', async () => {
   new FakeApi().answer(
     getMomentsBalance,
-    reply({ limit: 0, remaining: 0, fromPlan: 0, fromAddOns: 0, expiresOn: null }),
+    createReply({ limit: 0, remaining: 0, fromPlan: 0, fromAddOns: 0, expiresOn: null }),
   );
   renderScreen(<BillingScreen />, { profile: sampleProfile({ subscription: null }) });
   expect(await screen.findByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/subscriptions');
@@ -155,8 +155,8 @@ it('[BILL-02] reports that the Moments could not be loaded, and tries again', as
   const api = new FakeApi().refuse(getMomentsBalance, 'UNAVAILABLE');
   renderScreen(<BillingScreen />);
   expect(await screen.findByText(/We can’t reach our server/)).toBeVisible();
-  expect(await accessibilityViolations()).toEqual([]);
-  api.answer(getMomentsBalance, reply());
+  expect(await findAccessibilityViolations()).toEqual([]);
+  api.answer(getMomentsBalance, createReply());
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('of 70 left')).toBeVisible();
 });

@@ -10,10 +10,10 @@ import {
   reactivateSubscription,
   type SubscriptionDisplay,
 } from '@moments/contract/payments/subscription';
-import { accessibilityViolations } from '@moments/ui/test/accessibility.ts';
+import { findAccessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import { FakeApi } from '../../../../test/fake-api.ts';
 import { renderScreen } from '../../../../test/render-screen.tsx';
-import { pastDueProfile } from '../../../../test/renewal-journey.tsx';
+import { samplePastDueProfile } from '../../../../test/renewal-journey.tsx';
 import { resetPortal } from '../../../../test/reset-portal.ts';
 import { samplePlan } from '../../../../test/sample-billing.ts';
 import { sampleProfile, sampleSubscription } from '../../../../test/sample-profile.ts';
@@ -28,8 +28,8 @@ beforeEach(() => resetPortal('/billing?tab=manage'));
 
 const ending: SubscriptionDisplay = { ...samplePlan, cancelPlanInitiated: true, nextBillingDate: null };
 
-const shown = (data: SubscriptionDisplay | null) => ({ statusCode: 200, data }) as const;
-const changed = (data: SubscriptionDisplay) =>
+const createReply = (data: SubscriptionDisplay | null) => ({ statusCode: 200, data }) as const;
+const createChangedReply = (data: SubscriptionDisplay) =>
   ({
     statusCode: 200,
     message: '',
@@ -46,7 +46,7 @@ const findValue = (term: string) =>
   screen.getByText(term, { selector: 'dt' }).nextElementSibling?.textContent ?? null;
 
 it('[BILL-03] shows the plan, cost, billing cycle, next billing date, and that it renews automatically', async () => {
-  new FakeApi().answer(getSubscription, shown(samplePlan));
+  new FakeApi().answer(getSubscription, createReply(samplePlan));
   showManage();
   expect(await screen.findByRole('heading', { name: 'Standard plan' })).toBeVisible();
   expect(screen.getByText('$49.00', { exact: false })).toHaveTextContent('$49.00 Monthly');
@@ -55,18 +55,18 @@ it('[BILL-03] shows the plan, cost, billing cycle, next billing date, and that i
   expect(findValue('Next billing date')).toBe('Dec 14, 2126');
   expect(findValue('Renewal')).toBe('Renews automatically');
   expect(screen.queryByRole('link', { name: 'Buy Now' })).not.toBeInTheDocument();
-  expect(await accessibilityViolations()).toEqual([]);
+  expect(await findAccessibilityViolations()).toEqual([]);
 });
 
 it('[BILL-03] cancels after the member confirms, then shows the end date and Buy Now', async () => {
   const api = new FakeApi()
-    .answer(getSubscription, shown(samplePlan))
-    .answer(cancelSubscription, changed(ending));
+    .answer(getSubscription, createReply(samplePlan))
+    .answer(cancelSubscription, createChangedReply(ending));
   const { client } = showManage();
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel plan' }));
   const dialog = await screen.findByRole('alertdialog', { name: 'Cancel your Standard plan?' });
   expect(dialog).toHaveTextContent('until Dec 14, 2126');
-  expect(await accessibilityViolations()).toEqual([]);
+  expect(await findAccessibilityViolations()).toEqual([]);
   expect(api.listCalls(cancelSubscription)).toHaveLength(0);
   await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel plan' }));
   expect(await screen.findByRole('link', { name: 'Buy Now' })).toHaveAttribute('href', '/subscriptions');
@@ -80,8 +80,8 @@ it('[BILL-03] cancels after the member confirms, then shows the end date and Buy
 
 it('[BILL-03] changes nothing when the member closes the cancel dialog', async () => {
   const api = new FakeApi()
-    .answer(getSubscription, shown(samplePlan))
-    .answer(cancelSubscription, changed(ending));
+    .answer(getSubscription, createReply(samplePlan))
+    .answer(cancelSubscription, createChangedReply(ending));
   showManage();
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel plan' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Keep my plan' }));
@@ -91,7 +91,7 @@ it('[BILL-03] changes nothing when the member closes the cancel dialog', async (
 
 it('[BILL-03] says in the dialog why the cancellation failed, and changes nothing', async () => {
   new FakeApi()
-    .answer(getSubscription, shown(samplePlan))
+    .answer(getSubscription, createReply(samplePlan))
     .refuse(cancelSubscription, 'CARD_PROVIDER_UNAVAILABLE');
   showManage();
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel plan' }));
@@ -102,10 +102,12 @@ it('[BILL-03] says in the dialog why the cancellation failed, and changes nothin
 });
 
 it('[BILL-03] keeps a canceled plan', async () => {
-  new FakeApi().answer(getSubscription, shown(ending)).answer(reactivateSubscription, changed(samplePlan));
+  new FakeApi()
+    .answer(getSubscription, createReply(ending))
+    .answer(reactivateSubscription, createChangedReply(samplePlan));
   showManage();
   expect(await screen.findByText(/You have 42 Moments left/)).toBeVisible();
-  expect(await accessibilityViolations()).toEqual([]);
+  expect(await findAccessibilityViolations()).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: 'Keep my plan' }));
   expect(await screen.findByRole('button', { name: 'Cancel plan' })).toBeVisible();
   expect(findValue('Renewal')).toBe('Renews automatically');
@@ -113,13 +115,13 @@ it('[BILL-03] keeps a canceled plan', async () => {
 
 it('[BILL-03] shows an overdue renewal, and says that a cancellation doesn’t cancel the overdue payment', async () => {
   const api = new FakeApi()
-    .answer(getSubscription, shown({ ...samplePlan, status: 'MEMBERSHIP_PAST_DUE' }))
+    .answer(getSubscription, createReply({ ...samplePlan, status: 'MEMBERSHIP_PAST_DUE' }))
     .answer(getPaymentMethods, { statusCode: 200, data: [] })
     .answer(getOpenInvoice, {
       statusCode: 200,
       data: { amount: 4900, paymentStatus: 'requires_payment_method', lastCard: null },
     });
-  const { user, hash, subscription } = pastDueProfile();
+  const { user, hash, subscription } = samplePastDueProfile();
   api.answer(getMemberProfile, { statusCode: 200, user, hash, subscription });
   showManage();
   expect(await screen.findByText('Payment overdue', { selector: 'span' })).toBeVisible();
@@ -136,7 +138,7 @@ it('[BILL-03] shows an overdue renewal, and says that a cancellation doesn’t c
 it('[BILL-03] offers to buy a plan again after the plan has ended', async () => {
   new FakeApi().answer(
     getSubscription,
-    shown({ ...ending, status: 'MEMBERSHIP_ENDED', endDate: '2026-01-02T15:00:00Z' }),
+    createReply({ ...ending, status: 'MEMBERSHIP_ENDED', endDate: '2026-01-02T15:00:00Z' }),
   );
   showManage('MEMBERSHIP_ENDED');
   expect(await screen.findByRole('link', { name: 'Buy Now' })).toHaveAttribute('href', '/subscriptions');
@@ -148,13 +150,13 @@ it('[BILL-03] reports that the plan could not be loaded, and leads a member with
   const api = new FakeApi().refuse(getSubscription, 'UNAVAILABLE');
   showManage();
   expect(await screen.findByText(/We can’t reach our server/)).toBeVisible();
-  api.answer(getSubscription, shown(null));
+  api.answer(getSubscription, createReply(null));
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('link', { name: 'See plans' })).toBeVisible();
 });
 
 it('[BILL-03, ACC-06] ends a plan with the account that is deleted before, and offers no renewal', async () => {
-  new FakeApi().answer(getSubscription, shown(ending));
+  new FakeApi().answer(getSubscription, createReply(ending));
   const basicInfo = { deletionDueAt: '2126-12-04T15:00:00Z' };
   renderScreen(<BillingScreen />, {
     path: '/billing?tab=manage',
@@ -166,20 +168,20 @@ it('[BILL-03, ACC-06] ends a plan with the account that is deleted before, and o
   expect(screen.queryByText(/Dec 14/)).toBeNull();
   expect(screen.queryByRole('button', { name: 'Keep my plan' })).toBeNull();
   expect(screen.getByRole('link', { name: 'Buy Now' })).toBeVisible();
-  expect(await accessibilityViolations()).toEqual([]);
+  expect(await findAccessibilityViolations()).toEqual([]);
 });
 
 it('[PLAN-10, BILL-03] says that a change waits at the bank, and drops it when the member keeps the plan', async () => {
   const pendingChange = { priceId: 'price_plus', title: 'Plus', amount: 2723 };
   new FakeApi()
-    .answer(getSubscription, shown(samplePlan))
-    .answer(reactivateSubscription, changed(samplePlan));
+    .answer(getSubscription, createReply(samplePlan))
+    .answer(reactivateSubscription, createChangedReply(samplePlan));
   renderScreen(<BillingScreen />, {
     path: '/billing?tab=manage',
     profile: sampleProfile({ subscription: { ...sampleSubscription, pendingChange } }),
   });
   expect(await screen.findByText('Your change to Plus isn’t confirmed yet')).toBeVisible();
-  expect(await accessibilityViolations()).toEqual([]);
+  expect(await findAccessibilityViolations()).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: 'Keep Standard' }));
   expect(await screen.findByText('You kept your plan.')).toBeVisible();
   expect(screen.queryByText(/isn’t confirmed yet/)).toBeNull();
@@ -188,14 +190,14 @@ it('[PLAN-10, BILL-03] says that a change waits at the bank, and drops it when t
 it('[BILL-03] shows which plan comes at the renewal, and undoes that', async () => {
   const nextPlan = { priceId: 'price_starter', title: 'Starter', cost: 2900, moments: 30 };
   const api = new FakeApi()
-    .answer(getSubscription, shown({ ...samplePlan, nextPlan }))
-    .answer(reactivateSubscription, changed(samplePlan));
+    .answer(getSubscription, createReply({ ...samplePlan, nextPlan }))
+    .answer(reactivateSubscription, createChangedReply(samplePlan));
   showManage();
   expect(await screen.findByText('Standard until Dec 14, then Starter')).toBeVisible();
   expect(findValue('From Dec 14, 2126')).toBe('Starter plan');
   expect(screen.getByText(/and you get 30 Moments/)).toBeVisible();
   expect(screen.getByText('$49.00', { exact: false })).toHaveTextContent('$49.00 Monthly');
-  expect(await accessibilityViolations()).toEqual([]);
+  expect(await findAccessibilityViolations()).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: 'Keep Standard' }));
   expect(await screen.findByText('Renews automatically')).toBeVisible();
   expect(screen.queryByText(/then Starter/)).not.toBeInTheDocument();

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { endWithAccount } from '@moments/contract/members/account-end';
 import type { SubscriptionDisplay } from '@moments/contract/payments/subscription';
-import { accessibilityViolations } from '@moments/ui/test/accessibility.ts';
+import { findAccessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import { renderScreen } from '../../../../test/render-screen.tsx';
 import { resetPortal } from '../../../../test/reset-portal.ts';
 import { sampleProfile } from '../../../../test/sample-profile.ts';
@@ -37,7 +37,7 @@ it('[BILL-03] shows what is left until a plan renews, and what the member pays a
   expect(then).toHaveTextContent(
     'On Dec 14, 2026, your plan renews (later)We charge your default card for the next month, and you get 60 Moments.',
   );
-  expect(await accessibilityViolations()).toEqual([]);
+  expect(await findAccessibilityViolations()).toEqual([]);
 });
 
 it('[BILL-03] does not call a plan renewing when it has no next billing date or is past due', () => {

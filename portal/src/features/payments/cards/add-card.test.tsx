@@ -6,10 +6,10 @@ import {
   getPaymentMethods,
   setDefaultPaymentMethod,
 } from '@moments/contract/payments/cards';
-import { accessibilityViolations } from '@moments/ui/test/accessibility.ts';
+import { findAccessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import {
-  cardApi,
-  changedCards,
+  createCardApi,
+  createChangedCardsReply,
   newCard,
   saveTypedCard,
   showWithCards,
@@ -37,17 +37,17 @@ const showMethods = (query = '', load?: () => Promise<ReturnType<FakeStripe['asS
 const openForm = async (): Promise<void> =>
   userEvent.click(await screen.findByRole('button', { name: 'Add a card' }));
 const saveButton = () => screen.getByRole('button', { name: 'Save card' });
-const defaultBox = () => screen.findByRole('checkbox', { name: 'Make this my default card' });
+const findDefaultBox = () => screen.findByRole('checkbox', { name: 'Make this my default card' });
 
 it('[BILL-05] adds a card with a setup intent, refreshes the list, and focuses the notice', async () => {
-  const api = cardApi(stripe);
+  const api = createCardApi(stripe);
   showMethods();
   await openForm();
   expect(await screen.findByRole('group', { name: 'Add a card' })).toHaveFocus();
   await screen.findByLabelText('Card number');
   expect(saveButton()).toBeDisabled();
   expect(saveButton()).toHaveAccessibleDescription('Fill in your card details first.');
-  expect(await accessibilityViolations()).toEqual([]);
+  expect(await findAccessibilityViolations()).toEqual([]);
   await saveTypedCard();
   expect(await screen.findByText(saved)).toBeVisible();
   expect(screen.getByText(saved).closest('[role=status]')).toHaveFocus();
@@ -64,21 +64,21 @@ it('[BILL-05] adds a card with a setup intent, refreshes the list, and focuses t
   expect(items[0]).not.toHaveTextContent('Default');
   expect(api.listCalls(setDefaultPaymentMethod)).toHaveLength(0);
   expect(screen.queryByLabelText('Card number')).not.toBeInTheDocument();
-  expect(await accessibilityViolations()).toEqual([]);
+  expect(await findAccessibilityViolations()).toEqual([]);
 });
 
 it('[BILL-05] makes the new card the default when the member chooses that', async () => {
-  const api = cardApi(stripe).answer(
+  const api = createCardApi(stripe).answer(
     setDefaultPaymentMethod,
-    changedCards([
+    createChangedCardsReply([
       { ...newCard, isDefault: true },
       { ...visa, isDefault: false },
     ]),
   );
   showMethods();
   await openForm();
-  expect(await defaultBox()).not.toBeChecked();
-  await userEvent.click(await defaultBox());
+  expect(await findDefaultBox()).not.toBeChecked();
+  await userEvent.click(await findDefaultBox());
   await saveTypedCard();
   expect(
     await screen.findByText('Your Mastercard ending in 4444 was saved and is now the default.'),
@@ -90,17 +90,17 @@ it('[BILL-05] makes the new card the default when the member chooses that', asyn
 });
 
 it('[BILL-05] offers the first card as the default, and says so when that fails', async () => {
-  cardApi(stripe, []).refuse(setDefaultPaymentMethod, 'CARD_PROVIDER_UNAVAILABLE');
+  createCardApi(stripe, []).refuse(setDefaultPaymentMethod, 'CARD_PROVIDER_UNAVAILABLE');
   showMethods();
   await openForm();
-  expect(await defaultBox()).toBeChecked();
+  expect(await findDefaultBox()).toBeChecked();
   await saveTypedCard();
   expect(await screen.findByText(/4444 was saved, but we couldn’t make it the default/)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Make default: Mastercard ending in 4444' })).toBeVisible();
 });
 
 it('[BILL-05] keeps the form after a declined card and saves another with the same setup intent', async () => {
-  const api = cardApi(stripe);
+  const api = createCardApi(stripe);
   stripe.confirmSetup.mockResolvedValueOnce({
     error: { type: 'card_error', message: 'Your card was declined.' },
   });
@@ -109,7 +109,7 @@ it('[BILL-05] keeps the form after a declined card and saves another with the sa
   await saveTypedCard();
   expect(await findAlert()).toHaveTextContent('Your card was declined.');
   expect(screen.getByLabelText('Card number')).toHaveValue('4444');
-  expect(await accessibilityViolations()).toEqual([]);
+  expect(await findAccessibilityViolations()).toEqual([]);
   await waitFor(() => expect(saveButton()).not.toHaveAttribute('aria-disabled'));
   await new Promise((resolve) => setTimeout(resolve, 300));
   await userEvent.click(saveButton());
@@ -118,7 +118,7 @@ it('[BILL-05] keeps the form after a declined card and saves another with the sa
 });
 
 it('[BILL-05] saves once when the member double-clicks', async () => {
-  cardApi(stripe);
+  createCardApi(stripe);
   const answer = Promise.withResolvers<object>();
   stripe.confirmSetup.mockReturnValueOnce(answer.promise);
   showMethods();
@@ -135,7 +135,7 @@ it('[BILL-05] saves once when the member double-clicks', async () => {
 });
 
 it('[BILL-05, API-06] saves nothing and focuses the button when the member cancels, and uses a new setup intent for the next card', async () => {
-  const api = cardApi(stripe);
+  const api = createCardApi(stripe);
   showMethods();
   await openForm();
   await userEvent.type(await screen.findByLabelText('Card number'), '4444');
@@ -154,7 +154,7 @@ it('[BILL-05, API-06] saves nothing and focuses the button when the member cance
 });
 
 it('[BILL-05] reads the result from Stripe after a lost reply', async () => {
-  cardApi(stripe);
+  createCardApi(stripe);
   stripe.confirmSetup.mockResolvedValueOnce({
     error: { type: 'api_connection_error', message: 'No answer' },
   });
@@ -169,24 +169,24 @@ it.each([
   ['can’t be loaded', () => Promise.reject(new Error('offline'))],
   ['has no Stripe object', () => Promise.resolve(null)],
 ])('[BILL-05] reports that the card script %s, and tries again', async (_, fails) => {
-  cardApi(stripe);
+  createCardApi(stripe);
   let isOnline = false;
   showMethods('', () => (isOnline ? Promise.resolve(stripe.asStripe()) : fails()));
   await openForm();
   expect(await findAlert()).toHaveTextContent('We couldn’t load the card form.');
-  expect(await accessibilityViolations()).toEqual([]);
+  expect(await findAccessibilityViolations()).toEqual([]);
   isOnline = true;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByLabelText('Card number')).toBeVisible();
 });
 
 it('[BILL-05] reports that the setup intent can’t be created, and tries again', async () => {
-  const api = cardApi(stripe);
+  const api = createCardApi(stripe);
   api.refuse(createSetupIntent, 'CARD_PROVIDER_UNAVAILABLE');
   showMethods();
   await openForm();
   expect(await findAlert()).toBeVisible();
-  cardApi(stripe);
+  createCardApi(stripe);
   await new Promise((resolve) => setTimeout(resolve, 300));
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByLabelText('Card number')).toBeVisible();
@@ -196,7 +196,7 @@ const setup =
   '&for=saved-cards&setup_intent=seti_9&setup_intent_client_secret=seti_9_secret_9&redirect_status=succeeded';
 
 it('[BILL-05] reads the result after the bank’s page, removes the secret from the address, and stores it nowhere', async () => {
-  cardApi(stripe);
+  createCardApi(stripe);
   const { address } = showMethods(setup);
   expect(address()).toBe('/billing?tab=methods');
   expect(await screen.findByText(saved)).toBeVisible();
@@ -205,9 +205,9 @@ it('[BILL-05] reads the result after the bank’s page, removes the secret from 
 });
 
 it('[BILL-05] makes the card the default after the bank’s page when the member chose that before', async () => {
-  const api = cardApi(stripe).answer(
+  const api = createCardApi(stripe).answer(
     setDefaultPaymentMethod,
-    changedCards([{ ...newCard, isDefault: true }]),
+    createChangedCardsReply([{ ...newCard, isDefault: true }]),
   );
   const { address } = showMethods(setup.replace('saved-cards', 'saved-cards-as-default'));
   expect(await screen.findByText(/4444 was saved and is now the default/)).toBeVisible();
@@ -216,7 +216,7 @@ it('[BILL-05] makes the card the default after the bank’s page when the member
 });
 
 it('[BILL-05] shows the bank’s result, not the one in the address', async () => {
-  cardApi(stripe);
+  createCardApi(stripe);
   stripe.retrieveSetupIntent.mockResolvedValue({
     setupIntent: {
       status: 'requires_payment_method',
@@ -228,14 +228,14 @@ it('[BILL-05] shows the bank’s result, not the one in the address', async () =
 });
 
 it('[BILL-05] says that the bank is still checking the card', async () => {
-  cardApi(stripe);
+  createCardApi(stripe);
   stripe.retrieveSetupIntent.mockResolvedValue({ setupIntent: { status: 'processing' } });
   showMethods(setup);
   expect(await screen.findByText(/Your bank is still checking your card/)).toBeVisible();
 });
 
 it('[BILL-05] says that the card was saved when the list can’t be refreshed', async () => {
-  const api = cardApi(stripe);
+  const api = createCardApi(stripe);
   showMethods();
   await openForm();
   await screen.findByLabelText('Card number');

@@ -7,7 +7,7 @@ import {
   setDefaultPaymentMethod,
   type SavedPaymentMethod,
 } from '@moments/contract/payments/cards';
-import { accessibilityViolations } from '@moments/ui/test/accessibility.ts';
+import { findAccessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import { FakeApi } from '../../../../test/fake-api.ts';
 import { renderScreen } from '../../../../test/render-screen.tsx';
 import { resetPortal } from '../../../../test/reset-portal.ts';
@@ -21,26 +21,26 @@ import BillingScreen from '../billing/billing-screen.tsx';
 
 beforeEach(() => resetPortal('/billing?tab=methods'));
 
-const cards = (data: SavedPaymentMethod[]) => ({ statusCode: 200, data }) as const;
-const changed = (data: SavedPaymentMethod[]) => ({ statusCode: 200, message: '', data }) as const;
+const createCardsReply = (data: SavedPaymentMethod[]) => ({ statusCode: 200, data }) as const;
+const createChangedReply = (data: SavedPaymentMethod[]) => ({ statusCode: 200, message: '', data }) as const;
 
 const showMethods = (subscription = sampleSubscription) =>
   renderScreen(<BillingScreen />, { path: '/billing?tab=methods', profile: sampleProfile({ subscription }) });
 const deleteMastercard = 'Delete Mastercard ending in 4444';
 
 it('[BILL-05] lists brand, last four digits, and expiration date, and marks the default card', async () => {
-  new FakeApi().answer(getPaymentMethods, cards([visa, expiredCard]));
+  new FakeApi().answer(getPaymentMethods, createCardsReply([visa, expiredCard]));
   showMethods();
   const items = await screen.findAllByRole('listitem');
   expect(items[0]).toHaveTextContent('Visa ending in 4242Expires 04/2130Default');
   expect(items[1]).toHaveTextContent('Mastercard ending in 4444Expired 12/2020Expired');
-  expect(await accessibilityViolations()).toEqual([]);
+  expect(await findAccessibilityViolations()).toEqual([]);
 });
 
 it('[BILL-05] makes another card the default', async () => {
-  const api = new FakeApi().answer(getPaymentMethods, cards([visa, expiredCard])).answer(
+  const api = new FakeApi().answer(getPaymentMethods, createCardsReply([visa, expiredCard])).answer(
     setDefaultPaymentMethod,
-    changed([
+    createChangedReply([
       { ...visa, isDefault: false },
       { ...expiredCard, isDefault: true },
     ]),
@@ -58,8 +58,8 @@ it('[BILL-05] makes another card the default', async () => {
 
 it('[BILL-05] deletes a card after the member confirms', async () => {
   const api = new FakeApi()
-    .answer(getPaymentMethods, cards([visa, expiredCard]))
-    .answer(deletePaymentMethod, changed([visa]));
+    .answer(getPaymentMethods, createCardsReply([visa, expiredCard]))
+    .answer(deletePaymentMethod, createChangedReply([visa]));
   showMethods();
   await userEvent.click(await screen.findByRole('button', { name: deleteMastercard }));
   const dialog = await screen.findByRole('alertdialog', { name: 'Delete this card?' });
@@ -75,7 +75,7 @@ it('[BILL-05] deletes a card after the member confirms', async () => {
 });
 
 it('[BILL-05] says why the card that a plan renews on can’t be deleted', async () => {
-  new FakeApi().answer(getPaymentMethods, cards([visa, expiredCard]));
+  new FakeApi().answer(getPaymentMethods, createCardsReply([visa, expiredCard]));
   showMethods();
   expect(await screen.findByText(/Your plan renews on this card/)).toBeVisible();
   expect(screen.getByRole('button', { name: deleteMastercard })).toBeVisible();
@@ -83,14 +83,14 @@ it('[BILL-05] says why the card that a plan renews on can’t be deleted', async
 });
 
 it('[BILL-05] lets the member delete the default card of a canceled plan', async () => {
-  new FakeApi().answer(getPaymentMethods, cards([visa]));
+  new FakeApi().answer(getPaymentMethods, createCardsReply([visa]));
   showMethods({ ...sampleSubscription, cancelPlanInitiated: true });
   expect(await screen.findByRole('button', { name: 'Delete Visa ending in 4242' })).toBeVisible();
 });
 
 it('[BILL-05] says why a card was not deleted, in the dialog', async () => {
   new FakeApi()
-    .answer(getPaymentMethods, cards([visa, expiredCard]))
+    .answer(getPaymentMethods, createCardsReply([visa, expiredCard]))
     .refuse(deletePaymentMethod, 'CARD_PROVIDER_UNAVAILABLE');
   showMethods();
   await userEvent.click(await screen.findByRole('button', { name: deleteMastercard }));
@@ -105,8 +105,8 @@ it('[BILL-05] says “Something went wrong! Please try again!” when the cards 
   const api = new FakeApi().refuse(getPaymentMethods, 'CARD_PROVIDER_UNAVAILABLE');
   showMethods();
   expect(await screen.findByText(/Something went wrong! Please try again!/)).toBeVisible();
-  expect(await accessibilityViolations()).toEqual([]);
-  api.answer(getPaymentMethods, cards([]));
+  expect(await findAccessibilityViolations()).toEqual([]);
+  api.answer(getPaymentMethods, createCardsReply([]));
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('No saved cards')).toBeVisible();
 });

@@ -3,12 +3,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { getMemberProfile } from '@moments/contract/members/members';
 import { createPaymentIntent, updatePaymentIntent } from '@moments/contract/payments/checkout';
 import {
-  cardField,
-  checkoutApi,
+  findCardField,
+  createCheckoutApi,
   payWithCard,
   showCheckout,
-  startedReply,
-  statusReply,
+  createStartedReply,
+  createStatusReply,
 } from '../../../../test/checkout-journey.tsx';
 import { resetPortal, storedText } from '../../../../test/reset-portal.ts';
 import { sampleProfile, sampleSubscription } from '../../../../test/sample-profile.ts';
@@ -32,7 +32,7 @@ const needsBank = {
 
 /** Pays with a card that the bank's page must confirm. */
 async function payWithAuthentication() {
-  const api = checkoutApi();
+  const api = createCheckoutApi();
   const journey = showCheckout();
   journey.stripe.confirmCardPayment.mockResolvedValue(needsBank);
   await payWithCard(journey);
@@ -55,11 +55,11 @@ describe('the way to the bank', () => {
     await journey.user.click(screen.getByRole('button', { name: 'Continue to your bank' }));
     expect(bankPage.open).toHaveBeenCalledExactlyOnceWith(bankUrl);
     await journey.user.click(screen.getByRole('button', { name: 'Use another card' }));
-    expect(await cardField()).toBeVisible();
+    expect(await findCardField()).toBeVisible();
   });
 
   it('lets Stripe’s script handle an action that has no page', async () => {
-    checkoutApi();
+    createCheckoutApi();
     const journey = showCheckout();
     journey.stripe.confirmCardPayment.mockResolvedValue({ paymentIntent: { status: 'requires_action' } });
     journey.stripe.handleNextAction.mockResolvedValue({ paymentIntent: { status: 'succeeded' } });
@@ -74,13 +74,13 @@ describe('the way back', () => {
   it('[CHK-07] resumes after the bank’s page, removes the secret from the address, and stores it nowhere', async () => {
     const away = await payWithAuthentication();
     away.journey.unmount();
-    const api = checkoutApi();
+    const api = createCheckoutApi();
     let answer: (() => void) | undefined;
     api.respond(
       updatePaymentIntent,
       () =>
         new Promise((resolve) => {
-          answer = () => resolve(Response.json(statusReply('succeeded', sampleSubscription)));
+          answer = () => resolve(Response.json(createStatusReply('succeeded', sampleSubscription)));
         }),
     );
     const journey = showCheckout({ path: returnPath });
@@ -100,29 +100,29 @@ describe('the way back', () => {
   it('[CHK-10] remembers over a reload that the member had no paid plan before', async () => {
     const away = await payWithAuthentication();
     away.journey.unmount();
-    checkoutApi();
+    createCheckoutApi();
     // The new page loads the profile, which already has the new subscription.
     const journey = showCheckout({ path: returnPath, profile: sampleProfile() });
     await waitFor(() => expect(journey.address()).toBe('/addition-information?step=preference'));
   });
 
   it('[CHK-07] finds the payment by Stripe’s ID when the browser has forgotten the attempt', async () => {
-    const api = checkoutApi();
+    const api = createCheckoutApi();
     const journey = showCheckout({ path: returnPath });
     await waitFor(() => expect(journey.address()).toBe('/addition-information?step=preference'));
     expect(api.listCalls(updatePaymentIntent)[0]?.query).toEqual({ paymentId: 'pi_1' });
   });
 
   it('[CHK-07, CHK-09] says that the payment failed when the bank declined it', async () => {
-    checkoutApi().answer(updatePaymentIntent, statusReply('failed'));
+    createCheckoutApi().answer(updatePaymentIntent, createStatusReply('failed'));
     const { user } = showCheckout({ path: returnPath });
     expect(await screen.findByText('Your payment was not successful. Please try again.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Update Payment Details' }));
-    expect(await cardField()).toBeVisible();
+    expect(await findCardField()).toBeVisible();
   });
 
   it('[CHK-07] keeps polling when the bank hasn’t decided yet', async () => {
-    checkoutApi().answer(updatePaymentIntent, statusReply('processing'));
+    createCheckoutApi().answer(updatePaymentIntent, createStatusReply('processing'));
     showCheckout({ path: returnPath });
     expect(await screen.findByText('Checking with your bank')).toBeVisible();
   });
@@ -136,9 +136,9 @@ it.each([
   async (status, isSaid) => {
     const away = await payWithAuthentication();
     away.journey.unmount();
-    checkoutApi().answer(updatePaymentIntent, statusReply(status));
+    createCheckoutApi().answer(updatePaymentIntent, createStatusReply(status));
     showCheckout({ path: plainPath });
-    expect(await cardField()).toBeVisible();
+    expect(await findCardField()).toBeVisible();
     const said = screen.queryByText('Your bank hasn’t confirmed your payment');
     expect(said !== null).toBe(isSaid);
     if (isSaid) expect(screen.getByText('You weren’t charged. You can pay again here.')).toBeVisible();
@@ -147,11 +147,11 @@ it.each([
 
 describe('a reload during the payment', () => {
   it('[CHK-07, CHK-08, CHK-10] between the success and the next page still leads there', async () => {
-    const api = checkoutApi().respond(getMemberProfile, () => new Promise(() => undefined));
+    const api = createCheckoutApi().respond(getMemberProfile, () => new Promise(() => undefined));
     const before = showCheckout({ path: returnPath });
     await waitFor(() => expect(api.listCalls(getMemberProfile)).toHaveLength(1));
     before.unmount();
-    checkoutApi();
+    createCheckoutApi();
     // The address no longer says that the member comes from the bank.
     const after = showCheckout({ path: plainPath, profile: sampleProfile() });
     await waitFor(() => expect(after.address()).toBe('/addition-information?step=preference'));
@@ -160,7 +160,7 @@ describe('a reload during the payment', () => {
 
   /** Leaves the page before the bank has decided. */
   async function leaveWhileProcessing() {
-    checkoutApi().answer(updatePaymentIntent, statusReply('processing'));
+    createCheckoutApi().answer(updatePaymentIntent, createStatusReply('processing'));
     const journey = showCheckout();
     await payWithCard(journey);
     await journey.pass(3_100);
@@ -170,21 +170,24 @@ describe('a reload during the payment', () => {
 
   it('[CHK-13] finds the payment after a reload and starts no other', async () => {
     await leaveWhileProcessing();
-    const api = checkoutApi();
+    const api = createCheckoutApi();
     const { address } = showCheckout();
     await waitFor(() => expect(address()).toBe('/addition-information?step=preference'));
     expect(api.listCalls(createPaymentIntent)).toHaveLength(0);
   });
 
   it('[CHK-13] pays with the same attempt after a reload when it was not paid', async () => {
-    const first = checkoutApi();
+    const first = createCheckoutApi();
     const journey = showCheckout();
     journey.stripe.confirmCardPayment.mockResolvedValue({ error: { type: 'card_error' } });
     await payWithCard(journey);
     await screen.findByText('Payment failed. Please try again.');
     journey.unmount();
     await journey.pass(300);
-    const second = checkoutApi().answer(updatePaymentIntent, statusReply('requires_payment_method'));
+    const second = createCheckoutApi().answer(
+      updatePaymentIntent,
+      createStatusReply('requires_payment_method'),
+    );
     await payWithCard(showCheckout());
     await waitFor(() => expect(second.listCalls(createPaymentIntent)).toHaveLength(1));
     expect(second.listCalls(createPaymentIntent)[0]?.body).toEqual(
@@ -193,9 +196,9 @@ describe('a reload during the payment', () => {
   });
 
   it('[CHK-13] does not pay again in a second tab after the first tab has paid', async () => {
-    const api = checkoutApi();
+    const api = createCheckoutApi();
     const other = showCheckout();
-    await cardField();
+    await findCardField();
     const journey = showCheckout();
     await waitFor(() => expect(screen.getAllByLabelText('Card number')).toHaveLength(2));
     const [, mine] = screen.getAllByLabelText('Card number');
@@ -203,7 +206,7 @@ describe('a reload during the payment', () => {
     await journey.user.click(screen.getAllByRole('button', { name: 'Pay $49.00' })[1]!);
     await journey.pass(3_500);
     expect(journey.address()).toBe('/addition-information?step=preference');
-    api.answer(createPaymentIntent, startedReply({ clientSecret: null, paymentStatus: 'succeeded' }));
+    api.answer(createPaymentIntent, createStartedReply({ clientSecret: null, paymentStatus: 'succeeded' }));
     await payWithCard(other);
     await waitFor(() => expect(other.address()).toBe('/addition-information?step=preference'));
     const [first, second] = api.listCalls(createPaymentIntent);

@@ -9,15 +9,15 @@ import {
 } from '@moments/contract/payments/checkout';
 import { getProducts } from '@moments/contract/payments/plans';
 import { addReferralParticipant } from '@moments/contract/referrals/referrals';
-import { accessibilityViolations } from '@moments/ui/test/accessibility.ts';
+import { findAccessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import {
-  cardField,
-  checkoutApi,
+  findCardField,
+  createCheckoutApi,
   fullPrice,
   payWithCard,
   showCheckout,
-  startedReply,
-  unpaidProfile,
+  createStartedReply,
+  sampleUnpaidProfile,
 } from '../../../../test/checkout-journey.tsx';
 import { configurePage } from '../../../../test/configure-page.ts';
 import { resetPortal } from '../../../../test/reset-portal.ts';
@@ -40,7 +40,7 @@ const addOnPrice = { price: 1900, discount: 0, discountPercent: 0, total: 1900 }
 
 describe('the summary', () => {
   it('[CHK-01] shows the plan, the discount as a negative amount, and the total with two decimals', async () => {
-    checkoutApi(discounted);
+    createCheckoutApi(discounted);
     showCheckout();
     const summary = await screen.findByRole('region', { name: 'Standard plan' });
     expect(summary).toHaveTextContent('60 Moments a month');
@@ -53,7 +53,7 @@ describe('the summary', () => {
   });
 
   it('[CHK-03] reads the add-on’s price and says that the add-on doesn’t renew', async () => {
-    const api = checkoutApi(addOnPrice);
+    const api = createCheckoutApi(addOnPrice);
     showCheckout({ path: addOnPath });
     const summary = await screen.findByRole('region', { name: 'Plenty' });
     expect(summary).toHaveTextContent('Add-on Moments are non-refundable and non-cancelable.');
@@ -67,7 +67,7 @@ describe('the summary', () => {
     ['to a member who had a plan', {}, 0],
   ])('shows the operator’s note about a missing approval, %s', async (_, profile, times) => {
     configurePage({ unapprovedPaymentNote: 'If we can’t approve you, we refund this payment.' });
-    checkoutApi();
+    createCheckoutApi();
     showCheckout({ profile: sampleProfile(profile) });
     await screen.findByRole('region', { name: 'Standard plan' });
     expect(screen.queryAllByText('If we can’t approve you, we refund this payment.')).toHaveLength(times);
@@ -77,12 +77,12 @@ describe('the summary', () => {
     ['/checkout', '/subscriptions'],
     ['/checkout?addOn=true', '/subscriptions?addOn=true'],
   ])('[ROUTE-10] leads from %s without a selected plan to %s', (path, target) => {
-    checkoutApi();
+    createCheckoutApi();
     expect(showCheckout({ path }).address()).toBe(target);
   });
 
   it('says that a plan is no longer available, and leads to the others', async () => {
-    checkoutApi().refuse(getCheckoutSummary, 'PLAN_UNAVAILABLE');
+    createCheckoutApi().refuse(getCheckoutSummary, 'PLAN_UNAVAILABLE');
     showCheckout({ path: '/checkout?plan=price_gone' });
     expect(await screen.findByText('That plan is no longer available. Please choose another.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/subscriptions');
@@ -91,7 +91,7 @@ describe('the summary', () => {
 
   it('[PLAN-10] says that a payment is pending before a card is typed', async () => {
     const message = 'Your payment of $29.00 for Starter is still processing.';
-    const api = checkoutApi().refuse(getCheckoutSummary, 'PAYMENT_IN_PROGRESS', message);
+    const api = createCheckoutApi().refuse(getCheckoutSummary, 'PAYMENT_IN_PROGRESS', message);
     showCheckout();
     expect(await screen.findByText(message)).toBeVisible();
     expect(screen.getByText('You weren’t charged again.')).toBeVisible();
@@ -100,7 +100,7 @@ describe('the summary', () => {
   });
 
   it('reads the summary again when the member tries again after an error', async () => {
-    const api = checkoutApi().refuse(getCheckoutSummary, 'NOT_FOUND', 'The server is away');
+    const api = createCheckoutApi().refuse(getCheckoutSummary, 'NOT_FOUND', 'The server is away');
     const { user } = showCheckout();
     expect(await screen.findByText('The server is away')).toBeVisible();
     api.answer(getCheckoutSummary, { statusCode: 200, data: fullPrice });
@@ -109,7 +109,7 @@ describe('the summary', () => {
   });
 
   it('shows a skeleton while the checkout loads', () => {
-    checkoutApi().respond(getProducts, () => new Promise<Response>(() => undefined));
+    createCheckoutApi().respond(getProducts, () => new Promise<Response>(() => undefined));
     showCheckout();
     expect(screen.getByRole('status', { name: 'Loading your order summary' })).toBeVisible();
   });
@@ -117,9 +117,9 @@ describe('the summary', () => {
 
 describe('the card form', () => {
   it('[CHK-02] opens Stripe’s form for a subscription in cents, with the security code required', async () => {
-    checkoutApi(discounted);
+    createCheckoutApi(discounted);
     const { stripe } = showCheckout();
-    await cardField();
+    await findCardField();
     expect(stripe.options).toMatchObject({
       mode: 'subscription',
       amount: 3920,
@@ -131,32 +131,32 @@ describe('the card form', () => {
   });
 
   it('[CHK-02] offers cards only', async () => {
-    checkoutApi(discounted);
+    createCheckoutApi(discounted);
     const { stripe } = showCheckout();
-    await cardField();
+    await findCardField();
     const never = { applePay: 'never', googlePay: 'never', link: 'never' };
     expect(stripe.elementOptions).toEqual({ wallets: never });
   });
 
   it('[CHK-02] offers wallets where the configuration says so', async () => {
     configurePage({ stripe: { publishableKey: 'pk_test_1', scriptUrl: null, hasWallets: true } });
-    checkoutApi(discounted);
+    createCheckoutApi(discounted);
     const { stripe } = showCheckout();
-    await cardField();
+    await findCardField();
     expect(stripe.elementOptions).toMatchObject({ wallets: { applePay: 'auto' } });
   });
 
   it('[CHK-02] opens Stripe’s form for a single payment when the member buys an add-on', async () => {
-    checkoutApi(addOnPrice);
+    createCheckoutApi(addOnPrice);
     const { stripe } = showCheckout({ path: addOnPath });
-    await cardField();
+    await findCardField();
     expect(stripe.options).toMatchObject({ mode: 'payment', amount: 1900 });
   });
 
   it('[CHK-04] enables Pay only when the card form is complete', async () => {
-    checkoutApi();
+    createCheckoutApi();
     const { user } = showCheckout();
-    const field = await cardField();
+    const field = await findCardField();
     const pay = screen.getByRole('button', { name: 'Pay $49.00' });
     expect(pay).toBeDisabled();
     await user.type(field, '4242');
@@ -166,7 +166,7 @@ describe('the card form', () => {
   });
 
   it('[CHK-04] creates no payment method when the form’s own check fails', async () => {
-    const api = checkoutApi();
+    const api = createCheckoutApi();
     const journey = showCheckout();
     journey.stripe.submit.mockResolvedValue({ error: { message: "Your card's number is invalid." } });
     await payWithCard(journey);
@@ -184,12 +184,12 @@ describe('saved cards', () => {
     { id: 'pm_visa', isDefault: true, card: visa },
   ];
   const withCards = () => {
-    const { basicInfo } = unpaidProfile().user;
+    const { basicInfo } = sampleUnpaidProfile().user;
     return sampleProfile({ basicInfo: { ...basicInfo, stripeCustomerId: 'cus_1' }, subscription: null });
   };
 
   it('[CHK-01] offers the saved cards that are valid, the default one first, and pays with one press', async () => {
-    const api = checkoutApi(fullPrice, cards);
+    const api = createCheckoutApi(fullPrice, cards);
     const journey = showCheckout({ profile: withCards() });
     const pay = await screen.findByRole('button', { name: 'Pay $49.00 with Visa ending in 4242' });
     expect(screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual([
@@ -207,23 +207,23 @@ describe('saved cards', () => {
   });
 
   it('[CHK-01, CHK-04] keeps a card that is being typed while the member looks at the saved ones', async () => {
-    const api = checkoutApi(fullPrice, cards);
+    const api = createCheckoutApi(fullPrice, cards);
     const journey = showCheckout({ profile: withCards() });
     await journey.user.click(await screen.findByRole('radio', { name: 'Another card' }));
-    await journey.user.type(await cardField(), '42');
+    await journey.user.type(await findCardField(), '42');
     expect(screen.getByRole('button', { name: /^Pay/ })).toBeDisabled();
     await journey.user.click(screen.getByRole('radio', { name: /^Mastercard/ }));
     expect(screen.getByRole('button', { name: 'Pay $49.00 with Mastercard ending in 4444' })).toBeEnabled();
     await journey.user.click(screen.getByRole('radio', { name: 'Another card' }));
-    expect(await cardField()).toHaveValue('42');
-    await journey.user.type(await cardField(), '42');
+    expect(await findCardField()).toHaveValue('42');
+    await journey.user.type(await findCardField(), '42');
     await journey.user.click(screen.getByRole('button', { name: 'Pay $49.00' }));
     await journey.pass(3_500);
     expect(api.listCalls(createPaymentIntent)[0]?.body).toMatchObject({ paymentMethodId: 'pm_1' });
   });
 
   it('[CHK-11] says why a saved card was declined, and offers the others', async () => {
-    checkoutApi(fullPrice, cards);
+    createCheckoutApi(fullPrice, cards);
     const journey = showCheckout({ profile: withCards() });
     journey.stripe.confirmCardPayment.mockResolvedValue({
       error: { type: 'card_error', message: 'Your card was declined.' },
@@ -232,11 +232,11 @@ describe('saved cards', () => {
     expect(await screen.findByText('Your card was declined.')).toBeVisible();
     expect(screen.getByRole('radio', { name: /^Mastercard/ })).toBeEnabled();
     vi.useRealTimers();
-    expect(await accessibilityViolations(journey.container)).toEqual([]);
+    expect(await findAccessibilityViolations(journey.container)).toEqual([]);
   });
 
   it('[CHK-02] pays an add-on with a saved card and its security code, which stays in Stripe’s field', async () => {
-    const api = checkoutApi(addOnPrice, cards);
+    const api = createCheckoutApi(addOnPrice, cards);
     const journey = showCheckout({ path: addOnPath, profile: withCards() });
     const pay = await screen.findByRole('button', { name: /^Pay \$[\d.]+ with Visa ending in 4242$/ });
     expect(pay).toBeDisabled();
@@ -256,27 +256,27 @@ describe('saved cards', () => {
   });
 
   it('[CHK-02] asks for the code of the card that is chosen', async () => {
-    checkoutApi(addOnPrice, cards);
+    createCheckoutApi(addOnPrice, cards);
     const journey = showCheckout({ path: addOnPath, profile: withCards() });
-    const code = () => screen.findByLabelText('Credit or debit card CVC/CVV');
-    await journey.user.type(await code(), '123');
+    const findCodeField = () => screen.findByLabelText('Credit or debit card CVC/CVV');
+    await journey.user.type(await findCodeField(), '123');
     await journey.user.click(screen.getByRole('radio', { name: /^Mastercard/ }));
-    expect(await code()).toHaveValue('');
+    expect(await findCodeField()).toHaveValue('');
     expect(screen.getByRole('button', { name: /with Mastercard ending in 4444$/ })).toBeDisabled();
     vi.useRealTimers();
-    expect(await accessibilityViolations(journey.container)).toEqual([]);
+    expect(await findAccessibilityViolations(journey.container)).toEqual([]);
   });
 
   it('[CHK-01] shows the card form when the saved cards can’t be loaded', async () => {
-    checkoutApi().refuse(getPaymentMethods, 'CARD_PROVIDER_UNAVAILABLE');
+    createCheckoutApi().refuse(getPaymentMethods, 'CARD_PROVIDER_UNAVAILABLE');
     showCheckout({ profile: withCards() });
-    expect(await cardField()).toBeVisible();
+    expect(await findCardField()).toBeVisible();
   });
 });
 
 describe('the steps of a payment', () => {
   it('[CHK-05, CHK-08] creates the payment method and the intent, confirms, waits 3 s, and reads the status', async () => {
-    const api = checkoutApi();
+    const api = createCheckoutApi();
     const journey = showCheckout();
     await payWithCard(journey);
     await waitFor(() => expect(journey.stripe.confirmCardPayment).toHaveBeenCalledTimes(1));
@@ -305,7 +305,7 @@ describe('the steps of a payment', () => {
 
   it('sends the referral code for a plan only', async () => {
     saveReferralCode('friend20');
-    const api = checkoutApi().answer(addReferralParticipant, { statusCode: 200, data: null });
+    const api = createCheckoutApi().answer(addReferralParticipant, { statusCode: 200, data: null });
     const plan = showCheckout();
     await payWithCard(plan);
     await waitFor(() => expect(api.listCalls(createPaymentIntent)).toHaveLength(1));
@@ -313,7 +313,7 @@ describe('the steps of a payment', () => {
     expect(api.listCalls(createPaymentIntent)[0]?.body).toMatchObject(code);
     plan.unmount();
 
-    const addOnApi = checkoutApi(addOnPrice);
+    const addOnApi = createCheckoutApi(addOnPrice);
     await payWithCard(showCheckout({ path: addOnPath }), '$19.00');
     await waitFor(() => expect(addOnApi.listCalls(createPaymentIntent)).toHaveLength(1));
     const body = addOnApi.listCalls(createPaymentIntent)[0]?.body;
@@ -322,9 +322,9 @@ describe('the steps of a payment', () => {
   });
 
   it('[CHK-13] pays once when the member double-clicks', async () => {
-    const api = checkoutApi();
+    const api = createCheckoutApi();
     const journey = showCheckout();
-    await journey.user.type(await cardField(), '4242');
+    await journey.user.type(await findCardField(), '4242');
     await journey.user.dblClick(screen.getByRole('button', { name: 'Pay $49.00' }));
     await journey.pass(500);
     await journey.user.click(screen.getByRole('button', { name: 'Paying $49.00' }));
@@ -335,7 +335,7 @@ describe('the steps of a payment', () => {
 });
 
 describe('after paying', () => {
-  const paying = async (...[surroundings]: Parameters<typeof showCheckout>) => {
+  const showPaying = async (...[surroundings]: Parameters<typeof showCheckout>) => {
     const journey = showCheckout(surroundings);
     await payWithCard(journey, surroundings?.path === addOnPath ? '$19.00' : '$49.00');
     await journey.pass(3_500);
@@ -343,27 +343,27 @@ describe('after paying', () => {
   };
 
   it('[CHK-10] opens the preference step after the first payment', async () => {
-    checkoutApi();
-    const { address, client } = await paying();
+    createCheckoutApi();
+    const { address, client } = await showPaying();
     expect(address()).toBe('/addition-information?step=preference');
     expect(client.getQueryData(['profile'])).toMatchObject({ subscription: { status: 'MEMBERSHIP_ACTIVE' } });
   });
 
   it('[CHK-10] opens Billing when the member had a paid plan before', async () => {
-    checkoutApi();
-    const { address } = await paying({ profile: sampleProfile() });
+    createCheckoutApi();
+    const { address } = await showPaying({ profile: sampleProfile() });
     expect(address()).toBe('/billing');
   });
 
   it('[CHK-10] opens Billing after an add-on', async () => {
-    checkoutApi(addOnPrice);
-    const { address } = await paying({ path: addOnPath, profile: unpaidProfile() });
+    createCheckoutApi(addOnPrice);
+    const { address } = await showPaying({ path: addOnPath, profile: sampleUnpaidProfile() });
     expect(address()).toBe('/billing');
   });
 
   it('[BILL-06] lets the next page show the receipt', async () => {
-    checkoutApi();
-    await paying();
+    createCheckoutApi();
+    await showPaying();
     expect(useLastPayment.getState().payment).toEqual({ paymentId: 'payment-1' });
   });
 });
@@ -372,9 +372,9 @@ describe('a total of 0', () => {
   const free = { price: 4900, discount: 4900, discountPercent: 100, total: 0 };
 
   it('[PLAN-06] completes the purchase with one button and no card', async () => {
-    const api = checkoutApi(free).answer(
+    const api = createCheckoutApi(free).answer(
       createPaymentIntent,
-      startedReply({ clientSecret: null, paymentStatus: 'succeeded' }),
+      createStartedReply({ clientSecret: null, paymentStatus: 'succeeded' }),
     );
     const { user, address, stripe } = showCheckout();
     await user.click(await screen.findByRole('button', { name: 'Confirm Plan' }));
@@ -390,9 +390,9 @@ describe('a total of 0', () => {
 
     it('[PLAN-06, ENR-18] confirms a sponsored plan without another press after its card was pressed', async () => {
       const subscription = { ...sampleSubscription, amount: 0 };
-      const api = checkoutApi(sponsored).answer(
+      const api = createCheckoutApi(sponsored).answer(
         createPaymentIntent,
-        startedReply({ clientSecret: null, paymentStatus: 'succeeded', subscription }),
+        createStartedReply({ clientSecret: null, paymentStatus: 'succeeded', subscription }),
       );
       const { address } = showCheckout(fromCard);
       await waitFor(() => expect(address()).toBe('/addition-information?step=preference'));
@@ -401,7 +401,7 @@ describe('a total of 0', () => {
     });
 
     it('[PLAN-06] shows why it was not confirmed, and leaves the next try to the member', async () => {
-      const api = checkoutApi(sponsored).refuse(
+      const api = createCheckoutApi(sponsored).refuse(
         createPaymentIntent,
         'PLAN_UNAVAILABLE',
         'That plan has ended.',
@@ -409,22 +409,22 @@ describe('a total of 0', () => {
       const { user, pass } = showCheckout(fromCard);
       expect(await screen.findByText('That plan has ended.')).toBeVisible();
       expect(api.listCalls(createPaymentIntent)).toHaveLength(1);
-      api.answer(createPaymentIntent, startedReply({ clientSecret: null, paymentStatus: 'succeeded' }));
+      api.answer(createPaymentIntent, createStartedReply({ clientSecret: null, paymentStatus: 'succeeded' }));
       await pass(400);
       await user.click(screen.getByRole('button', { name: 'Confirm Plan' }));
       await waitFor(() => expect(api.listCalls(createPaymentIntent)).toHaveLength(2));
     });
 
     it('[CHK-02] does not confirm a sponsored plan automatically if there is something to pay after all', async () => {
-      const api = checkoutApi(discounted);
+      const api = createCheckoutApi(discounted);
       showCheckout({ state: { isChosen: true } });
-      await cardField();
+      await findCardField();
       expect(api.listCalls(createPaymentIntent)).toHaveLength(0);
     });
   });
 
   it('says that a sponsored plan costs nothing at renewal', async () => {
-    checkoutApi({ price: 0, discount: 0, discountPercent: 0, total: 0 });
+    createCheckoutApi({ price: 0, discount: 0, discountPercent: 0, total: 0 });
     showCheckout({ path: '/checkout?plan=price_sponsored' });
     const summary = await screen.findByRole('region', { name: 'Sponsored by Northside' });
     expect(summary).toHaveTextContent('You pay nothing today or at renewal.');
@@ -433,16 +433,16 @@ describe('a total of 0', () => {
 });
 
 it('the checkout has no accessibility violations', async () => {
-  checkoutApi(discounted);
+  createCheckoutApi(discounted);
   const { container } = showCheckout();
-  await cardField();
+  await findCardField();
   vi.useRealTimers();
-  expect(await accessibilityViolations(container)).toEqual([]);
+  expect(await findAccessibilityViolations(container)).toEqual([]);
 });
 
 describe('the shown and the charged amount', () => {
   it('[CHK-02] sends the total that the screen shows', async () => {
-    const api = checkoutApi(discounted);
+    const api = createCheckoutApi(discounted);
     const journey = showCheckout();
     await payWithCard(journey, '$39.20');
     await journey.pass(3_000);
@@ -450,7 +450,7 @@ describe('the shown and the charged amount', () => {
   });
 
   it('[CHK-02] shows the new total when it has changed, keeps the card, and charges after another press', async () => {
-    const api = checkoutApi(discounted).refuse(createPaymentIntent, 'PRICE_CHANGED');
+    const api = createCheckoutApi(discounted).refuse(createPaymentIntent, 'PRICE_CHANGED');
     const journey = showCheckout();
     await screen.findByRole('button', { name: 'Pay $39.20' });
     api.answer(getCheckoutSummary, { statusCode: 200, data: fullPrice });
@@ -459,9 +459,9 @@ describe('the shown and the charged amount', () => {
     expect((await screen.findByText(message)).closest('[role=alert]')).toBeVisible();
     const pay = await screen.findByRole('button', { name: 'Pay $49.00' });
     expect(screen.getByRole('region', { name: 'Standard plan' })).toHaveTextContent('Due today$49.00');
-    expect(await cardField()).toHaveValue('4242');
-    expect(await accessibilityViolations(journey.container)).toEqual([]);
-    api.answer(createPaymentIntent, startedReply());
+    expect(await findCardField()).toHaveValue('4242');
+    expect(await findAccessibilityViolations(journey.container)).toEqual([]);
+    api.answer(createPaymentIntent, createStartedReply());
     await journey.pass(500);
     await journey.user.click(pay);
     await journey.pass(3_000);
@@ -474,7 +474,7 @@ describe('the shown and the charged amount', () => {
   it('[CHK-03, ENR-12] adds a referred member before it reads the price when that failed during enrollment', async () => {
     saveReferralCode('friend20');
     const joined: string[] = [];
-    const api = checkoutApi()
+    const api = createCheckoutApi()
       .answerBy(addReferralParticipant, () => {
         joined.push('participant');
         return { statusCode: 200 as const, data: null };
@@ -491,9 +491,9 @@ describe('the shown and the charged amount', () => {
 
   it('[PLAN-06] needs no card when a reward covers the whole price', async () => {
     const free = { price: 4900, discount: 4900, discountPercent: 100, total: 0 };
-    const api = checkoutApi(free).answer(
+    const api = createCheckoutApi(free).answer(
       createPaymentIntent,
-      startedReply({ clientSecret: null, paymentStatus: 'succeeded' }),
+      createStartedReply({ clientSecret: null, paymentStatus: 'succeeded' }),
     );
     const { user } = showCheckout();
     expect(await screen.findByText('Referral discount (100%)')).toBeVisible();
@@ -508,11 +508,11 @@ describe('the shown and the charged amount', () => {
   it.each(['on arrival', 'when Pay is pressed'])(
     '[CHK-13] leads a member with a running plan to the plan change: %s',
     async (when) => {
-      const api = checkoutApi();
+      const api = createCheckoutApi();
       if (when === 'on arrival') api.refuse(getCheckoutSummary, 'PLAN_ALREADY_ACTIVE');
       const journey = showCheckout();
       if (when !== 'on arrival') {
-        await cardField();
+        await findCardField();
         api.refuse(getCheckoutSummary, 'PLAN_ALREADY_ACTIVE');
         api.refuse(createPaymentIntent, 'PLAN_ALREADY_ACTIVE');
         await payWithCard(journey);

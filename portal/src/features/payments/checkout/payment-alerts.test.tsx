@@ -1,13 +1,13 @@
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createPaymentIntent, updatePaymentIntent } from '@moments/contract/payments/checkout';
-import { accessibilityViolations } from '@moments/ui/test/accessibility.ts';
+import { findAccessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import {
-  cardField,
-  checkoutApi,
+  findCardField,
+  createCheckoutApi,
   payWithCard,
   showCheckout,
-  statusReply,
+  createStatusReply,
 } from '../../../../test/checkout-journey.tsx';
 import { FakeStripe } from '../../../../test/fake-stripe.ts';
 import { resetPortal } from '../../../../test/reset-portal.ts';
@@ -19,7 +19,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const never = () => new Promise<null>(() => undefined);
+const waitForever = () => new Promise<null>(() => undefined);
 
 /** Expects the alert to be visible and announced, and dismisses it. */
 async function expectDismissible(
@@ -34,8 +34,8 @@ async function expectDismissible(
 
 describe('the six payment alerts', () => {
   it('[CHK-11] shows that payment is not ready yet when the script loads slowly', async () => {
-    checkoutApi();
-    const { pass, user } = showCheckout({ load: never });
+    createCheckoutApi();
+    const { pass, user } = showCheckout({ load: waitForever });
     await screen.findByRole('region', { name: 'Pay by card' });
     expect(screen.queryByText('Payment processing is not ready yet')).not.toBeInTheDocument();
     await pass(8_000);
@@ -47,7 +47,7 @@ describe('the six payment alerts', () => {
   });
 
   it('[CHK-11] shows that the form is not initialized when it can’t be loaded', async () => {
-    checkoutApi();
+    createCheckoutApi();
     const stripe = new FakeStripe();
     stripe.fault = 'loaderror';
     const { user } = showCheckout({ stripe });
@@ -55,9 +55,9 @@ describe('the six payment alerts', () => {
   });
 
   it('[CHK-11] shows that the form is not initialized when it is gone after a press of Pay', async () => {
-    checkoutApi();
+    createCheckoutApi();
     const journey = showCheckout();
-    await cardField();
+    await findCardField();
     journey.stripe.fault = 'no element';
     await payWithCard(journey);
     await expectDismissible('Payment form is not initialized', journey.user);
@@ -65,7 +65,7 @@ describe('the six payment alerts', () => {
   });
 
   it('[CHK-11] shows an unexpected error when the form’s check fails without a reason', async () => {
-    checkoutApi();
+    createCheckoutApi();
     const journey = showCheckout();
     journey.stripe.submit.mockResolvedValue({ error: { type: 'api_error' } });
     await payWithCard(journey);
@@ -73,7 +73,7 @@ describe('the six payment alerts', () => {
   });
 
   it('[CHK-11] shows that the payment failed, with the reason, when the card is declined', async () => {
-    checkoutApi();
+    createCheckoutApi();
     const journey = showCheckout();
     journey.stripe.createPaymentMethod.mockResolvedValue({
       error: { type: 'card_error', message: 'Your card number is incorrect.' },
@@ -87,7 +87,7 @@ describe('the six payment alerts', () => {
     ['fails', () => Promise.reject(new Error('blocked'))],
     ['has no Stripe object', () => Promise.resolve(null)],
   ])('[CHK-11] shows that the payment system is not ready when the script %s', async (_, load) => {
-    checkoutApi();
+    createCheckoutApi();
     const { user } = showCheckout({ load });
     await screen.findByText('Payment system is not ready. Please refresh the page.');
     expect(screen.getByRole('button', { name: 'Refresh Page' })).toBeEnabled();
@@ -95,7 +95,7 @@ describe('the six payment alerts', () => {
   });
 
   it('[CHK-11] shows an unexpected error during payment when the script throws', async () => {
-    checkoutApi();
+    createCheckoutApi();
     const journey = showCheckout();
     journey.stripe.createPaymentMethod.mockRejectedValue(new Error('the script broke'));
     await payWithCard(journey);
@@ -103,31 +103,31 @@ describe('the six payment alerts', () => {
   });
 
   it('has no accessibility violations with an alert', async () => {
-    checkoutApi();
+    createCheckoutApi();
     const journey = showCheckout();
     journey.stripe.submit.mockResolvedValue({ error: {} });
     await payWithCard(journey);
     await screen.findByText('An unexpected error occurred');
     expect(document.title).toBe('Error: Checkout · Moments');
     vi.useRealTimers();
-    expect(await accessibilityViolations(journey.container)).toEqual([]);
+    expect(await findAccessibilityViolations(journey.container)).toEqual([]);
   });
 });
 
 const decline = { error: { type: 'card_error', message: 'Your card has insufficient funds.' } };
 
 describe('another try', () => {
-  const listAttempts = (api: ReturnType<typeof checkoutApi>) =>
+  const listAttempts = (api: ReturnType<typeof createCheckoutApi>) =>
     api.listCalls(createPaymentIntent).map(({ body }) => (body as { attemptId: string }).attemptId);
 
   it('[CHK-13] keeps the card and the attempt when the member tries again after a decline', async () => {
-    const api = checkoutApi();
+    const api = createCheckoutApi();
     const journey = showCheckout();
     journey.stripe.confirmCardPayment.mockResolvedValueOnce(decline);
     await payWithCard(journey);
     expect(await screen.findByText('Payment failed. Please try again.')).toBeVisible();
     expect(screen.getByText('Your card has insufficient funds.')).toBeVisible();
-    expect(await cardField()).toHaveValue('4242');
+    expect(await findCardField()).toHaveValue('4242');
     expect(api.listCalls(updatePaymentIntent)).toHaveLength(0);
 
     await journey.pass(300);
@@ -145,7 +145,7 @@ describe('another try', () => {
   });
 
   it('[CHK-13] repeats the call with the same attempt after a lost reply, then shows an error', async () => {
-    const api = checkoutApi().respond(createPaymentIntent, () => {
+    const api = createCheckoutApi().respond(createPaymentIntent, () => {
       throw new TypeError('Failed to fetch');
     });
     const journey = showCheckout();
@@ -156,11 +156,11 @@ describe('another try', () => {
     ).toBeVisible();
     expect(screen.getByText(/check your connection/)).toBeVisible();
     expect(new Set(listAttempts(api)).size).toBe(1);
-    expect(await cardField()).toHaveValue('4242');
+    expect(await findCardField()).toHaveValue('4242');
   });
 
   it('[CHK-13] reads the payment when a confirmation has no reply', async () => {
-    const api = checkoutApi();
+    const api = createCheckoutApi();
     const journey = showCheckout();
     journey.stripe.confirmCardPayment.mockResolvedValue({ error: { type: 'api_connection_error' } });
     await payWithCard(journey);
@@ -170,7 +170,7 @@ describe('another try', () => {
   });
 
   it('[CHK-13] lets the member try again when a confirmation without a reply has not paid', async () => {
-    checkoutApi().answer(updatePaymentIntent, statusReply('requires_payment_method'));
+    createCheckoutApi().answer(updatePaymentIntent, createStatusReply('requires_payment_method'));
     const journey = showCheckout();
     journey.stripe.confirmCardPayment.mockRejectedValue(new Error('gone'));
     await payWithCard(journey);
@@ -181,7 +181,7 @@ describe('another try', () => {
   });
 
   it('[CHK-13] accepts a payment that another tab has made', async () => {
-    checkoutApi();
+    createCheckoutApi();
     const journey = showCheckout();
     journey.stripe.confirmCardPayment.mockResolvedValue({
       error: { type: 'invalid_request_error', payment_intent: { status: 'succeeded' } },
@@ -195,7 +195,7 @@ describe('another try', () => {
     ['PLAN_ALREADY_ACTIVE', 'You already have this plan. You weren’t charged.'],
     ['PAYMENT_IN_PROGRESS', 'Your last payment is still processing. You weren’t charged again.'],
   ] as const)('says why the server rejected the payment: %s', async (code, message) => {
-    checkoutApi().refuse(createPaymentIntent, code);
+    createCheckoutApi().refuse(createPaymentIntent, code);
     const journey = showCheckout();
     await payWithCard(journey);
     expect(await screen.findByText(message)).toBeVisible();

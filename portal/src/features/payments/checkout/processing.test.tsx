@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createPaymentIntent, updatePaymentIntent } from '@moments/contract/payments/checkout';
-import { accessibilityViolations } from '@moments/ui/test/accessibility.ts';
+import { findAccessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import {
-  cardField,
-  checkoutApi,
+  findCardField,
+  createCheckoutApi,
   payWithCard,
   showCheckout,
-  statusReply,
+  createStatusReply,
   type CheckoutJourney,
 } from '../../../../test/checkout-journey.tsx';
 import type { FakeApi } from '../../../../test/fake-api.ts';
@@ -21,12 +21,12 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const seconds = (text: string) =>
+const findSeconds = (text: string) =>
   screen.findByText((_, element) => element?.tagName === 'P' && element.textContent === text);
 
 /** Pays with a card that the bank doesn't decide on, until the first check. */
 async function startProcessing(): Promise<{ readonly api: FakeApi; readonly journey: CheckoutJourney }> {
-  const api = checkoutApi().answer(updatePaymentIntent, statusReply('processing'));
+  const api = createCheckoutApi().answer(updatePaymentIntent, createStatusReply('processing'));
   const journey = showCheckout();
   journey.stripe.confirmCardPayment.mockResolvedValue({ paymentIntent: { status: 'processing' } });
   await payWithCard(journey);
@@ -61,9 +61,9 @@ describe('a payment that is processing', () => {
   it('[CHK-06] shows every second and announces every fifth', async () => {
     const { journey } = await startProcessing();
     await journey.pass(1_000);
-    expect(await seconds('Processing for 1 second (Check 1/5)')).toBeVisible();
+    expect(await findSeconds('Processing for 1 second (Check 1/5)')).toBeVisible();
     await journey.pass(2_000);
-    expect(await seconds('Processing for 3 seconds (Check 2/5)')).toBeVisible();
+    expect(await findSeconds('Processing for 3 seconds (Check 2/5)')).toBeVisible();
     const box = screen.getByText('(Check 2/5)').closest('[role=status]') as HTMLElement;
     expect(within(box).queryByText(/Still working/)).not.toBeInTheDocument();
     await journey.pass(4_000);
@@ -72,7 +72,7 @@ describe('a payment that is processing', () => {
 
   it('[CHK-09] says that the payment succeeded and opens the next screen', async () => {
     const { api, journey } = await startProcessing();
-    api.answer(updatePaymentIntent, statusReply('succeeded', sampleSubscription));
+    api.answer(updatePaymentIntent, createStatusReply('succeeded', sampleSubscription));
     await journey.pass(2_000);
     expect(await screen.findByText('Great news! Your payment was processed successfully.')).toBeVisible();
     expect(journey.address()).toBe('/addition-information?step=preference');
@@ -82,12 +82,12 @@ describe('a payment that is processing', () => {
     '[CHK-09] returns to the form with a new attempt when a payment ended as %s',
     async (status) => {
       const { api, journey } = await startProcessing();
-      api.answer(updatePaymentIntent, statusReply(status));
+      api.answer(updatePaymentIntent, createStatusReply(status));
       await journey.pass(2_000);
       expect(await screen.findByText('Your payment was not successful. Please try again.')).toBeVisible();
       expect(document.title).toBe('Error: Payment not successful · Moments');
       await journey.user.click(screen.getByRole('button', { name: 'Update Payment Details' }));
-      expect(await cardField()).toBeVisible();
+      expect(await findCardField()).toBeVisible();
       await journey.pass(300);
       await journey.user.click(screen.getByRole('button', { name: 'Pay $49.00' }));
       await waitFor(() => expect(api.listCalls(createPaymentIntent)).toHaveLength(2));
@@ -102,7 +102,7 @@ describe('a payment that is processing', () => {
     expect(await screen.findByText('We couldn’t confirm your payment yet')).toBeVisible();
     expect(screen.getByText(/confirmation email will follow/)).toBeVisible();
     expect(document.title).toBe('Payment not confirmed yet · Moments');
-    api.answer(updatePaymentIntent, statusReply('succeeded', sampleSubscription));
+    api.answer(updatePaymentIntent, createStatusReply('succeeded', sampleSubscription));
     await journey.user.click(screen.getByRole('button', { name: 'Check again' }));
     await journey.pass(2_000);
     expect(journey.address()).toBe('/addition-information?step=preference');
@@ -114,13 +114,13 @@ describe('a payment that is processing', () => {
     api.refuse(updatePaymentIntent, 'TOO_MANY_REQUESTS');
     await journey.pass(2_000);
     expect(screen.getByText('(Check 2/5)')).toBeVisible();
-    api.answer(updatePaymentIntent, statusReply('succeeded', sampleSubscription));
+    api.answer(updatePaymentIntent, createStatusReply('succeeded', sampleSubscription));
     await journey.pass(4_000);
     expect(journey.address()).toBe('/addition-information?step=preference');
   });
 
   it('[CHK-08] does not call a confirmed payment failed when our server can’t be reached', async () => {
-    checkoutApi().refuse(updatePaymentIntent, 'TOO_MANY_REQUESTS');
+    createCheckoutApi().refuse(updatePaymentIntent, 'TOO_MANY_REQUESTS');
     const journey = showCheckout();
     await payWithCard(journey);
     await journey.pass(3_100);
@@ -137,6 +137,6 @@ describe('a payment that is processing', () => {
   it('has no accessibility violations', async () => {
     const { journey } = await startProcessing();
     vi.useRealTimers();
-    expect(await accessibilityViolations(journey.container)).toEqual([]);
+    expect(await findAccessibilityViolations(journey.container)).toEqual([]);
   });
 });

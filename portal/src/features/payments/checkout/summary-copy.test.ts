@@ -14,7 +14,7 @@ const plan = {
   discount: undefined,
 };
 const today = '2026-11-20';
-const price = (change: object = {}) => ({
+const createPrice = (change: object = {}) => ({
   price: 4900,
   discount: 0,
   discountPercent: 0,
@@ -23,7 +23,7 @@ const price = (change: object = {}) => ({
 });
 
 it('[CHK-01] lists no discount when there is none', () => {
-  expect(getSummaryLines({ plan, price: price() }, 'plan').map(({ amount }) => amount)).toEqual([
+  expect(getSummaryLines({ plan, price: createPrice() }, 'plan').map(({ amount }) => amount)).toEqual([
     '$49.00',
     '$49.00',
   ]);
@@ -31,22 +31,22 @@ it('[CHK-01] lists no discount when there is none', () => {
 
 it('[CHK-01] lists the discount with a true minus', () => {
   const lines = getSummaryLines(
-    { plan, price: price({ discount: 980, discountPercent: 20, total: 3920 }) },
+    { plan, price: createPrice({ discount: 980, discountPercent: 20, total: 3920 }) },
     'plan',
   );
   expect(lines[1]).toEqual({ label: 'Referral discount (20%)', amount: '−$9.80', kind: 'discount' });
 });
 
 it.each([
-  [price(), 'plan', 'Then $49.00 on Dec 20 and every month after that. Cancel any time.'],
+  [createPrice(), 'plan', 'Then $49.00 on Dec 20 and every month after that. Cancel any time.'],
   [
-    price({ total: 0 }),
+    createPrice({ total: 0 }),
     'plan',
     'Then $49.00 on Dec 20 and every month after that. Add a card in Billing before Dec 20. Cancel any time.',
   ],
-  [price({ price: 0, total: 0 }), 'plan', 'You pay nothing today or at renewal.'],
+  [createPrice({ price: 0, total: 0 }), 'plan', 'You pay nothing today or at renewal.'],
   [
-    price(),
+    createPrice(),
     'add-on',
     'You pay once. It doesn’t renew. Add-on Moments are non-refundable and non-cancelable.',
   ],
@@ -56,7 +56,7 @@ it.each([
 
 it('[ACC-06] promises no renewal to a member whose account is deleted before', () => {
   const read = (deletionDueAt: string) =>
-    getRenewalCopy({ plan, price: price() }, 'plan', today, deletionDueAt);
+    getRenewalCopy({ plan, price: createPrice() }, 'plan', today, deletionDueAt);
   expect(read('2026-12-04T15:00:00Z')).toBe(
     'Your plan ends when your account is deleted. It doesn’t renew before.',
   );
@@ -64,7 +64,7 @@ it('[ACC-06] promises no renewal to a member whose account is deleted before', (
 });
 
 it('[PLAN-05] does not mention Moments for an add-on without any', () => {
-  const workbook = { plan: { ...plan, moments: 0 }, price: price() };
+  const workbook = { plan: { ...plan, moments: 0 }, price: createPrice() };
   expect(getRenewalCopy(workbook, 'add-on', today, null)).toBe('You pay once. It doesn’t renew.');
 });
 

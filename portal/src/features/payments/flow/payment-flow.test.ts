@@ -28,7 +28,7 @@ const events: Readonly<Record<FlowEvent['kind'], FlowEvent>> = {
 type Row = Readonly<Partial<Record<FlowEvent['kind'], FlowStage>>>;
 
 /** Returns the results of a step. They count only while the flow waits for them. */
-const results = (last: 'submitting' | 'resuming' | 'processing'): Row => ({
+const listResults = (last: 'submitting' | 'resuming' | 'processing'): Row => ({
   check: { name: 'processing', check: 3 },
   paid: { name: 'paid', last: last === 'processing' ? { name: last, check: 2 } : { name: last } },
   authenticate: stages.authentication,
@@ -39,10 +39,10 @@ const results = (last: 'submitting' | 'resuming' | 'processing'): Row => ({
 /** The events that count in each stage, with the next stage. Every other event changes nothing. */
 const expected: Readonly<Record<FlowStage['name'], Row>> = {
   form: { submit: stages.submitting },
-  submitting: results('submitting'),
-  resuming: { ...results('resuming'), showForm: stages.form },
+  submitting: listResults('submitting'),
+  resuming: { ...listResults('resuming'), showForm: stages.form },
   authentication: { showForm: stages.form },
-  processing: { ...results('processing'), undecided: stages.unconfirmed },
+  processing: { ...listResults('processing'), undecided: stages.unconfirmed },
   failed: { submit: stages.submitting, showForm: stages.form },
   unconfirmed: { check: { name: 'processing', check: 3 } },
   paid: {},

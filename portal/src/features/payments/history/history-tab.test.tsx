@@ -2,7 +2,7 @@ import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { getPaymentHistory, type Transaction } from '@moments/contract/payments/payment-history';
-import { accessibilityViolations } from '@moments/ui/test/accessibility.ts';
+import { findAccessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import { FakeApi } from '../../../../test/fake-api.ts';
 import { parseCsv } from '../../../../test/parse-csv.ts';
 import { renderScreen } from '../../../../test/render-screen.tsx';
@@ -17,7 +17,7 @@ import BillingScreen from '../billing/billing-screen.tsx';
 beforeEach(() => resetPortal('/billing?tab=history'));
 afterEach(() => vi.useRealTimers());
 
-const payments = (count: number): Transaction[] =>
+const createPayments = (count: number): Transaction[] =>
   Array.from({ length: count }, (_, index) =>
     samplePayment({
       _id: `transaction-${String(index)}`,
@@ -26,7 +26,7 @@ const payments = (count: number): Transaction[] =>
     }),
   );
 
-function historyApi(all: readonly Transaction[]): FakeApi {
+function createHistoryApi(all: readonly Transaction[]): FakeApi {
   return new FakeApi().answerBy(getPaymentHistory, ({ query }) => {
     const page = Number(query['page']);
     const limit = Number(query['limit']);
@@ -37,21 +37,21 @@ function historyApi(all: readonly Transaction[]): FakeApi {
 
 const showHistory = () => renderScreen(<BillingScreen />, { path: '/billing?tab=history' });
 // A selector, because finding fifty rows by role takes long.
-const rows = () => [...document.querySelectorAll<HTMLElement>('tbody tr')];
+const listRows = () => [...document.querySelectorAll<HTMLElement>('tbody tr')];
 
 it('[BILL-04, BILL-06] lists each payment with its receipt', async () => {
-  historyApi([
+  createHistoryApi([
     samplePayment(),
     samplePayment({ _id: '2', amount: 3920, receiptUrl: null, paymentStatus: 'failed' }),
   ]);
   showHistory();
   expect(await screen.findByRole('status', { name: 'Loading your payments' })).toBeInTheDocument();
   const table = await screen.findByRole('table', { name: 'Payments, newest first' });
-  const cells = (row: HTMLElement) =>
+  const listCells = (row: HTMLElement) =>
     within(row)
       .getAllByRole('cell')
       .map((cell) => cell.textContent);
-  expect(rows().map(cells)).toEqual([
+  expect(listRows().map(listCells)).toEqual([
     [
       'Standard planRenewal',
       'Nov 14, 2026 7:42 PM',
@@ -73,11 +73,11 @@ it('[BILL-04, BILL-06] lists each payment with its receipt', async () => {
   expect(receipt).toHaveAttribute('href', 'https://pay.example/receipts/1');
   expect(screen.getByText('2 payments since Nov 14, 2026. Times are in Eastern Time.')).toBeVisible();
   expect(document.title).toBe('Payment History · Billing · Moments');
-  expect(await accessibilityViolations()).toEqual([]);
+  expect(await findAccessibilityViolations()).toEqual([]);
 });
 
 it('[BILL-04] fetches 50 payments first, then all in large pages, and shows 50 at a time', async () => {
-  const api = historyApi(payments(120));
+  const api = createHistoryApi(createPayments(120));
   showHistory();
   expect(await screen.findByText(/^120 payments since/)).toBeVisible();
   expect(api.listCalls(getPaymentHistory).map(({ query }) => query)).toEqual([
@@ -85,14 +85,14 @@ it('[BILL-04] fetches 50 payments first, then all in large pages, and shows 50 a
     { page: '1', limit: '100' },
     { page: '2', limit: '100' },
   ]);
-  expect(rows()).toHaveLength(50);
+  expect(listRows()).toHaveLength(50);
   await userEvent.click(screen.getByRole('button', { name: 'Show more payments' }));
-  expect(rows()).toHaveLength(100);
+  expect(listRows()).toHaveLength(100);
 });
 
 it('[BILL-04] shows the newest payments and the progress while older ones load', async () => {
   const rest = Promise.withResolvers<undefined>();
-  const transactions = payments(2);
+  const transactions = createPayments(2);
   new FakeApi().respond(getPaymentHistory, async ({ query }) => {
     const [page, limit] = [Number(query['page']), Number(query['limit'])];
     if (page > 1) await rest.promise;
@@ -101,15 +101,15 @@ it('[BILL-04] shows the newest payments and the progress while older ones load',
   showHistory();
   expect(await screen.findByText('100 of 230 payments loaded')).toBeVisible();
   expect(screen.getByRole('progressbar', { name: 'Loading your payments' })).toHaveAttribute('value', '100');
-  expect(rows()).toHaveLength(2);
-  expect(await accessibilityViolations()).toEqual([]);
+  expect(listRows()).toHaveLength(2);
+  expect(await findAccessibilityViolations()).toEqual([]);
   rest.resolve(undefined);
   expect(await screen.findByText(/payments since/)).toBeVisible();
   expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
 });
 
 it('[BILL-04] searches all pages by title or amount', async () => {
-  historyApi(payments(60));
+  createHistoryApi(createPayments(60));
   showHistory();
   await screen.findByText(/^60 payments since/);
   const search = screen.getByLabelText('Search by title or amount');
@@ -117,20 +117,20 @@ it('[BILL-04] searches all pages by title or amount', async () => {
   await userEvent.paste('ment 57');
   expect(await screen.findByText(/^1 of 60 payments/)).toBeVisible();
   expect(screen.getByText('Export CSV saves all payments, not only those found.')).toBeVisible();
-  expect(rows()).toHaveLength(1);
+  expect(listRows()).toHaveLength(1);
   await userEvent.clear(search);
   await userEvent.paste('$58.');
   expect(await screen.findByText('Payment 58')).toBeVisible();
   await userEvent.clear(search);
   await userEvent.paste('nowhere');
   expect(await screen.findByText('No Transaction found')).toBeVisible();
-  expect(await accessibilityViolations()).toEqual([]);
+  expect(await findAccessibilityViolations()).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: 'Show all payments' }));
-  expect(rows()).toHaveLength(50);
+  expect(listRows()).toHaveLength(50);
 });
 
 it('[BILL-04] says “No Transaction found” to a member without payments', async () => {
-  historyApi([]);
+  createHistoryApi([]);
   showHistory();
   expect(await screen.findByText('No Transaction found')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Export CSV' })).not.toBeInTheDocument();
@@ -148,7 +148,7 @@ it('[BILL-04] exports all pages after two seconds, whatever the search', async (
   );
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
-  historyApi(payments(120));
+  createHistoryApi(createPayments(120));
   showHistory();
   await screen.findByText(/^120 payments since/);
   await user.type(screen.getByLabelText('Search by title or amount'), '117');
@@ -159,7 +159,7 @@ it('[BILL-04] exports all pages after two seconds, whatever the search', async (
   await act(() => vi.advanceTimersByTimeAsync(200));
   expect(click).toHaveBeenCalledOnce();
   const cells = parseCsv(await saved[0]!.text());
-  expect(cells.map((row) => row[3])).toEqual(['Title', ...payments(120).map(({ title }) => title)]);
+  expect(cells.map((row) => row[3])).toEqual(['Title', ...createPayments(120).map(({ title }) => title)]);
   expect(screen.getByRole('button', { name: 'Export CSV' })).toBeVisible();
 });
 

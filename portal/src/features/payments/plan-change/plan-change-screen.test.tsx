@@ -10,11 +10,11 @@ import {
   previewPlanChange,
   type PlanChange,
 } from '@moments/contract/payments/plan-change';
-import { accessibilityViolations } from '@moments/ui/test/accessibility.ts';
+import { findAccessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import { showWithCards } from '../../../../test/card-journey.tsx';
 import { FakeApi } from '../../../../test/fake-api.ts';
 import { FakeStripe } from '../../../../test/fake-stripe.ts';
-import { pastDueProfile, renewalApi } from '../../../../test/renewal-journey.tsx';
+import { samplePastDueProfile, createRenewalApi } from '../../../../test/renewal-journey.tsx';
 import { resetPortal } from '../../../../test/reset-portal.ts';
 import { cheaperChange, dearerChange } from '../../../../test/sample-billing.ts';
 import { sampleProfile, sampleSubscription } from '../../../../test/sample-profile.ts';
@@ -80,13 +80,13 @@ const screenAtHome = (
 );
 const show = (priceId = 'price_plus', query = '', profile = sampleProfile()) =>
   showWithCards(screenAtHome, stripe, { path: `/subscriptions?change=${priceId}${query}`, profile });
-const button = (name: string) => screen.findByRole('button', { name });
+const findButton = (name: string) => screen.findByRole('button', { name });
 const pass = (milliseconds: number) =>
   act(async () => {
     await vi.advanceTimersByTimeAsync(milliseconds);
   });
 const findAlert = async (text: string) => (await screen.findByText(text)).closest('[role=alert]');
-const requests = () =>
+const listRequests = () =>
   api.listCalls(changePlan).map(({ body }) => body as { total: number; attemptId: string });
 
 it('[CHK-02] shows both plans, what is due today and at renewal, the Moments, and the card', async () => {
@@ -100,8 +100,8 @@ it('[CHK-02] shows both plans, what is due today and at renewal, the Moments, an
   expect(card).toHaveTextContent('Due today$12.34');
   expect(screen.getByRole('heading', { level: 1, name: 'Change your plan' })).toBeVisible();
   expect(document.title).toBe('Change your plan · Moments');
-  expect(requests()).toEqual([]);
-  expect(await accessibilityViolations(container)).toEqual([]);
+  expect(listRequests()).toEqual([]);
+  expect(await findAccessibilityViolations(container)).toEqual([]);
 });
 
 it.each([
@@ -115,40 +115,40 @@ it.each([
 
 it('[CHK-02] changes the plan for the shown amount, says so, and opens Billing', async () => {
   const { address } = show();
-  await user.click(await button('Change plan and pay $12.34'));
+  await user.click(await findButton('Change plan and pay $12.34'));
   expect(await screen.findByText('Your plan was changed.')).toBeVisible();
   await waitFor(() => expect(address()).toBe('/billing?tab=manage'));
-  expect(requests()).toMatchObject([{ priceId: 'price_plus', total: 1234 }]);
+  expect(listRequests()).toMatchObject([{ priceId: 'price_plus', total: 1234 }]);
 });
 
 it('[CHK-13] requests once when the member double-clicks, and with the same attempt after a lost reply', async () => {
   api.respond(changePlan, () => Promise.reject(new TypeError('Failed to fetch')));
   show();
-  await user.dblClick(await button('Change plan and pay $12.34'));
+  await user.dblClick(await findButton('Change plan and pay $12.34'));
   await pass(5_000);
   expect(await findAlert('An unexpected error occurred during payment. Please try again.')).toBeVisible();
   api.answer(changePlan, changeReply());
   await pass(500);
-  await user.click(await button('Change plan and pay $12.34'));
+  await user.click(await findButton('Change plan and pay $12.34'));
   expect(await screen.findByText('Your plan was changed.')).toBeVisible();
-  expect(new Set(requests().map(({ attemptId }) => attemptId)).size).toBe(1);
+  expect(new Set(listRequests().map(({ attemptId }) => attemptId)).size).toBe(1);
 });
 
 it('[CHK-02] shows the new amount when it has changed, and charges after another press', async () => {
   api.refuse(changePlan, 'PRICE_CHANGED');
   const { container } = show();
-  const confirm = await button('Change plan and pay $12.34');
+  const confirm = await findButton('Change plan and pay $12.34');
   api.answer(previewPlanChange, { statusCode: 200, data: { ...dearerChange, dueToday: 1200 } });
   await user.click(confirm);
   const alert = await findAlert('The price has changed. Please check it again. You weren’t charged.');
   expect(alert?.parentElement).toHaveFocus();
   api.answer(changePlan, changeReply());
-  const again = await button('Change plan and pay $12.00');
-  expect(await accessibilityViolations(container)).toEqual([]);
+  const again = await findButton('Change plan and pay $12.00');
+  expect(await findAccessibilityViolations(container)).toEqual([]);
   await pass(500);
   await user.click(again);
   expect(await screen.findByText('Your plan was changed.')).toBeVisible();
-  expect(requests().map(({ total }) => total)).toEqual([1234, 1200]);
+  expect(listRequests().map(({ total }) => total)).toEqual([1234, 1200]);
 });
 
 it('[CHK-07] opens the bank’s page when the card needs authentication', async () => {
@@ -156,14 +156,14 @@ it('[CHK-07] opens the bank’s page when the card needs authentication', async 
   api.answer(changePlan, pendingReply);
   stripe.confirmCardPayment.mockResolvedValue(atTheBank);
   const { container } = show();
-  await user.click(await button('Change plan and pay $12.34'));
+  await user.click(await findButton('Change plan and pay $12.34'));
   expect(await screen.findByText('Authentication Required')).toBeVisible();
-  expect(await accessibilityViolations(container)).toEqual([]);
+  expect(await findAccessibilityViolations(container)).toEqual([]);
   expect(stripe.confirmCardPayment.mock.calls[0]?.slice(0, 2)).toEqual([
     'pi_1_secret_1',
     { return_url: 'http://localhost:3000/subscriptions?change=price_plus&for=plan-change' },
   ]);
-  await user.click(await button('Continue to your bank'));
+  await user.click(await findButton('Continue to your bank'));
   expect(open).toHaveBeenCalledWith('https://bank.example/ask');
 });
 
@@ -172,7 +172,7 @@ it('[PLAN-10, CHK-07] reads the profile again when the member leaves a change th
   api.answer(changePlan, pendingReply);
   stripe.confirmCardPayment.mockResolvedValue(atTheBank);
   show();
-  await user.click(await button('Change plan and pay $12.34'));
+  await user.click(await findButton('Change plan and pay $12.34'));
   expect(await screen.findByText('Authentication Required')).toBeVisible();
   expect(api.listCalls(getMemberProfile)).toHaveLength(0);
   await user.click(screen.getByRole('link', { name: 'Plans' }));
@@ -186,9 +186,9 @@ it('[PLAN-10, CHK-13] says what the change that waits at the bank is, and contin
   const { container } = show('price_plus', '', waiting);
   expect(await screen.findByText('Your change to Plus isn’t confirmed yet')).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Finish your change' })).toBeNull();
-  expect(await button('Keep Standard')).toBeEnabled();
-  expect(await accessibilityViolations(container)).toEqual([]);
-  await user.click(await button('Change plan and pay $12.34'));
+  expect(await findButton('Keep Standard')).toBeEnabled();
+  expect(await findAccessibilityViolations(container)).toEqual([]);
+  await user.click(await findButton('Change plan and pay $12.34'));
   expect(await screen.findByText('Your plan was changed.')).toBeVisible();
 });
 
@@ -213,7 +213,7 @@ it('[ACC-06] asks a member whose account is deleted before the renewal to keep i
 
 it('[BILL-06] shows the receipt of a change that charged money on the next page, and none of a free one', async () => {
   show();
-  await user.click(await button('Change plan and pay $12.34'));
+  await user.click(await findButton('Change plan and pay $12.34'));
   await waitFor(() =>
     expect(useLastPayment.getState().payment).toEqual({ changedTo: 'Plus', page: '/billing' }),
   );
@@ -221,7 +221,7 @@ it('[BILL-06] shows the receipt of a change that charged money on the next page,
   cleanup();
   api = createApi(cheaperChange);
   const { address } = show('price_starter');
-  await user.click(await button('Change to Starter'));
+  await user.click(await findButton('Change to Starter'));
   await waitFor(() => expect(address()).toBe('/billing?tab=manage'));
   expect(useLastPayment.getState().payment).toBeUndefined();
 });
@@ -233,7 +233,7 @@ it('[CHK-07] completes the change after the bank’s page', async () => {
   expect(await screen.findByText('Your plan was changed.')).toBeVisible();
   await waitFor(() => expect(address()).toBe('/billing?tab=manage'));
   expect(api.listCalls(completePlanChange)[0]?.body).toEqual({ priceId: 'price_plus' });
-  expect(requests()).toEqual([]);
+  expect(listRequests()).toEqual([]);
   expect(useLastPayment.getState().payment).toEqual({ changedTo: 'Plus', page: '/billing' });
 });
 
@@ -244,7 +244,7 @@ it.each(['failed', 'canceled', 'requires_action'] as const)(
     const { address } = show('price_plus', back);
     const alert = await findAlert('Your payment was not successful. Please try again.');
     expect(alert).toHaveTextContent('You weren’t charged, and your plan hasn’t changed.');
-    expect(await button('Change plan and pay $12.34')).toBeEnabled();
+    expect(await findButton('Change plan and pay $12.34')).toBeEnabled();
     expect(address()).toBe('/subscriptions?change=price_plus');
     expect(screen.getByRole('link', { name: 'Use another card' })).toHaveAttribute(
       'href',
@@ -257,13 +257,13 @@ it('[CHK-09] polls a payment that the bank hasn’t decided on', async () => {
   const processing = changeReply({ paymentStatus: 'processing', subscription: sampleSubscription });
   api.answer(changePlan, processing).answer(completePlanChange, processing);
   show();
-  await user.click(await button('Change plan and pay $12.34'));
+  await user.click(await findButton('Change plan and pay $12.34'));
   expect(await screen.findByText('Checking with your bank')).toBeVisible();
   await pass(62_000);
   expect(await screen.findByText('We couldn’t confirm your payment yet')).toBeVisible();
   expect(api.listCalls(completePlanChange)).toHaveLength(5);
   api.answer(completePlanChange, changeReply());
-  await user.click(await button('Check again'));
+  await user.click(await findButton('Check again'));
   await pass(2_000);
   expect(await screen.findByText('Your plan was changed.')).toBeVisible();
 });
@@ -271,7 +271,7 @@ it('[CHK-09] polls a payment that the bank hasn’t decided on', async () => {
 it('[CHK-11] says that the card was declined, and leads to the other cards', async () => {
   api.refuse(changePlan, 'CARD_DECLINED');
   show();
-  await user.click(await button('Change plan and pay $12.34'));
+  await user.click(await findButton('Change plan and pay $12.34'));
   expect(await findAlert('Your card was declined. Please try another card.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Use another card' })).toBeVisible();
 });
@@ -293,8 +293,8 @@ it('says that a cheaper plan costs nothing today and keeps the Moments', async (
     await screen.findByText(/^You pay nothing today\. You keep your current plan and Moments until Dec 14/),
   ).toBeVisible();
   expect(screen.getByRole('region', { name: 'What changes' })).toHaveTextContent('Due today$0.00');
-  await user.click(await button('Change to Starter'));
-  expect(requests()).toMatchObject([{ priceId: 'price_starter', total: 0 }]);
+  await user.click(await findButton('Change to Starter'));
+  expect(listRequests()).toMatchObject([{ priceId: 'price_starter', total: 0 }]);
 });
 
 it('[BILL-03] keeps a canceled plan when the member chooses it again', async () => {
@@ -308,7 +308,7 @@ it('[BILL-03] keeps a canceled plan when the member chooses it again', async () 
   }).answer(changePlan, changeReply({ subscription: sampleSubscription }));
   show('price_1', '', sampleProfile({ subscription: canceled }));
   expect(await screen.findByText(/^You keep your Standard plan, and it renews as before/)).toBeVisible();
-  await user.click(await button('Keep my plan'));
+  await user.click(await findButton('Keep my plan'));
   expect(await screen.findByText('You kept your plan.')).toBeVisible();
 });
 
@@ -325,23 +325,23 @@ it('[PLAN-06] ends the paid plan with its month when the member chooses the free
   }).answer(changePlan, changeReply({ subscription: ending }));
   show('price_free');
   expect(await screen.findByText(/^You keep your Standard plan until Dec 14\. Then it ends/)).toBeVisible();
-  await user.click(await button('End my plan'));
+  await user.click(await findButton('End my plan'));
   expect(await screen.findByText('Your plan ends on Dec 14.')).toBeVisible();
 });
 
 it('[STAT-11] requires the overdue payment first, then offers the change', async () => {
-  const renewal = renewalApi(stripe)
+  const renewal = createRenewalApi(stripe)
     .answer(previewPlanChange, { statusCode: 200, data: dearerChange })
     .answer(changePlan, changeReply());
-  const { container } = show('price_plus', '', pastDueProfile());
+  const { container } = show('price_plus', '', samplePastDueProfile());
   expect(
     await screen.findByText('Please pay the overdue amount first. Then you can change your plan here.'),
   ).toBeVisible();
-  const pay = await button('Pay $49.00');
+  const pay = await findButton('Pay $49.00');
   expect(renewal.listCalls(previewPlanChange)).toHaveLength(0);
-  expect(await accessibilityViolations(container)).toEqual([]);
+  expect(await findAccessibilityViolations(container)).toEqual([]);
   await user.click(pay);
-  expect(await button('Change plan and pay $12.34')).toBeEnabled();
+  expect(await findButton('Change plan and pay $12.34')).toBeEnabled();
 });
 
 it('[PLAN-03] says why the plan can’t be changed, and what to do', async () => {
@@ -349,7 +349,7 @@ it('[PLAN-03] says why the plan can’t be changed, and what to do', async () =>
   const { container, unmount } = show();
   expect(await screen.findByText('Your plan is paused.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Go to Billing' })).toHaveAttribute('href', '/billing?tab=manage');
-  expect(await accessibilityViolations(container)).toEqual([]);
+  expect(await findAccessibilityViolations(container)).toEqual([]);
   unmount();
   api.refuse(previewPlanChange, 'PLAN_ALREADY_ACTIVE');
   show();
@@ -367,8 +367,8 @@ it('previews the change again when the member tries again after an error', async
   show();
   expect(await findAlert('Too often')).toBeVisible();
   api.answer(previewPlanChange, { statusCode: 200, data: dearerChange });
-  await user.click(await button('Try again'));
-  expect(await button('Change plan and pay $12.34')).toBeEnabled();
+  await user.click(await findButton('Try again'));
+  expect(await findButton('Change plan and pay $12.34')).toBeEnabled();
 });
 
 it('[CHK-13] tells a member whom the checkout led here that nothing was charged', async () => {

@@ -11,29 +11,29 @@ import { getOpenInvoice } from '@moments/contract/payments/open-invoice';
 import { getProducts, type PlanProduct } from '@moments/contract/payments/plans';
 import { reactivateSubscription } from '@moments/contract/payments/subscription';
 import { addReferralParticipant } from '@moments/contract/referrals/referrals';
-import { accessibilityViolations } from '@moments/ui/test/accessibility.ts';
+import { findAccessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import { FakeApi } from '../../../../test/fake-api.ts';
 import { renderScreen } from '../../../../test/render-screen.tsx';
 import { resetPortal } from '../../../../test/reset-portal.ts';
-import { newcomerProfile, sampleProfile, sampleSubscription } from '../../../../test/sample-profile.ts';
+import { sampleNewcomerProfile, sampleProfile, sampleSubscription } from '../../../../test/sample-profile.ts';
 import { page } from '../../../session/page.ts';
 import { saveReferralCode } from '../../referrals/index.ts';
 import { createAttemptStorage } from '../flow/attempt.ts';
 import { getExpiryOfNew } from './add-on-copy.tsx';
 import PlansScreen from './plans-screen.tsx';
 
-const product = (key: string, amount: number, more: object = {}): PlanProduct => ({
+const createProduct = (key: string, amount: number, more: object = {}): PlanProduct => ({
   id: `prod_${key}`,
   name: key,
   description: { title: key, moments: 30, features: [`All of ${key}`], ...more },
   price: { id: `price_${key}`, unit_amount: amount },
 });
 
-const free = product('Free', 0);
-const starter = product('Starter', 2900);
-const standard = product('Standard', 4950, { popular: true });
+const free = createProduct('Free', 0);
+const starter = createProduct('Starter', 2900);
+const standard = createProduct('Standard', 4950, { popular: true });
 const plus: PlanProduct = {
-  ...product('Plus', 7900),
+  ...createProduct('Plus', 7900),
   description:
     '{"title":"Plus","moments":120,"features":["Twice"],"savePercent":15,"savingsNote":"a month","popular":false}',
 };
@@ -52,7 +52,7 @@ const startApi = (data: PlanProduct[] = all): FakeApi =>
     .answer(addCustomer, { ...done, data: { customerId: 'cus_9' } })
     .answer(completeMemberEnrollment, { statusCode: 200, message: '', member: sampleProfile().user });
 
-const stubScreen = (isPhone: boolean) =>
+const setScreen = (isPhone: boolean) =>
   vi.stubGlobal('matchMedia', () => ({
     matches: isPhone,
     addEventListener: () => undefined,
@@ -62,12 +62,12 @@ const stubScreen = (isPhone: boolean) =>
 beforeEach(() => {
   resetPortal('/subscriptions');
   saveReferralCode('');
-  stubScreen(false);
+  setScreen(false);
 });
 
 const show = (path = '/subscriptions', profile = sampleProfile({ subscription: null })) =>
   renderScreen(<PlansScreen />, { path, profile });
-const button = (name: string) => screen.findByRole('button', { name });
+const findButton = (name: string) => screen.findByRole('button', { name });
 
 it('[PLAN-01, PLAN-07] lists plans by price, with the popular one and the savings', async () => {
   startApi();
@@ -113,7 +113,7 @@ it.each([
   },
 ] as const)('[ENR-18, ROUTE-03] marks no step as done that a newcomer hasn’t done: $now', async (each) => {
   startApi();
-  const newcomer = newcomerProfile();
+  const newcomer = sampleNewcomerProfile();
   newcomer.user.basicInfo.userEnrollment.savedSteps = [...each.saved];
   show(undefined, newcomer);
   await screen.findAllByRole('article');
@@ -149,14 +149,14 @@ it('says what a plan costs today and when it renews', async () => {
 });
 
 it('[PLAN-02] shows three plans on a phone, and the others on request', async () => {
-  stubScreen(true);
+  setScreen(true);
   startApi();
   show();
-  const more = await button('View more plans');
+  const more = await findButton('View more plans');
   expect(screen.getAllByRole('article')).toHaveLength(3);
   await userEvent.click(more);
   expect(screen.getAllByRole('article')).toHaveLength(4);
-  expect(await button('View fewer plans')).toHaveAttribute('aria-expanded', 'true');
+  expect(await findButton('View fewer plans')).toHaveAttribute('aria-expanded', 'true');
 });
 
 it('[PLAN-03] disables the plan that is chosen for the renewal, and offers to keep the current one', async () => {
@@ -164,8 +164,8 @@ it('[PLAN-03] disables the plan that is chosen for the renewal, and offers to ke
   const nextPlan = { priceId: 'price_Starter', title: 'Starter', cost: 2900, moments: 30 };
   const subscription = { ...sampleSubscription, priceId: 'price_Standard', nextPlan };
   show(undefined, sampleProfile({ subscription }));
-  expect(await button('Chosen for your renewal: Starter')).toBeDisabled();
-  expect(await button('Keep this plan: Standard')).toBeEnabled();
+  expect(await findButton('Chosen for your renewal: Starter')).toBeDisabled();
+  expect(await findButton('Keep this plan: Standard')).toBeEnabled();
   expect(screen.getByText(/You have Standard until Dec 14, then Starter/)).toBeVisible();
 });
 
@@ -173,20 +173,20 @@ it('[PLAN-03] disables the current plan’s button only while the plan renews', 
   startApi();
   const subscription = { ...sampleSubscription, priceId: 'price_Starter' };
   const first = show(undefined, sampleProfile({ subscription }));
-  expect(await button('Current Plan: Starter')).toBeDisabled();
-  expect(await button('Select Plan: Plus')).toBeEnabled();
+  expect(await findButton('Current Plan: Starter')).toBeDisabled();
+  expect(await findButton('Select Plan: Plus')).toBeEnabled();
   first.unmount();
   show(undefined, sampleProfile({ subscription: { ...subscription, cancelPlanInitiated: true } }));
-  expect(await button('Select Plan: Starter')).toBeEnabled();
+  expect(await findButton('Select Plan: Starter')).toBeEnabled();
 });
 
 it('[PLAN-03] selects one plan at a time, and says so on its button', async () => {
   startApi().respond(addCustomer, () => new Promise<Response>(() => undefined));
   show();
-  await userEvent.click(await button('Select Plan: Starter'));
-  expect(await button('Selecting...')).toHaveAttribute('aria-busy', 'true');
-  expect(await button('Select Plan: Plus')).toBeDisabled();
-  expect(await button('Start Free: Free')).toBeDisabled();
+  await userEvent.click(await findButton('Select Plan: Starter'));
+  expect(await findButton('Selecting...')).toHaveAttribute('aria-busy', 'true');
+  expect(await findButton('Select Plan: Plus')).toBeDisabled();
+  expect(await findButton('Start Free: Free')).toBeDisabled();
 });
 
 it.each([
@@ -221,7 +221,7 @@ it('[ROUTE-06] shows the overdue payment to a member whose renewal failed', asyn
   const subscription = { ...sampleSubscription, status: 'MEMBERSHIP_PAST_DUE' } as const;
   show(undefined, sampleProfile({ subscription }));
   expect(await screen.findByText('We couldn’t renew your Standard plan.')).toBeVisible();
-  expect(await button('Pay with another card')).toBeEnabled();
+  expect(await findButton('Pay with another card')).toBeEnabled();
   await screen.findAllByRole('article');
 });
 
@@ -232,7 +232,7 @@ it('[PLAN-03] leads a member with a plan to the plan change, for the free plan t
     const { address, unmount } = show(undefined, sampleProfile({ subscription }));
     const card = await screen.findByRole('article', { name: key });
     if (key === 'Plus') expect(card).toHaveTextContent('You’ll see the pricebefore anything changes.');
-    await userEvent.click(await button(`Select Plan: ${key}`));
+    await userEvent.click(await findButton(`Select Plan: ${key}`));
     expect(address()).toBe(`/subscriptions?change=price_${key}`);
     unmount();
   }
@@ -253,7 +253,7 @@ it.each([
       });
     const subscription = { ...sampleSubscription, priceId: 'price_Starter', status };
     show(undefined, sampleProfile({ subscription }));
-    expect(await button('Select Plan: Plus')).toBeDisabled();
+    expect(await findButton('Select Plan: Plus')).toBeDisabled();
     for (const card of screen.getAllByRole('article')) expect(card).toHaveTextContent(reason);
   },
 );
@@ -262,13 +262,13 @@ it('[PLAN-03, PLAN-06] lets a community member not start the free plan again', a
   startApi();
   const basicInfo = { currentStatus: 'COMMUNITY_MEMBER' };
   show(undefined, sampleProfile({ basicInfo, subscription: null }));
-  expect(await button('Current Plan: Free')).toBeDisabled();
-  expect(await button('Select Plan: Starter')).toBeEnabled();
+  expect(await findButton('Current Plan: Free')).toBeDisabled();
+  expect(await findButton('Select Plan: Starter')).toBeEnabled();
 });
 
 it('says when a sponsored member gets new Moments, not when a free plan “renews”', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-20T15:00:00Z'), toFake: ['Date'] });
-  startApi([{ ...product('Sponsored', 0), isSponsored: true }]);
+  startApi([{ ...createProduct('Sponsored', 0), isSponsored: true }]);
   const subscription = { ...sampleSubscription, priceId: 'price_Sponsored', amount: 0 };
   show(undefined, sampleProfile({ subscription }));
   expect(await screen.findByRole('article')).toHaveTextContent('You have this plan.New Moments on Dec 1.');
@@ -279,7 +279,7 @@ it('[PLAN-06] sells a plan to a member whose plan has ended', async () => {
   startApi();
   const subscription = { ...sampleSubscription, status: 'MEMBERSHIP_ENDED' } as const;
   const { address } = show(undefined, sampleProfile({ basicInfo: withCustomer, subscription }));
-  await userEvent.click(await button('Select Plan: Starter'));
+  await userEvent.click(await findButton('Select Plan: Starter'));
   await waitFor(() => expect(address()).toBe('/checkout?plan=price_Starter'));
 });
 
@@ -296,7 +296,7 @@ it('[PLAN-04] says that plans could not be loaded, and offers to refresh the pag
   show();
   const message = await screen.findByText('Unable to load subscription plans. Please try again later.');
   expect(message.closest('[role=alert]')).toBeVisible();
-  await userEvent.click(await button('Refresh Page'));
+  await userEvent.click(await findButton('Refresh Page'));
   expect(reload).toHaveBeenCalledOnce();
 });
 
@@ -307,7 +307,7 @@ it('says that no plans are available', async () => {
 });
 
 it('[PLAN-05] lists add-ons with the Moments after the payment, as non-refundable and non-cancelable', async () => {
-  const api = startApi([product('Plenty', 1900, { moments: 25 })]);
+  const api = startApi([createProduct('Plenty', 1900, { moments: 25 })]);
   show('/subscriptions?addOn=true', sampleProfile());
   const card = await screen.findByRole('article', { name: 'Plenty' });
   expect(
@@ -321,7 +321,7 @@ it('[PLAN-05] lists add-ons with the Moments after the payment, as non-refundabl
 });
 
 it('[PLAN-05] shows an add-on without Moments by its features alone', async () => {
-  startApi([product('Workbook', 1200, { moments: 0, features: ['Comes by email'] })]);
+  startApi([createProduct('Workbook', 1200, { moments: 0, features: ['Comes by email'] })]);
   show('/subscriptions?addOn=true', sampleProfile());
   const card = await screen.findByRole('article', { name: 'Workbook' });
   await screen.findByText(/You have 42 left/);
@@ -332,7 +332,7 @@ it('[MOM-02, PLAN-05] says until when add-on Moments last to a member who has no
   const moments = { remaining: 0, limit: 70, fromPlan: 0, fromAddOns: 0, expiresOn: null };
   const plan = { ...sampleSubscription, endDate: '2026-12-15T02:30:00Z' };
   const profile = sampleProfile({ basicInfo: { currentStatus: 'AWAY_TEXT_LIMIT' }, subscription: plan });
-  startApi([product('Plenty', 1900, { moments: 25 })]).answer(getMomentsBalance, {
+  startApi([createProduct('Plenty', 1900, { moments: 25 })]).answer(getMomentsBalance, {
     statusCode: 200,
     data: moments,
   });
@@ -346,7 +346,7 @@ it('[MOM-02, PLAN-05] says until when add-on Moments last to a member who has no
 it.each(['AWAY', 'AWAY_BUDGET_LIMIT', 'EXITED', 'EXITED_BY_REQUEST', 'EXITED_BY_STOP'])(
   '[MOM-03, PLAN-05] sells no Moments to a member in %s, who can’t use them',
   async (currentStatus) => {
-    startApi([product('Plenty', 1900, { moments: 25 })]);
+    startApi([createProduct('Plenty', 1900, { moments: 25 })]);
     show('/subscriptions?addOn=true', sampleProfile({ basicInfo: { currentStatus } }));
     expect(await screen.findByText('You can’t add Moments right now')).toBeVisible();
     expect(screen.queryByRole('article', { name: 'Plenty' })).toBeNull();
@@ -354,28 +354,28 @@ it.each(['AWAY', 'AWAY_BUDGET_LIMIT', 'EXITED', 'EXITED_BY_REQUEST', 'EXITED_BY_
 );
 
 it('[PLAN-05, ROUTE-10] opens the checkout of the chosen add-on', async () => {
-  startApi([product('Plenty', 1900, { moments: 25 })]);
+  startApi([createProduct('Plenty', 1900, { moments: 25 })]);
   const { address } = show('/subscriptions?addOn=true', sampleProfile({ basicInfo: withCustomer }));
-  await userEvent.click(await button('Add 25 Moments: Plenty'));
+  await userEvent.click(await findButton('Add 25 Moments: Plenty'));
   await waitFor(() => expect(address()).toBe('/checkout?addOn=true&plan=price_Plenty'));
 });
 
 it('[PLAN-06] completes the enrollment for the free plan of a member without a partner', async () => {
   const api = startApi();
   const { address } = show();
-  await userEvent.click(await button('Start Free: Free'));
+  await userEvent.click(await findButton('Start Free: Free'));
   await waitFor(() => expect(address()).toBe('/application-received'));
   expect(api.listCalls(completeMemberEnrollment)).toHaveLength(1);
   expect(api.listCalls(addCustomer)).toHaveLength(0);
 });
 
 it('[PLAN-06] opens the checkout of the sponsored plan for a partner’s member', async () => {
-  const api = startApi([{ ...product('Sponsored by Northside', 0), isSponsored: true }]);
+  const api = startApi([{ ...createProduct('Sponsored by Northside', 0), isSponsored: true }]);
   const basicInfo = { partnerId: 'partner-1', primaryPartnerName: 'Northside' };
   const { address } = show(undefined, sampleProfile({ basicInfo, subscription: null }));
   const card = await screen.findByRole('article');
   expect(card).toHaveTextContent('Paid for by Northside.No card needed.');
-  await userEvent.click(await button('Select Plan: Sponsored by Northside'));
+  await userEvent.click(await findButton('Select Plan: Sponsored by Northside'));
   await waitFor(() => expect(address()).toMatch(/^\/checkout\?plan=/));
   expect(api.listCalls(completeMemberEnrollment)).toHaveLength(0);
 });
@@ -383,12 +383,12 @@ it('[PLAN-06] opens the checkout of the sponsored plan for a partner’s member'
 it('[PLAN-06] creates the Stripe customer once', async () => {
   const api = startApi();
   const { address, unmount } = show();
-  await userEvent.click(await button('Select Plan: Starter'));
+  await userEvent.click(await findButton('Select Plan: Starter'));
   await waitFor(() => expect(address()).toBe('/checkout?plan=price_Starter'));
   expect(api.listCalls(addCustomer)).toHaveLength(1);
   unmount();
   const again = show(undefined, sampleProfile({ basicInfo: withCustomer, subscription: null }));
-  await userEvent.click(await button('Select Plan: Starter'));
+  await userEvent.click(await findButton('Select Plan: Starter'));
   await waitFor(() => expect(again.address()).toBe('/checkout?plan=price_Starter'));
   expect(api.listCalls(addCustomer)).toHaveLength(1);
 });
@@ -396,20 +396,20 @@ it('[PLAN-06] creates the Stripe customer once', async () => {
 it('[PLAN-06] focuses a dismissible alert when the choice of a plan fails', async () => {
   startApi().refuse(addCustomer, 'CARD_PROVIDER_UNAVAILABLE', 'Failed to create Stripe customer');
   const { address } = show();
-  await userEvent.click(await button('Select Plan: Starter'));
+  await userEvent.click(await findButton('Select Plan: Starter'));
   const alert = (await screen.findByText('Failed to create Stripe customer')).closest('[role=alert]');
   expect(alert?.parentElement).toHaveFocus();
   expect(address()).toBe('/subscriptions');
-  await userEvent.click(await button('Dismiss'));
+  await userEvent.click(await findButton('Dismiss'));
   expect(alert).not.toBeInTheDocument();
 });
 
 it('[PLAN-06] leads back to the enrollment when it isn’t complete for the free plan', async () => {
   startApi()
     .refuse(completeMemberEnrollment, 'ENROLLMENT_INCOMPLETE')
-    .answer(getMemberProfile, { statusCode: 200, ...newcomerProfile() });
-  show(undefined, newcomerProfile());
-  await userEvent.click(await button('Start Free: Free'));
+    .answer(getMemberProfile, { statusCode: 200, ...sampleNewcomerProfile() });
+  show(undefined, sampleNewcomerProfile());
+  await userEvent.click(await findButton('Start Free: Free'));
   expect(await screen.findByText(/^Some information is still missing/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Go to your enrollment' })).toHaveAttribute('href', '/enrollment');
 });
@@ -426,7 +426,7 @@ it.each(['/subscriptions', '/subscriptions?addOn=true'])(
     startApi();
     const { container } = show(path, sampleProfile());
     await screen.findAllByRole('article');
-    expect(await accessibilityViolations(container)).toEqual([]);
+    expect(await findAccessibilityViolations(container)).toEqual([]);
   },
 );
 
@@ -462,7 +462,7 @@ it.each([
   startApi();
   const basicInfo = { pendingPayment: { isAddOn, title: 'Starter', amount: 2900 } };
   show(path, sampleProfile({ basicInfo, ...(isAddOn ? {} : { subscription: null }) }));
-  for (const name of names) expect(await button(name)).toBeDisabled();
+  for (const name of names) expect(await findButton(name)).toBeDisabled();
 });
 
 const pendingChange = { priceId: 'price_Plus', title: 'Plus', amount: 2723 };
@@ -474,9 +474,9 @@ it('[PLAN-10, CHK-13] says that a change waits at the bank, leads back to it, an
   expect(await screen.findByText('Your change to Plus isn’t confirmed yet')).toBeVisible();
   expect(screen.getByText(/payment of \$27\.23, so you weren’t charged/)).toBeVisible();
   expect(screen.queryByText(/You have the Standard plan/)).toBeNull();
-  expect(await button('Finish your change: Plus')).toBeEnabled();
-  expect(await button('Select Plan: Starter')).toBeEnabled();
-  expect(await accessibilityViolations()).toEqual([]);
+  expect(await findButton('Finish your change: Plus')).toBeEnabled();
+  expect(await findButton('Select Plan: Starter')).toBeEnabled();
+  expect(await findAccessibilityViolations()).toEqual([]);
   await userEvent.click(screen.getByRole('link', { name: 'Finish your change' }));
   expect(address()).toBe('/subscriptions?change=price_Plus');
 });
@@ -488,10 +488,10 @@ it('[PLAN-10, CHK-13] drops a change that waits at the bank when the member keep
     data: null,
   });
   show(undefined, sampleProfile({ subscription: waiting }));
-  await userEvent.click(await button('Keep Standard'));
+  await userEvent.click(await findButton('Keep Standard'));
   expect(await screen.findByText('You kept your plan.')).toBeVisible();
   expect(screen.queryByText(/isn’t confirmed yet/)).toBeNull();
-  expect(await button('Select Plan: Plus')).toBeEnabled();
+  expect(await findButton('Select Plan: Plus')).toBeEnabled();
   expect(api.listCalls(reactivateSubscription)).toHaveLength(1);
 });
 
@@ -501,7 +501,7 @@ it('[PLAN-10] shows the new plan if the change was paid before the member droppe
     .refuse(reactivateSubscription, 'PAYMENT_IN_PROGRESS')
     .answer(getMemberProfile, { statusCode: 200, ...sampleProfile({ subscription: plus }) });
   show(undefined, sampleProfile({ subscription: waiting }));
-  await userEvent.click(await button('Keep Standard'));
+  await userEvent.click(await findButton('Keep Standard'));
   expect(await screen.findByText(/You have the Plus plan/)).toBeVisible();
 });
 

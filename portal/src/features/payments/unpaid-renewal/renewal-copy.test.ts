@@ -7,17 +7,17 @@ const declined = 'requires_payment_method';
 const tried = { id: 'pm_visa', last4: '4242' };
 
 it('[STAT-11] names the declined card, even if it is no longer saved', () => {
-  const message = (cards = [visa, newCard]) =>
+  const getMessage = (cards = [visa, newCard]) =>
     getRenewalMessage('Standard', { paymentStatus: declined, lastCard: tried }, cards);
-  expect(message()).toBe('We couldn’t renew your Standard plan: your Visa ending in 4242 was declined.');
-  expect(message([])).toBe('We couldn’t renew your Standard plan: your card ending in 4242 was declined.');
+  expect(getMessage()).toBe('We couldn’t renew your Standard plan: your Visa ending in 4242 was declined.');
+  expect(getMessage([])).toBe('We couldn’t renew your Standard plan: your card ending in 4242 was declined.');
 });
 
 it('[STAT-11] does not name a card when none is known or when the bank asks for confirmation', () => {
-  const message = (paymentStatus: typeof declined | 'requires_action', lastCard: typeof tried | null) =>
+  const getMessage = (paymentStatus: typeof declined | 'requires_action', lastCard: typeof tried | null) =>
     getRenewalMessage('Plus', { paymentStatus, lastCard }, [visa]);
-  expect(message(declined, null)).toBe('We couldn’t renew your Plus plan.');
-  expect(message('requires_action', tried)).toBe(
+  expect(getMessage(declined, null)).toBe('We couldn’t renew your Plus plan.');
+  expect(getMessage('requires_action', tried)).toBe(
     'We couldn’t renew your Plus plan yet. Your bank needs you to confirm the payment.',
   );
 });

@@ -3,11 +3,16 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { getPaymentMethods, setDefaultPaymentMethod } from '@moments/contract/payments/cards';
 import { getOpenInvoice, payOpenInvoice } from '@moments/contract/payments/open-invoice';
-import { accessibilityViolations } from '@moments/ui/test/accessibility.ts';
-import { cardsReply, newCard, saveTypedCard, showWithCards } from '../../../../test/card-journey.tsx';
+import { findAccessibilityViolations } from '@moments/ui/test/accessibility.ts';
+import { createCardsReply, newCard, saveTypedCard, showWithCards } from '../../../../test/card-journey.tsx';
 import type { FakeApi } from '../../../../test/fake-api.ts';
 import { FakeStripe } from '../../../../test/fake-stripe.ts';
-import { openReply, paidReply, pastDueProfile, renewalApi } from '../../../../test/renewal-journey.tsx';
+import {
+  openReply,
+  createPaidReply,
+  samplePastDueProfile,
+  createRenewalApi,
+} from '../../../../test/renewal-journey.tsx';
 import { resetPortal, storedText } from '../../../../test/reset-portal.ts';
 import { visa } from '../../../../test/sample-billing.ts';
 import { sampleProfile } from '../../../../test/sample-profile.ts';
@@ -21,13 +26,13 @@ let user: UserEvent;
 beforeEach(() => {
   resetPortal('/billing');
   stripe = new FakeStripe();
-  api = renewalApi(stripe);
+  api = createRenewalApi(stripe);
   user = userEvent.setup({ advanceTimers: (milliseconds) => vi.advanceTimersByTime(milliseconds) });
   vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-20T15:00:00Z') });
   return () => vi.useRealTimers();
 });
 
-const show = (query = '', profile = pastDueProfile()) =>
+const show = (query = '', profile = samplePastDueProfile()) =>
   showWithCards(<UnpaidRenewal page="/billing?tab=manage" />, stripe, {
     path: `/billing?tab=manage${query}`,
     profile,
@@ -40,7 +45,7 @@ const pass = (milliseconds: number) =>
 const success = 'Great news! Your payment was processed successfully.';
 const failure = 'Payment failed. Please try again.';
 const findAlert = async (text: string) => (await screen.findByText(text)).closest('[role=alert]');
-const payments = () => api.listCalls(payOpenInvoice).map(({ body }) => body);
+const listPayments = () => api.listCalls(payOpenInvoice).map(({ body }) => body);
 
 it('[STAT-11] shows the overdue amount and the declined card, and pays with that card', async () => {
   const { client } = show();
@@ -50,13 +55,13 @@ it('[STAT-11] shows the overdue amount and the declined card, and pays with that
   ).toBeVisible();
   expect(screen.getByText('$49.00')).toBeVisible();
   expect(screen.getByRole('radio', { name: /Visa ending in 4242/ })).toBeChecked();
-  expect(await accessibilityViolations()).toEqual([]);
+  expect(await findAccessibilityViolations()).toEqual([]);
   await user.click(await payButton());
   expect(await screen.findByText(success)).toBeVisible();
   expect(screen.getByText('Your Standard plan continues.')).toBeVisible();
-  expect(payments()).toEqual([{ paymentMethodId: 'pm_visa' }]);
+  expect(listPayments()).toEqual([{ paymentMethodId: 'pm_visa' }]);
   expect(client.getQueryData<ProfileData>(profileKey)?.subscription?.status).toBe('MEMBERSHIP_ACTIVE');
-  expect(await accessibilityViolations()).toEqual([]);
+  expect(await findAccessibilityViolations()).toEqual([]);
 });
 
 it('[BILL-06, STAT-11] shows the receipt of the renewal right after paying it', async () => {
@@ -69,7 +74,7 @@ it('[BILL-06, STAT-11] shows the receipt of the renewal right after paying it', 
     'href',
     'https://pay.example/receipts/1',
   );
-  expect(await accessibilityViolations()).toEqual([]);
+  expect(await findAccessibilityViolations()).toEqual([]);
 });
 
 it('shows nothing to a member without an overdue payment', () => {
@@ -82,7 +87,7 @@ it('[CHK-13] pays once when the member double-clicks', async () => {
   const answer = Promise.withResolvers<undefined>();
   api.respond(payOpenInvoice, async () => {
     await answer.promise;
-    return new Response(JSON.stringify(paidReply('succeeded')));
+    return new Response(JSON.stringify(createPaidReply('succeeded')));
   });
   show();
   const button = await payButton();
@@ -93,7 +98,7 @@ it('[CHK-13] pays once when the member double-clicks', async () => {
   api.answer(getOpenInvoice, openReply('paid'));
   answer.resolve(undefined);
   expect(await screen.findByText(success)).toBeVisible();
-  expect(payments()).toHaveLength(1);
+  expect(listPayments()).toHaveLength(1);
 });
 
 it('[STAT-11] saves another card, then pays with it', async () => {
@@ -105,7 +110,7 @@ it('[STAT-11] saves another card, then pays with it', async () => {
   await saveTypedCard('Save card and pay $49.00');
   expect(await screen.findByText(success)).toBeVisible();
   expect(stripe.confirmSetup).toHaveBeenCalledOnce();
-  expect(payments()).toEqual([{ paymentMethodId: 'pm_new' }]);
+  expect(listPayments()).toEqual([{ paymentMethodId: 'pm_new' }]);
   expect(api.listCalls(setDefaultPaymentMethod)).toHaveLength(0);
 });
 
@@ -125,7 +130,7 @@ it('[STAT-11] returns to the saved cards and charges nothing when the member can
   await user.click(await screen.findByRole('button', { name: 'Cancel' }));
   expect(screen.getByRole('button', { name: 'Pay with another card' })).toHaveFocus();
   expect(await payButton()).toBeEnabled();
-  expect(payments()).toHaveLength(0);
+  expect(listPayments()).toHaveLength(0);
 });
 
 it('[CHK-11] says that the card was declined, and lets the member try again', async () => {
@@ -133,8 +138,8 @@ it('[CHK-11] says that the card was declined, and lets the member try again', as
   show();
   await user.click(await payButton());
   expect(await findAlert(failure)).toHaveTextContent('Your card has insufficient funds.');
-  expect(await accessibilityViolations()).toEqual([]);
-  renewalApi(stripe);
+  expect(await findAccessibilityViolations()).toEqual([]);
+  createRenewalApi(stripe);
   await pass(500);
   await user.click(await payButton());
   expect(await screen.findByText(success)).toBeVisible();
@@ -154,7 +159,7 @@ it('[CHK-13] reads the payment after a lost reply', async () => {
 
 it('[CHK-09] polls a processing payment with a call that charges nothing', async () => {
   api
-    .answer(payOpenInvoice, paidReply('processing'))
+    .answer(payOpenInvoice, createPaidReply('processing'))
     .answer(getOpenInvoice, openReply('requires_payment_method'));
   show();
   const button = await payButton();
@@ -166,7 +171,7 @@ it('[CHK-09] polls a processing payment with a call that charges nothing', async
   api.answer(getOpenInvoice, openReply('paid'));
   await pass(4_100);
   expect(await screen.findByText(success)).toBeVisible();
-  expect(payments()).toHaveLength(1);
+  expect(listPayments()).toHaveLength(1);
 });
 
 it('[CHK-09] keeps polling after a reload, and says that the payment is not confirmed', async () => {
@@ -180,11 +185,11 @@ it('[CHK-09] keeps polling after a reload, and says that the payment is not conf
   await pass(2_100);
   expect(await findAlert(failure)).toBeVisible();
   expect(await payButton()).toBeEnabled();
-  expect(payments()).toHaveLength(0);
+  expect(listPayments()).toHaveLength(0);
 });
 
 const secret = 'pi_1_secret_1';
-const requireBank = (): FakeApi => api.answer(payOpenInvoice, paidReply('requires_action', secret));
+const requireBank = (): FakeApi => api.answer(payOpenInvoice, createPaidReply('requires_action', secret));
 
 it('[CHK-07] opens the bank’s page, which leads back to the current page', async () => {
   requireBank();
@@ -198,7 +203,7 @@ it('[CHK-07] opens the bank’s page, which leads back to the current page', asy
   show();
   await user.click(await payButton());
   expect(await screen.findByText('Authentication Required')).toBeVisible();
-  expect(await accessibilityViolations()).toEqual([]);
+  expect(await findAccessibilityViolations()).toEqual([]);
   expect(stripe.confirmCardPayment).toHaveBeenCalledExactlyOnceWith(
     secret,
     { payment_method: 'pm_visa', return_url: `${location.origin}/billing?tab=manage&for=renewal` },
@@ -219,7 +224,7 @@ it('[CHK-07] pays when the bank needs no page of its own', async () => {
   show();
   await user.click(await payButton());
   expect(await screen.findByText(success)).toBeVisible();
-  expect(payments()).toHaveLength(1);
+  expect(listPayments()).toHaveLength(1);
 });
 
 it('[CHK-07] says that the bank declined the payment, and charges nothing else', async () => {
@@ -230,14 +235,14 @@ it('[CHK-07] says that the bank declined the payment, and charges nothing else',
   show();
   await user.click(await payButton());
   expect(await findAlert(failure)).toHaveTextContent('unable to authenticate');
-  expect(payments()).toHaveLength(1);
+  expect(listPayments()).toHaveLength(1);
 });
 
 it('[CHK-07] says that the payment system is not ready when the card script can’t be loaded', async () => {
   requireBank();
   showWithCards(<UnpaidRenewal page="/billing" />, stripe, {
     path: '/billing',
-    profile: pastDueProfile(),
+    profile: samplePastDueProfile(),
     load: () => Promise.reject(new Error('offline')),
   });
   await user.click(await payButton());
@@ -253,14 +258,14 @@ it('[CHK-07] shows the payment after the bank’s page when the plan is active a
   expect(address()).toBe('/billing?tab=manage');
   expect(await screen.findByText(success)).toBeVisible();
   expect(storedText()).not.toContain('pi_1');
-  expect(payments()).toHaveLength(0);
+  expect(listPayments()).toHaveLength(0);
 });
 
 it('[CHK-07] shows a failed payment after the bank’s page, whatever the address says', async () => {
   show(fromBank);
   expect(await findAlert(failure)).toBeVisible();
   expect(await payButton()).toBeEnabled();
-  expect(payments()).toHaveLength(0);
+  expect(listPayments()).toHaveLength(0);
 });
 
 it('[BILL-05] chooses a card that the bank’s page confirmed, and charges nothing', async () => {
@@ -270,7 +275,7 @@ it('[BILL-05] chooses a card that the bank’s page confirmed, and charges nothi
   expect(address()).toBe('/billing?tab=manage');
   expect(await screen.findByText(/Your card was saved, but you haven’t been charged yet/)).toBeVisible();
   expect(screen.getByRole('radio', { name: /Mastercard ending in 4444/ })).toBeChecked();
-  expect(payments()).toHaveLength(0);
+  expect(listPayments()).toHaveLength(0);
 });
 
 it('[STAT-11] reports that the overdue payment could not be loaded, and tries again', async () => {
@@ -278,8 +283,8 @@ it('[STAT-11] reports that the overdue payment could not be loaded, and tries ag
   show();
   expect(await findAlert('We couldn’t load your overdue payment.')).toBeVisible();
   expect(screen.getByText('We couldn’t renew your Standard plan.')).toBeVisible();
-  expect(await accessibilityViolations()).toEqual([]);
-  renewalApi(stripe);
+  expect(await findAccessibilityViolations()).toEqual([]);
+  createRenewalApi(stripe);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await payButton()).toBeEnabled();
 });
@@ -294,10 +299,10 @@ it('[STAT-11] disappears and refreshes the plan when the renewal was paid elsewh
 });
 
 it('[STAT-11] pays with the chosen one of several cards', async () => {
-  api.answer(getPaymentMethods, cardsReply([visa, newCard]));
+  api.answer(getPaymentMethods, createCardsReply([visa, newCard]));
   show();
   await user.click(await screen.findByRole('radio', { name: /Mastercard ending in 4444/ }));
   await user.click(await payButton());
   await screen.findByText(success);
-  expect(payments()).toEqual([{ paymentMethodId: 'pm_new' }]);
+  expect(listPayments()).toEqual([{ paymentMethodId: 'pm_new' }]);
 });

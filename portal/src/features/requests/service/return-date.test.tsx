@@ -9,12 +9,12 @@ import {
   type ServiceRequest,
 } from '@moments/contract/requests/service-requests';
 import { addDays, addMonths, toEasternIsoDate } from '@moments/contract/values/dates';
-import { accessibilityViolations } from '@moments/ui/test/accessibility.ts';
-import { clickPause } from '../../../../test/enrollment-journey.tsx';
+import { findAccessibilityViolations } from '@moments/ui/test/accessibility.ts';
+import { waitForClickPause } from '../../../../test/enrollment-journey.tsx';
 import { resetPortal } from '../../../../test/reset-portal.ts';
 import { sampleProfile, sampleSubscription } from '../../../../test/sample-profile.ts';
 import { sampleServiceRequest } from '../../../../test/sample-settings.ts';
-import { settingsApi, showSettings } from '../../../../test/settings-journey.tsx';
+import { createSettingsApi, showSettings } from '../../../../test/settings-journey.tsx';
 
 let drafts: string[];
 beforeEach(() => {
@@ -28,11 +28,11 @@ beforeEach(() => {
 const today = toEasternIsoDate(new Date());
 const day = addDays(today, 14);
 const later = addDays(today, 20);
-const longDay = (isoDate: string): string =>
+const formatLongDay = (isoDate: string): string =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(isoDate));
-const done = (data: ServiceRequest) => ({ statusCode: 200, message: '', data }) as const;
-const found = (data: ServiceRequest) => ({ statusCode: 200, data }) as const;
-const lineDown = (): never => {
+const createDoneReply = (data: ServiceRequest) => ({ statusCode: 200, message: '', data }) as const;
+const createFoundReply = (data: ServiceRequest) => ({ statusCode: 200, data }) as const;
+const failFetch = (): never => {
   throw new TypeError('Failed to fetch');
 };
 const yesterday = new Date(Date.now() - 86_400_000).toISOString();
@@ -55,15 +55,15 @@ async function typeDay(dialog: HTMLElement, isoDate: string) {
     await userEvent.type(field, text);
   }
 }
-const typed = (dialog: HTMLElement) =>
+const readTyped = (dialog: HTMLElement) =>
   ['Year', 'Month', 'Day']
     .map((label) => within(dialog).getByLabelText<HTMLInputElement>(label).value)
     .join('-');
-const press = (dialog: HTMLElement, name: string) =>
+const pressIn = (dialog: HTMLElement, name: string) =>
   userEvent.click(within(dialog).getByRole('button', { name }));
 
 /** Returns a member whose plan renews on a known day. */
-const subscribed = (basicInfo: Parameters<typeof sampleProfile>[0] = {}) =>
+const sampleSubscribedProfile = (basicInfo: Parameters<typeof sampleProfile>[0] = {}) =>
   sampleProfile({
     subscription: {
       ...sampleSubscription,
@@ -75,30 +75,33 @@ const subscribed = (basicInfo: Parameters<typeof sampleProfile>[0] = {}) =>
 
 describe('a pause with a day of return', () => {
   it('[ACC-03] says before it is sent when coaching resumes, and what is charged then', async () => {
-    const profile = subscribed();
-    const api = settingsApi(profile).answer(pauseService, done(sampleServiceRequest({ returnDate: day })));
+    const profile = sampleSubscribedProfile();
+    const api = createSettingsApi(profile).answer(
+      pauseService,
+      createDoneReply(sampleServiceRequest({ returnDate: day })),
+    );
     await showSettings('service', profile);
     const dialog = await openPause();
     expect(within(dialog).getByRole('group', { name: /When would you like to come back/ })).toBeVisible();
     await typeDay(dialog, day);
     expect(dialog).toHaveTextContent(
-      `Your coaching resumes on ${longDay(day)}. Your Standard plan resumes too. Its next payment is $49.00 on ${longDay(day)}.`,
+      `Your coaching resumes on ${formatLongDay(day)}. Your Standard plan resumes too. Its next payment is $49.00 on ${formatLongDay(day)}.`,
     );
-    expect(await accessibilityViolations()).toEqual([]);
-    await press(dialog, 'Pause Service');
+    expect(await findAccessibilityViolations()).toEqual([]);
+    await pressIn(dialog, 'Pause Service');
     expect(await screen.findByText('You asked to pause your service')).toBeVisible();
     expect(api.listCalls(pauseService)[0]?.body).toEqual({ returnDate: day });
     expect(drafts).toHaveLength(1);
     // The pending request names the day and the charge, too.
     expect(
-      screen.getByText(new RegExp(`Your coaching resumes on ${longDay(day)}\\. Your Standard`)),
+      screen.getByText(new RegExp(`Your coaching resumes on ${formatLongDay(day)}\\. Your Standard`)),
     ).toBeVisible();
   });
 
   it('[ACC-03] sends a pause without a day if no day is typed', async () => {
-    const api = settingsApi().answer(pauseService, done(sampleServiceRequest()));
+    const api = createSettingsApi().answer(pauseService, createDoneReply(sampleServiceRequest()));
     await showSettings('service');
-    await press(await openPause(), 'Pause Service');
+    await pressIn(await openPause(), 'Pause Service');
     expect(await screen.findByText('You asked to pause your service')).toBeVisible();
     expect(api.listCalls(pauseService)[0]?.body).toEqual({ returnDate: null });
     expect(screen.queryByText(/Your coaching resumes on/)).not.toBeInTheDocument();
@@ -111,32 +114,32 @@ describe('a pause with a day of return', () => {
   ])(
     '[ACC-03, ENR-17] a day %s shows its own error, and sends nothing',
     async (_name, wrong, message, first) => {
-      const api = settingsApi();
+      const api = createSettingsApi();
       await showSettings('service');
       const dialog = await openPause();
       await typeDay(dialog, wrong);
       expect(dialog).not.toHaveTextContent(message);
-      await press(dialog, 'Pause Service');
+      await pressIn(dialog, 'Pause Service');
       expect(dialog).toHaveTextContent(message);
       expect(within(dialog).getByLabelText('Day')).toBeInvalid();
       expect(within(dialog).getByLabelText(first)).toHaveFocus();
       expect(api.listCalls(pauseService)).toHaveLength(0);
       expect(drafts).toEqual([]);
-      expect(await accessibilityViolations()).toEqual([]);
+      expect(await findAccessibilityViolations()).toEqual([]);
     },
   );
 
   it('[ACC-03] keeps the typed day when the connection is lost', async () => {
-    const api = settingsApi().respond(pauseService, lineDown);
+    const api = createSettingsApi().respond(pauseService, failFetch);
     await showSettings('service');
     let dialog = await openPause();
     await typeDay(dialog, day);
-    await press(dialog, 'Pause Service');
+    await pressIn(dialog, 'Pause Service');
     expect(await screen.findByText('We couldn’t send your request to pause')).toBeVisible();
     dialog = await openPause();
-    expect(typed(dialog)).toBe(day);
-    api.answer(pauseService, done(sampleServiceRequest({ returnDate: day })));
-    await press(dialog, 'Pause Service');
+    expect(readTyped(dialog)).toBe(day);
+    api.answer(pauseService, createDoneReply(sampleServiceRequest({ returnDate: day })));
+    await pressIn(dialog, 'Pause Service');
     expect(await screen.findByText('You asked to pause your service')).toBeVisible();
   });
 
@@ -147,7 +150,7 @@ describe('a pause with a day of return', () => {
       message: 'Something isn’t valid.',
       fields: [{ field: 'returnDate', message: 'Choose a later day' }],
     };
-    settingsApi().respond(
+    createSettingsApi().respond(
       pauseService,
       () =>
         new Response(JSON.stringify(refusal), {
@@ -157,10 +160,10 @@ describe('a pause with a day of return', () => {
     );
     await showSettings('service');
     await typeDay(await openPause(), day);
-    await press(screen.getByRole('alertdialog'), 'Pause Service');
+    await pressIn(screen.getByRole('alertdialog'), 'Pause Service');
     expect(await screen.findByText('Choose a later day')).toBeVisible();
     const dialog = screen.getByRole('alertdialog', { name: 'Pause your service?' });
-    expect(typed(dialog)).toBe(day);
+    expect(readTyped(dialog)).toBe(day);
     expect(screen.queryByText('We couldn’t send your request to pause')).not.toBeInTheDocument();
     // Another day is another matter.
     await typeDay(dialog, later);
@@ -169,43 +172,45 @@ describe('a pause with a day of return', () => {
 });
 
 describe('the day of return', () => {
-  const pausedBy = (returnDate: string | null) => {
-    const profile = subscribed({ basicInfo: { currentStatus: 'AWAY', returnDate } });
+  const showPausedMember = (returnDate: string | null) => {
+    const profile = sampleSubscribedProfile({ basicInfo: { currentStatus: 'AWAY', returnDate } });
     const request = sampleServiceRequest({ state: 'carried-out', decidedAt: yesterday, returnDate });
-    const api = settingsApi(profile).answer(getServiceRequest, found(request));
+    const api = createSettingsApi(profile).answer(getServiceRequest, createFoundReply(request));
     return { api, profile, request };
   };
 
   it('[ACC-03] shows the day of a running pause with its charge, and lets the member change it', async () => {
-    const { api, profile, request } = pausedBy(day);
+    const { api, profile, request } = showPausedMember(day);
     await showSettings('service', profile);
-    expect(await screen.findByText(new RegExp(`resumes on ${longDay(day)}.*\\$49\\.00`))).toBeVisible();
+    expect(await screen.findByText(new RegExp(`resumes on ${formatLongDay(day)}.*\\$49\\.00`))).toBeVisible();
     expect(screen.getByRole('button', { name: 'Resume service' })).toBeVisible();
-    api.answer(changeReturnDate, done({ ...request, returnDate: later }));
+    api.answer(changeReturnDate, createDoneReply({ ...request, returnDate: later }));
     const change = screen.getByRole('button', { name: 'Change the day' });
     await userEvent.click(change);
     const dialog = await screen.findByRole('alertdialog', { name: 'Change the day you come back' });
-    expect(typed(dialog)).toBe(day);
+    expect(readTyped(dialog)).toBe(day);
     await typeDay(dialog, later);
-    expect(await accessibilityViolations()).toEqual([]);
-    await press(dialog, 'Save');
+    expect(await findAccessibilityViolations()).toEqual([]);
+    await pressIn(dialog, 'Save');
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
     expect(api.listCalls(changeReturnDate)[0]).toMatchObject({
       params: { id: 'member-1' },
       body: { returnDate: later },
     });
-    expect(screen.getAllByText(new RegExp(`Your coaching resumes on ${longDay(later)}`))[0]).toBeVisible();
+    expect(
+      screen.getAllByText(new RegExp(`Your coaching resumes on ${formatLongDay(later)}`))[0],
+    ).toBeVisible();
     // Home's notice shows the day as well.
     expect(api.listCalls(getMemberProfile).length).toBeGreaterThan(0);
     await waitFor(() => expect(change).toHaveFocus());
   });
 
   it('[ACC-03] lets the member remove the day, and choose it again', async () => {
-    const { api, profile, request } = pausedBy(day);
+    const { api, profile, request } = showPausedMember(day);
     await showSettings('service', profile);
-    api.answer(changeReturnDate, done({ ...request, returnDate: null }));
+    api.answer(changeReturnDate, createDoneReply({ ...request, returnDate: null }));
     await userEvent.click(await screen.findByRole('button', { name: 'Change the day' }));
-    await press(await screen.findByRole('alertdialog'), 'Remove the day');
+    await pressIn(await screen.findByRole('alertdialog'), 'Remove the day');
     expect(await screen.findByRole('button', { name: 'Choose a day to come back' })).toBeVisible();
     expect(api.listCalls(changeReturnDate)[0]?.body).toEqual({ returnDate: null });
     expect(screen.getByText(/^If you resume today, your Standard plan resumes too\./)).toBeVisible();
@@ -213,44 +218,44 @@ describe('the day of return', () => {
 
   it('[ACC-03] lets the member change the day of a pending request', async () => {
     const request = sampleServiceRequest({ returnDate: day });
-    const api = settingsApi()
-      .answer(getServiceRequest, found(request))
-      .answer(changeReturnDate, done({ ...request, returnDate: later }));
+    const api = createSettingsApi()
+      .answer(getServiceRequest, createFoundReply(request))
+      .answer(changeReturnDate, createDoneReply({ ...request, returnDate: later }));
     await showSettings('service');
     await userEvent.click(await screen.findByRole('button', { name: 'Change the day' }));
     const dialog = await screen.findByRole('alertdialog');
     await typeDay(dialog, later);
-    await press(dialog, 'Save');
+    await pressIn(dialog, 'Save');
     await waitFor(() => expect(api.listCalls(changeReturnDate)).toHaveLength(1));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
   });
 
   it('[ACC-03] keeps a typed day that can’t be saved, and sends no invalid day', async () => {
-    const { api, profile } = pausedBy(null);
+    const { api, profile } = showPausedMember(null);
     await showSettings('service', profile);
     await userEvent.click(await screen.findByRole('button', { name: 'Choose a day to come back' }));
     const dialog = await screen.findByRole('alertdialog');
     await typeDay(dialog, today);
-    await press(dialog, 'Save');
+    await pressIn(dialog, 'Save');
     expect(dialog).toHaveTextContent('or a later day');
     expect(api.listCalls(changeReturnDate)).toHaveLength(0);
-    api.respond(changeReturnDate, lineDown);
+    api.respond(changeReturnDate, failFetch);
     await typeDay(dialog, day);
-    await clickPause();
-    await press(dialog, 'Save');
+    await waitForClickPause();
+    await pressIn(dialog, 'Save');
     expect(await within(dialog).findByText('We couldn’t save the day')).toBeVisible();
-    expect(typed(dialog)).toBe(day);
-    expect(await accessibilityViolations()).toEqual([]);
-    await press(dialog, 'Cancel');
+    expect(readTyped(dialog)).toBe(day);
+    expect(await findAccessibilityViolations()).toEqual([]);
+    await pressIn(dialog, 'Cancel');
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
     await userEvent.click(screen.getByRole('button', { name: 'Choose a day to come back' }));
-    expect(typed(await screen.findByRole('alertdialog'))).toBe(day);
+    expect(readTyped(await screen.findByRole('alertdialog'))).toBe(day);
   });
 
   it('[ACC-03] offers no day for a pause that is over or that staff made', async () => {
-    const profile = subscribed({ basicInfo: { currentStatus: 'AWAY' } });
+    const profile = sampleSubscribedProfile({ basicInfo: { currentStatus: 'AWAY' } });
     const over = sampleServiceRequest({ state: 'carried-out', decidedAt: yesterday, endedAt: yesterday });
-    const api = settingsApi(profile).answer(getServiceRequest, found(over));
+    const api = createSettingsApi(profile).answer(getServiceRequest, createFoundReply(over));
     await showSettings('service', profile);
     await waitFor(() => expect(api.listCalls(getServiceRequest)).toHaveLength(1));
     expect(await screen.findByText(/To resume, email us\./)).toBeVisible();

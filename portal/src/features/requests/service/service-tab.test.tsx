@@ -10,12 +10,12 @@ import {
   withdrawServiceRequest,
   type ServiceRequest,
 } from '@moments/contract/requests/service-requests';
-import { accessibilityViolations } from '@moments/ui/test/accessibility.ts';
+import { findAccessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import type { FakeApi } from '../../../../test/fake-api.ts';
 import { resetPortal } from '../../../../test/reset-portal.ts';
 import { sampleProfile } from '../../../../test/sample-profile.ts';
 import { sampleServiceRequest } from '../../../../test/sample-settings.ts';
-import { settingsApi, showSettings } from '../../../../test/settings-journey.tsx';
+import { createSettingsApi, showSettings } from '../../../../test/settings-journey.tsx';
 
 let drafts: string[];
 beforeEach(() => {
@@ -26,14 +26,14 @@ beforeEach(() => {
   });
 });
 
-const found = (data: ServiceRequest | null) => ({ statusCode: 200, data }) as const;
-const done = (data: ServiceRequest) => ({ statusCode: 200, message: '', data }) as const;
+const createFoundReply = (data: ServiceRequest | null) => ({ statusCode: 200, data }) as const;
+const createDoneReply = (data: ServiceRequest) => ({ statusCode: 200, message: '', data }) as const;
 const yesterday = new Date(Date.now() - 86_400_000).toISOString();
 
 const withStatus = (currentStatus: string) => sampleProfile({ basicInfo: { currentStatus } });
 
 /** Waits until the request has loaded. */
-const looked = async (api: FakeApi) => {
+const waitUntilLoaded = async (api: FakeApi) => {
   await waitFor(() => expect(api.listCalls(getServiceRequest)).toHaveLength(1));
   await waitFor(() => expect(screen.queryByRole('status', { name: 'Loading your request' })).toBeNull());
 };
@@ -55,16 +55,16 @@ describe('the current status', () => {
     ['EXITED_BY_REQUEST', 'Ended', []],
   ])('[ACC-03] shows %s as “%s” and offers only possible requests', async (status, chip, actions) => {
     const profile = withStatus(status);
-    const api = settingsApi(profile);
+    const api = createSettingsApi(profile);
     await showSettings('service', profile);
-    await looked(api);
+    await waitUntilLoaded(api);
     expect(within(screen.getByRole('region', { name: 'Your service' })).getByText(chip)).toBeVisible();
     const offered = screen.queryAllByRole('button', { name: / Service$/ });
     expect(offered.map((button) => button.textContent)).toEqual(actions);
     // The title names a pause only if the member can take one.
     const isPauseNamed = screen.queryByRole('heading', { name: /^Pause/ }) !== null;
     expect(isPauseNamed).toBe(actions.includes('Pause Service'));
-    expect(await accessibilityViolations()).toEqual([]);
+    expect(await findAccessibilityViolations()).toEqual([]);
   });
 });
 
@@ -75,12 +75,12 @@ describe('a service request', () => {
   ] as const)(
     '[ACC-03, SUP-01] %s asks for confirmation, then sends the request and opens the email draft',
     async (action, endpoint, kind, word, warning) => {
-      const api = settingsApi().answer(endpoint, done(sampleServiceRequest({ kind })));
+      const api = createSettingsApi().answer(endpoint, createDoneReply(sampleServiceRequest({ kind })));
       await showSettings('service');
       await userEvent.click(screen.getByRole('button', { name: action }));
       const dialog = await screen.findByRole('alertdialog', { name: `${word} your service?` });
       expect(within(dialog).getByText(warning)).toBeVisible();
-      expect(await accessibilityViolations()).toEqual([]);
+      expect(await findAccessibilityViolations()).toEqual([]);
       expect(api.listCalls(endpoint)).toHaveLength(0);
       await userEvent.click(within(dialog).getByRole('button', { name: action }));
       expect(await screen.findByText(`You asked to ${kind} your service`)).toBeVisible();
@@ -89,12 +89,12 @@ describe('a service request', () => {
       expect(drafts).toEqual([`mailto:support@moments.example?subject=${subject}`]);
       expect(screen.getByRole('link', { name: 'Add details by email' })).toHaveAttribute('href', drafts[0]);
       expect(screen.queryByRole('button', { name: action })).not.toBeInTheDocument();
-      expect(await accessibilityViolations()).toEqual([]);
+      expect(await findAccessibilityViolations()).toEqual([]);
     },
   );
 
   it('[ACC-03] changes nothing when the member closes the confirm dialog', async () => {
-    const api = settingsApi();
+    const api = createSettingsApi();
     await showSettings('service');
     await userEvent.click(screen.getByRole('button', { name: 'End Service' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Keep my service' }));
@@ -104,21 +104,21 @@ describe('a service request', () => {
   });
 
   it('[ACC-03] opens the draft and shows an error when the request can not be sent', async () => {
-    settingsApi().refuse(pauseService, 'TOO_MANY_REQUESTS');
+    createSettingsApi().refuse(pauseService, 'TOO_MANY_REQUESTS');
     await showSettings('service');
     await confirm('Pause Service');
     expect(await screen.findByText('We couldn’t send your request to pause')).toBeVisible();
     expect(screen.getByText(/Too many tries/)).toBeVisible();
     expect(drafts).toHaveLength(1);
     expect(screen.getByRole('button', { name: 'Pause Service' })).toBeVisible();
-    expect(await accessibilityViolations()).toEqual([]);
+    expect(await findAccessibilityViolations()).toEqual([]);
   });
 
   it('[ACC-03] says that a request of the other kind replaces the pending one', async () => {
-    const api = settingsApi().answer(getServiceRequest, found(sampleServiceRequest()));
+    const api = createSettingsApi().answer(getServiceRequest, createFoundReply(sampleServiceRequest()));
     api.answer(
       endService,
-      done(sampleServiceRequest({ id: '0f9d6a4e-6f0a-4f52-9d6e-0d5f2a9b7c12', kind: 'end' })),
+      createDoneReply(sampleServiceRequest({ id: '0f9d6a4e-6f0a-4f52-9d6e-0d5f2a9b7c12', kind: 'end' })),
     );
     await showSettings('service');
     await screen.findByText('You asked to pause your service');
@@ -132,11 +132,11 @@ describe('a service request', () => {
 
 describe('the request', () => {
   it('[ACC-03] lets the member withdraw a pending request', async () => {
-    const api = settingsApi()
-      .answer(getServiceRequest, found(sampleServiceRequest()))
+    const api = createSettingsApi()
+      .answer(getServiceRequest, createFoundReply(sampleServiceRequest()))
       .answer(
         withdrawServiceRequest,
-        done(sampleServiceRequest({ state: 'withdrawn', decidedAt: yesterday })),
+        createDoneReply(sampleServiceRequest({ state: 'withdrawn', decidedAt: yesterday })),
       );
     await showSettings('service');
     await userEvent.click(await screen.findByRole('button', { name: 'Withdraw request' }));
@@ -148,8 +148,8 @@ describe('the request', () => {
   });
 
   it('[ACC-03] shows the decision when the request was already decided', async () => {
-    const api = settingsApi()
-      .answer(getServiceRequest, found(sampleServiceRequest()))
+    const api = createSettingsApi()
+      .answer(getServiceRequest, createFoundReply(sampleServiceRequest()))
       .refuse(withdrawServiceRequest, 'REQUEST_ALREADY_DECIDED');
     await showSettings('service');
     const takeBack = await screen.findByRole('button', { name: 'Withdraw request' });
@@ -158,27 +158,27 @@ describe('the request', () => {
       decidedAt: yesterday,
       reason: 'We called you.',
     });
-    api.answer(getServiceRequest, found(declined));
+    api.answer(getServiceRequest, createFoundReply(declined));
     await userEvent.click(takeBack);
     expect(await screen.findByText('We already decided on this request')).toBeVisible();
     expect(screen.getByText('Reason: We called you.')).toBeVisible();
   });
 
   it('[ACC-03] shows a carried-out request until the member comes back', async () => {
-    const carriedOut = found(sampleServiceRequest({ state: 'carried-out', decidedAt: yesterday }));
-    settingsApi(withStatus('AWAY')).answer(getServiceRequest, carriedOut);
+    const carriedOut = createFoundReply(sampleServiceRequest({ state: 'carried-out', decidedAt: yesterday }));
+    createSettingsApi(withStatus('AWAY')).answer(getServiceRequest, carriedOut);
     const { unmount } = await showSettings('service', withStatus('AWAY'));
     expect(await screen.findByText('We paused your service, as you requested')).toBeVisible();
     unmount();
-    const api = settingsApi().answer(getServiceRequest, carriedOut);
+    const api = createSettingsApi().answer(getServiceRequest, carriedOut);
     await showSettings('service');
-    await looked(api);
+    await waitUntilLoaded(api);
     expect(screen.queryByText('We paused your service, as you requested')).not.toBeInTheDocument();
   });
 
   it('[ACC-03] lets the member end a pause that they requested', async () => {
-    const carriedOut = found(sampleServiceRequest({ state: 'carried-out', decidedAt: yesterday }));
-    const api = settingsApi(withStatus('AWAY'))
+    const carriedOut = createFoundReply(sampleServiceRequest({ state: 'carried-out', decidedAt: yesterday }));
+    const api = createSettingsApi(withStatus('AWAY'))
       .answer(getServiceRequest, carriedOut)
       .answer(resumeService, { statusCode: 200, message: '' });
     await showSettings('service', withStatus('AWAY'));
@@ -192,11 +192,11 @@ describe('the request', () => {
   });
 
   it('[ACC-03] shows status and buttons when the request does not load', async () => {
-    const api = settingsApi().refuse(getServiceRequest, 'TOO_MANY_REQUESTS');
+    const api = createSettingsApi().refuse(getServiceRequest, 'TOO_MANY_REQUESTS');
     await showSettings('service');
     expect(await screen.findByText(/couldn’t load your service request/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Pause Service' })).toBeVisible();
-    api.answer(getServiceRequest, found(sampleServiceRequest()));
+    api.answer(getServiceRequest, createFoundReply(sampleServiceRequest()));
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('You asked to pause your service')).toBeVisible();
   });

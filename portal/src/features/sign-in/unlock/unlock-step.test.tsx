@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { sendCode, verifyCode } from '@moments/contract/sign-in/sign-in';
 import { sendUnlockCode, verifyUnlockCode } from '@moments/contract/sign-in/unlock';
-import { accessibilityViolations } from '@moments/ui/test/accessibility.ts';
+import { findAccessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import { askForLogInCode, enterCode, startJourney, type Journey } from '../../../../test/sign-in-journey.tsx';
 import { forgetUnlock } from './unlock-state.ts';
 
@@ -16,7 +16,7 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
-const limited = (retryAfter: number) => () =>
+const toLimitedReply = (retryAfter: number) => () =>
   Response.json(
     {
       statusCode: 429,
@@ -28,20 +28,20 @@ const limited = (retryAfter: number) => () =>
   );
 
 const offer = () => screen.findByRole('link', { name: 'Unlock by email' });
-const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const findHeading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
 /** Gets locked out on the code step, and follows the offer. */
 async function openUnlock(): Promise<void> {
-  journey.api.respond(verifyCode, limited(72_000));
+  journey.api.respond(verifyCode, toLimitedReply(72_000));
   await askForLogInCode(journey);
   await enterCode(journey, '123456');
   await journey.user.click(await offer());
-  await heading('Unlock by email');
+  await findHeading('Unlock by email');
 }
 
 async function askForUnlockCode(email = 'ava@example.com'): Promise<void> {
   await journey.user.type(screen.getByLabelText('Email'), `${email}{Enter}`);
-  await heading('Enter your email code');
+  await findHeading('Enter your email code');
 }
 
 describe('the offer to unlock by email', () => {
@@ -53,14 +53,14 @@ describe('the offer to unlock by email', () => {
   });
 
   it('[SEC-05] offers to unlock on the phone step when no more codes are sent', async () => {
-    journey.api.respond(sendCode, limited(1_800));
+    journey.api.respond(sendCode, toLimitedReply(1_800));
     await journey.user.type(screen.getByLabelText('Phone number'), '2125550105{Enter}');
     await journey.user.click(await offer());
-    await heading('Unlock by email');
+    await findHeading('Unlock by email');
   });
 
   it('[SEC-05] offers no unlock when the member only has to wait a minute', async () => {
-    journey.api.respond(sendCode, limited(40));
+    journey.api.respond(sendCode, toLimitedReply(40));
     await journey.user.type(screen.getByLabelText('Phone number'), '2125550105{Enter}');
     await screen.findAllByRole('alert');
     expect(screen.queryByRole('link', { name: 'Unlock by email' })).not.toBeInTheDocument();
@@ -77,14 +77,14 @@ describe('the unlock step', () => {
     });
     expect(screen.getByLabelText('6-digit code')).toHaveFocus();
     await enterCode(journey, '654321');
-    await heading('You can log in again');
+    await findHeading('You can log in again');
     expect(journey.api.listCalls(verifyUnlockCode)[0]).toMatchObject({
       params: { userId: 'unlock-1' },
       body: { code: '654321' },
     });
     await journey.pass(300);
     await journey.user.click(screen.getByRole('button', { name: 'Text me a code' }));
-    await heading('Enter your code');
+    await findHeading('Enter your code');
     expect(location.hash).toBe('#verification-login');
     expect(journey.api.listCalls(sendCode)).toHaveLength(2);
   });
@@ -121,7 +121,7 @@ describe('the unlock step', () => {
     await openUnlock();
     await askForUnlockCode();
     await enterCode(journey, '111111');
-    await heading('Unlock by email');
+    await findHeading('Unlock by email');
     expect(screen.getAllByRole('alert')[0]).toHaveTextContent('This verification is no longer valid');
     expect(screen.getByLabelText('Email')).toHaveValue('ava@example.com');
   });
@@ -130,9 +130,9 @@ describe('the unlock step', () => {
     await openUnlock();
     await askForUnlockCode();
     journey.reload();
-    await heading('Enter your email code');
+    await findHeading('Enter your email code');
     await enterCode(journey, '654321');
-    await heading('You can log in again');
+    await findHeading('You can log in again');
   });
 
   it('[SEC-05] opens the Log In tab if the browser knows no phone', async () => {
@@ -143,10 +143,10 @@ describe('the unlock step', () => {
 
   it('[SEC-05, AUTH-24] has no accessibility violations, and Back leads to the code step', async () => {
     await openUnlock();
-    expect(await accessibilityViolations()).toEqual([]);
+    expect(await findAccessibilityViolations()).toEqual([]);
     await journey.user.click(screen.getByRole('link', { name: 'Back' }));
-    await heading('Enter your code');
+    await findHeading('Enter your code');
     history.back();
-    await heading('Unlock by email');
+    await findHeading('Unlock by email');
   });
 });

@@ -7,8 +7,8 @@ import {
 import { exportMyData } from '@moments/contract/account/data-export';
 import { startPhoneChange } from '@moments/contract/account/phone-change';
 import { clearLimits, chooseOtherCode } from '../../../../test/sign-in-steps.ts';
-import { addSignedInMember, freshPhone, type SignedInMember } from '../../../../test/test-members.ts';
-import { phoneAt } from '../../../../test/test-phone.ts';
+import { addSignedInMember, generatePhone, type SignedInMember } from '../../../../test/test-members.ts';
+import { createTestPhone } from '../../../../test/test-phone.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 
 let server: TestServer;
@@ -33,13 +33,13 @@ const startChange = ({ token, id }: SignedInMember, confirmationId: string) =>
   server.call(startPhoneChange, {
     token,
     params: { memberId: id },
-    body: { phoneNumber: freshPhone(), confirmationId },
+    body: { phoneNumber: generatePhone(), confirmationId },
   });
 
 const getError = (result: { readonly ok: boolean; readonly error?: { readonly code: string } }): string =>
   result.ok ? 'none' : (result.error?.code ?? '');
 
-async function messagesTo({ id }: SignedInMember): Promise<string[]> {
+async function listMessagesTo({ id }: SignedInMember): Promise<string[]> {
   const { rows } = await server.pool.query<{ channel: string }>(
     'select channel from outbound_messages where member_id = $1 order by channel',
     [id],
@@ -54,7 +54,7 @@ describe('a session alone', () => {
     expect(getError(await exportData(member, 'made-up'))).toBe('CONFIRMATION_REQUIRED');
     const { confirmationId } = await ask(member, 'export-data');
     expect(getError(await exportData(member, confirmationId))).toBe('CONFIRMATION_REQUIRED');
-    expect(await messagesTo(member)).toEqual([]);
+    expect(await listMessagesTo(member)).toEqual([]);
   });
 });
 
@@ -77,7 +77,7 @@ describe('a confirmation', () => {
     const { confirmationId } = await ask(member, 'export-data');
     await enter(member, confirmationId, server.texts.code(member.phone));
     await exportData(member, confirmationId);
-    expect(await messagesTo(member)).toEqual(['mail', 'text']);
+    expect(await listMessagesTo(member)).toEqual(['mail', 'text']);
   });
 
   it('[ACC-06] limits a confirmation to its action, its member, and fifteen minutes', async () => {
@@ -116,7 +116,7 @@ describe('a confirmation', () => {
     const body = server.texts.sent.at(-1)?.body ?? '';
     const { hostname } = new URL(server.services.configuration.publicUrl);
     expect(body.endsWith(`\n\n@${hostname} #${code}`)).toBe(true);
-    await phoneAt(server, member.phone)('START');
+    await createTestPhone(server, member.phone)('START');
   });
 
   it('[AUTH-20] sends one code of a download a minute, by text or by email, and says how long to wait', async () => {

@@ -4,11 +4,11 @@ import { exportMyData } from '@moments/contract/account/data-export';
 import { saveStepDraft } from '@moments/contract/enrollment/step-drafts';
 import { addReferralParticipant } from '@moments/contract/referrals/referrals';
 import { requestScheduleChange } from '@moments/contract/requests/schedule';
-import { confirmed } from '../../../../test/confirmations.ts';
+import { addConfirmation } from '../../../../test/confirmations.ts';
 import { startMoneyServer, type Buyer, type MoneyServer } from '../../../../test/money-server.ts';
 import { clearLimits } from '../../../../test/sign-in-steps.ts';
-import { freshPhone } from '../../../../test/test-members.ts';
-import { phoneAt } from '../../../../test/test-phone.ts';
+import { generatePhone } from '../../../../test/test-members.ts';
+import { createTestPhone } from '../../../../test/test-phone.ts';
 import { recordAudit } from '../../../platform/audit/index.ts';
 import { emptyPersonalDetails } from '../../members/index.ts';
 
@@ -21,16 +21,16 @@ beforeEach(async () => {
   await clearLimits(money.server);
 });
 
-const confirmedBody = async ({ id }: Pick<Buyer, 'id'>) => ({
-  confirmationId: await confirmed(money.server.services, id, 'export-data'),
+const createConfirmedBody = async ({ id }: Pick<Buyer, 'id'>) => ({
+  confirmationId: await addConfirmation(money.server.services, id, 'export-data'),
 });
 
 const download = async (member: Pick<Buyer, 'token' | 'id'>) =>
-  (await money.ok(exportMyData, { token: member.token, body: await confirmedBody(member) })).data;
+  (await money.ok(exportMyData, { token: member.token, body: await createConfirmedBody(member) })).data;
 
 /** Creates a member with data in every part of the export. */
-async function busyMember() {
-  const phone = freshPhone();
+async function addBusyMember() {
+  const phone = generatePhone();
   const buyer = await money.subscriber('starter', {
     phone,
     personalDetails: { ...emptyPersonalDetails, firstName: 'Ava', lastName: 'Stone', dob: '1990-01-31' },
@@ -42,7 +42,7 @@ async function busyMember() {
     status: 'ACTIVE_COACHING',
   });
   const { token, id } = buyer;
-  await phoneAt(money.server, phone)('Good evening');
+  await createTestPhone(money.server, phone)('Good evening');
   await money.ok(addReferralParticipant, { token, body: { referralCode: 'friend20' } });
   await money.ok(requestScheduleChange, {
     token,
@@ -54,7 +54,7 @@ async function busyMember() {
 
 describe('the data export', () => {
   it('contains everything that is stored, including the content of texts', async () => {
-    const member = await busyMember();
+    const member = await addBusyMember();
     const data = await download(member);
     expect(data).toMatchObject({
       account: { memberId: member.id, phone: member.phone, email: member.email, coach: 'Noa' },
@@ -95,8 +95,8 @@ describe('the data export', () => {
   });
 
   it('contains no hash, token, code, or key, and no data of other members', async () => {
-    const other = await busyMember();
-    const member = await busyMember();
+    const other = await addBusyMember();
+    const member = await addBusyMember();
     const text = JSON.stringify(await download(member));
     for (const foreign of [other.id, other.phone, other.email, member.token, 'friend20', 'Encrypted', 'Hash'])
       expect(text).not.toContain(foreign);
@@ -106,7 +106,7 @@ describe('the data export', () => {
   });
 
   it('names no operator', async () => {
-    const member = await busyMember();
+    const member = await addBusyMember();
     const action = 'member.shown';
     await recordAudit(money.services.database, { actor: 'operator:nora', action, memberId: member.id });
     const data = await download(member);
@@ -117,7 +117,10 @@ describe('the data export', () => {
   it('records a data export in the audit log, and allows five a day', async () => {
     const member = await money.buyer();
     for (let times = 0; times < 5; times += 1) await download(member);
-    const sixth = await money.call(exportMyData, { token: member.token, body: await confirmedBody(member) });
+    const sixth = await money.call(exportMyData, {
+      token: member.token,
+      body: await createConfirmedBody(member),
+    });
     expect(sixth.ok ? '' : sixth.error.code).toBe('TOO_MANY_REQUESTS');
     const { rows } = await money.pool.query(
       `select 1 from audit_log where member_id = $1 and action = 'member.data-exported'`,

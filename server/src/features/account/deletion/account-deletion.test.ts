@@ -8,7 +8,7 @@ import {
 } from '@moments/contract/account/account-deletion';
 import { clearLimits, chooseOtherCode } from '../../../../test/sign-in-steps.ts';
 import { addSignedInMember, type SignedInMember } from '../../../../test/test-members.ts';
-import { phoneAt } from '../../../../test/test-phone.ts';
+import { createTestPhone } from '../../../../test/test-phone.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 
 let server: TestServer;
@@ -24,11 +24,11 @@ const requestCode = async ({ token }: SignedInMember) =>
   (await server.ok(sendDeletionCode, { token })).deletionId;
 const confirm = ({ token }: SignedInMember, deletionId: string, code: string) =>
   server.call(requestDeletion, { token, body: { deletionId, code } });
-const pending = async ({ token }: SignedInMember) => (await server.ok(getDeletion, { token })).data;
+const readPending = async ({ token }: SignedInMember) => (await server.ok(getDeletion, { token })).data;
 const getRefusal = (result: Awaited<ReturnType<typeof confirm>>): string =>
   result.ok ? 'none' : result.error.code;
 
-async function requested(member: SignedInMember): Promise<void> {
+async function scheduleDeletion(member: SignedInMember): Promise<void> {
   const deletionId = await requestCode(member);
   const result = await confirm(member, deletionId, server.texts.code(member.phone));
   if (!result.ok) throw new Error(JSON.stringify(result.error));
@@ -39,7 +39,7 @@ interface Told {
   readonly body: string;
 }
 
-async function mailsTo({ id }: SignedInMember): Promise<Told[]> {
+async function readEmailsTo({ id }: SignedInMember): Promise<Told[]> {
   const { rows } = await server.pool.query<{ id: string; subject: string; body: string }>(
     `select id, subject, body_sealed as body from outbound_messages
      where member_id = $1 and channel = 'mail' order by created_at`,
@@ -52,7 +52,7 @@ async function mailsTo({ id }: SignedInMember): Promise<Told[]> {
 }
 
 /** Lists the texts to a member that are no codes, with their numbers. */
-async function textsTo({ id }: SignedInMember) {
+async function listTextsTo({ id }: SignedInMember) {
   const { personalData } = server.services;
   const { rows } = await server.pool.query<{ id: string; recipient: string; body: string }>(
     `select id, recipient_sealed as recipient, body_sealed as body from outbound_messages
@@ -76,9 +76,9 @@ const listActions = async ({ id }: SignedInMember): Promise<string[]> => {
 describe('requesting an account deletion', () => {
   it('[ACC-06, SEC-03] requires a texted code, and deletes after the grace period', async () => {
     const member = await addSignedInMember(server.services);
-    expect(await pending(member)).toBeNull();
-    await requested(member);
-    const deletion = await pending(member);
+    expect(await readPending(member)).toBeNull();
+    await scheduleDeletion(member);
+    const deletion = await readPending(member);
     const days = (Date.parse(deletion?.dueAt ?? '') - Date.parse(deletion?.requestedAt ?? '')) / 86_400_000;
     expect(days).toBe(deletionGraceDays);
     expect(await listActions(member)).toEqual(['account-deletion.requested']);
@@ -86,14 +86,14 @@ describe('requesting an account deletion', () => {
 
   it('[ACC-06] emails and texts the member the day and how to keep the account', async () => {
     const member = await addSignedInMember(server.services);
-    await requested(member);
-    const { dueAt = '' } = (await pending(member)) ?? {};
+    await scheduleDeletion(member);
+    const { dueAt = '' } = (await readPending(member)) ?? {};
     const date = new Intl.DateTimeFormat('en-US', { timeZone: 'America/New_York', dateStyle: 'long' });
     const day = date.format(new Date(dueAt));
-    const [mail] = await mailsTo(member);
+    const [mail] = await readEmailsTo(member);
     expect(mail?.subject).toBe(`Your account will be deleted on ${day}`);
     expect(mail?.body).toContain('/account-settings');
-    const [text] = await textsTo(member);
+    const [text] = await listTextsTo(member);
     expect(text?.to).toBe(member.phone);
     expect(text?.body).toContain(`your account will be deleted on ${day}. To keep it, log in`);
   });
@@ -104,7 +104,7 @@ describe('requesting an account deletion', () => {
     const code = server.texts.code(member.phone);
     const first = await confirm(member, deletionId, code);
     expect(await confirm(member, deletionId, code)).toEqual(first);
-    expect(await mailsTo(member)).toHaveLength(1);
+    expect(await readEmailsTo(member)).toHaveLength(1);
   });
 
   it('[ACC-06] emails the code to a member who asks for that, and deletes with it', async () => {
@@ -126,7 +126,7 @@ describe('requesting an account deletion', () => {
 
   it('[TEXT-02, AUTH-20] emails the code when the number texted STOP', async () => {
     const member = await addSignedInMember(server.services);
-    await phoneAt(server, member.phone)('STOP');
+    await createTestPhone(server, member.phone)('STOP');
     const reply = await server.ok(sendDeletionCode, { token: member.token });
     expect(reply.message).toBe('Verification code sent to your email');
     const result = await confirm(member, reply.deletionId, server.mail.code(member.email));
@@ -150,7 +150,7 @@ describe('requesting an account deletion', () => {
     const results = await Promise.all(Array.from({ length: 100 }, () => confirm(member, deletionId, code)));
     expect(results.some(({ ok }) => ok)).toBe(true);
     expect(await listActions(member)).toEqual(['account-deletion.requested']);
-    expect(await mailsTo(member)).toHaveLength(1);
+    expect(await readEmailsTo(member)).toHaveLength(1);
   });
 });
 
@@ -163,7 +163,7 @@ describe('a rejected deletion request', () => {
     for (let tries = 0; tries < 5; tries += 1)
       refusals.push(getRefusal(await confirm(member, deletionId, wrong)));
     expect(refusals).toEqual([...Array<string>(4).fill('INVALID_CODE'), 'TOO_MANY_CODE_ATTEMPTS']);
-    expect(await pending(member)).toBeNull();
+    expect(await readPending(member)).toBeNull();
   });
 
   it('[AUTH-20] rejects a code after ten minutes or after a newer one', async () => {
@@ -184,8 +184,8 @@ describe('a rejected deletion request', () => {
     const deletionId = await requestCode(member);
     const code = server.texts.code(member.phone);
     expect(getRefusal(await confirm(stranger, deletionId, code))).toBe('VERIFICATION_NOT_ACTIVE');
-    expect(await pending(stranger)).toBeNull();
-    expect(await pending(member)).toBeNull();
+    expect(await readPending(stranger)).toBeNull();
+    expect(await readPending(member)).toBeNull();
   });
 
   it.each(['phone', 'email'] as const)(
@@ -203,27 +203,29 @@ describe('a rejected deletion request', () => {
 describe('canceling a deletion', () => {
   it('keeps the account and emails the member once', async () => {
     const member = await addSignedInMember(server.services);
-    await requested(member);
+    await scheduleDeletion(member);
     for (const _ of ['first', 'again'])
       expect((await server.ok(withdrawDeletion, { token: member.token })).data).toBeNull();
-    expect((await mailsTo(member)).map(({ subject }) => subject).slice(1)).toEqual(['You kept your account']);
+    expect((await readEmailsTo(member)).map(({ subject }) => subject).slice(1)).toEqual([
+      'You kept your account',
+    ]);
     expect(await listActions(member)).toEqual(['account-deletion.requested', 'account-deletion.withdrawn']);
   });
 
   it('[API-10] does not cancel another member’s deletion', async () => {
     const member = await addSignedInMember(server.services);
     const stranger = await addSignedInMember(server.services);
-    await requested(member);
+    await scheduleDeletion(member);
     await server.ok(withdrawDeletion, { token: stranger.token });
-    expect(await pending(member)).not.toBeNull();
+    expect(await readPending(member)).not.toBeNull();
   });
 
   it('lets the member request a deletion again', async () => {
     const member = await addSignedInMember(server.services);
-    await requested(member);
+    await scheduleDeletion(member);
     await server.ok(withdrawDeletion, { token: member.token });
     await clearLimits(server);
-    await requested(member);
-    expect(await pending(member)).not.toBeNull();
+    await scheduleDeletion(member);
+    expect(await readPending(member)).not.toBeNull();
   });
 });

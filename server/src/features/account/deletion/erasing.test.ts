@@ -19,8 +19,8 @@ import {
 } from '@moments/contract/staff/operator';
 import { startMoneyServer, type MoneyServer, type Subscriber } from '../../../../test/money-server.ts';
 import { askToLogIn, clearLimits, signUpToPhone } from '../../../../test/sign-in-steps.ts';
-import { freshPhone } from '../../../../test/test-members.ts';
-import { phoneAt } from '../../../../test/test-phone.ts';
+import { generatePhone } from '../../../../test/test-members.ts';
+import { createTestPhone } from '../../../../test/test-phone.ts';
 import { emptyPersonalDetails } from '../../members/index.ts';
 import { createReconcileHandler, syncReversals } from '../../payments/index.ts';
 import { executeDueDeletions } from './execute-deletion.ts';
@@ -66,8 +66,8 @@ const canaries: typeof usual = {
   school: 'canary school in a draft',
 };
 
-async function member(of: typeof usual = usual): Promise<Leaving> {
-  const phone = freshPhone();
+async function addLeavingMember(of: typeof usual = usual): Promise<Leaving> {
+  const phone = generatePhone();
   const subscriber = await money.subscriber('starter', {
     phone,
     personalDetails: {
@@ -95,14 +95,14 @@ async function ask(leaving: Leaving): Promise<void> {
 }
 
 /** Moves the clock past the grace period, executes due deletions, and resets the clock. */
-async function afterGrace(work: () => Promise<unknown> = carryOut): Promise<void> {
+async function passGracePeriod(work: () => Promise<unknown> = carryOut): Promise<void> {
   money.clock.advance(14 * day + 1);
   await work();
   money.clock.advance(-14 * day - 1);
 }
 const carryOut = () => executeDueDeletions(money.services);
 
-async function progress({ id }: Leaving) {
+async function readProgress({ id }: Leaving) {
   const { rows } = await money.pool.query<Record<string, Date | string | null>>(
     'select * from account_deletions where member_id = $1',
     [id],
@@ -119,7 +119,7 @@ const readPlan = async ({ id }: Leaving) => {
 const showOwnPlan = async ({ token }: Leaving) => (await money.ok(getMemberProfile, { token })).subscription;
 
 /** Reads the whole database as text, including the job queue's tables. */
-async function dump(): Promise<string> {
+async function readDump(): Promise<string> {
   const { rows } = await money.pool.query<{ dump: string }>(
     `select query_to_xml(format('select * from %I.%I', table_schema, table_name), true, false, '')::text as dump
      from information_schema.tables
@@ -129,8 +129,8 @@ async function dump(): Promise<string> {
 }
 
 /** Decrypts every encrypted value in a dump. */
-async function openedDump(): Promise<string> {
-  const text = await dump();
+async function readDecryptedDump(): Promise<string> {
+  const text = await readDump();
   const opened = Array.from(
     text.matchAll(/\btest\.(?:row\.)?([\w-]{16})\.[\w-]{22}\.([\w-]*)/g),
     ([, nonce = '', encrypted = '']) => {
@@ -143,7 +143,7 @@ async function openedDump(): Promise<string> {
 
 describe('in the grace period', () => {
   it('[BILL-03] cancels the plan at the end of its period immediately', async () => {
-    const leaving = await member();
+    const leaving = await addLeavingMember();
     await ask(leaving);
     await expect
       .poll(() => readPlan(leaving), { timeout: 10_000 })
@@ -156,44 +156,44 @@ describe('in the grace period', () => {
   });
 
   it('[BILL-03] cancels the plan again when the member reactivates it', async () => {
-    const leaving = await member();
+    const leaving = await addLeavingMember();
     await ask(leaving);
-    const ends = () => expect.poll(() => readPlan(leaving), { timeout: 10_000 });
-    await ends().toEqual({ status: 'active', endsWithPeriod: true });
+    const expectPlan = () => expect.poll(() => readPlan(leaving), { timeout: 10_000 });
+    await expectPlan().toEqual({ status: 'active', endsWithPeriod: true });
     await expect
       .poll(async () => (await money.call(reactivateSubscription, { token: leaving.token })).ok, {
         timeout: 10_000,
       })
       .toBe(true);
     await carryOut();
-    await ends().toEqual({ status: 'active', endsWithPeriod: true });
+    await expectPlan().toEqual({ status: 'active', endsWithPeriod: true });
   });
 
   it('does not erase the account before the due date, even on repeated runs', async () => {
-    const leaving = await member();
+    const leaving = await addLeavingMember();
     await ask(leaving);
     money.clock.advance(13 * day);
     await carryOut();
     await carryOut();
     money.clock.advance(-13 * day);
-    expect((await progress(leaving))?.['begun_at']).toBeNull();
+    expect((await readProgress(leaving))?.['begun_at']).toBeNull();
     expect((await money.call(getMemberProfile, { token: leaving.token })).ok).toBe(true);
   });
 
   it('does not erase an account after its deletion is canceled', async () => {
-    const leaving = await member();
+    const leaving = await addLeavingMember();
     await ask(leaving);
     await money.ok(withdrawDeletion, { token: leaving.token });
-    await afterGrace();
+    await passGracePeriod();
     expect((await money.call(getMemberProfile, { token: leaving.token })).ok).toBe(true);
   });
 });
 
 describe('when it is due', () => {
   it('[ENR-16] leaves no personal data of the member in any table', async () => {
-    const leaving = await member(canaries);
+    const leaving = await addLeavingMember(canaries);
     const { phone, email, id, token } = leaving;
-    await phoneAt(money.server, phone)(canaries.textIn);
+    await createTestPhone(money.server, phone)(canaries.textIn);
     await money.ok(addReferralParticipant, { token, body: {} });
     await money.pool.query(`update sessions set device = 'Canary on Android' where member_id = $1`, [id]);
     const request: BodyOf<typeof requestScheduleChange> = {
@@ -226,23 +226,23 @@ describe('when it is due', () => {
       money.services.personalData.hashForLookup('phone', phone),
       money.services.personalData.hashForLookup('email', email),
     ].map((hash) => hash.toString('base64'));
-    const before = await openedDump();
+    const before = await readDecryptedDump();
     for (const value of [...values, ...hashed]) expect(before, value).toContain(value);
 
-    await afterGrace();
+    await passGracePeriod();
 
-    const after = await openedDump();
+    const after = await readDecryptedDump();
     for (const value of [...values, ...hashed]) expect(after, value).not.toContain(value);
     // The coach stays on staff, without a tie to the member.
     expect(after.split(coach)).toHaveLength(2);
     const { rows } = await money.pool.query('select coach_id from members where id = $1', [id]);
     expect(rows).toEqual([{ coach_id: null }]);
-    expect((await progress(leaving))?.['finished_at']).not.toBeNull();
+    expect((await readProgress(leaving))?.['finished_at']).not.toBeNull();
   });
 
   it('keeps payments and Moments without the card', async () => {
-    const leaving = await member();
-    const sums = async () => {
+    const leaving = await addLeavingMember();
+    const readSums = async () => {
       const { rows } = await money.pool.query<{ paid: number; moments: number; cards: number }>(
         `select (select sum(amount)::int from transactions where member_id = $1) as paid,
                 (select sum(amount)::int from moments_ledger where member_id = $1) as moments,
@@ -252,18 +252,18 @@ describe('when it is due', () => {
       );
       return rows[0];
     };
-    const before = await sums();
+    const before = await readSums();
     expect(before?.cards).toBe(1);
     await ask(leaving);
-    await afterGrace();
-    expect(await sums()).toEqual({ ...before, cards: 0 });
+    await passGracePeriod();
+    expect(await readSums()).toEqual({ ...before, cards: 0 });
   });
 
   it('ends the plan and deletes the customer in Stripe and the referral participant', async () => {
-    const leaving = await member();
+    const leaving = await addLeavingMember();
     await money.ok(addReferralParticipant, { token: leaving.token, body: {} });
     await ask(leaving);
-    await afterGrace();
+    await passGracePeriod();
     expect((await readPlan(leaving))?.status).toBe('canceled');
     expect((await money.stripe.customers.retrieve(leaving.customerId)).deleted).toBe(true);
     const participant = await money.services.referrals?.findParticipant(leaving.email);
@@ -271,9 +271,9 @@ describe('when it is due', () => {
   });
 
   it('records a later refund without the card', async () => {
-    const leaving = await member();
+    const leaving = await addLeavingMember();
     await ask(leaving);
-    await afterGrace();
+    await passGracePeriod();
     const { payments } = await money.stripeRecords();
     const paid = payments.find(({ customer }) => customer === leaving.customerId);
     await money.stripe.refunds.create({ payment_intent: paid?.id ?? '' });
@@ -288,9 +288,9 @@ describe('when it is due', () => {
   });
 
   it('keeps local records in agreement with Stripe', async () => {
-    const leaving = await member();
+    const leaving = await addLeavingMember();
     await ask(leaving);
-    await afterGrace();
+    await passGracePeriod();
     await createReconcileHandler(money.services).handle({});
     const { rows } = await money.pool.query<{ differences: { memberId: string }[] }>(
       'select differences from reconciliations order by started_at desc limit 1',
@@ -299,17 +299,17 @@ describe('when it is due', () => {
   });
 
   it('[SESS-05, STOP-02] ends every session and tells its token why', async () => {
-    const leaving = await member();
+    const leaving = await addLeavingMember();
     await ask(leaving);
-    await afterGrace();
+    await passGracePeriod();
     const refused = await money.call(getMemberProfile, { token: leaving.token });
     expect(refused.ok ? '' : refused.error.code).toBe('MEMBER_DEACTIVATED');
   });
 
   it('sends the final email once, before the address is erased', async () => {
-    const leaving = await member();
+    const leaving = await addLeavingMember();
     await ask(leaving);
-    await afterGrace(async () => {
+    await passGracePeriod(async () => {
       await carryOut();
       await carryOut();
     });
@@ -320,9 +320,9 @@ describe('when it is due', () => {
   });
 
   it('frees the number and the email for a new account', async () => {
-    const leaving = await member();
+    const leaving = await addLeavingMember();
     await ask(leaving);
-    await afterGrace();
+    await passGracePeriod();
     await clearLimits(money.server);
     const unknown = await askToLogIn(money.server, leaving.phone);
     const noCode = await money.call(verifyCode, { ...unknown, body: { code: '123456' } });
@@ -337,10 +337,10 @@ describe('when it is due', () => {
   });
 
   it('[TEXT-02] keeps a STOP from the number', async () => {
-    const leaving = await member();
+    const leaving = await addLeavingMember();
     await ask(leaving);
-    await phoneAt(money.server, leaving.phone)('STOP');
-    await afterGrace();
+    await createTestPhone(money.server, leaving.phone)('STOP');
+    await passGracePeriod();
     const { rows } = await money.pool.query('select status_before from text_opt_outs where phone_hash = $1', [
       money.services.personalData.hashForLookup('phone', leaving.phone),
     ]);
@@ -348,9 +348,9 @@ describe('when it is due', () => {
   });
 
   it('[OPS-01, OPS-04] shows operators that there was a member and does not let them restore the account', async () => {
-    const leaving = await member();
+    const leaving = await addLeavingMember();
     await ask(leaving);
-    await afterGrace();
+    await passGracePeriod();
     const shown = await money.ok(operatorGetMember, { ...operator, params: { id: leaving.id } });
     expect(shown.member).toMatchObject({
       name: 'Deleted account',
@@ -374,37 +374,37 @@ describe('when it is due', () => {
 });
 
 describe('when a provider can not be reached', () => {
-  const strike = (provider: string, times: number) =>
+  const addFault = (provider: string, times: number) =>
     money.post('/api/faults', { provider, fault: 'error-500', times });
-  const mend = () => fetch(`${money.sandboxUrl}/api/faults`, { method: 'DELETE' });
-  const isErased = async (leaving: Leaving) => (await progress(leaving))?.['erased_at'] instanceof Date;
+  const clearFaults = () => fetch(`${money.sandboxUrl}/api/faults`, { method: 'DELETE' });
+  const isErased = async (leaving: Leaving) => (await readProgress(leaving))?.['erased_at'] instanceof Date;
 
   it.each(['stripe', 'referral'])(
     'closes the account at once without %s, and continues when it is available again',
     async (provider) => {
-      const leaving = await member();
+      const leaving = await addLeavingMember();
       await money.ok(addReferralParticipant, { token: leaving.token, body: {} });
       await ask(leaving);
       await expect
         .poll(async () => (await readPlan(leaving))?.endsWithPeriod, { timeout: 10_000 })
         .toBe(true);
-      await strike(provider, 50);
-      await afterGrace();
+      await addFault(provider, 50);
+      await passGracePeriod();
       expect((await money.call(getMemberProfile, { token: leaving.token })).status).toBe(403);
       expect(await isErased(leaving)).toBe(false);
-      await mend();
-      await afterGrace();
+      await clearFaults();
+      await passGracePeriod();
       expect(await isErased(leaving)).toBe(true);
-      expect((await progress(leaving))?.['finished_at']).not.toBeNull();
+      expect((await readProgress(leaving))?.['finished_at']).not.toBeNull();
     },
   );
 
   it('erases local data without the provider after some days, and the rest when the provider is back', async () => {
-    const leaving = await member();
+    const leaving = await addLeavingMember();
     await ask(leaving);
     await expect.poll(async () => (await readPlan(leaving))?.endsWithPeriod, { timeout: 10_000 }).toBe(true);
-    await strike('stripe', 200);
-    await afterGrace(async () => {
+    await addFault('stripe', 200);
+    await passGracePeriod(async () => {
       await carryOut();
       expect(await isErased(leaving)).toBe(false);
       money.clock.advance(3 * day + 1);
@@ -412,24 +412,24 @@ describe('when a provider can not be reached', () => {
       money.clock.advance(-3 * day - 1);
     });
     expect(await isErased(leaving)).toBe(true);
-    expect((await progress(leaving))?.['finished_at']).toBeNull();
-    await mend();
-    await afterGrace();
-    expect((await progress(leaving))?.['finished_at']).not.toBeNull();
+    expect((await readProgress(leaving))?.['finished_at']).toBeNull();
+    await clearFaults();
+    await passGracePeriod();
+    expect((await readProgress(leaving))?.['finished_at']).not.toBeNull();
     expect((await money.stripe.customers.retrieve(leaving.customerId)).deleted).toBe(true);
   });
 
   it('keeps the email address until the final email is sent', async () => {
-    const leaving = await member();
+    const leaving = await addLeavingMember();
     await ask(leaving);
     money.mail.answer = { sent: false, reason: 'unavailable', cause: 'test' };
-    await afterGrace();
+    await passGracePeriod();
     expect(await isErased(leaving)).toBe(false);
     money.mail.answer = undefined;
     await expect
       .poll(
         async () => {
-          await afterGrace();
+          await passGracePeriod();
           return isErased(leaving);
         },
         { timeout: 20_000, interval: 500 },
@@ -443,16 +443,16 @@ describe('when a provider can not be reached', () => {
   });
 
   it('erases once when two jobs run at the same time', async () => {
-    const leaving = await member();
+    const leaving = await addLeavingMember();
     await ask(leaving);
-    await afterGrace(() => Promise.all([carryOut(), carryOut(), carryOut()]));
-    await afterGrace();
+    await passGracePeriod(() => Promise.all([carryOut(), carryOut(), carryOut()]));
+    await passGracePeriod();
     const { rows } = await money.pool.query(
       `select 1 from audit_log where member_id = $1 and action = 'account-deletion.erased'`,
       [leaving.id],
     );
     expect(rows).toHaveLength(1);
-    expect((await progress(leaving))?.['finished_at']).not.toBeNull();
+    expect((await readProgress(leaving))?.['finished_at']).not.toBeNull();
   });
 });
 

@@ -11,7 +11,7 @@ import {
   operatorWithdrawDeletion,
 } from '@moments/contract/account/operator-account-deletion';
 import { operatorGetMember, operatorListAudit } from '@moments/contract/staff/operator';
-import { mailsTo } from '../../../../test/mails-to.ts';
+import { readEmailsTo } from '../../../../test/mails-to.ts';
 import { startMoneyServer, type MoneyServer } from '../../../../test/money-server.ts';
 import { clearLimits } from '../../../../test/sign-in-steps.ts';
 import { addSignedInMember, type SignedInMember } from '../../../../test/test-members.ts';
@@ -35,8 +35,8 @@ const request = ({ id }: MemberRef, why = reason) =>
   money.call(operatorRequestDeletion, { params: { id }, body: { reason: why }, ...operator });
 const withdraw = ({ id }: MemberRef) =>
   money.call(operatorWithdrawDeletion, { params: { id }, body: { reason: 'they stay' }, ...operator });
-const shown = ({ id }: MemberRef) => money.ok(operatorGetMember, { params: { id }, ...operator });
-const own = async ({ token }: SignedInMember) => (await money.ok(getDeletion, { token })).data;
+const readAsOperator = ({ id }: MemberRef) => money.ok(operatorGetMember, { params: { id }, ...operator });
+const readOwn = async ({ token }: SignedInMember) => (await money.ok(getDeletion, { token })).data;
 
 async function askThemselves({ token, phone }: SignedInMember): Promise<void> {
   const { deletionId } = await money.ok(sendDeletionCode, { token });
@@ -49,7 +49,7 @@ async function listLines({ id }: MemberRef) {
 }
 
 /** Moves the clock past the grace period, executes the deletion, and resets the clock. */
-async function afterGrace(): Promise<void> {
+async function passGracePeriod(): Promise<void> {
   const seconds = deletionGraceDays * 86_400 + 1;
   money.clock.advance(seconds);
   await executeDueDeletions(money.services);
@@ -58,14 +58,14 @@ async function afterGrace(): Promise<void> {
 
 describe('a deletion that an operator schedules', () => {
   it('[OPS-01] deletes after the same grace period, which the member and the operator see', async () => {
-    expect((await shown(member)).deletion).toBeNull();
+    expect((await readAsOperator(member)).deletion).toBeNull();
     const result = await request(member);
     expect(result).toMatchObject({ ok: true, reply: { message: 'The account will be deleted' } });
-    const deletion = await own(member);
+    const deletion = await readOwn(member);
     const { requestedAt = '', dueAt = '' } = deletion ?? {};
     expect((Date.parse(dueAt) - Date.parse(requestedAt)) / 86_400_000).toBe(deletionGraceDays);
     expect(result.ok && result.reply.deletion).toEqual(deletion);
-    expect((await shown(member)).deletion).toEqual(deletion);
+    expect((await readAsOperator(member)).deletion).toEqual(deletion);
   });
 
   it('[OPS-01] sends the same emails as the member’s own request and cancellation', async () => {
@@ -74,8 +74,8 @@ describe('a deletion that an operator schedules', () => {
     await withdraw(member);
     await askThemselves(other);
     await money.ok(withdrawDeletion, { token: other.token });
-    const mails = await mailsTo(money, member.id);
-    expect(mails).toEqual(await mailsTo(money, other.id));
+    const mails = await readEmailsTo(money, member.id);
+    expect(mails).toEqual(await readEmailsTo(money, other.id));
     expect(mails.map(({ subject }) => subject)).toEqual([
       expect.stringMatching(/^Your account will be deleted on /) as string,
       'You kept your account',
@@ -86,13 +86,13 @@ describe('a deletion that an operator schedules', () => {
   it('[OPS-01, BILL-03] cancels the plan at the end of its period', async () => {
     const subscriber = await money.subscriber();
     await request(subscriber);
-    const plan = async () => {
+    const readPlan = async () => {
       const { subscriptions } = await money.stripeRecords();
       const found = subscriptions.find(({ id }) => id === subscriber.subscriptionId);
       return [found?.status, found?.cancel_at_period_end];
     };
-    await expect.poll(plan, { timeout: 10_000 }).toEqual(['active', true]);
-    expect((await mailsTo(money, subscriber.id)).at(-1)?.body).toContain('Your plan won’t renew.');
+    await expect.poll(readPlan, { timeout: 10_000 }).toEqual(['active', true]);
+    expect((await readEmailsTo(money, subscriber.id)).at(-1)?.body).toContain('Your plan won’t renew.');
   });
 
   it('[OPS-04] records the deletion in the audit log with operator and reason', async () => {
@@ -119,7 +119,7 @@ describe('a deletion that an operator schedules', () => {
         status: 400,
         error: { fields: [{ field: 'reason' }] },
       });
-    expect(await own(member)).toBeNull();
+    expect(await readOwn(member)).toBeNull();
   });
 
   it('[OPS-01] changes nothing and says so when repeated ten times at the same time or after the member’s own request', async () => {
@@ -130,14 +130,14 @@ describe('a deletion that an operator schedules', () => {
       'The account will be deleted',
     ]);
     expect(await listLines(member)).toHaveLength(1);
-    expect(await mailsTo(money, member.id)).toHaveLength(1);
+    expect(await readEmailsTo(money, member.id)).toHaveLength(1);
     const other = await addSignedInMember(money.services);
     await askThemselves(other);
-    const deletion = await own(other);
+    const deletion = await readOwn(other);
     expect(await request(other)).toMatchObject({
       reply: { message: 'Nothing changed: the deletion was requested before', deletion },
     });
-    expect(await mailsTo(money, other.id)).toHaveLength(1);
+    expect(await readEmailsTo(money, other.id)).toHaveLength(1);
   });
 
   it('[OPS-01] voids the member’s pending confirmation code', async () => {
@@ -154,8 +154,12 @@ describe('a deletion that an operator schedules', () => {
   it('[OPS-01] erases a member who was stopped before', async () => {
     const shut = await addSignedInMember(money.services, { status: 'DELETED_BY_ADMIN' });
     expect(await request(shut)).toMatchObject({ reply: { message: 'The account will be deleted' } });
-    await afterGrace();
-    expect((await shown(shut)).member).toMatchObject({ name: 'Deleted account', phone: '', email: '' });
+    await passGracePeriod();
+    expect((await readAsOperator(shut)).member).toMatchObject({
+      name: 'Deleted account',
+      phone: '',
+      email: '',
+    });
   });
 });
 
@@ -168,16 +172,16 @@ describe('a deletion that an operator cancels', () => {
     expect(await withdraw(member)).toMatchObject({
       reply: { message: 'Nothing changed. No deletion was scheduled', deletion: null },
     });
-    expect(await own(member)).toBeNull();
+    expect(await readOwn(member)).toBeNull();
     expect(await listLines(member)).toHaveLength(2);
-    await afterGrace();
-    expect((await shown(member)).member.email).toBe(member.email);
+    await passGracePeriod();
+    expect((await readAsOperator(member)).member.email).toBe(member.email);
   });
 
   it('[OPS-01] cancels a deletion that the member requested', async () => {
     await askThemselves(member);
     expect(await withdraw(member)).toMatchObject({ reply: { message: 'Deletion canceled' } });
-    expect(await own(member)).toBeNull();
+    expect(await readOwn(member)).toBeNull();
   });
 
   it('[OPS-01] rejects a cancellation after the deletion has started', async () => {
@@ -199,7 +203,7 @@ describe('a deletion that an operator cancels', () => {
 
   it('[OPS-01] rejects a cancellation after the account is erased, and a new request says that it was erased', async () => {
     await request(member);
-    await afterGrace();
+    await passGracePeriod();
     expect(await withdraw(member)).toMatchObject({
       error: {
         code: 'ILLEGAL_TRANSITION',

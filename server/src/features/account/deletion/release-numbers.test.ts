@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { operatorRestoreAccess } from '@moments/contract/account/operator-restore-access';
 import { operatorChangeStatus } from '@moments/contract/staff/operator';
 import { clearLimits, signUpToPhone } from '../../../../test/sign-in-steps.ts';
-import { addMember, freshPhone } from '../../../../test/test-members.ts';
+import { addMember, generatePhone } from '../../../../test/test-members.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { findMember } from '../../members/index.ts';
 import { releaseNumbers } from './release-numbers.ts';
@@ -31,7 +31,7 @@ const change = (id: string, status: 'DELETED_BY_ADMIN' | 'SIGNED_UP') =>
     body: { status, reason: 'asked by email', ...(status === 'SIGNED_UP' ? {} : { billing: 'cancel-now' }) },
   });
 
-async function deletedMember() {
+async function addDeletedMember() {
   const member = await addMember(server.services);
   expect((await change(member.id, 'DELETED_BY_ADMIN')).ok).toBe(true);
   return member;
@@ -42,8 +42,8 @@ const find = (key: Parameters<typeof findMember>[2]) =>
 
 describe('the number of an account that an admin deleted', () => {
   it('[SEC-04] releases the number of a deleted account after 90 days for its next owner', async () => {
-    const { id, phone, email } = await deletedMember();
-    await deletedMember();
+    const { id, phone, email } = await addDeletedMember();
+    await addDeletedMember();
     await runAfter(89);
     expect((await find({ phone }))?.id).toBe(id);
     await runAfter(91);
@@ -60,17 +60,17 @@ describe('the number of an account that an admin deleted', () => {
   });
 
   it('[SEC-04] keeps the number of an account that is not deleted', async () => {
-    const { id, phone } = await deletedMember();
+    const { id, phone } = await addDeletedMember();
     expect((await change(id, 'SIGNED_UP')).ok).toBe(true);
     await runAfter(200);
     expect((await find({ phone }))?.id).toBe(id);
   });
 
   it('[SEC-04] requires a new number from support before such an account is reinstated', async () => {
-    const { id } = await deletedMember();
+    const { id } = await addDeletedMember();
     await runAfter(91);
     expect((await change(id, 'SIGNED_UP')).ok).toBe(false);
-    const phoneNumber = freshPhone();
+    const phoneNumber = generatePhone();
     const body = { phoneNumber, reason: 'showed an ID in a call' };
     await server.ok(operatorRestoreAccess, { ...operator, params: { id }, body });
     expect((await change(id, 'SIGNED_UP')).ok).toBe(true);

@@ -19,7 +19,7 @@ const stored = {
   address: '118 Lark Street',
   pronounsList: ['he-him'],
 };
-const eli = () => addSignedInMember(server.services, { personalDetails: stored });
+const addEli = () => addSignedInMember(server.services, { personalDetails: stored });
 
 interface Info {
   readonly firstName: string;
@@ -35,7 +35,7 @@ const readDetails = async ({ token }: SignedInMember) =>
 
 describe('personal info', () => {
   it('[ACC-04] saves the personal info and changes nothing else', async () => {
-    const member = await eli();
+    const member = await addEli();
     const info = { firstName: 'Elias', lastName: 'Stein', preferredName: 'Eli', pronounsList: ['they-them'] };
     const result = await save(member, info);
     expect(result).toMatchObject({
@@ -47,7 +47,7 @@ describe('personal info', () => {
   });
 
   it('[ACC-04] stores omitted fields as empty', async () => {
-    const member = await eli();
+    const member = await addEli();
     await save(member, { firstName: 'Eli', lastName: 'Stone', preferredName: 'E', pronounsList: ['he-him'] });
     await save(member, { firstName: 'Eli', lastName: 'Stone' });
     expect(await readDetails(member)).toMatchObject({ preferredName: '', pronounsList: [] });
@@ -64,13 +64,13 @@ describe('personal info', () => {
     ['a hundred characters', 'ß'.repeat(100)],
     ['a hundred emoji', '🌱'.repeat(100)],
   ])('[ACC-04] keeps a name as typed: %s', async (_, name) => {
-    const member = await eli();
+    const member = await addEli();
     expect((await save(member, { firstName: name, lastName: name, preferredName: name })).ok).toBe(true);
     expect(await readDetails(member)).toMatchObject({ firstName: name, lastName: name, preferredName: name });
   });
 
   it('[ACC-04] joins the lines of a pasted name', async () => {
-    const member = await eli();
+    const member = await addEli();
     await save(member, { firstName: ' Eli\r\n\tJohn\u0007 ', lastName: 'Sto\u2028ne' });
     expect(await readDetails(member)).toMatchObject({ firstName: 'Eli John', lastName: 'Sto ne' });
   });
@@ -81,7 +81,7 @@ describe('personal info', () => {
     [{ preferredName: 'x'.repeat(201) }, 'preferredName', 'Please shorten this text'],
     [{ pronounsList: ['xyz'] }, 'pronounsList', 'Please choose from the list'],
   ])('[ACC-04] rejects %j, names the field, and changes nothing', async (spoiled, field, message) => {
-    const member = await eli();
+    const member = await addEli();
     expect(await save(member, { firstName: 'New', lastName: 'Name', ...spoiled })).toMatchObject({
       ok: false,
       status: 400,
@@ -91,7 +91,7 @@ describe('personal info', () => {
   });
 
   it('[ACC-04] keeps one of several saves at the same time as a whole', async () => {
-    const member = await eli();
+    const member = await addEli();
     const names = Array.from({ length: 8 }, (_, n) => `Name${String(n)}`);
     const results = await Promise.all(
       names.map((name) => save(member, { firstName: name, lastName: name, preferredName: name })),
@@ -103,7 +103,7 @@ describe('personal info', () => {
   });
 
   it('[API-10] does not return another member’s personal info', async () => {
-    const [member, stranger] = [await eli(), await eli()];
+    const [member, stranger] = [await addEli(), await addEli()];
     const stolen = await save({ ...member, token: stranger.token }, { firstName: 'X', lastName: 'Y' });
     expect(stolen).toMatchObject({ ok: false, status: 404 });
     expect(await readDetails(member)).toMatchObject(stored);
@@ -111,7 +111,7 @@ describe('personal info', () => {
   });
 
   it('[ACC-04, OPS-04] encrypts the values, records a change in the audit log without them, and records no repeat', async () => {
-    const member = await eli();
+    const member = await addEli();
     for (let n = 0; n < 2; n += 1)
       await save(member, { firstName: 'Quentin', lastName: 'Stone', pronounsList: ['he-him'] });
     const { rows: audit } = await server.pool.query(

@@ -7,7 +7,7 @@ import {
   sendEmailVerification,
   verifyCode,
 } from '@moments/contract/sign-in/sign-in';
-import { confirmed } from '../../../../test/confirmations.ts';
+import { addConfirmation } from '../../../../test/confirmations.ts';
 import {
   askToLogIn,
   clearLimits,
@@ -18,10 +18,10 @@ import {
 import {
   addMember,
   addSignedInMember,
-  freshPhone,
+  generatePhone,
   type SignedInMember,
 } from '../../../../test/test-members.ts';
-import { phoneAt } from '../../../../test/test-phone.ts';
+import { createTestPhone } from '../../../../test/test-phone.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { getFacts } from '../../../../test/text-facts.ts';
 import { enqueueMessage } from '../../../platform/outbox/index.ts';
@@ -37,7 +37,7 @@ beforeEach(async () => {
 });
 
 const begin = async (member: SignedInMember, phoneNumber: string) => {
-  const confirmationId = await confirmed(server.services, member.id, 'change-phone');
+  const confirmationId = await addConfirmation(server.services, member.id, 'change-phone');
   return server.call(startPhoneChange, {
     token: member.token,
     params: { memberId: member.id },
@@ -45,7 +45,7 @@ const begin = async (member: SignedInMember, phoneNumber: string) => {
   });
 };
 
-async function begun(member: SignedInMember, phoneNumber: string): Promise<string> {
+async function beginChange(member: SignedInMember, phoneNumber: string): Promise<string> {
   const result = await begin(member, phoneNumber);
   if (!result.ok) throw new Error(JSON.stringify(result.error));
   return result.reply.changeId;
@@ -61,7 +61,7 @@ const readNumber = async ({ token }: SignedInMember) =>
   (await server.ok(getMemberProfile, { token })).user.basicInfo.phone;
 
 async function change(member: SignedInMember, to: string) {
-  const changeId = await begun(member, to);
+  const changeId = await beginChange(member, to);
   return complete(member, changeId, server.texts.code(to));
 }
 
@@ -89,7 +89,7 @@ async function listOutbox({ id }: SignedInMember): Promise<Outgoing[]> {
   }));
 }
 
-const changesAudited = async ({ id }: SignedInMember): Promise<number> => {
+const countAuditedChanges = async ({ id }: SignedInMember): Promise<number> => {
   const { rows } = await server.pool.query(
     `select 1 from audit_log where member_id = $1 and action = 'member.phone-changed'`,
     [id],
@@ -100,8 +100,8 @@ const changesAudited = async ({ id }: SignedInMember): Promise<number> => {
 describe('the change of phone number', () => {
   it('[ACC-05] replaces the number only after the new one is verified', async () => {
     const member = await addSignedInMember(server.services);
-    const to = freshPhone();
-    const changeId = await begun(member, to);
+    const to = generatePhone();
+    const changeId = await beginChange(member, to);
     expect(await readNumber(member)).toBe(member.phone);
     const done = await complete(member, changeId, server.texts.code(to));
     expect(done.ok && done.reply.message).toBe('Phone number updated successfully!');
@@ -114,7 +114,7 @@ describe('the change of phone number', () => {
 
   it('[ACC-05] notifies the old number and emails the member, and the audit log names neither number', async () => {
     const member = await addSignedInMember(server.services);
-    const to = freshPhone();
+    const to = generatePhone();
     await change(member, to);
     const [mail, text] = await listOutbox(member);
     expect(text).toMatchObject({ channel: 'text', sender: 'codes', to: member.phone });
@@ -134,17 +134,17 @@ describe('the change of phone number', () => {
   it('[ACC-05, SESS-05] logs out all other devices and keeps this one', async () => {
     const member = await addSignedInMember(server.services);
     const { id: other } = await createSession(server.services, server.services.database, member.id);
-    await change(member, freshPhone());
+    await change(member, generatePhone());
     expect((await server.call(getDevices, { token: other })).status).toBe(401);
     expect((await server.ok(getDevices, { token: member.token })).data).toHaveLength(1);
   });
 
   it('[ACC-05, TEXT-01] assigns texts from the new number to the member immediately, and the old number is unknown', async () => {
     const member = await addSignedInMember(server.services, { status: 'EXITED' });
-    const to = freshPhone();
+    const to = generatePhone();
     await change(member, to);
-    await phoneAt(server, to)('from the new one');
-    await phoneAt(server, member.phone)('from the old one');
+    await createTestPhone(server, to)('from the new one');
+    await createTestPhone(server, member.phone)('from the old one');
     expect(await getFacts(server, member.id).bodies()).toEqual(['from the new one']);
   });
 
@@ -159,7 +159,7 @@ describe('the change of phone number', () => {
         body: 'from the coach',
       }),
     );
-    const to = freshPhone();
+    const to = generatePhone();
     await change(member, to);
     const waiting = (await listOutbox(member)).find(({ body }) => body === 'from the coach');
     expect(waiting?.to).toBe(to);
@@ -167,7 +167,7 @@ describe('the change of phone number', () => {
 
   it('[ACC-05] frees the old number for a new account', async () => {
     const member = await addSignedInMember(server.services);
-    await change(member, freshPhone());
+    await change(member, generatePhone());
     const email = `next-owner-${member.id}@example.com`;
     const { params } = await signUpToPhone(server, member.phone, email);
     await server.ok(sendEmailVerification, { params, body: { email } });
@@ -190,8 +190,8 @@ describe('a rejected change of phone number', () => {
 
   it('[ACC-05, AUTH-20] rejects a wrong code and voids the code after the fifth', async () => {
     const member = await addSignedInMember(server.services);
-    const to = freshPhone();
-    const changeId = await begun(member, to);
+    const to = generatePhone();
+    const changeId = await beginChange(member, to);
     const code = server.texts.code(to);
     const refusals = [];
     for (let tries = 0; tries < 5; tries += 1)
@@ -203,11 +203,11 @@ describe('a rejected change of phone number', () => {
 
   it('[ACC-05, AUTH-20] rejects a code after ten minutes or after a newer one', async () => {
     const member = await addSignedInMember(server.services);
-    const to = freshPhone();
-    const first = await begun(member, to);
+    const to = generatePhone();
+    const first = await beginChange(member, to);
     const firstCode = server.texts.code(to);
     await clearLimits(server);
-    const second = await begun(member, to);
+    const second = await beginChange(member, to);
     expect(getRefusal(await complete(member, first, firstCode))).toBe('VERIFICATION_NOT_ACTIVE');
     server.clock.advance(10 * 60 + 1);
     expect(getRefusal(await complete(member, second, server.texts.code(to)))).toBe('CODE_EXPIRED');
@@ -217,8 +217,8 @@ describe('a rejected change of phone number', () => {
   it('[ACC-05, API-10] rejects the ID of another member’s change or of a log-in', async () => {
     const member = await addSignedInMember(server.services);
     const stranger = await addSignedInMember(server.services);
-    const to = freshPhone();
-    const changeId = await begun(member, to);
+    const to = generatePhone();
+    const changeId = await beginChange(member, to);
     const code = server.texts.code(to);
     expect(getRefusal(await complete(stranger, changeId, code))).toBe('VERIFICATION_NOT_ACTIVE');
     expect(getRefusal(await complete(stranger, 'made-up', code))).toBe('VERIFICATION_NOT_ACTIVE');
@@ -228,10 +228,10 @@ describe('a rejected change of phone number', () => {
 
   it('[ACC-05, AUTH-20] texts a corrected number at once, and rejects a third request in a minute, even for another number', async () => {
     const member = await addSignedInMember(server.services);
-    await begun(member, freshPhone());
-    const meant = freshPhone();
-    const changeId = await begun(member, meant);
-    const again = await begin(member, freshPhone());
+    await beginChange(member, generatePhone());
+    const meant = generatePhone();
+    const changeId = await beginChange(member, meant);
+    const again = await begin(member, generatePhone());
     expect(getRefusal(again)).toBe('TOO_MANY_REQUESTS');
     expect(!again.ok && (again.error.retryAfter ?? 0) > 0).toBe(true);
     expect((await complete(member, changeId, server.texts.code(meant))).ok).toBe(true);
@@ -239,7 +239,7 @@ describe('a rejected change of phone number', () => {
 
   it('[ACC-05] fails when the code can’t be sent and allows another request immediately', async () => {
     const member = await addSignedInMember(server.services);
-    const to = freshPhone();
+    const to = generatePhone();
     server.texts.answer = { sent: false, reason: 'unavailable', cause: 'test' };
     expect(getRefusal(await begin(member, to))).toBe('CODE_NOT_SENT');
     server.texts.answer = undefined;
@@ -253,10 +253,10 @@ describe('a number that belongs to another member', () => {
     const owner = await addMember(server.services);
     const taken = await begin(member, owner.phone);
     await clearLimits(server);
-    const free = await begin(member, freshPhone());
-    const shape = (result: typeof taken) =>
+    const free = await begin(member, generatePhone());
+    const toShape = (result: typeof taken) =>
       result.ok && { ...result.reply, changeId: result.reply.changeId.length };
-    expect(shape(taken)).toEqual(shape(free));
+    expect(toShape(taken)).toEqual(toShape(free));
     const notice = server.texts.sent.findLast((text) => text.to === owner.phone);
     expect(notice?.body).toContain('someone tried to use this phone number');
     expect(notice?.body).not.toMatch(/\d{6}/);
@@ -265,7 +265,7 @@ describe('a number that belongs to another member', () => {
   it('[ACC-05, AUTH-19] accepts no code for another member’s number', async () => {
     const member = await addSignedInMember(server.services);
     const owner = await addMember(server.services);
-    const changeId = await begun(member, owner.phone);
+    const changeId = await beginChange(member, owner.phone);
     const refusals = [];
     for (let tries = 0; tries < 6; tries += 1)
       refusals.push(getRefusal(await complete(member, changeId, String(100_000 + tries))));
@@ -282,18 +282,18 @@ describe('a number that belongs to another member', () => {
     const call = await askToLogIn(server, owner.phone);
     const code = server.texts.code(owner.phone);
     await clearLimits(server);
-    await begun(member, owner.phone);
+    await beginChange(member, owner.phone);
     expect((await server.call(verifyCode, { ...call, body: { code } })).ok).toBe(true);
   });
 
   it('[ACC-05, AUTH-19] gives a number to one of two members who verify it at the same time, and the other learns nothing', async () => {
     const first = await addSignedInMember(server.services);
     const second = await addSignedInMember(server.services);
-    const to = freshPhone();
-    const one = await begun(first, to);
+    const to = generatePhone();
+    const one = await beginChange(first, to);
     const firstCode = server.texts.code(to);
     await clearLimits(server);
-    const two = await begun(second, to);
+    const two = await beginChange(second, to);
     const secondCode = server.texts.code(to);
     const results = await Promise.all([complete(first, one, firstCode), complete(second, two, secondCode)]);
     expect(results.map(getRefusal).sort()).toEqual(['VERIFICATION_NOT_ACTIVE', 'none']);
@@ -303,8 +303,8 @@ describe('a number that belongs to another member', () => {
 
   it('[ACC-05, AUTH-19] keeps a number from a member who verifies it while another person signs up with it', async () => {
     const member = await addSignedInMember(server.services);
-    const to = freshPhone();
-    const changeId = await begun(member, to);
+    const to = generatePhone();
+    const changeId = await beginChange(member, to);
     const code = server.texts.code(to);
     await clearLimits(server);
     await signUpToPhone(server, to, `signs-up-${member.id}@example.com`);
@@ -316,40 +316,40 @@ describe('a number that belongs to another member', () => {
 describe('a hundred correct codes at the same time', () => {
   it('[ACC-05, AUTH-20] changes the number once for a hundred correct codes at the same time', async () => {
     const member = await addSignedInMember(server.services);
-    const to = freshPhone();
-    const changeId = await begun(member, to);
+    const to = generatePhone();
+    const changeId = await beginChange(member, to);
     const code = server.texts.code(to);
     const results = await Promise.all(Array.from({ length: 100 }, () => complete(member, changeId, code)));
     expect(results.filter(({ ok }) => ok)).toHaveLength(1);
-    expect(await changesAudited(member)).toBe(1);
+    expect(await countAuditedChanges(member)).toBe(1);
     expect(await listOutbox(member)).toHaveLength(2);
   });
 });
 
 describe('STOP and a change of number', () => {
-  const status = (member: SignedInMember) => getFacts(server, member.id).status();
+  const readStatus = (member: SignedInMember) => getFacts(server, member.id).status();
 
   it('[ACC-05, TEXT-02] keeps the member opted out on the new number until it texts START', async () => {
     const member = await addSignedInMember(server.services, { status: 'PENDING_MATCHING' });
-    await phoneAt(server, member.phone)('STOP');
-    const to = freshPhone();
+    await createTestPhone(server, member.phone)('STOP');
+    const to = generatePhone();
     await change(member, to);
-    expect(await status(member)).toBe('EXITED_BY_STOP');
-    await phoneAt(server, member.phone)('START');
-    expect(await status(member)).toBe('EXITED_BY_STOP');
-    await phoneAt(server, to)('START');
-    expect(await status(member)).toBe('PENDING_MATCHING');
+    expect(await readStatus(member)).toBe('EXITED_BY_STOP');
+    await createTestPhone(server, member.phone)('START');
+    expect(await readStatus(member)).toBe('EXITED_BY_STOP');
+    await createTestPhone(server, to)('START');
+    expect(await readStatus(member)).toBe('PENDING_MATCHING');
   });
 
   it('[ACC-05, TEXT-02] applies an earlier STOP from the new number, and the email says how to opt in', async () => {
     const member = await addSignedInMember(server.services, { status: 'PENDING_MATCHING' });
-    const to = freshPhone();
-    await phoneAt(server, to)('STOP');
+    const to = generatePhone();
+    await createTestPhone(server, to)('STOP');
     await change(member, to);
-    expect(await status(member)).toBe('EXITED_BY_STOP');
+    expect(await readStatus(member)).toBe('EXITED_BY_STOP');
     const mail = (await listOutbox(member)).find(({ channel }) => channel === 'mail');
     expect(mail?.body).toContain('text START');
-    await phoneAt(server, to)('START');
-    expect(await status(member)).toBe('PENDING_MATCHING');
+    await createTestPhone(server, to)('START');
+    expect(await readStatus(member)).toBe('PENDING_MATCHING');
   });
 });

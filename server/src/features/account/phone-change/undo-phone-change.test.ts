@@ -5,9 +5,9 @@ import {
   undoPhoneChange,
 } from '@moments/contract/account/phone-change';
 import { getMemberProfile } from '@moments/contract/members/members';
-import { confirmed } from '../../../../test/confirmations.ts';
+import { addConfirmation } from '../../../../test/confirmations.ts';
 import { clearLimits, logIn, signUpToPhone } from '../../../../test/sign-in-steps.ts';
-import { addSignedInMember, freshPhone, type SignedInMember } from '../../../../test/test-members.ts';
+import { addSignedInMember, generatePhone, type SignedInMember } from '../../../../test/test-members.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 
 let server: TestServer;
@@ -23,7 +23,7 @@ beforeEach(async () => {
 async function change(member: SignedInMember, to: string): Promise<string[]> {
   const params = { memberId: member.id };
   const { token } = member;
-  const confirmationId = await confirmed(server.services, member.id, 'change-phone');
+  const confirmationId = await addConfirmation(server.services, member.id, 'change-phone');
   const { changeId } = await server.ok(startPhoneChange, {
     token,
     params,
@@ -51,7 +51,7 @@ const getError = (result: Awaited<ReturnType<typeof undo>>): string =>
 describe('the link that undoes a change of number', () => {
   it('[ACC-06, SEC-03] restores the number and logs out every device, including the one that changed it', async () => {
     const member = await addSignedInMember(server.services);
-    const [token = ''] = await change(member, freshPhone());
+    const [token = ''] = await change(member, generatePhone());
     expect(getError(await undo(token))).toBe('none');
     expect((await server.call(getMemberProfile, { token: member.token })).status).toBe(401);
     await clearLimits(server);
@@ -65,27 +65,27 @@ describe('the link that undoes a change of number', () => {
     const countKnown = async () =>
       (await server.pool.query('select 1 from known_devices where member_id = $1', [member.id])).rowCount;
     expect(await countKnown()).toBe(1);
-    const [token = ''] = await change(member, freshPhone());
+    const [token = ''] = await change(member, generatePhone());
     await undo(token);
     expect(await countKnown()).toBe(0);
   });
 
   it('[ACC-06] says again that the number is back when the link is pressed twice, until the number changes', async () => {
     const member = await addSignedInMember(server.services);
-    const [token = ''] = await change(member, freshPhone());
+    const [token = ''] = await change(member, generatePhone());
     expect([await undo(token), await undo(token)].map(getError)).toEqual(['none', 'none']);
     await clearLimits(server);
     const { accessToken } = await logIn(server, member.phone);
     await clearLimits(server);
-    await change({ ...member, token: accessToken?.id ?? '' }, freshPhone());
+    await change({ ...member, token: accessToken?.id ?? '' }, generatePhone());
     expect(getError(await undo(token))).toBe('UNDO_NOT_POSSIBLE');
   });
 
   it('[ACC-06] undoes later changes with it', async () => {
     const member = await addSignedInMember(server.services);
-    const [first = ''] = await change(member, freshPhone());
+    const [first = ''] = await change(member, generatePhone());
     await clearLimits(server);
-    const [, second = ''] = await change(member, freshPhone());
+    const [, second = ''] = await change(member, generatePhone());
     expect(getError(await undo(first))).toBe('none');
     expect(getError(await undo(second))).toBe('UNDO_NOT_POSSIBLE');
     await clearLimits(server);
@@ -94,7 +94,7 @@ describe('the link that undoes a change of number', () => {
 
   it('[ACC-06] works for 72 hours', async () => {
     const member = await addSignedInMember(server.services);
-    const [token = ''] = await change(member, freshPhone());
+    const [token = ''] = await change(member, generatePhone());
     server.clock.advance(72 * 3_600 + 1);
     expect(getError(await undo(token))).toBe('UNDO_NOT_POSSIBLE');
     server.clock.advance(-3_600);
@@ -104,7 +104,7 @@ describe('the link that undoes a change of number', () => {
 
   it('[ACC-06] keeps a number with the account that has it by then', async () => {
     const member = await addSignedInMember(server.services);
-    const [token = ''] = await change(member, freshPhone());
+    const [token = ''] = await change(member, generatePhone());
     await clearLimits(server);
     await signUpToPhone(server, member.phone, `next-${member.id}@example.com`);
     expect(getError(await undo(token))).toBe('UNDO_NOT_POSSIBLE');
@@ -112,7 +112,7 @@ describe('the link that undoes a change of number', () => {
 
   it('[ACC-06] sends the link in the text to the old number, and rejects an invented link', async () => {
     const member = await addSignedInMember(server.services);
-    await change(member, freshPhone());
+    await change(member, generatePhone());
     const { rows } = await server.pool.query<{ id: string; body: string }>(
       `select id, body_sealed as body from outbound_messages where member_id = $1 and channel = 'text'`,
       [member.id],

@@ -6,7 +6,7 @@ import { clearLimits } from '../../../../test/sign-in-steps.ts';
 import {
   addMember,
   addSignedInMember,
-  freshPhone,
+  generatePhone,
   type SignedInMember,
 } from '../../../../test/test-members.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
@@ -35,7 +35,7 @@ const find = (id = member.id) => findMember(server.services.database, server.ser
 
 describe('a member who lost the phone and the email', () => {
   it('[SEC-04] support sets a new phone and email, logs the member out everywhere, and notifies the old ones', async () => {
-    const [phone, email] = [freshPhone(), `new${member.email}`];
+    const [phone, email] = [generatePhone(), `new${member.email}`];
     expect((await restore({ phoneNumber: phone, email: email.toUpperCase() })).ok).toBe(true);
     expect(await find()).toMatchObject({ phone, email, emailVerified: true });
     expect((await server.call(getMemberProfile, { token: member.token })).status).toBe(401);
@@ -72,7 +72,7 @@ describe('a member who lost the phone and the email', () => {
   });
 
   it('[SEC-04] gives one number to one of two members at the same time', async () => {
-    const [phone, other] = [freshPhone(), await addMember(server.services)];
+    const [phone, other] = [generatePhone(), await addMember(server.services)];
     const results = await Promise.all([
       restore({ phoneNumber: phone }),
       restore({ phoneNumber: phone }, other.id),

@@ -9,7 +9,7 @@ import { deskListMessages } from '@moments/contract/desk/desk-messages';
 import type { BodyOf } from '@moments/contract/http/endpoint';
 import { addCoachedMember } from '../../../../test/coached-member.ts';
 import { addStaff, type TestStaff } from '../../../../test/desk-staff.ts';
-import { phoneAt } from '../../../../test/test-phone.ts';
+import { createTestPhone } from '../../../../test/test-phone.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { createChasePagesHandler } from '../../texts/index.ts';
 
@@ -21,29 +21,29 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function coached() {
+async function addCoachedPair() {
   const ana = await addStaff(server, { roles: ['coach'] });
   const member = await addCoachedMember(server, 20, { coachName: ana.name, coachSince: new Date(0) });
   return { ana, member, cookie: ana.cookie, params: { memberId: member.id } };
 }
 
-type Coached = Awaited<ReturnType<typeof coached>>;
+type Coached = Awaited<ReturnType<typeof addCoachedPair>>;
 
-const step = ({ cookie, params }: Coached, body: BodyOf<typeof deskTakeCrisisStep>) =>
+const takeStep = ({ cookie, params }: Coached, body: BodyOf<typeof deskTakeCrisisStep>) =>
   server.call(deskTakeCrisisStep, { cookie, params, body });
 const readCrisis = async ({ cookie, params }: Coached) =>
   (await server.ok(deskGetConversation, { cookie, params })).crisis;
-const pages = () => server.mail.sent.filter(({ to }) => to === marcus.email);
+const listPages = () => server.mail.sent.filter(({ to }) => to === marcus.email);
 
 describe('a text with words of the crisis lists', () => {
   it('[DESK-02] opens one crisis, pins the conversation, marks the matching phrases, and pages the coach on call', async () => {
-    const one = await coached();
+    const one = await addCoachedPair();
     const calm = await addCoachedMember(server, 20, { coachName: one.ana.name });
-    await phoneAt(server, calm.phone)('I waited longer');
+    await createTestPhone(server, calm.phone)('I waited longer');
     server.clock.advance(60);
-    const before = pages().length;
-    await phoneAt(server, one.member.phone)('I want to die');
-    await phoneAt(server, one.member.phone)('there is no reason to live');
+    const before = listPages().length;
+    await createTestPhone(server, one.member.phone)('I want to die');
+    await createTestPhone(server, one.member.phone)('there is no reason to live');
     const { items, counts } = await server.ok(deskListConversations, { cookie: one.cookie });
     expect(items.map(({ memberId }) => memberId)).toEqual([one.member.id, calm.id]);
     expect([items[0]?.flags.includes('crisis'), counts.crisis]).toEqual([true, 1]);
@@ -51,16 +51,16 @@ describe('a text with words of the crisis lists', () => {
     const text = entries.find((entry) => entry.kind === 'text' && entry.body === 'I want to die');
     expect(text).toMatchObject({ flagged: [{ from: 2, to: 13 }] });
     expect(await readCrisis(one)).toMatchObject({ startedBy: 'phrase', paged: { name: marcus.name } });
-    await expect.poll(() => pages().length).toBe(before + 1);
-    const page = JSON.stringify(pages().at(-1));
+    await expect.poll(() => listPages().length).toBe(before + 1);
+    const page = JSON.stringify(listPages().at(-1));
     for (const secret of ['die', one.member.id, one.member.phone]) expect(page).not.toContain(secret);
   });
 
   it('[DESK-02] counts and stores the text of a crisis once, like any other text', async () => {
-    const { member } = await coached();
+    const { member } = await addCoachedPair();
     const before = server.texts.sent.length;
-    await phoneAt(server, member.phone)({ body: 'I want to die', sid: `SM${'7'.repeat(32)}` });
-    await phoneAt(server, member.phone)({ body: 'I want to die', sid: `SM${'7'.repeat(32)}` });
+    await createTestPhone(server, member.phone)({ body: 'I want to die', sid: `SM${'7'.repeat(32)}` });
+    await createTestPhone(server, member.phone)({ body: 'I want to die', sid: `SM${'7'.repeat(32)}` });
     const { rows } = await server.pool.query(
       `select m.is_counted, b.plan_remaining + b.add_on_remaining as left from messages m
        join moments_balances b on b.member_id = m.member_id where m.member_id = $1`,
@@ -83,10 +83,10 @@ describe('a page that is not answered', () => {
     others.clock.advance(minutes * 60);
     await createChasePagesHandler(others.services).handle({});
   };
-  const mailTo = async ({ email }: TestStaff, count: number) => {
-    const sent = () => others.mail.sent.filter(({ to }) => to === email);
-    await expect.poll(() => sent().length).toBe(count);
-    return sent();
+  const waitForEmailsTo = async ({ email }: TestStaff, count: number) => {
+    const listSent = () => others.mail.sent.filter(({ to }) => to === email);
+    await expect.poll(() => listSent().length).toBe(count);
+    return listSent();
   };
 
   it('[DESK-02] pages the next coach on call after 3 minutes, then administrators and operations, each once', async () => {
@@ -105,31 +105,31 @@ describe('a page that is not answered', () => {
     const dana = await addStaff(others, { roles: ['admin'] });
     const ana = await addStaff(others, { roles: ['coach'] });
     const member = await addCoachedMember(others, 20, { coachName: ana.name, coachSince: new Date(0) });
-    await phoneAt(others, member.phone)('I want to die');
-    await mailTo(first, 1);
+    await createTestPhone(others, member.phone)('I want to die');
+    await waitForEmailsTo(first, 1);
     await waitMinutes(2);
-    await mailTo(second, 0);
+    await waitForEmailsTo(second, 0);
     await waitMinutes(1);
-    await mailTo(second, 1);
+    await waitForEmailsTo(second, 1);
     // A second worker at the same minute pages no one again.
     await createChasePagesHandler(others.services).handle({});
     await waitMinutes(3);
-    await mailTo(last, 1);
-    await mailTo(nora, 0);
+    await waitForEmailsTo(last, 1);
+    await waitForEmailsTo(nora, 0);
     await waitMinutes(3);
-    await mailTo(first, 2);
+    await waitForEmailsTo(first, 2);
     for (const manager of [nora, dana]) {
-      const [mail] = await mailTo(manager, 1);
+      const [mail] = await waitForEmailsTo(manager, 1);
       for (const secret of ['die', member.id, member.phone])
         expect(JSON.stringify(mail)).not.toContain(secret);
     }
     await waitMinutes(3);
-    await mailTo(second, 2);
-    await mailTo(nora, 1);
+    await waitForEmailsTo(second, 2);
+    await waitForEmailsTo(nora, 1);
 
     await others.ok(deskGetConversation, { cookie: second.cookie, params: { memberId: member.id } });
     await waitMinutes(10);
-    await mailTo(last, 1);
+    await waitForEmailsTo(last, 1);
     for (const person of [first, second, last])
       await others.pool.query('update staff set is_on_call = false where id = $1', [person.id]);
   });
@@ -138,22 +138,22 @@ describe('a page that is not answered', () => {
     const dana = await addStaff(others, { roles: ['admin'] });
     const ana = await addStaff(others, { roles: ['coach'] });
     const member = await addCoachedMember(others, 20, { coachName: ana.name, coachSince: new Date(0) });
-    await phoneAt(others, member.phone)('I want to die');
-    const [mail] = await mailTo(dana, 1);
+    await createTestPhone(others, member.phone)('I want to die');
+    const [mail] = await waitForEmailsTo(dana, 1);
     expect(mail?.subject).toBe('A member needs help, and no one is on call');
     const late = await addStaff(others, { roles: ['coach'], isOnCall: true });
     await waitMinutes(1);
-    await mailTo(late, 1);
-    await mailTo(dana, 1);
+    await waitForEmailsTo(late, 1);
+    await waitForEmailsTo(dana, 1);
   });
 });
 
 describe('a crisis', () => {
   it('[DESK-03] opens the conversation to the coach on call until the crisis ends', async () => {
-    const one = await coached();
+    const one = await addCoachedPair();
     const read = () => server.call(deskGetConversation, { cookie: marcus.cookie, params: one.params });
     expect(await read()).toMatchObject({ error: { code: 'REASON_REQUIRED' } });
-    await phoneAt(server, one.member.phone)('I want to end my life');
+    await createTestPhone(server, one.member.phone)('I want to end my life');
     expect(await read()).toMatchObject({ ok: true });
     expect((await readCrisis(one))?.onCallPresentAt).not.toBeNull();
     const covering = await server.ok(deskListConversations, {
@@ -161,48 +161,50 @@ describe('a crisis', () => {
       query: { scope: 'covering' },
     });
     expect(covering.items.map(({ memberId }) => memberId)).toContain(one.member.id);
-    expect(await step(one, { act: 'close', outcome: 'connected-to-help' })).toMatchObject({
+    expect(await takeStep(one, { act: 'close', outcome: 'connected-to-help' })).toMatchObject({
       reply: { crisis: null },
     });
     expect(await read()).toMatchObject({ error: { code: 'REASON_REQUIRED' } });
   });
 
   it('[DESK-02] keeps the conversation open until the crisis has an outcome or a reason why it was false', async () => {
-    const one = await coached();
+    const one = await addCoachedPair();
     const finish = () =>
       server.call(deskUpdateConversation, {
         cookie: one.cookie,
         params: one.params,
         body: { state: 'done' },
       });
-    expect(await step(one, { act: 'ask' })).toMatchObject({ status: 404 });
-    expect(await step(one, { act: 'start' })).toMatchObject({ reply: { crisis: { startedBy: 'coach' } } });
+    expect(await takeStep(one, { act: 'ask' })).toMatchObject({ status: 404 });
+    expect(await takeStep(one, { act: 'start' })).toMatchObject({
+      reply: { crisis: { startedBy: 'coach' } },
+    });
     expect(await finish()).toMatchObject({ status: 409, error: { code: 'OUTCOME_REQUIRED' } });
-    expect(await step(one, { act: 'ask', answers: { thoughts: 'yes' } })).toMatchObject({ ok: true });
-    expect(await step(one, { act: 'ask', answers: { plan: 'no' } })).toMatchObject({
+    expect(await takeStep(one, { act: 'ask', answers: { thoughts: 'yes' } })).toMatchObject({ ok: true });
+    expect(await takeStep(one, { act: 'ask', answers: { plan: 'no' } })).toMatchObject({
       reply: { crisis: { answers: { thoughts: 'yes', plan: 'no' } } },
     });
     for (const act of ['close', 'dismiss'] as const)
-      expect(await step(one, { act })).toMatchObject({ status: 400 });
+      expect(await takeStep(one, { act })).toMatchObject({ status: 400 });
     const reason = 'A line of a song that they sent';
-    expect(await step(one, { act: 'dismiss', reason })).toMatchObject({ reply: { crisis: null } });
+    expect(await takeStep(one, { act: 'dismiss', reason })).toMatchObject({ reply: { crisis: null } });
     expect(await finish()).toMatchObject({ ok: true });
   });
 
   it('[DESK-02] shows a done conversation as open while a crisis is open', async () => {
-    const one = await coached();
+    const one = await addCoachedPair();
     const body = { state: 'done' } as const;
     await server.ok(deskUpdateConversation, { cookie: one.cookie, params: one.params, body });
-    await step(one, { act: 'start' });
-    const listed = async (state: 'open' | 'done') =>
+    await takeStep(one, { act: 'start' });
+    const listConversations = async (state: 'open' | 'done') =>
       (await server.ok(deskListConversations, { cookie: one.cookie, query: { state } })).items.map(
         ({ memberId }) => memberId,
       );
-    expect([await listed('open'), await listed('done')]).toEqual([[one.member.id], []]);
+    expect([await listConversations('open'), await listConversations('done')]).toEqual([[one.member.id], []]);
   });
 
   it('[DESK-02] marks the playbook’s copy as not approved', async () => {
-    const { cookie } = await coached();
+    const { cookie } = await addCoachedPair();
     const { isApproved, steps } = await server.ok(deskGetPlaybook, { cookie });
     expect([isApproved, steps.length]).toEqual([false, 5]);
     expect(JSON.stringify(steps)).toContain('988');

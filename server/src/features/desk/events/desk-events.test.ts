@@ -9,7 +9,7 @@ import { operatorSendMessage } from '@moments/contract/texts/operator-messages';
 import { addCoachedMember } from '../../../../test/coached-member.ts';
 import { addStaff } from '../../../../test/desk-staff.ts';
 import { openEventStream } from '../../../../test/event-stream.ts';
-import { freshSid, phoneAt } from '../../../../test/test-phone.ts';
+import { generateSid, createTestPhone } from '../../../../test/test-phone.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 
 /** Two servers on one database: the page is open at the first, the changes happen at the second. */
@@ -33,7 +33,7 @@ const open = async (cookie: string) => {
   return stream;
 };
 
-async function coached() {
+async function addCoachedPair() {
   const ana = await addStaff(near, { roles: ['coach'] });
   const member = await addCoachedMember(near, 10, { coachName: ana.name });
   return { ana, member };
@@ -41,22 +41,22 @@ async function coached() {
 
 describe('events of the desk', () => {
   it('[DESK-13] sends a text and another person’s reply right away, even from another server', async () => {
-    const { ana, member } = await coached();
+    const { ana, member } = await addCoachedPair();
     const stream = await open(ana.cookie);
-    await phoneAt(far, member.phone)('Hello');
+    await createTestPhone(far, member.phone)('Hello');
     const event = { kind: 'text', memberId: member.id };
     expect(JSON.parse((await stream.next('changed')).data)).toEqual(event);
-    const body = { body: 'Hi', key: freshSid() };
+    const body = { body: 'Hi', key: generateSid() };
     await far.ok(operatorSendMessage, { token, params: { id: member.id }, body });
     expect(JSON.parse((await stream.next('changed')).data)).toEqual(event);
     await stream.close();
   });
 
   it('[DESK-13, DESK-03] sends events without text, and only to the member’s coach', async () => {
-    const { ana, member } = await coached();
-    const other = await coached();
+    const { ana, member } = await addCoachedPair();
+    const other = await addCoachedPair();
     const [stream, elsewhere] = [await open(ana.cookie), await open(other.ana.cookie)];
-    await phoneAt(far, member.phone)('a secret song');
+    await createTestPhone(far, member.phone)('a secret song');
     await stream.next('changed');
     await sleep(200);
     expect(stream.received()).not.toContain('song');
@@ -68,13 +68,13 @@ describe('events of the desk', () => {
 
   it('[DESK-04, DESK-13] sends operations each change of the members on their page, with IDs only', async () => {
     const nora = await addStaff(near, { roles: ['operations'] });
-    const { member } = await coached();
-    const { member: other } = await coached();
+    const { member } = await addCoachedPair();
+    const { member: other } = await addCoachedPair();
     const stream = await openEventStream(`${address}${deskEventsPath}?${watchParameter}=${member.id},none`, {
       cookie: nora.cookie,
     });
     await stream.next('refresh');
-    const heard = async () => JSON.parse((await stream.next('changed')).data) as unknown;
+    const readNextChange = async () => JSON.parse((await stream.next('changed')).data) as unknown;
     const event = { kind: 'member', memberId: member.id };
     const params = { memberId: member.id };
     for (const id of [other.id, member.id])
@@ -82,13 +82,13 @@ describe('events of the desk', () => {
         'update moments_balances set plan_remaining = plan_remaining - 1 where member_id = $1',
         [id],
       );
-    expect(await heard()).toEqual(event);
+    expect(await readNextChange()).toEqual(event);
     const from = 'ACTIVE_COACHING';
     const body = { status: 'AWAY', from, reason: 'On a long trip' } as const;
     await far.ok(deskChangeStatus, { cookie: nora.cookie, params, body });
-    expect(await heard()).toEqual(event);
+    expect(await readNextChange()).toEqual(event);
     await far.pool.query("insert into service_requests (member_id, kind) values ($1, 'pause')", [member.id]);
-    expect(await heard()).toEqual(event);
+    expect(await readNextChange()).toEqual(event);
     expect(stream.received()).not.toMatch(/pause|AWAY|Moments/);
     expect(stream.received()).not.toContain(other.id);
     await stream.close();
@@ -96,7 +96,7 @@ describe('events of the desk', () => {
 
   it('[DESK-13] reports a change of a watched member that happened without a stream, and nothing else', async () => {
     const nora = await addStaff(near, { roles: ['operations'] });
-    const { member } = await coached();
+    const { member } = await addCoachedPair();
     const url = `${address}${deskEventsPath}?${watchParameter}=${member.id}`;
     const change = () =>
       far.pool.query('update moments_balances set plan_remaining = plan_remaining - 1 where member_id = $1', [
@@ -119,7 +119,7 @@ describe('events of the desk', () => {
   });
 
   it('[DESK-03, DESK-13] sends coaches and administrators no events about members whom they name', async () => {
-    const { member } = await coached();
+    const { member } = await addCoachedPair();
     for (const role of ['coach', 'admin'] as const) {
       const { cookie } = await addStaff(near, { roles: [role] });
       const stream = await openEventStream(`${address}${deskEventsPath}?${watchParameter}=${member.id}`, {
@@ -137,7 +137,7 @@ describe('events of the desk', () => {
   });
 
   it('[DESK-13] sends the names of other people who have a conversation open', async () => {
-    const { ana, member } = await coached();
+    const { ana, member } = await addCoachedPair();
     const stream = await open(ana.cookie);
     await far.ok(deskReportPresence, {
       cookie: ana.cookie,
@@ -149,11 +149,11 @@ describe('events of the desk', () => {
   });
 
   it('[DESK-01, DESK-13] ends the stream right away when the person is deactivated or the desk is locked', async () => {
-    const { ana } = await coached();
+    const { ana } = await addCoachedPair();
     const stream = await open(ana.cookie);
     await far.ok(operatorDeactivateStaff, { token, params: { id: ana.id } });
     await stream.next('end');
-    const { ana: second } = await coached();
+    const { ana: second } = await addCoachedPair();
     const another = await open(second.cookie);
     await far.ok(deskLock, { cookie: second.cookie });
     await another.next('locked');

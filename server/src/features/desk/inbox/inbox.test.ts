@@ -14,7 +14,7 @@ import { operatorListAudit } from '@moments/contract/staff/operator';
 import { operatorSendMessage } from '@moments/contract/texts/operator-messages';
 import { addCoachedMember } from '../../../../test/coached-member.ts';
 import { addDeskSession, addStaff, type TestStaff } from '../../../../test/desk-staff.ts';
-import { freshSid, phoneAt } from '../../../../test/test-phone.ts';
+import { generateSid, createTestPhone } from '../../../../test/test-phone.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { emptyPersonalDetails } from '../../members/index.ts';
 
@@ -32,7 +32,7 @@ const addMemberTo = (coach: TestStaff, moments = 20, changes: Changes = {}) =>
   addCoachedMember(server, moments, { coachName: coach.name, coachSince: new Date(0), ...changes });
 
 const answer = (id: string, body = 'Good to hear.') =>
-  server.ok(operatorSendMessage, { token, params: { id }, body: { body, key: freshSid() } });
+  server.ok(operatorSendMessage, { token, params: { id }, body: { body, key: generateSid() } });
 
 const list = (coach: TestStaff, query = {}) =>
   server.ok(deskListConversations, { cookie: coach.cookie, query });
@@ -45,11 +45,11 @@ describe('inbox', () => {
     const [first, second, third, fourth] = await Promise.all([1, 2, 3, 4].map(() => addMemberTo(ana)));
     if (!first || !second || !third || !fourth) throw new Error('no members');
     for (const member of [third, first, second]) {
-      await phoneAt(server, member.phone)(`hello from ${member.id}`);
+      await createTestPhone(server, member.phone)(`hello from ${member.id}`);
       server.clock.advance(60);
     }
     // A second text doesn't begin the wait again.
-    await phoneAt(server, third.phone)('are you there?');
+    await createTestPhone(server, third.phone)('are you there?');
     server.clock.advance(60);
     await answer(first.id);
     const inbox = await list(ana);
@@ -66,7 +66,7 @@ describe('inbox', () => {
   it('[DESK-02] lists every conversation once, page by page, while texts arrive', async () => {
     const ana = await addStaff(server, { roles: ['coach'] });
     const members = await Promise.all(Array.from({ length: 7 }, () => addMemberTo(ana)));
-    for (const { phone } of members.slice(0, 4)) await phoneAt(server, phone)('hello');
+    for (const { phone } of members.slice(0, 4)) await createTestPhone(server, phone)('hello');
     const seen: string[] = [];
     let cursor: string | undefined;
     do {
@@ -85,7 +85,7 @@ describe('inbox', () => {
     const ana = await addStaff(server, { roles: ['coach'] });
     const [member, text, good] = [await addMemberTo(ana), await addMemberTo(ana), await addMemberTo(ana)];
     for (const { phone } of [member, text, good]) {
-      await phoneAt(server, phone)('hello');
+      await createTestPhone(server, phone)('hello');
       server.clock.advance(60);
     }
     const { pool } = server;
@@ -160,10 +160,10 @@ describe('inbox', () => {
     const { id, phone } = await addMemberTo(ana);
     const change = (body: object) =>
       server.ok(deskUpdateConversation, { cookie: ana.cookie, params: { memberId: id }, body });
-    await phoneAt(server, phone)('hello');
+    await createTestPhone(server, phone)('hello');
     await change({ state: 'done' });
     expect([await listIds(ana), await listIds(ana, { state: 'done' })]).toEqual([[], [id]]);
-    await phoneAt(server, phone)('one more thing');
+    await createTestPhone(server, phone)('one more thing');
     expect(await listIds(ana)).toEqual([id]);
     await answer(id);
     await change({ followUpAt: new Date(server.clock.now().getTime() + 3_600_000).toISOString() });
@@ -177,10 +177,10 @@ describe('inbox', () => {
     const ana = await addStaff(server, { roles: ['coach'] });
     const { id, phone } = await addMemberTo(ana);
     const params = { memberId: id };
-    await phoneAt(server, phone)('hello');
+    await createTestPhone(server, phone)('hello');
     const { entries } = await server.ok(deskListMessages, { cookie: ana.cookie, params });
     const seenId = entries[0]?.id ?? '';
-    await phoneAt(server, phone)('I have to say one more thing');
+    await createTestPhone(server, phone)('I have to say one more thing');
     const followUpAt = new Date(server.clock.now().getTime() + 3_600_000).toISOString();
     for (const body of [{ state: 'done' as const }, { followUpAt }])
       expect(
@@ -201,7 +201,7 @@ describe('inbox', () => {
   it('[DESK-02] filters by waiting, few Moments, and new members', async () => {
     const ana = await addStaff(server, { roles: ['coach'] });
     const waiting = await addMemberTo(ana);
-    await phoneAt(server, waiting.phone)('hello');
+    await createTestPhone(server, waiting.phone)('hello');
     const low = await addMemberTo(ana, 3);
     const fresh = await addMemberTo(ana, 20, { coachSince: server.clock.now() });
     expect(await listIds(ana, { filter: 'waiting' })).toEqual([waiting.id]);
@@ -214,7 +214,7 @@ describe('inbox', () => {
     const ana = await addStaff(server, { roles: ['coach'] });
     const { id, phone } = await addMemberTo(ana);
     const params = { memberId: id };
-    await phoneAt(server, phone)('hello');
+    await createTestPhone(server, phone)('hello');
     const isUnread = async () => (await list(ana)).items[0]?.flags.includes('unread');
     // The page reads the next conversation ahead.
     await server.ok(deskGetConversation, { cookie: ana.cookie, params });
@@ -276,14 +276,14 @@ describe('a conversation of another coach', () => {
     const theo = await addStaff(server, { roles: ['coach'] });
     const nora = await addStaff(server, { roles: ['operations'] });
     const { id } = await addMemberTo(ana);
-    const inHours = (hours: number) =>
+    const getTimeInHours = (hours: number) =>
       new Date(server.clock.now().getTime() + hours * 3_600_000).toISOString();
     const give = (staffId: string, until: string) =>
       server.call(deskHandOver, { cookie: ana.cookie, params: { memberId: id }, body: { staffId, until } });
-    expect(await give(nora.id, inHours(2))).toMatchObject({ status: 400 });
-    expect(await give(ana.id, inHours(2))).toMatchObject({ status: 400 });
-    expect(await give(theo.id, inHours(25))).toMatchObject({ status: 400 });
-    expect(await give(theo.id, inHours(2))).toMatchObject({ ok: true });
+    expect(await give(nora.id, getTimeInHours(2))).toMatchObject({ status: 400 });
+    expect(await give(ana.id, getTimeInHours(2))).toMatchObject({ status: 400 });
+    expect(await give(theo.id, getTimeInHours(25))).toMatchObject({ status: 400 });
+    expect(await give(theo.id, getTimeInHours(2))).toMatchObject({ ok: true });
     expect(await listIds(theo, { scope: 'covering' })).toEqual([id]);
   });
 });
@@ -333,7 +333,7 @@ describe('a conversation', () => {
     await server.ok(deskOpenConversation, { cookie: marcus.cookie, params, body: cover });
     for (const person of [marcus, nora])
       expect(await reveal(person)).toMatchObject({ error: { code: 'NO_ACCESS' } });
-    await phoneAt(server, phone)('I want to end my life');
+    await createTestPhone(server, phone)('I want to end my life');
     expect(await reveal(ana)).toMatchObject({ error: { code: 'REASON_REQUIRED' } });
     for (const person of [marcus, nora]) expect(await reveal(person)).toMatchObject({ reply: address });
     const { audit } = await server.ok(operatorListAudit, { token, query: { memberId: id } });
@@ -351,10 +351,10 @@ describe('a conversation', () => {
     await server.ok(deskAddNote, { cookie: ana.cookie, params, body: { body: 'Not pinned.' } });
     const open = { reason: 'asked', explanation: 'A question of the member' } as const;
     await server.ok(deskOpenConversation, { cookie: nora.cookie, params, body: open });
-    const pinnedFor = async ({ cookie }: TestStaff) =>
+    const readPinnedNotes = async ({ cookie }: TestStaff) =>
       (await server.ok(deskGetConversation, { cookie, params })).pinnedNotes;
-    expect(await pinnedFor(ana)).toMatchObject([{ body: body.body, isOwn: true, author: ana.name }]);
-    expect(await pinnedFor(nora)).toEqual([]);
+    expect(await readPinnedNotes(ana)).toMatchObject([{ body: body.body, isOwn: true, author: ana.name }]);
+    expect(await readPinnedNotes(nora)).toEqual([]);
     const countFor = async ({ cookie }: TestStaff) =>
       (await server.ok(deskGetConversation, { cookie, params })).noteCount;
     expect([await countFor(ana), await countFor(nora)]).toEqual([2, 0]);

@@ -6,7 +6,7 @@ import { operatorChangeStaff } from '@moments/contract/staff/operator-staff';
 import { addCoachedMember } from '../../../../test/coached-member.ts';
 import { addStaff, type TestStaff } from '../../../../test/desk-staff.ts';
 import { addMember, type TestMember } from '../../../../test/test-members.ts';
-import { phoneAt } from '../../../../test/test-phone.ts';
+import { createTestPhone } from '../../../../test/test-phone.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { getFacts } from '../../../../test/text-facts.ts';
 
@@ -19,22 +19,22 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const coach = (more: Partial<Parameters<typeof addStaff>[1]> = {}) =>
+const addCoach = (more: Partial<Parameters<typeof addStaff>[1]> = {}) =>
   addStaff(server, { roles: ['coach'], shifts: [{ time: '2', days: ['1', '2'] }], ...more });
 const addMemberFor = ({ name }: TestStaff) =>
   addCoachedMember(server, 5, { coachName: name, shiftTime: '2', shiftDays: ['1', '4'] });
 const change = ({ id }: Pick<TestMember, 'id'>, { id: coachId }: Pick<TestStaff, 'id'>, by = nora) =>
   server.call(deskChangeCoach, { cookie: by.cookie, params: { memberId: id }, body: { coachId } });
-const choices = ({ id }: TestMember, by = nora) =>
+const listChoices = ({ id }: TestMember, by = nora) =>
   server.call(deskListCoachesFor, { cookie: by.cookie, params: { memberId: id } });
 const readCoach = async ({ id }: TestMember) =>
   (await server.ok(operatorGetMember, { token, params: { id } })).member.coachName;
-const news = (name: string) =>
+const formatNews = (name: string) =>
   `Moments: ${name} is your new coach. Your schedule and Moments stay the same. Reply STOP to opt out.`;
 
 describe('choice of a coach', () => {
   it('[DESK-05] lists coaches with fit and load, the text, and the consequences', async () => {
-    const [ana, priya] = [await coach(), await coach({ capacity: 3, shifts: [] })];
+    const [ana, priya] = [await addCoach(), await addCoach({ capacity: 3, shifts: [] })];
     const member = await addMemberFor(ana);
     await addMemberFor(priya);
     const { coaches, purpose, consequences } = await server.ok(deskListCoachesFor, {
@@ -42,15 +42,15 @@ describe('choice of a coach', () => {
       params: { memberId: member.id },
     });
     expect(purpose).toBe('change');
-    const shown = (id: string) => coaches.find((row) => row.id === id);
-    expect(shown(ana.id)).toMatchObject({ obstacle: 'current', sharedDays: ['1'], members: 1 });
-    expect(shown(priya.id)).toMatchObject({
+    const findCoach = (id: string) => coaches.find((row) => row.id === id);
+    expect(findCoach(ana.id)).toMatchObject({ obstacle: 'current', sharedDays: ['1'], members: 1 });
+    expect(findCoach(priya.id)).toMatchObject({
       obstacle: null,
       sharedDays: [],
       membersAtThatTime: 1,
       members: 1,
       capacity: 3,
-      text: news(priya.name),
+      text: formatNews(priya.name),
     });
     expect(consequences.map(({ icon }) => icon)).toEqual(['texts', 'same']);
     expect(consequences[0]?.description).toContain(ana.name);
@@ -58,15 +58,15 @@ describe('choice of a coach', () => {
 
   it('[DESK-05] rejects a member who neither has a coach nor waits for one', async () => {
     const left = await addMember(server.services, { status: 'EXITED' });
-    expect(await choices(left)).toMatchObject({ status: 409, error: { code: 'ILLEGAL_TRANSITION' } });
-    expect(await choices({ ...left, id: 'unknown' })).toMatchObject({ status: 404 });
+    expect(await listChoices(left)).toMatchObject({ status: 409, error: { code: 'ILLEGAL_TRANSITION' } });
+    expect(await listChoices({ ...left, id: 'unknown' })).toMatchObject({ status: 404 });
   });
 
   it('[DESK-03] allows the choice of a coach to operations only', async () => {
-    const ana = await coach();
+    const ana = await addCoach();
     const member = await addMemberFor(ana);
     for (const person of [ana, await addStaff(server, { roles: ['admin'] })]) {
-      expect(await choices(member, person)).toMatchObject({ error: { code: 'NO_ACCESS' } });
+      expect(await listChoices(member, person)).toMatchObject({ error: { code: 'NO_ACCESS' } });
       expect(await change(member, ana, person)).toMatchObject({ error: { code: 'NO_ACCESS' } });
     }
   });
@@ -74,14 +74,14 @@ describe('choice of a coach', () => {
 
 describe('change of coach on the desk', () => {
   it('[DESK-05, OPS-04] moves the conversation, notifies the member once, and is recorded without names', async () => {
-    const [ana, marcus] = [await coach(), await coach()];
+    const [ana, marcus] = [await addCoach(), await addCoach()];
     const member = await addMemberFor(ana);
     const results = await Promise.all([change(member, marcus), change(member, marcus)]);
     expect(results.map((result) => result.ok && result.reply.message).sort()).toEqual([
       'Coach changed',
       'Nothing changed. This is already their coach',
     ]);
-    expect(await getFacts(server, member.id).sentTexts()).toEqual([news(marcus.name)]);
+    expect(await getFacts(server, member.id).sentTexts()).toEqual([formatNews(marcus.name)]);
     const readInbox = async ({ cookie }: TestStaff) =>
       (await server.ok(deskListConversations, { cookie })).items.map(({ memberId }) => memberId);
     expect([await readInbox(ana), await readInbox(marcus)]).toEqual([[], [member.id]]);
@@ -92,7 +92,7 @@ describe('change of coach on the desk', () => {
   });
 
   it('[DESK-05] gives a coach’s last place to one of two members when both are moved at the same time', async () => {
-    const [ana, last] = [await coach(), await coach({ capacity: 1 })];
+    const [ana, last] = [await addCoach(), await addCoach({ capacity: 1 })];
     const members = [await addMemberFor(ana), await addMemberFor(ana)];
     const results = await Promise.all(members.map((member) => change(member, last)));
     expect(results.filter(({ ok }) => ok)).toHaveLength(1);
@@ -107,7 +107,7 @@ describe('change of coach on the desk', () => {
   });
 
   it('[DESK-05] rejects a coach who is away or inactive, and a person who isn’t a coach', async () => {
-    const [ana, away] = [await coach(), await coach()];
+    const [ana, away] = [await addCoach(), await addCoach()];
     const member = await addMemberFor(ana);
     const awayUntil = new Date(server.clock.now().getTime() + 86_400_000).toISOString();
     await server.ok(operatorChangeStaff, { token, params: { id: away.id }, body: { awayUntil } });
@@ -118,11 +118,11 @@ describe('change of coach on the desk', () => {
   });
 
   it('[DESK-05, TEXT-02] announces that an opted-out member gets no text, and sends none', async () => {
-    const [ana, marcus] = [await coach(), await coach()];
+    const [ana, marcus] = [await addCoach(), await addCoach()];
     const member = await addMemberFor(ana);
-    await phoneAt(server, member.phone)('STOP');
+    await createTestPhone(server, member.phone)('STOP');
     const before = await getFacts(server, member.id).sentTexts();
-    expect(await choices(member)).toMatchObject({
+    expect(await listChoices(member)).toMatchObject({
       reply: {
         consequences: [{}, {}, { icon: 'no-text' }],
         coaches: expect.arrayContaining([

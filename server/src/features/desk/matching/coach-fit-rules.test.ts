@@ -3,7 +3,7 @@ import { compareFit, explainObstacle, findObstacle, listSharedDays } from './coa
 
 const now = new Date('2026-11-20T19:24:00Z');
 const later = new Date('2026-12-01T17:00:00Z');
-const fit = (name: string, changes: Partial<Parameters<typeof compareFit>[0]> = {}) => ({
+const createFit = (name: string, changes: Partial<Parameters<typeof compareFit>[0]> = {}) => ({
   name,
   sharedDays: ['1'] as const,
   membersAtThatTime: 0,
@@ -27,13 +27,13 @@ describe('fit of a coach', () => {
 
   it('[DESK-05] orders coaches by shared days, then members at that time, then all members, then name', () => {
     const ordered = [
-      fit('Zoe', { sharedDays: ['1', '2'], membersAtThatTime: 9, members: 18 }),
-      fit('Yan', { membersAtThatTime: 1, members: 18 }),
-      fit('Xia', { membersAtThatTime: 2, members: 3 }),
-      fit('Ana', { membersAtThatTime: 2, members: 4 }),
-      fit('Ben', { membersAtThatTime: 2, members: 4 }),
-      fit('Full', { sharedDays: ['1', '2', '3'], obstacle: 'full' }),
-      fit('Away', { obstacle: 'away' }),
+      createFit('Zoe', { sharedDays: ['1', '2'], membersAtThatTime: 9, members: 18 }),
+      createFit('Yan', { membersAtThatTime: 1, members: 18 }),
+      createFit('Xia', { membersAtThatTime: 2, members: 3 }),
+      createFit('Ana', { membersAtThatTime: 2, members: 4 }),
+      createFit('Ben', { membersAtThatTime: 2, members: 4 }),
+      createFit('Full', { sharedDays: ['1', '2', '3'], obstacle: 'full' }),
+      createFit('Away', { obstacle: 'away' }),
     ];
     expect(ordered.toReversed().sort(compareFit)).toEqual(ordered);
   });

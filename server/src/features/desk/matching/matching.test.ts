@@ -14,7 +14,7 @@ import { operatorDeactivateStaff } from '@moments/contract/staff/operator-staff'
 import { addStaff, type TestStaff } from '../../../../test/desk-staff.ts';
 import { openEventStream } from '../../../../test/event-stream.ts';
 import { addMember, addSignedInMember, type TestMember } from '../../../../test/test-members.ts';
-import { freshSid } from '../../../../test/test-phone.ts';
+import { generateSid } from '../../../../test/test-phone.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { createHeldMatchesHandler } from './held-matches.ts';
 
@@ -30,13 +30,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const coach = (capacity?: number) =>
+const addCoach = (capacity?: number) =>
   addStaff(server, {
     roles: ['coach'],
     shifts: [{ time: '2', days: ['1', '2'] }],
     ...(capacity === undefined ? {} : { capacity }),
   });
-const waiting = (changes: Parameters<typeof addSignedInMember>[1] = {}) =>
+const addWaitingMember = (changes: Parameters<typeof addSignedInMember>[1] = {}) =>
   addSignedInMember(server.services, {
     status: 'PENDING_MATCHING',
     shiftTime: '2',
@@ -44,7 +44,7 @@ const waiting = (changes: Parameters<typeof addSignedInMember>[1] = {}) =>
     ...changes,
   });
 type Someone = Pick<TestMember, 'id'>;
-const match = ({ id }: Someone, { id: coachId }: Pick<TestStaff, 'id'>, by = nora, key = freshSid()) =>
+const match = ({ id }: Someone, { id: coachId }: Pick<TestStaff, 'id'>, by = nora, key = generateSid()) =>
   server.call(deskMatch, { cookie: by.cookie, params: { memberId: id }, body: { coachId, key } });
 const undo = ({ id }: Someone, by = nora) =>
   server.call(deskUndoMatch, { cookie: by.cookie, params: { memberId: id } });
@@ -62,7 +62,7 @@ async function carryOut({ id }: Someone): Promise<void> {
   );
   for (const row of rows) await createHeldMatchesHandler(server.services).handle({ id: row.id });
 }
-const textsTo = async ({ id }: Someone) =>
+const listTextKeys = async ({ id }: Someone) =>
   (
     await server.pool.query<{ key: string }>('select key from outbound_messages where member_id = $1', [id])
   ).rows.map(({ key }) => key.split(':')[0]);
@@ -71,7 +71,7 @@ const setSince = ({ id }: Someone, since: string) =>
 
 describe('the list of who waits', () => {
   it('[DESK-05] names the day by which a coach is promised, three business days without holidays', async () => {
-    const member = await waiting({ hopeToGain: 'Calmer evenings' });
+    const member = await addWaitingMember({ hopeToGain: 'Calmer evenings' });
     // The Friday before Thanksgiving, late in the evening in Eastern Time.
     await setSince(member, '2026-11-21T02:00:00Z');
     expect(await readRow(member)).toMatchObject({
@@ -86,7 +86,7 @@ describe('the list of who waits', () => {
   });
 
   it('[DESK-05] lists a member whose data can’t be read by the ID, next to the others', async () => {
-    const [good, damaged] = [await waiting(), await waiting()];
+    const [good, damaged] = [await addWaitingMember(), await addWaitingMember()];
     await server.pool.query("update members set hope_to_gain_sealed = 'damaged' where id = $1", [damaged.id]);
     expect(await readRow(damaged)).toMatchObject({ unreadable: true, name: 'Can’t be read', hopeToGain: '' });
     expect(await readRow(good)).not.toHaveProperty('unreadable');
@@ -94,7 +94,7 @@ describe('the list of who waits', () => {
   });
 
   it('[DESK-05] lists the longest wait first, each member once with the cursor', async () => {
-    const members = [await waiting(), await waiting(), await waiting()];
+    const members = [await addWaitingMember(), await addWaitingMember(), await addWaitingMember()];
     const [first, second, third] = members;
     if (!first || !second || !third) throw new Error('no members');
     await setSince(second, '2020-01-01T12:00:00.000001Z');
@@ -115,13 +115,13 @@ describe('the list of who waits', () => {
   });
 
   it('[DESK-05, OPS-04] moves a member to the waitlist and back, where the promised time starts again', async () => {
-    const member = await waiting();
+    const member = await addWaitingMember();
     await setSince(member, '2020-01-01T12:00:00Z');
     expect(await move(member, 'waitlist')).toMatchObject({ ok: true });
     expect(await move(member, 'waitlist')).toMatchObject({ ok: true });
     expect(await readRow(member)).toBeUndefined();
     expect(await readRow(member, { list: 'waitlist' })).toMatchObject({ dueOn: null });
-    const ana = await coach();
+    const ana = await addCoach();
     expect(await match(member, ana)).toMatchObject({ error: { code: 'ILLEGAL_TRANSITION' } });
     expect(await move(member, 'pending')).toMatchObject({ ok: true });
     expect((await readRow(member))?.since.slice(0, 4)).not.toBe('2020');
@@ -136,7 +136,7 @@ describe('the list of who waits', () => {
   });
 
   it('[DESK-03] lists waiting members to operations only, without phone, email, and birth date', async () => {
-    const member = await waiting();
+    const member = await addWaitingMember();
     const json = JSON.stringify(await list());
     expect(json).not.toContain(member.phone);
     expect(json).not.toContain(member.email);
@@ -155,23 +155,23 @@ describe('the list of who waits', () => {
 
 describe('a match', () => {
   it('[DESK-05, OPS-04] holds a match, then shows the coach to the member and sends one text', async () => {
-    const [member, ana] = [await waiting(), await coach()];
-    const key = freshSid();
+    const [member, ana] = [await addWaitingMember(), await addCoach()];
+    const key = generateSid();
     const first = await match(member, ana, nora, key);
     expect(first).toMatchObject({ ok: true });
     expect(await match(member, ana, nora, key)).toEqual(first);
-    expect(await match(member, await coach(), nora, key)).toMatchObject({ status: 400 });
+    expect(await match(member, await addCoach(), nora, key)).toMatchObject({ status: 400 });
     expect((await readRow(member))?.held).toMatchObject({
       coachName: ana.name,
       staffName: 'Nora',
       isOwn: true,
     });
-    expect(await textsTo(member)).toEqual([]);
+    expect(await listTextKeys(member)).toEqual([]);
     await Promise.all([carryOut(member), carryOut(member)]);
     expect(await readRow(member)).toBeUndefined();
     const { basicInfo } = (await server.ok(getMemberProfile, { token: member.token })).user;
     expect(basicInfo).toMatchObject({ currentStatus: 'ACTIVE_COACHING', coach: { name: ana.name } });
-    expect(await textsTo(member)).toEqual(['matched']);
+    expect(await listTextKeys(member)).toEqual(['matched']);
     const inbox = await server.ok(deskListConversations, { cookie: ana.cookie });
     expect(inbox.items.map(({ memberId }) => memberId)).toEqual([member.id]);
     const { audit } = await server.ok(operatorListAudit, { token, query: { memberId: member.id } });
@@ -181,7 +181,7 @@ describe('a match', () => {
   });
 
   it('[DESK-05] makes one of two matches at the same time, and names the first person to the other', async () => {
-    const [member, ana, marcus] = [await waiting(), await coach(), await coach()];
+    const [member, ana, marcus] = [await addWaitingMember(), await addCoach(), await addCoach()];
     const results = await Promise.all([match(member, ana, nora), match(member, marcus, olga)]);
     const winner = results[0].ok ? { by: nora, of: ana } : { by: olga, of: marcus };
     const late = winner.by === nora ? olga : nora;
@@ -195,11 +195,11 @@ describe('a match', () => {
     expect(await move(member, 'waitlist', late)).toMatchObject({ error: { code: 'MATCH_TAKEN' } });
     await carryOut(member);
     expect(await match(member, marcus, late)).toMatchObject({ error: { code: 'MATCH_TAKEN', message } });
-    expect(await textsTo(member)).toEqual(['matched']);
+    expect(await listTextKeys(member)).toEqual(['matched']);
   });
 
   it('[DESK-05] undoes a held match, and sends the member nothing', async () => {
-    const [member, ana] = [await waiting(), await coach(1)];
+    const [member, ana] = [await addWaitingMember(), await addCoach(1)];
     expect(await undo(member)).toMatchObject({ status: 404 });
     await match(member, ana);
     expect(await match(member, ana)).toMatchObject({
@@ -209,14 +209,14 @@ describe('a match', () => {
     expect(await undo(member)).toMatchObject({ ok: true });
     await carryOut(member);
     expect((await readRow(member))?.held).toBeNull();
-    expect(await textsTo(member)).toEqual([]);
+    expect(await listTextKeys(member)).toEqual([]);
     expect(await match(member, ana)).toMatchObject({ ok: true });
     await carryOut(member);
     expect(await undo(member)).toMatchObject({ error: { code: 'ALREADY_LEFT' } });
   });
 
   it('[DESK-05] a held match uses a place of the coach', async () => {
-    const [one, two, ana] = [await waiting(), await waiting(), await coach(1)];
+    const [one, two, ana] = [await addWaitingMember(), await addWaitingMember(), await addCoach(1)];
     const results = await Promise.all([match(one, ana), match(two, ana, olga)]);
     expect(results.filter(({ ok }) => ok)).toHaveLength(1);
     expect(results.find(({ ok }) => !ok)).toMatchObject({ error: { code: 'COACH_UNAVAILABLE' } });
@@ -229,7 +229,7 @@ describe('a match', () => {
   });
 
   it('[DESK-05] rejects a held match with the reason when the coach leaves', async () => {
-    const [member, ana] = [await waiting(), await coach()];
+    const [member, ana] = [await addWaitingMember(), await addCoach()];
     await match(member, ana);
     await server.ok(operatorDeactivateStaff, { token, params: { id: ana.id } });
     await carryOut(member);
@@ -237,12 +237,12 @@ describe('a match', () => {
       held: null,
       problem: 'The coach left before the match took effect. Choose another coach.',
     });
-    expect(await textsTo(member)).toEqual([]);
-    expect(await match(member, await coach())).toMatchObject({ ok: true });
+    expect(await listTextKeys(member)).toEqual([]);
+    expect(await match(member, await addCoach())).toMatchObject({ ok: true });
   });
 
   it('[DESK-05] replaces a held match by a match of the staff API', async () => {
-    const [member, ana] = [await waiting(), await coach()];
+    const [member, ana] = [await addWaitingMember(), await addCoach()];
     await match(member, ana);
     await server.ok(operatorMatchMember, {
       token,
@@ -252,7 +252,7 @@ describe('a match', () => {
     await carryOut(member);
     const { basicInfo } = (await server.ok(getMemberProfile, { token: member.token })).user;
     expect(basicInfo.coach?.name).toBe('Zed');
-    expect(await textsTo(member)).toEqual(['matched']);
+    expect(await listTextKeys(member)).toEqual(['matched']);
     expect(await match(member, ana)).toMatchObject({ error: { code: 'ILLEGAL_TRANSITION' } });
   });
 
@@ -260,10 +260,10 @@ describe('a match', () => {
     const address = await server.desk.listen({ host: '127.0.0.1', port: 0 });
     const stream = await openEventStream(address + deskEventsPath, { cookie: olga.cookie });
     await stream.next('refresh');
-    const member = await waiting();
+    const member = await addWaitingMember();
     const event = { kind: 'matching', memberId: member.id };
     expect(JSON.parse((await stream.next('changed')).data)).toEqual(event);
-    const ana = await coach();
+    const ana = await addCoach();
     await match(member, ana);
     expect(JSON.parse((await stream.next('changed')).data)).toEqual(event);
     await server.ok(operatorDeactivateStaff, { token, params: { id: ana.id } });

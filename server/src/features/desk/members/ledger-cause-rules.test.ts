@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { describeCause } from './ledger-cause-rules.ts';
 
 const at = new Date('2026-11-17T15:20:00Z');
-const line = (cause: string) => ({ cause, amount: 2, balanceAfter: 44, at });
+const createLine = (cause: string) => ({ cause, amount: 2, balanceAfter: 44, at });
 const none = { seesPayments: true, corrections: [] };
 
 describe('the cause of a ledger line', () => {
@@ -15,15 +15,17 @@ describe('the cause of a ledger line', () => {
     ['month:member-1:2026-11', { kind: 'period', reference: '2026-11' }],
     ['partner-left:sub_1', { kind: 'other', reference: null }],
   ])('[DESK-04, MOM-05] reads %s', (cause, expected) => {
-    expect(describeCause(line(cause), none)).toEqual({ by: null, ...expected });
+    expect(describeCause(createLine(cause), none)).toEqual({ by: null, ...expected });
   });
 
   it('[DESK-03] shows no payment to roles that don’t see payments', () => {
-    expect(describeCause(line('payment:pi_3QQ7'), { ...none, seesPayments: false }).reference).toBeNull();
+    expect(
+      describeCause(createLine('payment:pi_3QQ7'), { ...none, seesPayments: false }).reference,
+    ).toBeNull();
   });
 
   it('[DESK-04, MOM-05] names the person and the reason of a correction, by the nearest entry with the same result', () => {
-    const entry = (by: string, minutes: number, changes = {}) => ({
+    const createEntry = (by: string, minutes: number, changes = {}) => ({
       amount: 2,
       remaining: 44,
       at: new Date(at.getTime() + minutes * 60_000),
@@ -32,17 +34,17 @@ describe('the cause of a ledger line', () => {
       ...changes,
     });
     const corrections = [
-      entry('Later', 90),
-      entry('Nora', 0),
-      entry('Other amount', 0, { amount: 3 }),
-      entry('Other result', 0, { remaining: 12 }),
+      createEntry('Later', 90),
+      createEntry('Nora', 0),
+      createEntry('Other amount', 0, { amount: 3 }),
+      createEntry('Other result', 0, { remaining: 12 }),
     ];
-    expect(describeCause(line('correction:m:key'), { seesPayments: true, corrections })).toEqual({
+    expect(describeCause(createLine('correction:m:key'), { seesPayments: true, corrections })).toEqual({
       kind: 'correction',
       reference: 'Nora’s reason',
       by: 'Nora',
     });
-    expect(describeCause(line('correction:m:key'), none)).toEqual({
+    expect(describeCause(createLine('correction:m:key'), none)).toEqual({
       kind: 'correction',
       reference: null,
       by: null,

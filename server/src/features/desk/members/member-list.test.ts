@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const named = (firstName: string, lastName: string, preferredName = '') => ({
+const createDetails = (firstName: string, lastName: string, preferredName = '') => ({
   ...emptyPersonalDetails,
   firstName,
   lastName,
@@ -34,7 +34,7 @@ const find = (text: string, staff = nora) => listIds(staff, { query: text });
 describe('finding members', () => {
   it('[DESK-04] finds by phone, email, ID, and exact full name, in any usual form', async () => {
     const { id, phone, email } = await addMember(server.services, {
-      personalDetails: named('Zoë', 'O’Neil-Díaz', 'Zee'),
+      personalDetails: createDetails('Zoë', 'O’Neil-Díaz', 'Zee'),
     });
     const local = phone.slice(2);
     for (const text of [
@@ -53,19 +53,19 @@ describe('finding members', () => {
   });
 
   it('[DESK-04] finds everyone with the same name, and a member by the new name only', async () => {
-    const first = await addMember(server.services, { personalDetails: named('Sam', 'Lee') });
-    const second = await addMember(server.services, { personalDetails: named('Sam', 'Lee') });
+    const first = await addMember(server.services, { personalDetails: createDetails('Sam', 'Lee') });
+    const second = await addMember(server.services, { personalDetails: createDetails('Sam', 'Lee') });
     expect((await find('sam lee')).toSorted()).toEqual([first.id, second.id].toSorted());
     const { database, personalData } = server.services;
-    await updateMember(database, personalData, second.id, { personalDetails: named('Sam', 'Park') });
+    await updateMember(database, personalData, second.id, { personalDetails: createDetails('Sam', 'Park') });
     expect(await find('sam lee')).toEqual([first.id]);
     expect(await find('sam park')).toEqual([second.id]);
   });
 
   it('[DESK-04] finds names that were stored without a hash, and names that the previous release wrote', async () => {
-    const { id } = await addMember(server.services, { personalDetails: named('Old', 'Timer') });
-    const other = await addMember(server.services, { personalDetails: named('New', 'Name') });
-    const damaged = await addMember(server.services, { personalDetails: named('Bro', 'Ken') });
+    const { id } = await addMember(server.services, { personalDetails: createDetails('Old', 'Timer') });
+    const other = await addMember(server.services, { personalDetails: createDetails('New', 'Name') });
+    const damaged = await addMember(server.services, { personalDetails: createDetails('Bro', 'Ken') });
     const { pool } = server;
     await pool.query('update members set name_hash = null, preferred_name_hash = null where id = $1', [id]);
     await pool.query(
@@ -83,7 +83,7 @@ describe('finding members', () => {
   });
 
   it('[DESK-04] keeps the hash of a name when its text is encrypted again', async () => {
-    const { id } = await addMember(server.services, { personalDetails: named('Ro', 'Tated') });
+    const { id } = await addMember(server.services, { personalDetails: createDetails('Ro', 'Tated') });
     await server.pool.query(
       'update members set personal_details_sealed = personal_details_sealed where id = $1',
       [id],
@@ -168,14 +168,14 @@ describe('the list', () => {
        values ($1, 'sub_due', 'cus_due', 'p', 'p', 'MEMBERSHIP_PAST_DUE', 4900, now(), now())`,
       [idle.id],
     );
-    const of = (query: object) => listIds(nora, { coach: ana.id, ...query });
-    expect(await of({})).toEqual([stopped.id, away.id, idle.id, active.id]);
-    expect(await of({ view: 'coaching' })).toEqual([idle.id, active.id]);
-    expect(await of({ view: 'away' })).toEqual([away.id]);
-    expect(await of({ view: 'stopped' })).toEqual([stopped.id]);
-    expect(await of({ view: 'payment-issue' })).toEqual([idle.id]);
-    expect(await of({ status: 'AWAY' })).toEqual([away.id]);
-    expect(await of({ view: 'coaching', status: 'AWAY' })).toEqual([]);
+    const listMembersOfAna = (query: object) => listIds(nora, { coach: ana.id, ...query });
+    expect(await listMembersOfAna({})).toEqual([stopped.id, away.id, idle.id, active.id]);
+    expect(await listMembersOfAna({ view: 'coaching' })).toEqual([idle.id, active.id]);
+    expect(await listMembersOfAna({ view: 'away' })).toEqual([away.id]);
+    expect(await listMembersOfAna({ view: 'stopped' })).toEqual([stopped.id]);
+    expect(await listMembersOfAna({ view: 'payment-issue' })).toEqual([idle.id]);
+    expect(await listMembersOfAna({ status: 'AWAY' })).toEqual([away.id]);
+    expect(await listMembersOfAna({ view: 'coaching', status: 'AWAY' })).toEqual([]);
     expect((await list(nora, { coach: ana.id })).counts).toEqual({
       all: 4,
       coaching: 2,
@@ -316,13 +316,13 @@ describe('the day of joining', () => {
       );
       ids.push(id);
     }
-    const of = (query: object) => listIds(nora, { coach: ana.id, ...query });
-    expect(await of({})).toEqual(ids.toReversed());
-    expect(await of({ order: 'oldest' })).toEqual(ids);
-    expect(await of({ order: 'oldest', view: 'coaching' })).toEqual(ids);
-    expect(await of({ joinedFrom: '2025-11-02' })).toEqual(ids.slice(2).toReversed());
+    const listMembersOfAna = (query: object) => listIds(nora, { coach: ana.id, ...query });
+    expect(await listMembersOfAna({})).toEqual(ids.toReversed());
+    expect(await listMembersOfAna({ order: 'oldest' })).toEqual(ids);
+    expect(await listMembersOfAna({ order: 'oldest', view: 'coaching' })).toEqual(ids);
+    expect(await listMembersOfAna({ joinedFrom: '2025-11-02' })).toEqual(ids.slice(2).toReversed());
     // 4:30 AM in UTC is 11:30 PM of the day before, while it's winter in New York.
-    expect(await of({ joinedFrom: '2026-01-01' })).toEqual([]);
+    expect(await listMembersOfAna({ joinedFrom: '2026-01-01' })).toEqual([]);
     const query = { coach: ana.id, order: 'oldest' as const, limit: '3' };
     const first = await list(nora, query);
     expect(first.items.map(({ id }) => id)).toEqual(ids.slice(0, 3));
@@ -340,9 +340,9 @@ describe('what a role sees of the list', () => {
     const ana = await addStaff(server, { roles: ['coach'] });
     const mine = await addCoachedMember(server, 12, {
       coachName: ana.name,
-      personalDetails: named('Mia', 'Own'),
+      personalDetails: createDetails('Mia', 'Own'),
     });
-    const other = await addCoachedMember(server, 12, { personalDetails: named('Olly', 'Other') });
+    const other = await addCoachedMember(server, 12, { personalDetails: createDetails('Olly', 'Other') });
     const { items, counts } = await list(ana);
     expect(items).toMatchObject([
       {
@@ -368,16 +368,16 @@ describe('what a role sees of the list', () => {
   it('[DESK-03] rejects filters of coaches that would reveal hidden data, and closes the list to administrators', async () => {
     const ana = await addStaff(server, { roles: ['coach'] });
     const dana = await addStaff(server, { roles: ['admin'] });
-    const status = async (staff: TestStaff, query = {}) =>
+    const readStatusCode = async (staff: TestStaff, query = {}) =>
       (await server.call(deskListMembers, { cookie: staff.cookie, query })).status;
-    expect(await status(ana, { view: 'payment-issue' })).toBe(403);
-    expect(await status(ana, { partner: ana.id })).toBe(403);
-    expect(await status(ana, { plan: 'starter' })).toBe(403);
-    const filters = (staff: TestStaff) => server.call(deskListMemberFilters, { cookie: staff.cookie });
-    expect((await filters(ana)).status).toBe(403);
-    expect((await filters(dana)).status).toBe(403);
-    expect(await status(ana, { coach: nora.id })).toBe(403);
-    expect(await status(dana)).toBe(403);
+    expect(await readStatusCode(ana, { view: 'payment-issue' })).toBe(403);
+    expect(await readStatusCode(ana, { partner: ana.id })).toBe(403);
+    expect(await readStatusCode(ana, { plan: 'starter' })).toBe(403);
+    const listFilters = (staff: TestStaff) => server.call(deskListMemberFilters, { cookie: staff.cookie });
+    expect((await listFilters(ana)).status).toBe(403);
+    expect((await listFilters(dana)).status).toBe(403);
+    expect(await readStatusCode(ana, { coach: nora.id })).toBe(403);
+    expect(await readStatusCode(dana)).toBe(403);
     const { id } = await addMember(server.services);
     const page = await server.call(deskGetMember, { cookie: ana.cookie, params: { memberId: id } });
     expect(page.status).toBe(403);

@@ -18,14 +18,14 @@ import { startTestServer, type TestServer } from '../../../../test/test-server.t
 const callback = `http://localhost${organizationCallbackPath}`;
 let provider: IdentityProvider;
 let server: TestServer;
-const settings = (issuer: string) => ({
+const createSettings = (issuer: string) => ({
   DESK_OIDC_ISSUER: issuer,
   DESK_OIDC_CLIENT_ID: organizationClient.id,
   DESK_OIDC_CLIENT_SECRET: organizationClient.secret,
 });
 beforeAll(async () => {
   provider = await startIdentityProvider(callback);
-  server = await startTestServer({ configuration: settings(provider.issuer) });
+  server = await startTestServer({ configuration: createSettings(provider.issuer) });
 });
 afterAll(async () => {
   await server.close();
@@ -46,7 +46,7 @@ async function begin(on = server): Promise<Begun> {
 }
 
 /** Comes back from the provider. @returns where the page leads, and the session's cookie */
-async function comeBack(address: string, cookie: string) {
+async function returnFromProvider(address: string, cookie: string) {
   const { pathname, search } = new URL(address);
   const { statusCode, headers } = await server.desk.inject({ url: pathname + search, headers: { cookie } });
   expect(statusCode).toBe(303);
@@ -58,7 +58,7 @@ async function comeBack(address: string, cookie: string) {
 async function signIn(email: string, isVerified = true) {
   provider.accounts.set('person', { email, email_verified: isVerified });
   const { location, cookie } = await begin();
-  return comeBack(await signInAtProvider(location, 'person', callback), cookie);
+  return returnFromProvider(await signInAtProvider(location, 'person', callback), cookie);
 }
 
 describe('sign-in with the organization', () => {
@@ -98,23 +98,25 @@ describe('sign-in with the organization', () => {
     const { email } = await addStaff(server, { roles: ['coach'] });
     provider.accounts.set('person', { email, email_verified: true });
     const failed = { to: '/?organization=failed', session: undefined };
-    const back = async () => {
+    const passProvider = async () => {
       const begun = await begin();
       return { ...begun, address: await signInAtProvider(begun.location, 'person', callback) };
     };
-    const [one, other] = [await back(), await back()];
-    expect(await comeBack(one.address, '')).toMatchObject(failed);
-    expect(await comeBack(one.address, other.cookie)).toMatchObject(failed);
-    expect(await comeBack(other.address, other.cookie)).toMatchObject({ to: '/' });
-    expect(await comeBack(other.address, other.cookie)).toMatchObject(failed);
+    const [one, other] = [await passProvider(), await passProvider()];
+    expect(await returnFromProvider(one.address, '')).toMatchObject(failed);
+    expect(await returnFromProvider(one.address, other.cookie)).toMatchObject(failed);
+    expect(await returnFromProvider(other.address, other.cookie)).toMatchObject({ to: '/' });
+    expect(await returnFromProvider(other.address, other.cookie)).toMatchObject(failed);
   });
 
   it('[DESK-01] distinguishes a canceled sign-in from a failed one, only with the right state', async () => {
     const { cookie, location } = await begin();
     const state = new URL(location).searchParams.get('state') ?? '';
     const denied = `${callback}?error=access_denied&state=`;
-    expect(await comeBack(`${denied}another`, cookie)).toMatchObject({ to: '/?organization=failed' });
-    expect(await comeBack(denied + state, cookie)).toMatchObject({
+    expect(await returnFromProvider(`${denied}another`, cookie)).toMatchObject({
+      to: '/?organization=failed',
+    });
+    expect(await returnFromProvider(denied + state, cookie)).toMatchObject({
       to: '/?organization=canceled',
       session: undefined,
     });
@@ -136,14 +138,14 @@ describe('sign-in with the organization', () => {
     const [name = '', value = ''] = cookie.split('=');
     const parts = value.split('.');
     parts[['state', 'nonce', 'verifier'].indexOf(part)] = 'A'.repeat(43);
-    expect(await comeBack(address, `${name}=${parts.join('.')}`)).toMatchObject({
+    expect(await returnFromProvider(address, `${name}=${parts.join('.')}`)).toMatchObject({
       to: '/?organization=failed',
       session: undefined,
     });
   });
 
   it('[DESK-01] redirects back with a reason while the provider is down', async () => {
-    const away = await startTestServer({ configuration: settings('http://127.0.0.1:1') });
+    const away = await startTestServer({ configuration: createSettings('http://127.0.0.1:1') });
     const { headers } = await away.desk.inject({ url: organizationStartPath });
     expect(headers.location).toBe('/?organization=unavailable');
     await away.close();

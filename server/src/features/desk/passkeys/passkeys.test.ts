@@ -59,7 +59,11 @@ const answer = async (
 
 const signInWith = (passkey: UsedPasskey, on = server) => on.call(deskUsePasskey, { body: { passkey } });
 
-const swapped = (passkey: UsedPasskey, part: keyof UsedPasskey['response'], value: string): UsedPasskey => ({
+const replacePart = (
+  passkey: UsedPasskey,
+  part: keyof UsedPasskey['response'],
+  value: string,
+): UsedPasskey => ({
   ...passkey,
   response: { ...passkey.response, [part]: value },
 });
@@ -127,8 +131,8 @@ describe('passkeys', () => {
     const stranger = (await withPasskey()).device;
     const passkey = await answer(device);
     const { signature, userHandle = '' } = (await answer(stranger)).response;
-    expect(await signInWith(swapped(passkey, 'signature', signature))).toMatchObject(rejected);
-    expect(await signInWith(swapped(passkey, 'userHandle', userHandle))).toMatchObject(rejected);
+    expect(await signInWith(replacePart(passkey, 'signature', signature))).toMatchObject(rejected);
+    expect(await signInWith(replacePart(passkey, 'userHandle', userHandle))).toMatchObject(rejected);
     expect(await signInWith({ ...passkey, id: 'AAAA', rawId: 'AAAA' })).toMatchObject(rejected);
     const forged = { ...options, challenge: Buffer.alloc(54).toString('base64url') };
     expect(await signInWith(device.use(forged))).toMatchObject(rejected);
@@ -156,8 +160,8 @@ describe('passkeys', () => {
     const { challenge } = (await server.ok(deskPasskeyOptions)).options;
     const body = { passkey: new SoftwareAuthenticator().create({ ...again.options, challenge }) };
     expect(await server.call(deskAddPasskey, { cookie: ana.cookie, body })).toMatchObject(rejected);
-    const mails = () => server.mail.sent.filter(({ to }) => to === ana.email);
-    await expect.poll(() => mails().map(({ subject }) => subject)).toEqual(['Passkey added']);
+    const listEmails = () => server.mail.sent.filter(({ to }) => to === ana.email);
+    await expect.poll(() => listEmails().map(({ subject }) => subject)).toEqual(['Passkey added']);
   });
 
   it('[DESK-01] lists and removes the owner’s passkeys, which then no longer work', async () => {
@@ -173,8 +177,8 @@ describe('passkeys', () => {
     expect(await server.ok(deskListPasskeys, { cookie: person.cookie })).toMatchObject({ passkeys: [] });
     expect(await signInWith(await answer(device))).toMatchObject(rejected);
     // Emails are sent at the same time, in any order.
-    const mails = () => server.mail.sent.filter(({ to }) => to === person.email);
-    await expect.poll(() => mails().map(({ subject }) => subject)).toContain('Passkey removed');
+    const listEmails = () => server.mail.sent.filter(({ to }) => to === person.email);
+    await expect.poll(() => listEmails().map(({ subject }) => subject)).toContain('Passkey removed');
   });
 
   it('[DESK-01] allows at most 10 passkeys for a person', async () => {

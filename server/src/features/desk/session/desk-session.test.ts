@@ -29,7 +29,7 @@ afterAll(async () => {
 const token = 'sandbox-operator';
 
 /** Waits for the code that a job emails. */
-async function newCodeFor(email: string): Promise<string> {
+async function waitForNewCode(email: string): Promise<string> {
   const before = server.mail.sent.length;
   await server.ok(deskSendCode, { body: { email } });
   await expect.poll(() => server.mail.sent.slice(before).some(({ to }) => to === email)).toBe(true);
@@ -44,12 +44,12 @@ const verify = (email: string, code: string) =>
     payload: { email, code },
   });
 
-const wrong = (code: string): string => (code === '000000' ? '000001' : '000000');
+const findWrongCode = (code: string): string => (code === '000000' ? '000001' : '000000');
 
 describe('sign-in of staff', () => {
   it('[DESK-01] starts a session of 8 hours by an emailed code, in a cookie hidden from scripts and other sites', async () => {
     const ana = await addStaff(server, { name: 'Ana Test', roles: ['coach'] });
-    const reply = await verify(ana.email.toUpperCase(), await newCodeFor(ana.email));
+    const reply = await verify(ana.email.toUpperCase(), await waitForNewCode(ana.email));
     expect(reply.statusCode, reply.body).toBe(200);
     const cookie = String(reply.headers['set-cookie']);
     expect(cookie).toMatch(/^moments-desk=[\w-]{43}; Path=\/; Max-Age=28800; HttpOnly; SameSite=Strict$/);
@@ -81,7 +81,7 @@ describe('sign-in of staff', () => {
 
   it('[DESK-01] accepts a code once, and one of many correct codes at the same time', async () => {
     const { email } = await addStaff(server, { roles: ['coach'] });
-    const code = await newCodeFor(email);
+    const code = await waitForNewCode(email);
     const replies = await Promise.all(Array.from({ length: 4 }, () => verify(email, code)));
     expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
     expect((await verify(email, code)).statusCode).toBe(400);
@@ -89,11 +89,11 @@ describe('sign-in of staff', () => {
 
   it('[DESK-01] rejects a code after 5 wrong tries and after 10 minutes', async () => {
     const { email } = await addStaff(server, { roles: ['coach'] });
-    const code = await newCodeFor(email);
+    const code = await waitForNewCode(email);
     for (let tries = 0; tries < 5; tries += 1)
-      expect((await verify(email, wrong(code))).json()).toMatchObject({ code: 'INVALID_CODE' });
+      expect((await verify(email, findWrongCode(code))).json()).toMatchObject({ code: 'INVALID_CODE' });
     expect((await verify(email, code)).json()).toMatchObject({ code: 'TOO_MANY_CODE_ATTEMPTS' });
-    const late = await newCodeFor(email);
+    const late = await waitForNewCode(email);
     server.clock.advance(601);
     expect((await verify(email, late)).json()).toMatchObject({ code: 'CODE_EXPIRED' });
   });
@@ -135,8 +135,8 @@ describe('session of the desk', () => {
       error: { code: 'DESK_LOCKED' },
     });
     expect((await server.ok(deskGetSession, { cookie })).isLocked).toBe(true);
-    const code = await newCodeFor(ana.email);
-    expect(await server.call(deskUnlock, { cookie, body: { code: wrong(code) } })).toMatchObject({
+    const code = await waitForNewCode(ana.email);
+    expect(await server.call(deskUnlock, { cookie, body: { code: findWrongCode(code) } })).toMatchObject({
       status: 400,
     });
     expect((await server.ok(deskUnlock, { cookie, body: { code } })).isLocked).toBe(false);

@@ -38,20 +38,20 @@ const day = 86_400;
 const passkeyRequired = { status: 403, error: { code: 'PASSKEY_REQUIRED' } };
 
 const codeSubject = 'Your code for the Moments desk';
-const mailsTo = (email: string, subject: string) =>
+const listEmailsTo = (email: string, subject: string) =>
   server.mail.sent.filter((mail) => mail.to === email && mail.subject === subject);
 
 /** Waits for a new code. */
-async function newCodeFor(email: string): Promise<string> {
-  const before = mailsTo(email, codeSubject).length;
+async function waitForNewCode(email: string): Promise<string> {
+  const before = listEmailsTo(email, codeSubject).length;
   await server.ok(deskSendCode, { body: { email } });
-  await expect.poll(() => mailsTo(email, codeSubject).length).toBe(before + 1);
-  return /\b\d{6}\b/.exec(mailsTo(email, codeSubject).at(-1)?.text ?? '')?.[0] ?? '';
+  await expect.poll(() => listEmailsTo(email, codeSubject).length).toBe(before + 1);
+  return /\b\d{6}\b/.exec(listEmailsTo(email, codeSubject).at(-1)?.text ?? '')?.[0] ?? '';
 }
 
 /** Signs in with the code that is emailed. @param host where the page is */
 async function signInByCode(email: string, host = 'localhost') {
-  const code = await newCodeFor(email);
+  const code = await waitForNewCode(email);
   const reply = await server.desk.inject({
     method: 'POST',
     url: deskVerifyCode.path,
@@ -99,7 +99,7 @@ describe('an administrator', () => {
     expect((await signInByCode(dana.email)).body.code).toBe('PASSKEY_REQUIRED');
     expect(await signInWith(device)).toMatchObject({ ok: true, reply: { passkey: { duty: 'none' } } });
     await server.ok(deskLock, { cookie });
-    const code = await newCodeFor(dana.email);
+    const code = await waitForNewCode(dana.email);
     expect(await server.call(deskUnlock, { cookie, body: { code } })).toMatchObject(passkeyRequired);
   });
 
@@ -131,7 +131,7 @@ describe('an administrator', () => {
     await server.ok(operatorRemovePasskeys, { token, params: { id: dana.id } });
     expect(await server.call(deskGetSession, { cookie: first.cookie })).toMatchObject({ status: 401 });
     expect((await signInWith(lost)).ok).toBe(false);
-    await expect.poll(() => mailsTo(dana.email, 'Your passkeys were removed').length).toBe(1);
+    await expect.poll(() => listEmailsTo(dana.email, 'Your passkeys were removed').length).toBe(1);
 
     expect((await signInByCode(dana.email)).body.passkey).toMatchObject({ duty: 'required' });
     server.clock.advance(7 * day);
@@ -186,7 +186,7 @@ describe('an invitation', () => {
     expect(await read(ana.id)).toMatchObject({ invitation: { isExpired: true } });
     const { staff } = await server.ok(operatorSendInvitation, { token, params: { id: ana.id } });
     expect(staff.invitation?.isExpired).toBe(false);
-    await expect.poll(() => mailsTo(ana.email, 'Your invitation to the Moments desk').length).toBe(2);
+    await expect.poll(() => listEmailsTo(ana.email, 'Your invitation to the Moments desk').length).toBe(2);
 
     const { cookie } = await signInByCode(ana.email);
     await addPasskey(cookie);

@@ -44,7 +44,7 @@ const setPlan = (memberId: string, status: string) =>
   );
 
 /** Returns the pages under which the list has a member of a coach. */
-async function seenBy(coach: string): Promise<Sight[]> {
+async function listSights(coach: string): Promise<Sight[]> {
   const found: Sight[] = [];
   for (const sees of sights) if ((await listIds({ coach, sees })).length > 0) found.push(sees);
   return found;
@@ -56,23 +56,23 @@ describe('the filter by what members see now', () => {
     const { id } = await addCoachedMember(server, 5, { coachName: name, ...complete });
     const { database, personalData } = server.services;
     await setPlan(id, 'MEMBERSHIP_ACTIVE');
-    expect(await seenBy(coach)).toEqual(['home']);
+    expect(await listSights(coach)).toEqual(['home']);
     await setPlan(id, 'MEMBERSHIP_PAST_DUE');
-    expect(await seenBy(coach)).toEqual(['payment-issue']);
+    expect(await listSights(coach)).toEqual(['payment-issue']);
     await updateMember(database, personalData, id, { shiftDays: [] });
-    expect(await seenBy(coach)).toEqual(['information']);
+    expect(await listSights(coach)).toEqual(['information']);
     await updateMember(database, personalData, id, { shiftDays: ['1'] });
     const { rows } = await server.pool.query<{ id: string }>(
       "insert into partners (name) values ('Harbor') returning id",
     );
     await updateMember(database, personalData, id, { partnerId: rows[0]?.id ?? null });
-    expect(await seenBy(coach)).toEqual(['home']);
+    expect(await listSights(coach)).toEqual(['home']);
     await updateMember(database, personalData, id, { personalDetails: { ...details, lastName: '' } });
-    expect(await seenBy(coach)).toEqual(['enrollment']);
+    expect(await listSights(coach)).toEqual(['enrollment']);
     await server.pool.query("update members set status = 'EXITED_BY_ADMIN' where id = $1", [id]);
-    expect(await seenBy(coach)).toEqual(['welcome']);
+    expect(await listSights(coach)).toEqual(['welcome']);
     await server.pool.query('delete from subscriptions where member_id = $1', [id]);
-    expect(await seenBy(coach)).toEqual(['welcome']);
+    expect(await listSights(coach)).toEqual(['welcome']);
   });
 
   it('[DESK-04] lists all matching members once, in both orders, with the other filters', async () => {
@@ -126,7 +126,7 @@ describe('the filter by what members see now', () => {
       personalDetails: { ...details, dob },
     });
     await setPlan(id, 'MEMBERSHIP_ACTIVE');
-    expect(await seenBy(coach)).toEqual(['information']);
+    expect(await listSights(coach)).toEqual(['information']);
     server.clock.advance(4 * 86_400_000);
     const later = await addStaff(server, { roles: ['operations'] });
     expect((await list({ coach, sees: 'home' }, later)).items).toMatchObject([{ id }]);
@@ -168,7 +168,7 @@ describe('the filter by what members see now', () => {
         listIds({ coach, sees: 'home' }),
         listIds({ coach, sees: 'home' }),
       ]);
-    expect(await seenBy(coach)).toEqual(['home']);
+    expect(await listSights(coach)).toEqual(['home']);
   });
 
   it('[DESK-03] rejects the filter for coaches, because it can reveal an overdue payment', async () => {

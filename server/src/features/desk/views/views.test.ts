@@ -112,7 +112,7 @@ describe('saved views of the members', () => {
 
   it('[DESK-03] rejects a coach’s view with filters that the role may not use', async () => {
     const ana = await addStaff(server, { roles: ['coach'] });
-    const filters = (given: object) => save(ana, 'Mine', { filters: given });
+    const saveFilters = (given: object) => save(ana, 'Mine', { filters: given });
     for (const given of [
       { sees: 'payment-issue' },
       { view: 'payment-issue' },
@@ -120,8 +120,8 @@ describe('saved views of the members', () => {
       { partner: nora.id },
       { plan: 'starter' },
     ])
-      expect((await filters(given)).status, JSON.stringify(given)).toBe(403);
-    expect((await filters({ view: 'coaching' })).status).toBe(200);
+      expect((await saveFilters(given)).status, JSON.stringify(given)).toBe(403);
+    expect((await saveFilters({ view: 'coaching' })).status).toBe(200);
     const dana = await addStaff(server, { roles: ['admin'] });
     expect((await save(dana, 'Mine')).status).toBe(403);
   });

@@ -7,7 +7,7 @@ import {
   type DraftValues,
   type DraftVersion,
 } from '@moments/contract/enrollment/step-drafts';
-import { stepCalls } from '../../../../test/enrollment-steps.ts';
+import { createStepCalls } from '../../../../test/enrollment-steps.ts';
 import { addSignedInMember, type SignedInMember } from '../../../../test/test-members.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { createSession } from '../../sign-in/index.ts';
@@ -29,7 +29,7 @@ const personal = 'ENROLLMENT_PERSONAL_DETAILS' satisfies EnrollmentStep;
 const read = async (step: EnrollmentStep = personal, { id, token }: SignedInMember = member) =>
   (await server.ok(readStepDraft, { params: { memberId: id, step }, token })).draft;
 
-const attempt = (
+const createAttempt = (
   version: DraftVersion,
   basedOn: DraftVersion | null,
   values: DraftValues,
@@ -42,7 +42,7 @@ const attempt = (
   });
 
 async function save(version: DraftVersion, basedOn: DraftVersion | null, values: DraftValues) {
-  const result = await attempt(version, basedOn, values);
+  const result = await createAttempt(version, basedOn, values);
   if (!result.ok) throw new Error(result.error.message);
   const { saved, draft } = result.reply;
   return { saved, draft };
@@ -118,9 +118,9 @@ describe('drafts of steps', () => {
   it('[ENR-16] deletes the draft when the step is saved, and ignores an older version', async () => {
     const [form, other] = [openForm(), openForm()];
     await save(form(1), null, typed);
-    await stepCalls(server, member).contact();
+    await createStepCalls(server, member).contact();
     expect(await read()).not.toBeNull();
-    await stepCalls(server, member).personal();
+    await createStepCalls(server, member).personal();
     expect(await read()).toBeNull();
     expect(await save(other(1), form(1), typed)).toEqual({ saved: false, draft: null });
     expect(await save(form(2), form(1), typed)).toEqual({ saved: false, draft: null });
@@ -130,7 +130,7 @@ describe('drafts of steps', () => {
   it('[ENR-16] deletes drafts 30 days after their last change', async () => {
     const form = openForm();
     /** Runs the job at a later time. Then the session is still valid. */
-    const cleanUpAfter = async (seconds: number) => {
+    const deleteDraftsAfter = async (seconds: number) => {
       server.clock.advance(seconds);
       await createDraftsCleanUpHandler(server.services).handle({});
       server.clock.advance(-seconds);
@@ -140,9 +140,9 @@ describe('drafts of steps', () => {
     server.clock.advance(hour);
     await save(form(2), null, typed);
     server.clock.advance(-hour);
-    await cleanUpAfter(days30 + hour - 1);
+    await deleteDraftsAfter(days30 + hour - 1);
     expect(await read()).not.toBeNull();
-    await cleanUpAfter(days30 + hour + 1);
+    await deleteDraftsAfter(days30 + hour + 1);
     expect(await read()).toBeNull();
   });
 
@@ -150,7 +150,7 @@ describe('drafts of steps', () => {
     await save(openForm()(1), null, typed);
     const stranger = await addSignedInMember(server.services);
     const asStranger = { ...member, token: stranger.token };
-    expect((await attempt(openForm()(1), null, {}, asStranger)).status).toBe(404);
+    expect((await createAttempt(openForm()(1), null, {}, asStranger)).status).toBe(404);
     const foreign = await server.call(readStepDraft, {
       params: { memberId: member.id, step: personal },
       token: stranger.token,
@@ -161,6 +161,6 @@ describe('drafts of steps', () => {
 
   it('[ENR-16] rejects unknown fields', async () => {
     const values = { password: 'x' } as DraftValues;
-    expect((await attempt(openForm()(1), null, values)).status).toBe(400);
+    expect((await createAttempt(openForm()(1), null, values)).status).toBe(400);
   });
 });

@@ -56,11 +56,11 @@ describe('partners', () => {
   it('[OPS-01] hides an inactive partner from new members while its members keep it', async () => {
     const { id } = await add('Closed College');
     const member = await addSignedInMember(server.services, { partnerId: id });
-    const offered = async () =>
+    const listOffered = async () =>
       (await server.ok(getActivePartners, { token: member.token })).partners.map(({ name }) => name);
-    expect(await offered()).toContain('Closed College');
+    expect(await listOffered()).toContain('Closed College');
     await server.ok(operatorUpdatePartner, { params: { id }, body: { active: false }, token });
-    expect(await offered()).not.toContain('Closed College');
+    expect(await listOffered()).not.toContain('Closed College');
     const { partners } = await server.ok(operatorListPartners, { token });
     expect(partners.find((partner) => partner.id === id)).toMatchObject({ active: false, members: 1 });
   });
@@ -78,16 +78,19 @@ describe('partners', () => {
 
   it('[OPS-01] rejects a name that differs only in case, even when many partners are added at the same time', async () => {
     const { id } = await add('Fir College');
-    const rename = (name: string) =>
+    const renamePartner = (name: string) =>
       server.call(operatorUpdatePartner, { params: { id }, body: { name }, token });
-    expect(await rename('FIR College')).toMatchObject({ ok: true });
+    expect(await renamePartner('FIR College')).toMatchObject({ ok: true });
     const added = await Promise.all(
       ['Yew College', 'yew college', 'YEW COLLEGE', 'fir college'].map((name) =>
         server.call(operatorCreatePartner, { body: { name }, token }),
       ),
     );
     expect(added.filter(({ ok }) => ok)).toHaveLength(1);
-    expect(await rename('Yew college')).toMatchObject({ ok: false, error: { fields: [{ field: 'name' }] } });
+    expect(await renamePartner('Yew college')).toMatchObject({
+      ok: false,
+      error: { fields: [{ field: 'name' }] },
+    });
   });
 
   it('[OPS-01] returns not found for an unknown partner', async () => {

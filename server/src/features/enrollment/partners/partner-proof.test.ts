@@ -9,9 +9,9 @@ import { getActivePartners } from '@moments/contract/enrollment/partners';
 import { getProducts } from '@moments/contract/payments/plans';
 import { toPlans } from '@moments/contract/payments/to-plans';
 import { operatorGetMember, operatorListAudit } from '@moments/contract/staff/operator';
-import { stepCalls } from '../../../../test/enrollment-steps.ts';
+import { createStepCalls } from '../../../../test/enrollment-steps.ts';
 import { startMoneyServer, type MoneyServer } from '../../../../test/money-server.ts';
-import { freshPhone } from '../../../../test/test-members.ts';
+import { generatePhone } from '../../../../test/test-members.ts';
 import { readBalance } from '../../moments/index.ts';
 
 const token = 'sandbox-operator';
@@ -31,17 +31,17 @@ const add = async (more: object = {}) => {
 const withCode = { proof: { kind: 'code', code: 'FALL-2026-Oak' } } as const;
 
 /** Adds a member who is at the contact step. */
-async function newMember(changes: Parameters<MoneyServer['buyer']>[0] = {}) {
-  const phone = freshPhone();
+async function addMemberAtContact(changes: Parameters<MoneyServer['buyer']>[0] = {}) {
+  const phone = generatePhone();
   const member = { ...(await money.buyer({ phone, ...changes })), phone };
-  const { contact } = stepCalls(money.server, member);
-  const offersSponsored = async () =>
+  const { contact } = createStepCalls(money.server, member);
+  const isSponsoredOffered = async () =>
     toPlans((await money.ok(getProducts, { token: member.token, query: {} })).data).some(
       ({ isSponsored }) => isSponsored,
     );
-  return { member, contact, offersSponsored };
+  return { member, contact, offersSponsored: isSponsoredOffered };
 }
-const refused = (field: string, message: string) => ({
+const toFieldError = (field: string, message: string) => ({
   ok: false,
   status: 400,
   error: { fields: [{ field, message: expect.stringContaining(message) as string }] },
@@ -49,12 +49,12 @@ const refused = (field: string, message: string) => ({
 
 it('[SEC-01, PLAN-09] gives the sponsored plan for the partner’s code only', async () => {
   const { id: partnerId, name } = await add(withCode);
-  const { member, contact, offersSponsored } = await newMember();
+  const { member, contact, offersSponsored } = await addMemberAtContact();
   expect(await contact({ partnerId })).toMatchObject(
-    refused('partnerCode', `the code that ${name} gave you`),
+    toFieldError('partnerCode', `the code that ${name} gave you`),
   );
   expect(await contact({ partnerId, partnerCode: 'spring-2026-oak' })).toMatchObject(
-    refused('partnerCode', `isn’t the code of ${name}`),
+    toFieldError('partnerCode', `isn’t the code of ${name}`),
   );
   expect(await offersSponsored()).toBe(false);
   expect(await contact({ partnerId, partnerCode: ' fall2026 OAK' })).toMatchObject({
@@ -79,11 +79,14 @@ it('[SEC-01, PLAN-09] gives the sponsored plan for the partner’s code only', a
 
 it('[SEC-01] gives the sponsored plan for a verified email at the partner’s domain only', async () => {
   const { id: partnerId, name } = await add({ proof: { kind: 'email-domain', domains: ['Oak.edu'] } });
-  const { member, contact } = await newMember();
+  const { member, contact } = await addMemberAtContact();
   expect(await contact({ partnerId })).toMatchObject(
-    refused('partnerId', `${name} pays only for people with an email at oak.edu. Yours is ${member.email}`),
+    toFieldError(
+      'partnerId',
+      `${name} pays only for people with an email at oak.edu. Yours is ${member.email}`,
+    ),
   );
-  const student = await newMember({ email: `noor${String(count)}@mail.oak.edu` });
+  const student = await addMemberAtContact({ email: `noor${String(count)}@mail.oak.edu` });
   expect(await student.contact({ partnerId })).toMatchObject({ ok: true });
   expect(await student.offersSponsored()).toBe(true);
   const { partners } = await money.ok(getActivePartners, { token: member.token });
@@ -97,7 +100,7 @@ it('[SEC-01] gives the sponsored plan for a verified email at the partner’s do
 
 it('[SEC-01, SEC-02] limits the wrong codes of a member in a day', async () => {
   const { id: partnerId } = await add(withCode);
-  const { contact } = await newMember();
+  const { contact } = await addMemberAtContact();
   for (let n = 0; n < 10; n += 1)
     expect(await contact({ partnerId, partnerCode: `guess-000${String(n)}` })).toMatchObject({ status: 400 });
   const tooMany = { ok: false, error: { code: 'TOO_MANY_REQUESTS' } };
@@ -107,8 +110,8 @@ it('[SEC-01, SEC-02] limits the wrong codes of a member in a day', async () => {
 
 it('[SEC-01] keeps the plan of members who joined before the proof, and requires the proof from others', async () => {
   const { id: partnerId } = await add();
-  const first = await newMember();
-  const late = await newMember();
+  const first = await addMemberAtContact();
+  const late = await addMemberAtContact();
   for (const { contact } of [first, late]) expect(await contact({ partnerId })).toMatchObject({ ok: true });
   await money.start(first.member, 'sponsored', { paymentMethodId: '' });
   const change = { params: { id: partnerId }, body: withCode, token } as const;
@@ -129,7 +132,7 @@ it('[SEC-01] keeps the plan of members who joined before the proof, and requires
 
 it('[SEC-01, PLAN-09] ends the sponsored plan when an operator ends the partnership', async () => {
   const { id: partnerId } = await add(withCode);
-  const { member, contact, offersSponsored } = await newMember();
+  const { member, contact, offersSponsored } = await addMemberAtContact();
   await contact({ partnerId, partnerCode: 'FALL-2026-Oak' });
   await money.start(member, 'sponsored', { paymentMethodId: '' });
   expect((await readBalance(money.services.database, member.id)).remaining).toBe(30);

@@ -16,7 +16,7 @@ const tryToBuy = async ({ token }: Buyer) => {
   const summary = await money.call(getCheckoutSummary, { token, query: { priceId, isAddOn: 'true' } });
   return [summary, await money.call(createPaymentIntent, { token, body })];
 };
-const refused = (text: string) => ({
+const toRejection = (text: string) => ({
   ok: false,
   status: 409,
   error: { code: 'MOMENTS_NOT_USABLE', message: expect.stringContaining(text) as string },
@@ -26,21 +26,21 @@ it.each(['COMMUNITY_MEMBER', 'ACTIVE_COACHING'] as const)(
   '[MOM-03] sells no add-on to a member without a plan and the status %s',
   async (status: MemberStatus) => {
     for (const result of await tryToBuy(await money.buyer({ status })))
-      expect(result).toMatchObject(refused('Choose a plan first'));
+      expect(result).toMatchObject(toRejection('Choose a plan first'));
   },
 );
 
 it('[MOM-03] sells no add-on before a coach answers, while a renewal is unpaid, or before a deletion', async () => {
   const waiting = await money.subscriber('starter', { status: 'COMMUNITY_MEMBER' });
-  for (const result of await tryToBuy(waiting)) expect(result).toMatchObject(refused('coach answers'));
+  for (const result of await tryToBuy(waiting)) expect(result).toMatchObject(toRejection('coach answers'));
   const late = await money.subscriber('starter', { status: 'ACTIVE_COACHING' });
   await money.post(`/api/subscriptions/${late.subscriptionId}/renew`, { outcome: 'failed' });
   await syncSubscription(money.services, late.subscriptionId);
-  for (const result of await tryToBuy(late)) expect(result).toMatchObject(refused('overdue'));
+  for (const result of await tryToBuy(late)) expect(result).toMatchObject(toRejection('overdue'));
   const leaving = await money.subscriber('starter', { status: 'ACTIVE_COACHING' });
   await money.pool.query(
     `insert into account_deletions (member_id, requested_at, due_at) values ($1, now(), now() + interval '14 days')`,
     [leaving.id],
   );
-  for (const result of await tryToBuy(leaving)) expect(result).toMatchObject(refused('deleted'));
+  for (const result of await tryToBuy(leaving)) expect(result).toMatchObject(toRejection('deleted'));
 });

@@ -16,8 +16,9 @@ describe('checkout', () => {
   });
   afterAll(() => money.close());
 
-  const moments = async ({ id }: Buyer) => (await readBalance(money.server.services.database, id)).remaining;
-  const lines = async ({ id }: Buyer) =>
+  const readMoments = async ({ id }: Buyer) =>
+    (await readBalance(money.server.services.database, id)).remaining;
+  const readTransactions = async ({ id }: Buyer) =>
     (await money.pool.query('select * from transactions where member_id = $1 order by created_at', [id]))
       .rows as {
       title: string;
@@ -40,10 +41,10 @@ describe('checkout', () => {
       subscription: { status: 'MEMBERSHIP_ACTIVE', amount: 4900, messagesLimit: 60, messagesRemaining: 60 },
     });
     expect(news.subscription?.firstPaymentId).toMatch(/^pi_/);
-    expect(await lines(buyer)).toMatchObject([
+    expect(await readTransactions(buyer)).toMatchObject([
       { title: 'Standard plan', amount: 4900, real_amount: 4900, last4: '4242' },
     ]);
-    expect((await lines(buyer))[0]?.receipt_url).toContain('http');
+    expect((await readTransactions(buyer))[0]?.receipt_url).toContain('http');
   });
 
   it('[PLAN-06] creates one customer for any number of calls at the same time', async () => {
@@ -63,7 +64,7 @@ describe('checkout', () => {
       code: 'card_declined',
     });
     expect((await money.status(buyer, paymentId)).paymentStatus).toBe('failed');
-    expect(await moments(buyer)).toBe(0);
+    expect(await readMoments(buyer)).toBe(0);
     const again = await money.start(buyer, 'starter');
     expect(again).toEqual({
       clientSecret,
@@ -73,8 +74,11 @@ describe('checkout', () => {
     });
     await money.confirm(again.clientSecret);
     expect((await money.status(buyer, paymentId)).paymentStatus).toBe('succeeded');
-    expect(await moments(buyer)).toBe(30);
-    expect((await lines(buyer)).map(({ status }) => status).sort()).toEqual(['failed', 'succeeded']);
+    expect(await readMoments(buyer)).toBe(30);
+    expect((await readTransactions(buyer)).map(({ status }) => status).sort()).toEqual([
+      'failed',
+      'succeeded',
+    ]);
   });
 
   it('[CHK-07] reports that the bank requires authentication, and credits the payment after it', async () => {
@@ -91,7 +95,7 @@ describe('checkout', () => {
     });
     expect(answered.status).toBeLessThan(400);
     expect((await money.status(buyer, waiting.id)).paymentStatus).toBe('succeeded');
-    expect(await moments(buyer)).toBe(30);
+    expect(await readMoments(buyer)).toBe(30);
   });
 
   it('[CHK-09] reads a processing payment until it succeeds or fails', async () => {
@@ -117,7 +121,7 @@ describe('checkout', () => {
       expect(refused).toMatchObject({ ok: false, error: { code: 'PAYMENT_IN_PROGRESS' } });
       await money.post(`/api/payments/${id}/settle`, { outcome });
       expect((await money.status(buyer, paymentId)).paymentStatus).toBe(status);
-      expect(await moments(buyer)).toBe(left);
+      expect(await readMoments(buyer)).toBe(left);
     }
   });
 
@@ -143,7 +147,7 @@ describe('checkout', () => {
     });
     expect(started.subscription?.firstPaymentId).toBeTruthy();
     await money.status(buyer, started.paymentId);
-    expect([await moments(buyer), await lines(buyer)]).toEqual([30, []]);
+    expect([await readMoments(buyer), await readTransactions(buyer)]).toEqual([30, []]);
   });
 
   it('[PLAN-06, CHK-03] requires no card when a reward covers the whole price', async () => {
@@ -165,8 +169,8 @@ describe('checkout', () => {
       paymentStatus: 'succeeded',
       subscription: { amount: 4900 },
     });
-    expect(await moments(buyer)).toBe(60);
-    expect(await lines(buyer)).toMatchObject([{ amount: 0, real_amount: 4900 }]);
+    expect(await readMoments(buyer)).toBe(60);
+    expect(await readTransactions(buyer)).toMatchObject([{ amount: 0, real_amount: 4900 }]);
     expect(
       (await money.stripeRecords()).payments.filter(
         ({ customer }) => customer === started.subscription?.customerId,
@@ -207,9 +211,9 @@ describe('checkout', () => {
         clientSecret: null,
         paymentStatus: 'succeeded',
       });
-      expect(await moments(buyer)).toBe(left);
+      expect(await readMoments(buyer)).toBe(left);
     }
-    expect((await lines(buyer)).map(({ title, amount }) => [title, amount])).toEqual([
+    expect((await readTransactions(buyer)).map(({ title, amount }) => [title, amount])).toEqual([
       ['10 Moments', 900],
       ['10 Moments', 900],
     ]);
@@ -280,24 +284,24 @@ describe('checkout', () => {
   });
 
   it('[MOM-04] returns a member to coaching who was out of Moments, and starts to match a community member', async () => {
-    const status = async ({ id }: Buyer) =>
+    const readStatus = async ({ id }: Buyer) =>
       (await money.pool.query<{ status: string }>('select status from members where id = $1', [id])).rows[0]
         ?.status;
     const away = await money.buyer({ status: 'AWAY_TEXT_LIMIT' });
     const addOn = await money.start(away, 'moments-25');
     await money.confirm(addOn.clientSecret);
     await money.status(away, addOn.paymentId);
-    expect([await status(away), await moments(away)]).toEqual(['ACTIVE_COACHING', 25]);
+    expect([await readStatus(away), await readMoments(away)]).toEqual(['ACTIVE_COACHING', 25]);
     const community = await money.buyer({ status: 'COMMUNITY_MEMBER' });
     const plan = await money.start(community, 'starter');
     await money.confirm(plan.clientSecret);
     await money.status(community, plan.paymentId);
-    expect(await status(community)).toBe('PENDING_MATCHING');
+    expect(await readStatus(community)).toBe('PENDING_MATCHING');
     const fresh = await money.buyer();
     const first = await money.start(fresh, 'starter');
     await money.confirm(first.clientSecret);
     await money.status(fresh, first.paymentId);
-    expect(await status(fresh)).toBe('SIGNED_UP');
+    expect(await readStatus(fresh)).toBe('SIGNED_UP');
   });
 
   it('[MOM-03, MOM-04] leaves a member away who bought an add-on without Moments', async () => {
@@ -315,7 +319,7 @@ describe('checkout', () => {
     const started = await money.start(away, 'without-moments', { isAddOn: true });
     await money.confirm(started.clientSecret);
     expect((await money.status(away, started.paymentId)).paymentStatus).toBe('succeeded');
-    expect(await lines(away)).toMatchObject([{ title: 'Workbook', amount: 1200 }]);
+    expect(await readTransactions(away)).toMatchObject([{ title: 'Workbook', amount: 1200 }]);
     const { rows } = await money.pool.query('select status from members where id = $1', [away.id]);
     expect(rows).toEqual([{ status: 'AWAY_TEXT_LIMIT' }]);
   });

@@ -11,9 +11,9 @@ beforeAll(async () => {
 afterEach(() => money.post('/api/referral-campaign', { discount: 20 }));
 afterAll(() => money.close());
 
-const summary = async ({ token }: Buyer, key: string) =>
+const getSummary = async ({ token }: Buyer, key: string) =>
   money.call(getCheckoutSummary, { token, query: { priceId: await money.priceOf(key) } });
-const press = async ({ token }: Buyer, key: string, body: object) => {
+const pressPay = async ({ token }: Buyer, key: string, body: object) => {
   const request = {
     priceId: await money.priceOf(key),
     paymentMethodId: 'pm_1',
@@ -23,7 +23,7 @@ const press = async ({ token }: Buyer, key: string, body: object) => {
   return money.call(createPaymentIntent, { token, body: { ...request, ...body } });
 };
 /** Reads a buyer's objects at Stripe and their purchases in our database. */
-const begun = async ({ id }: Buyer) => {
+const readStarted = async ({ id }: Buyer) => {
   const { subscriptions } = await money.stripeRecords();
   const { rowCount } = await money.pool.query('select 1 from payments where member_id = $1', [id]);
   return [subscriptions.filter(({ metadata }) => metadata['memberId'] === id).length, rowCount];
@@ -33,9 +33,9 @@ const priceChanged = { ok: false, status: 409, error: { code: 'PRICE_CHANGED' } 
 it('[CHK-02] charges the total that the screen showed, or starts nothing', async () => {
   const buyer = await money.buyer();
   for (const expectedTotal of [0, 2899, 2901])
-    expect(await press(buyer, 'starter', { expectedTotal })).toMatchObject(priceChanged);
-  expect(await begun(buyer)).toEqual([0, 0]);
-  const started = await press(buyer, 'starter', { expectedTotal: 2900 });
+    expect(await pressPay(buyer, 'starter', { expectedTotal })).toMatchObject(priceChanged);
+  expect(await readStarted(buyer)).toEqual([0, 0]);
+  const started = await pressPay(buyer, 'starter', { expectedTotal: 2900 });
   if (!started.ok) throw new Error('rejected');
   expect((await money.confirm(started.reply.data.clientSecret)).amount).toBe(2900);
 });
@@ -43,12 +43,12 @@ it('[CHK-02] charges the total that the screen showed, or starts nothing', async
 it('[CHK-02, CHK-03] rejects an outdated total after the reward changes and charges the new total', async () => {
   const buyer = await money.buyer();
   await money.ok(addReferralParticipant, { token: buyer.token, body: { referralCode: 'friend20' } });
-  expect(await summary(buyer, 'starter')).toMatchObject({ reply: { data: { total: 2320 } } });
+  expect(await getSummary(buyer, 'starter')).toMatchObject({ reply: { data: { total: 2320 } } });
   await money.post('/api/referral-campaign', { discount: 10 });
-  expect(await press(buyer, 'starter', { expectedTotal: 2320 })).toMatchObject(priceChanged);
-  expect(await begun(buyer)).toEqual([0, 0]);
-  expect(await summary(buyer, 'starter')).toMatchObject({ reply: { data: { total: 2610 } } });
-  const started = await press(buyer, 'starter', { expectedTotal: 2610 });
+  expect(await pressPay(buyer, 'starter', { expectedTotal: 2320 })).toMatchObject(priceChanged);
+  expect(await readStarted(buyer)).toEqual([0, 0]);
+  expect(await getSummary(buyer, 'starter')).toMatchObject({ reply: { data: { total: 2610 } } });
+  const started = await pressPay(buyer, 'starter', { expectedTotal: 2610 });
   if (!started.ok) throw new Error('rejected');
   expect((await money.confirm(started.reply.data.clientSecret)).amount).toBe(2610);
 });
@@ -59,12 +59,12 @@ it('[PLAN-06, CHK-02] requires no card with a reward of 100 %, and rejects the o
   await money.ok(addReferralParticipant, { token: buyer.token, body: { referralCode: 'friend20' } });
   await money.post('/api/referral-campaign', { discount: 50 });
   const forNothing = { expectedTotal: 0, paymentMethodId: '' };
-  expect(await press(buyer, 'starter', forNothing)).toMatchObject(priceChanged);
+  expect(await pressPay(buyer, 'starter', forNothing)).toMatchObject(priceChanged);
   await money.post('/api/referral-campaign', { discount: 100 });
-  expect(await summary(buyer, 'starter')).toMatchObject({
+  expect(await getSummary(buyer, 'starter')).toMatchObject({
     reply: { data: { price: 2900, discount: 2900, total: 0 } },
   });
-  expect(await press(buyer, 'starter', forNothing)).toMatchObject({
+  expect(await pressPay(buyer, 'starter', forNothing)).toMatchObject({
     status: 201,
     reply: {
       data: {
@@ -79,11 +79,11 @@ it('[PLAN-06, CHK-02] requires no card with a reward of 100 %, and rejects the o
 it('[CHK-13] reports a paid purchase to a late press of Pay even if the price is another one now', async () => {
   const buyer = await money.buyer();
   await money.ok(addReferralParticipant, { token: buyer.token, body: { referralCode: 'friend20' } });
-  const first = await press(buyer, 'starter', { expectedTotal: 2320 });
+  const first = await pressPay(buyer, 'starter', { expectedTotal: 2320 });
   if (!first.ok) throw new Error('rejected');
   await money.confirm(first.reply.data.clientSecret);
   await money.status(buyer, first.reply.data.paymentId);
-  expect(await press(buyer, 'starter', { expectedTotal: 2320 })).toMatchObject({
+  expect(await pressPay(buyer, 'starter', { expectedTotal: 2320 })).toMatchObject({
     status: 201,
     reply: { data: { clientSecret: null, paymentStatus: 'succeeded' } },
   });
@@ -93,15 +93,15 @@ it('[CHK-13] rejects a second plan before the member enters a card, and sells a 
   const subscriber = await money.subscriber('starter');
   await money.beginCoaching(subscriber);
   const refused = { ok: false, status: 409, error: { code: 'PLAN_ALREADY_ACTIVE' } };
-  for (const key of ['starter', 'plus']) expect(await summary(subscriber, key)).toMatchObject(refused);
+  for (const key of ['starter', 'plus']) expect(await getSummary(subscriber, key)).toMatchObject(refused);
   const query = { priceId: await money.priceOf('moments-10'), isAddOn: 'true' } as const;
   expect(await money.ok(getCheckoutSummary, { token: subscriber.token, query })).toMatchObject({
     data: { total: 900 },
   });
   await money.ok(cancelSubscription, { token: subscriber.token });
-  expect(await summary(subscriber, 'plus')).toMatchObject(refused);
+  expect(await getSummary(subscriber, 'plus')).toMatchObject(refused);
   await money.post(`/api/subscriptions/${subscriber.subscriptionId}/renew`);
   // The member's next request stores the end of the plan.
   await money.call(cancelSubscription, { token: subscriber.token });
-  expect(await summary(subscriber, 'plus')).toMatchObject({ reply: { data: { total: 7900 } } });
+  expect(await getSummary(subscriber, 'plus')).toMatchObject({ reply: { data: { total: 7900 } } });
 });

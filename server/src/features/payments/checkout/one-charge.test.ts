@@ -16,8 +16,9 @@ describe('one purchase, one charge', () => {
 
   const fail = (fault: string, times: number) =>
     money.post('/api/faults', { provider: 'stripe', fault, times });
-  const moments = async ({ id }: Buyer) => (await readBalance(money.server.services.database, id)).remaining;
-  const own = async ({ id }: Buyer) => {
+  const readMoments = async ({ id }: Buyer) =>
+    (await readBalance(money.server.services.database, id)).remaining;
+  const readOwnRecords = async ({ id }: Buyer) => {
     const { customers, subscriptions, payments } = await money.stripeRecords();
     const customer = customers.filter(({ metadata }) => metadata['memberId'] === id);
     return {
@@ -35,9 +36,9 @@ describe('one purchase, one charge', () => {
   const payAndCheck = async (buyer: Buyer, started: { clientSecret: string | null; paymentId: string }) => {
     await money.confirm(started.clientSecret);
     expect((await money.status(buyer, started.paymentId)).paymentStatus).toBe('succeeded');
-    const { customers, subscriptions, charged } = await own(buyer);
+    const { customers, subscriptions, charged } = await readOwnRecords(buyer);
     expect([customers, subscriptions.length, charged.length]).toEqual([1, 1, 1]);
-    expect(await moments(buyer)).toBe(30);
+    expect(await readMoments(buyer)).toBe(30);
   };
 
   it('[CHK-13] creates one subscription for 20 calls at the same time with one attempt', async () => {
@@ -97,7 +98,7 @@ describe('one purchase, one charge', () => {
         await money.post('/api/clock', { now: null });
         money.server.clock.moveTo(new Date());
       }
-      const { subscriptions, charged } = await own(buyer);
+      const { subscriptions, charged } = await readOwnRecords(buyer);
       const living = subscriptions.filter(({ ended_at: end, status }) => end === null && status === 'active');
       expect([living.length, charged.length]).toEqual(
         { starter: [1, 1], sponsored: [1, 0], 'moments-10': [0, 1] }[key],
@@ -117,7 +118,7 @@ describe('one purchase, one charge', () => {
     const secrets = results.flatMap((result) => (result.ok ? [result.reply.data.clientSecret] : []));
     const confirmed = await Promise.allSettled([...new Set(secrets)].map((secret) => money.confirm(secret)));
     expect(confirmed.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    const { subscriptions, charged } = await own(buyer);
+    const { subscriptions, charged } = await readOwnRecords(buyer);
     expect(charged).toHaveLength(1);
     expect(subscriptions.filter(({ status }) => status === 'active')).toHaveLength(1);
   });
@@ -141,11 +142,11 @@ describe('one purchase, one charge', () => {
       body: await createBody('moments-10', 'b'),
     });
     expect(again.data).toMatchObject({ clientSecret: null, paymentStatus: 'succeeded' });
-    expect([(await own(buyer)).charged.length, await moments(buyer)]).toEqual([1, 10]);
+    expect([(await readOwnRecords(buyer)).charged.length, await readMoments(buyer)]).toEqual([1, 10]);
   });
 
   /** Makes the n-th Stripe call from now on fail. @returns a function that restores Stripe and returns whether a call failed */
-  const strikeAt = (position: number, fault: string) => {
+  const failCallAt = (position: number, fault: string) => {
     const { payments } = money.server.services;
     const original = { ...payments };
     let uses = 0;
@@ -186,7 +187,7 @@ describe('one purchase, one charge', () => {
     async (fault) => {
       for (let position = 1, hasStruck = true; hasStruck; position += 1) {
         const buyer = await money.buyer();
-        const restore = strikeAt(position, fault);
+        const restore = failCallAt(position, fault);
         const { clientSecret, paymentId } = await buyWithPatience(buyer);
         await money.confirm(clientSecret);
         const statusCall = { token: buyer.token, query: { paymentId } };
@@ -195,10 +196,10 @@ describe('one purchase, one charge', () => {
         hasStruck = restore();
         await fetch(`${money.sandboxUrl}/api/faults`, { method: 'DELETE' });
         expect((await money.status(buyer, paymentId)).paymentStatus).toBe('succeeded');
-        const { customers, subscriptions, charged } = await own(buyer);
+        const { customers, subscriptions, charged } = await readOwnRecords(buyer);
         const live = subscriptions.filter(({ status }) => status !== 'incomplete_expired');
         expect([position, customers, live.length, charged.length]).toEqual([position, 1, 1, 1]);
-        expect(await moments(buyer)).toBe(30);
+        expect(await readMoments(buyer)).toBe(30);
         if (position === 1) expect(hasStruck).toBe(true);
       }
     },

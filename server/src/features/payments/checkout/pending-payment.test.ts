@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { completeMemberEnrollment } from '@moments/contract/enrollment/enrollment';
 import { getMemberProfile } from '@moments/contract/members/members';
 import { getCheckoutSummary } from '@moments/contract/payments/checkout';
-import { stepCalls } from '../../../../test/enrollment-steps.ts';
+import { createStepCalls } from '../../../../test/enrollment-steps.ts';
 import { startMoneyServer, type Buyer, type MoneyServer } from '../../../../test/money-server.ts';
-import { freshPhone } from '../../../../test/test-members.ts';
+import { generatePhone } from '../../../../test/test-members.ts';
 
 let money: MoneyServer;
 beforeAll(async () => {
@@ -12,25 +12,26 @@ beforeAll(async () => {
 });
 afterAll(() => money.close());
 
-const profile = async ({ token }: Buyer) => (await money.ok(getMemberProfile, { token })).user.basicInfo;
+const readBasicInfo = async ({ token }: Buyer) =>
+  (await money.ok(getMemberProfile, { token })).user.basicInfo;
 const startFree = ({ id, token }: Buyer) =>
   money.call(completeMemberEnrollment, { params: { memberId: id }, token });
-const summary = async ({ token }: Buyer, key: string) =>
+const getSummary = async ({ token }: Buyer, key: string) =>
   money.call(getCheckoutSummary, {
     token,
     query: { priceId: await money.priceOf(key), ...(key.startsWith('moments-') ? { isAddOn: 'true' } : {}) },
   });
-const refused = (product: string) => ({
+const toRejection = (product: string) => ({
   ok: false,
   status: 409,
   error: { code: 'PAYMENT_IN_PROGRESS', message: expect.stringContaining(product) as string },
 });
 
 /** Adds a member with a payment that the bank is still processing. @returns the member and Stripe's payment */
-async function waiting(key: string) {
-  const phone = freshPhone();
+async function addWaitingMember(key: string) {
+  const phone = generatePhone();
   const buyer = { ...(await money.buyer({ phone })), phone };
-  const steps = stepCalls(money.server, buyer);
+  const steps = createStepCalls(money.server, buyer);
   for (const save of [steps.contact, steps.personal, steps.review]) expect((await save()).ok).toBe(true);
   const { clientSecret, paymentId } = await money.start(buyer, key);
   const { id } = await money.confirm(clientSecret, 'pm_card_processing');
@@ -39,21 +40,22 @@ async function waiting(key: string) {
 }
 
 it('[PLAN-10] shows a pending payment in the profile until the bank has decided', async () => {
-  const { buyer, payment } = await waiting('starter');
-  expect(await profile(await money.buyer())).toMatchObject({ pendingPayment: null });
-  expect(await profile(buyer)).toMatchObject({
+  const { buyer, payment } = await addWaitingMember('starter');
+  expect(await readBasicInfo(await money.buyer())).toMatchObject({ pendingPayment: null });
+  expect(await readBasicInfo(buyer)).toMatchObject({
     pendingPayment: { isAddOn: false, title: 'Starter', amount: 2900 },
   });
   await money.post(`/api/payments/${payment}/settle`, { outcome: 'failed' });
-  expect(await summary(buyer, 'plus')).toMatchObject({ ok: true });
-  expect(await profile(buyer)).toMatchObject({ pendingPayment: null });
+  expect(await getSummary(buyer, 'plus')).toMatchObject({ ok: true });
+  expect(await readBasicInfo(buyer)).toMatchObject({ pendingPayment: null });
 });
 
 it('[PLAN-10] rejects another plan, the same plan, and the free plan while a payment is pending', async () => {
-  const { buyer, payment } = await waiting('starter');
-  for (const key of ['plus', 'starter']) expect(await summary(buyer, key)).toMatchObject(refused('Starter'));
-  expect(await startFree(buyer)).toMatchObject(refused('$29.00'));
-  expect(await profile(buyer)).toMatchObject({
+  const { buyer, payment } = await addWaitingMember('starter');
+  for (const key of ['plus', 'starter'])
+    expect(await getSummary(buyer, key)).toMatchObject(toRejection('Starter'));
+  expect(await startFree(buyer)).toMatchObject(toRejection('$29.00'));
+  expect(await readBasicInfo(buyer)).toMatchObject({
     currentStatus: 'SIGNED_UP',
     isCommunityMemberDialog: false,
     userEnrollment: { completed: false },
@@ -61,18 +63,21 @@ it('[PLAN-10] rejects another plan, the same plan, and the free plan while a pay
   await money.post(`/api/payments/${payment}/settle`, { outcome: 'succeeded' });
   // Our records learn of it only now. The member has a plan and still owes answers.
   expect(await startFree(buyer)).toMatchObject({ ok: false, error: { code: 'ENROLLMENT_INCOMPLETE' } });
-  expect(await profile(buyer)).toMatchObject({ currentStatus: 'SIGNED_UP', pendingPayment: null });
+  expect(await readBasicInfo(buyer)).toMatchObject({ currentStatus: 'SIGNED_UP', pendingPayment: null });
 });
 
 it('[PLAN-10] lets a member start free after the pending payment has failed', async () => {
-  const { buyer, payment } = await waiting('starter');
+  const { buyer, payment } = await addWaitingMember('starter');
   await money.post(`/api/payments/${payment}/settle`, { outcome: 'failed' });
   expect(await startFree(buyer)).toMatchObject({ ok: true });
-  expect(await profile(buyer)).toMatchObject({ currentStatus: 'COMMUNITY_MEMBER', pendingPayment: null });
+  expect(await readBasicInfo(buyer)).toMatchObject({
+    currentStatus: 'COMMUNITY_MEMBER',
+    pendingPayment: null,
+  });
 });
 
 it('[PLAN-10] rejects an add-on while another is pending, but not a plan', async () => {
-  const { buyer } = await waiting('moments-10');
-  expect(await profile(buyer)).toMatchObject({ pendingPayment: { isAddOn: true, amount: 900 } });
-  expect(await summary(buyer, 'moments-25')).toMatchObject(refused('$9.00'));
+  const { buyer } = await addWaitingMember('moments-10');
+  expect(await readBasicInfo(buyer)).toMatchObject({ pendingPayment: { isAddOn: true, amount: 900 } });
+  expect(await getSummary(buyer, 'moments-25')).toMatchObject(toRejection('$9.00'));
 });

@@ -24,20 +24,21 @@ const change = async ({ token }: Subscriber, key: string, total: number, attempt
   money.call(changePlan, { token, body: { priceId: await money.priceOf(key), total, attemptId } });
 const finish = async ({ token }: Subscriber, key: string) =>
   money.ok(completePlanChange, { token, body: { priceId: await money.priceOf(key) } });
-const shown = async ({ token }: Subscriber) => (await money.ok(getSubscription, { token })).data;
-const taken = async ({ customerId }: Subscriber) => {
+const readShown = async ({ token }: Subscriber) => (await money.ok(getSubscription, { token })).data;
+const listCharged = async ({ customerId }: Subscriber) => {
   const { payments } = await money.stripeRecords();
   return payments
     .filter(({ customer, status }) => customer === customerId && status === 'succeeded')
     .map(({ amount }) => amount);
 };
-const paidLines = async ({ token }: Subscriber) =>
+const listPaid = async ({ token }: Subscriber) =>
   (await money.ok(getPaymentHistory, { token })).data.transactions
     .filter(({ paymentStatus }) => paymentStatus === 'succeeded')
     .map(({ amount }) => amount)
     .sort();
-const remaining = async ({ id }: Subscriber) => (await readBalance(money.services.database, id)).remaining;
-const changes = async (subscriber: Subscriber) =>
+const readRemaining = async ({ id }: Subscriber) =>
+  (await readBalance(money.services.database, id)).remaining;
+const countChangeEmails = async (subscriber: Subscriber) =>
   (await money.subjects(subscriber)).filter((subject) => subject === 'Your plan was changed').length;
 
 const asks = { status: 200, reply: { paymentStatus: 'requires_action', data: { title: 'Starter' } } };
@@ -56,7 +57,7 @@ it('[CHK-07, CHK-13] changes the plan only after the member has authenticated th
     paymentStatus: 'requires_action',
     clientSecret: secret,
   });
-  expect([await taken(subscriber), await remaining(subscriber)]).toEqual([[2900], 30]);
+  expect([await listCharged(subscriber), await readRemaining(subscriber)]).toEqual([[2900], 30]);
   await authenticate(money, secret, 'complete');
   expect(await finish(subscriber, 'plus')).toMatchObject({
     paymentStatus: 'succeeded',
@@ -64,9 +65,9 @@ it('[CHK-07, CHK-13] changes the plan only after the member has authenticated th
     data: { title: 'Plus', cost: 7900 },
     subscription: { status: 'MEMBERSHIP_ACTIVE' },
   });
-  expect([await taken(subscriber), await remaining(subscriber)]).toEqual([[2900, 5000], 120]);
-  expect(await paidLines(subscriber)).toEqual([2900, 5000]);
-  expect(await changes(subscriber)).toBe(1);
+  expect([await listCharged(subscriber), await readRemaining(subscriber)]).toEqual([[2900, 5000], 120]);
+  expect(await listPaid(subscriber)).toEqual([2900, 5000]);
+  expect(await countChangeEmails(subscriber)).toBe(1);
   expect(await change(subscriber, 'plus', 5000)).toMatchObject({ reply: { paymentStatus: 'succeeded' } });
 });
 
@@ -76,14 +77,14 @@ it('[CHK-09] changes nothing and leaves nothing to charge when the authenticatio
   await authenticate(money, first.ok ? first.reply.clientSecret : null, 'fail');
   expect(await finish(subscriber, 'plus')).toMatchObject({ paymentStatus: 'failed', clientSecret: null });
   expect(await finish(subscriber, 'plus')).toMatchObject({ paymentStatus: 'canceled' });
-  expect(await shown(subscriber)).toMatchObject({ title: 'Starter', status: 'MEMBERSHIP_ACTIVE' });
+  expect(await readShown(subscriber)).toMatchObject({ title: 'Starter', status: 'MEMBERSHIP_ACTIVE' });
   const open = await money.stripe.invoices.list({ subscription: subscriber.subscriptionId, status: 'open' });
   expect(open.data).toEqual([]);
   const second = await change(subscriber, 'plus', 5000);
   expect(second).toMatchObject(asks);
   await authenticate(money, second.ok ? second.reply.clientSecret : null, 'complete');
   expect(await finish(subscriber, 'plus')).toMatchObject({ paymentStatus: 'succeeded' });
-  expect(await taken(subscriber)).toEqual([2900, 5000]);
+  expect(await listCharged(subscriber)).toEqual([2900, 5000]);
 });
 
 it('[CHK-13] charges only the newer plan when the member chooses another one during authentication', async () => {
@@ -95,7 +96,7 @@ it('[CHK-13] charges only the newer plan when the member chooses another one dur
   await authenticate(money, second.ok ? second.reply.clientSecret : null, 'complete');
   expect(await finish(subscriber, 'standard')).toMatchObject({ data: { title: 'Standard' } });
   expect(await finish(subscriber, 'plus')).toMatchObject({ paymentStatus: 'canceled' });
-  expect(await taken(subscriber)).toEqual([2900, 2000]);
+  expect(await listCharged(subscriber)).toEqual([2900, 2000]);
 });
 
 it('[BILL-05] charges another card instead of the one that requires authentication', async () => {
@@ -104,7 +105,7 @@ it('[BILL-05] charges another card instead of the one that requires authenticati
   await money.services.payments.cards.makeDefault(subscriber, await money.addCard(subscriber));
   expect(await change(subscriber, 'plus', 5000)).toMatchObject({ reply: { paymentStatus: 'succeeded' } });
   await expect(authenticate(money, asked.ok ? asked.reply.clientSecret : null, 'complete')).rejects.toThrow();
-  expect(await taken(subscriber)).toEqual([2900, 5000]);
+  expect(await listCharged(subscriber)).toEqual([2900, 5000]);
 });
 
 it('[BILL-03] discards a change that waits for authentication when the member cancels the plan', async () => {
@@ -112,8 +113,8 @@ it('[BILL-03] discards a change that waits for authentication when the member ca
   const asked = await change(subscriber, 'plus', 5000);
   await money.ok(cancelSubscription, { token: subscriber.token });
   await expect(authenticate(money, asked.ok ? asked.reply.clientSecret : null, 'complete')).rejects.toThrow();
-  expect(await shown(subscriber)).toMatchObject({ title: 'Starter', cancelPlanInitiated: true });
-  expect(await taken(subscriber)).toEqual([2900]);
+  expect(await readShown(subscriber)).toMatchObject({ title: 'Starter', cancelPlanInitiated: true });
+  expect(await listCharged(subscriber)).toEqual([2900]);
 });
 
 it('[CHK-13] never pays a pending change when the member pays an overdue renewal', async () => {
@@ -121,7 +122,7 @@ it('[CHK-13] never pays a pending change when the member pays an overdue renewal
   await change(subscriber, 'plus', 5000);
   const card = await money.addCard(subscriber);
   await money.ok(payOpenInvoice, { token: subscriber.token, body: { paymentMethodId: card } });
-  expect([await taken(subscriber), (await shown(subscriber))?.title]).toEqual([[2900], 'Starter']);
+  expect([await listCharged(subscriber), (await readShown(subscriber))?.title]).toEqual([[2900], 'Starter']);
 });
 
 it('[CHK-09, MOM-06] changes the plan when a processing payment succeeds', async () => {
@@ -144,7 +145,7 @@ it('[CHK-09, MOM-06] changes the plan when a processing payment succeeds', async
     paymentStatus: 'succeeded',
     data: { title: 'Plus' },
   });
-  expect([await paidLines(subscriber), await remaining(subscriber)]).toEqual([[2900, 5000], 120]);
+  expect([await listPaid(subscriber), await readRemaining(subscriber)]).toEqual([[2900, 5000], 120]);
 });
 
 it('[CHK-13] charges once, an amount that one of the tabs showed, when two tabs change to different plans at the same time', async () => {
@@ -162,8 +163,8 @@ it('[CHK-13] charges once, an amount that one of the tabs showed, when two tabs 
       error: { code: 'PRICE_CHANGED' },
     });
     expect(replies[2].ok).toBe(plus.ok);
-    expect(await taken(subscriber)).toEqual([2900, plus.ok ? 5000 : 2000]);
-    expect((await shown(subscriber))?.title).toBe(plus.ok ? 'Plus' : 'Standard');
+    expect(await listCharged(subscriber)).toEqual([2900, plus.ok ? 5000 : 2000]);
+    expect((await readShown(subscriber))?.title).toBe(plus.ok ? 'Plus' : 'Standard');
     const { balance } = (await money.stripe.customers.retrieve(subscriber.customerId)) as { balance: number };
     expect(balance).toBe(0);
   }
@@ -184,7 +185,7 @@ it('[CHK-13] frees the plan lock soon after a server was killed during a change'
 });
 
 /** Makes the n-th Stripe call from now on fail. @returns a function that restores Stripe and returns whether a call failed */
-function strikeAt(position: number, fault: string): () => boolean {
+function failCallAt(position: number, fault: string): () => boolean {
   const { payments } = money.services;
   const [calls, planChanges] = [{ ...payments }, { ...payments.planChanges }];
   let uses = 0;
@@ -211,14 +212,17 @@ it.each(['lost-reply', 'error-500'])(
   async (fault) => {
     for (let position = 1, hasStruck = true; hasStruck; position += 1) {
       const subscriber = await money.subscriber('starter');
-      const restore = strikeAt(position, fault);
+      const restore = failCallAt(position, fault);
       const first = await change(subscriber, 'plus', 5000);
       if (!first.ok) expect(first.error.code).toBe('CARD_PROVIDER_UNAVAILABLE');
       hasStruck = restore();
       await fetch(`${money.sandboxUrl}/api/faults`, { method: 'DELETE' });
       expect(await change(subscriber, 'plus', 5000)).toMatchObject({ status: 200 });
-      expect([position, await taken(subscriber)]).toEqual([position, [2900, 5000]]);
-      expect([await shown(subscriber), await remaining(subscriber)]).toMatchObject([{ title: 'Plus' }, 120]);
+      expect([position, await listCharged(subscriber)]).toEqual([position, [2900, 5000]]);
+      expect([await readShown(subscriber), await readRemaining(subscriber)]).toMatchObject([
+        { title: 'Plus' },
+        120,
+      ]);
       if (position === 1) expect(hasStruck).toBe(true);
     }
   },
@@ -239,7 +243,7 @@ it('[CHK-02] previews the price today and at renewal, the Moments, and the card'
         momentsToday: 90,
         dueAtRenewal: 7900,
         momentsAtRenewal: 120,
-        renewsAt: (await shown(subscriber))?.endDate,
+        renewsAt: (await readShown(subscriber))?.endDate,
         card: { brand: 'visa', last4: '4242' },
       },
     },
@@ -263,7 +267,7 @@ it('[PLAN-06] cancels a paid plan at the end of its month without a charge when 
     expect(await change(subscriber, 'free', 0)).toMatchObject({
       reply: { paymentStatus: 'succeeded', data: { title: 'Starter', cancelPlanInitiated: true } },
     });
-  expect(await remaining(subscriber)).toBe(30);
+  expect(await readRemaining(subscriber)).toBe(30);
   expect((await money.subjects(subscriber)).filter((one) => one === 'Your plan will not renew')).toHaveLength(
     1,
   );

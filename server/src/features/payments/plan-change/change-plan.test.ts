@@ -3,11 +3,11 @@ import { getPaymentHistory } from '@moments/contract/payments/payment-history';
 import { changePlan } from '@moments/contract/payments/plan-change';
 import { cancelSubscription } from '@moments/contract/payments/subscription';
 import { startMoneyServer, type MoneyServer, type Subscriber } from '../../../../test/money-server.ts';
-import { planChangeSteps } from '../../../../test/plan-change-steps.ts';
+import { createPlanChangeSteps } from '../../../../test/plan-change-steps.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
 
 let money: MoneyServer;
-const steps = planChangeSteps(() => money);
+const steps = createPlanChangeSteps(() => money);
 const { preview, change, shown, remaining, charged, halfway } = steps;
 beforeAll(async () => {
   money = await startMoneyServer();
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterEach(() => steps.resetClock());
 afterAll(() => money.close());
 
-const history = async ({ token }: Subscriber) =>
+const listHistoryAmounts = async ({ token }: Subscriber) =>
   (await money.ok(getPaymentHistory, { token })).data.transactions.map(({ amount }) => amount);
 
 it('[CHK-02] charges the amount shown for a more expensive plan, grants a share of its Moments, and renews at its price', async () => {
@@ -37,7 +37,7 @@ it('[CHK-02] charges the amount shown for a more expensive plan, grants a share 
     reply: { data: { title: 'Plus', cost: 7900, moments: 120, endDate, nextBillingDate: endDate } },
   });
   expect(await charged(subscriber)).toEqual([2900, offer.dueToday]);
-  expect((await history(subscriber)).sort()).toEqual([offer.dueToday, 2900]);
+  expect((await listHistoryAmounts(subscriber)).sort()).toEqual([offer.dueToday, 2900]);
   expect(await remaining(subscriber)).toBe(30 + offer.momentsToday);
   expect(await money.subjects(subscriber)).toContain('Your plan was changed');
   await money.post(`/api/subscriptions/${subscriber.subscriptionId}/renew`, {});
@@ -56,7 +56,7 @@ it('[CHK-13] charges a change once for 20 calls at the same time', async () => {
   for (const reply of replies) if (!reply.ok) expect(reply.error.code).toBe('PLAN_ALREADY_ACTIVE');
   expect(replies.some(({ ok }) => ok)).toBe(true);
   expect(await charged(subscriber)).toEqual([2900, 2000]);
-  expect((await history(subscriber)).sort()).toEqual([2000, 2900]);
+  expect((await listHistoryAmounts(subscriber)).sort()).toEqual([2000, 2900]);
   expect(await remaining(subscriber)).toBe(60);
   const subjects = await money.subjects(subscriber);
   expect(subjects.filter((subject) => subject === 'Your plan was changed')).toHaveLength(1);

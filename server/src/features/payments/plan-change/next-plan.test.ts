@@ -3,12 +3,12 @@ import { completePlanChange } from '@moments/contract/payments/plan-change';
 import { cancelSubscription, reactivateSubscription } from '@moments/contract/payments/subscription';
 import { authenticate, addSubscriber } from '../../../../test/bank-page.ts';
 import { startMoneyServer, type MoneyServer, type Subscriber } from '../../../../test/money-server.ts';
-import { planChangeSteps } from '../../../../test/plan-change-steps.ts';
+import { createPlanChangeSteps } from '../../../../test/plan-change-steps.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
 import { createBookNextPlanHandler } from './next-plan.ts';
 
 let money: MoneyServer;
-const steps = planChangeSteps(() => money);
+const steps = createPlanChangeSteps(() => money);
 const { preview, change, shown, remaining, charged, halfway } = steps;
 beforeAll(async () => {
   money = await startMoneyServer();

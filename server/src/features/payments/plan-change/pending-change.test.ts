@@ -4,7 +4,7 @@ import { completePlanChange } from '@moments/contract/payments/plan-change';
 import { reactivateSubscription } from '@moments/contract/payments/subscription';
 import { addSubscriber, authenticate } from '../../../../test/bank-page.ts';
 import { startMoneyServer, type MoneyServer, type Subscriber } from '../../../../test/money-server.ts';
-import { planChangeSteps } from '../../../../test/plan-change-steps.ts';
+import { createPlanChangeSteps } from '../../../../test/plan-change-steps.ts';
 import { createEndPlanHandler } from '../subscription/cancel-plan.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
 
@@ -14,9 +14,10 @@ beforeAll(async () => {
 });
 afterAll(() => money.close());
 
-const { preview, change, shown, charged } = planChangeSteps(() => money);
-const profile = ({ token }: Subscriber) => money.ok(getMemberProfile, { token });
-const pending = async (subscriber: Subscriber) => (await profile(subscriber)).subscription?.pendingChange;
+const { preview, change, shown, charged } = createPlanChangeSteps(() => money);
+const readProfile = ({ token }: Subscriber) => money.ok(getMemberProfile, { token });
+const readPendingChange = async (subscriber: Subscriber) =>
+  (await readProfile(subscriber)).subscription?.pendingChange;
 
 /** Asks for Plus with a card whose bank asks, and leaves the bank's page. @returns what the browser would have confirmed */
 async function leaveBank() {
@@ -29,7 +30,7 @@ async function leaveBank() {
 it('[PLAN-10, CHK-13] shows a change that the member left at the bank, and charges once when they finish it', async () => {
   const { subscriber, secret } = await leaveBank();
   const waiting = { priceId: await money.priceOf('plus'), title: 'Plus', amount: 5000 };
-  expect((await profile(subscriber)).subscription).toMatchObject({
+  expect((await readProfile(subscriber)).subscription).toMatchObject({
     title: 'Starter',
     status: 'MEMBERSHIP_ACTIVE',
     pendingChange: waiting,
@@ -68,22 +69,22 @@ it('[PLAN-10] shows no change whose payment failed', async () => {
   const { subscriber, secret } = await leaveBank();
   await authenticate(money, secret, 'fail');
   await syncSubscription(money.services, subscriber.subscriptionId);
-  expect(await pending(subscriber)).toBeNull();
+  expect(await readPendingChange(subscriber)).toBeNull();
 });
 
 it('[PLAN-10] shows a change as a pending payment while the bank decides', async () => {
   const subscriber = await addSubscriber(money, 'pm_card_processing');
   await change(subscriber, 'plus', 5000);
-  const pendingPayment = async () => (await profile(subscriber)).user.basicInfo.pendingPayment;
-  expect(await pendingPayment()).toEqual({ isAddOn: false, title: 'Plus', amount: 5000 });
-  expect(await pending(subscriber)).toBeNull();
+  const readPendingPayment = async () => (await readProfile(subscriber)).user.basicInfo.pendingPayment;
+  expect(await readPendingPayment()).toEqual({ isAddOn: false, title: 'Plus', amount: 5000 });
+  expect(await readPendingChange(subscriber)).toBeNull();
   const { payments } = await money.stripeRecords();
   const payment = payments.find(
     ({ customer, status }) => customer === subscriber.customerId && status === 'processing',
   );
   await money.post(`/api/payments/${payment!.id}/settle`, { outcome: 'succeeded' });
   await syncSubscription(money.services, subscriber.subscriptionId);
-  expect(await pendingPayment()).toBeNull();
+  expect(await readPendingPayment()).toBeNull();
 });
 
 it.each(['now', 'with-period'])(
@@ -93,6 +94,6 @@ it.each(['now', 'with-period'])(
     await createEndPlanHandler(money.services).handle({ subscriptionId: subscriber.subscriptionId, when });
     await expect(authenticate(money, secret, 'complete')).rejects.toThrow();
     expect(await charged(subscriber)).toEqual([2900]);
-    expect(await pending(subscriber)).toBeNull();
+    expect(await readPendingChange(subscriber)).toBeNull();
   },
 );

@@ -64,7 +64,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 
 /** Returns the price of a change to a more expensive plan: the rest of the period, from the start of today. */
-function priceOfChange({ running, start, end, now }: Model, key: Key): number {
+function calculateChangePrice({ running, start, end, now }: Model, key: Key): number {
   const from = Math.floor(getChangeDate(now, start).getTime() / 1000);
   const [first, last] = [start.getTime() / 1000, end.getTime() / 1000];
   const rest = (last - from) / (last - first);
@@ -89,7 +89,7 @@ class Walk {
     const { model, subscriber } = this;
     if (key === model.running && !model.isCanceled && !model.next) return;
     const isDearer = sold[key].amount > sold[model.running].amount;
-    const total = isDearer ? priceOfChange(model, key) : 0;
+    const total = isDearer ? calculateChangePrice(model, key) : 0;
     const priceId = await money.priceOf(key);
     expect(await previewChange(money.services, subscriber.id, priceId)).toMatchObject({ dueToday: total });
     const ask = () => changePlan(money.services, subscriber.id, { priceId, total, attemptId: undefined });
@@ -118,7 +118,7 @@ class Walk {
   /** Chooses a dearer plan with a card whose bank asks on its own page. */
   async chooseAtBank(key: Key, outcome: 'complete' | 'fail' | 'leave'): Promise<void> {
     const { model, subscriber } = this;
-    const total = priceOfChange(model, key);
+    const total = calculateChangePrice(model, key);
     if (sold[key].amount <= sold[model.running].amount || total <= 0) return;
     const priceId = await money.priceOf(key);
     await this.withCard('pm_card_authenticationRequired', async () => {

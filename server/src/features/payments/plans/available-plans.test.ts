@@ -15,7 +15,7 @@ describe('plans', () => {
   });
   afterAll(() => money.close());
 
-  const offered = async (token: string, isAddOn?: 'true' | 'false') => {
+  const listOffered = async (token: string, isAddOn?: 'true' | 'false') => {
     const query = isAddOn === undefined ? {} : { isAddOn };
     const { data } = await money.ok(getProducts, { token, query });
     return data.map(({ name, price }) => [name, price.unit_amount]);
@@ -29,8 +29,8 @@ describe('plans', () => {
       ['Standard', 4900],
       ['Plus', 7900],
     ];
-    expect(await offered(token)).toEqual(everyone);
-    expect(await offered(token, 'false')).toEqual(everyone);
+    expect(await listOffered(token)).toEqual(everyone);
+    expect(await listOffered(token, 'false')).toEqual(everyone);
     const { data } = await money.ok(getProducts, { token, query: {} });
     const shown = toPlans(data);
     expect(shown.map(({ moments }) => moments)).toEqual([0, 30, 60, 120]);
@@ -42,7 +42,7 @@ describe('plans', () => {
     const { token } = await money.buyer();
     const addOns = defaultPlans.plans.filter(({ addOn }) => addOn).sort((a, b) => a.amount - b.amount);
     expect(addOns.length).toBeGreaterThan(0);
-    expect(await offered(token, 'true')).toEqual(addOns.map(({ name, amount }) => [name, amount]));
+    expect(await listOffered(token, 'true')).toEqual(addOns.map(({ name, amount }) => [name, amount]));
   });
 
   it('lists the sponsored plan instead of the free one for a partner’s member', async () => {
@@ -50,7 +50,7 @@ describe('plans', () => {
       `insert into partners (name) values ('Riverside College') returning id`,
     );
     const { token } = await money.buyer({ partnerId: rows[0]!.id });
-    expect((await offered(token))[0]).toEqual(['Sponsored by Riverside College', 0]);
+    expect((await listOffered(token))[0]).toEqual(['Sponsored by Riverside College', 0]);
     const { data } = await money.ok(getProducts, { token, query: {} });
     expect(toPlans(data).map(({ title }) => title)).toEqual([
       'Sponsored by Riverside College',
@@ -72,7 +72,7 @@ describe('plans', () => {
     await insert('broken', '{"title":');
     await insert('incomplete', { title: 'No Moments' });
     const log = vi.spyOn(money.server.services.log, 'warn');
-    const names = (await offered(token)).map(([name]) => name);
+    const names = (await listOffered(token)).map(([name]) => name);
     for (const priceId of ['broken', 'incomplete'])
       expect(log).toHaveBeenCalledWith({ priceId }, 'skipped plan: invalid description');
     log.mockRestore();
@@ -101,7 +101,7 @@ describe('plans', () => {
     expect(await stripe.prices.retrieve(sold)).toMatchObject({ active: false, unit_amount: 2900 });
     expect(await stripe.prices.retrieve(changed)).toMatchObject({ active: true, unit_amount: 3100 });
     const { token } = await money.buyer();
-    expect((await offered(token))[1]).toEqual(['Starter', 3100]);
+    expect((await listOffered(token))[1]).toEqual(['Starter', 3100]);
     await importPlans(money.server.services, defaultPlans);
     expect(await money.priceOf('starter')).toBe(sold);
     expect((await stripe.prices.retrieve(sold)).active).toBe(true);

@@ -16,37 +16,37 @@ afterAll(() => money.close());
 const token = 'sandbox-operator';
 type Entry = PlansFile['plans'][number];
 const plans = defaultPlans.plans;
-const changed = (key: string, change: Partial<Entry>): Entry[] =>
+const changeEntry = (key: string, change: Partial<Entry>): Entry[] =>
   plans.map((plan) => (plan.key === key ? { ...plan, ...change } : plan));
-const order = (entries: readonly Entry[], dryRun = false) => ({
+const createCall = (entries: readonly Entry[], dryRun = false) => ({
   body: { plans: [...entries], dryRun },
   token,
 });
-const imported = async (entries: readonly Entry[], dryRun = false) =>
-  money.ok(operatorImportPlans, order(entries, dryRun));
-const listNews = (reply: Awaited<ReturnType<typeof imported>>) =>
+const importEntries = async (entries: readonly Entry[], dryRun = false) =>
+  money.ok(operatorImportPlans, createCall(entries, dryRun));
+const listNews = (reply: Awaited<ReturnType<typeof importEntries>>) =>
   reply.changes.filter(({ change }) => change !== 'same').map(({ key, change }) => [key, change]);
-const catalog = async () => ({
+const readCatalogs = async () => ({
   here: (await money.pool.query('select * from plans order by price_id')).rows,
   there: (await money.stripe.prices.list({ limit: 100 })).data,
 });
 
 beforeEach(async () => {
-  await imported(plans);
+  await importEntries(plans);
 });
 
 it('[OPS-03] changes nothing when an import is repeated, and says so', async () => {
-  const before = await catalog();
-  const reply = await imported(plans);
+  const before = await readCatalogs();
+  const reply = await importEntries(plans);
   expect([reply.message, listNews(reply)]).toEqual(['No changes. The plans match the file', []]);
   expect(reply.changes).toHaveLength(plans.length);
-  expect(await catalog()).toEqual(before);
+  expect(await readCatalogs()).toEqual(before);
 });
 
 it('[OPS-03] lists what would change without changing it in a dry run', async () => {
-  const before = await catalog();
-  const entries = changed('starter', { amount: 3100 }).filter(({ key }) => key !== 'plus');
-  const reply = await imported([...entries, { ...plans[2]!, key: 'extra' }], true);
+  const before = await readCatalogs();
+  const entries = changeEntry('starter', { amount: 3100 }).filter(({ key }) => key !== 'plus');
+  const reply = await importEntries([...entries, { ...plans[2]!, key: 'extra' }], true);
   expect(reply).toMatchObject({ dryRun: true, message: 'Dry run: 3 would change' });
   expect(listNews(reply)).toEqual([
     ['starter', 'price'],
@@ -57,13 +57,13 @@ it('[OPS-03] lists what would change without changing it in a dry run', async ()
     amount: 3100,
     former: { amount: 2900, moments: 30 },
   });
-  expect(await catalog()).toEqual(before);
+  expect(await readCatalogs()).toEqual(before);
 });
 
 it('[OPS-03] creates a new price for a changed amount, while members keep and renew the old price', async () => {
   const subscriber = await money.subscriber();
   const sold = await money.priceOf('starter');
-  expect(listNews(await imported(changed('starter', { amount: 3100, moments: 40 })))).toEqual([
+  expect(listNews(await importEntries(changeEntry('starter', { amount: 3100, moments: 40 })))).toEqual([
     ['starter', 'price'],
   ]);
   const { data } = await money.ok(getProducts, { token: subscriber.token, query: {} });
@@ -76,50 +76,52 @@ it('[OPS-03] creates a new price for a changed amount, while members keep and re
     subscriber.id,
   ]);
   expect(rows).toEqual([{ amount: 2900 }, { amount: 2900 }]);
-  expect(listNews(await imported(plans))).toEqual([['starter', 'price']]);
+  expect(listNews(await importEntries(plans))).toEqual([['starter', 'price']]);
   expect(await money.priceOf('starter')).toBe(sold);
 });
 
 it('[OPS-03] changes a description without changing the price, and sells a withdrawn price again', async () => {
   const price = await money.priceOf('plus');
-  expect(listNews(await imported(changed('plus', { features: ['Something new'] })))).toEqual([
+  expect(listNews(await importEntries(changeEntry('plus', { features: ['Something new'] })))).toEqual([
     ['plus', 'description'],
   ]);
   expect(await money.priceOf('plus')).toBe(price);
   const others = plans.filter(({ key }) => key !== 'plus');
-  expect(listNews(await imported(others))).toEqual([['plus', 'withdrawn']]);
-  expect(listNews(await imported(plans))).toEqual([['plus', 'back']]);
+  expect(listNews(await importEntries(others))).toEqual([['plus', 'withdrawn']]);
+  expect(listNews(await importEntries(plans))).toEqual([['plus', 'back']]);
   expect((await money.stripe.prices.retrieve(price)).active).toBe(true);
 });
 
 it('[OPS-03] rejects a key that would change its kind, an empty file, and callers who are not operators', async () => {
-  const before = await catalog();
+  const before = await readCatalogs();
   for (const [key, change, field] of [
     ['starter', { addOn: true }, 'plans.2.addOn'],
     ['starter', { sponsored: true }, 'plans.2.sponsored'],
   ] as const)
     for (const dryRun of [true, false])
-      expect(await money.call(operatorImportPlans, order(changed(key, change), dryRun))).toMatchObject({
+      expect(
+        await money.call(operatorImportPlans, createCall(changeEntry(key, change), dryRun)),
+      ).toMatchObject({
         status: 400,
         error: { fields: [{ field }] },
       });
-  expect(await money.call(operatorImportPlans, order([]))).toMatchObject({ status: 400 });
+  expect(await money.call(operatorImportPlans, createCall([]))).toMatchObject({ status: 400 });
   const { token: member } = await money.buyer();
-  const call = { ...order(plans), token: member };
+  const call = { ...createCall(plans), token: member };
   expect(await money.call(operatorImportPlans, call)).toMatchObject({ status: 401 });
-  expect(await catalog()).toEqual(before);
+  expect(await readCatalogs()).toEqual(before);
 });
 
 it('[OPS-03] repeats an import after Stripe was unreachable in the middle of it', async () => {
-  const entries = changed('starter', { amount: 3300 });
+  const entries = changeEntry('starter', { amount: 3300 });
   await money.post('/api/faults', { provider: 'stripe', fault: 'error-500', times: 9 });
-  const away = await money.call(operatorImportPlans, order(entries));
+  const away = await money.call(operatorImportPlans, createCall(entries));
   await fetch(`${money.sandboxUrl}/api/faults`, { method: 'DELETE' });
   // A member would read that they aren't charged twice.
   const message = 'The server can’t reach Stripe. Try again in a minute. Nothing is done twice.';
   expect(away).toMatchObject({ status: 503, error: { code: 'CARD_PROVIDER_UNAVAILABLE', message } });
-  expect(listNews(await imported(entries))).toEqual([['starter', 'price']]);
-  expect(listNews(await imported(entries))).toEqual([]);
+  expect(listNews(await importEntries(entries))).toEqual([['starter', 'price']]);
+  expect(listNews(await importEntries(entries))).toEqual([]);
 });
 
 it('[OPS-03] says what to do when Stripe rejects the plans, for example for a wrong API key', async () => {
@@ -134,7 +136,7 @@ it('[OPS-03] says what to do when Stripe rejects the plans, for example for a wr
 });
 
 it('[OPS-03, OPS-04] records what was imported, and by whom, in the audit log', async () => {
-  await imported(changed('starter', { amount: 3500 }));
+  await importEntries(changeEntry('starter', { amount: 3500 }));
   const { audit } = await money.ok(operatorListAudit, { token, query: {} });
   expect(audit.find(({ action }) => action === 'plans.imported')).toMatchObject({
     actor: 'operator:bootstrap',

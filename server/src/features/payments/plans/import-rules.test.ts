@@ -18,7 +18,7 @@ const file: fc.Arbitrary<PlanEntry[]> = fc.uniqueArray(entry, { selector: ({ key
 type Stored = Parameters<typeof getImportChanges>[1][number];
 
 /** Applies an import: the file's prices are for sale, and earlier prices are kept. */
-function after(entries: readonly PlanEntry[], stored: readonly Stored[]): Stored[] {
+function applyImport(entries: readonly PlanEntry[], stored: readonly Stored[]): Stored[] {
   const listed = entries.map((one) => ({
     key: one.key,
     name: one.name,
@@ -39,7 +39,10 @@ function after(entries: readonly PlanEntry[], stored: readonly Stored[]): Stored
 it('[OPS-03] changes nothing when an import is repeated after any number of others', () => {
   fc.assert(
     fc.property(fc.array(file, { maxLength: 4 }), file, (earlier, last) => {
-      const stored = [...earlier, last].reduce<Stored[]>((prices, entries) => after(entries, prices), []);
+      const stored = [...earlier, last].reduce<Stored[]>(
+        (prices, entries) => applyImport(entries, prices),
+        [],
+      );
       expect(getImportChanges(last, stored).map(({ change }) => change)).toEqual(last.map(() => 'same'));
       expect(getImportConflicts(last, stored)).toEqual({});
     }),
@@ -49,7 +52,7 @@ it('[OPS-03] changes nothing when an import is repeated after any number of othe
 it('[OPS-03] lists every product once as kept, new, changed, or withdrawn', () => {
   fc.assert(
     fc.property(file, file, (before, next) => {
-      const changes = getImportChanges(next, after(before, []));
+      const changes = getImportChanges(next, applyImport(before, []));
       const keys = changes.map(({ key }) => key);
       expect(keys).toEqual(
         [...new Set([...next, ...before].map(({ key }) => key))].filter((key) => keys.includes(key)),

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { getProducts } from '@moments/contract/payments/plans';
 import { getSubscription } from '@moments/contract/payments/subscription';
 import { toPlans } from '@moments/contract/payments/to-plans';
-import { stepCalls } from '../../../../test/enrollment-steps.ts';
-import { mailsTo } from '../../../../test/mails-to.ts';
+import { createStepCalls } from '../../../../test/enrollment-steps.ts';
+import { readEmailsTo } from '../../../../test/mails-to.ts';
 import { startMoneyServer, type MoneyServer } from '../../../../test/money-server.ts';
-import { freshPhone } from '../../../../test/test-members.ts';
+import { generatePhone } from '../../../../test/test-members.ts';
 import { readBalance } from '../../moments/index.ts';
 import { createEndPlanHandler } from '../subscription/cancel-plan.ts';
 import { sweepStalePayments } from '../sweeps.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => money.close());
 
 let partners = 0;
-async function newPartner(): Promise<string> {
+async function addPartner(): Promise<string> {
   partners += 1;
   const { rows } = await money.pool.query<{ id: string }>(
     'insert into partners (name) values ($1) returning id',
@@ -29,24 +29,25 @@ async function newPartner(): Promise<string> {
 }
 
 /** Adds a member with the sponsored plan of a partner. */
-async function sponsored() {
-  const partnerId = await newPartner();
-  const phone = freshPhone();
+async function addSponsored() {
+  const partnerId = await addPartner();
+  const phone = generatePhone();
   const buyer = { ...(await money.buyer({ partnerId, phone })), phone };
   const { subscription } = await money.start(buyer, 'sponsored', { paymentMethodId: '' });
   return {
     buyer,
     partnerId,
     subscriptionId: subscription!.subscriptionId,
-    steps: stepCalls(money.server, buyer),
+    steps: createStepCalls(money.server, buyer),
   };
 }
-type Sponsored = Awaited<ReturnType<typeof sponsored>>;
+type Sponsored = Awaited<ReturnType<typeof addSponsored>>;
 
-const remaining = async ({ buyer }: Sponsored) =>
+const readRemaining = async ({ buyer }: Sponsored) =>
   (await readBalance(money.services.database, buyer.id)).remaining;
-const shown = async ({ buyer }: Sponsored) => (await money.ok(getSubscription, { token: buyer.token })).data;
-const offered = async ({ token }: { readonly token: string }) =>
+const readShown = async ({ buyer }: Sponsored) =>
+  (await money.ok(getSubscription, { token: buyer.token })).data;
+const listOffered = async ({ token }: { readonly token: string }) =>
   toPlans((await money.ok(getProducts, { token, query: {} })).data).filter(({ price }) => price === 0);
 
 /** Runs the jobs that end a plan, as the queue does. */
@@ -61,58 +62,58 @@ async function runEnds(subscriptionId: string): Promise<number> {
 
 it.each([
   ['no partner', () => Promise.resolve('NONE')],
-  ['another partner', newPartner],
+  ['another partner', addPartner],
 ])(
   '[PLAN-09, SEC-01] ends the sponsored plan and its Moments at once when the member chooses %s',
   async (_what, choose) => {
-    const one = await sponsored();
-    expect(await remaining(one)).toBe(30);
+    const one = await addSponsored();
+    expect(await readRemaining(one)).toBe(30);
     expect(await one.steps.contact({ partnerId: await choose() })).toMatchObject({ ok: true });
-    expect(await remaining(one)).toBe(0);
+    expect(await readRemaining(one)).toBe(0);
     expect(await runEnds(one.subscriptionId)).toBe(1);
-    const ended = await shown(one);
+    const ended = await readShown(one);
     expect(ended).toMatchObject({ status: 'MEMBERSHIP_ENDED' });
     expect(new Date(ended!.endDate) <= money.clock.now()).toBe(true);
-    const mails = await mailsTo(money, one.buyer.id);
+    const mails = await readEmailsTo(money, one.buyer.id);
     expect(mails.find(({ subject }) => subject === 'Your plan has ended')?.body).not.toContain('charge');
     expect((await money.stripe.subscriptions.retrieve(one.subscriptionId)).status).toBe('canceled');
   },
 );
 
 it('[PLAN-09] keeps the sponsored plan when the member saves the same partner again', async () => {
-  const one = await sponsored();
+  const one = await addSponsored();
   await one.steps.contact({ partnerId: one.partnerId });
-  expect([await runEnds(one.subscriptionId), await remaining(one)]).toEqual([0, 30]);
+  expect([await runEnds(one.subscriptionId), await readRemaining(one)]).toEqual([0, 30]);
 });
 
 it('[PLAN-09, SEC-01] ends a sponsored plan that starts after the member left the partner', async () => {
-  const one = await sponsored();
+  const one = await addSponsored();
   await money.pool.query('update members set partner_id = null where id = $1', [one.buyer.id]);
   await syncSubscription(money.services, one.subscriptionId);
   expect(await runEnds(one.subscriptionId)).toBeGreaterThan(0);
-  expect(await shown(one)).toMatchObject({ status: 'MEMBERSHIP_ENDED' });
+  expect(await readShown(one)).toMatchObject({ status: 'MEMBERSHIP_ENDED' });
 });
 
 it('[PLAN-09] keeps the plan of an inactive partner for its members, and offers it to no one else', async () => {
-  const one = await sponsored();
+  const one = await addSponsored();
   const other = await money.buyer({ partnerId: one.partnerId });
-  expect(await offered(other)).toMatchObject([{ isSponsored: true }]);
+  expect(await listOffered(other)).toMatchObject([{ isSponsored: true }]);
   await money.pool.query('update partners set active = false where id = $1', [one.partnerId]);
-  expect(await offered(one.buyer)).toMatchObject([{ isSponsored: true }]);
-  expect(await shown(one)).toMatchObject({ status: 'MEMBERSHIP_ACTIVE' });
-  expect(await offered(other)).toMatchObject([{ isSponsored: false }]);
+  expect(await listOffered(one.buyer)).toMatchObject([{ isSponsored: true }]);
+  expect(await readShown(one)).toMatchObject({ status: 'MEMBERSHIP_ACTIVE' });
+  expect(await listOffered(other)).toMatchObject([{ isSponsored: false }]);
   await expect(money.start(other, 'sponsored', { paymentMethodId: '' })).rejects.toThrow();
 });
 
 it('[PLAN-09, SEC-01] ends the plans of members who left a partner before leaving ended them', async () => {
-  const left = await sponsored();
-  const stays = await sponsored();
+  const left = await addSponsored();
+  const stays = await addSponsored();
   await money.pool.query('update members set partner_id = null where id = $1', [left.buyer.id]);
   const migration = new URL('../../../../migrations/0027_left-partners.sql', import.meta.url);
   await money.pool.query(await readFile(migration, 'utf8'));
   money.clock.advance(5 * 60);
   await sweepStalePayments(money.services);
   expect([await runEnds(left.subscriptionId), await runEnds(stays.subscriptionId)]).toEqual([1, 0]);
-  expect([await remaining(left), await remaining(stays)]).toEqual([0, 30]);
-  expect(await shown(left)).toMatchObject({ status: 'MEMBERSHIP_ENDED' });
+  expect([await readRemaining(left), await readRemaining(stays)]).toEqual([0, 30]);
+  expect(await readShown(left)).toMatchObject({ status: 'MEMBERSHIP_ENDED' });
 });

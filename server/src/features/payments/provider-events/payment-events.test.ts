@@ -14,10 +14,10 @@ const subscribed = [
   'payment_intent.succeeded',
 ];
 
-function permutations<T>(items: readonly T[]): readonly (readonly T[])[] {
+function listPermutations<T>(items: readonly T[]): readonly (readonly T[])[] {
   if (items.length === 0) return [[]];
   return items.flatMap((item, at) =>
-    permutations(items.filter((_, other) => other !== at)).map((rest) => [item, ...rest]),
+    listPermutations(items.filter((_, other) => other !== at)).map((rest) => [item, ...rest]),
   );
 }
 
@@ -137,7 +137,7 @@ describe('webhook events', () => {
   });
 
   it('[CHK-13, MOM-06] ends in the same state for any order of a payment’s events, each delivered twice', async () => {
-    for (const order of permutations([0, 1, 2, 3])) {
+    for (const order of listPermutations([0, 1, 2, 3])) {
       const purchase = await buy();
       const events = await listEvents(purchase);
       expect(events.map(({ type }) => type).sort()).toEqual(subscribed);
@@ -195,7 +195,7 @@ describe('webhook events', () => {
   });
 
   describe('about an active plan', () => {
-    const running = async () => {
+    const startPlan = async () => {
       const purchase = await buy();
       await money.status(purchase.buyer, purchase.paymentId);
       const [row] = await query<{ id: string }>(
@@ -204,30 +204,30 @@ describe('webhook events', () => {
       );
       return { ...purchase, subscriptionId: row!.id };
     };
-    const hear = async (objectId: string, type = 'customer.subscription.updated') =>
+    const tellObject = async (objectId: string, type = 'customer.subscription.updated') =>
       tell({ id: `evt_${String(Math.random())}`, type, data: { object: { id: objectId } } } as never);
-    const subscription = async (buyer: Buyer) =>
+    const readSubscription = async (buyer: Buyer) =>
       (
         await query<{ status: string; cancel_plan_initiated: boolean }>(
           'select * from subscriptions where member_id = $1',
           buyer,
         )
       )[0];
-    const subjects = async (buyer: Buyer) =>
+    const listSubjects = async (buyer: Buyer) =>
       (
         await query<{ subject: string }>(
           'select subject from outbound_messages where member_id = $1 order by created_at',
           buyer,
         )
       ).map(({ subject }) => subject);
-    const remaining = async (buyer: Buyer) =>
+    const readRemaining = async (buyer: Buyer) =>
       (await readBalance(money.server.services.database, buyer.id)).remaining;
 
     it('[MOM-02] expires old Moments and grants the new allowance once at a renewal', async () => {
-      const { buyer, subscriptionId } = await running();
+      const { buyer, subscriptionId } = await startPlan();
       await money.post(`/api/subscriptions/${subscriptionId}/renew`, { outcome: 'paid' });
       const { data } = await stripe.invoices.list({ subscription: subscriptionId });
-      for (let n = 0; n < 3; n += 1) await hear(data[0]!.id, 'invoice.paid');
+      for (let n = 0; n < 3; n += 1) await tellObject(data[0]!.id, 'invoice.paid');
       const ledger = await query<{ kind: string; amount: number }>(
         'select kind, amount from moments_ledger where member_id = $1 order by id',
         buyer,
@@ -245,12 +245,12 @@ describe('webhook events', () => {
     });
 
     it('[STAT-11] reports an unpaid renewal by status and email, and recovers when it is paid', async () => {
-      const { buyer, subscriptionId } = await running();
+      const { buyer, subscriptionId } = await startPlan();
       await money.post(`/api/subscriptions/${subscriptionId}/renew`, { outcome: 'failed' });
-      await hear(subscriptionId);
-      await hear(subscriptionId);
-      expect((await subscription(buyer))?.status).toBe('MEMBERSHIP_PAST_DUE');
-      expect((await subjects(buyer)).at(-1)).toBe('Your payment didn’t go through');
+      await tellObject(subscriptionId);
+      await tellObject(subscriptionId);
+      expect((await readSubscription(buyer))?.status).toBe('MEMBERSHIP_PAST_DUE');
+      expect((await listSubjects(buyer)).at(-1)).toBe('Your payment didn’t go through');
       const body = {
         priceId: await money.priceOf('plus'),
         paymentMethodId: 'pm',
@@ -263,9 +263,9 @@ describe('webhook events', () => {
       });
       const { data } = await stripe.invoices.list({ subscription: subscriptionId, status: 'open' });
       await stripe.invoices.pay(data[0]!.id, { payment_method: 'pm_card_visa' });
-      await hear(data[0]!.id, 'invoice.paid');
-      expect((await subscription(buyer))?.status).toBe('MEMBERSHIP_ACTIVE');
-      expect(await remaining(buyer)).toBe(30);
+      await tellObject(data[0]!.id, 'invoice.paid');
+      expect((await readSubscription(buyer))?.status).toBe('MEMBERSHIP_ACTIVE');
+      expect(await readRemaining(buyer)).toBe(30);
     });
 
     it('ends a plan with its period or right away after a transaction commits', async () => {
@@ -274,29 +274,34 @@ describe('webhook events', () => {
         ['with-period', 'MEMBERSHIP_ACTIVE', true],
         ['now', 'MEMBERSHIP_ENDED', false],
       ] as const) {
-        const { buyer } = await running();
+        const { buyer } = await startPlan();
         const jobs: unknown[] = [];
         const enqueue = (_transaction: unknown, _queue: string, data: object) =>
           Promise.resolve(void jobs.push(data));
         await services.database.transaction((tx) => endPlan({ jobs: { enqueue } }, tx, buyer.id, when));
         for (let n = 0; n < 2; n += 1) await createEndPlanHandler(services).handle(jobs[0] as never);
-        expect(await subscription(buyer)).toMatchObject({ status, cancel_plan_initiated: endsWithPeriod });
+        expect(await readSubscription(buyer)).toMatchObject({
+          status,
+          cancel_plan_initiated: endsWithPeriod,
+        });
       }
     });
 
     it('[BILL-03] shows a plan that ends with its period, and then its end', async () => {
-      const { buyer, subscriptionId } = await running();
+      const { buyer, subscriptionId } = await startPlan();
       await stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: true });
-      await hear(subscriptionId);
-      expect(await subscription(buyer)).toMatchObject({
+      await tellObject(subscriptionId);
+      expect(await readSubscription(buyer)).toMatchObject({
         status: 'MEMBERSHIP_ACTIVE',
         cancel_plan_initiated: true,
       });
       await stripe.subscriptions.cancel(subscriptionId);
-      await hear(subscriptionId, 'customer.subscription.deleted');
-      await hear(subscriptionId);
-      expect((await subscription(buyer))?.status).toBe('MEMBERSHIP_ENDED');
-      expect((await subjects(buyer)).filter((subject) => subject === 'Your plan has ended')).toHaveLength(1);
+      await tellObject(subscriptionId, 'customer.subscription.deleted');
+      await tellObject(subscriptionId);
+      expect((await readSubscription(buyer))?.status).toBe('MEMBERSHIP_ENDED');
+      expect((await listSubjects(buyer)).filter((subject) => subject === 'Your plan has ended')).toHaveLength(
+        1,
+      );
     });
   });
 });
@@ -310,8 +315,9 @@ describe('webhook events from the sandbox', () => {
       const buyer = await money.buyer();
       const { clientSecret } = await money.start(buyer, 'starter');
       await money.confirm(clientSecret);
-      const remaining = async () => (await readBalance(money.server.services.database, buyer.id)).remaining;
-      await expect.poll(remaining, { timeout: 20_000, interval: 200 }).toBe(30);
+      const readRemaining = async () =>
+        (await readBalance(money.server.services.database, buyer.id)).remaining;
+      await expect.poll(readRemaining, { timeout: 20_000, interval: 200 }).toBe(30);
       await expect.poll(() => money.mail.sent.length, { timeout: 10_000 }).toBe(1);
       expect(money.mail.sent[0]).toMatchObject({
         to: buyer.email,

@@ -21,15 +21,15 @@ beforeAll(async () => {
 });
 afterAll(() => money.close());
 
-function permutations<T>(items: readonly T[]): readonly (readonly T[])[] {
+function listPermutations<T>(items: readonly T[]): readonly (readonly T[])[] {
   if (items.length === 0) return [[]];
   return items.flatMap((item, at) =>
-    permutations(items.filter((_, other) => other !== at)).map((rest) => [item, ...rest]),
+    listPermutations(items.filter((_, other) => other !== at)).map((rest) => [item, ...rest]),
   );
 }
 
 /** Reads everything that the member sees, without dates and IDs. */
-async function shownTo(buyer: Buyer) {
+async function readShown(buyer: Buyer) {
   const { token, id } = buyer;
   const { transactions } = (await money.ok(getPaymentHistory, { token })).data;
   const plan = (await money.ok(getSubscription, { token })).data;
@@ -51,17 +51,17 @@ interface Story {
   /** The types of the events that are delivered in every order. Other events follow them. */
   readonly types: readonly Stripe.Event.Type[];
   readonly orders: number;
-  readonly shown: Partial<Awaited<ReturnType<typeof shownTo>>>;
+  readonly shown: Partial<Awaited<ReturnType<typeof readShown>>>;
 }
 
 const readPaymentId = async ({ customerId }: Subscriber): Promise<string> =>
   (await money.stripe.paymentIntents.list({ customer: customerId })).data[0]?.id ?? '';
 
-const paid = (): Promise<Subscriber> => money.subscriber();
+const addPayingMember = (): Promise<Subscriber> => money.subscriber();
 const renew = async (subscriber: Subscriber, outcome: 'paid' | 'failed') =>
   money.post(`/api/subscriptions/${subscriber.subscriptionId}/renew`, { outcome });
 
-async function bought(card: string): Promise<Buyer & { readonly intent: string }> {
+async function addBuyerWithCard(card: string): Promise<Buyer & { readonly intent: string }> {
   const buyer = await money.buyer();
   const { clientSecret } = await money.start(buyer, 'moments-10');
   // The plan that add-ons need is in our records only.
@@ -74,7 +74,7 @@ const active = { status: 'MEMBERSHIP_ACTIVE', cancelPlanInitiated: false } as co
 const stories: Readonly<Record<string, Story>> = {
   'a renewal': {
     happens: async () => {
-      const subscriber = await paid();
+      const subscriber = await addPayingMember();
       await renew(subscriber, 'paid');
       return subscriber;
     },
@@ -89,7 +89,7 @@ const stories: Readonly<Record<string, Story>> = {
   },
   'a failed renewal that is paid later': {
     happens: async () => {
-      const subscriber = await paid();
+      const subscriber = await addPayingMember();
       await renew(subscriber, 'failed');
       const { data } = await money.stripe.invoices.list({
         subscription: subscriber.subscriptionId,
@@ -109,7 +109,7 @@ const stories: Readonly<Record<string, Story>> = {
   },
   'a cancellation and the end': {
     happens: async () => {
-      const subscriber = await paid();
+      const subscriber = await addPayingMember();
       await money.stripe.subscriptions.update(subscriber.subscriptionId, { cancel_at_period_end: true });
       await renew(subscriber, 'paid');
       return subscriber;
@@ -140,14 +140,14 @@ const stories: Readonly<Record<string, Story>> = {
     },
   },
   'an add-on': {
-    happens: () => bought('pm_card_visa'),
+    happens: () => addBuyerWithCard('pm_card_visa'),
     types: ['payment_intent.succeeded'],
     orders: 1,
     shown: { lines: ['Add-on 900 succeeded'], plan: null, remaining: 10, receipts: 1 },
   },
   'an add-on on which the bank decides late': {
     happens: async () => {
-      const buyer = await bought('pm_card_processing');
+      const buyer = await addBuyerWithCard('pm_card_processing');
       await money.post(`/api/payments/${buyer.intent}/settle`, { outcome: 'succeeded' });
       return buyer;
     },
@@ -157,7 +157,7 @@ const stories: Readonly<Record<string, Story>> = {
   },
   'refunds of two parts': {
     happens: async () => {
-      const subscriber = await paid();
+      const subscriber = await addPayingMember();
       for (const amount of [1000, 500])
         await money.stripe.refunds.create({ payment_intent: await readPaymentId(subscriber), amount });
       return subscriber;
@@ -173,7 +173,7 @@ const stories: Readonly<Record<string, Story>> = {
   },
   'a dispute that is lost': {
     happens: async () => {
-      const subscriber = await paid();
+      const subscriber = await addPayingMember();
       const dispute = (await money.post(`/api/payments/${await readPaymentId(subscriber)}/dispute`)) as {
         id: string;
       };
@@ -189,7 +189,7 @@ const stories: Readonly<Record<string, Story>> = {
 it.each(Object.entries(stories))(
   '[CHK-13, MOM-06] ends in the same state for the events of %s in every order, each delivered twice',
   async (_name, { happens, types, orders, shown }) => {
-    const all = permutations(types);
+    const all = listPermutations(types);
     expect(all).toHaveLength(orders);
     const states = [];
     for (const order of withFirst(all)) {
@@ -200,7 +200,7 @@ it.each(Object.entries(stories))(
       expect(new Set(inOrder.map(({ type }) => type))).toEqual(new Set(types));
       for (const event of [...inOrder, ...inOrder, ...rest, ...rest]) await deliver(money, event);
       expect([order, await findRecordDifferences(money, buyer)]).toEqual([order, []]);
-      states.push(await shownTo(buyer));
+      states.push(await readShown(buyer));
     }
     expect(states[0]).toMatchObject(shown);
     for (const state of states) expect(state).toEqual(states[0]);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => money.close());
 
 /** Delivers Stripe's events of one type about a payment, each twice. */
-async function hear(type: Stripe.Event.Type, paymentId: string): Promise<number> {
+async function deliverEvents(type: Stripe.Event.Type, paymentId: string): Promise<number> {
   const { data } = await money.stripe.events.list({ types: [type], limit: 100 });
   const events = data.filter(({ data: { object } }) => JSON.stringify(object).includes(paymentId));
   for (const event of [...events, ...events]) {
@@ -27,7 +27,8 @@ async function hear(type: Stripe.Event.Type, paymentId: string): Promise<number>
   return events.length;
 }
 
-const history = async ({ token }: Buyer) => (await money.ok(getPaymentHistory, { token })).data.transactions;
+const readHistory = async ({ token }: Buyer) =>
+  (await money.ok(getPaymentHistory, { token })).data.transactions;
 
 async function readPaymentId(customerId: string): Promise<string> {
   const { data } = await money.stripe.paymentIntents.list({ customer: customerId });
@@ -38,8 +39,8 @@ it('[DATA-04] adds each refund to the payment history once, and keeps the Moment
   const subscriber = await money.subscriber();
   const payment = await readPaymentId(subscriber.customerId);
   for (const amount of [1000, 1900]) await money.stripe.refunds.create({ payment_intent: payment, amount });
-  expect(await hear('charge.refunded', payment)).toBe(2);
-  const lines = await history(subscriber);
+  expect(await deliverEvents('charge.refunded', payment)).toBe(2);
+  const lines = await readHistory(subscriber);
   expect(lines.map(({ type, amount }) => [type, amount]).sort()).toEqual([
     ['Plan', 2900],
     ['Refund', -1000],
@@ -62,8 +63,8 @@ it('[DATA-04] adds a dispute to the payment history once', async () => {
   await money.status(buyer, paymentId);
   const payment = (clientSecret ?? '').split('_secret_')[0] ?? '';
   await money.post(`/api/payments/${payment}/dispute`);
-  expect(await hear('charge.dispute.created', payment)).toBe(1);
-  const lines = await history(buyer);
+  expect(await deliverEvents('charge.dispute.created', payment)).toBe(1);
+  const lines = await readHistory(buyer);
   expect(lines.map(({ type, amount, paymentStatus }) => [type, amount, paymentStatus]).sort()).toEqual([
     ['Add-on', 900, 'succeeded'],
     ['Dispute', -900, 'needs_response'],
@@ -75,12 +76,12 @@ it('[DATA-04] adds a declined charge to the payment history, and says that nothi
   const { clientSecret, paymentId } = await money.start(buyer, 'moments-10');
   await expect(money.confirm(clientSecret, 'pm_card_chargeDeclined')).rejects.toThrow();
   for (let n = 0; n < 2; n += 1) await money.status(buyer, paymentId);
-  expect(await history(buyer)).toMatchObject([
+  expect(await readHistory(buyer)).toMatchObject([
     { title: '10 Moments', type: 'Add-on', paymentStatus: 'failed', amount: 900, receiptUrl: null },
   ]);
   await money.confirm(clientSecret);
   await money.status(buyer, paymentId);
-  expect((await history(buyer)).map(({ paymentStatus }) => paymentStatus).sort()).toEqual([
+  expect((await readHistory(buyer)).map(({ paymentStatus }) => paymentStatus).sort()).toEqual([
     'failed',
     'succeeded',
   ]);
@@ -90,8 +91,8 @@ it('accepts events about cards, which are always read from Stripe', async () => 
   const subscriber = await money.subscriber();
   const card = await money.addCard(subscriber);
   for (const type of ['payment_method.attached', 'setup_intent.succeeded'] as const)
-    expect(await hear(type, card)).toBe(1);
-  expect(await history(subscriber)).toHaveLength(1);
+    expect(await deliverEvents(type, card)).toBe(1);
+  expect(await readHistory(subscriber)).toHaveLength(1);
 });
 
 it('ignores a refund of a payment that is not ours', async () => {
@@ -105,7 +106,7 @@ it('ignores a refund of a payment that is not ours', async () => {
     return_url: 'http://portal.example/',
   });
   await money.stripe.refunds.create({ payment_intent: payment.id });
-  expect(await hear('charge.refunded', payment.id)).toBe(1);
+  expect(await deliverEvents('charge.refunded', payment.id)).toBe(1);
   const { rows } = await money.pool.query(`select 1 from transactions where payment_id = $1`, [payment.id]);
   expect(rows).toEqual([]);
 });

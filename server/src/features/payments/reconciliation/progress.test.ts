@@ -25,7 +25,9 @@ beforeAll(async () => {
 afterAll(() => money.close());
 
 /** Watches which customers are read from Stripe, and answers for it where the test wants. */
-function watched(answer: (customerId: string, count: number) => typeof down | typeof rejected | undefined) {
+function watchReads(
+  answer: (customerId: string, count: number) => typeof down | typeof rejected | undefined,
+) {
   const read: string[] = [];
   const { payments } = money.services;
   const readCustomerRecords: PaymentReader['readCustomerRecords'] = (customerId) => {
@@ -37,31 +39,31 @@ function watched(answer: (customerId: string, count: number) => typeof down | ty
   return { services, read };
 }
 
-const newest = async () =>
+const readNewest = async () =>
   (await money.ok(operatorListReconciliations, { token: 'sandbox-operator' })).reconciliations[0];
-const night = () => money.clock.advance(86_400);
+const passNight = () => money.clock.advance(86_400);
 
 describe('reconciliation', () => {
   it('continues after an outage where it stopped, and compares every member', async () => {
-    const first = watched((_customer, count) => (count > 70 ? down : undefined));
+    const first = watchReads((_customer, count) => (count > 70 ? down : undefined));
     await expect(reconcile(first.services)).rejects.toThrow();
-    expect(await newest()).toBeUndefined();
-    const second = watched(() => undefined);
+    expect(await readNewest()).toBeUndefined();
+    const second = watchReads(() => undefined);
     expect(await reconcile(second.services)).toBe(true);
     expect(second.read).toHaveLength(members - 50);
     expect(new Set([...first.read, ...second.read]).size).toBe(members);
-    expect(await newest()).toMatchObject({ compared: members, isFull: true, differences: [] });
+    expect(await readNewest()).toMatchObject({ compared: members, isFull: true, differences: [] });
   });
 
   it('reads only the members with changes the night after', async () => {
-    night();
+    passNight();
     const changed = await money.subscriber();
     await money.stripe.subscriptions.cancel(changed.subscriptionId);
-    night();
-    const { services, read } = watched(() => undefined);
+    passNight();
+    const { services, read } = watchReads(() => undefined);
     await reconcile(services);
     expect(new Set(read)).toEqual(new Set([changed.customerId]));
-    expect(await newest()).toMatchObject({
+    expect(await readNewest()).toMatchObject({
       isFull: false,
       differences: [{ memberId: changed.id, what: 'plans', isRepaired: true }],
     });
@@ -71,7 +73,7 @@ describe('reconciliation', () => {
     const { id } = await money.subscriber();
     await money.pool.query('delete from transactions where member_id = $1', [id]);
     await reconcile(money.services, { isFull: true });
-    expect((await newest())?.differences).toContainEqual({
+    expect((await readNewest())?.differences).toContainEqual({
       memberId: id,
       what: 'payments',
       isRepaired: true,
@@ -79,31 +81,31 @@ describe('reconciliation', () => {
   });
 
   it('leaves the rest to the next job when its time is over', async () => {
-    night();
+    passNight();
     const runs: boolean[] = [];
     while (runs.at(-1) !== true)
       runs.push(await reconcile(money.services, { isFull: runs.length === 0, timeLimit: 0 }));
     expect(runs.length).toBeGreaterThan(2);
-    expect((await newest())?.compared).toBeGreaterThan(members);
+    expect((await readNewest())?.compared).toBeGreaterThan(members);
   });
 
   it('names a member whose records Stripe rejects, and compares the others', async () => {
-    night();
-    const { services, read } = watched((customer) => (customer === 'cus_many7' ? rejected : undefined));
+    passNight();
+    const { services, read } = watchReads((customer) => (customer === 'cus_many7' ? rejected : undefined));
     await reconcile(services, { isFull: true });
     expect(read.length).toBeGreaterThan(members);
-    expect((await newest())?.differences).toMatchObject([{ what: 'unreadable', isRepaired: false }]);
-    night();
-    const again = watched(() => undefined);
+    expect((await readNewest())?.differences).toMatchObject([{ what: 'unreadable', isRepaired: false }]);
+    passNight();
+    const again = watchReads(() => undefined);
     await reconcile(again.services);
     expect(again.read).toContain('cus_many7');
-    expect((await newest())?.differences).toEqual([]);
+    expect((await readNewest())?.differences).toEqual([]);
   });
 });
 
 describe('scope of a reconciliation', () => {
   const now = new Date('2026-11-22T09:20:00Z');
-  const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
+  const getTimeDaysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
 
   it.each([
     ['the first', undefined, undefined, true],
@@ -112,14 +114,14 @@ describe('scope of a reconciliation', () => {
     ['four weeks after the last of all members', 1, 29, true],
   ])('is right for %s', (_what, last, lastFull, isFull) => {
     const before = {
-      last: last === undefined ? undefined : daysAgo(last),
-      lastFull: lastFull === undefined ? undefined : daysAgo(lastFull),
+      last: last === undefined ? undefined : getTimeDaysAgo(last),
+      lastFull: lastFull === undefined ? undefined : getTimeDaysAgo(lastFull),
     };
     expect(chooseScope(before, now).isFull).toBe(isFull);
   });
 
   it('begins an hour before the last start and continues hour by hour', () => {
-    const { cursor } = chooseScope({ last: daysAgo(1), lastFull: daysAgo(1) }, now);
+    const { cursor } = chooseScope({ last: getTimeDaysAgo(1), lastFull: getTimeDaysAgo(1) }, now);
     expect(cursor).toBe('2026-11-21T08:20:00.000Z');
     expect(getNextRange(cursor, now).until.toISOString()).toBe('2026-11-21T09:20:00.000Z');
     expect(getNextRange('2026-11-22T09:00:00.000Z', now).until).toEqual(now);

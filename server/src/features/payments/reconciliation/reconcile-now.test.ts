@@ -19,9 +19,9 @@ describe('while no worker is free', () => {
   afterAll(() => server.close());
 
   const askNow = () => server.ok(operatorStartReconciliation, operator);
-  const jobsAre = (state: string) =>
+  const setJobState = (state: string) =>
     server.pool.query(`update pgboss.job set state = $1 where name = 'reconcile-payments'`, [state]);
-  async function jobs(): Promise<number> {
+  async function countJobs(): Promise<number> {
     const { rows } = await server.pool.query(`select 1 from pgboss.job where name = 'reconcile-payments'`);
     return rows.length;
   }
@@ -30,7 +30,7 @@ describe('while no worker is free', () => {
     const replies = await Promise.all(Array.from({ length: 10 }, askNow));
     expect(replies.filter(({ isNew }) => isNew)).toMatchObject([begun]);
     expect(await askNow()).toMatchObject(notBegun);
-    expect(await jobs()).toBe(1);
+    expect(await countJobs()).toBe(1);
     const { audit } = await server.ok(operatorListAudit, operator);
     expect(audit.filter(({ action }) => action === 'reconciliation.asked')).toMatchObject([
       { actor: 'operator:bootstrap', memberId: null },
@@ -39,19 +39,19 @@ describe('while no worker is free', () => {
 
   it.each(['active', 'retry'])('[OPS-01] starts no reconciliation while another is %s', async (state) => {
     await askNow();
-    await jobsAre(state);
+    await setJobState(state);
     expect(await askNow()).toMatchObject(notBegun);
-    expect(await jobs()).toBe(1);
+    expect(await countJobs()).toBe(1);
   });
 
   it.each(['completed', 'failed', 'cancelled'])(
     '[OPS-01] starts a reconciliation after one that is %s',
     async (state) => {
       await askNow();
-      const before = await jobs();
-      await jobsAre(state);
+      const before = await countJobs();
+      await setJobState(state);
       expect(await askNow()).toMatchObject(begun);
-      expect(await jobs()).toBe(before + 1);
+      expect(await countJobs()).toBe(before + 1);
     },
   );
 });
@@ -64,16 +64,17 @@ describe('with a worker', () => {
   afterAll(() => money.close());
 
   it('[OPS-01] reconciles each time an operator starts a reconciliation', async () => {
-    const found = async () => (await money.ok(operatorListReconciliations, operator)).reconciliations;
+    const listReconciliations = async () =>
+      (await money.ok(operatorListReconciliations, operator)).reconciliations;
     const { id } = await money.subscriber();
     await money.pool.query('delete from transactions where member_id = $1', [id]);
-    expect(await found()).toEqual([]);
+    expect(await listReconciliations()).toEqual([]);
     expect(await money.ok(operatorStartReconciliation, operator)).toMatchObject(begun);
-    await expect.poll(found, { timeout: 15_000 }).toMatchObject([{ compared: 1 }]);
-    expect((await found())[0]?.differences).toMatchObject([{ memberId: id, what: 'payments' }]);
+    await expect.poll(listReconciliations, { timeout: 15_000 }).toMatchObject([{ compared: 1 }]);
+    expect((await listReconciliations())[0]?.differences).toMatchObject([{ memberId: id, what: 'payments' }]);
     await expect
       .poll(async () => (await money.ok(operatorStartReconciliation, operator)).isNew, { timeout: 10_000 })
       .toBe(true);
-    await expect.poll(async () => (await found()).length, { timeout: 15_000 }).toBe(2);
+    await expect.poll(async () => (await listReconciliations()).length, { timeout: 15_000 }).toBe(2);
   });
 });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => money.close());
 
 /** Reconciles now. @returns what it found */
-async function found() {
+async function reconcileAndRead() {
   await reconcile(money.services);
   const { reconciliations } = await money.ok(operatorListReconciliations, { token: 'sandbox-operator' });
   const [newest] = reconciliations;
@@ -24,7 +24,7 @@ async function found() {
 it('finds no differences when the records match', async () => {
   await money.subscriber();
   await money.buyer();
-  expect(await found()).toMatchObject({ compared: 1, differences: [] });
+  expect(await reconcileAndRead()).toMatchObject({ compared: 1, differences: [] });
 });
 
 it('[MOM-06] repairs a renewal, an add-on, a refund, and an end without any webhook', async () => {
@@ -36,7 +36,7 @@ it('[MOM-06] repairs a renewal, an add-on, a refund, and an end without any webh
   await money.confirm((await money.start(buyer, 'moments-10')).clientSecret);
   const ended = await money.subscriber();
   await money.stripe.subscriptions.cancel(ended.subscriptionId);
-  const { differences } = await found();
+  const { differences } = await reconcileAndRead();
   const isRepaired = true;
   expect(differences.map((one) => JSON.stringify(one)).sort()).toEqual(
     [
@@ -54,7 +54,7 @@ it('[MOM-06] repairs a renewal, an add-on, a refund, and an end without any webh
   expect((await money.ok(getSubscription, { token: ended.token })).data).toMatchObject({
     status: 'MEMBERSHIP_ENDED',
   });
-  expect(await found()).toMatchObject({ differences: [] });
+  expect(await reconcileAndRead()).toMatchObject({ differences: [] });
 });
 
 it('reports a payment in our records that Stripe does not have, which it can’t repair', async () => {
@@ -64,7 +64,7 @@ it('reports a payment in our records that Stripe does not have, which it can’t
      values ($1, 'made-up', 'Starter plan', 'Renewal', 'Plan', 2900, 2900, 'succeeded')`,
     [id],
   );
-  expect(await found()).toMatchObject({
+  expect(await reconcileAndRead()).toMatchObject({
     differences: [{ memberId: id, what: 'payments', isRepaired: false }],
   });
 });

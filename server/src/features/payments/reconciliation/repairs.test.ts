@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => money.close());
 
 /** Reconciles now. @returns what it found about a member, as the operator sees it */
-async function foundAbout({ id }: Pick<Buyer, 'id'>) {
+async function reconcileAbout({ id }: Pick<Buyer, 'id'>) {
   await reconcile(money.services);
   const { reconciliations } = await money.ok(operatorListReconciliations, { token: 'sandbox-operator' });
   money.clock.advance(60);
@@ -29,19 +29,20 @@ async function foundAbout({ id }: Pick<Buyer, 'id'>) {
     .map(({ what, isRepaired }) => ({ what, isRepaired }));
 }
 
-const newestPayment = async ({ customerId }: Subscriber): Promise<string> =>
+const readNewestPayment = async ({ customerId }: Subscriber): Promise<string> =>
   (await money.stripe.paymentIntents.list({ customer: customerId })).data[0]?.id ?? '';
 
 it('repairs disputes and their results without any webhook', async () => {
   const member = await money.subscriber();
   const repaired = [{ what: 'disputes', isRepaired: true }];
-  await money.post(`/api/payments/${await newestPayment(member)}/dispute`);
+  await money.post(`/api/payments/${await readNewestPayment(member)}/dispute`);
   expect(await findRecordDifferences(money, member)).toHaveLength(1);
-  expect(await foundAbout(member)).toEqual(repaired);
+  expect(await reconcileAbout(member)).toEqual(repaired);
   expect(await findRecordDifferences(money, member)).toEqual([]);
-  const [dispute] = (await money.stripe.disputes.list({ payment_intent: await newestPayment(member) })).data;
+  const [dispute] = (await money.stripe.disputes.list({ payment_intent: await readNewestPayment(member) }))
+    .data;
   await money.post(`/api/disputes/${dispute!.id}/close`, { outcome: 'won' });
-  expect(await foundAbout(member)).toEqual(repaired);
+  expect(await reconcileAbout(member)).toEqual(repaired);
   expect(await findRecordDifferences(money, member)).toEqual([]);
   const { transactions } = (await money.ok(getPaymentHistory, { token: member.token })).data;
   expect(transactions.find(({ type }) => type === 'Dispute')).toMatchObject({
@@ -54,10 +55,10 @@ it('repairs disputes and their results without any webhook', async () => {
 
 it('repairs a partial refund, and then the refund of the rest', async () => {
   const member = await money.subscriber('standard');
-  const payment = await newestPayment(member);
+  const payment = await readNewestPayment(member);
   for (const amount of [1500, 3400]) {
     await money.stripe.refunds.create({ payment_intent: payment, amount });
-    expect(await foundAbout(member)).toEqual([{ what: 'refunds', isRepaired: true }]);
+    expect(await reconcileAbout(member)).toEqual([{ what: 'refunds', isRepaired: true }]);
     expect(await findRecordDifferences(money, member)).toEqual([]);
   }
 });
@@ -73,18 +74,18 @@ it('reports a payment that someone made directly at Stripe, without adding it', 
     return_url: 'http://portal.example/',
   });
   for (const _night of [1, 2])
-    expect(await foundAbout(member)).toEqual([{ what: 'payments', isRepaired: false }]);
+    expect(await reconcileAbout(member)).toEqual([{ what: 'payments', isRepaired: false }]);
   expect(await findRecordDifferences(money, member)).toContainEqual(
     expect.stringContaining('only in their records'),
   );
 });
 
 describe('two unpaid renewals of one plan', () => {
-  const unpaidTwice = async () => {
+  const addUnpaidTwice = async () => {
     const member = await money.subscriber();
     for (const _month of [1, 2])
       await money.post(`/api/subscriptions/${member.subscriptionId}/renew`, { outcome: 'failed' });
-    await foundAbout(member);
+    await reconcileAbout(member);
     const open = await money.stripe.invoices.list({ subscription: member.subscriptionId, status: 'open' });
     const [newer, older] = open.data;
     return { member, newer: newer!.id, older: older!.id };
@@ -101,10 +102,10 @@ describe('two unpaid renewals of one plan', () => {
   };
 
   it('[STAT-11] never charges the older one when the newer one is paid, because its month has passed', async () => {
-    const { member, newer, older } = await unpaidTwice();
+    const { member, newer, older } = await addUnpaidTwice();
     expect(await voidJobs(member)).toBe(0);
     await pay(newer);
-    await foundAbout(member);
+    await reconcileAbout(member);
     expect(await voidJobs(member)).toBeGreaterThan(0);
     expect([await readStatus(newer), await readStatus(older)]).toEqual(['paid', 'void']);
     expect((await money.ok(getSubscription, { token: member.token })).data).toMatchObject({
@@ -115,10 +116,10 @@ describe('two unpaid renewals of one plan', () => {
 
   it('[MOM-06] credits both when both are paid, in either order', async () => {
     for (const isOlderFirst of [true, false]) {
-      const { member, newer, older } = await unpaidTwice();
+      const { member, newer, older } = await addUnpaidTwice();
       for (const id of isOlderFirst ? [older, newer] : [newer, older]) {
         await pay(id);
-        await foundAbout(member);
+        await reconcileAbout(member);
       }
       expect(await voidJobs(member)).toBe(isOlderFirst ? 0 : 1);
       expect([await readStatus(newer), await readStatus(older)]).toEqual(['paid', 'paid']);
@@ -127,9 +128,9 @@ describe('two unpaid renewals of one plan', () => {
   });
 
   it('[BILL-03] charges neither one after the plan ends', async () => {
-    const { member, newer, older } = await unpaidTwice();
+    const { member, newer, older } = await addUnpaidTwice();
     await money.stripe.subscriptions.cancel(member.subscriptionId);
-    await foundAbout(member);
+    await reconcileAbout(member);
     expect(await voidJobs(member)).toBeGreaterThan(0);
     expect([await readStatus(newer), await readStatus(older)]).toEqual(['void', 'void']);
     expect(await findRecordDifferences(money, member)).toEqual([]);

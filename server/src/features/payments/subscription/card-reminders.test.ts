@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => money.close());
 
 /** Adds a member whose first month is free with a reward. */
-async function referred() {
+async function addReferredMember() {
   const buyer = await money.buyer();
   await money.ok(addReferralParticipant, { token: buyer.token, body: { referralCode: 'friend20' } });
   const { subscription } = await money.start(buyer, 'starter', { paymentMethodId: '' });
@@ -22,11 +22,15 @@ async function referred() {
 const subject = 'Please add a card for your plan';
 
 it('[PLAN-06, BILL-03] reminds a member without a card once, a week before a free start renews', async () => {
-  const [without, withCard, paying] = [await referred(), await referred(), await money.subscriber()];
+  const [without, withCard, paying] = [
+    await addReferredMember(),
+    await addReferredMember(),
+    await money.subscriber(),
+  ];
   const paymentMethodId = await money.addCard(withCard);
   await money.ok(setDefaultPaymentMethod, { token: withCard.token, body: { paymentMethodId } });
-  const subjects = () => Promise.all([without, withCard, paying].map((buyer) => money.subjects(buyer)));
-  const count = async () => (await subjects()).map((all) => all.filter((one) => one === subject).length);
+  const listSubjects = () => Promise.all([without, withCard, paying].map((buyer) => money.subjects(buyer)));
+  const count = async () => (await listSubjects()).map((all) => all.filter((one) => one === subject).length);
   await remindOfMissingCards(money.services);
   expect(await count()).toEqual([0, 0, 0]);
   money.clock.moveTo(new Date(without.endsAt.getTime() - 6 * 86_400_000));

@@ -32,31 +32,31 @@ const enrolled: MemberChanges = {
 };
 
 /** Creates a member whose renewal failed. */
-async function pastDue(): Promise<Subscriber> {
+async function addPastDueMember(): Promise<Subscriber> {
   const subscriber = await money.subscriber('starter', { ...enrolled, status: 'ACTIVE_COACHING' });
   await money.post(`/api/subscriptions/${subscriber.subscriptionId}/renew`, { outcome: 'failed' });
   await syncSubscription(money.services, subscriber.subscriptionId);
   return subscriber;
 }
 
-const membership = async ({ token }: Subscriber) =>
+const readMembership = async ({ token }: Subscriber) =>
   (await money.ok(getMemberProfile, { token })).subscription?.status;
-const derived = async ({ token }: Subscriber) => {
+const readDerivedStatus = async ({ token }: Subscriber) => {
   const { user, subscription } = await money.ok(getMemberProfile, { token });
   return getDerivedStatus(user, subscription, '2026-11-20').status;
 };
-const taken = async ({ customerId }: Subscriber) => {
+const listCharged = async ({ customerId }: Subscriber) => {
   const { payments } = await money.stripeRecords();
   return payments
     .filter(({ customer, status }) => customer === customerId && status === 'succeeded')
     .map(({ amount }) => amount);
 };
 const open = async ({ token }: Subscriber) => (await money.ok(getOpenInvoice, { token })).data;
-const history = async ({ token }: Subscriber) => (await money.ok(getPaymentHistory, { token })).data;
+const readHistory = async ({ token }: Subscriber) => (await money.ok(getPaymentHistory, { token })).data;
 
 it('[STAT-11] pays an overdue renewal with another card, and renews the plan with that card from then on', async () => {
-  const kim = await pastDue();
-  expect(await derived(kim)).toBe('PAYMENT_ISSUE');
+  const kim = await addPastDueMember();
+  expect(await readDerivedStatus(kim)).toBe('PAYMENT_ISSUE');
   const card = await money.addCard(kim);
   expect(await pay(kim, card)).toMatchObject({
     status: 200,
@@ -69,10 +69,10 @@ it('[STAT-11] pays an overdue renewal with another card, and renews the plan wit
       },
     },
   });
-  expect(await derived(kim)).toBe('FULLY_ENROLLED_ACTIVE');
+  expect(await readDerivedStatus(kim)).toBe('FULLY_ENROLLED_ACTIVE');
   expect((await money.stripe.subscriptions.retrieve(kim.subscriptionId)).default_payment_method).toBe(card);
-  expect(await taken(kim)).toEqual([2900, 2900]);
-  const { transactions } = await history(kim);
+  expect(await listCharged(kim)).toEqual([2900, 2900]);
+  const { transactions } = await readHistory(kim);
   expect(
     transactions
       .map(({ description, amount, last4Digit, paymentStatus }) => [
@@ -90,18 +90,20 @@ it('[STAT-11] pays an overdue renewal with another card, and renews the plan wit
 });
 
 it('[CHK-13] charges an open invoice once for 20 calls at the same time', async () => {
-  const kim = await pastDue();
+  const kim = await addPastDueMember();
   const replies = await Promise.all(Array.from({ length: 20 }, () => pay(kim)));
   expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
-  expect(await taken(kim)).toEqual([2900, 2900]);
-  const paid = (await history(kim)).transactions.filter(({ paymentStatus }) => paymentStatus === 'succeeded');
+  expect(await listCharged(kim)).toEqual([2900, 2900]);
+  const paid = (await readHistory(kim)).transactions.filter(
+    ({ paymentStatus }) => paymentStatus === 'succeeded',
+  );
   expect(paid).toHaveLength(2);
-  expect(await membership(kim)).toBe('MEMBERSHIP_ACTIVE');
+  expect(await readMembership(kim)).toBe('MEMBERSHIP_ACTIVE');
   expect((await money.subjects(kim)).filter((one) => one.includes('We received'))).toHaveLength(2);
 });
 
 it('[CHK-10] returns the secret when the bank requires authentication, and reads the result', async () => {
-  const kim = await pastDue();
+  const kim = await addPastDueMember();
   const card = await money.addCard(kim);
   const asking = await money.stripe.paymentMethods.attach('pm_card_authenticationRequired', {
     customer: kim.customerId,
@@ -115,7 +117,7 @@ it('[CHK-10] returns the secret when the bank requires authentication, and reads
   expect(secret).toMatch(/^pi_.+_secret_/);
   // A call without a card returns the same secret and charges nothing.
   expect(await pay(kim)).toMatchObject({ reply: { data: { clientSecret: secret } } });
-  expect(await taken(kim)).toEqual([2900]);
+  expect(await listCharged(kim)).toEqual([2900]);
   const { next_action: step } = await money.stripe.paymentIntents.retrieve(
     (secret ?? '').split('_secret_')[0] ?? '',
   );
@@ -129,25 +131,25 @@ it('[CHK-10] returns the secret when the bank requires authentication, and reads
     reply: { data: { paymentStatus: 'succeeded', subscription: { status: 'MEMBERSHIP_ACTIVE' } } },
   });
   expect(await pay(kim, card)).toMatchObject({ reply: { data: { amount: 0, paymentStatus: 'succeeded' } } });
-  expect(await taken(kim)).toEqual([2900, 2900]);
+  expect(await listCharged(kim)).toEqual([2900, 2900]);
 });
 
 it('[CHK-11] reports a declined card, and accepts another', async () => {
-  const kim = await pastDue();
+  const kim = await addPastDueMember();
   const failing = await money.stripe.paymentMethods.attach('pm_card_chargeCustomerFail', {
     customer: kim.customerId,
   });
   expect(await pay(kim, failing.id)).toMatchObject({ status: 402, error: { code: 'CARD_DECLINED' } });
-  expect(await membership(kim)).toBe('MEMBERSHIP_PAST_DUE');
+  expect(await readMembership(kim)).toBe('MEMBERSHIP_PAST_DUE');
   expect(await pay(kim)).toMatchObject({ status: 200, reply: { data: { paymentStatus: 'succeeded' } } });
 });
 
 it('[API-10] rejects another member’s card', async () => {
-  const kim = await pastDue();
+  const kim = await addPastDueMember();
   const other = await money.subscriber();
   const card = await money.addCard(other);
   expect(await pay(kim, card)).toMatchObject({ status: 404, error: { code: 'CARD_NOT_FOUND' } });
-  expect(await taken(kim)).toEqual([2900]);
+  expect(await listCharged(kim)).toEqual([2900]);
 });
 
 it('[STAT-11] has nothing to pay for a paid plan or without a plan', async () => {
@@ -155,14 +157,14 @@ it('[STAT-11] has nothing to pay for a paid plan or without a plan', async () =>
   expect(await pay(paid)).toMatchObject({
     reply: { data: { amount: 0, paymentStatus: 'succeeded', subscription: { status: 'MEMBERSHIP_ACTIVE' } } },
   });
-  expect(await taken(paid)).toEqual([2900]);
+  expect(await listCharged(paid)).toEqual([2900]);
   const { token } = await money.buyer();
   expect(await money.call(payOpenInvoice, { token, body: {} })).toMatchObject({ error: { code: 'NO_PLAN' } });
   expect((await money.ok(getSubscription, { token })).data).toBeNull();
 });
 
 it('[STAT-11] returns the overdue amount and the declined card on each call, and charges nothing', async () => {
-  const kim = await pastDue();
+  const kim = await addPastDueMember();
   const { default_payment_method: card } = await money.stripe.subscriptions.retrieve(kim.subscriptionId);
   const shown = {
     amount: 2900,
@@ -171,17 +173,17 @@ it('[STAT-11] returns the overdue amount and the declined card on each call, and
   };
   expect(await open(kim)).toEqual(shown);
   expect(await open(kim)).toEqual(shown);
-  expect(await taken(kim)).toEqual([2900]);
+  expect(await listCharged(kim)).toEqual([2900]);
   await pay(kim, await money.addCard(kim, 'pm_card_processing'));
   expect(await open(kim)).toMatchObject({ amount: 2900, paymentStatus: 'processing' });
 });
 
 it('[STAT-11] updates the plan when the renewal was already paid, and returns none for other members', async () => {
-  const kim = await pastDue();
+  const kim = await addPastDueMember();
   const { data } = await money.stripe.invoices.list({ subscription: kim.subscriptionId, status: 'open' });
   await money.stripe.invoices.pay(data[0]?.id ?? '', { payment_method: await money.addCard(kim) });
   expect(await open(kim)).toBeNull();
-  expect(await membership(kim)).toBe('MEMBERSHIP_ACTIVE');
+  expect(await readMembership(kim)).toBe('MEMBERSHIP_ACTIVE');
   const { token } = await money.buyer();
   expect(await money.call(getOpenInvoice, { token })).toMatchObject({ error: { code: 'NO_PLAN' } });
 });
@@ -199,7 +201,7 @@ it('[STAT-11, BILL-03] brings an unpaid plan back with one payment for the curre
     await waitAtStripe(16);
     expect((await money.stripe.subscriptions.retrieve(kim.subscriptionId)).status).toBe('unpaid');
     await syncSubscription(money.services, kim.subscriptionId);
-    expect(await derived(kim)).toBe('PAYMENT_ISSUE');
+    expect(await readDerivedStatus(kim)).toBe('PAYMENT_ISSUE');
     await money.post(`/api/subscriptions/${kim.subscriptionId}/renew`);
     await waitAtStripe(45);
     await syncSubscription(money.services, kim.subscriptionId);
@@ -207,7 +209,7 @@ it('[STAT-11, BILL-03] brings an unpaid plan back with one payment for the curre
     const card = await money.addCard(kim);
     const paid = await Promise.all([pay(kim, card), pay(kim, card)]);
     expect(paid.map(({ status }) => status)).toEqual([200, 200]);
-    expect([await membership(kim), await taken(kim), await open(kim)]).toEqual([
+    expect([await readMembership(kim), await listCharged(kim), await open(kim)]).toEqual([
       'MEMBERSHIP_ACTIVE',
       [2900, 2900],
       null,

@@ -14,12 +14,12 @@ beforeAll(async () => {
 afterAll(() => money.close());
 
 const actor = 'operator:test';
-const shown = async ({ token }: Subscriber) => (await money.ok(getSubscription, { token })).data;
+const readShown = async ({ token }: Subscriber) => (await money.ok(getSubscription, { token })).data;
 const renew = async ({ subscriptionId }: Subscriber) => {
   await money.post(`/api/subscriptions/${subscriptionId}/renew`);
   await syncSubscription(money.services, subscriptionId);
 };
-const taken = async ({ customerId }: Subscriber) => {
+const listCharged = async ({ customerId }: Subscriber) => {
   const { payments } = await money.stripeRecords();
   return payments.filter(({ customer, status }) => customer === customerId && status === 'succeeded').length;
 };
@@ -28,14 +28,14 @@ it('[DATA-02] charges nothing for a paused plan until it resumes, and sends one 
   const subscriber = await money.subscriber();
   const order = { memberId: subscriber.id, actor };
   for (let n = 0; n < 2; n += 1) await pausePlan(money.services, order);
-  expect(await shown(subscriber)).toMatchObject({ status: 'MEMBERSHIP_PAUSED', nextBillingDate: null });
+  expect(await readShown(subscriber)).toMatchObject({ status: 'MEMBERSHIP_PAUSED', nextBillingDate: null });
   await renew(subscriber);
-  expect(await taken(subscriber)).toBe(1);
-  expect(await shown(subscriber)).toMatchObject({ status: 'MEMBERSHIP_PAUSED' });
+  expect(await listCharged(subscriber)).toBe(1);
+  expect(await readShown(subscriber)).toMatchObject({ status: 'MEMBERSHIP_PAUSED' });
   for (let n = 0; n < 2; n += 1) await resumePlan(money.services, order);
-  expect(await shown(subscriber)).toMatchObject({ status: 'MEMBERSHIP_ACTIVE' });
+  expect(await readShown(subscriber)).toMatchObject({ status: 'MEMBERSHIP_ACTIVE' });
   await renew(subscriber);
-  expect(await taken(subscriber)).toBe(2);
+  expect(await listCharged(subscriber)).toBe(2);
   const subjects = await money.subjects(subscriber);
   expect(subjects.filter((subject) => subject.startsWith('Your plan'))).toEqual([
     'Your plan is paused',
@@ -78,7 +78,7 @@ it('[CHK-13] runs a pause and a plan change one after the other', async () => {
   await pausing;
   Object.assign(planChanges, { change, pause });
   expect(done).toEqual(['changed', 'paused']);
-  expect(await shown(subscriber)).toMatchObject({ title: 'Plus', status: 'MEMBERSHIP_PAUSED' });
+  expect(await readShown(subscriber)).toMatchObject({ title: 'Plus', status: 'MEMBERSHIP_PAUSED' });
 });
 
 it('[CHK-13] charges for an active plan or for nothing when a pause and a change come at the same time', async () => {
@@ -87,8 +87,8 @@ it('[CHK-13] charges for an active plan or for nothing when a pause and a change
     const order = { memberId: subscriber.id, actor };
     const [changed] = await Promise.all([changeToPlus(subscriber), pausePlan(money.services, order)]);
     if (!changed.ok) expect(changed.error.code).toBe('PLAN_NOT_CHANGEABLE');
-    expect(await taken(subscriber)).toBe(changed.ok ? 2 : 1);
-    expect(await shown(subscriber)).toMatchObject({
+    expect(await listCharged(subscriber)).toBe(changed.ok ? 2 : 1);
+    expect(await readShown(subscriber)).toMatchObject({
       title: changed.ok ? 'Plus' : 'Starter',
       status: 'MEMBERSHIP_PAUSED',
     });
@@ -101,6 +101,6 @@ it('[DATA-02] discards a pending change when the plan is paused, so that nothing
   const intent = (asked.ok ? (asked.reply.clientSecret ?? '') : '').split('_secret_')[0] ?? '';
   await pausePlan(money.services, { memberId: subscriber.id, actor });
   expect((await money.stripe.paymentIntents.retrieve(intent)).status).toBe('canceled');
-  expect(await taken(subscriber)).toBe(1);
-  expect(await shown(subscriber)).toMatchObject({ title: 'Starter', status: 'MEMBERSHIP_PAUSED' });
+  expect(await listCharged(subscriber)).toBe(1);
+  expect(await readShown(subscriber)).toMatchObject({ title: 'Starter', status: 'MEMBERSHIP_PAUSED' });
 });

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => money.close());
 
-const shown = async ({ token }: Buyer) => (await money.ok(getSubscription, { token })).data;
+const readShown = async ({ token }: Buyer) => (await money.ok(getSubscription, { token })).data;
 
 it('[DATA-02, API-08] shows no plan for a member without one', async () => {
   const { token } = await money.buyer();
@@ -28,7 +28,7 @@ it('[DATA-02, API-08] shows the plan, its price, its Moments, and its renewal da
   const subscriber = await money.subscriber('standard');
   const { data: stored } = await money.ok(getCurrentSubscription, { token: subscriber.token });
   expect(stored).toMatchObject({ subscriptionId: subscriber.subscriptionId, messagesLimit: 60 });
-  expect(await shown(subscriber)).toEqual({
+  expect(await readShown(subscriber)).toEqual({
     title: 'Standard',
     billingCycle: 'month',
     status: 'MEMBERSHIP_ACTIVE',
@@ -94,13 +94,13 @@ it('[BILL-03] ends a canceled plan instead of renewing it, then rejects a reacti
   await money.post(`/api/subscriptions/${subscriptionId}/renew`);
   // No webhook about the end has arrived yet.
   expect(await money.call(reactivateSubscription, { token })).toMatchObject({ error: { code: 'NO_PLAN' } });
-  expect(await shown(subscriber)).toMatchObject({ status: 'MEMBERSHIP_ENDED', nextBillingDate: null });
+  expect(await readShown(subscriber)).toMatchObject({ status: 'MEMBERSHIP_ENDED', nextBillingDate: null });
   expect(await money.call(cancelSubscription, { token })).toMatchObject({ error: { code: 'NO_PLAN' } });
   const body = { priceId: await money.priceOf('plus'), paymentMethodId: 'pm_1', isAddOn: false };
   const { data } = await money.ok(createPaymentIntent, { token, body });
   await money.confirm(data.clientSecret);
   await money.status(subscriber, data.paymentId);
-  expect(await shown(subscriber)).toMatchObject({ status: 'MEMBERSHIP_ACTIVE', title: 'Plus' });
+  expect(await readShown(subscriber)).toMatchObject({ status: 'MEMBERSHIP_ACTIVE', title: 'Plus' });
   const { payments } = await money.stripeRecords();
   const taken = payments.filter(({ customer }) => customer === subscriber.customerId);
   expect(taken.map(({ amount, status }) => [amount, status]).sort()).toEqual([
@@ -123,5 +123,5 @@ it('[BILL-03] changes nothing when Stripe can’t be reached', async () => {
   await fetch(`${money.sandboxUrl}/api/faults`, { method: 'DELETE' });
   expect(reply).toMatchObject({ status: 503, error: { code: 'CARD_PROVIDER_UNAVAILABLE' } });
   await syncSubscription(money.services, subscriptionId);
-  expect(await shown(subscriber)).toMatchObject({ cancelPlanInitiated: false });
+  expect(await readShown(subscriber)).toMatchObject({ cancelPlanInitiated: false });
 });

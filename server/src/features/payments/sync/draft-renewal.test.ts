@@ -10,7 +10,7 @@ afterAll(() => money.close());
 
 it('[MOM-01, MOM-05] grants a renewal’s Moments when it is paid, not while it is a draft', async () => {
   const member = await money.subscriber();
-  const grants = async () => {
+  const listGrants = async () => {
     const { rows } = await money.pool.query<{ amount: number }>(
       `select amount from moments_ledger where member_id = $1 and kind = 'grant' order by id`,
       [member.id],
@@ -21,9 +21,9 @@ it('[MOM-01, MOM-05] grants a renewal’s Moments when it is paid, not while it 
     await money.post(`/api/subscriptions/${member.subscriptionId}/renew`, body);
     await syncSubscription(money.server.services, member.subscriptionId);
   };
-  expect(await grants()).toEqual([30]);
+  expect(await listGrants()).toEqual([30]);
   await renew({ draft: true });
-  expect(await grants()).toEqual([30]);
+  expect(await listGrants()).toEqual([30]);
   await renew({ outcome: 'paid' });
-  expect(await grants()).toEqual([30, 30]);
+  expect(await listGrants()).toEqual([30, 30]);
 });

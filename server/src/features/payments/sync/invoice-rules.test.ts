@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { PaymentStatus } from '@moments/contract/payments/checkout';
 import { findUndecidedChange, getDecidedBefore, listOutdatedRenewals } from './invoice-rules.ts';
 
-const invoice = (
+const createInvoice = (
   id: string,
   status: 'open' | 'paid' | 'void',
   reason: 'first' | 'renewal' | 'other' = 'renewal',
@@ -12,17 +12,37 @@ const invoice = (
   isPaid: status === 'paid',
   isOpen: status === 'open',
 });
-const first = invoice('in_1', 'paid', 'first');
+const first = createInvoice('in_1', 'paid', 'first');
 
 it.each([
-  ['one open renewal', 'past-due', [invoice('in_2', 'open'), first], []],
-  ['two open renewals', 'past-due', [invoice('in_3', 'open'), invoice('in_2', 'open'), first], []],
-  ['the newer of two paid', 'active', [invoice('in_3', 'paid'), invoice('in_2', 'open'), first], ['in_2']],
-  ['the older of two paid', 'past-due', [invoice('in_3', 'open'), invoice('in_2', 'paid'), first], []],
-  ['one voided earlier', 'active', [invoice('in_3', 'paid'), invoice('in_2', 'void'), first], []],
-  ['an open plan change', 'active', [invoice('in_3', 'paid'), invoice('in_2', 'open', 'other'), first], []],
-  ['an end with an open renewal', 'ended', [invoice('in_2', 'open'), first], ['in_2']],
-  ['an end with everything paid', 'ended', [invoice('in_2', 'paid'), first], []],
+  ['one open renewal', 'past-due', [createInvoice('in_2', 'open'), first], []],
+  [
+    'two open renewals',
+    'past-due',
+    [createInvoice('in_3', 'open'), createInvoice('in_2', 'open'), first],
+    [],
+  ],
+  [
+    'the newer of two paid',
+    'active',
+    [createInvoice('in_3', 'paid'), createInvoice('in_2', 'open'), first],
+    ['in_2'],
+  ],
+  [
+    'the older of two paid',
+    'past-due',
+    [createInvoice('in_3', 'open'), createInvoice('in_2', 'paid'), first],
+    [],
+  ],
+  ['one voided earlier', 'active', [createInvoice('in_3', 'paid'), createInvoice('in_2', 'void'), first], []],
+  [
+    'an open plan change',
+    'active',
+    [createInvoice('in_3', 'paid'), createInvoice('in_2', 'open', 'other'), first],
+    [],
+  ],
+  ['an end with an open renewal', 'ended', [createInvoice('in_2', 'open'), first], ['in_2']],
+  ['an end with everything paid', 'ended', [createInvoice('in_2', 'paid'), first], []],
 ] as const)(
   '[STAT-11] lists the renewals that must not be charged any longer: %s',
   (_name, state, invoices, ids) => {
@@ -50,7 +70,7 @@ it('[MOM-06] treats nothing as decided while a change is pending or a bank proce
 
 it('[PLAN-10] finds the plan change that waits for the member or the bank, and none whose payment failed', () => {
   const change = (status: PaymentStatus) => ({
-    ...invoice('in_3', 'open', 'other'),
+    ...createInvoice('in_3', 'open', 'other'),
     total: 2723,
     payment: { status },
   });

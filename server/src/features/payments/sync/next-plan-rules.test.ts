@@ -26,7 +26,7 @@ const amounts = new Map([
   ['starter', 2900],
   ['plus', 7900],
 ]);
-const invoice = (priceId: string, change: object = {}) => ({
+const createInvoice = (priceId: string, change: object = {}) => ({
   isPaid: true,
   priceId,
   periodEnd,
@@ -35,9 +35,9 @@ const invoice = (priceId: string, change: object = {}) => ({
 });
 
 it('[CHK-13] finds the plan that was paid last for the current period if it costs more', () => {
-  expect(findPaidPriceId(now, [invoice('plus'), invoice('starter')], amounts)).toBe('plus');
-  expect(findPaidPriceId(now, [invoice('starter'), invoice('plus')], amounts)).toBe('starter');
-  expect(findPaidPriceId(now, [invoice('starter', { payment: undefined })], amounts)).toBe('starter');
+  expect(findPaidPriceId(now, [createInvoice('plus'), createInvoice('starter')], amounts)).toBe('plus');
+  expect(findPaidPriceId(now, [createInvoice('starter'), createInvoice('plus')], amounts)).toBe('starter');
+  expect(findPaidPriceId(now, [createInvoice('starter', { payment: undefined })], amounts)).toBe('starter');
 });
 
 it.each([
@@ -46,5 +46,7 @@ it.each([
   ['a refunded one', { payment: { refunded: 7900 } }],
   ['one of an unknown price', { priceId: 'gone' }],
 ])('[CHK-13] ignores %s', (_what, change) => {
-  expect(findPaidPriceId(now, [invoice('plus', change), invoice('starter')], amounts)).toBe('starter');
+  expect(findPaidPriceId(now, [createInvoice('plus', change), createInvoice('starter')], amounts)).toBe(
+    'starter',
+  );
 });

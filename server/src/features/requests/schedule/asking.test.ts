@@ -16,7 +16,7 @@ afterAll(() => server.close());
 
 type Days = ('1' | '2' | '3' | '4' | '5' | '6' | '7')[];
 
-const coached = (changes: Parameters<typeof addSignedInMember>[1] = {}) =>
+const addCoached = (changes: Parameters<typeof addSignedInMember>[1] = {}) =>
   addSignedInMember(server.services, {
     status: 'ACTIVE_COACHING',
     shiftTime: '1',
@@ -30,11 +30,12 @@ const ask = ({ id, token }: SignedInMember, newShiftTime: '1' | '2', newShiftDay
     body: { memberId: id, newShiftTime, newShiftDays },
     token,
   });
-const current = async ({ token }: SignedInMember) => (await server.ok(getScheduleRequest, { token })).data;
+const readCurrent = async ({ token }: SignedInMember) =>
+  (await server.ok(getScheduleRequest, { token })).data;
 const withdraw = ({ token }: SignedInMember, requestId: string) =>
   server.call(withdrawScheduleRequest, { params: { requestId }, token });
 
-async function filed(member: SignedInMember, newShiftTime: '1' | '2', days: Days): Promise<string> {
+async function createRequest(member: SignedInMember, newShiftTime: '1' | '2', days: Days): Promise<string> {
   const result = await ask(member, newShiftTime, days);
   if (!result.ok) throw new Error(result.error.message);
   return result.reply.data.id;
@@ -50,18 +51,22 @@ async function listStates({ id }: SignedInMember): Promise<string[]> {
 
 describe('a schedule request', () => {
   it('[ACC-02] a schedule request is pending until decided, and shown', async () => {
-    const member = await coached();
-    expect(await current(member)).toBeNull();
+    const member = await addCoached();
+    expect(await readCurrent(member)).toBeNull();
     const result = await ask(member, '2', ['4', '2', '4']);
     expect(result).toMatchObject({
       ok: true,
       reply: { statusCode: 200, data: { state: 'pending', shiftTime: '2', shiftDays: ['2', '4'] } },
     });
-    expect(await current(member)).toMatchObject({ state: 'pending', decidedAt: null, effectiveDate: null });
+    expect(await readCurrent(member)).toMatchObject({
+      state: 'pending',
+      decidedAt: null,
+      effectiveDate: null,
+    });
   });
 
   it('[ACC-02] must differ from the current schedule, with the days in any order', async () => {
-    const member = await coached();
+    const member = await addCoached();
     for (const days of [
       ['1', '3'],
       ['3', '1', '3'],
@@ -76,7 +81,7 @@ describe('a schedule request', () => {
   });
 
   it('[ACC-02] needs a time and a day', async () => {
-    const member = await coached();
+    const member = await addCoached();
     expect(await ask(member, '2', [])).toMatchObject({
       ok: false,
       status: 400,
@@ -86,17 +91,17 @@ describe('a schedule request', () => {
   });
 
   it('[ACC-02] replaces a pending request; repeating it returns the pending one', async () => {
-    const member = await coached();
-    const first = await filed(member, '2', ['2']);
-    expect(await filed(member, '2', ['2'])).toBe(first);
-    const second = await filed(member, '2', ['5']);
+    const member = await addCoached();
+    const first = await createRequest(member, '2', ['2']);
+    expect(await createRequest(member, '2', ['2'])).toBe(first);
+    const second = await createRequest(member, '2', ['5']);
     expect(second).not.toBe(first);
     expect(await listStates(member)).toEqual(['withdrawn', 'pending']);
-    expect(await current(member)).toMatchObject({ id: second, shiftDays: ['5'] });
+    expect(await readCurrent(member)).toMatchObject({ id: second, shiftDays: ['5'] });
   });
 
   it('[ACC-02] leaves exactly one pending request when many tabs send one at the same time', async () => {
-    const member = await coached();
+    const member = await addCoached();
     const days = ['2', '3', '4', '5', '6', '7'] satisfies Days;
     const results = await Promise.all(days.map((day) => ask(member, '2', [day])));
     expect(results.every(({ ok }) => ok)).toBe(true);
@@ -106,14 +111,14 @@ describe('a schedule request', () => {
   });
 
   it('[ACC-01] allows a schedule request only to members who see the tab', async () => {
-    const community = await coached({ status: 'COMMUNITY_MEMBER' });
+    const community = await addCoached({ status: 'COMMUNITY_MEMBER' });
     await addMembership(server, community);
     expect(await ask(community, '2', ['2'])).toMatchObject({
       ok: false,
       status: 409,
       error: { code: 'SCHEDULE_NOT_AVAILABLE' },
     });
-    const waiting = await coached({ status: 'WAITLIST_REVIEW' });
+    const waiting = await addCoached({ status: 'WAITLIST_REVIEW' });
     expect(await ask(waiting, '2', ['2'])).toMatchObject({
       ok: false,
       error: { code: 'SCHEDULE_NOT_AVAILABLE' },
@@ -123,8 +128,8 @@ describe('a schedule request', () => {
   });
 
   it('[OPS-04] records a schedule request in the audit log', async () => {
-    const member = await coached();
-    const requestId = await filed(member, '2', ['2']);
+    const member = await addCoached();
+    const requestId = await createRequest(member, '2', ['2']);
     const { rows } = await server.pool.query(
       `select actor, action, before, after from audit_log where member_id = $1 and action like 'schedule%'`,
       [member.id],
@@ -142,28 +147,28 @@ describe('a schedule request', () => {
 
 describe('withdrawing a request', () => {
   it('[ACC-02] leaves nothing pending, even if repeated', async () => {
-    const member = await coached();
-    const id = await filed(member, '2', ['2']);
+    const member = await addCoached();
+    const id = await createRequest(member, '2', ['2']);
     for (let n = 0; n < 2; n += 1)
       expect(await withdraw(member, id)).toMatchObject({ ok: true, reply: { data: { state: 'withdrawn' } } });
-    expect(await current(member)).toMatchObject({ id, state: 'withdrawn' });
+    expect(await readCurrent(member)).toMatchObject({ id, state: 'withdrawn' });
   });
 
   it('[ACC-02] rejects the withdrawal of a replaced request as too late', async () => {
-    const member = await coached();
-    const first = await filed(member, '2', ['2']);
-    await filed(member, '2', ['3']);
+    const member = await addCoached();
+    const first = await createRequest(member, '2', ['2']);
+    await createRequest(member, '2', ['3']);
     expect(await withdraw(member, first)).toMatchObject({
       ok: false,
       status: 409,
       error: { code: 'REQUEST_ALREADY_DECIDED' },
     });
-    expect(await current(member)).toMatchObject({ state: 'pending', shiftDays: ['3'] });
+    expect(await readCurrent(member)).toMatchObject({ state: 'pending', shiftDays: ['3'] });
   });
 
   it('[API-10] allows withdrawing a request only to the member who made it', async () => {
-    const [member, stranger] = [await coached(), await coached()];
-    const id = await filed(member, '2', ['2']);
+    const [member, stranger] = [await addCoached(), await addCoached()];
+    const id = await createRequest(member, '2', ['2']);
     expect(await withdraw(stranger, id)).toMatchObject({ ok: false, status: 404 });
     expect(await withdraw(member, '00000000-0000-4000-8000-000000000000')).toMatchObject({
       ok: false,
@@ -173,7 +178,7 @@ describe('withdrawing a request', () => {
       ok: false,
       status: 404,
     });
-    expect(await current(member)).toMatchObject({ state: 'pending' });
-    expect(await current(stranger)).toBeNull();
+    expect(await readCurrent(member)).toMatchObject({ state: 'pending' });
+    expect(await readCurrent(stranger)).toBeNull();
   });
 });

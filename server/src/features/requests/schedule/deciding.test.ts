@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operatorListScheduleRequests } from '@moments/contract/requests/operator-requests';
 import { operatorGetMember } from '@moments/contract/staff/operator';
-import { mailsTo } from '../../../../test/mails-to.ts';
-import { after, before, operator, scheduleSteps } from '../../../../test/schedule-steps.ts';
+import { readEmailsTo } from '../../../../test/mails-to.ts';
+import { createNewSchedule, before, operator, createScheduleSteps } from '../../../../test/schedule-steps.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 
 let server: TestServer;
-let steps: ReturnType<typeof scheduleSteps>;
+let steps: ReturnType<typeof createScheduleSteps>;
 beforeAll(async () => {
   server = await startTestServer();
-  steps = scheduleSteps(server);
+  steps = createScheduleSteps(server);
 });
 afterAll(() => server.close());
 
@@ -26,7 +26,7 @@ describe('a declined schedule', () => {
     });
     expect(await steps.scheduleOf(member)).toEqual(before);
     expect(await steps.current(member)).toMatchObject({ state: 'declined', reason });
-    const [mail] = await mailsTo(server, member.id);
+    const [mail] = await readEmailsTo(server, member.id);
     expect(mail?.subject).toBe('About your schedule change request');
     expect(mail?.body).toContain(reason);
     for (const table of ['schedule_requests', 'audit_log'])
@@ -50,7 +50,7 @@ describe('a declined schedule', () => {
       reason: 'Sundays are full.',
       ahead: [{ id: approved, state: 'approved' }],
     });
-    const mails = (await mailsTo(server, member.id)).map(({ body }) => body).join();
+    const mails = (await readEmailsTo(server, member.id)).map(({ body }) => body).join();
     expect(mails).not.toMatch(/has not changed|nothing changes/);
   });
 
@@ -74,7 +74,7 @@ describe('a decision', () => {
     ]);
     expect(results.filter(({ ok }) => ok)).toHaveLength(1);
     for (const result of results.filter(({ ok }) => !ok)) expect(result).toMatchObject(decided);
-    expect(await mailsTo(server, member.id)).toHaveLength(1);
+    expect(await readEmailsTo(server, member.id)).toHaveLength(1);
   });
 
   it('[OPS-01] comes too late for a withdrawn or replaced request', async () => {
@@ -86,7 +86,7 @@ describe('a decision', () => {
       expect(await steps.approve(id)).toMatchObject(decided);
       expect(await steps.decline(id, 'no')).toMatchObject(decided);
     }
-    expect(await mailsTo(server, member.id)).toEqual([]);
+    expect(await readEmailsTo(server, member.id)).toEqual([]);
   });
 
   it('[ACC-02] a decision and a withdrawal at the same time have one result, and the member gets its email', async () => {
@@ -112,7 +112,7 @@ describe('the operator’s list', () => {
   it('[OPS-01] continues after a cursor without a gap or a repeat, while requests are decided and arrive', async () => {
     const own = await startTestServer();
     try {
-      const { coached, asks, approve } = scheduleSteps(own);
+      const { coached, asks, approve } = createScheduleSteps(own);
       const ids: string[] = [];
       const ask = async () => void ids.push(await asks(await coached(), '5'));
       for (let count = 0; count < 27; count += 1) await ask();
@@ -143,7 +143,7 @@ describe('the operator’s list', () => {
   it('[OPS-01, OPS-04] lists pending requests, oldest first, with current schedules, and records it in the audit log', async () => {
     const own = await startTestServer();
     try {
-      const { coached, asks } = scheduleSteps(own);
+      const { coached, asks } = createScheduleSteps(own);
       const [first, second] = [await coached(), await coached()];
       for (const member of [first, second]) await asks(member, '5');
       const list = (query: { state?: 'pending' | 'approved'; page?: string }) =>
@@ -154,7 +154,7 @@ describe('the operator’s list', () => {
       expect(requests[0]).toMatchObject({
         member: { id: first.id, phone: first.phone, status: 'ACTIVE_COACHING' },
         currentSchedule: before,
-        ...after('5'),
+        ...createNewSchedule('5'),
       });
       expect((await list({ state: 'approved' })).requests).toEqual([]);
       expect((await list({ page: '2' })).requests).toEqual([]);

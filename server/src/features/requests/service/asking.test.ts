@@ -16,16 +16,16 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const coached = (changes: Parameters<typeof addSignedInMember>[1] = {}) =>
+const addCoached = (changes: Parameters<typeof addSignedInMember>[1] = {}) =>
   addSignedInMember(server.services, { status: 'ACTIVE_COACHING', ...changes });
 
 const ask = (kind: 'pause' | 'end', { id, token }: SignedInMember) =>
   server.call(kind === 'pause' ? pauseService : endService, { params: { id }, token });
-const current = async ({ token }: SignedInMember) => (await server.ok(getServiceRequest, { token })).data;
+const readCurrent = async ({ token }: SignedInMember) => (await server.ok(getServiceRequest, { token })).data;
 const withdraw = ({ token }: SignedInMember, requestId: string) =>
   server.call(withdrawServiceRequest, { params: { requestId }, token });
 
-async function filed(kind: 'pause' | 'end', member: SignedInMember): Promise<string> {
+async function createRequest(kind: 'pause' | 'end', member: SignedInMember): Promise<string> {
   const result = await ask(kind, member);
   if (!result.ok) throw new Error(result.error.message);
   return result.reply.data.id;
@@ -43,28 +43,28 @@ describe('a service request', () => {
   it.each(['pause', 'end'] as const)(
     '[ACC-03] %s is created and changes nothing until it is carried out',
     async (kind) => {
-      const member = await coached();
-      expect(await current(member)).toBeNull();
+      const member = await addCoached();
+      expect(await readCurrent(member)).toBeNull();
       expect(await ask(kind, member)).toMatchObject({
         ok: true,
         reply: { statusCode: 200, data: { kind, state: 'pending', decidedAt: null, reason: null } },
       });
-      expect(await current(member)).toMatchObject({ kind, state: 'pending' });
+      expect(await readCurrent(member)).toMatchObject({ kind, state: 'pending' });
       expect(await getFacts(server, member.id).status()).toBe('ACTIVE_COACHING');
     },
   );
 
   it('[ACC-03] returns the pending request when repeated; the other kind replaces it', async () => {
-    const member = await coached();
-    const pause = await filed('pause', member);
-    expect(await filed('pause', member)).toBe(pause);
-    const end = await filed('end', member);
+    const member = await addCoached();
+    const pause = await createRequest('pause', member);
+    expect(await createRequest('pause', member)).toBe(pause);
+    const end = await createRequest('end', member);
     expect(await listStates(member)).toEqual(['pause withdrawn', 'end pending']);
-    expect(await current(member)).toMatchObject({ id: end, kind: 'end' });
+    expect(await readCurrent(member)).toMatchObject({ id: end, kind: 'end' });
   });
 
   it('[ACC-03] leaves exactly one pending when many are sent at the same time', async () => {
-    const member = await coached();
+    const member = await addCoached();
     const kinds = ['pause', 'end', 'pause', 'end', 'pause', 'pause'] as const;
     const results = await Promise.all(kinds.map((kind) => ask(kind, member)));
     expect(results.every(({ ok }) => ok)).toBe(true);
@@ -73,29 +73,29 @@ describe('a service request', () => {
 
   it('[ACC-03] rejects a service request if there is nothing to pause or nothing to end', async () => {
     const refusal = { ok: false, status: 409, error: { code: 'SERVICE_NOT_ACTIVE' } };
-    const away = await coached({ status: 'AWAY' });
+    const away = await addCoached({ status: 'AWAY' });
     expect(await ask('pause', away)).toMatchObject(refusal);
     expect((await ask('end', away)).ok).toBe(true);
-    expect(await ask('end', await coached({ status: 'EXITED_BY_REQUEST' }))).toMatchObject(refusal);
-    const community = await coached({ status: 'COMMUNITY_MEMBER' });
+    expect(await ask('end', await addCoached({ status: 'EXITED_BY_REQUEST' }))).toMatchObject(refusal);
+    const community = await addCoached({ status: 'COMMUNITY_MEMBER' });
     await addMembership(server, community);
     for (const kind of ['pause', 'end'] as const) expect(await ask(kind, community)).toMatchObject(refusal);
     expect(await listStates(community)).toEqual([]);
   });
 
   it('[API-10] belongs to the member who made it', async () => {
-    const [member, stranger] = [await coached(), await coached()];
+    const [member, stranger] = [await addCoached(), await addCoached()];
     for (const kind of ['pause', 'end'] as const)
       expect(await ask(kind, { ...member, token: stranger.token })).toMatchObject({ ok: false, status: 404 });
     expect(await listStates(member)).toEqual([]);
-    const id = await filed('end', member);
+    const id = await createRequest('end', member);
     expect(await withdraw(stranger, id)).toMatchObject({ ok: false, status: 404 });
-    expect(await current(member)).toMatchObject({ id, state: 'pending' });
+    expect(await readCurrent(member)).toMatchObject({ id, state: 'pending' });
   });
 
   it('[OPS-04] records a service request in the audit log', async () => {
-    const member = await coached();
-    const requestId = await filed('pause', member);
+    const member = await addCoached();
+    const requestId = await createRequest('pause', member);
     await withdraw(member, requestId);
     const { rows } = await server.pool.query(
       `select actor, action, after from audit_log where member_id = $1 and action like 'service%' order by id`,
@@ -114,22 +114,22 @@ describe('a service request', () => {
 
 describe('withdrawing a request', () => {
   it('[ACC-03] leaves nothing pending, even if repeated', async () => {
-    const member = await coached();
-    const id = await filed('end', member);
+    const member = await addCoached();
+    const id = await createRequest('end', member);
     for (let n = 0; n < 2; n += 1)
       expect(await withdraw(member, id)).toMatchObject({ ok: true, reply: { data: { state: 'withdrawn' } } });
-    expect(await current(member)).toMatchObject({ id, state: 'withdrawn' });
+    expect(await readCurrent(member)).toMatchObject({ id, state: 'withdrawn' });
   });
 
   it('[ACC-03] rejects the withdrawal of a replaced request as too late', async () => {
-    const member = await coached();
-    const pause = await filed('pause', member);
-    await filed('end', member);
+    const member = await addCoached();
+    const pause = await createRequest('pause', member);
+    await createRequest('end', member);
     expect(await withdraw(member, pause)).toMatchObject({
       ok: false,
       status: 409,
       error: { code: 'REQUEST_ALREADY_DECIDED' },
     });
-    expect(await current(member)).toMatchObject({ kind: 'end', state: 'pending' });
+    expect(await readCurrent(member)).toMatchObject({ kind: 'end', state: 'pending' });
   });
 });

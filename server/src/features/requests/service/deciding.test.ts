@@ -11,7 +11,7 @@ import {
   withdrawServiceRequest,
 } from '@moments/contract/requests/service-requests';
 import { operatorChangeStatus, operatorGetMember } from '@moments/contract/staff/operator';
-import { mailsTo } from '../../../../test/mails-to.ts';
+import { readEmailsTo } from '../../../../test/mails-to.ts';
 import { addSignedInMember, type SignedInMember } from '../../../../test/test-members.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { getFacts } from '../../../../test/text-facts.ts';
@@ -24,16 +24,16 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const coached = (changes: Parameters<typeof addSignedInMember>[1] = {}) =>
+const addCoached = (changes: Parameters<typeof addSignedInMember>[1] = {}) =>
   addSignedInMember(server.services, { status: 'ACTIVE_COACHING', ...changes });
 
-const asks = async (kind: 'pause' | 'end', { id, token }: SignedInMember): Promise<string> =>
+const createRequest = async (kind: 'pause' | 'end', { id, token }: SignedInMember): Promise<string> =>
   (await server.ok(kind === 'pause' ? pauseService : endService, { params: { id }, token })).data.id;
 const carryOut = (id: string) =>
   server.call(operatorCarryOutServiceRequest, { params: { id }, token: operator });
 const decline = (id: string, reason: string) =>
   server.call(operatorDeclineServiceRequest, { params: { id }, body: { reason }, token: operator });
-const current = async ({ token }: SignedInMember) => (await server.ok(getServiceRequest, { token })).data;
+const readCurrent = async ({ token }: SignedInMember) => (await server.ok(getServiceRequest, { token })).data;
 const readStatus = ({ id }: SignedInMember) => getFacts(server, id).status();
 
 const decided = { ok: false, status: 409, error: { code: 'REQUEST_ALREADY_DECIDED' } };
@@ -43,15 +43,15 @@ describe('carrying out', () => {
     ['pause', 'AWAY', 'Your service is paused'],
     ['end', 'EXITED_BY_REQUEST', 'Your service has ended'],
   ] as const)('[ACC-03, OPS-01] a %s makes the member %s and emails them', async (kind, status, subject) => {
-    const member = await coached();
-    const id = await asks(kind, member);
+    const member = await addCoached();
+    const id = await createRequest(kind, member);
     expect(await carryOut(id)).toMatchObject({
       ok: true,
       reply: { request: { state: 'carried-out', plan: 'none', member: { id: member.id, status } } },
     });
     expect(await readStatus(member)).toBe(status);
-    expect(await current(member)).toMatchObject({ state: 'carried-out' });
-    const mails = await mailsTo(server, member.id);
+    expect(await readCurrent(member)).toMatchObject({ state: 'carried-out' });
+    const mails = await readEmailsTo(server, member.id);
     expect(mails.map((mail) => mail.subject)).toEqual([subject]);
     // The email that says that no coach answers names the crisis lines.
     expect(mails[0]?.body).toContain('In a crisis');
@@ -60,8 +60,8 @@ describe('carrying out', () => {
   });
 
   it('[OPS-04] records a carried-out request in the audit log with actor, member, and both statuses', async () => {
-    const member = await coached();
-    const requestId = await asks('end', member);
+    const member = await addCoached();
+    const requestId = await createRequest('end', member);
     await carryOut(requestId);
     const { rows } = await server.pool.query(
       `select actor, action, before, after from audit_log
@@ -85,29 +85,29 @@ describe('carrying out', () => {
   });
 
   it('[ACC-03] happens once when many operators do it at the same time', async () => {
-    const member = await coached();
-    const id = await asks('pause', member);
+    const member = await addCoached();
+    const id = await createRequest('pause', member);
     const results = await Promise.all([
       ...Array.from({ length: 4 }, () => carryOut(id)),
       ...Array.from({ length: 4 }, () => decline(id, 'no')),
     ]);
     expect(results.filter(({ ok }) => ok)).toHaveLength(1);
     for (const result of results.filter(({ ok }) => !ok)) expect(result).toMatchObject(decided);
-    expect(await mailsTo(server, member.id)).toHaveLength(1);
+    expect(await readEmailsTo(server, member.id)).toHaveLength(1);
   });
 
   it('[ACC-03] comes too late for a withdrawn or replaced request', async () => {
-    const member = await coached();
-    const replaced = await asks('pause', member);
-    const withdrawn = await asks('end', member);
+    const member = await addCoached();
+    const replaced = await createRequest('pause', member);
+    const withdrawn = await createRequest('end', member);
     await server.ok(withdrawServiceRequest, { params: { requestId: withdrawn }, token: member.token });
     for (const id of [replaced, withdrawn]) expect(await carryOut(id)).toMatchObject(decided);
     expect(await readStatus(member)).toBe('ACTIVE_COACHING');
   });
 
   it('[ACC-03] rejects carrying out a request that the status no longer allows, and keeps it pending', async () => {
-    const member = await coached();
-    const id = await asks('pause', member);
+    const member = await addCoached();
+    const id = await createRequest('pause', member);
     const params = { id: member.id };
     await server.ok(operatorChangeStatus, {
       params,
@@ -119,27 +119,27 @@ describe('carrying out', () => {
       status: 409,
       error: { code: 'ILLEGAL_TRANSITION' },
     });
-    expect(await current(member)).toMatchObject({ state: 'pending' });
+    expect(await readCurrent(member)).toMatchObject({ state: 'pending' });
     expect((await decline(id, 'Your coaching has ended already.')).ok).toBe(true);
   });
 
   it('[STOP-01] keeps a stopped member stopped and sends no email', async () => {
-    const member = await coached();
-    const id = await asks('end', member);
+    const member = await addCoached();
+    const id = await createRequest('end', member);
     const body = { status: 'EXITED_BY_ADMIN', reason: 'test', billing: 'keep' } as const;
     await server.ok(operatorChangeStatus, { params: { id: member.id }, body, token: operator });
     expect(await carryOut(id)).toMatchObject({ ok: false, error: { code: 'ILLEGAL_TRANSITION' } });
     expect((await decline(id, 'Stopped.')).ok).toBe(true);
-    expect(await mailsTo(server, member.id)).toEqual([]);
+    expect(await readEmailsTo(server, member.id)).toEqual([]);
   });
 
   it('[TEXT-02, ACC-03] ends the service of an opted-out member, who stays opted out; START does not restart it', async () => {
-    const member = await coached();
+    const member = await addCoached();
     const { services } = server;
     await services.database.transaction((transaction) =>
       optOut(services, transaction, member.phone, 'member'),
     );
-    expect((await carryOut(await asks('end', member))).ok).toBe(true);
+    expect((await carryOut(await createRequest('end', member))).ok).toBe(true);
     expect(await readStatus(member)).toBe('EXITED_BY_STOP');
     await services.database.transaction((transaction) => optIn(services, transaction, member.phone));
     expect(await readStatus(member)).toBe('EXITED_BY_REQUEST');
@@ -155,13 +155,13 @@ describe('carrying out', () => {
 
 describe('declining', () => {
   it('[ACC-03, OPS-01] changes nothing, and only the member sees its reason', async () => {
-    const member = await coached();
-    const id = await asks('end', member);
+    const member = await addCoached();
+    const id = await createRequest('end', member);
     const reason = 'Please talk to Ana first.';
     expect(await decline(id, reason)).toMatchObject({ ok: true, reply: { request: { state: 'declined' } } });
     expect(await readStatus(member)).toBe('ACTIVE_COACHING');
-    expect(await current(member)).toMatchObject({ state: 'declined', reason });
-    const [mail] = await mailsTo(server, member.id);
+    expect(await readCurrent(member)).toMatchObject({ state: 'declined', reason });
+    const [mail] = await readEmailsTo(server, member.id);
     expect(mail).toMatchObject({
       subject: 'About your request to end the service',
       body: expect.stringContaining(reason) as string,
@@ -177,8 +177,8 @@ describe('declining', () => {
 
 describe('the operator’s list', () => {
   it('[OPS-01, OPS-04] lists the requests of a state with their members and records it in the audit log', async () => {
-    const member = await coached();
-    const id = await asks('pause', member);
+    const member = await addCoached();
+    const id = await createRequest('pause', member);
     const list = (state: 'pending' | 'carried-out') =>
       server.ok(operatorListServiceRequests, { query: { state }, token: operator });
     const row = { id, kind: 'pause', memberId: member.id, member: { phone: member.phone } };

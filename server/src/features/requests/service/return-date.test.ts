@@ -13,9 +13,9 @@ import {
 } from '@moments/contract/requests/service-requests';
 import { operatorChangeStatus, operatorGetMember } from '@moments/contract/staff/operator';
 import { addDays, addMonths, toEasternIsoDate } from '@moments/contract/values/dates';
-import { mailsTo } from '../../../../test/mails-to.ts';
+import { readEmailsTo } from '../../../../test/mails-to.ts';
 import { addSignedInMember, type SignedInMember } from '../../../../test/test-members.ts';
-import { phoneAt } from '../../../../test/test-phone.ts';
+import { createTestPhone } from '../../../../test/test-phone.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { getFacts } from '../../../../test/text-facts.ts';
 
@@ -26,9 +26,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const today = () => toEasternIsoDate(server.clock.now());
-const inDays = (count: number) => addDays(today(), count);
-const coached = () => addSignedInMember(server.services, { status: 'ACTIVE_COACHING' });
+const getToday = () => toEasternIsoDate(server.clock.now());
+const getDateInDays = (count: number) => addDays(getToday(), count);
+const addCoached = () => addSignedInMember(server.services, { status: 'ACTIVE_COACHING' });
 const ask = ({ id, token }: SignedInMember, returnDate?: string | null) =>
   server.call(pauseService, {
     params: { id },
@@ -37,11 +37,11 @@ const ask = ({ id, token }: SignedInMember, returnDate?: string | null) =>
   });
 const choose = ({ id, token }: SignedInMember, returnDate: string | null) =>
   server.call(changeReturnDate, { params: { id }, body: { returnDate }, token });
-const current = async ({ token }: SignedInMember) => (await server.ok(getServiceRequest, { token })).data;
-const profileDay = async ({ token }: SignedInMember) =>
+const readCurrent = async ({ token }: SignedInMember) => (await server.ok(getServiceRequest, { token })).data;
+const readProfileDay = async ({ token }: SignedInMember) =>
   (await server.ok(getMemberProfile, { token })).user.basicInfo.returnDate;
 
-async function requested(member: SignedInMember, returnDate: string | null): Promise<string> {
+async function requestPause(member: SignedInMember, returnDate: string | null): Promise<string> {
   const result = await ask(member, returnDate);
   if (!result.ok) throw new Error(result.error.message);
   return result.reply.data.id;
@@ -50,8 +50,8 @@ async function requested(member: SignedInMember, returnDate: string | null): Pro
 const carryOut = (id: string) =>
   server.call(operatorCarryOutServiceRequest, { params: { id }, token: operator });
 
-async function paused(member: SignedInMember, returnDate: string | null): Promise<string> {
-  const id = await requested(member, returnDate);
+async function addPause(member: SignedInMember, returnDate: string | null): Promise<string> {
+  const id = await requestPause(member, returnDate);
   expect(await carryOut(id)).toMatchObject({ ok: true });
   return id;
 }
@@ -67,7 +67,7 @@ const listAudit = async ({ id }: SignedInMember) => {
 describe('a request to pause', () => {
   it('[ACC-03] creates a pause without a day of return, with the specified call or without a chosen day', async () => {
     for (const given of [undefined, null]) {
-      const member = await coached();
+      const member = await addCoached();
       expect(await ask(member, given)).toMatchObject({
         ok: true,
         reply: { data: { kind: 'pause', returnDate: null } },
@@ -76,10 +76,10 @@ describe('a request to pause', () => {
   });
 
   it('[ACC-03] stores the day of return for the member, for operators, and in the audit log', async () => {
-    const member = await coached();
-    const returnDate = inDays(14);
-    const requestId = await requested(member, returnDate);
-    expect(await current(member)).toMatchObject({ state: 'pending', returnDate, endedAt: null });
+    const member = await addCoached();
+    const returnDate = getDateInDays(14);
+    const requestId = await requestPause(member, returnDate);
+    expect(await readCurrent(member)).toMatchObject({ state: 'pending', returnDate, endedAt: null });
     const params = { id: member.id };
     const { serviceRequests } = await server.ok(operatorGetMember, { params, token: operator });
     expect(serviceRequests).toMatchObject([{ returnDate }]);
@@ -92,15 +92,15 @@ describe('a request to pause', () => {
       { actor: 'member', action: 'service-request.filed', after: { requestId, kind: 'pause', returnDate } },
     ]);
     // Nothing resumes before the pause is carried out.
-    expect(await profileDay(member)).toBeNull();
+    expect(await readProfileDay(member)).toBeNull();
   });
 
   it('[ACC-03] rejects a past day and a day too far away with a message, and stores nothing', async () => {
-    const member = await coached();
+    const member = await addCoached();
     for (const [day, message] of [
-      [today(), /^Choose .* or a later day$/],
-      [inDays(-1), /^Choose .* or a later day$/],
-      [addDays(addMonths(today(), 6), 1), /or an earlier day/],
+      [getToday(), /^Choose .* or a later day$/],
+      [getDateInDays(-1), /^Choose .* or a later day$/],
+      [addDays(addMonths(getToday(), 6), 1), /or an earlier day/],
       ['2027-02-29', /is a date such as/],
     ] as const)
       expect(await ask(member, day)).toMatchObject({
@@ -111,55 +111,55 @@ describe('a request to pause', () => {
           fields: [{ field: 'returnDate', message: expect.stringMatching(message) as string }],
         },
       });
-    expect(await current(member)).toBeNull();
-    expect(await ask(member, addMonths(today(), 6))).toMatchObject({ ok: true });
+    expect(await readCurrent(member)).toBeNull();
+    expect(await ask(member, addMonths(getToday(), 6))).toMatchObject({ ok: true });
   });
 
   it('[ACC-03] counts the day in Eastern Time late at night', async () => {
     try {
       // 11:59 PM on November 23 in New York, and already the next day in UTC.
       server.clock.moveTo(new Date('2026-11-24T04:59:00Z'));
-      const member = await coached();
+      const member = await addCoached();
       expect(await ask(member, '2026-11-23')).toMatchObject({ ok: false });
       expect(await ask(member, '2026-11-24')).toMatchObject({ ok: true });
       server.clock.moveTo(new Date('2026-11-24T05:00:01Z'));
-      expect(await ask(await coached(), '2026-11-24')).toMatchObject({ ok: false });
+      expect(await ask(await addCoached(), '2026-11-24')).toMatchObject({ ok: false });
     } finally {
       server.clock.moveTo(new Date());
     }
   });
 
   it('[ACC-03] returns the same request for the same day, and replaces it for another day', async () => {
-    const member = await coached();
-    const first = await requested(member, inDays(7));
-    expect(await requested(member, inDays(7))).toBe(first);
-    const second = await requested(member, inDays(8));
+    const member = await addCoached();
+    const first = await requestPause(member, getDateInDays(7));
+    expect(await requestPause(member, getDateInDays(7))).toBe(first);
+    const second = await requestPause(member, getDateInDays(8));
     expect(second).not.toBe(first);
-    expect(await current(member)).toMatchObject({ id: second, returnDate: inDays(8) });
+    expect(await readCurrent(member)).toMatchObject({ id: second, returnDate: getDateInDays(8) });
   });
 
   it('[ACC-03] rejects carrying out a pause whose day has come, and allows it with a later day', async () => {
-    const member = await coached();
-    const id = await requested(member, inDays(7));
-    await server.pool.query('update service_requests set return_date = $2 where id = $1', [id, today()]);
+    const member = await addCoached();
+    const id = await requestPause(member, getDateInDays(7));
+    await server.pool.query('update service_requests set return_date = $2 where id = $1', [id, getToday()]);
     expect(await carryOut(id)).toMatchObject({
       ok: false,
       status: 409,
       error: { code: 'RETURN_DATE_PASSED' },
     });
     expect(await getFacts(server, member.id).status()).toBe('ACTIVE_COACHING');
-    expect(await choose(member, inDays(1))).toMatchObject({ ok: true });
+    expect(await choose(member, getDateInDays(1))).toMatchObject({ ok: true });
     expect(await carryOut(id)).toMatchObject({ ok: true });
   });
 });
 
 describe('the day of return of a pause', () => {
   it('[ACC-03] shows the day of return in the profile and in the email during the pause', async () => {
-    const member = await coached();
-    const returnDate = inDays(14);
-    await paused(member, returnDate);
-    expect(await profileDay(member)).toBe(returnDate);
-    const [mail] = await mailsTo(server, member.id);
+    const member = await addCoached();
+    const returnDate = getDateInDays(14);
+    await addPause(member, returnDate);
+    expect(await readProfileDay(member)).toBe(returnDate);
+    const [mail] = await readEmailsTo(server, member.id);
     const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
     expect(mail?.body).toContain(`Your coaching resumes on ${longDate.format(new Date(returnDate))}.`);
     expect(mail?.body).toContain('/account-settings?tab=service');
@@ -168,32 +168,32 @@ describe('the day of return of a pause', () => {
   });
 
   it('[TEXT-01] names the day of return in the notice to a text during the pause', async () => {
-    const member = await coached();
-    await paused(member, '2027-01-14');
-    await phoneAt(server, member.phone)('Are you there?');
+    const member = await addCoached();
+    await addPause(member, '2027-01-14');
+    await createTestPhone(server, member.phone)('Are you there?');
     expect(await getFacts(server, member.id).sentTexts()).toEqual([
       expect.stringContaining('It resumes on January 14, 2027.') as string,
     ]);
   });
 
   it('[ACC-03, OPS-04] lets the member set, change, and remove the day, before and during the pause', async () => {
-    const member = await coached();
-    const requestId = await requested(member, null);
-    expect(await choose(member, inDays(3))).toMatchObject({
+    const member = await addCoached();
+    const requestId = await requestPause(member, null);
+    expect(await choose(member, getDateInDays(3))).toMatchObject({
       ok: true,
-      reply: { data: { id: requestId, state: 'pending', returnDate: inDays(3) } },
+      reply: { data: { id: requestId, state: 'pending', returnDate: getDateInDays(3) } },
     });
     await carryOut(requestId);
-    for (const day of [inDays(5), inDays(5), null, null]) {
+    for (const day of [getDateInDays(5), getDateInDays(5), null, null]) {
       expect(await choose(member, day)).toMatchObject({ ok: true, reply: { data: { returnDate: day } } });
-      expect(await profileDay(member)).toBe(day);
+      expect(await readProfileDay(member)).toBe(day);
     }
     const changes = (await listAudit(member)).filter(({ action }) => action.endsWith('return-date-changed'));
     expect(changes).toEqual(
       [
-        [null, inDays(3)],
-        [inDays(3), inDays(5)],
-        [inDays(5), null],
+        [null, getDateInDays(3)],
+        [getDateInDays(3), getDateInDays(5)],
+        [getDateInDays(5), null],
       ].map(([before, after]) => ({
         actor: 'member',
         action: 'service-request.return-date-changed',
@@ -204,33 +204,35 @@ describe('the day of return of a pause', () => {
   });
 
   it('[ACC-03] rejects a change to an impossible day, by a stranger, or without a pause', async () => {
-    const member = await coached();
-    expect(await choose(member, inDays(3))).toMatchObject({
+    const member = await addCoached();
+    expect(await choose(member, getDateInDays(3))).toMatchObject({
       ok: false,
       error: { code: 'SERVICE_NOT_ACTIVE' },
     });
-    await paused(member, inDays(3));
-    expect(await choose(member, today())).toMatchObject({
+    await addPause(member, getDateInDays(3));
+    expect(await choose(member, getToday())).toMatchObject({
       ok: false,
       error: { code: 'INVALID_REQUEST', fields: [{ field: 'returnDate' }] },
     });
-    const stranger = await coached();
-    expect(await choose({ ...member, token: stranger.token }, inDays(4))).toMatchObject({ status: 404 });
-    expect(await profileDay(member)).toBe(inDays(3));
+    const stranger = await addCoached();
+    expect(await choose({ ...member, token: stranger.token }, getDateInDays(4))).toMatchObject({
+      status: 404,
+    });
+    expect(await readProfileDay(member)).toBe(getDateInDays(3));
   });
 
   it.each(['ACTIVE_COACHING', 'IDLE_COACHING', 'EXITED'] as const)(
     '[ACC-03] drops the day after staff changed the status to %s, even when the member is away again',
     async (status) => {
-      const member = await coached();
-      await paused(member, inDays(3));
+      const member = await addCoached();
+      await addPause(member, getDateInDays(3));
       const params = { id: member.id };
       const change = (to: 'AWAY' | 'ACTIVE_COACHING' | 'IDLE_COACHING' | 'EXITED') =>
         server.ok(operatorChangeStatus, { params, body: { status: to, reason: 'test' }, token: operator });
       await change(status);
-      expect(await current(member)).toMatchObject({ endedAt: expect.any(String) as string });
+      expect(await readCurrent(member)).toMatchObject({ endedAt: expect.any(String) as string });
       await server.pool.query(`update members set status = 'AWAY' where id = $1`, [member.id]);
-      expect(await profileDay(member)).toBeNull();
+      expect(await readProfileDay(member)).toBeNull();
       // Staff made this pause. The member can't end it.
       const resumed = await server.call(resumeService, { params, token: member.token });
       expect(resumed).toMatchObject({ ok: false, error: { code: 'SERVICE_NOT_ACTIVE' } });
@@ -238,13 +240,13 @@ describe('the day of return of a pause', () => {
   );
 
   it('[TEXT-02, STOP-01] keeps the day after STOP and START, and after a stop by staff that was undone', async () => {
-    const member = await coached();
-    await paused(member, inDays(3));
-    const text = phoneAt(server, member.phone);
+    const member = await addCoached();
+    await addPause(member, getDateInDays(3));
+    const text = createTestPhone(server, member.phone);
     await text('STOP');
-    expect(await profileDay(member)).toBeNull();
+    expect(await readProfileDay(member)).toBeNull();
     await text('START');
-    expect(await profileDay(member)).toBe(inDays(3));
+    expect(await readProfileDay(member)).toBe(getDateInDays(3));
     const params = { id: member.id };
     for (const status of ['EXITED_BY_ADMIN', 'AWAY'] as const)
       await server.ok(operatorChangeStatus, {
@@ -253,20 +255,23 @@ describe('the day of return of a pause', () => {
         token: operator,
       });
     const { user } = await server.ok(operatorGetMember, { params, token: operator });
-    expect(user.basicInfo.returnDate).toBe(inDays(3));
+    expect(user.basicInfo.returnDate).toBe(getDateInDays(3));
   });
 
   it('[ACC-03] drops the day when the service ends', async () => {
-    const member = await coached();
-    await paused(member, inDays(3));
+    const member = await addCoached();
+    await addPause(member, getDateInDays(3));
     const { data } = await server.ok(endService, { params: { id: member.id }, token: member.token });
     // The day can still be changed until the end is carried out.
-    expect(await choose(member, inDays(4))).toMatchObject({ ok: true, reply: { data: { kind: 'pause' } } });
+    expect(await choose(member, getDateInDays(4))).toMatchObject({
+      ok: true,
+      reply: { data: { kind: 'pause' } },
+    });
     await carryOut(data.id);
-    expect(await choose(member, inDays(5))).toMatchObject({
+    expect(await choose(member, getDateInDays(5))).toMatchObject({
       ok: false,
       error: { code: 'SERVICE_NOT_ACTIVE' },
     });
-    expect(await profileDay(member)).toBeNull();
+    expect(await readProfileDay(member)).toBeNull();
   });
 });

@@ -13,9 +13,9 @@ import {
 } from '@moments/contract/requests/service-requests';
 import { operatorChangeStatus, operatorGetMember } from '@moments/contract/staff/operator';
 import { addDays, startOfEasternDay, toEasternIsoDate } from '@moments/contract/values/dates';
-import { mailsTo } from '../../../../test/mails-to.ts';
+import { readEmailsTo } from '../../../../test/mails-to.ts';
 import { startMoneyServer, type MoneyServer, type Subscriber } from '../../../../test/money-server.ts';
-import { phoneAt } from '../../../../test/test-phone.ts';
+import { createTestPhone } from '../../../../test/test-phone.ts';
 import { getFacts } from '../../../../test/text-facts.ts';
 import { syncSubscription } from '../../payments/index.ts';
 import { createSession } from '../../sign-in/index.ts';
@@ -30,11 +30,11 @@ beforeAll(async () => {
 afterEach(() => money.clock.moveTo(new Date()));
 afterAll(() => money.close());
 
-const inDays = (count: number) => addDays(toEasternIsoDate(new Date()), count);
+const getDateInDays = (count: number) => addDays(toEasternIsoDate(new Date()), count);
 /** Moves the server's clock some hours into a day in Eastern Time. */
 const moveTo = (isoDate: string, hours = 0) =>
   money.clock.moveTo(new Date(startOfEasternDay(isoDate).getTime() + hours * 3_600_000 + 180_000));
-const hourly = () => returnDueMembers(money.services);
+const runHourlyJob = () => returnDueMembers(money.services);
 
 const carryOut = (id: string) =>
   money.ok(operatorCarryOutServiceRequest, { params: { id }, token: operator });
@@ -52,7 +52,7 @@ const listAudit = async ({ id }: Subscriber) => {
 };
 
 /** Adds a member whose service and plan are paused until a day. */
-async function pausedUntil(returnDate: string | null, key = 'standard'): Promise<Subscriber> {
+async function addPausedMember(returnDate: string | null, key = 'standard'): Promise<Subscriber> {
   const subscriber = await money.subscriber(key, { status: 'ACTIVE_COACHING' });
   const { id, token } = subscriber;
   const { data } = await money.ok(pauseService, { params: { id }, body: { returnDate }, token });
@@ -69,24 +69,24 @@ const readPlan = async ({ id }: Subscriber) => {
   const { id: token } = await createSession(money.services, money.services.database, id);
   return (await money.ok(getSubscription, { token })).data;
 };
-const reminders = async (subscriber: Subscriber) =>
-  (await mailsTo(money, subscriber.id)).filter(({ subject }) =>
+const listReminders = async (subscriber: Subscriber) =>
+  (await readEmailsTo(money, subscriber.id)).filter(({ subject }) =>
     subject.startsWith('Your coaching resumes on'),
   );
 
 describe('when the day of return comes', () => {
   it('[ACC-03, OPS-04] resumes coaching and plan once, and records the system as the actor', async () => {
-    const subscriber = await pausedUntil(inDays(10));
-    moveTo(inDays(9), 23);
-    await hourly();
+    const subscriber = await addPausedMember(getDateInDays(10));
+    moveTo(getDateInDays(9), 23);
+    await runHourlyJob();
     expect(await readStatus(subscriber)).toBe('AWAY');
-    moveTo(inDays(10));
-    for (let run = 0; run < 2; run += 1) await hourly();
+    moveTo(getDateInDays(10));
+    for (let run = 0; run < 2; run += 1) await runHourlyJob();
     await syncPlans(money.services);
     expect(await readStatus(subscriber)).toBe('ACTIVE_COACHING');
     expect(await readPlan(subscriber)).toMatchObject({ status: 'MEMBERSHIP_ACTIVE' });
     expect(await readStored(subscriber)).toMatchObject([
-      { plan: 'resumed', returnDate: inDays(10), endedAt: expect.any(String) as string },
+      { plan: 'resumed', returnDate: getDateInDays(10), endedAt: expect.any(String) as string },
     ]);
     expect((await money.subjects(subscriber)).filter((subject) => / resumed$/.test(subject))).toEqual([
       'Your coaching has resumed',
@@ -100,34 +100,34 @@ describe('when the day of return comes', () => {
   });
 
   it('[ACC-03] sends the text about resumed coaching in the daytime', async () => {
-    const [night, day] = [await pausedUntil(inDays(3)), await pausedUntil(inDays(4))];
-    moveTo(inDays(3));
-    await hourly();
+    const [night, day] = [await addPausedMember(getDateInDays(3)), await addPausedMember(getDateInDays(4))];
+    moveTo(getDateInDays(3));
+    await runHourlyJob();
     expect(await getFacts(money, night.id).sentTexts()).toEqual([]);
     const { rows } = await money.pool.query(
       `select data->>'name' as name from pgboss.job where name = 'good-news' and data->>'memberId' = $1`,
       [night.id],
     );
     expect(rows).toEqual([{ name: 'pause-over' }]);
-    moveTo(inDays(4), 13);
-    await hourly();
+    moveTo(getDateInDays(4), 13);
+    await runHourlyJob();
     expect(await getFacts(money, day.id).sentTexts()).toEqual([
       "Moments: your pause is over, so your coaching has resumed. Text this number whenever you're ready.",
     ]);
   });
 
   it('[ACC-03] catches up at the next run if no server ran on the day of return', async () => {
-    const subscriber = await pausedUntil(inDays(3));
-    moveTo(inDays(40), 5);
-    await hourly();
+    const subscriber = await addPausedMember(getDateInDays(3));
+    moveTo(getDateInDays(40), 5);
+    await runHourlyJob();
     expect(await readStatus(subscriber)).toBe('ACTIVE_COACHING');
   });
 
   it('[ACC-03] resumes the others if one member’s data fails, and tries that member again', async () => {
     const members = [
-      await pausedUntil(inDays(3)),
-      await pausedUntil(inDays(3)),
-      await pausedUntil(inDays(3)),
+      await addPausedMember(getDateInDays(3)),
+      await addPausedMember(getDateInDays(3)),
+      await addPausedMember(getDateInDays(3)),
     ];
     const [, broken] = members;
     await money.pool.query(
@@ -136,20 +136,20 @@ describe('when the day of return comes', () => {
     await money.pool.query(
       `create trigger refuse_one before update on members for each row when (new.id = '${String(broken?.id)}') execute function refuse()`,
     );
-    moveTo(inDays(3), 1);
-    await expect(hourly()).rejects.toThrow('failed to resume the service of a member: 1');
-    const statuses = () => Promise.all(members.map(readStatus));
-    expect(await statuses()).toEqual(['ACTIVE_COACHING', 'AWAY', 'ACTIVE_COACHING']);
+    moveTo(getDateInDays(3), 1);
+    await expect(runHourlyJob()).rejects.toThrow('failed to resume the service of a member: 1');
+    const listStatuses = () => Promise.all(members.map(readStatus));
+    expect(await listStatuses()).toEqual(['ACTIVE_COACHING', 'AWAY', 'ACTIVE_COACHING']);
     await money.pool.query('drop trigger refuse_one on members');
-    await hourly();
-    expect(await statuses()).toEqual(['ACTIVE_COACHING', 'ACTIVE_COACHING', 'ACTIVE_COACHING']);
+    await runHourlyJob();
+    expect(await listStatuses()).toEqual(['ACTIVE_COACHING', 'ACTIVE_COACHING', 'ACTIVE_COACHING']);
   });
 
   it('[ACC-03] returns the member once when the member, two servers, and staff act at the same time', async () => {
     for (let round = 0; round < 3; round += 1) {
-      const subscriber = await pausedUntil(inDays(3));
-      moveTo(inDays(3), 1);
-      const [byMember] = await Promise.all([resume(subscriber), hourly(), hourly()]);
+      const subscriber = await addPausedMember(getDateInDays(3));
+      moveTo(getDateInDays(3), 1);
+      const [byMember] = await Promise.all([resume(subscriber), runHourlyJob(), runHourlyJob()]);
       expect(byMember).toMatchObject({ ok: true });
       await syncPlans(money.services);
       expect(await readStatus(subscriber)).toBe('ACTIVE_COACHING');
@@ -163,85 +163,88 @@ describe('when the day of return comes', () => {
   });
 
   it('[ACC-03] ends the service when staff carry out the end at the same time', async () => {
-    const subscriber = await pausedUntil(inDays(3));
+    const subscriber = await addPausedMember(getDateInDays(3));
     const { id, token } = subscriber;
     const { data } = await money.ok(endService, { params: { id }, token });
-    moveTo(inDays(3), 1);
-    await Promise.all([carryOut(data.id), hourly()]);
+    moveTo(getDateInDays(3), 1);
+    await Promise.all([carryOut(data.id), runHourlyJob()]);
     await syncPlans(money.services);
     expect(await readStatus(subscriber)).toBe('EXITED_BY_REQUEST');
     expect(await readPlan(subscriber)).toMatchObject({ cancelPlanInitiated: true });
   });
 
   it('[ACC-03] keeps a pause by staff after the member came back early', async () => {
-    const subscriber = await pausedUntil(inDays(3));
+    const subscriber = await addPausedMember(getDateInDays(3));
     expect(await resume(subscriber)).toMatchObject({ ok: true });
     await setStatus(subscriber, 'AWAY');
-    moveTo(inDays(3), 1);
-    await hourly();
+    moveTo(getDateInDays(3), 1);
+    await runHourlyJob();
     expect(await readStatus(subscriber)).toBe('AWAY');
   });
 
   it('[ACC-03, SESS-05] resumes nothing during an account deletion, even when the member cancels it', async () => {
-    const subscriber = await pausedUntil(inDays(3));
+    const subscriber = await addPausedMember(getDateInDays(3));
     const params = { id: subscriber.id };
     const deletion = { params, body: { reason: 'asked' }, token: operator };
     await money.ok(operatorRequestDeletion, deletion);
-    moveTo(inDays(3), 1);
-    await hourly();
+    moveTo(getDateInDays(3), 1);
+    await runHourlyJob();
     expect(await readStatus(subscriber)).toBe('AWAY');
     expect(await listAudit(subscriber)).toContainEqual(
       expect.objectContaining({ actor: 'system', action: 'service-request.return-date-dropped' }),
     );
     await money.ok(operatorWithdrawDeletion, deletion);
-    await hourly();
+    await runHourlyJob();
     expect(await readStatus(subscriber)).toBe('AWAY');
     // The member can still come back alone.
     expect(await resume(subscriber)).toMatchObject({ ok: true });
   });
 
   it('[TEXT-02] keeps an opted-out member opted out, and START resumes no plan on its own', async () => {
-    const subscriber = await pausedUntil(inDays(3));
+    const subscriber = await addPausedMember(getDateInDays(3));
     const { user } = await money.ok(operatorGetMember, { params: { id: subscriber.id }, token: operator });
-    const text = phoneAt(money, user.basicInfo.phone);
+    const text = createTestPhone(money, user.basicInfo.phone);
     await text('STOP');
-    moveTo(inDays(3), 1);
-    await hourly();
+    moveTo(getDateInDays(3), 1);
+    await runHourlyJob();
     expect(await readStatus(subscriber)).toBe('EXITED_BY_STOP');
     await text('START');
-    await hourly();
+    await runHourlyJob();
     await syncPlans(money.services);
     expect(await readStatus(subscriber)).toBe('AWAY');
     expect(await readPlan(subscriber)).toMatchObject({ status: 'MEMBERSHIP_PAUSED' });
   });
 
   it('[ACC-03] keeps an ended plan ended, and says so in the email', async () => {
-    const subscriber = await pausedUntil(inDays(3));
+    const subscriber = await addPausedMember(getDateInDays(3));
     await money.pool.query(`update subscriptions set status = 'MEMBERSHIP_ENDED' where member_id = $1`, [
       subscriber.id,
     ]);
-    moveTo(inDays(3), 1);
-    await hourly();
+    moveTo(getDateInDays(3), 1);
+    await runHourlyJob();
     await syncPlans(money.services);
     expect(await readStatus(subscriber)).toBe('ACTIVE_COACHING');
     expect(await readStored(subscriber)).toMatchObject([{ plan: 'none' }]);
-    const mails = await mailsTo(money, subscriber.id);
+    const mails = await readEmailsTo(money, subscriber.id);
     const told = mails.find(({ subject }) => subject === 'Your coaching has resumed');
     expect(told?.body).toContain('Your plan has ended.');
   });
 
   it('[ACC-03] resumes nothing for a removed day, and nothing before a later day', async () => {
-    const [removed, later] = [await pausedUntil(inDays(3)), await pausedUntil(inDays(3))];
+    const [removed, later] = [
+      await addPausedMember(getDateInDays(3)),
+      await addPausedMember(getDateInDays(3)),
+    ];
     for (const [{ id, token }, returnDate] of [
       [removed, null],
-      [later, inDays(5)],
+      [later, getDateInDays(5)],
     ] as const)
       await money.ok(changeReturnDate, { params: { id }, body: { returnDate }, token });
-    moveTo(inDays(4));
-    await hourly();
+    moveTo(getDateInDays(4));
+    await runHourlyJob();
     expect([await readStatus(removed), await readStatus(later)]).toEqual(['AWAY', 'AWAY']);
-    moveTo(inDays(5));
-    await hourly();
+    moveTo(getDateInDays(5));
+    await runHourlyJob();
     expect([await readStatus(removed), await readStatus(later)]).toEqual(['AWAY', 'ACTIVE_COACHING']);
   });
 });
@@ -250,15 +253,15 @@ describe('the reminder of the day of return', () => {
   const remind = () => remindOfReturns(money.services);
 
   it('[ACC-03] reminds once, two days before, of the charge and how to change the day', async () => {
-    const subscriber = await pausedUntil(inDays(10));
-    moveTo(inDays(7), 20);
+    const subscriber = await addPausedMember(getDateInDays(10));
+    moveTo(getDateInDays(7), 20);
     await remind();
-    expect(await reminders(subscriber)).toEqual([]);
+    expect(await listReminders(subscriber)).toEqual([]);
     for (const hours of [9, 10, 34]) {
-      moveTo(inDays(8), hours);
+      moveTo(getDateInDays(8), hours);
       await remind();
     }
-    const [mail, ...others] = await reminders(subscriber);
+    const [mail, ...others] = await listReminders(subscriber);
     expect(others).toEqual([]);
     expect(mail?.body).toMatch(
       /Your Standard plan resumes too\. Its next payment is \$49\.00 on \w+ \d+, \d{4}\./,
@@ -268,12 +271,12 @@ describe('the reminder of the day of return', () => {
   });
 
   it('[ACC-03] names the day of the next charge', async () => {
-    const subscriber = await pausedUntil(inDays(10));
-    moveTo(inDays(8), 9);
+    const subscriber = await addPausedMember(getDateInDays(10));
+    moveTo(getDateInDays(8), 9);
     await remind();
-    const [mail] = await reminders(subscriber);
-    moveTo(inDays(10), 1);
-    await hourly();
+    const [mail] = await listReminders(subscriber);
+    moveTo(getDateInDays(10), 1);
+    await runHourlyJob();
     await syncPlans(money.services);
     const nextBillingDate = (await readPlan(subscriber))?.nextBillingDate ?? '';
     const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/New_York' });
@@ -281,20 +284,20 @@ describe('the reminder of the day of return', () => {
   });
 
   it('[ACC-03] names the charge of the request after a renewal during the pause that charges nothing', async () => {
-    const subscriber = await pausedUntil(inDays(40));
+    const subscriber = await addPausedMember(getDateInDays(40));
     const chargeIn = async (subject: RegExp) => {
-      const mail = (await mailsTo(money, subscriber.id)).find((each) => subject.test(each.subject));
+      const mail = (await readEmailsTo(money, subscriber.id)).find((each) => subject.test(each.subject));
       return /Its next payment is ([^.]*\.\d\d on [^.]*)\./.exec(mail?.body ?? '')?.[1];
     };
     const charge = await chargeIn(/^Your service is paused$/);
     expect(charge).toMatch(/^\$49\.00 on /);
     await money.post(`/api/subscriptions/${subscriber.subscriptionId}/renew`);
     await syncSubscription(money.services, subscriber.subscriptionId);
-    moveTo(inDays(38), 9);
+    moveTo(getDateInDays(38), 9);
     await remind();
     expect(await chargeIn(/^Your coaching resumes on/)).toBe(charge);
-    moveTo(inDays(40), 1);
-    await hourly();
+    moveTo(getDateInDays(40), 1);
+    await runHourlyJob();
     await syncPlans(money.services);
     const { payments } = await money.stripeRecords();
     const charged = payments.filter(
@@ -307,42 +310,42 @@ describe('the reminder of the day of return', () => {
   });
 
   it('[ACC-03] reminds again for another day, and late when no server ran', async () => {
-    const subscriber = await pausedUntil(inDays(5));
+    const subscriber = await addPausedMember(getDateInDays(5));
     const { id, token } = subscriber;
-    moveTo(inDays(4), 15);
+    moveTo(getDateInDays(4), 15);
     await remind();
-    expect(await reminders(subscriber)).toHaveLength(1);
+    expect(await listReminders(subscriber)).toHaveLength(1);
     money.clock.moveTo(new Date());
-    await money.ok(changeReturnDate, { params: { id }, body: { returnDate: inDays(8) }, token });
-    moveTo(inDays(6), 9);
+    await money.ok(changeReturnDate, { params: { id }, body: { returnDate: getDateInDays(8) }, token });
+    moveTo(getDateInDays(6), 9);
     await remind();
-    expect(await reminders(subscriber)).toHaveLength(2);
+    expect(await listReminders(subscriber)).toHaveLength(2);
   });
 
   it('[ACC-03] reminds right away, and only once, for a day that is chosen after the last run before it', async () => {
-    const subscriber = await pausedUntil(inDays(10));
-    moveTo(inDays(1), 21);
+    const subscriber = await addPausedMember(getDateInDays(10));
+    moveTo(getDateInDays(1), 21);
     const choose = async (returnDate: string) => {
       const { id: token } = await createSession(money.services, money.services.database, subscriber.id);
       return money.ok(changeReturnDate, { params: { id: subscriber.id }, body: { returnDate }, token });
     };
-    await choose(inDays(4));
-    expect(await reminders(subscriber)).toEqual([]);
-    await choose(inDays(2));
-    const [mail] = await reminders(subscriber);
+    await choose(getDateInDays(4));
+    expect(await listReminders(subscriber)).toEqual([]);
+    await choose(getDateInDays(2));
+    const [mail] = await listReminders(subscriber);
     expect(mail?.body).toMatch(/Its next payment is \$49\.00 on \w+ \d+, \d{4}\./);
-    moveTo(inDays(2), 1);
+    moveTo(getDateInDays(2), 1);
     await remind();
-    await hourly();
+    await runHourlyJob();
     expect(await readStatus(subscriber)).toBe('ACTIVE_COACHING');
-    expect(await reminders(subscriber)).toHaveLength(1);
+    expect(await listReminders(subscriber)).toHaveLength(1);
   });
 
   it('[ACC-03] reminds only members who are charged and come back on the day', async () => {
     const [canceled, back, leaving] = [
-      await pausedUntil(inDays(3)),
-      await pausedUntil(inDays(3)),
-      await pausedUntil(inDays(3)),
+      await addPausedMember(getDateInDays(3)),
+      await addPausedMember(getDateInDays(3)),
+      await addPausedMember(getDateInDays(3)),
     ];
     await money.pool.query('update subscriptions set cancel_plan_initiated = true where member_id = $1', [
       canceled.id,
@@ -350,8 +353,8 @@ describe('the reminder of the day of return', () => {
     await resume(back);
     const body = { reason: 'asked' };
     await money.ok(operatorRequestDeletion, { params: { id: leaving.id }, body, token: operator });
-    moveTo(inDays(2), 9);
+    moveTo(getDateInDays(2), 9);
     await remind();
-    for (const subscriber of [canceled, back, leaving]) expect(await reminders(subscriber)).toEqual([]);
+    for (const subscriber of [canceled, back, leaving]) expect(await listReminders(subscriber)).toEqual([]);
   });
 });

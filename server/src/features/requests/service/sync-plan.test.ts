@@ -3,7 +3,7 @@ import { getSubscription } from '@moments/contract/payments/subscription';
 import { operatorCarryOutServiceRequest } from '@moments/contract/requests/operator-requests';
 import { endService, pauseService, resumeService } from '@moments/contract/requests/service-requests';
 import { operatorChangeStatus, operatorGetMember } from '@moments/contract/staff/operator';
-import { mailsTo } from '../../../../test/mails-to.ts';
+import { readEmailsTo } from '../../../../test/mails-to.ts';
 import { startMoneyServer, type MoneyServer, type Subscriber } from '../../../../test/money-server.ts';
 import { syncPlans } from './sync-plan.ts';
 
@@ -14,9 +14,9 @@ beforeAll(async () => {
 });
 afterAll(() => money.close());
 
-const coachedSubscriber = () => money.subscriber('starter', { status: 'ACTIVE_COACHING' });
+const addCoachedSubscriber = () => money.subscriber('starter', { status: 'ACTIVE_COACHING' });
 
-async function carriedOut(kind: 'pause' | 'end', { id, token }: Subscriber) {
+async function carryOut(kind: 'pause' | 'end', { id, token }: Subscriber) {
   const { data } = await money.ok(kind === 'pause' ? pauseService : endService, { params: { id }, token });
   const params = { id: data.id };
   return (await money.ok(operatorCarryOutServiceRequest, { params, token: operator })).request;
@@ -27,13 +27,13 @@ const readSyncState = async ({ id }: Subscriber) => {
   const { serviceRequests } = await money.ok(operatorGetMember, { params: { id }, token: operator });
   return serviceRequests.map(({ plan }) => plan);
 };
-const comesBack = ({ id }: Subscriber) =>
+const resumeCoaching = ({ id }: Subscriber) =>
   money.ok(operatorChangeStatus, {
     params: { id },
     body: { status: 'ACTIVE_COACHING', reason: 'is back' },
     token: operator,
   });
-const planSubjects = async (subscriber: Subscriber) =>
+const listPlanSubjects = async (subscriber: Subscriber) =>
   (await money.subjects(subscriber)).filter((subject) => /^Your (plan|service)/.test(subject));
 
 describe('a member who resumes the service', () => {
@@ -42,8 +42,8 @@ describe('a member who resumes the service', () => {
     (await money.ok(operatorGetMember, { params: { id }, token: operator })).member.status;
 
   it('[ACC-03] resumes coaching and the plan right away, and only once', async () => {
-    const subscriber = await coachedSubscriber();
-    await carriedOut('pause', subscriber);
+    const subscriber = await addCoachedSubscriber();
+    await carryOut('pause', subscriber);
     await syncPlans(money.services);
     expect(await Promise.all([resume(subscriber), resume(subscriber)])).toMatchObject([
       { ok: true },
@@ -56,14 +56,14 @@ describe('a member who resumes the service', () => {
   });
 
   it('[ACC-03] rejects resuming after a pause by an operator, or after an end', async () => {
-    const paused = await coachedSubscriber();
+    const paused = await addCoachedSubscriber();
     await money.ok(operatorChangeStatus, {
       params: { id: paused.id },
       body: { status: 'AWAY', reason: 'coach is ill' },
       token: operator,
     });
-    const ended = await coachedSubscriber();
-    await carriedOut('end', ended);
+    const ended = await addCoachedSubscriber();
+    await carryOut('end', ended);
     for (const subscriber of [paused, ended])
       expect(await resume(subscriber)).toMatchObject({ ok: false, error: { code: 'SERVICE_NOT_ACTIVE' } });
     expect(await readStatus(paused)).toBe('AWAY');
@@ -72,40 +72,42 @@ describe('a member who resumes the service', () => {
 
 describe('the plan of a member whose service is paused', () => {
   it('[ACC-03] pauses the plan, and resumes it when the member comes back', async () => {
-    const subscriber = await coachedSubscriber();
-    expect(await carriedOut('pause', subscriber)).toMatchObject({
+    const subscriber = await addCoachedSubscriber();
+    expect(await carryOut('pause', subscriber)).toMatchObject({
       plan: 'pausing',
       member: { status: 'AWAY' },
     });
     for (let n = 0; n < 2; n += 1) await syncPlans(money.services);
     expect(await readSyncState(subscriber)).toEqual(['paused']);
     expect(await readPlan(subscriber)).toMatchObject({ status: 'MEMBERSHIP_PAUSED', nextBillingDate: null });
-    await comesBack(subscriber);
+    await resumeCoaching(subscriber);
     expect(await readSyncState(subscriber)).toEqual(['resuming']);
     for (let n = 0; n < 2; n += 1) await syncPlans(money.services);
     expect(await readSyncState(subscriber)).toEqual(['resumed']);
     expect(await readPlan(subscriber)).toMatchObject({ status: 'MEMBERSHIP_ACTIVE' });
-    expect(await planSubjects(subscriber)).toEqual([
+    expect(await listPlanSubjects(subscriber)).toEqual([
       'Your service is paused',
       'Your plan is paused',
       'Your plan has resumed',
     ]);
-    const [mail] = (await mailsTo(money, subscriber.id)).filter(({ subject }) => subject.includes('service'));
+    const [mail] = (await readEmailsTo(money, subscriber.id)).filter(({ subject }) =>
+      subject.includes('service'),
+    );
     expect(mail?.body).toContain('We’re pausing your plan too');
   });
 
   it('[ACC-03] keeps the plan active when the member comes back before it is paused', async () => {
-    const subscriber = await coachedSubscriber();
-    await carriedOut('pause', subscriber);
-    await comesBack(subscriber);
+    const subscriber = await addCoachedSubscriber();
+    await carryOut('pause', subscriber);
+    await resumeCoaching(subscriber);
     await syncPlans(money.services);
     expect(await readSyncState(subscriber)).toEqual(['resumed']);
     expect(await readPlan(subscriber)).toMatchObject({ status: 'MEMBERSHIP_ACTIVE' });
   });
 
   it('[ACC-03] leaves the plan active when the member comes back while it is being paused', async () => {
-    const subscriber = await coachedSubscriber();
-    await carriedOut('pause', subscriber);
+    const subscriber = await addCoachedSubscriber();
+    await carryOut('pause', subscriber);
     const { planChanges } = money.services.payments;
     let times = 0;
     const concurrent: Promise<void>[] = [];
@@ -118,7 +120,7 @@ describe('the plan of a member whose service is paused', () => {
           pause: async (id: string) => {
             times += 1;
             if (times === 1) {
-              await comesBack(subscriber);
+              await resumeCoaching(subscriber);
               // Another server already waits for the lock to resume it.
               concurrent.push(syncPlans(money.services));
             }
@@ -135,22 +137,22 @@ describe('the plan of a member whose service is paused', () => {
   });
 
   it('[ACC-03] does not change the plan when an operator sets the status manually', async () => {
-    const subscriber = await coachedSubscriber();
+    const subscriber = await addCoachedSubscriber();
     const body = { status: 'AWAY', reason: 'on holiday' } as const;
     await money.ok(operatorChangeStatus, { params: { id: subscriber.id }, body, token: operator });
-    await comesBack(subscriber);
+    await resumeCoaching(subscriber);
     await syncPlans(money.services);
-    expect(await planSubjects(subscriber)).toEqual([]);
+    expect(await listPlanSubjects(subscriber)).toEqual([]);
   });
 });
 
 describe('the plan of a member whose service ends', () => {
   it('[ACC-03] ends the plan with its period, even if it was paused', async () => {
-    const [running, paused] = [await coachedSubscriber(), await coachedSubscriber()];
-    await carriedOut('pause', paused);
+    const [running, paused] = [await addCoachedSubscriber(), await addCoachedSubscriber()];
+    await carryOut('pause', paused);
     await syncPlans(money.services);
     for (const subscriber of [running, paused]) {
-      expect(await carriedOut('end', subscriber)).toMatchObject({
+      expect(await carryOut('end', subscriber)).toMatchObject({
         plan: 'ending',
         member: { status: 'EXITED_BY_REQUEST' },
       });
@@ -160,15 +162,15 @@ describe('the plan of a member whose service ends', () => {
       expect(await readPlan(subscriber)).toMatchObject({ cancelPlanInitiated: true });
     expect(await readSyncState(running)).toEqual(['ends']);
     expect(await readSyncState(paused)).toEqual(['ends', 'paused']);
-    expect(await planSubjects(running)).toEqual(['Your service has ended', 'Your plan will not renew']);
+    expect(await listPlanSubjects(running)).toEqual(['Your service has ended', 'Your plan will not renew']);
   });
 });
 
 describe('an outage of Stripe', () => {
   it('[ACC-03] does not block other plans, and the request shows the sync state until Stripe is back', async () => {
-    const [held, other] = [await coachedSubscriber(), await coachedSubscriber()];
-    await carriedOut('end', held);
-    await carriedOut('end', other);
+    const [held, other] = [await addCoachedSubscriber(), await addCoachedSubscriber()];
+    await carryOut('end', held);
+    await carryOut('end', other);
     const { payments } = money.services;
     const services = {
       ...money.services,
@@ -192,8 +194,8 @@ describe('an outage of Stripe', () => {
   });
 
   it('[ACC-03] completes the sync if Stripe already ended the plan', async () => {
-    const subscriber = await coachedSubscriber();
-    await carriedOut('pause', subscriber);
+    const subscriber = await addCoachedSubscriber();
+    await carryOut('pause', subscriber);
     await money.pool.query(`update subscriptions set status = 'MEMBERSHIP_ENDED' where member_id = $1`, [
       subscriber.id,
     ]);
@@ -211,11 +213,11 @@ it('[ACC-03] syncs the plan on any server after the outage', async () => {
       token: subscriber.token,
     });
     await worker.ok(operatorCarryOutServiceRequest, { params: { id: data.id }, token: operator });
-    const following = async () => {
+    const readPlanSyncState = async () => {
       const params = { id: subscriber.id };
       return (await worker.ok(operatorGetMember, { params, token: operator })).serviceRequests[0]?.plan;
     };
-    await expect.poll(following, { timeout: 15_000 }).toBe('paused');
+    await expect.poll(readPlanSyncState, { timeout: 15_000 }).toBe('paused');
   } finally {
     await worker.close();
   }

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { getDeviceName } from './device-rules.ts';
 
-const chromeOn = (system: string) =>
+const formatChromeAgent = (system: string) =>
   `Mozilla/5.0 (${system}) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36`;
 
 describe('the name of a device', () => {
   it.each([
-    [chromeOn('Linux; Android 10; K'), 'Chrome on Android'],
-    [chromeOn('Windows NT 10.0; Win64; x64'), 'Chrome on Windows'],
-    [chromeOn('X11; Linux x86_64'), 'Chrome on Linux'],
-    [chromeOn('X11; CrOS x86_64 14541.0.0'), 'Chrome on Chromebook'],
-    [`${chromeOn('Windows NT 10.0; Win64; x64')} Edg/131.0.0.0`, 'Edge on Windows'],
-    [`${chromeOn('Macintosh; Intel Mac OS X 10_15_7')} OPR/115.0.0.0`, 'Opera on Mac'],
+    [formatChromeAgent('Linux; Android 10; K'), 'Chrome on Android'],
+    [formatChromeAgent('Windows NT 10.0; Win64; x64'), 'Chrome on Windows'],
+    [formatChromeAgent('X11; Linux x86_64'), 'Chrome on Linux'],
+    [formatChromeAgent('X11; CrOS x86_64 14541.0.0'), 'Chrome on Chromebook'],
+    [`${formatChromeAgent('Windows NT 10.0; Win64; x64')} Edg/131.0.0.0`, 'Edge on Windows'],
+    [`${formatChromeAgent('Macintosh; Intel Mac OS X 10_15_7')} OPR/115.0.0.0`, 'Opera on Mac'],
     [
       'Mozilla/5.0 (Linux; Android 14; SM-S921B) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/26.0 Chrome/122.0.0.0 Mobile Safari/537.36',
       'Samsung Internet on Android',

@@ -34,7 +34,7 @@ async function signInOn(number: string, userAgent: string): Promise<string> {
 
 const readDevices = async (token: string) => (await server.ok(getDevices, { token })).data;
 const isIn = async (token: string) => (await server.call(getMemberProfile, { token })).ok;
-const newToken = async (memberId: string) =>
+const createToken = async (memberId: string) =>
   (await createSession(server.services, server.services.database, memberId)).id;
 
 const listActions = async (memberId: string) => {
@@ -63,15 +63,15 @@ describe('devices', () => {
   it('[SESS-05] leaves out devices whose session expired or was unused for too long', async () => {
     const member = await addSignedInMember(server.services);
     server.clock.advance(-8 * 86_400);
-    await newToken(member.id);
+    await createToken(member.id);
     server.clock.advance(8 * 86_400);
     expect(await readDevices(member.token)).toHaveLength(1);
   });
 
   it('[SESS-05, STOP-03] logs out one device at its next request, and accepts a repeat', async () => {
     const member = await addSignedInMember(server.services);
-    const other = await newToken(member.id);
-    const third = await newToken(member.id);
+    const other = await createToken(member.id);
+    const third = await createToken(member.id);
     const { id = '' } = (await readDevices(other)).find(({ isCurrent }) => isCurrent) ?? {};
     for (const _ of ['first', 'again']) {
       const reply = await server.ok(logOutDevice, { token: member.token, params: { deviceId: id } });
@@ -98,7 +98,7 @@ describe('devices', () => {
 
   it('[SESS-05, STOP-03] logs out all other devices', async () => {
     const member = await addSignedInMember(server.services);
-    const others = [await newToken(member.id), await newToken(member.id)];
+    const others = [await createToken(member.id), await createToken(member.id)];
     const stranger = await addSignedInMember(server.services);
     const { data } = await server.ok(logOutOtherDevices, { token: member.token });
     expect(data.map(({ isCurrent }) => isCurrent)).toEqual([true]);

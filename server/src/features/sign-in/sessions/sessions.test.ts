@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 beforeEach(() => clearLimits(server));
 
-const profileAt = (token: string, on = server) => on.call(getMemberProfile, { token });
+const callProfile = (token: string, on = server) => on.call(getMemberProfile, { token });
 
 const setStatus = (memberId: string, to: MemberStatus) =>
   server.services.database.transaction(async (transaction) => {
@@ -49,35 +49,38 @@ describe('a session', () => {
     const token = accessToken?.id ?? '';
     expect(accessToken?.ttl).toBe(3_600);
     for (let minutes = 0; minutes < 55; minutes += 5) {
-      expect((await profileAt(token)).ok).toBe(true);
+      expect((await callProfile(token)).ok).toBe(true);
       server.clock.advance(5 * 60);
     }
     server.clock.advance(5 * 60);
-    expect(await profileAt(token)).toMatchObject({
+    expect(await callProfile(token)).toMatchObject({
       status: 401,
       error: { code: 'SESSION_EXPIRED', message: 'Your session has expired. Please sign in again.' },
     });
     const unused = await addSignedInMember(server.services);
     server.clock.advance(601);
-    expect(await profileAt(unused.token)).toMatchObject({ status: 401, error: { code: 'SESSION_EXPIRED' } });
+    expect(await callProfile(unused.token)).toMatchObject({
+      status: 401,
+      error: { code: 'SESSION_EXPIRED' },
+    });
   });
 
   it('records the use of a session at most once a minute', async () => {
     const { id, token } = await addSignedInMember(server.services);
-    const lastSeen = async () => {
+    const readLastSeen = async () => {
       const { rows } = await server.pool.query<{ at: Date }>(
         'select last_seen_at as at from sessions where member_id = $1',
         [id],
       );
       return rows[0]?.at.getTime();
     };
-    const first = await lastSeen();
+    const first = await readLastSeen();
     server.clock.advance(30);
-    await profileAt(token);
-    expect(await lastSeen()).toBe(first);
+    await callProfile(token);
+    expect(await readLastSeen()).toBe(first);
     server.clock.advance(31);
-    await profileAt(token);
-    expect(await lastSeen()).toBeGreaterThan(first ?? 0);
+    await callProfile(token);
+    expect(await readLastSeen()).toBeGreaterThan(first ?? 0);
   });
 
   it('[SESS-02] ends an unused session, even if an open page polls', async () => {
@@ -95,8 +98,8 @@ describe('a session', () => {
     const { id, phone, token } = await addSignedInMember(server.services);
     const other = (await logIn(server, phone)).accessToken?.id ?? '';
     await server.ok(logOut, { token });
-    expect(await profileAt(token, secondServer)).toMatchObject({ status: 401 });
-    expect((await profileAt(other, secondServer)).ok).toBe(true);
+    expect(await callProfile(token, secondServer)).toMatchObject({ status: 401 });
+    expect((await callProfile(other, secondServer)).ok).toBe(true);
     const { rows } = await server.pool.query(
       `select action from audit_log where member_id = $1 and action = 'sign-in.signed-out'`,
       [id],
@@ -107,7 +110,7 @@ describe('a session', () => {
   it('[API-01] rejects a call without a token, with an invented token, and with a malformed one', async () => {
     const { token } = await addSignedInMember(server.services);
     for (const authorization of ['', 'made-up', `${token}x`, token.toUpperCase()])
-      expect(await profileAt(authorization)).toMatchObject({
+      expect(await callProfile(authorization)).toMatchObject({
         status: 401,
         error: { code: 'UNAUTHENTICATED' },
       });
@@ -125,10 +128,10 @@ describe('a member whom an administrator stopped', () => {
     '[STOP-01, STOP-02, STOP-03, SESS-05] %s is rejected at the next request, on every server',
     async (...[status, code, message]) => {
       const { id, token } = await addSignedInMember(server.services);
-      expect((await profileAt(token)).ok).toBe(true);
+      expect((await callProfile(token)).ok).toBe(true);
       await setStatus(id, status);
       for (const on of [server, secondServer]) {
-        expect(await profileAt(token, on)).toMatchObject({
+        expect(await callProfile(token, on)).toMatchObject({
           status: 403,
           error: { statusCode: 403, code, message },
         });
@@ -142,7 +145,7 @@ describe('a member whom an administrator stopped', () => {
     await setStatus(id, 'EXITED_BY_ADMIN');
     await setStatus(id, 'ACTIVE_COACHING');
     server.clock.advance(1);
-    expect(await profileAt(token)).toMatchObject({ status: 401, error: { code: 'SESSION_EXPIRED' } });
+    expect(await callProfile(token)).toMatchObject({ status: 401, error: { code: 'SESSION_EXPIRED' } });
   });
 
   it.each(cases)(
@@ -172,7 +175,7 @@ describe('a member whom an administrator stopped', () => {
         [id],
       );
       expect(rows).toEqual([]);
-      expect((await profileAt(token)).ok).toBe(false);
+      expect((await callProfile(token)).ok).toBe(false);
     },
   );
 });
@@ -189,9 +192,9 @@ describe('cleaning up', () => {
     expect(attempts.rows).toHaveLength(1);
     // A stopped member still gets the reason weeks later.
     await setStatus(id, 'EXITED_BY_ADMIN');
-    expect(await profileAt(token)).toMatchObject({ error: { code: 'MEMBER_STOPPED' } });
+    expect(await callProfile(token)).toMatchObject({ error: { code: 'MEMBER_STOPPED' } });
     server.clock.advance(31 * 86_400);
     await createCleanUpHandler(server.services).handle({});
-    expect(await profileAt(token)).toMatchObject({ error: { code: 'UNAUTHENTICATED' } });
+    expect(await callProfile(token)).toMatchObject({ error: { code: 'UNAUTHENTICATED' } });
   });
 });

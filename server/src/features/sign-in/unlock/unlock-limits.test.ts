@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { operatorLiftCodeLimits } from '@moments/contract/staff/operator';
 import { recordStatements } from '../../../../test/recorded-queries.ts';
 import { clearLimits, chooseOtherCode } from '../../../../test/sign-in-steps.ts';
-import { addMember, freshPhone } from '../../../../test/test-members.ts';
+import { addMember, generatePhone } from '../../../../test/test-members.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
-import { stranger, unlockSteps, type Account, type From } from '../../../../test/unlock-steps.ts';
+import { stranger, createUnlockSteps, type Account, type From } from '../../../../test/unlock-steps.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => clearLimits(server));
 
-const { ask, enter, request, runJob, unlock } = unlockSteps(() => server);
+const { ask, enter, request, runJob, unlock } = createUnlockSteps(() => server);
 
 /** Guesses as often as it is let. @returns the wrong codes that were looked at */
 async function guessUntilLimited(member: Account, from: From): Promise<number> {
@@ -32,7 +32,7 @@ async function guessUntilLimited(member: Account, from: From): Promise<number> {
 
 describe('someone who tries phones and emails', () => {
   /** Returns a member, another member's phone with this email, an unverified email, and two without an account. */
-  async function accounts(): Promise<Readonly<Record<string, Account>>> {
+  async function addAccounts(): Promise<Readonly<Record<string, Account>>> {
     const member = await addMember(server.services);
     const other = await addMember(server.services);
     const unverified = await addMember(server.services);
@@ -41,15 +41,15 @@ describe('someone who tries phones and emails', () => {
       member,
       mixed: { phone: other.phone, email: member.email },
       unverified,
-      'unknown phone': { phone: freshPhone(), email: other.email },
-      unknown: { phone: freshPhone(), email: 'no.one@example.com' },
+      'unknown phone': { phone: generatePhone(), email: other.email },
+      unknown: { phone: generatePhone(), email: 'no.one@example.com' },
     };
   }
 
   it('[SEC-05, AUTH-19] gives every pair of phone and email the same reply with the same statements, and a wrong pair no email', async () => {
-    const all = Object.values(await accounts());
+    const all = Object.values(await addAccounts());
     const traces: unknown[] = [];
-    await request({ phone: freshPhone(), email: 'first@example.com' });
+    await request({ phone: generatePhone(), email: 'first@example.com' });
     const sent = server.mail.sent.length;
     for (const account of all) {
       const answers: unknown[] = [];

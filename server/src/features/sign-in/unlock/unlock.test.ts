@@ -13,7 +13,7 @@ import {
   lockNumber,
   readCookie,
   stranger,
-  unlockSteps,
+  createUnlockSteps,
   type From,
 } from '../../../../test/unlock-steps.ts';
 import { updateMember } from '../../members/index.ts';
@@ -25,10 +25,10 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => clearLimits(server));
 
-const { ask, askToLogIn, enter, logIn, post, request, runJob, unlock } = unlockSteps(() => server);
+const { ask, askToLogIn, enter, logIn, post, request, runJob, unlock } = createUnlockSteps(() => server);
 
 const cafe: From = { ip: '203.0.113.77' };
-const mailsTo = (email: string) => server.mail.sent.filter(({ to }) => to === email);
+const listEmailsTo = (email: string) => server.mail.sent.filter(({ to }) => to === email);
 
 describe('a member who is locked out', () => {
   it('[SEC-05] unlocks this browser by email, and logs in with a texted code', async () => {
@@ -45,7 +45,7 @@ describe('a member who is locked out', () => {
   it('[SEC-05] says in the email what the code does', async () => {
     const member = await addMember(server.services);
     await ask(member);
-    const [mail] = mailsTo(member.email);
+    const [mail] = listEmailsTo(member.email);
     expect(mail?.subject).toBe('Unlock your log-in');
     expect(mail?.text).toContain('doesn’t log anyone in by itself');
   });
@@ -56,7 +56,7 @@ describe('a member who is locked out', () => {
       memberId: string;
     }>();
     await runJob(memberId);
-    expect(mailsTo(member.email)).toHaveLength(1);
+    expect(listEmailsTo(member.email)).toHaveLength(1);
   });
 
   it('[SEC-05] keeps a browser unlocked for a day, and longer after a log-in', async () => {
@@ -151,7 +151,7 @@ describe('an unlock code', () => {
     const { memberId: userId } = (await request(member)).json<{ memberId: string }>();
     await Promise.all([runJob(userId), runJob(userId), runJob(userId)]);
     await runJob(userId);
-    expect(mailsTo(member.email)).toHaveLength(1);
+    expect(listEmailsTo(member.email)).toHaveLength(1);
     expect((await enter(userId, server.mail.code(member.email))).statusCode).toBe(200);
   });
 

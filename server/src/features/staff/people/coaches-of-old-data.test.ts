@@ -15,7 +15,7 @@ let url: string;
 let folder: string;
 let pool: pg.Pool;
 
-const asAdmin = async (statement: string): Promise<void> => {
+const runAsAdmin = async (statement: string): Promise<void> => {
   const admin = new pg.Client({ connectionString: inject('databaseUrl') });
   await admin.connect();
   await admin.query(statement);
@@ -36,7 +36,7 @@ async function writeOldMigrations(): Promise<void> {
 }
 
 beforeAll(async () => {
-  await asAdmin(`create database ${name}`);
+  await runAsAdmin(`create database ${name}`);
   url = withDatabase(inject('databaseUrl'), name);
   folder = await mkdtemp(path.join(os.tmpdir(), 'moments-old-'));
   await writeOldMigrations();
@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await pool.end();
-  await asAdmin(`drop database ${name} with (force)`);
+  await runAsAdmin(`drop database ${name} with (force)`);
   await rm(folder, { recursive: true });
 });
 

@@ -35,8 +35,8 @@ describe('staff', () => {
       ok: true,
       reply: { staff: { name: 'Priya', email: 'priya@moments.example', roles: ['coach'] } },
     });
-    const invitation = () => server.mail.sent.find(({ to }) => to === 'priya@moments.example')?.text ?? '';
-    await expect.poll(invitation).toContain('Open http://localhost, enter this email address');
+    const getInvitation = () => server.mail.sent.find(({ to }) => to === 'priya@moments.example')?.text ?? '';
+    await expect.poll(getInvitation).toContain('Open http://localhost, enter this email address');
     expect(await invite('Pat', 'priya@moments.example')).toMatchObject({ status: 400 });
     expect(await invite('PRIYA', 'other@moments.example')).toMatchObject({ status: 400 });
     expect(await invite('priya', 'priya@moments.example', ['coach', 'operations'])).toMatchObject({
@@ -55,7 +55,7 @@ describe('staff', () => {
   });
 
   it('lists all staff with as many statements as one person', async () => {
-    const statementsOnce = async (): Promise<number> => {
+    const countStatementsOnce = async (): Promise<number> => {
       const query = vi.spyOn(server.pool, 'query');
       await server.ok(operatorListStaff, { token });
       const { length } = query.mock.calls;
@@ -63,11 +63,11 @@ describe('staff', () => {
       return length;
     };
     // One call of several is followed by a note that the token was used.
-    const statements = async () => Math.min(await statementsOnce(), await statementsOnce());
-    const before = await statements();
+    const countStatements = async () => Math.min(await countStatementsOnce(), await countStatementsOnce());
+    const before = await countStatements();
     expect(before).toBeGreaterThan(1);
     for (const name of ['Quinn', 'Robin', 'Sasha']) await invite(name, `${name}@moments.example`);
-    expect(await statements()).toBe(before);
+    expect(await countStatements()).toBe(before);
   });
 
   it('follows a name that the previous release writes', async () => {

@@ -7,7 +7,7 @@ import { createTokenWarningsHandler } from './token-warnings.ts';
 
 const day = 86_400;
 const end = new Date('2026-12-31T12:00:00Z');
-const before = (days: number) => new Date(end.getTime() - days * day * 1_000);
+const getDateBefore = (days: number) => new Date(end.getTime() - days * day * 1_000);
 
 describe('warnings of a token’s end', () => {
   it.each([
@@ -20,8 +20,8 @@ describe('warnings of a token’s end', () => {
     [1, 3, undefined],
     [0, 14, undefined],
   ])('[SEC-08] %s days before, after the one of %s days: %s', (days, warnedDays, due) => {
-    expect(findWarning({ expiresAt: end, revokedAt: null, warnedDays }, before(days))).toBe(due);
-    expect(findWarning({ expiresAt: end, revokedAt: end, warnedDays }, before(days))).toBeUndefined();
+    expect(findWarning({ expiresAt: end, revokedAt: null, warnedDays }, getDateBefore(days))).toBe(due);
+    expect(findWarning({ expiresAt: end, revokedAt: end, warnedDays }, getDateBefore(days))).toBeUndefined();
   });
 });
 
@@ -38,26 +38,26 @@ describe('administrators', () => {
 
   const token = 'sandbox-operator';
   const run = () => createTokenWarningsHandler(server.services).handle({});
-  const warnings = (name: string) =>
+  const listWarningsAbout = (name: string) =>
     server.mail.sent.filter(({ subject }) => subject.includes(name)).map(({ to }) => to);
 
   it('[SEC-08] get an email 14 and 3 days before a token expires, once each, and again after a renewal', async () => {
     const body = { name: 'Partner report', days: 20 };
     const { issued } = await server.ok(operatorIssueToken, { token, body });
     await run();
-    expect(warnings('Partner report')).toEqual([]);
+    expect(listWarningsAbout('Partner report')).toEqual([]);
     server.clock.advance(7 * day);
     await run();
     await run();
-    await expect.poll(() => warnings('Partner report')).toEqual([dana.email]);
+    await expect.poll(() => listWarningsAbout('Partner report')).toEqual([dana.email]);
     server.clock.advance(10 * day);
     await run();
     await run();
-    await expect.poll(() => warnings('Partner report')).toEqual([dana.email, dana.email]);
+    await expect.poll(() => listWarningsAbout('Partner report')).toEqual([dana.email, dana.email]);
     const params = { id: issued.id };
     await server.ok(operatorRenewToken, { token, params, body: { days: 10 } });
     await run();
-    await expect.poll(() => warnings('Partner report').length).toBe(3);
+    await expect.poll(() => listWarningsAbout('Partner report').length).toBe(3);
     expect(server.mail.sent.some(({ to }) => to === nora.email)).toBe(false);
   });
 });

@@ -28,8 +28,8 @@ afterAll(async () => {
 });
 
 let names = 0;
-const freshName = () => `Ana ${String((names += 1))}`;
-const issue = (name = freshName(), token = bootstrap) =>
+const generateName = () => `Ana ${String((names += 1))}`;
+const issue = (name = generateName(), token = bootstrap) =>
   server.ok(operatorIssueToken, { body: { name }, token });
 const revoke = (id: string) => server.call(operatorRevokeToken, { params: { id }, token: bootstrap });
 const canCall = async (token: string, on = server) => (await on.call(operatorListMembers, { token })).ok;
@@ -92,7 +92,7 @@ describe('operator’s token', () => {
   });
 
   it('[OPS-01] issues one token for a name when ten are requested at the same time', async () => {
-    const name = freshName();
+    const name = generateName();
     const results = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
         server.call(operatorIssueToken, {
@@ -127,22 +127,22 @@ describe('operator’s token', () => {
 
 describe('rights of a token', () => {
   const issueWith = (roles: TokenRole[], token: string) =>
-    server.call(operatorIssueToken, { body: { name: freshName(), roles }, token });
-  const issued = async (roles: TokenRole[], token = bootstrap) => {
+    server.call(operatorIssueToken, { body: { name: generateName(), roles }, token });
+  const issueOrFail = async (roles: TokenRole[], token = bootstrap) => {
     const result = await issueWith(roles, token);
     if (!result.ok) throw new Error(result.error.code);
     return { token: result.reply.token, id: result.reply.issued.id };
   };
-  const daysLeft = ({ expiresAt }: { expiresAt: string }) =>
+  const countDaysLeft = ({ expiresAt }: { expiresAt: string }) =>
     (Date.parse(expiresAt) - server.clock.now().getTime()) / 86_400_000;
-  const listed = async (id: string) =>
+  const findListed = async (id: string) =>
     (await server.ok(operatorListTokens, { token: bootstrap })).tokens.find((token) => token.id === id);
 
   it('[SEC-08] ends a token after 90 days, or after the given days, on every server', async () => {
     const usual = await issue();
-    const days = { name: freshName(), days: 2 };
+    const days = { name: generateName(), days: 2 };
     const short = await server.ok(operatorIssueToken, { body: days, token: bootstrap });
-    expect(daysLeft(usual.issued)).toBeCloseTo(90, 3);
+    expect(countDaysLeft(usual.issued)).toBeCloseTo(90, 3);
     server.clock.advance(2 * 86_400 - 30);
     expect(await canCall(short.token, secondServer)).toBe(true);
     server.clock.advance(30);
@@ -158,47 +158,47 @@ describe('rights of a token', () => {
 
   it.each([0, 366, 1.5])('[SEC-08] rejects a token for %d days', async (days) => {
     const result = await server.call(operatorIssueToken, {
-      body: { name: freshName(), days },
+      body: { name: generateName(), days },
       token: bootstrap,
     });
     expect(result).toMatchObject({ status: 400, error: { fields: [{ field: 'days' }] } });
   });
 
   it('[SEC-08] shows the last use of a token, to the minute', async () => {
-    const { token, id } = await issued(['operations']);
-    expect((await listed(id))?.lastUsedAt).toBeNull();
+    const { token, id } = await issueOrFail(['operations']);
+    expect((await findListed(id))?.lastUsedAt).toBeNull();
     await canCall(token);
-    const first = Date.parse((await listed(id))?.lastUsedAt ?? '');
+    const first = Date.parse((await findListed(id))?.lastUsedAt ?? '');
     expect(server.clock.now().getTime() - first).toBeLessThan(10_000);
     server.clock.advance(30);
     await canCall(token);
-    expect(Date.parse((await listed(id))?.lastUsedAt ?? '')).toBe(first);
+    expect(Date.parse((await findListed(id))?.lastUsedAt ?? '')).toBe(first);
     server.clock.advance(30);
     await canCall(token, secondServer);
-    expect(Date.parse((await listed(id))?.lastUsedAt ?? '')).toBeGreaterThanOrEqual(first + 60_000);
+    expect(Date.parse((await findListed(id))?.lastUsedAt ?? '')).toBeGreaterThanOrEqual(first + 60_000);
   });
 
   it('[SEC-08] limits a token’s rights to those of the token that issues or renews it', async () => {
-    const admin = await issued(['admin', 'coach']);
+    const admin = await issueOrFail(['admin', 'coach']);
     for (const roles of [['service'], ['operations'], ['admin', 'operations']] as TokenRole[][])
       expect(await issueWith(roles, admin.token)).toMatchObject({
         status: 403,
         error: { code: 'NO_ACCESS' },
       });
     expect(await issueWith(['coach', 'admin'], admin.token)).toMatchObject({ ok: true });
-    const service = await issued(['service']);
+    const service = await issueOrFail(['service']);
     const renew = { params: { id: service.id }, body: {}, token: admin.token };
     expect(await server.call(operatorRenewToken, renew)).toMatchObject({ status: 403 });
     expect(await canCall(service.token)).toBe(true);
-    const operations = await issued(['operations'], service.token);
+    const operations = await issueOrFail(['operations'], service.token);
     expect(await issueWith(['operations'], operations.token)).toMatchObject({ status: 403 });
   });
 
   it('[SEC-08] ends a token’s rights with those of its issuing token', async () => {
-    const first = await issued(['admin']);
-    const second = await issued(['admin'], first.token);
-    const third = await issued(['admin'], second.token);
-    const other = await issued(['admin']);
+    const first = await issueOrFail(['admin']);
+    const second = await issueOrFail(['admin'], first.token);
+    const third = await issueOrFail(['admin'], second.token);
+    const other = await issueOrFail(['admin']);
     const reply = await revoke(first.id);
     expect(reply).toMatchObject({ ok: true, reply: { message: 'Token revoked, and 2 that it had issued' } });
     const allowed = [];
@@ -208,11 +208,11 @@ describe('rights of a token', () => {
   });
 
   it('[SEC-08] renews a token with a new value, and accepts the old one for another hour', async () => {
-    const { token, id } = await issued(['operations']);
+    const { token, id } = await issueOrFail(['operations']);
     server.clock.advance(80 * 86_400);
     const body = { days: 30 };
     const renewed = await server.ok(operatorRenewToken, { params: { id }, body, token: bootstrap });
-    expect(daysLeft(renewed.issued)).toBeCloseTo(30, 3);
+    expect(countDaysLeft(renewed.issued)).toBeCloseTo(30, 3);
     expect([await canCall(token, secondServer), await canCall(renewed.token)]).toEqual([true, true]);
     server.clock.advance(3_600);
     expect([await canCall(token), await canCall(renewed.token)]).toEqual([false, true]);
@@ -224,7 +224,7 @@ describe('rights of a token', () => {
   });
 
   it('[SEC-08] never renews an expired token by its old value', async () => {
-    const { token, id } = await issued(['operations']);
+    const { token, id } = await issueOrFail(['operations']);
     server.clock.advance(91 * 86_400);
     const renewed = await server.ok(operatorRenewToken, { params: { id }, body: {}, token: bootstrap });
     expect([await canCall(token), await canCall(renewed.token)]).toEqual([false, true]);
@@ -232,18 +232,18 @@ describe('rights of a token', () => {
 });
 
 describe('tokens on endpoints of the other kind', () => {
-  const of = (access: string) =>
+  const listEndpointsBy = (access: string) =>
     allEndpoints
       .filter((endpoint) => endpoint.access === access)
       .map((endpoint) => [endpoint.name, endpoint] as const);
 
-  it.each(of('member'))('[OPS-01] %s rejects an operator’s token', async (_name, endpoint) => {
+  it.each(listEndpointsBy('member'))('[OPS-01] %s rejects an operator’s token', async (_name, endpoint) => {
     const { token } = await issue();
     expect(await readStatus(endpoint, token)).toBe(401);
     expect(await readStatus(endpoint, bootstrap)).toBe(401);
   });
 
-  it.each(of('operator'))(
+  it.each(listEndpointsBy('operator'))(
     '[OPS-01] %s rejects a member’s token and a revoked token',
     async (_name, endpoint) => {
       const { token, issued } = await issue();

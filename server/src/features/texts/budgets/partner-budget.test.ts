@@ -6,7 +6,7 @@ import {
 } from '@moments/contract/enrollment/operator-partners';
 import { addMembership } from '../../../../test/active-membership.ts';
 import { addCoachedMember } from '../../../../test/coached-member.ts';
-import { freshSid, phoneAt } from '../../../../test/test-phone.ts';
+import { generateSid, createTestPhone } from '../../../../test/test-phone.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { getFacts } from '../../../../test/text-facts.ts';
 import { restoreMembersWithMoments } from '../restore-members.ts';
@@ -25,14 +25,14 @@ afterAll(async () => {
   await server.close();
 });
 
-async function partnerWith(monthlyMomentsBudget: number): Promise<string> {
-  const body = { name: `College ${freshSid()}`, monthlyMomentsBudget };
+async function addPartner(monthlyMomentsBudget: number): Promise<string> {
+  const body = { name: `College ${generateSid()}`, monthlyMomentsBudget };
   return (await server.ok(operatorCreatePartner, { body, token })).partner.id;
 }
 
-async function sponsored(partnerId: string) {
+async function addSponsored(partnerId: string) {
   const member = await addCoachedMember(server, 40, { partnerId });
-  return { ...member, ...getFacts(server, member.id), text: phoneAt(server, member.phone) };
+  return { ...member, ...getFacts(server, member.id), text: createTestPhone(server, member.phone) };
 }
 
 const readUsed = async (id: string) =>
@@ -43,11 +43,11 @@ const setBudget = (id: string, monthlyMomentsBudget: number | null) =>
 
 describe('partner’s budget', () => {
   it('[MOM-04] counts the texts of all its members exactly when 40 arrive at two servers at the same time', async () => {
-    const partner = await partnerWith(15);
-    const [one, two] = [await sponsored(partner), await sponsored(partner)];
+    const partner = await addPartner(15);
+    const [one, two] = [await addSponsored(partner), await addSponsored(partner)];
     await Promise.all(
       Array.from({ length: 40 }, (_, n) =>
-        phoneAt(n % 2 ? server : second, n % 4 < 2 ? one.phone : two.phone)(`text ${String(n)}`),
+        createTestPhone(n % 2 ? server : second, n % 4 < 2 ? one.phone : two.phone)(`text ${String(n)}`),
       ),
     );
     expect((await one.used()) + (await two.used())).toBe(15);
@@ -55,8 +55,8 @@ describe('partner’s budget', () => {
   });
 
   it('[MOM-04] makes members away with one notice when the budget is reached, and restores them when it is raised', async () => {
-    const partner = await partnerWith(1);
-    const [texter, other] = [await sponsored(partner), await sponsored(partner)];
+    const partner = await addPartner(1);
+    const [texter, other] = [await addSponsored(partner), await addSponsored(partner)];
     await texter.text('the last of the budget');
     await Promise.all([enforceBudgets(server.services), enforceBudgets(second.services)]);
     for (const member of [texter, other]) {
@@ -73,8 +73,8 @@ describe('partner’s budget', () => {
   });
 
   it('[MOM-04] enforces a partner’s budget for the others when one member’s data can’t be read', async () => {
-    const partner = await partnerWith(1);
-    const all = [await sponsored(partner), await sponsored(partner), await sponsored(partner)];
+    const partner = await addPartner(1);
+    const all = [await addSponsored(partner), await addSponsored(partner), await addSponsored(partner)];
     const [damaged, texter, other] = all.toSorted((one, next) => one.id.localeCompare(next.id));
     if (!damaged || !texter || !other) throw new Error('three members are expected');
     await texter.text('the last of the budget');
@@ -85,8 +85,8 @@ describe('partner’s budget', () => {
   });
 
   it('[MOM-04] starts a new budget each calendar month in Eastern Time', async () => {
-    const partner = await partnerWith(1);
-    const member = await sponsored(partner);
+    const partner = await addPartner(1);
+    const member = await addSponsored(partner);
     await member.text('Hello');
     await enforceBudgets(server.services);
     server.clock.moveTo(new Date('2026-12-01T04:59:00Z'));
@@ -98,8 +98,8 @@ describe('partner’s budget', () => {
   });
 
   it('[MOM-04] neither counts nor stops members who pay for their own plan', async () => {
-    const partner = await partnerWith(1);
-    const [paying, other] = [await sponsored(partner), await sponsored(partner)];
+    const partner = await addPartner(1);
+    const [paying, other] = [await addSponsored(partner), await addSponsored(partner)];
     await addMembership(server, paying);
     await paying.text('Hello');
     expect([await paying.used(), await readUsed(partner)]).toEqual([1, 0]);
@@ -129,10 +129,10 @@ describe('members away without Moments', () => {
     await server.pool.query(`update members set phone_sealed = 'damaged' where id = $1`, [damaged]);
     const aborted = restoreMembersWithMoments(server.services, AbortSignal.abort());
     await expect(aborted).rejects.toThrow('abort');
-    const statuses = () => Promise.all(others.map((id) => getFacts(server, id).status()));
-    expect(await statuses()).toEqual(['AWAY_TEXT_LIMIT', 'AWAY_TEXT_LIMIT']);
+    const readStatuses = () => Promise.all(others.map((id) => getFacts(server, id).status()));
+    expect(await readStatuses()).toEqual(['AWAY_TEXT_LIMIT', 'AWAY_TEXT_LIMIT']);
     await expect(restoreMembersWithMoments(server.services)).rejects.toThrow('a member with Moments: 1');
-    expect(await statuses()).toEqual(['ACTIVE_COACHING', 'ACTIVE_COACHING']);
+    expect(await readStatuses()).toEqual(['ACTIVE_COACHING', 'ACTIVE_COACHING']);
     await server.pool.query(`update members set status = 'INTERESTED_CHURNED' where id = $1`, [damaged]);
   });
 });

@@ -45,12 +45,12 @@ describe('coach’s text', () => {
   it('[TEXT-04] lists all texts page by page with the cursor, even those of the same instant', async () => {
     const { id } = await addCoachedMember(server, 0);
     const { personalData } = server.services;
-    const body = (n: number) =>
+    const encryptBody = (n: number) =>
       personalData.encrypt(String(n), { column: 'messages.body', row: `paged:${id}:${String(n)}` });
     await server.pool.query(
       `insert into messages (member_id, direction, provider_id, body_sealed, at)
        select $1, 'from-member', $3 || n, body, '2026-01-02' from unnest($2::text[]) with ordinality as t (body, n)`,
-      [id, Array.from({ length: 250 }, (_, index) => body(index + 1)), `paged:${id}:`],
+      [id, Array.from({ length: 250 }, (_, index) => encryptBody(index + 1)), `paged:${id}:`],
     );
     const seen: string[] = [];
     let page = await server.ok(operatorListMessages, { params: { id }, token });

@@ -2,8 +2,8 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addCoachedMember } from '../../../../test/coached-member.ts';
-import { testConfiguration } from '../../../../test/configuration.ts';
-import { phoneAt } from '../../../../test/test-phone.ts';
+import { createTestConfiguration } from '../../../../test/configuration.ts';
+import { createTestPhone } from '../../../../test/test-phone.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { createWebhookDesk } from '../../../providers/coaching-desk/coaching-desk.ts';
 import { signWebhook } from '../../../providers/webhooks/signed-webhook.ts';
@@ -47,7 +47,7 @@ beforeAll(async () => {
     COACH_WEBHOOK_URL: `http://127.0.0.1:${String(port)}/texts`,
     COACH_WEBHOOK_SECRET: secret,
   };
-  const coachingDesk = createWebhookDesk(testConfiguration(configuration));
+  const coachingDesk = createWebhookDesk(createTestConfiguration(configuration));
   server = await startTestServer({ configuration, services: { coachingDesk }, work: true });
   still = await startTestServer({ databaseUrl: server.databaseUrl });
 });
@@ -67,7 +67,7 @@ describe('coaching desk', () => {
   it('[TEXT-01, TEXT-03] gets each text signed, with the same ID on every try until it accepts the text', async () => {
     const { id, phone } = await addCoachedMember(server, 3);
     replies.push(503);
-    await phoneAt(server, phone)('I slept well');
+    await createTestPhone(server, phone)('I slept well');
     await expect.poll(() => received.length, { timeout: 15_000 }).toBe(2);
     expect(received.every(isSigned)).toBe(true);
     const [first, second] = received;
@@ -84,7 +84,8 @@ describe('coaching desk', () => {
     const members = [];
     for (let count = 0; count < 6; count += 1) members.push(await addCoachedMember(server, 5));
     unanswered.most = 0;
-    for (const body of ['one', 'two']) for (const { phone } of members) await phoneAt(server, phone)(body);
+    for (const body of ['one', 'two'])
+      for (const { phone } of members) await createTestPhone(server, phone)(body);
     await expect.poll(() => received.length - from, { timeout: 15_000, interval: 20 }).toBe(12);
     expect(unanswered.most).toBeGreaterThan(1);
     wait = 0;
@@ -98,7 +99,7 @@ describe('coaching desk', () => {
     const [damaged, whole] = [await addCoachedMember(server, 5), await addCoachedMember(server, 5)];
     const rows = [];
     for (const { id, phone } of [damaged, whole]) {
-      await phoneAt(still, phone)('Good morning');
+      await createTestPhone(still, phone)('Good morning');
       const found = await server.pool.query<{ id: string }>('select id from messages where member_id = $1', [
         id,
       ]);
@@ -122,10 +123,10 @@ describe('coaching desk', () => {
 
   it('rejects a coaching desk of which only the URL or the secret is configured, or whose secret has another form', () => {
     for (const half of [{ COACH_WEBHOOK_URL: 'http://127.0.0.1:1' }, { COACH_WEBHOOK_SECRET: secret }])
-      expect(() => testConfiguration(half)).toThrow('or neither');
+      expect(() => createTestConfiguration(half)).toThrow('or neither');
     for (const wrong of ['a-secret-without-the-prefix', 'whsec_c2hvcnQ='])
       expect(() =>
-        testConfiguration({ COACH_WEBHOOK_URL: 'http://127.0.0.1:1', COACH_WEBHOOK_SECRET: wrong }),
+        createTestConfiguration({ COACH_WEBHOOK_URL: 'http://127.0.0.1:1', COACH_WEBHOOK_SECRET: wrong }),
       ).toThrow('COACH_WEBHOOK_SECRET must be whsec_');
   });
 });

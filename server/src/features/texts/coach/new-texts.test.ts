@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operatorListAudit } from '@moments/contract/staff/operator';
 import { operatorListNewTexts, operatorSendMessage } from '@moments/contract/texts/operator-messages';
 import { addCoachedMember } from '../../../../test/coached-member.ts';
-import { phoneAt } from '../../../../test/test-phone.ts';
+import { createTestPhone } from '../../../../test/test-phone.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 
 const token = 'sandbox-operator';
@@ -12,30 +12,30 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const since = (after: string) => server.ok(operatorListNewTexts, { query: { after }, token });
+const listSince = (after: string) => server.ok(operatorListNewTexts, { query: { after }, token });
 
 describe('polling feed of texts', () => {
   it('[TEXT-01, TEXT-03, OPS-04] lists texts once, oldest first, and audits the access for each member', async () => {
     const ana = await addCoachedMember(server, 5);
     const ben = await addCoachedMember(server, 5);
-    await phoneAt(server, ana.phone)('one');
-    await phoneAt(server, ben.phone)('two');
+    await createTestPhone(server, ana.phone)('one');
+    await createTestPhone(server, ben.phone)('two');
     await server.ok(operatorSendMessage, {
       params: { id: ana.id },
       body: { body: 'three', key: 'k' },
       token,
     });
     // Not yet, because a text that is being stored now could have an earlier ID.
-    expect(await since('0')).toMatchObject({ messages: [], last: '0' });
+    expect(await listSince('0')).toMatchObject({ messages: [], last: '0' });
     server.clock.advance(6);
-    const first = await since('0');
+    const first = await listSince('0');
     expect(first.messages).toMatchObject([
       { memberId: ana.id, direction: 'from-member', body: 'one', usedMoment: true, delivery: null },
       { memberId: ben.id, direction: 'from-member', body: 'two' },
       { memberId: ana.id, direction: 'from-coach', body: 'three', delivery: 'waiting' },
     ]);
     expect(first.last).toBe(first.messages[2]?.id);
-    expect(await since(first.last)).toMatchObject({ messages: [], last: first.last });
+    expect(await listSince(first.last)).toMatchObject({ messages: [], last: first.last });
     for (const { id } of [ana, ben]) {
       const { audit } = await server.ok(operatorListAudit, { query: { memberId: id }, token });
       expect(audit.filter(({ action }) => action === 'member.texts-shown')).toHaveLength(1);
@@ -45,12 +45,12 @@ describe('polling feed of texts', () => {
 
   it('[TEXT-01] lists a hundred texts at a time without a gap', async () => {
     const { id, phone } = await addCoachedMember(server, 150);
-    const text = phoneAt(server, phone);
+    const text = createTestPhone(server, phone);
     await Promise.all(Array.from({ length: 130 }, (_, index) => text(`text ${String(index)}`)));
     server.clock.advance(6);
     const bodies: string[] = [];
     for (let last = '0', more = true; more;) {
-      const page = await since(last);
+      const page = await listSince(last);
       bodies.push(...page.messages.filter(({ memberId }) => memberId === id).map(({ body }) => body));
       more = page.messages.length > 0;
       last = page.last;

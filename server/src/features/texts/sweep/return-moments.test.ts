@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { operatorCreatePartner, operatorListPartners } from '@moments/contract/enrollment/operator-partners';
 import { addCoachedMember } from '../../../../test/coached-member.ts';
-import { freshSid, phoneAt } from '../../../../test/test-phone.ts';
+import { generateSid, createTestPhone } from '../../../../test/test-phone.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { getFacts } from '../../../../test/text-facts.ts';
 import { enforceBudgets } from '../budgets/partner-budget.ts';
@@ -17,12 +17,12 @@ beforeEach(() => {
   server.texts.received = [];
 });
 
-async function coached(moments: number, changes: { partnerId?: string } = {}) {
+async function addCoached(moments: number, changes: { partnerId?: string } = {}) {
   const member = await addCoachedMember(server, moments, changes);
-  const text = phoneAt(server, member.phone);
+  const text = createTestPhone(server, member.phone);
   /** Writes a text to the provider's log, and delivers it unless it is lost. */
   const send = async (body: string, delivery: 'arrives' | 'lost' = 'arrives') => {
-    const id = freshSid();
+    const id = generateSid();
     const sentAt = new Date(Math.floor(server.clock.now().getTime() / 1_000) * 1_000);
     server.texts.received.push({ id, from: member.phone, to: 'coaching', body, media: 0, sentAt });
     server.clock.advance(2);
@@ -54,7 +54,7 @@ async function readBooks(memberId: string) {
 
 describe('texts after a lost STOP', () => {
   it('[TEXT-02, MOM-01, MOM-05] returns the Moments of later texts once when the STOP is found', async () => {
-    const member = await coached(5);
+    const member = await addCoached(5);
     await member.send('Before');
     const stop = await member.send('STOP', 'lost');
     await member.send('After');
@@ -66,7 +66,7 @@ describe('texts after a lost STOP', () => {
   });
 
   it('[TEXT-02, MOM-01] returns no Moments of texts after the next START', async () => {
-    const member = await coached(5);
+    const member = await addCoached(5);
     const stop = await member.send('STOP', 'lost');
     await member.send('Between');
     await member.send('START', 'lost');
@@ -77,7 +77,7 @@ describe('texts after a lost STOP', () => {
   });
 
   it('[TEXT-02, MOM-04] restores a member who was out of Moments only because of those texts', async () => {
-    const member = await coached(1);
+    const member = await addCoached(1);
     const stop = await member.send('STOP', 'lost');
     await member.send('Last one');
     expect(await member.status()).toBe('AWAY_TEXT_LIMIT');
@@ -91,7 +91,7 @@ describe('texts after a lost STOP', () => {
     const body = { name: 'College', monthlyMomentsBudget: 2 };
     const partnerId = (await server.ok(operatorCreatePartner, { body, token })).partner.id;
     const readUse = async () => (await server.ok(operatorListPartners, { token })).partners[0]?.usedThisMonth;
-    const [texter, other] = [await coached(5, { partnerId }), await coached(5, { partnerId })];
+    const [texter, other] = [await addCoached(5, { partnerId }), await addCoached(5, { partnerId })];
     const stop = await texter.send('STOP', 'lost');
     for (const text of ['After', 'Again']) await texter.send(text);
     await enforceBudgets(server.services);
@@ -102,9 +102,9 @@ describe('texts after a lost STOP', () => {
   });
 
   it('[MOM-01] returns no Moment of a text that was sent before the STOP and arrived after it', async () => {
-    const member = await coached(5);
+    const member = await addCoached(5);
     const sentAt = new Date(Math.floor(server.clock.now().getTime() / 1_000) * 1_000);
-    const [late, stop] = [freshSid(), freshSid()];
+    const [late, stop] = [generateSid(), generateSid()];
     const log = (id: string, body: string, seconds: number) =>
       server.texts.received.push({
         id,
@@ -125,7 +125,7 @@ describe('texts after a lost STOP', () => {
   });
 
   it('[MOM-02] returns no Moment of a period that has ended', async () => {
-    const member = await coached(5);
+    const member = await addCoached(5);
     const stop = await member.send('STOP', 'lost');
     await member.send('After');
     await server.pool.query(

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addCoachedMember } from '../../../../test/coached-member.ts';
-import { freshPhone } from '../../../../test/test-members.ts';
-import { freshSid, phoneAt, postSigned } from '../../../../test/test-phone.ts';
+import { generatePhone } from '../../../../test/test-members.ts';
+import { generateSid, createTestPhone, postSigned } from '../../../../test/test-phone.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { getFacts } from '../../../../test/text-facts.ts';
 import { startTextServer } from '../../../../test/text-server.ts';
@@ -45,20 +45,20 @@ beforeEach(() => {
 });
 
 /** Writes a text to the provider's log without calling the webhook. @param ago minutes before now */
-function lose(from: string, body: string, ago: number, id = freshSid()) {
+function lose(from: string, body: string, ago: number, id = generateSid()) {
   const sentAt = new Date(Math.floor(server.clock.now().getTime() / 1_000) * 1_000 - ago * minute);
   server.texts.received.push({ id, from, to: 'coaching', body, media: 0, sentAt });
   server.texts.received.sort((one, other) => one.sentAt.getTime() - other.sentAt.getTime());
 }
 
-async function coached(moments = 3) {
+async function addCoached(moments = 3) {
   const member = await addCoachedMember(server, moments);
-  return { ...member, ...getFacts(server, member.id), text: phoneAt(server, member.phone) };
+  return { ...member, ...getFacts(server, member.id), text: createTestPhone(server, member.phone) };
 }
 
 describe('keywords in the log', () => {
   it('[TEXT-02] applies a lost STOP from the time it was sent: later texts use no Moment', async () => {
-    const member = await coached();
+    const member = await addCoached();
     lose(member.phone, 'Bye', 12);
     lose(member.phone, 'STOP', 11);
     lose(member.phone, 'Still there?', 10);
@@ -68,7 +68,7 @@ describe('keywords in the log', () => {
   });
 
   it('[TEXT-02] keeps a START that was sent after a lost STOP', async () => {
-    const member = await coached();
+    const member = await addCoached();
     await member.text('STOP');
     await member.text('START');
     lose(member.phone, 'STOP', 5);
@@ -77,7 +77,7 @@ describe('keywords in the log', () => {
   });
 
   it('[TEXT-02] keeps a STOP that was sent after a lost START', async () => {
-    const member = await coached();
+    const member = await addCoached();
     await member.text('STOP');
     lose(member.phone, 'START', 5);
     await sweepTexts(server.services);
@@ -85,9 +85,9 @@ describe('keywords in the log', () => {
   });
 
   it('[TEXT-02] goes by the time a STOP was sent, not by the time its webhook came', async () => {
-    const phone = freshPhone();
-    const sid = freshSid();
-    await phoneAt(server, phone)({ body: 'STOP', sid });
+    const phone = generatePhone();
+    const sid = generateSid();
+    await createTestPhone(server, phone)({ body: 'STOP', sid });
     lose(phone, 'STOP', 5, sid);
     lose(phone, 'START', 3);
     await sweepTexts(server.services);
@@ -95,8 +95,8 @@ describe('keywords in the log', () => {
   });
 
   it('[TEXT-02] answers a lost HELP once, and confirms a lost STOP once', async () => {
-    const phone = freshPhone();
-    const sid = freshSid();
+    const phone = generatePhone();
+    const sid = generateSid();
     lose(phone, 'HELP', 5, sid);
     lose(phone, 'STOP', 4);
     await sweepTexts(server.services);
@@ -111,7 +111,7 @@ describe('keywords in the log', () => {
 
 describe('sweep', () => {
   it('[TEXT-01] leaves a text of the last minute to its webhook', async () => {
-    const member = await coached();
+    const member = await addCoached();
     lose(member.phone, 'Just now', 0);
     await sweepTexts(server.services);
     expect(await member.bodies()).toEqual([]);
@@ -121,16 +121,16 @@ describe('sweep', () => {
   });
 
   it('[TEXT-01] continues where the last run stopped, hour by hour, with an overlap', () => {
-    const at = (time: string) => new Date(`2026-11-22T${time}:00Z`);
-    expect(getWindows(at('08:00'), at('10:31'))).toEqual([
-      { from: at('07:45'), until: at('08:45') },
-      { from: at('08:45'), until: at('09:45') },
-      { from: at('09:45'), until: at('10:30') },
+    const toTime = (time: string) => new Date(`2026-11-22T${time}:00Z`);
+    expect(getWindows(toTime('08:00'), toTime('10:31'))).toEqual([
+      { from: toTime('07:45'), until: toTime('08:45') },
+      { from: toTime('08:45'), until: toTime('09:45') },
+      { from: toTime('09:45'), until: toTime('10:30') },
     ]);
   });
 
   it('[TEXT-01] processes the other texts when one fails, and tries that one again', async () => {
-    const [one, other] = [await coached(), await coached()];
+    const [one, other] = [await addCoached(), await addCoached()];
     lose(one.phone, 'First', 6);
     lose(other.phone, 'Second', 5);
     const name = `refuse_${one.id.replaceAll('-', '')}`;
@@ -149,10 +149,10 @@ describe('text for another number or account', () => {
   it.each([{ To: '+13125550100' }, { AccountSid: `AC${'0'.repeat(32)}` }])(
     '[TEXT-01, MOM-01] rejects a signed text with %j and uses no Moment',
     async (changes) => {
-      const member = await coached();
+      const member = await addCoached();
       const form = {
         AccountSid: server.services.configuration.twilioAccountSid,
-        MessageSid: freshSid(),
+        MessageSid: generateSid(),
         From: member.phone,
         To: '+12125550199',
         Body: 'Hi',
