@@ -48,6 +48,24 @@ describe('the limits of sending codes', () => {
     expect(signUp.status).toBe(429);
   });
 
+  it('[AUTH-23] says how long to wait', async () => {
+    const phone = freshPhone();
+    await send(phone);
+    const refused = await send(phone);
+    expect(refused.ok ? '' : refused.error.message).toMatch(
+      /^Too many tries\. Try again in (?:\d\d seconds|1 minute)\.$/,
+    );
+  });
+
+  it.each(['log-in', 'sign-up'])('[AUTH-22] binds the code of a %s to the portal’s host', async (flow) => {
+    const { phone } = await addMember(server.services);
+    if (flow === 'log-in') await send(phone);
+    else await server.call(memberSignup, { body: { phoneNumber: phone, email: 'a@example.com' } });
+    const { hostname } = new URL(server.services.configuration.publicUrl);
+    const lastLine = server.texts.sent.findLast(({ to }) => to === phone)?.body.split('\n').at(-1);
+    expect(lastLine).toBe(`@${hostname} #${server.texts.code(phone)}`);
+  });
+
   it('[AUTH-20] sends one of many texts requested at the same time', async () => {
     const phone = generatePhone();
     const results = await Promise.all(
