@@ -62,7 +62,10 @@ describe('the limits of sending codes', () => {
     if (flow === 'log-in') await send(phone);
     else await server.call(memberSignup, { body: { phoneNumber: phone, email: 'a@example.com' } });
     const { hostname } = new URL(server.services.configuration.publicUrl);
-    const lastLine = server.texts.sent.findLast(({ to }) => to === phone)?.body.split('\n').at(-1);
+    const lastLine = server.texts.sent
+      .findLast(({ to }) => to === phone)
+      ?.body.split('\n')
+      .at(-1);
     expect(lastLine).toBe(`@${hostname} #${server.texts.code(phone)}`);
   });
 

@@ -93,7 +93,8 @@ describe('a confirmation', () => {
   });
 
   it('[ACC-06] texts the code to a member whose email is not verified', async () => {
-    const member = await addSignedInMember(server.services, { emailVerifiedAt: null });
+    const member = await addSignedInMember(server.services);
+    await server.pool.query('update members set email_verified_at = null where id = $1', [member.id]);
     const sent = await ask(member, 'export-data', 'email');
     expect(sent.sentTo).toBe('phone');
     expect(server.mail.sent.filter(({ to }) => to === member.email)).toEqual([]);

@@ -117,7 +117,8 @@ describe('requesting an account deletion', () => {
   });
 
   it('[ACC-06] texts the code to a member whose email is not verified', async () => {
-    const member = await addSignedInMember(server.services, { emailVerifiedAt: null });
+    const member = await addSignedInMember(server.services);
+    await server.pool.query('update members set email_verified_at = null where id = $1', [member.id]);
     const query = { channel: 'email' } as const;
     const { message } = await server.ok(sendDeletionCode, { token: member.token, query });
     expect(message).toBe('Verification code sent to your phone');
