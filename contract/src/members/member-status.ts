@@ -21,6 +21,9 @@ export type MemberStatus = keyof typeof longSpelling;
 /** All fourteen, in the specification's order. */
 export const memberStatuses = Object.keys(longSpelling) as readonly MemberStatus[];
 
+/** The longer spellings, in the same order. */
+export const longMemberStatuses = Object.values(longSpelling);
+
 const bySpelling = new Map<string, MemberStatus>(
   memberStatuses.flatMap((status) => [
     [status, status],

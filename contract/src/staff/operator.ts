@@ -4,7 +4,7 @@ import { defineEndpoint } from '../http/endpoint.ts';
 import { entryCursor, nextPage, pageNumber, requiredText } from '../http/fields.ts';
 import { operatorCall, operatorParams } from '../http/operator-call.ts';
 import { derivedStatuses } from '../members/derived-status.ts';
-import { memberStatuses } from '../members/member-status.ts';
+import { memberStatusField } from '../members/member-status-field.ts';
 import { memberSlices, memberSubscription } from '../members/members.ts';
 import { scheduleRequestRecord, serviceRequestRecord } from '../requests/operator-requests.ts';
 import { auditReason } from './audit-reason.ts';
@@ -53,7 +53,7 @@ export const operatorListMembers = defineEndpoint({
   path: '/api/v1/operator/members',
   query: z.strictObject({
     query: z.optional(z.string().check(z.maxLength(200))),
-    status: z.optional(z.enum(memberStatuses)),
+    status: z.optional(memberStatusField),
     page: z.optional(pageNumber),
     cursor: z.optional(z.uuid('cursor must come from the end of an earlier page')),
   }),
@@ -146,7 +146,7 @@ export const operatorChangeStatus = defineEndpoint({
   path: '/api/v1/operator/members/:id/status',
   params: operatorParams,
   body: z.strictObject({
-    status: z.enum(memberStatuses),
+    status: memberStatusField,
     reason: auditReason,
     billing: z.optional(z.enum(['cancel-now', 'cancel-at-period-end', 'keep'])),
   }),

@@ -224,6 +224,30 @@ describe('stopping and reinstating', () => {
     expect(await setStatus('SIGNED_UP')).toMatchObject({ ok: true });
   });
 
+  it('[STAT-01] reads a status in the longer spelling, and stores and returns its key', async () => {
+    const body = { status: 'EXITED BY ADMIN', reason: 'asked by phone', billing: 'keep' } as const;
+    const changed = await server.ok(operatorChangeStatus, { params: { id: member.id }, body, token });
+    expect(changed.member.status).toBe('EXITED_BY_ADMIN');
+    const query = { query: member.phone, status: body.status };
+    const { members } = await server.ok(operatorListMembers, { query, token });
+    expect(members.map(({ id, status }) => [id, status])).toEqual([[member.id, 'EXITED_BY_ADMIN']]);
+    const unknown = { ...body, status: 'EXITED BY MISTAKE' as 'EXITED BY ADMIN' };
+    const result = await server.call(operatorChangeStatus, {
+      params: { id: member.id },
+      body: unknown,
+      token,
+    });
+    expect(result).toMatchObject({
+      ok: false,
+      status: 400,
+      error: {
+        fields: [
+          { field: 'status', message: expect.stringContaining('expected a status: SIGNED_UP') as string },
+        ],
+      },
+    });
+  });
+
   it('[OPS-01] requires a billing decision when an operator stops a member', async () => {
     const result = await server.call(operatorChangeStatus, {
       params: { id: member.id },
