@@ -116,6 +116,14 @@ describe('a date in three fields', () => {
     },
   );
 
+  it('[ENR-17] a pasted date replaces what was typed', async () => {
+    render(<Example />);
+    await userEvent.click(getPart('Day'));
+    await userEvent.keyboard('1');
+    await userEvent.paste('02/15/1990');
+    expect(screen.getByRole('status')).toHaveTextContent('1990-02-15');
+  });
+
   it('[ENR-17] a pasted date that starts with the day stays in its field', async () => {
     render(<Example />);
     await userEvent.click(getPart('Month'));
