@@ -24,13 +24,13 @@ const getTargets = (from: MemberStatus) =>
   new Set(statusTransitions.filter((row) => row.from === from).map(({ to }) => to));
 
 describe('the table of status changes', () => {
-  it('[STAT-01] has each change once per trigger and none from a status to itself', () => {
+  it('has each change once per trigger and none from a status to itself', () => {
     const keys = statusTransitions.map((row) => `${row.from} ${row.to} ${row.on}`);
     expect(new Set(keys).size).toBe(keys.length);
     expect(statusTransitions.filter(({ from, to }) => from === to)).toEqual([]);
   });
 
-  it('[STAT-01] uses every trigger and reaches every status', () => {
+  it('uses every trigger and reaches every status', () => {
     expect(new Set(statusTransitions.map((row) => row.on))).toEqual(new Set(Object.keys(transitionTriggers)));
     // Every member starts as SIGNED_UP. Only a change that undoes something leads back there.
     const reached = new Set<MemberStatus>(['SIGNED_UP']);

@@ -76,7 +76,7 @@ const draftIsSaved = () =>
   waitFor(() => expect(screen.queryByText('Saving…')).not.toBeInTheDocument(), { timeout: 5_000 });
 
 describe.each(rows)('%s', (_name, row) => {
-  it('[AUTH-24, ENR-17] the button keeps what was typed and focuses the first wrong field', async () => {
+  it('[ENR-17] the button keeps what was typed and focuses the first wrong field', async () => {
     const form = await row.open();
     await answerWrong(form, row);
     const typed = readValues();
@@ -85,7 +85,7 @@ describe.each(rows)('%s', (_name, row) => {
     await draftIsSaved();
   });
 
-  it('[AUTH-24, ENR-17] Enter does what the button does, or makes a new line in a long text', async () => {
+  it('[ENR-17] Enter does what the button does, or makes a new line in a long text', async () => {
     const form = await row.open();
     const last = await answerWrong(form, row);
     const typed = readValues();
@@ -95,7 +95,7 @@ describe.each(rows)('%s', (_name, row) => {
     await draftIsSaved();
   });
 
-  it('[AUTH-24] the error leaves with its step or tab', async () => {
+  it('the error leaves with its step or tab', async () => {
     const form = await row.open();
     await answerWrong(form, row);
     await form.user.click(screen.getByRole('button', { name: row.button }));
@@ -128,7 +128,7 @@ function rejectSubmit({ api, stripe }: OpenForm, { endpoint }: RefusedFormRow): 
 }
 
 describe.each(addNames(refusedRows))('%s, refused by the server', (_name, row) => {
-  it('[AUTH-24] keeps what was typed, says why, and the error leaves with its step or tab', async () => {
+  it('keeps what was typed, says why, and the error leaves with its step or tab', async () => {
     const message = row.says ?? serverMessage;
     const form = await row.open();
     rejectSubmit(form, row);
@@ -153,7 +153,7 @@ const namedRows = formRows.flatMap(({ refused, ...row }) =>
 );
 
 describe.each(addNames(namedRows))('%s, with a field that the server refuses', (_name, row) => {
-  it('[ENR-09, AUTH-24] says why, and focuses the field', async () => {
+  it('[ENR-09] says why, and focuses the field', async () => {
     const [field, label] = row.named;
     const form = await row.open();
     form.api.refuseFields(row.endpoint, { [field]: serverMessage });

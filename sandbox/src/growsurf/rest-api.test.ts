@@ -35,13 +35,13 @@ const listRewards = async (key: string) =>
   (await call(`/campaign/sandbox/participant/${key}/rewards`)).answer.rewards;
 
 describe('the referral campaign', () => {
-  it('[REF-01] returns a campaign in progress with 20% off for a referred friend', async () => {
+  it('returns a campaign in progress with 20% off for a referred friend', async () => {
     const { status, answer } = await call('/campaign/sandbox');
     expect([status, answer.status]).toEqual([200, 'IN_PROGRESS']);
     expect(answer.rewards).toMatchObject([{ metadata: { discount: 20 } }]);
   });
 
-  it('[REF-01] sets another discount, which a reset undoes', async () => {
+  it('sets another discount, which a reset undoes', async () => {
     const changed = await sandbox.call('/api/referral-campaign', 'POST', { discount: 100 });
     expect(changed).toEqual({ status: 200, answer: { discount: 100, status: 'IN_PROGRESS' } });
     expect((await call('/campaign/sandbox')).answer.rewards).toMatchObject([

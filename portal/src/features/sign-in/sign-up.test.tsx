@@ -313,7 +313,7 @@ describe('the main button', () => {
     expect(button).toHaveAccessibleDescription('');
   });
 
-  it('[AUTH-24] the error of one tab doesn’t show on the other', async () => {
+  it('the error of one tab doesn’t show on the other', async () => {
     await journey.user.click(screen.getByLabelText('Phone number'));
     await journey.user.tab();
     expect(screen.getByText('Phone number cannot be empty')).toBeVisible();

@@ -50,7 +50,7 @@ describe('[REF-03] the referral script', () => {
     expect(window.growsurf!.getParticipantEmail()).toBe('ben@example.com');
   });
 
-  it('[REF-01] reads the referrer from the address and remembers it', async () => {
+  it('reads the referrer from the address and remembers it', async () => {
     await load('/');
     expect(window.growsurf!.getReferrerId()).toBeNull();
     await load('/?grsf=friend20');

@@ -141,7 +141,7 @@ describe('the unlock step', () => {
     expect(await screen.findByLabelText('Phone number')).toBeVisible();
   });
 
-  it('[SEC-05, AUTH-24] has no accessibility violations, and Back leads to the code step', async () => {
+  it('[SEC-05] has no accessibility violations, and Back leads to the code step', async () => {
     await openUnlock();
     expect(await findAccessibilityViolations()).toEqual([]);
     await journey.user.click(screen.getByRole('link', { name: 'Back' }));

@@ -78,7 +78,7 @@ describe('the data export', () => {
     });
   });
 
-  it('[ENR-16] contains drafts of answers that were not saved', async () => {
+  it('contains drafts of answers that were not saved', async () => {
     const { id, token } = await money.buyer();
     await money.ok(saveStepDraft, {
       token,

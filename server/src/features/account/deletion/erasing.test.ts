@@ -190,7 +190,7 @@ describe('in the grace period', () => {
 });
 
 describe('when it is due', () => {
-  it('[ENR-16] leaves no personal data of the member in any table', async () => {
+  it('leaves no personal data of the member in any table', async () => {
     const leaving = await addLeavingMember(canaries);
     const { phone, email, id, token } = leaving;
     await createTestPhone(money.server, phone)(canaries.textIn);

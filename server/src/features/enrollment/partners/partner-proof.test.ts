@@ -101,7 +101,7 @@ it('[SEC-01] gives the sponsored plan for a verified email at the partner’s do
   });
 });
 
-it('[SEC-01, SEC-02] limits the wrong codes of a member in a day', async () => {
+it('[SEC-01] limits the wrong codes of a member in a day', async () => {
   const { id: partnerId } = await add(withCode);
   const { contact } = await addMemberAtContact();
   for (let n = 0; n < 10; n += 1)
