@@ -31,7 +31,7 @@ const pages = [
   getPaymentHistory,
 ];
 
-/** Sends texts and reads pages for some minutes. @throws Error if a call failed or was refused */
+/** Sends texts and reads pages for some minutes. @throws Error if a call failed or was rejected */
 async function playPart(product: Product, minutes: number): Promise<void> {
   const authorization = await logIn(product, phone);
   const shared = { connections: 5, duration: minutes * 60, workers: 1 };
@@ -52,7 +52,7 @@ async function playPart(product: Product, minutes: number): Promise<void> {
   ]);
   for (const { errors, timeouts, non2xx } of results)
     if (errors + timeouts + non2xx > 0)
-      throw new Error(`Load: ${String(errors + timeouts)} failed, ${String(non2xx)} refused`);
+      throw new Error(`Load: ${String(errors + timeouts)} failed, ${String(non2xx)} rejected`);
 }
 
 async function judgeAfterLoad(product: Product, minutes: number): Promise<Verdict> {

@@ -30,7 +30,7 @@ const names = ['bare', 'product', 'prepared'] as const;
 async function measureAnswersASecond(target: Target, duration: number): Promise<number> {
   const { requests, errors, timeouts, non2xx } = await autocannon({ ...target, connections, duration });
   if (errors + timeouts + non2xx > 0)
-    throw new Error(`${target.url}: ${String(errors + timeouts)} failed, ${String(non2xx)} refused`);
+    throw new Error(`${target.url}: ${String(errors + timeouts)} failed, ${String(non2xx)} rejected`);
   return requests.average;
 }
 

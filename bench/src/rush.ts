@@ -19,16 +19,16 @@ const forgers = { count: 64, bytes: 1_000_000 };
 /** `unanswered`: calls of the rush that got no reply within ten seconds. `grownMb`: with it, a fresh process stays below 320 MB. */
 const targets = { rushMs: 2_500, unanswered: 10, forgersMs: 100, grownMb: 110 };
 
-/** How long one caller's calls took in ms, sorted, and how many were refused. */
+/** How long one caller's calls took in ms, sorted, and how many were rejected. */
 interface Watched {
   readonly times: readonly number[];
-  readonly refused: number;
+  readonly rejected: number;
 }
 
 /** Makes one call after the other until something else has ended. */
 async function watch(call: () => Promise<Response>, until: Promise<unknown>): Promise<Watched> {
   const times: number[] = [];
-  let refused = 0;
+  let rejected = 0;
   const over = new AbortController();
   // Autocannon returns something that can be awaited, which is no promise.
   void Promise.resolve(until).finally(() => over.abort());
@@ -37,10 +37,10 @@ async function watch(call: () => Promise<Response>, until: Promise<unknown>): Pr
     const reply = await call();
     await reply.arrayBuffer();
     times.push(performance.now() - start);
-    if (!reply.ok) refused += 1;
+    if (!reply.ok) rejected += 1;
     await pause(50);
   }
-  return { times: times.toSorted((one, other) => one - other), refused };
+  return { times: times.toSorted((one, other) => one - other), rejected };
 }
 
 const getHighest = (sorted: readonly number[], share: number): number =>
@@ -85,8 +85,8 @@ async function judgeManyCallers(product: Product, token: string): Promise<readon
       isReached: isOnlyKnown && errors <= targets.unanswered,
     },
     {
-      text: `rush: ${String(texts.refused)} of ${String(texts.times.length)} texts refused`,
-      isReached: texts.refused === 0,
+      text: `rush: ${String(texts.rejected)} of ${String(texts.times.length)} texts rejected`,
+      isReached: texts.rejected === 0,
     },
   ];
 }
@@ -103,12 +103,12 @@ async function judgeForgedWebhooks(product: Product, token: string): Promise<rea
     workers: 1,
   });
   const call = () => fetch(product.portal + getMemberProfile.path, { headers: { authorization: token } });
-  const { times, refused } = await watch(call, attack);
+  const { times, rejected } = await watch(call, attack);
   const slowest = getHighest(times, 0.95);
   return [
     {
-      text: `${String(forgers.count)} forgers of ${String(forgers.bytes)} bytes: 95 % of others’ calls within ${slowest.toFixed(0)} ms, at most ${String(targets.forgersMs)}; ${String(refused)} refused`,
-      isReached: slowest <= targets.forgersMs && refused === 0,
+      text: `${String(forgers.count)} forgers of ${String(forgers.bytes)} bytes: 95 % of others’ calls within ${slowest.toFixed(0)} ms, at most ${String(targets.forgersMs)}; ${String(rejected)} rejected`,
+      isReached: slowest <= targets.forgersMs && rejected === 0,
     },
   ];
 }

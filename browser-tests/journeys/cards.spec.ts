@@ -55,10 +55,10 @@ test('[SEC-02] a member who began too many cards and payments today reads so, an
 }) => {
   const { id } = await createMemberInCoaching(page, 'Starter');
   await usePaymentStarts(id);
-  const refusal = page.getByText('Too many tries today. Try again tomorrow, or email us.').first();
+  const rejection = page.getByText('Too many tries today. Try again tomorrow, or email us.').first();
   await page.goto('/billing?tab=methods');
   await page.getByRole('button', { name: 'Add a card' }).click();
-  await expect(refusal).toBeVisible();
+  await expect(rejection).toBeVisible();
   await expect(page.getByLabel('Card number')).toHaveCount(0);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Cancel' }).click();
@@ -67,7 +67,7 @@ test('[SEC-02] a member who began too many cards and payments today reads so, an
   await page.waitForURL('**/checkout**');
   await fillCard(page, cards.mastercard);
   await pay(page);
-  await expect(refusal).toBeVisible();
+  await expect(rejection).toBeVisible();
   await expectAccessible(page);
   expect(await listChargedAmounts(id)).toEqual([2_900]);
 });

@@ -28,7 +28,7 @@ test('[AUTH-24, AUTH-25] a pasted foreign number is rejected with an explanation
   await page.getByLabel('Email').fill(createPerson().email);
   await page.getByRole('checkbox', { name: /I agree to the Terms/ }).check();
   const onlyUs = /We can only text US numbers/;
-  const refused = [
+  const rejected = [
     ['+49 151 23456789', '+49 151 23456789', onlyUs],
     ['+44 7911 123456', '+44 7911 123456', onlyUs],
     ['+52 55 1234 5678', '+52 55 1234 5678', onlyUs],
@@ -37,7 +37,7 @@ test('[AUTH-24, AUTH-25] a pasted foreign number is rejected with an explanation
     ['1-416-555-0123', '(416) 555-0123', /We can’t text \(416\) numbers/],
     ['900.555.0123', '(900) 555-0123', /We can’t text \(900\) numbers/],
   ] as const;
-  for (const [pasted, shown, reason] of refused) {
+  for (const [pasted, shown, reason] of rejected) {
     await page.getByLabel('Phone number').fill(pasted);
     await page.getByLabel('Phone number').press('Enter');
     await expect(page.getByLabel('Phone number')).toHaveAccessibleDescription(reason);
@@ -120,9 +120,9 @@ test('[AUTH-20] a code ends after five wrong tries, and the screen offers a new 
   await beginSignUp(page, person);
   const code = await waitForCode(person.phone);
   for (let tries = 0; tries < 5; tries += 1) {
-    const refusal = page.waitForResponse((reply) => reply.url().endsWith('/verify-phone-number'));
+    const rejection = page.waitForResponse((reply) => reply.url().endsWith('/verify-phone-number'));
     await enterCode(page, findWrong(code));
-    expect((await refusal).ok()).toBe(false);
+    expect((await rejection).ok()).toBe(false);
     await expect(page.getByLabel('6-digit code')).toHaveAttribute('aria-invalid', 'true');
     // A second click within 300 ms doesn't count (API-05).
     await page.clock.fastForward(300);

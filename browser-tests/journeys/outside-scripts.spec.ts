@@ -28,12 +28,12 @@ const addScript = (page: Page): Promise<string> =>
       new Promise<string>((resolve) => {
         const script = document.createElement('script');
         script.onload = () => resolve('ran');
-        script.onerror = () => resolve('refused');
+        script.onerror = () => resolve('rejected');
         try {
           script.src = address;
           document.head.append(script);
         } catch {
-          resolve('refused');
+          resolve('rejected');
         }
       }),
     'https://elsewhere.example/script.js',
@@ -47,12 +47,12 @@ async function expectOwnScriptsOnly(page: Page, paths: readonly string[]): Promi
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Loading');
     // Scripts that wait for the first picture.
     await page.waitForTimeout(500);
-    expect(await addScript(page), path).toBe('refused');
+    expect(await addScript(page), path).toBe('rejected');
   }
   expect(outside).toEqual([]);
 }
 
-test('[SEC-07] pages with a session run the portal’s own scripts only, and the browser refuses others', async ({
+test('[SEC-07] pages with a session run the portal’s own scripts only, and the browser rejects others', async ({
   page,
 }) => {
   await openAs(page, await createCoachedMember(), '/favicon.svg');
@@ -77,5 +77,5 @@ test('[SEC-07] the referral script runs in a frame without the session, and Stri
   await createMemberAtCheckout(page, 'Starter');
   await expect(page.getByLabel('Card number')).toBeVisible();
   expect(outside.filter((each) => each.startsWith('page: '))).toEqual(['page: /stripe.js']);
-  expect(await addScript(page)).toBe('refused');
+  expect(await addScript(page)).toBe('rejected');
 });

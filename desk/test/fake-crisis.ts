@@ -8,7 +8,7 @@ import {
 import { deskRevealAddress, deskRevealEmergencyContact } from '@moments/contract/desk/desk-member-records';
 import { deskEditNote } from '@moments/contract/desk/desk-notes';
 import { deskListStaff } from '@moments/contract/desk/desk-staff';
-import { Refusal, type FakeDesk } from './fake-desk.ts';
+import { RejectedCall, type FakeDesk } from './fake-desk.ts';
 import type { FakeInbox } from './fake-inbox.ts';
 
 export const sampleCrisis = (changes: Partial<OpenCrisis> = {}): OpenCrisis => ({
@@ -38,9 +38,9 @@ type Step = { act: string; answers?: CrisisAnswers; outcome?: string; reason?: s
 
 function takeStep(crisis: OpenCrisis | null | undefined, { act, answers, outcome, reason }: Step) {
   if (act === 'start') return crisis ?? sampleCrisis({ startedBy: 'coach', paged: null });
-  if (!crisis) throw new Refusal('NOT_FOUND');
+  if (!crisis) throw new RejectedCall('NOT_FOUND');
   if ((act === 'close' && outcome === undefined) || (act === 'dismiss' && reason === undefined))
-    throw new Refusal('INVALID_REQUEST');
+    throw new RejectedCall('INVALID_REQUEST');
   if (act === 'close' || act === 'dismiss') return null;
   const step = { act: act as 'ask', at: new Date().toISOString(), by: 'Ana Reyes' };
   return { ...crisis, answers: { ...crisis.answers, ...answers }, steps: [...crisis.steps, step] };
@@ -80,7 +80,7 @@ export function addCrisis(desk: FakeDesk, inbox: FakeInbox): void {
       const entries = inbox.entries.get(params['memberId'] ?? '') ?? [];
       const index = entries.findIndex(({ kind, id }) => kind === 'note' && id === params['id']);
       const note = entries[index];
-      if (note?.kind !== 'note') throw new Refusal('NOT_FOUND');
+      if (note?.kind !== 'note') throw new RejectedCall('NOT_FOUND');
       entries[index] = { ...note, ...(body as { body?: string; isPinned?: boolean }) };
       return { message: 'Changed' };
     });

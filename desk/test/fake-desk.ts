@@ -12,7 +12,7 @@ export interface FakeCall {
 }
 
 /** Makes a handler reject a call. */
-export class Refusal extends Error {
+export class RejectedCall extends Error {
   constructor(
     readonly code: ErrorCode,
     readonly fields: readonly FieldError[] = [],
@@ -139,7 +139,7 @@ export class FakeDesk {
       if (!reply.success) throw new Error(`${endpoint.name}: ${JSON.stringify(reply.error)}`);
       return toJson(200, reply.data as object);
     } catch (error) {
-      if (error instanceof Refusal) return toErrorResponse(error.code, error.fields);
+      if (error instanceof RejectedCall) return toErrorResponse(error.code, error.fields);
       throw error;
     }
   }

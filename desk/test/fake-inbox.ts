@@ -14,7 +14,7 @@ import {
 import { deskAddNote, deskListNotes, deskSaveDraft } from '@moments/contract/desk/desk-notes';
 import { addBefore } from '@moments/contract/desk/draft-rules';
 import type { ReplyOf } from '@moments/contract/http/endpoint';
-import { Refusal, type FakeDesk } from './fake-desk.ts';
+import { RejectedCall, type FakeDesk } from './fake-desk.ts';
 
 type Conversation = ReplyOf<typeof deskGetConversation>;
 type Text = Extract<ThreadEntry, { kind: 'text' }>;
@@ -117,7 +117,7 @@ export function addInbox(desk: FakeDesk, rows: ConversationRow[]): FakeInbox {
   };
   const findRow = (memberId: string | undefined): ConversationRow => {
     const row = inbox.rows.find((each) => each.memberId === memberId);
-    if (!row) throw new Refusal('NO_ACCESS');
+    if (!row) throw new RejectedCall('NO_ACCESS');
     return row;
   };
   const getEntries = (memberId: string | undefined): ThreadEntry[] => {
@@ -156,7 +156,7 @@ export function addInbox(desk: FakeDesk, rows: ConversationRow[]): FakeInbox {
     })
     .on(deskGetConversation, ({ params }) => {
       const row = findRow(params['memberId']);
-      if (inbox.closed.has(row.memberId)) throw new Refusal('REASON_REQUIRED');
+      if (inbox.closed.has(row.memberId)) throw new RejectedCall('REASON_REQUIRED');
       const noteCount = getNotes(row.memberId).length;
       return { ...sampleConversation(row), noteCount, ...getState(row.memberId) };
     })
@@ -175,7 +175,7 @@ export function addInbox(desk: FakeDesk, rows: ConversationRow[]): FakeInbox {
     .on(deskReportPresence, () => ({ present: [] }))
     .on(deskUpdateConversation, ({ params, body }) => {
       const { crisis } = getState(findRow(params['memberId']).memberId);
-      if ((body as { state?: string }).state === 'done' && crisis) throw new Refusal('OUTCOME_REQUIRED');
+      if ((body as { state?: string }).state === 'done' && crisis) throw new RejectedCall('OUTCOME_REQUIRED');
       change(findRow(params['memberId']).memberId, body as Partial<Conversation>);
       return { message: 'Changed' };
     })
@@ -227,7 +227,7 @@ export function addInbox(desk: FakeDesk, rows: ConversationRow[]): FakeInbox {
       const [entry] = index === -1 ? [] : entries.splice(index, 1);
       const undone = inbox.undone.get(params['id'] ?? '');
       if (undone !== undefined) return { message: 'Undone', body: undone };
-      if (entry?.kind !== 'text') throw new Refusal('ALREADY_LEFT');
+      if (entry?.kind !== 'text') throw new RejectedCall('ALREADY_LEFT');
       inbox.undone.set(entry.id, entry.body);
       const { memberId } = findRow(params['memberId']);
       const typed = getState(memberId).draft ?? undefined;

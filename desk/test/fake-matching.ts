@@ -7,7 +7,7 @@ import {
   type PendingMember,
 } from '@moments/contract/desk/desk-matching';
 import type { ReplyOf } from '@moments/contract/http/endpoint';
-import { Refusal, type FakeDesk } from './fake-desk.ts';
+import { RejectedCall, type FakeDesk } from './fake-desk.ts';
 
 type CoachRow = ReplyOf<typeof deskListCoachesFor>['coaches'][number];
 
@@ -76,7 +76,7 @@ export function addMatching(desk: FakeDesk, rows: PendingMember[]): FakeMatching
     keys: new Set(),
   };
   const change = (memberId: string | undefined, changes: Partial<PendingMember>) => {
-    if (!matching.rows.some((row) => row.memberId === memberId)) throw new Refusal('NOT_FOUND');
+    if (!matching.rows.some((row) => row.memberId === memberId)) throw new RejectedCall('NOT_FOUND');
     matching.rows = matching.rows.map((row) => (row.memberId === memberId ? { ...row, ...changes } : row));
   };
   desk
@@ -104,7 +104,7 @@ export function addMatching(desk: FakeDesk, rows: PendingMember[]): FakeMatching
       matching.keys.add(key);
       if (matching.isLost) throw new TypeError('connection lost');
       change(params['memberId'], { held: { coachName, staffName, isOwn, leavesAt } });
-      if (!isOwn) throw new Refusal('MATCH_TAKEN');
+      if (!isOwn) throw new RejectedCall('MATCH_TAKEN');
       return { leavesAt };
     })
     .on(deskUndoMatch, ({ params }) => {
@@ -113,7 +113,7 @@ export function addMatching(desk: FakeDesk, rows: PendingMember[]): FakeMatching
     })
     .on(deskMoveInMatching, ({ params }) => {
       const moved = matching.rows.find(({ memberId }) => memberId === params['memberId']);
-      if (!moved) throw new Refusal('NOT_FOUND');
+      if (!moved) throw new RejectedCall('NOT_FOUND');
       matching.rows = matching.rows.filter((row) => row !== moved);
       matching.waitlist = [...matching.waitlist, { ...moved, dueOn: null }];
       return { message: 'Moved' };

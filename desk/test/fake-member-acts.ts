@@ -8,7 +8,7 @@ import {
 } from '@moments/contract/desk/desk-member-changes';
 import { deskListMessages } from '@moments/contract/desk/desk-messages';
 import type { ContentOf } from '@moments/contract/http/endpoint';
-import { Refusal, type FakeDesk } from './fake-desk.ts';
+import { RejectedCall, type FakeDesk } from './fake-desk.ts';
 
 /** Adds the texts open with a reason. @param changes collects the bodies */
 export function addConversation(desk: FakeDesk, changes: unknown[]): void {
@@ -17,7 +17,7 @@ export function addConversation(desk: FakeDesk, changes: unknown[]): void {
   const text = { usedMoment: true, delivery: null, problem: null, leavesAt: null, key: null, segments: 1 };
   desk
     .on(deskListMessages, (): ContentOf<typeof deskListMessages> => {
-      if (!isOpen) throw new Refusal('REASON_REQUIRED');
+      if (!isOpen) throw new RejectedCall('REASON_REQUIRED');
       return {
         entries: [
           {

@@ -14,7 +14,7 @@ import {
   type SavedView,
 } from '@moments/contract/desk/desk-views';
 import type { ContentOf } from '@moments/contract/http/endpoint';
-import { Refusal, type FakeDesk } from './fake-desk.ts';
+import { RejectedCall, type FakeDesk } from './fake-desk.ts';
 import { addChanges, addConversation } from './fake-member-acts.ts';
 import { addRecords } from './fake-member-records.ts';
 
@@ -64,7 +64,7 @@ function addPage(desk: FakeDesk, fake: FakeMembers): void {
   const { rows } = fake;
   const find = (memberId = '') => {
     const row = rows.find(({ id }) => id === memberId);
-    if (!row) throw new Refusal('NO_ACCESS');
+    if (!row) throw new RejectedCall('NO_ACCESS');
     return row;
   };
   desk

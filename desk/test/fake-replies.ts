@@ -5,7 +5,7 @@ import {
   deskListSavedReplies,
 } from '@moments/contract/desk/desk-notes';
 import type { ReplyOf } from '@moments/contract/http/endpoint';
-import { Refusal, type FakeDesk } from './fake-desk.ts';
+import { RejectedCall, type FakeDesk } from './fake-desk.ts';
 
 type SavedReply = ReplyOf<typeof deskListSavedReplies>['savedReplies'][number];
 
@@ -19,7 +19,7 @@ export function addReplies(desk: FakeDesk): { replies: SavedReply[] } {
   const state = { replies: [...samples] };
   const getPlace = (id: string | undefined): number => {
     const place = state.replies.findIndex((reply) => reply.id === id);
-    if (place === -1) throw new Refusal('NOT_FOUND');
+    if (place === -1) throw new RejectedCall('NOT_FOUND');
     return place;
   };
   desk

@@ -12,7 +12,7 @@ import {
   deskVerifyCode,
 } from '@moments/contract/desk/desk-session';
 import type { ReplyOf } from '@moments/contract/http/endpoint';
-import { Refusal, type FakeDesk } from './fake-desk.ts';
+import { RejectedCall, type FakeDesk } from './fake-desk.ts';
 
 type Session = ReplyOf<typeof deskGetSession>;
 
@@ -45,17 +45,17 @@ export const codeOfTests = '123456';
 export function addSession(desk: FakeDesk, given?: Session): { current: Session | undefined } {
   const state: { current: Session | undefined } = { current: given };
   const requireSession = (): Session => {
-    if (!state.current) throw new Refusal('UNAUTHENTICATED');
+    if (!state.current) throw new RejectedCall('UNAUTHENTICATED');
     return state.current;
   };
   const requireCode = (body: unknown): void => {
-    if ((body as { code: string }).code !== codeOfTests) throw new Refusal('INVALID_CODE');
+    if ((body as { code: string }).code !== codeOfTests) throw new RejectedCall('INVALID_CODE');
   };
   let others = [{ ...sampleDevice, id: 'session-phone', device: 'Safari on iPhone', isThisOne: false }];
   desk
     .on(deskListSessions, () => ({ sessions: [{ ...sampleDevice, isThisOne: true }, ...others] }))
     .on(deskEndSession, ({ params }) => {
-      if (!others.some(({ id }) => id === params['id'])) throw new Refusal('NOT_FOUND');
+      if (!others.some(({ id }) => id === params['id'])) throw new RejectedCall('NOT_FOUND');
       others = [];
       return { message: 'Session ended' };
     })

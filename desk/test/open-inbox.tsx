@@ -35,7 +35,7 @@ export async function openInbox(
   queryClient.clear();
   useSession.setState({ phase: 'starting' }, true);
   useLive.setState({ status: 'connecting', offlineSince: undefined });
-  useCompose.setState({ drafts: {}, held: [], refused: undefined });
+  useCompose.setState({ drafts: {}, held: [], rejected: undefined });
   render(<Root />);
   await screen.findAllByRole('link', { name: new RegExp(rows[0]?.name ?? '') });
   return { desk, inbox };

@@ -312,12 +312,12 @@ describe('a portal that can’t start says why in one line', () => {
 
   it('repeats the server’s message when the server rejects its configuration, and stops the started programs', async () => {
     // Both start at the same time: without waiting, the sandbox may be stopped before it runs.
-    const refusing = toInlineProgram(`
+    const rejecting = toInlineProgram(`
       import { statSync } from 'node:fs';
       while (!statSync(process.env.DATA_DIR + '/sandbox.json', { throwIfNoEntry: false })?.size) await new Promise((go) => setTimeout(go, 10));
       console.error('configuration: LOG_LEVEL is wrong');
       process.exit(1);`);
-    await expectFailure(run({}, { ...listeners, server: refusing }), 'configuration: LOG_LEVEL is wrong');
+    await expectFailure(run({}, { ...listeners, server: rejecting }), 'configuration: LOG_LEVEL is wrong');
     expect(isAlive(readListenerFile(dataDir, 'sandbox').pid)).toBe(false);
   });
 

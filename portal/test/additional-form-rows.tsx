@@ -65,7 +65,7 @@ export const additionalRows: readonly FormRow[] = [
     field: 'Mon',
     message: 'Please select at least one day',
     leave: click('button', 'Back'),
-    refused: {
+    rejected: {
       endpoint: memberUpdate,
       chosen: ['Early Evening 5-7 PM ET', 'Mon'],
       right: {},
@@ -80,7 +80,7 @@ export const additionalRows: readonly FormRow[] = [
     field: 'Phone number (optional)',
     message: 'Phone number must be exactly 10 digits',
     leave: click('button', 'Back'),
-    refused: {
+    rejected: {
       endpoint: memberUpdate,
       right: { 'Name (optional)': 'Ana Alvarez', 'Phone number (optional)': '6465550123' },
       named: ['contactPhone', 'Phone number (optional)'],

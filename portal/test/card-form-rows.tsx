@@ -9,7 +9,7 @@ import '../src/features/payments/unpaid-renewal/renewal-panel.tsx';
 import { createCardApi, showWithCards } from './card-journey.tsx';
 import { createCheckoutApi, fullPrice, showCheckout, sampleUnpaidProfile } from './checkout-journey.tsx';
 import { FakeStripe } from './fake-stripe.ts';
-import { click, type OpenForm, type RefusedFormRow } from './form-row.ts';
+import { click, type OpenForm, type RejectedFormRow } from './form-row.ts';
 import { samplePastDueProfile, createRenewalApi } from './renewal-journey.tsx';
 import { resetPortal } from './reset-portal.ts';
 import { visa } from './sample-billing.ts';
@@ -53,7 +53,7 @@ async function openRenewal(): Promise<OpenForm> {
 }
 
 /** The forms with the card provider's fields, which show their own errors. */
-export const cardRows: readonly RefusedFormRow[] = [
+export const cardRows: readonly RejectedFormRow[] = [
   {
     name: 'Checkout: a new card',
     open: openCheckout('/checkout?plan=price_standard', []),

@@ -38,7 +38,7 @@ export interface FakeStream {
 
 /**
  * Replies to the portal's calls in a test, in place of the network. A call without a reply fails the test.
- * `answer` with a reply, `answerBy` with a function of the call, `refuse` with an error code, `respond` with anything.
+ * `answer` with a reply, `answerBy` with a function of the call, `reject` with an error code, `respond` with anything.
  */
 export class FakeApi {
   readonly #answers = new Map<string, { readonly endpoint: Endpoint; readonly answer: Answer }>();
@@ -56,13 +56,13 @@ export class FakeApi {
     return this.respond(endpoint, (call) => toJsonResponse(endpoint.success ?? 200, reply(call)));
   }
 
-  refuse(endpoint: Endpoint, code: ErrorCode, message: string = errorTable[code].message): this {
+  reject(endpoint: Endpoint, code: ErrorCode, message: string = errorTable[code].message): this {
     const { status } = errorTable[code];
     return this.respond(endpoint, () => toJsonResponse(status, { statusCode: status, code, message }));
   }
 
   /** Rejects fields by their names in the request. */
-  refuseFields(endpoint: Endpoint, fields: Readonly<Record<string, string>>): this {
+  rejectFields(endpoint: Endpoint, fields: Readonly<Record<string, string>>): this {
     const errors = Object.entries(fields).map(([field, message]) => ({ field, message }));
     const error = { statusCode: 400, code: 'INVALID_REQUEST', message: errors[0]?.message, fields: errors };
     return this.respond(endpoint, () => toJsonResponse(400, error));

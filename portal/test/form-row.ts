@@ -11,7 +11,7 @@ export interface OpenForm {
 }
 
 /** A form whose valid answers the server rejects, and its message. */
-export interface RefusedFormRow {
+export interface RejectedFormRow {
   readonly name: string;
   /** Shows the form. */
   readonly open: () => Promise<OpenForm>;
@@ -32,7 +32,7 @@ export interface RefusedFormRow {
 }
 
 /** A form of the portal, and how it is used wrong. */
-export interface FormRow extends Pick<RefusedFormRow, 'name' | 'open' | 'leave' | 'chosen'> {
+export interface FormRow extends Pick<RejectedFormRow, 'name' | 'open' | 'leave' | 'chosen'> {
   readonly button: string;
   /** Invalid values, by the label of the field. The last field takes the Enter key, or the last pressed box. */
   readonly wrong: Readonly<Record<string, string>>;
@@ -41,7 +41,7 @@ export interface FormRow extends Pick<RefusedFormRow, 'name' | 'open' | 'leave' 
   /** The first wrong field, and what it says. */
   readonly field: string;
   readonly message: string;
-  readonly refused?: Omit<RefusedFormRow, 'name' | 'open' | 'leave'>;
+  readonly rejected?: Omit<RejectedFormRow, 'name' | 'open' | 'leave'>;
 }
 
 /** Presses a control by its name, to leave a step or tab. */

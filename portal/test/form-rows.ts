@@ -17,7 +17,7 @@ import {
   wholeCode,
   type FormRow,
   type OpenForm,
-  type RefusedFormRow,
+  type RejectedFormRow,
 } from './form-row.ts';
 import { sampleNewcomerProfile, sampleProfile } from './sample-profile.ts';
 import { createConfirmingApi, createSettingsApi, showSettings } from './settings-journey.tsx';
@@ -51,7 +51,7 @@ const enrollmentRows: readonly FormRow[] = [
     field: 'Code from Harbor College',
     message: 'Please check your code',
     leave: ({ user }) => user.selectOptions(screen.getByLabelText(partnerField), 'NONE'),
-    refused: {
+    rejected: {
       endpoint: memberUpdate,
       right: { 'Code from Harbor College': 'HC-2' },
       named: ['partnerCode', 'Code from Harbor College'],
@@ -96,7 +96,7 @@ const settingsRows: readonly FormRow[] = [
     field: 'First name',
     message: 'First name is required',
     leave: click('link', 'General'),
-    refused: {
+    rejected: {
       endpoint: updatePersonalInfo,
       right: { 'Last name': 'Alvarez', 'First name': 'Benny' },
       named: ['lastName', 'Last name'],
@@ -110,7 +110,7 @@ const settingsRows: readonly FormRow[] = [
     field: '6-digit code',
     message: missingDigits,
     leave: click('button', 'Keep my number'),
-    refused: { endpoint: confirmWithCode, right: wholeCode, isSentAtOnce: true },
+    rejected: { endpoint: confirmWithCode, right: wholeCode, isSentAtOnce: true },
   },
   {
     name: 'Settings: a new number',
@@ -125,7 +125,7 @@ const settingsRows: readonly FormRow[] = [
     field: 'New phone number',
     message: 'Please enter a US phone number with 10 digits',
     leave: click('button', 'Keep my number'),
-    refused: {
+    rejected: {
       endpoint: startPhoneChange,
       right: { 'New phone number': '6465550123' },
       named: ['phoneNumber', 'New phone number'],
@@ -139,7 +139,7 @@ const settingsRows: readonly FormRow[] = [
     field: '6-digit code',
     message: missingDigits,
     leave: click('button', 'Keep my account'),
-    refused: { endpoint: requestDeletion, right: wholeCode },
+    rejected: { endpoint: requestDeletion, right: wholeCode },
   },
 ];
 
@@ -152,7 +152,7 @@ export const formRows: readonly FormRow[] = [
 ];
 
 /** Forms whose button can't be pressed while an answer is wrong. */
-export const unmistakableRows: readonly RefusedFormRow[] = [
+export const unmistakableRows: readonly RejectedFormRow[] = [
   {
     name: 'Settings: the schedule',
     open: async () => {

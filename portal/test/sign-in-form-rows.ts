@@ -58,7 +58,7 @@ export const signInRows: readonly FormRow[] = [
     field: 'Phone number',
     message: 'Please enter a US phone number with 10 digits',
     leave: click('tab', 'Sign Up'),
-    refused: {
+    rejected: {
       endpoint: sendCode,
       right: { 'Phone number': '2125550105' },
       named: ['phoneNumber', 'Phone number'],
@@ -75,7 +75,7 @@ export const signInRows: readonly FormRow[] = [
     field: 'Email',
     message: 'Please enter a valid email address',
     leave: click('tab', 'Log In'),
-    refused: {
+    rejected: {
       endpoint: memberSignup,
       right: { 'Phone number': '2125550105', Email: 'ava@example.com' },
       named: ['phoneNumber', 'Phone number'],
@@ -89,7 +89,7 @@ export const signInRows: readonly FormRow[] = [
     field: '6-digit code',
     message: missingDigits,
     leave: click('link', 'Back'),
-    refused: { endpoint: verifyCode, right: wholeCode, isSentAtOnce: true },
+    rejected: { endpoint: verifyCode, right: wholeCode, isSentAtOnce: true },
   },
   {
     name: 'Sign Up: another email',
@@ -99,7 +99,7 @@ export const signInRows: readonly FormRow[] = [
     field: 'Email',
     message: 'Invalid email address',
     leave: click('link', 'Back'),
-    refused: {
+    rejected: {
       endpoint: sendEmailVerification,
       right: { Email: 'ava@example.com' },
       named: ['email', 'Email'],
@@ -113,7 +113,7 @@ export const signInRows: readonly FormRow[] = [
     field: '6-digit code',
     message: missingDigits,
     leave: click('button', 'Use another email'),
-    refused: { endpoint: completeSignupVerification, right: wholeCode, isSentAtOnce: true },
+    rejected: { endpoint: completeSignupVerification, right: wholeCode, isSentAtOnce: true },
   },
   {
     name: 'Unlock: the email',
@@ -123,7 +123,7 @@ export const signInRows: readonly FormRow[] = [
     field: 'Email',
     message: 'Please enter a valid email address',
     leave: click('link', 'Back'),
-    refused: {
+    rejected: {
       endpoint: sendUnlockCode,
       right: { Email: 'ava@example.com' },
       named: ['email', 'Email'],
@@ -137,6 +137,6 @@ export const signInRows: readonly FormRow[] = [
     field: '6-digit code',
     message: missingDigits,
     leave: click('button', 'Back'),
-    refused: { endpoint: verifyUnlockCode, right: wholeCode, isSentAtOnce: true },
+    rejected: { endpoint: verifyUnlockCode, right: wholeCode, isSentAtOnce: true },
   },
 ];

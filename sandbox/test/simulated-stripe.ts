@@ -131,5 +131,5 @@ export async function readError(call: Promise<unknown>): Promise<StripeSdk.error
     if (error instanceof StripeSdk.errors.StripeError) return error;
     throw error;
   }
-  throw new Error('The call was expected to be refused');
+  throw new Error('The call was expected to be rejected');
 }

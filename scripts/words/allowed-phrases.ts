@@ -11,4 +11,11 @@ export const allowedPhrases: readonly string[] = [
   "'completed', 'failed', 'cancelled'",
   // Part of a browser storage key.
   "?? 'nobody'",
+  // A stored state of held texts and matches, and why an organization's sign-in ended, which is part of an address.
+  "'refused'",
+  'refused:',
+  '`refused`',
+  '=refused',
+  // A stored action of the audit log.
+  'sign-in.refused',
 ];

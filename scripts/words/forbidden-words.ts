@@ -18,6 +18,8 @@ const forbiddenWords: readonly ForbiddenWord[] = [
   { pattern: /obey/gi, instead: 'apply, or follow' },
   { pattern: /all the same/gi, instead: 'still, or anyway' },
   { pattern: /stand-?in(?!g)/gi, instead: 'fake, or sandbox' },
+  { pattern: /(?<![a-z])refus(?:e[sd]?|als?|ing)\b/gi, instead: 'reject' },
+  { pattern: /(?<=[a-z])Refus(?:e[sd]?|al|ing)(?![a-z])/g, instead: 'reject' },
   { pattern: /\bmay[A-Z]\w*/g, instead: 'can…, or is…' },
   { pattern: /\/\*\* (?:What|Whom?) /g, instead: 'a docstring that begins with a verb' },
   {

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 /** Whether a call did something: it can have ended sessions or changed permissions. */
 let areCallersUsed = true;
-/** Creates callers, unless those of the last test were only refused. */
+/** Creates callers, unless those of the last test were only rejected. */
 async function addCallers(): Promise<void> {
   if (!areCallersUsed) return;
   areCallersUsed = false;

@@ -109,7 +109,7 @@ async function putOut(end: End): Promise<{ waited: number; paused: number }> {
   });
   const onFarPage = streams[1]?.next('end').then(() => performance.now() - start);
   expect(await ended).toBe(200);
-  // The commit was before this reply. The very next call is refused, at whichever process: no session is kept in memory.
+  // The commit was before this reply. The very next call is rejected, at whichever process: no session is kept in memory.
   expect(await Promise.all([readSessionStatus(far), readSessionStatus(near)])).toEqual([401, 401]);
   const waited = (await onFarPage) ?? Infinity;
   const paused = stopWatching();

@@ -176,8 +176,8 @@ describe.runIf(canReplicate)('create-server-role.sh (needs PostgreSQL 15)', { ti
         },
       });
     try {
-      const refused = createRole('');
-      expect([refused.status, refused.stderr]).toEqual([1, expect.stringContaining('SERVER_PASSWORD')]);
+      const rejected = createRole('');
+      expect([rejected.status, rejected.stderr]).toEqual([1, expect.stringContaining('SERVER_PASSWORD')]);
       expect(createRole(`it's "quoted"`)).toMatchObject({ status: 0, stderr: '' });
       const client = new pg.Client({ connectionString: pair.primaryUrl });
       await client.connect();

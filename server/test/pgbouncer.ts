@@ -8,7 +8,7 @@ import pg from 'pg';
 import { findFreePort } from '@moments/launcher/ports';
 
 const program = '/usr/sbin/pgbouncer';
-/** The user ID under which the program runs if a test runs as root, which it refuses. */
+/** The user ID under which the program runs if a test runs as root, which PgBouncer doesn't. */
 const unprivileged = 65_534;
 
 /** Whether PgBouncer is installed here (Debian: `apt-get install pgbouncer`). */

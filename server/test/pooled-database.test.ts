@@ -10,7 +10,7 @@ import { addSignedInMember } from './test-members.ts';
 import { createTestPhone } from './test-phone.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
-/** Debian's PgBouncer 1.18 refuses startup parameters and named statements in transaction mode. */
+/** Debian's PgBouncer 1.18 rejects startup parameters and named statements in transaction mode. */
 describe.runIf(hasPgBouncer)('a server behind PgBouncer in transaction mode', () => {
   let direct: TestServer;
   let bouncer: Awaited<ReturnType<typeof startPgBouncer>>;
@@ -58,12 +58,12 @@ describe.runIf(hasPgBouncer)('a server behind PgBouncer in transaction mode', ()
     [
       'no direct address',
       { DATABASE_DIRECT_URL: '' },
-      ["Database: can't be used (a pooler refuses settings of a session)"],
+      ["Database: can't be used (a pooler rejects settings of a session)"],
     ],
     [
       'a direct address of the pooler',
       { DATABASE_DIRECT_URL: 'pooler', DATABASE_NAMED_STATEMENTS: 'false' },
-      ["Database direct address: can't be used (a pooler refuses settings of a session)"],
+      ["Database direct address: can't be used (a pooler rejects settings of a session)"],
     ],
   ])('[OPS-05] is checked by the doctor through the pooler: %s', async (_what, changes, expected) => {
     const settings = { DATABASE_DIRECT_URL: direct.databaseUrl, ...changes };

@@ -163,8 +163,8 @@ describe('release', { timeout: 120_000 }, () => {
     ['rotate-keys', '--help', 'rotate-keys: it takes only --rows-per-second and a number'],
     ['rotate-keys', '--rows-per-second=0', 'rotate-keys: --rows-per-second must be a whole number from 1'],
   ])('rejects what %s doesn’t know (%s), in one line', async (command, parameter, message) => {
-    const refused = start(command, parameter);
-    expect([await refused.exit, refused.output.out, refused.output.err.trim()]).toEqual([1, '', message]);
+    const rejected = start(command, parameter);
+    expect([await rejected.exit, rejected.output.out, rejected.output.err.trim()]).toEqual([1, '', message]);
   });
 
   it('[SEC-09] starts only with the new key once a rotation has begun, and needs the old one until it is done', async () => {

@@ -9,7 +9,7 @@ import { findFreePort } from '@moments/launcher/ports';
 
 /** The folder of Debian's PostgreSQL 15. */
 export const postgresPrograms = '/usr/lib/postgresql/15/bin';
-/** PostgreSQL refuses to run as root. */
+/** PostgreSQL doesn't run as root. */
 const unprivileged = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
 /** Whether PostgreSQL 15 with its replication programs is installed here (Debian: `apt-get install postgresql-15`). */

@@ -47,7 +47,7 @@ async function getCode(endpoint: Endpoint, memberId: string, headers: Record<str
   return reply.statusCode < 400 ? undefined : reply.json<ErrorReply>().code;
 }
 
-const refusals = ['NO_ACCESS', 'REASON_REQUIRED', 'UNAUTHENTICATED'];
+const rejections = ['NO_ACCESS', 'REASON_REQUIRED', 'UNAUTHENTICATED'];
 
 // Not those that end or lock the session of the test.
 const isHarmless = ({ name }: Endpoint): boolean => name !== 'deskSignOut' && name !== 'deskLock';
@@ -72,7 +72,7 @@ describe('roles on the desk', () => {
           const cookie = people.get(role)?.cookie ?? '';
           const code = await getCode(endpoint, isOwn ? own : another, { cookie, ...deskOrigin });
           const expected = getExpectedOnDesk(endpoint, role, isOwn);
-          const found = refusals.find((refusal) => refusal === code);
+          const found = rejections.find((rejection) => rejection === code);
           expect({ role, isOwn, code: found }).toEqual({ role, isOwn, code: expected });
         }
     },
@@ -106,7 +106,7 @@ describe('roles of tokens', () => {
       for (const role of tokenRoles) {
         const code = await getCode(endpoint, another, { authorization: tokens.get(role) ?? '' });
         const hasAccess = decideAccess([role], endpoint.actions ?? []) === 'allowed';
-        const found = refusals.find((refusal) => refusal === code);
+        const found = rejections.find((rejection) => rejection === code);
         expect({ role, code: found }).toEqual({ role, code: hasAccess ? undefined : 'NO_ACCESS' });
       }
     },

@@ -53,7 +53,7 @@ export interface AuthenticatorBehavior {
 }
 
 /**
- * An authenticator and the browser before it, for tests. Like a browser, it refuses an RP ID that isn't the page's host or a domain
+ * An authenticator and the browser before it, for tests. Like a browser, it rejects an RP ID that isn't the page's host or a domain
  * above it, and a second passkey on one device. It finds a person's passkey without a name (a discoverable credential).
  */
 export class SoftwareAuthenticator {

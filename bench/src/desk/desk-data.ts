@@ -74,7 +74,7 @@ export async function sendText(portal: string, n: number): Promise<void> {
     body,
     headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-twilio-signature': signature },
   });
-  if (!reply.ok) throw new Error(`A text was refused: ${String(reply.status)}`);
+  if (!reply.ok) throw new Error(`A text was rejected: ${String(reply.status)}`);
 }
 
 /** How many texts are sent at the same time. */

@@ -22,7 +22,7 @@ async function openDesk(desk: string, n: number): Promise<OpenDesk> {
     headers: { cookie: getCookie(n) },
     signal: controller.signal,
   });
-  if (!reply.ok || !reply.body) throw new Error(`A desk’s stream was refused: ${String(reply.status)}`);
+  if (!reply.ok || !reply.body) throw new Error(`A desk’s stream was rejected: ${String(reply.status)}`);
   const open: OpenDesk = { n, onText: undefined, close: () => controller.abort() };
   const read = async () => {
     const lines = reply.body?.pipeThrough(new TextDecoderStream()) ?? [];
@@ -44,7 +44,7 @@ async function readDesk(desk: string, n: number, memberId: string): Promise<void
     paths.map((path) => fetch(desk + path, { headers: { cookie: getCookie(n) } })),
   );
   for (const reply of replies) {
-    if (!reply.ok) throw new Error(`The desk was refused: ${String(reply.status)}`);
+    if (!reply.ok) throw new Error(`The desk was rejected: ${String(reply.status)}`);
     await reply.text();
   }
 }

@@ -21,7 +21,7 @@ const programs = {
   postgres: '/usr/lib/postgresql/15/bin/postgres',
 };
 
-/** PostgreSQL refuses to run as root. */
+/** PostgreSQL doesn't run as root. */
 const unprivileged = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
 /** Lists the programs that are missing for a cluster. */

@@ -68,7 +68,7 @@ async function measureTextsASecond({ portal }: Product, members: number, duratio
   });
   const { errors, timeouts, non2xx } = result;
   if (errors + timeouts + non2xx > 0)
-    throw new Error(`Texts: ${String(errors + timeouts)} failed, ${String(non2xx)} refused`);
+    throw new Error(`Texts: ${String(errors + timeouts)} failed, ${String(non2xx)} rejected`);
   return result.requests.average;
 }
 

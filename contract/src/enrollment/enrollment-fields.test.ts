@@ -85,9 +85,9 @@ describe('findEmergencyContactErrors', () => {
     fc.assert(
       fc.property(typed, (contactPhone) => {
         const digits = Array.from(contactPhone).filter((sign) => '0123456789'.includes(sign)).length;
-        const isRefused =
+        const isRejected =
           'contactPhone' in findEmergencyContactErrors({ ...full, contactPhone }, firstAdult, today);
-        return isRefused === (contactPhone.trim() !== '' && digits !== 10);
+        return isRejected === (contactPhone.trim() !== '' && digits !== 10);
       }),
     );
   });

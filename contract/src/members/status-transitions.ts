@@ -23,7 +23,7 @@ export const transitionTriggers = {
   'moments-added': ['system'],
   'budget-used-up': ['system'],
   'budget-available': ['system'],
-  /** TEXT-02; also learned from the provider's refusal. */
+  /** TEXT-02; also learned from the provider's rejection. */
   'opted-out': ['member', 'system'],
   'opted-in': ['member'],
   /** The member's own deletion request, after the grace period. */

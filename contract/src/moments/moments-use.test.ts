@@ -30,7 +30,7 @@ it.each([
   ['leaving', { isLeaving: true }],
   ['no-coach', { status: 'PENDING_MATCHING' }],
   ['no-coach', { status: 'COMMUNITY_MEMBER' }],
-] as const)('[MOM-03] refuses add-ons for %s with %j', (obstacle, change) => {
+] as const)('[MOM-03] rejects add-ons for %s with %j', (obstacle, change) => {
   expect(findAddOnObstacle({ ...buyer, ...change })).toBe(obstacle);
   expect(addOnObstacleMessages[obstacle]).not.toBe('');
 });

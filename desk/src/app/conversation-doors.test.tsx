@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { deskSendMessage } from '@moments/contract/desk/desk-messages';
 import { findAccessibilityViolations } from '@moments/ui/test/accessibility.ts';
-import { Refusal } from '../../test/fake-desk.ts';
+import { RejectedCall } from '../../test/fake-desk.ts';
 import { sampleNote, sampleRow } from '../../test/fake-inbox.ts';
 import { getTimeMinutesAgo, openInbox } from '../../test/open-inbox.tsx';
 import { useLive } from '../live/live-store.ts';
@@ -146,7 +146,7 @@ describe('a conversation', () => {
   it('[DESK-02] says that a reply was rejected, even when its coach has moved on', async () => {
     const { desk } = await openInbox(createRows(), { path });
     desk.on(deskSendMessage, () => {
-      throw new Refusal('OPTED_OUT');
+      throw new RejectedCall('OPTED_OUT');
     });
     await userEvent.type(await findField(), 'Hi Eli.');
     await userEvent.keyboard('{Control>}{Enter}{/Control}');

@@ -41,7 +41,7 @@ beforeEach(async () => {
   queryClient.clear();
   useSession.setState({ phase: 'starting' }, true);
   useLive.setState({ status: 'connecting', offlineSince: undefined });
-  useCompose.setState({ drafts: {}, held: [], refused: undefined });
+  useCompose.setState({ drafts: {}, held: [], rejected: undefined });
   // An earlier test's words would be saved in this one.
   for (const memberId of ['eli', 'rosa', 'pia']) noteUnsaved(memberId, undefined);
   render(<Root />);
@@ -369,7 +369,7 @@ describe('a conversation', () => {
     act(() => (document.activeElement as HTMLElement).blur());
     await userEvent.keyboard('gl');
     await screen.findByRole('heading', { name: 'The desk is locked' });
-    expect(useCompose.getState()).toEqual({ drafts: {}, held: [], refused: undefined });
+    expect(useCompose.getState()).toEqual({ drafts: {}, held: [], rejected: undefined });
     desk.isReachable = true;
     await act(() => unlock(codeOfTests));
     await waitFor(() => expect(desk.countCalls('deskSendMessage')).toBe(1));
@@ -454,7 +454,7 @@ describe('a conversation', () => {
     expect(JSON.stringify(queries.map(({ state }) => state.data))).toContain('Eli Stone');
     await userEvent.keyboard('gl');
     expect(await screen.findByRole('heading', { name: 'The desk is locked' })).toBeVisible();
-    expect(useCompose.getState()).toEqual({ drafts: {}, held: [], refused: undefined });
+    expect(useCompose.getState()).toEqual({ drafts: {}, held: [], rejected: undefined });
     expect(queryClient.getQueryCache().getAll()).toEqual([]);
     // Timers still hold the queries.
     expect(queries.flatMap(({ state }) => state.data ?? [])).toEqual([]);

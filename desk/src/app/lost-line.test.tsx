@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { deskSendMessage } from '@moments/contract/desk/desk-messages';
 import { deskAddNote, deskSaveDraft } from '@moments/contract/desk/desk-notes';
-import { Refusal, type FakeDesk } from '../../test/fake-desk.ts';
+import { RejectedCall, type FakeDesk } from '../../test/fake-desk.ts';
 import { sampleRow, type FakeInbox } from '../../test/fake-inbox.ts';
 import { codeOfTests, sampleSession } from '../../test/fake-session.ts';
 import { getTimeMinutesAgo, openInbox } from '../../test/open-inbox.tsx';
@@ -34,7 +34,7 @@ beforeEach(async () => {
 function forgetPage(): void {
   cleanup();
   queryClient.clear();
-  useCompose.setState({ drafts: {}, held: [], refused: undefined });
+  useCompose.setState({ drafts: {}, held: [], rejected: undefined });
   for (const memberId of ['eli', 'rosa']) noteUnsaved(memberId, undefined);
 }
 
@@ -97,7 +97,7 @@ describe('what is typed while the line is down', () => {
   it('[DESK-01, DESK-02] saves typed text after the session has ended when the same person signs in again', async () => {
     const field = await open('Eli');
     desk.on(deskSaveDraft, () => {
-      throw new Refusal('SESSION_EXPIRED');
+      throw new RejectedCall('SESSION_EXPIRED');
     });
     await userEvent.type(field, 'To Eli');
     await screen.findByText(/Your session has ended/);
@@ -131,7 +131,7 @@ describe('what is typed while the line is down', () => {
   it('[DESK-02] keeps text on the page while the server can’t store it, and the browser asks', async () => {
     const field = await open('Eli');
     desk.on(deskSaveDraft, () => {
-      throw new Refusal('UNEXPECTED');
+      throw new RejectedCall('UNEXPECTED');
     });
     await userEvent.type(field, 'To Eli');
     await waitFor(() => expect(desk.countCalls('deskSaveDraft')).toBe(1));
@@ -222,7 +222,7 @@ describe('a reply over a bad line', () => {
     await send();
     await screen.findByText('A reply to Eli waits for the connection');
     desk.on(deskSendMessage, () => {
-      throw new Refusal('OPTED_OUT');
+      throw new RejectedCall('OPTED_OUT');
     });
     desk.isReachable = true;
     expect(
@@ -302,7 +302,7 @@ describe('a private note over a bad line', () => {
   it('[DESK-02] stores a note on a server of an older release, which rejects the key', async () => {
     const rejectKey = ({ body }: { body: unknown }) => {
       if ((body as { key?: string }).key !== undefined)
-        throw new Refusal('INVALID_REQUEST', [{ field: 'key', message: 'key: unknown field' }]);
+        throw new RejectedCall('INVALID_REQUEST', [{ field: 'key', message: 'key: unknown field' }]);
       return body as { mode: 'note'; body: string };
     };
     const noted: string[] = [];
@@ -377,7 +377,7 @@ describe('a page that closes or locks', () => {
     await userEvent.click(screen.getByRole('link', { name: 'Saved replies' }));
     await screen.findByRole('heading', { level: 1, name: 'Saved replies' });
     await lockByKeys();
-    expect(useCompose.getState()).toEqual({ drafts: {}, held: [], refused: undefined });
+    expect(useCompose.getState()).toEqual({ drafts: {}, held: [], rejected: undefined });
     await waitFor(() => expect(getSavedDraft()).toBe('To Eli'));
   });
 });

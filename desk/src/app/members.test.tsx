@@ -5,7 +5,7 @@ import { deskListViews } from '@moments/contract/desk/desk-views';
 import type { StaffRole } from '@moments/contract/desk/permissions';
 import { CLICK_PAUSE_MS } from '@moments/ui/buttons/button.tsx';
 import { findAccessibilityViolations } from '@moments/ui/test/accessibility.ts';
-import { FakeDesk, Refusal } from '../../test/fake-desk.ts';
+import { FakeDesk, RejectedCall } from '../../test/fake-desk.ts';
 import { addMembers, sampleMember, type FakeMembers } from '../../test/fake-members.ts';
 import { addSession, sampleSession } from '../../test/fake-session.ts';
 import { queryClient } from '../api/query-client.ts';
@@ -303,7 +303,7 @@ describe('the members', () => {
       { id: 'view-1', name: 'On Standard', filters: {}, order: 'newest', columns: ['status'] },
     ];
     desk.on(deskListViews, () => {
-      throw new Refusal('UNEXPECTED');
+      throw new RejectedCall('UNEXPECTED');
     });
     open('/members');
     await screen.findByRole('row', { name: /Kim/ });

@@ -7,7 +7,7 @@ import {
   deskUsePasskey,
 } from '@moments/contract/desk/desk-passkeys';
 import { findAccessibilityViolations } from '@moments/ui/test/accessibility.ts';
-import { FakeDesk, Refusal } from '../../test/fake-desk.ts';
+import { FakeDesk, RejectedCall } from '../../test/fake-desk.ts';
 import { addSession, codeOfTests, sampleSession } from '../../test/fake-session.ts';
 import { useSession } from '../session/session-store.ts';
 import { Root } from './root.tsx';
@@ -39,7 +39,7 @@ function addPasskeys(desk: FakeDesk): { get: ReturnType<typeof vi.fn>; create: R
   desk
     .on(deskPasskeyOptions, () => ({ options: requestOptions }))
     .on(deskUsePasskey, () => {
-      throw new Refusal('PASSKEY_REJECTED');
+      throw new RejectedCall('PASSKEY_REJECTED');
     });
   return credentials;
 }
@@ -79,7 +79,7 @@ describe('a browser with passkeys', () => {
   it('[DESK-01] opens the desk after a code without a passkey', async () => {
     const credentials = addPasskeys(desk);
     desk.on(deskNewPasskeyOptions, () => {
-      throw new Refusal('TOO_MANY_PASSKEYS');
+      throw new RejectedCall('TOO_MANY_PASSKEYS');
     });
     const { container } = render(<Root />);
     await signInByCode();

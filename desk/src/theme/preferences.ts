@@ -25,6 +25,6 @@ export function savePreference<N extends Name>(name: N, value: Preference<N>): v
   try {
     localStorage.setItem(toStorageKey(name), value);
   } catch {
-    // A browser that refuses to remember still shows the choice until the page is closed.
+    // A browser that stores nothing still shows the choice until the page is closed.
   }
 }

@@ -3,7 +3,7 @@ import { chownSync, lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartFailure } from '../start-failure.ts';
 
-/** How to run a program of PostgreSQL's: it refuses to run as root. */
+/** How to run a program of PostgreSQL's: it doesn't run as root. */
 export interface Account {
   /** The user who must own the data directory; undefined leaves it as it is. */
   owner: number | undefined;

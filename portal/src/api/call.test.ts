@@ -139,7 +139,7 @@ describe('what counts as a failure', () => {
 
   it('[ERR-03] keeps the error under its source with status and time, until a success', async () => {
     vi.setSystemTime(new Date('2026-11-20T12:00:00Z'));
-    api.refuse(sendCode, 'TOO_MANY_REQUESTS', 'Later.');
+    api.reject(sendCode, 'TOO_MANY_REQUESTS', 'Later.');
     await call(sendCode, phone);
     expect(useErrors.getState().errors).toEqual({
       sendCode: { message: 'Later.', statusCode: 429, time: Date.parse('2026-11-20T12:00:00Z') },
@@ -151,7 +151,7 @@ describe('what counts as a failure', () => {
   });
 
   it('throws the error for queries and mutations', async () => {
-    api.refuse(getMemberProfile, 'NOT_FOUND');
+    api.reject(getMemberProfile, 'NOT_FOUND');
     await expect(callOrThrow(getMemberProfile)).rejects.toMatchObject({
       code: 'NOT_FOUND',
       source: 'profile',
@@ -255,7 +255,7 @@ describe('repeating and giving up', () => {
   });
 });
 
-describe('what a refusal means for the session', () => {
+describe('what a rejection means for the session', () => {
   const onError = vi.fn();
   let token: string | undefined;
   beforeEach(() => {
@@ -265,7 +265,7 @@ describe('what a refusal means for the session', () => {
   });
 
   it('[SESS-03] a 401 ends the session', async () => {
-    api.refuse(getMemberProfile, 'SESSION_EXPIRED');
+    api.reject(getMemberProfile, 'SESSION_EXPIRED');
     await call(getMemberProfile);
     expect(onError).toHaveBeenCalledExactlyOnceWith('signed-out');
   });
@@ -281,13 +281,13 @@ describe('what a refusal means for the session', () => {
 
   it('a 401 without a session changes nothing', async () => {
     token = undefined;
-    api.refuse(sendCode, 'UNAUTHENTICATED');
+    api.reject(sendCode, 'UNAUTHENTICATED');
     await call(sendCode, phone);
     expect(onError).not.toHaveBeenCalled();
   });
 
   it('[STOP-01] a 403 of a stopped member ends the session', async () => {
-    api.refuse(getMemberProfile, 'MEMBER_STOPPED');
+    api.reject(getMemberProfile, 'MEMBER_STOPPED');
     await call(getMemberProfile);
     expect(onError).toHaveBeenCalledExactlyOnceWith('stopped');
   });

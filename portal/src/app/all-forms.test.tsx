@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { blockedRows } from '../../test/blocked-form-rows.tsx';
 import { cardRows } from '../../test/card-form-rows.tsx';
-import type { FormRow, OpenForm, RefusedFormRow } from '../../test/form-row.ts';
+import type { FormRow, OpenForm, RejectedFormRow } from '../../test/form-row.ts';
 import { formRows, unmistakableRows } from '../../test/form-rows.ts';
 import { resetPortal } from '../../test/reset-portal.ts';
 
@@ -19,13 +19,13 @@ beforeEach(() => {
 const addNames = <Row extends { readonly name: string }>(rows: readonly Row[]) =>
   rows.map((row) => [row.name, row] as const);
 const rows = addNames(formRows);
-const refusedRows: readonly RefusedFormRow[] = [
-  ...formRows.flatMap(({ refused, ...row }) => (refused ? [{ ...row, ...refused }] : [])),
+const rejectedRows: readonly RejectedFormRow[] = [
+  ...formRows.flatMap(({ rejected, ...row }) => (rejected ? [{ ...row, ...rejected }] : [])),
   ...unmistakableRows,
   ...cardRows,
 ];
 
-type Answers = Pick<RefusedFormRow, 'chosen' | 'right'>;
+type Answers = Pick<RejectedFormRow, 'chosen' | 'right'>;
 
 /** Presses boxes and types into fields by their labels. @returns the last field */
 async function answer({ user }: OpenForm, { chosen = [], right }: Answers): Promise<HTMLElement> {
@@ -117,17 +117,17 @@ describe.each(blockedRows.map((row) => [row.name, row] as const))('%s', (_name, 
   });
 });
 
-async function send(form: OpenForm, row: RefusedFormRow): Promise<void> {
+async function send(form: OpenForm, row: RejectedFormRow): Promise<void> {
   const last = await answer(form, row);
   if (!row.isSentAtOnce) await enter(form, last);
 }
 
-function rejectSubmit({ api, stripe }: OpenForm, { endpoint }: RefusedFormRow): void {
-  if (endpoint) api.refuse(endpoint, 'TOO_MANY_REQUESTS', serverMessage);
+function rejectSubmit({ api, stripe }: OpenForm, { endpoint }: RejectedFormRow): void {
+  if (endpoint) api.reject(endpoint, 'TOO_MANY_REQUESTS', serverMessage);
   else stripe?.confirmSetup.mockResolvedValue({ error: { type: 'card_error', message: serverMessage } });
 }
 
-describe.each(addNames(refusedRows))('%s, refused by the server', (_name, row) => {
+describe.each(addNames(rejectedRows))('%s, rejected by the server', (_name, row) => {
   it('keeps what was typed, says why, and the error leaves with its step or tab', async () => {
     const message = row.says ?? serverMessage;
     const form = await row.open();
@@ -146,17 +146,17 @@ describe.each(addNames(refusedRows))('%s, refused by the server', (_name, row) =
   });
 });
 
-const namedRows = formRows.flatMap(({ refused, ...row }) =>
-  refused?.endpoint && refused.named
-    ? [{ ...row, ...refused, endpoint: refused.endpoint, named: refused.named }]
+const namedRows = formRows.flatMap(({ rejected, ...row }) =>
+  rejected?.endpoint && rejected.named
+    ? [{ ...row, ...rejected, endpoint: rejected.endpoint, named: rejected.named }]
     : [],
 );
 
-describe.each(addNames(namedRows))('%s, with a field that the server refuses', (_name, row) => {
+describe.each(addNames(namedRows))('%s, with a field that the server rejects', (_name, row) => {
   it('[ENR-09] says why, and focuses the field', async () => {
     const [field, label] = row.named;
     const form = await row.open();
-    form.api.refuseFields(row.endpoint, { [field]: serverMessage });
+    form.api.rejectFields(row.endpoint, { [field]: serverMessage });
     await answer(form, row);
     await form.user.click(screen.getByRole('button', { name: row.button }));
     await screen.findAllByText(serverMessage);

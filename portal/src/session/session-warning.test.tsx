@@ -89,7 +89,7 @@ describe('before the session ends', () => {
   });
 
   it('[SESS-01] the warning says when the server can’t be reached and offers another try', async () => {
-    api.refuse(extendSession, 'UNAVAILABLE');
+    api.reject(extendSession, 'UNAVAILABLE');
     await pass(3_400_000);
     await findDialog();
     await user.click(screen.getByRole('button', { name: 'Stay logged in' }));
@@ -101,7 +101,7 @@ describe('before the session ends', () => {
   });
 
   it('[SESS-03] the session ends when the server has ended it', async () => {
-    api.refuse(extendSession, 'SESSION_EXPIRED');
+    api.reject(extendSession, 'SESSION_EXPIRED');
     await pass(3_400_000);
     await findDialog();
     await user.click(screen.getByRole('button', { name: 'Stay logged in' }));

@@ -154,7 +154,7 @@ describe('expiry', () => {
   it('[SESS-03] a 401 clears the session', async () => {
     signIn(signedInReply);
     start();
-    new FakeApi().refuse(getMemberProfile, 'SESSION_EXPIRED');
+    new FakeApi().reject(getMemberProfile, 'SESSION_EXPIRED');
     await call(getMemberProfile);
     expect(isSignedIn(getSession())).toBe(false);
     expect(readStored()).toBeNull();
@@ -190,7 +190,7 @@ describe('a session that is not used', () => {
     signIn(long);
     start();
     const usedAt = Date.now();
-    new FakeApi().refuse(getMemberProfile, 'UNAVAILABLE');
+    new FakeApi().reject(getMemberProfile, 'UNAVAILABLE');
     vi.advanceTimersByTime(day);
     const answered = call(getMemberProfile);
     await vi.advanceTimersByTimeAsync(60_000);

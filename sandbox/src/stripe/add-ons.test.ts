@@ -52,8 +52,8 @@ describe('an add-on', () => {
         ...options,
         ...({ client_secret: intent.client_secret } as object),
       });
-    const refusal = await readError(confirm());
-    expect(refusal).toMatchObject({ statusCode: 400, param: 'payment_method_options[card][cvc_token]' });
+    const rejection = await readError(confirm());
+    expect(rejection).toMatchObject({ statusCode: 400, param: 'payment_method_options[card][cvc_token]' });
     const { id: cvc_token } = await browser.tokens.create({ cvc_update: { cvc: '123' } });
     const paid = await confirm({ payment_method_options: { card: { cvc_token } } });
     expect(paid.status).toBe('succeeded');
@@ -71,8 +71,8 @@ describe('an add-on', () => {
     const { customer } = await createActivePlan(simulated);
     const intent = await stripe.paymentIntents.create(addOn(customer.id));
     await stripe.paymentIntents.cancel(intent.id, { cancellation_reason: 'abandoned' });
-    const refusal = await readError(confirmInBrowser(browser, intent.client_secret ?? '', 'pm_card_visa'));
-    expect(refusal.code).toBe('payment_intent_unexpected_state');
+    const rejection = await readError(confirmInBrowser(browser, intent.client_secret ?? '', 'pm_card_visa'));
+    expect(rejection.code).toBe('payment_intent_unexpected_state');
   });
 
   it('rejects another customer’s card, and a used card that was not saved', async () => {
@@ -92,8 +92,8 @@ describe('an add-on', () => {
 
   it('rejects an add-on under 50 cents', async () => {
     const { stripe } = simulated;
-    const refusal = await readError(stripe.paymentIntents.create({ amount: 49, currency: 'usd' }));
-    expect(refusal.code).toBe('amount_too_small');
+    const rejection = await readError(stripe.paymentIntents.create({ amount: 49, currency: 'usd' }));
+    expect(rejection.code).toBe('amount_too_small');
   });
 });
 

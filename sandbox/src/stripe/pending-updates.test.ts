@@ -119,12 +119,12 @@ describe('a change that waits for its payment', () => {
 
   it('rejects a pending change with parameters that can’t wait', async () => {
     const { id } = await createPlans('pm_card_visa');
-    const refusal = await readError(
+    const rejection = await readError(
       simulated.stripe.subscriptions.update(id, {
         payment_behavior: 'pending_if_incomplete',
         description: 'Now',
       }),
     );
-    expect(refusal.message).toContain('pending_if_incomplete');
+    expect(rejection.message).toContain('pending_if_incomplete');
   });
 });

@@ -96,7 +96,7 @@ describe('a change of plan', () => {
       customer: customerId,
     });
     await stripe.subscriptions.update(subscription.id, { default_payment_method: failing.id });
-    const refusal = await readError(
+    const rejection = await readError(
       stripe.subscriptions.update(subscription.id, {
         items: [{ id: item.id, price: dearer.id }],
         proration_behavior: 'always_invoice',
@@ -104,7 +104,7 @@ describe('a change of plan', () => {
       }),
     );
     clock.moveTo(null);
-    expect(refusal.statusCode).toBe(402);
+    expect(rejection.statusCode).toBe(402);
     const unchanged = await stripe.subscriptions.retrieve(subscription.id);
     expect(unchanged.status).toBe('active');
     expect(unchanged.items.data[0]!.price.id).toBe(item.price.id);

@@ -16,8 +16,8 @@ afterAll(() => simulated.close());
 
 describe('keys', () => {
   it('rejects a wrong or missing key with 401', async () => {
-    const refusal = await readError(createSdk(simulated.url, 'sk_test_other').customers.list());
-    expect(refusal).toMatchObject({ type: 'StripeAuthenticationError', statusCode: 401 });
+    const rejection = await readError(createSdk(simulated.url, 'sk_test_other').customers.list());
+    expect(rejection).toMatchObject({ type: 'StripeAuthenticationError', statusCode: 401 });
     expect((await fetch(`${simulated.url}/v1/customers`)).status).toBe(401);
   });
 
@@ -51,8 +51,8 @@ describe('keys', () => {
     expect(preflight.status).toBe(204);
     expect(preflight.headers.get('access-control-allow-origin')).toBe('*');
     expect(preflight.headers.get('access-control-allow-headers')).toContain('authorization');
-    const refused = await fetch(`${simulated.url}/v1/payment_methods`);
-    expect(refused.headers.get('access-control-allow-origin')).toBe('*');
+    const rejected = await fetch(`${simulated.url}/v1/payment_methods`);
+    expect(rejected.headers.get('access-control-allow-origin')).toBe('*');
   });
 });
 
@@ -69,22 +69,22 @@ describe('parameters', () => {
     [{ amount: 'ten' }, 'parameter_invalid', 'amount'],
     [{ currency: undefined }, 'parameter_missing', 'currency'],
   ])('rejects %j as %s', async (params, code, param) => {
-    const refusal = await readError(create({ amount: 900, currency: 'usd', ...params }));
-    expect(refusal).toMatchObject({ statusCode: 400, type: 'StripeInvalidRequestError', code, param });
+    const rejection = await readError(create({ amount: 900, currency: 'usd', ...params }));
+    expect(rejection).toMatchObject({ statusCode: 400, type: 'StripeInvalidRequestError', code, param });
   });
 
   it('a subscription has no require_cvc_recollection among its card options', async () => {
     const { stripe } = simulated;
     const { customer, price } = await createCustomerAndPlan(stripe);
     const card: object = { require_cvc_recollection: true };
-    const refusal = await readError(
+    const rejection = await readError(
       stripe.subscriptions.create({
         customer: customer.id,
         items: [{ price: price.id }],
         payment_settings: { payment_method_options: { card } },
       }),
     );
-    expect(refusal.code).toBe('parameter_unknown');
+    expect(rejection.code).toBe('parameter_unknown');
   });
 
   it('metadata is merged, and an empty value unsets', async () => {
@@ -95,9 +95,9 @@ describe('parameters', () => {
   });
 
   it('answers 404 to an unknown object and an unknown path', async () => {
-    const refusal = await readError(simulated.stripe.subscriptions.retrieve('sub_none'));
-    expect(refusal).toMatchObject({ statusCode: 404, code: 'resource_missing' });
-    expect(refusal.requestId).toMatch(/^req_/);
+    const rejection = await readError(simulated.stripe.subscriptions.retrieve('sub_none'));
+    expect(rejection).toMatchObject({ statusCode: 404, code: 'resource_missing' });
+    expect(rejection.requestId).toMatch(/^req_/);
     expect((await fetch(`${simulated.url}/v1/nothing`)).status).toBe(404);
   });
 });
@@ -135,8 +135,10 @@ describe('lists', () => {
       customer: { email: 'eli@example.com' },
       latest_invoice: { payments: { data: [{ payment: { payment_intent: { status: 'succeeded' } } }] } },
     });
-    const refusal = await readError(stripe.subscriptions.retrieve(subscription.id, { expand: ['nothing'] }));
-    expect(refusal.message).toContain('cannot be expanded');
+    const rejection = await readError(
+      stripe.subscriptions.retrieve(subscription.id, { expand: ['nothing'] }),
+    );
+    expect(rejection.message).toContain('cannot be expanded');
   });
 });
 

@@ -67,9 +67,9 @@ describe('a renewal', () => {
     const paid = await stripe.invoices.pay(invoiceId, { payment_method: method.id });
     expect(paid).toMatchObject({ status: 'paid', amount_paid: 2900 });
     expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe('active');
-    const refusal = await readError(stripe.invoices.pay(invoiceId));
-    expect(refusal).toMatchObject({ message: 'Invoice is already paid' });
-    expect(refusal.code).toBeUndefined();
+    const rejection = await readError(stripe.invoices.pay(invoiceId));
+    expect(rejection).toMatchObject({ message: 'Invoice is already paid' });
+    expect(rejection.code).toBeUndefined();
   });
 
   describe('that fails and is retried', () => {

@@ -52,8 +52,8 @@ describe('a setup intent', () => {
     const { browser } = simulated;
     const { customer } = await createActivePlan(simulated);
     const intent = await createSetup(customer.id);
-    const refusal = await readError(confirmSetup(browser, intent, 'pm_card_chargeDeclined'));
-    expect(refusal).toMatchObject({ statusCode: 402, setup_intent: { status: 'requires_payment_method' } });
+    const rejection = await readError(confirmSetup(browser, intent, 'pm_card_chargeDeclined'));
+    expect(rejection).toMatchObject({ statusCode: 402, setup_intent: { status: 'requires_payment_method' } });
     expect((await confirmSetup(browser, intent, 'pm_card_visa')).status).toBe('succeeded');
   });
 
@@ -100,10 +100,10 @@ describe('a saved card', () => {
     const { subscription } = await createActivePlan(simulated);
     const { customer } = await createActivePlan(simulated);
     const foreign = subscription.default_payment_method as string;
-    const refusal = await readError(
+    const rejection = await readError(
       stripe.customers.update(customer.id, { invoice_settings: { default_payment_method: foreign } }),
     );
-    expect(refusal.code).toBe('resource_missing');
+    expect(rejection.code).toBe('resource_missing');
   });
 
   it('shows and removes a card in the browser only within a customer session that allows it', async () => {

@@ -98,8 +98,8 @@ describe('a subscription schedule', () => {
     const { id, cheaper, schedule } = await createScheduledPlan();
     const item = (await stripe.subscriptions.retrieve(id)).items.data[0]!;
     for (const change of [{ cancel_at_period_end: true }, { items: [{ id: item.id, price: cheaper.id }] }]) {
-      const refusal = await readError(stripe.subscriptions.update(id, change));
-      expect(refusal.message).toContain(`managed by`);
+      const rejection = await readError(stripe.subscriptions.update(id, change));
+      expect(rejection.message).toContain(`managed by`);
     }
     const released = await stripe.subscriptionSchedules.release(schedule.id);
     expect(released).toMatchObject({ status: 'released', subscription: null, released_subscription: id });

@@ -15,7 +15,7 @@ interface Situation {
 /**
  * Lists the replies to a phone's text. Twilio answers its keywords itself, whatever the server says: STOP once,
  * START and HELP each time. What the server says comes too, so that a careless server answers twice, except to a number
- * that is opted out, where it would be refused with 21610.
+ * that is opted out, where it would be rejected with 21610.
  */
 export function listRepliesToDeliver({ word, isYes, isChanged, isOptedOut, replies }: Situation): string[] {
   if (word === 'STOP') return isChanged ? [standardAnswers.STOP] : [];

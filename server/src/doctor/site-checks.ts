@@ -83,7 +83,7 @@ export const checkHeaders: Check = async ({ configuration }) => {
   return [fail(subject, `missing or changed: ${names}`, 'Let the proxy pass on the server’s headers.')];
 };
 
-/** Checks that the providers' calls reach the server: it must refuse one without a signature. */
+/** Checks that the providers' calls reach the server: it must reject one without a signature. */
 export const checkWebhookPaths: Check = async ({ configuration }) => {
   const findings: Finding[] = [];
   const type = { stripe: 'application/json', twilio: 'application/x-www-form-urlencoded' };

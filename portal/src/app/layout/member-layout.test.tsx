@@ -160,7 +160,7 @@ describe('the profile', () => {
   });
 
   it('[LAY-04] the page says when the profile can’t be loaded and offers another try', async () => {
-    api.refuse(getMemberProfile, 'NOT_FOUND', 'No profile.');
+    api.reject(getMemberProfile, 'NOT_FOUND', 'No profile.');
     showWithoutProfile();
     expect(await screen.findByRole('heading', { name: 'We couldn’t load your account' })).toBeVisible();
     expect(screen.getByText('No profile.')).toBeVisible();

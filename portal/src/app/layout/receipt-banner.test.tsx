@@ -123,7 +123,7 @@ it('[BILL-06] never shows the receipt of another payment, and stops checking', a
 });
 
 it('[BILL-06] leads to the history if the receipt can’t be loaded', async () => {
-  new FakeApi().refuse(getPaymentHistory, 'NOT_FOUND');
+  new FakeApi().reject(getPaymentHistory, 'NOT_FOUND');
   showReceipt('payment-1');
   show();
   expect(await screen.findByText(/You’ll find the receipt in/)).toBeVisible();

@@ -250,7 +250,7 @@ describe('the dashboard', () => {
   });
 
   it('[HOME-03] shows spinners, then a dismissible alert and retry buttons, when the numbers don’t load', async () => {
-    const api = new FakeApi().refuse(getStatics, 'UNAVAILABLE');
+    const api = new FakeApi().reject(getStatics, 'UNAVAILABLE');
     renderScreen(<DashboardScreen />);
     expect(screen.getByText('Loading moments available')).toBeInTheDocument();
     expect(await screen.findByText(/We can’t reach our server/)).toBeVisible();

@@ -144,7 +144,7 @@ describe('The address', () => {
 
   it('[ENR-07] shows a saved state even without the list of states', async () => {
     showEnrollment(createMemberAt(['ENROLLMENT_CONTACT_INFO'], { state: 'NY' }), {
-      prepare: (api) => api.refuse(getCountryStates, 'NOT_FOUND'),
+      prepare: (api) => api.reject(getCountryStates, 'NOT_FOUND'),
     });
     await screen.findByLabelText('They/Them');
     expect(screen.getByLabelText(/State/)).toHaveValue('NY');

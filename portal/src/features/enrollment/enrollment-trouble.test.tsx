@@ -38,7 +38,7 @@ beforeEach(() => {
 describe('The enrollment wizard in trouble', () => {
   it('[ERR-05] shows a dismissible alert and keeps the typed text when a step was not saved', async () => {
     const { api, user } = showEnrollment(sampleNewcomerProfile());
-    api.refuse(memberUpdate, 'TOO_MANY_REQUESTS');
+    api.reject(memberUpdate, 'TOO_MANY_REQUESTS');
     await user.type(screen.getByLabelText(/How did you find us/), 'A friend');
     await user.click(getNextButton());
     const alert = await findAlert('Too many tries. Please wait a moment and try again.');
@@ -50,7 +50,7 @@ describe('The enrollment wizard in trouble', () => {
 
   it('[ERR-05] says that the server can’t be reached when its database fails, and keeps the typed text', async () => {
     const { api, user } = showEnrollment(sampleNewcomerProfile());
-    api.refuse(memberUpdate, 'UNAVAILABLE');
+    api.reject(memberUpdate, 'UNAVAILABLE');
     await user.type(screen.getByLabelText(/How did you find us/), 'A friend');
     await user.click(getNextButton());
     await findAlert('We can’t reach our server. Please try again in a moment.');
@@ -78,8 +78,8 @@ describe('The enrollment wizard in trouble', () => {
     await user.type(code, 'oak-1');
     const message = 'That isn’t the code of Harbor College. Please check it, or choose another partner.';
     const fields = [{ field: 'partnerCode', message: message }];
-    const refused = { statusCode: 400, code: 'INVALID_REQUEST', message: 'Please check', fields };
-    api.respond(memberUpdate, () => Response.json(refused, { status: 400 }));
+    const rejected = { statusCode: 400, code: 'INVALID_REQUEST', message: 'Please check', fields };
+    api.respond(memberUpdate, () => Response.json(rejected, { status: 400 }));
     await user.click(getNextButton());
     await waitFor(() => expect(code).toHaveAccessibleDescription(expect.stringContaining(message) as string));
     expect(code).toHaveValue('oak-1');

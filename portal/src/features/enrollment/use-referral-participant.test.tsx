@@ -53,7 +53,7 @@ describe('The referral participant', () => {
     vi.spyOn(console, 'warn').mockReturnValue();
     configurePage({ referrals });
     const { api } = showEnrollment(createMemberAtReview(), {
-      prepare: (fake) => fake.refuse(addReferralParticipant, 'TOO_MANY_REQUESTS'),
+      prepare: (fake) => fake.reject(addReferralParticipant, 'TOO_MANY_REQUESTS'),
     });
     await waitFor(() => expect(api.listCalls(addReferralParticipant)).toHaveLength(1));
     expect(await screen.findByText('He/Him, They/Them')).toBeVisible();

@@ -74,7 +74,7 @@ describe('The welcome screen', () => {
     it('[ENR-13] opens the contact step when it can’t be saved', async () => {
       const { api, address } = createKnownNewcomer();
       await screen.findByText(/^Harbor College pays/);
-      api.refuse(memberUpdate, 'UNAVAILABLE');
+      api.reject(memberUpdate, 'UNAVAILABLE');
       await start();
       await waitFor(() => expect(address()).toBe('/enrollment'));
     });

@@ -51,7 +51,7 @@ it.each([
 ] as const)('[REF-01] logs a failure to %s and shows it on no page', async (what, endpoint, run) => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue();
   recordError('general', 'The usage could not be loaded.');
-  new FakeApi().refuse(endpoint, 'TOO_MANY_REQUESTS');
+  new FakeApi().reject(endpoint, 'TOO_MANY_REQUESTS');
   await run();
   expect(warn).toHaveBeenCalledWith(expect.stringContaining(`failed to ${what}: TOO_MANY_REQUESTS`));
   expect(useErrors.getState().errors.general?.message).toBe('The usage could not be loaded.');

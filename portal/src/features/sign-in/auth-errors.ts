@@ -29,13 +29,13 @@ function startAgain(error: ApiError): void {
 }
 
 /** Focuses the field that the server rejected. The fields have the IDs of the calls' fields. */
-export const focusRefused = ({ fields: [refused] }: ApiError): void =>
-  document.getElementById(refused?.field ?? '')?.focus();
+export const focusRejected = ({ fields: [rejected] }: ApiError): void =>
+  document.getElementById(rejected?.field ?? '')?.focus();
 
 /** Shows an error as a snackbar, in addition to the red alert that `call` has stored it for (AUTH-18). */
 export function showAuthError(error: ApiError): void {
   if (error.code === 'MEMBER_STOPPED' || error.code === 'MEMBER_DEACTIVATED') return;
   announce('error', error.message);
-  focusRefused(error);
+  focusRejected(error);
   if (error.code === 'VERIFICATION_NOT_ACTIVE') startAgain(error);
 }

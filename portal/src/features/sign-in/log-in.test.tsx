@@ -71,7 +71,7 @@ describe('the phone', () => {
   });
 
   it('[AUTH-18] a failed call shows a dismissible alert and a snackbar', async () => {
-    journey.api.refuse(contract.sendCode, 'TOO_MANY_REQUESTS', 'Too often.');
+    journey.api.reject(contract.sendCode, 'TOO_MANY_REQUESTS', 'Too often.');
     await journey.user.type(screen.getByLabelText('Phone number'), '2125550105{Enter}');
     await waitFor(() => expect(screen.getAllByText('Too often.')).toHaveLength(2));
     const form = screen.getByLabelText('Phone number').closest('form');
@@ -123,7 +123,7 @@ describe('the code', () => {
   });
 
   it('[AUTH-14, AUTH-18] a wrong code marks the field, shows why, and stays to be corrected', async () => {
-    journey.api.refuse(contract.verifyCode, 'INVALID_CODE');
+    journey.api.reject(contract.verifyCode, 'INVALID_CODE');
     await askForLogInCode(journey);
     await enterCode(journey, '000000');
     const field = screen.getByLabelText('6-digit code');
@@ -139,7 +139,7 @@ describe('the code', () => {
   it.each(['CODE_EXPIRED', 'TOO_MANY_CODE_ATTEMPTS'] as const)(
     '[AUTH-20] %s asks for a new one',
     async (code) => {
-      journey.api.refuse(contract.verifyCode, code);
+      journey.api.reject(contract.verifyCode, code);
       await askForLogInCode(journey);
       await enterCode(journey, '000000');
       const field = screen.getByLabelText('6-digit code');
@@ -148,7 +148,7 @@ describe('the code', () => {
   );
 
   it('[AUTH-19] an ended verification goes back to the first step and says so', async () => {
-    journey.api.refuse(contract.verifyCode, 'VERIFICATION_NOT_ACTIVE');
+    journey.api.reject(contract.verifyCode, 'VERIFICATION_NOT_ACTIVE');
     await askForLogInCode(journey);
     await enterCode(journey, '123456');
     await screen.findByRole('heading', { name: 'Good to see you' });
@@ -170,7 +170,7 @@ describe('the code field', () => {
   });
 
   it('[AUTH-23] the code field and its error are cleared when a new code is sent', async () => {
-    journey.api.refuse(contract.verifyCode, 'TOO_MANY_CODE_ATTEMPTS');
+    journey.api.reject(contract.verifyCode, 'TOO_MANY_CODE_ATTEMPTS');
     await askForLogInCode(journey);
     await journey.user.keyboard('000000');
     await waitFor(() => expect(screen.getByLabelText('6-digit code')).toBeInvalid());
@@ -188,7 +188,7 @@ describe('the code field', () => {
       screen
         .queryAllByText(text)
         .filter((element) => element.closest('[role="status"]:not([aria-live="off"]), [role="alert"]'));
-    journey.api.refuse(contract.verifyCode, 'INVALID_CODE');
+    journey.api.reject(contract.verifyCode, 'INVALID_CODE');
     await askForLogInCode(journey);
     expect(screen.getAllByText(/^Verification code sent/)).toHaveLength(1);
     expect(findAnnounced(/^Verification code sent/)).toHaveLength(1);
@@ -252,7 +252,7 @@ describe('another code', () => {
     await journey.user.click(screen.getByRole('button', { name: 'Send a new code' }));
     await screen.findByText('Verification code sent to your phone successfully!');
     expect(screen.getAllByText(/^Verification code sent/)).toHaveLength(1);
-    journey.api.refuse(contract.sendCode, 'TOO_MANY_REQUESTS', 'Too many tries. Try again in 40 seconds.');
+    journey.api.reject(contract.sendCode, 'TOO_MANY_REQUESTS', 'Too many tries. Try again in 40 seconds.');
     await journey.pass(60_000);
     await journey.user.click(screen.getByRole('button', { name: 'Send a new code' }));
     await screen.findAllByText('Too many tries. Try again in 40 seconds.');
@@ -327,7 +327,7 @@ describe('completion', () => {
     ['MEMBER_STOPPED', 'EXITED_BY_ADMIN', 'stopped'],
     ['MEMBER_DEACTIVATED', 'DELETED_BY_ADMIN', 'deactivated'],
   ] as const)('[AUTH-07, STOP-01] the error %s records %s: %s', async (code, userStatus, reason) => {
-    journey.api.refuse(contract.verifyCode, code);
+    journey.api.reject(contract.verifyCode, code);
     await askForLogInCode(journey);
     await enterCode(journey, '123456');
     await screen.findByRole('heading', { name: 'Good to see you' });

@@ -107,7 +107,7 @@ it.each(withoutMemberId)('[AUTH-24] signing up is a failure when the reply is %j
 
 it('[AUTH-18] a correct code clears the error of an earlier wrong code', async () => {
   const wrong = 'That code isn’t correct. Please check it and try again.';
-  journey.api.refuse(contract.verifyPhoneNumber, 'INVALID_CODE');
+  journey.api.reject(contract.verifyPhoneNumber, 'INVALID_CODE');
   await signUpToPhoneStep(journey);
   await enterCode(journey, '000000');
   expect(await screen.findAllByText(wrong)).toHaveLength(2);
@@ -115,7 +115,7 @@ it('[AUTH-18] a correct code clears the error of an earlier wrong code', async (
   await enterCode(journey, '123456');
   await screen.findByRole('heading', { name: 'Enter your email code' });
   expect(screen.queryByText(wrong)).not.toBeInTheDocument();
-  journey.api.refuse(contract.completeSignupVerification, 'INVALID_CODE');
+  journey.api.reject(contract.completeSignupVerification, 'INVALID_CODE');
   await journey.user.click(screen.getByRole('checkbox'));
   await enterCode(journey, '000000');
   expect(await screen.findAllByText(wrong)).toHaveLength(2);
@@ -187,7 +187,7 @@ describe('the email step', () => {
   });
 
   it('[AUTH-18] the email step says that an email belongs to another account and keeps it in the field', async () => {
-    journey.api.refuse(contract.sendEmailVerification, 'EMAIL_IN_USE', 'Taken.');
+    journey.api.reject(contract.sendEmailVerification, 'EMAIL_IN_USE', 'Taken.');
     await journey.user.click(screen.getByRole('button', { name: 'Email me a code' }));
     await waitFor(() => expect(screen.getAllByText('Taken.')).toHaveLength(2));
     expect(screen.getByLabelText('Email')).toHaveValue('eli@example.com');
@@ -232,7 +232,7 @@ describe('the email code', () => {
   });
 
   it('[AUTH-14] a wrong email code marks the field', async () => {
-    journey.api.refuse(contract.completeSignupVerification, 'INVALID_CODE');
+    journey.api.reject(contract.completeSignupVerification, 'INVALID_CODE');
     await journey.user.click(screen.getByRole('checkbox'));
     await enterCode(journey, '000000');
     await waitFor(() => expect(screen.getByLabelText('6-digit code')).toBeInvalid());
@@ -292,7 +292,7 @@ describe('going back after the phone is verified', () => {
   });
 
   it('[AUTH-23] the email step says why the code couldn’t be sent', async () => {
-    journey.api.refuse(contract.sendEmailVerification, 'EMAIL_IN_USE', 'Taken.');
+    journey.api.reject(contract.sendEmailVerification, 'EMAIL_IN_USE', 'Taken.');
     await signUpToPhoneStep(journey);
     await enterCode(journey, '123456');
     await screen.findByRole('heading', { name: 'Verify your email' });

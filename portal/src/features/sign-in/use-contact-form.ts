@@ -58,7 +58,7 @@ function replayEarlyAction(): void {
   if (isTab(action)) navigateToHash(tabHash[action]);
 }
 
-/** The IDs of the first step's fields, as the calls name them: `focusRefused` finds them. */
+/** The IDs of the first step's fields, as the calls name them: `focusRejected` finds them. */
 export const contactIds = { phone: 'phoneNumber', email: 'email' } as const;
 
 interface ContactErrors {

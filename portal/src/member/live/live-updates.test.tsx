@@ -134,7 +134,7 @@ describe('live updates', () => {
   });
 
   it('[HOME-05, SESS-03] ends the session when the server reports its end', async () => {
-    api.refuse(getMemberProfile, 'SESSION_EXPIRED');
+    api.reject(getMemberProfile, 'SESSION_EXPIRED');
     send('event: end\ndata:\n\n');
     await waitFor(() => expect(onError).toHaveBeenCalledWith('signed-out'));
   });

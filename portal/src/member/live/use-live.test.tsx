@@ -42,7 +42,7 @@ function Balance() {
 }
 
 const onUse = vi.fn<(token: string) => void>();
-const onError = vi.fn<(refusal: string) => void>();
+const onError = vi.fn<(rejection: string) => void>();
 const passBeat = () => act(() => vi.advanceTimersByTimeAsync(20_000));
 const returnToPage = (): boolean => fireEvent.focus(window);
 
@@ -100,7 +100,7 @@ describe('live data', () => {
   });
 
   it('stays unchanged without an error when a refetch fails', async () => {
-    api.refuse(getMomentsBalance, 'UNAVAILABLE').refuse(getMemberProfile, 'UNAVAILABLE');
+    api.reject(getMomentsBalance, 'UNAVAILABLE').reject(getMemberProfile, 'UNAVAILABLE');
     await passBeat();
     await act(() => vi.advanceTimersByTimeAsync(5_000));
     expect(api.listCalls(getMomentsBalance).length).toBeGreaterThan(1);
@@ -109,7 +109,7 @@ describe('live data', () => {
   });
 
   it('[SESS-03] ends the session when the server says that it ended', async () => {
-    api.refuse(getMomentsBalance, 'SESSION_EXPIRED');
+    api.reject(getMomentsBalance, 'SESSION_EXPIRED');
     await passBeat();
     await waitFor(() => expect(onError).toHaveBeenCalledWith('signed-out'));
   });

@@ -4,7 +4,7 @@ import { metadata, text, whole } from '../protocol/params.ts';
 const prorationBehavior = z.enum(['always_invoice', 'create_prorations', 'none']);
 const positive = whole.pipe(z.number().min(1));
 
-/** Only `from_subscription` is known here: Stripe refuses phases with it, and this account starts no plan by a schedule. */
+/** Only `from_subscription` is known here: Stripe rejects phases with it, and this account starts no plan by a schedule. */
 export const createScheduleParams = z.strictObject({
   from_subscription: text,
   metadata: metadata.optional(),

@@ -28,14 +28,14 @@ it('[MOM-02] ends the periods of all others when those of one member cannot be e
   const ids = await addWithPastPeriod(4);
   const bad = ids.toSorted()[0] ?? '';
   await server.pool.query(`
-    create function refuse() returns trigger language plpgsql as $$ begin raise 'damaged'; end $$;
-    create trigger refuse before update on moments_balances
-    for each row when (new.member_id = '${bad}') execute function refuse()`);
+    create function reject() returns trigger language plpgsql as $$ begin raise 'damaged'; end $$;
+    create trigger reject before update on moments_balances
+    for each row when (new.member_id = '${bad}') execute function reject()`);
   await expect(createEndPeriodsHandler(server.services).handle({})).rejects.toThrow(
     'failed to end a period: 1',
   );
   expect(await countPast()).toBe(1);
-  await server.pool.query('drop trigger refuse on moments_balances');
+  await server.pool.query('drop trigger reject on moments_balances');
   await createEndPeriodsHandler(server.services).handle({});
   expect(await countPast()).toBe(0);
 });

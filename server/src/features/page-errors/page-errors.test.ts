@@ -42,8 +42,8 @@ describe('reports of errors in pages', () => {
 
   it('[OPS-05] accepts the desk’s reports from its own pages only', async () => {
     const headers = { ...deskOrigin, origin: 'https://elsewhere.example' };
-    const refused = await server.call(reportDeskPageError, { body: { ...report, page: 'inbox' }, headers });
-    expect(refused.status).toBe(403);
+    const rejected = await server.call(reportDeskPageError, { body: { ...report, page: 'inbox' }, headers });
+    expect(rejected.status).toBe(403);
   });
 
   it('[OPS-05] limits reports of each network, so that no one fills the log', async () => {

@@ -120,9 +120,9 @@ describe('trying codes', () => {
     await server.pool.query(`delete from rate_limits where key not like 'wrongCodes%'`);
     const call = await askToLogIn(secondServer, phone);
     const right = { code: secondServer.texts.code(phone) };
-    const refused = await server.call(verifyCode, { ...call, body: right });
-    expect(refused).toMatchObject({ status: 429, error: { code: 'TOO_MANY_REQUESTS' } });
-    if (!refused.ok) expect(refused.error.retryAfter).toBeGreaterThan(86_000);
+    const rejected = await server.call(verifyCode, { ...call, body: right });
+    expect(rejected).toMatchObject({ status: 429, error: { code: 'TOO_MANY_REQUESTS' } });
+    if (!rejected.ok) expect(rejected.error.retryAfter).toBeGreaterThan(86_000);
     await clearLimits(server);
     expect((await server.call(verifyCode, { ...call, body: right })).ok).toBe(true);
   });

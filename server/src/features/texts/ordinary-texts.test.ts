@@ -28,7 +28,7 @@ beforeAll(async () => {
   const query = $client.query.bind($client);
   const rejectOrdinaryTexts = (asked: { name?: string }): unknown =>
     asked.name?.startsWith('take_ordinary_texts')
-      ? Promise.reject(new Error('refused'))
+      ? Promise.reject(new Error('rejected'))
       : Reflect.apply(query, $client, [asked]);
   Object.assign($client, { query: rejectOrdinaryTexts });
 });

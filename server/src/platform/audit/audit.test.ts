@@ -113,10 +113,10 @@ describe('sign-in audit', () => {
     const member = await addMember(server.services);
     await server.ok(sendCode, { body: { phoneNumber: member.phone } });
     for (let tries = 0; tries < 40; tries += 1) {
-      const refused = await server.call(sendCode, {
+      const rejected = await server.call(sendCode, {
         body: { phoneNumber: member.phone },
       });
-      expect(refused.status).toBe(429);
+      expect(rejected.status).toBe(429);
     }
     const lines = await listLines(member);
     expect(lines[0]).toMatchObject({

@@ -37,7 +37,7 @@ export interface DatabaseOptions {
   /** The most connections at a time. */
   readonly connections?: number;
   readonly limits?: Partial<DatabaseTimeLimits>;
-  /** The connections come from a pooler such as PgBouncer, which refuses time limits at the start of a connection. */
+  /** The connections come from a pooler such as PgBouncer, which rejects time limits at the start of a connection. */
   readonly isPooled?: boolean;
   /** False for a pooler that loses named statements. */
   readonly hasNamedStatements?: boolean;

@@ -51,7 +51,7 @@ function findBrokenRules(name: string, before: Table, after: Table): string[] {
   const unique = Object.keys(after.uniqueConstraints)
     .filter((rule) => !(rule in before.uniqueConstraints))
     .map((rule) => `${name} has the new rule ${rule}`);
-  // A rule about a new column refuses nothing that a server writes that doesn't know the column.
+  // A rule about a new column rejects nothing that a server writes that doesn't know the column.
   const isKnown = (columns: readonly string[]) => columns.every((column) => column in before.columns);
   const indexes = Object.entries(after.indexes)
     .filter(([index, { isUnique }]) => isUnique && !before.indexes[index]?.isUnique)

@@ -18,7 +18,7 @@ let server: TestServer;
 let withPortal: TestServer;
 let port: number;
 beforeAll(async () => {
-  folder = mkdtempSync(path.join(os.tmpdir(), 'moments-refusals-'));
+  folder = mkdtempSync(path.join(os.tmpdir(), 'moments-rejections-'));
   mkdirSync(path.join(folder, 'assets'));
   writeFileSync(path.join(folder, 'index.html'), 'index');
   server = await startTestServer();

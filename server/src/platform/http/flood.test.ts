@@ -52,10 +52,10 @@ describe('flood from one address', () => {
     expect(headers['ratelimit-policy']).toBe('"calls";q=3;w=60');
     expect(headers['ratelimit']).toMatch(/^"calls";r=2;t=\d+$/);
     for (let request = 1; request < limit; request += 1) await call();
-    const refused = await call();
-    expect(refused.headers['ratelimit']).toMatch(/^"calls";r=0;t=\d+$/);
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-    expect(refused.json()).toMatchObject({ retryAfter: Number(refused.headers['retry-after']) });
+    const rejected = await call();
+    expect(rejected.headers['ratelimit']).toMatch(/^"calls";r=0;t=\d+$/);
+    expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(0);
+    expect(rejected.json()).toMatchObject({ retryAfter: Number(rejected.headers['retry-after']) });
   });
 
   it('[API-03] still serves the files of a page that loads from that address', async () => {

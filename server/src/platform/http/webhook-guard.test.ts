@@ -52,9 +52,9 @@ async function listStatuses(times: number, call: () => Promise<{ statusCode: num
 describe('webhook', () => {
   it('[API-03] answers 429 to an address after 20 wrong signatures', async () => {
     expect(new Set(await listStatuses(20, () => forge(kilobyte)))).toEqual(new Set([400]));
-    const refused = await forge(kilobyte);
-    expect([refused.statusCode, refused.json()]).toMatchObject([429, { code: 'TOO_MANY_REQUESTS' }]);
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    const rejected = await forge(kilobyte);
+    expect([rejected.statusCode, rejected.json()]).toMatchObject([429, { code: 'TOO_MANY_REQUESTS' }]);
+    expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(0);
     expect((await forge(kilobyte, '203.0.113.67')).statusCode).toBe(400);
   });
 

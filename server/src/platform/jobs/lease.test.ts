@@ -80,7 +80,7 @@ describe('job whose lease is lost', () => {
   it('a job commits nothing once another worker has it, even before its signal', async () => {
     const queue = 'of-the-cut-off';
     const [arrived, taken] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
-    const refused = Promise.withResolvers<unknown>();
+    const rejected = Promise.withResolvers<unknown>();
     let wasAborted: boolean | undefined;
     let runs = 0;
     await start({
@@ -94,7 +94,7 @@ describe('job whose lease is lost', () => {
           wasAborted = signal?.aborted;
         }
         await write(`${queue}:${String(run)}`).catch((error: unknown) => {
-          refused.resolve(error);
+          rejected.resolve(error);
           throw error;
         });
       },
@@ -107,7 +107,7 @@ describe('job whose lease is lost', () => {
       [queue],
     );
     taken.resolve(undefined);
-    expect(JSON.stringify(await refused.promise, ['name', 'cause'])).toContain('LeaseLost');
+    expect(JSON.stringify(await rejected.promise, ['name', 'cause'])).toContain('LeaseLost');
     expect(wasAborted).toBe(false);
     expect(await listWritten(queue)).toEqual([]);
     await makeDueNow(queue);

@@ -10,14 +10,14 @@ it.each([
   ],
   [
     '08P01',
-    "database: can't connect to 127.0.0.1:5432/moments (a pooler refuses settings of a session); set DATABASE_DIRECT_URL to the database itself",
+    "database: can't connect to 127.0.0.1:5432/moments (a pooler rejects settings of a session); set DATABASE_DIRECT_URL to the database itself",
   ],
   [
     '28P01',
     "database: can't connect to 127.0.0.1:5432/moments (the password is wrong); check DATABASE_URL and that PostgreSQL runs there",
   ],
 ])('says for %s what to do, without the password', (code, message) => {
-  const cause = Object.assign(new Error('refused'), { code });
+  const cause = Object.assign(new Error('rejected'), { code });
   expect(toDatabaseError(url, cause)).toMatchObject({ message, cause });
 });
 
@@ -26,8 +26,8 @@ it('names the setting whose address can’t be used', () => {
   expect(toDatabaseError(url, cause, 'DATABASE_DIRECT_URL').message).toBe(
     "database: can't connect to 127.0.0.1:5432/moments (ECONNREFUSED); check DATABASE_DIRECT_URL and that PostgreSQL runs there",
   );
-  const pooler = Object.assign(new Error('refused'), { code: '08P01' });
+  const pooler = Object.assign(new Error('rejected'), { code: '08P01' });
   expect(toDatabaseError(url, pooler, 'DATABASE_MIGRATION_URL').message).toBe(
-    "database: can't connect to 127.0.0.1:5432/moments (a pooler refuses settings of a session); set DATABASE_MIGRATION_URL to the database itself",
+    "database: can't connect to 127.0.0.1:5432/moments (a pooler rejects settings of a session); set DATABASE_MIGRATION_URL to the database itself",
   );
 });

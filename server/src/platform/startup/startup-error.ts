@@ -23,10 +23,10 @@ const databaseReasons: Readonly<Record<string, string>> = {
   '28P01': 'the password is wrong',
   '28000': 'the user may not log in',
   '3D000': 'the database does not exist',
-  '08P01': 'a pooler refuses settings of a session',
+  '08P01': 'a pooler rejects settings of a session',
 };
 
-/** The code with which PgBouncer refuses a connection's own time limits. */
+/** The code with which PgBouncer rejects a connection's own time limits. */
 const protocolViolation = '08P01';
 
 /** Tells whether an address leads to a pooler that keeps no session. */

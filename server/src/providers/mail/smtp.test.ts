@@ -76,7 +76,7 @@ describe('email by SMTP', () => {
   );
 
   it('an email fails permanently when the server rejects it, and the cause contains no address', async () => {
-    const refusing = createServer((socket) => {
+    const rejecting = createServer((socket) => {
       socket.write('220 ready\r\n');
       socket.on('data', (data) => {
         socket.write(
@@ -84,9 +84,9 @@ describe('email by SMTP', () => {
         );
       });
     });
-    const sender = createMailAt(await startListening(refusing));
+    const sender = createMailAt(await startListening(rejecting));
     expect(await sender.send(mail)).toEqual({ sent: false, reason: 'rejected', cause: 'smtp 550' });
     sender.close();
-    refusing.close();
+    rejecting.close();
   });
 });

@@ -70,9 +70,9 @@ describe('the Stripe adapter', () => {
   it('keeps member input out of the cause of an error', async () => {
     const made = await createCustomer('d');
     const order = { memberId: 'm', paymentId: 'p', key: 'e', amount: 1, description: 'secret words' };
-    const refused = await createPayments().startPayment({ ...order, customerId: made.ok ? made.value : '' });
-    expect(refused).toMatchObject({ ok: false, error: { kind: 'invalid', code: 'amount_too_small' } });
-    expect(JSON.stringify(refused)).not.toContain('secret words');
+    const rejected = await createPayments().startPayment({ ...order, customerId: made.ok ? made.value : '' });
+    expect(rejected).toMatchObject({ ok: false, error: { kind: 'invalid', code: 'amount_too_small' } });
+    expect(JSON.stringify(rejected)).not.toContain('secret words');
   });
 
   it('reads an invoice again that can’t be paid, and counts it as charged if another tab has paid it', async () => {
@@ -100,7 +100,7 @@ describe('the Stripe adapter', () => {
   });
 
   describe('an invoice that another call is paying', () => {
-    /** Answers like Stripe to the second of two calls at once: it refuses to pay. Then reads the invoice as given. */
+    /** Answers like Stripe to the second of two calls at once: it rejects to pay. Then reads the invoice as given. */
     async function payAtBusyStripe(readAgain: (answer: ServerResponse) => unknown) {
       let reads = 0;
       const send = (answer: ServerResponse, status: number, body: object) =>

@@ -23,16 +23,16 @@ interface ComposeState {
   readonly drafts: Readonly<Record<string, Draft>>;
   readonly held: readonly HeldReply[];
   /** The newest reply that the server rejected, perhaps after its coach opened another conversation. */
-  readonly refused: RefusedReply | undefined;
+  readonly rejected: RejectedReply | undefined;
 }
 
-export interface RefusedReply {
+export interface RejectedReply {
   readonly memberId: string;
   readonly name: string;
   readonly message: string;
 }
 
-const empty: ComposeState = { drafts: {}, held: [], refused: undefined };
+const empty: ComposeState = { drafts: {}, held: [], rejected: undefined };
 export const useCompose = create<ComposeState>(() => empty);
 
 export const setDraft = (memberId: string, draft: Draft): void =>
@@ -60,7 +60,7 @@ export function insertReply({ memberId, draft }: Insertion, body: string): void 
 export const putHeld = (reply: HeldReply): void =>
   useCompose.setState(({ held }) => ({ held: [...held.filter(({ key }) => key !== reply.key), reply] }));
 
-export const setRefused = (refused: RefusedReply | undefined): void => useCompose.setState({ refused });
+export const setRejected = (rejected: RejectedReply | undefined): void => useCompose.setState({ rejected });
 
 export const findHeld = (key: string): HeldReply | undefined =>
   useCompose.getState().held.find((each) => each.key === key);

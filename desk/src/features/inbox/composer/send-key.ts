@@ -6,7 +6,7 @@ const isKeyUnknown = (error: unknown): boolean =>
   error.fields.some(({ field, message }) => field === 'key' && message === explainUnknownField('key'));
 
 /**
- * Sends words with their key. While releases change, a server of the former one may answer, which knows no key and refuses it: the words
+ * Sends words with their key. While releases change, a server of the former one may answer, which knows no key and rejects it: the words
  * then go without it, rather than not at all.
  * @throws DeskError
  */

@@ -10,7 +10,7 @@ import {
   findHeld,
   putHeld,
   setDraft,
-  setRefused,
+  setRejected,
   useCompose,
   type HeldReply,
 } from './compose-store.ts';
@@ -53,7 +53,7 @@ async function deliver(client: QueryClient, reply: Unsent): Promise<void> {
     await runInTurn(memberId, () => keepTrying(postReply, () => true));
     refreshMember(client, memberId);
   } catch (error) {
-    setRefused({ memberId, name: findHeld(key)?.name ?? 'a member', message: getMessage(error) });
+    setRejected({ memberId, name: findHeld(key)?.name ?? 'a member', message: getMessage(error) });
     dropHeld(key);
     restoreReply(reply);
   } finally {

@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import { deskUndoMessage } from '@moments/contract/desk/desk-messages';
-import { FakeDesk, Refusal } from '../../../../test/fake-desk.ts';
+import { FakeDesk, RejectedCall } from '../../../../test/fake-desk.ts';
 import { sampleSession } from '../../../../test/fake-session.ts';
 import { queryClient } from '../../../api/query-client.ts';
 import { useSession } from '../../../session/session-store.ts';
@@ -11,7 +11,7 @@ import { dropHeld, putHeld, useCompose } from './compose-store.ts';
 import { UndoBar } from './undo-bar.tsx';
 
 afterEach(() => {
-  useCompose.setState({ drafts: {}, held: [], refused: undefined });
+  useCompose.setState({ drafts: {}, held: [], rejected: undefined });
 });
 
 it('[DESK-02] says that an undo came too late', async () => {
@@ -19,7 +19,7 @@ it('[DESK-02] says that an undo came too late', async () => {
   desk.start();
   desk.on(deskUndoMessage, () => {
     dropHeld('reply');
-    throw new Refusal('ALREADY_LEFT');
+    throw new RejectedCall('ALREADY_LEFT');
   });
   useSession.setState({ phase: 'open', session: sampleSession() }, true);
   const leavesAt = new Date(Date.now() + 60_000);

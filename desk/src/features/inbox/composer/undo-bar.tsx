@@ -4,27 +4,27 @@ import { useShortcut } from '../../../keys/use-shortcut.ts';
 import { BottomBar, HeldBar } from '../../../parts/held-bar.tsx';
 import { getFirstName } from '../../../parts/names.ts';
 import { useAct } from '../../../parts/use-act.ts';
-import { setRefused, useCompose } from './compose-store.ts';
+import { setRejected, useCompose } from './compose-store.ts';
 import { undoReply } from './send-reply.ts';
 
 /** Shows the newest reply that is held, and undoes it. */
 export function UndoBar() {
   const client = useQueryClient();
   const newest = useCompose(({ held }) => held.at(-1));
-  const refused = useCompose((state) => state.refused);
+  const rejected = useCompose((state) => state.rejected);
   const { run, error, setError } = useAct();
   const undo = () => void (newest && run(() => undoReply(client, newest)));
   useShortcut('undo', undo, newest?.id !== undefined);
-  if (refused)
+  if (rejected)
     return (
       <BottomBar role="alert">
         <span>
-          The reply to {refused.name} wasn’t sent. {refused.message}
+          The reply to {rejected.name} wasn’t sent. {rejected.message}
         </span>
-        <Link href={`/inbox/${refused.memberId}`} onClick={() => setRefused(undefined)}>
+        <Link href={`/inbox/${rejected.memberId}`} onClick={() => setRejected(undefined)}>
           Open
         </Link>
-        <button type="button" onClick={() => setRefused(undefined)}>
+        <button type="button" onClick={() => setRejected(undefined)}>
           Dismiss
         </button>
       </BottomBar>

@@ -153,14 +153,14 @@ function Failed({ memberId, error, onRetry }: { memberId: string; error: Error; 
 }
 
 /** The server's message that a conversation isn't open to the person, or no longer is. */
-const refusals: readonly string[] = ['REASON_REQUIRED', 'NO_ACCESS', 'NOT_FOUND'];
+const rejections: readonly string[] = ['REASON_REQUIRED', 'NO_ACCESS', 'NOT_FOUND'];
 
 /** Shows one conversation with its composer, and the panel next to it. */
 export function TalkPane({ memberId, ...props }: TalkPaneProps) {
   const { data, error, refetch } = useConversation(memberId);
   // A person who may no longer see the conversation loses its earlier data, too.
-  const isRefused = error instanceof DeskError && refusals.includes(error.code);
-  if (data && !isRefused) return <Talk key={memberId} conversation={data} {...props} />;
+  const isRejected = error instanceof DeskError && rejections.includes(error.code);
+  if (data && !isRejected) return <Talk key={memberId} conversation={data} {...props} />;
   if (error) return <Failed memberId={memberId} error={error} onRetry={() => void refetch()} />;
   return (
     <section data-pane="talk" aria-busy="true">

@@ -88,7 +88,7 @@ it('[ACC-06] emails the code to a member who can’t read texts now, and again o
 });
 
 it('deletes nothing after a wrong code', async () => {
-  const api = createSettingsApi().refuse(requestDeletion, 'INVALID_CODE');
+  const api = createSettingsApi().reject(requestDeletion, 'INVALID_CODE');
   await showSettings('general');
   await userEvent.type(await goToCode(api), '000000');
   await userEvent.click(getCard().getByRole('button', { name: 'Delete my account' }));
@@ -97,7 +97,7 @@ it('deletes nothing after a wrong code', async () => {
 });
 
 it('starts again when the confirmation is no longer valid', async () => {
-  const api = createSettingsApi().refuse(requestDeletion, 'VERIFICATION_NOT_ACTIVE');
+  const api = createSettingsApi().reject(requestDeletion, 'VERIFICATION_NOT_ACTIVE');
   await showSettings('general');
   await userEvent.type(await goToCode(api), '123456');
   await userEvent.click(getCard().getByRole('button', { name: 'Delete my account' }));
@@ -118,7 +118,7 @@ it('lets the member cancel a scheduled deletion', async () => {
 });
 
 it('keeps the deletion scheduled and says so when canceling it fails', async () => {
-  createSettingsApi().answer(getDeletion, createReply(due)).refuse(withdrawDeletion, 'TOO_MANY_REQUESTS');
+  createSettingsApi().answer(getDeletion, createReply(due)).reject(withdrawDeletion, 'TOO_MANY_REQUESTS');
   await showSettings('general');
   await userEvent.click(await getCard().findByRole('button', { name: 'Keep my account' }));
   expect(
@@ -130,7 +130,7 @@ it('keeps the deletion scheduled and says so when canceling it fails', async () 
 });
 
 it('offers a retry when the deletion does not load', async () => {
-  const api = createSettingsApi().refuse(getDeletion, 'TOO_MANY_REQUESTS');
+  const api = createSettingsApi().reject(getDeletion, 'TOO_MANY_REQUESTS');
   await showSettings('general');
   expect(await getCard().findByText(/couldn’t check whether your account/)).toBeVisible();
   expect(getCard().queryByRole('button', { name: 'Delete my account' })).not.toBeInTheDocument();

@@ -73,7 +73,7 @@ describe('devices', () => {
   });
 
   it('keeps a device in the list when logging it out fails', async () => {
-    createSettingsApi().refuse(logOutDevice, 'TOO_MANY_REQUESTS');
+    createSettingsApi().reject(logOutDevice, 'TOO_MANY_REQUESTS');
     await showSettings('general');
     await userEvent.click(await getDeviceRegion().findByRole('button', { name: /^Log out Safari on Mac/ }));
     expect(await screen.findByText('We couldn’t log out that device')).toBeVisible();
@@ -81,7 +81,7 @@ describe('devices', () => {
   });
 
   it('offers a retry and shows the rest of the page when the devices do not load', async () => {
-    const api = createSettingsApi().refuse(getDevices, 'TOO_MANY_REQUESTS');
+    const api = createSettingsApi().reject(getDevices, 'TOO_MANY_REQUESTS');
     await showSettings('general');
     expect(await screen.findByText('We couldn’t load your devices')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Log Out' })).toBeVisible();
@@ -135,7 +135,7 @@ describe('the member’s data', () => {
   });
 
   it('shows an error when the data can not be prepared', async () => {
-    createConfirmingApi('email').refuse(exportMyData, 'TOO_MANY_REQUESTS');
+    createConfirmingApi('email').reject(exportMyData, 'TOO_MANY_REQUESTS');
     await showSettings('general');
     await download();
     expect(await screen.findByText('We couldn’t prepare your data')).toBeVisible();

@@ -94,7 +94,7 @@ it('[ACC-05] replaces the old number only after the code is entered', async () =
 });
 
 it('[ACC-05] keeps a wrong code to be typed over, and keeps the old number', async () => {
-  createConfirmingApi('phone').answer(startPhoneChange, begun).refuse(completePhoneChange, 'INVALID_CODE');
+  createConfirmingApi('phone').answer(startPhoneChange, begun).reject(completePhoneChange, 'INVALID_CODE');
   await showSettings('profile');
   await userEvent.type(await requestCode(), '000000');
   expect(await getCard().findByText(/That code isn’t correct/)).toBeVisible();
@@ -105,7 +105,7 @@ it('[ACC-05] keeps a wrong code to be typed over, and keeps the old number', asy
 it('[ACC-05] goes back to the typed number when the change is no longer valid', async () => {
   createConfirmingApi('phone')
     .answer(startPhoneChange, begun)
-    .refuse(completePhoneChange, 'VERIFICATION_NOT_ACTIVE');
+    .reject(completePhoneChange, 'VERIFICATION_NOT_ACTIVE');
   await showSettings('profile');
   await userEvent.type(await requestCode(), '123456');
   expect(await getCard().findByText(/This verification is no longer valid/)).toBeVisible();
@@ -129,7 +129,7 @@ it('[ACC-05] restores the code step after the member leaves the page, and lets t
 });
 
 it('[ACC-06] asks for a code from the current phone or the email before it takes a new number', async () => {
-  const api = createConfirmingApi('phone').refuse(confirmWithCode, 'INVALID_CODE');
+  const api = createConfirmingApi('phone').reject(confirmWithCode, 'INVALID_CODE');
   await showSettings('profile');
   await userEvent.click(getCard().getByRole('button', { name: 'Change phone number' }));
   expect(getCard().queryByLabelText('New phone number')).not.toBeInTheDocument();
@@ -144,7 +144,7 @@ it('[ACC-06] asks for a code from the current phone or the email before it takes
 });
 
 it('[ACC-06] asks for a code again when the confirmation has expired, and keeps the typed number', async () => {
-  createConfirmingApi('phone').refuse(startPhoneChange, 'CONFIRMATION_REQUIRED');
+  createConfirmingApi('phone').reject(startPhoneChange, 'CONFIRMATION_REQUIRED');
   await showSettings('profile');
   await openAndType('6465550123');
   await userEvent.click(getCard().getByRole('button', { name: 'Text me a code' }));

@@ -44,23 +44,23 @@ export function PhoneNumberStep({ present, typed, ...rest }: PhoneNumberStepProp
     [subscribe],
   );
   const { error } = rest;
-  const refusal =
+  const rejection =
     error instanceof ApiError
       ? error.fields.find(({ field }) => field === 'phoneNumber')?.message
       : undefined;
   useEffect(() => {
-    if (refusal === undefined) return;
-    setError('phoneNumber', { type: 'server', message: refusal });
+    if (rejection === undefined) return;
+    setError('phoneNumber', { type: 'server', message: rejection });
     setFocus('phoneNumber');
     // Each rejection, also the same one again.
-  }, [error, refusal, setError, setFocus]);
+  }, [error, rejection, setError, setFocus]);
   return (
     <form
       noValidate
       onSubmit={(event) => void handleSubmit(({ phoneNumber }) => rest.onSend(phoneNumber))(event)}
     >
       <Stack>
-        <CallAlert error={refusal === undefined ? error : null} onDismiss={rest.onDismiss} />
+        <CallAlert error={rejection === undefined ? error : null} onDismiss={rest.onDismiss} />
         <PhoneField
           control={control}
           name="phoneNumber"

@@ -102,7 +102,7 @@ describe('name and pronouns', () => {
   });
 
   it('[ACC-04] keeps typed values after a failed save and a tab change, and never stores pronouns in the browser', async () => {
-    createSettingsApi().refuse(updatePersonalInfo, 'TOO_MANY_REQUESTS');
+    createSettingsApi().reject(updatePersonalInfo, 'TOO_MANY_REQUESTS');
     const { unmount } = await showSettings('profile');
     await userEvent.type(getField('Preferred name (optional)'), 'Eliza');
     await userEvent.click(await screen.findByRole('checkbox', { name: 'She/Her' }));
@@ -133,7 +133,7 @@ describe('name and pronouns', () => {
 
   it('[ACC-04] saves names without the list of pronouns and offers to load the list again', async () => {
     const api = createSettingsApi();
-    const list = api.refuse(getMemberDemographics, 'TOO_MANY_REQUESTS');
+    const list = api.reject(getMemberDemographics, 'TOO_MANY_REQUESTS');
     await showSettings('profile');
     expect(await screen.findByText('We couldn’t load the pronouns')).toBeVisible();
     await userEvent.type(getField('Preferred name (optional)'), 'E');

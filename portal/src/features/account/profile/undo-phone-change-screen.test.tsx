@@ -21,7 +21,7 @@ it('[ACC-06] undoes the change with the token of the link, once it is pressed', 
 });
 
 it('[ACC-06] says when the link no longer works, and where to turn', async () => {
-  new FakeApi().refuse(undoPhoneChange, 'UNDO_NOT_POSSIBLE');
+  new FakeApi().reject(undoPhoneChange, 'UNDO_NOT_POSSIBLE');
   render(<UndoPhoneChangeScreen />);
   await userEvent.click(screen.getByRole('button', { name: 'Undo the change' }));
   expect(await screen.findByText(/This link no longer works/)).toBeVisible();

@@ -127,7 +127,7 @@ describe('The referral', () => {
 
   it('[APP-04, REF-01] shows nothing when crediting the referrer fails', async () => {
     vi.spyOn(console, 'warn').mockReturnValue();
-    const api = createApi().refuse(triggerReferral, 'TOO_MANY_REQUESTS');
+    const api = createApi().reject(triggerReferral, 'TOO_MANY_REQUESTS');
     configurePage({ referrals: program });
     show(sampleCommunityMember());
     await waitFor(() => expect(api.listCalls(triggerReferral)).toHaveLength(1));

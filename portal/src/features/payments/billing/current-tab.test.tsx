@@ -152,7 +152,7 @@ it('[BILL-02] leads a member without a plan and Moments to the plans', async () 
 });
 
 it('[BILL-02] reports that the Moments could not be loaded, and tries again', async () => {
-  const api = new FakeApi().refuse(getMomentsBalance, 'UNAVAILABLE');
+  const api = new FakeApi().reject(getMomentsBalance, 'UNAVAILABLE');
   renderScreen(<BillingScreen />);
   expect(await screen.findByText(/We can’t reach our server/)).toBeVisible();
   expect(await findAccessibilityViolations()).toEqual([]);

@@ -92,7 +92,7 @@ it('[BILL-03] changes nothing when the member closes the cancel dialog', async (
 it('[BILL-03] says in the dialog why the cancellation failed, and changes nothing', async () => {
   new FakeApi()
     .answer(getSubscription, createReply(samplePlan))
-    .refuse(cancelSubscription, 'CARD_PROVIDER_UNAVAILABLE');
+    .reject(cancelSubscription, 'CARD_PROVIDER_UNAVAILABLE');
   showManage();
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel plan' }));
   const dialog = await screen.findByRole('alertdialog');
@@ -147,7 +147,7 @@ it('[BILL-03] offers to buy a plan again after the plan has ended', async () => 
 });
 
 it('[BILL-03] reports that the plan could not be loaded, and leads a member without one to the plans', async () => {
-  const api = new FakeApi().refuse(getSubscription, 'UNAVAILABLE');
+  const api = new FakeApi().reject(getSubscription, 'UNAVAILABLE');
   showManage();
   expect(await screen.findByText(/We can’t reach our server/)).toBeVisible();
   api.answer(getSubscription, createReply(null));

@@ -90,7 +90,7 @@ it('[BILL-05] makes the new card the default when the member chooses that', asyn
 });
 
 it('[BILL-05] offers the first card as the default, and says so when that fails', async () => {
-  createCardApi(stripe, []).refuse(setDefaultPaymentMethod, 'CARD_PROVIDER_UNAVAILABLE');
+  createCardApi(stripe, []).reject(setDefaultPaymentMethod, 'CARD_PROVIDER_UNAVAILABLE');
   showMethods();
   await openForm();
   expect(await findDefaultBox()).toBeChecked();
@@ -182,7 +182,7 @@ it.each([
 
 it('[BILL-05] reports that the setup intent can’t be created, and tries again', async () => {
   const api = createCardApi(stripe);
-  api.refuse(createSetupIntent, 'CARD_PROVIDER_UNAVAILABLE');
+  api.reject(createSetupIntent, 'CARD_PROVIDER_UNAVAILABLE');
   showMethods();
   await openForm();
   expect(await findAlert()).toBeVisible();
@@ -239,7 +239,7 @@ it('[BILL-05] says that the card was saved when the list can’t be refreshed', 
   showMethods();
   await openForm();
   await screen.findByLabelText('Card number');
-  api.refuse(getPaymentMethods, 'CARD_PROVIDER_UNAVAILABLE');
+  api.reject(getPaymentMethods, 'CARD_PROVIDER_UNAVAILABLE');
   await saveTypedCard();
   expect(await screen.findByText(/Your card was saved.*couldn’t refresh the list/)).toBeVisible();
 });

@@ -91,7 +91,7 @@ it('[BILL-05] lets the member delete the default card of a canceled plan', async
 it('[BILL-05] says why a card was not deleted, in the dialog', async () => {
   new FakeApi()
     .answer(getPaymentMethods, createCardsReply([visa, expiredCard]))
-    .refuse(deletePaymentMethod, 'CARD_PROVIDER_UNAVAILABLE');
+    .reject(deletePaymentMethod, 'CARD_PROVIDER_UNAVAILABLE');
   showMethods();
   await userEvent.click(await screen.findByRole('button', { name: deleteMastercard }));
   const dialog = await screen.findByRole('alertdialog');
@@ -102,7 +102,7 @@ it('[BILL-05] says why a card was not deleted, in the dialog', async () => {
 });
 
 it('[BILL-05] says “Something went wrong! Please try again!” when the cards can’t be loaded', async () => {
-  const api = new FakeApi().refuse(getPaymentMethods, 'CARD_PROVIDER_UNAVAILABLE');
+  const api = new FakeApi().reject(getPaymentMethods, 'CARD_PROVIDER_UNAVAILABLE');
   showMethods();
   expect(await screen.findByText(/Something went wrong! Please try again!/)).toBeVisible();
   expect(await findAccessibilityViolations()).toEqual([]);

@@ -82,7 +82,7 @@ describe('the summary', () => {
   });
 
   it('says that a plan is no longer available, and leads to the others', async () => {
-    createCheckoutApi().refuse(getCheckoutSummary, 'PLAN_UNAVAILABLE');
+    createCheckoutApi().reject(getCheckoutSummary, 'PLAN_UNAVAILABLE');
     showCheckout({ path: '/checkout?plan=price_gone' });
     expect(await screen.findByText('That plan is no longer available. Please choose another.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/subscriptions');
@@ -91,7 +91,7 @@ describe('the summary', () => {
 
   it('[PLAN-10] says that a payment is pending before a card is typed', async () => {
     const message = 'Your payment of $29.00 for Starter is still processing.';
-    const api = createCheckoutApi().refuse(getCheckoutSummary, 'PAYMENT_IN_PROGRESS', message);
+    const api = createCheckoutApi().reject(getCheckoutSummary, 'PAYMENT_IN_PROGRESS', message);
     showCheckout();
     expect(await screen.findByText(message)).toBeVisible();
     expect(screen.getByText('You weren’t charged again.')).toBeVisible();
@@ -100,7 +100,7 @@ describe('the summary', () => {
   });
 
   it('reads the summary again when the member tries again after an error', async () => {
-    const api = createCheckoutApi().refuse(getCheckoutSummary, 'NOT_FOUND', 'The server is away');
+    const api = createCheckoutApi().reject(getCheckoutSummary, 'NOT_FOUND', 'The server is away');
     const { user } = showCheckout();
     expect(await screen.findByText('The server is away')).toBeVisible();
     api.answer(getCheckoutSummary, { statusCode: 200, data: fullPrice });
@@ -268,7 +268,7 @@ describe('saved cards', () => {
   });
 
   it('[CHK-01] shows the card form when the saved cards can’t be loaded', async () => {
-    createCheckoutApi().refuse(getPaymentMethods, 'CARD_PROVIDER_UNAVAILABLE');
+    createCheckoutApi().reject(getPaymentMethods, 'CARD_PROVIDER_UNAVAILABLE');
     showCheckout({ profile: withCards() });
     expect(await findCardField()).toBeVisible();
   });
@@ -401,7 +401,7 @@ describe('a total of 0', () => {
     });
 
     it('[PLAN-06] shows why it was not confirmed, and leaves the next try to the member', async () => {
-      const api = createCheckoutApi(sponsored).refuse(
+      const api = createCheckoutApi(sponsored).reject(
         createPaymentIntent,
         'PLAN_UNAVAILABLE',
         'That plan has ended.',
@@ -450,7 +450,7 @@ describe('the shown and the charged amount', () => {
   });
 
   it('[CHK-02] shows the new total when it has changed, keeps the card, and charges after another press', async () => {
-    const api = createCheckoutApi(discounted).refuse(createPaymentIntent, 'PRICE_CHANGED');
+    const api = createCheckoutApi(discounted).reject(createPaymentIntent, 'PRICE_CHANGED');
     const journey = showCheckout();
     await screen.findByRole('button', { name: 'Pay $39.20' });
     api.answer(getCheckoutSummary, { statusCode: 200, data: fullPrice });
@@ -509,12 +509,12 @@ describe('the shown and the charged amount', () => {
     '[CHK-13] leads a member with a running plan to the plan change: %s',
     async (when) => {
       const api = createCheckoutApi();
-      if (when === 'on arrival') api.refuse(getCheckoutSummary, 'PLAN_ALREADY_ACTIVE');
+      if (when === 'on arrival') api.reject(getCheckoutSummary, 'PLAN_ALREADY_ACTIVE');
       const journey = showCheckout();
       if (when !== 'on arrival') {
         await findCardField();
-        api.refuse(getCheckoutSummary, 'PLAN_ALREADY_ACTIVE');
-        api.refuse(createPaymentIntent, 'PLAN_ALREADY_ACTIVE');
+        api.reject(getCheckoutSummary, 'PLAN_ALREADY_ACTIVE');
+        api.reject(createPaymentIntent, 'PLAN_ALREADY_ACTIVE');
         await payWithCard(journey);
       }
       await waitFor(() => expect(journey.address()).toBe('/subscriptions?change=price_standard'));

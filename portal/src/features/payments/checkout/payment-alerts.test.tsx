@@ -195,7 +195,7 @@ describe('another try', () => {
     ['PLAN_ALREADY_ACTIVE', 'You already have this plan. You weren’t charged.'],
     ['PAYMENT_IN_PROGRESS', 'Your last payment is still processing. You weren’t charged again.'],
   ] as const)('says why the server rejected the payment: %s', async (code, message) => {
-    createCheckoutApi().refuse(createPaymentIntent, code);
+    createCheckoutApi().reject(createPaymentIntent, code);
     const journey = showCheckout();
     await payWithCard(journey);
     expect(await screen.findByText(message)).toBeVisible();

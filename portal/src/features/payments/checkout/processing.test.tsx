@@ -111,7 +111,7 @@ describe('a payment that is processing', () => {
 
   it('[CHK-09] keeps polling when one check fails', async () => {
     const { api, journey } = await startProcessing();
-    api.refuse(updatePaymentIntent, 'TOO_MANY_REQUESTS');
+    api.reject(updatePaymentIntent, 'TOO_MANY_REQUESTS');
     await journey.pass(2_000);
     expect(screen.getByText('(Check 2/5)')).toBeVisible();
     api.answer(updatePaymentIntent, createStatusReply('succeeded', sampleSubscription));
@@ -120,7 +120,7 @@ describe('a payment that is processing', () => {
   });
 
   it('[CHK-08] does not call a confirmed payment failed when our server can’t be reached', async () => {
-    createCheckoutApi().refuse(updatePaymentIntent, 'TOO_MANY_REQUESTS');
+    createCheckoutApi().reject(updatePaymentIntent, 'TOO_MANY_REQUESTS');
     const journey = showCheckout();
     await payWithCard(journey);
     await journey.pass(3_100);

@@ -164,7 +164,7 @@ it('[BILL-04] exports all pages after two seconds, whatever the search', async (
 });
 
 it('[BILL-04] reports that the payments could not be loaded, and tries again', async () => {
-  const api = new FakeApi().refuse(getPaymentHistory, 'UNAVAILABLE');
+  const api = new FakeApi().reject(getPaymentHistory, 'UNAVAILABLE');
   showHistory();
   expect(await screen.findByText(/We couldn’t load your payments./)).toBeVisible();
   api.answer(getPaymentHistory, {

@@ -135,7 +135,7 @@ it('[CHK-13] requests once when the member double-clicks, and with the same atte
 });
 
 it('[CHK-02] shows the new amount when it has changed, and charges after another press', async () => {
-  api.refuse(changePlan, 'PRICE_CHANGED');
+  api.reject(changePlan, 'PRICE_CHANGED');
   const { container } = show();
   const confirm = await findButton('Change plan and pay $12.34');
   api.answer(previewPlanChange, { statusCode: 200, data: { ...dearerChange, dueToday: 1200 } });
@@ -269,7 +269,7 @@ it('[CHK-09] polls a payment that the bank hasn’t decided on', async () => {
 });
 
 it('[CHK-11] says that the card was declined, and leads to the other cards', async () => {
-  api.refuse(changePlan, 'CARD_DECLINED');
+  api.reject(changePlan, 'CARD_DECLINED');
   show();
   await user.click(await findButton('Change plan and pay $12.34'));
   expect(await findAlert('Your card was declined. Please try another card.')).toBeVisible();
@@ -345,25 +345,25 @@ it('[STAT-11] requires the overdue payment first, then offers the change', async
 });
 
 it('[PLAN-03] says why the plan can’t be changed, and what to do', async () => {
-  api.refuse(previewPlanChange, 'PLAN_NOT_CHANGEABLE', 'Your plan is paused.');
+  api.reject(previewPlanChange, 'PLAN_NOT_CHANGEABLE', 'Your plan is paused.');
   const { container, unmount } = show();
   expect(await screen.findByText('Your plan is paused.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Go to Billing' })).toHaveAttribute('href', '/billing?tab=manage');
   expect(await findAccessibilityViolations(container)).toEqual([]);
   unmount();
-  api.refuse(previewPlanChange, 'PLAN_ALREADY_ACTIVE');
+  api.reject(previewPlanChange, 'PLAN_ALREADY_ACTIVE');
   show();
   expect(await screen.findByText('This is your plan')).toBeVisible();
 });
 
 it('[PLAN-06] leads to checkout when the member has no plan to change', async () => {
-  api.refuse(previewPlanChange, 'NO_PLAN');
+  api.reject(previewPlanChange, 'NO_PLAN');
   const { address } = show();
   await waitFor(() => expect(address()).toBe('/checkout?plan=price_plus'));
 });
 
 it('previews the change again when the member tries again after an error', async () => {
-  api.refuse(previewPlanChange, 'TOO_MANY_REQUESTS', 'Too often');
+  api.reject(previewPlanChange, 'TOO_MANY_REQUESTS', 'Too often');
   show();
   expect(await findAlert('Too often')).toBeVisible();
   api.answer(previewPlanChange, { statusCode: 200, data: dearerChange });

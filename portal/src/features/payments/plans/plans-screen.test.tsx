@@ -292,7 +292,7 @@ it('shows no note about a plan that has ended', async () => {
 
 it('[PLAN-04] says that plans could not be loaded, and offers to refresh the page', async () => {
   const reload = vi.spyOn(page, 'reload').mockReturnValue();
-  startApi().refuse(getProducts, 'NOT_FOUND');
+  startApi().reject(getProducts, 'NOT_FOUND');
   show();
   const message = await screen.findByText('Unable to load subscription plans. Please try again later.');
   expect(message.closest('[role=alert]')).toBeVisible();
@@ -394,7 +394,7 @@ it('[PLAN-06] creates the Stripe customer once', async () => {
 });
 
 it('[PLAN-06] focuses a dismissible alert when the choice of a plan fails', async () => {
-  startApi().refuse(addCustomer, 'CARD_PROVIDER_UNAVAILABLE', 'Failed to create Stripe customer');
+  startApi().reject(addCustomer, 'CARD_PROVIDER_UNAVAILABLE', 'Failed to create Stripe customer');
   const { address } = show();
   await userEvent.click(await findButton('Select Plan: Starter'));
   const alert = (await screen.findByText('Failed to create Stripe customer')).closest('[role=alert]');
@@ -406,7 +406,7 @@ it('[PLAN-06] focuses a dismissible alert when the choice of a plan fails', asyn
 
 it('[PLAN-06] leads back to the enrollment when it isn’t complete for the free plan', async () => {
   startApi()
-    .refuse(completeMemberEnrollment, 'ENROLLMENT_INCOMPLETE')
+    .reject(completeMemberEnrollment, 'ENROLLMENT_INCOMPLETE')
     .answer(getMemberProfile, { statusCode: 200, ...sampleNewcomerProfile() });
   show(undefined, sampleNewcomerProfile());
   await userEvent.click(await findButton('Start Free: Free'));
@@ -498,7 +498,7 @@ it('[PLAN-10, CHK-13] drops a change that waits at the bank when the member keep
 it('[PLAN-10] shows the new plan if the change was paid before the member dropped it', async () => {
   const plus = { ...sampleSubscription, priceId: 'price_Plus', title: 'Plus' };
   startApi()
-    .refuse(reactivateSubscription, 'PAYMENT_IN_PROGRESS')
+    .reject(reactivateSubscription, 'PAYMENT_IN_PROGRESS')
     .answer(getMemberProfile, { statusCode: 200, ...sampleProfile({ subscription: plus }) });
   show(undefined, sampleProfile({ subscription: waiting }));
   await userEvent.click(await findButton('Keep Standard'));

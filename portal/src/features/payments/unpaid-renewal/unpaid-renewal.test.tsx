@@ -115,7 +115,7 @@ it('[STAT-11] saves another card, then pays with it', async () => {
 });
 
 it('[STAT-11] chooses a new card that was saved but declined, and says why it was declined', async () => {
-  api.refuse(payOpenInvoice, 'CARD_DECLINED', 'Your card was declined.');
+  api.reject(payOpenInvoice, 'CARD_DECLINED', 'Your card was declined.');
   show();
   await user.click(await screen.findByRole('button', { name: 'Pay with another card' }));
   vi.useRealTimers();
@@ -134,7 +134,7 @@ it('[STAT-11] returns to the saved cards and charges nothing when the member can
 });
 
 it('[CHK-11] says that the card was declined, and lets the member try again', async () => {
-  api.refuse(payOpenInvoice, 'CARD_DECLINED', 'Your card has insufficient funds.');
+  api.reject(payOpenInvoice, 'CARD_DECLINED', 'Your card has insufficient funds.');
   show();
   await user.click(await payButton());
   expect(await findAlert(failure)).toHaveTextContent('Your card has insufficient funds.');
@@ -279,7 +279,7 @@ it('[BILL-05] chooses a card that the bank’s page confirmed, and charges nothi
 });
 
 it('[STAT-11] reports that the overdue payment could not be loaded, and tries again', async () => {
-  api.refuse(getOpenInvoice, 'CARD_PROVIDER_UNAVAILABLE');
+  api.reject(getOpenInvoice, 'CARD_PROVIDER_UNAVAILABLE');
   show();
   expect(await findAlert('We couldn’t load your overdue payment.')).toBeVisible();
   expect(screen.getByText('We couldn’t renew your Standard plan.')).toBeVisible();

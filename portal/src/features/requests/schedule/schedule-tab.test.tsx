@@ -111,7 +111,7 @@ describe('a schedule change', () => {
   });
 
   it('[ACC-02, ERR-03] shows the reason and keeps the choices when the request fails, and the alert can be dismissed', async () => {
-    createSettingsApi().refuse(requestScheduleChange, 'TOO_MANY_REQUESTS');
+    createSettingsApi().reject(requestScheduleChange, 'TOO_MANY_REQUESTS');
     await showSettings('schedule');
     await userEvent.click(getDay('Wed'));
     await userEvent.click(getSendButton());
@@ -126,7 +126,7 @@ describe('a schedule change', () => {
   });
 
   it('[ACC-02] shows the current schedule when the requested one already applies', async () => {
-    const api = createSettingsApi().refuse(requestScheduleChange, 'SCHEDULE_UNCHANGED');
+    const api = createSettingsApi().reject(requestScheduleChange, 'SCHEDULE_UNCHANGED');
     await showSettings('schedule');
     const changed = sampleProfile({ other: { availability: { shiftTime: '1', shiftDays: ['1', '3'] } } });
     await userEvent.click(getDay('Wed'));
@@ -174,7 +174,7 @@ describe('the request', () => {
   it('[ACC-02] shows the decision when the request was already decided', async () => {
     const api = createSettingsApi()
       .answer(getScheduleRequest, createFoundReply(sampleScheduleRequest()))
-      .refuse(withdrawScheduleRequest, 'REQUEST_ALREADY_DECIDED');
+      .reject(withdrawScheduleRequest, 'REQUEST_ALREADY_DECIDED');
     await showSettings('schedule');
     await findPendingCard();
     const approved = sampleScheduleRequest({
@@ -245,7 +245,7 @@ describe('the request', () => {
     } as const;
     const api = createSettingsApi()
       .answer(getScheduleRequest, createFoundReply(later))
-      .refuse(withdrawScheduleRequest, 'REQUEST_ALREADY_DECIDED');
+      .reject(withdrawScheduleRequest, 'REQUEST_ALREADY_DECIDED');
     await showSettings('schedule');
     expect(await findPendingCard()).toHaveTextContent(
       'Until then, the schedule we already approved applies.',
@@ -274,7 +274,7 @@ describe('the request', () => {
   });
 
   it('[ACC-02] shows the rest of the tab and a retry when the request does not load', async () => {
-    const api = createSettingsApi().refuse(getScheduleRequest, 'TOO_MANY_REQUESTS');
+    const api = createSettingsApi().reject(getScheduleRequest, 'TOO_MANY_REQUESTS');
     await showSettings('schedule');
     expect(await screen.findByText(/couldn’t load your schedule request/)).toBeVisible();
     expect(screen.getByRole('region', { name: 'Your schedule' })).toBeVisible();

@@ -144,7 +144,7 @@ describe('a pause with a day of return', () => {
   });
 
   it('[ACC-03] shows the server’s error at the rejected day, and keeps the typed day', async () => {
-    const refusal = {
+    const rejection = {
       statusCode: 400,
       code: 'INVALID_REQUEST',
       message: 'Something isn’t valid.',
@@ -153,7 +153,7 @@ describe('a pause with a day of return', () => {
     createSettingsApi().respond(
       pauseService,
       () =>
-        new Response(JSON.stringify(refusal), {
+        new Response(JSON.stringify(rejection), {
           status: 400,
           headers: { 'Content-Type': 'application/json' },
         }),

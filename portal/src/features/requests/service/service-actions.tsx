@@ -79,8 +79,8 @@ interface ServiceActionsProps {
   readonly asking: ServiceRequestKind | undefined;
   /** The server's error about the day of return of the sent request. */
   readonly serverError: string | undefined;
-  /** @param onRefused called if the server rejects the day of return */
-  readonly onAsk: (change: ServiceChange, onRefused: () => void) => void;
+  /** @param onRejected called if the server rejects the day of return */
+  readonly onAsk: (change: ServiceChange, onRejected: () => void) => void;
   /** Called when a rejected day is changed. */
   readonly onChange: () => void;
 }

@@ -104,7 +104,7 @@ describe('a service request', () => {
   });
 
   it('[ACC-03] opens the draft and shows an error when the request can not be sent', async () => {
-    createSettingsApi().refuse(pauseService, 'TOO_MANY_REQUESTS');
+    createSettingsApi().reject(pauseService, 'TOO_MANY_REQUESTS');
     await showSettings('service');
     await confirm('Pause Service');
     expect(await screen.findByText('We couldn’t send your request to pause')).toBeVisible();
@@ -150,7 +150,7 @@ describe('the request', () => {
   it('[ACC-03] shows the decision when the request was already decided', async () => {
     const api = createSettingsApi()
       .answer(getServiceRequest, createFoundReply(sampleServiceRequest()))
-      .refuse(withdrawServiceRequest, 'REQUEST_ALREADY_DECIDED');
+      .reject(withdrawServiceRequest, 'REQUEST_ALREADY_DECIDED');
     await showSettings('service');
     const takeBack = await screen.findByRole('button', { name: 'Withdraw request' });
     const declined = sampleServiceRequest({
@@ -192,7 +192,7 @@ describe('the request', () => {
   });
 
   it('[ACC-03] shows status and buttons when the request does not load', async () => {
-    const api = createSettingsApi().refuse(getServiceRequest, 'TOO_MANY_REQUESTS');
+    const api = createSettingsApi().reject(getServiceRequest, 'TOO_MANY_REQUESTS');
     await showSettings('service');
     expect(await screen.findByText(/couldn’t load your service request/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Pause Service' })).toBeVisible();

@@ -95,12 +95,12 @@ export function ServiceTab() {
   const { currentStatus } = useProfile().user.basicInfo;
   const isAway = parseMemberStatus(currentStatus) === 'AWAY';
   const takeFocus = (): void => setTurn((turns) => turns + 1);
-  const sendRequest = (change: ServiceChange, onRefused: () => void): void => {
+  const sendRequest = (change: ServiceChange, onRejected: () => void): void => {
     withdraw.reset();
     ask.mutate(change, {
       onSettled: (_data, error) => {
         if (getReturnDateError(error) === undefined) takeFocus();
-        else onRefused();
+        else onRejected();
       },
     });
   };

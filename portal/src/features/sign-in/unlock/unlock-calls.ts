@@ -3,13 +3,13 @@ import * as wire from '@moments/contract/sign-in/unlock-wire';
 import { clearNotices } from '@moments/ui/notifications.ts';
 import type { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
-import { focusRefused } from '../auth-errors.ts';
+import { focusRejected } from '../auth-errors.ts';
 import { announce } from '../messages.ts';
 import { changeUnlock, useUnlock } from './unlock-state.ts';
 
 function showError(error: ApiError): void {
   announce('error', error.message);
-  focusRefused(error);
+  focusRejected(error);
   // The email step keeps the alert and asks for another code.
   if (error.code === 'VERIFICATION_NOT_ACTIVE') changeUnlock({ userId: '' });
 }

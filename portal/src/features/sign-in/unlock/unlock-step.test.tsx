@@ -103,7 +103,7 @@ describe('the unlock step', () => {
   });
 
   it('[SEC-05] a wrong code stays to be corrected, and a new one replaces the browser’s own', async () => {
-    journey.api.refuse(verifyUnlockCode, 'INVALID_CODE');
+    journey.api.reject(verifyUnlockCode, 'INVALID_CODE');
     await openUnlock();
     await askForUnlockCode();
     await enterCode(journey, '111111');
@@ -117,7 +117,7 @@ describe('the unlock step', () => {
   });
 
   it('[SEC-05] a code that is no longer valid leads back to the email, which is kept', async () => {
-    journey.api.refuse(verifyUnlockCode, 'VERIFICATION_NOT_ACTIVE');
+    journey.api.reject(verifyUnlockCode, 'VERIFICATION_NOT_ACTIVE');
     await openUnlock();
     await askForUnlockCode();
     await enterCode(journey, '111111');

@@ -25,7 +25,7 @@ const requestCode = async ({ token }: SignedInMember) =>
 const confirm = ({ token }: SignedInMember, deletionId: string, code: string) =>
   server.call(requestDeletion, { token, body: { deletionId, code } });
 const readPending = async ({ token }: SignedInMember) => (await server.ok(getDeletion, { token })).data;
-const getRefusal = (result: Awaited<ReturnType<typeof confirm>>): string =>
+const getRejection = (result: Awaited<ReturnType<typeof confirm>>): string =>
   result.ok ? 'none' : result.error.code;
 
 async function scheduleDeletion(member: SignedInMember): Promise<void> {
@@ -113,7 +113,7 @@ describe('requesting an account deletion', () => {
     const { deletionId, message } = await server.ok(sendDeletionCode, { token: member.token, query });
     expect(message).toBe('Verification code sent to your email');
     expect(server.texts.sent.filter(({ to }) => to === member.phone)).toEqual([]);
-    expect(getRefusal(await confirm(member, deletionId, server.mail.code(member.email)))).toBe('none');
+    expect(getRejection(await confirm(member, deletionId, server.mail.code(member.email)))).toBe('none');
   });
 
   it('[ACC-06] texts the code to a member whose email is not verified', async () => {
@@ -131,7 +131,7 @@ describe('requesting an account deletion', () => {
     const reply = await server.ok(sendDeletionCode, { token: member.token });
     expect(reply.message).toBe('Verification code sent to your email');
     const result = await confirm(member, reply.deletionId, server.mail.code(member.email));
-    expect(getRefusal(result)).toBe('none');
+    expect(getRejection(result)).toBe('none');
   });
 
   it('[AUTH-20] emails the code when texts can’t reach the number', async () => {
@@ -141,7 +141,7 @@ describe('requesting an account deletion', () => {
     server.texts.answer = undefined;
     expect(reply.message).toBe('Verification code sent to your email');
     const result = await confirm(member, reply.deletionId, server.mail.code(member.email));
-    expect(getRefusal(result)).toBe('none');
+    expect(getRejection(result)).toBe('none');
   });
 
   it('[AUTH-20] creates one request for a hundred correct codes at the same time', async () => {
@@ -160,10 +160,10 @@ describe('a rejected deletion request', () => {
     const member = await addSignedInMember(server.services);
     const deletionId = await requestCode(member);
     const wrong = chooseOtherCode(server.texts.code(member.phone));
-    const refusals = [];
+    const rejections = [];
     for (let tries = 0; tries < 5; tries += 1)
-      refusals.push(getRefusal(await confirm(member, deletionId, wrong)));
-    expect(refusals).toEqual([...Array<string>(4).fill('INVALID_CODE'), 'TOO_MANY_CODE_ATTEMPTS']);
+      rejections.push(getRejection(await confirm(member, deletionId, wrong)));
+    expect(rejections).toEqual([...Array<string>(4).fill('INVALID_CODE'), 'TOO_MANY_CODE_ATTEMPTS']);
     expect(await readPending(member)).toBeNull();
   });
 
@@ -173,9 +173,9 @@ describe('a rejected deletion request', () => {
     const code = server.texts.code(member.phone);
     await clearLimits(server);
     const second = await requestCode(member);
-    expect(getRefusal(await confirm(member, first, code))).toBe('VERIFICATION_NOT_ACTIVE');
+    expect(getRejection(await confirm(member, first, code))).toBe('VERIFICATION_NOT_ACTIVE');
     server.clock.advance(601);
-    expect(getRefusal(await confirm(member, second, server.texts.code(member.phone)))).toBe('CODE_EXPIRED');
+    expect(getRejection(await confirm(member, second, server.texts.code(member.phone)))).toBe('CODE_EXPIRED');
     server.clock.advance(-601);
   });
 
@@ -184,7 +184,7 @@ describe('a rejected deletion request', () => {
     const stranger = await addSignedInMember(server.services);
     const deletionId = await requestCode(member);
     const code = server.texts.code(member.phone);
-    expect(getRefusal(await confirm(stranger, deletionId, code))).toBe('VERIFICATION_NOT_ACTIVE');
+    expect(getRejection(await confirm(stranger, deletionId, code))).toBe('VERIFICATION_NOT_ACTIVE');
     expect(await readPending(stranger)).toBeNull();
     expect(await readPending(member)).toBeNull();
   });

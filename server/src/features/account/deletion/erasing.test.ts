@@ -302,8 +302,8 @@ describe('when it is due', () => {
     const leaving = await addLeavingMember();
     await ask(leaving);
     await passGracePeriod();
-    const refused = await money.call(getMemberProfile, { token: leaving.token });
-    expect(refused.ok ? '' : refused.error.code).toBe('MEMBER_DEACTIVATED');
+    const rejected = await money.call(getMemberProfile, { token: leaving.token });
+    expect(rejected.ok ? '' : rejected.error.code).toBe('MEMBER_DEACTIVATED');
   });
 
   it('sends the final email once, before the address is erased', async () => {

@@ -54,7 +54,7 @@ async function beginChange(member: SignedInMember, phoneNumber: string): Promise
 const complete = ({ id, token }: SignedInMember, changeId: string, code: string) =>
   server.call(completePhoneChange, { token, params: { memberId: id, changeId }, body: { code } });
 
-const getRefusal = (result: Awaited<ReturnType<typeof complete | typeof begin>>): string =>
+const getRejection = (result: Awaited<ReturnType<typeof complete | typeof begin>>): string =>
   result.ok ? 'none' : result.error.code;
 
 const readNumber = async ({ token }: SignedInMember) =>
@@ -193,11 +193,11 @@ describe('a rejected change of phone number', () => {
     const to = generatePhone();
     const changeId = await beginChange(member, to);
     const code = server.texts.code(to);
-    const refusals = [];
+    const rejections = [];
     for (let tries = 0; tries < 5; tries += 1)
-      refusals.push(getRefusal(await complete(member, changeId, chooseOtherCode(code))));
-    expect(refusals).toEqual([...Array<string>(4).fill('INVALID_CODE'), 'TOO_MANY_CODE_ATTEMPTS']);
-    expect(getRefusal(await complete(member, changeId, code))).toBe('TOO_MANY_CODE_ATTEMPTS');
+      rejections.push(getRejection(await complete(member, changeId, chooseOtherCode(code))));
+    expect(rejections).toEqual([...Array<string>(4).fill('INVALID_CODE'), 'TOO_MANY_CODE_ATTEMPTS']);
+    expect(getRejection(await complete(member, changeId, code))).toBe('TOO_MANY_CODE_ATTEMPTS');
     expect(await readNumber(member)).toBe(member.phone);
   });
 
@@ -208,9 +208,9 @@ describe('a rejected change of phone number', () => {
     const firstCode = server.texts.code(to);
     await clearLimits(server);
     const second = await beginChange(member, to);
-    expect(getRefusal(await complete(member, first, firstCode))).toBe('VERIFICATION_NOT_ACTIVE');
+    expect(getRejection(await complete(member, first, firstCode))).toBe('VERIFICATION_NOT_ACTIVE');
     server.clock.advance(10 * 60 + 1);
-    expect(getRefusal(await complete(member, second, server.texts.code(to)))).toBe('CODE_EXPIRED');
+    expect(getRejection(await complete(member, second, server.texts.code(to)))).toBe('CODE_EXPIRED');
     server.clock.advance(-10 * 60 - 1);
   });
 
@@ -220,10 +220,10 @@ describe('a rejected change of phone number', () => {
     const to = generatePhone();
     const changeId = await beginChange(member, to);
     const code = server.texts.code(to);
-    expect(getRefusal(await complete(stranger, changeId, code))).toBe('VERIFICATION_NOT_ACTIVE');
-    expect(getRefusal(await complete(stranger, 'made-up', code))).toBe('VERIFICATION_NOT_ACTIVE');
+    expect(getRejection(await complete(stranger, changeId, code))).toBe('VERIFICATION_NOT_ACTIVE');
+    expect(getRejection(await complete(stranger, 'made-up', code))).toBe('VERIFICATION_NOT_ACTIVE');
     expect((await complete(member, changeId, code)).ok).toBe(true);
-    expect(getRefusal(await complete(member, changeId, code))).toBe('VERIFICATION_NOT_ACTIVE');
+    expect(getRejection(await complete(member, changeId, code))).toBe('VERIFICATION_NOT_ACTIVE');
   });
 
   it('[ACC-05, AUTH-20] texts a corrected number at once, and rejects a third request in a minute, even for another number', async () => {
@@ -232,7 +232,7 @@ describe('a rejected change of phone number', () => {
     const meant = generatePhone();
     const changeId = await beginChange(member, meant);
     const again = await begin(member, generatePhone());
-    expect(getRefusal(again)).toBe('TOO_MANY_REQUESTS');
+    expect(getRejection(again)).toBe('TOO_MANY_REQUESTS');
     expect(!again.ok && (again.error.retryAfter ?? 0) > 0).toBe(true);
     expect((await complete(member, changeId, server.texts.code(meant))).ok).toBe(true);
   });
@@ -241,7 +241,7 @@ describe('a rejected change of phone number', () => {
     const member = await addSignedInMember(server.services);
     const to = generatePhone();
     server.texts.answer = { sent: false, reason: 'unavailable', cause: 'test' };
-    expect(getRefusal(await begin(member, to))).toBe('CODE_NOT_SENT');
+    expect(getRejection(await begin(member, to))).toBe('CODE_NOT_SENT');
     server.texts.answer = undefined;
     expect((await begin(member, to)).ok).toBe(true);
   });
@@ -266,10 +266,10 @@ describe('a number that belongs to another member', () => {
     const member = await addSignedInMember(server.services);
     const owner = await addMember(server.services);
     const changeId = await beginChange(member, owner.phone);
-    const refusals = [];
+    const rejections = [];
     for (let tries = 0; tries < 6; tries += 1)
-      refusals.push(getRefusal(await complete(member, changeId, String(100_000 + tries))));
-    expect(refusals).toEqual([
+      rejections.push(getRejection(await complete(member, changeId, String(100_000 + tries))));
+    expect(rejections).toEqual([
       ...Array<string>(4).fill('INVALID_CODE'),
       'TOO_MANY_CODE_ATTEMPTS',
       'TOO_MANY_CODE_ATTEMPTS',
@@ -296,7 +296,7 @@ describe('a number that belongs to another member', () => {
     const two = await beginChange(second, to);
     const secondCode = server.texts.code(to);
     const results = await Promise.all([complete(first, one, firstCode), complete(second, two, secondCode)]);
-    expect(results.map(getRefusal).sort()).toEqual(['VERIFICATION_NOT_ACTIVE', 'none']);
+    expect(results.map(getRejection).sort()).toEqual(['VERIFICATION_NOT_ACTIVE', 'none']);
     const numbers = [await readNumber(first), await readNumber(second)];
     expect(numbers.filter((number) => number === to)).toHaveLength(1);
   });
@@ -308,7 +308,7 @@ describe('a number that belongs to another member', () => {
     const code = server.texts.code(to);
     await clearLimits(server);
     await signUpToPhone(server, to, `signs-up-${member.id}@example.com`);
-    expect(getRefusal(await complete(member, changeId, code))).toBe('VERIFICATION_NOT_ACTIVE');
+    expect(getRejection(await complete(member, changeId, code))).toBe('VERIFICATION_NOT_ACTIVE');
     expect(await readNumber(member)).toBe(member.phone);
   });
 });

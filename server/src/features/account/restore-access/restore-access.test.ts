@@ -61,8 +61,8 @@ describe('a member who lost the phone and the email', () => {
 
   it('[SEC-04] support never assigns the number or the email of another account', async () => {
     const other = await addMember(server.services);
-    const refused = await restore({ phoneNumber: other.phone, email: other.email });
-    expect(refused).toMatchObject({
+    const rejected = await restore({ phoneNumber: other.phone, email: other.email });
+    expect(rejected).toMatchObject({
       ok: false,
       status: 400,
       error: { fields: [{ field: 'phoneNumber' }, { field: 'email' }] },

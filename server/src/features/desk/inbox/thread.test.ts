@@ -128,8 +128,8 @@ describe('a reply', () => {
     });
     await createTestPhone(still, member.phone)('STOP');
     await createHeldTextsHandler(still.services).handle({ id });
-    const [refused] = filterTexts((await still.ok(deskListMessages, { cookie, params })).entries);
-    expect(refused).toMatchObject({
+    const [rejected] = filterTexts((await still.ok(deskListMessages, { cookie, params })).entries);
+    expect(rejected).toMatchObject({
       delivery: 'failed',
       problem: 'The member opted out of texts before this one left.',
     });
@@ -173,12 +173,12 @@ describe('a reply', () => {
     expect(await repeat()).toMatchObject({ id, delivery: 'sending' });
     expect(await still.ok(deskAddNote, { cookie, params, body: note })).toMatchObject({ id: added.id });
     const other = await addPair();
-    const refused = [
+    const rejected = [
       { cookie, params, body: { ...body, key: generateSid() } },
       { cookie, params: other.params, body },
       { cookie: other.cookie, params, body },
     ];
-    for (const call of refused) {
+    for (const call of rejected) {
       expect(await still.call(deskSendMessage, call)).toMatchObject({ status: 403 });
       expect(await still.call(deskAddNote, call)).toMatchObject({ status: 403 });
     }
@@ -188,13 +188,13 @@ describe('a reply', () => {
   it('[DESK-02] reports a rejected or undone reply when it is repeated', async () => {
     const { member, cookie, params } = await addPair();
     const send = (body: string) => ({ cookie, params, body: { body, key: generateSid() } });
-    const [undone, refused] = [send('Not what I meant'), send('Hi')];
+    const [undone, rejected] = [send('Not what I meant'), send('Hi')];
     const held = await still.ok(deskSendMessage, undone);
     await still.ok(deskUndoMessage, { cookie, params: { ...params, id: held.id } });
-    const { id } = await still.ok(deskSendMessage, refused);
+    const { id } = await still.ok(deskSendMessage, rejected);
     await createTestPhone(still, member.phone)('STOP');
     await createHeldTextsHandler(still.services).handle({ id });
-    for (const text of [undone, refused])
+    for (const text of [undone, rejected])
       expect(await still.ok(deskSendMessage, text)).toMatchObject({ delivery: 'failed' });
   });
 

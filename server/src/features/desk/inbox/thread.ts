@@ -47,7 +47,7 @@ function toText(services: Services, row: ThreadText, keys: ReadonlyMap<string, s
 }
 
 const toUnsent = (held: HeldText): Placed => ({
-  source: 'refused',
+  source: 'rejected',
   at: held.leavesAt,
   entry: {
     kind: 'text',
@@ -72,24 +72,24 @@ const toNote = (note: Note, staffId: string): Placed => ({
 });
 
 /** Rejected replies are entries of the kind `text`, but come from another table. */
-const sources = ['text', 'note', 'event', 'refused'] as const;
+const sources = ['text', 'note', 'event', 'rejected'] as const;
 type Source = (typeof sources)[number];
 /** The last entry of each source that earlier pages had. */
 type Places = Readonly<Record<Source, string | undefined>>;
 
-const nothingBefore: Places = { text: undefined, note: undefined, event: undefined, refused: undefined };
+const nothingBefore: Places = { text: undefined, note: undefined, event: undefined, rejected: undefined };
 const toOptionalId = (id: string | undefined): string | undefined => (id === '' ? undefined : id);
 
 function readPlaces(cursor: string | undefined): Places {
   const optionalNumber = /^(\d{1,18})?$/;
   const optionalId = /^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})?$/;
   const patterns = [optionalNumber, optionalId, optionalNumber, optionalId];
-  const [text, note, event, refused] = readCursor(cursor, patterns) ?? [];
+  const [text, note, event, rejected] = readCursor(cursor, patterns) ?? [];
   return {
     text: toOptionalId(text),
     note: toOptionalId(note),
     event: toOptionalId(event),
-    refused: toOptionalId(refused),
+    rejected: toOptionalId(rejected),
   };
 }
 
@@ -117,9 +117,9 @@ async function readEntries(
   // Operations never see notes.
   const notes = roles.includes('coach') ? await listNotes(database, services, startAt(places.note)) : [];
   const events = await listThreadEvents(database, startAt(places.event));
-  const refused = await listUnsentTexts(database, personalData, 'refused', startAt(places.refused));
+  const rejected = await listUnsentTexts(database, personalData, 'refused', startAt(places.rejected));
   const placed = [
-    ...refused.map(toUnsent),
+    ...rejected.map(toUnsent),
     ...texts.map((row) => toText(services, row, keys)),
     ...notes.map((note) => toNote(note, staffId)),
     ...events.map(({ id, action, at }): Placed => ({

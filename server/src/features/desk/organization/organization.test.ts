@@ -87,10 +87,10 @@ describe('sign-in with the organization', () => {
     const former = await addStaff(server, { roles: ['coach'] });
     await server.ok(operatorDeactivateStaff, { token: 'sandbox-operator', params: { id: former.id } });
     const known = await addStaff(server, { roles: ['coach'] });
-    const refused = { to: '/?organization=refused', session: undefined };
-    expect(await signIn('stranger@moments.example')).toMatchObject(refused);
-    expect(await signIn(former.email)).toMatchObject(refused);
-    expect(await signIn(known.email, false)).toMatchObject(refused);
+    const rejected = { to: '/?organization=refused', session: undefined };
+    expect(await signIn('stranger@moments.example')).toMatchObject(rejected);
+    expect(await signIn(former.email)).toMatchObject(rejected);
+    expect(await signIn(known.email, false)).toMatchObject(rejected);
     expect(await signIn(known.email)).toMatchObject({ to: '/' });
   });
 

@@ -105,8 +105,8 @@ describe('drafts of steps', () => {
       save(tablet(1), phone(1), { city: 'Utica' }),
     ]);
     expect(outcomes.filter(({ saved }) => saved)).toHaveLength(1);
-    const refused = outcomes.find(({ saved }) => !saved);
-    expect(refused?.draft).toMatchObject({ values: (await read())?.values });
+    const rejected = outcomes.find(({ saved }) => !saved);
+    expect(rejected?.draft).toMatchObject({ values: (await read())?.values });
   });
 
   it('[ENR-16] reports a repeated save as saved', async () => {

@@ -117,8 +117,8 @@ describe('checkout', () => {
         isAddOn: false,
         attemptId: 'x',
       };
-      const refused = await money.call(createPaymentIntent, { token: buyer.token, body: other });
-      expect(refused).toMatchObject({ ok: false, error: { code: 'PAYMENT_IN_PROGRESS' } });
+      const rejected = await money.call(createPaymentIntent, { token: buyer.token, body: other });
+      expect(rejected).toMatchObject({ ok: false, error: { code: 'PAYMENT_IN_PROGRESS' } });
       await money.post(`/api/payments/${id}/settle`, { outcome });
       expect((await money.status(buyer, paymentId)).paymentStatus).toBe(status);
       expect(await readMoments(buyer)).toBe(left);
@@ -183,16 +183,16 @@ describe('checkout', () => {
     async (status) => {
       const buyer = await money.buyer({ status });
       const priceId = await money.priceOf('moments-10');
-      const refusal = { ok: false, status: 409, error: { code: 'MOMENTS_NOT_USABLE' } };
+      const rejection = { ok: false, status: 409, error: { code: 'MOMENTS_NOT_USABLE' } };
       expect(
         await money.call(getCheckoutSummary, { token: buyer.token, query: { priceId, isAddOn: 'true' } }),
-      ).toMatchObject(refusal);
+      ).toMatchObject(rejection);
       expect(
         await money.call(createPaymentIntent, {
           token: buyer.token,
           body: { priceId, paymentMethodId: 'pm_1', isAddOn: true, attemptId: 'a1' },
         }),
-      ).toMatchObject(refusal);
+      ).toMatchObject(rejection);
     },
   );
 

@@ -92,14 +92,14 @@ it('[CHK-13] reports a paid purchase to a late press of Pay even if the price is
 it('[CHK-13] rejects a second plan before the member enters a card, and sells a plan again after the first one has ended', async () => {
   const subscriber = await money.subscriber('starter');
   await money.beginCoaching(subscriber);
-  const refused = { ok: false, status: 409, error: { code: 'PLAN_ALREADY_ACTIVE' } };
-  for (const key of ['starter', 'plus']) expect(await getSummary(subscriber, key)).toMatchObject(refused);
+  const rejected = { ok: false, status: 409, error: { code: 'PLAN_ALREADY_ACTIVE' } };
+  for (const key of ['starter', 'plus']) expect(await getSummary(subscriber, key)).toMatchObject(rejected);
   const query = { priceId: await money.priceOf('moments-10'), isAddOn: 'true' } as const;
   expect(await money.ok(getCheckoutSummary, { token: subscriber.token, query })).toMatchObject({
     data: { total: 900 },
   });
   await money.ok(cancelSubscription, { token: subscriber.token });
-  expect(await getSummary(subscriber, 'plus')).toMatchObject(refused);
+  expect(await getSummary(subscriber, 'plus')).toMatchObject(rejected);
   await money.post(`/api/subscriptions/${subscriber.subscriptionId}/renew`);
   // The member's next request stores the end of the plan.
   await money.call(cancelSubscription, { token: subscriber.token });

@@ -125,9 +125,9 @@ it('[OPS-03] repeats an import after Stripe was unreachable in the middle of it'
 });
 
 it('[OPS-03] says what to do when Stripe rejects the plans, for example for a wrong API key', async () => {
-  const refused = { ok: false, error: { kind: 'invalid', code: '401', cause: 'Invalid API Key' } } as const;
+  const rejected = { ok: false, error: { kind: 'invalid', code: '401', cause: 'Invalid API Key' } } as const;
   const { payments, database } = money.services;
-  const catalog = { ...payments.catalog, saveProduct: () => Promise.resolve(refused) };
+  const catalog = { ...payments.catalog, saveProduct: () => Promise.resolve(rejected) };
   const outcome = importPlans({ database, payments: { ...payments, catalog } }, { plans });
   await expect(outcome).rejects.toMatchObject({
     code: 'CARD_PROVIDER_UNAVAILABLE',

@@ -72,14 +72,14 @@ describe('a service request', () => {
   });
 
   it('[ACC-03] rejects a service request if there is nothing to pause or nothing to end', async () => {
-    const refusal = { ok: false, status: 409, error: { code: 'SERVICE_NOT_ACTIVE' } };
+    const rejection = { ok: false, status: 409, error: { code: 'SERVICE_NOT_ACTIVE' } };
     const away = await addCoached({ status: 'AWAY' });
-    expect(await ask('pause', away)).toMatchObject(refusal);
+    expect(await ask('pause', away)).toMatchObject(rejection);
     expect((await ask('end', away)).ok).toBe(true);
-    expect(await ask('end', await addCoached({ status: 'EXITED_BY_REQUEST' }))).toMatchObject(refusal);
+    expect(await ask('end', await addCoached({ status: 'EXITED_BY_REQUEST' }))).toMatchObject(rejection);
     const community = await addCoached({ status: 'COMMUNITY_MEMBER' });
     await addMembership(server, community);
-    for (const kind of ['pause', 'end'] as const) expect(await ask(kind, community)).toMatchObject(refusal);
+    for (const kind of ['pause', 'end'] as const) expect(await ask(kind, community)).toMatchObject(rejection);
     expect(await listStates(community)).toEqual([]);
   });
 

@@ -131,16 +131,16 @@ describe('when the day of return comes', () => {
     ];
     const [, broken] = members;
     await money.pool.query(
-      `create function refuse() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$`,
+      `create function reject() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$`,
     );
     await money.pool.query(
-      `create trigger refuse_one before update on members for each row when (new.id = '${String(broken?.id)}') execute function refuse()`,
+      `create trigger reject_one before update on members for each row when (new.id = '${String(broken?.id)}') execute function reject()`,
     );
     moveTo(getDateInDays(3), 1);
     await expect(runHourlyJob()).rejects.toThrow('failed to resume the service of a member: 1');
     const listStatuses = () => Promise.all(members.map(readStatus));
     expect(await listStatuses()).toEqual(['ACTIVE_COACHING', 'AWAY', 'ACTIVE_COACHING']);
-    await money.pool.query('drop trigger refuse_one on members');
+    await money.pool.query('drop trigger reject_one on members');
     await runHourlyJob();
     expect(await listStatuses()).toEqual(['ACTIVE_COACHING', 'ACTIVE_COACHING', 'ACTIVE_COACHING']);
   });

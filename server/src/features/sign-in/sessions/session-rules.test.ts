@@ -7,8 +7,8 @@ const session = { memberStatus: 'SIGNED_UP', lastSeenAt: toDate(0), expiresAt: t
 
 describe('who may be signed in', () => {
   it('[AUTH-07, STOP-01] allows everyone to log in except members whom an administrator stopped or deleted, in both spellings', () => {
-    const refused = memberStatuses.filter((status) => getSignInError(status) !== undefined);
-    expect(refused).toEqual(['EXITED_BY_ADMIN', 'DELETED_BY_ADMIN']);
+    const rejected = memberStatuses.filter((status) => getSignInError(status) !== undefined);
+    expect(rejected).toEqual(['EXITED_BY_ADMIN', 'DELETED_BY_ADMIN']);
     expect(getSignInError('EXITED BY ADMIN')).toBe('MEMBER_STOPPED');
     expect(getSignInError('DELETED BY ADMIN')).toBe('MEMBER_DEACTIVATED');
     expect(getSignInError('something unknown')).toBeUndefined();

@@ -133,7 +133,7 @@ describe('sweep', () => {
     const [one, other] = [await addCoached(), await addCoached()];
     lose(one.phone, 'First', 6);
     lose(other.phone, 'Second', 5);
-    const name = `refuse_${one.id.replaceAll('-', '')}`;
+    const name = `reject_${one.id.replaceAll('-', '')}`;
     await server.pool.query(
       `alter table messages add constraint ${name} check (member_id <> '${one.id}') not valid`,
     );
