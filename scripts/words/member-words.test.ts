@@ -17,6 +17,7 @@ it.each([
   ['Everybody can text', 'Everybody'],
   ['We’ll send an e-mail', 'e-mail'],
   ['Your plan was cancelled', 'cancell'],
+  ["It isn't paid", "isn't"],
 ])('finds the word that members don’t read in "%s"', (shown, word) => {
   expect(findMemberWords(shown).map((found) => found.word)).toEqual([word]);
 });
@@ -28,6 +29,7 @@ it.each([
   'Choose the employer, school, or organization that sent you.',
   'Sponsored by Riverside College',
   'Sign Up',
+  "You're almost done!",
   'This cannot be undone.',
   'Open menu',
   'Messages sent',

@@ -25,12 +25,18 @@ const memberWords: readonly ForbiddenWord[] = [
   { pattern: /\bwhat (?:comes|happens) next\b/gi, instead: 'what’s next' },
   { pattern: /\bdue then\b/gi, instead: 'amount due' },
   { pattern: /\broll(?:s|ed)? over\b/gi, instead: 'expire, no rollover' },
-  { pattern: /\b(?:too often|running plan|coaches’ desk|slots?)\b/gi, instead: 'the word of the glossary' },
+  {
+    pattern: /\b(?:too often|running plan|coaches’ desk|slots?|grace|relay|good news|what is left)\b/gi,
+    instead: 'the word of the glossary',
+  },
+  { pattern: /\b\p{L}+'\p{L}+/gu, instead: 'a curly apostrophe' },
 ];
 
 /** Texts of the specification, and labels that the glossary allows. */
 const fixedTexts: readonly string[] = [
   'Please sign in again.',
+  "You're almost done!",
+  "We'll review your application within 3 business days",
   'By Admin',
   'Partner organization',
   // Says which partners there are.
