@@ -3,7 +3,7 @@ import lighthouse from 'lighthouse';
 import { routes } from '@moments/contract/members/routes';
 import { findWholeChromium } from '@moments/launcher/test-run/chromium';
 import { browserSwitches } from '../../ui/gallery/browser-switches.ts';
-import { calculateMedian } from './median.ts';
+import { calculateMedian } from './percentiles.ts';
 
 const chromeFlags = ['--headless=new', ...browserSwitches];
 

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { addPageMembers, openPages, type OpenPage } from './open-pages.ts';
+import { calculatePercentile } from './percentiles.ts';
 import type { Product } from './product.ts';
 import { readMegabytes, readMetric } from './read-metric.ts';
 
@@ -31,9 +32,6 @@ async function measureChange(pool: pg.Pool, page: OpenPage): Promise<number | un
   ]);
   return Promise.race([arrived, sleep(lostAfter, undefined)]);
 }
-
-const calculatePercentile = (sorted: readonly number[], share: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
 
 async function measureChanges(
   pool: pg.Pool,

@@ -29,6 +29,6 @@ export async function logIn(product: Product, phone: string): Promise<string> {
   });
   const address = product.portal + buildUrl(verifyCode.path, { userId });
   const { accessToken } = await post<typeof verifyCode>(address, { code: await waitForCode(product, phone) });
-  if (!accessToken) throw new Error(`${phone} could not be logged in`);
+  if (!accessToken) throw new Error(`could not log in ${phone}`);
   return accessToken.id;
 }

@@ -19,8 +19,8 @@ import {
   type Verdict,
 } from './report.ts';
 import { measureRequests } from './requests.ts';
-import { rush } from './rush.ts';
-import { relay } from './texts/relay.ts';
+import { judgeRush } from './rush.ts';
+import { judgeForwarding } from './texts/forwarding.ts';
 import { judgeTexts } from './texts/verdicts.ts';
 
 const targets = {
@@ -93,7 +93,7 @@ async function judgeLive(product: Product): Promise<readonly Verdict[]> {
   ];
 }
 
-const onTheirOwn = { failover: judgeFailover, outages: judgeOutages, relay } as const;
+const onTheirOwn = { failover: judgeFailover, outages: judgeOutages, relay: judgeForwarding } as const;
 type OwnMeasure = keyof typeof onTheirOwn;
 const isOwn = (name: string): name is OwnMeasure => name in onTheirOwn;
 
@@ -111,7 +111,7 @@ const measures = {
   requests: judgeRequests,
   live: judgeLive,
   desk: judgeDesk,
-  rush,
+  rush: judgeRush,
   texts: judgeTexts,
 } as const;
 type Measure = keyof typeof measures;

@@ -2,7 +2,7 @@ import autocannon from 'autocannon';
 import { getMemberProfile } from '@moments/contract/members/members';
 import { startBareServer } from './bare-servers.ts';
 import { logIn } from './log-in.ts';
-import { calculateMedian } from './median.ts';
+import { calculateMedian } from './percentiles.ts';
 import type { Product } from './product.ts';
 import { captureProfileStatement } from './profile-statement.ts';
 

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import { getMemberProfile } from '@moments/contract/members/members';
 import { logIn } from './log-in.ts';
+import { calculatePercentile } from './percentiles.ts';
 import type { Product } from './product.ts';
 import { readMegabytes } from './read-metric.ts';
 import type { Verdict } from './report.ts';
@@ -43,9 +44,6 @@ async function watch(call: () => Promise<Response>, until: Promise<unknown>): Pr
   return { times: times.toSorted((one, other) => one - other), rejected };
 }
 
-const getHighest = (sorted: readonly number[], share: number): number =>
-  sorted[Math.floor(sorted.length * share)] ?? NaN;
-
 function sendText({ portal }: Product): Promise<Response> {
   const { body, signature } = createNextText(portal, members);
   const headers = { 'content-type': 'application/x-www-form-urlencoded', 'x-twilio-signature': signature };
@@ -72,7 +70,7 @@ async function judgeManyCallers(product: Product, token: string): Promise<readon
     Object.entries(statusCodeStats).map(([code, { count }]) => [code, count]),
   );
   console.log(
-    `Rush of ${String(callers.rush)} callers: ${requests.average.toFixed(0)} replies a second (${usual.requests.average.toFixed(0)} with ${String(callers.usual)}), by status ${JSON.stringify(statuses)}; texts: median ${getHighest(texts.times, 0.5).toFixed(0)} ms of ${String(texts.times.length)}\n`,
+    `Rush of ${String(callers.rush)} callers: ${requests.average.toFixed(0)} replies a second (${usual.requests.average.toFixed(0)} with ${String(callers.usual)}), by status ${JSON.stringify(statuses)}; texts: median ${calculatePercentile(texts.times, 0.5).toFixed(0)} ms of ${String(texts.times.length)}\n`,
   );
   const isOnlyKnown = Object.keys(statuses).every((code) => ['200', '429', '503'].includes(code));
   return [
@@ -104,7 +102,7 @@ async function judgeForgedWebhooks(product: Product, token: string): Promise<rea
   });
   const call = () => fetch(product.portal + getMemberProfile.path, { headers: { authorization: token } });
   const { times, rejected } = await watch(call, attack);
-  const slowest = getHighest(times, 0.95);
+  const slowest = calculatePercentile(times, 0.95);
   return [
     {
       text: `${String(forgers.count)} forgers of ${String(forgers.bytes)} bytes: 95 % of others’ calls within ${slowest.toFixed(0)} ms, at most ${String(targets.forgersMs)}; ${String(rejected)} rejected`,
@@ -114,7 +112,7 @@ async function judgeForgedWebhooks(product: Product, token: string): Promise<rea
 }
 
 /** Measures what the server does with forged webhooks, and with far more callers than it can serve. */
-export async function rush(product: Product): Promise<readonly Verdict[]> {
+export async function judgeRush(product: Product): Promise<readonly Verdict[]> {
   await fillUpTo(product.databaseUrl, members);
   const token = await logIn(product, phone);
   const before = await readMegabytes(product.desk);

@@ -112,7 +112,7 @@ function findRoute(call: ts.CallExpression): { endpoint: ts.Node; handler: ts.No
   return { handler, endpoint: ts.isPropertyAccessExpression(endpoint) ? endpoint.name : endpoint };
 }
 
-/** Tells whether a declaration is a node of the graph. A local constant is not: it belongs to the function around it. */
+/** Returns whether a declaration is a node of the graph. A local constant is not: it belongs to the function around it. */
 function isGraphNode(node: ts.Node): boolean {
   if (ts.isFunctionDeclaration(node) || ts.isClassDeclaration(node)) return true;
   if (ts.isMethodDeclaration(node) || ts.isMethodSignature(node) || ts.isPropertySignature(node)) return true;

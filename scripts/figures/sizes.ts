@@ -16,7 +16,7 @@ export function getPercentile(values: readonly number[], share: number): number 
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0;
 }
 
-/** Tells whether a file is production code: no test, story, or configuration. */
+/** Returns whether a file is production code: no test, story, or configuration. */
 export const isProduction = (path: string): boolean =>
   /\.(tsx?|mjs)$/.test(path) &&
   !/\.(test|spec)\.tsx?$|\.d\.ts$|\.config\.ts$|(^|\/)(test|node_modules|build|gallery|stories)\//.test(path);

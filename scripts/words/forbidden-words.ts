@@ -27,10 +27,10 @@ const forbiddenWords: readonly ForbiddenWord[] = [
       /colour|behaviour|favour|honour|neighbour|programme(?!r)|(?:organ|normal|recogn|summar|initial|author|custom|optim|serial|minim)is(?=e|ing|ation)|catalogue|cancell(?=ed|ing)|labelled(?!by)|travelled|licence|\bcentre|defence|\bgrey|judgement|whilst/gi,
     instead: 'the American spelling',
   },
-  // Names of functions, such as `planOf`. Names such as `isMemberOf` have a verb.
+  // Names of functions and maps, such as `planOf`. Names such as `isMemberOf` have a verb.
   {
-    pattern: /(?<=\bfunction |\bconst )(?!(?:is|has|can)[A-Z])[a-z]\w*Of(?=[(<]| = (?:async )?[(<])/g,
-    instead: 'get…, find…, read…, or to…',
+    pattern: /(?<=\bfunction |\bconst )(?!(?:is|has|can)[A-Z])[a-z]\w*Of(?=[(<:]| =)/g,
+    instead: 'get…, find…, read…, or to…; for a map, …By…',
   },
 ];
 

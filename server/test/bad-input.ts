@@ -108,7 +108,7 @@ export function createSpoiledInputs(sample: Record<string, unknown>): readonly u
   return [...fields, ...wholes];
 }
 
-/** Tells whether the contract rejects a body. */
+/** Returns whether the contract rejects a body. */
 export const isRejectedByContract = ({ body }: Endpoint, candidate: unknown): boolean =>
   body !== undefined && !safeParse(body, candidate).success;
 

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import pg from 'pg';
 import { pino } from 'pino';
 import twilio from 'twilio';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
@@ -23,6 +22,7 @@ import { addMoments } from './coached-member.ts';
 import { settingsOfTests, createTestConfiguration } from './configuration.ts';
 import { withDatabase } from './database-setup.ts';
 import { buildReleasedServer, previousRelease, type ReleasedServer } from './previous-release.ts';
+import { runAsAdmin } from './run-as-admin.ts';
 import { generateSid, createTestPhone } from './test-phone.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 import { getFacts } from './text-facts.ts';
@@ -191,13 +191,6 @@ async function makeCoached(server: TestServer, memberId: string): Promise<void> 
     }),
   );
   await addMoments(server, memberId, 5);
-}
-
-async function runAsAdmin(statement: string): Promise<void> {
-  const admin = new pg.Client({ connectionString: inject('databaseUrl') });
-  await admin.connect();
-  await admin.query(statement);
-  await admin.end();
 }
 
 async function createDatabase(): Promise<string> {

@@ -62,7 +62,7 @@ function formatLocalRecords(lines: readonly Line[], plans: readonly Plan[]): str
 function getMomentsPaid(
   { payments, invoices }: StripeRecords,
   customer: string,
-  momentsOf: ReadonlyMap<string, number>,
+  momentsByPrice: ReadonlyMap<string, number>,
   priceOfPurchase: ReadonlyMap<string, string>,
 ): ReadonlyMap<string, number> {
   const paid = payments.filter((payment) => payment.customer === customer && payment.status === 'succeeded');
@@ -70,12 +70,12 @@ function getMomentsPaid(
     paid.flatMap(({ id, invoice: invoiceId, metadata }): [string, number][] => {
       if (invoiceId === null) {
         const price = priceOfPurchase.get(metadata['paymentId'] ?? '') ?? '';
-        return [[`payment:${id}`, momentsOf.get(price) ?? 0]];
+        return [[`payment:${id}`, momentsByPrice.get(price) ?? 0]];
       }
       const invoice = invoices.find((one) => one.id === invoiceId);
       const isChange = invoice?.billing_reason === 'subscription_update';
       const price = getId(invoice?.lines.data.at(-1)?.pricing?.price_details?.price);
-      return isChange ? [] : [[`invoice:${invoiceId}`, momentsOf.get(price) ?? 0]];
+      return isChange ? [] : [[`invoice:${invoiceId}`, momentsByPrice.get(price) ?? 0]];
     }),
   );
 }
@@ -151,8 +151,8 @@ export async function findRecordDifferences(
   const { rows: prices } = await money.pool.query<{ price_id: string; moments: number }>(
     'select price_id, moments from plans',
   );
-  const momentsOf = new Map(prices.map(({ price_id: price, moments }) => [price, moments]));
-  const priceOf = new Map(our.purchases.map((purchase) => [purchase.id, purchase.price]));
+  const momentsByPrice = new Map(prices.map(({ price_id: price, moments }) => [price, moments]));
+  const pricesByPurchase = new Map(our.purchases.map((purchase) => [purchase.id, purchase.price]));
   const theirLines = formatProviderRecords(records, customer);
   const ourLines = formatLocalRecords(our.lines, our.plans);
   return [
@@ -161,7 +161,7 @@ export async function findRecordDifferences(
     ...(customer !== '' && customers[0]?.id !== customer ? ['another customer'] : []),
     ...findOnlyIn(theirLines, ourLines, 'their'),
     ...findOnlyIn(ourLines, theirLines, 'our'),
-    ...creditDifferences(our, getMomentsPaid(records, customer, momentsOf, priceOf)),
+    ...creditDifferences(our, getMomentsPaid(records, customer, momentsByPrice, pricesByPurchase)),
     ...findPurchaseDifferences(our, records),
   ];
 }

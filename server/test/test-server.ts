@@ -80,7 +80,7 @@ interface RawInput {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Tells whether an endpoint is on the staff's listener. */
+/** Returns whether an endpoint is on the staff's listener. */
 export const isOnDesk = ({ access }: Pick<Endpoint, 'access'>): boolean =>
   access !== 'anyone' && access !== 'member';
 

@@ -1,17 +1,15 @@
+import { calculatePercentile } from '../percentiles.ts';
 import type { Product } from '../product.ts';
 import { addDeskData } from './desk-data.ts';
 import { measureInbox, type InboxSpeed } from './inbox-speed.ts';
 import { measureLiveDesks, type LiveSize } from './live-desks.ts';
 
-/** All in ms, but for the number of lost texts. */
+/** Times in ms, and the number of lost texts. */
 export interface DeskFigures extends InboxSpeed {
   readonly text: number;
   readonly textMedian: number;
   readonly lost: number;
 }
-
-const calculatePercentile = (sorted: readonly number[], share: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
 
 /** Measures the inbox of a coach with many conversations, and texts to many open desks. */
 export async function measureDesk(product: Product, size: LiveSize): Promise<DeskFigures> {

@@ -1,7 +1,7 @@
 import { chromium, type Page } from '@playwright/test';
 import { findWholeChromium } from '@moments/launcher/test-run/chromium';
 import { browserSwitches } from '../../../ui/gallery/browser-switches.ts';
-import { calculateMedian } from '../median.ts';
+import { calculateMedian } from '../percentiles.ts';
 import type { Product } from '../product.ts';
 import { getCoachEmail } from './desk-data.ts';
 import { measureScrolling, type Scrolling } from './scrolling.ts';

@@ -4,7 +4,7 @@ import { measureDesk } from './desk.ts';
 
 const size = { conversations: 5_000, desks: 200, rate: 20, seconds: 15 };
 
-/** `dropped`: of 240 frames, a hundredth more than a plain list of as many rows drops. */
+/** `dropped`: how many of the 240 frames can drop in addition to those that a plain list of as many rows drops. */
 const targets = { dropped: 2, listMs: 1_500, fromMemoryMs: 100, fromServerMs: 300, liveMs: 1_000 };
 
 /** Measures a coach's large inbox, and texts to many open desks. */

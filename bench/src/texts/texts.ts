@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import autocannon, { type Request } from 'autocannon';
-import { calculateMedian } from '../median.ts';
+import { calculateMedian } from '../percentiles.ts';
 import type { Product } from '../product.ts';
 import { measureStatementsASecond } from './pgbench.ts';
 import { fillUpTo, getPhone } from './text-members.ts';

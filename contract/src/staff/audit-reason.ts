@@ -4,7 +4,7 @@ import { requiredText } from '../http/fields.ts';
 const looksLikeEmail = /\S@\S+\.\S/;
 const looksLikePhone = /(?<!\d)(?:\+?1[\s.-]?)?\(?\d{3}\)?[\s.-]?\d{3}[\s.-]?\d{4}(?!\d)/;
 
-/** Tells whether a text has an email address or a phone number in it. */
+/** Returns whether a text has an email address or a phone number in it. */
 export const hasContact = (text: string): boolean => looksLikeEmail.test(text) || looksLikePhone.test(text);
 
 /** An operator's reason. It stays in the audit log permanently, so it can't contain emails or phone numbers (OPS-04). */

@@ -49,9 +49,28 @@ function Choices() {
   );
 }
 
+/** Shows the lock and the sign-out, and an error of the sign-out. */
+function Leave() {
+  const { run, isBusy, error } = useAct();
+  return (
+    <>
+      {error !== undefined && <Alert message={error} />}
+      <div className={styles.accountActions}>
+        <DeskButton variant="second" keys="lock" onClick={() => void lock()}>
+          <LockIcon />
+          Lock
+        </DeskButton>
+        <DeskButton variant="plain" busy={isBusy} onClick={() => void run(signOut)}>
+          <LogOutIcon />
+          Sign out
+        </DeskButton>
+      </div>
+    </>
+  );
+}
+
 /** Shows the person's role and shift, choices for this browser, the lock, and the sign-out. */
 export function AccountDialog({ open, onClose, session }: DeskDialogProps & { session: DeskSession }) {
-  const { run, isBusy, error } = useAct();
   return (
     <Dialog open={open} onClose={onClose} title={session.staff.name}>
       <div className={styles.account}>
@@ -63,17 +82,7 @@ export function AccountDialog({ open, onClose, session }: DeskDialogProps & { se
         <Choices />
         <PasskeysList />
         <SessionsList />
-        {error !== undefined && <Alert message={error} />}
-        <div className={styles.accountActions}>
-          <DeskButton variant="second" keys="lock" onClick={() => void lock()}>
-            <LockIcon />
-            Lock
-          </DeskButton>
-          <DeskButton variant="plain" busy={isBusy} onClick={() => void run(signOut)}>
-            <LogOutIcon />
-            Sign out
-          </DeskButton>
-        </div>
+        <Leave />
       </div>
     </Dialog>
   );

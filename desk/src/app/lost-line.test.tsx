@@ -49,7 +49,7 @@ const listTextsToEli = () =>
     entry.kind === 'text' && entry.direction === 'from-coach' ? [entry.body] : [],
   );
 const listBodies = (name: string) => desk.calls.filter((each) => each.name === name).map(({ body }) => body);
-/** Tells whether the browser would ask before it closes the page. */
+/** Returns whether the browser would ask before it closes the page. */
 const hasUnsavedWarning = (): boolean => {
   const event = new Event('beforeunload', { cancelable: true });
   dispatchEvent(event);

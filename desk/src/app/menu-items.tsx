@@ -14,7 +14,15 @@ export interface MenuItemsProps {
   readonly isOffered?: (page: DeskPage) => boolean;
 }
 
-/** Lists the screens of the person's roles, with what waits for this person. */
+const WaitingCount = ({ count }: { count: number }) =>
+  count === 0 ? null : (
+    <span className={styles.count}>
+      {count.toLocaleString('en-US')}
+      <VisuallyHidden> waiting</VisuallyHidden>
+    </span>
+  );
+
+/** Lists the screens of the person's roles, each with the number of members who wait there for this person. */
 export function MenuItems({ session, isOffered = () => true }: MenuItemsProps) {
   const current = findDeskPage(useLocation().pathname);
   const menu = listMenu(session.roles).filter(isOffered);
@@ -25,18 +33,12 @@ export function MenuItems({ session, isOffered = () => true }: MenuItemsProps) {
   return menu.map((page) => {
     const { icon: Icon } = screens[page];
     const label = getLabel(session.roles, page);
-    const count = waiting[page] ?? 0;
     return (
       <li key={page}>
         <Link href={`/${page}`} aria-current={page === current ? 'page' : undefined} title={label}>
           <Icon />
           <span data-label>{label}</span>
-          {count > 0 && (
-            <span className={styles.count}>
-              {count.toLocaleString('en-US')}
-              <VisuallyHidden> waiting</VisuallyHidden>
-            </span>
-          )}
+          <WaitingCount count={waiting[page] ?? 0} />
         </Link>
       </li>
     );

@@ -13,7 +13,7 @@ import { readConfiguration } from './page-configuration.ts';
 // The package is loaded by those who use a passkey.
 const load = () => import('@simplewebauthn/browser');
 
-/** Tells whether this page is at the address that passkeys belong to, in a browser that has them. */
+/** Returns whether this page is at the address that passkeys belong to, in a browser that has them. */
 export function canUsePasskeys(): boolean {
   const { deskUrl } = readConfiguration();
   return (

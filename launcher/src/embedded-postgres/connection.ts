@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Tells whether a PostgreSQL server answers at the address, and lets us in. */
+/** Returns whether a PostgreSQL server answers at the address, and lets us in. */
 export async function isServerReady(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
   // A server that shuts down while we ask ends the connection once more, outside of any call.

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 
-/** Tells whether a process of that id exists and still does something; one that only waits for its parent to notice does not. */
+/** Returns whether a process of that id exists and still does something; one that only waits for its parent to notice does not. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -11,7 +11,7 @@ export function isAlive(pid: number): boolean {
   return !describe(pid).isZombie;
 }
 
-/** Tells whether a living process of that id is a PostgreSQL. After a reboot, the ID in an old file may belong to any process. */
+/** Returns whether a living process of that id is a PostgreSQL. After a reboot, the ID in an old file may belong to any process. */
 export function isPostgresProcess(pid: number): boolean {
   return isAlive(pid) && /postgres/.test(describe(pid).name);
 }

@@ -47,7 +47,7 @@ const contents = {
   'docs/glossary.md': 'docs/glossary.md',
 } as const;
 
-/** Tells whether a file belongs into a release. A machine that also runs the composition has passwords and dumps in `deploy`. */
+/** Returns whether a file belongs into a release. A machine that also runs the composition has passwords and dumps in `deploy`. */
 export const isReleased = (file: string): boolean => !/[/\\]deploy[/\\]([^/\\]+\.env|backups)$/.test(file);
 
 export interface Release {

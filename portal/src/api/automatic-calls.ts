@@ -1,6 +1,6 @@
 let isRunning = false;
 
-/** Tells whether a call that starts now is a background call of the page, which neither counts as use of the session nor shows an error. */
+/** Returns whether a call that starts now is a background call of the page, which neither counts as use of the session nor shows an error. */
 export const isAutomaticNow = (): boolean => isRunning;
 
 /** Makes the calls that a function starts, before its first wait, background calls. */

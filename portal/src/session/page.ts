@@ -12,5 +12,5 @@ export const page = {
 /** The page without a session. */
 export const logInPath = '/auth#login';
 
-/** Tells whether the address is a referral link, as the referral provider makes it: `?grsf=friend20` (REF-04). */
+/** Returns whether the address is a referral link, as the referral provider makes it: `?grsf=friend20` (REF-04). */
 export const isReferralLink = (): boolean => /[?&]grsf=/.test(location.search);

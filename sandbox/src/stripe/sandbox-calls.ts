@@ -57,7 +57,7 @@ export function registerSandboxCalls(app: FastifyInstance, account: Account, del
 
 /** Lists the data that a reconciliation compares. Payments are payment intents, each with its invoice if it has one. */
 function listRecords(account: Account): object {
-  const invoiceOf = new Map(
+  const invoices = new Map(
     account.invoicePayments.list().map(({ payment, invoice }) => [payment.payment_intent, getId(invoice)]),
   );
   return {
@@ -66,7 +66,7 @@ function listRecords(account: Account): object {
     invoices: account.invoices.list(),
     payments: account.paymentIntents.list().map((intent) => ({
       ...intent,
-      invoice: invoiceOf.get(intent.id) ?? null,
+      invoice: invoices.get(intent.id) ?? null,
     })),
     refunds: account.refunds.list(),
     disputes: account.disputes.list(),

@@ -14,7 +14,7 @@ export interface Account {
 export const isOurNumber = ({ from, codesFrom }: Account, number: string): boolean =>
   number === from || number === codesFrom;
 
-/** Tells whether a text is an E.164 number. A US number's area code and exchange never start with 0 or 1. */
+/** Returns whether a text is an E.164 number. A US number's area code and exchange never start with 0 or 1. */
 export function isPhoneNumber(text: string): boolean {
   return text.startsWith('+1') ? /^\+1[2-9]\d{2}[2-9]\d{6}$/.test(text) : /^\+[2-9]\d{6,14}$/.test(text);
 }

@@ -55,7 +55,7 @@ interface Connections {
 }
 
 /**
- * Tells whether a connection keeps its session. A pooler in transaction mode gives each statement any session that is free, so two
+ * Returns whether a connection keeps its session. A pooler in transaction mode gives each statement any session that is free, so two
  * connections that take turns get each other's, or both the same.
  */
 export async function isBoundToOneSession(pool: Connections): Promise<boolean> {
@@ -78,7 +78,7 @@ export async function isBoundToOneSession(pool: Connections): Promise<boolean> {
 
 const namedStatement = { name: 'moments_doctor', text: 'select pg_backend_pid() as pid' };
 
-/** Tells whether connections that take turns can use statements by name. PgBouncer before 1.21 mixes those of its callers up. */
+/** Returns whether connections that take turns can use statements by name. PgBouncer before 1.21 mixes those of its callers up. */
 export async function canNameStatements(pool: Connections): Promise<boolean> {
   const clients = [await pool.connect(), await pool.connect()];
   try {

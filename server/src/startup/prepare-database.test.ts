@@ -6,6 +6,7 @@ import { getMemberProfile } from '@moments/contract/members/members';
 import { addCoachedMember } from '../../test/coached-member.ts';
 import { createTestConfiguration } from '../../test/configuration.ts';
 import { withDatabase } from '../../test/database-setup.ts';
+import { runAsAdmin } from '../../test/run-as-admin.ts';
 import { addSignedInMember } from '../../test/test-members.ts';
 import { createTestPhone } from '../../test/test-phone.ts';
 import { startTestServer, type TestServer } from '../../test/test-server.ts';
@@ -24,13 +25,6 @@ const buildUrl = (user: string): string => {
 };
 const createConfiguration = () =>
   createTestConfiguration({ DATABASE_URL: buildUrl(role), DATABASE_MIGRATION_URL: buildUrl(owner) });
-
-async function runAsAdmin(...statements: string[]): Promise<void> {
-  const admin = new pg.Client({ connectionString: inject('databaseUrl') });
-  await admin.connect();
-  for (const statement of statements) await admin.query(statement);
-  await admin.end();
-}
 
 /** Runs a statement as a role. @returns the error, or 'done' */
 async function run(user: string, statement: string): Promise<string> {

@@ -47,7 +47,7 @@ function describeSince({ statusSince, member, activity }: MemberPage): string | 
   return `Since ${formatSince(new Date(statusSince))}${by}`;
 }
 
-const Stands = ({ page, sight }: { page: MemberPage; sight: Sight | undefined }) => (
+const StatusBox = ({ page, sight }: { page: MemberPage; sight: Sight | undefined }) => (
   <Box title={`Where ${getMemberFirstName(page)} stands`} note="Computed now, never stored">
     <div className={styles.tiles}>
       <p>
@@ -162,30 +162,37 @@ function Facts({ page }: { page: MemberPage }) {
   );
 }
 
-/** Shows where the member stands, what they see, and what to know. */
+/** Shows the address and the emergency contact, each after a press. */
+const Reveals = ({ page }: { page: MemberPage }) => (
+  <>
+    {page.canRevealAddress && (
+      <Box title="Address" note="A crisis is open. For a 911 handover only; every reveal is recorded.">
+        <AddressReveal memberId={page.member.id} />
+      </Box>
+    )}
+    {page.hasEmergencyContact && (
+      <Box title="Emergency contact" note="Every reveal is recorded in the audit log.">
+        <ContactReveal memberId={page.member.id} />
+      </Box>
+    )}
+  </>
+);
+
+/** Shows the member's status, what they see on the portal, notes, recent activity, and facts. */
 export function Overview({ page, canManage, onAudit }: OverviewProps) {
   const { data: sight, error } = useSight(page.member.id, canManage);
   return (
     <div className={styles.columns}>
       <div>
         {error && <Alert message={getMessage(error)} />}
-        <Stands page={page} sight={sight} />
+        <StatusBox page={page} sight={sight} />
         <Notes page={page} />
         <Activity page={page} onAudit={onAudit} />
       </div>
       <div>
         {sight && <SightPreview name={getMemberFirstName(page)} page={page} sight={sight} />}
         <Facts page={page} />
-        {page.canRevealAddress && (
-          <Box title="Address" note="A crisis is open. For a 911 handover only; every reveal is recorded.">
-            <AddressReveal memberId={page.member.id} />
-          </Box>
-        )}
-        {page.hasEmergencyContact && (
-          <Box title="Emergency contact" note="Every reveal is recorded in the audit log.">
-            <ContactReveal memberId={page.member.id} />
-          </Box>
-        )}
+        <Reveals page={page} />
       </div>
     </div>
   );

@@ -13,13 +13,13 @@ interface NavigationFacts {
 
 const pathsWithoutNavigation: readonly string[] = [routes.subscriptions, routes.checkout];
 
-/** Tells whether the side navigation shows (LAY-03). */
+/** Returns whether the side navigation shows (LAY-03). */
 export const canShowNavigation = (facts: NavigationFacts): boolean =>
   (facts.status === 'FULLY_ENROLLED_ACTIVE' || facts.hasActiveMembership) &&
   !pathsWithoutNavigation.includes(facts.path) &&
   !facts.isCommunityDialogOpen;
 
-/** Tells whether the community member's dialog shows. Not while a plan may be paid soon (LAY-06, PLAN-10). */
+/** Returns whether the community member's dialog shows. Not while a plan may be paid soon (LAY-06, PLAN-10). */
 export const isCommunityDialogShown = ({
   isCommunityMemberDialog,
   pendingPayment,
@@ -34,12 +34,12 @@ const livePages: readonly string[] = [
 ];
 
 /**
- * Tells whether changes show as they happen. Enrolling and paying have an order of their own: a payment that arrives must not move the member
+ * Returns whether changes show as they happen. Enrolling and paying have an order of their own: a payment that arrives must not move the member
  * on before the page has said so.
  */
 export const isLivePage = (path: string): boolean => livePages.includes(path);
 
-/** Tells whether the Settings icon shows: not while signed up only (LAY-01). */
+/** Returns whether the Settings icon shows: not while signed up only (LAY-01). */
 export const canShowSettings = ({ currentStatus }: Pick<BasicInfo, 'currentStatus'>): boolean =>
   parseMemberStatus(currentStatus) !== 'SIGNED_UP';
 

@@ -19,13 +19,13 @@ export type PersonalPart = 'name' | 'address' | 'about';
 
 const parts = ['name', 'address', 'about'] as const satisfies readonly PersonalPart[];
 
-const fieldsOf: Readonly<Record<PersonalPart, readonly (keyof PersonalValues)[]>> = {
+const partFields: Readonly<Record<PersonalPart, readonly (keyof PersonalValues)[]>> = {
   name: ['firstName', 'lastName', 'preferredName', 'email', 'dob'],
   address: ['address', 'city', 'state', 'zip'],
   about: ['pronounsList', 'races', 'gender', 'sexualOrientation', 'isStudent', 'school'],
 };
 
-const isIn = (part: PersonalPart, id: string): boolean => fieldsOf[part].some((field) => field === id);
+const isIn = (part: PersonalPart, id: string): boolean => partFields[part].some((field) => field === id);
 
 /** A history entry's state: the part that was open before it. */
 interface PartEntry {
@@ -58,7 +58,7 @@ function useRecheck({ form }: StepForm<PersonalValues>): void {
       form.subscribe({
         formState: { values: true },
         callback: ({ name }) => {
-          const field = parts.flatMap((part) => fieldsOf[part]).find((known) => known === name);
+          const field = parts.flatMap((part) => partFields[part]).find((known) => known === name);
           if (field && !form.formState.isSubmitted && form.getFieldState(field).error)
             void form.trigger(field);
         },
@@ -105,7 +105,7 @@ export function usePersonalParts(step: StepForm<PersonalValues>, frame: WizardFr
 
   const submit = async (next: PersonalPart | undefined): Promise<void> => {
     for (const candidate of parts.slice(0, place + 1)) {
-      if (await step.check(fieldsOf[candidate])) continue;
+      if (await step.check(partFields[candidate])) continue;
       if (candidate !== part) open(candidate, 'replace');
       return;
     }

@@ -12,7 +12,7 @@ import { paths } from '../../configuration/paths.ts';
 import { PathProgress } from '../../frame/path-progress.tsx';
 import { useKnownPartner } from './use-known-partner.ts';
 
-/** Tells whether a click opens the link in another tab or window. */
+/** Returns whether a click opens the link in another tab or window. */
 const isForOtherTab = ({ ctrlKey, metaKey, shiftKey }: MouseEvent): boolean => ctrlKey || metaKey || shiftKey;
 
 /** Explains the enrollment to a new member (ENR-01). */

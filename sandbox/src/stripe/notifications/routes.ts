@@ -21,7 +21,7 @@ export function registerEventRoutes(account: Account, { get }: Endpoints): void 
   });
 }
 
-/** Tells whether an event's type matches a filter. `invoice.*` matches all events of invoices. */
+/** Returns whether an event's type matches a filter. `invoice.*` matches all events of invoices. */
 function matches(type: string, wanted: string[]): boolean {
   return wanted.some((name) => name === type || (name.endsWith('.*') && type.startsWith(name.slice(0, -1))));
 }

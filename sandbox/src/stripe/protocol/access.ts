@@ -30,7 +30,7 @@ export function requireServer(caller: Caller): void {
   );
 }
 
-/** Tells whether a browser calls. */
+/** Returns whether a browser calls. */
 export const isPublishable = (
   request: FastifyRequest,
   { publishableKey }: Pick<Keys, 'publishableKey'>,

@@ -15,7 +15,7 @@ export const formatMemberName = ({
 /** Stands for the name of a member whose data can't be decrypted. Lists show the ID next to it. */
 export const unreadable = { name: 'Can’t be read', unreadable: true } as const;
 
-/** Tells whether a member is under 18, the only thing about a birth date that staff see. */
+/** Returns whether a member is under 18, the only thing about a birth date that staff see. */
 export const isUnder18 = (
   { personalDetails: { dob } }: Pick<Member, 'personalDetails'>,
   now: Date,

@@ -48,7 +48,7 @@ export function findRunningTime(now: Date): { readonly time: ShiftTime; readonly
   return time && { time, day };
 }
 
-/** Tells whether it is a member's shift now. */
+/** Returns whether it is a member's shift now. */
 export function isOnShift(
   { shiftTime, shiftDays }: { readonly shiftTime: ShiftTime | null; readonly shiftDays: readonly ShiftDay[] },
   now: Date,

@@ -40,7 +40,7 @@ export async function lockBalance(
   return toStoredBalance(row);
 }
 
-/** Tells whether the ledger has an entry with one of the causes. The balance must be locked. */
+/** Returns whether the ledger has an entry with one of the causes. The balance must be locked. */
 export async function isRecorded(transaction: Transaction, causes: readonly string[]): Promise<boolean> {
   const rows = await transaction
     .select({ id: momentsLedger.id })

@@ -19,7 +19,7 @@ const isSame = (a: Period, b: Period): boolean =>
   a.start.getTime() === b.start.getTime() && a.end.getTime() === b.end.getTime();
 
 /**
- * Tells whether a paid plan's period is before the current one. A calendar month is current only if no plan is paid, such as after a
+ * Returns whether a paid plan's period is before the current one. A calendar month is current only if no plan is paid, such as after a
  * failed renewal, so any paid period replaces it.
  */
 export function isBefore(period: Period, running: Period): boolean {

@@ -47,7 +47,7 @@ async function select<T extends RequestTable>(
   return rows as RowOf<T>[];
 }
 
-const isMembers = ({ table }: StoredRequests<RequestTable>, memberId: string): SQL =>
+const isOfMember = ({ table }: StoredRequests<RequestTable>, memberId: string): SQL =>
   eq(table.memberId, memberId);
 const isPending = ({ table }: StoredRequests<RequestTable>): SQL => eq(table.state, 'pending');
 
@@ -81,7 +81,7 @@ export async function findPending<T extends RequestTable>(
   stored: StoredRequests<T>,
   memberId: string,
 ): Promise<RowOf<T> | undefined> {
-  const where = and(isMembers(stored, memberId), isPending(stored));
+  const where = and(isOfMember(stored, memberId), isPending(stored));
   const [row] = await select(queries, stored, { where, limit: 1 });
   return row;
 }
@@ -93,7 +93,7 @@ export async function findLatestRequest<T extends RequestTable>(
   memberId: string,
 ): Promise<RowOf<T> | undefined> {
   const orderBy = [sql`(${isPending(stored)}) desc`, desc(stored.table.createdAt)];
-  const [row] = await select(queries, stored, { where: isMembers(stored, memberId), orderBy, limit: 1 });
+  const [row] = await select(queries, stored, { where: isOfMember(stored, memberId), orderBy, limit: 1 });
   return row;
 }
 
@@ -110,7 +110,7 @@ export async function updateRequest<T extends RequestTable>(
   return row as RowOf<T>;
 }
 
-/** Counting all of a grown service would read them all. */
+/** The most requests that a list counts. Counting all of them would read the whole table. */
 export const mostCounted = 10_000;
 
 interface Page {
@@ -160,7 +160,7 @@ export const listNewest = <T extends RequestTable>(
   memberId: string,
 ): Promise<RowOf<T>[]> =>
   select(queries, stored, {
-    where: isMembers(stored, memberId),
+    where: isOfMember(stored, memberId),
     orderBy: [desc(stored.table.createdAt)],
     limit: newestOfMember,
   });

@@ -93,7 +93,7 @@ export async function lockRetry(transaction: Transaction, id: string): Promise<v
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${id}, 0))`);
 }
 
-/** Tells whether a dead letter was retried before. */
+/** Returns whether a dead letter was retried before. */
 export async function wasRetried(transaction: Transaction, id: string): Promise<boolean> {
   const rows = await transaction
     .select({ id: auditLog.id })

@@ -58,7 +58,7 @@ export const coachedStatuses: readonly MemberStatus[] = [
   'AWAY_BUDGET_LIMIT',
 ];
 
-/** Tells whether a member has a coach to change. A member who opted out may have left without ever having one. */
+/** Returns whether a member has a coach to change. A member who opted out may have left without ever having one. */
 export const hasCoach = ({ status, coachName }: Coached): boolean =>
   status !== undefined &&
   (coachedStatuses.includes(status) || (status === 'EXITED_BY_STOP' && coachName !== null));

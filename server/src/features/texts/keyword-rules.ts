@@ -26,11 +26,11 @@ export function parseKeyword(body: string): Keyword | undefined {
   return Object.hasOwn(keywords, word) ? keywords[word] : undefined;
 }
 
-/** Tells whether a text is only "yes". From a member who gets our texts, that is an answer to the coach, not START. */
+/** Returns whether a text is only "yes". From a member who gets our texts, that is an answer to the coach, not START. */
 export const isPlainYes = (body: string): boolean => /^[^\p{L}]*yes[^\p{L}]*$/iu.test(body);
 
 /**
- * Tells whether Twilio's own keyword handling takes a text: one of its words alone, in any case. It takes "stop" but not "Stop!".
+ * Returns whether Twilio's own keyword handling takes a text: one of its words alone, in any case. It takes "stop" but not "Stop!".
  */
 export const isProviderKeyword = (body: string): boolean =>
   Object.hasOwn(keywords, body.trim().toUpperCase());

@@ -68,12 +68,12 @@ async function claimText(services: Services, transaction: Transaction, text: Any
   });
 }
 
-/** Tells whether a sender is a phone number. Short codes and names cannot get replies. */
+/** Returns whether a sender is a phone number. Short codes and names cannot get replies. */
 const isPhone = (from: string): boolean => /^\+[1-9]\d{6,14}$/.test(from);
 
 const isEmpty = ({ body, media }: IncomingText): boolean => body.trim() === '' && media === 0;
 
-/** Tells whether a text is from a phone and says something. The others are ignored. */
+/** Returns whether a text is from a phone and says something. The others are ignored. */
 export const canProcess = (text: IncomingText): boolean => isPhone(text.from) && !isEmpty(text);
 
 /** Returns the body to store. Pictures are not stored; a note says that there were some. */

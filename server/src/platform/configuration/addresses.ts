@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js';
 /** Removes the brackets that an IPv6 address has in a URL. */
 const stripBrackets = (host: string): string => host.replace(/^\[(.*)\]$/, '$1');
 
-/** Tells whether a host name or IP address can only be reached from its own machine. */
+/** Returns whether a host name or IP address can only be reached from its own machine. */
 export function isLoopback(host: string): boolean {
   const name = stripBrackets(host.toLowerCase());
   if (name === 'localhost') return true;
@@ -13,7 +13,7 @@ export function isLoopback(host: string): boolean {
 /** Names that RFC 2606 and RFC 6761 reserve for examples and tests. They lead nowhere. */
 const reserved = /(^|\.)(example(\.(com|net|org))?|test|invalid|localhost)$/;
 
-/** Tells whether a host name is only an example, or leads to the visitor's own machine. */
+/** Returns whether a host name is only an example, or leads to the visitor's own machine. */
 export const isPlaceholderHost = (host: string): boolean =>
   reserved.test(host.toLowerCase().replace(/\.$/, '')) || isLoopback(host);
 

@@ -16,7 +16,7 @@ const listPairs = (bytes: readonly number[]): string[] =>
   bytes.slice(1).map((byte, index) => `${String(bytes[index])},${String(byte)}`);
 
 /**
- * Tells whether a key is degenerate: it repeats itself, counts up, or has few different characters (SEC-09).
+ * Returns whether a key is degenerate: it repeats itself, counts up, or has few different characters (SEC-09).
  * @param least how many different characters a random one has at least
  */
 export function isWeakKey(key: Buffer | string, least = leastDifferent): boolean {
@@ -29,5 +29,5 @@ export function isWeakKey(key: Buffer | string, least = leastDifferent): boolean
   );
 }
 
-/** Tells whether a token is degenerate. It may be shorter than a key. */
+/** Returns whether a token is degenerate. It may be shorter than a key. */
 export const isWeakToken = (token: string): boolean => isWeakKey(token, leastDifferentOfToken);

@@ -83,7 +83,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDa
   return { database, pool, close: () => pool.end() };
 }
 
-/** Tells whether a text can be an ID. A query for another text would fail in the database instead of finding nothing. */
+/** Returns whether a text can be an ID. A query for another text would fail in the database instead of finding nothing. */
 export const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 
 /**

@@ -37,7 +37,7 @@ export async function recordKeyFacts(
   );
 }
 
-/** Tells whether all encrypted data of the database is bound to its rows, because the database was created that way. */
+/** Returns whether all encrypted data of the database is bound to its rows, because the database was created that way. */
 export async function isRowBindingRequired(pool: pg.Pool): Promise<boolean> {
   const { rowCount } = await pool.query(
     `select from database_facts where name = 'row-binding' and value = 'required'`,

@@ -30,7 +30,7 @@ export async function grantServerRights(connection: pg.Client, role: string): Pr
   }
 }
 
-/** Tells whether a role exists in the database's cluster. */
+/** Returns whether a role exists in the database's cluster. */
 export async function hasRole(connection: pg.Client, role: string): Promise<boolean> {
   const { rowCount } = await connection.query('select from pg_roles where rolname = $1', [role]);
   return rowCount === 1;

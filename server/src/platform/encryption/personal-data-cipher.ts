@@ -58,7 +58,7 @@ const authTagLength = 16;
 /** Follows the key's ID in a text that is bound to its row. A nonce is longer. */
 const rowMark = 'row';
 
-/** Tells whether a text is bound to its row, and not only to its column. */
+/** Returns whether a text is bound to its row, and not only to its column. */
 export const isRowBound = (encrypted: string): boolean => encrypted.split('.', 2)[1] === rowMark;
 
 /** Joins column and row with a sign that no column's name has, so no text of a column passes for one of a row. */

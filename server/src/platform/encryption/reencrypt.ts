@@ -34,7 +34,7 @@ export interface Reencryption {
 
 const getKeyId = (encrypted: string): string => encrypted.slice(0, encrypted.indexOf('.'));
 
-/** Tells whether a text has another key or form than new texts. */
+/** Returns whether a text has another key or form than new texts. */
 const isOld = ({ currentKeyId, bindsRows }: Reencryption, encrypted: string): boolean =>
   getKeyId(encrypted) !== currentKeyId || (bindsRows && !isRowBound(encrypted));
 

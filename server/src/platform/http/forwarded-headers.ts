@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
 
-/** Tells whether the header came from an address that TRUSTED_PROXIES does not name. Fastify adds only trusted hops. */
+/** Returns whether the header came from an address that TRUSTED_PROXIES does not name. Fastify adds only trusted hops. */
 const isIgnored = (request: FastifyRequest): boolean =>
   request.headers['x-forwarded-for'] !== undefined && (request.ips?.length ?? 1) < 2;
 

@@ -42,7 +42,7 @@ function getLimiter(services: Needed, name: LimitName): RateLimiterPostgres {
   return limiter;
 }
 
-/** Tells whether a limit has no uses left, without consuming one. */
+/** Returns whether a limit has no uses left, without consuming one. */
 export async function isRateLimitReached(services: Needed, { limit, key }: RateLimitUse): Promise<boolean> {
   const count = await getLimiter(services, limit).get(key);
   return count !== null && count.remainingPoints <= 0;

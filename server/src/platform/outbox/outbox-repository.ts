@@ -119,7 +119,7 @@ export async function claimMessage(
   };
 }
 
-/** Tells whether a message is waiting or another worker is sending it. */
+/** Returns whether a message is waiting or another worker is sending it. */
 export async function isInProgress(database: Database, id: string): Promise<boolean> {
   const [row] = await database
     .select({ status: outboundMessages.status })

@@ -114,7 +114,7 @@ async function recordSent(services: Sender, message: WaitingMessage, providerId?
 /** The seconds after which a code is no longer sent, because it has expired (AUTH-20). */
 const codeLifetime = codeLifetimeMinutes * 60;
 
-/** Tells whether a message carries a sign-in code. Other messages from the codes' number belong to a member and may be late. */
+/** Returns whether a message carries a sign-in code. Other messages from the codes' number belong to a member and may be late. */
 const isCode = ({ sender, isUnowned }: WaitingMessage): boolean => sender === 'codes' && isUnowned;
 
 const isExpired = (message: WaitingMessage): boolean =>

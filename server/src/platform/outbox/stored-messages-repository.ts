@@ -43,7 +43,7 @@ export async function eraseOldContent(
   return rows.length;
 }
 
-/** Tells whether the message with a key was sent or failed. @returns undefined if the key is unknown */
+/** Returns whether the message with a key was sent or failed. @returns undefined if the key is unknown */
 export async function isSettled(queries: Queries, key: string): Promise<boolean | undefined> {
   const [row] = await queries
     .select({ status: outboundMessages.status })

@@ -13,7 +13,7 @@ const getText = (error: object, key: string): string | undefined => {
   return typeof value === 'string' ? value : undefined;
 };
 
-/** Tells whether an error comes from the database or the query builder: their messages contain values. */
+/** Returns whether an error comes from the database or the query builder: their messages contain values. */
 const hasQuotedValues = (error: object): boolean =>
   'severity' in error || ('query' in error && 'params' in error);
 

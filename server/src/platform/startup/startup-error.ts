@@ -29,7 +29,7 @@ const databaseReasons: Readonly<Record<string, string>> = {
 /** The code with which PgBouncer rejects a connection's own time limits. */
 const protocolViolation = '08P01';
 
-/** Tells whether an address leads to a pooler that keeps no session. */
+/** Returns whether an address leads to a pooler that keeps no session. */
 export const isPoolerError = (error: unknown): boolean => findCode(error) === protocolViolation;
 
 /** PostgreSQL's code for a missing right: the server reached the database, but only the owner can migrate it. */

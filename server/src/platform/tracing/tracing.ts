@@ -20,7 +20,7 @@ export interface OpenSpan {
 
 export interface Tracer {
   begin(start: SpanStart): OpenSpan;
-  /** Tells whether the work that runs has a span. */
+  /** Returns whether the work that runs has a span. */
   isInSpan(): boolean;
   /** Returns the `traceparent` of the work that runs. */
   formatTraceparent(): string | undefined;

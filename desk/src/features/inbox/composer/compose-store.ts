@@ -38,7 +38,7 @@ export const useCompose = create<ComposeState>(() => empty);
 export const setDraft = (memberId: string, draft: Draft): void =>
   useCompose.setState(({ drafts }) => ({ drafts: { ...drafts, [memberId]: draft } }));
 
-/** Tells whether a private note is being written: it must never get into a reply. */
+/** Returns whether a private note is being written: it must never get into a reply. */
 export const isWritingNote = (draft: Draft | undefined): boolean =>
   draft?.mode === 'note' && draft.body.trim() !== '';
 

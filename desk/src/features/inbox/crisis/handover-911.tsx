@@ -8,7 +8,7 @@ import { AddressReveal } from '../panel/address.tsx';
 import { ContactReveal } from '../panel/emergency-contact.tsx';
 import styles from './crisis.module.css';
 
-/** Tells whether the person may see the address: operations and coaches on call. The server decides the same. */
+/** Returns whether the person may see the address: operations and coaches on call. The server decides the same. */
 const useCanSeeAddress = (): boolean =>
   useSession(
     (state) => state.phase === 'open' && (state.session.onCall || state.session.roles.includes('operations')),

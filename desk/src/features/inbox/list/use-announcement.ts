@@ -13,6 +13,10 @@ const findNewestWait = (rows: readonly ConversationRow[]): string =>
     '',
   );
 
+/** Lists the names of members who began to wait after an instant. */
+const listNewlyWaiting = (rows: readonly ConversationRow[], before: string): readonly string[] =>
+  rows.filter(({ waitingSince }) => waitingSince !== null && waitingSince > before).map(({ name }) => name);
+
 /**
  * Announces who begins to wait, at most every 10 seconds. Members who wait when the list opens are no news, nor are members who still wait when another
  * member was answered.
@@ -24,10 +28,7 @@ export function useAnnouncement(rows: readonly ConversationRow[] | undefined): s
   const saidAt = useRef(0);
   useEffect(() => {
     if (!rows) return undefined;
-    const before = (heard.current ??= findNewestWait(rows));
-    const names = rows
-      .filter(({ waitingSince }) => waitingSince !== null && waitingSince > before)
-      .map(({ name }) => name);
+    const names = listNewlyWaiting(rows, (heard.current ??= findNewestWait(rows)));
     if (names.length === 0) return undefined;
     const announce = () => {
       heard.current = findNewestWait(rows);

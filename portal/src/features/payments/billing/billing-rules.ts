@@ -2,26 +2,26 @@ import type { MembershipStatus, MemberSubscription } from '@moments/contract/mem
 import { hasActivePlan } from '@moments/contract/payments/active-plan';
 import type { SubscriptionDisplay } from '@moments/contract/payments/subscription';
 
-/** Tells whether the member can buy add-on Moments: until the plan's end date (BILL-02). */
+/** Returns whether the member can buy add-on Moments: until the plan's end date (BILL-02). */
 export const canAddMoments = ({ endDate }: Pick<MemberSubscription, 'endDate'>, now: Date): boolean =>
   new Date(endDate) > now;
 
 type PlanState = Pick<MemberSubscription, 'status' | 'cancelPlanInitiated'>;
 
-/** Tells whether the member can cancel the plan: it is active and renews (BILL-03). */
+/** Returns whether the member can cancel the plan: it is active and renews (BILL-03). */
 export const canCancel = (plan: PlanState): boolean => hasActivePlan(plan) && !plan.cancelPlanInitiated;
 
-/** Tells whether the member can keep a canceled plan: its paid period hasn't ended. */
+/** Returns whether the member can keep a canceled plan: its paid period hasn't ended. */
 export const canReactivate = (plan: PlanState): boolean => hasActivePlan(plan) && plan.cancelPlanInitiated;
 
-/** Tells whether a paid plan renews. */
+/** Returns whether a paid plan renews. */
 export const isRenewing = ({
   status,
   nextBillingDate,
 }: Pick<SubscriptionDisplay, 'status' | 'nextBillingDate'>): boolean =>
   status === 'MEMBERSHIP_ACTIVE' && nextBillingDate !== null;
 
-/** Tells whether the default card will be charged. The member can't delete it then (BILL-05). */
+/** Returns whether the default card will be charged. The member can't delete it then (BILL-05). */
 export const isDefaultCardCharged = (plan: (PlanState & { readonly amount: number }) | null): boolean =>
   plan !== null && plan.status !== 'MEMBERSHIP_ENDED' && !plan.cancelPlanInitiated && plan.amount > 0;
 

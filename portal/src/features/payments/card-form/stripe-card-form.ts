@@ -42,7 +42,7 @@ const unknownOutcomeTypes: readonly StripeError['type'][] = [
   'rate_limit_error',
 ];
 
-/** Tells whether an error leaves open if Stripe did what was requested. */
+/** Returns whether an error leaves open if Stripe did what was requested. */
 export const isOutcomeUnknown = ({ type }: StripeError): boolean => unknownOutcomeTypes.includes(type);
 
 const createInvalidCard = (message: string, reason?: string): CardResult => ({

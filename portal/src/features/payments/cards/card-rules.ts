@@ -34,7 +34,7 @@ export const formatExpiryNote = (card: Card, today: string): string =>
   `${isExpired(card, today) ? 'Expired' : 'Expires'} ${formatExpiry(card)}`;
 
 /**
- * Tells whether a card has expired. It is valid until the end of its month.
+ * Returns whether a card has expired. It is valid until the end of its month.
  *
  * @param today ISO date in Eastern Time
  */

@@ -186,7 +186,7 @@ export async function resumePurchase(
   return read.reply === needsBank ? bankLeft : undefined;
 }
 
-/** Tells whether a payment waits for the member at the bank. Reads it from the server. */
+/** Returns whether a payment waits for the member at the bank. Reads it from the server. */
 export async function isUnconfirmed(paymentId: string): Promise<boolean> {
   const result = await call(updatePaymentIntent, { query: { paymentId } });
   return result.ok && result.reply.data.data.paymentStatus === 'requires_action';

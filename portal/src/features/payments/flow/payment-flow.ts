@@ -85,7 +85,7 @@ export type FlowEvent =
 const isPending = (stage: FlowStage): stage is PendingStage =>
   stage.name === 'submitting' || stage.name === 'resuming' || stage.name === 'processing';
 
-/** Tells whether the member can submit. A payment in progress or a paid one never starts another (CHK-13). */
+/** Returns whether the member can submit. A payment in progress or a paid one never starts another (CHK-13). */
 export const canSubmit = ({ name }: FlowStage): boolean => name === 'form' || name === 'failed';
 
 /** Returns the stage after a step's result. */

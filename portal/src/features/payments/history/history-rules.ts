@@ -16,7 +16,7 @@ export const flattenPages = (
 /** Removes dollar signs, commas, and spaces from an amount, and replaces the true minus. */
 const toPlainAmount = (text: string): string => text.replaceAll(/[$,\s]/g, '').replaceAll('−', '-');
 
-/** Tells whether an amount contains the digits, or begins with them if they follow a dollar sign: "$9" is not in "$49.00". */
+/** Returns whether an amount contains the digits, or begins with them if they follow a dollar sign: "$9" is not in "$49.00". */
 function matchesAmount(amount: number, text: string): boolean {
   const digits = toPlainAmount(text);
   if (digits === '') return false;
@@ -26,7 +26,7 @@ function matchesAmount(amount: number, text: string): boolean {
 
 type Searched = Pick<Transaction, 'title' | 'description' | 'amount' | 'realAmount'>;
 
-/** Tells whether a payment's title, the text below it, or its amount contain the search text (BILL-04). */
+/** Returns whether a payment's title, the text below it, or its amount contain the search text (BILL-04). */
 export function matchesSearch(payment: Searched, search: string): boolean {
   const text = search.trim().toLowerCase();
   const shown = [payment.title, formatPurpose(payment)];

@@ -16,7 +16,7 @@ export interface Chooser {
   readonly isCommunityMember: boolean;
 }
 
-/** Tells whether a plan is the member's own and renews. The member can't choose it again (PLAN-03). */
+/** Returns whether a plan is the member's own and renews. The member can't choose it again (PLAN-03). */
 export const isCurrent = ({ subscription }: Chooser, { priceId }: Pick<Plan, 'priceId'>): boolean =>
   subscription !== null &&
   subscription.priceId === priceId &&
@@ -24,23 +24,23 @@ export const isCurrent = ({ subscription }: Chooser, { priceId }: Pick<Plan, 'pr
   !subscription.cancelPlanInitiated &&
   subscription.nextPlan === null;
 
-/** Tells whether a plan is the free one of a community member, who can't start it again. */
+/** Returns whether a plan is the free one of a community member, who can't start it again. */
 export const isOwnFree = (chooser: Chooser, plan: Pick<Plan, 'price' | 'isSponsored'>): boolean =>
   chooser.isCommunityMember && !hasActivePlan(chooser.subscription) && isFree(plan);
 
-/** Tells whether the member has a plan that can't be changed now: a paused one, or one whose renewal is unpaid. */
+/** Returns whether the member has a plan that can't be changed now: a paused one, or one whose renewal is unpaid. */
 export const isUnchangeable = ({ subscription }: Chooser): boolean =>
   subscription?.status === 'MEMBERSHIP_PAUSED' || subscription?.status === 'MEMBERSHIP_PAST_DUE';
 
-/** Tells whether a plan is the one that the member chose for the renewal. */
+/** Returns whether a plan is the one that the member chose for the renewal. */
 export const isNext = ({ subscription }: Chooser, { priceId }: Pick<Plan, 'priceId'>): boolean =>
   subscription?.nextPlan?.priceId === priceId;
 
-/** Tells whether a plan needs no checkout: choosing it completes the enrollment (PLAN-06). */
+/** Returns whether a plan needs no checkout: choosing it completes the enrollment (PLAN-06). */
 export const isFree = ({ price, isSponsored }: Pick<Plan, 'price' | 'isSponsored'>): boolean =>
   price === 0 && !isSponsored;
 
-/** Tells whether a plan is highlighted: the sponsored one for whom there is one, otherwise the popular one (PLAN-01). */
+/** Returns whether a plan is highlighted: the sponsored one for whom there is one, otherwise the popular one (PLAN-01). */
 export const isHighlighted = (
   plans: readonly Pick<Plan, 'isSponsored'>[],
   { isSponsored, isPopular }: Pick<Plan, 'isSponsored' | 'isPopular'>,

@@ -4,7 +4,7 @@ import { formatCard } from '../cards/card-rules.ts';
 
 type LastCard = OpenInvoice['lastCard'];
 
-/** Tells whether a saved card is the one that was last tried. */
+/** Returns whether a saved card is the one that was last tried. */
 export const wasLastTried = ({ id, card }: SavedPaymentMethod, lastCard: LastCard): boolean =>
   lastCard !== null && (lastCard.id === null ? lastCard.last4 === card.last4 : lastCard.id === id);
 

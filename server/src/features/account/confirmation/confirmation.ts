@@ -48,7 +48,7 @@ const isUnreachable = (error: unknown): boolean =>
 
 /**
  * Sends the code that confirms an action, to the phone or the verified email that the account has now (ACC-06).
- * @throws AppError TOO_MANY_REQUESTS, CODE_NOT_SENT, INVALID_REQUEST if neither can reach the member
+ * @throws AppError NOT_FOUND, TOO_MANY_REQUESTS, CODE_NOT_SENT; INVALID_REQUEST if no code can reach the member
  */
 export async function sendConfirmationCode(
   services: Services,

@@ -74,7 +74,7 @@ interface Listened {
   readonly watched: readonly string[];
 }
 
-/** Tells whether something that concerns the page happened after an event. */
+/** Returns whether something that concerns the page happened after an event. */
 function hasMissed({ live }: Services, { address, watched }: Listened, eventId: string): boolean {
   const own = live.listMissedKinds(address, { eventId });
   if (own === undefined || own.length > 0) return true;

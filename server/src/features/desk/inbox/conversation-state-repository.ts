@@ -30,7 +30,7 @@ export async function lockConversation(transaction: Transaction, memberId: strin
     .for('update');
 }
 
-/** Tells whether the member sent a text after one. IDs ascend in the order in which texts are stored. */
+/** Returns whether the member sent a text after one. IDs ascend in the order in which texts are stored. */
 export async function hasTextAfter(queries: Queries, memberId: string, id: bigint): Promise<boolean> {
   const [row] = await queries
     .select({ id: messages.id })

@@ -9,7 +9,8 @@ import {
 import { deskRevealAddress, deskRevealEmergencyContact } from '@moments/contract/desk/desk-member-records';
 import type { RegisterEndpoint } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
-import { changeConversation, showConversation, showInbox } from './conversations.ts';
+import { changeConversation, showConversation } from './conversations.ts';
+import { showInbox } from './inbox-list.ts';
 import { handOver, openConversation, revealAddress, revealEmergencyContact } from './opens.ts';
 import { listPresent, savePresence } from './presence-repository.ts';
 

@@ -28,7 +28,7 @@ import {
 import { showThread } from './thread.ts';
 
 /** The state of a reply, for a caller that sends it again. The thread has the rest. */
-const deliveryOf = { held: 'held', left: 'sending', undone: 'failed', refused: 'failed' } as const;
+const deliveries = { held: 'held', left: 'sending', undone: 'failed', refused: 'failed' } as const;
 
 /** Registers the calls of a conversation's texts, notes, and drafts, and the saved replies. */
 export function registerThreadRoutes(register: RegisterEndpoint, services: Services): void {
@@ -37,7 +37,7 @@ export function registerThreadRoutes(register: RegisterEndpoint, services: Servi
   );
   register(deskSendMessage, async ({ staff, params, body }) => {
     const { id, state, leavesAt } = await holdText(services, staff, params.memberId, body);
-    return { id, delivery: deliveryOf[state], leavesAt: leavesAt.toISOString() };
+    return { id, delivery: deliveries[state], leavesAt: leavesAt.toISOString() };
   });
   register(deskUndoMessage, async ({ staff, params }) => ({
     message: 'Undone',

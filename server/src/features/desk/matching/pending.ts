@@ -20,7 +20,7 @@ import { countByStatus, countTexts, listPending, type PendingRecord } from './pe
 
 type List = (typeof matchingLists)[number];
 
-const statusOf = { pending: 'PENDING_MATCHING', waitlist: 'WAITLIST_REVIEW' } as const satisfies Record<
+const statuses = { pending: 'PENDING_MATCHING', waitlist: 'WAITLIST_REVIEW' } as const satisfies Record<
   List,
   MemberStatus
 >;
@@ -81,13 +81,13 @@ export async function showPending(
   const list = query.list ?? 'pending';
   const limit = readLimit(query.limit);
   const after = readPlace(query.cursor);
-  const records = await listPending(database, statusOf[list], { after, limit: limit + 1 });
+  const records = await listPending(database, statuses[list], { after, limit: limit + 1 });
   const page = records.slice(0, limit);
   const texts = await countTexts(
     database,
     page.map(({ member }) => member.id),
   );
-  const counts = await countByStatus(database, Object.values(statusOf));
+  const counts = await countByStatus(database, Object.values(statuses));
   const last = records.length > limit ? page.at(-1) : undefined;
   return {
     items: page.map((record) => {
@@ -120,7 +120,7 @@ export async function moveInMatching(
   list: List,
 ): Promise<void> {
   const { database, personalData } = services;
-  const to = statusOf[list];
+  const to = statuses[list];
   await database.transaction(async (transaction) => {
     const member = await lockMember(transaction, personalData, { id: memberId });
     if (!member) throw new AppError('NOT_FOUND');

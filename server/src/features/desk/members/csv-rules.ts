@@ -1,4 +1,4 @@
-/** Tells whether a spreadsheet would run a cell as a formula. Numbers stay numbers. */
+/** Returns whether a spreadsheet would run a cell as a formula. Numbers stay numbers. */
 const isFormula = (cell: string): boolean => /^[=+\-@\t\r]/.test(cell) && !/^-?\d+(\.\d+)?$/.test(cell);
 
 const toCell = (text: string): string => {

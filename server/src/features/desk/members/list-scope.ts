@@ -17,7 +17,7 @@ type Filters = Pick<ViewFilters, 'view' | 'sees' | 'coach' | 'plan' | 'partner'>
 const isForOthers = ({ view, sees, coach, plan, partner }: Filters): boolean =>
   view === 'payment-issue' || [sees, coach, plan, partner].some((filter) => filter !== undefined);
 
-/** Tells whether a caller may narrow the list by these filters. */
+/** Returns whether a caller may narrow the list by these filters. */
 export const canFilterBy = (staff: StaffCaller, filters: Filters): boolean =>
   isAllowedForAll(staff, 'list-members') || !isForOthers(filters);
 

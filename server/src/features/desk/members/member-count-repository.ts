@@ -31,7 +31,7 @@ function splitByIndex({ joinedFrom, ...filter }: MemberFilter): readonly [Member
   return [{ ...first, joinedFrom }, ...others.map((part) => ({ ...part, joinedFrom }))];
 }
 
-/** Tells whether the index of the only condition finds the members, with nothing else to check. */
+/** Returns whether the index of the only condition finds the members, with nothing else to check. */
 const isByIndex = ({ plan, isPastDue, joinedFrom }: MemberFilter, parts: readonly MemberFilter[]): boolean =>
   parts.length === 1 &&
   (plan === undefined || plan.areFew) &&

@@ -11,7 +11,7 @@ import type { Services } from '../../../services.ts';
 import { loadProfiles, type MemberProfile } from '../../members/index.ts';
 import { formatMemberName, isUnder18, unreadable } from '../member-facts.ts';
 
-/** Tells whether a caller may do something with every member, and not only with their own. */
+/** Returns whether a caller may do something with every member, and not only with their own. */
 export const isAllowedForAll = ({ roles }: Pick<StaffCaller, 'roles'>, action: StaffAction): boolean =>
   decideAccess(roles, [action]) === 'allowed';
 

@@ -22,7 +22,7 @@ export function createChallenge(services: Needed, purpose: ChallengePurpose): Ui
   return Uint8Array.from(Buffer.concat([content, sign(services, purpose, content)]));
 }
 
-/** Tells whether a challenge is ours, for this purpose, and not too old. @param challenge in base64url */
+/** Returns whether a challenge is ours, for this purpose, and not too old. @param challenge in base64url */
 export function isOwnChallenge(services: Needed, purpose: ChallengePurpose, challenge: string): boolean {
   const bytes = Buffer.from(challenge, 'base64url');
   const contentSize = sizes.random + sizes.time;

@@ -175,7 +175,7 @@ export async function addPasskey(
   });
 }
 
-/** Tells whether a person may keep using codes alone. */
+/** Returns whether a person may keep using codes alone. */
 async function canUseCodes({ database, clock }: Services, staffId: string): Promise<boolean> {
   const person = await findStaff(database, staffId);
   if (!person || person.roles.includes('admin')) return false;

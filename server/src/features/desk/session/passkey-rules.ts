@@ -14,7 +14,7 @@ interface Address {
 }
 
 /**
- * Tells whether a page at this host can use passkeys. Only the sandbox believes the request: it's also open at an IP address, where
+ * Returns whether a page at this host can use passkeys. Only the sandbox believes the request: it's also open at an IP address, where
  * browsers have no passkeys. Elsewhere a false host must not open a way around them.
  */
 export function arePasskeysPossible({ deskUrl, sandbox }: Address, host: string): boolean {
@@ -30,7 +30,7 @@ interface Person {
 
 const isAdmin = ({ roles }: Person): boolean => roles.includes('admin');
 
-/** Tells whether a code is enough to sign in or unlock. An administrator with a passkey must use it. */
+/** Returns whether a code is enough to sign in or unlock. An administrator with a passkey must use it. */
 export const isCodeEnough = (person: Person): boolean =>
   !(person.arePossible && person.hasPasskey && isAdmin(person));
 

@@ -39,7 +39,7 @@ interface OwnKey {
   readonly key: string;
 }
 
-/** Tells whether a person sent the member a reply with a key, or added a note with it. */
+/** Returns whether a person sent the member a reply with a key, or added a note with it. */
 export async function hasUsedKey(queries: Queries, { memberId, staffId, key }: OwnKey): Promise<boolean> {
   if (!isUuid(memberId) || key.includes('\0')) return false;
   const matchKey = (table: typeof heldTexts | typeof conversationNotes) =>

@@ -12,12 +12,12 @@ export interface DeskSessionFacts {
 export const getLockTime = ({ lastUsedAt, expiresAt }: DeskSessionFacts): Date =>
   new Date(Math.min(lastUsedAt.getTime() + deskIdleSeconds * 1_000, expiresAt.getTime()));
 
-/** Tells whether a session can be used (DESK-01). A locked one only shows itself, unlocks, and ends. */
+/** Returns whether a session can be used (DESK-01). A locked one only shows itself, unlocks, and ends. */
 export function getSessionState(session: DeskSessionFacts, now: Date): 'open' | 'locked' | 'ended' {
   if (session.deactivatedAt !== null || session.expiresAt <= now) return 'ended';
   return session.lockedAt !== null || getLockTime(session) <= now ? 'locked' : 'open';
 }
 
-/** Tells whether to record the use of a session: at most twice a minute. */
+/** Returns whether to record the use of a session: at most twice a minute. */
 export const shouldRecordUse = (lastUsedAt: Date, now: Date): boolean =>
   now.getTime() - lastUsedAt.getTime() >= 30_000;

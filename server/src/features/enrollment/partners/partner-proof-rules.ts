@@ -15,7 +15,7 @@ export function getRequiredProof({ proofCodeHash, emailDomains }: Requirement): 
 /** Normalizes a code, so that case, spaces, and hyphens don't matter. */
 export const normalizeCode = (code: string): string => code.toUpperCase().replace(/[^A-Z0-9]/g, '');
 
-/** Tells whether an email is at one of the domains, or below one of them. */
+/** Returns whether an email is at one of the domains, or below one of them. */
 export function isAtDomain(email: string, domains: readonly string[]): boolean {
   const host = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
   return domains.some((domain) => host === domain || host.endsWith(`.${domain}`));

@@ -2,6 +2,7 @@ import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPaymentIntent } from '@moments/contract/payments/checkout';
 import { startMoneyServer, type Buyer, type MoneyServer } from '../../../../test/money-server.ts';
+import { listPermutations } from '../../../../test/permutations.ts';
 import { readBalance } from '../../moments/index.ts';
 import { createEndPlanHandler, endPlan } from '../subscription/cancel-plan.ts';
 import { sweepStalePayments } from '../sweeps.ts';
@@ -13,13 +14,6 @@ const subscribed = [
   'invoice.paid',
   'payment_intent.succeeded',
 ];
-
-function listPermutations<T>(items: readonly T[]): readonly (readonly T[])[] {
-  if (items.length === 0) return [[]];
-  return items.flatMap((item, at) =>
-    listPermutations(items.filter((_, other) => other !== at)).map((rest) => [item, ...rest]),
-  );
-}
 
 describe('webhook events', () => {
   let money: MoneyServer;

@@ -11,6 +11,7 @@ import {
   type MoneyServer,
   type Subscriber,
 } from '../../../../test/money-server.ts';
+import { listPermutations } from '../../../../test/permutations.ts';
 import { deliver, listEventsAbout } from '../../../../test/provider-events.ts';
 import { findRecordDifferences } from '../../../../test/record-differences.ts';
 import { readBalance } from '../../moments/index.ts';
@@ -20,13 +21,6 @@ beforeAll(async () => {
   money = await startMoneyServer();
 });
 afterAll(() => money.close());
-
-function listPermutations<T>(items: readonly T[]): readonly (readonly T[])[] {
-  if (items.length === 0) return [[]];
-  return items.flatMap((item, at) =>
-    listPermutations(items.filter((_, other) => other !== at)).map((rest) => [item, ...rest]),
-  );
-}
 
 /** Reads everything that the member sees, without dates and IDs. */
 async function readShown(buyer: Buyer) {

@@ -22,11 +22,11 @@ import {
   toPaymentLine,
 } from './history-lines.ts';
 
-/** `first-plan`: also after an earlier plan ended. `plan`: the next month, or another plan. */
+/** `first-plan`: a plan when no other runs, even if an earlier one has ended. `plan`: the next month, or a change to another plan. */
 type PurchaseKind = 'first-plan' | 'plan' | 'add-on';
 
 /** Members with these statuses get a coach when they pay for a plan. */
-const waitsForCoach: readonly MemberStatus[] = ['COMMUNITY_MEMBER', 'EXITED', 'EXITED_BY_REQUEST'];
+const statusesWithoutCoach: readonly MemberStatus[] = ['COMMUNITY_MEMBER', 'EXITED', 'EXITED_BY_REQUEST'];
 
 /** Limits that end with a payment. A member who pays for a plan uses nothing of their partner's budget. */
 const liftedLimits: Readonly<Record<PurchaseKind, readonly MemberStatus[]>> = {
@@ -36,8 +36,8 @@ const liftedLimits: Readonly<Record<PurchaseKind, readonly MemberStatus[]>> = {
 };
 
 /**
- * Starts to match a member with a coach. Their application counts from now (APP-02), and the community's welcome has nothing to say
- * to them any longer (LAY-06).
+ * Starts to match a member with a coach. Their application counts from now (APP-02), and the welcome to the community no longer
+ * applies to them (LAY-06).
  */
 async function startMatching(services: Services, transaction: Transaction, member: Member): Promise<void> {
   await changeStatus(services, transaction, {
@@ -68,7 +68,7 @@ async function restoreCoachingAfterPayment(
       memberId,
       bought === 'add-on' ? 'Moments bought' : 'plan paid',
     );
-  } else if (bought === 'first-plan' && waitsForCoach.includes(status)) {
+  } else if (bought === 'first-plan' && statusesWithoutCoach.includes(status)) {
     await startMatching(services, transaction, member);
   }
 }
@@ -154,7 +154,7 @@ async function grantAllowance(
 
 /**
  * Credits a paid invoice once: adds the history line, grants the Moments, and sends the email. An invoice of a plan with a price of
- * 0, such as a sponsored plan, is no payment: its Moments come each calendar month.
+ * 0, such as a sponsored plan, isn't a payment: its Moments come each calendar month.
  */
 export async function creditInvoice(
   services: Services,

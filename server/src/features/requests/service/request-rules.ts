@@ -42,7 +42,7 @@ const runs: readonly MemberStatus[] = [
 export const isReturning = (to: MemberStatus): boolean => runs.includes(to);
 
 /**
- * Tells whether a pause is over when its member gets this status. A STOP and a stop by staff lead back to it, by START and by reinstating.
+ * Returns whether a pause is over when its member gets this status. A STOP and a stop by staff lead back to it, by START and by reinstating.
  */
 export const isPauseEndedBy = (to: MemberStatus): boolean =>
   to !== 'AWAY' && to !== 'EXITED_BY_STOP' && !isStoppedByAdmin(to);

@@ -44,7 +44,7 @@ async function lockRunningPause(
 }
 
 /**
- * Tells whether the day of return still counts. A member who left otherwise, whom staff stopped, or whose account is about to be deleted doesn't
+ * Returns whether the day of return still counts. A member who left otherwise, whom staff stopped, or whose account is about to be deleted doesn't
  * come back by it.
  */
 async function isExpected(

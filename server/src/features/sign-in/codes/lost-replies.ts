@@ -23,7 +23,7 @@ export interface StartedVerification extends SentCode {
 /** A code that was sent just now. */
 export const justSent: SentCode = { resendAfter: resendSeconds };
 
-/** Tells whether a call with this key sent the code, or entered it last. */
+/** Returns whether a call with this key sent the code, or entered it last. */
 const isOfCall = ({ lastCall }: StoredCode, callKey: string): boolean =>
   lastCall?.equals(hashToken(callKey)) === true;
 
@@ -46,7 +46,7 @@ export async function findSentCode(
   return code && isOfCall(code, callKey) ? getSentCode(services, code) : undefined;
 }
 
-/** Tells whether this was the right code, and an earlier try of the same call entered it. */
+/** Returns whether this was the right code, and an earlier try of the same call entered it. */
 export async function wasEnteredByCall(
   { configuration, database }: Pick<Services, 'configuration' | 'database'>,
   purpose: CodePurpose,

@@ -107,10 +107,10 @@ export async function startVerification(
   const handleHash = hashToken(handle);
   const sent = await findSentCode(services, { handleHash, channel: 'phone' }, origin.callKey);
   if (sent) return { handle, ...sent };
-  const verificationOf = { handleHash, purpose, phone };
+  const recipient = { handleHash, purpose, phone };
   await sendTextCode(
     services,
-    verificationOf,
+    recipient,
     origin,
     (knownDevice) => (transaction, expiresAt) =>
       insertVerification(

@@ -30,7 +30,7 @@ export function getSessionError(
   return session.expiresAt <= now || idleEnd <= now.getTime() ? 'SESSION_EXPIRED' : undefined;
 }
 
-/** Tells whether to record the use of a session: at most once a minute. */
+/** Returns whether to record the use of a session: at most once a minute. */
 export function shouldRecordUse(lastSeenAt: Date, now: Date, idleSeconds: number): boolean {
   return now.getTime() - lastSeenAt.getTime() >= Math.min(60, idleSeconds / 2) * 1_000;
 }

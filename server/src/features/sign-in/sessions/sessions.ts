@@ -27,7 +27,7 @@ export interface AccessToken {
   readonly ttl: number;
 }
 
-/** Tells whether a page made the call without the member. Such a call does not count as use of the session. */
+/** Returns whether a page made the call without the member. Such a call does not count as use of the session. */
 const isUnattended = (request: FastifyRequest): boolean =>
   request.headers[backgroundRequestHeader] !== undefined;
 

@@ -8,7 +8,7 @@ import { findUnlockRequest, setUnlockCode, type UnlockRequest } from './unlock-r
 
 export const unlockMailsQueue = 'unlock-mails';
 
-/** Tells whether an email is the verified one of a member. Only that address gets codes. */
+/** Returns whether an email is the verified one of a member. Only that address gets codes. */
 export const isVerifiedEmail = (member: Member | undefined, email: string): member is Member =>
   member?.emailVerified === true && member.email === email;
 

@@ -5,6 +5,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { withDatabase } from '../../../../test/database-setup.ts';
+import { runAsAdmin } from '../../../../test/run-as-admin.ts';
 import { migrate } from '../../../platform/database/migrate.ts';
 
 const migrations = path.resolve(import.meta.dirname, '../../../../migrations');
@@ -14,13 +15,6 @@ const name = `moments_old_${randomBytes(6).toString('hex')}`;
 let url: string;
 let folder: string;
 let pool: pg.Pool;
-
-const runAsAdmin = async (statement: string): Promise<void> => {
-  const admin = new pg.Client({ connectionString: inject('databaseUrl') });
-  await admin.connect();
-  await admin.query(statement);
-  await admin.end();
-};
 
 /** Writes a folder with the migrations of the release before. */
 async function writeOldMigrations(): Promise<void> {

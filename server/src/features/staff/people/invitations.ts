@@ -89,7 +89,7 @@ async function findInvited(
   return named;
 }
 
-/** Tells whether a person has signed in, so that nothing is left of an invitation. */
+/** Returns whether a person has signed in, so that nothing is left of an invitation. */
 const hasAccepted = ({ lastSignedInAt, invitationEndsAt, deactivatedAt }: StaffRow): boolean =>
   lastSignedInAt !== null && invitationEndsAt === null && deactivatedAt === null;
 

@@ -54,7 +54,7 @@ export async function updateStaff(
   return row;
 }
 
-/** Tells whether an administrator who can sign in remains without a person. */
+/** Returns whether an administrator who can sign in remains without a person. */
 export async function hasOtherAdmin(queries: Queries, id: string): Promise<boolean> {
   const isAdmin = sql`'admin' = any(${staff.roles})`;
   const [row] = await queries

@@ -25,13 +25,13 @@ export function choosePaged<Person extends { readonly id: string }>(
   return onCall.find((person) => countPages(person) === fewest);
 }
 
-/** Tells whether it is time for another page: no one on call has come, and the last page is 3 minutes old. */
+/** Returns whether it is time for another page: no one on call has come, and the last page is 3 minutes old. */
 export function isPageDue({ pages, pagedAt, onCallPresentAt }: Paging, now: Date): boolean {
   if (onCallPresentAt !== null || pages.length >= mostPages) return false;
   return pagedAt === null || now.getTime() - pagedAt.getTime() >= pageWait;
 }
 
-/** Tells whether everyone on call has had a page without an answer, even if no one is on call. */
+/** Returns whether everyone on call has had a page without an answer, even if no one is on call. */
 export const isRoundOver = (
   onCall: readonly { readonly id: string }[],
   { pages }: Pick<Paging, 'pages'>,

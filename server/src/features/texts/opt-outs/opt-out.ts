@@ -96,7 +96,7 @@ export const createOptOuts = (services: Needed & Pick<Services, 'database'>): Op
   },
 });
 
-/** Tells whether a later STOP or START of the number was processed before this one, as after an outage (TEXT-02). */
+/** Returns whether a later STOP or START of the number was processed before this one, as after an outage (TEXT-02). */
 export const isSuperseded = (
   { personalData }: Pick<Services, 'personalData'>,
   transaction: Transaction,

@@ -8,7 +8,7 @@ interface SentKeyword {
   readonly sentAt: Date;
 }
 
-/** Tells whether the number sent another STOP or START after this one. */
+/** Returns whether the number sent another STOP or START after this one. */
 export async function hasLaterKeyword(
   queries: Queries,
   { phoneHash, sentAt }: SentKeyword,

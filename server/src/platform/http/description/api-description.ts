@@ -72,7 +72,7 @@ function toParameters(schema: $ZodType | undefined, place: 'path' | 'query'): re
   }));
 }
 
-/** Tells whether a call is on the staff's listener. */
+/** Returns whether a call is on the staff's listener. */
 const isForStaff = (access: Endpoint['access']): boolean => access !== 'anyone' && access !== 'member';
 
 const getTag = ({ path, access }: Endpoint): string =>

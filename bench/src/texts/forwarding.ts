@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { findFreePort } from '@moments/launcher/ports';
-import { calculateMedian } from '../median.ts';
+import { calculateMedian } from '../percentiles.ts';
 import { startProduct } from '../product.ts';
 import { formatTextsTable, type Verdict } from '../report.ts';
 import { fillUpTo, memberIdPrefix } from './text-members.ts';
@@ -49,7 +49,7 @@ async function countTexts(databaseUrl: string): Promise<number> {
 }
 
 /** Compares inbound texts a second with pgbench, while a coaching desk gets each of them. */
-export async function relay(): Promise<readonly Verdict[]> {
+export async function judgeForwarding(): Promise<readonly Verdict[]> {
   const desk = await startCoachingDesk();
   const product = await startProduct(undefined, {
     COACH_WEBHOOK_URL: desk.url,
