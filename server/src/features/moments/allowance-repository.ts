@@ -10,8 +10,14 @@ export type Allowance =
 
 async function findActivePlan(queries: Queries, memberId: string) {
   const [plan] = await queries
-    .select({ amount: subscriptions.amount, moments: plans.moments })
+    .select({
+      amount: subscriptions.amount,
+      moments: plans.moments,
+      isSponsored: plans.isSponsored,
+      partnerId: members.partnerId,
+    })
     .from(subscriptions)
+    .innerJoin(members, eq(members.id, subscriptions.memberId))
     .leftJoin(plans, eq(plans.priceId, subscriptions.priceId))
     .where(and(eq(subscriptions.memberId, memberId), eq(subscriptions.status, 'MEMBERSHIP_ACTIVE')))
     .orderBy(desc(subscriptions.amount))
@@ -31,10 +37,14 @@ async function findFreePlan(queries: Queries, memberId: string) {
   return plan;
 }
 
-/** Reads a member's allowance. Sponsored plans, and the free plan of community members, grant Moments each calendar month (MOM-02). */
+/**
+ * Reads a member's allowance. Sponsored plans, and the free plan of community members, grant Moments each calendar month (MOM-02). A member
+ * who left the partner gets none, even before the job has ended the plan (SEC-01).
+ */
 export async function getAllowance(queries: Queries, memberId: string): Promise<Allowance> {
   const active = await findActivePlan(queries, memberId);
   if (active && active.amount > 0) return { kind: 'by-payment' };
+  if (active?.isSponsored === true && active.partnerId === null) return { kind: 'none' };
   const moments = active ? active.moments : (await findFreePlan(queries, memberId))?.moments;
   return moments === undefined || moments === null ? { kind: 'none' } : { kind: 'monthly', moments };
 }

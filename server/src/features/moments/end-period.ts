@@ -1,3 +1,4 @@
+import { toEasternIsoDate } from '@moments/contract/values/dates';
 import type { Transaction } from '../../platform/database/database.ts';
 import { processEach, requireNone } from '../../platform/jobs/each.ts';
 import type { JobHandler } from '../../platform/jobs/jobs.ts';
@@ -5,8 +6,22 @@ import type { Services } from '../../services.ts';
 import { getAllowance } from './allowance-repository.ts';
 import { changeMoments, getPeriod, type LedgerChange } from './balance.ts';
 import { findBalance, listMembersPastPeriod, sumAddOnsSince } from './moments-repository.ts';
-import { endPlanMoments, expire, grant, renew } from './moments-rules.ts';
+import { endPlanMoments, expire, grant, renew, type Balance, type BalanceChange } from './moments-rules.ts';
 import { getEasternMonth, getMonthName } from './period-rules.ts';
+
+const getMonthCause = (memberId: string, now: Date): string => `month:${memberId}:${getMonthName(now)}`;
+
+/** Starts the calendar month after a period that has passed. @param change what the month begins with */
+const startMonth = (
+  transaction: Transaction,
+  { memberId, cause, at }: LedgerChange,
+  change: (balance: Balance, keptAddOns: number) => BalanceChange,
+) =>
+  changeMoments(transaction, { memberId, cause, at }, async ({ balance, period }) => {
+    if (period.end > at) return undefined;
+    const kept = await sumAddOnsSince(transaction, memberId, period.end);
+    return { ...change(balance, kept), period: getEasternMonth(at) };
+  });
 
 /**
  * Ends a period that has passed. The Moments left expire, and members with a monthly allowance get the next one (MOM-02). It does
@@ -17,14 +32,16 @@ export async function endPeriodIfOver(transaction: Transaction, memberId: string
   if (stored && stored.period.end > now) return;
   const allowance = await getAllowance(transaction, memberId);
   if (allowance.kind === 'by-payment') return;
-  const cause = `month:${memberId}:${getMonthName(now)}`;
-  await changeMoments(transaction, { memberId, cause, at: now }, async ({ balance, period }) => {
-    if (period.end > now) return undefined;
-    const kept = await sumAddOnsSince(transaction, memberId, period.end);
-    const change =
-      allowance.kind === 'monthly' ? renew(balance, allowance.moments, kept) : expire(balance, kept);
-    return { ...change, period: getEasternMonth(now) };
-  });
+  if (allowance.kind === 'monthly') {
+    const month = { memberId, cause: getMonthCause(memberId, now), at: now };
+    const renewed = await startMonth(transaction, month, (balance, kept) =>
+      renew(balance, allowance.moments, kept),
+    );
+    if (renewed !== 'already') return;
+  }
+  // A cause of its own: a plan that starts later in the month still grants its allowance, and a month grants only one.
+  const end = toEasternIsoDate(stored?.period.end ?? now);
+  await startMonth(transaction, { memberId, cause: `month:${memberId}:${end}`, at: now }, expire);
 }
 
 /** Ends the period before the Moments are shown: the hourly job may not have run yet, and a text would end it, too. */
@@ -46,7 +63,7 @@ export async function startMonthlyAllowance(
   await endPeriodIfOver(transaction, memberId, now);
   const allowance = await getAllowance(transaction, memberId);
   if (allowance.kind !== 'monthly') return;
-  const cause = `month:${memberId}:${getMonthName(now)}`;
+  const cause = getMonthCause(memberId, now);
   await changeMoments(transaction, { memberId, cause, at: now }, ({ balance }) => ({
     ...grant(balance, 'plan', allowance.moments),
     period: getEasternMonth(now),

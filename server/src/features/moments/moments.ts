@@ -39,9 +39,17 @@ export async function grantPlanAllowance(transaction: Transaction, allowance: Pl
   });
 }
 
-/** Grants the additional Moments of a more expensive plan for the rest of the current period. @param order.cause the invoice */
-export async function grantPlanChange(transaction: Transaction, order: Amount): Promise<void> {
-  await changeMoments(transaction, order, ({ balance }) => grant(balance, 'plan', order.amount));
+/**
+ * Grants the additional Moments of a more expensive plan for the rest of its paid period. All Moments then last until that ends: before a
+ * change from a sponsored plan, they ended with the calendar month (MOM-02).
+ * @param order.cause the invoice
+ */
+export async function grantPlanChange(
+  transaction: Transaction,
+  order: Amount & { readonly period: Period },
+): Promise<void> {
+  const { amount, period } = order;
+  await changeMoments(transaction, order, ({ balance }) => ({ ...grant(balance, 'plan', amount), period }));
 }
 
 /**

@@ -6,6 +6,7 @@ import { endPeriods } from './end-period.ts';
 import {
   consumeMoment,
   grantAddOn,
+  getPeriod,
   grantPlanAllowance,
   readBalance,
   startMonthlyAllowance,
@@ -51,6 +52,12 @@ async function subscribe(
      values ($1, $2, 'cus', 'prod', $3, 'MEMBERSHIP_ACTIVE', $4, '2027-01-01', '2029-01-31')`,
     [memberId, `sub_${memberId}`, price, amount],
   );
+  if (price === 'price_sponsored')
+    await server.pool.query(
+      `with partner as (insert into partners (name) values ('Partner of ' || $1) returning id)
+       update members set partner_id = partner.id from partner where members.id = $1::uuid`,
+      [memberId],
+    );
 }
 
 let texts = 0;
@@ -102,6 +109,54 @@ describe('24 calendar months', () => {
       expect(expiry).toEqual({ lines: 24, total: -(24 * allowance - 23) });
     },
   );
+});
+
+describe('a sponsored plan in the turn of a month', () => {
+  const setStatus = (memberId: string, status: string) =>
+    server.pool.query('update subscriptions set status = $2 where member_id = $1', [memberId, status]);
+  const startMonth = (memberId: string) =>
+    runInTransaction((transaction) => startMonthlyAllowance(transaction, memberId, server.clock.now()));
+  async function addSponsored(): Promise<string> {
+    const { id } = await addMember(server.services, { status: 'ACTIVE_COACHING' });
+    await subscribe(id, 'price_sponsored', 0);
+    moveClockTo(addSeconds(getFirstDay(0), 3_600));
+    await startMonth(id);
+    return id;
+  }
+
+  it('[MOM-02] grants the month in which it resumes, once, although the month began during the pause', async () => {
+    const id = await addSponsored();
+    const facts = getFacts(server, id);
+    await setStatus(id, 'MEMBERSHIP_PAUSED');
+    moveClockTo(addSeconds(getFirstDay(1), 3_600));
+    await endPeriods(server.services);
+    expect(await facts.remaining()).toBe(0);
+    await setStatus(id, 'MEMBERSHIP_ACTIVE');
+    for (const _ of [1, 2]) await startMonth(id);
+    expect(await facts.remaining()).toBe(30);
+  });
+
+  it('[MOM-02] only ends a second period in a month, whose Moments were granted', async () => {
+    const id = await addSponsored();
+    const [began, ended] = [getFirstDay(0), addSeconds(getFirstDay(0), 7_200)];
+    await server.pool.query(
+      'update moments_balances set period_start = $2, period_end = $3 where member_id = $1',
+      [id, began, ended],
+    );
+    moveClockTo(addSeconds(ended, 1));
+    await endPeriods(server.services);
+    expect(await readBalance(server.services.database, id)).toMatchObject({ remaining: 0, limit: 0 });
+    expect((await getPeriod(server.services.database, id, server.clock.now())).end).toEqual(getFirstDay(1));
+  });
+
+  it('[SEC-01, PLAN-09] grants nothing after the member left the partner, even before the plan has ended', async () => {
+    const id = await addSponsored();
+    await server.pool.query('update members set partner_id = null where id = $1', [id]);
+    moveClockTo(addSeconds(getFirstDay(1), 3_600));
+    await endPeriods(server.services);
+    await startMonth(id);
+    expect(await getFacts(server, id).remaining()).toBe(0);
+  });
 });
 
 describe('months without a server', () => {

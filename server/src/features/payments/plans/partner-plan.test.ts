@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { changePlan, previewPlanChange } from '@moments/contract/payments/plan-change';
 import { getProducts } from '@moments/contract/payments/plans';
 import { getSubscription } from '@moments/contract/payments/subscription';
 import { toPlans } from '@moments/contract/payments/to-plans';
+import { toEasternIsoDate } from '@moments/contract/values/dates';
 import { createStepCalls } from '../../../../test/enrollment-steps.ts';
 import { readEmailsTo } from '../../../../test/mails-to.ts';
 import { startMoneyServer, type MoneyServer } from '../../../../test/money-server.ts';
@@ -92,6 +94,55 @@ it('[PLAN-09, SEC-01] ends a sponsored plan that starts after the member left th
   await syncSubscription(money.services, one.subscriptionId);
   expect(await runEnds(one.subscriptionId)).toBeGreaterThan(0);
   expect(await readShown(one)).toMatchObject({ status: 'MEMBERSHIP_ENDED' });
+});
+
+/** Changes a sponsored member's plan to Plus, with a card that pays. @returns what was charged, in cents */
+async function changeToPlus({ buyer, subscriptionId }: Sponsored): Promise<number> {
+  const { customer } = await money.stripe.subscriptions.retrieve(subscriptionId);
+  const customerId = typeof customer === 'string' ? customer : customer.id;
+  const { id: card } = await money.stripe.paymentMethods.attach('pm_card_visa', { customer: customerId });
+  await money.services.payments.cards.makeDefault({ customerId, subscriptionId }, card);
+  const priceId = await money.priceOf('plus');
+  const { dueToday: total } = (await money.ok(previewPlanChange, { token: buyer.token, query: { priceId } }))
+    .data;
+  await money.ok(changePlan, { token: buyer.token, body: { priceId, total } });
+  return total;
+}
+
+it('[MOM-02, CHK-02] lets all Moments last until the renewal after a change from the sponsored plan to a paid one', async () => {
+  const one = await addSponsored();
+  expect(await changeToPlus(one)).toBeGreaterThan(0);
+  const { endDate, title } = (await readShown(one))!;
+  expect(title).toBe('Plus');
+  const { remaining: left, expiresOn } = await readBalance(money.services.database, one.buyer.id);
+  expect(left).toBeGreaterThan(30);
+  expect(expiresOn).toBe(toEasternIsoDate(new Date(Date.parse(endDate) - 1)));
+});
+
+it('[SEC-01, CHK-13] keeps a paid plan that took the place of the sponsored one before that was ended', async () => {
+  const one = await addSponsored();
+  await one.steps.contact({ partnerId: 'NONE' });
+  await changeToPlus(one);
+  expect(await runEnds(one.subscriptionId)).toBeGreaterThan(0);
+  expect(await readShown(one)).toMatchObject({ title: 'Plus', status: 'MEMBERSHIP_ACTIVE' });
+});
+
+it('[PLAN-09, SEC-01] starts no sponsored plan at the renewal of a member who left, although an upgrade made room for it', async () => {
+  const partnerId = await addPartner();
+  const phone = generatePhone();
+  const subscriber = await money.subscriber('starter', { partnerId, phone });
+  const change = async (key: string, total: number) =>
+    money.ok(changePlan, { token: subscriber.token, body: { priceId: await money.priceOf(key), total } });
+  await change('sponsored', 0);
+  const asks = { customer: subscriber.customerId };
+  const { id: card } = await money.stripe.paymentMethods.attach('pm_card_authenticationRequired', asks);
+  await money.services.payments.cards.makeDefault(subscriber, card);
+  expect((await change('plus', 5000)).paymentStatus).toBe('requires_action');
+  const leave = createStepCalls(money.server, { ...subscriber, phone }).contact({ partnerId: 'NONE' });
+  expect(await leave).toMatchObject({ ok: true });
+  expect(await runEnds(subscriber.subscriptionId)).toBe(1);
+  const { data } = await money.ok(getSubscription, { token: subscriber.token });
+  expect(data).toMatchObject({ title: 'Starter', nextPlan: null });
 });
 
 it('[PLAN-09] keeps the plan of an inactive partner for its members, and offers it to no one else', async () => {

@@ -1,7 +1,7 @@
 import { recordAudit } from '../../../platform/audit/index.ts';
 import type { Queries, Transaction } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
-import type { JobHandler, Jobs } from '../../../platform/jobs/jobs.ts';
+import type { JobData, JobHandler, Jobs } from '../../../platform/jobs/jobs.ts';
 import type { ProviderResult } from '../../../providers/payments/provider-result.ts';
 import type { Services } from '../../../services.ts';
 import { endPlanMomentsNow } from '../../moments/index.ts';
@@ -12,6 +12,7 @@ import { isAlreadyGone, unwrapProviderResult } from '../provider-calls.ts';
 import {
   dropChosenPlan,
   findActivePlan,
+  findSubscription,
   keepChosenPlan,
   markAwaitingProvider,
   type StoredSubscription,
@@ -120,9 +121,25 @@ export async function endSponsoredPlan(
   if (await isSponsored(transaction, plan.priceId)) {
     const cause = `partner-left:${subscriptionId}`;
     await endPlanMomentsNow(transaction, { memberId, cause, at: clock.now() });
-    await jobs.enqueue(transaction, endPlanQueue, { subscriptionId, when: 'now' });
+    await jobs.enqueue(transaction, endPlanQueue, { subscriptionId, when: 'now', isOnlySponsored: true });
   } else if (await isSponsored(transaction, nextPriceId))
     await jobs.enqueue(transaction, endPlanQueue, { subscriptionId, when: 'keep-running' });
+}
+
+/**
+ * Checks whether an end is still due. While its job waited, the member's own plan may have taken the place of the partner's.
+ * @param job.isOnlySponsored whether only a sponsored plan is to end
+ */
+async function isStillDue(
+  { payments, database }: Services,
+  id: string,
+  { when, isOnlySponsored }: JobData,
+): Promise<boolean> {
+  if (when === 'keep-running')
+    return isSponsored(database, (await findSubscription(database, id))?.nextPriceId);
+  if (isOnlySponsored !== true) return true;
+  const { subscription } = unwrapProviderResult(await payments.readSubscription(id));
+  return isSponsored(database, subscription.priceId);
 }
 
 /** Requests an end at Stripe, or the renewal of the running plan instead of the one that was chosen for the next period. */
@@ -141,12 +158,20 @@ async function requestEnd(
   return payments.endSubscription(stripeSubscriptionId, when === 'now' ? 'now' : 'with-period');
 }
 
+async function endIfDue(services: Services, id: string, job: JobData): Promise<void> {
+  if (!(await isStillDue(services, id, job))) return;
+  const ended = await requestEnd(services, id, job.when);
+  if (!ended.ok && !isAlreadyGone(ended)) throw new Error(`${id} was not ended: ${ended.error.kind}`);
+  await syncSubscription(services, id);
+}
+
 export const createEndPlanHandler = (services: Services): JobHandler => ({
   queue: endPlanQueue,
-  handle: async ({ subscriptionId: id, when }) => {
+  handle: async (job) => {
+    const { subscriptionId: id } = job;
     if (typeof id !== 'string') return;
-    const ended = await requestEnd(services, id, when);
-    if (!ended.ok && !isAlreadyGone(ended)) throw new Error(`${id} was not ended: ${ended.error.kind}`);
-    await syncSubscription(services, id);
+    const stored = await findSubscription(services.database, id);
+    if (!stored) return endIfDue(services, id, job);
+    await withPlanLock(services, stored.memberId, () => endIfDue(services, id, job));
   },
 });

@@ -124,13 +124,17 @@ export interface PaidInvoice {
 
 /** Grants a share of the Moments right away when a member changes to a more expensive plan. */
 async function grantChange(services: Services, transaction: Transaction, paid: PaidInvoice): Promise<void> {
-  const { member, invoice, plan } = paid;
+  const { member, subscription, invoice, plan } = paid;
   const former =
     invoice.formerPriceId === undefined ? undefined : await findPlan(transaction, invoice.formerPriceId);
   const amount = plan && former ? calculateProratedMoments(invoice.subtotal, former, plan) : 0;
-  if (amount === 0) return;
-  const at = services.clock.now();
-  await grantPlanChange(transaction, { memberId: member.id, cause: toInvoiceCause(invoice), amount, at });
+  await grantPlanChange(transaction, {
+    memberId: member.id,
+    cause: toInvoiceCause(invoice),
+    amount,
+    at: services.clock.now(),
+    period: { start: subscription.periodStart, end: subscription.periodEnd },
+  });
 }
 
 async function grantAllowance(

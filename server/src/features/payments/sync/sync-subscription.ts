@@ -126,7 +126,7 @@ async function endWithPartnership(
 ): Promise<void> {
   const cause = `partner-left:${subscriptionId}`;
   await endPlanMomentsNow(transaction, { memberId, cause, at: clock.now() });
-  await jobs.enqueue(transaction, endPlanQueue, { subscriptionId, when: 'now' });
+  await jobs.enqueue(transaction, endPlanQueue, { subscriptionId, when: 'now', isOnlySponsored: true });
 }
 
 async function write(
