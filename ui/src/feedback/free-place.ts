@@ -13,8 +13,8 @@ const important = [
   'main :is(input, textarea, select)',
   'main div:has(> div > input[type="checkbox"])',
 ];
-/** A notice spares these, too, where it can: the alert in the page, which says what to do, and a field's name. */
-const worthSparing = [...important, 'main [role="alert"]', 'main label'];
+/** A notice spares these, too, where it can: the alert in the page, which says what to do, and a field's name, or that of a group. */
+const worthSparing = [...important, 'main [role="alert"]', 'main :is(label, legend)'];
 /** The row with the logo and tools. A notice that fits covers nothing of the page there, and no help in a crisis. */
 const ownPlace = '[data-notice-place]';
 /** In px, between the notice and what it keeps clear of. */
