@@ -1,3 +1,4 @@
+import { vi } from 'vitest';
 import { clearNotices } from '@moments/ui/notifications.ts';
 import { clearDedupedWrites } from '../src/api/dedupe-writes.ts';
 import { dismissAllErrors } from '../src/api/error-store.ts';
@@ -8,7 +9,13 @@ import { clearOtherMembersDrafts } from '../src/forms/draft-store.ts';
 import { setInitialProfile } from '../src/session/initial-profile.ts';
 import { useSession } from '../src/session/session-store.ts';
 
-/** Makes the page as new: stores, storage, address. For `beforeEach`. */
+/** Sets the device's time zone, which the machine that runs the tests must not choose. */
+export function setTimeZone(timeZone: string): void {
+  const options = new Intl.DateTimeFormat().resolvedOptions();
+  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({ ...options, timeZone });
+}
+
+/** Makes the page as new: stores, storage, address, and a device in New York. For `beforeEach`. */
 export function resetPortal(address = '/auth'): void {
   localStorage.clear();
   sessionStorage.clear();
@@ -22,6 +29,7 @@ export function resetPortal(address = '/auth'): void {
   clearDedupedWrites();
   document.getElementById('portal-configuration')?.remove();
   forgetConfiguration();
+  setTimeZone('America/New_York');
   history.replaceState(null, '', address);
 }
 

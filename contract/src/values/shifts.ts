@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { getShortDayName, shiftTimes } from './shift-times.ts';
+import { getShortDayName } from './shift-times.ts';
 
 export {
   formatDays,
@@ -15,13 +15,6 @@ export const shiftTime = z.enum(['1', '2']);
 
 /** 1 = Monday … 7 = Sunday. */
 export const shiftDay = z.enum(['1', '2', '3', '4', '5', '6', '7']);
-
-/** The times as form choices (ADD-02). */
-export const shiftTimeChoices = shiftTime.options.map((value) => ({
-  value,
-  label: shiftTimes[value].label,
-  note: shiftTimes[value].hours,
-}));
 
 /** The days as form choices, Monday to Sunday (ADD-02). */
 export const shiftDayChoices = shiftDay.options.map((value) => ({ value, label: getShortDayName(value) }));

@@ -8,6 +8,7 @@ import { downloadText } from '@moments/ui/download-text.ts';
 import { ClockIcon, MessageIcon } from '@moments/ui/icons.ts';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { useConfiguration } from '../../configuration/portal-configuration.ts';
+import { getOwnTimeZone } from '../../dates/own-time-zone.ts';
 import { useNow, useToday } from '../../dates/use-clock.ts';
 import { loadLazily } from '../../frame/lazy-part.ts';
 import { useProfile } from '../use-profile.ts';
@@ -30,11 +31,7 @@ const useLaptop = (): boolean => useSyncExternalStore(subscribeToLaptop, () => m
 /** Shows when the coach answers, in the member's own time too. */
 function Hours() {
   const { user } = useProfile();
-  const { days, eastern, own } = getCoachingHours(
-    user.availability,
-    useToday(),
-    Intl.DateTimeFormat().resolvedOptions().timeZone,
-  );
+  const { days, eastern, own } = getCoachingHours(user.availability, useToday(), getOwnTimeZone());
   return (
     <p className={styles.hours}>
       <ClockIcon size={16} />

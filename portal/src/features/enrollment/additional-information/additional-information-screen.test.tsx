@@ -14,7 +14,7 @@ import {
 import { FakeApi } from '../../../../test/fake-api.ts';
 import { keepDrafts } from '../../../../test/fake-drafts.ts';
 import { renderScreen } from '../../../../test/render-screen.tsx';
-import { resetPortal } from '../../../../test/reset-portal.ts';
+import { resetPortal, setTimeZone } from '../../../../test/reset-portal.ts';
 import { sampleSubscription } from '../../../../test/sample-profile.ts';
 import { removeDraft } from '../../../forms/draft-store.ts';
 import type { ProfileData } from '../../../member/profile-query.ts';
@@ -101,6 +101,14 @@ describe('Additional information', () => {
       stepKey: 'ENROLLMENT_PREFERENCE_INFORMATION',
       hopeToGain: '',
     });
+  });
+
+  it('[ADD-02] offers the times with the hours on the member’s own clock', () => {
+    setTimeZone('America/Chicago');
+    show(paidMember(4));
+    expect(
+      screen.getByRole('radio', { name: /^Early Evening 5-7 PM ET \(4–6\sPM\syour\stime\)$/ }),
+    ).toBeVisible();
   });
 
   it('[ADD-02] requires a time and a day', async () => {

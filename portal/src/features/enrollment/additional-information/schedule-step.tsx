@@ -1,8 +1,9 @@
-import { shiftDayChoices, shiftTimeChoices } from '@moments/contract/values/shifts';
+import { shiftDayChoices } from '@moments/contract/values/shifts';
 import { FieldGrid, FormSection } from '@moments/ui/fields/form-layout.tsx';
 import { PickManyField, RadioField } from '../../../forms/form-fields.tsx';
 import { StepPage } from '../../../forms/step-page.tsx';
 import { useStepForm } from '../../../forms/use-step-form.ts';
+import { useShiftTimeChoices } from '../../../member/coach/shift-hours.ts';
 import type { StepProps } from '../wizard-steps.ts';
 import { getScheduleErrors, toScheduleStep, toScheduleValues } from './schedule-rules.ts';
 
@@ -18,6 +19,7 @@ export function ScheduleStep({ frame, user, save, onSaved }: StepProps) {
     onSaved,
   });
   const { control } = step.form;
+  const times = useShiftTimeChoices();
   return (
     <StepPage frame={frame} step={step}>
       <FormSection title="Your evenings" note="Times are Eastern Time (ET). You can change them later.">
@@ -26,7 +28,7 @@ export function ScheduleStep({ frame, user, save, onSaved }: StepProps) {
             control={control}
             name="shiftTime"
             label="Preferred time for coaching"
-            choices={shiftTimeChoices}
+            choices={times}
           />
           <PickManyField
             control={control}

@@ -1,4 +1,4 @@
-import { formatDays, formatShiftTime } from '@moments/contract/values/shift-times';
+import { formatDays } from '@moments/contract/values/shift-times';
 import { Button, ButtonRow } from '@moments/ui/buttons/button.tsx';
 import { Card } from '@moments/ui/display/card.tsx';
 import { Text } from '@moments/ui/display/text.tsx';
@@ -7,6 +7,7 @@ import { downloadText } from '@moments/ui/download-text.ts';
 import { EmptyState } from '@moments/ui/feedback/placeholders.tsx';
 import { CalendarIcon } from '@moments/ui/icons.ts';
 import { Stack } from '@moments/ui/layout/stack.tsx';
+import { useShiftTimeText } from '../../../member/coach/shift-hours.ts';
 import { useProfile } from '../../../member/use-profile.ts';
 import { buildCalendarFile, type CoachingTimes } from './calendar-rules.ts';
 
@@ -33,6 +34,7 @@ function AddToCalendar({ times }: { times: CoachingTimes }) {
 export function CurrentSchedule() {
   const { user, memberId } = useProfile();
   const { shiftTime, shiftDays } = user.availability;
+  const time = useShiftTimeText(shiftTime);
   if (shiftTime === null || shiftDays.length === 0) {
     return (
       <Card title="Your schedule">
@@ -47,7 +49,7 @@ export function CurrentSchedule() {
       <Stack>
         <ReviewList
           rows={[
-            { label: 'Time', value: formatShiftTime(shiftTime) },
+            { label: 'Time', value: time },
             { label: 'Days', value: formatDays(shiftDays) },
           ]}
         />

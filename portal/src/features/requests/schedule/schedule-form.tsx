@@ -1,7 +1,7 @@
 import type { Control } from 'react-hook-form';
 import { availabilityFields } from '@moments/contract/enrollment/enrollment-fields';
 import { isSameSchedule, type MemberScheduleRequest } from '@moments/contract/requests/schedule';
-import { shiftDayChoices, shiftTimeChoices } from '@moments/contract/values/shifts';
+import { shiftDayChoices } from '@moments/contract/values/shifts';
 import { Button, ButtonRow } from '@moments/ui/buttons/button.tsx';
 import { Card } from '@moments/ui/display/card.tsx';
 import { Text } from '@moments/ui/display/text.tsx';
@@ -14,6 +14,7 @@ import { EditConflictNote } from '../../../forms/edit-conflict-note.tsx';
 import { PickManyField, RadioField } from '../../../forms/form-fields.tsx';
 import { getSchemaErrors } from '../../../forms/form-rules.ts';
 import { useEditableForm } from '../../../forms/use-editable-form.ts';
+import { useShiftTimeChoices } from '../../../member/coach/shift-hours.ts';
 import { useProfile } from '../../../member/use-profile.ts';
 import { useRequestScheduleChange } from './schedule-calls.ts';
 import {
@@ -32,7 +33,7 @@ function ScheduleFields({ control }: { readonly control: Control<ChosenSchedule>
         name="shiftTime"
         label="Time"
         hint="Times are Eastern Time (ET)."
-        choices={shiftTimeChoices}
+        choices={useShiftTimeChoices()}
       />
       <PickManyField
         control={control}

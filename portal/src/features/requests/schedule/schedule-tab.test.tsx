@@ -9,7 +9,7 @@ import {
   type MemberScheduleRequest,
 } from '@moments/contract/requests/schedule';
 import { findAccessibilityViolations } from '@moments/ui/test/accessibility.ts';
-import { resetPortal, storedText } from '../../../../test/reset-portal.ts';
+import { resetPortal, setTimeZone, storedText } from '../../../../test/reset-portal.ts';
 import { sampleProfile } from '../../../../test/sample-profile.ts';
 import { sampleScheduleRequest } from '../../../../test/sample-settings.ts';
 import {
@@ -42,6 +42,15 @@ describe('the current schedule', () => {
     expect(getDay('Mon')).toBeChecked();
     await waitFor(() => expect(screen.queryByRole('status', { name: 'Loading your request' })).toBeNull());
     expect(await findAccessibilityViolations()).toEqual([]);
+  });
+
+  it('[ACC-02] adds the hours on the member’s own clock in another time zone', async () => {
+    setTimeZone('America/Los_Angeles');
+    createSettingsApi();
+    await showSettings('schedule');
+    const card = screen.getByRole('region', { name: 'Your schedule' });
+    expect(within(card).getByText(/^Early Evening, 5-7 PM ET \(2–4\sPM\syour\stime\)$/)).toBeVisible();
+    expect(screen.getByRole('radio', { name: /7-9 PM ET \(4–6\sPM\syour\stime\)/ })).toBeVisible();
   });
 
   it('downloads the schedule as a calendar file', async () => {

@@ -1,0 +1,35 @@
+import { formatShiftTime, shiftTimes, type ShiftTime } from '@moments/contract/values/shift-times';
+import { getOwnTimeZone } from '../../dates/own-time-zone.ts';
+import { useToday } from '../../dates/use-clock.ts';
+import { getCoachingHours } from './coach-rules.ts';
+
+/** One time of coaching as a form choice. */
+export interface ShiftTimeChoice {
+  readonly value: ShiftTime;
+  readonly label: string;
+  /** The hours in Eastern Time, and in the member's zone if the clocks there show others. */
+  readonly note: string;
+}
+
+/** Formats the hours of a shift in the member's zone: " (2–4 PM your time)". Returns an empty text if they are those in Eastern Time. */
+function formatOwnHours(shiftTime: ShiftTime, today: string, timeZone: string): string {
+  const { own } = getCoachingHours({ shiftTime, shiftDays: [] }, today, timeZone);
+  // It breaks before the parenthesis only.
+  return own === undefined ? '' : ` (${own} your time)`.replaceAll(/(?!^) /g, '\u00A0');
+}
+
+/** Returns the times of coaching as form choices, with the hours on the member's own clock: an evening in New York is an afternoon in Los Angeles (ADD-02). */
+export const getShiftTimeChoices = (today: string, timeZone: string): readonly ShiftTimeChoice[] =>
+  (['1', '2'] as const).map((value) => {
+    const { label, hours } = shiftTimes[value];
+    return { value, label, note: `${hours}${formatOwnHours(value, today, timeZone)}` };
+  });
+
+export const useShiftTimeChoices = (): readonly ShiftTimeChoice[] =>
+  getShiftTimeChoices(useToday(), getOwnTimeZone());
+
+/** Formats a time with the hours on the member's own clock: "Early Evening, 5-7 PM ET (2–4 PM your time)". */
+export function useShiftTimeText(time: ShiftTime | null): string {
+  const today = useToday();
+  return time === null ? '' : `${formatShiftTime(time)}${formatOwnHours(time, today, getOwnTimeZone())}`;
+}
