@@ -5,6 +5,7 @@ import { getStatics, type UsageStats } from '@moments/contract/dashboard/dashboa
 import { memberStatuses, type MemberStatus } from '@moments/contract/members/member-status';
 import { getMemberProfile } from '@moments/contract/members/members';
 import { findAccessibilityViolations } from '@moments/ui/test/accessibility.ts';
+import { configurePage } from '../../../test/configure-page.ts';
 import { FakeApi } from '../../../test/fake-api.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { resetPortal } from '../../../test/reset-portal.ts';
@@ -150,6 +151,30 @@ describe('the dashboard', () => {
     renderScreen(<DashboardScreen />, { profile: sampleProfileWith(1) });
     expect(screen.getByText('Welcome back. Text your coach whenever you’re ready.')).toBeVisible();
     await screen.findByText(/of 70 left/);
+  });
+
+  it.each([
+    ['to text', { remaining: 42, fromPlan: 32, fromAddOns: 10 }, 'ACTIVE_COACHING', 'second'],
+    [
+      'to add Moments when few are left',
+      { remaining: 3, fromPlan: 3, fromAddOns: 0 },
+      'ACTIVE_COACHING',
+      'main',
+    ],
+    [
+      'to add Moments when none are left',
+      { remaining: 0, fromPlan: 0, fromAddOns: 0 },
+      'AWAY_TEXT_LIMIT',
+      'main',
+    ],
+  ] as const)('[HOME-02, HOME-04] fills the button %s', async (_what, change, currentStatus, variant) => {
+    configurePage({ textNumber: '+12125550199' });
+    new FakeApi().answer(getStatics, createReply({ ...usage, moments: { ...usage.moments, ...change } }));
+    renderScreen(<DashboardScreen />, { profile: sampleProfile({ basicInfo: { currentStatus } }) });
+    await screen.findByText(/of 70 left/);
+    const card = within(screen.getByRole('region', { name: 'Moments available' }));
+    const more = card.getByRole('link', { name: 'Add More Moments' });
+    expect(more).toHaveAttribute('data-variant', variant);
   });
 
   it('[MOM-04] says once that no Moments are left and links to more', async () => {

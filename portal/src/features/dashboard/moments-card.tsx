@@ -10,8 +10,10 @@ import { EmptyState } from '@moments/ui/feedback/placeholders.tsx';
 import { MessageIcon } from '@moments/ui/icons.ts';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { paths } from '../../configuration/paths.ts';
+import { useConfiguration } from '../../configuration/portal-configuration.ts';
 import { useNow, useToday } from '../../dates/use-clock.ts';
 import { getAddOnObstacle } from '../../member/add-on-offer.ts';
+import { getCoach } from '../../member/coach/coach-rules.ts';
 import { MomentsAnnouncer } from '../../member/live/moments-change.tsx';
 import { MomentsGauge } from '../../member/moments-gauge.tsx';
 import { findNextMomentsDay, getMemberNotice } from '../../member/notices/notice-rules.ts';
@@ -66,12 +68,20 @@ function useAdvice(moments: MomentsBalance) {
   return getMomentsAdvice(moments, findNextMomentsDay(profile.user, profile.subscription, now));
 }
 
+/** Tells whether the coach's card above asks for a text. A screen has one filled button, and texting comes first (HOME-04). */
+function useIsTextingFirst(): boolean {
+  const { user } = useProfile();
+  const { textNumber } = useConfiguration();
+  return getCoach(user, useNow())?.canText === true && textNumber !== '';
+}
+
 /** Shows the Moments left, when they expire, and a link to buy more if the member can use them (HOME-02, MOM-02). */
 export function MomentsCard({ moments }: { moments: MomentsBalance }) {
   const { limit, remaining } = moments;
   const expiresOn = useLastDay(moments.expiresOn);
   const isOffered = getAddOnObstacle(useProfile()) === undefined;
   const advice = useAdvice(moments);
+  const isTextingFirst = useIsTextingFirst();
   const today = useToday();
   if (limit === 0) return <NoMomentsCard />;
   const daysLeft = formatDaysLeft(expiresOn, today);
@@ -86,7 +96,7 @@ export function MomentsCard({ moments }: { moments: MomentsBalance }) {
         )}
         <MomentsGauge balance={moments}>{formatExpiry({ ...moments, expiresOn })}</MomentsGauge>
         {isOffered && (
-          <LinkButton full href={paths.addMoments}>
+          <LinkButton full variant={isTextingFirst && !advice ? 'second' : 'main'} href={paths.addMoments}>
             Add More Moments
           </LinkButton>
         )}
