@@ -133,3 +133,11 @@ test('the portal can be installed', async ({ page }) => {
   for (const src of startup)
     expect((await page.request.get(src)).headers()['content-type']).toBe('image/png');
 });
+
+test('[LAY-04] the screens that usually follow load ahead, and open without a skeleton', async ({ page }) => {
+  await openAs(page, await demoMember(demoMembers.eli.phone), '/home');
+  await page.waitForResponse(/settings-screen.*\.js$/);
+  await page.route('**/*.js', (route) => route.abort());
+  await page.getByRole('link', { name: 'Billing' }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Billing');
+});

@@ -17,7 +17,7 @@ import { SessionWarning } from '../session/session-warning.tsx';
 import { stripTrailingSlash } from './guard.tsx';
 import { MemberLayout } from './layout/member-layout.tsx';
 import { RouterLink } from './router-link.tsx';
-import { loadFirstScreen } from './routes.tsx';
+import { loadScreen } from './routes.tsx';
 
 /** Its code brings the schemas. By then, in ms, the first screen stands. */
 const campaignDelay = 2_000;
@@ -51,10 +51,7 @@ export async function prepareFirstScreen(): Promise<void> {
   firstClient = client;
   const profile = client.query(profileQuery).catch(() => undefined);
   const waited = new Promise((resolve) => setTimeout(resolve, profileWait));
-  await Promise.all([
-    loadFirstScreen(stripTrailingSlash(location.pathname)),
-    Promise.race([profile, waited]),
-  ]);
+  await Promise.all([loadScreen(stripTrailingSlash(location.pathname)), Promise.race([profile, waited])]);
 }
 
 /** Loads the screen that a log-in leads to, so that it follows the completion screen without a skeleton. */
@@ -62,7 +59,7 @@ export async function prepareLanding(): Promise<void> {
   const seed = getInitialProfile();
   if (!seed) return;
   const { derivation } = toProfile(seed, toEasternIsoDate(new Date()));
-  await loadFirstScreen(getLandingRoute(derivation.status));
+  await loadScreen(getLandingRoute(derivation.status));
 }
 
 /** Takes the client with the first profile once: each session has a cache of its own. */

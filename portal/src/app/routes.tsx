@@ -26,10 +26,27 @@ const screens = new Map(Object.entries(screenByRoute).map(([path, load]) => [pat
 export const listScreens = (): readonly (readonly [string, ComponentType])[] =>
   [...screens].map(([path, { Part }]) => [path, Part] as const);
 
+/** The screens that members usually open next. */
+const nextRoutes: Readonly<Partial<Record<string, readonly RoutePath[]>>> = {
+  [routes.enrollmentWelcome]: [routes.enrollment],
+  [routes.enrollment]: [routes.subscriptions],
+  [routes.subscriptions]: [routes.checkout, routes.additionInformation],
+  [routes.checkout]: [routes.additionInformation, routes.home],
+  [routes.additionInformation]: [routes.applicationReceived],
+  [routes.applicationReceived]: [routes.home],
+  [routes.home]: [routes.billing, routes.subscriptions, routes.accountSettings],
+  [routes.billing]: [routes.subscriptions],
+};
+
 /** Loads the screen of a path before it shows. A failure shows when the screen is opened. */
-export async function loadFirstScreen(path: string): Promise<void> {
+export async function loadScreen(path: string): Promise<void> {
   await screens
     .get(path)
     ?.preload()
     .catch(() => undefined);
+}
+
+/** Loads the screens that usually follow a path, one after the other, so that they open without a skeleton. */
+export async function loadNextScreens(path: string): Promise<void> {
+  for (const next of nextRoutes[path] ?? []) await loadScreen(next);
 }

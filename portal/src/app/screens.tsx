@@ -4,11 +4,23 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { Guard } from './guard.tsx';
 import { ScreenSkeleton } from './layout/screen-skeleton.tsx';
 import { NotFoundScreen } from './not-found-screen.tsx';
-import { listScreens } from './routes.tsx';
+import { listScreens, loadNextScreens } from './routes.tsx';
+
+/** How long a screen shows before the next ones load, in ms: by then it has its own files and data. */
+const nextScreensDelay = 2_000;
+
+/** Loads the screens that usually follow while the member reads. */
+function useNextScreens(pathname: string): void {
+  useEffect(() => {
+    const timer = setTimeout(() => void loadNextScreens(pathname), nextScreensDelay);
+    return () => clearTimeout(timer);
+  }, [pathname]);
+}
 
 /** Shows the screen of the address, guarded. Each screen loads, waits, and fails independently of the others. */
 export function Screens() {
   const { pathname } = useLocation();
+  useNextScreens(pathname);
   useEffect(() => {
     // Newer browsers return a promise from it, which React would take for a clean-up.
     window.scrollTo(0, 0);

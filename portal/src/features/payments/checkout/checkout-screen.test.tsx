@@ -292,6 +292,8 @@ describe('the steps of a payment', () => {
       { handleActions: false },
     ]);
     expect(screen.getByRole('button', { name: 'Paying $49.00' })).toHaveAttribute('aria-busy', 'true');
+    // Its room stays, so that the page doesn't move under the thumb.
+    expect(screen.getByText('Plans').closest('[data-away]')).toHaveAttribute('data-away', 'true');
     expect(api.listCalls(updatePaymentIntent)).toHaveLength(0);
     await journey.pass(2_500);
     expect(api.listCalls(updatePaymentIntent)).toHaveLength(0);

@@ -13,6 +13,7 @@ import { FlowPanel } from '../flow/flow-panel.tsx';
 import { getStageTitle, type VisibleStage } from '../flow/payment-flow.ts';
 import type { ChangeEntry } from '../plan-change/change-entry.ts';
 import { getPlanStage } from '../plans/plan-stage.ts';
+import styles from './checkout-screen.module.css';
 import { CheckoutSkeleton, FailedPanel, NothingToPayPanel, SummaryFailed } from './checkout-states.tsx';
 import { CardPanel } from './pay-form.tsx';
 import { usePurchaseSummary, type SummaryState } from './purchase-summary.ts';
@@ -43,11 +44,13 @@ function CheckoutHead({ stage, kind, total }: CheckoutHeadProps) {
     stage.name === 'failed' ? 'Payment not successful' : getStageTitle(stage, getFormTitle(total));
   return (
     <PageHead>
-      {stage.name === 'form' && (
-        <TextLink href={chooser.url}>
-          <ChevronLeftIcon />
-          {chooser.label}
-        </TextLink>
+      {(stage.name === 'form' || stage.name === 'submitting') && (
+        <div className={styles.back} data-away={stage.name !== 'form'}>
+          <TextLink href={chooser.url}>
+            <ChevronLeftIcon />
+            {chooser.label}
+          </TextLink>
+        </div>
       )}
       <PageHeading
         documentTitle={title}
