@@ -105,7 +105,7 @@ describe('Additional information', () => {
 
   it('[ADD-02] offers the times with the hours on the member’s own clock', () => {
     setTimeZone('America/Chicago');
-    show(paidMember(4));
+    show(samplePaidMember(4));
     expect(
       screen.getByRole('radio', { name: /^Early Evening 5-7 PM ET \(4–6\sPM\syour\stime\)$/ }),
     ).toBeVisible();
