@@ -135,7 +135,7 @@ test('the portal can be installed', async ({ page }) => {
 });
 
 test('[LAY-04] the screens that usually follow load ahead, and open without a skeleton', async ({ page }) => {
-  await openAs(page, await demoMember(demoMembers.eli.phone), '/home');
+  await openAs(page, await signInDemoMember(demoMembers.eli.phone), '/home');
   await page.waitForResponse(/settings-screen.*\.js$/);
   await page.route('**/*.js', (route) => route.abort());
   await page.getByRole('link', { name: 'Billing' }).first().click();

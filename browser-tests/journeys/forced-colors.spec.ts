@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { choosePlan } from '../fixtures/enrolling.ts';
 import { demoMembers } from '../fixtures/members.ts';
-import { demoMember, openAs } from '../fixtures/signed-in.ts';
+import { signInDemoMember, openAs } from '../fixtures/signed-in.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.beforeEach(async ({ page }) => page.emulateMedia({ forcedColors: 'active' }));
@@ -14,7 +14,7 @@ const findPlan = (page: Page, name: string): Locator => page.getByRole('article'
 test('[LAY-08] forced colors tell apart the main button, the popular plan, and the chosen plan', async ({
   page,
 }) => {
-  await openAs(page, await demoMember(demoMembers.eli.phone), '/home');
+  await openAs(page, await signInDemoMember(demoMembers.eli.phone), '/home');
   const main = await readStyle(page.getByRole('link', { name: 'Text Ana' }), 'background-color');
   expect(main).not.toBe(
     await readStyle(page.getByRole('button', { name: 'Save contact' }), 'background-color'),
@@ -34,7 +34,7 @@ test('[LAY-08] forced colors tell apart the main button, the popular plan, and t
 test('[ENR-18] forced colors tell the current step apart, without the picture of the line', async ({
   page,
 }) => {
-  await openAs(page, await demoMember(demoMembers.ben.phone), '/enrollment');
+  await openAs(page, await signInDemoMember(demoMembers.ben.phone), '/enrollment');
   const steps = page.getByRole('navigation', { name: 'Progress of your application' }).getByRole('listitem');
   const current = steps.and(page.locator('[aria-current="step"]'));
   expect(await readStyle(current, 'border-image-source')).toBe('none');
