@@ -134,7 +134,7 @@ test('the portal can be installed', async ({ page }) => {
     expect((await page.request.get(src)).headers()['content-type']).toBe('image/png');
 });
 
-test('[LAY-04] the screens that usually follow load ahead, and open without a skeleton', async ({ page }) => {
+test('the screens that usually follow load ahead, and open without a skeleton', async ({ page }) => {
   await openAs(page, await signInDemoMember(demoMembers.eli.phone), '/home');
   await page.waitForResponse(/settings-screen.*\.js$/);
   await page.route('**/*.js', (route) => route.abort());

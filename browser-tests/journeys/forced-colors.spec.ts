@@ -11,9 +11,7 @@ const readStyle = (element: Locator, property: string): Promise<string> =>
 
 const findPlan = (page: Page, name: string): Locator => page.getByRole('article', { name, exact: true });
 
-test('[LAY-08] forced colors tell apart the main button, the popular plan, and the chosen plan', async ({
-  page,
-}) => {
+test('forced colors tell apart the main button, the popular plan, and the chosen plan', async ({ page }) => {
   await openAs(page, await signInDemoMember(demoMembers.eli.phone), '/home');
   const main = await readStyle(page.getByRole('link', { name: 'Text Ana' }), 'background-color');
   expect(main).not.toBe(
@@ -31,9 +29,7 @@ test('[LAY-08] forced colors tell apart the main button, the popular plan, and t
   expect(await readStyle(tiles.last(), 'border-top-width')).toBe('3px');
 });
 
-test('[ENR-18] forced colors tell the current step apart, without the picture of the line', async ({
-  page,
-}) => {
+test('forced colors tell the current step apart, without the picture of the line', async ({ page }) => {
   await openAs(page, await signInDemoMember(demoMembers.ben.phone), '/enrollment');
   const steps = page.getByRole('navigation', { name: 'Progress of your application' }).getByRole('listitem');
   const current = steps.and(page.locator('[aria-current="step"]'));
