@@ -12,7 +12,6 @@ import { paths } from '../../../configuration/paths.ts';
 import { PathProgress } from '../../../frame/path-progress.tsx';
 import { useProfile } from '../../../member/use-profile.ts';
 import { findStartedPayment } from '../flow/attempt.ts';
-import { PendingChangeNote } from '../plan-change/pending-change-note.tsx';
 import { UnpaidRenewal } from '../unpaid-renewal/unpaid-renewal.tsx';
 import { ChoiceAlerts } from './choice-alerts.tsx';
 import { PlanCards } from './plan-cards.tsx';
@@ -24,6 +23,14 @@ import { RunningPlanNote } from './running-plan-note.tsx';
 
 const UnconfirmedNote = lazy(() =>
   import('../checkout/unconfirmed-note.tsx').catch(() => ({ default: () => null })),
+);
+
+/** Its calls bring the schemas, which the first picture of the plans doesn't need. Most members have no such change. */
+const PendingChangeNote = lazy(() =>
+  import('../plan-change/pending-change-note.tsx').then(
+    ({ PendingChangeNote: note }) => ({ default: note }),
+    () => ({ default: () => null }),
+  ),
 );
 
 /** Says how long the review of an application takes (PLAN-07). */
@@ -77,7 +84,7 @@ export function PlanChooser() {
       </PageHead>
       <Stack gap={32}>
         <UnpaidRenewal page={paths.subscriptions} />
-        {subscription?.pendingChange ? <PendingChangeNote /> : <RunningPlanNote />}
+        <Suspense>{subscription?.pendingChange ? <PendingChangeNote /> : <RunningPlanNote />}</Suspense>
         <LeftPayment />
         <ChoiceAlerts />
         <Plans />
