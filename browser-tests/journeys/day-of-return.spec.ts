@@ -60,7 +60,9 @@ test('[ACC-03] a member pauses until a day, changes it, and is back in coaching 
   await expectSound(page);
   await dialog.getByRole('button', { name: 'Pause Service' }).click();
   await expect(page.getByText('You asked to pause your service')).toBeVisible();
-  await expect(page.getByText(new RegExp(`Your coaching resumes on ${formatDay(first)}`))).toBeVisible();
+  // The dialog says the same until it has faded away.
+  const sent = page.getByRole('group', { name: 'Your request' });
+  await expect(sent.getByText(new RegExp(`Your coaching resumes on ${formatDay(first)}`))).toBeVisible();
   await expectSound(page);
 
   const { requests } = await callAsOperator<Requests>('/service-requests?state=pending');
