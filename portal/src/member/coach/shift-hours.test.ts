@@ -11,8 +11,8 @@ describe('the times of coaching as choices', () => {
 
   it('[ADD-02] shows the hours on the member’s own clock in another zone, on a line of their own', () => {
     expect(listNotes('America/Los_Angeles')).toEqual([
-      'Early Evening: 5-7 PM ET (2–4\u00A0PM\u00A0your\u00A0time)',
-      'Late Evening: 7-9 PM ET (4–6\u00A0PM\u00A0your\u00A0time)',
+      'Early Evening: 5-7 PM ET (2–4\u00A0PM your time)',
+      'Late Evening: 7-9 PM ET (4–6\u00A0PM your time)',
     ]);
   });
 
