@@ -129,19 +129,25 @@ class Walk {
     money.clock.moveTo(now);
     await money.post('/api/clock', { now: now.toISOString() });
     await endPeriodBeforeReading(money.services, this.subscriber.id);
-    if (model.isPaused && now >= model.end) model.moments = 0;
+    if (model.isPaused && this.hasExpired()) model.moments = 0;
     if (model.running === 'sponsored' && !model.isPaused) this.grantMonth();
     if (model.pending && now.getTime() - model.pending.at.getTime() > longestWait) this.discard();
   }
 
-  /** Grants the sponsored Moments of a month once. A period that ends without a grant leaves none. */
+  /** Returns whether the last Moments have expired: sponsored ones at the end of their month, paid ones at the end of their period. */
+  hasExpired(): boolean {
+    const { running, months, now, end } = this.model;
+    return running === 'sponsored' ? !months.has(getMonth(now)) : now >= end;
+  }
+
+  /** Grants the sponsored Moments of a month once, to a member who has the partner. A period that ends without a grant leaves none. */
   grantMonth(hasEnded = false): void {
     const { model } = this;
-    if (!model.hasPartner) return;
     const month = getMonth(model.now);
-    if (!model.months.has(month)) model.moments = sold.sponsored.moments;
+    const isGranted = model.hasPartner && !model.months.has(month);
+    if (isGranted) model.moments = sold.sponsored.moments;
     else if (hasEnded) model.moments = 0;
-    model.months.add(month);
+    if (model.hasPartner) model.months.add(month);
   }
 
   discard(): void {
@@ -436,11 +442,6 @@ async function beginWalk(key: Key, hasPartner: boolean): Promise<Walk> {
 /** A whole test run tries more routes. */
 const usualRuns = process.env['CRASH_SWEEP'] === 'all' ? 60 : 8;
 const runs = Number(process.env['PROPERTY_RUNS'] ?? usualRuns);
-/**
- * A known fault is open: seed 1528085601 finds Moments left after a sponsored plan was paused over a renewal and changed at the bank. Until
- * it is repaired, the usual run takes the same routes each time. A whole run takes random ones, and may find it.
- */
-const seed = process.env['CRASH_SWEEP'] === 'all' ? {} : { seed: 42 };
 
 it(
   '[CHK-02, CHK-13, BILL-03] charges what the running plan, the chosen plan, and the time give, on every route',
@@ -457,7 +458,7 @@ it(
           await walk.check();
         },
       ),
-      { numRuns: runs, ...seed },
+      { numRuns: runs },
     );
   },
 );
