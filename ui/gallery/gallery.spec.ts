@@ -84,10 +84,28 @@ function listSmallTargets(page: Page): Promise<string[]> {
   );
 }
 
+/** Lists the buttons of a dialog that come after another in the order of the Tab key, but before it to the eye. */
+const listBackward = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].flatMap((dialog) => {
+      const buttons = [...dialog.querySelectorAll('button, a[href]')].filter((each) =>
+        each.checkVisibility(),
+      );
+      return buttons
+        .filter((button, place) => {
+          const [own, before] = [button, buttons[place - 1]].map((each) => each?.getBoundingClientRect());
+          if (!own || !before) return false;
+          return own.bottom <= before.top || (own.top < before.bottom && own.right <= before.left);
+        })
+        .map((button) => button.textContent);
+    }),
+  );
+
 async function checkAt(page: Page, name: string, width: number): Promise<void> {
   await savePicture(page, `${name}-${width}-light`);
   expect.soft(await measureOverflow(page), `sideways at ${width}`).toBeLessThanOrEqual(0);
   expect.soft(await listSmallTargets(page), `targets at ${width}`).toEqual([]);
+  expect.soft(await listBackward(page), `Tab goes back to these at ${width}`).toEqual([]);
   if (!axeWidths.includes(width)) return;
   if (hasLook(name, width, 'light'))
     expect.soft(await findAxeViolations(page), `axe at ${width}`).toEqual([]);
