@@ -48,7 +48,7 @@ export function ScheduleRequests() {
         />
       )}
       <FocusArea turn={turn} label="Your request">
-        <SentNote turn={sent} />
+        {!withdraw.isSuccess && <SentNote turn={sent} />}
         {request !== undefined && <RequestSection request={request} withdraw={withdraw} onDone={takeFocus} />}
       </FocusArea>
       {/* Not before the request above it is known: it would move. */}

@@ -180,6 +180,28 @@ describe('the request', () => {
     });
   });
 
+  it('[ACC-02] stops saying that a request was sent as soon as the member has withdrawn it', async () => {
+    createSettingsApi()
+      .answer(requestScheduleChange, createDoneReply(sampleScheduleRequest()))
+      .answer(
+        withdrawScheduleRequest,
+        createDoneReply(sampleScheduleRequest({ state: 'withdrawn', decidedAt: getTimeDaysAgo(0) })),
+      );
+    await showSettings('schedule');
+    await userEvent.click(getDay('Wed'));
+    await userEvent.click(getSendButton());
+    expect(await screen.findByText(/^Your request was sent/)).toBeVisible();
+    await userEvent.click(await screen.findByRole('button', { name: 'Withdraw request' }));
+    expect(await screen.findByText(/^You withdrew your request/)).toBeVisible();
+    expect(screen.queryByText(/^Your request was sent/)).toBeNull();
+    // A second press within 300 ms doesn't count (API-05).
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await userEvent.click(getDay('Fri'));
+    await userEvent.click(getSendButton());
+    expect(await screen.findByText(/^Your request was sent/)).toBeVisible();
+    expect(screen.queryByText(/^You withdrew your request/)).toBeNull();
+  });
+
   it('[ACC-02] shows the decision when the request was already decided', async () => {
     const api = createSettingsApi()
       .answer(getScheduleRequest, createFoundReply(sampleScheduleRequest()))
