@@ -244,3 +244,29 @@ if (isDue())
     await expect(activity).toHaveText(['1', '0'], soon);
     await expect(page.getByText('Your coaching is paused').first()).toBeVisible(soon);
   });
+
+if (isDue())
+  test.describe('a page that was not opened before', () => {
+    test.use({ expectedProblem: /Failed to fetch dynamically imported module/ });
+
+    test('[LAY-04] opens as soon as the connection is back, and reads again what failed', async ({
+      page,
+    }) => {
+      await openAs(page, await createCoachedMember(), '/home');
+      await expect(page.getByText('of 30 left')).toBeVisible();
+      await loseLine(page);
+      await page.getByRole('link', { name: 'Support', exact: true }).first().click();
+      await expect(page.getByText('It opens when you’re back online.')).toBeVisible();
+      await slowDown(page);
+      await expect(page.getByRole('heading', { level: 1, name: 'Support' })).toBeVisible(late);
+      const loadingTab = page.waitForResponse(/\/manage-tab-/);
+      await page.getByRole('link', { name: 'Billing', exact: true }).click();
+      await expect(page.getByText('of 30 left')).toBeVisible(late);
+      await loadingTab;
+      await loseLine(page);
+      await page.getByRole('tab', { name: 'Manage Subscription' }).click();
+      await expect(page.getByText(/^We couldn’t reach the server/).first()).toBeVisible();
+      await repairLine(page);
+      await expect(page.getByRole('region', { name: 'Starter plan' })).toBeVisible();
+    });
+  });

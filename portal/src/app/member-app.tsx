@@ -10,6 +10,7 @@ import { readCampaign } from '../features/referrals/index.ts';
 import { clearOtherMembersDrafts } from '../forms/draft-store.ts';
 import { profileKey, profileQuery } from '../member/profile-query.ts';
 import { createQueryClient } from '../member/query-client.ts';
+import { retryFailedReads } from '../member/retry-failed.ts';
 import { toProfile } from '../member/use-profile.ts';
 import { getInitialProfile, setInitialProfile } from '../session/initial-profile.ts';
 import { useSession } from '../session/session-store.ts';
@@ -74,6 +75,7 @@ export default function MemberApp() {
   const [client] = useState(takeClient);
   useCampaign();
   useEffect(keepFocus, []);
+  useEffect(() => retryFailedReads(client), [client]);
   useEffect(() => {
     setInitialProfile(undefined);
     clearOtherMembersDrafts(useSession.getState().userId);

@@ -4,6 +4,7 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { Guard } from './guard.tsx';
 import { ScreenSkeleton } from './layout/screen-skeleton.tsx';
 import { NotFoundScreen } from './not-found-screen.tsx';
+import { FailedOrOfflineScreen } from './offline-screen.tsx';
 import { listScreens, loadNextScreens } from './routes.tsx';
 
 /** How long a screen shows before the next ones load, in ms: by then it has its own files and data. */
@@ -26,7 +27,7 @@ export function Screens() {
     window.scrollTo(0, 0);
   }, [pathname]);
   return (
-    <ErrorBoundary key={pathname}>
+    <ErrorBoundary key={pathname} failed={<FailedOrOfflineScreen />}>
       <Guard>
         <Suspense fallback={<ScreenSkeleton />}>
           <Routes>

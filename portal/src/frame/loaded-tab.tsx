@@ -1,9 +1,31 @@
 import { Component, Suspense, type ReactNode } from 'react';
+import { Alert } from '@moments/ui/feedback/note.tsx';
 import { CardSkeleton, LoadFailed } from '@moments/ui/feedback/placeholders.tsx';
 import { page } from '../session/page.ts';
+import { useReloadOnline } from './reload-online.ts';
 
 interface State {
   readonly hasFailed: boolean;
+}
+
+/** Says that a tab failed. Without a connection, a reload would end on the browser's own error page, so it waits for one. */
+function FailedTab() {
+  const wasOffline = useReloadOnline();
+  const message = 'We couldn’t load this tab';
+  if (wasOffline)
+    return (
+      <Alert message={message}>
+        <p>It opens when you’re back online. The tabs that you opened before still work.</p>
+      </Alert>
+    );
+  return (
+    <LoadFailed
+      message={message}
+      reason="Everything you saved is safe. The other tabs still work."
+      isRetrying={false}
+      onRetry={page.reload}
+    />
+  );
 }
 
 /**
@@ -18,14 +40,7 @@ class TabBoundary extends Component<{ readonly children: ReactNode }, State> {
 
   override render(): ReactNode {
     if (!this.state.hasFailed) return this.props.children;
-    return (
-      <LoadFailed
-        message="We couldn’t load this tab"
-        reason="Everything you saved is safe. The other tabs still work."
-        isRetrying={false}
-        onRetry={page.reload}
-      />
-    );
+    return <FailedTab />;
   }
 }
 

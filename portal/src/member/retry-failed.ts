@@ -1,0 +1,19 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { runAutomatically } from '../api/automatic-calls.ts';
+import { useSession } from '../session/session-store.ts';
+
+/**
+ * Reads again what failed as soon as the connection is back. The member pressed nothing, so these calls don't extend the session.
+ * @returns a function that ends it
+ */
+export function retryFailedReads(client: QueryClient): () => void {
+  const retry = (): void => {
+    // While the session is about to end, the page makes no background calls.
+    if (useSession.getState().endsAt !== undefined) return;
+    runAutomatically(() => {
+      void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
+    });
+  };
+  addEventListener('online', retry);
+  return () => removeEventListener('online', retry);
+}
