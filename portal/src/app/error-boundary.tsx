@@ -9,8 +9,6 @@ interface State {
 interface ErrorBoundaryProps {
   /** Shown above the error page, where no layout around the boundary has help in a crisis. */
   readonly help?: ReactNode;
-  /** The error page, if another one than usual. */
-  readonly failed?: ReactNode;
   readonly children: ReactNode;
 }
 
@@ -27,12 +25,12 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   }
 
   override render(): ReactNode {
-    const { help, failed = <FailedScreen />, children } = this.props;
+    const { help, children } = this.props;
     if (!this.state.hasFailed) return children;
     return (
       <>
         {help}
-        {failed}
+        <FailedScreen />
       </>
     );
   }

@@ -5,26 +5,38 @@ import { Row, Stack } from '@moments/ui/layout/stack.tsx';
 import { buildMailDraft } from '../configuration/mail-draft.ts';
 import { useConfiguration } from '../configuration/portal-configuration.ts';
 import { supportSubjects } from '../configuration/support-subjects.ts';
+import { useReloadOnline } from '../frame/reload-online.ts';
 import { page } from '../session/page.ts';
 
-/** Replaces a screen that failed. A reload also fetches a newly published version. */
-export function FailedScreen() {
+function LoadAgain() {
   const { supportEmail } = useConfiguration();
+  return (
+    <>
+      <p>
+        What you saved is safe. Load the page again, or <a href="/">go to the start page</a>. If that doesn’t
+        help, email <a href={buildMailDraft(supportEmail, supportSubjects.failedPage)}>{supportEmail}</a>.
+      </p>
+      <p>We get a short report of what failed. It holds nothing about you or what you typed.</p>
+      <Row>
+        <Button onClick={page.reload}>Refresh Page</Button>
+      </Row>
+    </>
+  );
+}
+
+/**
+ * Replaces a screen that failed. A reload also fetches a newly published version. Without a connection, it would end on the browser's own
+ * error page, so it waits for one.
+ */
+export function FailedScreen() {
+  const wasOffline = useReloadOnline();
   return (
     <Page width="narrow">
       <Stack>
-        <PageHeading documentTitle="Something went wrong" hasErrors>
+        <PageHeading documentTitle={wasOffline ? 'You’re offline' : 'Something went wrong'} hasErrors>
           We couldn’t load this page
         </PageHeading>
-        <p>
-          What you saved is safe. Load the page again, or <a href="/">go to the start page</a>. If that
-          doesn’t help, email{' '}
-          <a href={buildMailDraft(supportEmail, supportSubjects.failedPage)}>{supportEmail}</a>.
-        </p>
-        <p>We get a short report of what failed. It holds nothing about you or what you typed.</p>
-        <Row>
-          <Button onClick={page.reload}>Refresh Page</Button>
-        </Row>
+        {wasOffline ? <p>It opens when you’re back online.</p> : <LoadAgain />}
       </Stack>
     </Page>
   );

@@ -4,7 +4,6 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { Guard } from './guard.tsx';
 import { ScreenSkeleton } from './layout/screen-skeleton.tsx';
 import { NotFoundScreen } from './not-found-screen.tsx';
-import { FailedOrOfflineScreen } from './offline-screen.tsx';
 import { listScreens, loadNextScreens } from './routes.tsx';
 
 /** How long a screen shows before the next ones load, in ms: by then it has its own files and data. */
@@ -27,7 +26,7 @@ export function Screens() {
     window.scrollTo(0, 0);
   }, [pathname]);
   return (
-    <ErrorBoundary key={pathname} failed={<FailedOrOfflineScreen />}>
+    <ErrorBoundary key={pathname}>
       <Guard>
         <Suspense fallback={<ScreenSkeleton />}>
           <Routes>

@@ -144,6 +144,7 @@ describe('Personal Details on a phone', () => {
     await user.type(getField('Address'), '118 Lark Street');
     await pressAfterPause(getNextButton());
     await waitFor(() => expect(address()).toBe('/enrollment?step=details&part=name'));
-    expect(await screen.findByRole('link', { name: 'First name is required' })).toBeVisible();
+    // The first screen replaces the one with the address, together with its errors.
+    await waitFor(() => expect(screen.getByRole('link', { name: 'First name is required' })).toBeVisible());
   });
 });

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { formatDays } from '@moments/contract/values/shift-times';
 import { Button, ButtonRow } from '@moments/ui/buttons/button.tsx';
 import { Card } from '@moments/ui/display/card.tsx';
@@ -7,14 +8,25 @@ import { downloadText } from '@moments/ui/download-text.ts';
 import { EmptyState } from '@moments/ui/feedback/placeholders.tsx';
 import { CalendarIcon } from '@moments/ui/icons.ts';
 import { Stack } from '@moments/ui/layout/stack.tsx';
+import { showSnackbar } from '@moments/ui/notifications.ts';
 import { useShiftTimeText } from '../../../member/coach/shift-hours.ts';
 import { useProfile } from '../../../member/use-profile.ts';
-import { buildCalendarFile, type CoachingTimes } from './calendar-rules.ts';
+import type { CoachingTimes } from './calendar-rules.ts';
+
+/** Loads what only a press needs: three pages share the script of this file. */
+const loadRules = () => import('./calendar-rules.ts');
 
 /** Downloads the current schedule as a calendar file. */
 function AddToCalendar({ times }: { times: CoachingTimes }) {
+  // Loaded ahead, so that a press also works without a connection.
+  useEffect(() => void loadRules().catch(() => undefined), []);
   const download = (): void =>
-    downloadText('moments-schedule.ics', 'text/calendar;charset=utf-8', buildCalendarFile(times, new Date()));
+    void loadRules()
+      .then(({ buildCalendarFile }) => buildCalendarFile(times, new Date()))
+      .then(
+        (file) => downloadText('moments-schedule.ics', 'text/calendar;charset=utf-8', file),
+        () => showSnackbar('error', 'We couldn’t create the file. Check your connection and try again.'),
+      );
   return (
     <Stack gap={8}>
       <ButtonRow>

@@ -58,7 +58,7 @@ describe('the current schedule', () => {
     const files = catchDownloads();
     await showSettings('schedule');
     await userEvent.click(screen.getByRole('button', { name: 'Add to calendar' }));
-    expect(files.map(({ name }) => name)).toEqual(['moments-schedule.ics']);
+    await waitFor(() => expect(files.map(({ name }) => name)).toEqual(['moments-schedule.ics']));
     expect(files[0]!.blob.type).toBe('text/calendar;charset=utf-8');
     expect(await files[0]!.blob.text()).toContain('BYDAY=MO\r\n');
   });

@@ -3,17 +3,19 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { LoadedTab } from '../frame/loaded-tab.tsx';
 import { page } from '../session/page.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { FailedOrOfflineScreen } from './offline-screen.tsx';
 
 const reload = vi.fn();
 
 beforeEach(() => {
   vi.spyOn(page, 'reload').mockImplementation(reload);
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  // The report of what failed.
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({})));
 });
 afterEach(() => {
   reload.mockReset();
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
 });
 
 const Failing = () => {
@@ -26,7 +28,7 @@ const tab = (
   </LoadedTab>
 );
 const wholeScreen = (
-  <ErrorBoundary failed={<FailedOrOfflineScreen />}>
+  <ErrorBoundary>
     <Failing />
   </ErrorBoundary>
 );
