@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { buildSandbox, type Sandbox } from '@moments/sandbox/app';
 import { readConfiguration as readSandboxConfiguration } from '@moments/sandbox/configuration';
 import { keysOfTests } from './configuration.ts';
+import { findFreePort } from './free-port.ts';
 import { buildServerProgram } from './server-program.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
@@ -42,15 +43,6 @@ beforeEach(async () => {
 afterEach(() => {
   for (const child of children.splice(0)) child.kill('SIGKILL');
 });
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 interface Run {
   readonly child: ChildProcess;

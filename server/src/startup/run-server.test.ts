@@ -4,6 +4,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestConfiguration } from '../../test/configuration.ts';
+import { findFreePort } from '../../test/free-port.ts';
 import { startTestServer, type TestServer } from '../../test/test-server.ts';
 import { StartupError } from '../platform/startup/startup-error.ts';
 import { runServer } from './run-server.ts';
@@ -24,15 +25,6 @@ afterAll(async () => {
 const configureWorker = (changes: Readonly<Record<string, string>>) =>
   createTestConfiguration({ DATABASE_URL: database.databaseUrl, ROLE: 'worker', ...changes });
 const log = pino({ level: 'silent' });
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 describe('start of a process that runs jobs', () => {
   it.each(['worker', 'all'])('[OPS-05] with role %s runs no job if it can’t listen', async (role) => {

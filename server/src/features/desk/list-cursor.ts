@@ -35,3 +35,12 @@ export const numberPattern = /^-?\d{1,16}(\.\d{1,9})?$/;
 
 /** Reads how many items a page has. */
 export const readLimit = (limit: string | undefined): number => Number(limit ?? '50');
+
+/**
+ * Cuts a page off the records that were found. Lists read one more than a page holds: it says that more follow.
+ * @returns the page, and its last record if more follow
+ */
+export function cutPage<T>(found: readonly T[], limit: number): { page: T[]; last: T | undefined } {
+  const page = found.slice(0, limit);
+  return { page, last: found.length > limit ? page.at(-1) : undefined };
+}

@@ -9,7 +9,7 @@ import { isAddOnKind } from '@moments/contract/payments/product-kinds';
 import { isUuid, type Queries } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { Services } from '../../services.ts';
-import { findPendingChange, toMemberSubscription, type BalanceFacts } from './member-subscription.ts';
+import { toPendingChange, toMemberSubscription, type BalanceFacts } from './member-subscription.ts';
 import type { Member } from './member.ts';
 import { decryptMember, readMember } from './members-repository-rows.ts';
 import { findProfile, listProfiles, type ProfileRow } from './profile-repository.ts';
@@ -30,7 +30,7 @@ function toPendingPayment({
       amount: pendingPayment.amount - pendingPayment.discount,
     };
   if (subscription?.pendingStatus !== ('processing' satisfies PaymentStatus)) return null;
-  const change = findPendingChange(subscription, pendingPlanName);
+  const change = toPendingChange(subscription, pendingPlanName);
   return change && { isAddOn: false, title: change.title, amount: change.amount };
 }
 

@@ -57,11 +57,11 @@ function toNextPlan({ nextPriceId }: SubscriptionFacts, next: NextPlanFacts | nu
 }
 
 /**
- * Finds the plan change that waits for the member or the bank.
+ * Converts what is stored of a plan change that waits for the member or the bank.
  * @param title the name of its plan
  * @returns null also if nothing is awaited: an earlier version of this program ends a change without clearing it
  */
-export function findPendingChange(
+export function toPendingChange(
   { pendingPriceId, pendingAmount, awaitingProviderSince, priceId }: SubscriptionFacts,
   title: string | null,
 ): PendingChange | null {
@@ -107,7 +107,7 @@ export function toMemberSubscription(
     endDate: row.endDate.toISOString(),
     cancelPlanInitiated: row.cancelPlanInitiated,
     nextPlan: toNextPlan(row, nextPlan),
-    pendingChange: isConfirmed ? null : findPendingChange(row, pendingPlanName),
+    pendingChange: isConfirmed ? null : toPendingChange(row, pendingPlanName),
     amount: row.amount,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

@@ -22,7 +22,7 @@ export function ScheduleStep({ frame, user, save, onSaved }: StepProps) {
   const times = useShiftTimeChoices();
   return (
     <StepPage frame={frame} step={step}>
-      <FormSection title="Your evenings" note="Times are Eastern Time (ET). You can change them later.">
+      <FormSection title="Your coaching times" note="Times are Eastern Time (ET). You can change them later.">
         <FieldGrid>
           <RadioField
             control={control}

@@ -5,7 +5,7 @@ import type { StaffCaller } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
 import { readMember } from '../../members/index.ts';
 import { getTextPlace } from '../../texts/index.ts';
-import { numberPattern, readCursor, readLimit, toCursor, uuidPattern } from '../list-cursor.ts';
+import { cutPage, numberPattern, readCursor, readLimit, toCursor, uuidPattern } from '../list-cursor.ts';
 import { formatMemberName, unreadable } from '../member-facts.ts';
 import { findRunningTime, isOnShift } from '../shift-rules.ts';
 import { findDelivery, listFlags } from './conversation-rules.ts';
@@ -84,11 +84,10 @@ export async function showInbox(
   const limit = readLimit(query.limit);
   const after = readPlace(query.cursor);
   const records = await listConversations(database, filter, { after, limit: limit + 1 });
-  const page = records.slice(0, limit);
+  const { page, last } = cutPage(records, limit);
   const ids = page.map(({ member }) => member.id);
   const present = await listPresent(database, ids, filter);
   const { longestWait, total, ...counts } = await countConversations(database, filter);
-  const last = records.length > limit ? page.at(-1) : undefined;
   return {
     items: page.map((record) => toRow(services, record, present)),
     next: last ? toCursor([String(last.rank), last.sort, last.member.id]) : null,

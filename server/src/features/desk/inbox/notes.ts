@@ -10,7 +10,7 @@ import { recordAudit, recordView } from '../../../platform/audit/index.ts';
 import { AppError, invalidFields } from '../../../platform/errors/app-error.ts';
 import type { StaffCaller } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
-import { readCursor, readLimit, toCursor, uuidPattern } from '../list-cursor.ts';
+import { cutPage, readCursor, readLimit, toCursor, uuidPattern } from '../list-cursor.ts';
 import { hasUsedKey } from '../session/reach-repository.ts';
 import { toStaffActor } from '../session/sessions.ts';
 import { lockDraft, saveDraft } from './drafts-repository.ts';
@@ -72,8 +72,7 @@ export async function showNotes(
   const view = { actor: toStaffActor(id), action: 'member.texts-shown', memberId };
   await recordView(database, view, clock.now());
   const found = await listNotes(database, services, { memberId, before, limit: limit + 1 });
-  const notes = found.slice(0, limit);
-  const last = found.length > limit ? notes.at(-1) : undefined;
+  const { page: notes, last } = cutPage(found, limit);
   return {
     notes: notes.map((note) => toNoteEntry(note, id)),
     next: last ? toCursor([last.id]) : null,

@@ -12,7 +12,7 @@ import type { StaffCaller } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
 import { changeStatus, lockMember, readMember, type Member } from '../../members/index.ts';
 import { canChangeStatus, explainStatusNotAllowed } from '../../staff/index.ts';
-import { readCursor, readLimit, toCursor, uuidPattern } from '../list-cursor.ts';
+import { cutPage, readCursor, readLimit, toCursor, uuidPattern } from '../list-cursor.ts';
 import { unreadable } from '../member-facts.ts';
 import { toStaffActor } from '../session/sessions.ts';
 import { findNewestMatch } from './held-matches-repository.ts';
@@ -82,13 +82,12 @@ export async function showPending(
   const limit = readLimit(query.limit);
   const after = readPlace(query.cursor);
   const records = await listPending(database, statuses[list], { after, limit: limit + 1 });
-  const page = records.slice(0, limit);
+  const { page, last } = cutPage(records, limit);
   const texts = await countTexts(
     database,
     page.map(({ member }) => member.id),
   );
   const counts = await countByStatus(database, Object.values(statuses));
-  const last = records.length > limit ? page.at(-1) : undefined;
   return {
     items: page.map((record) => {
       const since = record.member.matchingSince ?? record.member.createdAt;

@@ -13,7 +13,7 @@ import type { StaffCaller } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
 import { loadProfiles } from '../../members/index.ts';
 import { listAllStaff } from '../../staff/index.ts';
-import { readCursor, readLimit, toCursor, uuidPattern } from '../list-cursor.ts';
+import { cutPage, readCursor, readLimit, toCursor, uuidPattern } from '../list-cursor.ts';
 import { toStaffActor } from '../session/sessions.ts';
 import { refreshSights } from '../sights/refresh-sights.ts';
 import { readScope } from './list-scope.ts';
@@ -114,14 +114,13 @@ export async function listMembers(services: Services, staff: StaffCaller, query:
   const found = filter
     ? await listMemberIds(database, personalData, filter, { after, limit: limit + 1, order: query.order })
     : [];
-  const ids = found.slice(0, limit);
+  const { page: ids, last } = cutPage(found, limit);
   const lastTexts = await findLastTexts(database, ids);
   const pendingKinds = await findPendingKinds(database, ids);
   const now = clock.now();
   const profiles = await loadProfiles(services, ids);
   await recordList(services, staff, { ids, query });
   const isFirst = after === undefined;
-  const last = found.length > limit ? ids.at(-1) : undefined;
   return {
     items: profiles
       .map((profile) => {

@@ -8,7 +8,7 @@ import type { ContentOf } from '@moments/contract/http/endpoint';
 import { recordView } from '../../../platform/audit/index.ts';
 import type { StaffCaller } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
-import { readCursor, readLimit, toCursor, uuidPattern } from '../list-cursor.ts';
+import { cutPage, readCursor, readLimit, toCursor, uuidPattern } from '../list-cursor.ts';
 import { toStaffActor } from '../session/sessions.ts';
 import { describeCause, type CauseSight } from './ledger-cause-rules.ts';
 import {
@@ -56,8 +56,7 @@ async function readPage<Row extends { readonly id: string | bigint }>(
       { actor: toStaffActor(staff.id), action, memberId: member.id },
       services.clock.now(),
     );
-  const page = rows.slice(0, limit);
-  const last = rows.length > limit ? page.at(-1) : undefined;
+  const { page, last } = cutPage(rows, limit);
   return { rows: page, next: last ? toCursor([String(last.id)]) : null };
 }
 
