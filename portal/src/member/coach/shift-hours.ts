@@ -14,8 +14,8 @@ export interface ShiftTimeChoice {
 /** Formats the hours of a shift in the member's zone: " (2–4 PM your time)". Returns an empty text if they are those in Eastern Time. */
 function formatOwnHours(shiftTime: ShiftTime, today: string, timeZone: string): string {
   const { own } = getCoachingHours({ shiftTime, shiftDays: [] }, today, timeZone);
-  // The hours stay together. Large text on a narrow phone needs the break after them.
-  return own === undefined ? '' : ` (${own.replaceAll(' ', '\u00A0')} your time)`;
+  // An hour stays with its AM or PM. Large text on a narrow phone needs the other breaks.
+  return own === undefined ? '' : ` (${own.replaceAll(/ (?=[AP]M)/g, '\u00A0')} your time)`;
 }
 
 /** Returns the times of coaching as form choices, with the hours on the member's own clock: an evening in New York is an afternoon in Los Angeles (ADD-02). */

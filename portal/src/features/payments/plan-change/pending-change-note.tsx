@@ -1,8 +1,8 @@
 import { reactivateSubscription } from '@moments/contract/payments/subscription';
-import { Button } from '@moments/ui/buttons/button.tsx';
+import { Button, ButtonRow } from '@moments/ui/buttons/button.tsx';
 import { LinkButton } from '@moments/ui/buttons/links.tsx';
 import { Alert, Note } from '@moments/ui/feedback/note.tsx';
-import { Row } from '@moments/ui/layout/stack.tsx';
+import { Stack } from '@moments/ui/layout/stack.tsx';
 import { showSnackbar } from '@moments/ui/notifications.ts';
 import { changeAddress } from '../../../configuration/paths.ts';
 import { finishChangeLabel, getPendingChangeCopy } from '../../../member/notices/pending-change-copy.ts';
@@ -42,15 +42,19 @@ export function PendingChangeNote({ shownPriceId }: PendingChangeNoteProps) {
   const isShown = change.priceId === shownPriceId;
   return (
     <Note tone="warn" title={copy.title}>
-      <p>
-        {copy.text}
-        {shownPriceId !== undefined && !isShown && ` If you choose a plan here, ${change.title} won’t start.`}
-      </p>
-      <Row>
-        {!isShown && <LinkButton href={changeAddress(change.priceId)}>{finishChangeLabel}</LinkButton>}
-        {/* It would also undo the change for the renewal. */}
-        {nextPlan === null && <KeepPlan title={title} />}
-      </Row>
+      <Stack gap={16}>
+        <p>
+          {copy.text}
+          {shownPriceId !== undefined &&
+            !isShown &&
+            ` If you choose a plan here, ${change.title} won’t start.`}
+        </p>
+        <ButtonRow>
+          {!isShown && <LinkButton href={changeAddress(change.priceId)}>{finishChangeLabel}</LinkButton>}
+          {/* It would also undo the change for the renewal. */}
+          {nextPlan === null && <KeepPlan title={title} />}
+        </ButtonRow>
+      </Stack>
     </Note>
   );
 }
