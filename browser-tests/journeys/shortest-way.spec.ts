@@ -62,16 +62,27 @@ async function goTheShortestWay(page: Page, isPhone: boolean): Promise<readonly 
 
   const plans = page.getByRole('article');
   await expect(plans.first()).toHaveAccessibleName(`Sponsored by ${name}`);
-  // The page stays the same document, and screens come by too quickly to be looked at.
+  // The page stays the same document, and screens come by too quickly to be looked at: each frame that changes is read.
   const texts = await page.evaluateHandle(() => {
-    const seen: string[] = [];
-    const note = (): void => void seen.push(document.title, document.body.innerText);
-    new MutationObserver(note).observe(document, { childList: true, subtree: true, characterData: true });
-    return seen;
+    const seen = new Set<string>();
+    let isDue = false;
+    const read = (): void => {
+      isDue = false;
+      seen.add(document.title).add(document.body.innerText);
+    };
+    const observer = new MutationObserver(() => {
+      if (!isDue) requestAnimationFrame(read);
+      isDue = true;
+    });
+    observer.observe(document, { childList: true, subtree: true, characterData: true });
+    return { seen, observer };
   });
   await press(plans.first().getByRole('button'));
   await page.waitForURL('**/addition-information**');
-  const shown = (await texts.jsonValue()).join();
+  const shown = await texts.evaluate(({ seen, observer }) => {
+    observer.disconnect();
+    return [...seen].join();
+  });
   expect(shown).toContain('Confirm your plan');
   expect(shown).not.toMatch(/checkout/i);
   await press(getButton('Next'));
