@@ -2,7 +2,7 @@ import { isDeletedBefore } from '@moments/contract/members/account-end';
 import { isCoaching, parseMemberStatus, type MemberStatus } from '@moments/contract/members/member-status';
 import type { MemberSlices, MemberSubscription } from '@moments/contract/members/members';
 import { hasActivePlan } from '@moments/contract/payments/active-plan';
-import { toEasternIsoDate } from '@moments/contract/values/dates';
+import { getFirstOfNextMonth, toEasternIsoDate } from '@moments/contract/values/dates';
 
 /** A notice about the member's status. */
 export type MemberNotice =
@@ -91,10 +91,7 @@ export function getPlanNotice(
 }
 
 /** Gets the first day of the next month in Eastern Time as an ISO date. Budgets and allowances renew on it. */
-export function getNextMonth(now: Date): string {
-  const [year = 0, month = 0] = toEasternIsoDate(now).split('-').map(Number);
-  return new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10);
-}
+export const getNextMonth = (now: Date): string => getFirstOfNextMonth(toEasternIsoDate(now));
 
 /**
  * Gets the day on which the plan adds Moments, an ISO date in Eastern Time: the renewal of a paid plan, or the next month

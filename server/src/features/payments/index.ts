@@ -16,14 +16,14 @@ export {
 } from './provider-events/provider-events.ts';
 export { createReconcileHandler } from './reconciliation/reconcile.ts';
 export { registerReconciliationRoutes } from './reconciliation/routes.ts';
+export { cancelPlan } from './subscription/cancel-plan.ts';
+export { createCardRemindersHandler } from './subscription/card-reminders.ts';
 export {
-  cancelPlan,
   endPlan,
   createEndPlanHandler,
   endSponsoredPlan,
   hasSponsoredPlan,
-} from './subscription/cancel-plan.ts';
-export { createCardRemindersHandler } from './subscription/card-reminders.ts';
+} from './subscription/end-plan.ts';
 export { pausePlan, resumePlan } from './subscription/pause-plan.ts';
 export { overdueEmailKey } from './sync/plan-emails.ts';
 export { registerSubscriptionRoutes } from './subscription/routes.ts';

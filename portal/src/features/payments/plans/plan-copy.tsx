@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { isDeletedBefore } from '@moments/contract/members/account-end';
 import { hasActivePlan } from '@moments/contract/payments/active-plan';
 import type { Plan } from '@moments/contract/payments/plans';
+import { getFirstOfNextMonth } from '@moments/contract/values/dates';
 import { formatCents } from '@moments/contract/values/money';
 import { NoBreak } from '@moments/ui/display/text.tsx';
 import { formatShortDate, formatShortTimestampDate, getRenewalDate } from '../../../dates/format-date.ts';
-import { getNextMonth } from '../../../member/notices/notice-rules.ts';
 import { finishChangeLabel } from '../../../member/notices/pending-change-copy.ts';
 import { isCurrent, isFree, isNext, isOwnFree, type Chooser } from './choice-rules.ts';
 
@@ -56,7 +56,7 @@ const renderLines = (first: ReactNode, second: ReactNode) => (
 /** Shows the price of a plan today, and its renewal. */
 export function PlanTerms({ chooser, plan, today }: { chooser: Chooser; plan: Plan; today: string }) {
   const { subscription, partnerName, deletionDueAt } = chooser;
-  const nextMonth = getNextMonth(new Date(`${today}T12:00:00Z`));
+  const nextMonth = getFirstOfNextMonth(today);
   if (subscription && isCurrent(chooser, plan) && plan.price === 0)
     return renderLines('You have this plan.', `New Moments on ${formatShortDate(nextMonth)}.`);
   if (subscription && isCurrent(chooser, plan))

@@ -52,7 +52,7 @@ function getRunningPlanCopy(plan: RunningPlan, isSold: boolean, isLeaving: boole
   }
 }
 
-/** Shows a note about the member's plan, shown before the member chooses another. */
+/** Shows what a member with a plan should know before choosing another. */
 export function RunningPlanNote() {
   const { data: plans } = useQuery(createProductsQuery('plan'));
   const { user, subscription, derivation } = useProfile();

@@ -6,7 +6,8 @@ import { addDays, getFirstOfNextMonth, toEasternIsoDate } from '@moments/contrac
 import { authenticate } from '../../../../test/bank-page.ts';
 import { startMoneyServer, type MoneyServer, type Subscriber } from '../../../../test/money-server.ts';
 import { consumeMoment, endPeriodBeforeReading, readBalance } from '../../moments/index.ts';
-import { cancelPlan, createEndPlanHandler, reactivatePlan } from '../subscription/cancel-plan.ts';
+import { cancelPlan, reactivatePlan } from '../subscription/cancel-plan.ts';
+import { createEndPlanHandler } from '../subscription/end-plan.ts';
 import { payOpenInvoice } from '../subscription/open-invoice.ts';
 import { pausePlan, resumePlan } from '../subscription/pause-plan.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';

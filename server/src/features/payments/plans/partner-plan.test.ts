@@ -10,7 +10,7 @@ import { readEmailsTo } from '../../../../test/mails-to.ts';
 import { startMoneyServer, type MoneyServer } from '../../../../test/money-server.ts';
 import { generatePhone } from '../../../../test/test-members.ts';
 import { readBalance } from '../../moments/index.ts';
-import { createEndPlanHandler } from '../subscription/cancel-plan.ts';
+import { createEndPlanHandler } from '../subscription/end-plan.ts';
 import { sweepStalePayments } from '../sweeps.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
 

@@ -4,7 +4,7 @@ import { createPaymentIntent } from '@moments/contract/payments/checkout';
 import { startMoneyServer, type Buyer, type MoneyServer } from '../../../../test/money-server.ts';
 import { listPermutations } from '../../../../test/permutations.ts';
 import { readBalance } from '../../moments/index.ts';
-import { createEndPlanHandler, endPlan } from '../subscription/cancel-plan.ts';
+import { createEndPlanHandler, endPlan } from '../subscription/end-plan.ts';
 import { sweepStalePayments } from '../sweeps.ts';
 import { handleEvent } from './provider-events.ts';
 
