@@ -1,7 +1,7 @@
 import { passCodeMinute } from '../fixtures/database.ts';
 import { createCoachedMember } from '../fixtures/enrolled.ts';
-import { fillContact, startEnrollment } from '../fixtures/enrolling.ts';
-import { expectClear, expectClearInEveryLook } from '../fixtures/notices.ts';
+import { fillContact, fillName, startEnrollment } from '../fixtures/enrolling.ts';
+import { expectClear, expectClearInEveryLook, isOnTop, waitForFrames } from '../fixtures/notices.ts';
 import { beginSignUp, enterCode, logIn, createPerson, signUp } from '../fixtures/portal.ts';
 import { waitForCode, findWrong } from '../fixtures/sandbox.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -67,4 +67,33 @@ test('[LAY-09] notices of a newcomer cover no heading, main button, or field at 
   await logIn(page, person.phone);
   await expect(page.getByLabel('First name')).toBeVisible();
   await expectClearInEveryLook(page, page.locator('[data-kind="success"]', { hasText: 'Successfully' }));
+});
+
+test('[LAY-09] a notice takes no press that is meant for the page', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  await signUp(page, createPerson());
+  const notice = page.locator('[data-kind="success"]', { hasText: 'Registration successful' });
+  await expect(notice).toBeVisible();
+  // A pointer on it holds it.
+  await notice.dispatchEvent('pointermove');
+  await startEnrollment(page);
+  await fillContact(page);
+  await fillName(page);
+  const skip = page.getByRole('button', { name: 'Skip the optional questions' });
+  await skip.scrollIntoViewIfNeeded();
+  await expectClear(page, notice, 'main button');
+
+  const findTop = async (): Promise<number | undefined> => (await notice.boundingBox())?.y;
+  await page.evaluate(() => scrollTo(0, 0));
+  const inRow = await findTop();
+  await page.getByRole('heading', { level: 1 }).hover();
+  await page.mouse.down();
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await waitForFrames(page);
+  expect(await findTop(), 'it stays where it is').toBe(inRow);
+  expect(await isOnTop(notice), 'it lets the press through').toBe(false);
+  await page.mouse.up();
+  await expect.poll(findTop).not.toBe(inRow);
+  expect(await isOnTop(notice)).toBe(true);
+  await expectClear(page, notice, 'main button');
 });

@@ -13,8 +13,11 @@ const important = [
   'main :is(input, textarea, select)',
   'main div:has(> div > input[type="checkbox"])',
 ];
-/** A notice spares these, too, where it can: the alert in the page, which says what to do, and a field's name, or that of a group. */
-const worthSparing = [...important, 'main [role="alert"]', 'main :is(label, legend)'];
+/**
+ * A notice spares these, too, where it can: all that can be pressed, the alert in the page, which says what to do, and a field's name,
+ * or that of a group.
+ */
+const worthSparing = [...important, 'main :is(button, a)', 'main [role="alert"]', 'main :is(label, legend)'];
 /** The row with the logo and tools. A notice that fits covers nothing of the page there, and no help in a crisis. */
 const ownPlace = '[data-notice-place]';
 /** In px, between the notice and what it keeps clear of. */
@@ -143,9 +146,11 @@ function followPage(region: HTMLElement, edge: Edge): void {
   if (following.has(region)) return;
   following.add(region);
   let frame = 0;
+  let isPressed = false;
   const end = new AbortController();
   const placeSoon = (): void => {
     cancelAnimationFrame(frame);
+    if (isPressed) return;
     if (hasNotices(region)) {
       frame = requestAnimationFrame(() => placeRegion(region, edge));
       return;
@@ -158,6 +163,13 @@ function followPage(region: HTMLElement, edge: Edge): void {
   const observer = new MutationObserver(placeSoon);
   observer.observe(document.body, { childList: true, subtree: true });
   const placeUnlessAbove = (): void => (isAbovePage(region) ? undefined : placeSoon());
+  // A press that ends on a notice that moved under it would be lost.
+  const notePress = ({ type }: PointerEvent): void => {
+    isPressed = type === 'pointerdown';
+    placeSoon();
+  };
+  for (const type of ['pointerdown', 'pointerup', 'pointercancel'] as const)
+    addEventListener(type, notePress, { signal: end.signal, capture: true });
   addEventListener('resize', placeSoon, { signal: end.signal });
   addEventListener('scroll', placeUnlessAbove, { signal: end.signal, passive: true });
 }
