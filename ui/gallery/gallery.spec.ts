@@ -10,8 +10,12 @@ const storyNames = listStoryFiles().flatMap(listStoryNames);
 const setting = process.env['GALLERY_SWEEP'] ?? '1';
 const isWhole = setting === 'all';
 
+/** Between the narrowest and the widest, each commit takes one width, by turns. */
+const between = [360, 960, 1920];
 /** Both sides of the breakpoints at which the layout changes. */
-const widths = isWhole ? [320, 360, 479, 480, 768, 959, 960, 1280, 1440, 1920] : [320, 360, 960, 1440, 1920];
+const widths = isWhole
+  ? [320, 360, 479, 480, 768, 959, 960, 1280, 1440, 1920]
+  : [320, 1440, ...between.filter((_, index) => index === Number(setting) % between.length)];
 /** Layouts differ only between phones and wide screens, so axe checks these two. */
 const axeWidths = isWhole ? widths : [320, 1440];
 /** In light, axe applies all of its rules. In dark, only those about colors. */

@@ -3,6 +3,7 @@ import { findGalleryFilter } from './gallery-stories.ts';
 import { listChangedFiles } from './git.ts';
 import type { TestOptions } from './options.ts';
 import { listPostgresTestFiles } from './postgres-files.ts';
+import { listFilesNotDue } from './program-files.ts';
 import { canReachSql, listReachedJourneys, listUnitSources } from './reach.ts';
 import { getTool, type Command, type Preparation, type Stage } from './stage.ts';
 import { findSystemPostgres, startSystemPostgres } from './system-postgres.ts';
@@ -78,11 +79,10 @@ function prepareUnit(context: Context): Preparation {
   const projects = options.selection.projects.map((project) => `--project=${project}`);
   const environment = { CRASH_SWEEP: getSweepSetting(options) };
   if (changed === undefined) {
+    const excluded = [...listFilesOnSystemPostgres(context), ...listProgramFilesLeftOut(options)];
     // Vitest wants the paths as they are within a workspace.
-    const elsewhere = listFilesOnSystemPostgres(context).map(
-      (file) => `--exclude=${file.slice('server/'.length)}`,
-    );
-    return { ...createVitest('unit', ['run', ...projects, ...elsewhere]), environment };
+    const parameters = excluded.map((file) => `--exclude=${file.slice(file.indexOf('/') + 1)}`);
+    return { ...createVitest('unit', ['run', ...projects, ...parameters]), environment };
   }
   const sources = listUnitSources(changed);
   if (sources.length === 0) return { skipped: 'no code was changed' };
@@ -95,6 +95,10 @@ function listFilesOnSystemPostgres({ root, options: { selection, isWhole, part }
   const runsThere = selection.includes('server-postgres-15') && findSystemPostgres() !== undefined;
   return runsThere && !isWhole ? listPostgresTestFiles(root, part) : [];
 }
+
+/** Lists the tests of whole programs that aren't due. A person who chooses workspaces wants all of their tests. */
+const listProgramFilesLeftOut = ({ isWhole, part, selection }: TestOptions): string[] =>
+  isWhole || selection.projects.length > 0 ? [] : listFilesNotDue(part);
 
 /** Returns the setting of the sweeps. The person's setting wins. */
 function getSweepSetting({ isWhole, part }: TestOptions): string {
