@@ -85,6 +85,7 @@ test('[LAY-09] a notice takes no press that is meant for the page', async ({ pag
 
   const findTop = async (): Promise<number | undefined> => (await notice.boundingBox())?.y;
   await page.evaluate(() => scrollTo(0, 0));
+  await waitForFrames(page);
   const inRow = await findTop();
   await page.getByRole('heading', { level: 1 }).hover();
   await page.mouse.down();
