@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { partCount } from './options.ts';
@@ -11,6 +11,13 @@ it('names files that exist, each once', () => {
   const files = programFiles.flat();
   expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([]);
   expect(new Set(files).size).toBe(files.length);
+});
+
+it('leaves out no file of a sweep, which chooses its places by the part', () => {
+  const sampled = programFiles
+    .flat()
+    .filter((file) => readFileSync(join(root, file), 'utf8').includes('sampling.ts'));
+  expect(sampled).toEqual([]);
 });
 
 it('runs each file in every fourth commit, even after the parts begin again', () => {
