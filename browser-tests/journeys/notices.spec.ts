@@ -78,6 +78,8 @@ test('[LAY-09] a notice takes no press that is meant for the page', async ({ pag
   await notice.dispatchEvent('pointermove');
   await startEnrollment(page);
   await fillContact(page);
+  await page.getByLabel('Month').scrollIntoViewIfNeeded();
+  await expectClear(page, notice, 'main :is(button, label, legend)');
   await fillName(page);
   const skip = page.getByRole('button', { name: 'Skip the optional questions' });
   await skip.scrollIntoViewIfNeeded();

@@ -19,6 +19,12 @@ describe('getMove', () => {
     expect(getMove(createSpan(124, 48), [createSpan(130, 70)], 'top', 640)).toBe(84);
   });
 
+  it('fits into a narrower place if it comes closer', () => {
+    const others = [createSpan(560, 80), createSpan(400, 108)];
+    expect(getMove(createSpan(576, 48), others, 'bottom', 640, 8)).toBe(-232);
+    expect(getMove(createSpan(576, 48), others, 'bottom', 640, 1)).toBe(-65);
+  });
+
   it('finds no place when nothing is free', () => {
     expect(getMove(createSpan(576, 48), [createSpan(0, 640)], 'bottom', 640)).toBeUndefined();
   });

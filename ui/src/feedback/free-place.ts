@@ -14,14 +14,17 @@ const important = [
   'main div:has(> div > input[type="checkbox"])',
 ];
 /**
- * A notice spares these, too, where it can: all that can be pressed, the alert in the page, which says what to do, and a field's name,
- * or that of a group.
+ * A notice spares these, too, where it can: buttons, the alert in the page, which says what to do, and a field's name, or that of a group.
  */
-const worthSparing = [...important, 'main :is(button, a)', 'main [role="alert"]', 'main :is(label, legend)'];
+const worthSparing = [...important, 'main button', 'main [role="alert"]', 'main :is(label, legend)'];
+/** If there is room, it spares links as well. */
+const worthSparingWithLinks = [...worthSparing, 'main a'];
 /** The row with the logo and tools. A notice that fits covers nothing of the page there, and no help in a crisis. */
 const ownPlace = '[data-notice-place]';
 /** In px, between the notice and what it keeps clear of. */
 const gap = 8;
+/** Where there is less room. */
+const smallGap = 1;
 
 type Edge = 'top' | 'bottom';
 
@@ -33,13 +36,20 @@ interface Span {
 /**
  * Calculates how far a notice moves away from its edge to cover none of the others, in px.
  * @param others in the order of their distance from the edge
+ * @param distance in px, from the others
  * @returns undefined if there is no free place
  */
-export function getMove(own: Span, others: readonly Span[], edge: Edge, height: number): number | undefined {
+export function getMove(
+  own: Span,
+  others: readonly Span[],
+  edge: Edge,
+  height: number,
+  distance = gap,
+): number | undefined {
   let { top, bottom } = own;
   for (const other of others) {
-    if (bottom + gap <= other.top || top - gap >= other.bottom) continue;
-    const move = edge === 'bottom' ? other.top - gap - bottom : other.bottom + gap - top;
+    if (bottom + distance <= other.top || top - distance >= other.bottom) continue;
+    const move = edge === 'bottom' ? other.top - distance - bottom : other.bottom + distance - top;
     top += move;
     bottom += move;
   }
@@ -131,9 +141,13 @@ function placeRegion(region: HTMLElement, edge: Edge): void {
   document.body.style.paddingTop = '';
   const own = measure(region);
   if (isEmptyBehind(region, own) || moveToOwnPlace(region)) return;
-  const findMove = (selectors: readonly string[]): number | undefined =>
-    getMove(own, findOthers(own, selectors, edge), edge, innerHeight);
-  const move = findMove(worthSparing) ?? findMove(important);
+  const findMove = (selectors: readonly string[], distance = gap): number | undefined =>
+    getMove(own, findOthers(own, selectors, edge), edge, innerHeight, distance);
+  const move =
+    findMove(worthSparingWithLinks) ??
+    findMove(worthSparing) ??
+    findMove(worthSparing, smallGap) ??
+    findMove(important);
   if (move === undefined && makePlace(region)) return;
   region.style.translate = `0 ${String(move ?? findMove(essential) ?? 0)}px`;
 }
