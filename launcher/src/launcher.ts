@@ -35,7 +35,7 @@ export function createLauncher(settings: Settings, stops: StopStack) {
     stops.push(() => running.stop(patienceMs));
     const stopEarly = () => void running.stop();
     signal.addEventListener('abort', stopEarly);
-    await (readyLine === undefined ? running.untilDone() : running.untilItSays(readyLine));
+    await (readyLine === undefined ? running.waitForEnd() : running.waitForLine(readyLine));
     signal.removeEventListener('abort', stopEarly);
     return {
       name,

@@ -23,9 +23,9 @@ export interface RunningProgram {
   /** Lets a spare continue. */
   begin(): void;
   /** Resolves when a line of standard output matches. @throws StartFailure when the program ends before, with its own output */
-  untilItSays(pattern: RegExp): Promise<void>;
+  waitForLine(pattern: RegExp): Promise<void>;
   /** @throws StartFailure with the program's own output, unless it ends with exit code 0 */
-  untilDone(): Promise<void>;
+  waitForEnd(): Promise<void>;
   /** Resolves when the process is gone, with a message that says how it ended. Never rejects. */
   ended: Promise<string>;
   /** Asks it to end. After the time it gets for that, it is killed. */
@@ -95,7 +95,7 @@ export function startProgram(program: Program): RunningProgram {
       log ??= keepOutput(logFile, child);
       child.send('begin');
     },
-    untilItSays: async (pattern) => {
+    waitForLine: async (pattern) => {
       const said = new Promise<undefined>((resolve) => {
         lines.on('line', (line) => {
           if (pattern.test(line)) resolve(undefined);
@@ -105,7 +105,7 @@ export function startProgram(program: Program): RunningProgram {
       if (how !== undefined) throw createFailure(how);
       isReady = true;
     },
-    untilDone: async () => {
+    waitForEnd: async () => {
       const how = await ended;
       if (child.exitCode !== 0) throw createFailure(how);
     },

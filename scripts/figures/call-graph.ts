@@ -29,19 +29,19 @@ class CallGraphBuilder implements Graph<ts.Node> {
 
   find(name: string): ts.Node[] {
     const [own = '', file = ''] = name.split('#').reverse();
-    return (this.#names.get(own) ?? []).filter((node) => this.fileOf(node).endsWith(file));
+    return (this.#names.get(own) ?? []).filter((node) => this.getFile(node).endsWith(file));
   }
 
-  uses(node: ts.Node): Iterable<ts.Node> {
+  listUses(node: ts.Node): Iterable<ts.Node> {
     return this.#edges.get(node) ?? [];
   }
 
-  fileOf(node: ts.Node): string {
+  getFile(node: ts.Node): string {
     return relative(this.root, node.getSourceFile().fileName).split(sep).join('/');
   }
 
   add(file: ts.SourceFile): void {
-    if (this.isOwn(this.fileOf(file))) this.#visit(file, undefined);
+    if (this.isOwn(this.getFile(file))) this.#visit(file, undefined);
   }
 
   /** @param owner the node of the graph that the syntax belongs to */
@@ -100,7 +100,7 @@ class CallGraphBuilder implements Graph<ts.Node> {
   }
 
   #selectOwn(symbol: ts.Symbol | undefined): ts.Node[] {
-    return (symbol?.declarations ?? []).filter((declaration) => this.isOwn(this.fileOf(declaration)));
+    return (symbol?.declarations ?? []).filter((declaration) => this.isOwn(this.getFile(declaration)));
   }
 }
 

@@ -4,8 +4,8 @@ import { listFilesOnPath, type Graph } from './paths.ts';
 /** Creates a graph whose nodes are written `file#name`. */
 const createGraph = (uses: Record<string, string[]>): Graph<string> => ({
   find: (name) => Object.keys(uses).filter((node) => node.endsWith(name)),
-  uses: (node) => uses[node] ?? [],
-  fileOf: (node) => node.split('#')[0] ?? '',
+  listUses: (node) => uses[node] ?? [],
+  getFile: (node) => node.split('#')[0] ?? '',
 });
 
 const graph = createGraph({

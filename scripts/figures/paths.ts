@@ -7,8 +7,8 @@ export interface Leg {
 /** A graph with its nodes. */
 export interface Graph<N> {
   find(name: string): readonly N[];
-  uses(node: N): Iterable<N>;
-  fileOf(node: N): string;
+  listUses(node: N): Iterable<N>;
+  getFile(node: N): string;
 }
 
 /**
@@ -20,12 +20,12 @@ export interface Graph<N> {
 export function listFilesOnPath<N>(graph: Graph<N>, legs: readonly Leg[]): string[] {
   const files = new Set<string>();
   for (const { from, to } of legs) {
-    const reached = reach(findAll(graph, from), (node) => graph.uses(node));
+    const reached = reach(findAll(graph, from), (node) => graph.listUses(node));
     const users = invert(graph, reached);
     for (const name of to) {
       const ends = findAll(graph, name).filter((node) => reached.has(node));
       if (ends.length === 0) throw new Error(`No call leads from ${from} to ${name}`);
-      for (const node of reach(ends, (end) => users.get(end) ?? [])) files.add(graph.fileOf(node));
+      for (const node of reach(ends, (end) => users.get(end) ?? [])) files.add(graph.getFile(node));
     }
   }
   return [...files].sort();
@@ -41,7 +41,7 @@ function findAll<N>(graph: Graph<N>, name: string): readonly N[] {
 function invert<N>(graph: Graph<N>, nodes: ReadonlySet<N>): Map<N, N[]> {
   const users = new Map<N, N[]>();
   for (const node of nodes)
-    for (const used of graph.uses(node)) users.set(used, [...(users.get(used) ?? []), node]);
+    for (const used of graph.listUses(node)) users.set(used, [...(users.get(used) ?? []), node]);
   return users;
 }
 

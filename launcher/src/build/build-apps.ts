@@ -36,6 +36,6 @@ const createRunner =
     });
     const stop = () => void program.stop();
     signal.addEventListener('abort', stop);
-    await program.untilDone();
+    await program.waitForEnd();
     signal.removeEventListener('abort', stop);
   };

@@ -40,7 +40,7 @@ export class RestartingProgram {
     this.#running = running;
     running.begin();
     try {
-      await running.untilItSays(readyLine);
+      await running.waitForLine(readyLine);
     } finally {
       // Only now: while it starts, the program has the processor for itself.
       if (!this.#hasStopped()) this.#spare = this.#startSpare();

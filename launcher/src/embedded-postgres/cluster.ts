@@ -12,7 +12,7 @@ export interface Cluster {
   postgres: string;
   directory: string;
   logFile: string;
-  urlAt(port: number): string;
+  getUrl(port: number): string;
 }
 
 /** Opens the cluster below `dataDir`, creating it the first time. The caller holds the directory's lock. */
@@ -27,7 +27,7 @@ export function openCluster(dataDir: string, binaries: PostgresBinaries): Cluste
     postgres: binaries.postgres,
     directory,
     logFile: join(dataDir, 'postgres.log'),
-    urlAt: (port) => `postgres://moments:${password}@127.0.0.1:${String(port)}/postgres`,
+    getUrl: (port) => `postgres://moments:${password}@127.0.0.1:${String(port)}/postgres`,
   };
 }
 

@@ -31,7 +31,7 @@ const getPidFile = (cluster: Cluster) => join(cluster.directory, 'postmaster.pid
 export async function findRunning(cluster: Cluster): Promise<Postmaster | undefined> {
   const found = readPidFile(cluster);
   if (found === undefined) return undefined;
-  const url = cluster.urlAt(found.port);
+  const url = cluster.getUrl(found.port);
   if (await isServerReady(url)) return { pid: found.pid, url };
   if (!isPostgresProcess(found.pid)) rmSync(getPidFile(cluster), { force: true });
   return undefined;
@@ -57,7 +57,7 @@ export async function startServer(
     child.once('exit', () => resolve('ended'));
     child.once('error', () => resolve('ended'));
   });
-  const url = cluster.urlAt(port);
+  const url = cluster.getUrl(port);
   const outcome = await Promise.race([waitForAnswer(url), ended]);
   if (outcome === 'answers' && child.pid !== undefined) return { pid: child.pid, url };
   if (outcome === 'silent') child.kill('SIGQUIT');

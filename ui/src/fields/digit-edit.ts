@@ -3,11 +3,11 @@ export interface DigitFormat {
   /** The number of digits of a complete value. */
   readonly length: number;
   /** Extracts the digits, without a country code, at any length. */
-  readonly digits: (text: string) => string;
+  readonly readDigits: (text: string) => string;
   /** Adds separators to at most `length` digits. */
   readonly format: (digits: string) => string;
   /** Checks whether a text isn't such a value at all. It then stays as typed, instead of becoming a different value. */
-  readonly keeps?: (text: string) => boolean;
+  readonly isKept?: (text: string) => boolean;
 }
 
 /** The browser's result of one key press or insertion, before formatting. */
@@ -31,7 +31,7 @@ export function keepDigits(text: string): string {
 
 /** Returns a value as the field shows it. */
 export function showDigits(format: DigitFormat, value: string): string {
-  return format.keeps?.(value) === true ? value : format.format(format.digits(value));
+  return format.isKept?.(value) === true ? value : format.format(format.readDigits(value));
 }
 
 /** Returns the position after the n-th digit of `formatted`, or before the first digit if n is 0. */
@@ -58,17 +58,17 @@ function deleteNextTo(format: DigitFormat, digits: string, before: number, input
  * digit typed into a full field is ignored, so the last digit stays.
  */
 export function editDigits(format: DigitFormat, previous: string, edit: DigitEdit): DigitField {
-  const digits = format.digits(edit.text);
-  const previousDigits = format.digits(previous);
+  const digits = format.readDigits(edit.text);
+  const previousDigits = format.readDigits(previous);
   const countryCode = keepDigits(edit.text).length - digits.length;
   const before = Math.max(keepDigits(edit.text.slice(0, edit.caret)).length - countryCode, 0);
-  if (format.keeps?.(previous) !== true) {
+  if (format.isKept?.(previous) !== true) {
     if (edit.inputType.startsWith('delete') && edit.text !== previous && digits === previousDigits)
       return deleteNextTo(format, digits, before, edit.inputType);
     const isFull = digits.length > format.length && previousDigits.length === format.length;
     if (edit.inputType === 'insertText' && isFull) return show(format, previousDigits, before - 1);
   }
-  if (format.keeps?.(edit.text) === true) return { value: edit.text, caret: edit.caret };
+  if (format.isKept?.(edit.text) === true) return { value: edit.text, caret: edit.caret };
   return show(format, digits, before);
 }
 
@@ -80,10 +80,10 @@ export function pasteDigits(
   pasted: string,
 ): DigitField {
   const whole = previous.slice(0, selection.start) + pasted + previous.slice(selection.end);
-  const kept = [pasted, whole].find((text) => format.keeps?.(text));
-  if (kept !== undefined && (kept === pasted || format.keeps?.(previous) === true))
+  const kept = [pasted, whole].find((text) => format.isKept?.(text));
+  if (kept !== undefined && (kept === pasted || format.isKept?.(previous) === true))
     return { value: kept, caret: kept === pasted ? kept.length : selection.start + pasted.length };
-  const clean = format.digits(pasted);
+  const clean = format.readDigits(pasted);
   if (clean.length >= format.length) return show(format, clean, format.length);
   const head = keepDigits(previous.slice(0, selection.start));
   const tail = keepDigits(previous.slice(selection.end));

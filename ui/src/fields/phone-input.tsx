@@ -41,9 +41,9 @@ export function formatUsPhone(text: string): string {
 
 export const usPhoneFormat: DigitFormat = {
   length: PHONE_DIGITS,
-  digits: toNationalDigits,
+  readDigits: toNationalDigits,
   format: formatUsPhone,
-  keeps: isForeign,
+  isKept: isForeign,
 };
 
 /** Shows a field for a US phone number, as `(123) 456-7890` (AUTH-11). The value may have any format. */

@@ -30,7 +30,7 @@ export interface Column {
   readonly isNumber?: boolean;
   /** Only for roles that see payments and contact details. */
   readonly isForAll?: boolean;
-  readonly warns?: (row: DeskMemberRow) => boolean;
+  readonly isWarning?: (row: DeskMemberRow) => boolean;
 }
 
 export const columns: Readonly<Record<MemberColumn, Column>> = {
@@ -46,7 +46,7 @@ export const columns: Readonly<Record<MemberColumn, Column>> = {
     label: 'Sees now',
     isForAll: true,
     cell: ({ derivedStatus }) => (derivedStatus === null ? none : describeSight(derivedStatus)),
-    warns: ({ derivedStatus }) => derivedStatus === 'PAYMENT_ISSUE',
+    isWarning: ({ derivedStatus }) => derivedStatus === 'PAYMENT_ISSUE',
   },
   coach: { label: 'Coach', cell: ({ coach }) => coach?.name ?? none },
   plan: { label: 'Plan or partner', isForAll: true, cell: describePlan },

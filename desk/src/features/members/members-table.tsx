@@ -35,7 +35,7 @@ function Row({ row, shown, now }: RowProps) {
         {row.isUnder18 && <Chip tone="amber">Under 18</Chip>}
       </th>
       {shown.map((column) => {
-        const { cell, isNumber = false, warns, label } = columns[column];
+        const { cell, isNumber = false, isWarning, label } = columns[column];
         return (
           <td
             key={column}
@@ -43,7 +43,7 @@ function Row({ row, shown, now }: RowProps) {
             className={isNumber ? styles.number : undefined}
             data-column={column}
             data-label={label}
-            data-warn={warns?.(row)}
+            data-warn={isWarning?.(row)}
           >
             {cell(row, now)}
           </td>

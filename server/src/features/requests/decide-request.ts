@@ -43,7 +43,7 @@ export async function recordDecision<T extends RequestTable, Own extends object>
     action: `${kind.name}.${state}`,
     memberId: row.memberId,
     before: { state: 'pending' },
-    after: { requestId: row.id, ...kind.audited(row), state, ...decided },
+    after: { requestId: row.id, ...kind.toAuditFields(row), state, ...decided },
   });
   return settled;
 }
@@ -119,7 +119,7 @@ export async function declineRequest<T extends RequestTable, Own extends object>
       services,
       transaction,
       member,
-      kind.declineMail(configuration, { memberId: member.id, to: member.email }, request, reason),
+      kind.composeDeclineEmail(configuration, { memberId: member.id, to: member.email }, request, reason),
     );
     return declined;
   });

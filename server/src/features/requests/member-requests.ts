@@ -36,7 +36,7 @@ export async function createRequest<T extends RequestTable, Own extends object>(
     actor: 'member',
     action: `${kind.name}.filed`,
     memberId,
-    ...(replaced ? { before: { requestId: replaced.id, ...kind.audited(replaced) } } : {}),
+    ...(replaced ? { before: { requestId: replaced.id, ...kind.toAuditFields(replaced) } } : {}),
     after: { requestId: created.id, ...input },
   });
   return created;

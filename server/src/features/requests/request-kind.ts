@@ -21,10 +21,10 @@ export interface RequestKind<T extends RequestTable, Own extends object> extends
   /** The column of the reason, to which it is bound when it is encrypted. */
   readonly reasonColumn: string;
   /** Converts the fields that only this kind has, for the member. */
-  readonly own: (row: RowOf<T>) => Own;
+  readonly toOwn: (row: RowOf<T>) => Own;
   /** Gets the fields for the audit log in addition to ID and state. */
-  readonly audited: (row: RowOf<T>) => object;
-  readonly declineMail: (
+  readonly toAuditFields: (row: RowOf<T>) => object;
+  readonly composeDeclineEmail: (
     settings: Services['configuration'],
     recipient: EmailRecipient,
     request: ShownRequest & NoInfer<Own>,
@@ -50,5 +50,5 @@ export const toRequestView = <T extends RequestTable, Own extends object>(
     row.reasonEncrypted === null
       ? null
       : personalData.decrypt(row.reasonEncrypted, { column: kind.reasonColumn, row: row.id }),
-  ...kind.own(row),
+  ...kind.toOwn(row),
 });

@@ -58,7 +58,7 @@ export function AddCard({ hasDefault, isDefaultCharged, onStart, onAdded }: AddC
           isChosen: !hasDefault,
           hint: isDefaultCharged ? 'Your plan renews on your default card.' : undefined,
         }}
-        returnUrl={(isToBeDefault) => getCardReturnUrl(page, 'saved-cards', isToBeDefault)}
+        getReturnUrl={(isToBeDefault) => getCardReturnUrl(page, 'saved-cards', isToBeDefault)}
         onSaved={async (card) => {
           await onAdded(card);
           setState('closed');

@@ -26,14 +26,14 @@ export interface NewCardFormProps {
   /** The checkbox that makes the card the default: its first value and its hint. Undefined for no checkbox. */
   readonly defaultChoice?: DefaultChoice;
   /** Returns the page that the bank's page leads back to. */
-  readonly returnUrl: (isToBeDefault: boolean) => string;
+  readonly getReturnUrl: (isToBeDefault: boolean) => string;
   /** The form stays busy until this resolves. */
   readonly onSaved: (card: NewCard) => Promise<void>;
   readonly onCancel: () => void;
 }
 
 /** Saves the card once, even if the member presses twice. The fields keep what the member entered. */
-function useSaving(clientSecret: string, { returnUrl, onSaved }: NewCardFormProps) {
+function useSaving(clientSecret: string, { getReturnUrl, onSaved }: NewCardFormProps) {
   const stripe = useStripe();
   const elements = useElements();
   const isInProgress = useRef(false);
@@ -44,7 +44,7 @@ function useSaving(clientSecret: string, { returnUrl, onSaved }: NewCardFormProp
     isInProgress.current = true;
     setBusy(true);
     setFailure(undefined);
-    const result = await saveCard(stripe, elements, { clientSecret, returnUrl: returnUrl(isToBeDefault) });
+    const result = await saveCard(stripe, elements, { clientSecret, returnUrl: getReturnUrl(isToBeDefault) });
     if (result.kind === 'notSaved') setFailure(result);
     else await onSaved({ result, isToBeDefault });
     isInProgress.current = false;

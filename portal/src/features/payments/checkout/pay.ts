@@ -109,7 +109,7 @@ export async function startPurchase(
     const method = await request.card?.createPaymentMethod();
     if (method?.kind === 'invalid') return { kind: 'notCharged', alert: method.alert };
     const paymentMethodId = method?.paymentMethodId ?? '';
-    const { attemptId } = storage.current();
+    const { attemptId } = storage.getCurrent();
     const body = toBody(request, attemptId, paymentMethodId);
     const result = await call(createPaymentIntent, { body, idempotencyKey: attemptId });
     if (!result.ok) return toErrorOutcome(result.error);
@@ -129,7 +129,7 @@ async function readPayment(
   storage: AttemptStorage,
   clientSecret: string | undefined,
 ): Promise<Result<PaymentOutcome>> {
-  const { paymentId = '' } = storage.current();
+  const { paymentId = '' } = storage.getCurrent();
   const body = clientSecret === undefined ? {} : { body: { clientSecret } };
   const result = await call(updatePaymentIntent, { query: { paymentId }, ...body });
   if (!result.ok) return result;

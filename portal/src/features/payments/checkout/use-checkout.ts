@@ -32,9 +32,9 @@ export interface CheckoutPayment {
 function loadAttempt(memberId: string, priceId: string, bankReturn: BankReturn | undefined) {
   const storage = createAttemptStorage(memberId, priceId);
   // A browser that has forgotten the attempt finds the payment by Stripe's ID.
-  if (bankReturn && storage.current().paymentId === undefined)
+  if (bankReturn && storage.getCurrent().paymentId === undefined)
     storage.update({ paymentId: bankReturn.intentId });
-  return { storage, isResumed: storage.current().paymentId !== undefined };
+  return { storage, isResumed: storage.getCurrent().paymentId !== undefined };
 }
 
 /** Returns the work after a payment (CHK-08, CHK-10): the success message, the receipt, the new profile, and the next page. */
@@ -84,7 +84,7 @@ export function useCheckout(purchase: Purchase, onOutdated: () => void): Checkou
     if (end.kind === 'failed') storage.clear();
     if (end.kind === 'paid') {
       // Only then is the attempt forgotten: a reload on the way to the next page finds it, and leads there.
-      await complete(end.subscription, storage.current(), visit).finally(() => storage.clear());
+      await complete(end.subscription, storage.getCurrent(), visit).finally(() => storage.clear());
     }
     if (end.kind === 'notCharged' && end.isOutdated) onOutdated();
   };

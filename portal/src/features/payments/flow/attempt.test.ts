@@ -5,21 +5,21 @@ beforeEach(() => localStorage.clear());
 
 it('[CHK-13] keeps one attempt over a reload until it ends', () => {
   const storage = createAttemptStorage('member-1', 'price_1');
-  const { attemptId } = storage.current();
+  const { attemptId } = storage.getCurrent();
   storage.update({ paymentId: 'payment-1', hadPaid: true });
-  expect(createAttemptStorage('member-1', 'price_1').current()).toEqual({
+  expect(createAttemptStorage('member-1', 'price_1').getCurrent()).toEqual({
     attemptId,
     paymentId: 'payment-1',
     hadPaid: true,
   });
   storage.clear();
-  expect(storage.current().attemptId).not.toBe(attemptId);
-  expect(storage.current().paymentId).toBeUndefined();
+  expect(storage.getCurrent().attemptId).not.toBe(attemptId);
+  expect(storage.getCurrent().paymentId).toBeUndefined();
 });
 
 it('[CHK-13] finds an attempt that an earlier release stored', () => {
   localStorage.setItem('moments.payment.member-1.price_1', '{"attempt":"attempt-1","hadPaid":true}');
-  const found = createAttemptStorage('member-1', 'price_1').current();
+  const found = createAttemptStorage('member-1', 'price_1').getCurrent();
   expect(found).toEqual({ attemptId: 'attempt-1', paymentId: undefined, hadPaid: true });
 });
 
@@ -28,11 +28,11 @@ it('[CHK-13] keeps the attempts of members and purchases apart', () => {
     createAttemptStorage('member-1', 'price_1'),
     createAttemptStorage('member-1', 'price_2'),
     createAttemptStorage('member-2', 'price_1'),
-  ].map((storage) => storage.current().attemptId);
+  ].map((storage) => storage.getCurrent().attemptId);
   expect(new Set(attempts).size).toBe(3);
 });
 
 it('creates an attempt when the stored one is invalid', () => {
   localStorage.setItem('moments.payment.member-1.price_1', '{"attempt":1}');
-  expect(createAttemptStorage('member-1', 'price_1').current()).toMatchObject({ hadPaid: false });
+  expect(createAttemptStorage('member-1', 'price_1').getCurrent()).toMatchObject({ hadPaid: false });
 });

@@ -13,7 +13,7 @@ export interface PaymentAttempt {
 /** The attempt of one member to buy one product. */
 export interface AttemptStorage {
   /** Returns the current attempt; creates one if there is none. */
-  readonly current: () => PaymentAttempt;
+  readonly getCurrent: () => PaymentAttempt;
   readonly update: (change: Partial<PaymentAttempt>) => void;
   /** Removes the attempt after it ended, paid or not. The next press of Pay creates another. */
   readonly clear: () => void;
@@ -51,7 +51,7 @@ export function createAttemptStorage(memberId: string, priceId: string): Attempt
   };
   const getCurrent = (): PaymentAttempt => known ?? store({ attemptId: crypto.randomUUID(), hadPaid: false });
   return {
-    current: getCurrent,
+    getCurrent,
     update: (change) => {
       store({ ...getCurrent(), ...change });
     },

@@ -112,7 +112,7 @@ export function RenewalForm({ stage, page, ...ways }: RenewalFormProps) {
           title="Pay with another card"
           saveLabel={`Save card and pay ${amount}`}
           busyLabel={`Paying ${amount}`}
-          returnUrl={() => getCardReturnUrl(page, 'renewal-card')}
+          getReturnUrl={() => getCardReturnUrl(page, 'renewal-card')}
           onSaved={choice.payNew}
           onCancel={choice.cancel}
         />

@@ -25,7 +25,7 @@ interface PlanEmail {
   /** Prefix of the outbox key. */
   readonly key: string;
   readonly subject: string;
-  readonly news: (facts: PlanFacts) => string;
+  readonly getNews: (facts: PlanFacts) => string;
   /** The member's next step, with the portal's path. */
   readonly action: string;
   readonly path: string;
@@ -54,14 +54,14 @@ const planEmails: Readonly<Record<PlanEvent, PlanEmail>> = {
   'past-due': {
     key: overdueEmailKey,
     subject: 'Your payment didn’t go through',
-    news: ({ title }) => `We couldn’t charge your card for ${title}.`,
+    getNews: ({ title }) => `We couldn’t charge your card for ${title}.`,
     action: 'Please check your card in your portal',
     path: '/billing',
   },
   ended: {
     key: 'plan-ended',
     subject: 'Your plan has ended',
-    news: ({ capitalTitle, isFree }) =>
+    getNews: ({ capitalTitle, isFree }) =>
       isFree ? `${capitalTitle} has ended.` : `${capitalTitle} has ended. We won’t charge you again.`,
     action: 'You can choose a plan again at any time',
     path: '/subscriptions',
@@ -69,7 +69,7 @@ const planEmails: Readonly<Record<PlanEvent, PlanEmail>> = {
   canceled: {
     key: 'plan-cancelled',
     subject: 'Your plan will not renew',
-    news: ({ capitalTitle, day, isStopped }) =>
+    getNews: ({ capitalTitle, day, isStopped }) =>
       isStopped
         ? `${capitalTitle} ends on ${day}. We won’t charge you again.`
         : `${capitalTitle} is canceled. You can use it until ${day}, and we won’t charge you again.`,
@@ -79,20 +79,20 @@ const planEmails: Readonly<Record<PlanEvent, PlanEmail>> = {
   reactivated: {
     key: 'plan-kept',
     subject: 'You kept your plan',
-    news: ({ title, day, price }) => `You kept ${title}. It renews on ${day} for ${price}.`,
+    getNews: ({ title, day, price }) => `You kept ${title}. It renews on ${day} for ${price}.`,
     ...seePlan,
   },
   changed: {
     key: 'plan-changed',
     subject: 'Your plan was changed',
-    news: ({ title, day, price }) =>
+    getNews: ({ title, day, price }) =>
       `Your plan was changed to ${title}. Starting ${day}, it costs ${price} a month.`,
     ...seePlan,
   },
   booked: {
     key: 'plan-changed',
     subject: 'Your plan will change',
-    news: ({ capitalTitle, day, nextTitle, nextPrice }) =>
+    getNews: ({ capitalTitle, day, nextTitle, nextPrice }) =>
       `${capitalTitle} runs until ${day}. Then ${nextTitle} begins, for ${nextPrice} a month.`,
     action: 'You can keep your plan until then',
     path: '/billing',
@@ -101,13 +101,13 @@ const planEmails: Readonly<Record<PlanEvent, PlanEmail>> = {
   paused: {
     key: 'plan-paused',
     subject: 'Your plan is paused',
-    news: ({ capitalTitle }) => `${capitalTitle} is paused. We won’t charge you until it resumes.`,
+    getNews: ({ capitalTitle }) => `${capitalTitle} is paused. We won’t charge you until it resumes.`,
     ...seePlan,
   },
   resumed: {
     key: 'plan-unpaused',
     subject: 'Your plan has resumed',
-    news: ({ capitalTitle, day, price }) =>
+    getNews: ({ capitalTitle, day, price }) =>
       `${capitalTitle} is no longer paused. It renews on ${day} for ${price}.`,
     ...seePlan,
   },
@@ -117,7 +117,7 @@ const easternDay = new Intl.DateTimeFormat('en-US', { timeZone: easternTimeZone,
 
 /** Builds the email about a plan event. */
 export function createPlanEmail(settings: EmailSettings, event: PlanEvent, data: PlanEmailData): NewMessage {
-  const { key, subject, news, action, path, isAlwaysShown = false } = planEmails[event];
+  const { key, subject, getNews, action, path, isAlwaysShown = false } = planEmails[event];
   const { title, amount, periodEnd, isStopped, next, cause } = data;
   const capitalTitle = title.charAt(0).toUpperCase() + title.slice(1);
   const facts = {
@@ -131,7 +131,7 @@ export function createPlanEmail(settings: EmailSettings, event: PlanEvent, data:
     isStopped,
   };
   return createEmail(`${key}:${cause}`, data, subject, [
-    news(facts),
+    getNews(facts),
     '',
     isAlwaysShown || !isStopped ? `${action}: ${settings.publicUrl}${path}` : undefined,
     formatQuestionsLine(settings),

@@ -10,14 +10,14 @@ export const scheduleRequestKind = defineRequestKind({
   ...storedScheduleRequests,
   name: 'schedule-request',
   reasonColumn: 'schedule_requests.reason',
-  own: (row: ScheduleRequestRow) => ({
+  toOwn: (row: ScheduleRequestRow) => ({
     state: scheduleRequestStates.find((state) => state === row.state) ?? 'withdrawn',
     shiftTime: shiftTime.parse(row.shiftTime),
     shiftDays: row.shiftDays.map((day) => shiftDay.parse(day)),
     effectiveDate: row.effectiveDate,
   }),
-  audited: () => ({}),
-  declineMail: scheduleDeclinedEmail,
+  toAuditFields: () => ({}),
+  composeDeclineEmail: scheduleDeclinedEmail,
 });
 
 /** Converts a stored request to the contract's type. */

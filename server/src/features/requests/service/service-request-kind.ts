@@ -23,14 +23,14 @@ export const serviceRequestKind = defineRequestKind({
   ...storedServiceRequests,
   name: 'service-request',
   reasonColumn: 'service_requests.reason',
-  own: (row: ServiceRequestRow) => ({
+  toOwn: (row: ServiceRequestRow) => ({
     kind: toRequestKind(row),
     state: serviceRequestStates.find((state) => state === row.state) ?? 'withdrawn',
     returnDate: row.returnDate,
     endedAt: row.endedAt?.toISOString() ?? null,
   }),
-  audited: ({ kind, returnDate }) => ({ kind, ...(returnDate === null ? {} : { returnDate }) }),
-  declineMail: serviceDeclinedEmail,
+  toAuditFields: ({ kind, returnDate }) => ({ kind, ...(returnDate === null ? {} : { returnDate }) }),
+  composeDeclineEmail: serviceDeclinedEmail,
 });
 
 /** Converts a stored request to the contract's type. */
