@@ -1,7 +1,7 @@
 /**
- * Lists the words that the language rules forbid (docs/glossary.md), the functions whose names don't begin with a verb, and the
- * docstrings of functions that don't begin with one, by word and by file, and fails if there are any. Paths as parameters narrow it
- * and list each line: `npm run check:words -- server/src`.
+ * Lists the words that the language rules forbid (docs/glossary.md), the functions and methods whose names don't begin with a verb,
+ * and the docstrings of functions that don't begin with one, by word and by file, and fails if there are any. Paths as parameters
+ * narrow it and list each line: `npm run check:words -- server/src`.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { join, resolve } from 'node:path';
 import { allowedPhrases } from './words/allowed-phrases.ts';
 import { findDocstringsWithoutVerb } from './words/docstrings.ts';
 import { findForbiddenWords, type FoundWord } from './words/forbidden-words.ts';
-import { findNamesWithoutVerb, parseSource } from './words/function-names.ts';
+import { findMethodName, findNamesWithoutVerb, parseSource } from './words/function-names.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const chosen = process.argv.slice(2);
@@ -19,6 +19,10 @@ const ignoredFiles = /^(scripts\/(words\/|check-words)|docs\/glossary\.md$)/;
 
 /** Files whose functions begin with a verb. Column types are named after their columns. */
 const namedFiles = /^(?!server\/src\/platform\/database\/schema\/).*(?<!\.d)\.(?:tsx?|mjs)$/;
+
+/** Files of which the methods of interfaces begin with a verb too. Tests name theirs after what they play. */
+const isProduction = (file: string): boolean =>
+  namedFiles.test(file) && !/\.test\.|^browser-tests\/|(^|\/)test\//.test(file);
 
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...chosen], {
   cwd: root,
@@ -38,7 +42,8 @@ function findInFunctions(text: string, file: string): FoundWord[] {
   if (!/\.(tsx?|mjs)$/.test(file)) return [];
   const source = parseSource(text, file);
   const names = namedFiles.test(file) ? findNamesWithoutVerb(source) : [];
-  return [...names, ...findDocstringsWithoutVerb(source)];
+  const methods = isProduction(file) ? findNamesWithoutVerb(source, findMethodName) : [];
+  return [...names, ...methods, ...findDocstringsWithoutVerb(source)];
 }
 
 function printCounts(title: string, keys: readonly string[]): void {

@@ -18,7 +18,7 @@ export function registerBrowserScriptRoute(
     applyFaults(scope, {
       faults,
       provider,
-      serverError: () => ({ message: 'A sandbox fault made this request fail' }),
+      createErrorBody: () => ({ message: 'A sandbox fault made this request fail' }),
       findCaller: () => 'browser',
     });
     scope.get(path, async (_request, reply) =>

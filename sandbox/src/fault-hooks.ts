@@ -10,22 +10,22 @@ interface Options {
   faults: Faults;
   provider: Provider;
   /** Body of the provider's own error 500. */
-  serverError: (request: FastifyRequest) => object;
+  createErrorBody: (request: FastifyRequest) => object;
   /** Finds the caller. Returns undefined for pages and the sandbox's own calls. */
   findCaller?: (request: FastifyRequest) => Caller | undefined;
 }
 
 /** Lets faults strike the calls that this plugin scope answers. */
 export function applyFaults(app: FastifyInstance, options: Options): void {
-  const { faults, provider, serverError, findCaller: callerOf = () => 'server' } = options;
+  const { faults, provider, createErrorBody, findCaller = () => 'server' } = options;
   const losing = new WeakSet<FastifyRequest>();
 
   app.addHook('preHandler', async (request, reply) => {
-    const caller = callerOf(request);
+    const caller = findCaller(request);
     const fault = caller && faults.take(provider, caller);
     if (fault === 'slow') await wait(slowMs);
     if (fault === 'lost-reply') losing.add(request);
-    if (fault === 'error-500') return reply.code(500).send(serverError(request));
+    if (fault === 'error-500') return reply.code(500).send(createErrorBody(request));
     if (fault === 'timeout') await withholdAnswer(request, reply);
     return undefined;
   });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findNamesWithoutVerb, parseSource } from './function-names.ts';
+import { findMethodName, findNamesWithoutVerb, parseSource } from './function-names.ts';
 
 const listNames = (text: string) => findNamesWithoutVerb(parseSource(text, 'a.tsx')).map(({ word }) => word);
 
@@ -24,6 +24,33 @@ it.each([
   'export function invalidFields() {}',
 ])('accepts "%s"', (text) => {
   expect(listNames(text)).toEqual([]);
+});
+
+const listMethods = (members: string) =>
+  findNamesWithoutVerb(parseSource(`interface A { ${members} }`, 'a.ts'), findMethodName).map(
+    ({ word }) => word,
+  );
+
+it.each([
+  ['memberRow(id: string): Row;', 'memberRow'],
+  ['readonly planName: (plan: Plan) => string;', 'planName'],
+  ['years?: () => number;', 'years'],
+  ['next: (() => string) | undefined;', 'next'],
+  ['back: (() => void) | null', 'back'],
+])('finds the method without a verb in "%s"', (members, name) => {
+  expect(listMethods(members)).toEqual([name]);
+});
+
+it.each([
+  'readMemberRow(id: string): Row;',
+  'readonly onClose?: () => void;',
+  'planName: string;',
+  'back: string | (() => void);',
+  'end: undefined | null;',
+  'cell: (row: Row) => ReactNode;',
+  'now(): Date;',
+])('accepts the member "%s"', (members) => {
+  expect(listMethods(members)).toEqual([]);
 });
 
 it('names the line and what to write instead', () => {

@@ -26,6 +26,9 @@ const fixedNames = new Set([
   'html',
 ]);
 
+/** Methods without a verb: React's parts to render, and the names of JavaScript's own methods. */
+const fixedMethodNames = new Set(['cell', 'children', 'includes', 'now']);
+
 /** Parses a source file for this check and that of the docstrings. */
 export const parseSource = (text: string, file: string): ts.SourceFile =>
   ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
@@ -37,12 +40,15 @@ export function readVerbs(file: string): string[] {
     .split(/\s+/);
 }
 
-/** Finds the functions of a source file whose names don't begin with a verb. Components are no concern of this check. */
-export function findNamesWithoutVerb(source: ts.SourceFile): FoundWord[] {
+/**
+ * Finds the functions of a source file whose names don't begin with a verb. Components are no concern of this check.
+ * @param findName returns the name of a node that the check is for
+ */
+export function findNamesWithoutVerb(source: ts.SourceFile, findName = findFunctionName): FoundWord[] {
   const lines = source.text.split('\n');
   const found: FoundWord[] = [];
   const visit = (node: ts.Node): void => {
-    const name = findFunctionName(node);
+    const name = findName(node);
     if (name && !hasVerb(name.text)) {
       const { line } = source.getLineAndCharacterOfPosition(name.getStart());
       found.push({
@@ -65,6 +71,28 @@ export function findFunctionName(node: ts.Node): ts.Identifier | undefined {
   const isFunction = ts.isArrowFunction(node.initializer) || ts.isFunctionExpression(node.initializer);
   return isFunction ? node.name : undefined;
 }
+
+/** Finds the name of a method of an interface, or of a property that holds a function. */
+export function findMethodName(node: ts.Node): ts.Identifier | undefined {
+  if (!ts.isMethodSignature(node) && !(ts.isPropertySignature(node) && isFunctionType(node.type)))
+    return undefined;
+  return ts.isIdentifier(node.name) && !fixedMethodNames.has(node.name.text) ? node.name : undefined;
+}
+
+/** Checks for a type whose only values, but for undefined and null, are functions. */
+function isFunctionType(type: ts.TypeNode | undefined): boolean {
+  if (!type) return false;
+  if (ts.isParenthesizedTypeNode(type)) return isFunctionType(type.type);
+  if (ts.isUnionTypeNode(type))
+    return (
+      type.types.some(isFunctionType) && type.types.every((part) => isNothing(part) || isFunctionType(part))
+    );
+  return ts.isFunctionTypeNode(type);
+}
+
+const isNothing = (type: ts.TypeNode): boolean =>
+  type.kind === ts.SyntaxKind.UndefinedKeyword ||
+  (ts.isLiteralTypeNode(type) && type.literal.kind === ts.SyntaxKind.NullKeyword);
 
 function hasVerb(name: string): boolean {
   const first = /^[a-z\d]*/.exec(name)?.[0] ?? '';

@@ -142,10 +142,10 @@ export async function createServer(services: Services): Promise<Applications> {
   const register = bindEndpoints(
     { members, staff },
     {
-      member: authenticateMember(services),
-      operator: authenticateOperator(services),
-      staff: authenticateStaff(services),
-      deskVisitor: requireOwnOrigin,
+      identifyMember: authenticateMember(services),
+      identifyOperator: authenticateOperator(services),
+      identifyStaff: authenticateStaff(services),
+      checkDeskVisitor: requireOwnOrigin,
     },
   );
   for (const addRoutes of featureRoutes) addRoutes(register, services);

@@ -7,7 +7,7 @@ import { StartFailure } from '../start-failure.ts';
 export interface Account {
   /** The user who must own the data directory; undefined leaves it as it is. */
   owner: number | undefined;
-  command(program: string, parameters: readonly string[]): [program: string, parameters: string[]];
+  wrapCommand(program: string, parameters: readonly string[]): [program: string, parameters: string[]];
 }
 
 const UNPRIVILEGED = 65_534;
@@ -15,7 +15,7 @@ const unprivileged = ['--reuid', String(UNPRIVILEGED), '--regid', String(UNPRIVI
 
 const ordinaryUser: Account = {
   owner: undefined,
-  command: (program, parameters) => [program, [...parameters]],
+  wrapCommand: (program, parameters) => [program, [...parameters]],
 };
 
 /** In the order of preference; which of them work depends on the container or the system that root is root of. */
@@ -33,7 +33,7 @@ const waysForRoot: readonly Account[] = [
 ];
 
 function runBy(owner: number, wrapper: string, options: readonly string[]): Account {
-  return { owner, command: (program, parameters) => [wrapper, [...options, program, ...parameters]] };
+  return { owner, wrapCommand: (program, parameters) => [wrapper, [...options, program, ...parameters]] };
 }
 
 /**
@@ -54,7 +54,7 @@ export function chooseAccount(postgres: string, directory: string): Account {
 
 function canRun(account: Account, postgres: string, directory: string): boolean {
   const probe = 'cd "$0" && test -w . && exec "$1" --version';
-  return spawnSync(...account.command('/bin/sh', ['-c', probe, directory, postgres])).status === 0;
+  return spawnSync(...account.wrapCommand('/bin/sh', ['-c', probe, directory, postgres])).status === 0;
 }
 
 function giveTo(owner: number, path: string): void {

@@ -59,7 +59,7 @@ function createCluster({ initdb, account, directory, passwordFile }: NewCluster)
     'UTF8',
     '--locale=C',
   ];
-  const [program, parameters] = account.command(initdb, ['-D', unfinished, ...options]);
+  const [program, parameters] = account.wrapCommand(initdb, ['-D', unfinished, ...options]);
   const run = spawnSync(program, parameters, { encoding: 'utf8' });
   if (run.status !== 0) {
     throw new StartFailure(

@@ -44,7 +44,7 @@ export async function startServer(
 ): Promise<Postmaster | undefined> {
   const port = await findFreePort();
   const log = openSync(cluster.logFile, 'w', 0o600);
-  const [program, parameters] = cluster.account.command(
+  const [program, parameters] = cluster.account.wrapCommand(
     cluster.postgres,
     listServerParameters(cluster, port, changed),
   );

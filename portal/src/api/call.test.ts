@@ -32,7 +32,7 @@ async function settleAfterPauses<T>(running: Promise<T>): Promise<T> {
 describe('what is sent', () => {
   it('[API-01] sends JSON to the endpoint’s path, and the token in Authorization as given', async () => {
     const onUse = vi.fn();
-    registerSession({ token: () => 'raw-token', onUse, onError: vi.fn() });
+    registerSession({ getToken: () => 'raw-token', onUse, onError: vi.fn() });
     api.answer(sendCode, sent);
     const result = await call(sendCode, phone);
     expect(result).toEqual({ ok: true, reply: sent });
@@ -261,7 +261,7 @@ describe('what a rejection means for the session', () => {
   beforeEach(() => {
     onError.mockReset();
     token = 'token-1';
-    registerSession({ token: () => token, onUse: vi.fn(), onError });
+    registerSession({ getToken: () => token, onUse: vi.fn(), onError });
   });
 
   it('[SESS-03] a 401 ends the session', async () => {

@@ -5,13 +5,17 @@ type SessionError = 'signed-out' | 'stopped' | 'deactivated';
 
 /** The session's functions for calls. The session registers itself at start, so `api/` doesn't import it. */
 export interface SessionHooks {
-  readonly token: () => string | undefined;
+  readonly getToken: () => string | undefined;
   /** The server has answered a call that carried this token. */
   readonly onUse: (token: string) => void;
   readonly onError: (error: SessionError) => void;
 }
 
-const noSession: SessionHooks = { token: () => undefined, onUse: () => undefined, onError: () => undefined };
+const noSession: SessionHooks = {
+  getToken: () => undefined,
+  onUse: () => undefined,
+  onError: () => undefined,
+};
 let hooks = noSession;
 
 export const registerSession = (session: SessionHooks): void => {
@@ -20,7 +24,7 @@ export const registerSession = (session: SessionHooks): void => {
 
 export const unregisterSession = (): void => registerSession(noSession);
 
-export const getToken = (): string | undefined => hooks.token();
+export const getToken = (): string | undefined => hooks.getToken();
 
 /** Notifies the session that a call with its token succeeded. */
 export function reportSessionUse(token: string | undefined): void {

@@ -28,7 +28,7 @@ export function startSession(): () => void {
   restoreVerification();
   restoreSession();
   registerSession({
-    token: () => useSession.getState().token,
+    getToken: () => useSession.getState().token,
     onUse: recordSessionUse,
     onError: (error) => (error === 'signed-out' ? expireSession() : stopSession(error)),
   });

@@ -28,7 +28,11 @@ export const registerRestApi: FastifyPluginAsync<Options> = async (app, options)
   acceptEmptyJson(app);
   requireKey(app, apiKey);
   requireCampaign(app, campaign.id);
-  applyFaults(app, { faults: options.faults, provider: 'referral', serverError: () => createErrorBody(500) });
+  applyFaults(app, {
+    faults: options.faults,
+    provider: 'referral',
+    createErrorBody: () => createErrorBody(500),
+  });
 
   app.get('/campaigns', () => ({ campaigns: [toCampaignResource(campaign.get(), participants)] }));
   app.get('/campaign/:campaignId', () => toCampaignResource(campaign.get(), participants));

@@ -36,7 +36,7 @@ export const registerPlaces: FastifyPluginAsync<Options> = async (app, { faults,
     applyFaults(api, {
       faults,
       provider: 'places',
-      serverError: () => ({
+      createErrorBody: () => ({
         error: { code: 500, status: 'INTERNAL', message: 'Internal error encountered.' },
       }),
       // Google's script in a browser makes the same call.

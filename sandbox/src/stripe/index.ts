@@ -64,7 +64,7 @@ export async function registerStripe(app: FastifyInstance, options: StripeOption
       faults: options.faults,
       provider: 'stripe',
       findCaller: (request) => findCaller(() => identifyCaller(request, options)),
-      serverError: (request) => {
+      createErrorBody: (request) => {
         const body = { error: serverError };
         keepServerError(account, request, body);
         return body;

@@ -42,7 +42,7 @@ export const registerMessagesApi: FastifyPluginAsync<Options> = async (app, opti
   const { account, faults, log, delivery } = options;
   await app.register(formbody);
   requireAccount(app, account);
-  applyFaults(app, { faults, provider: 'sms', serverError: () => createTwilioError(20500) });
+  applyFaults(app, { faults, provider: 'sms', createErrorBody: () => createTwilioError(20500) });
 
   registerAccountRoutes(app, options);
   registerListRoute(app, options);

@@ -16,7 +16,7 @@ export interface DataTableProps<Row> {
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
-  rowId: (row: Row) => string;
+  getRowId: (row: Row) => string;
 }
 
 type RowProps<Row> = Pick<DataTableProps<Row>, 'columns'> & { row: Row };
@@ -35,7 +35,7 @@ const TableRow = <Row,>({ columns, row }: RowProps<Row>) => (
  * Shows a table from 960 px, and cards below that. The roles are explicit because some browsers drop them when `display`
  * changes.
  */
-export function DataTable<Row>({ caption, columns, rows, rowId }: DataTableProps<Row>) {
+export function DataTable<Row>({ caption, columns, rows, getRowId }: DataTableProps<Row>) {
   return (
     <div className={styles.place}>
       <div className={styles.surface}>
@@ -52,7 +52,7 @@ export function DataTable<Row>({ caption, columns, rows, rowId }: DataTableProps
           </thead>
           <tbody role="rowgroup">
             {rows.map((row) => (
-              <TableRow key={rowId(row)} columns={columns} row={row} />
+              <TableRow key={getRowId(row)} columns={columns} row={row} />
             ))}
           </tbody>
         </table>

@@ -100,7 +100,7 @@ describe('cards and tables', () => {
           { id: 'amount', heading: 'Amount', place: 'amount', cell: () => '$9.00' },
         ]}
         rows={[{ title: 'Add-on' }, { title: 'Standard plan' }]}
-        rowId={(row) => row.title}
+        getRowId={(row) => row.title}
       />,
     );
     const table = screen.getByRole('table', { name: 'Payments' });

@@ -61,7 +61,7 @@ beforeEach(async () => {
   resetPortal('/home');
   onUse.mockClear();
   onError.mockClear();
-  registerSession({ token: () => 'token-1', onUse, onError });
+  registerSession({ getToken: () => 'token-1', onUse, onError });
   api = new FakeApi()
     .streams()
     .answer(getMomentsBalance, createUsageReply(9))

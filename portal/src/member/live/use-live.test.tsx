@@ -53,7 +53,7 @@ beforeEach(() => {
   resetPortal('/home');
   onUse.mockClear();
   onError.mockClear();
-  registerSession({ token: () => 'token-1', onUse, onError });
+  registerSession({ getToken: () => 'token-1', onUse, onError });
   api = new FakeApi()
     .answer(getMomentsBalance, createUsageReply(8))
     .answer(getMemberProfile, { statusCode: 200, ...sampleProfile() });

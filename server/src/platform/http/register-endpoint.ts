@@ -48,14 +48,14 @@ export type StaffRules = Pick<
 /** Identifies callers, or rejects them. The features that own sessions and operator tokens provide it. */
 export interface Authentication {
   /** @param read replaces the query for the session, for an endpoint that reads more in the same query */
-  member(
+  identifyMember(
     request: FastifyRequest,
     read?: (tokenHash: Buffer) => Promise<FoundSession | undefined>,
   ): Promise<string>;
-  operator(request: FastifyRequest, endpoint: Endpoint): Promise<string>;
-  staff(request: FastifyRequest, endpoint: StaffRules): Promise<StaffCaller>;
+  identifyOperator(request: FastifyRequest, endpoint: Endpoint): Promise<string>;
+  identifyStaff(request: FastifyRequest, endpoint: StaffRules): Promise<StaffCaller>;
   /** Checks a call of the desk before a session. */
-  deskVisitor(request: FastifyRequest): void;
+  checkDeskVisitor(request: FastifyRequest): void;
 }
 
 /** The input of a handler: validated data and the caller. */
@@ -142,13 +142,13 @@ export function bindEndpoints(
   return (endpoint, handler, readSession) => {
     const identify = async (request: FastifyRequest): Promise<Caller> => {
       if (endpoint.access === 'operator')
-        return { ...none, operator: await authentication.operator(request, endpoint) };
+        return { ...none, operator: await authentication.identifyOperator(request, endpoint) };
       if (endpoint.access === 'staff')
-        return { ...none, staff: await authentication.staff(request, endpoint) };
-      if (endpoint.access === 'desk-visitor') authentication.deskVisitor(request);
+        return { ...none, staff: await authentication.identifyStaff(request, endpoint) };
+      if (endpoint.access === 'desk-visitor') authentication.checkDeskVisitor(request);
       if (endpoint.access !== 'member') return none;
       const read = readSession && ((tokenHash: Buffer) => readSession(tokenHash, request));
-      return { ...none, memberId: await authentication.member(request, read) };
+      return { ...none, memberId: await authentication.identifyMember(request, read) };
     };
     const app = isForStaff(endpoint) ? staff : members;
     app.route({

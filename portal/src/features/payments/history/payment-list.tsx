@@ -44,7 +44,7 @@ export function PaymentList({ found, all, isComplete, onShowAll }: PaymentListPr
           caption="Payments, newest first"
           columns={paymentColumns}
           rows={found.slice(0, shown)}
-          rowId={({ _id }) => _id}
+          getRowId={({ _id }) => _id}
         />
       )}
       {found.length > shown && (

@@ -53,7 +53,7 @@ function decide(
  * @throws AppError ORIGIN_REJECTED, UNAUTHENTICATED, SESSION_EXPIRED, DESK_LOCKED, PASSKEY_REQUIRED, NO_ACCESS, REASON_REQUIRED
  */
 export const authenticateStaff =
-  (services: Services): Authentication['staff'] =>
+  (services: Services): Authentication['identifyStaff'] =>
   async (request, endpoint): Promise<StaffCaller> => {
     requireOwnOrigin(request);
     const session = await requireSession(services, request, endpoint);

@@ -70,7 +70,7 @@ export async function findLostSession(
  * @throws AppError UNAUTHENTICATED, SESSION_EXPIRED, or MEMBER_STOPPED / MEMBER_DEACTIVATED (STOP-03)
  */
 export const authenticateMember =
-  ({ database, configuration, clock }: Needed): Authentication['member'] =>
+  ({ database, configuration, clock }: Needed): Authentication['identifyMember'] =>
   async (request, read = (hash) => findSession(database, hash)) => {
     const tokenHash = readTokenHash(request);
     const session = await read(tokenHash);

@@ -41,7 +41,7 @@ export async function identifyOperator(services: Services, request: FastifyReque
  * @throws AppError UNAUTHENTICATED, NO_ACCESS
  */
 export const authenticateOperator =
-  (services: Services): Authentication['operator'] =>
+  (services: Services): Authentication['identifyOperator'] =>
   async (request, { actions = [] }) => {
     const { name, roles } = await identifyOperator(services, request);
     if (decideAccess(roles, actions) !== 'allowed') throw new AppError('NO_ACCESS');
