@@ -46,7 +46,7 @@ it.each([
   'readonly onClose?: () => void;',
   'planName: string;',
   'back: string | (() => void);',
-  'end: undefined | null;',
+  'years: undefined | null;',
   'cell: (row: Row) => ReactNode;',
   'now(): Date;',
 ])('accepts the member "%s"', (members) => {
