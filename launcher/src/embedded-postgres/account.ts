@@ -3,7 +3,7 @@ import { chownSync, lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartFailure } from '../start-failure.ts';
 
-/** How to run a program of PostgreSQL's: it doesn't run as root. */
+/** The user and the wrapper with which PostgreSQL's programs run, because PostgreSQL doesn't run as root. */
 export interface Account {
   /** The user who must own the data directory; undefined leaves it as it is. */
   owner: number | undefined;
@@ -18,7 +18,7 @@ const ordinaryUser: Account = {
   wrapCommand: (program, parameters) => [program, [...parameters]],
 };
 
-/** In the order of preference; which of them work depends on the container or the system that root is root of. */
+/** In the order of preference. Which of them work depends on the container or the system. */
 const waysForRoot: readonly Account[] = [
   // A user namespace changes nothing on the machine and reads whatever root can.
   runBy(0, 'unshare', ['--user', '--map-user=1000', '--map-group=1000', '--']),
@@ -39,7 +39,7 @@ function runBy(owner: number, wrapper: string, options: readonly string[]): Acco
 /**
  * Picks the first way in which this machine really runs PostgreSQL on the directory, and gives the directory to its owner.
  *
- * @throws StartFailure when none does
+ * @throws StartFailure if none of the ways works
  */
 export function chooseAccount(postgres: string, directory: string): Account {
   const ways = process.getuid?.() === 0 ? waysForRoot : [ordinaryUser];

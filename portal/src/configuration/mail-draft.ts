@@ -1,4 +1,4 @@
-/** Builds the address of a mail draft (SUP-01). */
+/** Builds the address of an email draft (SUP-01). */
 export const buildMailDraft = (to: string, subject?: string): string =>
   subject === undefined ? `mailto:${to}` : `mailto:${to}?subject=${encodeURIComponent(subject)}`;
 

@@ -1,5 +1,5 @@
 /**
- * The subject lines of the mails to support, all of them: support sorts its mail by these (SUP-01). Pausing and ending the service
+ * All subject lines of emails to support, which sorts its email by them (SUP-01). Pausing and ending the service
  * have fixed ones (ACC-03).
  */
 export const supportSubjects = {

@@ -7,7 +7,7 @@ export interface Account {
   /** The number that sends codes. */
   codesFrom: string;
   portalUrl: string;
-  /** The one that answers STOP, START, and HELP: Twilio by default, or the server if Twilio's support turned its own handling off. */
+  /** The program that answers STOP, START, and HELP: Twilio by default, or the server if Twilio's support turned its own handling off. */
   keywordHandling: 'twilio' | 'server';
 }
 

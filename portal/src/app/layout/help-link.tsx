@@ -10,7 +10,7 @@ import { supportSubjects } from '../../configuration/support-subjects.ts';
 /** A mail program that opens takes the focus within this time, in ms. */
 const mailProgramPatience = 1_500;
 
-/** Calls back if the page still has the focus a moment after a mail draft was asked for: then no mail program came. */
+/** Calls back if the page still has the focus a moment after an email draft was opened, because then no mail program opened. */
 function watchForMailProgram(onNone: () => void): () => void {
   const leave = (): void => clearTimeout(timer);
   const timer = setTimeout(() => {
@@ -24,7 +24,7 @@ function watchForMailProgram(onNone: () => void): () => void {
   };
 }
 
-/** Shows the Help icon: a mail draft to support, and where nothing opens the way by web mail (LAY-01). */
+/** Shows the Help icon. It opens an email draft to support, and offers web mail if no mail program opens (LAY-01). */
 export function HelpLink() {
   const { supportEmail } = useConfiguration();
   const [clicks, setClicks] = useState(0);

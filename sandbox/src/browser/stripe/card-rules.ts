@@ -13,7 +13,7 @@ export interface FieldError {
 
 const keepDigits = (text: string): string => text.replace(/\D/g, '');
 
-/** Groups of four while typing: "4242 4242 4242 4242". */
+/** Formats the typed digits in groups of four: "4242 4242 4242 4242". */
 export function formatNumber(text: string): string {
   return keepDigits(text)
     .slice(0, 19)

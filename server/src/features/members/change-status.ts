@@ -26,8 +26,8 @@ class IllegalTransition extends Error {
 }
 
 /**
- * Changes a member's status, records it (OPS-04), and announces it to the program that receives events. Setting the same status again changes nothing. A change that is not
- * in `statusTransitions` throws, so that its cause is rolled back too. If a person chooses the status, validate it first.
+ * Changes a member's status, records it (OPS-04), and announces it to the program that receives events. Setting the same status
+ * again changes nothing. A change that is not in `statusTransitions` throws, so that its cause is rolled back too. If a person chooses the status, validate it first.
  * Calls of a stopped member are rejected from then on (STOP-03). End their sessions in the same transaction, so that
  * reinstating the member doesn't restore them.
  * @returns the previous status

@@ -98,7 +98,7 @@ async function recordList(
   });
 }
 
-/** Leaves out a member who sees something else since the copy was read. */
+/** Checks that a member still sees what the filter is for. It can have changed since the copy was read. */
 const matchesSight = (filter: MemberFilter | undefined, { derivedStatus }: DeskMemberRow): boolean =>
   filter?.derived === undefined || (derivedStatus !== null && filter.derived.includes(derivedStatus));
 

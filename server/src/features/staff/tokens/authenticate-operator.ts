@@ -35,7 +35,7 @@ export async function identifyOperator(services: Services, request: FastifyReque
 }
 
 /**
- * Identifies an operator, and rejects a call that no role of the token allows (DESK-03). A token is no person: it has no own members
+ * Identifies an operator, and rejects a call that no role of the token allows (DESK-03). A token isn't a person. It has no own members
  * and gives no reasons.
  * @returns the name for the audit log
  * @throws AppError UNAUTHENTICATED, NO_ACCESS
