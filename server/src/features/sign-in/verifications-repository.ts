@@ -13,6 +13,12 @@ export const getVerificationPlace = (column: Channel, handleHash: Buffer) => ({
   row: handleHash.toString('hex'),
 });
 
+/** Converts a phone number to its columns: the hash that finds it, and the encrypted number. */
+export const toPhoneColumns = (personalData: PersonalDataCipher, handleHash: Buffer, phone: string) => ({
+  phoneHash: personalData.hashForLookup('phone', phone),
+  phoneEncrypted: personalData.encrypt(phone, getVerificationPlace('phone', handleHash)),
+});
+
 const toEmailColumns = (personalData: PersonalDataCipher, handleHash: Buffer, email: string) => ({
   emailHash: personalData.hashForLookup('email', email),
   emailEncrypted: personalData.encrypt(email, getVerificationPlace('email', handleHash)),
@@ -36,8 +42,7 @@ export async function insertVerification(
     .values({
       handleHash,
       purpose,
-      phoneHash: personalData.hashForLookup('phone', phone),
-      phoneEncrypted: personalData.encrypt(phone, getVerificationPlace('phone', handleHash)),
+      ...toPhoneColumns(personalData, handleHash, phone),
       ...(email === undefined ? {} : toEmailColumns(personalData, handleHash, email)),
       knownDevice: knownDevice ?? null,
       expiresAt,

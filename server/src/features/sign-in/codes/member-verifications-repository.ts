@@ -3,7 +3,7 @@ import type { Queries } from '../../../platform/database/database.ts';
 import { verifications } from '../../../platform/database/schema/index.ts';
 import type { PersonalDataCipher } from '../../../platform/encryption/personal-data-cipher.ts';
 import type { MemberPurpose, MemberVerification } from '../verification.ts';
-import { findActive, getVerificationPlace } from '../verifications-repository.ts';
+import { findActive, getVerificationPlace, toPhoneColumns } from '../verifications-repository.ts';
 
 export async function insertMemberVerification(
   queries: Queries,
@@ -17,8 +17,7 @@ export async function insertMemberVerification(
       handleHash,
       purpose,
       memberId,
-      phoneHash: personalData.hashForLookup('phone', phone),
-      phoneEncrypted: personalData.encrypt(phone, getVerificationPlace('phone', handleHash)),
+      ...toPhoneColumns(personalData, handleHash, phone),
       emailEncrypted:
         email === undefined ? null : personalData.encrypt(email, getVerificationPlace('email', handleHash)),
       expiresAt,
