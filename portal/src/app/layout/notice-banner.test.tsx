@@ -70,14 +70,15 @@ it('[PLAN-10] reads a pending payment again until the bank has decided', async (
   vi.useRealTimers();
 });
 
-it.each(['/home', '/billing', '/subscriptions', '/support'])(
+const pages = ['/home', '/billing', '/subscriptions', '/support', '/account-settings'];
+it.each([...pages, '/account-settings?tab=service'])(
   '[ACC-06] says on %s that the account will be deleted, and keeps it at a press',
-  async (path) => {
+  async (address) => {
     const api = new FakeApi()
       .answer(withdrawDeletion, { statusCode: 200, message: '', data: null })
       .answer(getMemberProfile, { statusCode: 200, ...sampleProfile() });
     const profile = sampleProfile({ basicInfo: { deletionDueAt: '2126-12-14T15:00:00Z' } });
-    renderScreen(<StatusBanner path={path} />, { path, profile });
+    renderScreen(<StatusBanner path={address.split('?')[0] ?? ''} />, { path: address, profile });
     expect(await screen.findByText('Your account will be deleted on Dec 14, 2126')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Keep my account' }));
     expect(await screen.findByText('You kept your account.')).toBeVisible();
@@ -85,3 +86,18 @@ it.each(['/home', '/billing', '/subscriptions', '/support'])(
     expect(screen.queryByRole('button', { name: 'Keep my account' })).not.toBeInTheDocument();
   },
 );
+
+it('[ACC-06] leaves it to the tab General to say that the account will be deleted', async () => {
+  const profile = sampleProfile({ basicInfo: { deletionDueAt: '2126-12-14T15:00:00Z' } });
+  const show = (tab: string) =>
+    renderScreen(<StatusBanner path="/account-settings" />, {
+      path: `/account-settings?tab=${tab}`,
+      profile,
+    });
+  // The banner's code is loaded from here on.
+  show('profile').unmount();
+  show('service');
+  expect(await screen.findByText(/will be deleted/)).toBeVisible();
+  show('general');
+  expect(screen.getAllByText(/will be deleted/)).toHaveLength(1);
+});

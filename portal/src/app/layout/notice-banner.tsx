@@ -16,8 +16,12 @@ const DeletionNote = loadLazily(async () => ({
   default: (await import('../../member/notices/deletion-banner.tsx')).DeletionBanner,
 }));
 
+/** Checks whether the page itself says that the account will be deleted. */
+const hasOwnDeletionNote = (path: string, search: string): boolean =>
+  path === routes.accountSettings && new URLSearchParams(search).get('tab') === 'general';
+
 /**
- * Shows above every page that the account will be deleted, except above Account Settings, which shows it itself. Otherwise
+ * Shows above every page that the account will be deleted, except above the tab General of Account Settings, which shows it itself. Otherwise
  * explains the member's status above the pages that don't.
  */
 export function StatusBanner({ path }: { path: string }) {
@@ -25,7 +29,7 @@ export function StatusBanner({ path }: { path: string }) {
   const { search } = useLocation();
   const { deletionDueAt } = user.basicInfo;
   const isStatusShown = silentPages.includes(path) && getMemberNotice(user, subscription) !== undefined;
-  const isDeletionShown = deletionDueAt !== null && path !== routes.accountSettings;
+  const isDeletionShown = deletionDueAt !== null && !hasOwnDeletionNote(path, search);
   if (!isDeletionShown && !isStatusShown) return null;
   return (
     <Suspense>
