@@ -56,7 +56,7 @@ const measureCosts = (page: Page) =>
     };
   });
 
-const pages = ['/home', '/toBillingPath', '/subscriptions', '/account-settings'];
+const pages = ['/home', '/billing', '/subscriptions', '/account-settings'];
 
 /** Opens pages one after another and returns what they cost. */
 async function openEach(page: Page, paths: readonly string[], wait: number) {
