@@ -138,6 +138,9 @@ test('[ENR-05, ENR-17] personal details come in short screens on a phone, and Ba
   await expectAccessible(page);
   await next.click();
   await expect(page.getByLabel('ZIP')).toBeVisible();
+  const zip = await page.getByLabel('ZIP').boundingBox();
+  const skip = await page.getByRole('button', { name: 'Skip the optional questions' }).boundingBox();
+  expect((skip?.y ?? 0) - (zip?.y ?? 0) - (zip?.height ?? 0)).toBeGreaterThanOrEqual(16);
   await page.getByRole('combobox', { name: 'Address' }).fill('118 Lark');
   await expectAccessible(page);
   await next.click();

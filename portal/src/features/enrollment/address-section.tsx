@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, useRef } from 'react';
+import { useId, useRef, type ReactNode } from 'react';
 import { useController, useWatch, type Control, type UseFormReturn } from 'react-hook-form';
 import { AddressSuggest } from '@moments/ui/fields/address-suggest.tsx';
 import { FieldGrid, FormSection } from '@moments/ui/fields/form-layout.tsx';
@@ -102,7 +102,8 @@ function StateField({ form }: SectionProps) {
   );
 }
 
-export function AddressSection({ form }: SectionProps) {
+/** @param children shown below the fields */
+export function AddressSection({ form, children }: SectionProps & { children: ReactNode }) {
   return (
     <FormSection title="Where you live" note="This tells us your time zone and where to find local help.">
       <FieldGrid>
@@ -119,6 +120,7 @@ export function AddressSection({ form }: SectionProps) {
             inputMode="numeric"
           />
         </FieldGrid>
+        {children}
       </FieldGrid>
     </FormSection>
   );

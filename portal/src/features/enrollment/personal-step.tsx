@@ -29,18 +29,21 @@ export function PersonalStep({ frame, user, save, onSaved }: StepProps) {
   return (
     <StepPage {...page}>
       {shown.includes('name') && <NameSection control={control} />}
-      {shown.includes('address') && <AddressSection form={step.form} />}
-      {skip && canSkip && (
-        <Row>
-          {/* A disabled button would lose the focus, which stays here if saving fails. */}
-          <Button
-            variant="second"
-            aria-disabled={step.isSaving || undefined}
-            onClick={step.isSaving ? undefined : skip}
-          >
-            Skip the optional questions
-          </Button>
-        </Row>
+      {shown.includes('address') && (
+        <AddressSection form={step.form}>
+          {skip && canSkip && (
+            <Row>
+              {/* A disabled button would lose the focus, which stays here if saving fails. */}
+              <Button
+                variant="second"
+                aria-disabled={step.isSaving || undefined}
+                onClick={step.isSaving ? undefined : skip}
+              >
+                Skip the optional questions
+              </Button>
+            </Row>
+          )}
+        </AddressSection>
       )}
       {shown.includes('about') && <AboutSection control={control} />}
     </StepPage>
