@@ -46,6 +46,10 @@ export function toE164(text: string): string | undefined {
   return e164 !== undefined && isUsAreaCode(e164.slice(2, 5)) ? e164 : undefined;
 }
 
+/** Checks whether digits are still missing, so that typing can make the number one that can be used. */
+export const isPartialPhone = (text: string): boolean =>
+  !isForeign(text) && dropCountryCode(text).length < 10;
+
 /** Says why a number can't be used, or undefined if it can (AUTH-11, AUTH-25). */
 export function findPhoneError(text: string): string | undefined {
   if (toE164(text) !== undefined) return undefined;

@@ -1,5 +1,5 @@
 import { emailLength, emailPattern } from '@moments/contract/values/email-pattern';
-import { findPhoneError } from '@moments/contract/values/phone';
+import { findPhoneError, isPartialPhone } from '@moments/contract/values/phone';
 
 // The rules of the contract's sign-in fields without its schemas, because zod would make `/auth` too large. The test keeps both
 // the same.
@@ -9,6 +9,10 @@ export function findEnteredPhoneError(phone: string): string | undefined {
   if (phone.trim() === '') return 'Phone number cannot be empty';
   return findPhoneError(phone);
 }
+
+/** Returns why no further digit can make a phone number valid, or undefined: says it while typing, and right after pasting (AUTH-25). */
+export const findFinalPhoneError = (phone: string): string | undefined =>
+  isPartialPhone(phone) ? undefined : findPhoneError(phone);
 
 function findEmailError(email: string, malformed: string): string | undefined {
   const trimmed = email.trim();

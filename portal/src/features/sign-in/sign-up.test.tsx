@@ -62,12 +62,26 @@ describe('the first step', () => {
   ])('[AUTH-25] explains why a pasted %s is invalid and sends nothing', async (foreign, message) => {
     await journey.user.click(screen.getByLabelText('Phone number'));
     await journey.user.paste(foreign);
+    // Right away, and not only after the next field.
+    expect(screen.getByLabelText('Phone number')).toHaveAccessibleDescription(message);
     await journey.user.type(screen.getByLabelText('Email'), 'eli@example.com');
     await journey.user.click(screen.getByRole('checkbox'));
     await journey.user.click(screen.getByRole('button', { name: 'Text me a code' }));
     expect(screen.getByLabelText('Phone number')).toHaveAccessibleDescription(message);
     expect(screen.getByLabelText('Phone number')).toHaveFocus();
     expect(journey.api.listCalls(contract.memberSignup)).toHaveLength(0);
+  });
+
+  it('[AUTH-25] explains nothing while digits of a number are missing', async () => {
+    const field = screen.getByLabelText('Phone number');
+    await journey.user.type(field, '+');
+    expect(field).toBeValid();
+    await journey.user.type(field, '1876555010');
+    expect(field).toBeValid();
+    await journey.user.type(field, '5');
+    expect(field).toBeInvalid();
+    await journey.user.type(field, '{Backspace}');
+    expect(field).toBeValid();
   });
 
   it('[AUTH-25] accepts the number that the field shows as an example', async () => {

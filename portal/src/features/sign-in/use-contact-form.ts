@@ -6,7 +6,7 @@ import { readStoredObject, removeStored, writeStoredObject } from '../../session
 import { navigateToHash, tabHash, type Tab } from './auth-location.ts';
 import { hydrationPendingAttribute, submittedEarly, typedContactKey } from './hydration-pending.ts';
 import { sendFirstCode } from './send-codes.ts';
-import { findEnteredPhoneError, findSignUpEmailError } from './sign-in-rules.ts';
+import { findEnteredPhoneError, findFinalPhoneError, findSignUpEmailError } from './sign-in-rules.ts';
 
 /** The text in the first step's fields. Both tabs share it. */
 interface TypedContact {
@@ -105,7 +105,7 @@ export function useContactForm(tab: Tab) {
     submit,
     typePhone: (typed: string): void => {
       typeContact({ phone: typed });
-      setErrors({ ...errors, phone: undefined });
+      setErrors({ ...errors, phone: findFinalPhoneError(typed) });
     },
     typeEmail: (typed: string): void => {
       typeContact({ email: typed });
