@@ -1,6 +1,6 @@
 import { defineStory, type Stories } from '@moments/ui/gallery/story.ts';
 import { sampleCrisis } from '../test/fake-crisis.ts';
-import { sampleNote, sampleText } from '../test/fake-inbox.ts';
+import { sampleNote, sampleText } from '../test/sample-inbox.ts';
 import { getTimeAgo } from './sample-rows.ts';
 import { ServedDesk } from './served-desk.tsx';
 

@@ -1,5 +1,5 @@
 import type { ConversationRow } from '@moments/contract/desk/desk-conversations';
-import { sampleRow } from '../test/fake-inbox.ts';
+import { sampleRow } from '../test/sample-inbox.ts';
 
 export const getTimeAgo = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
 

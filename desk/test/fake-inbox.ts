@@ -15,82 +15,9 @@ import { deskAddNote, deskListNotes, deskSaveDraft } from '@moments/contract/des
 import { addBefore } from '@moments/contract/desk/draft-rules';
 import type { ReplyOf } from '@moments/contract/http/endpoint';
 import { RejectedCall, type FakeDesk } from './fake-desk.ts';
+import { sampleConversation, sampleNote, sampleText } from './sample-inbox.ts';
 
 type Conversation = ReplyOf<typeof deskGetConversation>;
-type Text = Extract<ThreadEntry, { kind: 'text' }>;
-type Note = Extract<ThreadEntry, { kind: 'note' }>;
-
-export const sampleRow = (changes: Partial<ConversationRow> = {}): ConversationRow => ({
-  memberId: 'eli',
-  name: 'Eli Stone',
-  pronouns: ['he/him'],
-  waitingSince: null,
-  last: {
-    direction: 'from-member',
-    body: 'Should I call her tonight, or wait?',
-    at: new Date().toISOString(),
-  },
-  onShiftNow: false,
-  momentsLeft: 42,
-  flags: [],
-  followUpAt: null,
-  present: [],
-  ...changes,
-});
-
-export const sampleText = (changes: Partial<Text> = {}): Text => ({
-  kind: 'text',
-  id: '1',
-  direction: 'from-member',
-  body: 'Should I call her tonight, or wait?',
-  at: new Date().toISOString(),
-  usedMoment: true,
-  delivery: null,
-  problem: null,
-  leavesAt: null,
-  key: null,
-  segments: 1,
-  flagged: [],
-  ...changes,
-});
-
-export const sampleNote = (changes: Partial<Note> = {}): Note => ({
-  kind: 'note',
-  id: 'note-1',
-  author: 'Ana',
-  isOwn: true,
-  body: 'His sister is Claire.',
-  at: new Date().toISOString(),
-  editedAt: null,
-  isPinned: false,
-  ...changes,
-});
-
-export const sampleConversation = ({ memberId, name, waitingSince }: ConversationRow): Conversation => ({
-  statusCode: 200,
-  memberId,
-  name,
-  pronouns: ['he/him'],
-  state: 'open',
-  followUpAt: null,
-  waitingSince,
-  coach: { id: 'staff-ana', name: 'Ana Reyes' },
-  isOwn: true,
-  openUntil: null,
-  status: 'ACTIVE_COACHING',
-  isUnder18: false,
-  hopeToGain: 'Calmer evenings.',
-  schedule: { shiftTime: '2', shiftDays: ['1', '3'] },
-  onShiftNow: false,
-  moments: { remaining: 42, limit: 70, fromPlan: 32, fromAddOns: 10 },
-  hasEmergencyContact: true,
-  closed: null,
-  flags: [],
-  draft: null,
-  crisis: null,
-  pinnedNotes: [],
-  present: [],
-});
 
 /** The inbox as the server keeps it, for a few members. */
 export interface FakeInbox {

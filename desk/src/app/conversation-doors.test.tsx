@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { deskSendMessage } from '@moments/contract/desk/desk-messages';
 import { findAccessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import { RejectedCall } from '../../test/fake-desk.ts';
-import { sampleNote, sampleRow } from '../../test/fake-inbox.ts';
 import { getTimeMinutesAgo, openInbox } from '../../test/open-inbox.tsx';
+import { sampleNote, sampleRow } from '../../test/sample-inbox.ts';
 import { useLive } from '../live/live-store.ts';
 
 const createRows = () => [

@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { findAccessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import { sampleCrisis } from '../../test/fake-crisis.ts';
-import { sampleRow, sampleText } from '../../test/fake-inbox.ts';
 import { sampleSession } from '../../test/fake-session.ts';
 import { getTimeMinutesAgo, openInbox } from '../../test/open-inbox.tsx';
+import { sampleRow, sampleText } from '../../test/sample-inbox.ts';
 
 const sampleMaya = (changes = {}) =>
   sampleRow({

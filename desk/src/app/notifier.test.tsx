@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { sampleRow } from '../../test/fake-inbox.ts';
 import { getTimeMinutesAgo, openInbox } from '../../test/open-inbox.tsx';
+import { sampleRow } from '../../test/sample-inbox.ts';
 import { useLive } from '../live/live-store.ts';
 import { savePreference } from '../theme/preferences.ts';
 

@@ -2,8 +2,8 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { findAccessibilityViolations } from '@moments/ui/test/accessibility.ts';
-import { sampleRow } from '../../../test/fake-inbox.ts';
 import { getTimeMinutesAgo, openInbox } from '../../../test/open-inbox.tsx';
+import { sampleRow } from '../../../test/sample-inbox.ts';
 
 const createRows = () => [
   sampleRow({ memberId: 'eli', name: 'Eli Stone', waitingSince: getTimeMinutesAgo(42) }),

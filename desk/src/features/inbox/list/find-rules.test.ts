@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sampleRow } from '../../../../test/fake-inbox.ts';
+import { sampleRow } from '../../../../test/sample-inbox.ts';
 import { findRows } from './find-rules.ts';
 
 const rows = ['Eli Stone', 'Élise Marsh', 'Rosa Delgado'].map((name) => sampleRow({ memberId: name, name }));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sampleRow } from '../../../../test/fake-inbox.ts';
+import { sampleRow } from '../../../../test/sample-inbox.ts';
 import { addLaterRows, arrange, findNeighbor, findNextWaiting, type Place } from './order-rules.ts';
 
 const sampleWaiting = (memberId: string) => sampleRow({ memberId, waitingSince: '2026-11-20T23:42:00Z' });

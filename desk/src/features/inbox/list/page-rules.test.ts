@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sampleRow } from '../../../../test/fake-inbox.ts';
+import { sampleRow } from '../../../../test/sample-inbox.ts';
 import { putFirst } from './page-rules.ts';
 
 const createPage = (...ids: readonly string[]) => ({ items: ids.map((memberId) => sampleRow({ memberId })) });

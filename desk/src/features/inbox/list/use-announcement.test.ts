@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { sampleRow } from '../../../../test/fake-inbox.ts';
+import { sampleRow } from '../../../../test/sample-inbox.ts';
 import { useAnnouncement } from './use-announcement.ts';
 
 beforeEach(() => {

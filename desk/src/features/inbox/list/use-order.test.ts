@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { sampleRow } from '../../../../test/fake-inbox.ts';
+import { sampleRow } from '../../../../test/sample-inbox.ts';
 import { useOrder } from './use-order.ts';
 
 it('[DESK-02] places the rows again only when they change, and not with each tick of the clock', () => {

@@ -2,8 +2,8 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { findAccessibilityViolations } from '@moments/ui/test/accessibility.ts';
-import { sampleNote, sampleRow } from '../../../../test/fake-inbox.ts';
 import { openInbox } from '../../../../test/open-inbox.tsx';
+import { sampleNote, sampleRow } from '../../../../test/sample-inbox.ts';
 
 const notes = ['Newest.', 'Evenings are hardest.', 'Oldest.'].map((body, place) =>
   sampleNote({ id: `note-${String(place)}`, body, isPinned: place === 1 }),

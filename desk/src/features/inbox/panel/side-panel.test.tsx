@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { sampleConversation, sampleRow } from '../../../../test/fake-inbox.ts';
+import { sampleConversation, sampleRow } from '../../../../test/sample-inbox.ts';
 import { SidePanel } from './side-panel.tsx';
 
 it('[DESK-02] shows the Moments that are left and their source', () => {

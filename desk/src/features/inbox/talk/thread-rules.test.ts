@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sampleNote, sampleText } from '../../../../test/fake-inbox.ts';
+import { sampleNote, sampleText } from '../../../../test/sample-inbox.ts';
 import { describeEvent, keepOlder, toThreadItems } from './thread-rules.ts';
 
 it('[DESK-02] shows the days and the start of the wait, oldest first', () => {

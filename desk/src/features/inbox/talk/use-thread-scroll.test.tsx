@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ThreadEntry } from '@moments/contract/desk/desk-messages';
-import { sampleNote, sampleText } from '../../../../test/fake-inbox.ts';
+import { sampleNote, sampleText } from '../../../../test/sample-inbox.ts';
 import { useThreadScroll } from './use-thread-scroll.ts';
 
 /** Pixels of an entry, and of the pane. */
