@@ -11,6 +11,7 @@ import { getMessage } from '../../api/desk-error.ts';
 import { getFirstName } from '../../parts/names.ts';
 import { DeskButton } from '../../parts/parts.tsx';
 import { useAct } from '../../parts/use-act.ts';
+import dialog from './member-dialogs.module.css';
 import { useRefreshMember, type MemberPage } from './member-queries.ts';
 import styles from './member.module.css';
 
@@ -59,7 +60,7 @@ export function CoachDialog({ page: { member }, onClose }: { page: MemberPage; o
         </>
       }
     >
-      <div className={styles.form}>
+      <div className={dialog.form}>
         <p className={styles.quiet}>
           Now: {member.coach?.name ?? 'no coach'}. Coaches who are full or away are left out.
         </p>
@@ -78,7 +79,7 @@ export function CoachDialog({ page: { member }, onClose }: { page: MemberPage; o
           />
         )}
         {data && chosen && (
-          <section className={styles.consequences} aria-live="polite">
+          <section className={dialog.consequences} aria-live="polite">
             <h3>What happens when you confirm</h3>
             <ul>
               {data.consequences.map(({ description }) => (

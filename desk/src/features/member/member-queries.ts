@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { deskGetMember, deskGetMemberSight } from '@moments/contract/desk/desk-members';
+import { deskGetMember, deskGetMemberSight } from '@moments/contract/desk/members/desk-member-page';
 import type { ReplyOf } from '@moments/contract/http/endpoint';
 import { call } from '../../api/call.ts';
 import { useWatch } from '../../live/use-watch.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { describeSight, describeStatus } from '@moments/contract/desk/member-labels';
+import { describeSight, describeStatus } from '@moments/contract/desk/members/member-labels';
 import { isAllowed } from '@moments/contract/desk/permissions';
 import { Alert } from '@moments/ui/feedback/note.tsx';
 import {

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { deskCorrectMoments, largestCorrection } from '@moments/contract/desk/desk-member-changes';
+import { deskCorrectMoments, largestCorrection } from '@moments/contract/desk/members/desk-member-changes';
 import { VisuallyHidden } from '@moments/ui/display/text.tsx';
 import { Alert } from '@moments/ui/feedback/note.tsx';
 import { TextInput } from '@moments/ui/fields/text-input.tsx';

@@ -1,4 +1,7 @@
-import { deskExportMemberLedger, deskListMemberLedger } from '@moments/contract/desk/desk-member-records';
+import {
+  deskExportMemberLedger,
+  deskListMemberLedger,
+} from '@moments/contract/desk/members/desk-member-records';
 import type { ReplyOf } from '@moments/contract/http/endpoint';
 import { Gauge } from '@moments/ui/display/gauge.tsx';
 import { Alert } from '@moments/ui/feedback/note.tsx';

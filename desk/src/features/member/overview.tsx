@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { describeSight, describeStatus } from '@moments/contract/desk/member-labels';
+import { describeSight, describeStatus } from '@moments/contract/desk/members/member-labels';
 import { formatReturnDate } from '@moments/contract/requests/return-date';
 import { formatPhone } from '@moments/contract/values/phone';
 import { shiftTimes } from '@moments/contract/values/shift-times';
@@ -16,6 +16,7 @@ import { Box } from './box.tsx';
 import { listNotes } from './member-notes.tsx';
 import { useSight, type MemberPage, type Sight } from './member-queries.ts';
 import styles from './member.module.css';
+import overview from './overview.module.css';
 import { SightPreview } from './sight-preview.tsx';
 
 /** Names who did something within a sentence. */
@@ -26,7 +27,7 @@ const getMemberFirstName = ({ member }: MemberPage): string => getFirstName(memb
 /** Shows the facts that decide what the member sees, and since when they hold. */
 const SightFacts = ({ sight: { facts, rule } }: { sight: Sight }) => (
   <>
-    <ul className={styles.facts}>
+    <ul className={overview.facts}>
       {facts.map(({ name, holds, label, at }) => (
         <li key={name} data-holds={holds}>
           {holds ? <CheckIcon /> : <AlertIcon />}
@@ -49,7 +50,7 @@ function describeSince({ statusSince, member, activity }: MemberPage): string | 
 
 const StatusBox = ({ page, sight }: { page: MemberPage; sight: Sight | undefined }) => (
   <Box title={`Where ${getMemberFirstName(page)} stands`} note="Computed now, never stored">
-    <div className={styles.tiles}>
+    <div className={overview.tiles}>
       <p>
         Member status <b>{describeStatus(page.member.status)}</b>
         <span>{describeSince(page)}</span>
@@ -70,7 +71,7 @@ const Notes = ({ page }: { page: MemberPage }) => {
   const notes = listNotes(page, getMemberFirstName(page));
   return notes.length === 0 ? null : (
     <Box title="What to know">
-      <ul className={styles.lines}>
+      <ul className={overview.lines}>
         {notes.map(({ id, icon, text }) => (
           <li key={id}>
             {icon}
@@ -101,7 +102,7 @@ const Activity = ({ page: { activity }, onAudit }: Pick<OverviewProps, 'page' | 
         )
       }
     >
-      <ul className={styles.activity}>
+      <ul className={overview.activity}>
         {activity.map(({ id, at, action, by, status }) => (
           <li key={id}>
             <span>
@@ -148,7 +149,7 @@ const listFacts = ({
 function Facts({ page }: { page: MemberPage }) {
   return (
     <Box title="Facts">
-      <dl className={styles.pairs}>
+      <dl className={overview.pairs}>
         {listFacts(page)
           .filter(([, value]) => value !== null && value !== '')
           .map(([label, value]) => (

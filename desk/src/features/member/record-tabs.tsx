@@ -2,7 +2,7 @@ import {
   deskListMemberAudit,
   deskListMemberPayments,
   deskListMemberRequests,
-} from '@moments/contract/desk/desk-member-records';
+} from '@moments/contract/desk/members/desk-member-records';
 import { formatReturnDate } from '@moments/contract/requests/return-date';
 import { call } from '../../api/call.ts';
 import { formatDayAndTime } from '../../parts/times.ts';

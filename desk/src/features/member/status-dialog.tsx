@@ -5,8 +5,8 @@ import {
   deskListNextStatuses,
   deskPreviewStatus,
   type BillingDecision,
-} from '@moments/contract/desk/desk-member-changes';
-import { describeStatus } from '@moments/contract/desk/member-labels';
+} from '@moments/contract/desk/members/desk-member-changes';
+import { describeStatus } from '@moments/contract/desk/members/member-labels';
 import type { ReplyOf } from '@moments/contract/http/endpoint';
 import { isStoppedByAdmin, type MemberStatus } from '@moments/contract/members/member-status';
 import { Alert } from '@moments/ui/feedback/note.tsx';
@@ -20,6 +20,7 @@ import { InboxIcon, UndoIcon } from '../../parts/icons.ts';
 import { getFirstName } from '../../parts/names.ts';
 import { DeskButton } from '../../parts/parts.tsx';
 import { useAct } from '../../parts/use-act.ts';
+import dialog from './member-dialogs.module.css';
 import { useRefreshMember, type MemberPage } from './member-queries.ts';
 import styles from './member.module.css';
 
@@ -48,7 +49,7 @@ const consequenceIcons: Readonly<Record<Consequence['icon'], ReactNode>> = {
 };
 
 const Consequences = ({ items }: { items: readonly Consequence[] }) => (
-  <section className={styles.consequences} aria-live="polite">
+  <section className={dialog.consequences} aria-live="polite">
     <h3>What happens when you confirm</h3>
     <ul>
       {items.map(({ icon, description, isSevere }) => (
@@ -147,12 +148,12 @@ export function StatusDialog({ page, staffName, onClose }: StatusDialogProps) {
       <p className={styles.quiet}>
         Now: {describeStatus(from)}. Only possible changes are listed. Audited as {staffName}.
       </p>
-      <div className={styles.halves} data-wide>
-        <div className={styles.form}>
+      <div className={dialog.halves} data-wide>
+        <div className={dialog.form}>
           {next.error && <Alert message={getMessage(next.error)} />}
           {next.data && <Choices next={next.data} status={status} onChoose={setStatus} />}
         </div>
-        <div className={styles.form}>
+        <div className={dialog.form}>
           {askedPlan !== null && <BillingChoice plan={askedPlan} billing={billing} onChoose={setBilling} />}
           <TextInput
             label="Reason, for the audit log"
