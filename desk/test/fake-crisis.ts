@@ -5,9 +5,12 @@ import {
   type CrisisAnswers,
   type OpenCrisis,
 } from '@moments/contract/desk/desk-crisis';
-import { deskRevealAddress, deskRevealEmergencyContact } from '@moments/contract/desk/desk-member-records';
 import { deskEditNote } from '@moments/contract/desk/desk-notes';
 import { deskListStaff } from '@moments/contract/desk/desk-staff';
+import {
+  deskRevealAddress,
+  deskRevealEmergencyContact,
+} from '@moments/contract/desk/members/desk-member-records';
 import { RejectedCall, type FakeDesk } from './fake-desk.ts';
 import type { FakeInbox } from './fake-inbox.ts';
 

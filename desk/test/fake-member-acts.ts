@@ -1,12 +1,12 @@
 import { deskOpenConversation } from '@moments/contract/desk/desk-conversations';
 import { deskChangeCoach, deskListCoachesFor } from '@moments/contract/desk/desk-matching';
+import { deskListMessages } from '@moments/contract/desk/desk-messages';
 import {
   deskChangeStatus,
   deskCorrectMoments,
   deskListNextStatuses,
   deskPreviewStatus,
-} from '@moments/contract/desk/desk-member-changes';
-import { deskListMessages } from '@moments/contract/desk/desk-messages';
+} from '@moments/contract/desk/members/desk-member-changes';
 import type { ContentOf } from '@moments/contract/http/endpoint';
 import { RejectedCall, type FakeDesk } from './fake-desk.ts';
 

@@ -1,11 +1,4 @@
 import {
-  deskGetMember,
-  deskGetMemberSight,
-  deskListMemberFilters,
-  deskListMembers,
-  type DeskMemberRow,
-} from '@moments/contract/desk/desk-members';
-import {
   deskCountViews,
   deskDeleteView,
   deskKeepListLook,
@@ -13,6 +6,12 @@ import {
   deskSaveView,
   type SavedView,
 } from '@moments/contract/desk/desk-views';
+import { deskGetMember, deskGetMemberSight } from '@moments/contract/desk/members/desk-member-page';
+import {
+  deskListMemberFilters,
+  deskListMembers,
+  type DeskMemberRow,
+} from '@moments/contract/desk/members/desk-members';
 import type { ContentOf } from '@moments/contract/http/endpoint';
 import { RejectedCall, type FakeDesk } from './fake-desk.ts';
 import { addChanges, addConversation } from './fake-member-acts.ts';

@@ -4,18 +4,18 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { getMessageStats, getStatics } from '@moments/contract/dashboard/dashboard';
 import { deskListCoachesFor, deskListPendingMatches } from '@moments/contract/desk/desk-matching';
+import { deskGetMember } from '@moments/contract/desk/members/desk-member-page';
 import {
   deskListMemberAudit,
   deskListMemberLedger,
   deskListMemberPayments,
   deskListMemberRequests,
-} from '@moments/contract/desk/desk-member-records';
+} from '@moments/contract/desk/members/desk-member-records';
 import {
-  deskGetMember,
   deskListMemberFilters,
   deskListMembers,
   mostMembersCounted,
-} from '@moments/contract/desk/desk-members';
+} from '@moments/contract/desk/members/desk-members';
 import { getMemberProfile } from '@moments/contract/members/members';
 import { operatorGetLedger } from '@moments/contract/moments/operator-moments';
 import { operatorListReconciliations } from '@moments/contract/payments/operator-reconciliation';

@@ -4,8 +4,8 @@ import { messageReply, requiredText } from '../http/fields.ts';
 import { memberStatuses } from '../members/member-status.ts';
 import { hasContact } from '../staff/audit-reason.ts';
 import { deskCall, deskPath, itemParams } from './desk-call.ts';
-import { joinedDays, memberColumns, memberOrders, memberViews, planKey } from './desk-members.ts';
-import { sights } from './member-labels.ts';
+import { joinedDays, memberColumns, memberOrders, memberViews, planKey } from './members/desk-members.ts';
+import { sights } from './members/member-labels.ts';
 
 /** The most saved views of one person. */
 export const mostViews = 12;

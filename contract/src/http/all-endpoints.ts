@@ -9,15 +9,16 @@ import * as dashboard from '../dashboard/dashboard.ts';
 import * as deskConversations from '../desk/desk-conversations.ts';
 import * as deskCrisis from '../desk/desk-crisis.ts';
 import * as deskMatching from '../desk/desk-matching.ts';
-import * as deskMemberChanges from '../desk/desk-member-changes.ts';
-import * as deskMemberRecords from '../desk/desk-member-records.ts';
-import * as deskMembers from '../desk/desk-members.ts';
 import * as deskMessages from '../desk/desk-messages.ts';
 import * as deskNotes from '../desk/desk-notes.ts';
 import * as deskPasskeys from '../desk/desk-passkeys.ts';
 import * as deskSession from '../desk/desk-session.ts';
 import * as deskStaff from '../desk/desk-staff.ts';
 import * as deskViews from '../desk/desk-views.ts';
+import * as deskMemberChanges from '../desk/members/desk-member-changes.ts';
+import * as deskMemberPage from '../desk/members/desk-member-page.ts';
+import * as deskMemberRecords from '../desk/members/desk-member-records.ts';
+import * as deskMembers from '../desk/members/desk-members.ts';
 import * as demographics from '../enrollment/demographics.ts';
 import * as enrollment from '../enrollment/enrollment.ts';
 import * as operatorPartners from '../enrollment/operator-partners.ts';
@@ -103,6 +104,7 @@ export const allEndpoints: readonly Endpoint[] = [
   deskNotes,
   deskMembers,
   deskMemberChanges,
+  deskMemberPage,
   deskMemberRecords,
   deskViews,
 ]

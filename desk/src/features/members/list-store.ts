@@ -1,7 +1,12 @@
 import { create } from 'zustand';
-import type { JoinedDays, MemberColumn, MemberOrder, MemberView } from '@moments/contract/desk/desk-members';
 import type { SavedView, ViewFilters } from '@moments/contract/desk/desk-views';
-import type { Sight } from '@moments/contract/desk/member-labels';
+import type {
+  JoinedDays,
+  MemberColumn,
+  MemberOrder,
+  MemberView,
+} from '@moments/contract/desk/members/desk-members';
+import type { Sight } from '@moments/contract/desk/members/member-labels';
 import type { MemberStatus } from '@moments/contract/members/member-status';
 import { toEasternIsoDate } from '@moments/contract/values/dates';
 import { onForget } from '../../session/session-store.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { MemberColumn } from '@moments/contract/desk/desk-members';
 import { longestViewName, type SavedView } from '@moments/contract/desk/desk-views';
+import type { MemberColumn } from '@moments/contract/desk/members/desk-members';
 import { Alert } from '@moments/ui/feedback/note.tsx';
 import { CheckBox } from '@moments/ui/fields/check-box.tsx';
 import { TextInput } from '@moments/ui/fields/text-input.tsx';

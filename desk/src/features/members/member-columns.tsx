@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react';
-import { memberColumns, type DeskMemberRow, type MemberColumn } from '@moments/contract/desk/desk-members';
-import { describeSight, describeStatus } from '@moments/contract/desk/member-labels';
+import {
+  memberColumns,
+  type DeskMemberRow,
+  type MemberColumn,
+} from '@moments/contract/desk/members/desk-members';
+import { describeSight, describeStatus } from '@moments/contract/desk/members/member-labels';
 import { formatFullDays, shiftTimes } from '@moments/contract/values/shift-times';
 import { formatLongAgo, formatPastDay, formatShortDay } from '../../parts/times.ts';
 import { StatusDot } from '../member/index.ts';

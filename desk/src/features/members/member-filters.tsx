@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
-import { joinedDays, type JoinedDays, type MemberOrder } from '@moments/contract/desk/desk-members';
-import { describeSightFilter, describeStatus, sights } from '@moments/contract/desk/member-labels';
+import { joinedDays, type JoinedDays, type MemberOrder } from '@moments/contract/desk/members/desk-members';
+import { describeSightFilter, describeStatus, sights } from '@moments/contract/desk/members/member-labels';
 import { memberStatuses, parseMemberStatus } from '@moments/contract/members/member-status';
 import { ChevronDownIcon, CloseIcon } from '@moments/ui/icons.ts';
 import { PlusIcon } from '../../parts/icons.ts';

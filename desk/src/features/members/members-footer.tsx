@@ -1,4 +1,4 @@
-import { mostMembersCounted } from '@moments/contract/desk/desk-members';
+import { mostMembersCounted } from '@moments/contract/desk/members/desk-members';
 import { DeskButton, Keys } from '../../parts/parts.tsx';
 import { goBack, goOn } from './list-store.ts';
 import styles from './members.module.css';

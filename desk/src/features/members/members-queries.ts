@@ -3,7 +3,7 @@ import {
   deskListMemberFilters,
   deskListMembers,
   type MemberOrder,
-} from '@moments/contract/desk/desk-members';
+} from '@moments/contract/desk/members/desk-members';
 import { call } from '../../api/call.ts';
 import { useWatch } from '../../live/use-watch.ts';
 import type { ListChoice } from './list-store.ts';

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
+import type { SavedView } from '@moments/contract/desk/desk-views';
 import {
   memberViews,
   type deskListMembers,
   type MemberOrder,
   type MemberView,
-} from '@moments/contract/desk/desk-members';
-import type { SavedView } from '@moments/contract/desk/desk-views';
+} from '@moments/contract/desk/members/desk-members';
 import { isAllowed } from '@moments/contract/desk/permissions';
 import type { ReplyOf } from '@moments/contract/http/endpoint';
 import { VisuallyHidden } from '@moments/ui/display/text.tsx';

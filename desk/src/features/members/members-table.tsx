@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { DeskMemberRow, MemberColumn } from '@moments/contract/desk/desk-members';
+import type { DeskMemberRow, MemberColumn } from '@moments/contract/desk/members/desk-members';
 import { formatPhone } from '@moments/contract/values/phone';
 import { Link } from '@moments/ui/link.tsx';
 import { useShortcut } from '../../keys/use-shortcut.ts';

@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { usualColumns } from '@moments/contract/desk/desk-members';
 import {
   deskCountViews,
   deskDeleteView,
@@ -7,6 +6,7 @@ import {
   deskListViews,
   deskSaveView,
 } from '@moments/contract/desk/desk-views';
+import { usualColumns } from '@moments/contract/desk/members/desk-members';
 import type { ReplyOf } from '@moments/contract/http/endpoint';
 import { call } from '../../api/call.ts';
 import { choose, clearChoice, getFilters, markSaved, type ListChoice, type Look } from './list-store.ts';

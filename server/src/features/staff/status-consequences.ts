@@ -1,4 +1,4 @@
-import { describeSight, describeStatus } from '@moments/contract/desk/member-labels';
+import { describeSight, describeStatus } from '@moments/contract/desk/members/member-labels';
 import { isStoppedByAdmin, type MemberStatus } from '@moments/contract/members/member-status';
 import type { MemberSlices, MemberSubscription } from '@moments/contract/members/members';
 import { getDerivedStatus } from '@moments/contract/members/status-facts';

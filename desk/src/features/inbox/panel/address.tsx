@@ -1,4 +1,4 @@
-import { deskRevealAddress } from '@moments/contract/desk/desk-member-records';
+import { deskRevealAddress } from '@moments/contract/desk/members/desk-member-records';
 import { call } from '../../../api/call.ts';
 import { Reveal } from './reveal.tsx';
 

@@ -1,4 +1,4 @@
-import { deskRevealEmergencyContact } from '@moments/contract/desk/desk-member-records';
+import { deskRevealEmergencyContact } from '@moments/contract/desk/members/desk-member-records';
 import { call } from '../../../api/call.ts';
 import { Reveal } from './reveal.tsx';
 

@@ -1,4 +1,4 @@
-import { describeStatus } from '@moments/contract/desk/member-labels';
+import { describeStatus } from '@moments/contract/desk/members/member-labels';
 import { isCoaching, parseMemberStatus } from '@moments/contract/members/member-status';
 import { shiftTimes } from '@moments/contract/values/shift-times';
 import { Gauge } from '@moments/ui/display/gauge.tsx';

@@ -6,7 +6,10 @@ import {
   deskReportPresence,
   deskUpdateConversation,
 } from '@moments/contract/desk/desk-conversations';
-import { deskRevealAddress, deskRevealEmergencyContact } from '@moments/contract/desk/desk-member-records';
+import {
+  deskRevealAddress,
+  deskRevealEmergencyContact,
+} from '@moments/contract/desk/members/desk-member-records';
 import type { RegisterEndpoint } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
 import { changeConversation, showConversation } from './conversations.ts';

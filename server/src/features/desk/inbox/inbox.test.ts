@@ -7,9 +7,12 @@ import {
   deskReportPresence,
   deskUpdateConversation,
 } from '@moments/contract/desk/desk-conversations';
-import { deskRevealAddress, deskRevealEmergencyContact } from '@moments/contract/desk/desk-member-records';
 import { deskListMessages } from '@moments/contract/desk/desk-messages';
 import { deskAddNote, deskListNotes } from '@moments/contract/desk/desk-notes';
+import {
+  deskRevealAddress,
+  deskRevealEmergencyContact,
+} from '@moments/contract/desk/members/desk-member-records';
 import { operatorListAudit } from '@moments/contract/staff/operator';
 import { operatorSendMessage } from '@moments/contract/texts/operator-messages';
 import { addCoachedMember } from '../../../../test/coached-member.ts';

@@ -2,7 +2,7 @@ import type { deskHandOver, deskOpenConversation } from '@moments/contract/desk/
 import type {
   deskRevealAddress,
   deskRevealEmergencyContact,
-} from '@moments/contract/desk/desk-member-records';
+} from '@moments/contract/desk/members/desk-member-records';
 import type { ContentOf, ParsedBodyOf } from '@moments/contract/http/endpoint';
 import type { EmergencyContact } from '@moments/contract/members/members';
 import { recordAudit } from '../../../platform/audit/index.ts';

@@ -1,4 +1,7 @@
-import type { deskListNextStatuses, deskPreviewStatus } from '@moments/contract/desk/desk-member-changes';
+import type {
+  deskListNextStatuses,
+  deskPreviewStatus,
+} from '@moments/contract/desk/members/desk-member-changes';
 import type { ContentOf, ParsedBodyOf } from '@moments/contract/http/endpoint';
 import { isStoppedByAdmin, type MemberStatus } from '@moments/contract/members/member-status';
 import { hasActivePlan } from '@moments/contract/payments/active-plan';

@@ -1,4 +1,7 @@
-import { mostLedgerLines, type deskExportMemberLedger } from '@moments/contract/desk/desk-member-records';
+import {
+  mostLedgerLines,
+  type deskExportMemberLedger,
+} from '@moments/contract/desk/members/desk-member-records';
 import type { ContentOf } from '@moments/contract/http/endpoint';
 import { recordAudit } from '../../../platform/audit/index.ts';
 import type { StaffCaller } from '../../../platform/http/register-endpoint.ts';

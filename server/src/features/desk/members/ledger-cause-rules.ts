@@ -1,4 +1,4 @@
-import type { deskListMemberLedger } from '@moments/contract/desk/desk-member-records';
+import type { deskListMemberLedger } from '@moments/contract/desk/members/desk-member-records';
 import type { ReplyOf } from '@moments/contract/http/endpoint';
 
 export type LedgerCause = ReplyOf<typeof deskListMemberLedger>['items'][number]['cause'];

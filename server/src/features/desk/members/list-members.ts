@@ -1,11 +1,11 @@
+import type { ViewFilters } from '@moments/contract/desk/desk-views';
 import {
   memberViews,
   type deskListMemberFilters,
   type deskListMembers,
   type DeskMemberRow,
   type MemberView,
-} from '@moments/contract/desk/desk-members';
-import type { ViewFilters } from '@moments/contract/desk/desk-views';
+} from '@moments/contract/desk/members/desk-members';
 import type { ContentOf, ParsedQueryOf } from '@moments/contract/http/endpoint';
 import { toEasternIsoDate } from '@moments/contract/values/dates';
 import { recordAudit } from '../../../platform/audit/index.ts';

@@ -1,6 +1,6 @@
-import type { deskListMembers } from '@moments/contract/desk/desk-members';
 import type { ViewFilters } from '@moments/contract/desk/desk-views';
-import { getSightStatuses } from '@moments/contract/desk/member-labels';
+import type { deskListMembers } from '@moments/contract/desk/members/desk-members';
+import { getSightStatuses } from '@moments/contract/desk/members/member-labels';
 import type { ParsedQueryOf } from '@moments/contract/http/endpoint';
 import { startOfEasternDay } from '@moments/contract/values/dates';
 import { AppError } from '../../../platform/errors/app-error.ts';

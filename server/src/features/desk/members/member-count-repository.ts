@@ -1,5 +1,5 @@
 import { and, gte, inArray, sql, type SQL } from 'drizzle-orm';
-import { mostMembersCounted } from '@moments/contract/desk/desk-members';
+import { mostMembersCounted } from '@moments/contract/desk/members/desk-members';
 import type { Queries } from '../../../platform/database/database.ts';
 import { members, memberSights } from '../../../platform/database/schema/index.ts';
 import type { PersonalDataCipher } from '../../../platform/encryption/personal-data-cipher.ts';

@@ -1,5 +1,5 @@
 import { and, eq, gte, or, sql, type Column, type SQL } from 'drizzle-orm';
-import type { MemberOrder } from '@moments/contract/desk/desk-members';
+import type { MemberOrder } from '@moments/contract/desk/members/desk-members';
 import type { DerivedStatus } from '@moments/contract/members/derived-status';
 import type { MemberStatus } from '@moments/contract/members/member-status';
 import type { Queries } from '../../../platform/database/database.ts';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deskGetMember, deskListMemberFilters, deskListMembers } from '@moments/contract/desk/desk-members';
+import { deskGetMember } from '@moments/contract/desk/members/desk-member-page';
+import { deskListMemberFilters, deskListMembers } from '@moments/contract/desk/members/desk-members';
 import { operatorListAudit } from '@moments/contract/staff/operator';
 import { addMembership } from '../../../../test/active-membership.ts';
 import { addCoachedMember } from '../../../../test/coached-member.ts';

@@ -4,15 +4,15 @@ import {
   deskCorrectMoments,
   deskListNextStatuses,
   deskPreviewStatus,
-} from '@moments/contract/desk/desk-member-changes';
+} from '@moments/contract/desk/members/desk-member-changes';
+import { deskGetMember, deskGetMemberSight } from '@moments/contract/desk/members/desk-member-page';
 import {
   deskExportMemberLedger,
   deskListMemberAudit,
   deskListMemberLedger,
   deskListMemberPayments,
   deskListMemberRequests,
-} from '@moments/contract/desk/desk-member-records';
-import { deskGetMember, deskGetMemberSight } from '@moments/contract/desk/desk-members';
+} from '@moments/contract/desk/members/desk-member-records';
 import { memberStatuses, type MemberStatus } from '@moments/contract/members/member-status';
 import { getMemberProfile } from '@moments/contract/members/members';
 import { getLandingRoute } from '@moments/contract/members/redirects';

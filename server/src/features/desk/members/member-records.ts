@@ -3,7 +3,7 @@ import type {
   deskListMemberLedger,
   deskListMemberPayments,
   deskListMemberRequests,
-} from '@moments/contract/desk/desk-member-records';
+} from '@moments/contract/desk/members/desk-member-records';
 import type { ContentOf } from '@moments/contract/http/endpoint';
 import { recordView } from '../../../platform/audit/index.ts';
 import type { StaffCaller } from '../../../platform/http/register-endpoint.ts';

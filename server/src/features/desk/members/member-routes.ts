@@ -3,20 +3,16 @@ import {
   deskCorrectMoments,
   deskListNextStatuses,
   deskPreviewStatus,
-} from '@moments/contract/desk/desk-member-changes';
+} from '@moments/contract/desk/members/desk-member-changes';
+import { deskGetMember, deskGetMemberSight } from '@moments/contract/desk/members/desk-member-page';
 import {
   deskExportMemberLedger,
   deskListMemberAudit,
   deskListMemberLedger,
   deskListMemberPayments,
   deskListMemberRequests,
-} from '@moments/contract/desk/desk-member-records';
-import {
-  deskGetMember,
-  deskGetMemberSight,
-  deskListMemberFilters,
-  deskListMembers,
-} from '@moments/contract/desk/desk-members';
+} from '@moments/contract/desk/members/desk-member-records';
+import { deskListMemberFilters, deskListMembers } from '@moments/contract/desk/members/desk-members';
 import type { RegisterEndpoint } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
 import { changeMemberStatus, correctMemberMoments } from '../../staff/index.ts';

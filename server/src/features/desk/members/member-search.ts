@@ -1,4 +1,4 @@
-import type { MemberView } from '@moments/contract/desk/desk-members';
+import type { MemberView } from '@moments/contract/desk/members/desk-members';
 import type { MemberStatus } from '@moments/contract/members/member-status';
 import { emailPattern } from '@moments/contract/values/email-pattern';
 import { toStoredPhone } from '@moments/contract/values/phone';

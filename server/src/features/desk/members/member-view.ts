@@ -1,4 +1,4 @@
-import type { DeskMemberRow } from '@moments/contract/desk/desk-members';
+import type { DeskMemberRow } from '@moments/contract/desk/members/desk-members';
 import { decideAccess, type StaffAction } from '@moments/contract/desk/permissions';
 import { endWithAccount } from '@moments/contract/members/account-end';
 import type { MemberSubscription } from '@moments/contract/members/members';

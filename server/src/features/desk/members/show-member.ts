@@ -1,4 +1,4 @@
-import type { deskGetMember, deskGetMemberSight } from '@moments/contract/desk/desk-members';
+import type { deskGetMember, deskGetMemberSight } from '@moments/contract/desk/members/desk-member-page';
 import type { ContentOf } from '@moments/contract/http/endpoint';
 import { getStatusFacts } from '@moments/contract/members/status-facts';
 import { toEasternIsoDate } from '@moments/contract/values/dates';

@@ -1,5 +1,5 @@
-import type { deskGetMemberSight } from '@moments/contract/desk/desk-members';
-import { describeStatus } from '@moments/contract/desk/member-labels';
+import type { deskGetMemberSight } from '@moments/contract/desk/members/desk-member-page';
+import { describeStatus } from '@moments/contract/desk/members/member-labels';
 import type { ContentOf } from '@moments/contract/http/endpoint';
 import { deriveStatus, type DerivedStatus, type StatusFacts } from '@moments/contract/members/derived-status';
 import { isStoppedByAdmin } from '@moments/contract/members/member-status';

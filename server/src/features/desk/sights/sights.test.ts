@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deskListMembers } from '@moments/contract/desk/desk-members';
-import { sights, type Sight } from '@moments/contract/desk/member-labels';
+import { deskListMembers } from '@moments/contract/desk/members/desk-members';
+import { sights, type Sight } from '@moments/contract/desk/members/member-labels';
 import { enrollmentSteps } from '@moments/contract/enrollment/enrollment-steps';
 import { addCoachedMember } from '../../../../test/coached-member.ts';
 import { addStaff, type TestStaff } from '../../../../test/desk-staff.ts';

@@ -1,4 +1,3 @@
-import { memberColumns, memberOrders } from '@moments/contract/desk/desk-members';
 import {
   deskCountViews,
   deskDeleteView,
@@ -9,6 +8,7 @@ import {
   viewFilters,
   type SavedView,
 } from '@moments/contract/desk/desk-views';
+import { memberColumns, memberOrders } from '@moments/contract/desk/members/desk-members';
 import type { ContentOf, ParsedBodyOf } from '@moments/contract/http/endpoint';
 import { AppError, invalidFields } from '../../../platform/errors/app-error.ts';
 import type { RegisterEndpoint, StaffCaller } from '../../../platform/http/register-endpoint.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { defineEndpoint } from '../http/endpoint.ts';
-import { memberParams } from '../http/fields.ts';
-import { auditReason } from '../staff/audit-reason.ts';
-import { deskCall, deskPath, pageQuery } from './desk-call.ts';
+import { defineEndpoint } from '../../http/endpoint.ts';
+import { memberParams } from '../../http/fields.ts';
+import { auditReason } from '../../staff/audit-reason.ts';
+import { deskCall, deskPath, pageQuery } from '../desk-call.ts';
 
 const list = { method: 'GET', params: memberParams, query: z.strictObject(pageQuery), ...deskCall } as const;
 

@@ -1,5 +1,5 @@
-import type { DerivedStatus } from '../members/derived-status.ts';
-import { parseMemberStatus, type MemberStatus } from '../members/member-status.ts';
+import type { DerivedStatus } from '../../members/derived-status.ts';
+import { parseMemberStatus, type MemberStatus } from '../../members/member-status.ts';
 
 const statusLabels: Readonly<Record<MemberStatus, string>> = {
   SIGNED_UP: 'Signed up',

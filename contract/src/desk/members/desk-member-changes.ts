@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { defineEndpoint } from '../http/endpoint.ts';
-import { memberParams, messageReply } from '../http/fields.ts';
-import { memberStatuses } from '../members/member-status.ts';
-import { idempotencyKey } from '../moments/operator-moments.ts';
-import { auditReason } from '../staff/audit-reason.ts';
-import { deskCall, deskPath } from './desk-call.ts';
+import { defineEndpoint } from '../../http/endpoint.ts';
+import { memberParams, messageReply } from '../../http/fields.ts';
+import { memberStatuses } from '../../members/member-status.ts';
+import { idempotencyKey } from '../../moments/operator-moments.ts';
+import { auditReason } from '../../staff/audit-reason.ts';
+import { deskCall, deskPath } from '../desk-call.ts';
 
 const manageMembers = { actions: ['manage-members'], params: memberParams, ...deskCall } as const;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { derivedStatuses } from '../members/derived-status.ts';
+import { derivedStatuses } from '../../members/derived-status.ts';
 import { describeSight, describeSightFilter, getSightStatuses, sights } from './member-labels.ts';
 
 describe('the filter by what members see', () => {
