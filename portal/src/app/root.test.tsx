@@ -159,7 +159,7 @@ describe('with a session', () => {
       flushSync(resetVerification);
       expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/, Eli$/);
     });
-    expect(await screen.findByText('No Moments yet')).toBeVisible();
+    expect(await screen.findByText('No Moments right now')).toBeVisible();
   });
 
   it('[SESS-01] every page warns before the session ends', async () => {

@@ -69,7 +69,7 @@ const texts: Readonly<Record<string, RegExp>> = {
   AWAY: /Your coaching is paused/,
   EXITED: /Your coaching has ended/,
   EXITED_BY_REQUEST: /Your coaching has ended, as you requested/,
-  AWAY_TEXT_LIMIT: /You have used all of your Moments/,
+  AWAY_TEXT_LIMIT: /You have no Moments left/,
   AWAY_BUDGET_LIMIT: /Moments for this month are used up/,
   WAITLIST_REVIEW: /waitlist/,
   PENDING_MATCHING: /Finalizing Your Membership/,

@@ -184,7 +184,7 @@ describe('the dashboard', () => {
       profile: sampleProfile({ basicInfo: { currentStatus: 'AWAY_TEXT_LIMIT' } }),
     });
     await screen.findByText(/of 70 left/);
-    expect(await screen.findAllByText('You have used all of your Moments')).toHaveLength(1);
+    expect(await screen.findAllByText('You have no Moments left')).toHaveLength(1);
     const links = screen.getAllByRole('link', { name: 'Add More Moments' });
     expect(links.map((link) => link.getAttribute('href'))).toContain('/subscriptions?addOn=true');
     expect(await findAccessibilityViolations()).toEqual([]);
@@ -247,13 +247,34 @@ describe('the dashboard', () => {
     },
   );
 
+  it.each(['ACTIVE_COACHING', 'AWAY_TEXT_LIMIT'])(
+    '[HOME-02, MOM-02] says when a plan that skipped a renewal adds Moments, and offers add-ons until then: %s',
+    async (currentStatus) => {
+      const none = { limit: 0, remaining: 0, fromPlan: 0, fromAddOns: 0, expiresOn: null };
+      new FakeApi().answer(getStatics, createReply({ ...usage, moments: none }));
+      renderScreen(<DashboardScreen />, { profile: sampleProfile({ basicInfo: { currentStatus } }) });
+      await screen.findByText('No Moments right now');
+      const card = within(screen.getByRole('region', { name: 'Moments available' }));
+      expect(
+        await card.findByText(/^You get new Moments on \w+ \d+, with your plan’s next payment\./),
+      ).toBeVisible();
+      expect(card.getByRole('link', { name: 'Add More Moments' })).toHaveAttribute(
+        'href',
+        '/subscriptions?addOn=true',
+      );
+      expect(card.queryByRole('link', { name: 'See plans' })).not.toBeInTheDocument();
+    },
+  );
+
   it('[HOME-02] does not mention used Moments to a member who never had any', async () => {
     const none = { limit: 0, remaining: 0, fromPlan: 0, fromAddOns: 0, expiresOn: null };
     new FakeApi().answer(getStatics, createReply({ ...usage, moments: none }));
-    renderScreen(<DashboardScreen />);
+    renderScreen(<DashboardScreen />, {
+      profile: sampleProfile({ basicInfo: { partnerId: 'p1' }, subscription: null }),
+    });
     expect(await screen.findByText('No Moments yet')).toBeVisible();
     expect(screen.getByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/subscriptions');
-    expect(screen.queryByText(/used all/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/Moments left/)).not.toBeInTheDocument();
     expect(screen.queryByRole('link', { name: /wellness/ })).not.toBeInTheDocument();
   });
 

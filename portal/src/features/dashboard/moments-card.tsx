@@ -11,6 +11,7 @@ import { MessageIcon } from '@moments/ui/icons.ts';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { paths } from '../../configuration/paths.ts';
 import { useConfiguration } from '../../configuration/portal-configuration.ts';
+import { formatShortDate } from '../../dates/format-date.ts';
 import { useNow, useToday } from '../../dates/use-clock.ts';
 import { getAddOnObstacle } from '../../member/add-on-offer.ts';
 import { getCoach } from '../../member/coach/coach-rules.ts';
@@ -39,22 +40,40 @@ function NoMomentsNow() {
   );
 }
 
-/** Shows the card of a member without a plan, who has no Moments and has used none. */
+/** Shows the empty card of a member whose plan resumed after a pause that skipped a renewal: its Moments come with the next one. */
+function NoMomentsUntil({ day }: { day: string }) {
+  return (
+    <Stack>
+      <EmptyState icon={<MessageIcon />} title="No Moments right now">
+        {`You get new Moments on ${formatShortDate(day)}, with your plan’s next payment. You can add Moments to text before then.`}
+      </EmptyState>
+      <LinkButton full href={paths.addMoments}>
+        Add More Moments
+      </LinkButton>
+    </Stack>
+  );
+}
+
+const noMomentsYet = (
+  <Stack>
+    <EmptyState icon={<MessageIcon />} title="No Moments yet">
+      Each text you send to your coach uses one Moment. Plans include Moments.
+    </EmptyState>
+    {seePlans}
+  </Stack>
+);
+
+/** Shows the card of a member who has no Moments in this period and has used none. */
 function NoMomentsCard() {
-  const { user } = useProfile();
+  const profile = useProfile();
+  const { user, subscription } = profile;
+  const nextDay = findNextMomentsDay(user, subscription, useNow());
   const canUse = canUseMoments(parseMemberStatus(user.basicInfo.currentStatus));
+  const canAdd = nextDay !== undefined && getAddOnObstacle(profile) === undefined;
   return (
     <Card title="Moments available">
-      {canUse ? (
-        <Stack>
-          <EmptyState icon={<MessageIcon />} title="No Moments yet">
-            Each text you send to your coach uses one Moment. Plans include Moments.
-          </EmptyState>
-          {seePlans}
-        </Stack>
-      ) : (
-        <NoMomentsNow />
-      )}
+      {canAdd && <NoMomentsUntil day={nextDay} />}
+      {!canAdd && (canUse && !hasActivePlan(subscription) ? noMomentsYet : <NoMomentsNow />)}
     </Card>
   );
 }

@@ -55,7 +55,7 @@ export function getMomentsAdvice(
       return undefined;
     case 'none':
       return {
-        title: 'You have used all of your Moments',
+        title: 'You have no Moments left',
         text: `We save what you text. Add Moments to keep texting with your coach.${renewal}`,
       };
     case 'last':

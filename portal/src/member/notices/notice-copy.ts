@@ -78,7 +78,7 @@ function getExitedCopy(context: NoticeContext, title: string): NoticeCopy {
 }
 
 function getNoMomentsCopy({ user, plan, now }: NoticeContext): NoticeCopy {
-  const title = 'You have used all of your Moments';
+  const title = 'You have no Moments left';
   if (!hasActivePlan(plan))
     return { title, text: `${kept} Choose a plan to keep texting with your coach.`, action: seePlans };
   if (user.basicInfo.deletionDueAt !== null)

@@ -96,7 +96,7 @@ describe.each(memberStatuses.filter((status) => !isStoppedByAdmin(status)))('%s'
         AWAY: /paused/,
         EXITED: /has ended$/,
         EXITED_BY_REQUEST: /ended, as you requested/,
-        AWAY_TEXT_LIMIT: /used all of your Moments/,
+        AWAY_TEXT_LIMIT: /no Moments left/,
         AWAY_BUDGET_LIMIT: /are used up/,
       };
       const message = expected[status];
@@ -239,7 +239,7 @@ describe('the notice copy', () => {
     expect(read('AWAY_BUDGET_LIMIT', before).text).not.toContain('Dec 1');
     expect(read('AWAY_BUDGET_LIMIT', after).text).toContain('Coaching resumes on Dec 1');
     expect(read('AWAY_TEXT_LIMIT', after)).toEqual({
-      title: 'You have used all of your Moments',
+      title: 'You have no Moments left',
       text: 'We save what you text. Keep your account first, then add Moments.',
     });
   });

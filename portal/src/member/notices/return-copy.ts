@@ -9,7 +9,8 @@ export const describeReturn = (returnDate: string): string =>
   `Your coaching resumes on ${formatDate(returnDate)}.`;
 
 /**
- * Says what is charged after a pause, and when. Returns undefined if nothing is.
+ * Says what is charged after a pause, and when, and that the Moments come with it: a renewal during the pause brings none. Returns
+ * undefined if nothing is charged.
  * @param day ISO date on which the plan resumes
  * @param your how the sentence begins
  */
@@ -21,5 +22,5 @@ export function describeCharge(
   const charge = getChargeAfterReturn(plan, startOfEasternDay(day));
   if (!charge) return undefined;
   const { title, amount, at } = charge;
-  return `${your} ${title} plan resumes too. Its next payment is ${formatCents(amount)} on ${formatDate(toEasternIsoDate(at))}.`;
+  return `${your} ${title} plan resumes too. Its next payment is ${formatCents(amount)} on ${formatDate(toEasternIsoDate(at))}. You get new Moments then.`;
 }

@@ -49,7 +49,7 @@ it('[ACC-03] the notice of a pause says when coaching resumes, and what is charg
   const getText = (paid: typeof plan | null) =>
     getMemberNoticeCopy('away', { user, plan: paid, configuration, now }).text;
   expect(getText(plan)).toContain(
-    'Your coaching resumes on Dec 14, 2026. Your Standard plan resumes too. Its next payment is $49.00 on Jan 10, 2027. To resume sooner, go to Service Status.',
+    'Your coaching resumes on Dec 14, 2026. Your Standard plan resumes too. Its next payment is $49.00 on Jan 10, 2027. You get new Moments then. To resume sooner, go to Service Status.',
   );
   expect(getText(null)).toContain('Your coaching resumes on Dec 14, 2026. To resume sooner,');
 });

@@ -68,7 +68,10 @@ export const updateParams = z.strictObject({
 });
 export type UpdateParams = z.output<typeof updateParams>;
 
-/** https://docs.stripe.com/billing/subscriptions/pending-updates-reference, and `cancel_at_period_end` since 2026-09-30 */
+/**
+ * The parameters of https://docs.stripe.com/billing/subscriptions/pending-updates-reference that the sandbox knows, and since API version
+ * 2026-09-30: https://docs.stripe.com/changelog/endive/2026-09-30/scheduled-subscription-cancellation
+ */
 const supported: readonly string[] = [
   'items',
   'proration_behavior',

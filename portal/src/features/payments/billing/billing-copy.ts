@@ -98,7 +98,7 @@ export function getCancelCopy({ endDate, cost, status, moments }: SubscriptionDi
     return `Your plan ends on ${end}, and we won’t charge you for later months. You still owe the overdue payment. You can keep your plan any time before ${end}.`;
   const charge = cost > 0 ? ' and we won’t charge your card again' : '';
   if (left === 0) {
-    const used = moments === 0 ? '' : 'You have used all of your Moments. ';
+    const used = moments === 0 ? '' : 'You have no Moments left. ';
     return `${used}Your plan ends on ${end}${charge && `,${charge}`}. You can keep your plan any time before then.`;
   }
   return `You can keep texting your coach until ${end}. After that, your plan ends${charge}. You can keep your plan any time before then.`;

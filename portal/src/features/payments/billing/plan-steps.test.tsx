@@ -47,7 +47,7 @@ it('[BILL-03] does not call a plan renewing when it has no next billing date or 
 });
 
 it.each([
-  [plan, 'You have used all of your Moments.'],
+  [plan, 'You have no Moments left.'],
   [{ ...plan, cost: 0, moments: 0 }, 'You keep community access until then.'],
 ])(
   '[BILL-03] does not tell a member without Moments to keep texting after a cancellation',
@@ -70,7 +70,7 @@ it('[BILL-03] explains a cancellation by what the member still has', () => {
     'You can keep texting your coach until Dec 14, 2026. After that, your plan ends and we won’t charge your card again. You can keep your plan any time before then.',
   );
   expect(getCancelCopy(plan, 0)).toBe(
-    'You have used all of your Moments. Your plan ends on Dec 14, 2026, and we won’t charge your card again. You can keep your plan any time before then.',
+    'You have no Moments left. Your plan ends on Dec 14, 2026, and we won’t charge your card again. You can keep your plan any time before then.',
   );
   expect(getCancelCopy({ ...plan, cost: 0, moments: 0 }, 0)).toBe(
     'Your plan ends on Dec 14, 2026. You can keep your plan any time before then.',

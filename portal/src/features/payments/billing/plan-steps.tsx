@@ -8,7 +8,7 @@ import { formatMoments } from '../plans/moments-copy.ts';
 
 const useMomentsLeft = (): number => useProfile().subscription?.messagesRemaining ?? 0;
 
-const noneLeft = 'You have used all of your Moments.';
+const noneLeft = 'You have no Moments left.';
 
 /** Shows the consequences of a cancellation, step by step. */
 export function CancellationSteps({ plan: { endDate, cost, moments } }: { plan: SubscriptionDisplay }) {

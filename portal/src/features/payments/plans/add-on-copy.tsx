@@ -32,7 +32,7 @@ export function getExpiryOfNew(
 export function getAddOnLead(balance: Balance | undefined): string {
   if (!balance) return afterPayment;
   const { remaining, expiresOn } = balance;
-  if (remaining === 0) return `You have used all of your Moments. ${afterPayment}`;
+  if (remaining === 0) return `You have no Moments left. ${afterPayment}`;
   const end = expiresOn === null ? '' : ` until ${formatShortDate(expiresOn)}`;
   return `You have ${String(remaining)} left${end}. ${afterPayment}`;
 }

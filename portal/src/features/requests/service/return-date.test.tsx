@@ -85,7 +85,7 @@ describe('a pause with a day of return', () => {
     expect(within(dialog).getByRole('group', { name: /When would you like to come back/ })).toBeVisible();
     await typeDay(dialog, day);
     expect(dialog).toHaveTextContent(
-      `Your coaching resumes on ${formatLongDay(day)}. Your Standard plan resumes too. Its next payment is $49.00 on ${formatLongDay(day)}.`,
+      `Your coaching resumes on ${formatLongDay(day)}. Your Standard plan resumes too. Its next payment is $49.00 on ${formatLongDay(day)}. You get new Moments then.`,
     );
     expect(await findAccessibilityViolations()).toEqual([]);
     await pressIn(dialog, 'Pause Service');

@@ -7,8 +7,17 @@ import {
   getPaymentMethods,
   setDefaultPaymentMethod,
 } from '@moments/contract/payments/cards';
+import { payOpenInvoice } from '@moments/contract/payments/open-invoice';
+import { completePlanChange } from '@moments/contract/payments/plan-change';
 import { cancelSubscription } from '@moments/contract/payments/subscription';
-import { startMoneyServer, type Buyer, type MoneyServer } from '../../../../test/money-server.ts';
+import { addSubscriber, authenticate } from '../../../../test/bank-page.ts';
+import {
+  startMoneyServer,
+  type Buyer,
+  type MoneyServer,
+  type Subscriber,
+} from '../../../../test/money-server.ts';
+import { createPlanChangeSteps } from '../../../../test/plan-change-steps.ts';
 
 let money: MoneyServer;
 beforeAll(async () => {
@@ -16,6 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => money.close());
 
+const { change } = createPlanChangeSteps(() => money);
 const readCards = async ({ token }: Buyer) => (await money.ok(getPaymentMethods, { token })).data;
 const remove = ({ token }: Buyer, paymentMethodId: string) =>
   money.call(deletePaymentMethod, { token, params: { paymentMethodId } });
@@ -82,6 +92,43 @@ it('[BILL-05] makes a card the default of the member and of the plan, and sends 
   await money.post(`/api/subscriptions/${subscriber.subscriptionId}/renew`, {});
   const { data } = await money.stripe.charges.list({ customer: subscriber.customerId });
   expect(data.map(({ payment_method: card }) => card === added)).toEqual([true, false]);
+});
+
+/** Reads which card the plan renews with: at Stripe, and on the member's list. */
+const readDefaultCards = async (subscriber: Subscriber) => [
+  (await money.stripe.subscriptions.retrieve(subscriber.subscriptionId)).default_payment_method,
+  (await readCards(subscriber)).find(({ isDefault }) => isDefault)?.id,
+];
+
+it('[BILL-05, CHK-07] keeps the chosen default card when a plan change is finished at the bank with the older card', async () => {
+  const subscriber = await addSubscriber(money, 'pm_card_authenticationRequired');
+  const asked = await change(subscriber, 'plus', 5000);
+  const chosen = await money.addCard(subscriber);
+  await money.ok(setDefaultPaymentMethod, { token: subscriber.token, body: { paymentMethodId: chosen } });
+  await authenticate(money, asked.ok ? asked.reply.clientSecret : null);
+  const body = { priceId: await money.priceOf('plus') };
+  expect(await money.ok(completePlanChange, { token: subscriber.token, body })).toMatchObject({
+    subscription: { title: 'Plus' },
+  });
+  expect(await readDefaultCards(subscriber)).toEqual([chosen, chosen]);
+});
+
+it('[BILL-05, CHK-07] makes the card of an overdue payment the default, unless the member chose another one in the meantime', async () => {
+  for (const isChosen of [false, true]) {
+    const subscriber = await addSubscriber(money, 'pm_card_chargeDeclined');
+    await money.post(`/api/subscriptions/${subscriber.subscriptionId}/renew`, {});
+    const first = await money.addCard(subscriber);
+    await choose(subscriber, first);
+    const asks = await money.stripe.paymentMethods.attach('pm_card_authenticationRequired', {
+      customer: subscriber.customerId,
+    });
+    const body = { paymentMethodId: asks.id };
+    const { data } = await money.ok(payOpenInvoice, { token: subscriber.token, body });
+    if (isChosen) await choose(subscriber, first);
+    await authenticate(money, data.clientSecret);
+    const expected = isChosen ? first : asks.id;
+    expect(await readDefaultCards(subscriber)).toEqual([expected, expected]);
+  }
 });
 
 it('[BILL-05] rejects deleting the default card while a plan renews with it, and allows it afterwards', async () => {

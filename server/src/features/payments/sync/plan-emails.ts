@@ -107,8 +107,9 @@ const planEmails: Readonly<Record<PlanEvent, PlanEmail>> = {
   resumed: {
     key: 'plan-unpaused',
     subject: 'Your plan has resumed',
-    getNews: ({ capitalTitle, day, price }) =>
-      `${capitalTitle} is no longer paused. It renews on ${day} for ${price}.`,
+    // A renewal during the pause brought no Moments.
+    getNews: ({ capitalTitle, day, price, isFree }) =>
+      `${capitalTitle} is no longer paused. It renews on ${day} for ${price}.${isFree ? '' : ' You get new Moments then.'}`,
     ...seePlan,
   },
 };

@@ -37,9 +37,9 @@ const comeBackCopy: Readonly<Record<ServiceRequestKind, (settings: Settings) => 
   end: ({ supportEmail }) => `To come back, email ${supportEmail}.`,
 };
 
-/** Says what is charged and when, so that no one is charged by surprise. */
+/** Says what is charged and when, so that no one is charged by surprise, and that the Moments come with it. */
 const formatCharge = ({ title, amount, at }: ChargeAfterReturn): string =>
-  `Your ${title} plan resumes too. Its next payment is ${formatCents(amount)} on ${formatReturnDate(toEasternIsoDate(at))}.`;
+  `Your ${title} plan resumes too. Its next payment is ${formatCents(amount)} on ${formatReturnDate(toEasternIsoDate(at))}. You get new Moments then.`;
 
 function describeReturn({ returnDate }: ServiceRequest, subscription: MemberSubscription | null): string[] {
   if (returnDate === null) return [];
@@ -96,17 +96,27 @@ export const returnReminderEmail = (
     ],
   );
 
-/** @param plan `resuming` if a paused plan resumes too; `none` if the member has no plan that lets a coach answer */
+/** The plan and the Moments of a member whose service resumes. */
+export interface AfterReturn {
+  /** `resuming` if a paused plan resumes too; `none` if the member has no plan that lets a coach answer. */
+  readonly plan: 'resuming' | 'unchanged' | 'none';
+  /** A pause that skipped a renewal leaves none. */
+  readonly hasMoments: boolean;
+}
+
 export const serviceResumedEmail = (
   settings: Settings,
   recipient: EmailRecipient,
   id: string,
-  plan: 'resuming' | 'unchanged' | 'none',
+  { plan, hasMoments }: AfterReturn,
 ): NewMessage =>
   createEmail(`service-resumed:${id}`, recipient, 'Your coaching has resumed', [
-    'Your coaching has resumed today, as you chose when you paused it. Text your coach whenever you’re ready.',
+    `Your coaching has resumed today, as you chose when you paused it.${hasMoments ? ' Text your coach whenever you’re ready.' : ''}`,
     plan === 'resuming'
       ? 'Your plan resumes too. Another email says when it renews, and what it costs.'
+      : undefined,
+    plan === 'resuming' && !hasMoments
+      ? `You have no Moments until then. To text your coach sooner, add some: ${settings.publicUrl}/subscriptions?addOn=true`
       : undefined,
     plan === 'none'
       ? `Your plan has ended. To keep texting, choose a plan: ${settings.publicUrl}/subscriptions`

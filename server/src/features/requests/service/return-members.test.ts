@@ -17,6 +17,7 @@ import { readEmailsTo } from '../../../../test/mails-to.ts';
 import { startMoneyServer, type MoneyServer, type Subscriber } from '../../../../test/money-server.ts';
 import { createTestPhone } from '../../../../test/test-phone.ts';
 import { getFacts } from '../../../../test/text-facts.ts';
+import { createEndPeriodsHandler } from '../../moments/index.ts';
 import { syncSubscription } from '../../payments/index.ts';
 import { createSession } from '../../sign-in/index.ts';
 import { remindOfReturns, returnDueMembers } from './return-members.ts';
@@ -264,7 +265,7 @@ describe('the reminder of the day of return', () => {
     const [mail, ...others] = await listReminders(subscriber);
     expect(others).toEqual([]);
     expect(mail?.body).toMatch(
-      /Your Standard plan resumes too\. Its next payment is \$49\.00 on \w+ \d+, \d{4}\./,
+      /Your Standard plan resumes too\. Its next payment is \$49\.00 on \w+ \d+, \d{4}\. You get new Moments then\./,
     );
     expect(mail?.body).toContain('/account-settings?tab=service');
     expect(mail?.body).toContain('/billing');
@@ -297,6 +298,7 @@ describe('the reminder of the day of return', () => {
     await remind();
     expect(await chargeIn(/^Your coaching resumes on/)).toBe(charge);
     moveTo(getDateInDays(40), 1);
+    await createEndPeriodsHandler(money.services).handle({});
     await runHourlyJob();
     await syncPlans(money.services);
     const { payments } = await money.stripeRecords();
@@ -307,6 +309,12 @@ describe('the reminder of the day of return', () => {
     const { nextBillingDate } = (await readPlan(subscriber)) ?? {};
     const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/New_York' });
     expect(charge).toBe(`$49.00 on ${longDate.format(new Date(nextBillingDate ?? ''))}`);
+    const mails = await readEmailsTo(money, subscriber.id);
+    const findBody = (subject: string) => mails.find((mail) => mail.subject === subject)?.body;
+    expect(findBody('Your plan has resumed')).toContain(`for $49.00. You get new Moments then.`);
+    const resumed = findBody('Your coaching has resumed');
+    expect(resumed).toMatch(/You have no Moments until then\. .*\/subscriptions\?addOn=true/);
+    expect(resumed).not.toContain('whenever you’re ready');
   });
 
   it('[ACC-03] reminds again for another day, and late when no server ran', async () => {

@@ -10,7 +10,7 @@ import { loadProfile, type Member, type Profile } from '../../members/index.ts';
 import { notifyCoachingResumed } from '../../texts/index.ts';
 import { lockRequest, notifyMember } from '../decide-request.ts';
 import { updateRequest } from '../requests-repository.ts';
-import { returnReminderEmail, serviceResumedEmail } from './emails.ts';
+import { returnReminderEmail, serviceResumedEmail, type AfterReturn } from './emails.ts';
 import { resumeService } from './resume-service.ts';
 import { serviceRequestKind } from './service-request-kind.ts';
 import {
@@ -71,9 +71,11 @@ async function dropReturn(
   });
 }
 
-function getPlanAfterReturn({ user, subscription }: Profile): 'resuming' | 'unchanged' | 'none' {
-  if (subscription?.status === 'MEMBERSHIP_PAUSED') return 'resuming';
-  return hasActivePlan(subscription) || user.basicInfo.partnerId !== 'NONE' ? 'unchanged' : 'none';
+function getPlanAfterReturn({ user, subscription }: Profile): AfterReturn {
+  const hasMoments = subscription === null || subscription.messagesRemaining > 0;
+  if (subscription?.status === 'MEMBERSHIP_PAUSED') return { plan: 'resuming', hasMoments };
+  const isCoached = hasActivePlan(subscription) || user.basicInfo.partnerId !== 'NONE';
+  return { plan: isCoached ? 'unchanged' : 'none', hasMoments };
 }
 
 /** Resumes the service of one member if the day is still right. Another server, the member, or staff may have been faster. */

@@ -82,7 +82,9 @@ export const createCardCalls = (stripe: Stripe): Cards => ({
       const change = { default_payment_method: cardId };
       await stripe.customers.update(customerId, { invoice_settings: change });
       if (subscriptionId === undefined) return;
-      const schedule = getId((await stripe.subscriptions.update(subscriptionId, change)).schedule);
+      // Otherwise a payment that another card began would make that card the default again.
+      const settings = { ...change, payment_settings: { save_default_payment_method: 'off' as const } };
+      const schedule = getId((await stripe.subscriptions.update(subscriptionId, settings)).schedule);
       // A schedule brings its own card when its next phase begins.
       if (schedule !== undefined)
         await stripe.subscriptionSchedules.update(schedule, { default_settings: change });

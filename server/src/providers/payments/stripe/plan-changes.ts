@@ -117,6 +117,15 @@ async function correct(
   await stripe.subscriptions.update(subscriptionId, { items, proration_behavior: 'none' });
 }
 
+/** Makes the card that pays an invoice the plan's default, unless the member chooses another one before it is paid. */
+async function saveCardOfPayment(stripe: Stripe, invoiceId: string): Promise<void> {
+  const id = getId((await stripe.invoices.retrieve(invoiceId)).parent?.subscription_details?.subscription);
+  if (id === undefined) return;
+  await stripe.subscriptions.update(id, {
+    payment_settings: { save_default_payment_method: 'on_subscription' },
+  });
+}
+
 /** Error codes that are no failure of the call: https://docs.stripe.com/error-codes */
 const invoicePayments: Readonly<Record<string, InvoicePayment>> = {
   invoice_payment_intent_requires_action: 'needs-authentication',
@@ -139,6 +148,7 @@ async function payInvoice(
   const card = cardId === undefined ? {} : { payment_method: cardId };
   const paid = await callStripe(async () => {
     await finalizeDraft(stripe, invoiceId);
+    if (cardId !== undefined) await saveCardOfPayment(stripe, invoiceId);
     await stripe.invoices.pay(invoiceId, { off_session: false, ...card });
   });
   if (paid.ok) return ok('charged');
