@@ -34,6 +34,7 @@ export interface FakeStream {
   readonly headers: Headers;
   readonly send: (text: string) => void;
   readonly end: () => void;
+  readonly isClosedByPage: () => boolean;
 }
 
 /**
@@ -75,16 +76,16 @@ export class FakeApi {
 
   /** The event streams that pages opened, oldest first. Without `streams()`, there are none, and pages poll. */
   readonly openedStreams: FakeStream[] = [];
-  #hasStreams = false;
+  #streamStatus = 503;
 
-  /** Lets pages open event streams, or no longer. */
-  streams(hasStreams = true): this {
-    this.#hasStreams = hasStreams;
+  /** Lets pages open event streams, or no longer. @param status the HTTP status of the reply */
+  streams(status = 200): this {
+    this.#streamStatus = status;
     return this;
   }
 
   #openStream(headers: Headers, signal: AbortSignal | null | undefined): Response {
-    if (!this.#hasStreams) return toJsonResponse(503, {});
+    if (this.#streamStatus !== 200) return toJsonResponse(this.#streamStatus, {});
     const encoder = new TextEncoder();
     const body = new NodeStream<Uint8Array<ArrayBuffer>>({
       start: (controller) => {
@@ -92,6 +93,7 @@ export class FakeApi {
           headers,
           send: (text) => controller.enqueue(encoder.encode(text)),
           end: () => controller.close(),
+          isClosedByPage: () => signal?.aborted ?? false,
         });
         signal?.addEventListener('abort', () => controller.error(new Error('aborted')));
       },

@@ -16,6 +16,13 @@ beforeEach(() => {
 const showCard = (basicInfo: NonNullable<Parameters<typeof sampleProfile>[0]>['basicInfo'] = {}) =>
   renderScreen(<CoachCard />, { profile: sampleProfile({ basicInfo }) });
 
+const stubLaptop = (isLaptop: boolean) =>
+  vi.stubGlobal('matchMedia', () => ({
+    matches: isLaptop,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+
 describe('the coach card', () => {
   it('[HOME-04] names the coach, with a text link, the number, and the hours', async () => {
     showCard();
@@ -47,14 +54,14 @@ describe('the coach card', () => {
     expect(links[1]).toHaveTextContent(/talk about…”$/);
   });
 
-  it('[HOME-04] shows a QR code on a laptop', async () => {
-    vi.stubGlobal('matchMedia', () => ({
-      matches: true,
-      addEventListener: () => undefined,
-      removeEventListener: () => undefined,
-    }));
-    showCard();
+  it('[HOME-04] shows a QR code on a laptop, and not on a phone', async () => {
+    stubLaptop(true);
+    const { unmount } = showCard();
     expect(await screen.findByRole('img', { name: 'QR code to text Ana' })).toBeInTheDocument();
+    unmount();
+    stubLaptop(false);
+    showCard();
+    expect(screen.queryByRole('img')).not.toBeInTheDocument();
   });
 
   it('[HOME-04] offers no text while coaching is paused, and is absent without a coach', () => {

@@ -50,7 +50,8 @@ describe('the coach', () => {
       getCoach(getInfo({ basicInfo: { currentStatus } }), now)?.canText;
     expect(statusToText('ACTIVE_COACHING')).toBe(true);
     expect(statusToText('IDLE COACHING')).toBe(true);
-    expect(statusToText('AWAY')).toBe(false);
+    for (const status of ['AWAY', 'AWAY_TEXT_LIMIT', 'AWAY_BUDGET_LIMIT', 'PENDING_MATCHING'])
+      expect(statusToText(status)).toBe(false);
     for (const status of ['EXITED_BY_REQUEST', 'EXITED_BY_STOP', 'COMMUNITY_MEMBER'])
       expect(statusToText(status)).toBeUndefined();
     expect(getCoach(getInfo({ basicInfo: { coach: null } }), now)).toBeUndefined();
@@ -81,7 +82,9 @@ describe('ways to reach the coach', () => {
 
   it('[HOME-04] the contact card escapes the names', () => {
     const card = toContactCard('Ana, M.A.', '+12125550199');
-    expect(card.split('\r\n')).toContain(String.raw`FN:Ana\, M.A. (Moments coach)`);
+    expect(card.split('\r\n')).toEqual(
+      expect.arrayContaining([String.raw`N:;Ana\, M.A.;;;`, String.raw`FN:Ana\, M.A. (Moments coach)`]),
+    );
     expect(card).toContain('TEL;TYPE=CELL:+12125550199\r\n');
   });
 });

@@ -80,6 +80,11 @@ const getStream = (index = 0) => {
 };
 const send = (text: string): void => act(() => getStream().send(text));
 
+const setVisibility = (state: DocumentVisibilityState): void => {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+  document.dispatchEvent(new Event('visibilitychange'));
+};
+
 describe('live updates', () => {
   it('[HOME-05] opens the stream as a background call with the token in the header and the age of the data', () => {
     expect(getStream().headers.get('authorization')).toBe('token-1');
@@ -115,6 +120,44 @@ describe('live updates', () => {
     expect(onUse).not.toHaveBeenCalled();
   });
 
+  it.each(['profile', 'plan', 'payments', 'requests'])(
+    '[HOME-05] shows the member’s status again after a change of %s',
+    async (kind) => {
+      api.answer(getMemberProfile, {
+        statusCode: 200,
+        ...sampleProfile({ basicInfo: { currentStatus: 'AWAY' } }),
+      });
+      send(`event: changed\ndata: ${kind}\nid: 9\n\n`);
+      expect(await screen.findByText(/, AWAY,/)).toBeInTheDocument();
+    },
+  );
+
+  it('[HOME-05] closes the stream of a page that has been hidden for a minute, and opens one when the member returns', async () => {
+    vi.useFakeTimers();
+    setVisibility('hidden');
+    for (let seconds = 0; seconds < 59; seconds += 1) {
+      send(':\n\n');
+      await act(() => vi.advanceTimersByTimeAsync(1_000));
+    }
+    expect(getStream().isClosedByPage()).toBe(false);
+    await act(() => vi.advanceTimersByTimeAsync(2_000));
+    expect(getStream().isClosedByPage()).toBe(true);
+    setVisibility('visible');
+    await act(() => vi.advanceTimersByTimeAsync(100));
+    expect(api.openedStreams).toHaveLength(2);
+    vi.useRealTimers();
+  });
+
+  it.each([401, 403])(
+    '[HOME-05, SESS-03] asks whether the session has ended after HTTP %i',
+    async (status) => {
+      api.reject(getMemberProfile, 'SESSION_EXPIRED').streams(status);
+      act(() => getStream().end());
+      await waitFor(() => expect(onError).toHaveBeenCalledWith('signed-out'), { timeout: 5_000 });
+      expect(api.openedStreams).toHaveLength(1);
+    },
+  );
+
   it('[HOME-05] reads everything again after a gap', async () => {
     api.answer(getMomentsBalance, createUsageReply(3)).answer(getMemberProfile, {
       statusCode: 200,
@@ -147,7 +190,7 @@ describe('live updates', () => {
     const calls = api.listCalls(getMomentsBalance).length;
     await act(() => vi.advanceTimersByTimeAsync(30_000));
     expect(api.listCalls(getMomentsBalance)).toHaveLength(calls);
-    api.streams(false);
+    api.streams(503);
     act(() => getStream(1).end());
     await act(() => vi.advanceTimersByTimeAsync(20_000));
     expect(api.listCalls(getMomentsBalance).length).toBeGreaterThan(calls);
