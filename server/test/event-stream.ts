@@ -48,7 +48,11 @@ export async function openEventStream(
   const controller = new AbortController();
   const reply = await fetch(url, { headers, signal: controller.signal });
   const { body } = reply;
-  if (!reply.ok || !body) throw new Error(`no stream: ${String(reply.status)}`);
+  if (!reply.ok || !body) {
+    // An unread reply would keep its connection, and the server could not close.
+    await body?.cancel();
+    throw new Error(`no stream: ${String(reply.status)}`);
+  }
   let text = '';
   let hasEnded = false;
   let seen = 0;

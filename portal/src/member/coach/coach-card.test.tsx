@@ -16,7 +16,7 @@ beforeEach(() => {
 const showCard = (basicInfo: NonNullable<Parameters<typeof sampleProfile>[0]>['basicInfo'] = {}) =>
   renderScreen(<CoachCard />, { profile: sampleProfile({ basicInfo }) });
 
-const stubLaptop = (isLaptop: boolean) =>
+const setLaptop = (isLaptop: boolean) =>
   vi.stubGlobal('matchMedia', () => ({
     matches: isLaptop,
     addEventListener: () => undefined,
@@ -55,11 +55,11 @@ describe('the coach card', () => {
   });
 
   it('[HOME-04] shows a QR code on a laptop, and not on a phone', async () => {
-    stubLaptop(true);
+    setLaptop(true);
     const { unmount } = showCard();
     expect(await screen.findByRole('img', { name: 'QR code to text Ana' })).toBeInTheDocument();
     unmount();
-    stubLaptop(false);
+    setLaptop(false);
     showCard();
     expect(screen.queryByRole('img')).not.toBeInTheDocument();
   });

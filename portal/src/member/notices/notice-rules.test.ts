@@ -162,6 +162,15 @@ describe('the notice copy', () => {
     expect(readNotice({ status: 'AWAY', ...active }).text).not.toContain('paused too');
   });
 
+  it.each(['SIGNED_UP', 'COMMUNITY_MEMBER', 'ACTIVE_COACHING', 'AWAY_TEXT_LIMIT'] as const)(
+    '[PLAN-10] tells a member with the status %s of a payment that the bank still checks before anything else',
+    (currentStatus) => {
+      const pendingPayment = { isAddOn: false, title: 'Standard', amount: 4_900 };
+      const { user } = sampleProfile({ basicInfo: { currentStatus, pendingPayment } });
+      expect(getMemberNotice(user, null)).toBe('payment-pending');
+    },
+  );
+
   it('[TEXT-02] names the number to text START to', () => {
     const notice = readNotice({ status: 'EXITED_BY_STOP', ...active });
     expect(notice.text).toContain('text START to (212)\u00a0555\u20110000');

@@ -140,6 +140,35 @@ describe('live updates', () => {
     expect(statusCode).toBe(401);
   });
 
+  it('[HOME-05] opens twelve streams for a member, and another one after one was closed', async () => {
+    const member = await addSignedInMember(near.services);
+    const streams = await Promise.all(Array.from({ length: 12 }, () => open(member.token)));
+    const other = await addSignedInMember(near.services);
+    streams.push(await open(other.token));
+    await expect(open(member.token)).rejects.toThrow('429');
+    await streams.shift()?.close();
+    const openLater = () =>
+      open(member.token).then(
+        (stream) => streams.push(stream),
+        () => 0,
+      );
+    await expect.poll(openLater).toBe(13);
+    for (const stream of streams) await stream.close();
+  });
+
+  it('[HOME-05, OPS-05] ends the open streams of a server that stops', async () => {
+    const stopping = await startTestServer({ databaseUrl: near.databaseUrl, clock: near.clock });
+    const member = await addSignedInMember(near.services);
+    const stream = await openEventStream(
+      (await stopping.app.listen({ host: '127.0.0.1', port: 0 })) + liveUpdatesPath,
+      { authorization: member.token },
+    );
+    await stream.next('refresh');
+    await stopping.close();
+    await stream.ended();
+    expect(stream.received()).not.toContain('event: end');
+  });
+
   it('[HOME-05] ends streams when the listening connection is lost, and works again afterwards', async () => {
     const member = await addTextingMember();
     const stream = await open(member.token);

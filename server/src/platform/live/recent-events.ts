@@ -25,9 +25,11 @@ export class RecentEvents {
   private completeSince: number;
 
   private readonly now: () => number;
+  private readonly most: number;
 
-  constructor(now: () => number = () => performance.now()) {
+  constructor(now: () => number = () => performance.now(), most = keptEvents) {
     this.now = now;
+    this.most = most;
     this.completeSince = this.now();
   }
 
@@ -47,7 +49,7 @@ export class RecentEvents {
     this.places.set(event.id, this.dropped + this.kept.length);
     this.kept.push({ event, at: this.now() });
     // Dropping is a copy of the list, so it waits for a tenth more than is kept.
-    if (this.kept.length > keptEvents * 1.1) this.drop(this.kept.length - keptEvents);
+    if (this.kept.length > this.most * 1.1) this.drop(this.kept.length - this.most);
   }
 
   private drop(count: number): void {
@@ -66,7 +68,7 @@ export class RecentEvents {
       return place === undefined ? undefined : place - this.dropped + 1;
     }
     const since = this.now() - Math.min(known.age, keptFor);
-    if (known.age > keptFor || since < this.completeSince) return undefined;
+    if (known.age > keptFor || since <= this.completeSince) return undefined;
     return this.kept.findLastIndex(({ at }) => at < since) + 1;
   }
 
