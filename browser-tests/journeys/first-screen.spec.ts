@@ -34,10 +34,11 @@ function watchPage(): void {
   }).observe({ type: 'largest-contentful-paint', buffered: true });
 }
 
-/** Answers the API's calls late. */
-async function slowApi(page: Page): Promise<void> {
+/** Answers the API's calls late, and the balance later or sooner than others. */
+async function slowApi(page: Page, balanceDelay = delay): Promise<void> {
   await page.route('**/api/**', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, delay));
+    const wait = route.request().url().includes('balance') ? balanceDelay : delay;
+    await new Promise((resolve) => setTimeout(resolve, wait));
     await route.continue().catch(() => undefined);
   });
 }
@@ -78,9 +79,26 @@ for (const width of [360, 1_440]) {
   }) => {
     await page.setViewportSize({ width, height: 800 });
     await slowApi(page);
-    const paths = [...pages, '/account-settings?tab=service', '/support'];
+    const paths = [
+      ...pages,
+      '/subscriptions?addOn=true',
+      '/account-settings?tab=service',
+      '/account-settings?tab=general',
+      '/support',
+    ];
     for (const [path, { shift }] of await openEach(page, paths, 2 * delay + 300))
       expect.soft(shift, `layout shift of ${path}`).toBeLessThanOrEqual(longestShift);
+  });
+}
+
+for (const balanceDelay of [0, 2 * delay]) {
+  test(`the add-ons don’t shift when the balance comes after ${String(balanceDelay)} ms`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 800 });
+    await slowApi(page, balanceDelay);
+    const [seen] = await openEach(page, ['/subscriptions?addOn=true'], 3 * delay + 300);
+    expect(seen?.[1].shift).toBeLessThanOrEqual(longestShift);
   });
 }
 

@@ -11,12 +11,21 @@ export interface TextProps {
   /** Use span within a line. */
   as?: 'p' | 'span' | 'div';
   id?: string;
+  /** Keeps the place of two lines for a text that grows when something has loaded. */
+  reserve?: 'two-lines' | undefined;
   children: ReactNode;
 }
 
-export function Text({ kind = 'body', align = 'start', as: Element = 'p', id, children }: TextProps) {
+export function Text({
+  kind = 'body',
+  align = 'start',
+  as: Element = 'p',
+  id,
+  reserve,
+  children,
+}: TextProps) {
   return (
-    <Element className={styles.text} data-kind={kind} data-align={align} id={id}>
+    <Element className={styles.text} data-kind={kind} data-align={align} data-reserve={reserve} id={id}>
       {children}
     </Element>
   );

@@ -99,8 +99,7 @@ function DevicesBones() {
       <Stack>
         <SkeletonBlock width="45%" height={20} />
         <SkeletonBlock width="70%" />
-        <SkeletonBlock width="45%" height={20} />
-        <SkeletonBlock width="70%" />
+        <SkeletonBlock width="55%" />
       </Stack>
     </Skeleton>
   );

@@ -46,13 +46,14 @@ function LogOutCard() {
   );
 }
 
-/** Shows devices, support, the member's data, and account deletion. */
+/** Shows the appearance, devices, support, the member's data, and account deletion. */
 export function GeneralTab() {
   return (
     <CardGrid>
-      <DevicesCard />
       <AppearanceCard />
       <LogOutCard />
+      {/* Its length is known late. Further up, it would move the cards that are in sight. */}
+      <DevicesCard />
       <SupportCard />
       <MyDataCard />
       <DeletionCard />

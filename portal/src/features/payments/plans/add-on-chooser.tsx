@@ -59,11 +59,12 @@ function AddOnCards({ addOns, balance }: AddOnCardsProps) {
   );
 }
 
-/** Shows the add-ons. They are shown without the balance, too. */
+/** Shows the add-ons. They wait for the balance, which makes the cards higher, but are shown without it if it fails. */
 function AddOns() {
   const { data: addOns, isError } = useQuery(createProductsQuery('add-on'));
-  const { data: balance } = useQuery(momentsQuery);
-  if (!addOns) return isError ? <PlansFailed /> : <PlansSkeleton count={2} />;
+  const { data: balance, isPending, failureCount } = useQuery(momentsQuery);
+  if (!addOns && isError) return <PlansFailed />;
+  if (!addOns || (isPending && failureCount === 0)) return <PlansSkeleton count={2} />;
   return addOns.length === 0 ? <NoPlansAvailable /> : <AddOnCards addOns={addOns} balance={balance} />;
 }
 
@@ -80,7 +81,11 @@ export function AddOnChooser() {
           Home
         </TextLink>
         <PageHeading>Add More Moments</PageHeading>
-        {canBuy && <Text kind="lead">{getAddOnLead(balance)}</Text>}
+        {canBuy && (
+          <Text kind="lead" reserve="two-lines">
+            {getAddOnLead(balance)}
+          </Text>
+        )}
       </PageHead>
       {canBuy ? (
         <Stack gap={32}>

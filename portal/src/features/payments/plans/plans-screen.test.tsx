@@ -320,6 +320,13 @@ it('[PLAN-05] lists add-ons with the Moments after the payment, as non-refundabl
   expect(api.listCalls(getProducts)[0]?.query).toEqual({ isAddOn: 'true' });
 });
 
+it('[PLAN-05] shows the add-ons without the balance if it can’t be loaded', async () => {
+  startApi([createProduct('Plenty', 1900, { moments: 25 })]).reject(getMomentsBalance, 'NOT_FOUND');
+  show('/subscriptions?addOn=true', sampleProfile());
+  expect(await screen.findByRole('article', { name: 'Plenty' })).toBeVisible();
+  expect(screen.getByText('You get new Moments as soon as you pay.')).toBeVisible();
+});
+
 it('[PLAN-05] shows an add-on without Moments by its features alone', async () => {
   startApi([createProduct('Workbook', 1200, { moments: 0, features: ['Comes by email'] })]);
   show('/subscriptions?addOn=true', sampleProfile());

@@ -10,15 +10,15 @@ import { paths } from '../../../configuration/paths.ts';
 import { page } from '../../../session/page.ts';
 import { ProductGrid } from './product-card.tsx';
 
-const PlanSkeleton = () => (
+/** @param lines of features below the price */
+const PlanSkeleton = ({ lines }: { lines: 4 | 5 }) => (
   <Card>
     <Stack>
       <SkeletonBlock width="40%" height={24} />
       <SkeletonBlock width="60%" height={40} />
-      <SkeletonBlock width="70%" />
-      <SkeletonBlock />
-      <SkeletonBlock />
-      <SkeletonBlock width="80%" />
+      {Array.from({ length: lines }, (_, index) => (
+        <SkeletonBlock key={index} width={index % 3 === 0 ? '75%' : '100%'} />
+      ))}
       <SkeletonBlock shape="block" height={48} />
     </Stack>
   </Card>
@@ -29,7 +29,7 @@ export const PlansSkeleton = ({ count }: { count: 2 | 4 }) => (
   <Skeleton label={count === 2 ? 'Loading add-ons' : 'Loading plans'}>
     <ProductGrid columns={count}>
       {Array.from({ length: count }, (_, index) => (
-        <PlanSkeleton key={index} />
+        <PlanSkeleton key={index} lines={count === 2 ? 5 : 4} />
       ))}
     </ProductGrid>
   </Skeleton>
