@@ -121,6 +121,11 @@ export const errorTable = {
     status: 409,
     message: 'Your last payment is still processing. You weren’t charged again.',
   },
+  ACCOUNT_ENDING: {
+    status: 409,
+    message:
+      'Your account will be deleted. Keep your account first. Then you can choose, change, or keep a plan.',
+  },
   NO_PLAN: { status: 409, message: 'You don’t have an active plan. Nothing changed.' },
   PLAN_NOT_CHANGEABLE: {
     status: 409,

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { withdrawDeletion } from '@moments/contract/account/account-deletion';
 import { Button } from '@moments/ui/buttons/button.tsx';
 import { Alert, Note } from '@moments/ui/feedback/note.tsx';
+import { Row, Stack } from '@moments/ui/layout/stack.tsx';
 import { showSnackbar } from '@moments/ui/notifications.ts';
 import { callOrThrow } from '../../api/call.ts';
 import { formatTimestampDate } from '../../dates/format-date.ts';
@@ -21,11 +22,20 @@ export function DeletionBanner({ dueAt }: { dueAt: string }) {
   });
   return (
     <Note tone="warn" title={`Your account will be deleted on ${formatTimestampDate(dueAt)}`}>
-      <p>Until then, you can change your mind.</p>
-      <Button variant="second" busy={isPending} busyLabel="Keeping your account..." onClick={() => mutate()}>
-        Keep my account
-      </Button>
-      {error && <Alert message={error.message} />}
+      <Stack gap={8}>
+        <p>Until then, you can change your mind.</p>
+        <Row>
+          <Button
+            variant="second"
+            busy={isPending}
+            busyLabel="Keeping your account..."
+            onClick={() => mutate()}
+          >
+            Keep my account
+          </Button>
+        </Row>
+        {error && <Alert message={error.message} />}
+      </Stack>
     </Note>
   );
 }

@@ -43,8 +43,8 @@ function ReactivatePlan({ label, isMain = false }: { label: string; isMain?: boo
 }
 
 /**
- * Shows the buttons to cancel the plan and to see other plans. A canceled or ended plan has "Buy Now" (BILL-03). A plan that ends with the
- * account can't be kept alone: the page offers above to keep the account.
+ * Shows the buttons to cancel the plan and to see other plans. A canceled or ended plan has "Buy Now" (BILL-03). While the account will be
+ * deleted, no plan can be kept or bought: the page offers above to keep the account.
  */
 function PlanActions({ plan }: PlanProps) {
   const [isDialogOpen, setDialogOpen] = useState(false);
@@ -63,9 +63,10 @@ function PlanActions({ plan }: PlanProps) {
       </Stack>
     );
   }
+  if (isLeaving) return null;
   return (
     <Stack gap={8}>
-      {canReactivate(plan) && !isLeaving && <ReactivatePlan label="Keep my plan" isMain />}
+      {canReactivate(plan) && <ReactivatePlan label="Keep my plan" isMain />}
       <LinkButton full variant={canReactivate(plan) ? 'second' : 'main'} href={paths.subscriptions}>
         Buy Now
       </LinkButton>

@@ -20,7 +20,7 @@ export function CancellationSteps({ plan: { endDate, cost, moments } }: { plan: 
       <Stepper
         items={[
           {
-            title: 'You canceled',
+            title: deletionDueAt === null ? 'You canceled' : 'Your plan won’t renew',
             state: 'done',
             children: cost === 0 ? 'Your plan won’t renew.' : 'Your card won’t be charged again.',
           },

@@ -23,7 +23,7 @@ interface SummaryCardProps {
 export function SummaryCard({ summary, kind, canChange }: SummaryCardProps) {
   const { plan, price } = summary;
   const today = useToday();
-  const { user, subscription } = useProfile();
+  const { subscription } = useProfile();
   const isFirstPayment = subscription === null && kind === 'plan' && price.total > 0;
   const { unapprovedPaymentNote } = useConfiguration();
   return (
@@ -39,7 +39,7 @@ export function SummaryCard({ summary, kind, canChange }: SummaryCardProps) {
       )}
       <Divider />
       <SummaryLines lines={getSummaryLines(summary, kind)} />
-      <Text kind="caption">{getRenewalCopy(summary, kind, today, user.basicInfo.deletionDueAt)}</Text>
+      <Text kind="caption">{getRenewalCopy(summary, kind, today)}</Text>
       {isFirstPayment && unapprovedPaymentNote !== undefined && (
         <Text kind="caption">{unapprovedPaymentNote}</Text>
       )}

@@ -51,21 +51,12 @@ it.each([
     'You pay once. It doesn’t renew. Add-on Moments are non-refundable and non-cancelable.',
   ],
 ] as const)('says when the purchase renews: %j, %s', (summary, kind, copy) => {
-  expect(getRenewalCopy({ plan, price: summary }, kind, today, null)).toBe(copy);
-});
-
-it('[ACC-06] promises no renewal to a member whose account is deleted before', () => {
-  const read = (deletionDueAt: string) =>
-    getRenewalCopy({ plan, price: createPrice() }, 'plan', today, deletionDueAt);
-  expect(read('2026-12-04T15:00:00Z')).toBe(
-    'Your plan ends when your account is deleted. It doesn’t renew before.',
-  );
-  expect(read('2026-12-24T15:00:00Z')).toContain('on Dec 20');
+  expect(getRenewalCopy({ plan, price: summary }, kind, today)).toBe(copy);
 });
 
 it('[PLAN-05] does not mention Moments for an add-on without any', () => {
   const workbook = { plan: { ...plan, moments: 0 }, price: createPrice() };
-  expect(getRenewalCopy(workbook, 'add-on', today, null)).toBe('You pay once. It doesn’t renew.');
+  expect(getRenewalCopy(workbook, 'add-on', today)).toBe('You pay once. It doesn’t renew.');
 });
 
 it('formats the Moments of the purchase', () => {

@@ -1,4 +1,3 @@
-import { isDeletedBefore } from '@moments/contract/members/account-end';
 import { isAddOnKind, type ProductKind } from '@moments/contract/payments/product-kinds';
 import { formatCents } from '@moments/contract/values/money';
 import type { SummaryLine } from '@moments/ui/display/value-lists.tsx';
@@ -26,22 +25,14 @@ export const formatPurchasedMoments = ({ moments }: PurchaseSummary['plan'], kin
  * Says when the plan renews and for how much.
  *
  * @param today ISO date in Eastern Time
- * @param deletionDueAt when the account will be deleted; null if it won’t
  */
-export function getRenewalCopy(
-  summary: PurchaseSummary,
-  kind: ProductKind,
-  today: string,
-  deletionDueAt: string | null,
-): string {
+export function getRenewalCopy(summary: PurchaseSummary, kind: ProductKind, today: string): string {
   const { price, total } = summary.price;
   if (isAddOnKind(kind))
     return summary.plan.moments === 0
       ? 'You pay once. It doesn’t renew.'
       : 'You pay once. It doesn’t renew. Add-on Moments are non-refundable and non-cancelable.';
   if (price === 0) return 'You pay nothing today or at renewal.';
-  if (isDeletedBefore(getRenewalDate(today), deletionDueAt))
-    return 'Your plan ends when your account is deleted. It doesn’t renew before.';
   const day = formatShortDate(getRenewalDate(today));
   const renewal = `Then ${formatCents(price)} on ${day} and every month after that.`;
   return total === 0

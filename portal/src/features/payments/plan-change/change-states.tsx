@@ -38,9 +38,9 @@ export const PayRenewalFirst = () => (
   <OtherFirst message="Please pay the overdue amount first. Then you can change your plan here." />
 );
 
-/** Says that the plan can’t renew, because the account is deleted before. The page offers above to keep the account. */
+/** Says that no plan lasts, because the account will be deleted. The page offers above to keep the account. */
 export const KeepAccountFirst = () => (
-  <OtherFirst message="Your account will be deleted before your plan renews. Keep your account first. Then you can change your plan here." />
+  <OtherFirst message="Your account will be deleted. Keep your account first. Then you can change your plan here." />
 );
 
 /** Says why the member's plan can't be changed to the chosen one. */

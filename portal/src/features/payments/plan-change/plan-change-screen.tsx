@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
-import { isDeletedBefore } from '@moments/contract/members/account-end';
-import { toEasternIsoDate } from '@moments/contract/values/dates';
 import { TextLink } from '@moments/ui/buttons/links.tsx';
 import { Text } from '@moments/ui/display/text.tsx';
 import { Note } from '@moments/ui/feedback/note.tsx';
@@ -29,21 +27,20 @@ interface ChangeProps extends PlanChangePayment {
 /** Shows the preview with its confirm button, or why there is none. */
 function ChangePreview({ priceId, stage, confirm }: ChangeProps) {
   const { user, subscription } = useProfile();
-  const { deletionDueAt } = user.basicInfo;
+  const isLeaving = user.basicInfo.deletionDueAt !== null;
   const isPastDue = subscription?.status === 'MEMBERSHIP_PAST_DUE';
   const {
     data: change,
     error,
     refetch,
-  } = useQuery({ ...getPreviewQuery(priceId, subscription?.status), enabled: !isPastDue });
+  } = useQuery({ ...getPreviewQuery(priceId, subscription?.status), enabled: !isPastDue && !isLeaving });
+  if (isLeaving) return <KeepAccountFirst />;
   if (isPastDue) return <PayRenewalFirst />;
   // Without a plan to change, the member buys the chosen one.
   if (error instanceof ApiError && error.code === 'NO_PLAN')
     return <Navigate to={getCheckoutUrl(priceId, 'plan')} replace />;
   if (error) return <PlanChangeError error={error} onRetry={() => void refetch()} />;
   if (!change) return <ChangeSkeleton label="Loading your plan change" />;
-  if (isDeletedBefore(toEasternIsoDate(new Date(change.renewsAt)), deletionDueAt))
-    return <KeepAccountFirst />;
   return (
     <Stack>
       <ChangeCard change={change} currentTitle={subscription?.title ?? 'Your plan'} />

@@ -32,6 +32,10 @@ export const isOwnFree = (chooser: Chooser, plan: Pick<Plan, 'price' | 'isSponso
 export const isUnchangeable = ({ subscription }: Chooser): boolean =>
   subscription?.status === 'MEMBERSHIP_PAUSED' || subscription?.status === 'MEMBERSHIP_PAST_DUE';
 
+/** Returns whether the account will be deleted: the member keeps it first, and then chooses a plan. The server rejects by the same rule. */
+export const isLeaving = ({ deletionDueAt }: Pick<Chooser, 'deletionDueAt'>): boolean =>
+  deletionDueAt !== null;
+
 /** Returns whether a plan is the one that the member chose for the renewal. */
 export const isNext = ({ subscription }: Chooser, { priceId }: Pick<Plan, 'priceId'>): boolean =>
   subscription?.nextPlan?.priceId === priceId;

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { isDeletedBefore } from '@moments/contract/members/account-end';
 import { hasActivePlan } from '@moments/contract/payments/active-plan';
 import type { Plan } from '@moments/contract/payments/plans';
 import { getFirstOfNextMonth } from '@moments/contract/values/dates';
@@ -7,7 +6,7 @@ import { formatCents } from '@moments/contract/values/money';
 import { NoBreak } from '@moments/ui/display/text.tsx';
 import { formatShortDate, formatShortTimestampDate, getRenewalDate } from '../../../dates/format-date.ts';
 import { finishChangeLabel } from '../../../member/notices/pending-change-copy.ts';
-import { isCurrent, isFree, isNext, isOwnFree, type Chooser } from './choice-rules.ts';
+import { isCurrent, isFree, isLeaving, isNext, isOwnFree, type Chooser } from './choice-rules.ts';
 
 /** Formats a price for a card, without cents if there are none: "$49". */
 export const formatPrice = (cents: number): string => formatCents(cents).replace(/\.00$/, '');
@@ -55,7 +54,7 @@ const renderLines = (first: ReactNode, second: ReactNode) => (
 
 /** Shows the price of a plan today, and its renewal. */
 export function PlanTerms({ chooser, plan, today }: { chooser: Chooser; plan: Plan; today: string }) {
-  const { subscription, partnerName, deletionDueAt } = chooser;
+  const { subscription, partnerName } = chooser;
   const nextMonth = getFirstOfNextMonth(today);
   if (subscription && isCurrent(chooser, plan) && plan.price === 0)
     return renderLines('You have this plan.', `New Moments on ${formatShortDate(nextMonth)}.`);
@@ -68,16 +67,10 @@ export function PlanTerms({ chooser, plan, today }: { chooser: Chooser; plan: Pl
   if (subscription?.status === 'MEMBERSHIP_PAUSED')
     return renderLines('Your plan is paused.', 'You can change it after it resumes.');
   if (isOwnFree(chooser, plan)) return renderLines('You have this.', 'You pay nothing.');
+  if (isLeaving(chooser)) return renderLines('Keep your account first.', 'Then you can choose a plan.');
   if (plan.price > 0 && hasActivePlan(chooser.subscription))
     return renderLines('You’ll see the price', 'before anything changes.');
   const renewal = formatShortDate(getRenewalDate(today));
-  if (plan.price > 0 && isDeletedBefore(getRenewalDate(today), deletionDueAt))
-    return renderLines(
-      <>
-        <b>{formatCents(plan.price - (plan.discount?.amount ?? 0))}</b> today.
-      </>,
-      'It ends when your account is deleted.',
-    );
   if (plan.discount)
     return renderLines(
       <>

@@ -512,14 +512,15 @@ it('[PLAN-10] shows the new plan if the change was paid before the member droppe
   expect(await screen.findByText(/You have the Plus plan/)).toBeVisible();
 });
 
-it('[ACC-06] promises nothing for after the deletion of the account', async () => {
+it('[ACC-06] offers no plan to a member whose account will be deleted, and says what comes first', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-20T15:00:00Z'), toFake: ['Date'] });
   startApi();
   const basicInfo = { deletionDueAt: '2026-12-04T15:00:00Z' };
   const { unmount } = show(undefined, sampleProfile({ basicInfo, subscription: null }));
-  expect(await screen.findByRole('article', { name: 'Starter' })).toHaveTextContent(
-    '$29.00 today.It ends when your account is deleted.',
-  );
+  const starter = within(await screen.findByRole('article', { name: 'Starter' }));
+  expect(starter.getByText(/^Keep your account first\./)).toBeVisible();
+  for (const button of screen.getAllByRole('button', { name: /^(Select Plan|Start Free)/ }))
+    expect(button).toBeDisabled();
   unmount();
   const subscription = { ...sampleSubscription, cancelPlanInitiated: true, endDate: '2026-12-17T15:00:00Z' };
   show(undefined, sampleProfile({ basicInfo, subscription }));

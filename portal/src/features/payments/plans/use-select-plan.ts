@@ -14,7 +14,7 @@ import { dismissError } from '../../../api/error-store.ts';
 import { changeAddress, getCheckoutUrl, paths } from '../../../configuration/paths.ts';
 import { useProfile, useProfileRefresh, useProfileUpdate } from '../../../member/use-profile.ts';
 import type { PlanChoice } from '../checkout/purchase.ts';
-import { isFree, isUnchangeable, type Chooser } from './choice-rules.ts';
+import { isFree, isLeaving, isUnchangeable, type Chooser } from './choice-rules.ts';
 
 /** Returns what the plan cards know about the member. */
 export function useChooser(): Chooser {
@@ -59,8 +59,8 @@ interface PlanSelection {
   /** The chosen price while the choice is in progress (PLAN-03). */
   readonly selecting: string | undefined;
   /**
-   * Nothing can be chosen, and the page says why: the bank hasn't decided yet on a payment of this kind (PLAN-10), or the plan is paused or
-   * its renewal unpaid.
+   * Nothing can be chosen, and the page says why: the bank hasn't decided yet on a payment of this kind (PLAN-10), the plan is paused or its
+   * renewal unpaid, or the account will be deleted.
    */
   readonly isBlocked: boolean;
   readonly select: (plan: Plan) => Promise<void>;
@@ -96,5 +96,6 @@ export function useSelectPlan(kind: ProductKind): PlanSelection {
     else await navigate(getCheckoutUrl(plan.priceId, kind), { state: choice });
   };
   const isPending = pendingPayment?.isAddOn === isAddOnKind(kind);
-  return { selecting, isBlocked: isPending || (kind === 'plan' && isUnchangeable(chooser)), select };
+  const isBlocked = isPending || (kind === 'plan' && (isUnchangeable(chooser) || isLeaving(chooser)));
+  return { selecting, isBlocked, select };
 }

@@ -2,6 +2,7 @@ import { recordAudit } from '../../../platform/audit/index.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Services } from '../../../services.ts';
 import { unwrapProviderResult } from '../provider-calls.ts';
+import { requireLastingAccount } from '../subscription/active-plan.ts';
 import { cancelAtPeriodEnd, renewAfterPeriod } from '../subscription/cancel-plan.ts';
 import { keepChosenPlan, markAwaitingProvider } from '../subscriptions-repository.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
@@ -107,6 +108,7 @@ async function change(
   lock: PlanLock,
 ): Promise<PlanChangeStatus> {
   const quote = await quotePlanChange(services, memberId, request.priceId, lock);
+  if (quote.kind !== 'cancel') await requireLastingAccount(services, memberId);
   if (quote.kind === 'reactivate') return reactivateCurrentPlan(services, memberId, quote, request);
   const pending = await continuePendingChange(services, quote, request);
   if (pending) return pending;
@@ -122,7 +124,7 @@ async function change(
 /**
  * Changes a member's plan for exactly the amount that was shown as due today, or not at all. A cheaper plan is booked for the
  * renewal. A canceled plan renews again. The free plan cancels the current one. Runs one change at a time and charges each once, even when repeated (CHK-13).
- * @throws AppError PRICE_CHANGED, PLAN_ALREADY_ACTIVE, CARD_DECLINED, PAYMENT_IN_PROGRESS, and the errors of `quotePlanChange`
+ * @throws AppError ACCOUNT_ENDING, PRICE_CHANGED, PLAN_ALREADY_ACTIVE, CARD_DECLINED, PAYMENT_IN_PROGRESS, and the errors of `quotePlanChange`
  */
 export const changePlan = (
   services: Services,

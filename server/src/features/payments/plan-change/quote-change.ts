@@ -7,7 +7,7 @@ import { findDefaultCard, readMemberCards } from '../cards/member-cards.ts';
 import { requireAvailablePlan } from '../plans/available-plans.ts';
 import { findPlan, type StoredPlan } from '../plans/plans-repository.ts';
 import { unwrapProviderResult } from '../provider-calls.ts';
-import { requireActivePlan } from '../subscription/active-plan.ts';
+import { requireActivePlan, requireLastingAccount } from '../subscription/active-plan.ts';
 import { calculateProratedMoments, getChangeDate } from './change-rules.ts';
 import { returnToPaidPlan, wasChangedEarly } from './next-plan.ts';
 import { findPendingChange } from './pending-change.ts';
@@ -132,7 +132,7 @@ export async function canReactivate(
 
 /**
  * Previews a plan change for the screen.
- * @throws AppError PLAN_ALREADY_ACTIVE for the current plan unless it is canceled, and the errors of `quotePlanChange`
+ * @throws AppError ACCOUNT_ENDING, PLAN_ALREADY_ACTIVE for the current plan unless it is canceled, and the errors of `quotePlanChange`
  */
 export async function previewChange(
   services: Services,
@@ -140,6 +140,7 @@ export async function previewChange(
   priceId: string,
 ): Promise<PlanChange> {
   const { kind, shown, snapshot } = await quotePlanChange(services, memberId, priceId);
+  await requireLastingAccount(services, memberId);
   if (kind === 'reactivate' && !(await canReactivate(services, memberId, snapshot)))
     throw new AppError('PLAN_ALREADY_ACTIVE');
   return shown;

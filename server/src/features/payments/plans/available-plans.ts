@@ -12,6 +12,7 @@ import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Services } from '../../../services.ts';
 import { calculatePriceSummary, getDiscountPercent } from '../checkout/price.ts';
 import { findBuyer, hasScheduledDeletion } from '../customers-repository.ts';
+import { requireLastingAccount } from '../subscription/active-plan.ts';
 import { findActivePlan } from '../subscriptions-repository.ts';
 import { findPlan, listForSale, type StoredPlan } from './plans-repository.ts';
 import { productKinds } from './product-kinds.ts';
@@ -133,7 +134,7 @@ export async function requireAvailablePlan(
 
 /**
  * Requires a plan or add-on that this member can buy.
- * @throws AppError PLAN_UNAVAILABLE, MOMENTS_NOT_USABLE
+ * @throws AppError PLAN_UNAVAILABLE, MOMENTS_NOT_USABLE, ACCOUNT_ENDING
  */
 export async function requirePurchasablePlan(
   services: Pick<Services, 'database'>,
@@ -142,6 +143,7 @@ export async function requirePurchasablePlan(
   kind: ProductKind,
 ): Promise<StoredPlan> {
   const plan = await requireAvailablePlan(services, memberId, priceId, kind);
+  await requireLastingAccount(services, memberId);
   if (isPurchase(plan)) return plan;
   throw new AppError('PLAN_UNAVAILABLE', {
     message: 'The free plan needs no payment. Complete your enrollment instead.',

@@ -12,7 +12,7 @@ import {
   type StoredSubscription,
 } from '../subscriptions-repository.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
-import { requireActivePlan } from './active-plan.ts';
+import { requireActivePlan, requireLastingAccount } from './active-plan.ts';
 
 /** Updates the plan at Stripe and reads the result. If it has already ended, stores that and throws NO_PLAN. */
 async function updateAtProvider(
@@ -73,7 +73,10 @@ export async function renewAfterPeriod(services: Services, memberId: string): Pr
 
 /**
  * Keeps a plan that is canceled, or that another plan would replace at the renewal or when its payment is confirmed.
- * @throws AppError NO_PLAN if it has ended, PAYMENT_IN_PROGRESS, CARD_PROVIDER_UNAVAILABLE
+ * @throws AppError ACCOUNT_ENDING, NO_PLAN if it has ended, PAYMENT_IN_PROGRESS, CARD_PROVIDER_UNAVAILABLE
  */
 export const reactivatePlan = (services: Services, memberId: string): Promise<void> =>
-  withPlanLock(services, memberId, () => renewAfterPeriod(services, memberId));
+  withPlanLock(services, memberId, async () => {
+    await requireLastingAccount(services, memberId);
+    await renewAfterPeriod(services, memberId);
+  });
