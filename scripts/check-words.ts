@@ -9,7 +9,13 @@ import { join, resolve } from 'node:path';
 import { allowedPhrases } from './words/allowed-phrases.ts';
 import { findDocstringsWithoutVerb } from './words/docstrings.ts';
 import { findForbiddenWords, type FoundWord } from './words/forbidden-words.ts';
-import { findMethodName, findNamesWithoutVerb, parseSource } from './words/function-names.ts';
+import {
+  findClassMethodName,
+  findFunctionName,
+  findMethodName,
+  findNamesWithoutVerb,
+  parseSource,
+} from './words/function-names.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const chosen = process.argv.slice(2);
@@ -41,7 +47,9 @@ const found = files.flatMap((file) => {
 function findInFunctions(text: string, file: string): FoundWord[] {
   if (!/\.(tsx?|mjs)$/.test(file)) return [];
   const source = parseSource(text, file);
-  const names = namedFiles.test(file) ? findNamesWithoutVerb(source) : [];
+  const names = namedFiles.test(file)
+    ? [findFunctionName, findClassMethodName].flatMap((find) => findNamesWithoutVerb(source, find))
+    : [];
   const methods = isProduction(file) ? findNamesWithoutVerb(source, findMethodName) : [];
   return [...names, ...methods, ...findDocstringsWithoutVerb(source)];
 }

@@ -45,14 +45,14 @@ interface CardSurroundings {
   readonly path: string;
   readonly profile?: ProfileData;
   /** How the browser script loads. By default, it is there right away. */
-  readonly load?: () => Promise<ReturnType<FakeStripe['asStripe']> | null>;
+  readonly load?: () => Promise<ReturnType<FakeStripe['toStripe']> | null>;
 }
 
 /** Shows a screen that may ask for a card, with a fake of the card provider's script. */
 export function showWithCards(
   node: ReactNode,
   stripe: FakeStripe,
-  { load = () => Promise.resolve(stripe.asStripe()), ...surroundings }: CardSurroundings,
+  { load = () => Promise.resolve(stripe.toStripe()), ...surroundings }: CardSurroundings,
 ): RenderedScreen {
   vi.stubGlobal('matchMedia', () => ({
     matches: false,

@@ -88,7 +88,7 @@ interface CheckoutSurroundings {
   readonly profile?: ProfileData;
   readonly stripe?: FakeStripe;
   /** How the browser script loads. By default, it is there right away. */
-  readonly load?: () => Promise<ReturnType<FakeStripe['asStripe']> | null>;
+  readonly load?: () => Promise<ReturnType<FakeStripe['toStripe']> | null>;
 }
 
 export interface CheckoutJourney extends RenderedScreen {
@@ -101,7 +101,7 @@ export interface CheckoutJourney extends RenderedScreen {
 export function showCheckout(surroundings: CheckoutSurroundings = {}): CheckoutJourney {
   const { path = '/checkout?plan=price_standard', profile = sampleUnpaidProfile() } = surroundings;
   const stripe = surroundings.stripe ?? new FakeStripe();
-  const load = surroundings.load ?? (() => Promise.resolve(stripe.asStripe()));
+  const load = surroundings.load ?? (() => Promise.resolve(stripe.toStripe()));
   vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-20T15:00:00Z') });
   vi.stubGlobal('matchMedia', () => ({
     matches: false,

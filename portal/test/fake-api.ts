@@ -74,12 +74,12 @@ export class FakeApi {
     return this;
   }
 
-  /** The event streams that pages opened, oldest first. Without `streams()`, there are none, and pages poll. */
+  /** The event streams that pages opened, oldest first. Without `answerStreams()`, there are none, and pages poll. */
   readonly openedStreams: FakeStream[] = [];
   #streamStatus = 503;
 
-  /** Lets pages open event streams, or no longer. @param status the HTTP status of the reply */
-  streams(status = 200): this {
+  /** Answers pages that open event streams. @param status the HTTP status of the reply */
+  answerStreams(status = 200): this {
     this.#streamStatus = status;
     return this;
   }

@@ -92,7 +92,7 @@ export class FakeStripe {
   }
 
   /** As the loader gives it; of the real one, only what the portal uses is there. */
-  asStripe(): Stripe {
+  toStripe(): Stripe {
     return Object.assign<object, Partial<Stripe>>(this, {}) as Stripe;
   }
 }

@@ -21,18 +21,18 @@ export class CardProvider {
 
   /** Moves the sandbox's clock. `undefined` returns to real time. */
   async moveClock(instant: Date | undefined): Promise<void> {
-    await this.#json('/api/clock', { now: instant?.toISOString() ?? null });
+    await this.#postJson('/api/clock', { now: instant?.toISOString() ?? null });
   }
 
   /** Pauses webhooks. They are lost, because the seed reads its data itself. */
   async pauseWebhooks(paused: boolean): Promise<void> {
-    await this.#json('/api/webhooks', { paused });
+    await this.#postJson('/api/webhooks', { paused });
   }
 
   /** Confirms a payment as the browser does. @param card one of the test tokens, such as `pm_card_visa` */
   async pay(clientSecret: string, card = 'pm_card_visa'): Promise<void> {
     const [id = ''] = clientSecret.split('_secret_');
-    await this.#form(`/v1/payment_intents/${id}/confirm`, this.#access.publishableKey, {
+    await this.#postForm(`/v1/payment_intents/${id}/confirm`, this.#access.publishableKey, {
       client_secret: clientSecret,
       payment_method: card,
     });
@@ -40,17 +40,17 @@ export class CardProvider {
 
   /** Starts the next billing period of a plan. */
   async renew(subscriptionId: string, outcome: 'paid' | 'failed' = 'paid'): Promise<void> {
-    await this.#json(`/api/subscriptions/${subscriptionId}/renew`, { outcome });
+    await this.#postJson(`/api/subscriptions/${subscriptionId}/renew`, { outcome });
   }
 
   /** Sets a plan to end with its period. */
   async cancelAtPeriodEnd(subscriptionId: string): Promise<void> {
-    await this.#form(`/v1/subscriptions/${subscriptionId}`, this.#access.secretKey, {
+    await this.#postForm(`/v1/subscriptions/${subscriptionId}`, this.#access.secretKey, {
       cancel_at_period_end: 'true',
     });
   }
 
-  async periodEnd(subscriptionId: string): Promise<Date> {
+  async readPeriodEnd(subscriptionId: string): Promise<Date> {
     const reply = await this.#request(`/v1/subscriptions/${subscriptionId}`, {
       headers: { authorization: `Bearer ${this.#access.secretKey}` },
     });
@@ -58,7 +58,7 @@ export class CardProvider {
     return new Date((item?.current_period_end ?? 0) * 1000);
   }
 
-  #json(path: string, body: object): Promise<Response> {
+  #postJson(path: string, body: object): Promise<Response> {
     return this.#request(path, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -66,7 +66,7 @@ export class CardProvider {
     });
   }
 
-  #form(path: string, key: string, fields: Readonly<Record<string, string>>): Promise<Response> {
+  #postForm(path: string, key: string, fields: Readonly<Record<string, string>>): Promise<Response> {
     return this.#request(path, {
       method: 'POST',
       headers: { authorization: `Bearer ${key}` },

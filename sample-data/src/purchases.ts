@@ -55,7 +55,7 @@ export async function renewAtPeriodEnd(
   subscriptionId: string,
   outcome: 'paid' | 'failed' = 'paid',
 ): Promise<void> {
-  const end = await world.cards.periodEnd(subscriptionId);
+  const end = await world.cards.readPeriodEnd(subscriptionId);
   await runAt(world, end, async () => {
     await world.cards.renew(subscriptionId, outcome);
     await read(world, subscriptionId);

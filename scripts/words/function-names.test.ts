@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findMethodName, findNamesWithoutVerb, parseSource } from './function-names.ts';
+import { findClassMethodName, findMethodName, findNamesWithoutVerb, parseSource } from './function-names.ts';
 
 const listNames = (text: string) => findNamesWithoutVerb(parseSource(text, 'a.tsx')).map(({ word }) => word);
 
@@ -51,6 +51,30 @@ it.each([
   'now(): Date;',
 ])('accepts the member "%s"', (members) => {
   expect(listMethods(members)).toEqual([]);
+});
+
+const listClassMethods = (members: string) =>
+  findNamesWithoutVerb(parseSource(`class A { ${members} }`, 'a.ts'), findClassMethodName).map(
+    ({ word }) => word,
+  );
+
+it.each([
+  ['memberRow(id: string) { return id; }', 'memberRow'],
+  ['#planName(plan: Plan) { return plan.name; }', '#planName'],
+  ['static years = () => 1;', 'years'],
+])('finds the method of a class without a verb in "%s"', (members, name) => {
+  expect(listClassMethods(members)).toEqual([name]);
+});
+
+it.each([
+  'readMemberRow(id: string) { return id; }',
+  '#readRow() { return 1; }',
+  'get planName() { return this.plan.name; }',
+  'planName = "starter";',
+  'componentDidCatch() {}',
+  'read() { return { planName() { return 1; } }; }',
+])('accepts the class member "%s"', (members) => {
+  expect(listClassMethods(members)).toEqual([]);
 });
 
 it('names the line and what to write instead', () => {

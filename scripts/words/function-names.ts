@@ -26,8 +26,11 @@ const fixedNames = new Set([
   'html',
 ]);
 
-/** Methods without a verb: React's parts to render, and the names of JavaScript's own methods. */
-const fixedMethodNames = new Set(['cell', 'children', 'includes', 'now']);
+/**
+ * Methods without a verb: React's parts to render and its lifecycle, and the names of methods of JavaScript, of event emitters, and of
+ * Stripe.js.
+ */
+const fixedMethodNames = new Set('cell children componentDidCatch elements includes now off once'.split(' '));
 
 /** Parses a source file for this check and that of the docstrings. */
 export const parseSource = (text: string, file: string): ts.SourceFile =>
@@ -40,11 +43,16 @@ export function readVerbs(file: string): string[] {
     .split(/\s+/);
 }
 
+type FindName = (node: ts.Node) => ts.Identifier | ts.PrivateIdentifier | undefined;
+
 /**
  * Finds the functions of a source file whose names don't begin with a verb. Components are no concern of this check.
  * @param findName returns the name of a node that the check is for
  */
-export function findNamesWithoutVerb(source: ts.SourceFile, findName = findFunctionName): FoundWord[] {
+export function findNamesWithoutVerb(
+  source: ts.SourceFile,
+  findName: FindName = findFunctionName,
+): FoundWord[] {
   const lines = source.text.split('\n');
   const found: FoundWord[] = [];
   const visit = (node: ts.Node): void => {
@@ -67,9 +75,8 @@ export function findNamesWithoutVerb(source: ts.SourceFile, findName = findFunct
 /** Finds the name of a declared function, or of a constant that holds one. */
 export function findFunctionName(node: ts.Node): ts.Identifier | undefined {
   if (ts.isFunctionDeclaration(node)) return node.name;
-  if (!ts.isVariableDeclaration(node) || !ts.isIdentifier(node.name) || !node.initializer) return undefined;
-  const isFunction = ts.isArrowFunction(node.initializer) || ts.isFunctionExpression(node.initializer);
-  return isFunction ? node.name : undefined;
+  if (!ts.isVariableDeclaration(node) || !ts.isIdentifier(node.name)) return undefined;
+  return isFunctionValue(node.initializer) ? node.name : undefined;
 }
 
 /** Finds the name of a method of an interface, or of a property that holds a function. */
@@ -78,6 +85,17 @@ export function findMethodName(node: ts.Node): ts.Identifier | undefined {
     return undefined;
   return ts.isIdentifier(node.name) && !fixedMethodNames.has(node.name.text) ? node.name : undefined;
 }
+
+/** Finds the name of a class's method, or of a property that holds one. A getter is read like a value, so it may be a noun. */
+export function findClassMethodName(node: ts.Node): ts.Identifier | ts.PrivateIdentifier | undefined {
+  const isMethod = ts.isMethodDeclaration(node) && ts.isClassLike(node.parent);
+  if (!isMethod && !(ts.isPropertyDeclaration(node) && isFunctionValue(node.initializer))) return undefined;
+  if (ts.isPrivateIdentifier(node.name)) return node.name;
+  return ts.isIdentifier(node.name) && !fixedMethodNames.has(node.name.text) ? node.name : undefined;
+}
+
+const isFunctionValue = (value: ts.Expression | undefined): boolean =>
+  value !== undefined && (ts.isArrowFunction(value) || ts.isFunctionExpression(value));
 
 /** Checks for a type whose only values, but for undefined and null, are functions. */
 function isFunctionType(type: ts.TypeNode | undefined): boolean {
@@ -95,7 +113,7 @@ const isNothing = (type: ts.TypeNode): boolean =>
   (ts.isLiteralTypeNode(type) && type.literal.kind === ts.SyntaxKind.NullKeyword);
 
 function hasVerb(name: string): boolean {
-  const first = /^[a-z\d]*/.exec(name)?.[0] ?? '';
+  const first = /^#?([a-z\d]*)/.exec(name)?.[1] ?? '';
   return (
     first === '' || verbs.has(first) || prefixes.has(first) || messageName.test(name) || fixedNames.has(name)
   );

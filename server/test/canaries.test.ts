@@ -74,7 +74,7 @@ async function signUp(): Promise<SignedInReply> {
   const { params } = await signUpToPhone(server, entered.phone, entered.email);
   await server.call(completeSignupVerification, { params, body: { code: '12' } });
   await server.ok(sendEmailVerification, { params, body: { email: entered.email } });
-  const code = server.mail.code(entered.email);
+  const code = server.mail.readCode(entered.email);
   codes.push(code);
   await server.call(completeSignupVerification, { params, body: { code: chooseOtherCode(code) } });
   return server.ok(completeSignupVerification, { params, body: { code } });
@@ -84,7 +84,7 @@ async function signUp(): Promise<SignedInReply> {
 async function runWholeJourney(): Promise<void> {
   const { accessToken } = await signUp();
   tokens.push(accessToken.id);
-  codes.push(server.texts.code(entered.phone));
+  codes.push(server.texts.readCode(entered.phone));
   const member = {
     id: accessToken.userId,
     token: accessToken.id,

@@ -29,7 +29,7 @@ export class RecordedTexts implements TextMessages {
   }
 
   /** Returns the code in the newest text to a number (E.164). */
-  code(to: string): string {
+  readCode(to: string): string {
     const code = findCode(this.sent.findLast((text) => text.to === to && text.from === 'codes')?.body ?? '');
     if (code === undefined) throw new Error(`no code was texted to ${to}`);
     return code;
@@ -52,7 +52,7 @@ export class RecordedMail implements Mail {
   }
 
   /** Returns the code in the newest email to an address. */
-  code(to: string): string {
+  readCode(to: string): string {
     const code = findCode(this.sent.findLast((mail) => mail.to === to)?.text ?? '');
     if (code === undefined) throw new Error(`no code was mailed to ${to}`);
     return code;

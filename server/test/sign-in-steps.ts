@@ -19,13 +19,16 @@ export async function askToSignUp(server: TestServer, phone: string, email: stri
 /** Logs a member in with the code from the text. */
 export async function logIn(server: TestServer, phone: string) {
   const call = await askToLogIn(server, phone);
-  return server.ok(verifyCode, { ...call, body: { code: server.texts.code(phone) } });
+  return server.ok(verifyCode, { ...call, body: { code: server.texts.readCode(phone) } });
 }
 
 /** Starts a sign-up and verifies its phone number. */
 export async function signUpToPhone(server: TestServer, phone: string, email: string) {
   const call = await askToSignUp(server, phone, email);
-  const verified = await server.ok(verifyPhoneNumber, { ...call, body: { code: server.texts.code(phone) } });
+  const verified = await server.ok(verifyPhoneNumber, {
+    ...call,
+    body: { code: server.texts.readCode(phone) },
+  });
   return { ...call, verified };
 }
 

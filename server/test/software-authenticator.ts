@@ -61,7 +61,7 @@ export class SoftwareAuthenticator {
 
   constructor(private readonly origin = 'http://localhost') {}
 
-  private clientData(type: string, challenge: string, origin: string): Buffer {
+  private createClientData(type: string, challenge: string, origin: string): Buffer {
     return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
   }
 
@@ -70,7 +70,11 @@ export class SoftwareAuthenticator {
     if (hostname !== rpId && !hostname.endsWith(`.${rpId}`)) throw new Error('SecurityError');
   }
 
-  private authenticatorData(credential: Credential, added: number, behavior: AuthenticatorBehavior): Buffer {
+  private createAuthenticatorData(
+    credential: Credential,
+    added: number,
+    behavior: AuthenticatorBehavior,
+  ): Buffer {
     if (behavior.counts ?? true) credential.counter += 1;
     const verified = (behavior.verifiesUser ?? true) ? flags.userVerified : 0;
     const counter = Buffer.alloc(4);
@@ -106,7 +110,7 @@ export class SoftwareAuthenticator {
     );
     const size = Buffer.from([0, credential.id.length]);
     const authData = Buffer.concat([
-      this.authenticatorData(credential, flags.hasCredential, behavior),
+      this.createAuthenticatorData(credential, flags.hasCredential, behavior),
       Buffer.alloc(16),
       size,
       credential.id,
@@ -123,7 +127,9 @@ export class SoftwareAuthenticator {
       rawId: id,
       type: 'public-key',
       response: {
-        clientDataJSON: this.clientData('webauthn.create', options.challenge, origin).toString('base64url'),
+        clientDataJSON: this.createClientData('webauthn.create', options.challenge, origin).toString(
+          'base64url',
+        ),
         attestationObject: encode(attestation).toString('base64url'),
         transports: ['internal'],
       },
@@ -136,8 +142,8 @@ export class SoftwareAuthenticator {
     this.requireRpId(options.rpId, origin);
     const credential = this.credentials.findLast(({ rpId }) => rpId === options.rpId);
     if (!credential) throw new Error('NotAllowedError');
-    const clientData = this.clientData('webauthn.get', options.challenge, origin);
-    const authenticatorData = this.authenticatorData(credential, 0, behavior);
+    const clientData = this.createClientData('webauthn.get', options.challenge, origin);
+    const authenticatorData = this.createAuthenticatorData(credential, 0, behavior);
     const signature = sign('sha256', Buffer.concat([authenticatorData, calculateSha256(clientData)]), {
       key: credential.privateKey,
       dsaEncoding: 'der',

@@ -54,13 +54,13 @@ export function createUnlockSteps(server: () => TestServer) {
     /** Unlocks a browser. @returns its cookie */
     async unlock(member: Account, from: From = home): Promise<string> {
       const userId = await ask(member, from);
-      const reply = await enter(userId, server().mail.code(member.email), from);
+      const reply = await enter(userId, server().mail.readCode(member.email), from);
       if (reply.statusCode !== 200) throw new Error(reply.body);
       return readCookie(reply);
     },
     async logIn(phone: string, from: From) {
       const { memberId: userId } = (await askToLogIn(phone, from)).json<{ memberId: string }>();
-      return post(buildUrl(verifyCode.path, { userId }), { code: server().texts.code(phone) }, from);
+      return post(buildUrl(verifyCode.path, { userId }), { code: server().texts.readCode(phone) }, from);
     },
   };
 }

@@ -49,7 +49,7 @@ async function send(endpoint: Endpoint, input: LooseInput): Promise<{ status: nu
     return { status: reply.status, body };
   } catch (error) {
     if (input.signal?.aborted) throw error;
-    throw DeskError.offline();
+    throw DeskError.createOffline();
   }
 }
 

@@ -21,14 +21,14 @@ export class DeskError extends Error {
     super(message);
   }
 
-  static offline(): DeskError {
+  static createOffline(): DeskError {
     return new DeskError('OFFLINE', offlineText);
   }
 
   /** @param body of a reply that isn't a success; a proxy's reply has another shape */
   static fromReply(status: number, body: unknown): DeskError {
     const reply: Partial<ErrorReply> = typeof body === 'object' && body !== null ? body : {};
-    if (status >= 502 && !isProviderAway(reply.code)) return DeskError.offline();
+    if (status >= 502 && !isProviderAway(reply.code)) return DeskError.createOffline();
     // The server's error handler replies in this shape.
     const code = (reply.code ?? 'UNEXPECTED') as DeskErrorCode;
     return new DeskError(

@@ -23,7 +23,12 @@ function watch(...answers: (string | Error)[]) {
 }
 
 it('[DESK-02] repeats a read that did not reach the server until it does', async () => {
-  const { observer, queryFn, stop } = watch('calm', DeskError.offline(), DeskError.offline(), 'crisis');
+  const { observer, queryFn, stop } = watch(
+    'calm',
+    DeskError.createOffline(),
+    DeskError.createOffline(),
+    'crisis',
+  );
   await vi.advanceTimersByTimeAsync(0);
   // The event of a new text comes once.
   void queryClient.invalidateQueries({ queryKey: ['texts'] });

@@ -26,7 +26,7 @@ export class KillSwitch {
   }
 
   /** The number of places passed. */
-  get moments(): number {
+  get placesPassed(): number {
     return this.#met;
   }
 
@@ -41,7 +41,7 @@ export class KillSwitch {
   }
 
   /** Passes a place at which the server can be killed. @returns whether it is alive */
-  survives(moment: string): boolean {
+  passPlace(moment: string): boolean {
     if (this.#isDead) return false;
     if (!this.#isArmed) return true;
     this.#met += 1;

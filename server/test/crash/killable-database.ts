@@ -46,14 +46,14 @@ function createKillableClient(killSwitch: KillSwitch): typeof pg.Client {
     async #run(text: string, input: unknown[]): Promise<pg.QueryResult> {
       const isWrite = changes.test(text);
       const statement = text.trim().slice(0, 60).replaceAll(/\s+/g, ' ');
-      if (killSwitch.hasDied() || (isWrite && !killSwitch.survives(`before ${statement}`)))
+      if (killSwitch.hasDied() || (isWrite && !killSwitch.passPlace(`before ${statement}`)))
         return waitForever();
       if (isBegin.test(text)) this.#isInTransaction = true;
       if (isEnd.test(text)) this.#isInTransaction = false;
       const result = await this.#send(input);
       // Within a transaction, a kill after a statement equals a kill before the next one.
       const isSeen = isWrite && !this.#isInTransaction;
-      return isSeen && !killSwitch.survives(`after ${statement}`) ? waitForever() : result;
+      return isSeen && !killSwitch.passPlace(`after ${statement}`) ? waitForever() : result;
     }
 
     /** Runs the driver's query. A query that the kill interrupts never returns. */

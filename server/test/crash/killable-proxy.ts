@@ -37,14 +37,14 @@ export async function openKillableProxy(provider: string, killSwitch: KillSwitch
     const body = await readBody(request);
     const { method = 'GET', url = '/' } = request;
     const isWrite = method !== 'GET';
-    if (killSwitch.hasDied() || (isWrite && !killSwitch.survives(`before ${method} ${url}`))) return;
+    if (killSwitch.hasDied() || (isWrite && !killSwitch.passPlace(`before ${method} ${url}`))) return;
     const reply = await fetch(provider + url, {
       method,
       headers: listHeaders(request),
       ...(isWrite ? { body } : {}),
     });
     const text = await reply.text();
-    if (killSwitch.hasDied() || (isWrite && !killSwitch.survives(`after ${method} ${url}`))) return;
+    if (killSwitch.hasDied() || (isWrite && !killSwitch.passPlace(`after ${method} ${url}`))) return;
     for (const name of ['content-type', 'request-id', 'idempotent-replayed', 'stripe-should-retry']) {
       const value = reply.headers.get(name);
       if (value !== null) response.setHeader(name, value);

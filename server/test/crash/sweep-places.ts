@@ -56,7 +56,7 @@ async function killEverywhere(
     }
     const hasLived = life.killSwitch.disarm();
     kills.push({ epitaph: `${String(place)}: ${life.killSwitch.epitaph}`, payer });
-    places = life.killSwitch.moments;
+    places = life.killSwitch.placesPassed;
     life = current;
     if (hasLived) break;
   }

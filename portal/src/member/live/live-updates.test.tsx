@@ -63,7 +63,7 @@ beforeEach(async () => {
   onError.mockClear();
   registerSession({ getToken: () => 'token-1', onUse, onError });
   api = new FakeApi()
-    .streams()
+    .answerStreams()
     .answer(getMomentsBalance, createUsageReply(9))
     .answer(getServiceRequest, { statusCode: 200, data: null })
     .answer(getMemberProfile, { statusCode: 200, ...sampleProfile() });
@@ -151,7 +151,7 @@ describe('live updates', () => {
   it.each([401, 403])(
     '[HOME-05, SESS-03] asks whether the session has ended after HTTP %i',
     async (status) => {
-      api.reject(getMemberProfile, 'SESSION_EXPIRED').streams(status);
+      api.reject(getMemberProfile, 'SESSION_EXPIRED').answerStreams(status);
       act(() => getStream().end());
       await waitFor(() => expect(onError).toHaveBeenCalledWith('signed-out'), { timeout: 5_000 });
       expect(api.openedStreams).toHaveLength(1);
@@ -190,7 +190,7 @@ describe('live updates', () => {
     const calls = api.listCalls(getMomentsBalance).length;
     await act(() => vi.advanceTimersByTimeAsync(30_000));
     expect(api.listCalls(getMomentsBalance)).toHaveLength(calls);
-    api.streams(503);
+    api.answerStreams(503);
     act(() => getStream(1).end());
     await act(() => vi.advanceTimersByTimeAsync(20_000));
     expect(api.listCalls(getMomentsBalance).length).toBeGreaterThan(calls);

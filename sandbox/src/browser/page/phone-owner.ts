@@ -32,7 +32,7 @@ export class PhoneOwner {
   }
 
   choose(phone: string): void {
-    this.know(phone);
+    this.addNumber(phone);
     this.#phone = phone;
     this.#select.value = phone;
     this.#form.hidden = true;
@@ -41,7 +41,7 @@ export class PhoneOwner {
   }
 
   /** Adds a number to the list. */
-  know(phone: string): void {
+  addNumber(phone: string): void {
     const isListed = [...this.#select.options].some(({ value }) => value === phone);
     if (isListed || !this.#others) return;
     this.#others.append(createElement('option', { value: phone }, formatPhone(phone)));

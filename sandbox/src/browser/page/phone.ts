@@ -51,7 +51,7 @@ export class Phone {
 
   #remember(text: SeenMessage): void {
     this.#texts.set(text.id, text);
-    this.#owner.know(getMemberPhone(text));
+    this.#owner.addNumber(getMemberPhone(text));
   }
 
   #show(phone: string): void {

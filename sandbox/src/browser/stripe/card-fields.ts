@@ -48,7 +48,7 @@ export class CardFields {
         onInput();
       });
       input.addEventListener('blur', () => {
-        const error = this.errors().find(({ field }) => field === name);
+        const error = this.findErrors().find(({ field }) => field === name);
         if (input.value !== '' && error) this.#show(name, error.message);
       });
     }
@@ -66,7 +66,7 @@ export class CardFields {
     this.#fields.expiry.box.hidden = what !== 'all';
   }
 
-  errors(): FieldError[] {
+  findErrors(): FieldError[] {
     if (this.#shown === 'all') return findCardErrors(this.values);
     const error = this.#shown === 'cvc' ? findCvcError(this.values.cvc) : undefined;
     return error ? [error] : [];
@@ -74,7 +74,7 @@ export class CardFields {
 
   /** Says at each field what is wrong, and goes to the first. */
   showErrors(): void {
-    const errors = this.errors();
+    const errors = this.findErrors();
     for (const { field, message } of errors) this.#show(field, message);
     const [first] = errors;
     if (first) this.#fields[first.field].input.focus();

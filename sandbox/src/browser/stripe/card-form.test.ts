@@ -51,13 +51,13 @@ describe('the card fields', () => {
     const fields = new CardFields(() => undefined);
     document.body.append(fields.box);
     fields.show('cvc');
-    expect(fields.errors().map(({ code }) => code)).toEqual(['incomplete_cvc']);
+    expect(fields.findErrors().map(({ code }) => code)).toEqual(['incomplete_cvc']);
     type('cvc', '123');
-    expect(fields.errors()).toEqual([]);
+    expect(fields.findErrors()).toEqual([]);
     fields.show('none');
     expect(fields.box.hidden).toBe(true);
     fields.show('all');
-    expect(fields.errors()).toHaveLength(2);
+    expect(fields.findErrors()).toHaveLength(2);
   });
 });
 

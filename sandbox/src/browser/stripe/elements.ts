@@ -96,7 +96,7 @@ export class Elements extends Emitter {
     const merged = { ...this.#options, ...options };
     requireSense(merged);
     this.#options = merged;
-    this.#element?.restyle();
+    this.#element?.applyStyle();
   }
 
   fetchUpdates(): Promise<{ error?: StripeError }> {

@@ -14,24 +14,24 @@ export class Intents {
   ) {}
 
   async retrieve(secret: string): Promise<Reply> {
-    return this.#reply(await this.#read(secret));
+    return this.#toReply(await this.#read(secret));
   }
 
   /** @param handlesActions whether the bank's page is shown, or left to the caller */
   async confirm(secret: string, fields: Fields, handlesActions: boolean): Promise<Reply> {
-    const confirmed = await this.api.post<Intent>(`${this.#path(secret)}/confirm`, {
+    const confirmed = await this.api.post<Intent>(`${this.#buildPath(secret)}/confirm`, {
       client_secret: secret,
       ...fields,
       ...(handlesActions ? { return_url: undefined, use_stripe_sdk: true } : {}),
     });
-    if (confirmed.error || !handlesActions) return this.#reply(confirmed);
+    if (confirmed.error || !handlesActions) return this.#toReply(confirmed);
     return this.#authenticate(confirmed.ok);
   }
 
   /** Does what the intent asks for next, by dialog or by leaving the page. */
   async handleNextAction(secret: string): Promise<Reply> {
     const read = await this.#read(secret);
-    if (read.error) return this.#reply(read);
+    if (read.error) return this.#toReply(read);
     const redirect = read.ok.next_action?.redirect_to_url;
     if (!redirect) return this.#authenticate(read.ok);
     location.assign(redirect.url);
@@ -40,30 +40,30 @@ export class Intents {
 
   async #authenticate(intent: Intent): Promise<Reply> {
     const url = intent.next_action?.use_stripe_sdk?.stripe_js;
-    if (intent.status !== 'requires_action' || url === undefined) return this.#reply({ ok: intent });
+    if (intent.status !== 'requires_action' || url === undefined) return this.#toReply({ ok: intent });
     let latest: Outcome<Intent> = { ok: intent };
     await authenticateInDialog(url, async () => {
       latest = await this.#read(intent.client_secret);
       return latest.ok?.status !== 'requires_action';
     });
-    return this.#afterAuthentication(latest);
+    return this.#toAuthenticationReply(latest);
   }
 
-  #afterAuthentication(read: Outcome<Intent>): Reply {
+  #toAuthenticationReply(read: Outcome<Intent>): Reply {
     const failure = read.ok?.last_payment_error ?? read.ok?.last_setup_error;
-    if (read.ok?.status !== 'requires_payment_method' || !failure) return this.#reply(read);
+    if (read.ok?.status !== 'requires_payment_method' || !failure) return this.#toReply(read);
     return { error: { ...failure, [`${this.kind}_intent`]: read.ok } };
   }
 
   #read(secret: string): Promise<Outcome<Intent>> {
-    return this.api.get<Intent>(this.#path(secret), { client_secret: secret });
+    return this.api.get<Intent>(this.#buildPath(secret), { client_secret: secret });
   }
 
-  #path(secret: string): string {
+  #buildPath(secret: string): string {
     return `/v1/${this.kind}_intents/${secret.split('_secret_')[0] ?? ''}`;
   }
 
-  #reply(outcome: Outcome<Intent>): Reply {
+  #toReply(outcome: Outcome<Intent>): Reply {
     if (outcome.error) return { error: outcome.error };
     return this.kind === 'payment' ? { [names.payment]: outcome.ok } : { [names.setup]: outcome.ok };
   }

@@ -63,7 +63,7 @@ export class PaymentElement extends Emitter {
     // Callers attach their listeners after mounting.
     await Promise.resolve();
     this.emit('loaderstart', kind);
-    const session = await this.#session();
+    const session = await this.#readSession();
     if (this.#isDestroyed) return;
     if (session?.error) this.emit('loaderror', { ...kind, error: session.error });
     if (session?.ok) this.#offer(session.ok, root);
@@ -71,7 +71,7 @@ export class PaymentElement extends Emitter {
     this.#sendChange();
   }
 
-  async #session(): Promise<Outcome<Session> | undefined> {
+  async #readSession(): Promise<Outcome<Session> | undefined> {
     const { api, customerSession } = this.context;
     if (customerSession === undefined) return undefined;
     return api.get<Session>('/v1/elements/sessions', { customer_session_client_secret: customerSession });
@@ -110,14 +110,14 @@ export class PaymentElement extends Emitter {
       ...kind,
       collapsed: false,
       empty: chosen === undefined && Object.values(this.#fields.values).every((value) => value === ''),
-      complete: this.#fields.errors().length === 0,
+      complete: this.#fields.findErrors().length === 0,
       value: { type: 'card', ...(chosen ? { payment_method: chosen } : {}) },
     });
   }
 
   /** Checks the form as `elements.submit()` does. */
   validate(): FieldError | undefined {
-    const [first] = this.#fields.errors();
+    const [first] = this.#fields.findErrors();
     if (first) this.#fields.showErrors();
     return first;
   }
@@ -132,7 +132,7 @@ export class PaymentElement extends Emitter {
     return toCardFields(this.#fields.values);
   }
 
-  restyle(): void {
+  applyStyle(): void {
     const root = this.#box?.shadowRoot;
     if (root) root.adoptedStyleSheets = [createStyleSheet(this.context.appearance)];
   }

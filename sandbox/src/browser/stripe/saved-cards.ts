@@ -17,8 +17,8 @@ export class SavedCards {
     private readonly listeners: Listeners,
   ) {
     this.#chosen = cards[0];
-    for (const card of cards) this.box.append(this.#row(card));
-    this.box.append(this.#choice(undefined, 'New card'));
+    for (const card of cards) this.box.append(this.#createRow(card));
+    this.box.append(this.#createChoice(undefined, 'New card'));
     this.#mark();
   }
 
@@ -27,8 +27,8 @@ export class SavedCards {
     return this.#chosen;
   }
 
-  #row(card: SavedCard): HTMLElement {
-    const row = this.#choice(card, describe(card));
+  #createRow(card: SavedCard): HTMLElement {
+    const row = this.#createChoice(card, describe(card));
     const { onRemove } = this.listeners;
     if (!onRemove) return row;
     const label = `Remove ${describe(card)}`;
@@ -45,7 +45,7 @@ export class SavedCards {
     return row;
   }
 
-  #choice(card: SavedCard | undefined, text: string): HTMLElement {
+  #createChoice(card: SavedCard | undefined, text: string): HTMLElement {
     const input = createElement('input', { type: 'radio', name: 'card', value: card?.id ?? '' });
     input.addEventListener('change', () => {
       this.#choose(card);

@@ -29,7 +29,7 @@ export class Deliveries {
       this.#paused = false;
       this.stop();
     });
-    for (const { id } of this.account.deliveries.list()) this.#after(0, () => this.#deliver(id));
+    for (const { id } of this.account.deliveries.list()) this.#runAfter(0, () => this.#deliver(id));
   }
 
   stop(): void {
@@ -63,13 +63,13 @@ export class Deliveries {
     if (fault === 'drop') return;
     this.account.deliveries.put(id, { id, attempts: 0 });
     if (fault === 'reorder') this.#holdBack(id);
-    else if (fault === 'delay') this.#after(this.account.timing.delay, () => this.#deliver(id));
+    else if (fault === 'delay') this.#runAfter(this.account.timing.delay, () => this.#deliver(id));
     else this.#tryFirst(id, fault === 'duplicate' ? 2 : 1);
   }
 
   #tryFirst(id: string, copies: number): void {
     const tried = new Promise<void>((resolve) => {
-      this.#after(0, () => this.#deliver(id, copies).finally(resolve));
+      this.#runAfter(0, () => this.#deliver(id, copies).finally(resolve));
     });
     this.#firstTries.add(tried);
     void tried.then(() => this.#firstTries.delete(tried));
@@ -78,11 +78,11 @@ export class Deliveries {
   #holdBack(id: string): void {
     let isReleased = false;
     const release = () => {
-      if (!isReleased) this.#after(0, () => this.#deliver(id));
+      if (!isReleased) this.#runAfter(0, () => this.#deliver(id));
       isReleased = true;
     };
     this.#held.push(release);
-    this.#after(this.account.timing.reorder, () => {
+    this.#runAfter(this.account.timing.reorder, () => {
       release();
       return Promise.resolve();
     });
@@ -114,7 +114,7 @@ export class Deliveries {
     }
     this.account.deliveries.put(id, { id, attempts });
     const wait = Math.min(this.account.timing.retry * 2 ** (attempts - 1), longestRetryMs);
-    this.#after(wait, () => this.#deliver(id));
+    this.#runAfter(wait, () => this.#deliver(id));
   }
 
   async #post(event: Stripe.EventBase): Promise<boolean> {
@@ -143,7 +143,7 @@ export class Deliveries {
     }
   }
 
-  #after(milliseconds: number, work: () => Promise<void>): void {
+  #runAfter(milliseconds: number, work: () => Promise<void>): void {
     const timer = setTimeout(() => {
       this.#timers.delete(timer);
       void work();

@@ -25,7 +25,7 @@ function readKnown({ headers }: FastifyRequest): KnownUpTo | undefined {
 function catchUp(stream: MemberStream, { live }: Services, address: string, known: KnownUpTo | undefined) {
   const missed = known && live.listMissedKinds(address, known);
   if (!missed) stream.refresh(live.newestId);
-  else if (missed.length === 0) stream.beat(live.newestId);
+  else if (missed.length === 0) stream.sendHeartbeat(live.newestId);
   else for (const kind of missed) stream.send(kind, live.newestId);
 }
 

@@ -33,7 +33,7 @@ export class MemberStream extends EventStream {
   }
 
   /** Waits for the events that are being joined: the newest one is among them. */
-  override beat(id: string | undefined): void {
-    if (this.timer === undefined) super.beat(id);
+  override sendHeartbeat(id: string | undefined): void {
+    if (this.timer === undefined) super.sendHeartbeat(id);
   }
 }

@@ -16,7 +16,7 @@ export class OpenStreams {
 
   constructor(services: Services, beat = liveBeat) {
     this.services = services;
-    this.timer = setInterval(() => void this.beat(), beat);
+    this.timer = setInterval(() => void this.sendHeartbeats(), beat);
     this.timer.unref();
   }
 
@@ -32,17 +32,17 @@ export class OpenStreams {
     this.streams.delete(stream);
   }
 
-  private async beat(): Promise<void> {
+  private async sendHeartbeats(): Promise<void> {
     const streams = [...this.streams];
     for (let first = 0; first < streams.length; first += turnSize) {
       const turn = streams.slice(first, first + turnSize);
-      for (const stream of turn) stream.beat(this.services.live.newestId);
+      for (const stream of turn) stream.sendHeartbeat(this.services.live.newestId);
       await this.endWithSession(turn);
       await waitForTurn();
     }
   }
 
-  /** Ends the streams whose session has ended. If the database can't be reached, the next beat checks again. */
+  /** Ends the streams whose session has ended. If the database can't be reached, the next heartbeat checks again. */
   async endWithSession(streams: readonly MemberStream[]): Promise<void> {
     try {
       const hashes = streams.map(({ tokenHash }) => tokenHash);

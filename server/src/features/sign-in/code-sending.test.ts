@@ -66,7 +66,7 @@ describe('the limits of sending codes', () => {
       .findLast(({ to }) => to === phone)
       ?.body.split('\n')
       .at(-1);
-    expect(lastLine).toBe(`@${hostname} #${server.texts.code(phone)}`);
+    expect(lastLine).toBe(`@${hostname} #${server.texts.readCode(phone)}`);
   });
 
   it('[AUTH-20] sends one of many texts requested at the same time', async () => {
@@ -144,7 +144,7 @@ describe('the limits of sending codes', () => {
     const resend = { phoneNumber: phone, memberId: call.params.userId };
     expect((await server.call(sendCode, { body: resend })).status).toBe(429);
     expect((await send(phone)).status).toBe(429);
-    const body = { code: server.texts.code(phone) };
+    const body = { code: server.texts.readCode(phone) };
     expect((await server.call(verifyCode, { ...call, body })).ok).toBe(true);
   });
 
@@ -184,7 +184,7 @@ describe('a flood of codes for unknown numbers', () => {
     const { phone } = await addMember(server.services);
     await useUp('codesInTotalInAnHour');
     const call = await askToLogIn(server, phone);
-    const body = { code: server.texts.code(phone) };
+    const body = { code: server.texts.readCode(phone) };
     expect((await server.call(verifyCode, { ...call, body })).ok).toBe(true);
   });
 
@@ -233,7 +233,7 @@ describe('a code that can’t be sent', () => {
   it('[AUTH-16, AUTH-20] an unsent code uses no limit and voids no code, and another request works right away', async () => {
     const { phone } = await addMember(server.services);
     const call = await askToLogIn(server, phone);
-    const firstCode = server.texts.code(phone);
+    const firstCode = server.texts.readCode(phone);
     await clearLimits(server);
     server.texts.answer = down;
     const resend = { body: { phoneNumber: phone, memberId: call.params.userId } };

@@ -48,7 +48,7 @@ const countTexts = (to: string): number =>
   [server, secondServer].flatMap(({ texts }) => texts.sent).filter((text) => text.to === to).length;
 const countEmails = (to: string): number =>
   [server, secondServer].flatMap(({ mail }) => mail.sent).filter((mail) => mail.to === to).length;
-const getCode = (phone: string) => ({ code: server.texts.code(phone) });
+const getCode = (phone: string) => ({ code: server.texts.readCode(phone) });
 
 describe('a repeat of a sign-in call whose reply was lost', () => {
   it('[AUTH-19, ERR-04] gets the same verification and sends no second text, for members and strangers alike', async () => {
@@ -123,12 +123,12 @@ describe('a repeat of a sign-in call whose reply was lost', () => {
     const params = { userId: begun.memberId };
     const [, verified] = await repeat(verifyPhoneNumber, { params, body: getCode(phone) });
     expect(verified).toMatchObject({ phoneVerified: true, accessToken: null });
-    const wrong = { code: chooseOtherCode(server.texts.code(phone)) };
+    const wrong = { code: chooseOtherCode(server.texts.readCode(phone)) };
     expect((await server.call(verifyPhoneNumber, { params, body: wrong })).ok).toBe(false);
     const [, mailed] = await repeat(sendEmailVerification, { params, body: { email } });
     expect(mailed.resendAfter).toBeGreaterThan(50);
     expect(countEmails(email)).toBe(1);
-    const code = server.mail.code(email);
+    const code = server.mail.readCode(email);
     const [first, second] = await repeat(completeSignupVerification, { params, body: { code } });
     expect(second.accessToken.id).toBe(first.accessToken.id);
     expect((await server.call(getMemberProfile, { token: second.accessToken.id })).ok).toBe(true);

@@ -26,7 +26,7 @@ async function signUpToPhone(phone: string, email: string) {
   const params = { userId: begun.memberId };
   const verified = await server.ok(verifyPhoneNumber, {
     params,
-    body: { code: server.texts.code(phone) },
+    body: { code: server.texts.readCode(phone) },
   });
   return { begun, params, verified };
 }
@@ -42,7 +42,7 @@ describe('signing up', () => {
     });
     const mailed = await server.ok(sendEmailVerification, { params, body: { email: 'New@Example.com' } });
     expect(mailed.message).toBe('Verification code sent to your email');
-    const code = server.mail.code('new@example.com');
+    const code = server.mail.readCode('new@example.com');
     const reply = await server.ok(completeSignupVerification, { params, body: { code } });
     expect(reply.message).toBe('Registration successful! Your account is now verified.');
     expect(reply.accessToken.userId).not.toBe(begun.memberId);
@@ -73,12 +73,15 @@ describe('signing up', () => {
     await server.pool.query('delete from rate_limits');
     const { memberId } = await server.ok(sendCode, { body: { phoneNumber: phone } });
     const params = { userId: memberId };
-    const verified = await server.ok(verifyCode, { params, body: { code: server.texts.code(phone) } });
+    const verified = await server.ok(verifyCode, {
+      params,
+      body: { code: server.texts.readCode(phone) },
+    });
     expect(verified).toMatchObject({ phoneVerified: true, accessToken: null, profile: null });
     await server.ok(sendEmailVerification, { params, body: { email: 'later@example.com' } });
     const reply = await server.ok(completeSignupVerification, {
       params,
-      body: { code: server.mail.code('later@example.com') },
+      body: { code: server.mail.readCode('later@example.com') },
     });
     expect(reply.profile).toMatchObject({ phone, email: 'later@example.com' });
   });
@@ -92,7 +95,7 @@ describe('logging in', () => {
     expect(sent.message).toBe('Verification code sent successfully');
     const reply = await server.ok(verifyCode, {
       params: { userId: sent.memberId },
-      body: { code: server.texts.code(phone) },
+      body: { code: server.texts.readCode(phone) },
     });
     expect(reply).toMatchObject({ message: 'Successfully authenticated', accessToken: { userId: id } });
     expect(reply.profile?._data.basicInfo.phone).toBe(phone);
@@ -103,7 +106,7 @@ describe('logging in', () => {
     const { memberId } = await server.ok(sendCode, { body: { phoneNumber: phone } });
     const reply = await server.ok(verifyCode, {
       params: { userId: memberId },
-      body: { code: server.texts.code(phone) },
+      body: { code: server.texts.readCode(phone) },
     });
     const token = reply.accessToken?.id ?? '';
     expect(await readProfile(token)).toMatchObject({ ok: true });

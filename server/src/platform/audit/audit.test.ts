@@ -96,7 +96,7 @@ describe('sign-in audit', () => {
   it('[OPS-04] records failed and successful sign-ins and log-outs without the code', async () => {
     const member = await addMember(server.services);
     const call = await askToLogIn(server, member.phone);
-    const code = server.texts.code(member.phone);
+    const code = server.texts.readCode(member.phone);
     await server.call(verifyCode, { ...call, body: { code: chooseOtherCode(code) } });
     const { accessToken } = await server.ok(verifyCode, { ...call, body: { code } });
     await server.ok(logOut, { token: accessToken?.id ?? '' });

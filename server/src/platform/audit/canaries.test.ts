@@ -57,10 +57,10 @@ afterAll(() => server.close());
 
 async function signUp() {
   const call = await signUpToPhone(server, phone, email);
-  keepSecret(server.texts.code(phone));
+  keepSecret(server.texts.readCode(phone));
   keepSecret(call.params.userId);
   await server.ok(sendEmailVerification, { ...call, body: { email } });
-  const code = keepSecret(server.mail.code(email));
+  const code = keepSecret(server.mail.readCode(email));
   await server.call(completeSignupVerification, { ...call, body: { code: chooseOtherCode(code) } });
   const { accessToken } = await server.ok(completeSignupVerification, { ...call, body: { code } });
   return { id: accessToken.userId, phone, email, token: keepSecret(accessToken.id) };
@@ -100,7 +100,7 @@ async function startCoaching(id: string): Promise<void> {
 async function logInAndOut(): Promise<void> {
   await clearLimits(server);
   const call = await askToLogIn(server, phone);
-  const code = keepSecret(server.texts.code(phone));
+  const code = keepSecret(server.texts.readCode(phone));
   await server.call(verifyCode, { ...call, body: { code: chooseOtherCode(code) } });
   await askToLogIn(server, phone).catch(() => undefined);
   const { accessToken } = await server.ok(verifyCode, { ...call, body: { code } });

@@ -44,7 +44,7 @@ export class EventStream {
   }
 
   /** Shows that the connection works, and which event is the newest. */
-  beat(id: string | undefined): void {
+  sendHeartbeat(id: string | undefined): void {
     this.write(id === undefined ? ':\n\n' : `id: ${id}\n\n`);
   }
 

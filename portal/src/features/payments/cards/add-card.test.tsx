@@ -32,7 +32,7 @@ beforeEach(() => {
 const failure = /Something went wrong! Please try again!/;
 const findAlert = async () => (await screen.findByText(failure)).closest('[role=alert]');
 const saved = 'Your Mastercard ending in 4444 was saved.';
-const showMethods = (query = '', load?: () => Promise<ReturnType<FakeStripe['asStripe']> | null>) =>
+const showMethods = (query = '', load?: () => Promise<ReturnType<FakeStripe['toStripe']> | null>) =>
   showWithCards(<BillingScreen />, stripe, { path: `/billing?tab=methods${query}`, ...(load && { load }) });
 const openForm = async (): Promise<void> =>
   userEvent.click(await screen.findByRole('button', { name: 'Add a card' }));
@@ -171,7 +171,7 @@ it.each([
 ])('[BILL-05] reports that the card script %s, and tries again', async (_, fails) => {
   createCardApi(stripe);
   let isOnline = false;
-  showMethods('', () => (isOnline ? Promise.resolve(stripe.asStripe()) : fails()));
+  showMethods('', () => (isOnline ? Promise.resolve(stripe.toStripe()) : fails()));
   await openForm();
   expect(await findAlert()).toHaveTextContent('We couldn’t load the card form.');
   expect(await findAccessibilityViolations()).toEqual([]);

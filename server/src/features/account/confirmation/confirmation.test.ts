@@ -66,7 +66,7 @@ describe('a confirmation', () => {
     const member = await addSignedInMember(server.services);
     const sent = await ask(member, 'export-data', channel);
     expect(sent.sentTo).toBe(channel);
-    const code = server[outbox].code(channel === 'phone' ? member.phone : member.email);
+    const code = server[outbox].readCode(channel === 'phone' ? member.phone : member.email);
     expect(getError(await enter(member, sent.confirmationId, chooseOtherCode(code)))).toBe('INVALID_CODE');
     expect(getError(await enter(member, sent.confirmationId, code))).toBe('none');
     expect(getError(await exportData(member, sent.confirmationId))).toBe('none');
@@ -75,7 +75,7 @@ describe('a confirmation', () => {
   it('[ACC-06] notifies the owner by text and email of a download', async () => {
     const member = await addSignedInMember(server.services);
     const { confirmationId } = await ask(member, 'export-data');
-    await enter(member, confirmationId, server.texts.code(member.phone));
+    await enter(member, confirmationId, server.texts.readCode(member.phone));
     await exportData(member, confirmationId);
     expect(await listMessagesTo(member)).toEqual(['mail', 'text']);
   });
@@ -84,7 +84,7 @@ describe('a confirmation', () => {
     const member = await addSignedInMember(server.services);
     const stranger = await addSignedInMember(server.services);
     const { confirmationId } = await ask(member, 'export-data');
-    await enter(member, confirmationId, server.texts.code(member.phone));
+    await enter(member, confirmationId, server.texts.readCode(member.phone));
     expect(getError(await startChange(member, confirmationId))).toBe('CONFIRMATION_REQUIRED');
     expect(getError(await exportData(stranger, confirmationId))).toBe('CONFIRMATION_REQUIRED');
     server.clock.advance(15 * 60 + 1);
@@ -98,7 +98,9 @@ describe('a confirmation', () => {
     const sent = await ask(member, 'export-data', 'email');
     expect(sent.sentTo).toBe('phone');
     expect(server.mail.sent.filter(({ to }) => to === member.email)).toEqual([]);
-    expect(getError(await enter(member, sent.confirmationId, server.texts.code(member.phone)))).toBe('none');
+    expect(getError(await enter(member, sent.confirmationId, server.texts.readCode(member.phone)))).toBe(
+      'none',
+    );
   });
 
   it('[ACC-06, TEXT-02] emails a confirmation when the phone opted out of texts with codes', async () => {
@@ -107,13 +109,15 @@ describe('a confirmation', () => {
     const sent = await ask(member, 'export-data');
     server.texts.answer = undefined;
     expect(sent.sentTo).toBe('email');
-    expect(getError(await enter(member, sent.confirmationId, server.mail.code(member.email)))).toBe('none');
+    expect(getError(await enter(member, sent.confirmationId, server.mail.readCode(member.email)))).toBe(
+      'none',
+    );
   });
 
   it('[AUTH-22] ends its text with the line that binds the code to the portal’s host', async () => {
     const member = await addSignedInMember(server.services);
     await ask(member, 'change-phone');
-    const code = server.texts.code(member.phone);
+    const code = server.texts.readCode(member.phone);
     const body = server.texts.sent.at(-1)?.body ?? '';
     const { hostname } = new URL(server.services.configuration.publicUrl);
     expect(body.endsWith(`\n\n@${hostname} #${code}`)).toBe(true);

@@ -30,7 +30,7 @@ const getRejection = (result: Awaited<ReturnType<typeof confirm>>): string =>
 
 async function scheduleDeletion(member: SignedInMember): Promise<void> {
   const deletionId = await requestCode(member);
-  const result = await confirm(member, deletionId, server.texts.code(member.phone));
+  const result = await confirm(member, deletionId, server.texts.readCode(member.phone));
   if (!result.ok) throw new Error(JSON.stringify(result.error));
 }
 
@@ -101,7 +101,7 @@ describe('requesting an account deletion', () => {
   it('returns the same reply and sends no second email when repeated', async () => {
     const member = await addSignedInMember(server.services);
     const deletionId = await requestCode(member);
-    const code = server.texts.code(member.phone);
+    const code = server.texts.readCode(member.phone);
     const first = await confirm(member, deletionId, code);
     expect(await confirm(member, deletionId, code)).toEqual(first);
     expect(await readEmailsTo(member)).toHaveLength(1);
@@ -113,7 +113,7 @@ describe('requesting an account deletion', () => {
     const { deletionId, message } = await server.ok(sendDeletionCode, { token: member.token, query });
     expect(message).toBe('Verification code sent to your email');
     expect(server.texts.sent.filter(({ to }) => to === member.phone)).toEqual([]);
-    expect(getRejection(await confirm(member, deletionId, server.mail.code(member.email)))).toBe('none');
+    expect(getRejection(await confirm(member, deletionId, server.mail.readCode(member.email)))).toBe('none');
   });
 
   it('[ACC-06] texts the code to a member whose email is not verified', async () => {
@@ -130,7 +130,7 @@ describe('requesting an account deletion', () => {
     await createTestPhone(server, member.phone)('STOP');
     const reply = await server.ok(sendDeletionCode, { token: member.token });
     expect(reply.message).toBe('Verification code sent to your email');
-    const result = await confirm(member, reply.deletionId, server.mail.code(member.email));
+    const result = await confirm(member, reply.deletionId, server.mail.readCode(member.email));
     expect(getRejection(result)).toBe('none');
   });
 
@@ -140,14 +140,14 @@ describe('requesting an account deletion', () => {
     const reply = await server.ok(sendDeletionCode, { token: member.token });
     server.texts.answer = undefined;
     expect(reply.message).toBe('Verification code sent to your email');
-    const result = await confirm(member, reply.deletionId, server.mail.code(member.email));
+    const result = await confirm(member, reply.deletionId, server.mail.readCode(member.email));
     expect(getRejection(result)).toBe('none');
   });
 
   it('[AUTH-20] creates one request for a hundred correct codes at the same time', async () => {
     const member = await addSignedInMember(server.services);
     const deletionId = await requestCode(member);
-    const code = server.texts.code(member.phone);
+    const code = server.texts.readCode(member.phone);
     const results = await Promise.all(Array.from({ length: 100 }, () => confirm(member, deletionId, code)));
     expect(results.some(({ ok }) => ok)).toBe(true);
     expect(await listActions(member)).toEqual(['account-deletion.requested']);
@@ -159,7 +159,7 @@ describe('a rejected deletion request', () => {
   it('[AUTH-20] rejects a wrong code and voids the code after the fifth', async () => {
     const member = await addSignedInMember(server.services);
     const deletionId = await requestCode(member);
-    const wrong = chooseOtherCode(server.texts.code(member.phone));
+    const wrong = chooseOtherCode(server.texts.readCode(member.phone));
     const rejections = [];
     for (let tries = 0; tries < 5; tries += 1)
       rejections.push(getRejection(await confirm(member, deletionId, wrong)));
@@ -170,12 +170,14 @@ describe('a rejected deletion request', () => {
   it('[AUTH-20] rejects a code after ten minutes or after a newer one', async () => {
     const member = await addSignedInMember(server.services);
     const first = await requestCode(member);
-    const code = server.texts.code(member.phone);
+    const code = server.texts.readCode(member.phone);
     await clearLimits(server);
     const second = await requestCode(member);
     expect(getRejection(await confirm(member, first, code))).toBe('VERIFICATION_NOT_ACTIVE');
     server.clock.advance(601);
-    expect(getRejection(await confirm(member, second, server.texts.code(member.phone)))).toBe('CODE_EXPIRED');
+    expect(getRejection(await confirm(member, second, server.texts.readCode(member.phone)))).toBe(
+      'CODE_EXPIRED',
+    );
     server.clock.advance(-601);
   });
 
@@ -183,7 +185,7 @@ describe('a rejected deletion request', () => {
     const member = await addSignedInMember(server.services);
     const stranger = await addSignedInMember(server.services);
     const deletionId = await requestCode(member);
-    const code = server.texts.code(member.phone);
+    const code = server.texts.readCode(member.phone);
     expect(getRejection(await confirm(stranger, deletionId, code))).toBe('VERIFICATION_NOT_ACTIVE');
     expect(await readPending(stranger)).toBeNull();
     expect(await readPending(member)).toBeNull();

@@ -90,7 +90,7 @@ async function addLeavingMember(of: typeof usual = usual): Promise<Leaving> {
 async function ask(leaving: Leaving): Promise<void> {
   const { token, phone } = leaving;
   const { deletionId } = await money.ok(sendDeletionCode, { token });
-  await money.ok(requestDeletion, { token, body: { deletionId, code: money.texts.code(phone) } });
+  await money.ok(requestDeletion, { token, body: { deletionId, code: money.texts.readCode(phone) } });
 }
 
 /** Moves the clock past the grace period, executes due deletions, and resets the clock. */

@@ -40,7 +40,7 @@ const readOwn = async ({ token }: SignedInMember) => (await money.ok(getDeletion
 
 async function askThemselves({ token, phone }: SignedInMember): Promise<void> {
   const { deletionId } = await money.ok(sendDeletionCode, { token });
-  await money.ok(requestDeletion, { token, body: { deletionId, code: money.texts.code(phone) } });
+  await money.ok(requestDeletion, { token, body: { deletionId, code: money.texts.readCode(phone) } });
 }
 
 async function listLines({ id }: MemberRef) {
@@ -142,7 +142,7 @@ describe('a deletion that an operator schedules', () => {
 
   it('[OPS-01] voids the member’s pending confirmation code', async () => {
     const { deletionId } = await money.ok(sendDeletionCode, { token: member.token });
-    const code = money.texts.code(member.phone);
+    const code = money.texts.readCode(member.phone);
     await request(member);
     await withdraw(member);
     const { token } = member;

@@ -62,7 +62,7 @@ const readNumber = async ({ token }: SignedInMember) =>
 
 async function change(member: SignedInMember, to: string) {
   const changeId = await beginChange(member, to);
-  return complete(member, changeId, server.texts.code(to));
+  return complete(member, changeId, server.texts.readCode(to));
 }
 
 interface Outgoing {
@@ -103,7 +103,7 @@ describe('the change of phone number', () => {
     const to = generatePhone();
     const changeId = await beginChange(member, to);
     expect(await readNumber(member)).toBe(member.phone);
-    const done = await complete(member, changeId, server.texts.code(to));
+    const done = await complete(member, changeId, server.texts.readCode(to));
     expect(done.ok && done.reply.message).toBe('Phone number updated successfully!');
     expect(done.ok && done.reply.user.basicInfo.phone).toBe(to);
     expect(await readNumber(member)).toBe(to);
@@ -173,7 +173,7 @@ describe('the change of phone number', () => {
     await server.ok(sendEmailVerification, { params, body: { email } });
     const reply = await server.ok(completeSignupVerification, {
       params,
-      body: { code: server.mail.code(email) },
+      body: { code: server.mail.readCode(email) },
     });
     expect(reply.accessToken.userId).not.toBe(member.id);
   });
@@ -192,7 +192,7 @@ describe('a rejected change of phone number', () => {
     const member = await addSignedInMember(server.services);
     const to = generatePhone();
     const changeId = await beginChange(member, to);
-    const code = server.texts.code(to);
+    const code = server.texts.readCode(to);
     const rejections = [];
     for (let tries = 0; tries < 5; tries += 1)
       rejections.push(getRejection(await complete(member, changeId, chooseOtherCode(code))));
@@ -205,12 +205,12 @@ describe('a rejected change of phone number', () => {
     const member = await addSignedInMember(server.services);
     const to = generatePhone();
     const first = await beginChange(member, to);
-    const firstCode = server.texts.code(to);
+    const firstCode = server.texts.readCode(to);
     await clearLimits(server);
     const second = await beginChange(member, to);
     expect(getRejection(await complete(member, first, firstCode))).toBe('VERIFICATION_NOT_ACTIVE');
     server.clock.advance(10 * 60 + 1);
-    expect(getRejection(await complete(member, second, server.texts.code(to)))).toBe('CODE_EXPIRED');
+    expect(getRejection(await complete(member, second, server.texts.readCode(to)))).toBe('CODE_EXPIRED');
     server.clock.advance(-10 * 60 - 1);
   });
 
@@ -219,7 +219,7 @@ describe('a rejected change of phone number', () => {
     const stranger = await addSignedInMember(server.services);
     const to = generatePhone();
     const changeId = await beginChange(member, to);
-    const code = server.texts.code(to);
+    const code = server.texts.readCode(to);
     expect(getRejection(await complete(stranger, changeId, code))).toBe('VERIFICATION_NOT_ACTIVE');
     expect(getRejection(await complete(stranger, 'made-up', code))).toBe('VERIFICATION_NOT_ACTIVE');
     expect((await complete(member, changeId, code)).ok).toBe(true);
@@ -234,7 +234,7 @@ describe('a rejected change of phone number', () => {
     const again = await begin(member, generatePhone());
     expect(getRejection(again)).toBe('TOO_MANY_REQUESTS');
     expect(!again.ok && (again.error.retryAfter ?? 0) > 0).toBe(true);
-    expect((await complete(member, changeId, server.texts.code(meant))).ok).toBe(true);
+    expect((await complete(member, changeId, server.texts.readCode(meant))).ok).toBe(true);
   });
 
   it('[ACC-05] fails when the code can’t be sent and allows another request immediately', async () => {
@@ -280,7 +280,7 @@ describe('a number that belongs to another member', () => {
     const member = await addSignedInMember(server.services);
     const owner = await addMember(server.services);
     const call = await askToLogIn(server, owner.phone);
-    const code = server.texts.code(owner.phone);
+    const code = server.texts.readCode(owner.phone);
     await clearLimits(server);
     await beginChange(member, owner.phone);
     expect((await server.call(verifyCode, { ...call, body: { code } })).ok).toBe(true);
@@ -291,10 +291,10 @@ describe('a number that belongs to another member', () => {
     const second = await addSignedInMember(server.services);
     const to = generatePhone();
     const one = await beginChange(first, to);
-    const firstCode = server.texts.code(to);
+    const firstCode = server.texts.readCode(to);
     await clearLimits(server);
     const two = await beginChange(second, to);
-    const secondCode = server.texts.code(to);
+    const secondCode = server.texts.readCode(to);
     const results = await Promise.all([complete(first, one, firstCode), complete(second, two, secondCode)]);
     expect(results.map(getRejection).sort()).toEqual(['VERIFICATION_NOT_ACTIVE', 'none']);
     const numbers = [await readNumber(first), await readNumber(second)];
@@ -305,7 +305,7 @@ describe('a number that belongs to another member', () => {
     const member = await addSignedInMember(server.services);
     const to = generatePhone();
     const changeId = await beginChange(member, to);
-    const code = server.texts.code(to);
+    const code = server.texts.readCode(to);
     await clearLimits(server);
     await signUpToPhone(server, to, `signs-up-${member.id}@example.com`);
     expect(getRejection(await complete(member, changeId, code))).toBe('VERIFICATION_NOT_ACTIVE');
@@ -318,7 +318,7 @@ describe('a hundred correct codes at the same time', () => {
     const member = await addSignedInMember(server.services);
     const to = generatePhone();
     const changeId = await beginChange(member, to);
-    const code = server.texts.code(to);
+    const code = server.texts.readCode(to);
     const results = await Promise.all(Array.from({ length: 100 }, () => complete(member, changeId, code)));
     expect(results.filter(({ ok }) => ok)).toHaveLength(1);
     expect(await countAuditedChanges(member)).toBe(1);

@@ -32,7 +32,7 @@ async function change(member: SignedInMember, to: string): Promise<string[]> {
   await server.ok(completePhoneChange, {
     token,
     params: { ...params, changeId },
-    body: { code: server.texts.code(to) },
+    body: { code: server.texts.readCode(to) },
   });
   const { rows } = await server.pool.query<{ id: string; body: string }>(
     `select id, body_sealed as body from outbound_messages where member_id = $1 and channel = 'mail' order by created_at`,

@@ -27,7 +27,7 @@ class OpenDeskStreams {
 
   constructor(services: Services) {
     this.services = services;
-    this.timer = setInterval(() => void this.beat(), deskBeat);
+    this.timer = setInterval(() => void this.sendHeartbeats(), deskBeat);
     this.timer.unref();
   }
 
@@ -35,12 +35,12 @@ class OpenDeskStreams {
     return [...this.streams].filter((open) => open.staffId === staffId).length;
   }
 
-  private async beat(): Promise<void> {
-    for (const { stream } of this.streams) stream.beat(this.services.live.newestId);
+  private async sendHeartbeats(): Promise<void> {
+    for (const { stream } of this.streams) stream.sendHeartbeat(this.services.live.newestId);
     await this.endClosed([...this.streams]);
   }
 
-  /** Ends the streams whose session has ended or is locked. If the database can't be reached, the next beat checks again. */
+  /** Ends the streams whose session has ended or is locked. If the database can't be reached, the next heartbeat checks again. */
   async endClosed(open: readonly OpenStream[]): Promise<void> {
     if (open.length === 0) return;
     const { database, clock, log } = this.services;
@@ -92,7 +92,7 @@ function catchUp(
 ): void {
   const eventId = headers['last-event-id'];
   const { newestId } = services.live;
-  if (typeof eventId === 'string' && !hasMissed(services, listened, eventId)) stream.beat(newestId);
+  if (typeof eventId === 'string' && !hasMissed(services, listened, eventId)) stream.sendHeartbeat(newestId);
   else stream.refresh(newestId);
 }
 

@@ -33,7 +33,7 @@ async function waitForNewCode(email: string): Promise<string> {
   const before = server.mail.sent.length;
   await server.ok(deskSendCode, { body: { email } });
   await expect.poll(() => server.mail.sent.slice(before).some(({ to }) => to === email)).toBe(true);
-  return server.mail.code(email);
+  return server.mail.readCode(email);
 }
 
 const verify = (email: string, code: string) =>

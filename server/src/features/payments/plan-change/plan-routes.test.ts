@@ -222,7 +222,7 @@ class Walk {
   }
 
   /** Sends texts; at zero, they use nothing. */
-  async text(count: number): Promise<void> {
+  async sendTexts(count: number): Promise<void> {
     const { model, subscriber } = this;
     for (let sent = 0; sent < count; sent += 1) {
       const change = { memberId: subscriber.id, cause: `text:${randomUUID()}`, at: model.now };
@@ -355,7 +355,7 @@ class Walk {
       this.discard();
       await reactivatePlan(money.services, subscriber.id);
       Object.assign(model, { isCanceled: false, next: undefined });
-    } else if (one.kind === 'text') await this.text(one.count);
+    } else if (one.kind === 'text') await this.sendTexts(one.count);
     else if (one.kind === 'pause') return this.pause(one.renewals);
     else if (one.kind === 'leave-partner') await this.leavePartner(one.isLate);
     else if (one.kind === 'return-to-bank') await this.returnToBank(one.outcome);

@@ -28,7 +28,11 @@ async function signInOn(number: string, userAgent: string): Promise<string> {
   await clearLimits(server);
   const call = await askToLogIn(server, number);
   const headers = { 'user-agent': userAgent };
-  const reply = await server.ok(verifyCode, { ...call, headers, body: { code: server.texts.code(number) } });
+  const reply = await server.ok(verifyCode, {
+    ...call,
+    headers,
+    body: { code: server.texts.readCode(number) },
+  });
   return reply.accessToken?.id ?? '';
 }
 

@@ -86,7 +86,7 @@ describe('an unlock code', () => {
   it('[AUTH-21, SEC-05] an unlock code logs no one in, and log-in calls reject its ID', async () => {
     const member = await addMember(server.services);
     const userId = await ask(member);
-    const code = server.mail.code(member.email);
+    const code = server.mail.readCode(member.email);
     for (const { path } of [verifyCode, completeSignupVerification]) {
       const reply = await post(buildUrl(path, { userId }), { code });
       expect(reply.json()).toMatchObject({ code: 'VERIFICATION_NOT_ACTIVE' });
@@ -105,7 +105,7 @@ describe('an unlock code', () => {
       memberId: string;
     }>();
     const wrong = await post(buildUrl(completeSignupVerification.path, { userId }), {
-      code: server.mail.code(member.email),
+      code: server.mail.readCode(member.email),
     });
     expect(wrong.json()).toMatchObject({ code: 'PHONE_NOT_VERIFIED' });
   });
@@ -113,7 +113,7 @@ describe('an unlock code', () => {
   it('[AUTH-20, SEC-05] the code works once, even if it is entered several times at the same time', async () => {
     const member = await addMember(server.services);
     const userId = await ask(member);
-    const code = server.mail.code(member.email);
+    const code = server.mail.readCode(member.email);
     const replies = await Promise.all(Array.from({ length: 6 }, () => enter(userId, code)));
     expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
     const { rows } = await server.pool.query('select 1 from known_devices where member_id = $1', [member.id]);
@@ -123,13 +123,13 @@ describe('an unlock code', () => {
   it('[AUTH-20, SEC-05] voids an unlock code after five wrong tries, even at the same time, and after 10 minutes', async () => {
     const member = await addMember(server.services);
     const userId = await ask(member);
-    const code = server.mail.code(member.email);
+    const code = server.mail.readCode(member.email);
     await Promise.all(Array.from({ length: 8 }, () => enter(userId, chooseOtherCode(code))));
     expect((await enter(userId, code)).json()).toMatchObject({ code: 'TOO_MANY_CODE_ATTEMPTS' });
     await clearLimits(server);
     const second = await ask(member);
     server.clock.advance(601);
-    expect((await enter(second, server.mail.code(member.email))).json()).toMatchObject({
+    expect((await enter(second, server.mail.readCode(member.email))).json()).toMatchObject({
       code: 'CODE_EXPIRED',
     });
   });
@@ -137,13 +137,13 @@ describe('an unlock code', () => {
   it('[AUTH-20, SEC-05] replaces an unlock code by the same browser’s next one, and not by a stranger’s', async () => {
     const member = await addMember(server.services);
     const first = await ask(member);
-    const firstCode = server.mail.code(member.email);
+    const firstCode = server.mail.readCode(member.email);
     await ask(member, stranger);
     expect((await enter(first, chooseOtherCode(firstCode))).json()).toMatchObject({ code: 'INVALID_CODE' });
     await clearLimits(server);
     const next = await ask(member, home, first);
     expect((await enter(first, firstCode)).json()).toMatchObject({ code: 'VERIFICATION_NOT_ACTIVE' });
-    expect((await enter(next, server.mail.code(member.email))).statusCode).toBe(200);
+    expect((await enter(next, server.mail.readCode(member.email))).statusCode).toBe(200);
   });
 
   it('[SEC-05] sends an unlock code once, even if its job runs late and twice at the same time', async () => {
@@ -152,7 +152,7 @@ describe('an unlock code', () => {
     await Promise.all([runJob(userId), runJob(userId), runJob(userId)]);
     await runJob(userId);
     expect(listEmailsTo(member.email)).toHaveLength(1);
-    expect((await enter(userId, server.mail.code(member.email))).statusCode).toBe(200);
+    expect((await enter(userId, server.mail.readCode(member.email))).statusCode).toBe(200);
   });
 
   it('[SEC-05] unlocks nothing after the email of the account has changed', async () => {
@@ -162,7 +162,7 @@ describe('an unlock code', () => {
     await database.transaction((transaction) =>
       updateMember(transaction, personalData, member.id, { email: `new-${member.email}` }),
     );
-    const reply = await enter(userId, server.mail.code(member.email));
+    const reply = await enter(userId, server.mail.readCode(member.email));
     expect(reply.json()).toMatchObject({ code: 'VERIFICATION_NOT_ACTIVE' });
     expect(reply.headers['set-cookie']).toBeUndefined();
   });
@@ -170,7 +170,7 @@ describe('an unlock code', () => {
   it('[AUTH-20, OPS-05] stores an unlock code neither in plain text nor in the job', async () => {
     const member = await addMember(server.services);
     const userId = await ask(member);
-    const secrets = [server.mail.code(member.email), userId, member.email, member.phone.slice(2)];
+    const secrets = [server.mail.readCode(member.email), userId, member.email, member.phone.slice(2)];
     const { rows } = await server.pool.query<{ kept: string }>(
       `select (select json_agg(c)::text from verification_codes c) || (select json_agg(v)::text from verifications v)
          || (select json_agg(m)::text from outbound_messages m) || (select json_agg(j.data)::text from pgboss.job j) as kept`,
