@@ -113,6 +113,17 @@ it('[SEC-01] limits the wrong codes of a member in a day', async () => {
   expect(await contact({ partnerId: 'NONE' })).toMatchObject({ ok: true });
 });
 
+it('[SEC-01] counts no right code as a try', async () => {
+  const { id: partnerId } = await add(withCode);
+  const { contact } = await addMemberAtContact();
+  for (let n = 0; n < 9; n += 1)
+    expect(await contact({ partnerId, partnerCode: `guess-000${String(n)}` })).toMatchObject({ status: 400 });
+  for (let n = 0; n < 3; n += 1) {
+    expect(await contact({ partnerId, partnerCode: 'FALL-2026-Oak' })).toMatchObject({ ok: true });
+    expect(await contact({ partnerId: 'NONE' })).toMatchObject({ ok: true });
+  }
+});
+
 it('[SEC-01] keeps the plan of members who joined before the proof, and requires the proof from others', async () => {
   const { id: partnerId } = await add();
   const first = await addMemberAtContact();

@@ -134,6 +134,19 @@ describe('checkout', () => {
     }
   });
 
+  it('[PLAN-05, CHK-02] sells no add-on as a plan, and no plan as an add-on', async () => {
+    const buyer = await money.buyer();
+    const subscriber = await money.subscriber('starter', { status: 'ACTIVE_COACHING' });
+    for (const [{ token }, key, isAddOn] of [
+      [buyer, 'moments-10', false],
+      [subscriber, 'plus', true],
+    ] as const) {
+      const body = { priceId: await money.priceOf(key), paymentMethodId: 'pm_1', isAddOn };
+      const result = await money.call(createPaymentIntent, { token, body });
+      expect(result).toMatchObject({ ok: false, status: 409, error: { code: 'PLAN_UNAVAILABLE' } });
+    }
+  });
+
   it('[PLAN-06] starts a sponsored plan with a total of 0 without a card, with Moments for the calendar month', async () => {
     const partner = await money.pool.query<{ id: string }>(
       `insert into partners (name) values ('Acme') returning id`,
