@@ -105,7 +105,7 @@ test('[MOM-01, MOM-04, HOME-02] a member reads at a fifth, at five, and at zero 
   const told = await waitForMessage(member.phone, "you're out of Moments");
   expect(told.body).toContain('/subscriptions?addOn=true');
   await returnToPage(page);
-  await expect(page.getByText('You have no Moments left')).toBeVisible();
+  await expect(page.getByText('You have no Moments left', { exact: true })).toBeVisible();
   await expectAccessibleInBoth(page);
   await page.getByRole('link', { name: 'Add More Moments' }).first().click();
   await expect(page).toHaveURL(/\/subscriptions\?addOn=true$/);

@@ -2,6 +2,7 @@ import { passCodeMinute } from '../fixtures/database.ts';
 import { createCoachedMember } from '../fixtures/enrolled.ts';
 import { fillContact, fillName, startEnrollment } from '../fixtures/enrolling.ts';
 import { expectClear, expectClearInEveryLook, isOnTop, waitForFrames } from '../fixtures/notices.ts';
+import { createMemberInCoaching } from '../fixtures/paying-members.ts';
 import { beginSignUp, enterCode, logIn, createPerson, signUp } from '../fixtures/portal.ts';
 import { waitForCode, findWrong } from '../fixtures/sandbox.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -67,6 +68,23 @@ test('[LAY-09] notices of a newcomer cover no heading, main button, or field at 
   await logIn(page, person.phone);
   await expect(page.getByLabel('First name')).toBeVisible();
   await expectClearInEveryLook(page, page.locator('[data-kind="success"]', { hasText: 'Successfully' }));
+});
+
+test('[LAY-09] a notice covers no button of a dialog that opens under it', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await createMemberInCoaching(page, 'Starter');
+  await page.goto('/billing?tab=manage');
+  const dialog = page.getByRole('alertdialog');
+  await page.getByRole('button', { name: 'Cancel plan' }).click();
+  await dialog.getByRole('button', { name: 'Cancel plan' }).click();
+  await page.getByRole('button', { name: 'Keep my plan' }).click();
+  const notice = page.locator('[data-kind="success"]', { hasText: 'You kept your plan' });
+  await expect(notice).toBeVisible();
+  // A pointer on it holds it.
+  await notice.dispatchEvent('pointermove');
+  await page.getByRole('button', { name: 'Cancel plan' }).click();
+  await expect(dialog).toBeVisible();
+  await expectClear(page, notice, '[role="alertdialog"] button');
 });
 
 test('[LAY-09] a notice takes no press that is meant for the page', async ({ page }) => {

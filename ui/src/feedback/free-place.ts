@@ -12,6 +12,8 @@ const important = [
   'main :is(h2, h3)',
   'main :is(input, textarea, select)',
   'main div:has(> div > input[type="checkbox"])',
+  // Dialogs are outside the page's main part, and over it.
+  ':is([role="dialog"], [role="alertdialog"]) :is(h2, button, input)',
 ];
 /**
  * A notice spares these, too, where it can: buttons, the alert in the page, which says what to do, and a field's name, or that of a group.
