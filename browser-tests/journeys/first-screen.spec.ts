@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test';
+import { createNewcomer } from '../fixtures/enrolled.ts';
+import { fillContact, fillName } from '../fixtures/enrolling.ts';
 import { demoMembers } from '../fixtures/members.ts';
+import { passClickPause } from '../fixtures/portal.ts';
 import { signInDemoMember, openAs } from '../fixtures/signed-in.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -103,6 +106,24 @@ for (const width of [360, 1_440]) {
       expect.soft(shift, `layout shift of ${path}`).toBeLessThanOrEqual(longestShift);
   });
 }
+
+test('the questions about a member don’t shift on a phone while a slow API answers', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await slowApi(page);
+  await page.addInitScript(watchPage);
+  await openAs(page, await createNewcomer(), '/enrollment');
+  await fillContact(page);
+  await fillName(page);
+  await page.getByRole('combobox', { name: 'Address' }).fill('9 Elm Road');
+  await passClickPause(page);
+  await page.getByRole('button', { name: 'Next' }).click();
+  const pronouns = page.getByRole('checkbox', { name: 'They/Them' });
+  await expect(pronouns).toBeVisible();
+  expect(await page.evaluate(() => window.seen.shift)).toBeLessThanOrEqual(longestShift);
+  await page.reload();
+  await expect(pronouns).toBeVisible();
+  expect(await page.evaluate(() => window.seen.shift)).toBeLessThanOrEqual(longestShift);
+});
 
 for (const balanceDelay of [0, 2 * delay]) {
   test(`the add-ons don’t shift when the balance comes after ${String(balanceDelay)} ms`, async ({

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useController, type Control } from 'react-hook-form';
 import { toOptions, type OptionSet } from '@moments/contract/enrollment/demographics';
+import { Skeleton, SkeletonBlock } from '@moments/ui/feedback/placeholders.tsx';
 import { CheckBox } from '@moments/ui/fields/check-box.tsx';
 import { FieldGrid, FormSection } from '@moments/ui/fields/form-layout.tsx';
 import { PickManyField, SelectField, TextField } from '../../forms/form-fields.tsx';
@@ -33,48 +34,67 @@ interface SectionProps {
 const toChoices = (set: OptionSet | undefined, withNone = false) =>
   set ? [...toOptions(set, withNone)] : [];
 
-export function AboutSection({ control }: SectionProps) {
+/** Keeps the place of the fields: those that need no list would move down when the lists have loaded. */
+const AboutSkeleton = () => (
+  <Skeleton label="Loading questions">
+    <FieldGrid>
+      <SkeletonBlock shape="block" height={88} />
+      <SkeletonBlock shape="block" height={176} />
+      <FieldGrid columns={2}>
+        <SkeletonBlock shape="block" height={76} />
+        <SkeletonBlock shape="block" height={76} />
+      </FieldGrid>
+    </FieldGrid>
+  </Skeleton>
+);
+
+function AboutFields({ control }: SectionProps) {
   const demographics = useQuery(demographicsQuery);
   const sets = demographics.data;
+  if (demographics.isPending && demographics.failureCount === 0) return <AboutSkeleton />;
   const select = { control, mark: '(optional)', placeholder: 'Choose one', disabled: sets === undefined };
   return (
-    <FormSection title="About you" note="All of this is optional. Only your care team sees it.">
-      <FieldGrid>
-        <ListFailed query={demographics} source="demographics" />
-        {sets && (
-          <>
-            <PickManyField
-              control={control}
-              name="pronounsList"
-              label="Pronouns"
-              mark="(optional)"
-              choices={toChoices(sets.pronounOptions)}
-            />
-            <PickManyField
-              control={control}
-              name="races"
-              label="Race or ethnicity"
-              mark="(optional)"
-              choices={toChoices(sets.ethnicityOptions)}
-            />
-          </>
-        )}
-        <FieldGrid columns={2}>
-          <SelectField
-            {...select}
-            name="gender"
-            label="Gender"
-            choices={toChoices(sets?.genderOptions, true)}
+    <FieldGrid>
+      <ListFailed query={demographics} source="demographics" />
+      {sets && (
+        <>
+          <PickManyField
+            control={control}
+            name="pronounsList"
+            label="Pronouns"
+            mark="(optional)"
+            choices={toChoices(sets.pronounOptions)}
           />
-          <SelectField
-            {...select}
-            name="sexualOrientation"
-            label="Sexual orientation"
-            choices={toChoices(sets?.sexualOrientationOptions, true)}
+          <PickManyField
+            control={control}
+            name="races"
+            label="Race or ethnicity"
+            mark="(optional)"
+            choices={toChoices(sets.ethnicityOptions)}
           />
-        </FieldGrid>
-        <StudentFields control={control} />
+        </>
+      )}
+      <FieldGrid columns={2}>
+        <SelectField
+          {...select}
+          name="gender"
+          label="Gender"
+          choices={toChoices(sets?.genderOptions, true)}
+        />
+        <SelectField
+          {...select}
+          name="sexualOrientation"
+          label="Sexual orientation"
+          choices={toChoices(sets?.sexualOrientationOptions, true)}
+        />
       </FieldGrid>
-    </FormSection>
+      <StudentFields control={control} />
+    </FieldGrid>
   );
 }
+
+export const AboutSection = ({ control }: SectionProps) => (
+  <FormSection title="About you" note="All of this is optional. Only your care team sees it.">
+    <AboutFields control={control} />
+  </FormSection>
+);

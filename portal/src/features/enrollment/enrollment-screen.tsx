@@ -1,3 +1,4 @@
+import { usePrefetchQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { getRedirect } from '@moments/contract/members/redirects';
@@ -9,6 +10,7 @@ import { getPathProgress } from '../../frame/path-progress.tsx';
 import type { ProfileData } from '../../member/profile-query.ts';
 import { toProfile, useProfile, useProfileUpdate, type Profile } from '../../member/use-profile.ts';
 import { ContactStep } from './contact-step.tsx';
+import { demographicsQuery } from './enrollment-lists.tsx';
 import { PersonalStep } from './personal-step.tsx';
 import { ReviewStep } from './review-step.tsx';
 import { useReferralParticipant } from './use-referral-participant.ts';
@@ -49,6 +51,8 @@ export default function EnrollmentScreen() {
   const steps = useStepInUrl(getResumeStep(profile.derivation));
   const navigate = useNavigate();
   useReferralParticipant(profile.user.personalDetails);
+  // The choices would move the fields below them if they came late.
+  usePrefetchQuery(demographicsQuery);
 
   const hasPaid = profile.hasActiveMembership && typeof profile.subscription?.firstPaymentId === 'string';
   const leave = () => {
