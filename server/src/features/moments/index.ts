@@ -12,6 +12,7 @@ export {
   grantAddOn,
   grantPlanAllowance,
   grantPlanChange,
+  resumePlanPeriod,
   returnMoment,
 } from './moments.ts';
 export { getMonthName } from './period-rules.ts';

@@ -2,7 +2,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { changeMoments, toLedgerCauses, type LedgerChange } from './balance.ts';
 import { endPeriodIfOver } from './end-period.ts';
 import { findUse, sumAddOnsSince, sumRecorded } from './moments-repository.ts';
-import { consume, correct, giveBack, grant, renew } from './moments-rules.ts';
+import { consume, correct, expire, giveBack, grant, renew } from './moments-rules.ts';
 import { isBefore, type Period } from './period-rules.ts';
 
 interface Amount extends LedgerChange {
@@ -50,6 +50,23 @@ export async function grantPlanChange(
 ): Promise<void> {
   const { amount, period } = order;
   await changeMoments(transaction, order, ({ balance }) => ({ ...grant(balance, 'plan', amount), period }));
+}
+
+/**
+ * Lets a member's Moments last until the period of a paid plan ends, after a pause. During it, they ended with the calendar month (MOM-02).
+ * Moments of the period before, which the hourly job hasn't ended yet, expire: a renewal during the pause paid for none.
+ */
+export async function resumePlanPeriod(
+  transaction: Transaction,
+  change: LedgerChange & { readonly period: Period },
+): Promise<void> {
+  const { memberId, at, period } = change;
+  await changeMoments(transaction, change, async ({ balance, period: current }) => {
+    if (current.end.getTime() === period.end.getTime()) return undefined;
+    if (current.end > at) return { balance, entries: [], period };
+    const kept = await sumAddOnsSince(transaction, memberId, current.end);
+    return { ...expire(balance, kept), period };
+  });
 }
 
 /**

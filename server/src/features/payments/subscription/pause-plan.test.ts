@@ -1,9 +1,11 @@
 import { setTimeout as pass } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { changePlan } from '@moments/contract/payments/plan-change';
 import { getSubscription } from '@moments/contract/payments/subscription';
+import { toEasternIsoDate } from '@moments/contract/values/dates';
 import { addSubscriber } from '../../../../test/bank-page.ts';
 import { startMoneyServer, type MoneyServer, type Subscriber } from '../../../../test/money-server.ts';
+import { createEndPeriodsHandler, grantAddOn, readBalance } from '../../moments/index.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
 import { pausePlan, resumePlan } from './pause-plan.ts';
 
@@ -11,9 +13,12 @@ let money: MoneyServer;
 beforeAll(async () => {
   money = await startMoneyServer();
 });
+afterEach(() => money.clock.moveTo(new Date()));
 afterAll(() => money.close());
 
 const actor = 'operator:test';
+/** In seconds. */
+const day = 86_400;
 const readShown = async ({ token }: Subscriber) => (await money.ok(getSubscription, { token })).data;
 const renew = async ({ subscriptionId }: Subscriber) => {
   await money.post(`/api/subscriptions/${subscriptionId}/renew`);
@@ -42,6 +47,33 @@ it('[DATA-02] charges nothing for a paused plan until it resumes, and sends one 
     'Your plan has resumed',
   ]);
 });
+
+/** Pauses a plan over a renewal and resumes it ten days later. @param isJobLate whether the hourly job has not ended the paid month yet */
+async function skipRenewal(isJobLate: boolean) {
+  const subscriber = await money.subscriber('starter', { status: 'ACTIVE_COACHING' });
+  const order = { memberId: subscriber.id, actor };
+  await pausePlan(money.services, order);
+  await renew(subscriber);
+  money.clock.advance(40 * day);
+  if (!isJobLate) await createEndPeriodsHandler(money.services).handle({});
+  await resumePlan(money.services, order);
+  return subscriber;
+}
+
+it.each([false, true])(
+  '[MOM-02, MOM-03] after a pause that skipped a renewal, only add-ons are left and last until the next one (late job: %s)',
+  async (isJobLate) => {
+    const subscriber = await skipRenewal(isJobLate);
+    const { database, clock } = money.services;
+    const read = () => readBalance(database, subscriber.id);
+    expect(await read()).toMatchObject({ limit: 0, remaining: 0 });
+    const bought = { memberId: subscriber.id, cause: `bought:${subscriber.id}`, amount: 10, at: clock.now() };
+    await database.transaction((transaction) => grantAddOn(transaction, bought));
+    const plan = await money.stripe.subscriptions.retrieve(subscriber.subscriptionId);
+    const end = new Date((plan.items.data[0]?.current_period_end ?? 0) * 1000 - 1);
+    expect(await read()).toMatchObject({ remaining: 10, fromAddOns: 10, expiresOn: toEasternIsoDate(end) });
+  },
+);
 
 it('[DATA-02] has nothing to pause for a member without a plan', async () => {
   const { id: memberId } = await money.buyer();

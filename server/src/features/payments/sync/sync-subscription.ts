@@ -5,7 +5,7 @@ import type { ProviderInvoice, SubscriptionSnapshot } from '../../../providers/p
 import type { ProviderResult } from '../../../providers/payments/provider-result.ts';
 import type { Services } from '../../../services.ts';
 import type { Member } from '../../members/index.ts';
-import { endPlanMomentsNow, startMonthlyAllowance } from '../../moments/index.ts';
+import { endPlanMomentsNow, resumePlanPeriod, startMonthlyAllowance } from '../../moments/index.ts';
 import { markRewardDue } from '../../referrals/index.ts';
 import { findPurchase, savePurchaseState } from '../payments-repository.ts';
 import { findPlan, readAmounts, type StoredPlan } from '../plans/plans-repository.ts';
@@ -129,6 +129,17 @@ async function endWithPartnership(
   await jobs.enqueue(transaction, endPlanQueue, { subscriptionId, when: 'now', isOnlySponsored: true });
 }
 
+/** Gives the Moments of a paid plan that is no longer paused the period of the plan again. */
+async function resumePeriod(
+  { clock }: Services,
+  transaction: Transaction,
+  memberId: string,
+  { id, periodStart: start, periodEnd: end }: SubscriptionSnapshot['subscription'],
+): Promise<void> {
+  const cause = `plan-resumed:${id}:${end.toISOString()}`;
+  await resumePlanPeriod(transaction, { memberId, cause, at: clock.now(), period: { start, end } });
+}
+
 async function write(
   services: Services,
   transaction: Transaction,
@@ -148,6 +159,9 @@ async function write(
   await saveInvoices(services, transaction, member, snapshot, plan);
   if (status === 'MEMBERSHIP_ACTIVE' && subscription.amount === 0 && !hasLostPartner)
     await startMonthlyAllowance(transaction, member.id, services.clock.now());
+  const isResumed = status === 'MEMBERSHIP_ACTIVE' && change?.before?.status === 'MEMBERSHIP_PAUSED';
+  if (isResumed && subscription.amount > 0)
+    await resumePeriod(services, transaction, member.id, subscription);
   await savePurchase(services, transaction, member.id, snapshot);
   await enqueueCorrections(services, transaction, snapshot, change);
   if (change) await notifyPlanEvents(services, transaction, { member, snapshot, change, status, plan });
