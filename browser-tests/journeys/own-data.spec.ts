@@ -50,7 +50,7 @@ test('[ACC-05, ACC-06, SEC-03] a member changes the phone number with a code, an
   await expect(page.getByText('Phone number updated successfully!')).toBeVisible();
   await expectAccessible(page);
   await waitForMessage(member.phone, 'Moments: your phone number was changed.');
-  const { body: mail } = await waitForMessage(member.email, 'Your phone number was changed');
+  const { body: email } = await waitForMessage(member.email, 'Your phone number was changed');
 
   await passCodeMinute(next.phone);
   const context = await browser.newContext();
@@ -59,7 +59,7 @@ test('[ACC-05, ACC-06, SEC-03] a member changes the phone number with a code, an
   await second.waitForURL('**/home');
   await expect(second.getByRole('heading', { level: 1 })).toContainText('Robin');
 
-  const link = /http\S+\/undo-phone-change#[\w-]+/.exec(mail)?.[0] ?? '';
+  const link = /http\S+\/undo-phone-change#[\w-]+/.exec(email)?.[0] ?? '';
   const third = await browser.newContext();
   const undoing = await third.newPage();
   await undoing.goto(link);

@@ -119,8 +119,8 @@ test('[CHK-09, MOM-06] the server credits a payment and sends an email after the
   await expectAccessible(page);
   expect(await listChargedAmounts(id)).toEqual([]);
   await settlePayment(payment, 'succeeded');
-  const mail = await waitForEmail(email, /^We received your payment of \$29\.00$/);
-  expect(mail.body).toContain('Moments added: 30');
+  const confirmation = await waitForEmail(email, /^We received your payment of \$29\.00$/);
+  expect(confirmation.body).toContain('Moments added: 30');
   await page.goto('/');
   await page.waitForURL('**/addition-information**');
   expect(await listChargedAmounts(id)).toEqual([starter]);

@@ -19,7 +19,7 @@ async function start(sandbox: Sandbox, configuration: Configuration): Promise<vo
   process.once('SIGINT', stop);
   try {
     const { url, smtpPort } = await sandbox.listen();
-    console.log(`sandbox: mail on smtp://${configuration.SANDBOX_HOST}:${smtpPort}`);
+    console.log(`sandbox: email on smtp://${configuration.SANDBOX_HOST}:${smtpPort}`);
     console.log(`sandbox: listening on ${url}`);
   } catch (error) {
     fail(explainNotListening(error, configuration));

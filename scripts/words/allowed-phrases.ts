@@ -5,6 +5,12 @@
 export const allowedPhrases: readonly string[] = [
   // The start of a stored outbox key.
   "'plan-cancelled'",
+  // Names of stored limits.
+  'unlockMailsFrom',
+  'unlockMailsTo',
+  "'unlockMails%'",
+  // A function of nodemailer.
+  '.sendMail(',
   // A status of GrowSurf's rewards.
   "'CANCELLED'",
   // A state of pg-boss's jobs.

@@ -9,6 +9,8 @@ it.each([
   ['an e-mail', 'e-mail'],
   ['once, also if it is repeated', ', also if'],
   ['PaymentWish', 'Wish'],
+  ['buildMailDraft', 'Mail'],
+  ['const mails = 1;', 'mails'],
   ['phoneSealed', 'Sealed'],
   ['read anew', 'anew'],
   ['the programme', 'programme'],

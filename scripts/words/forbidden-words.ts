@@ -10,6 +10,8 @@ const forbiddenWords: readonly ForbiddenWord[] = [
   { pattern: /, also (?:if|when|after|by|those|without)\b/gi, instead: 'even if, even when' },
   { pattern: /whoever/gi, instead: 'name the actor' },
   { pattern: /e-mail/gi, instead: 'email' },
+  // In names, such as `buildMailDraft`. The provider and its server are named `mail`.
+  { pattern: /(?<=[a-z])Mails?(?![a-z])|(?<=\b(?:const|let) \[?)mails?\b/g, instead: 'email' },
   { pattern: /wish/gi, instead: 'request, purchase, or preference' },
   { pattern: /(?<!_)(?:sealed|unseal|sealing)/gi, instead: 'encrypted, encrypt' },
   { pattern: /beside/gi, instead: 'next to, or and' },

@@ -8,7 +8,7 @@ import type { Clock } from './platform/platform-services.ts';
 import type { BoundConfiguration } from './platform/startup/find-row-binding.ts';
 import { traceCalls } from './platform/tracing/trace-calls.ts';
 import { createWebhookDesk } from './providers/coaching-desk/coaching-desk.ts';
-import { createSmtpMail } from './providers/mail/smtp.ts';
+import { createSmtpEmailProvider } from './providers/mail/smtp.ts';
 import { createStripePayments } from './providers/payments/stripe.ts';
 import { createGrowsurfReferrals } from './providers/referrals/growsurf.ts';
 import { createTwilioTexts } from './providers/text-messages/twilio.ts';
@@ -37,7 +37,7 @@ export function buildServices(
     jobs,
     live: createLiveUpdates(configuration.databaseDirectUrl ?? configuration.databaseUrl, log),
     texts: traceCalls('twilio', createTwilioTexts(configuration)),
-    mail: traceCalls('mail', createSmtpMail(configuration)),
+    mail: traceCalls('mail', createSmtpEmailProvider(configuration)),
     payments: traceCalls('stripe', createStripePayments(configuration)),
     referrals: traceCalls('growsurf', createGrowsurfReferrals(configuration)),
     coachingDesk: traceCalls('coaching-desk', createWebhookDesk(configuration)),

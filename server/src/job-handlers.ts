@@ -26,7 +26,7 @@ import {
   createReturnMembersHandler,
   createReturnRemindersHandler,
 } from './features/requests/index.ts';
-import { createCleanUpHandler, createUnlockMailsHandler } from './features/sign-in/index.ts';
+import { createCleanUpHandler, createUnlockEmailsHandler } from './features/sign-in/index.ts';
 import { createTokenWarningsHandler } from './features/staff/index.ts';
 import {
   createBudgetsHandler,
@@ -51,7 +51,7 @@ export const createJobHandlers = (services: Services): readonly JobHandler[] => 
   createOutgoingEventsHandler(services),
   createDeleteOldAuditHandler(services),
   createCleanUpHandler(services),
-  createUnlockMailsHandler(services),
+  createUnlockEmailsHandler(services),
   createDeletionsHandler(services),
   createReleaseNumbersHandler(services),
   createDraftsCleanUpHandler(services),

@@ -25,9 +25,9 @@ it('[BILL-03, STAT-11, MOM-06] shows and emails each event of a plan once: renew
   const order = { memberId, actor: 'operator:test' };
   const sent: string[] = [receipt];
   /** Delivers new events, and compares replies, emails, and records. */
-  const expectNow = async (status: string, isCanceled: boolean, ...mails: string[]) => {
+  const expectNow = async (status: string, isCanceled: boolean, ...emails: string[]) => {
     for (const event of await listEventsAbout(money, member)) await deliver(money, event);
-    sent.push(...mails);
+    sent.push(...emails);
     const { data } = await money.ok(getSubscription, { token });
     expect([data?.status, data?.cancelPlanInitiated]).toEqual([status, isCanceled]);
     expect((await money.subjects(member)).sort()).toEqual([...sent].sort());

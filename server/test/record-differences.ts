@@ -107,7 +107,7 @@ function creditDifferences({ entries, balance, confirmed }: OurSide, paidFor: Re
         ? []
         : [`${cause} brought ${String(granted)} Moments, not ${String(moments)}`];
     }),
-    ...[...paidFor.keys()].filter((cause) => !confirmed.includes(cause)).map((cause) => `${cause}: no mail`),
+    ...[...paidFor.keys()].filter((cause) => !confirmed.includes(cause)).map((cause) => `${cause}: no email`),
     ...(sum === (balance ?? 0) ? [] : [`balance ${String(balance)}, but ledger ${String(sum)}`]),
   ];
 }

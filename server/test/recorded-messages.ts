@@ -1,5 +1,5 @@
-import type { MailResult, OutgoingMail, OutgoingText, TextResult } from '../src/platform/outbox/senders.ts';
-import type { Mail } from '../src/providers/mail/mail.ts';
+import type { EmailResult, OutgoingEmail, OutgoingText, TextResult } from '../src/platform/outbox/senders.ts';
+import type { EmailProvider } from '../src/providers/mail/mail.ts';
 import type { LoggedText, TextMessages } from '../src/providers/text-messages/text-messages.ts';
 import { createTwilioWebhooks } from '../src/providers/text-messages/twilio-webhooks.ts';
 import { createTestConfiguration } from './configuration.ts';
@@ -37,13 +37,13 @@ export class RecordedTexts implements TextMessages {
 }
 
 /** A fake that records emails instead of sending them. `answer` makes it fail. */
-export class RecordedMail implements Mail {
-  readonly sent: OutgoingMail[] = [];
-  answer: MailResult | undefined;
+export class RecordedEmails implements EmailProvider {
+  readonly sent: OutgoingEmail[] = [];
+  answer: EmailResult | undefined;
 
-  send(mail: OutgoingMail): Promise<MailResult> {
+  send(email: OutgoingEmail): Promise<EmailResult> {
     if (this.answer) return Promise.resolve(this.answer);
-    this.sent.push(mail);
+    this.sent.push(email);
     return Promise.resolve({ sent: true });
   }
 
@@ -53,8 +53,8 @@ export class RecordedMail implements Mail {
 
   /** Returns the code in the newest email to an address. */
   readCode(to: string): string {
-    const code = findCode(this.sent.findLast((mail) => mail.to === to)?.text ?? '');
-    if (code === undefined) throw new Error(`no code was mailed to ${to}`);
+    const code = findCode(this.sent.findLast((email) => email.to === to)?.text ?? '');
+    if (code === undefined) throw new Error(`no code was emailed to ${to}`);
     return code;
   }
 }

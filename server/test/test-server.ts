@@ -18,7 +18,7 @@ import { createJobs } from '../src/platform/jobs/jobs.ts';
 import { createServer } from '../src/server.ts';
 import type { Services } from '../src/services.ts';
 import { withDatabase } from './database-setup.ts';
-import type { RecordedMail, RecordedTexts } from './recorded-messages.ts';
+import type { RecordedEmails, RecordedTexts } from './recorded-messages.ts';
 import { TestClock, createTestServices, type ServiceOptions } from './test-services.ts';
 
 export interface CallInput<E extends Endpoint> {
@@ -42,7 +42,7 @@ export interface TestServer {
   readonly desk: FastifyInstance;
   readonly services: Services;
   readonly texts: RecordedTexts;
-  readonly mail: RecordedMail;
+  readonly mail: RecordedEmails;
   readonly clock: TestClock;
   readonly pool: pg.Pool;
   readonly databaseUrl: string;

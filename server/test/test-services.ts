@@ -8,7 +8,7 @@ import { createStripePayments } from '../src/providers/payments/stripe.ts';
 import { createEventReceiver } from '../src/providers/webhooks/event-receiver.ts';
 import type { Services } from '../src/services.ts';
 import { createTestConfiguration } from './configuration.ts';
-import { RecordedMail, RecordedTexts } from './recorded-messages.ts';
+import { RecordedEmails, RecordedTexts } from './recorded-messages.ts';
 
 /** A clock that tests set. It starts at the real time. */
 export class TestClock {
@@ -39,10 +39,10 @@ export function createTestServices(
   jobs: JobRunner,
   clock: TestClock,
   options: ServiceOptions = {},
-): { services: Services; texts: RecordedTexts; mail: RecordedMail } {
+): { services: Services; texts: RecordedTexts; mail: RecordedEmails } {
   const configuration = createTestConfiguration(options.configuration);
   const texts = new RecordedTexts();
-  const mail = new RecordedMail();
+  const emails = new RecordedEmails();
   const personalData = createPersonalDataCipher(
     configuration.encryptionKeys,
     configuration.lookupKey,
@@ -58,7 +58,7 @@ export function createTestServices(
     jobs,
     live: createLiveUpdates(open.pool.options.connectionString ?? '', log),
     texts,
-    mail,
+    mail: emails,
     // At an address without a server, unless the test replaces it.
     payments: createStripePayments(configuration),
     referrals: undefined,
@@ -68,5 +68,5 @@ export function createTestServices(
     log,
     ...options.services,
   };
-  return { services, texts, mail };
+  return { services, texts, mail: emails };
 }

@@ -2,7 +2,7 @@ import { buildUrl } from '@moments/contract/http/endpoint';
 import { sendCode, verifyCode } from '@moments/contract/sign-in/sign-in';
 import { sendUnlockCode, verifyUnlockCode } from '@moments/contract/sign-in/unlock';
 import { hashPhone } from '../src/features/sign-in/codes/code-limits.ts';
-import { createUnlockMailsHandler, hashToken } from '../src/features/sign-in/index.ts';
+import { createUnlockEmailsHandler, hashToken } from '../src/features/sign-in/index.ts';
 import type { TestServer } from './test-server.ts';
 
 /** Where a call comes from. */
@@ -34,7 +34,7 @@ export function createUnlockSteps(server: () => TestServer) {
     post(sendUnlockCode.path, { phoneNumber: phone, email, memberId }, from);
   /** Runs the job of a request, as a worker does. */
   const runJob = (userId: string) =>
-    createUnlockMailsHandler(server().services).handle({ handleHash: hashToken(userId).toString('hex') });
+    createUnlockEmailsHandler(server().services).handle({ handleHash: hashToken(userId).toString('hex') });
   const enter = (userId: string, code: string, from?: From) =>
     post(buildUrl(verifyUnlockCode.path, { userId }), { code }, from);
   const askToLogIn = (phone: string, from: From) => post(sendCode.path, { phoneNumber: phone }, from);

@@ -2,7 +2,7 @@ import { Button } from '@moments/ui/buttons/button.tsx';
 import { PageHeading } from '@moments/ui/layout/page-heading.tsx';
 import { Page } from '@moments/ui/layout/page-shell.tsx';
 import { Row, Stack } from '@moments/ui/layout/stack.tsx';
-import { buildMailDraft } from '../configuration/mail-draft.ts';
+import { buildEmailDraft } from '../configuration/email-draft.ts';
 import { useConfiguration } from '../configuration/portal-configuration.ts';
 import { supportSubjects } from '../configuration/support-subjects.ts';
 import { useReloadOnline } from '../frame/reload-online.ts';
@@ -14,7 +14,7 @@ function LoadAgain() {
     <>
       <p>
         What you saved is safe. Load the page again, or <a href="/">go to the start page</a>. If that doesn’t
-        help, email <a href={buildMailDraft(supportEmail, supportSubjects.failedPage)}>{supportEmail}</a>.
+        help, email <a href={buildEmailDraft(supportEmail, supportSubjects.failedPage)}>{supportEmail}</a>.
       </p>
       <p>We get a short report of what failed. It holds nothing about you or what you typed.</p>
       <Row>

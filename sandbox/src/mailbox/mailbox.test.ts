@@ -11,7 +11,7 @@ beforeEach(() => sandbox.call('/api/reset', 'POST'));
 
 const createTestTransport = (options: object = {}) =>
   createTransport({ host: '127.0.0.1', port: sandbox.smtpPort, ...options });
-const mail = {
+const email = {
   from: 'Moments <hello@moments.example>',
   to: 'Ava+news@example.com',
   subject: 'Your code – 418307',
@@ -23,7 +23,7 @@ const addFault = (fault: string) =>
 
 describe('the mailbox', () => {
   it('keeps an email as it was sent', async () => {
-    await createTestTransport().sendMail(mail);
+    await createTestTransport().sendMail(email);
     const { answer } = await sandbox.call('/api/messages?to=ava+news@example.com');
     expect(answer).toEqual([
       {
@@ -39,13 +39,13 @@ describe('the mailbox', () => {
   });
 
   it('gives each recipient a copy', async () => {
-    await createTestTransport().sendMail({ ...mail, to: 'a@example.com', bcc: 'b@example.com' });
+    await createTestTransport().sendMail({ ...email, to: 'a@example.com', bcc: 'b@example.com' });
     expect((await sandbox.call('/api/messages?to=b@example.com')).answer).toHaveLength(1);
     expect((await sandbox.call('/api/messages')).answer).toHaveLength(2);
   });
 
   it('rejects a wrong password with 535, and takes the right one', async () => {
-    const sendWith = (pass: string) => createTestTransport({ auth: { user: 'u', pass } }).sendMail(mail);
+    const sendWith = (pass: string) => createTestTransport({ auth: { user: 'u', pass } }).sendMail(email);
     await expect(sendWith('wrong')).rejects.toMatchObject({ code: 'EAUTH', responseCode: 535 });
     expect((await sandbox.call('/api/messages')).answer).toEqual([]);
     await sendWith('sandbox');
@@ -54,7 +54,7 @@ describe('the mailbox', () => {
 
   it('creates the text of an email that has only HTML', async () => {
     await createTestTransport().sendMail({
-      ...mail,
+      ...email,
       text: undefined,
       html: '<style>p{}</style><h1>Hi</h1><p>Use 418307 <a href="https://x.example/a">here</a> &amp; now</p>',
     });
@@ -66,37 +66,37 @@ describe('the mailbox', () => {
 describe('faults of the mail provider', () => {
   it('error-500 is a temporary error, and nothing is kept', async () => {
     await addFault('error-500');
-    await expect(createTestTransport().sendMail(mail)).rejects.toMatchObject({ responseCode: 421 });
+    await expect(createTestTransport().sendMail(email)).rejects.toMatchObject({ responseCode: 421 });
     expect((await sandbox.call('/api/messages')).answer).toEqual([]);
   });
 
   it('error-500 makes an email fail even over a connection that is already open', async () => {
     const open = createTestTransport({ pool: true, maxConnections: 1 });
-    await open.sendMail(mail);
+    await open.sendMail(email);
     await addFault('error-500');
-    await expect(open.sendMail(mail)).rejects.toMatchObject({ responseCode: 451 });
+    await expect(open.sendMail(email)).rejects.toMatchObject({ responseCode: 451 });
     open.close();
     expect((await sandbox.call('/api/messages')).answer).toHaveLength(1);
   });
 
   it('lost-reply keeps the email although the sender gets no reply', async () => {
     await addFault('lost-reply');
-    await expect(createTestTransport().sendMail(mail)).rejects.toThrow();
+    await expect(createTestTransport().sendMail(email)).rejects.toThrow();
     expect((await sandbox.call('/api/messages')).answer).toHaveLength(1);
   });
 
   it('an email that is sent again under its Message-ID after a lost reply is there once', async () => {
-    const again = { ...mail, messageId: '<0199f0aa@moments.example>' };
+    const again = { ...email, messageId: '<0199f0aa@moments.example>' };
     await addFault('lost-reply');
     await expect(createTestTransport().sendMail(again)).rejects.toThrow();
     await createTestTransport().sendMail(again);
-    await createTestTransport().sendMail({ ...mail, messageId: '<0199f0ab@moments.example>' });
+    await createTestTransport().sendMail({ ...email, messageId: '<0199f0ab@moments.example>' });
     expect((await sandbox.call('/api/messages')).answer).toHaveLength(2);
   });
 
   it('timeout never answers', async () => {
     await addFault('timeout');
-    await expect(createTestTransport({ greetingTimeout: 300 }).sendMail(mail)).rejects.toMatchObject({
+    await expect(createTestTransport({ greetingTimeout: 300 }).sendMail(email)).rejects.toMatchObject({
       code: 'ETIMEDOUT',
     });
     expect((await sandbox.call('/api/messages')).answer).toEqual([]);

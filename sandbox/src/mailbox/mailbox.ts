@@ -5,7 +5,7 @@ import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 's
 import type { Clock } from '../clock.ts';
 import type { Faults } from '../faults.ts';
 import type { MessageLog } from '../messages/message-log.ts';
-import { readMail } from './mail.ts';
+import { readEmail } from './email.ts';
 
 interface Options {
   clock: Clock;
@@ -19,7 +19,7 @@ const maximumBytes = 5 * 1024 * 1024;
 /** The only password. A server that logs in with another one gets 535, as anywhere else. Without a login, all may send. */
 const password = 'sandbox';
 
-/** An SMTP server whose mails end up in the message log. */
+/** An SMTP server whose emails end up in the message log. */
 export class Mailbox {
   readonly #options: Options;
   readonly #server: SMTPServer;
@@ -73,7 +73,7 @@ export class Mailbox {
     });
   }
 
-  /** A mail system that is down or slow is so from the first word. A reply is lost only after a mail. */
+  /** A mail system that is down or slow is so from the first word. A reply is lost only after an email. */
   async #greet(callback: (error?: Error | null) => void): Promise<void> {
     const { faults } = this.#options;
     const fault = faults.peek('mail') === 'lost-reply' ? undefined : faults.take('mail');
@@ -93,8 +93,8 @@ export class Mailbox {
     if (fault === 'error-500') throw createSmtpError(451, '4.3.0 The mail system failed, try again later');
     if (fault === 'slow') await wait(slowMs);
     if (stream.sizeExceeded) throw createSmtpError(552, '5.3.4 The mail is too large');
-    const mails = await readMail(raw, toEnvelope(session), new Date(clock.now()).toISOString());
-    for (const mail of mails) log.put(mail);
+    const emails = await readEmail(raw, toEnvelope(session), new Date(clock.now()).toISOString());
+    for (const email of emails) log.put(email);
     if (fault === 'lost-reply') this.#sockets.get(session.remotePort)?.destroy();
     return fault !== 'lost-reply';
   }

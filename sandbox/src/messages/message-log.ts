@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { Collection, type Store } from '../store.ts';
 import type { Message } from './message.ts';
 
-/** Every text and mail, in the order in which they came. */
+/** Every text and email, in the order in which they came. */
 export class MessageLog {
   readonly #messages: Collection<Message>;
   readonly #changes = new EventEmitter<{ message: [Message] }>().setMaxListeners(0);

@@ -1,14 +1,14 @@
-/** A text or a mail as the person who gets it sees it, and what became of it. */
+/** A text or an email as the person who gets it sees it, and what became of it. */
 export interface Message {
   id: string;
   channel: 'sms' | 'email';
-  /** A member's phone sends texts too; mail only ever comes from the portal. */
+  /** A member's phone sends texts too; emails only ever come from the portal. */
   direction: 'from-portal' | 'from-member';
   to: string;
   from: string;
   subject?: string;
   body: string;
-  /** The designed version of a mail. */
+  /** The designed version of an email. */
   html?: string;
   mediaUrls?: string[];
   /** Answers a member's text right away: the webhook's reply, or the provider's own. */

@@ -1,9 +1,9 @@
 import { html, type Html } from '../html.ts';
 import type { DemoMember, TestCard } from './page-content.ts';
 import { renderCardsSection } from './sections/cards.ts';
+import { emailSection } from './sections/email.ts';
 import { faultsSection } from './sections/faults.ts';
 import { renderHeader, resetDialog } from './sections/header.ts';
-import { mailSection } from './sections/mail.ts';
 import { renderMembersSection } from './sections/members.ts';
 import { renderPhoneSection } from './sections/phone.ts';
 import { renderReferralSection } from './sections/referral.ts';
@@ -59,7 +59,7 @@ const renderPage = ({ portalUrl, numbers, members, cards }: PageContent): Html =
         ${renderPhoneSection(members, numbers)}
         <div class="parts">
           ${renderMembersSection(members, portalUrl)}
-          <div class="column">${mailSection} ${stripeDataSection}</div>
+          <div class="column">${emailSection} ${stripeDataSection}</div>
           <div class="column">
             ${renderCardsSection(cards)} ${renderReferralSection(portalUrl)} ${faultsSection}
           </div>

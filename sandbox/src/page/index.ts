@@ -7,9 +7,9 @@ import type { MessageLog } from '../messages/message-log.ts';
 import type { Store } from '../store.ts';
 import type { OptOuts } from '../twilio/opt-outs.ts';
 import { renderDocument } from './document.ts';
+import { registerEmailDesignRoute } from './email-design-route.ts';
 import { mark } from './icons.ts';
 import { registerLiveFeed } from './live-feed.ts';
-import { registerMailDesignRoute } from './mail-design-route.ts';
 import { demoMembers, testCards } from './page-content.ts';
 
 interface Options {
@@ -34,7 +34,7 @@ export const registerPage: FastifyPluginAsync<Options> = async (app, options) =>
   );
   registerAssetRoutes(app);
   registerLiveFeed(app, options);
-  registerMailDesignRoute(app, options.log);
+  registerEmailDesignRoute(app, options.log);
   return Promise.resolve();
 };
 

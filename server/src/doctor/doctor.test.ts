@@ -358,19 +358,19 @@ describe('doctor with one fault at a provider', () => {
   });
 
   it('names a rejected mail login', async () => {
-    const mail = createServer((socket) => {
+    const email = createServer((socket) => {
       socket.write('220 ready\r\n');
       socket.on('data', (data) => {
         const isHello = data.toString().startsWith('EHLO');
         socket.write(isHello ? '250-hello\r\n250 AUTH PLAIN\r\n' : '535 5.7.8 bad credentials\r\n');
       });
     });
-    await new Promise<void>((resolve) => mail.listen(0, '127.0.0.1', resolve));
-    const { port } = mail.address() as AddressInfo;
+    await new Promise<void>((resolve) => email.listen(0, '127.0.0.1', resolve));
+    const { port } = email.address() as AddressInfo;
     await expectFault(/SMTP: the login failed \(535/, {
       smtpUrl: `smtp://us:wrong@127.0.0.1:${String(port)}`,
     });
-    mail.close();
+    email.close();
   });
 });
 

@@ -1,6 +1,6 @@
 import { checkDatabase } from './database-checks.ts';
+import { checkEmailRecords, checkSmtp } from './email-checks.ts';
 import { fail, type Check, type Finding, type Surroundings } from './finding.ts';
-import { checkMailRecords, checkSmtp } from './mail-checks.ts';
 import { checkOrganization } from './organization-checks.ts';
 import { checkCampaign, checkPlaces } from './program-checks.ts';
 import {
@@ -23,7 +23,7 @@ const checks: readonly Check[] = [
   checkPlaces,
   checkOrganization,
   checkSmtp,
-  checkMailRecords,
+  checkEmailRecords,
   checkDatabase,
   checkClock,
   checkCertificate,

@@ -5,7 +5,7 @@ import type { Database } from './database/database.ts';
 import type { PersonalDataCipher } from './encryption/personal-data-cipher.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { LiveUpdates } from './live/live-updates.ts';
-import type { MailSender, OptOuts, TextSender } from './outbox/senders.ts';
+import type { EmailSender, OptOuts, TextSender } from './outbox/senders.ts';
 
 /**
  * The dependencies of the platform. Providers and features implement the senders, the receiver, and the opt-outs, so the platform knows
@@ -18,7 +18,7 @@ export interface PlatformServices {
   readonly jobs: Jobs;
   readonly live: LiveUpdates;
   readonly texts: TextSender;
-  readonly mail: MailSender;
+  readonly mail: EmailSender;
   readonly optOuts: OptOuts;
   /** Undefined if no program receives events. */
   readonly eventReceiver: EventReceiver | undefined;

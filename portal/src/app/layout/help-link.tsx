@@ -3,20 +3,20 @@ import { IconLink } from '@moments/ui/buttons/icon-button.tsx';
 import { LinkButton } from '@moments/ui/buttons/links.tsx';
 import { HelpIcon } from '@moments/ui/icons.ts';
 import { Dialog } from '@moments/ui/overlay/dialogs.tsx';
-import { buildMailDraft, toWebMailDraft } from '../../configuration/mail-draft.ts';
+import { buildEmailDraft, toWebmailDraft } from '../../configuration/email-draft.ts';
 import { useConfiguration } from '../../configuration/portal-configuration.ts';
 import { supportSubjects } from '../../configuration/support-subjects.ts';
 
-/** A mail program that opens takes the focus within this time, in ms. */
-const mailProgramPatience = 1_500;
+/** An email app that opens takes the focus within this time, in ms. */
+const emailAppPatience = 1_500;
 
-/** Calls back if the page still has the focus a moment after an email draft was opened, because then no mail program opened. */
-function watchForMailProgram(onNone: () => void): () => void {
+/** Calls back if the page still has the focus a moment after an email draft was opened, because then no email app opened. */
+function watchForEmailApp(onNone: () => void): () => void {
   const leave = (): void => clearTimeout(timer);
   const timer = setTimeout(() => {
     removeEventListener('blur', leave);
     onNone();
-  }, mailProgramPatience);
+  }, emailAppPatience);
   addEventListener('blur', leave, { once: true });
   return () => {
     leave();
@@ -24,18 +24,18 @@ function watchForMailProgram(onNone: () => void): () => void {
   };
 }
 
-/** Shows the Help icon. It opens an email draft to support, and offers web mail if no mail program opens (LAY-01). */
+/** Shows the Help icon. It opens an email draft to support, and offers webmail if no email app opens (LAY-01). */
 export function HelpLink() {
   const { supportEmail } = useConfiguration();
   const [clicks, setClicks] = useState(0);
   const [isOpen, setOpen] = useState(false);
-  useEffect(() => (clicks === 0 ? undefined : watchForMailProgram(() => setOpen(true))), [clicks]);
+  useEffect(() => (clicks === 0 ? undefined : watchForEmailApp(() => setOpen(true))), [clicks]);
   const close = (): void => setOpen(false);
   return (
     <>
       <IconLink
         label="Help"
-        href={buildMailDraft(supportEmail, supportSubjects.general)}
+        href={buildEmailDraft(supportEmail, supportSubjects.general)}
         onClick={() => setClicks(clicks + 1)}
       >
         <HelpIcon />
@@ -46,7 +46,7 @@ export function HelpLink() {
         onClose={close}
         actions={
           <LinkButton
-            href={toWebMailDraft(supportEmail, supportSubjects.general)}
+            href={toWebmailDraft(supportEmail, supportSubjects.general)}
             target="_blank"
             rel="noreferrer"
             onClick={close}

@@ -11,7 +11,7 @@ import {
   SettingsIcon,
 } from '@moments/ui/icons.ts';
 import type { NavigationItem } from '@moments/ui/layout/side-navigation.tsx';
-import { buildMailDraft } from '../../configuration/mail-draft.ts';
+import { buildEmailDraft } from '../../configuration/email-draft.ts';
 import { paths } from '../../configuration/paths.ts';
 import { supportSubjects } from '../../configuration/support-subjects.ts';
 import { getCrisisLines } from '../../frame/crisis-lines.ts';
@@ -36,7 +36,7 @@ export const listFootItems = (
     : [createSupportItem(configuration)];
 
 const createSupportItem = ({ supportEmail }: Pick<PortalConfiguration, 'supportEmail'>): NavigationItem => ({
-  href: buildMailDraft(supportEmail, supportSubjects.general),
+  href: buildEmailDraft(supportEmail, supportSubjects.general),
   label: 'Questions? Email us!',
   icon: <MailIcon />,
 });

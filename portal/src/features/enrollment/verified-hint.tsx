@@ -1,5 +1,5 @@
 import { Link } from '@moments/ui/link.tsx';
-import { buildMailDraft } from '../../configuration/mail-draft.ts';
+import { buildEmailDraft } from '../../configuration/email-draft.ts';
 import { paths } from '../../configuration/paths.ts';
 import { supportSubjects } from '../../configuration/support-subjects.ts';
 
@@ -15,6 +15,6 @@ export const VerifiedNumberHint = () => (
 export const VerifiedEmailHint = ({ supportEmail }: { supportEmail: string }) => (
   <>
     You verified this email. To change it, email{' '}
-    <a href={buildMailDraft(supportEmail, supportSubjects.email)}>{supportEmail}</a>.
+    <a href={buildEmailDraft(supportEmail, supportSubjects.email)}>{supportEmail}</a>.
   </>
 );

@@ -3,7 +3,7 @@ import { Button } from '@moments/ui/buttons/button.tsx';
 import { Note } from '@moments/ui/feedback/note.tsx';
 import { EmailInput } from '@moments/ui/fields/text-input.tsx';
 import { usePending } from '@moments/ui/use-pending.ts';
-import { buildMailDraft } from '../../configuration/mail-draft.ts';
+import { buildEmailDraft } from '../../configuration/email-draft.ts';
 import { useConfiguration } from '../../configuration/portal-configuration.ts';
 import { supportSubjects } from '../../configuration/support-subjects.ts';
 import type { Verification } from '../../session/verification-state.ts';
@@ -57,8 +57,8 @@ export function EmailStep({ verification }: { verification: Verification }) {
       {verification.flow === 'login' && (
         <p className={styles.caption}>
           Use your account’s email. Can’t get into it? Contact{' '}
-          <a href={buildMailDraft(supportEmail, supportSubjects.email)}>{supportEmail}</a>. By continuing, you
-          agree to the <TermsLinks />.
+          <a href={buildEmailDraft(supportEmail, supportSubjects.email)}>{supportEmail}</a>. By continuing,
+          you agree to the <TermsLinks />.
         </p>
       )}
     </div>

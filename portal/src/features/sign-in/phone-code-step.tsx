@@ -1,6 +1,6 @@
 import { formatPhone } from '@moments/contract/values/phone';
 import { NoBreak } from '@moments/ui/display/text.tsx';
-import { buildMailDraft } from '../../configuration/mail-draft.ts';
+import { buildEmailDraft } from '../../configuration/email-draft.ts';
 import { useConfiguration } from '../../configuration/portal-configuration.ts';
 import { supportSubjects } from '../../configuration/support-subjects.ts';
 import type { Verification } from '../../session/verification-state.ts';
@@ -31,7 +31,7 @@ function MissingTextHint() {
           if you ever replied STOP to our codes.
         </>
       )}{' '}
-      You can also email <a href={buildMailDraft(supportEmail, supportSubjects.code)}>{supportEmail}</a>.
+      You can also email <a href={buildEmailDraft(supportEmail, supportSubjects.code)}>{supportEmail}</a>.
     </p>
   );
 }

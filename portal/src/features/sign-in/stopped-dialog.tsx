@@ -4,7 +4,7 @@ import { LinkButton } from '@moments/ui/buttons/links.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { Dialog } from '@moments/ui/overlay/dialogs.tsx';
 import { keepFocus } from '@moments/ui/overlay/kept-focus.ts';
-import { buildMailDraft } from '../../configuration/mail-draft.ts';
+import { buildEmailDraft } from '../../configuration/email-draft.ts';
 import { useConfiguration } from '../../configuration/portal-configuration.ts';
 import { supportSubjects } from '../../configuration/support-subjects.ts';
 import { clearSignedOutReason } from '../../session/signed-out-reason.ts';
@@ -27,7 +27,7 @@ export default function StoppedDialog({ reason }: { reason: 'stopped' | 'deactiv
       onClose={clearSignedOutReason}
       actions={
         <>
-          <LinkButton href={buildMailDraft(supportEmail, supportSubjects.account)}>
+          <LinkButton href={buildEmailDraft(supportEmail, supportSubjects.account)}>
             Contact support
           </LinkButton>
           <Button variant="plain" onClick={clearSignedOutReason}>
@@ -39,7 +39,7 @@ export default function StoppedDialog({ reason }: { reason: 'stopped' | 'deactiv
       <Stack gap={8}>
         <p>
           Please contact support at{' '}
-          <a href={buildMailDraft(supportEmail, supportSubjects.account)}>{supportEmail}</a> for help.
+          <a href={buildEmailDraft(supportEmail, supportSubjects.account)}>{supportEmail}</a> for help.
         </p>
         <p>
           In a crisis, call or text <a href={`tel:${crisis.lifeline}`}>{crisis.lifeline}</a> at any time.

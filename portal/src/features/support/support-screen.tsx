@@ -5,12 +5,12 @@ import { Text } from '@moments/ui/display/text.tsx';
 import { PageHeading } from '@moments/ui/layout/page-heading.tsx';
 import { Page, PageHead } from '@moments/ui/layout/page-shell.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
-import { buildMailDraft, toWebMailDraft } from '../../configuration/mail-draft.ts';
+import { buildEmailDraft, toWebmailDraft } from '../../configuration/email-draft.ts';
 import { useConfiguration } from '../../configuration/portal-configuration.ts';
 import { supportSubjects } from '../../configuration/support-subjects.ts';
 import { getCrisisLines } from '../../frame/crisis-lines.ts';
 
-function MailCard() {
+function EmailCard() {
   const { supportEmail } = useConfiguration();
   return (
     <Card title="Email us">
@@ -20,10 +20,10 @@ function MailCard() {
           Please leave out card numbers and log-in codes. We never need them.
         </Text>
         <ButtonRow>
-          <LinkButton href={buildMailDraft(supportEmail, supportSubjects.general)}>Send an email</LinkButton>
+          <LinkButton href={buildEmailDraft(supportEmail, supportSubjects.general)}>Send an email</LinkButton>
           <LinkButton
             variant="second"
-            href={toWebMailDraft(supportEmail, supportSubjects.general)}
+            href={toWebmailDraft(supportEmail, supportSubjects.general)}
             target="_blank"
             rel="noreferrer"
           >
@@ -62,7 +62,7 @@ export default function SupportScreen() {
         <Text kind="lead">Questions about your plan, your coach, or your account? We read every email.</Text>
       </PageHead>
       <CardGrid>
-        <MailCard />
+        <EmailCard />
         <CrisisCard />
       </CardGrid>
     </Page>

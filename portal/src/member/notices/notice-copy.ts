@@ -4,7 +4,7 @@ import type { MemberSlices, MemberSubscription } from '@moments/contract/members
 import { hasActivePlan } from '@moments/contract/payments/active-plan';
 import { formatCents } from '@moments/contract/values/money';
 import { formatPhone } from '@moments/contract/values/phone';
-import { buildMailDraft } from '../../configuration/mail-draft.ts';
+import { buildEmailDraft } from '../../configuration/email-draft.ts';
 import { changeAddress, paths } from '../../configuration/paths.ts';
 import { supportSubjects } from '../../configuration/support-subjects.ts';
 import { formatShortDate, formatShortTimestampDate } from '../../dates/format-date.ts';
@@ -37,7 +37,7 @@ const kept = 'We save what you text.';
 
 const getEmailLink = ({ configuration }: NoticeContext) => ({
   label: `Email ${configuration.supportEmail}`,
-  href: buildMailDraft(configuration.supportEmail, supportSubjects.comeBack),
+  href: buildEmailDraft(configuration.supportEmail, supportSubjects.comeBack),
 });
 
 /** Reminds members that their plan still renews while no coach answers them. */

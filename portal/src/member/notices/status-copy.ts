@@ -1,5 +1,5 @@
 import { parseMemberStatus, type MemberStatus } from '@moments/contract/members/member-status';
-import { buildMailDraft } from '../../configuration/mail-draft.ts';
+import { buildEmailDraft } from '../../configuration/email-draft.ts';
 import { supportSubjects } from '../../configuration/support-subjects.ts';
 import {
   getMemberNoticeCopy,
@@ -63,7 +63,7 @@ const getMeaning = (status: StatusWithoutNotice, { plan }: NoticeContext): strin
 
 const getEmailLink = ({ configuration }: NoticeContext) => ({
   label: 'Email us',
-  href: buildMailDraft(configuration.supportEmail, supportSubjects.general),
+  href: buildEmailDraft(configuration.supportEmail, supportSubjects.general),
 });
 
 /** Gets the copy of the member's status, which is its notice's if it has one. */

@@ -153,7 +153,7 @@ describe('the email code', () => {
     expect(sending).toMatchObject({ status: 400, error: { code: 'PHONE_NOT_VERIFIED' } });
     const completing = await server.call(completeSignupVerification, { ...call, body: { code: '123456' } });
     expect(completing).toMatchObject({ status: 400, error: { code: 'PHONE_NOT_VERIFIED' } });
-    expect(server.mail.sent.filter((mail) => mail.to === 'early@example.com')).toEqual([]);
+    expect(server.mail.sent.filter((email) => email.to === 'early@example.com')).toEqual([]);
   });
 
   it('[AUTH-19, AUTH-21] verifies only the address that got the email code', async () => {

@@ -1,5 +1,5 @@
 export { createCleanUpHandler } from './clean-up.ts';
-export { createUnlockMailsHandler } from './unlock/send-unlock-mail.ts';
+export { createUnlockEmailsHandler } from './unlock/send-unlock-email.ts';
 export { registerDeviceRoutes } from './sessions/device-routes.ts';
 export type { MemberVerification } from './verification.ts';
 export { liftCodeLimits } from './codes/code-limits.ts';

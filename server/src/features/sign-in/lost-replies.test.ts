@@ -47,7 +47,7 @@ async function repeat<E extends Endpoint>(
 const countTexts = (to: string): number =>
   [server, secondServer].flatMap(({ texts }) => texts.sent).filter((text) => text.to === to).length;
 const countEmails = (to: string): number =>
-  [server, secondServer].flatMap(({ mail }) => mail.sent).filter((mail) => mail.to === to).length;
+  [server, secondServer].flatMap(({ mail }) => mail.sent).filter((email) => email.to === to).length;
 const getCode = (phone: string) => ({ code: server.texts.readCode(phone) });
 
 describe('a repeat of a sign-in call whose reply was lost', () => {

@@ -113,9 +113,9 @@ describe('what stays behind', () => {
     const call = await signUpToPhone(server, phone, email);
     const phoneCode = server.texts.readCode(phone);
     await server.ok(sendEmailVerification, { ...call, body: { email } });
-    const mailCode = server.mail.readCode(email);
-    const reply = await server.ok(completeSignupVerification, { ...call, body: { code: mailCode } });
-    const secrets = [phone.slice(2), email, phoneCode, mailCode, reply.accessToken.id, call.params.userId];
+    const emailCode = server.mail.readCode(email);
+    const reply = await server.ok(completeSignupVerification, { ...call, body: { code: emailCode } });
+    const secrets = [phone.slice(2), email, phoneCode, emailCode, reply.accessToken.id, call.params.userId];
 
     const { rows } = await server.pool.query<{ dump: string }>(
       `select query_to_xml('select * from public.' || table_name, true, false, '')::text as dump

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operatorChangeStatus, operatorListAudit } from '@moments/contract/staff/operator';
-import { readEmailsTo } from '../../../test/mails-to.ts';
+import { readEmailsTo } from '../../../test/emails-to.ts';
 import { startMoneyServer, type Buyer, type MoneyServer } from '../../../test/money-server.ts';
 
 let money: MoneyServer;

@@ -18,4 +18,4 @@ export const isPlaceholderHost = (host: string): boolean =>
   reserved.test(host.toLowerCase().replace(/\.$/, '')) || isLoopback(host);
 
 /** Returns the host of an email address, even in the form `Name <address>`. */
-export const getMailHost = (address: string): string => /@([^@>\s]+)>?\s*$/.exec(address)?.[1] ?? '';
+export const getEmailHost = (address: string): string => /@([^@>\s]+)>?\s*$/.exec(address)?.[1] ?? '';

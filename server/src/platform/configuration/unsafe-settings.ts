@@ -1,4 +1,4 @@
-import { getMailHost, isLoopback, isPlaceholderHost } from './addresses.ts';
+import { getEmailHost, isLoopback, isPlaceholderHost } from './addresses.ts';
 import { findPublishedValues } from './published-values.ts';
 import { fields, type Configuration } from './schema.ts';
 import { isWeakKey, isWeakToken } from './weak-keys.ts';
@@ -55,18 +55,18 @@ function findWeakKeys(configuration: Configuration): string[] {
 
 function findPlaceholders(configuration: Configuration): string[] {
   const links = memberLinks.filter((key) => isPlaceholderHost(new URL(configuration[key]).hostname));
-  const mails = (['supportEmail', 'mailFrom'] as const).filter((key) =>
-    isPlaceholderHost(getMailHost(configuration[key])),
+  const emails = (['supportEmail', 'mailFrom'] as const).filter((key) =>
+    isPlaceholderHost(getEmailHost(configuration[key])),
   );
   const isNewsPlaceholder = configuration.announcements.some(({ link }) =>
     isPlaceholderHost(new URL(link.url).hostname),
   );
-  const keys: Key[] = [...links, ...mails, ...(isNewsPlaceholder ? (['announcements'] as const) : [])];
+  const keys: Key[] = [...links, ...emails, ...(isNewsPlaceholder ? (['announcements'] as const) : [])];
   return keys.map((key) => `${getFieldName(key)} has an address that is only an example`);
 }
 
 /** Finds an `smtp:` address that doesn't require TLS. nodemailer then encrypts only if the mail server offers it. */
-function findUnencryptedMail({ smtpUrl }: Configuration): string[] {
+function findUnencryptedSmtp({ smtpUrl }: Configuration): string[] {
   const { protocol, searchParams } = new URL(smtpUrl);
   const isEncrypted = protocol === 'smtps:' || searchParams.get('requireTLS') === 'true';
   const isChecked = searchParams.get('tls.rejectUnauthorized') !== 'false';
@@ -83,7 +83,7 @@ function findInProduction(configuration: Configuration): string[] {
       .filter((key) => isUnencrypted(configuration[key]))
       .map((key) => `${getFieldName(key)} must start with https://`),
     ...findPlaceholders(configuration),
-    ...findUnencryptedMail(configuration),
+    ...findUnencryptedSmtp(configuration),
   ];
 }
 

@@ -12,7 +12,7 @@ import {
   type NewMessage,
   type WaitingMessage,
 } from './outbox-repository.ts';
-import type { MailResult, TextResult } from './senders.ts';
+import type { EmailResult, TextResult } from './senders.ts';
 
 export const outboxQueue = 'outbox';
 
@@ -60,7 +60,7 @@ export const createEmail = (
   body: lines.filter((line) => line !== undefined).join('\n'),
 });
 
-type SendResult = TextResult | MailResult;
+type SendResult = TextResult | EmailResult;
 type NotSent = Extract<SendResult, { sent: false }>;
 /** The result of a delivery. 'unavailable' and 'in-progress' mean that it will be retried. The others are final. */
 export type Delivery = 'sent' | 'not-waiting' | 'in-progress' | 'expired' | NotSent['reason'];

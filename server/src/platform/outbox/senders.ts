@@ -28,23 +28,23 @@ export type TextResult =
     };
 
 /** Sends the emails of the outbox. The email provider implements it. */
-export interface MailSender {
+export interface EmailSender {
   /**
    * Sends one email to the mail server.
    * @param mail.messageId stays the same in a retry, so that mail servers can drop duplicates
    * @returns whether the server accepted it; `unavailable` may be retried, `rejected` is final
    */
-  send(mail: OutgoingMail): Promise<MailResult>;
+  send(email: OutgoingEmail): Promise<EmailResult>;
 }
 
-export interface OutgoingMail {
+export interface OutgoingEmail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
   readonly messageId: string;
 }
 
-export type MailResult =
+export type EmailResult =
   | { readonly sent: true }
   | { readonly sent: false; readonly reason: 'rejected' | 'unavailable'; readonly cause: string };
 

@@ -1,6 +1,6 @@
-import type { MailSender } from '../../platform/outbox/senders.ts';
+import type { EmailSender } from '../../platform/outbox/senders.ts';
 
 /** The email provider. */
-export interface Mail extends MailSender {
+export interface EmailProvider extends EmailSender {
   close(): void;
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildSandbox, type Sandbox } from '@moments/sandbox/app';
 import { readConfiguration as readSandboxConfiguration } from '@moments/sandbox/configuration';
 import { createTestConfiguration } from '../../../test/configuration.ts';
-import { createSmtpMail } from './smtp.ts';
+import { createSmtpEmailProvider } from './smtp.ts';
 
 let sandbox: Sandbox;
 let url: string;
@@ -14,9 +14,9 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-const createMailAt = (port: number, limit?: number) =>
-  createSmtpMail(createTestConfiguration({ SMTP_URL: `smtp://127.0.0.1:${port}` }), limit);
-const mail = { to: 'ava@example.com', subject: 'Hello', text: 'Hello Ava', messageId: 'one' };
+const createProviderAt = (port: number, limit?: number) =>
+  createSmtpEmailProvider(createTestConfiguration({ SMTP_URL: `smtp://127.0.0.1:${port}` }), limit);
+const email = { to: 'ava@example.com', subject: 'Hello', text: 'Hello Ava', messageId: 'one' };
 
 async function startListening(server: Server): Promise<number> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -25,8 +25,8 @@ async function startListening(server: Server): Promise<number> {
 
 describe('email by SMTP', () => {
   it('an email arrives from the configured sender', async () => {
-    const sender = createMailAt(smtpPort);
-    expect(await sender.send(mail)).toEqual({ sent: true });
+    const sender = createProviderAt(smtpPort);
+    expect(await sender.send(email)).toEqual({ sent: true });
     sender.close();
     const received = await (await fetch(`${url}/api/messages?to=ava@example.com`)).json();
     expect(received).toMatchObject([
@@ -35,11 +35,11 @@ describe('email by SMTP', () => {
   });
 
   it('an email may be retried when the server is unreachable or silent', async () => {
-    expect(await createMailAt(1).send(mail)).toMatchObject({ sent: false, reason: 'unavailable' });
+    expect(await createProviderAt(1).send(email)).toMatchObject({ sent: false, reason: 'unavailable' });
     const silent = createServer();
-    const sender = createMailAt(await startListening(silent), 300);
+    const sender = createProviderAt(await startListening(silent), 300);
     const begun = Date.now();
-    expect(await sender.send(mail)).toMatchObject({ sent: false, reason: 'unavailable' });
+    expect(await sender.send(email)).toMatchObject({ sent: false, reason: 'unavailable' });
     expect(Date.now() - begun).toBeLessThan(15_000);
     sender.close();
     silent.close();
@@ -63,10 +63,10 @@ describe('email by SMTP', () => {
         });
       });
       const port = await startListening(server);
-      const sender = createSmtpMail(
+      const sender = createSmtpEmailProvider(
         createTestConfiguration({ SMTP_URL: `smtp://us:wrong@127.0.0.1:${port}` }),
       );
-      expect(await sender.send(mail)).toMatchObject({
+      expect(await sender.send(email)).toMatchObject({
         reason: 'unavailable',
         cause: `smtp ${reply.slice(0, 3)}`,
       });
@@ -84,8 +84,8 @@ describe('email by SMTP', () => {
         );
       });
     });
-    const sender = createMailAt(await startListening(rejecting));
-    expect(await sender.send(mail)).toEqual({ sent: false, reason: 'rejected', cause: 'smtp 550' });
+    const sender = createProviderAt(await startListening(rejecting));
+    expect(await sender.send(email)).toEqual({ sent: false, reason: 'rejected', cause: 'smtp 550' });
     sender.close();
     rejecting.close();
   });

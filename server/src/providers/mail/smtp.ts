@@ -1,7 +1,7 @@
 import nodemailer from 'nodemailer';
 import type { Configuration } from '../../platform/configuration/schema.ts';
-import type { MailResult } from '../../platform/outbox/senders.ts';
-import type { Mail } from './mail.ts';
+import type { EmailResult } from '../../platform/outbox/senders.ts';
+import type { EmailProvider } from './mail.ts';
 
 type Settings = Pick<Configuration, 'smtpUrl' | 'mailFrom' | 'publicUrl'>;
 
@@ -22,7 +22,7 @@ const getPart = (error: unknown, name: 'responseCode' | 'code' | 'command'): str
  * Converts an error to a result. Codes from 500 are final (RFC 5321, 4.2.1) if they are about this email. Messages may contain the
  * address, so only the code is kept.
  */
-function toFailure(error: unknown): MailResult {
+function toFailure(error: unknown): EmailResult {
   const status = getPart(error, 'responseCode');
   const code = String(getPart(error, 'code') ?? 'no reply');
   const isFinal =
@@ -54,7 +54,10 @@ async function withTimeout<T>(promise: Promise<T>, milliseconds: number): Promis
  * Sends email by SMTP, over a few connections that stay open.
  * @param limit milliseconds after which an email counts as not sent
  */
-export function createSmtpMail({ smtpUrl, mailFrom, publicUrl }: Settings, limit = timeLimit): Mail {
+export function createSmtpEmailProvider(
+  { smtpUrl, mailFrom, publicUrl }: Settings,
+  limit = timeLimit,
+): EmailProvider {
   const transport = nodemailer.createTransport({
     url: smtpUrl,
     pool: true,
@@ -67,8 +70,8 @@ export function createSmtpMail({ smtpUrl, mailFrom, publicUrl }: Settings, limit
   return {
     async send({ to, subject, text, messageId }) {
       try {
-        const mail = { from: mailFrom, to, subject, text, messageId: `<${messageId}@${hostname}>` };
-        await withTimeout(transport.sendMail(mail), limit);
+        const email = { from: mailFrom, to, subject, text, messageId: `<${messageId}@${hostname}>` };
+        await withTimeout(transport.sendMail(email), limit);
         return { sent: true };
       } catch (error) {
         return toFailure(error);

@@ -2,7 +2,7 @@ import { Button, ButtonRow } from '@moments/ui/buttons/button.tsx';
 import { LinkButton } from '@moments/ui/buttons/links.tsx';
 import { Card, CardGrid } from '@moments/ui/display/card.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
-import { buildMailDraft } from '../../../configuration/mail-draft.ts';
+import { buildEmailDraft } from '../../../configuration/email-draft.ts';
 import { useConfiguration } from '../../../configuration/portal-configuration.ts';
 import { supportSubjects } from '../../../configuration/support-subjects.ts';
 import { logOut } from '../../../session/sign-out.ts';
@@ -21,7 +21,7 @@ function SupportCard() {
           Email <strong>{supportEmail}</strong> with any question about your account.
         </p>
         <ButtonRow>
-          <LinkButton variant="second" href={buildMailDraft(supportEmail, supportSubjects.general)}>
+          <LinkButton variant="second" href={buildEmailDraft(supportEmail, supportSubjects.general)}>
             Send an email
           </LinkButton>
         </ButtonRow>

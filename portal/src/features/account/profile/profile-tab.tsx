@@ -3,7 +3,7 @@ import { LinkButton } from '@moments/ui/buttons/links.tsx';
 import { Card, CardGrid } from '@moments/ui/display/card.tsx';
 import { Text } from '@moments/ui/display/text.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
-import { buildMailDraft } from '../../../configuration/mail-draft.ts';
+import { buildEmailDraft } from '../../../configuration/email-draft.ts';
 import { useConfiguration } from '../../../configuration/portal-configuration.ts';
 import { supportSubjects } from '../../../configuration/support-subjects.ts';
 import { useProfile } from '../../../member/use-profile.ts';
@@ -21,7 +21,7 @@ function EmailCard() {
         <p className={styles.address}>{email || 'Not provided'}</p>
         <Text kind="quiet">To change it, email {supportEmail} from the old address if you still can.</Text>
         <ButtonRow>
-          <LinkButton variant="second" href={buildMailDraft(supportEmail, supportSubjects.email)}>
+          <LinkButton variant="second" href={buildEmailDraft(supportEmail, supportSubjects.email)}>
             Send an email
           </LinkButton>
         </ButtonRow>

@@ -9,7 +9,7 @@ import { usePending } from '@moments/ui/use-pending.ts';
 import type { ApiError } from '../../../api/api-error.ts';
 import { CallAlert } from '../../../api/call-alert.tsx';
 import { call } from '../../../api/call.ts';
-import { buildMailDraft } from '../../../configuration/mail-draft.ts';
+import { buildEmailDraft } from '../../../configuration/email-draft.ts';
 import { useConfiguration } from '../../../configuration/portal-configuration.ts';
 import { supportSubjects } from '../../../configuration/support-subjects.ts';
 import { GuestFrame } from '../../../frame/guest-frame.tsx';
@@ -29,7 +29,7 @@ function Done() {
   );
 }
 
-/** Undoes a change of phone number by the link that its owner got (ACC-06). A press is needed, because mail programs open links. */
+/** Undoes a change of phone number by the link that its owner got (ACC-06). A press is needed, because email apps open links. */
 export function UndoPhoneChangeScreen() {
   const { supportEmail } = useConfiguration();
   const [isUndone, setUndone] = useState(false);
@@ -58,7 +58,7 @@ export function UndoPhoneChangeScreen() {
             </Button>
             <p>
               Was it you? Then close this page. Questions? Email{' '}
-              <a href={buildMailDraft(supportEmail, supportSubjects.account)}>{supportEmail}</a>.
+              <a href={buildEmailDraft(supportEmail, supportSubjects.account)}>{supportEmail}</a>.
             </p>
           </>
         )}

@@ -10,7 +10,7 @@ import { Card } from '@moments/ui/display/card.tsx';
 import { Text } from '@moments/ui/display/text.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { ConfirmDialog } from '@moments/ui/overlay/dialogs.tsx';
-import { buildMailDraft } from '../../../configuration/mail-draft.ts';
+import { buildEmailDraft } from '../../../configuration/email-draft.ts';
 import { useConfiguration } from '../../../configuration/portal-configuration.ts';
 import { useToday } from '../../../dates/use-clock.ts';
 import { useProfile } from '../../../member/use-profile.ts';
@@ -20,9 +20,9 @@ import type { ServiceChange } from './service-calls.ts';
 import { serviceRequestCopy } from './service-copy.ts';
 
 /** Opens a draft in the email app. Does nothing if there is none. */
-function openMailDraft(to: string, subject: string): void {
+function openEmailDraft(to: string, subject: string): void {
   const link = document.createElement('a');
-  link.href = buildMailDraft(to, subject);
+  link.href = buildEmailDraft(to, subject);
   link.click();
 }
 
@@ -44,7 +44,7 @@ function ServiceDialog({ kind, isOpen, replaced, onConfirm, onClose, children }:
   const { action, question, warning, meaning, subject } = serviceRequestCopy[kind];
   const confirm = (): void => {
     // Send the request before the email app opens. Both must happen within the click, or browsers block the draft.
-    if (onConfirm()) openMailDraft(supportEmail, subject);
+    if (onConfirm()) openEmailDraft(supportEmail, subject);
   };
   return (
     <ConfirmDialog

@@ -3,7 +3,7 @@ import type { ServiceRequest, ServiceRequestKind } from '@moments/contract/reque
 import { TextLink } from '@moments/ui/buttons/links.tsx';
 import { Note } from '@moments/ui/feedback/note.tsx';
 import { CallAlert } from '../../../api/call-alert.tsx';
-import { buildMailDraft } from '../../../configuration/mail-draft.ts';
+import { buildEmailDraft } from '../../../configuration/email-draft.ts';
 import { useConfiguration } from '../../../configuration/portal-configuration.ts';
 import { formatTimestampDate } from '../../../dates/format-date.ts';
 import { useNow } from '../../../dates/use-clock.ts';
@@ -80,7 +80,7 @@ function PendingServiceRequest({
       action={
         <>
           {request.kind === 'pause' && <ReturnDateButton returnDate={returnDate} />}
-          <TextLink href={buildMailDraft(supportEmail, subject)}>Add details by email</TextLink>
+          <TextLink href={buildEmailDraft(supportEmail, subject)}>Add details by email</TextLink>
         </>
       }
     >

@@ -6,7 +6,7 @@ import { Note } from '@moments/ui/feedback/note.tsx';
 import { EmailInput } from '@moments/ui/fields/text-input.tsx';
 import { clearNotices } from '@moments/ui/notifications.ts';
 import { usePending } from '@moments/ui/use-pending.ts';
-import { buildMailDraft } from '../../../configuration/mail-draft.ts';
+import { buildEmailDraft } from '../../../configuration/email-draft.ts';
 import { useConfiguration } from '../../../configuration/portal-configuration.ts';
 import { supportSubjects } from '../../../configuration/support-subjects.ts';
 import { useSession } from '../../../session/session-store.ts';
@@ -75,7 +75,7 @@ function EmailPart({ phone }: { phone: string }) {
       </form>
       <p className={styles.caption}>
         Can’t get into your email? Contact{' '}
-        <a href={buildMailDraft(supportEmail, supportSubjects.code)}>{supportEmail}</a>.
+        <a href={buildEmailDraft(supportEmail, supportSubjects.code)}>{supportEmail}</a>.
       </p>
     </div>
   );

@@ -90,9 +90,9 @@ describe('requesting an account deletion', () => {
     const { dueAt = '' } = (await readPending(member)) ?? {};
     const date = new Intl.DateTimeFormat('en-US', { timeZone: 'America/New_York', dateStyle: 'long' });
     const day = date.format(new Date(dueAt));
-    const [mail] = await readEmailsTo(member);
-    expect(mail?.subject).toBe(`Your account will be deleted on ${day}`);
-    expect(mail?.body).toContain('/account-settings');
+    const [email] = await readEmailsTo(member);
+    expect(email?.subject).toBe(`Your account will be deleted on ${day}`);
+    expect(email?.body).toContain('/account-settings');
     const [text] = await listTextsTo(member);
     expect(text?.to).toBe(member.phone);
     expect(text?.body).toContain(`your account will be deleted on ${day}. To keep it, log in`);

@@ -309,9 +309,9 @@ describe('when it is due', () => {
       await carryOut();
       await carryOut();
     });
-    const mails = money.mail.sent.filter(({ to }) => to === leaving.email);
+    const emails = money.mail.sent.filter(({ to }) => to === leaving.email);
     expect(
-      mails.map(({ subject }) => subject).filter((subject) => subject === 'Your account was deleted'),
+      emails.map(({ subject }) => subject).filter((subject) => subject === 'Your account was deleted'),
     ).toHaveLength(1);
   });
 

@@ -11,7 +11,7 @@ import {
   operatorWithdrawDeletion,
 } from '@moments/contract/account/operator-account-deletion';
 import { operatorGetMember, operatorListAudit } from '@moments/contract/staff/operator';
-import { readEmailsTo } from '../../../../test/mails-to.ts';
+import { readEmailsTo } from '../../../../test/emails-to.ts';
 import { startMoneyServer, type MoneyServer } from '../../../../test/money-server.ts';
 import { clearLimits } from '../../../../test/sign-in-steps.ts';
 import { addSignedInMember, type SignedInMember } from '../../../../test/test-members.ts';
@@ -74,13 +74,13 @@ describe('a deletion that an operator schedules', () => {
     await withdraw(member);
     await askThemselves(other);
     await money.ok(withdrawDeletion, { token: other.token });
-    const mails = await readEmailsTo(money, member.id);
-    expect(mails).toEqual(await readEmailsTo(money, other.id));
-    expect(mails.map(({ subject }) => subject)).toEqual([
+    const emails = await readEmailsTo(money, member.id);
+    expect(emails).toEqual(await readEmailsTo(money, other.id));
+    expect(emails.map(({ subject }) => subject)).toEqual([
       expect.stringMatching(/^Your account will be deleted on /) as string,
       'You kept your account',
     ]);
-    expect(mails[0]?.body).toContain('Can’t log in? Email ');
+    expect(emails[0]?.body).toContain('Can’t log in? Email ');
   });
 
   it('[OPS-01, BILL-03] cancels the plan at the end of its period', async () => {

@@ -116,12 +116,12 @@ describe('the change of phone number', () => {
     const member = await addSignedInMember(server.services);
     const to = generatePhone();
     await change(member, to);
-    const [mail, text] = await listOutbox(member);
+    const [email, text] = await listOutbox(member);
     expect(text).toMatchObject({ channel: 'text', sender: 'codes', to: member.phone });
     expect(text?.body).toMatch(/^Moments: your phone number was changed\./);
-    expect(mail).toMatchObject({ channel: 'mail', to: member.email });
-    expect(mail?.body).toContain(`ending in ${to.slice(-2)}`);
-    expect(mail?.body).not.toContain(to.slice(-4));
+    expect(email).toMatchObject({ channel: 'mail', to: member.email });
+    expect(email?.body).toContain(`ending in ${to.slice(-2)}`);
+    expect(email?.body).not.toContain(to.slice(-4));
     const { rows } = await server.pool.query<{ line: string }>(
       'select row_to_json(a)::text as line from audit_log a where member_id = $1',
       [member.id],
@@ -347,8 +347,8 @@ describe('STOP and a change of number', () => {
     await createTestPhone(server, to)('STOP');
     await change(member, to);
     expect(await readStatus(member)).toBe('EXITED_BY_STOP');
-    const mail = (await listOutbox(member)).find(({ channel }) => channel === 'mail');
-    expect(mail?.body).toContain('text START');
+    const email = (await listOutbox(member)).find(({ channel }) => channel === 'mail');
+    expect(email?.body).toContain('text START');
     await createTestPhone(server, to)('START');
     expect(await readStatus(member)).toBe('PENDING_MATCHING');
   });

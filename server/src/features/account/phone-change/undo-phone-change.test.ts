@@ -39,8 +39,8 @@ async function change(member: SignedInMember, to: string): Promise<string[]> {
     [member.id],
   );
   return rows.flatMap(({ id, body }) => {
-    const mail = server.services.personalData.decrypt(body, { column: 'outbound_messages.body', row: id });
-    return /\/undo-phone-change#([\w-]+)/.exec(mail)?.[1] ?? [];
+    const email = server.services.personalData.decrypt(body, { column: 'outbound_messages.body', row: id });
+    return /\/undo-phone-change#([\w-]+)/.exec(email)?.[1] ?? [];
   });
 }
 

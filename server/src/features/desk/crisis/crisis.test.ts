@@ -119,9 +119,9 @@ describe('a page that is not answered', () => {
     await waitMinutes(3);
     await waitForEmailsTo(first, 2);
     for (const manager of [nora, dana]) {
-      const [mail] = await waitForEmailsTo(manager, 1);
+      const [email] = await waitForEmailsTo(manager, 1);
       for (const secret of ['die', member.id, member.phone])
-        expect(JSON.stringify(mail)).not.toContain(secret);
+        expect(JSON.stringify(email)).not.toContain(secret);
     }
     await waitMinutes(3);
     await waitForEmailsTo(second, 2);
@@ -139,8 +139,8 @@ describe('a page that is not answered', () => {
     const ana = await addStaff(others, { roles: ['coach'] });
     const member = await addCoachedMember(others, 20, { coachName: ana.name, coachSince: new Date(0) });
     await createTestPhone(others, member.phone)('I want to die');
-    const [mail] = await waitForEmailsTo(dana, 1);
-    expect(mail?.subject).toBe('A member needs help, and no one is on call');
+    const [email] = await waitForEmailsTo(dana, 1);
+    expect(email?.subject).toBe('A member needs help, and no one is on call');
     const late = await addStaff(others, { roles: ['coach'], isOnCall: true });
     await waitMinutes(1);
     await waitForEmailsTo(late, 1);

@@ -39,7 +39,7 @@ const passkeyRequired = { status: 403, error: { code: 'PASSKEY_REQUIRED' } };
 
 const codeSubject = 'Your code for the Moments desk';
 const listEmailsTo = (email: string, subject: string) =>
-  server.mail.sent.filter((mail) => mail.to === email && mail.subject === subject);
+  server.mail.sent.filter((sent) => sent.to === email && sent.subject === subject);
 
 /** Waits for a new code. */
 async function waitForNewCode(email: string): Promise<string> {

@@ -5,8 +5,8 @@ import { getProducts } from '@moments/contract/payments/plans';
 import { getSubscription } from '@moments/contract/payments/subscription';
 import { toPlans } from '@moments/contract/payments/to-plans';
 import { toEasternIsoDate } from '@moments/contract/values/dates';
+import { readEmailsTo } from '../../../../test/emails-to.ts';
 import { createStepCalls } from '../../../../test/enrollment-steps.ts';
-import { readEmailsTo } from '../../../../test/mails-to.ts';
 import { startMoneyServer, type MoneyServer } from '../../../../test/money-server.ts';
 import { generatePhone } from '../../../../test/test-members.ts';
 import { readBalance } from '../../moments/index.ts';
@@ -76,8 +76,8 @@ it.each([
     const ended = await readShown(one);
     expect(ended).toMatchObject({ status: 'MEMBERSHIP_ENDED' });
     expect(new Date(ended!.endDate) <= money.clock.now()).toBe(true);
-    const mails = await readEmailsTo(money, one.buyer.id);
-    expect(mails.find(({ subject }) => subject === 'Your plan has ended')?.body).not.toContain('charge');
+    const emails = await readEmailsTo(money, one.buyer.id);
+    expect(emails.find(({ subject }) => subject === 'Your plan has ended')?.body).not.toContain('charge');
     expect((await money.stripe.subscriptions.retrieve(one.subscriptionId)).status).toBe('canceled');
   },
 );

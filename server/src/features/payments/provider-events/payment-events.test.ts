@@ -57,7 +57,7 @@ describe('webhook events', () => {
     (await money.pool.query<T>(sql, [id])).rows;
   /** Reads everything that a first payment creates. */
   const readState = async (buyer: Buyer) => {
-    const [ledger, lines, mails, subscriptions, payments] = [
+    const [ledger, lines, emails, subscriptions, payments] = [
       await query('select kind, source, amount from moments_ledger where member_id = $1', buyer),
       await query(
         'select title, amount, status, is_first_payment from transactions where member_id = $1',
@@ -73,12 +73,12 @@ describe('webhook events', () => {
         buyer,
       ),
     ];
-    return { ledger, lines, mails, subscriptions, payments };
+    return { ledger, lines, emails, subscriptions, payments };
   };
   const paidOnce = {
     ledger: [{ kind: 'grant', source: 'plan', amount: 30 }],
     lines: [{ title: 'Starter plan', amount: 2900, status: 'succeeded', is_first_payment: true }],
-    mails: [{ subject: expect.any(String) as string }],
+    emails: [{ subject: expect.any(String) as string }],
     subscriptions: [{ status: 'MEMBERSHIP_ACTIVE', amount: 2900, paid: true }],
     payments: [{ status: 'succeeded', credited: true }],
   };
@@ -175,7 +175,7 @@ describe('webhook events', () => {
     expect(await readState(plan.buyer)).toEqual(paidOnce);
     expect(await readState(buyer)).toMatchObject({
       ledger: [{ amount: 10, source: 'add-on' }],
-      mails: [{}],
+      emails: [{}],
       payments: [{ status: 'succeeded', credited: true }],
     });
   });

@@ -45,13 +45,13 @@ export async function approveRequest(
     const outcome = { state: 'approved', by: actor, decided: { effectiveDate } };
     const approved = await recordDecision(services, transaction, scheduleRequestKind, row, outcome);
     const isNow = effectiveDate === today;
-    const mail = scheduleApprovedEmail(
+    const email = scheduleApprovedEmail(
       configuration,
       { memberId: member.id, to: member.email },
       toScheduleRequestView(personalData, approved),
       isNow ? undefined : effectiveDate,
     );
-    await notifyMember(services, transaction, member, mail);
+    await notifyMember(services, transaction, member, email);
     return isNow ? applySchedule(services, transaction, member, approved, actor) : approved;
   });
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { requestScheduleChange } from '@moments/contract/requests/schedule';
 import type { ShiftDay } from '@moments/contract/values/shifts';
-import { readEmailsTo } from '../../../../test/mails-to.ts';
+import { readEmailsTo } from '../../../../test/emails-to.ts';
 import { createNewSchedule, before, createScheduleSteps } from '../../../../test/schedule-steps.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { applyDueSchedules } from './apply-schedule.ts';
@@ -137,9 +137,9 @@ describe('an approved schedule', () => {
     moveClockTo(fridayEvening);
     const member = await steps.coached();
     await steps.approve(await steps.asks(member, '2', '4'), '2026-11-03');
-    const mails = await readEmailsTo(server, member.id);
-    expect(mails.map(({ subject }) => subject)).toEqual(['Your schedule change was approved']);
-    expect(mails[0]?.body).toContain(
+    const emails = await readEmailsTo(server, member.id);
+    expect(emails.map(({ subject }) => subject)).toEqual(['Your schedule change was approved']);
+    expect(emails[0]?.body).toContain(
       'Starting Tuesday, November 3, 2026, your coaching schedule is 7-9 PM ET (Late Evening) on Tuesday, Thursday.',
     );
   });

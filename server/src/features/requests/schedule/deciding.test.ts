@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operatorListScheduleRequests } from '@moments/contract/requests/operator-requests';
 import { operatorGetMember } from '@moments/contract/staff/operator';
-import { readEmailsTo } from '../../../../test/mails-to.ts';
+import { readEmailsTo } from '../../../../test/emails-to.ts';
 import { createNewSchedule, before, operator, createScheduleSteps } from '../../../../test/schedule-steps.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 
@@ -26,9 +26,9 @@ describe('a declined schedule', () => {
     });
     expect(await steps.scheduleOf(member)).toEqual(before);
     expect(await steps.current(member)).toMatchObject({ state: 'declined', reason });
-    const [mail] = await readEmailsTo(server, member.id);
-    expect(mail?.subject).toBe('About your schedule change request');
-    expect(mail?.body).toContain(reason);
+    const [email] = await readEmailsTo(server, member.id);
+    expect(email?.subject).toBe('About your schedule change request');
+    expect(email?.body).toContain(reason);
     for (const table of ['schedule_requests', 'audit_log'])
       expect(
         JSON.stringify(
@@ -50,8 +50,8 @@ describe('a declined schedule', () => {
       reason: 'Sundays are full.',
       ahead: [{ id: approved, state: 'approved' }],
     });
-    const mails = (await readEmailsTo(server, member.id)).map(({ body }) => body).join();
-    expect(mails).not.toMatch(/has not changed|nothing changes/);
+    const emails = (await readEmailsTo(server, member.id)).map(({ body }) => body).join();
+    expect(emails).not.toMatch(/has not changed|nothing changes/);
   });
 
   it('[OPS-01] needs a reason', async () => {

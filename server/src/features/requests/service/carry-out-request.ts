@@ -71,8 +71,8 @@ export async function carryOutRequest(
     const request = toServiceRequestView(personalData, carriedOut);
     const { subscription } = await loadProfile(services, member.id, transaction);
     const recipient = { memberId: member.id, to: member.email };
-    const mail = serviceCarriedOutEmail(configuration, recipient, request, { sync: plan, subscription });
-    await notifyMember(services, transaction, member, mail);
+    const email = serviceCarriedOutEmail(configuration, recipient, request, { sync: plan, subscription });
+    await notifyMember(services, transaction, member, email);
     return carriedOut;
   });
 }

@@ -11,7 +11,7 @@ import {
   withdrawServiceRequest,
 } from '@moments/contract/requests/service-requests';
 import { operatorChangeStatus, operatorGetMember } from '@moments/contract/staff/operator';
-import { readEmailsTo } from '../../../../test/mails-to.ts';
+import { readEmailsTo } from '../../../../test/emails-to.ts';
 import { addSignedInMember, type SignedInMember } from '../../../../test/test-members.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { getFacts } from '../../../../test/text-facts.ts';
@@ -51,12 +51,12 @@ describe('carrying out', () => {
     });
     expect(await readStatus(member)).toBe(status);
     expect(await readCurrent(member)).toMatchObject({ state: 'carried-out' });
-    const mails = await readEmailsTo(server, member.id);
-    expect(mails.map((mail) => mail.subject)).toEqual([subject]);
+    const emails = await readEmailsTo(server, member.id);
+    expect(emails.map((email) => email.subject)).toEqual([subject]);
     // The email that says that no coach answers names the crisis lines.
-    expect(mails[0]?.body).toContain('In a crisis');
+    expect(emails[0]?.body).toContain('In a crisis');
     // Only a member with a plan reads about it.
-    expect(mails[0]?.body).not.toContain('plan');
+    expect(emails[0]?.body).not.toContain('plan');
   });
 
   it('[OPS-04] records a carried-out request in the audit log with actor, member, and both statuses', async () => {
@@ -161,8 +161,8 @@ describe('declining', () => {
     expect(await decline(id, reason)).toMatchObject({ ok: true, reply: { request: { state: 'declined' } } });
     expect(await readStatus(member)).toBe('ACTIVE_COACHING');
     expect(await readCurrent(member)).toMatchObject({ state: 'declined', reason });
-    const [mail] = await readEmailsTo(server, member.id);
-    expect(mail).toMatchObject({
+    const [email] = await readEmailsTo(server, member.id);
+    expect(email).toMatchObject({
       subject: 'About your request to end the service',
       body: expect.stringContaining(reason) as string,
     });

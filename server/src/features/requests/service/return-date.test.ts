@@ -13,7 +13,7 @@ import {
 } from '@moments/contract/requests/service-requests';
 import { operatorChangeStatus, operatorGetMember } from '@moments/contract/staff/operator';
 import { addDays, addMonths, toEasternIsoDate } from '@moments/contract/values/dates';
-import { readEmailsTo } from '../../../../test/mails-to.ts';
+import { readEmailsTo } from '../../../../test/emails-to.ts';
 import { addSignedInMember, type SignedInMember } from '../../../../test/test-members.ts';
 import { createTestPhone } from '../../../../test/test-phone.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
@@ -159,12 +159,12 @@ describe('the day of return of a pause', () => {
     const returnDate = getDateInDays(14);
     await addPause(member, returnDate);
     expect(await readProfileDay(member)).toBe(returnDate);
-    const [mail] = await readEmailsTo(server, member.id);
+    const [email] = await readEmailsTo(server, member.id);
     const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-    expect(mail?.body).toContain(`Your coaching resumes on ${longDate.format(new Date(returnDate))}.`);
-    expect(mail?.body).toContain('/account-settings?tab=service');
+    expect(email?.body).toContain(`Your coaching resumes on ${longDate.format(new Date(returnDate))}.`);
+    expect(email?.body).toContain('/account-settings?tab=service');
     // Without a plan, nothing is charged.
-    expect(mail?.body).not.toContain('plan');
+    expect(email?.body).not.toContain('plan');
   });
 
   it('[TEXT-01] names the day of return in the notice to a text during the pause', async () => {

@@ -13,7 +13,7 @@ import {
 } from '@moments/contract/requests/service-requests';
 import { operatorChangeStatus, operatorGetMember } from '@moments/contract/staff/operator';
 import { addDays, startOfEasternDay, toEasternIsoDate } from '@moments/contract/values/dates';
-import { readEmailsTo } from '../../../../test/mails-to.ts';
+import { readEmailsTo } from '../../../../test/emails-to.ts';
 import { startMoneyServer, type MoneyServer, type Subscriber } from '../../../../test/money-server.ts';
 import { createTestPhone } from '../../../../test/test-phone.ts';
 import { getFacts } from '../../../../test/text-facts.ts';
@@ -226,8 +226,8 @@ describe('when the day of return comes', () => {
     await syncPlans(money.services);
     expect(await readStatus(subscriber)).toBe('ACTIVE_COACHING');
     expect(await readStored(subscriber)).toMatchObject([{ plan: 'none' }]);
-    const mails = await readEmailsTo(money, subscriber.id);
-    const told = mails.find(({ subject }) => subject === 'Your coaching has resumed');
+    const emails = await readEmailsTo(money, subscriber.id);
+    const told = emails.find(({ subject }) => subject === 'Your coaching has resumed');
     expect(told?.body).toContain('Your plan has ended.');
   });
 
@@ -262,33 +262,33 @@ describe('the reminder of the day of return', () => {
       moveTo(getDateInDays(8), hours);
       await remind();
     }
-    const [mail, ...others] = await listReminders(subscriber);
+    const [email, ...others] = await listReminders(subscriber);
     expect(others).toEqual([]);
-    expect(mail?.body).toMatch(
+    expect(email?.body).toMatch(
       /Your Standard plan resumes too\. Its next payment is \$49\.00 on \w+ \d+, \d{4}\. You get new Moments then\./,
     );
-    expect(mail?.body).toContain('/account-settings?tab=service');
-    expect(mail?.body).toContain('/billing');
+    expect(email?.body).toContain('/account-settings?tab=service');
+    expect(email?.body).toContain('/billing');
   });
 
   it('[ACC-03] names the day of the next charge', async () => {
     const subscriber = await addPausedMember(getDateInDays(10));
     moveTo(getDateInDays(8), 9);
     await remind();
-    const [mail] = await listReminders(subscriber);
+    const [email] = await listReminders(subscriber);
     moveTo(getDateInDays(10), 1);
     await runHourlyJob();
     await syncPlans(money.services);
     const nextBillingDate = (await readPlan(subscriber))?.nextBillingDate ?? '';
     const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/New_York' });
-    expect(mail?.body).toContain(`$49.00 on ${longDate.format(new Date(nextBillingDate))}.`);
+    expect(email?.body).toContain(`$49.00 on ${longDate.format(new Date(nextBillingDate))}.`);
   });
 
   it('[ACC-03] names the charge of the request after a renewal during the pause that charges nothing', async () => {
     const subscriber = await addPausedMember(getDateInDays(40));
     const chargeIn = async (subject: RegExp) => {
-      const mail = (await readEmailsTo(money, subscriber.id)).find((each) => subject.test(each.subject));
-      return /Its next payment is ([^.]*\.\d\d on [^.]*)\./.exec(mail?.body ?? '')?.[1];
+      const email = (await readEmailsTo(money, subscriber.id)).find((each) => subject.test(each.subject));
+      return /Its next payment is ([^.]*\.\d\d on [^.]*)\./.exec(email?.body ?? '')?.[1];
     };
     const charge = await chargeIn(/^Your service is paused$/);
     expect(charge).toMatch(/^\$49\.00 on /);
@@ -309,8 +309,8 @@ describe('the reminder of the day of return', () => {
     const { nextBillingDate } = (await readPlan(subscriber)) ?? {};
     const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/New_York' });
     expect(charge).toBe(`$49.00 on ${longDate.format(new Date(nextBillingDate ?? ''))}`);
-    const mails = await readEmailsTo(money, subscriber.id);
-    const findBody = (subject: string) => mails.find((mail) => mail.subject === subject)?.body;
+    const emails = await readEmailsTo(money, subscriber.id);
+    const findBody = (subject: string) => emails.find((email) => email.subject === subject)?.body;
     expect(findBody('Your plan has resumed')).toContain(`for $49.00. You get new Moments then.`);
     const resumed = findBody('Your coaching has resumed');
     expect(resumed).toMatch(/You have no Moments until then\. .*\/subscriptions\?addOn=true/);
@@ -340,8 +340,8 @@ describe('the reminder of the day of return', () => {
     await choose(getDateInDays(4));
     expect(await listReminders(subscriber)).toEqual([]);
     await choose(getDateInDays(2));
-    const [mail] = await listReminders(subscriber);
-    expect(mail?.body).toMatch(/Its next payment is \$49\.00 on \w+ \d+, \d{4}\./);
+    const [email] = await listReminders(subscriber);
+    expect(email?.body).toMatch(/Its next payment is \$49\.00 on \w+ \d+, \d{4}\./);
     moveTo(getDateInDays(2), 1);
     await remind();
     await runHourlyJob();

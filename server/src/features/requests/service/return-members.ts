@@ -93,8 +93,8 @@ async function returnMember(services: Services, requestId: string): Promise<void
     await resumeService(services, transaction, member.id, 'system');
     await notifyCoachingResumed(services, transaction, member, 'pause-over');
     const recipient = { memberId: member.id, to: member.email };
-    const mail = serviceResumedEmail(configuration, recipient, row.id, getPlanAfterReturn(profile));
-    await notifyMember(services, transaction, member, mail);
+    const email = serviceResumedEmail(configuration, recipient, row.id, getPlanAfterReturn(profile));
+    await notifyMember(services, transaction, member, email);
   });
 }
 
@@ -108,8 +108,8 @@ async function remindMember(services: Services, transaction: Transaction, reques
   const charge = getChargeAfterReturn(profile.subscription, startOfEasternDay(returnDate));
   if (charge === undefined || !(await isExpected(transaction, pause, profile))) return;
   const recipient = { memberId: member.id, to: member.email };
-  const mail = returnReminderEmail(configuration, recipient, { id: row.id, returnDate, charge });
-  await notifyMember(services, transaction, member, mail);
+  const email = returnReminderEmail(configuration, recipient, { id: row.id, returnDate, charge });
+  await notifyMember(services, transaction, member, email);
 }
 
 /** Reminds right away of a day of return that was chosen so late that the job might not run before it. */

@@ -3,7 +3,7 @@ import { getSubscription } from '@moments/contract/payments/subscription';
 import { operatorCarryOutServiceRequest } from '@moments/contract/requests/operator-requests';
 import { endService, pauseService, resumeService } from '@moments/contract/requests/service-requests';
 import { operatorChangeStatus, operatorGetMember } from '@moments/contract/staff/operator';
-import { readEmailsTo } from '../../../../test/mails-to.ts';
+import { readEmailsTo } from '../../../../test/emails-to.ts';
 import { startMoneyServer, type MoneyServer, type Subscriber } from '../../../../test/money-server.ts';
 import { syncPlans } from './sync-plan.ts';
 
@@ -90,10 +90,10 @@ describe('the plan of a member whose service is paused', () => {
       'Your plan is paused',
       'Your plan has resumed',
     ]);
-    const [mail] = (await readEmailsTo(money, subscriber.id)).filter(({ subject }) =>
+    const [email] = (await readEmailsTo(money, subscriber.id)).filter(({ subject }) =>
       subject.includes('service'),
     );
-    expect(mail?.body).toContain('We’re pausing your plan too');
+    expect(email?.body).toContain('We’re pausing your plan too');
   });
 
   it('[ACC-03] keeps the plan active when the member comes back before it is paused', async () => {

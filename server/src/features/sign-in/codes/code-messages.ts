@@ -15,7 +15,7 @@ export const bindToHost = (text: string, code: string, publicUrl: string): strin
 export const unknownNumberText = (publicUrl: string): string =>
   `No Moments account uses this phone number. To create one: ${new URL('/auth#signup', publicUrl).href} If you didn't ask for this, ignore it.`;
 
-export const codeMailSubject = 'Your Moments code';
+export const codeEmailSubject = 'Your Moments code';
 
 /** Writes the email with a code. */
 export const codeEmail = (code: string, supportEmail: string): string =>

@@ -5,7 +5,7 @@ import type { CodeOrigin } from '../sessions/known-devices.ts';
 import { extendVerification, findCode, setVerificationEmail } from '../verifications-repository.ts';
 import { findVerification } from './check-code.ts';
 import { listEmailLimits, withFailureAudit } from './code-limits.ts';
-import { codeEmail, codeMailSubject, otherEmail, otherEmailSubject } from './code-messages.ts';
+import { codeEmail, codeEmailSubject, otherEmail, otherEmailSubject } from './code-messages.ts';
 import { createCode, createDummyHash, hashCode, issueCode, type CodeToSend } from './codes.ts';
 import { findSentCode, justSent, type SentCode } from './lost-replies.ts';
 
@@ -16,7 +16,7 @@ export const emailErrors = { rejected: 'We can’t send email to this address. P
 const writeEmail = ({ configuration: { supportEmail } }: Services, code: string | undefined) =>
   code === undefined
     ? { subject: otherEmailSubject, body: otherEmail(supportEmail) }
-    : { subject: codeMailSubject, body: codeEmail(code, supportEmail) };
+    : { subject: codeEmailSubject, body: codeEmail(code, supportEmail) };
 
 /**
  * Emails a code after the phone of the same verification was verified (AUTH-21). If the address belongs to another member, only

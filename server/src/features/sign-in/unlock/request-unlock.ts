@@ -8,8 +8,8 @@ import type { CodeOrigin } from '../sessions/known-devices.ts';
 import { createRepeatableToken, hashCallKey, hashToken } from '../tokens.ts';
 import { unlockPurpose } from '../verification.ts';
 import { insertVerification, replaceCode } from '../verifications-repository.ts';
-import { unlockMailsQueue } from './send-unlock-mail.ts';
-import { unlockMailLimits, type UnlockAccount } from './unlock-limits.ts';
+import { unlockEmailsQueue } from './send-unlock-email.ts';
+import { unlockEmailLimits, type UnlockAccount } from './unlock-limits.ts';
 import { deleteUnlockRequest, type UnlockRequest } from './unlock-repository.ts';
 
 async function writeRequest(
@@ -33,7 +33,7 @@ async function writeRequest(
       lastCall: hashCallKey(callKey),
     });
     const data = { handleHash: handleHash.toString('hex') };
-    await jobs.enqueue(transaction, unlockMailsQueue, data, { priority: 'urgent' });
+    await jobs.enqueue(transaction, unlockEmailsQueue, data, { priority: 'urgent' });
   });
 }
 
@@ -59,7 +59,7 @@ export async function requestUnlock(
   const handleHash = hashToken(handle);
   const sent = await findSentCode(services, { handleHash, channel: 'email' }, callKey);
   if (sent) return { handle, ...sent };
-  const limits = unlockMailLimits(services, { phone, email }, ip);
+  const limits = unlockEmailLimits(services, { phone, email }, ip);
   await withFailureAudit(services, { wanted: 'mail-unlock', phone }, () =>
     consumeRateLimits(services, limits),
   );

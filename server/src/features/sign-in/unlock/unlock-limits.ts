@@ -14,7 +14,7 @@ const hashAccount = (services: LimitServices, { phone, email }: UnlockAccount): 
 /**
  * Lists the rate limits that one request to unlock a browser uses (SEC-05). Codes have other limits, so a number that they lock can be unlocked.
  */
-export function unlockMailLimits(
+export function unlockEmailLimits(
   services: LimitServices,
   account: UnlockAccount,
   ip: string,

@@ -1,9 +1,9 @@
 import { codeLifetimeMinutes } from '@moments/contract/sign-in/sign-in';
 
-export const unlockMailSubject = 'Unlock your log-in';
+export const unlockEmailSubject = 'Unlock your log-in';
 
 /** Writes the email with an unlock code. It says what the code does, because it differs from a log-in code (SEC-05). */
-export const unlockMail = (code: string, supportEmail: string): string =>
+export const unlockEmail = (code: string, supportEmail: string): string =>
   [
     'Hello,',
     'Someone typed wrong codes for your phone number or asked for too many. So log-ins with it were stopped for a while.',

@@ -45,9 +45,9 @@ describe('a member who is locked out', () => {
   it('[SEC-05] says in the email what the code does', async () => {
     const member = await addMember(server.services);
     await ask(member);
-    const [mail] = listEmailsTo(member.email);
-    expect(mail?.subject).toBe('Unlock your log-in');
-    expect(mail?.text).toContain('doesn’t log anyone in by itself');
+    const [email] = listEmailsTo(member.email);
+    expect(email?.subject).toBe('Unlock your log-in');
+    expect(email?.text).toContain('doesn’t log anyone in by itself');
   });
 
   it('[SEC-05] accepts the email in any case', async () => {
@@ -91,8 +91,8 @@ describe('an unlock code', () => {
       const reply = await post(buildUrl(path, { userId }), { code });
       expect(reply.json()).toMatchObject({ code: 'VERIFICATION_NOT_ACTIVE' });
     }
-    const mail = await post(buildUrl(sendEmailVerification.path, { userId }), { email: member.email });
-    expect(mail.json()).toMatchObject({ code: 'VERIFICATION_NOT_ACTIVE' });
+    const email = await post(buildUrl(sendEmailVerification.path, { userId }), { email: member.email });
+    expect(email.json()).toMatchObject({ code: 'VERIFICATION_NOT_ACTIVE' });
     expect((await enter(userId, code)).statusCode).toBe(200);
     const { rows } = await server.pool.query('select 1 from sessions where member_id = $1', [member.id]);
     expect(rows).toHaveLength(0);

@@ -6,7 +6,7 @@ import { checkCode } from '../codes/check-code.ts';
 import { endVerification } from '../codes/code-attempts-repository.ts';
 import { withFailureAudit } from '../codes/code-limits.ts';
 import { hashToken } from '../tokens.ts';
-import { isVerifiedEmail } from './send-unlock-mail.ts';
+import { isVerifiedEmail } from './send-unlock-email.ts';
 import { listWrongUnlockCodeLimits } from './unlock-limits.ts';
 import { findUnlockRequest, type UnlockRequest } from './unlock-repository.ts';
 

@@ -1,7 +1,7 @@
 import { html, type Html } from '../../html.ts';
 import { renderIcon, renderSectionHead } from '../icons.ts';
 
-export const mailSection: Html = html`
+export const emailSection: Html = html`
   <section class="card" id="mail" aria-labelledby="mail-title">
     ${renderSectionHead({ id: 'mail-title', icon: 'mail', title: 'Email' })}
     <div class="search">

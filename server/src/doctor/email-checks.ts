@@ -93,7 +93,7 @@ async function judgeDmarc({ findRecords }: Surroundings, domain: string): Promis
 }
 
 /** Checks the records of the domain in MAIL_FROM. Without them, codes land in the spam folder. */
-export const checkMailRecords: Check = async (surroundings) => {
+export const checkEmailRecords: Check = async (surroundings) => {
   const { mailFrom, sandbox } = surroundings.configuration;
   const domain = findDomain(mailFrom);
   if (sandbox) return [pass('Email records', 'not checked in the sandbox')];

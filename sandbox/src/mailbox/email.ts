@@ -23,29 +23,29 @@ interface Envelope {
 }
 
 /** Returns an email's ID. An email that comes again under its Message-ID is the same one, as for large providers. */
-const toMailId = (messageId: string | undefined, to: string): string =>
+const toEmailId = (messageId: string | undefined, to: string): string =>
   messageId === undefined
     ? `mail_${randomUUID()}`
     : `mail_${createHash('sha256').update(`${messageId} ${to}`).digest('hex').slice(0, 32)}`;
 
 /** @returns one message for each recipient, as each has a mailbox of their own */
-export async function readMail(raw: Buffer, envelope: Envelope, sentAt: string): Promise<Message[]> {
-  const mail = await PostalMime.parse(raw);
+export async function readEmail(raw: Buffer, envelope: Envelope, sentAt: string): Promise<Message[]> {
+  const email = await PostalMime.parse(raw);
   return envelope.recipients.map((to) => ({
-    id: toMailId(mail.messageId, to),
+    id: toEmailId(email.messageId, to),
     channel: 'email',
     direction: 'from-portal',
     to,
-    from: formatAddress(mail.from) ?? envelope.from,
-    subject: mail.subject ?? '',
-    body: mail.text?.trim() || toPlainText(mail.html ?? ''),
-    ...(mail.html && { html: mail.html }),
+    from: formatAddress(email.from) ?? envelope.from,
+    subject: email.subject ?? '',
+    body: email.text?.trim() || toPlainText(email.html ?? ''),
+    ...(email.html && { html: email.html }),
     status: 'delivered',
     sentAt,
   }));
 }
 
-/** Formats an address as an email program shows it: `Moments <hello@moments.example>`. */
+/** Formats an address as an email app shows it: `Moments <hello@moments.example>`. */
 function formatAddress(address: Address | undefined): string | undefined {
   if (address?.address === undefined) return undefined;
   return address.name ? `${address.name} <${address.address}>` : address.address;

@@ -6,7 +6,7 @@ const policy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data: https: http:; font-src data:; sandbox allow-popups allow-popups-to-escape-sandbox";
 
 /** Serves an email's design for a frame. Its links open in new tabs. */
-export function registerMailDesignRoute(app: FastifyInstance, log: MessageLog): void {
+export function registerEmailDesignRoute(app: FastifyInstance, log: MessageLog): void {
   app.get<{ Params: { id: string } }>('/mails/:id', (request, reply) => {
     const design = log.get(request.params.id)?.html;
     if (design === undefined)

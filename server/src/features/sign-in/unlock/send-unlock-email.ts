@@ -3,10 +3,10 @@ import { deliverMessage, enqueueMessage } from '../../../platform/outbox/index.t
 import type { Services } from '../../../services.ts';
 import { findMember, type Member } from '../../members/index.ts';
 import { createCode, hashCode, workerDelay } from '../codes/codes.ts';
-import { unlockMail, unlockMailSubject } from './unlock-messages.ts';
+import { unlockEmail, unlockEmailSubject } from './unlock-messages.ts';
 import { findUnlockRequest, setUnlockCode, type UnlockRequest } from './unlock-repository.ts';
 
-export const unlockMailsQueue = 'unlock-mails';
+export const unlockEmailsQueue = 'unlock-mails';
 
 /** Returns whether an email is the verified one of a member. Only that address gets codes. */
 export const isVerifiedEmail = (member: Member | undefined, email: string): member is Member =>
@@ -16,7 +16,7 @@ export const isVerifiedEmail = (member: Member | undefined, email: string): memb
  * Writes the code and its email in one transaction. The email's key names the request, so a job that runs twice changes nothing.
  * @returns the message's ID, or undefined if it was written before
  */
-const writeMail = (services: Services, { handleHash, email }: UnlockRequest): Promise<string | undefined> =>
+const writeEmail = (services: Services, { handleHash, email }: UnlockRequest): Promise<string | undefined> =>
   services.database.transaction(async (transaction) => {
     const { codePepper, supportEmail } = services.configuration;
     const code = createCode();
@@ -25,8 +25,8 @@ const writeMail = (services: Services, { handleHash, email }: UnlockRequest): Pr
       channel: 'mail',
       sender: 'codes',
       to: email,
-      subject: unlockMailSubject,
-      body: unlockMail(code, supportEmail),
+      subject: unlockEmailSubject,
+      body: unlockEmail(code, supportEmail),
     } as const;
     const id = await enqueueMessage(services, transaction, message, { startAfter: workerDelay });
     if (id === undefined) return undefined;
@@ -36,22 +36,22 @@ const writeMail = (services: Services, { handleHash, email }: UnlockRequest): Pr
   });
 
 /** Emails the code of a request, if its phone and email are those of one account. All others get nothing (SEC-05). */
-async function sendUnlockMail(services: Services, handleHash: Buffer): Promise<void> {
+async function sendUnlockEmail(services: Services, handleHash: Buffer): Promise<void> {
   const { database, personalData, clock } = services;
   const request = await findUnlockRequest(database, personalData, handleHash, clock.now());
   if (!request) return;
   const member = await findMember(database, personalData, { phone: request.phone });
   if (!isVerifiedEmail(member, request.email)) return;
-  const id = await writeMail(services, request);
+  const id = await writeEmail(services, request);
   // If it can't be delivered now, the outbox tries again.
   if (id !== undefined) await deliverMessage(services, id);
 }
 
 /** Creates the job that emails unlock codes. */
-export const createUnlockMailsHandler = (services: Services): JobHandler => ({
-  queue: unlockMailsQueue,
+export const createUnlockEmailsHandler = (services: Services): JobHandler => ({
+  queue: unlockEmailsQueue,
   handle: async ({ handleHash }) => {
-    if (typeof handleHash === 'string') await sendUnlockMail(services, Buffer.from(handleHash, 'hex'));
+    if (typeof handleHash === 'string') await sendUnlockEmail(services, Buffer.from(handleHash, 'hex'));
   },
   parallel: 5,
   hasUrgentJobs: true,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { buildMailDraft, toWebMailDraft } from './mail-draft.ts';
+import { buildEmailDraft, toWebmailDraft } from './email-draft.ts';
 import { supportSubjects } from './support-subjects.ts';
 
 it('[ACC-03, SUP-01] names the fixed subjects as support expects them, and no subject twice', () => {
@@ -10,14 +10,14 @@ it('[ACC-03, SUP-01] names the fixed subjects as support expects them, and no su
 });
 
 it.each(Object.entries(supportSubjects))(
-  '[SUP-01, LAY-01] a draft about "%s" has address and subject, in the mail program and in web mail',
+  '[SUP-01, LAY-01] a draft about "%s" has address and subject, in the email app and in webmail',
   (_topic, subject) => {
-    const draft = new URL(buildMailDraft('help@moments.example', subject));
+    const draft = new URL(buildEmailDraft('help@moments.example', subject));
     expect([draft.protocol, draft.pathname]).toEqual(['mailto:', 'help@moments.example']);
-    // Mail programs take a plus for a plus: spaces must not become one.
+    // Email apps take a plus for a plus: spaces must not become one.
     expect(draft.search).not.toContain('+');
     expect(draft.searchParams.get('subject')).toBe(subject);
-    const web = new URL(toWebMailDraft('help@moments.example', subject));
+    const web = new URL(toWebmailDraft('help@moments.example', subject));
     expect([web.searchParams.get('to'), web.searchParams.get('su')]).toEqual([
       'help@moments.example',
       subject,
