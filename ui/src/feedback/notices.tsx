@@ -47,7 +47,7 @@ function useFreePlace(edge: 'top' | 'bottom', shown: number) {
   useEffect(() => {
     const box = region.current;
     if (shown === 0 || !box) return;
-    import('./free-place.ts').then(
+    import('./place-notices.ts').then(
       ({ moveToFreePlace }) => moveToFreePlace(box, edge),
       () => undefined,
     );
