@@ -1,23 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { createBrowserBundle } from '../browser-bundle.ts';
-import type { Clock } from '../clock.ts';
-import type { Faults } from '../faults.ts';
-import type { MessageLog } from '../messages/message-log.ts';
-import type { Store } from '../store.ts';
-import type { OptOuts } from '../twilio/opt-outs.ts';
 import { renderDocument } from './document.ts';
 import { registerEmailDesignRoute } from './email-design-route.ts';
 import { mark } from './icons.ts';
-import { registerLiveFeed } from './live-feed.ts';
+import { registerLiveFeed, type LiveFeedOptions } from './live-feed.ts';
 import { demoMembers, testCards } from './page-content.ts';
 
-interface Options {
-  store: Store;
-  clock: Clock;
-  faults: Faults;
-  log: MessageLog;
-  optOuts: OptOuts;
+interface Options extends LiveFeedOptions {
   portalUrl: string;
   numbers: { coaching: string; codes: string };
 }

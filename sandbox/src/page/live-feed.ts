@@ -8,7 +8,7 @@ import type { Store } from '../store.ts';
 import type { OptOuts } from '../twilio/opt-outs.ts';
 import { toSeenMessage, type LiveState, type SeenMessage } from './live-messages.ts';
 
-interface Options {
+export interface LiveFeedOptions {
   store: Store;
   clock: Clock;
   faults: Faults;
@@ -20,7 +20,7 @@ const lookAroundMs = 500;
 const mostMessages = 400;
 
 /** Registers `GET /api/events-stream`: server-sent events with everything that the page shows, as it happens. */
-export function registerLiveFeed(app: FastifyInstance, options: Options): void {
+export function registerLiveFeed(app: FastifyInstance, options: LiveFeedOptions): void {
   const watchers = new Set<ServerResponse>();
   const sendToAll = (event: string, data: unknown) => {
     for (const watcher of watchers) watcher.write(formatEvent(event, data));
@@ -72,7 +72,7 @@ const listLatest = (log: MessageLog): SeenMessage[] =>
     .reverse()
     .map((message: Message) => toSeenMessage(message));
 
-function createStateReader({ faults, optOuts, clock }: Options): () => LiveState {
+function createStateReader({ faults, optOuts, clock }: LiveFeedOptions): () => LiveState {
   return () => {
     const offset = clock.now() - Date.now();
     return {

@@ -1,10 +1,10 @@
 import { PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import { useRef, useState, type SyntheticEvent } from 'react';
 import { Button, ReasonedButton } from '@moments/ui/buttons/button.tsx';
-import { Text } from '@moments/ui/display/text.tsx';
 import { CheckBox } from '@moments/ui/fields/check-box.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { CardFormSkeleton } from '../card-form/card-form-skeleton.tsx';
+import { CardPrivacyNote } from '../card-form/card-privacy-note.tsx';
 import { incompleteCard, usePaymentElementOptions } from '../card-form/payment-element-options.ts';
 import { CardAlert } from './card-alert.tsx';
 import { saveCard, type CardSetupResult } from './save-card.ts';
@@ -104,9 +104,7 @@ export function NewCardForm({ clientSecret, onLoadError, ...form }: NewCardFormP
             Cancel
           </Button>
         </Stack>
-        <Text kind="caption" align="center">
-          Your card details go straight to our payment provider. We never see or keep them.
-        </Text>
+        <CardPrivacyNote />
       </Stack>
     </form>
   );

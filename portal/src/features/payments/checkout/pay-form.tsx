@@ -10,6 +10,7 @@ import { LockIcon } from '@moments/ui/icons.ts';
 import { Row, Stack } from '@moments/ui/layout/stack.tsx';
 import { useAppearance } from '../card-form/appearance.ts';
 import { CardFormSkeleton } from '../card-form/card-form-skeleton.tsx';
+import { CardPrivacyNote } from '../card-form/card-privacy-note.tsx';
 import { useCardScript } from '../card-form/card-script.ts';
 import { incompleteCard, usePaymentElementOptions } from '../card-form/payment-element-options.ts';
 import { createStripeCardForm, type CardForm } from '../card-form/stripe-card-form.ts';
@@ -62,9 +63,7 @@ function PayForm({ total, isBusy, alert, onPay }: PayFormProps) {
           >
             Pay {amount}
           </ReasonedButton>
-          <Text kind="caption" align="center">
-            Your card details go straight to our payment provider. We never see or keep them.
-          </Text>
+          <CardPrivacyNote />
         </Stack>
       </Stack>
     </form>

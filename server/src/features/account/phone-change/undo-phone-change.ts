@@ -1,39 +1,17 @@
 import { recordAudit } from '../../../platform/audit/index.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
-import { createEmail, enqueueMessage, redirectWaitingTexts } from '../../../platform/outbox/index.ts';
+import { redirectWaitingTexts } from '../../../platform/outbox/index.ts';
 import type { Services } from '../../../services.ts';
 import { claimPhone, lockMember, updateMember } from '../../members/index.ts';
 import { endMemberVerifications, endSessions, forgetDevices, hashToken } from '../../sign-in/index.ts';
 import { moveOptOut } from '../../texts/index.ts';
+import { notifyOwner } from '../notify-owner.ts';
 import { undoneEmail, undoneSubject, undoneText } from './messages.ts';
 import { findPhoneChange, markUndone } from './phone-changes-repository.ts';
 
 /** Returns where the old number of a change is stored. */
 export const getOldPhonePlace = (row: string) => ({ column: 'phone_changes.old_phone', row });
-
-async function notify(
-  services: Services,
-  transaction: Transaction,
-  { memberId, phone, email, key }: Record<'memberId' | 'phone' | 'email' | 'key', string>,
-): Promise<void> {
-  const { configuration } = services;
-  await enqueueMessage(services, transaction, {
-    key: `${key}:text`,
-    channel: 'text',
-    sender: 'codes',
-    memberId,
-    to: phone,
-    body: undoneText(configuration),
-  });
-  if (email === '') return;
-  const message = [undoneEmail(configuration)];
-  await enqueueMessage(
-    services,
-    transaction,
-    createEmail(`${key}:mail`, { memberId, to: email }, undoneSubject, message),
-  );
-}
 
 async function undo(services: Services, transaction: Transaction, token: string): Promise<boolean> {
   const { personalData, clock } = services;
@@ -61,7 +39,14 @@ async function undo(services: Services, transaction: Transaction, token: string)
     memberId: member.id,
   });
   const { id: memberId, email } = member;
-  await notify(services, transaction, { memberId, phone, email, key: `phone-change-undone:${change.id}` });
+  const { configuration } = services;
+  const notice = {
+    key: `phone-change-undone:${change.id}`,
+    text: undoneText(configuration),
+    subject: undoneSubject,
+    body: undoneEmail(configuration),
+  };
+  await notifyOwner(services, transaction, { memberId, phone, email }, notice);
   return true;
 }
 

@@ -4,7 +4,7 @@ import { recordAudit } from '../../../platform/audit/index.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { AppError, invalidFields } from '../../../platform/errors/app-error.ts';
 import type { RegisterEndpoint } from '../../../platform/http/register-endpoint.ts';
-import { createEmail, enqueueMessage, redirectWaitingTexts } from '../../../platform/outbox/index.ts';
+import { redirectWaitingTexts } from '../../../platform/outbox/index.ts';
 import type { Services } from '../../../services.ts';
 import { claimEmail, claimPhone, lockMember, updateMember, type Member } from '../../members/index.ts';
 import {
@@ -15,6 +15,7 @@ import {
   liftCodeLimits,
 } from '../../sign-in/index.ts';
 import { moveOptOut } from '../../texts/index.ts';
+import { notifyOwner } from '../notify-owner.ts';
 import { restoredEmail, restoredSubject, restoredText } from './messages.ts';
 
 interface Request {
@@ -58,20 +59,16 @@ async function notifyReplaced(
 ): Promise<void> {
   const { configuration } = services;
   const key = `access-restored:${memberId}:${createToken()}`;
-  if (phone !== '' && change.phone !== undefined)
-    await enqueueMessage(services, transaction, {
-      key: `${key}:text`,
-      channel: 'text',
-      sender: 'codes',
-      memberId,
-      to: phone,
-      body: restoredText(configuration),
-    });
-  if (email === '') return;
-  await enqueueMessage(
+  await notifyOwner(
     services,
     transaction,
-    createEmail(`${key}:mail`, { memberId, to: email }, restoredSubject, [restoredEmail(configuration)]),
+    { memberId, phone: change.phone === undefined ? '' : phone, email },
+    {
+      key,
+      text: restoredText(configuration),
+      subject: restoredSubject,
+      body: restoredEmail(configuration),
+    },
   );
 }
 

@@ -1,0 +1,40 @@
+import type { Transaction } from '../../platform/database/database.ts';
+import { createEmail, enqueueMessage } from '../../platform/outbox/index.ts';
+import type { Services } from '../../services.ts';
+
+interface Owner {
+  readonly memberId: string;
+  /** An E.164 number; empty for no text. */
+  readonly phone: string;
+  /** Empty for no email. */
+  readonly email: string;
+}
+
+interface OwnerNotice {
+  readonly key: string;
+  readonly text: string;
+  readonly subject: string;
+  readonly body: string;
+}
+
+/** Notifies a number and an address that how the account logs in has changed, in case its owner didn't do it. */
+export async function notifyOwner(
+  services: Services,
+  transaction: Transaction,
+  { memberId, phone, email }: Owner,
+  { key, text, subject, body }: OwnerNotice,
+): Promise<void> {
+  if (phone !== '')
+    await enqueueMessage(services, transaction, {
+      key: `${key}:text`,
+      channel: 'text',
+      // Members who texted STOP to the coach must still get this text.
+      sender: 'codes',
+      memberId,
+      to: phone,
+      body: text,
+    });
+  if (email === '') return;
+  const message = createEmail(`${key}:mail`, { memberId, to: email }, subject, [body]);
+  await enqueueMessage(services, transaction, message);
+}
