@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-/** All parts of the interface in all states, for the eye and for the browser tests; no part of the product. */
+/** Builds the gallery: all parts of the interface in all states, to look at and for the browser tests. Not part of the product. */
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react()],

@@ -22,7 +22,7 @@ async function parseJson(response: Response): Promise<unknown> {
     const body: unknown = await response.json();
     return body;
   } catch {
-    // A proxy's HTML page, or nothing at all: the status has to speak for itself.
+    // The body is a proxy's HTML page or empty, so only the status counts.
     return undefined;
   }
 }
@@ -77,8 +77,8 @@ async function sendWithRepeats(request: OutgoingRequest, signal: AbortSignal): P
 const timedOut = Symbol('timed out');
 
 /**
- * Sends a request, repeating it as ERR-04 says, and gives up after the time limit (API-04), which spans the repeats: the
- * person never waits longer.
+ * Sends a request and repeats it as ERR-04 says. Gives up after the time limit (API-04). The limit includes the repeats, so that the
+ * member never waits longer.
  * @param limit in ms
  */
 export async function sendRequest(

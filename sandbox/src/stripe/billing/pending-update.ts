@@ -20,12 +20,12 @@ export function withPendingUpdate(
 ): Stripe.Subscription {
   const { invoice, now, ends } = waiting;
   const item = getItem(after);
-  const anchors = after.billing_cycle_anchor !== before.billing_cycle_anchor;
+  const movesAnchor = after.billing_cycle_anchor !== before.billing_cycle_anchor;
   return {
     ...before,
     latest_invoice: invoice,
     pending_update: {
-      billing_cycle_anchor: anchors ? after.billing_cycle_anchor : null,
+      billing_cycle_anchor: movesAnchor ? after.billing_cycle_anchor : null,
       cancel_at_period_end: ends ?? null,
       discount: null,
       discounts: null,

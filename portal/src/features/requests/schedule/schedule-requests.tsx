@@ -51,7 +51,7 @@ export function ScheduleRequests() {
         {!withdraw.isSuccess && <SentNote turn={sent} />}
         {request !== undefined && <RequestSection request={request} withdraw={withdraw} onDone={takeFocus} />}
       </FocusArea>
-      {/* Not before the request above it is known: it would move. */}
+      {/* Waits for the request above it, which would move the form. */}
       {(request !== undefined || error) && (
         <ScheduleForm
           request={request}

@@ -60,7 +60,7 @@ export const subscriptions = pgTable(
     index('subscriptions_past_due')
       .on(table.memberId)
       .where(sql`${table.status} = 'MEMBERSHIP_PAST_DUE'`),
-    // The desk's list, of who has a plan.
+    // For the desk's list of members with a plan.
     index('subscriptions_plan')
       .on(table.priceId, table.memberId)
       .where(sql`${table.status} in ('MEMBERSHIP_ACTIVE', 'MEMBERSHIP_PAST_DUE', 'MEMBERSHIP_PAUSED')`),
