@@ -1,9 +1,26 @@
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, getConfig } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import '@testing-library/jest-dom/vitest';
 
 // A screen's code is loaded when it is first shown, which can take long on a busy machine. The wait ends as soon as the screen is there.
 configure({ asyncUtilTimeout: 10_000 });
+
+const { getElementError } = getConfig();
+
+/** Returns whether a query that fails will be repeated. Testing Library keeps that in its configuration, without a type. */
+function isWaiting(): boolean {
+  const config: object = getConfig();
+  const name = '_disableExpensiveErrorDiagnostics';
+  return name in config && config[name] === true;
+}
+
+// Printing the page takes long, and a wait would do it at every look. The error at its end has the page in any case.
+configure({
+  getElementError: (message, container) =>
+    isWaiting()
+      ? Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' })
+      : getElementError(message, container),
+});
 
 let consoleProblems: string[] = [];
 

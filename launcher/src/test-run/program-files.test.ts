@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { partCount } from './options.ts';
 import { listFilesNotDue, programFiles } from './program-files.ts';
+import { turnCount } from './turns.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const parts = Array.from({ length: 2 * partCount }, (_, index) => (index % partCount) + 1);
@@ -18,6 +19,10 @@ it('leaves out no file of a sweep, which chooses its places by the part', () => 
     .flat()
     .filter((file) => readFileSync(join(root, file), 'utf8').includes('sampling.ts'));
   expect(sampled).toEqual([]);
+});
+
+it('has as many groups as there are turns', () => {
+  expect(programFiles).toHaveLength(turnCount);
 });
 
 it('runs each file in every fourth commit, even after the parts begin again', () => {

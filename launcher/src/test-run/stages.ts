@@ -77,7 +77,7 @@ interface Context {
 function prepareUnit(context: Context): Preparation {
   const { options, changed } = context;
   const projects = options.selection.projects.map((project) => `--project=${project}`);
-  const environment = { CRASH_SWEEP: getSweepSetting(options) };
+  const environment = { CRASH_SWEEP: getSweepSetting(options), TABLE_PART: getTablePart(context) };
   if (changed === undefined) {
     const excluded = [...listFilesOnSystemPostgres(context), ...listProgramFilesLeftOut(options)];
     // Vitest wants the paths as they are within a workspace.
@@ -104,6 +104,12 @@ const listProgramFilesLeftOut = ({ isWhole, part, selection }: TestOptions): str
 function getSweepSetting({ isWhole, part }: TestOptions): string {
   if (isWhole) return 'all';
   return process.env.CRASH_SWEEP ?? String(part);
+}
+
+/** Returns the part in which tables of tests take turns. A person who chooses workspaces or what a change reaches wants whole tables. */
+function getTablePart({ options, changed }: Context): string {
+  const setting = getSweepSetting(options);
+  return setting === 'all' || changed !== undefined || options.selection.projects.length > 0 ? '' : setting;
 }
 
 function createVitest(name: string, parameters: readonly string[]) {
@@ -143,12 +149,14 @@ async function prepareGallery({ root, options, changed }: Context): Promise<Prep
   return { ...command, environment: { ...command.environment, GALLERY_SWEEP: getSweepSetting(options) } };
 }
 
-function prepareJourneys({ options, changed }: Context): Preparation {
+function prepareJourneys(context: Context): Preparation {
+  const { options, changed } = context;
   const files = changed === undefined ? [] : listReachedJourneys(changed);
   if (changed !== undefined && files.length === 0)
     return { skipped: 'no journey was changed; the whole of npm test runs them' };
   const command = createBrowserCommand('browser', 'browser-tests/playwright.config.ts', files);
-  return { ...command, environment: { ...command.environment, PAGES_SWEEP: getSweepSetting(options) } };
+  const turns = { PAGES_SWEEP: getSweepSetting(options), TABLE_PART: getTablePart(context) };
+  return { ...command, environment: { ...command.environment, ...turns } };
 }
 
 function createBrowserCommand(name: string, config: string, filters: readonly string[]): Command {

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { filterDue } from '../../../launcher/src/test-run/turns.ts';
 import { blockedRows } from '../../test/blocked-form-rows.tsx';
 import { cardRows } from '../../test/card-form-rows.tsx';
 import type { FormRow, OpenForm, RejectedFormRow } from '../../test/form-row.ts';
@@ -16,9 +17,9 @@ beforeEach(() => {
   };
 });
 
-const addNames = <Row extends { readonly name: string }>(rows: readonly Row[]) =>
-  rows.map((row) => [row.name, row] as const);
-const rows = addNames(formRows);
+/** @returns the rows that are due, a quarter in each commit, with their names */
+const listDue = <Row extends { readonly name: string }>(rows: readonly Row[]) =>
+  filterDue(rows).map((row) => [row.name, row] as const);
 const rejectedRows: readonly RejectedFormRow[] = [
   ...formRows.flatMap(({ rejected, ...row }) => (rejected ? [{ ...row, ...rejected }] : [])),
   ...unmistakableRows,
@@ -75,7 +76,7 @@ const isGone = (text: string) =>
 const draftIsSaved = () =>
   waitFor(() => expect(screen.queryByText('Saving…')).not.toBeInTheDocument(), { timeout: 5_000 });
 
-describe.each(rows)('%s', (_name, row) => {
+describe.each(listDue(formRows))('%s', (_name, row) => {
   it('[ENR-17] the button keeps what was typed and focuses the first wrong field', async () => {
     const form = await row.open();
     await answerWrong(form, row);
@@ -107,7 +108,7 @@ describe.each(rows)('%s', (_name, row) => {
   });
 });
 
-describe.each(blockedRows.map((row) => [row.name, row] as const))('%s', (_name, { open, button, reason }) => {
+describe.each(listDue(blockedRows))('%s', (_name, { open, button, reason }) => {
   it('[AUTH-24] a button that can’t be pressed yet says why next to it', async () => {
     await open();
     const blocked = await screen.findByRole('button', { name: button });
@@ -127,7 +128,7 @@ function rejectSubmit({ api, stripe }: OpenForm, { endpoint }: RejectedFormRow):
   else stripe?.confirmSetup.mockResolvedValue({ error: { type: 'card_error', message: serverMessage } });
 }
 
-describe.each(addNames(rejectedRows))('%s, rejected by the server', (_name, row) => {
+describe.each(listDue(rejectedRows))('%s, rejected by the server', (_name, row) => {
   it('keeps what was typed, says why, and the error leaves with its step or tab', async () => {
     const message = row.says ?? serverMessage;
     const form = await row.open();
@@ -152,7 +153,7 @@ const namedRows = formRows.flatMap(({ rejected, ...row }) =>
     : [],
 );
 
-describe.each(addNames(namedRows))('%s, with a field that the server rejects', (_name, row) => {
+describe.each(listDue(namedRows))('%s, with a field that the server rejects', (_name, row) => {
   it('[ENR-09] says why, and focuses the field', async () => {
     const [field, label] = row.named;
     const form = await row.open();

@@ -9,6 +9,7 @@ import { membershipStatuses, type MembershipStatus } from '@moments/contract/mem
 import { getPaymentMethods } from '@moments/contract/payments/cards';
 import { getOpenInvoice } from '@moments/contract/payments/open-invoice';
 import { getProducts } from '@moments/contract/payments/plans';
+import { filterDue } from '../../../../launcher/src/test-run/turns.ts';
 import { FakeApi } from '../../../test/fake-api.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { resetPortal } from '../../../test/reset-portal.ts';
@@ -96,7 +97,7 @@ const cases = memberStatuses
       .flatMap((plan) => [false, true].map((hasPartner): Landed => ({ status, plan, hasPartner }))),
   );
 
-it.each(cases)(
+it.each(filterDue(cases))(
   '[ROUTE-07] $status with plan $plan, partner $hasPartner: the page says where they stand',
   async (landed) => {
     const { status, plan, hasPartner } = landed;
