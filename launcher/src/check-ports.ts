@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findFreePort, findPortProblem } from './ports.ts';
 import type { Settings } from './settings.ts';
-import { StartFailure } from './start-failure.ts';
+import { StartupError } from './startup-error.ts';
 
 const patienceMs = 6000;
 const pauseMs = 100;
@@ -48,10 +48,10 @@ async function findProblem(port: number, host: string, canBeLeftover: boolean): 
 async function checkPort(name: string, port: number, host: string, canBeLeftover: boolean): Promise<void> {
   const problem = await findProblem(port, host, canBeLeftover);
   if (problem === 'EADDRINUSE') {
-    throw new StartFailure(
+    throw new StartupError(
       `${name} ${String(port)} is taken by another program. Stop that one, or set ${name} to a free port.`,
     );
   }
   if (problem !== undefined)
-    throw new StartFailure(`${name} ${String(port)} can't be used on ${host}: ${problem}.`);
+    throw new StartupError(`${name} ${String(port)} can't be used on ${host}: ${problem}.`);
 }

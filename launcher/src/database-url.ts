@@ -1,10 +1,10 @@
 import pg from 'pg';
-import { getFirstLine, StartFailure } from './start-failure.ts';
+import { getFirstLine, StartupError } from './startup-error.ts';
 
 /**
  * Asks the database once, so that a wrong address is said before anything is built or started.
  *
- * @throws StartFailure without the password
+ * @throws StartupError without the password
  */
 export async function checkDatabase(databaseUrl: string): Promise<void> {
   const shown = redact(databaseUrl);
@@ -13,7 +13,7 @@ export async function checkDatabase(databaseUrl: string): Promise<void> {
   try {
     await client.connect();
   } catch (error) {
-    throw new StartFailure(
+    throw new StartupError(
       `DATABASE_URL ${shown} can't be reached: ${getReason(error)}. Start that database, or unset DATABASE_URL to use the embedded one.`,
       { cause: error },
     );
@@ -25,7 +25,7 @@ export async function checkDatabase(databaseUrl: string): Promise<void> {
 function redact(databaseUrl: string): string {
   const url = URL.canParse(databaseUrl) ? new URL(databaseUrl) : undefined;
   if (url === undefined || !/^postgres(ql)?:$/.test(url.protocol)) {
-    throw new StartFailure('DATABASE_URL is not an address like postgres://user:password@host:5432/name.');
+    throw new StartupError('DATABASE_URL is not an address like postgres://user:password@host:5432/name.');
   }
   if (url.password !== '') url.password = '***';
   if (url.searchParams.has('password')) url.searchParams.set('password', '***');

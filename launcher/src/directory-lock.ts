@@ -1,10 +1,10 @@
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { getFirstLine, StartFailure } from './start-failure.ts';
+import { getFirstLine, StartupError } from './startup-error.ts';
 
 /** Another living process holds the directory. */
-export class DirectoryInUse extends StartFailure {}
+export class DirectoryInUse extends StartupError {}
 
 export interface DirectoryLock {
   release(): void;
@@ -18,7 +18,7 @@ export interface DirectoryLock {
  *
  * @param directory - absolute path
  * @param name - how messages call it, e.g. `DATA_DIR`
- * @throws DirectoryInUse when another living process has it; StartFailure when it can't be written to
+ * @throws DirectoryInUse when another living process has it; StartupError when it can't be written to
  */
 export function lockDirectory(directory: string, name: string): DirectoryLock {
   let database: DatabaseSync | undefined;
@@ -48,7 +48,7 @@ function makeDirectory(directory: string): void {
   mkdirSync(directory, { mode: 0o700 });
 }
 
-function explain(cause: unknown, directory: string, name: string): StartFailure {
+function explain(cause: unknown, directory: string, name: string): StartupError {
   const reason = getFirstLine(cause);
   if (/database is locked/.test(reason)) {
     return new DirectoryInUse(
@@ -56,7 +56,7 @@ function explain(cause: unknown, directory: string, name: string): StartFailure 
       { cause },
     );
   }
-  return new StartFailure(
+  return new StartupError(
     `${name} ${directory} can't be written to (${reason}). Set ${name} to a directory of your own.`,
     { cause },
   );

@@ -4,7 +4,7 @@ import { readRunning } from './running-sandbox.ts';
 import { createSandboxEnvironment } from './sandbox-environment.ts';
 import { readOrCreateSecrets } from './secrets.ts';
 import { readSettings, type Environment } from './settings.ts';
-import { StartFailure } from './start-failure.ts';
+import { StartupError } from './startup-error.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -35,7 +35,7 @@ try {
     process.exitCode = code ?? 1;
   });
 } catch (error) {
-  if (!(error instanceof StartFailure)) throw error;
+  if (!(error instanceof StartupError)) throw error;
   report(error.message);
   process.exitCode = 2;
 }

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { build } from './build/build.ts';
 import { runPortal } from './run-portal.ts';
-import { StartFailure } from './start-failure.ts';
+import { StartupError } from './startup-error.ts';
 import { createStopSignal } from './stop-signal.ts';
 
 // A full disk or a closed terminal must not end what is running.
@@ -17,6 +17,6 @@ try {
   );
   process.exit(0);
 } catch (error) {
-  console.error(error instanceof StartFailure ? error.message : error);
+  console.error(error instanceof StartupError ? error.message : error);
   process.exit(1);
 }

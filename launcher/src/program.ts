@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LogFile } from './log-file.ts';
 import type { Environment } from './settings.ts';
-import { StartFailure } from './start-failure.ts';
+import { StartupError } from './startup-error.ts';
 
 export interface Program {
   /** Its name in a sentence: "the server" is `server`. */
@@ -22,9 +22,9 @@ export interface Program {
 export interface RunningProgram {
   /** Lets a spare continue. */
   begin(): void;
-  /** Resolves when a line of standard output matches. @throws StartFailure when the program ends before, with its own output */
+  /** Resolves when a line of standard output matches. @throws StartupError when the program ends before, with its own output */
   waitForLine(pattern: RegExp): Promise<void>;
-  /** @throws StartFailure with the program's own output, unless it ends with exit code 0 */
+  /** @throws StartupError with the program's own output, unless it ends with exit code 0 */
   waitForEnd(): Promise<void>;
   /** Resolves when the process is gone, with a message that says how it ended. Never rejects. */
   ended: Promise<string>;
@@ -85,7 +85,7 @@ export function startProgram(program: Program): RunningProgram {
   const ended = waitUntilClosed(child);
   void ended.then(() => log?.end());
   const createFailure = (how: string) =>
-    new StartFailure(
+    new StartupError(
       errorOutput.trim() ||
         `The ${name} ended before it was ready (${how}).${logFile === undefined ? '' : ` Its log: ${logFile}`}`,
     );

@@ -10,7 +10,7 @@ import { noteRunning } from './running-sandbox.ts';
 import { createSandboxEnvironment } from './sandbox-environment.ts';
 import { readOrCreateSecrets } from './secrets.ts';
 import { readSettings, type Environment, type Settings } from './settings.ts';
-import { StartFailure } from './start-failure.ts';
+import { StartupError } from './startup-error.ts';
 import { StopStack } from './stop-stack.ts';
 
 /** Node's parameters for each program. */
@@ -33,7 +33,7 @@ export interface PortalOptions {
 /**
  * Runs the whole portal until the signal says stop. Then, as after any failure, everything that was started is stopped.
  *
- * @throws StartFailure when it can't start, or a part of it ends unexpectedly
+ * @throws StartupError when it can't start, or a part of it ends unexpectedly
  */
 export function runPortal(options: PortalOptions, signal: AbortSignal): Promise<void> {
   return runUntilStopped((stops) => start(options, stops, signal), signal);
@@ -42,7 +42,7 @@ export function runPortal(options: PortalOptions, signal: AbortSignal): Promise<
 /**
  * Starts parts and lets them run until the signal says stop or one of them ends. Then everything is stopped.
  *
- * @throws StartFailure when they can't start, or one of them ends unexpectedly
+ * @throws StartupError when they can't start, or one of them ends unexpectedly
  */
 export async function runUntilStopped(
   start: (stops: StopStack) => Promise<ManagedProcess[]>,
@@ -159,7 +159,7 @@ async function waitUntilOneEnds(parts: readonly ManagedProcess[], signal: AbortS
   });
   const ends = parts.map(async ({ name, ended }) => `The ${name} ended by itself (${await ended}).`);
   const end = await Promise.race([stopped, ...ends]);
-  if (end !== undefined) throw new StartFailure(`${end} Everything else was stopped.`);
+  if (end !== undefined) throw new StartupError(`${end} Everything else was stopped.`);
 }
 
 function formatReadyLine(

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Environment } from './settings.ts';
-import { StartFailure } from './start-failure.ts';
+import { StartupError } from './startup-error.ts';
 
 /** Addresses of a sandbox that are chosen at each start. */
 const chosen = ['DATABASE_URL', 'SMTP_URL'] as const;
@@ -14,11 +14,11 @@ export function noteRunning(dataDir: string, environment: Environment): void {
   writeFileSync(getFile(dataDir), JSON.stringify(addresses, null, 2), { mode: 0o600 });
 }
 
-/** @throws StartFailure if no sandbox was started with this folder */
+/** @throws StartupError if no sandbox was started with this folder */
 export function readRunning(dataDir: string): Environment {
   const file = getFile(dataDir);
   if (!existsSync(file))
-    throw new StartFailure(
+    throw new StartupError(
       'The sandbox was never started here. Run `npm start` first, or set SANDBOX=false.',
     );
   return JSON.parse(readFileSync(file, 'utf8')) as Environment;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { StartFailure } from './start-failure.ts';
+import { StartupError } from './startup-error.ts';
 
 export interface Secrets {
   CODE_PEPPER: string;
@@ -13,13 +13,13 @@ export interface Secrets {
  * Reads the keys of a sandbox portal, made once and kept in DATA_DIR: without them the members stored yesterday could be neither
  * found nor read today.
  *
- * @throws StartFailure when they are damaged, or missing although there is data
+ * @throws StartupError when they are damaged, or missing although there is data
  */
 export function readOrCreateSecrets(dataDir: string): Secrets {
   const file = join(dataDir, 'secrets.json');
   if (!existsSync(file)) {
     if (hasData(dataDir))
-      throw new StartFailure(
+      throw new StartupError(
         `${file} is missing, and without it the data next to it can't be read: ${remedy}`,
       );
     // Written aside and renamed: a crash in between must not leave half a file.
@@ -27,7 +27,7 @@ export function readOrCreateSecrets(dataDir: string): Secrets {
     renameSync(`${file}.new`, file);
   }
   const stored = parse(readFileSync(file, 'utf8'));
-  if (!isSecrets(stored)) throw new StartFailure(`${file} is damaged: ${remedy}`);
+  if (!isSecrets(stored)) throw new StartupError(`${file} is damaged: ${remedy}`);
   return stored;
 }
 

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { StartFailure } from './start-failure.ts';
+import { StartupError } from './startup-error.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -21,11 +21,11 @@ export interface Settings {
   sandbox: boolean;
 }
 
-/** @throws StartFailure naming the wrong value */
+/** @throws StartupError naming the wrong value */
 export function readSettings(environment: Environment, root: string): Settings {
   const sandbox = findSetting(environment, 'SANDBOX') ?? 'true';
   if (sandbox !== 'true' && sandbox !== 'false') {
-    throw new StartFailure(`SANDBOX is "${sandbox}": it must be true or false.`);
+    throw new StartupError(`SANDBOX is "${sandbox}": it must be true or false.`);
   }
   const port = readPort(environment, 'PORT', '3000');
   const sandboxPort = readPort(environment, 'SANDBOX_PORT', '3001');
@@ -57,7 +57,7 @@ function rejectSamePorts(ports: Readonly<Record<string, number>>): void {
   for (const [name, port] of Object.entries(ports)) {
     const same = Object.entries(ports).find(([other, value]) => other !== name && value === port)?.[0];
     if (same !== undefined)
-      throw new StartFailure(`${name} and ${same} are both ${String(port)}. Use two different ports.`);
+      throw new StartupError(`${name} and ${same} are both ${String(port)}. Use two different ports.`);
   }
 }
 
@@ -66,12 +66,12 @@ const isLoopback = (host: string): boolean => /^(localhost|::1|127(\.\d{1,3}){3}
 /** Rejects two unsafe settings. The server checks the others itself, but these would take effect before it starts. */
 function rejectUnsafe(sandbox: boolean, host: string, databaseUrl: string | undefined): void {
   if (sandbox && !isLoopback(host)) {
-    throw new StartFailure(
+    throw new StartupError(
       `HOST is ${host}: a sandbox runs only on this machine (127.0.0.1), because everyone knows its keys. Set SANDBOX=false for real members.`,
     );
   }
   if (!sandbox && databaseUrl === undefined) {
-    throw new StartFailure(
+    throw new StartupError(
       'DATABASE_URL is not set: with SANDBOX=false, the data belongs in a PostgreSQL of your own. The embedded one is only for the sandbox.',
     );
   }
@@ -81,7 +81,7 @@ function readPort(environment: Environment, name: string, fallback: string): num
   const text = findSetting(environment, name) ?? fallback;
   const port = Number(text);
   if (/^\d{1,5}$/.test(text) && port >= 1 && port <= 65_535) return port;
-  throw new StartFailure(`${name} is "${text}": it must be a port, 1 to 65535.`);
+  throw new StartupError(`${name} is "${text}": it must be a port, 1 to 65535.`);
 }
 
 /** Reads a setting. An empty value counts as none. */

@@ -1,6 +1,6 @@
 // `npm run dev` in a process of its own, with small programs in place of the real ones: `node dev-process.ts <root> <options as JSON>`.
 import { runDev, type DevOptions } from '../src/dev/run-dev.ts';
-import { StartFailure } from '../src/start-failure.ts';
+import { StartupError } from '../src/startup-error.ts';
 import { createStopSignal } from '../src/stop-signal.ts';
 
 const [root = '', options = ''] = process.argv.slice(2);
@@ -10,6 +10,6 @@ try {
   await runDev({ root, environment: process.env, programs, serverSources, say }, createStopSignal());
   process.exit(0);
 } catch (error) {
-  console.error(error instanceof StartFailure ? error.message : error);
+  console.error(error instanceof StartupError ? error.message : error);
   process.exit(1);
 }

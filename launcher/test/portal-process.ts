@@ -1,6 +1,6 @@
 // A launcher in a process of its own, with small programs in the place of the portal's: `node portal-process.ts <root> <programs as JSON>`.
 import { runPortal, type Programs } from '../src/run-portal.ts';
-import { StartFailure } from '../src/start-failure.ts';
+import { StartupError } from '../src/startup-error.ts';
 import { createStopSignal } from '../src/stop-signal.ts';
 
 const [root = '', programs = ''] = process.argv.slice(2);
@@ -16,6 +16,6 @@ try {
   );
   process.exit(0);
 } catch (error) {
-  console.error(error instanceof StartFailure ? error.message : error);
+  console.error(error instanceof StartupError ? error.message : error);
   process.exit(1);
 }

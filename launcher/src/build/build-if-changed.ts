@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { getMessage, StartFailure } from '../start-failure.ts';
+import { getMessage, StartupError } from '../startup-error.ts';
 import { hashSources } from './source-hash.ts';
 
 export interface BuildOptions {
@@ -22,7 +22,7 @@ export interface Target {
 /**
  * Makes a target unless it was made of the same sources before.
  *
- * @throws StartFailure with the compiler's output
+ * @throws StartupError with the compiler's output
  */
 export async function buildIfChanged(target: Target, { root, say, signal }: BuildOptions): Promise<void> {
   const stamp = join(root, `build/${target.name}.sources`);
@@ -34,7 +34,7 @@ export async function buildIfChanged(target: Target, { root, say, signal }: Buil
   try {
     await target.make(root, signal);
   } catch (error) {
-    throw new StartFailure(`The ${target.name} could not be built: ${getMessage(error)}`, { cause: error });
+    throw new StartupError(`The ${target.name} could not be built: ${getMessage(error)}`, { cause: error });
   }
   writeFileSync(stamp, hash);
   say(`built the ${target.name} in ${((performance.now() - start) / 1000).toFixed(1)} s`);

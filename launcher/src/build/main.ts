@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { StartFailure } from '../start-failure.ts';
+import { StartupError } from '../startup-error.ts';
 import { createStopSignal } from '../stop-signal.ts';
 import { build } from './build.ts';
 
@@ -11,6 +11,6 @@ try {
   });
   process.exit(0);
 } catch (error) {
-  console.error(error instanceof StartFailure ? error.message : error);
+  console.error(error instanceof StartupError ? error.message : error);
   process.exit(1);
 }

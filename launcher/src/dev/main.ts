@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { getMessage } from '../start-failure.ts';
+import { getMessage } from '../startup-error.ts';
 import { createStopSignal } from '../stop-signal.ts';
 import { devPrograms, runDev, runDevPortal, serverSources } from './run-dev.ts';
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { startProgram, type Program, type RunningProgram } from '../program.ts';
-import { getMessage } from '../start-failure.ts';
+import { getMessage } from '../startup-error.ts';
 
 interface RestartingProgramOptions {
   program: Program & { logFile: string };
@@ -33,7 +33,7 @@ export class RestartingProgram {
     this.#spare = this.#startSpare();
   }
 
-  /** @throws StartFailure with the program's own output */
+  /** @throws StartupError with the program's own output */
   async start(): Promise<void> {
     const { program, readyLine, say } = this.#options;
     const running = this.#spare;

@@ -46,7 +46,7 @@ export const serverSources = ['server/src', 'server/migrations', 'contract/src']
  * Runs the portal for development until the signal says stop: the portal in Vite on PORT, the desk in Vite on DESK_PORT, the server
  * behind them on ports of its own. A change in the server's sources restarts only the server.
  *
- * @throws StartFailure when it can't start, or a part other than the server ends unexpectedly
+ * @throws StartupError when it can't start, or a part other than the server ends unexpectedly
  */
 export function runDev(options: DevOptions, signal: AbortSignal): Promise<void> {
   return runUntilStopped((stops) => start(options, stops, signal), signal);

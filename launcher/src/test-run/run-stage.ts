@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { getMessage } from '../start-failure.ts';
+import { getMessage } from '../startup-error.ts';
 import { readFailedFiles, type FailedFile } from './failures.ts';
 import type { Command, Stage } from './stage.ts';
 import { readTotals, type Totals } from './totals.ts';

@@ -25,7 +25,7 @@ import { undoPhoneChange as undo } from './undo-phone-change.ts';
  * @param phone E.164
  * @throws AppError INVALID_REQUEST for the current number or one that can't get texts, TOO_MANY_REQUESTS, CODE_NOT_SENT
  */
-async function beginPhoneChange(
+async function sendPhoneChangeCode(
   services: Services,
   memberId: string,
   phone: string,
@@ -46,7 +46,7 @@ export function registerPhoneChangeRoutes(register: RegisterEndpoint, services: 
   register(startPhoneChange, async ({ memberId, body, request }) => {
     await requireConfirmation(services, memberId, 'change-phone', body.confirmationId);
     const origin = readCodeOrigin(request);
-    const { handle, resendAfter } = await beginPhoneChange(services, memberId, body.phoneNumber, origin);
+    const { handle, resendAfter } = await sendPhoneChangeCode(services, memberId, body.phoneNumber, origin);
     return { message: 'Verification code sent to your phone', changeId: handle, resendAfter };
   });
   register(undoPhoneChange, async ({ body }) => {

@@ -40,7 +40,7 @@ async function addCoached(moments: number, changes: { partnerId?: string } = {})
 }
 
 /** Reads which of a member's texts used a Moment, and the sum of the ledger. */
-async function readBooks(memberId: string) {
+async function readTextUse(memberId: string) {
   const { rows: texts } = await server.pool.query<{ counted: boolean }>(
     'select is_counted as counted from messages where member_id = $1 order by at, id',
     [memberId],
@@ -62,7 +62,7 @@ describe('texts after a lost STOP', () => {
     expect(await member.remaining()).toBe(2);
     await member.sweepAndReturn(stop);
     expect([await member.status(), await member.remaining()]).toEqual(['EXITED_BY_STOP', 4]);
-    expect(await readBooks(member.id)).toEqual({ counted: [true, false, false, false], sum: 4 });
+    expect(await readTextUse(member.id)).toEqual({ counted: [true, false, false, false], sum: 4 });
   });
 
   it('[TEXT-02, MOM-01] returns no Moments of texts after the next START', async () => {
@@ -73,7 +73,7 @@ describe('texts after a lost STOP', () => {
     await member.send('Back');
     await member.sweepAndReturn(stop);
     expect([await member.status(), await member.remaining()]).toEqual(['ACTIVE_COACHING', 4]);
-    expect(await readBooks(member.id)).toEqual({ counted: [false, false, false, true], sum: 4 });
+    expect(await readTextUse(member.id)).toEqual({ counted: [false, false, false, true], sum: 4 });
   });
 
   it('[TEXT-02, MOM-04] restores a member who was out of Moments only because of those texts', async () => {
@@ -121,7 +121,7 @@ describe('texts after a lost STOP', () => {
     server.clock.advance(1);
     await member.text({ body: 'STOP', sid: stop });
     await member.sweepAndReturn(stop);
-    expect(await readBooks(member.id)).toEqual({ counted: [true, false], sum: 4 });
+    expect(await readTextUse(member.id)).toEqual({ counted: [true, false], sum: 4 });
   });
 
   it('[MOM-02] returns no Moment of a period that has ended', async () => {
@@ -133,6 +133,6 @@ describe('texts after a lost STOP', () => {
       [member.id],
     );
     await member.sweepAndReturn(stop);
-    expect(await readBooks(member.id)).toEqual({ counted: [false, false], sum: 4 });
+    expect(await readTextUse(member.id)).toEqual({ counted: [false, false], sum: 4 });
   });
 });

@@ -1,6 +1,6 @@
 /** A failure that the person at the terminal can fix. Its message says in one line what happened and what to do. */
-export class StartFailure extends Error {
-  override name = 'StartFailure';
+export class StartupError extends Error {
+  override name = 'StartupError';
 }
 
 export function getMessage(thrown: unknown): string {
