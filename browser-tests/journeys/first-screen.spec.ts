@@ -170,6 +170,23 @@ if (isDue())
     await name.fill(before);
   });
 
+test('[LAY-02, LAY-04] the menu of a phone opens without a connection, and the page keeps what was typed', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const loaded = page.waitForResponse(/side-drawer.*\.js$/);
+  await openAs(page, await signInDemoMember(demoMembers.eli.phone), '/account-settings?tab=profile');
+  await page.getByLabel('Preferred name').fill('Elias');
+  await loaded;
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  const menu = page.getByRole('dialog', { name: 'Navigation' });
+  await expect(menu.getByRole('link', { name: 'Billing' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByLabel('Preferred name')).toHaveValue('Elias');
+  await page.context().setOffline(false);
+});
+
 if (isDue())
   test('the portal can be installed', async ({ page }) => {
     await page.goto('/auth');

@@ -1,5 +1,6 @@
 import { Suspense, useEffect } from 'react';
 import { Route, Routes, useLocation } from 'react-router';
+import { loadModalDialog, loadSideDrawer } from '@moments/ui/overlay/dialogs.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Guard } from './guard.tsx';
 import { ScreenSkeleton } from './layout/screen-skeleton.tsx';
@@ -9,10 +10,16 @@ import { listScreens, loadNextScreens } from './routes.tsx';
 /** How long a screen shows before the next ones load, in ms: by then it has its own files and data. */
 const nextScreensDelay = 2_000;
 
+/** Loads what usually follows: the menu and dialogs, which must open without a connection too, then the next screens. */
+async function loadAhead(pathname: string): Promise<void> {
+  await Promise.all([loadSideDrawer(), loadModalDialog()]).catch(() => undefined);
+  await loadNextScreens(pathname);
+}
+
 /** Loads the screens that usually follow while the member reads. */
 function useNextScreens(pathname: string): void {
   useEffect(() => {
-    const timer = setTimeout(() => void loadNextScreens(pathname), nextScreensDelay);
+    const timer = setTimeout(() => void loadAhead(pathname), nextScreensDelay);
     return () => clearTimeout(timer);
   }, [pathname]);
 }

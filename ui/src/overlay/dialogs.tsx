@@ -1,12 +1,15 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { Button } from '../buttons/button.tsx';
 import type { ModalDialogProps } from './modal-dialog.tsx';
+import { failToLoad, OverlayBoundary } from './overlay-boundary.tsx';
 import type { SideDrawerProps } from './side-drawer.tsx';
 
-/** Preloads the dialog's code, so the dialog can open without a connection. */
+/** Preloads the code of dialogs, so that they can open without a connection. */
 export const loadModalDialog = async () => ({ default: (await import('./modal-dialog.tsx')).ModalDialog });
-const LazyModalDialog = lazy(loadModalDialog);
-const LazySideDrawer = lazy(async () => ({ default: (await import('./side-drawer.tsx')).SideDrawer }));
+const LazyModalDialog = lazy(() => loadModalDialog().catch(failToLoad));
+/** Preloads the code of the drawer. */
+export const loadSideDrawer = async () => ({ default: (await import('./side-drawer.tsx')).SideDrawer });
+const LazySideDrawer = lazy(() => loadSideDrawer().catch(failToLoad));
 
 /** Returns true once `open` has been true. */
 function useWasOpened(open: boolean): boolean {
@@ -18,18 +21,22 @@ function useWasOpened(open: boolean): boolean {
 /** Shows a `ModalDialog`. Its code (24 KB) loads when it first opens. */
 export function Dialog(props: ModalDialogProps) {
   return useWasOpened(props.open) ? (
-    <Suspense fallback={null}>
-      <LazyModalDialog {...props} />
-    </Suspense>
+    <OverlayBoundary isOpen={props.open} onClose={props.onClose}>
+      <Suspense fallback={null}>
+        <LazyModalDialog {...props} />
+      </Suspense>
+    </OverlayBoundary>
   ) : null;
 }
 
 /** Shows a `SideDrawer`. Its code loads when it first opens. */
 export function Drawer(props: SideDrawerProps) {
   return useWasOpened(props.open) ? (
-    <Suspense fallback={null}>
-      <LazySideDrawer {...props} />
-    </Suspense>
+    <OverlayBoundary isOpen={props.open} onClose={props.onClose}>
+      <Suspense fallback={null}>
+        <LazySideDrawer {...props} />
+      </Suspense>
+    </OverlayBoundary>
   ) : null;
 }
 
