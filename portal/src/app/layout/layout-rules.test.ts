@@ -8,9 +8,20 @@ import {
   getDisplayName,
   getStopReason,
   isCommunityDialogShown,
+  isLivePage,
 } from './layout-rules.ts';
 
 const base = { path: '/home', isCommunityDialogOpen: false };
+
+it.each(['/home', '/billing', '/account-settings', '/application-received'])(
+  '[HOME-05] shows changes on %s as they happen',
+  (path) => expect(isLivePage(path)).toBe(true),
+);
+
+it.each(['/enrollment', '/addition-information', '/subscriptions', '/checkout'])(
+  '[HOME-05, CHK-09] lets no change interrupt %s',
+  (path) => expect(isLivePage(path)).toBe(false),
+);
 
 describe('the side navigation', () => {
   it.each(derivedStatuses)(

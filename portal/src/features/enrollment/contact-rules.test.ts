@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { draftValues } from '@moments/contract/enrollment/step-drafts';
 import { sampleProfile } from '../../../test/sample-profile.ts';
-import { getContactErrors, toContactAnswers, toPartnerOptions } from './contact-rules.ts';
+import {
+  findUnprovenPartner,
+  getContactErrors,
+  toContactAnswers,
+  toPartnerOptions,
+} from './contact-rules.ts';
 
 const contact = { phoneNumber: '(212) 555-0102', partnerId: 'NONE', partnerCode: '', memberSource: '' };
 
@@ -46,4 +51,21 @@ describe('Basic contact', () => {
       { label: 'How you found us', value: 'A friend' },
     ]);
   });
+});
+
+it('[SEC-01] asks for the proof of another partner, even from a member who gave one', () => {
+  const partners = [
+    { _id: 'a', name: 'Northside', proof: 'code' },
+    { _id: 'b', name: 'Harbor', proof: 'code' },
+    { _id: 'c', name: 'Riverside' },
+  ] as const;
+  const findName = (chosenId: string, isPartnerProven = true) =>
+    findUnprovenPartner(partners, chosenId, { partnerId: 'a', isPartnerProven })?.name;
+  expect(['a', 'b', 'c', 'NONE'].map((id) => findName(id))).toEqual([
+    undefined,
+    'Harbor',
+    undefined,
+    undefined,
+  ]);
+  expect(findName('a', false)).toBe('Northside');
 });

@@ -167,6 +167,7 @@ it('[PLAN-03] disables the plan that is chosen for the renewal, and offers to ke
   expect(await findButton('Chosen for your renewal: Starter')).toBeDisabled();
   expect(await findButton('Keep this plan: Standard')).toBeEnabled();
   expect(screen.getByText(/You have Standard until Dec 14, then Starter/)).toBeVisible();
+  expect(screen.getByText(/Your next plan\./)).toHaveTextContent('Starts on Dec 14.');
 });
 
 it('[PLAN-03] disables the current plan’s button only while the plan renews', async () => {
@@ -374,6 +375,15 @@ it('[PLAN-06] completes the enrollment for the free plan of a member without a p
   await waitFor(() => expect(address()).toBe('/application-received'));
   expect(api.listCalls(completeMemberEnrollment)).toHaveLength(1);
   expect(api.listCalls(addCustomer)).toHaveLength(0);
+});
+
+it('[PLAN-01, PLAN-09] marks the plan that the partner pays for, not the popular one', async () => {
+  startApi([{ ...createProduct('Sponsored by Northside', 0), isSponsored: true }, standard]);
+  const basicInfo = { partnerId: 'partner-1', primaryPartnerName: 'Northside' };
+  show(undefined, sampleProfile({ basicInfo, subscription: null }));
+  const [sponsored, popular] = await screen.findAllByRole('article');
+  expect(sponsored).toHaveTextContent('Paid for you');
+  expect(popular).not.toHaveTextContent('Popular');
 });
 
 it('[PLAN-06] opens the checkout of the sponsored plan for a partner’s member', async () => {
