@@ -12,16 +12,16 @@ import { ScheduleForm } from './schedule-form.tsx';
 const sentNoteMs = 5_000;
 
 /**
- * Confirms for 5 s that a request was sent.
+ * Confirms for 5 s that a request was sent, unless it is withdrawn or decided before.
  * @param turn counts the requests sent
  */
-function SentNote({ turn }: { turn: number }) {
+function SentNote({ turn, isPending }: { turn: number; isPending: boolean }) {
   const [over, setOver] = useState(0);
   useEffect(() => {
     const timer = setTimeout(() => setOver(turn), sentNoteMs);
     return () => clearTimeout(timer);
   }, [turn]);
-  if (turn === over) return null;
+  if (turn === over || !isPending) return null;
   return (
     <Note live="status">
       <p>Your request was sent. Changes take effect within 1-2 business days after approval.</p>
@@ -48,7 +48,7 @@ export function ScheduleRequests() {
         />
       )}
       <FocusArea turn={turn} label="Your request">
-        {!withdraw.isSuccess && <SentNote turn={sent} />}
+        <SentNote turn={sent} isPending={request?.state === 'pending'} />
         {request !== undefined && <RequestSection request={request} withdraw={withdraw} onDone={takeFocus} />}
       </FocusArea>
       {/* Waits for the request above it, which would move the form. */}

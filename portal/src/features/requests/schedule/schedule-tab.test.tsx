@@ -202,6 +202,19 @@ describe('the request', () => {
     expect(screen.queryByText(/^You withdrew your request/)).toBeNull();
   });
 
+  it('[ACC-02] stops saying that a request was sent as soon as it is declined', async () => {
+    const api = createSettingsApi().answer(requestScheduleChange, createDoneReply(sampleScheduleRequest()));
+    await showSettings('schedule');
+    await userEvent.click(getDay('Wed'));
+    await userEvent.click(getSendButton());
+    expect(await screen.findByText(/^Your request was sent/)).toBeVisible();
+    const declined = sampleScheduleRequest({ state: 'declined', decidedAt: getTimeDaysAgo(0) });
+    api.answer(getScheduleRequest, createFoundReply(declined));
+    returnToPage();
+    await waitFor(() => expect(screen.queryByText(/^Your request was sent/)).toBeNull(), { timeout: 3_000 });
+    expect(await screen.findByText('We couldn’t approve your schedule change')).toBeVisible();
+  });
+
   it('[ACC-02] shows the decision when the request was already decided', async () => {
     const api = createSettingsApi()
       .answer(getScheduleRequest, createFoundReply(sampleScheduleRequest()))
