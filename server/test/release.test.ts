@@ -95,28 +95,6 @@ const start = (...parameters: string[]) => startWith({}, ...parameters);
 
 const read = (file: string): string => readFileSync(path.join(release, file), 'utf8');
 
-/** Converts to the anchor of a heading, as GitHub and most readers of Markdown make it. */
-const toAnchor = (heading: string): string =>
-  heading
-    .toLowerCase()
-    .replaceAll(/[^\p{Letter}\p{Number}\s_-]/gu, '')
-    .replaceAll(' ', '-');
-
-/** Lists the relative links of a document that lead nowhere in the release. */
-function listBrokenLinks(document: string): string[] {
-  const links = [...read(document).matchAll(/\]\(\s*([^)\s]+)\s*\)/g)].map(([, link = '']) => link);
-  return links
-    .filter((link) => !/^[a-z]+:/.test(link))
-    .filter((link) => {
-      const [file = '', anchor] = link.split('#');
-      const target = file === '' ? document : path.join(path.dirname(document), file);
-      if (!existsSync(path.join(release, target))) return true;
-      if (anchor === undefined) return false;
-      const headings = [...read(target).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => toAnchor(heading));
-      return !headings.includes(anchor);
-    });
-}
-
 interface BillOfMaterials {
   readonly components: readonly { name: string; version: string; licenses: unknown[]; 'bom-ref': string }[];
   readonly dependencies: readonly { ref: string; dependsOn: readonly string[] }[];
@@ -206,13 +184,6 @@ describe('release', { timeout: 120_000 }, () => {
       expect([file, existsSync(path.join(release, file))]).toEqual([file, true]);
     const files = execFileSync('find', [release, '-name', 'node_modules', '-o', '-name', '*.test.ts']);
     expect(files.toString()).toBe('');
-  });
-
-  it('[OPS-05] contains every document that its documents link to', () => {
-    const found = execFileSync('find', ['.', '-name', '*.md'], { cwd: release, encoding: 'utf8' });
-    const documents = found.trim().split('\n');
-    expect(documents).toEqual(expect.arrayContaining(['./docs/operating.md', './CHANGELOG.md']));
-    for (const document of documents) expect([document, listBrokenLinks(document)]).toEqual([document, []]);
   });
 
   it('states its version, commit, Node version, and platform', () => {

@@ -21,8 +21,8 @@ interface Built {
   serverFiles: readonly string[];
 }
 
-/** The files of the release, and their sources. */
-const contents = {
+/** The files and folders of the release, and their sources. */
+export const contents = {
   'start.mjs': 'launcher/src/release/start.mjs',
   migrations: 'server/migrations',
   'plans.json': 'server/plans/plans.json',
