@@ -34,7 +34,12 @@ export function StepPage<T extends FieldValues>({ frame, step, children }: StepP
   useEffect(() => dismissError('updateEnrollment'), []);
   const alert = useRef<HTMLDivElement>(null);
   const { error } = useStoredError('updateEnrollment');
-  const failedAt = error?.time;
+  const isAtField = errors.some(({ message }) => message === error?.message);
+  // An error that a field shows isn't said once more below the form, also not when the member has changed the field.
+  useEffect(() => {
+    if (isAtField) dismissError('updateEnrollment');
+  }, [isAtField]);
+  const failedAt = isAtField ? undefined : error?.time;
   // On phones, the bar with the buttons would cover it.
   useEffect(() => {
     if (failedAt !== undefined) alert.current?.scrollIntoView({ block: 'center' });
@@ -54,7 +59,7 @@ export function StepPage<T extends FieldValues>({ frame, step, children }: StepP
       </div>
       {children}
       <div className={styles.alert} ref={alert}>
-        <ErrorAlert source="updateEnrollment" />
+        {!isAtField && <ErrorAlert source="updateEnrollment" />}
       </div>
     </WizardShell>
   );

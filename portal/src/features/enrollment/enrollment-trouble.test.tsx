@@ -77,12 +77,16 @@ describe('The enrollment wizard in trouble', () => {
     const code = await screen.findByLabelText('Code from Harbor College');
     await user.type(code, 'oak-1');
     const message = 'That isn’t the code of Harbor College. Please check it, or choose another partner.';
-    const fields = [{ field: 'partnerCode', message: message }];
-    const rejected = { statusCode: 400, code: 'INVALID_REQUEST', message: 'Please check', fields };
+    const fields = [{ field: 'partnerCode', message }];
+    const rejected = { statusCode: 400, code: 'INVALID_REQUEST', message, fields };
     api.respond(memberUpdate, () => Response.json(rejected, { status: 400 }));
     await user.click(getNextButton());
     await waitFor(() => expect(code).toHaveAccessibleDescription(expect.stringContaining(message) as string));
     expect(code).toHaveValue('oak-1');
+    // In the summary and at the field, and not a third time in an alert, even after the member changes the code.
+    expect(screen.getAllByText(message)).toHaveLength(2);
+    await user.type(code, '2');
+    expect(screen.queryByRole('button', { name: 'Dismiss' })).not.toBeInTheDocument();
     expect(api.listCalls(memberUpdate)[0]?.body).toMatchObject({ partnerId: 'p1', partnerCode: 'oak-1' });
   });
 
