@@ -13,7 +13,6 @@ const checks = [
   'lint-and-types',
   'imports',
   'dead-code',
-  'words',
   'requirements',
   'configuration',
 ] as const;
@@ -43,7 +42,6 @@ const checkCommands: Readonly<Record<(typeof checks)[number], string[]>> = {
   'lint-and-types': getTool('oxlint'),
   imports: getTool('depcruise', '--config', '.dependency-cruiser.cjs', ...codeFolders),
   'dead-code': getTool('knip'),
-  words: ['scripts/check-words.ts'],
   requirements: ['scripts/list-requirements.ts', '--check'],
   configuration: ['scripts/list-configuration.ts', '--check'],
 };
