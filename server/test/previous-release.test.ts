@@ -21,7 +21,7 @@ import { prepareDatabase } from '../src/startup/prepare-database.ts';
 import { addMoments } from './coached-member.ts';
 import { settingsOfTests, createTestConfiguration } from './configuration.ts';
 import { withDatabase } from './database-setup.ts';
-import { buildReleasedServer, previousRelease, type ReleasedServer } from './previous-release.ts';
+import { buildPreviousServer, previousCommit, type PreviousServer } from './previous-release.ts';
 import { runAsAdmin } from './run-as-admin.ts';
 import { generateSid, createTestPhone } from './test-phone.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
@@ -35,148 +35,150 @@ interface Reply {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** Needs the history of the repository, out of which the last release is built. */
-describe.runIf(previousRelease)('the last release’s server', { timeout: 120_000 }, () => {
-  const servers: TestServer[] = [];
-  let released: ReleasedServer;
-  let sandbox: Sandbox;
-  let sandboxUrl: string;
-  let databaseUrl: string;
-  let address: string;
-  let settings: Readonly<Record<string, string>>;
-  beforeAll(async () => {
-    released = await buildReleasedServer(previousRelease ?? '');
-    sandbox = await buildSandbox(readConfiguration({ SANDBOX_PORT: '0', SANDBOX_SMTP_PORT: '0' }));
-    const { url, smtpPort } = await sandbox.listen();
-    sandboxUrl = url;
-    databaseUrl = await createDatabase();
-    const port = String(await findFreePort());
-    address = `http://127.0.0.1:${port}`;
-    settings = {
-      ...settingsOfTests,
-      DATABASE_URL: databaseUrl,
-      PORT: port,
-      PUBLIC_URL: address,
-      TWILIO_API_URL: url,
-      STRIPE_API_URL: url,
-      SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
-      MIGRATIONS_DIR: 'server/migrations',
-      // As an upgrade from that release begins.
-      ROW_BOUND_ENCRYPTION: 'off',
-    };
-  }, 120_000);
-  afterAll(async () => {
-    released.remove();
-    for (const server of servers) await server.close();
-    await sandbox.close();
-    await dropDatabase(databaseUrl);
-  });
-
-  async function call(method: string, url: string, body?: object, token?: string): Promise<Reply> {
-    const reply = await fetch(address + url, {
-      method,
-      headers: {
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(token === undefined ? {} : { authorization: token }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+/**
+ * Builds the server from before the newest migration out of the repository's history. It runs once there is a second migration, because no
+ * server knows a schema before the first one.
+ */
+describe.runIf(previousCommit)(
+  'the server that knows only the schema before the newest migration',
+  { timeout: 120_000 },
+  () => {
+    const servers: TestServer[] = [];
+    let previous: PreviousServer;
+    let sandbox: Sandbox;
+    let sandboxUrl: string;
+    let databaseUrl: string;
+    let address: string;
+    let settings: Readonly<Record<string, string>>;
+    beforeAll(async () => {
+      previous = await buildPreviousServer(previousCommit ?? '');
+      sandbox = await buildSandbox(readConfiguration({ SANDBOX_PORT: '0', SANDBOX_SMTP_PORT: '0' }));
+      const { url, smtpPort } = await sandbox.listen();
+      sandboxUrl = url;
+      databaseUrl = await createDatabase();
+      const port = String(await findFreePort());
+      address = `http://127.0.0.1:${port}`;
+      settings = {
+        ...settingsOfTests,
+        DATABASE_URL: databaseUrl,
+        PORT: port,
+        PUBLIC_URL: address,
+        TWILIO_API_URL: url,
+        STRIPE_API_URL: url,
+        SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+        MIGRATIONS_DIR: 'server/migrations',
+      };
+    }, 120_000);
+    afterAll(async () => {
+      previous.remove();
+      for (const server of servers) await server.close();
+      await sandbox.close();
+      await dropDatabase(databaseUrl);
     });
-    return { status: reply.status, body: (await reply.json()) as Reply['body'] };
-  }
 
-  /** Makes a call that the release must answer with 200. */
-  async function succeed(...input: Parameters<typeof call>): Promise<Reply['body']> {
-    const { status, body } = await call(...input);
-    expect([status, body]).toEqual([200, body]);
-    return body;
-  }
+    async function call(method: string, url: string, body?: object, token?: string): Promise<Reply> {
+      const reply = await fetch(address + url, {
+        method,
+        headers: {
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(token === undefined ? {} : { authorization: token }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      return { status: reply.status, body: (await reply.json()) as Reply['body'] };
+    }
 
-  async function findCode(recipient: string): Promise<string | undefined> {
-    const reply = await fetch(`${sandboxUrl}/api/messages?to=${encodeURIComponent(recipient)}`);
-    const [newest] = (await reply.json()) as readonly { readonly body: string }[];
-    return /\d{6}/.exec(newest?.body ?? '')?.[0];
-  }
+    /** Makes a call that the previous server must answer with 200. */
+    async function succeed(...input: Parameters<typeof call>): Promise<Reply['body']> {
+      const { status, body } = await call(...input);
+      expect([status, body]).toEqual([200, body]);
+      return body;
+    }
 
-  async function waitForCode(recipient: string): Promise<string> {
-    await expect.poll(() => findCode(recipient)).toBeDefined();
-    return (await findCode(recipient)) ?? '';
-  }
+    async function findCode(recipient: string): Promise<string | undefined> {
+      const reply = await fetch(`${sandboxUrl}/api/messages?to=${encodeURIComponent(recipient)}`);
+      const [newest] = (await reply.json()) as readonly { readonly body: string }[];
+      return /\d{6}/.exec(newest?.body ?? '')?.[0];
+    }
 
-  async function signUp(phone: string): Promise<ReleasedMember> {
-    const email = `member${phone.slice(2)}@example.com`;
-    const { memberId } = await succeed('POST', memberSignup.path, { phoneNumber: phone, email });
-    const userId = String(memberId);
-    const verify = async ({ path }: { readonly path: string }, recipient: string) =>
-      succeed('POST', buildUrl(path, { userId }), { code: await waitForCode(recipient) });
-    await verify(verifyPhoneNumber, phone);
-    await succeed('POST', buildUrl(sendEmailVerification.path, { userId }), { email });
-    const { accessToken } = signedIn.parse(await verify(completeSignupVerification, email));
-    return { id: accessToken.userId, phone, token: accessToken.id };
-  }
+    async function waitForCode(recipient: string): Promise<string> {
+      await expect.poll(() => findCode(recipient)).toBeDefined();
+      return (await findCode(recipient)) ?? '';
+    }
 
-  const saveContact = ({ id, phone, token }: ReleasedMember) =>
-    succeed(
-      memberUpdate.method,
-      buildUrl(memberUpdate.path, { memberId: id }),
-      { memberId: id, stepKey: 'ENROLLMENT_CONTACT_INFO', phoneNumber: phone, partnerId: 'NONE' },
-      token,
-    );
+    async function signUp(phone: string): Promise<PreviousMember> {
+      const email = `member${phone.slice(2)}@example.com`;
+      const { memberId } = await succeed('POST', memberSignup.path, { phoneNumber: phone, email });
+      const userId = String(memberId);
+      const verify = async ({ path }: { readonly path: string }, recipient: string) =>
+        succeed('POST', buildUrl(path, { userId }), { code: await waitForCode(recipient) });
+      await verify(verifyPhoneNumber, phone);
+      await succeed('POST', buildUrl(sendEmailVerification.path, { userId }), { email });
+      const { accessToken } = signedIn.parse(await verify(completeSignupVerification, email));
+      return { id: accessToken.userId, phone, token: accessToken.id };
+    }
 
-  /** Texts the release's webhook as Twilio does. */
-  async function sendText(from: string, body: string, sid = generateSid()): Promise<number> {
-    const { TWILIO_ACCOUNT_SID: account = '', TWILIO_AUTH_TOKEN: secret = '' } = settings;
-    const form = {
-      AccountSid: account,
-      MessageSid: sid,
-      From: from,
-      To: '+12125550199',
-      Body: body,
-      NumMedia: '0',
-    };
-    const url = `${address}/webhooks/twilio`;
-    const reply = await fetch(url, {
-      method: 'POST',
-      headers: { 'x-twilio-signature': twilio.getExpectedTwilioSignature(secret, url, form) },
-      body: new URLSearchParams(form),
+    const saveContact = ({ id, phone, token }: PreviousMember) =>
+      succeed(
+        memberUpdate.method,
+        buildUrl(memberUpdate.path, { memberId: id }),
+        { memberId: id, stepKey: 'ENROLLMENT_CONTACT_INFO', phoneNumber: phone, partnerId: 'NONE' },
+        token,
+      );
+
+    /** Texts the previous server's webhook as Twilio does. */
+    async function sendText(from: string, body: string, sid = generateSid()): Promise<number> {
+      const { TWILIO_ACCOUNT_SID: account = '', TWILIO_AUTH_TOKEN: secret = '' } = settings;
+      const form = {
+        AccountSid: account,
+        MessageSid: sid,
+        From: from,
+        To: '+12125550199',
+        Body: body,
+        NumMedia: '0',
+      };
+      const url = `${address}/webhooks/twilio`;
+      const reply = await fetch(url, {
+        method: 'POST',
+        headers: { 'x-twilio-signature': twilio.getExpectedTwilioSignature(secret, url, form) },
+        body: new URLSearchParams(form),
+      });
+      return reply.status;
+    }
+
+    it('[OPS-05] works on with the new schema, next to the new server, and starts again on it', async () => {
+      const running = await previous.start(settings);
+      const member = await signUp('+12125550171');
+      const configuration = createTestConfiguration({ DATABASE_URL: databaseUrl });
+      await prepareDatabase(configuration, pino({ level: 'silent' }));
+
+      await saveContact(member);
+      await signUp('+12125550172');
+
+      const later = await startTestServer({ databaseUrl });
+      servers.push(later);
+      const profile = await later.ok(getMemberProfile, { token: member.token });
+      expect(JSON.stringify(profile)).toContain('member2125550171@example.com');
+      await makeCoached(later, member.id);
+      const facts = getFacts(later, member.id);
+
+      const sid = generateSid();
+      expect(await sendText(member.phone, 'To the old one', sid)).toBe(200);
+      await createTestPhone(later, member.phone)({ body: 'To the old one', sid });
+      await createTestPhone(later, member.phone)('To the new one');
+      expect([await facts.bodies(), await facts.used()]).toEqual([['To the old one', 'To the new one'], 2]);
+
+      running.kill('SIGTERM');
+      await once(running, 'exit');
+      await previous.start(settings);
+      expect(await succeed('GET', getMemberProfile.path, undefined, member.token)).toBeDefined();
+      expect(await sendText(member.phone, 'STOP')).toBe(200);
+      expect(await facts.status()).toBe('EXITED_BY_STOP');
     });
-    return reply.status;
-  }
+  },
+);
 
-  it('[OPS-05] works on with the new schema, next to the new server, and starts again on it', async () => {
-    const running = await released.start(settings);
-    const member = await signUp('+12125550171');
-    const configuration = createTestConfiguration({ DATABASE_URL: databaseUrl, ROW_BOUND_ENCRYPTION: 'off' });
-    await prepareDatabase(configuration, pino({ level: 'silent' }));
-
-    await saveContact(member);
-    await signUp('+12125550172');
-
-    const later = await startTestServer({
-      databaseUrl,
-      configuration: { ROW_BOUND_ENCRYPTION: 'off' },
-    });
-    servers.push(later);
-    const profile = await later.ok(getMemberProfile, { token: member.token });
-    expect(JSON.stringify(profile)).toContain('member2125550171@example.com');
-    await makeCoached(later, member.id);
-    const facts = getFacts(later, member.id);
-
-    const sid = generateSid();
-    expect(await sendText(member.phone, 'To the old one', sid)).toBe(200);
-    await createTestPhone(later, member.phone)({ body: 'To the old one', sid });
-    await createTestPhone(later, member.phone)('To the new one');
-    expect([await facts.bodies(), await facts.used()]).toEqual([['To the old one', 'To the new one'], 2]);
-
-    running.kill('SIGTERM');
-    await once(running, 'exit');
-    await released.start(settings);
-    expect(await succeed('GET', getMemberProfile.path, undefined, member.token)).toBeDefined();
-    expect(await sendText(member.phone, 'STOP')).toBe(200);
-    expect(await facts.status()).toBe('EXITED_BY_STOP');
-  });
-});
-
-interface ReleasedMember {
+interface PreviousMember {
   readonly id: string;
   readonly phone: string;
   readonly token: string;

@@ -1,49 +1,47 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { build, stop, type Plugin } from 'esbuild';
+import { z } from 'zod';
 
 const root = path.resolve(import.meta.dirname, '../..');
-const changelog = 'CHANGELOG.md';
-const unreleased = '## Unreleased';
+const migrations = 'server/migrations';
 
 function runGit(...parameters: string[]): string | undefined {
   const { status, stdout } = spawnSync('git', parameters, { cwd: root, encoding: 'utf8' });
   return status === 0 ? stdout.trim() : undefined;
 }
 
-/** Finds the last release's commit: the one before its changelog got a new section. */
-function findReleaseCommit(): string | undefined {
-  const changed = runGit('log', '-1', '--format=%H', `-S${unreleased}`, '--', changelog);
-  if (changed === undefined || changed === '') return undefined;
-  const isAfterRelease = runGit('show', `${changed}:${changelog}`)?.includes(unreleased) ?? false;
-  return isAfterRelease ? runGit('rev-parse', '--verify', '--quiet', `${changed}^`) : changed;
+/** Finds the last commit that lacks the newest migration: HEAD while the migration is not committed. */
+function findPreviousCommit(): string | undefined {
+  const journal = readFileSync(path.join(root, migrations, 'meta/_journal.json'), 'utf8');
+  const { entries } = z
+    .object({ entries: z.array(z.object({ tag: z.string() })) })
+    .parse(JSON.parse(journal));
+  const [newest, previous] = entries.toReversed();
+  if (newest === undefined || previous === undefined) return undefined;
+  const file = `${migrations}/${newest.tag}.sql`;
+  const added = runGit('log', '-1', '--format=%H', '--diff-filter=A', '--', file);
+  return runGit('rev-parse', '--verify', '--quiet', added === '' ? 'HEAD' : `${String(added)}^`);
 }
 
-/** The last release's commit; undefined in a clone without its history. */
-export const previousRelease = findReleaseCommit();
+/**
+ * The commit of the server that knows only the schema before the newest migration. Undefined in a clone without its history, and while
+ * there is only the first migration.
+ */
+export const previousCommit = findPreviousCommit();
 
-/** Packages of the release that are no longer installed. Neither of them touches the database. */
-const missingPackages = /^@fastify\/(rate-limit|swagger)$/;
-
-/** Reads our own packages from the release's folder, and the others from those that are installed now. */
+/** Reads our own packages from the commit's folder, and the others from those that are installed now. */
 const findPackages = (folder: string): Plugin => ({
-  name: 'packages-of-a-release',
+  name: 'packages-of-a-commit',
   setup(current) {
     current.onResolve({ filter: /^@moments\// }, ({ path: name }) => {
       const [, workspace = '', ...rest] = name.split('/');
       return { path: `${path.join(folder, workspace, 'src', ...rest)}.ts` };
     });
-    current.onResolve({ filter: missingPackages }, ({ path: name }) => ({
-      path: name,
-      namespace: 'missing',
-    }));
-    current.onLoad({ filter: /.*/, namespace: 'missing' }, () => ({
-      contents: 'export default () => Promise.resolve();',
-    }));
   },
 });
 
@@ -57,16 +55,16 @@ function unpack(commit: string, folder: string): void {
   if (status !== 0) throw new Error(`tar: ${stderr.toString()}`);
 }
 
-/** The server of the last release, built from its sources. */
-export interface ReleasedServer {
+/** The server of another commit, built from its sources. */
+export interface PreviousServer {
   /** Starts it, and waits until it listens. */
   start(settings: Readonly<Record<string, string>>): Promise<ChildProcess>;
   /** Ends what was started, and removes the files. */
   remove(): void;
 }
 
-export async function buildReleasedServer(commit: string): Promise<ReleasedServer> {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'moments-release-before-'));
+export async function buildPreviousServer(commit: string): Promise<PreviousServer> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'moments-previous-'));
   unpack(commit, folder);
   const main = path.join(folder, 'build', 'main.js');
   mkdirSync(path.dirname(main));
@@ -101,7 +99,7 @@ export async function buildReleasedServer(commit: string): Promise<ReleasedServe
         lines.on('line', (line) => line.startsWith('server: ') && resolve());
       });
       const ended = once(child, 'exit').then(() => {
-        throw new Error(`The server of the last release ended: ${errors}`);
+        throw new Error(`The previous server ended: ${errors}`);
       });
       await Promise.race([listens, ended]);
       ended.catch(() => undefined);

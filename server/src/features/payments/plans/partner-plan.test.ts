@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { changePlan, previewPlanChange } from '@moments/contract/payments/plan-change';
 import { getProducts } from '@moments/contract/payments/plans';
@@ -11,7 +10,6 @@ import { startMoneyServer, type MoneyServer } from '../../../../test/money-serve
 import { generatePhone } from '../../../../test/test-members.ts';
 import { readBalance } from '../../moments/index.ts';
 import { createEndPlanHandler } from '../subscription/end-plan.ts';
-import { sweepStalePayments } from '../sweeps.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
 
 let money: MoneyServer;
@@ -154,17 +152,4 @@ it('[PLAN-09] keeps the plan of an inactive partner for its members, and offers 
   expect(await readShown(one)).toMatchObject({ status: 'MEMBERSHIP_ACTIVE' });
   expect(await listOffered(other)).toMatchObject([{ isSponsored: false }]);
   await expect(money.start(other, 'sponsored', { paymentMethodId: '' })).rejects.toThrow();
-});
-
-it('[PLAN-09, SEC-01] ends the plans of members who left a partner before leaving ended them', async () => {
-  const left = await addSponsored();
-  const stays = await addSponsored();
-  await money.pool.query('update members set partner_id = null where id = $1', [left.buyer.id]);
-  const migration = new URL('../../../../migrations/0027_left-partners.sql', import.meta.url);
-  await money.pool.query(await readFile(migration, 'utf8'));
-  money.clock.advance(5 * 60);
-  await sweepStalePayments(money.services);
-  expect([await runEnds(left.subscriptionId), await runEnds(stays.subscriptionId)]).toEqual([1, 0]);
-  expect([await readRemaining(left), await readRemaining(stays)]).toEqual([0, 30]);
-  expect(await readShown(left)).toMatchObject({ status: 'MEMBERSHIP_ENDED' });
 });

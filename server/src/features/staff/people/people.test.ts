@@ -70,7 +70,7 @@ describe('staff', () => {
     expect(await countStatements()).toBe(before);
   });
 
-  it('follows a name that the previous release writes', async () => {
+  it('finds or adds the person on staff whose name a member’s coach gets', async () => {
     const member = await addMember(server.services);
     const change = (name: string | null) =>
       server.pool.query('update members set coach_name = $2 where id = $1', [member.id, name]);

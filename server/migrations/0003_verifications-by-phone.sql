@@ -1,1 +1,0 @@
-CREATE INDEX "verifications_phone" ON "verifications" USING btree ("phone_hash");

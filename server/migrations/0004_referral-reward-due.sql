@@ -1,1 +1,0 @@
-ALTER TABLE "member_referrals" ADD COLUMN "reward_due_at" timestamp with time zone;

@@ -1,2 +1,0 @@
-CREATE INDEX "payments_member" ON "payments" USING btree ("member_id","created_at");--> statement-breakpoint
-CREATE INDEX "outbound_messages_member" ON "outbound_messages" USING btree ("member_id","created_at");

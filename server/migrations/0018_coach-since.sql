@@ -1,1 +1,0 @@
-ALTER TABLE "members" ADD COLUMN "coach_since" timestamp with time zone;

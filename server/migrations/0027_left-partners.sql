@@ -1,2 +1,0 @@
--- Members who left a partner before leaving ended its plan: the sweep reads these plans, and that ends them.
-UPDATE "subscriptions" SET "unsettled_since" = now() FROM "plans", "members" WHERE "plans"."price_id" = "subscriptions"."price_id" AND "plans"."is_sponsored" AND "members"."id" = "subscriptions"."member_id" AND "members"."partner_id" IS NULL AND "subscriptions"."status" = 'MEMBERSHIP_ACTIVE';

@@ -1,2 +1,0 @@
--- outside a transaction
-CREATE INDEX CONCURRENTLY IF NOT EXISTS "subscriptions_plan" ON "subscriptions" USING btree ("price_id","member_id") WHERE "subscriptions"."status" in ('MEMBERSHIP_ACTIVE', 'MEMBERSHIP_PAST_DUE', 'MEMBERSHIP_PAUSED');

@@ -1,1 +1,0 @@
-ALTER TABLE "conversation_drafts" ADD COLUMN IF NOT EXISTS "key" text;

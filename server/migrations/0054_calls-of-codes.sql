@@ -1,1 +1,0 @@
-ALTER TABLE "verification_codes" ADD COLUMN IF NOT EXISTS "last_call" "bytea";
