@@ -84,12 +84,12 @@ export async function startMoneyServer({ webhooks = false, sandboxFile, ...optio
     stripeRecords: async () => (await (await fetch(`${url}/api/books`)).json()) as StripeRecords,
     priceOf: (key: string) => readPrice(server, key),
     buyer: (changes: Parameters<typeof addMember>[1] = {}) => addBuyer(server, changes),
-    /** Gives a member what add-ons need (MOM-03): a coach, and a plan that is in our records only. */
-    beginCoaching: (buyer: Buyer) => beginCoaching(server, buyer),
+    /** Gives a member what add-ons need (MOM-03): a plan that runs, in our records only. */
+    addPlan: (buyer: Buyer) => addPlan(server, buyer),
     /** Does what the portal does after Pay, up to the card. */
     async start(buyer: Buyer, key: string, body: object = {}) {
       const priceId = await readPrice(server, key);
-      if (key.startsWith('moments-')) await beginCoaching(server, buyer);
+      if (key.startsWith('moments-')) await addPlan(server, buyer);
       const request = {
         priceId,
         paymentMethodId: 'pm_1',
@@ -144,11 +144,7 @@ export async function startMoneyServer({ webhooks = false, sandboxFile, ...optio
   };
 }
 
-async function beginCoaching(server: TestServer, buyer: Buyer): Promise<void> {
-  await server.pool.query(
-    `update members set status = 'ACTIVE_COACHING' where id = $1 and status = 'SIGNED_UP'`,
-    [buyer.id],
-  );
+async function addPlan(server: TestServer, buyer: Buyer): Promise<void> {
   const plans = await server.pool.query('select 1 from subscriptions where member_id = $1', [buyer.id]);
   if (plans.rowCount === 0) await addMembership(server, buyer);
 }

@@ -114,7 +114,7 @@ export const errorTable = {
   PLAN_UNAVAILABLE: { status: 409, message: 'That plan is no longer available. Please choose another.' },
   MOMENTS_NOT_USABLE: {
     status: 409,
-    message: 'You can’t use more Moments right now, so you can’t buy any. You weren’t charged.',
+    message: 'More Moments need a plan that runs. You weren’t charged.',
   },
   PLAN_ALREADY_ACTIVE: { status: 409, message: 'You already have this plan. You weren’t charged.' },
   PAYMENT_IN_PROGRESS: {

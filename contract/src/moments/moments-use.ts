@@ -1,5 +1,4 @@
-import { isCoaching, type MemberStatus } from '../members/member-status.ts';
-import { hasActivePlan } from '../payments/active-plan.ts';
+import type { MemberStatus } from '../members/member-status.ts';
 
 const usesMoment: Readonly<Record<MemberStatus, boolean>> = {
   SIGNED_UP: true,
@@ -26,19 +25,10 @@ const usesMoment: Readonly<Record<MemberStatus, boolean>> = {
 export const canUseMoments = (status: MemberStatus | undefined): boolean =>
   status !== undefined && usesMoment[status];
 
-/** Finds out whether a coach answers the member's texts, now or as soon as the member has Moments again. */
-const isCoached = (status: MemberStatus | undefined): boolean =>
-  status !== undefined && (isCoaching(status) || status === 'AWAY_TEXT_LIMIT');
-
-/**
- * Why a member can't buy more Moments: they have no plan that runs, their renewal is unpaid, their account will be deleted, or no coach
- * answers their texts.
- */
-export type AddOnObstacle = 'no-plan' | 'past-due' | 'leaving' | 'no-coach';
+/** Why a member can't buy more Moments: no plan runs, its renewal is unpaid, it is paused, or the account will be deleted. */
+export type AddOnObstacle = 'no-plan' | 'past-due' | 'paused' | 'leaving';
 
 interface AddOnBuyer {
-  /** Undefined if the stored status is unknown. */
-  readonly status: MemberStatus | undefined;
   /** Of the member's plan; undefined without one. */
   readonly membershipStatus: string | undefined;
   /** Whether the account is scheduled for deletion. */
@@ -46,24 +36,20 @@ interface AddOnBuyer {
 }
 
 /**
- * Finds out why a member can't buy more Moments (MOM-03). Moments for texts without an answer would only expire, and they aren't refundable.
+ * Finds out why a member can't buy more Moments (MOM-03). Every member with a running plan can, also one who waits for a match.
  * @returns undefined if the member can buy them
  */
-export function findAddOnObstacle({
-  status,
-  membershipStatus,
-  isLeaving,
-}: AddOnBuyer): AddOnObstacle | undefined {
+export function findAddOnObstacle({ membershipStatus, isLeaving }: AddOnBuyer): AddOnObstacle | undefined {
   if (isLeaving) return 'leaving';
   if (membershipStatus === 'MEMBERSHIP_PAST_DUE') return 'past-due';
-  if (membershipStatus === undefined || !hasActivePlan({ status: membershipStatus })) return 'no-plan';
-  return isCoached(status) ? undefined : 'no-coach';
+  if (membershipStatus === 'MEMBERSHIP_PAUSED') return 'paused';
+  return membershipStatus === 'MEMBERSHIP_ACTIVE' ? undefined : 'no-plan';
 }
 
 /** The messages for members who can't buy more Moments. */
 export const addOnObstacleMessages: Readonly<Record<AddOnObstacle, string>> = {
   'no-plan': 'More Moments need a plan. Choose a plan first.',
   'past-due': 'Your last payment is overdue. Pay it in Billing first, then add Moments.',
+  paused: 'Your plan is paused. Resume it first, then add Moments.',
   leaving: 'Your account will be deleted. Keep your account first, then add Moments.',
-  'no-coach': 'You can add Moments as soon as a coach answers your texts.',
 };

@@ -21,11 +21,11 @@ async function addRenewed(server: MoneyServer, outcome: 'paid' | 'failed'): Prom
   return subscriber;
 }
 
-/** Creates a member who can buy add-ons, which needs a plan and a coach (MOM-03). */
-const addCoachedMember = () => money.subscriber('starter', { status: 'ACTIVE_COACHING' });
+/** Creates a member who can buy add-ons, which needs a plan (MOM-03). */
+const addMemberWithPlan = () => money.subscriber('starter', { status: 'ACTIVE_COACHING' });
 
 const addOn: Flow = {
-  begin: addCoachedMember,
+  begin: addMemberWithPlan,
   steps: [pressPay('moments-10'), confirmCard(), askStatus, deliverWebhook('payment_intent.succeeded')],
   charges: [900, 2900],
 };
@@ -43,7 +43,7 @@ const late: Flow = {
 };
 
 const readBySweep: Flow = {
-  begin: addCoachedMember,
+  begin: addMemberWithPlan,
   steps: [pressPay('moments-25'), confirmCard(), (_money, { services }) => sweepStalePayments(services)],
   charges: [1900, 2900],
 };

@@ -2,7 +2,6 @@ import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { getStatics, type UsageStats } from '@moments/contract/dashboard/dashboard';
-import { memberStatuses, type MemberStatus } from '@moments/contract/members/member-status';
 import { getMemberProfile } from '@moments/contract/members/members';
 import { findAccessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import { configurePage } from '../../../test/configure-page.ts';
@@ -190,7 +189,7 @@ describe('the dashboard', () => {
     expect(await findAccessibilityViolations()).toEqual([]);
   });
 
-  it('[MOM-04] offers a plan instead of Moments when the partner’s budget is used up', async () => {
+  it('[MOM-04] offers a plan of the member’s own when the partner’s budget is used up', async () => {
     new FakeApi().answer(getStatics, createReply(usage));
     renderScreen(<DashboardScreen />, {
       profile: sampleProfile({
@@ -201,20 +200,20 @@ describe('the dashboard', () => {
     expect(screen.getByText(/You keep your coach/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/subscriptions');
     await screen.findByText(/of 70 left/);
-    expect(screen.queryByRole('link', { name: 'Add More Moments' })).not.toBeInTheDocument();
   });
 
-  it.each(memberStatuses)(
-    '[MOM-03] offers more Moments only in coaching or when out of them: %s',
-    async (status) => {
-      const offered: readonly MemberStatus[] = ['ACTIVE_COACHING', 'IDLE_COACHING', 'AWAY_TEXT_LIMIT'];
-      new FakeApi().answer(getStatics, createReply(usage));
-      renderScreen(<DashboardScreen />, { profile: sampleProfile({ basicInfo: { currentStatus: status } }) });
-      await screen.findByText(/of 70 left/);
-      const card = within(screen.getByRole('region', { name: 'Moments available' }));
-      expect(card.queryByRole('link', { name: 'Add More Moments' }) !== null).toBe(offered.includes(status));
-    },
-  );
+  it.each([
+    ['while the plan runs', {}, true],
+    ['not after its end', { endDate: '2026-01-02T15:00:00Z' }, false],
+    ['not while it is paused', { status: 'MEMBERSHIP_PAUSED' as const }, false],
+  ])('[MOM-03, HOME-02] offers more Moments %s', async (_name, change, isOffered) => {
+    new FakeApi().answer(getStatics, createReply(usage));
+    const subscription = { ...sampleSubscription, ...change };
+    renderScreen(<DashboardScreen />, { profile: sampleProfile({ subscription }) });
+    await screen.findByText(/of 70 left/);
+    const card = within(screen.getByRole('region', { name: 'Moments available' }));
+    expect(card.queryByRole('link', { name: 'Add More Moments' }) !== null).toBe(isOffered);
+  });
 
   it.each([
     ['ACTIVE_COACHING', true],

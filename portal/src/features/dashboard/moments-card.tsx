@@ -13,7 +13,7 @@ import { paths } from '../../configuration/paths.ts';
 import { useConfiguration } from '../../configuration/portal-configuration.ts';
 import { formatShortDate } from '../../dates/format-date.ts';
 import { useNow, useToday } from '../../dates/use-clock.ts';
-import { getAddOnObstacle } from '../../member/add-on-offer.ts';
+import { canAddMoments } from '../../member/add-on-offer.ts';
 import { getCoach } from '../../member/coach/coach-rules.ts';
 import { MomentsAnnouncer } from '../../member/live/moments-change.tsx';
 import { MomentsGauge } from '../../member/moments-gauge.tsx';
@@ -67,9 +67,10 @@ const noMomentsYet = (
 function NoMomentsCard() {
   const profile = useProfile();
   const { user, subscription } = profile;
-  const nextDay = findNextMomentsDay(user, subscription, useNow());
+  const now = useNow();
+  const nextDay = findNextMomentsDay(user, subscription, now);
   const canUse = canUseMoments(parseMemberStatus(user.basicInfo.currentStatus));
-  const canAdd = nextDay !== undefined && getAddOnObstacle(profile) === undefined;
+  const canAdd = nextDay !== undefined && canAddMoments(profile, now);
   return (
     <Card title="Moments available">
       {canAdd && <NoMomentsUntil day={nextDay} />}
@@ -82,8 +83,7 @@ function NoMomentsCard() {
 function useAdvice(moments: MomentsBalance) {
   const profile = useProfile();
   const now = useNow();
-  if (getAddOnObstacle(profile) !== undefined || getMemberNotice(profile.user, profile.subscription))
-    return undefined;
+  if (!canAddMoments(profile, now) || getMemberNotice(profile.user, profile.subscription)) return undefined;
   return getMomentsAdvice(moments, findNextMomentsDay(profile.user, profile.subscription, now));
 }
 
@@ -94,11 +94,11 @@ function useIsTextingFirst(): boolean {
   return getCoach(user, useNow())?.canText === true && textNumber !== '';
 }
 
-/** Shows the Moments left, when they expire, and a link to buy more if the member can use them (HOME-02, MOM-02). */
+/** Shows the Moments left, when they expire, and a link to buy more if the member can (HOME-02, MOM-02). */
 export function MomentsCard({ moments }: { moments: MomentsBalance }) {
   const { limit, remaining } = moments;
   const expiresOn = useLastDay(moments.expiresOn);
-  const isOffered = getAddOnObstacle(useProfile()) === undefined;
+  const isOffered = canAddMoments(useProfile(), useNow());
   const advice = useAdvice(moments);
   const isTextingFirst = useIsTextingFirst();
   const today = useToday();

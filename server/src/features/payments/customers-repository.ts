@@ -44,7 +44,6 @@ export async function findMemberIdByCustomer(
 }
 
 interface Buyer {
-  readonly status: string;
   readonly partnerName: string | undefined;
   /**
    * Whether the partner pays for a plan that starts now: it takes new members, and the member gave its proof if it requires one. The
@@ -53,18 +52,17 @@ interface Buyer {
   readonly isPartnerPaying: boolean;
 }
 
-/** Reads what decides which products a member can buy: the stored status, and the partner if there is one. */
+/** Reads what decides which products a member can buy: the partner, if there is one. */
 export async function findBuyer(queries: Queries, memberId: string): Promise<Buyer> {
   const requiresNoProof = sql`${partners.proofCodeHash} is null and cardinality(${partners.emailDomains}) = 0`;
   const isPartnerPaying = sql<boolean | null>`${partners.active}
     and ((${requiresNoProof}) or ${members.provenPartnerId} is not distinct from ${partners.id})`;
   const [row] = await queries
-    .select({ status: members.status, partnerName: partners.name, isPartnerPaying })
+    .select({ partnerName: partners.name, isPartnerPaying })
     .from(members)
     .leftJoin(partners, eq(partners.id, members.partnerId))
     .where(eq(members.id, memberId));
   return {
-    status: row?.status ?? '',
     partnerName: row?.partnerName ?? undefined,
     isPartnerPaying: row?.isPartnerPaying ?? false,
   };

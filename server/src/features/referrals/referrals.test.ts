@@ -138,7 +138,7 @@ describe('the referral program', () => {
     await join(buyer, 'friend20');
     const coached = await money.buyer(named);
     await join(coached, 'friend20');
-    await money.beginCoaching(coached);
+    await money.addPlan(coached);
     expect(await getSummary(coached, 'moments-10')).toMatchObject({ discount: 0, total: 900 });
     const { clientSecret, paymentId } = await money.start(buyer, 'starter');
     await money.confirm(clientSecret);

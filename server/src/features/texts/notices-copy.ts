@@ -19,8 +19,8 @@ const nextSteps: Readonly<Record<AddOnObstacle | 'none', readonly [step: string,
   none: ['Add Moments to continue', '/subscriptions?addOn=true'],
   'past-due': ['Your last payment is overdue. Pay it to continue', '/billing'],
   'no-plan': ['Choose a plan to continue', '/subscriptions'],
+  paused: ['Your plan is paused. Resume it to continue', '/account-settings?tab=service'],
   leaving: ['Your account will be deleted. Keep it to continue', '/home'],
-  'no-coach': ['See your Moments', '/home'],
 };
 
 /** Returns the notice to a member without Moments. @param obstacle why they can't add some; undefined if they can */

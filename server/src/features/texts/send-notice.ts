@@ -10,17 +10,16 @@ import { readAddOnObstacle } from '../payments/index.ts';
 import { noneLeftText, noticeText, pausedUntilText, signUpInviteText } from './notices-copy.ts';
 import type { NoticeName } from './text-policy-rules.ts';
 
-type Recipient = Pick<Member, 'id' | 'phone' | 'status'>;
+type Recipient = Pick<Member, 'id' | 'phone'>;
 
 /** Says when coaching resumes if the member chose a day, and what a member without Moments can do. */
 async function createNoticeBody(
   { configuration }: Services,
   transaction: Transaction,
-  { id, status }: Recipient,
+  { id }: Recipient,
   name: NoticeName,
 ): Promise<string> {
-  if (name === 'none-left')
-    return noneLeftText(configuration, await readAddOnObstacle(transaction, id, status ?? ''));
+  if (name === 'none-left') return noneLeftText(configuration, await readAddOnObstacle(transaction, id));
   const returnDate = name === 'paused' ? await findReturnDate(transaction, id) : null;
   return returnDate === null ? noticeText(name, configuration) : pausedUntilText(configuration, returnDate);
 }

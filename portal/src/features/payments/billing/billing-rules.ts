@@ -2,10 +2,6 @@ import type { MembershipStatus, MemberSubscription } from '@moments/contract/mem
 import { hasActivePlan } from '@moments/contract/payments/active-plan';
 import type { SubscriptionDisplay } from '@moments/contract/payments/subscription';
 
-/** Returns whether the member can buy add-on Moments: until the plan's end date (BILL-02). */
-export const canAddMoments = ({ endDate }: Pick<MemberSubscription, 'endDate'>, now: Date): boolean =>
-  new Date(endDate) > now;
-
 type PlanState = Pick<MemberSubscription, 'status' | 'cancelPlanInitiated'>;
 
 /** Returns whether the member can cancel the plan: it is active and renews (BILL-03). */

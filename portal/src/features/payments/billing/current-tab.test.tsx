@@ -118,9 +118,21 @@ it('[BILL-02, PLAN-10] says that a change waits at the bank', async () => {
   expect(await screen.findByText('Your change to Plus isn’t confirmed yet')).toBeVisible();
 });
 
-it('[BILL-02, MOM-03] shows the member’s status and hides add-ons that the member can’t use', async () => {
+it('[BILL-02, MOM-03] offers add-ons to a member who has paid and waits for a match', async () => {
   new FakeApi().answer(getMomentsBalance, createReply());
-  renderScreen(<BillingScreen />, { profile: sampleProfile({ basicInfo: { currentStatus: 'AWAY' } }) });
+  const profile = sampleProfile({ basicInfo: { currentStatus: 'PENDING_MATCHING' } });
+  renderScreen(<BillingScreen />, { profile });
+  expect(await screen.findByRole('link', { name: 'Add More Moments' })).toHaveAttribute(
+    'href',
+    '/subscriptions?addOn=true',
+  );
+});
+
+it('[BILL-02, MOM-03] shows the member’s status and hides add-ons while the plan is paused', async () => {
+  new FakeApi().answer(getMomentsBalance, createReply());
+  const subscription = { ...sampleSubscription, status: 'MEMBERSHIP_PAUSED' } as const;
+  const profile = sampleProfile({ basicInfo: { currentStatus: 'AWAY' }, subscription });
+  renderScreen(<BillingScreen />, { profile });
   expect(await screen.findByText('Your coaching is paused')).toBeVisible();
   expect(screen.getByText('of 70 left')).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Add More Moments' })).not.toBeInTheDocument();

@@ -13,14 +13,13 @@ import { MessageIcon } from '@moments/ui/icons.ts';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { paths } from '../../../configuration/paths.ts';
 import { useNow, useToday } from '../../../dates/use-clock.ts';
-import { getAddOnObstacle } from '../../../member/add-on-offer.ts';
+import { canAddMoments } from '../../../member/add-on-offer.ts';
 import { MomentsAnnouncer } from '../../../member/live/moments-change.tsx';
 import { useLive } from '../../../member/live/use-live.ts';
 import { MomentsGauge } from '../../../member/moments-gauge.tsx';
 import { MemberNotices } from '../../../member/notices/member-notices.tsx';
 import { useLastDay, useProfile } from '../../../member/use-profile.ts';
 import { getExpiryCopy, getNextPaymentLines } from './billing-copy.ts';
-import { canAddMoments } from './billing-rules.ts';
 import { followedMomentsQuery, liveMoments } from './moments-query.ts';
 import { NoPlanCard } from './no-plan-card.tsx';
 
@@ -94,9 +93,6 @@ export function CurrentTab() {
   if (!data) return <CardSkeleton label="Loading your Moments" />;
   if (subscription === null && data.limit === 0) return <NoPlanCard />;
   const status = parseMemberStatus(user.basicInfo.currentStatus);
-  // The server rejects add-ons that the member can't use: they would only expire (MOM-03).
-  const isOffered = getAddOnObstacle(profile) === undefined;
-  const canAdd = isOffered && subscription !== null && canAddMoments(subscription, now);
   return (
     <Stack>
       {/* The page shows the overdue payment above all tabs. */}
@@ -105,7 +101,7 @@ export function CurrentTab() {
         <MomentsCard
           balance={data}
           canUse={canUseMoments(status)}
-          canAdd={canAdd}
+          canAdd={canAddMoments(profile, now)}
           planName={subscription?.title}
         />
         {subscription && (

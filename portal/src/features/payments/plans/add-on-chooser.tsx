@@ -1,5 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { MomentsBalance } from '@moments/contract/dashboard/dashboard';
+import type { DerivedStatus } from '@moments/contract/members/derived-status';
+import { parseMemberStatus } from '@moments/contract/members/member-status';
+import { getRedirect } from '@moments/contract/members/redirects';
+import { canUseMoments } from '@moments/contract/moments/moments-use';
 import type { Plan } from '@moments/contract/payments/plans';
 import { TextLink } from '@moments/ui/buttons/links.tsx';
 import { Text } from '@moments/ui/display/text.tsx';
@@ -14,7 +18,7 @@ import { getAddOnObstacle } from '../../../member/add-on-offer.ts';
 import { getNextMonth } from '../../../member/notices/notice-rules.ts';
 import { useProfile } from '../../../member/use-profile.ts';
 import { momentsQuery } from '../billing/moments-query.ts';
-import { AddOnTerms, getAddOnFeatures, getAddOnLead, getExpiryOfNew } from './add-on-copy.tsx';
+import { AddOnTerms, getAddOnFeatures, getAddOnLead, getExpiryOfNew, noTextsNow } from './add-on-copy.tsx';
 import { ChoiceAlerts } from './choice-alerts.tsx';
 import { formatMoments } from './moments-copy.ts';
 import { formatPrice } from './plan-copy.tsx';
@@ -68,17 +72,27 @@ function AddOns() {
   return addOns.length === 0 ? <NoPlansAvailable /> : <AddOnCards addOns={addOns} balance={balance} />;
 }
 
+/** A member who waits for a match can't open Home, but can open Billing. */
+const getBackLink = (status: DerivedStatus): { readonly href: string; readonly label: string } =>
+  getRedirect(paths.home, status) === undefined
+    ? { href: paths.home, label: 'Home' }
+    : { href: paths.billing, label: 'Billing' };
+
 /** Lets the member add Moments to the current month (PLAN-05). */
 export function AddOnChooser() {
-  const obstacle = getAddOnObstacle(useProfile());
+  const profile = useProfile();
+  const { user, derivation } = profile;
+  const obstacle = getAddOnObstacle(profile);
   const canBuy = obstacle === undefined;
+  const canUse = canUseMoments(parseMemberStatus(user.basicInfo.currentStatus));
+  const back = getBackLink(derivation.status);
   const { data: balance } = useQuery(momentsQuery);
   return (
     <Page width="narrow">
       <PageHead>
-        <TextLink href={paths.home}>
+        <TextLink href={back.href}>
           <ChevronLeftIcon />
-          Home
+          {back.label}
         </TextLink>
         <PageHeading>Add More Moments</PageHeading>
         {canBuy && (
@@ -89,6 +103,7 @@ export function AddOnChooser() {
       </PageHead>
       {canBuy ? (
         <Stack gap={32}>
+          {!canUse && <Note tone="warn">{noTextsNow}</Note>}
           <ChoiceAlerts />
           <AddOns />
           <Note>Add-on Moments are non-refundable and non-cancelable.</Note>

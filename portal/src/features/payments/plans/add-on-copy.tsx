@@ -10,6 +10,10 @@ type Balance = Pick<MomentsBalance, 'remaining' | 'expiresOn'>;
 
 const afterPayment = 'You get new Moments as soon as you pay.';
 
+/** Warns a member whose coaching rests, or whose partner's budget is used up. */
+export const noTextsNow =
+  'Your texts use no Moments right now. Moments that you add expire on the day below, used or not.';
+
 const lastMillisecond = 1;
 
 /**

@@ -351,13 +351,29 @@ it('[MOM-02, PLAN-05] says until when add-on Moments last to a member who has no
   expect(getExpiryOfNew(moments, { ...plan, amount: 0 }, '2026-12-01')).toBe('2026-11-30');
 });
 
-it.each(['AWAY', 'AWAY_BUDGET_LIMIT', 'EXITED', 'EXITED_BY_REQUEST', 'EXITED_BY_STOP'])(
-  '[MOM-03, PLAN-05] sells no Moments to a member in %s, who can’t use them',
-  async (currentStatus) => {
+it.each([
+  ['PENDING_MATCHING', false],
+  ['AWAY', true],
+  ['EXITED_BY_STOP', true],
+])(
+  '[MOM-03, PLAN-05] sells Moments to a member in %s, and warns if texts use none now: %s',
+  async (currentStatus, isWarned) => {
     startApi([createProduct('Plenty', 1900, { moments: 25 })]);
     show('/subscriptions?addOn=true', sampleProfile({ basicInfo: { currentStatus } }));
-    expect(await screen.findByText('You can’t add Moments right now')).toBeVisible();
-    expect(screen.queryByRole('article', { name: 'Plenty' })).toBeNull();
+    expect(await findButton('Add 25 Moments: Plenty')).toBeEnabled();
+    expect(screen.queryByText(/^Your texts use no Moments right now/) !== null).toBe(isWarned);
+  },
+);
+
+it.each([
+  ['PENDING_MATCHING', 'Billing', '/billing'],
+  ['ACTIVE_COACHING', 'Home', '/home'],
+])(
+  '[MOM-03, ROUTE-02] leads a member in %s back from the add-ons to %s',
+  async (currentStatus, name, href) => {
+    startApi();
+    show('/subscriptions?addOn=true', sampleProfile({ basicInfo: { currentStatus } }));
+    expect(await screen.findByRole('link', { name })).toHaveAttribute('href', href);
   },
 );
 
@@ -454,6 +470,12 @@ it.each([
     { subscription: { ...sampleSubscription, status: 'MEMBERSHIP_PAST_DUE' as const } },
     'Go to Billing',
     '/billing',
+  ],
+  [
+    'paused',
+    { subscription: { ...sampleSubscription, status: 'MEMBERSHIP_PAUSED' as const } },
+    'Service Status',
+    '/account-settings?tab=service',
   ],
   [
     'leaving',

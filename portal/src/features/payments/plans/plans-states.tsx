@@ -57,8 +57,8 @@ export const NoPlansAvailable = () => (
 const nextSteps: Readonly<Record<AddOnObstacle, { readonly label: string; readonly href: string }>> = {
   'no-plan': { label: 'See plans', href: paths.subscriptions },
   'past-due': { label: 'Go to Billing', href: paths.billing },
+  paused: { label: 'Service Status', href: `${paths.accountSettings}?tab=service` },
   leaving: { label: 'Go to Account Settings', href: paths.accountSettings },
-  'no-coach': { label: 'Go to Home', href: paths.home },
 };
 
 /** Says why a member can't add Moments, and what to do (MOM-03). */

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { MemberStatus } from '@moments/contract/members/member-status';
 import { createPaymentIntent, getCheckoutSummary } from '@moments/contract/payments/checkout';
+import { addMembership } from '../../../../test/active-membership.ts';
 import { startMoneyServer, type Buyer, type MoneyServer } from '../../../../test/money-server.ts';
+import { readBalance } from '../../moments/index.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
 
 let money: MoneyServer;
@@ -30,9 +32,28 @@ it.each(['COMMUNITY_MEMBER', 'ACTIVE_COACHING'] as const)(
   },
 );
 
-it('[MOM-03] sells no add-on before a coach answers, while a renewal is unpaid, or before a deletion', async () => {
-  const waiting = await money.subscriber('starter', { status: 'COMMUNITY_MEMBER' });
-  for (const result of await tryToBuy(waiting)) expect(result).toMatchObject(toRejection('coach answers'));
+it('[MOM-03] adds the Moments of a waiting member on payment, and the member goes on waiting', async () => {
+  const waiting = await money.buyer({ status: 'PENDING_MATCHING' });
+  const { clientSecret, paymentId } = await money.start(waiting, 'moments-10');
+  await money.confirm(clientSecret);
+  expect((await money.status(waiting, paymentId)).paymentStatus).toBe('succeeded');
+  expect(await readBalance(money.services.database, waiting.id)).toMatchObject({ fromAddOns: 10 });
+  const { rows } = await money.pool.query('select status from members where id = $1', [waiting.id]);
+  expect(rows).toEqual([{ status: 'PENDING_MATCHING' }]);
+});
+
+it.each(['WAITLIST_REVIEW', 'SIGNED_UP', 'AWAY', 'AWAY_BUDGET_LIMIT', 'EXITED', 'EXITED_BY_STOP'] as const)(
+  '[MOM-03] sells add-ons to a member with a running plan and the status %s',
+  async (status) => {
+    const { clientSecret } = await money.start(await money.buyer({ status }), 'moments-10');
+    expect(clientSecret).toEqual(expect.any(String));
+  },
+);
+
+it('[MOM-03] sells no add-on while the plan is paused, while a renewal is unpaid, or before a deletion', async () => {
+  const paused = await money.buyer({ status: 'AWAY' });
+  await addMembership(money.server, paused, 'MEMBERSHIP_PAUSED');
+  for (const result of await tryToBuy(paused)) expect(result).toMatchObject(toRejection('paused'));
   const late = await money.subscriber('starter', { status: 'ACTIVE_COACHING' });
   await money.post(`/api/subscriptions/${late.subscriptionId}/renew`, { outcome: 'failed' });
   await syncSubscription(money.services, late.subscriptionId);

@@ -91,7 +91,7 @@ it('[CHK-13] reports a paid purchase to a late press of Pay even if the price is
 
 it('[CHK-13] rejects a second plan before the member enters a card, and sells a plan again after the first one has ended', async () => {
   const subscriber = await money.subscriber('starter');
-  await money.beginCoaching(subscriber);
+  await money.addPlan(subscriber);
   const rejected = { ok: false, status: 409, error: { code: 'PLAN_ALREADY_ACTIVE' } };
   for (const key of ['starter', 'plus']) expect(await getSummary(subscriber, key)).toMatchObject(rejected);
   const query = { priceId: await money.priceOf('moments-10'), isAddOn: 'true' } as const;

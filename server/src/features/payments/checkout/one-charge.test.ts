@@ -74,7 +74,7 @@ describe('one purchase, one charge', () => {
         [`Partner of ${key}`],
       );
       const buyer = await money.buyer(key === 'sponsored' ? { partnerId: rows[0]!.id } : {});
-      if (key === 'moments-10') await money.beginCoaching(buyer);
+      if (key === 'moments-10') await money.addPlan(buyer);
       const body = {
         ...(await createBody(key, 'a1')),
         ...(key === 'sponsored' ? { paymentMethodId: '' } : {}),
@@ -125,7 +125,7 @@ describe('one purchase, one charge', () => {
 
   it('[CHK-13] charges an add-on once when two tabs press Pay', async () => {
     const buyer = await money.buyer();
-    await money.beginCoaching(buyer);
+    await money.addPlan(buyer);
     const [a, b] = await Promise.all(
       ['a', 'b'].map(async (attemptId) =>
         money.ok(createPaymentIntent, {

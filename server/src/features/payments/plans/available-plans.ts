@@ -1,4 +1,3 @@
-import { parseMemberStatus } from '@moments/contract/members/member-status';
 import {
   addOnObstacleMessages,
   findAddOnObstacle,
@@ -27,19 +26,18 @@ const isForMember = (plan: Priced, { isSponsored }: Chooser): boolean =>
 const isPurchase = (plan: Priced): boolean => plan.amount > 0 || plan.isSponsored;
 
 interface Chooser {
-  readonly status: string;
   readonly partnerName: string | undefined;
   /** Whether the partner pays for a plan: for one that starts now, or for the one that the member has (PLAN-09). */
   readonly isSponsored: boolean;
 }
 
 async function readChooser(queries: Queries, memberId: string): Promise<Chooser> {
-  const { status, partnerName, isPartnerPaying } = await findBuyer(queries, memberId);
+  const { partnerName, isPartnerPaying } = await findBuyer(queries, memberId);
   if (partnerName === undefined || isPartnerPaying)
-    return { status, partnerName, isSponsored: partnerName !== undefined };
+    return { partnerName, isSponsored: partnerName !== undefined };
   const active = await findActivePlan(queries, memberId);
   const own = await findPlan(queries, active?.priceId ?? '');
-  return { status, partnerName, isSponsored: own?.isSponsored ?? false };
+  return { partnerName, isSponsored: own?.isSponsored ?? false };
 }
 
 /** Names the sponsored plan after the partner. */
@@ -98,17 +96,15 @@ export async function listProducts(
 export const readAddOnObstacle = async (
   queries: Queries,
   memberId: string,
-  status: string,
 ): Promise<AddOnObstacle | undefined> =>
   findAddOnObstacle({
-    status: parseMemberStatus(status),
     membershipStatus: (await findActivePlan(queries, memberId))?.status,
     isLeaving: await hasScheduledDeletion(queries, memberId),
   });
 
 /** @throws AppError MOMENTS_NOT_USABLE with the reason */
-async function requireCoaching(queries: Queries, memberId: string, { status }: Chooser): Promise<void> {
-  const obstacle = await readAddOnObstacle(queries, memberId, status);
+async function requireRunningPlan(queries: Queries, memberId: string): Promise<void> {
+  const obstacle = await readAddOnObstacle(queries, memberId);
   if (obstacle === undefined) return;
   const message = `${addOnObstacleMessages[obstacle]} You weren’t charged.`;
   throw new AppError('MOMENTS_NOT_USABLE', { message });
@@ -116,7 +112,7 @@ async function requireCoaching(queries: Queries, memberId: string, { status }: C
 
 /**
  * Requires a plan or add-on that this member can choose, also the free plan.
- * @throws AppError PLAN_UNAVAILABLE; MOMENTS_NOT_USABLE if the member could not use the add-on
+ * @throws AppError PLAN_UNAVAILABLE; MOMENTS_NOT_USABLE for an add-on without a running plan
  */
 export async function requireAvailablePlan(
   { database }: Pick<Services, 'database'>,
@@ -128,7 +124,7 @@ export async function requireAvailablePlan(
   const chooser = await readChooser(database, memberId);
   if (!plan?.active || isAddOnKind(plan.kind) !== isAddOnKind(kind) || !isForMember(plan, chooser))
     throw new AppError('PLAN_UNAVAILABLE');
-  if (productKinds[plan.kind].needsCoaching) await requireCoaching(database, memberId, chooser);
+  if (productKinds[plan.kind].needsPlan) await requireRunningPlan(database, memberId);
   return withPartnerName(plan, chooser.partnerName);
 }
 

@@ -14,8 +14,8 @@ interface Grant {
 interface Product {
   /** The line's type in the payment history. */
   readonly historyType: string;
-  /** Whether only members with a running plan and a coach can use what the product credits (MOM-03). */
-  readonly needsCoaching: boolean;
+  /** Whether only members with a running plan can buy the product (MOM-03). */
+  readonly needsPlan: boolean;
 }
 
 /** A Stripe subscription: one per member, with a referral discount. Each invoice credits Moments: see sync/credit.ts. */
@@ -36,13 +36,13 @@ export const productKinds: Readonly<Record<ProductKind, MonthlyProduct | OneTime
   plan: {
     isMonthly: true,
     historyType: 'Plan',
-    needsCoaching: false,
+    needsPlan: false,
   },
   'add-on': {
     isMonthly: false,
     historyType: 'Add-on',
     historyDescription: 'Add-on Moments',
-    needsCoaching: true,
+    needsPlan: true,
     credit: grantAddOn,
   },
 };

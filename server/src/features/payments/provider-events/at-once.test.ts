@@ -41,7 +41,7 @@ it.each([
   '[CHK-13] charges and credits %s once for 50 calls at the same time from two tabs that both pay',
   async (key, amount, moments) => {
     const buyer = await money.buyer();
-    if (key === 'moments-10') await money.beginCoaching(buyer);
+    if (key === 'moments-10') await money.addPlan(buyer);
     const bodies = await Promise.all(
       fifty.map((n) => createBody(key, n % 2 === 0 ? 'this tab' : 'that tab')),
     );
