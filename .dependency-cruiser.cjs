@@ -28,7 +28,7 @@ module.exports = {
       name: 'contract-stands-alone',
       severity: 'error',
       from: { path: '^contract/src' },
-      to: { path: '^(server|ui|portal|desk|operator|sandbox|sample-data|launcher|browser-tests|bench)/' },
+      to: { path: '^(server|ui|portal|desk|cli|sandbox|sample-data|launcher|browser-tests|bench)/' },
     },
     {
       name: 'ui-knows-no-members',
@@ -36,7 +36,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^ui/' },
       to: {
-        path: '^(contract|server|portal|desk|operator|sandbox|sample-data|launcher|browser-tests|bench)/',
+        path: '^(contract|server|portal|desk|cli|sandbox|sample-data|launcher|browser-tests|bench)/',
       },
     },
     {
@@ -49,7 +49,7 @@ module.exports = {
     {
       name: 'production-never-imports-the-sandbox',
       severity: 'error',
-      from: { path: '^(contract|server|ui|portal|desk|operator)/src', pathNot: '\\.test\\.tsx?$' },
+      from: { path: '^(contract|server|ui|portal|desk|cli)/src', pathNot: '\\.test\\.tsx?$' },
       to: { path: '^(sandbox|sample-data|launcher|browser-tests|bench)/' },
     },
     { name: 'portal-not-server', severity: 'error', from: { path: '^portal/' }, to: { path: '^server/' } },
@@ -63,14 +63,14 @@ module.exports = {
       name: 'desk-uses-ui-and-contract-only',
       severity: 'error',
       from: { path: '^desk/' },
-      to: { path: '^(server|portal|operator|sandbox|sample-data|launcher|browser-tests|bench)/' },
+      to: { path: '^(server|portal|cli|sandbox|sample-data|launcher|browser-tests|bench)/' },
     },
     { name: 'portal-not-desk', severity: 'error', from: { path: '^portal/' }, to: { path: '^desk/' } },
     {
       name: 'sandbox-stands-alone',
       severity: 'error',
       from: { path: '^sandbox/src' },
-      to: { path: '^(contract|server|portal|desk|operator)/' },
+      to: { path: '^(contract|server|portal|desk|cli)/' },
     },
     {
       name: 'server-features-only-through-their-index',
@@ -79,7 +79,7 @@ module.exports = {
       from: { path: '^server/src/features/([^/]+)/' },
       to: {
         path: '^server/src/features/([^/]+)/',
-        pathNot: ['^server/src/features/$1/', '^server/src/features/[^/]+/index\\.ts$'],
+        pathNot: ['^server/src/features/$1/', '^server/src/features/[^/]+/index\\.ts$', 'rules\\.ts$'],
       },
     },
     ...rulesOfAnApp('portal'),

@@ -27,7 +27,7 @@ export default defineConfig({
       'sandbox',
       'launcher',
       'sample-data',
-      'operator',
+      'cli',
       'scripts',
     ],
     passWithNoTests: false,

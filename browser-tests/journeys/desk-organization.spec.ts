@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { organizationCallbackPath } from '../../contract/src/desk/desk-organization.ts';
+import { organizationCallbackPath } from '../../contract/src/staff/organization.ts';
 import { startIdentityProvider, type IdentityProvider } from '../../server/test/identity-provider.ts';
 import { addresses, ports } from '../fixtures/environment.ts';
 import { pressByKey } from '../fixtures/keys.ts';

@@ -16,7 +16,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 
 /** Runs the operator's command line as its documentation says. @returns its output */
 async function runOperator(...parameters: string[]): Promise<string> {
-  const command = ['launcher/run.mjs', './operator/src/main.ts', ...parameters];
+  const command = ['launcher/run.mjs', './cli/src/main.ts', ...parameters];
   const env = { ...process.env, MOMENTS_URL: addresses.desk };
   const { stdout } = await promisify(execFile)(process.execPath, command, { cwd: root, env });
   return stdout;

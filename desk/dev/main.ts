@@ -1,6 +1,6 @@
 /** The desk in Vite. */
 import { join } from 'node:path';
-import { deskConfigurationId } from '@moments/contract/desk/desk-pages';
+import { deskConfigurationId } from '@moments/contract/staff/desk-pages';
 import { serveApp } from '@moments/ui/dev/serve-app.ts';
 
 await serveApp({

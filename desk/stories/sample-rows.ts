@@ -1,4 +1,4 @@
-import type { ConversationRow } from '@moments/contract/desk/desk-conversations';
+import type { ConversationRow } from '@moments/contract/conversations/staff-conversations';
 import { sampleRow } from '../test/sample-inbox.ts';
 
 export const getTimeAgo = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();

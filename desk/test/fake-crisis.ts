@@ -1,16 +1,16 @@
-import { deskHandOver, deskOpenConversation } from '@moments/contract/desk/desk-conversations';
+import { deskHandOver, deskOpenConversation } from '@moments/contract/conversations/staff-conversations';
+import { deskEditNote } from '@moments/contract/conversations/staff-notes';
 import {
   deskGetPlaybook,
   deskTakeCrisisStep,
   type CrisisAnswers,
   type OpenCrisis,
-} from '@moments/contract/desk/desk-crisis';
-import { deskEditNote } from '@moments/contract/desk/desk-notes';
-import { deskListStaff } from '@moments/contract/desk/desk-staff';
+} from '@moments/contract/crisis/staff-crisis';
 import {
   deskRevealAddress,
   deskRevealEmergencyContact,
-} from '@moments/contract/desk/members/desk-member-records';
+} from '@moments/contract/members/staff-member-records';
+import { deskListStaff } from '@moments/contract/staff/colleagues';
 import { RejectedCall, type FakeDesk } from './fake-desk.ts';
 import type { FakeInbox } from './fake-inbox.ts';
 

@@ -1,7 +1,7 @@
 import { safeParse } from 'zod/mini';
-import { deskEventsPath, watchParameter } from '@moments/contract/desk/desk-events';
 import type { ContentOf, Endpoint } from '@moments/contract/http/endpoint';
 import { errorTable, getErrorMessage, type ErrorCode, type FieldError } from '@moments/contract/http/errors';
+import { deskEventsPath, watchParameter } from '@moments/contract/live/staff-events';
 
 /** One call as the fake got it. */
 export interface FakeCall {

@@ -1,18 +1,18 @@
+import { addBefore } from '@moments/contract/conversations/draft-rules';
 import {
   deskGetConversation,
   deskListConversations,
   deskReportPresence,
   deskUpdateConversation,
   type ConversationRow,
-} from '@moments/contract/desk/desk-conversations';
+} from '@moments/contract/conversations/staff-conversations';
 import {
   deskListMessages,
   deskSendMessage,
   deskUndoMessage,
   type ThreadEntry,
-} from '@moments/contract/desk/desk-messages';
-import { deskAddNote, deskListNotes, deskSaveDraft } from '@moments/contract/desk/desk-notes';
-import { addBefore } from '@moments/contract/desk/draft-rules';
+} from '@moments/contract/conversations/staff-messages';
+import { deskAddNote, deskListNotes, deskSaveDraft } from '@moments/contract/conversations/staff-notes';
 import type { ReplyOf } from '@moments/contract/http/endpoint';
 import { RejectedCall, type FakeDesk } from './fake-desk.ts';
 import { sampleConversation, sampleNote, sampleText } from './sample-inbox.ts';

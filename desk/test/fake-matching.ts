@@ -1,3 +1,4 @@
+import type { ReplyOf } from '@moments/contract/http/endpoint';
 import {
   deskListCoachesFor,
   deskListPendingMatches,
@@ -5,8 +6,7 @@ import {
   deskMoveInMatching,
   deskUndoMatch,
   type PendingMember,
-} from '@moments/contract/desk/desk-matching';
-import type { ReplyOf } from '@moments/contract/http/endpoint';
+} from '@moments/contract/matching/staff-matching';
 import { RejectedCall, type FakeDesk } from './fake-desk.ts';
 
 type CoachRow = ReplyOf<typeof deskListCoachesFor>['coaches'][number];

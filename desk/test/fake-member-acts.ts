@@ -1,13 +1,13 @@
-import { deskOpenConversation } from '@moments/contract/desk/desk-conversations';
-import { deskChangeCoach, deskListCoachesFor } from '@moments/contract/desk/desk-matching';
-import { deskListMessages } from '@moments/contract/desk/desk-messages';
+import { deskOpenConversation } from '@moments/contract/conversations/staff-conversations';
+import { deskListMessages } from '@moments/contract/conversations/staff-messages';
+import type { ContentOf } from '@moments/contract/http/endpoint';
+import { deskChangeCoach, deskListCoachesFor } from '@moments/contract/matching/staff-matching';
 import {
   deskChangeStatus,
   deskCorrectMoments,
   deskListNextStatuses,
   deskPreviewStatus,
-} from '@moments/contract/desk/members/desk-member-changes';
-import type { ContentOf } from '@moments/contract/http/endpoint';
+} from '@moments/contract/members/staff-member-changes';
 import { RejectedCall, type FakeDesk } from './fake-desk.ts';
 
 /** Adds the texts open with a reason. @param changes collects the bodies */

@@ -4,7 +4,7 @@ import {
   deskListMemberLedger,
   deskListMemberPayments,
   deskListMemberRequests,
-} from '@moments/contract/desk/members/desk-member-records';
+} from '@moments/contract/members/staff-member-records';
 import type { FakeDesk } from './fake-desk.ts';
 
 const toLastPage = <T>(...items: T[]) => ({ items, next: null });

@@ -1,3 +1,10 @@
+import type { ContentOf } from '@moments/contract/http/endpoint';
+import { deskGetMember, deskGetMemberSight } from '@moments/contract/members/staff-member-page';
+import {
+  deskListMemberFilters,
+  deskListMembers,
+  type DeskMemberRow,
+} from '@moments/contract/members/staff-members';
 import {
   deskCountViews,
   deskDeleteView,
@@ -5,14 +12,7 @@ import {
   deskListViews,
   deskSaveView,
   type SavedView,
-} from '@moments/contract/desk/desk-views';
-import { deskGetMember, deskGetMemberSight } from '@moments/contract/desk/members/desk-member-page';
-import {
-  deskListMemberFilters,
-  deskListMembers,
-  type DeskMemberRow,
-} from '@moments/contract/desk/members/desk-members';
-import type { ContentOf } from '@moments/contract/http/endpoint';
+} from '@moments/contract/members/staff-views';
 import { RejectedCall, type FakeDesk } from './fake-desk.ts';
 import { addChanges, addConversation } from './fake-member-acts.ts';
 import { addRecords } from './fake-member-records.ts';

@@ -3,7 +3,7 @@ import {
   deskDeleteSavedReply,
   deskEditSavedReply,
   deskListSavedReplies,
-} from '@moments/contract/desk/desk-notes';
+} from '@moments/contract/conversations/staff-notes';
 import type { ReplyOf } from '@moments/contract/http/endpoint';
 import { RejectedCall, type FakeDesk } from './fake-desk.ts';
 

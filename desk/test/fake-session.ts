@@ -1,5 +1,6 @@
-import { deskListPendingMatches } from '@moments/contract/desk/desk-matching';
-import { deskListPasskeys } from '@moments/contract/desk/desk-passkeys';
+import type { ReplyOf } from '@moments/contract/http/endpoint';
+import { deskListPendingMatches } from '@moments/contract/matching/staff-matching';
+import { deskListPasskeys } from '@moments/contract/staff/passkeys';
 import {
   deskEndSession,
   deskFindSession,
@@ -10,8 +11,7 @@ import {
   deskSignOut,
   deskUnlock,
   deskVerifyCode,
-} from '@moments/contract/desk/desk-session';
-import type { ReplyOf } from '@moments/contract/http/endpoint';
+} from '@moments/contract/staff/sessions';
 import { RejectedCall, type FakeDesk } from './fake-desk.ts';
 
 type Session = ReplyOf<typeof deskGetSession>;

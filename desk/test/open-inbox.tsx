@@ -1,9 +1,9 @@
 import { render, screen } from '@testing-library/react';
 import { vi } from 'vitest';
-import type { ConversationRow } from '@moments/contract/desk/desk-conversations';
+import type { ConversationRow } from '@moments/contract/conversations/staff-conversations';
 import { queryClient } from '../src/api/query-client.ts';
 import { Root } from '../src/app/root.tsx';
-import { useCompose } from '../src/features/inbox/composer/compose-store.ts';
+import { useCompose } from '../src/features/conversations/composer/compose-store.ts';
 import { useLive } from '../src/live/live-store.ts';
 import { useSession } from '../src/session/session-store.ts';
 import { addCrisis } from './fake-crisis.ts';

@@ -1,5 +1,8 @@
-import type { ConversationRow, deskGetConversation } from '@moments/contract/desk/desk-conversations';
-import type { ThreadEntry } from '@moments/contract/desk/desk-messages';
+import type {
+  ConversationRow,
+  deskGetConversation,
+} from '@moments/contract/conversations/staff-conversations';
+import type { ThreadEntry } from '@moments/contract/conversations/staff-messages';
 import type { ReplyOf } from '@moments/contract/http/endpoint';
 
 type Conversation = ReplyOf<typeof deskGetConversation>;

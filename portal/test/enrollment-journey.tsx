@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { getMemberDemographics } from '@moments/contract/enrollment/demographics';
 import { memberUpdate } from '@moments/contract/enrollment/enrollment';
 import type { EnrollmentStep } from '@moments/contract/enrollment/enrollment-steps';
-import { getActivePartners } from '@moments/contract/enrollment/partners';
+import { getActivePartners } from '@moments/contract/partners/partners';
 import { getCountryStates, getStateCities } from '@moments/contract/enrollment/places';
 import { storedPersonalDetails, type PersonalDetails } from '@moments/contract/members/members';
 import { CLICK_PAUSE_MS } from '@moments/ui/buttons/button.tsx';

@@ -5,7 +5,7 @@ import { confirmWithCode } from '@moments/contract/account/confirmation';
 import { updatePersonalInfo } from '@moments/contract/account/personal-info';
 import { startPhoneChange } from '@moments/contract/account/phone-change';
 import { memberUpdate } from '@moments/contract/enrollment/enrollment';
-import { getActivePartners } from '@moments/contract/enrollment/partners';
+import { getActivePartners } from '@moments/contract/partners/partners';
 import { requestScheduleChange } from '@moments/contract/requests/schedule';
 import { additionalRows } from './additional-form-rows.tsx';
 import { forgetDrafts, createMemberAt, showEnrollment } from './enrollment-journey.tsx';

@@ -1,5 +1,6 @@
 import type { MemberStatus } from '@moments/contract/members/member-status';
-import { changeStatus, updateMember, type StatusChange } from '@moments/server/features/members/index';
+import { changeStatus, type StatusChange } from '@moments/server/features/members/change-status';
+import { updateMember } from '@moments/server/features/members/members-repository';
 import { converse } from './conversation.ts';
 import { people } from './demo-people.ts';
 import { complete, enroll, saveAdditional, signUp, type Person } from './people.ts';

@@ -1,5 +1,5 @@
-import { consumeMoment } from '@moments/server/features/moments/index';
-import { insertText } from '@moments/server/features/texts/index';
+import { consumeMoment } from '@moments/server/features/moments/moments';
+import { insertText } from '@moments/server/features/texts/messages-repository';
 import { day, type SeedContext } from './seed-context.ts';
 
 const fromMember = [

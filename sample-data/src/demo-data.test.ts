@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { operatorListPartners } from '@moments/contract/enrollment/operator-partners';
+import { operatorListMessages } from '@moments/contract/conversations/operator-messages';
 import { getMemberLabel } from '@moments/contract/members/status-facts';
-import { operatorListMessages } from '@moments/contract/texts/operator-messages';
+import { operatorListPartners } from '@moments/contract/partners/staff-partners';
 import { calculateAge, toEasternIsoDate } from '@moments/contract/values/dates';
-import { getUsageStats } from '@moments/server/features/dashboard/dashboard-routes';
+import { getUsageStats } from '@moments/server/features/dashboard/routes';
 import { startSeededServer, type SeededServer } from '../test/seeded-server.ts';
 
 let world: SeededServer;

@@ -1,6 +1,7 @@
-import { addPartnerUse, insertPartner, lockPartnerMonth } from '@moments/server/features/enrollment/index';
-import { getMonthName } from '@moments/server/features/moments/index';
-import { defaultPlans, importPlans } from '@moments/server/features/payments/index';
+import { getMonthName } from '@moments/server/features/moments/period-rules';
+import { addPartnerUse, lockPartnerMonth } from '@moments/server/features/partners/partner-use-repository';
+import { insertPartner } from '@moments/server/features/partners/partners-repository';
+import { defaultPlans, importPlans } from '@moments/server/features/payments/plans/import-plans';
 import { addEli, addGus, addHana, addIvy, addJon, addKim } from './coached.ts';
 import { addDemoStaff } from './demo-staff.ts';
 import { addAva, addBen, addCleo, addDia, addFay, addLeo } from './enrolling.ts';

@@ -1,6 +1,7 @@
-import type { StaffRole } from '@moments/contract/desk/permissions';
+import type { StaffRole } from '@moments/contract/staff/permissions';
 import type { ShiftDay, ShiftTime } from '@moments/contract/values/shifts';
-import { changePerson, invitePerson } from '@moments/server/features/staff/index';
+import { invitePerson } from '@moments/server/features/staff/people/invitations';
+import { changePerson } from '@moments/server/features/staff/people/manage-people';
 import type { SeedContext } from './seed-context.ts';
 
 interface Person {

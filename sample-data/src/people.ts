@@ -1,10 +1,8 @@
+import type { StoredPersonalDetails } from '@moments/contract/members/members';
 import type { ShiftDay, ShiftTime } from '@moments/contract/values/shifts';
-import { completeEnrollment, saveStep } from '@moments/server/features/enrollment/index';
-import {
-  createMember,
-  updateMember,
-  type StoredPersonalDetails,
-} from '@moments/server/features/members/index';
+import { completeEnrollment } from '@moments/server/features/enrollment/complete-enrollment';
+import { saveStep } from '@moments/server/features/enrollment/save-step';
+import { createMember, updateMember } from '@moments/server/features/members/members-repository';
 import type { SeedContext } from './seed-context.ts';
 
 /** A person of the sample data. */

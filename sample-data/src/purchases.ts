@@ -1,11 +1,8 @@
 import { toProductKind, type ProductKind } from '@moments/contract/payments/product-kinds';
-import { loadProfile } from '@moments/server/features/members/index';
-import {
-  listProducts,
-  refreshPayment,
-  startPayment,
-  syncSubscription,
-} from '@moments/server/features/payments/index';
+import { loadProfile } from '@moments/server/features/members/load-profile';
+import { refreshPayment, startPayment } from '@moments/server/features/payments/checkout/start-payment';
+import { listProducts } from '@moments/server/features/payments/plans/available-plans';
+import { syncSubscription } from '@moments/server/features/payments/sync/sync-subscription';
 import { runAt, type SeedContext } from './seed-context.ts';
 
 export type PlanKey = 'starter' | 'standard' | 'plus' | 'sponsored' | 'moments-10' | 'moments-25';

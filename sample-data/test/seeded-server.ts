@@ -1,6 +1,6 @@
+import { operatorGetMember, operatorListMembers } from '@moments/contract/members/operator';
 import { getLandingRoute } from '@moments/contract/members/redirects';
 import { getDerivedStatus } from '@moments/contract/members/status-facts';
-import { operatorGetMember, operatorListMembers } from '@moments/contract/staff/operator';
 import { toEasternIsoDate } from '@moments/contract/values/dates';
 import { createTestConfiguration } from '../../server/test/configuration.ts';
 import { startMoneyServer } from '../../server/test/money-server.ts';

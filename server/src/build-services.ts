@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { createOptOuts } from './features/texts/index.ts';
+import { createOptOuts } from './features/texts/opt-outs/opt-out.ts';
 import type { OpenDatabase } from './platform/database/database.ts';
 import { createPersonalDataCipher } from './platform/encryption/personal-data-cipher.ts';
 import { createJobs, type JobRunner } from './platform/jobs/jobs.ts';

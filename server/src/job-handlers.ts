@@ -1,43 +1,42 @@
-import { createDeletionsHandler, createReleaseNumbersHandler } from './features/account/index.ts';
+import { createDeletionsHandler } from './features/account/deletion/execute-deletion.ts';
+import { createReleaseNumbersHandler } from './features/account/deletion/release-numbers.ts';
+import { createHeldTextsHandler } from './features/conversations/held-texts.ts';
+import { createChasePagesHandler } from './features/crisis/paging.ts';
+import { createDraftsCleanUpHandler } from './features/enrollment/drafts/step-drafts.ts';
+import { createHeldMatchesHandler } from './features/matching/held-matches.ts';
+import { createHashNamesHandler } from './features/members/hash-names.ts';
+import { createRefreshSightsHandler } from './features/members/sights/refresh-sights.ts';
+import { createEndPeriodsHandler } from './features/moments/end-period.ts';
+import { createBookNextPlanHandler } from './features/payments/plan-change/next-plan.ts';
 import {
-  createDeskCleanUpHandler,
-  createHeldMatchesHandler,
-  createHeldTextsHandler,
-  createRefreshSightsHandler,
-} from './features/desk/index.ts';
-import { createDraftsCleanUpHandler } from './features/enrollment/index.ts';
-import { createHashNamesHandler } from './features/members/index.ts';
-import { createEndPeriodsHandler } from './features/moments/index.ts';
-import {
-  createBookNextPlanHandler,
-  createCancelAbandonedHandler,
-  createCardRemindersHandler,
   createDeleteOldEventsHandler,
-  createEndPlanHandler,
   createPaymentEventsHandler,
-  createReconcileHandler,
-  createSweepHandler,
-  createVoidOutdatedHandler,
-} from './features/payments/index.ts';
-import { createFulfillDueHandler, createFulfillRewardHandler } from './features/referrals/index.ts';
+} from './features/payments/provider-events/provider-events.ts';
+import { createReconcileHandler } from './features/payments/reconciliation/reconcile.ts';
+import { createCardRemindersHandler } from './features/payments/subscription/card-reminders.ts';
+import { createEndPlanHandler } from './features/payments/subscription/end-plan.ts';
+import { createCancelAbandonedHandler, createSweepHandler } from './features/payments/sweeps.ts';
+import { createVoidOutdatedHandler } from './features/payments/sync/sync-subscription.ts';
+import { createFulfillDueHandler, createFulfillRewardHandler } from './features/referrals/fulfill-rewards.ts';
+import { createApplySchedulesHandler } from './features/requests/schedule/apply-schedule.ts';
 import {
-  createApplySchedulesHandler,
-  createFollowHandler,
   createReturnMembersHandler,
   createReturnRemindersHandler,
-} from './features/requests/index.ts';
-import { createCleanUpHandler, createUnlockEmailsHandler } from './features/sign-in/index.ts';
-import { createTokenWarningsHandler } from './features/staff/index.ts';
+} from './features/requests/service/return-members.ts';
+import { createFollowHandler } from './features/requests/service/sync-plan.ts';
+import { createCleanUpHandler } from './features/sign-in/clean-up.ts';
+import { createUnlockEmailsHandler } from './features/sign-in/unlock/send-unlock-email.ts';
+import { createDeskCleanUpHandler } from './features/staff/sessions/clean-up.ts';
+import { createTokenWarningsHandler } from './features/staff/tokens/token-warnings.ts';
+import { createBudgetsHandler } from './features/texts/budgets/partner-budget.ts';
+import { createForwardTextHandler } from './features/texts/coach/forward-text.ts';
+import { createDeleteOldTextsHandler } from './features/texts/delete-old-texts.ts';
 import {
-  createBudgetsHandler,
-  createChasePagesHandler,
   createCoachingResumedHandler,
-  createDeleteOldTextsHandler,
-  createForwardTextHandler,
   createRestoreMembersHandler,
-  createReturnMomentsHandler,
-  createSweepTextsHandler,
-} from './features/texts/index.ts';
+} from './features/texts/restore-members.ts';
+import { createReturnMomentsHandler } from './features/texts/sweep/return-moments.ts';
+import { createSweepTextsHandler } from './features/texts/sweep/sweep-texts.ts';
 import { createDeleteOldAuditHandler } from './platform/audit/index.ts';
 import type { JobHandler } from './platform/jobs/jobs.ts';
 import { createOutboxCleanUpHandler, createOutboxHandler } from './platform/outbox/index.ts';

@@ -1,61 +1,58 @@
 import type { FastifyInstance } from 'fastify';
 import { allEndpoints } from '@moments/contract/http/all-endpoints';
+import { registerConfirmationRoutes } from './features/account/confirmation/routes.ts';
+import { registerDataExportRoutes } from './features/account/data-export/routes.ts';
+import { registerAccountDeletionRoutes } from './features/account/deletion/routes.ts';
+import { registerDeletionOperatorRoutes } from './features/account/deletion/staff-deletion.ts';
+import { registerPersonalInfoRoutes } from './features/account/personal-info/personal-info.ts';
+import { registerPhoneChangeRoutes } from './features/account/phone-change/routes.ts';
+import { registerRestoreAccessRoutes } from './features/account/restore-access/restore-access.ts';
 import {
-  registerAccountDeletionRoutes,
-  registerConfirmationRoutes,
-  registerDataExportRoutes,
-  registerDeletionOperatorRoutes,
-  registerPersonalInfoRoutes,
-  registerPhoneChangeRoutes,
-  registerRestoreAccessRoutes,
-} from './features/account/index.ts';
-import { registerDashboardRoutes } from './features/dashboard/index.ts';
-import {
-  authenticateStaff,
-  registerCrisisRoutes,
-  registerDeskEventsRoutes,
-  registerDeskMemberRoutes,
-  registerDeskSessionRoutes,
+  registerCoachRoutes,
   registerInboxRoutes,
-  registerMatchingRoutes,
-  registerOrganizationRoutes,
-  registerPasskeyRoutes,
   registerThreadRoutes,
-  registerViewRoutes,
-  requireOwnOrigin,
-} from './features/desk/index.ts';
-import {
-  registerEnrollmentRoutes,
-  registerPartnersRoutes,
-  registerPlacesRoutes,
-  registerStepDraftRoutes,
-} from './features/enrollment/index.ts';
-import { registerLiveRoutes } from './features/live/index.ts';
-import { registerMemberRoutes } from './features/members/index.ts';
-import { registerPageErrorRoutes } from './features/page-errors/index.ts';
-import {
-  registerCardRoutes,
-  registerCheckoutRoutes,
-  registerPaymentEventRoutes,
-  registerPaymentHistoryRoutes,
-  registerPlanRoutes,
-  registerReconciliationRoutes,
-  registerSubscriptionRoutes,
-} from './features/payments/index.ts';
-import { registerReferralFrame, registerReferralRoutes } from './features/referrals/index.ts';
-import {
-  registerScheduleOperatorRoutes,
-  registerScheduleRoutes,
-  registerServiceOperatorRoutes,
-  registerServiceRequestRoutes,
-} from './features/requests/index.ts';
-import { authenticateMember, registerDeviceRoutes, registerSignInRoutes } from './features/sign-in/index.ts';
-import {
-  authenticateOperator,
-  registerOperatorRoutes,
-  registerPeopleRoutes,
-} from './features/staff/index.ts';
-import { registerCoachRoutes, registerTextRoutes } from './features/texts/index.ts';
+} from './features/conversations/staff-routes.ts';
+import { registerCrisisRoutes } from './features/crisis/staff-routes.ts';
+import { registerDashboardRoutes } from './features/dashboard/routes.ts';
+import { registerDeliveryRoutes } from './features/deliveries/staff-routes.ts';
+import { registerStepDraftRoutes } from './features/enrollment/drafts/step-drafts.ts';
+import { registerPlacesRoutes } from './features/enrollment/places/routes.ts';
+import { registerEnrollmentRoutes } from './features/enrollment/routes.ts';
+import { registerLiveRoutes } from './features/live/routes.ts';
+import { registerDeskEventsRoutes } from './features/live/staff-routes.ts';
+import { registerMatchingRoutes } from './features/matching/staff-routes.ts';
+import { registerViewRoutes } from './features/members/list/views.ts';
+import { registerMemberRoutes } from './features/members/routes.ts';
+import { registerDeskMemberRoutes } from './features/members/staff-routes.ts';
+import { registerStaffMomentsRoutes } from './features/moments/staff-routes.ts';
+import { registerPageErrorRoutes } from './features/page-errors/page-error-routes.ts';
+import { registerPartnersRoutes } from './features/partners/routes.ts';
+import { registerCardRoutes } from './features/payments/cards/routes.ts';
+import { registerCheckoutRoutes } from './features/payments/checkout/routes.ts';
+import { registerPaymentHistoryRoutes } from './features/payments/history/history.ts';
+import { registerPlanRoutes } from './features/payments/plans/routes.ts';
+import { registerPaymentEventRoutes } from './features/payments/provider-events/provider-events.ts';
+import { registerReconciliationRoutes } from './features/payments/reconciliation/staff-routes.ts';
+import { registerSubscriptionRoutes } from './features/payments/subscription/routes.ts';
+import { registerReferralFrame } from './features/referrals/referral-frame.ts';
+import { registerReferralRoutes } from './features/referrals/routes.ts';
+import { registerScheduleRoutes } from './features/requests/schedule/routes.ts';
+import { registerScheduleOperatorRoutes } from './features/requests/schedule/staff-routes.ts';
+import { registerServiceRequestRoutes } from './features/requests/service/routes.ts';
+import { registerServiceOperatorRoutes } from './features/requests/service/staff-routes.ts';
+import { registerSignInRoutes } from './features/sign-in/routes.ts';
+import { registerDeviceRoutes } from './features/sign-in/sessions/device-routes.ts';
+import { authenticateMember } from './features/sign-in/sessions/sessions.ts';
+import { registerStaffSignInRoutes } from './features/sign-in/staff-routes.ts';
+import { registerOrganizationRoutes } from './features/staff/organization/routes.ts';
+import { registerPasskeyRoutes } from './features/staff/passkeys/routes.ts';
+import { registerPeopleRoutes } from './features/staff/people/routes.ts';
+import { authenticateStaff } from './features/staff/sessions/authenticate-staff.ts';
+import { registerDeskSessionRoutes } from './features/staff/sessions/routes.ts';
+import { requireOwnOrigin } from './features/staff/sessions/session-cookie.ts';
+import { authenticateOperator } from './features/staff/tokens/authenticate-operator.ts';
+import { registerTokenRoutes } from './features/staff/tokens/routes.ts';
+import { registerTextRoutes } from './features/texts/routes.ts';
 import { createApp, logRequests } from './platform/http/app.ts';
 import { describeApi, getApiServers } from './platform/http/description/api-description.ts';
 import { registerDeskFiles } from './platform/http/desk-files.ts';
@@ -96,7 +93,10 @@ const featureRoutes: readonly Routes[] = [
   registerPaymentHistoryRoutes,
   registerReferralRoutes,
   registerCoachRoutes,
-  registerOperatorRoutes,
+  registerTokenRoutes,
+  registerDeliveryRoutes,
+  registerStaffMomentsRoutes,
+  registerStaffSignInRoutes,
   registerScheduleOperatorRoutes,
   registerServiceOperatorRoutes,
   registerDeletionOperatorRoutes,

@@ -3,13 +3,13 @@ import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { updatePersonalInfo } from '@moments/contract/account/personal-info';
+import { operatorListMessages, operatorSendMessage } from '@moments/contract/conversations/operator-messages';
+import { operatorGetMember, operatorListMembers } from '@moments/contract/members/operator';
 import {
   completeSignupVerification,
   sendEmailVerification,
   type SignedInReply,
 } from '@moments/contract/sign-in/sign-in';
-import { operatorGetMember, operatorListMembers } from '@moments/contract/staff/operator';
-import { operatorListMessages, operatorSendMessage } from '@moments/contract/texts/operator-messages';
 import { createStepCalls } from './enrollment-steps.ts';
 import { clearLimits, logIn, chooseOtherCode, signUpToPhone } from './sign-in-steps.ts';
 import { createTestPhone } from './test-phone.ts';

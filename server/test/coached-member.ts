@@ -1,4 +1,4 @@
-import { correctMoments } from '../src/features/moments/index.ts';
+import { correctMoments } from '../src/features/moments/moments.ts';
 import { addMember, type TestMember } from './test-members.ts';
 import type { TestServer } from './test-server.ts';
 

@@ -1,6 +1,7 @@
 import type { ConfirmedAction } from '@moments/contract/account/confirmation';
+import { markVerified } from '../src/features/sign-in/codes/code-attempts-repository.ts';
 import { insertMemberVerification } from '../src/features/sign-in/codes/member-verifications-repository.ts';
-import { createToken, hashToken, markVerified } from '../src/features/sign-in/index.ts';
+import { createToken, hashToken } from '../src/features/sign-in/tokens.ts';
 import type { Services } from '../src/services.ts';
 
 /** The number of the code's recipient. It doesn't matter after the code was right. */

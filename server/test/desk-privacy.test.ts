@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { safeParse } from 'zod/v4/core';
+import { enrollmentSteps } from '@moments/contract/enrollment/enrollment-steps';
+import { allEndpoints } from '@moments/contract/http/all-endpoints';
+import { buildUrl, type Endpoint } from '@moments/contract/http/endpoint';
+import { emptyPersonalDetails } from '@moments/contract/members/members';
 import {
   decideAccess,
   staffRoles,
   type Situation,
   type StaffAction,
   type StaffRole,
-} from '@moments/contract/desk/permissions';
-import { enrollmentSteps } from '@moments/contract/enrollment/enrollment-steps';
-import { allEndpoints } from '@moments/contract/http/all-endpoints';
-import { buildUrl, type Endpoint } from '@moments/contract/http/endpoint';
-import { emptyPersonalDetails } from '@moments/contract/members/members';
-import { operatorIssueToken } from '@moments/contract/staff/operator-tokens';
+} from '@moments/contract/staff/permissions';
+import { operatorIssueToken } from '@moments/contract/staff/tokens';
 import { filterDue } from '@moments/launcher/test-run/turns';
-import { insertNote } from '../src/features/desk/inbox/notes-repository.ts';
-import { insertOpen } from '../src/features/desk/inbox/opens-repository.ts';
+import { insertNote } from '../src/features/conversations/notes-repository.ts';
+import { insertOpen } from '../src/features/conversations/opens-repository.ts';
 import { sampleInput } from './bad-input.ts';
 import { addCoachedMember } from './coached-member.ts';
 import { addDeskSession, addStaff, type TestStaff } from './desk-staff.ts';

@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { deskSessionSeconds } from '@moments/contract/desk/desk-session';
-import type { StaffRole } from '@moments/contract/desk/permissions';
+import type { StaffRole } from '@moments/contract/staff/permissions';
+import { deskSessionSeconds } from '@moments/contract/staff/sessions';
 import type { ShiftDay, ShiftTime } from '@moments/contract/values/shifts';
-import { createDeskToken, hashDeskToken } from '../src/features/desk/session/session-cookie.ts';
-import { insertDeskSession } from '../src/features/desk/session/sessions-repository.ts';
-import { updateMember } from '../src/features/members/index.ts';
+import { updateMember } from '../src/features/members/members-repository.ts';
 import { getStaffEmailPlace, insertStaff } from '../src/features/staff/people/people-repository.ts';
+import { createDeskToken, hashDeskToken } from '../src/features/staff/sessions/session-cookie.ts';
+import { insertDeskSession } from '../src/features/staff/sessions/sessions-repository.ts';
 import type { TestServer } from './test-server.ts';
 
 export interface TestStaff {

@@ -2,35 +2,42 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
+import {
+  operatorListMessages,
+  operatorListNewTexts,
+} from '@moments/contract/conversations/operator-messages';
 import { getMessageStats, getStatics } from '@moments/contract/dashboard/dashboard';
-import { deskListCoachesFor, deskListPendingMatches } from '@moments/contract/desk/desk-matching';
-import { deskGetMember } from '@moments/contract/desk/members/desk-member-page';
+import { operatorListDeadLetters } from '@moments/contract/deliveries/staff-deliveries';
+import { deskListCoachesFor, deskListPendingMatches } from '@moments/contract/matching/staff-matching';
+import { getMemberProfile } from '@moments/contract/members/members';
+import {
+  operatorGetMember,
+  operatorListAudit,
+  operatorListMembers,
+} from '@moments/contract/members/operator';
+import { deskGetMember } from '@moments/contract/members/staff-member-page';
 import {
   deskListMemberAudit,
   deskListMemberLedger,
   deskListMemberPayments,
   deskListMemberRequests,
-} from '@moments/contract/desk/members/desk-member-records';
+} from '@moments/contract/members/staff-member-records';
 import {
   deskListMemberFilters,
   deskListMembers,
   mostMembersCounted,
-} from '@moments/contract/desk/members/desk-members';
-import { getMemberProfile } from '@moments/contract/members/members';
-import { operatorGetLedger } from '@moments/contract/moments/operator-moments';
-import { operatorListReconciliations } from '@moments/contract/payments/operator-reconciliation';
+} from '@moments/contract/members/staff-members';
+import { operatorGetLedger } from '@moments/contract/moments/staff-moments';
 import { getPaymentHistory } from '@moments/contract/payments/payment-history';
+import { operatorListReconciliations } from '@moments/contract/payments/staff-reconciliation';
 import {
   operatorListScheduleRequests,
   operatorListServiceRequests,
-} from '@moments/contract/requests/operator-requests';
+} from '@moments/contract/requests/staff-requests';
 import { sendCode } from '@moments/contract/sign-in/sign-in';
-import { operatorGetMember, operatorListAudit, operatorListMembers } from '@moments/contract/staff/operator';
-import { operatorListDeadLetters } from '@moments/contract/staff/operator-dead-letters';
-import { operatorListMessages, operatorListNewTexts } from '@moments/contract/texts/operator-messages';
-import { countMembers, mostReadToCount } from '../src/features/desk/members/member-count-repository.ts';
-import { listMemberIds, type MemberFilter } from '../src/features/desk/members/member-list-repository.ts';
-import { findPlanHolders } from '../src/features/desk/members/plan-holders-repository.ts';
+import { countMembers, mostReadToCount } from '../src/features/members/list/member-count-repository.ts';
+import { listMemberIds, type MemberFilter } from '../src/features/members/list/member-list-repository.ts';
+import { findPlanHolders } from '../src/features/members/list/plan-holders-repository.ts';
 import { listChangedMembers } from '../src/features/payments/reconciliation/local-records-repository.ts';
 import { createJobHandlers } from '../src/job-handlers.ts';
 import { listMetricQueries } from '../src/platform/monitoring/service-metrics-repository.ts';

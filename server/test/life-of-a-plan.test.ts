@@ -6,7 +6,7 @@ import {
   getSubscription,
   reactivateSubscription,
 } from '@moments/contract/payments/subscription';
-import { pausePlan, resumePlan } from '../src/features/payments/index.ts';
+import { pausePlan, resumePlan } from '../src/features/payments/subscription/pause-plan.ts';
 import { startMoneyServer, type MoneyServer, type Subscriber } from './money-server.ts';
 import { deliver, listEventsAbout } from './provider-events.ts';
 import { findRecordDifferences } from './record-differences.ts';

@@ -4,8 +4,8 @@ import { createPaymentIntent, updatePaymentIntent } from '@moments/contract/paym
 import { findFreePort } from '@moments/launcher/ports';
 import { buildSandbox } from '@moments/sandbox/app';
 import { readConfiguration } from '@moments/sandbox/configuration';
-import { defaultPlans, importPlans } from '../src/features/payments/index.ts';
-import { createSession } from '../src/features/sign-in/index.ts';
+import { defaultPlans, importPlans } from '../src/features/payments/plans/import-plans.ts';
+import { createSession } from '../src/features/sign-in/sessions/sessions.ts';
 import { createGrowsurfReferrals } from '../src/providers/referrals/growsurf.ts';
 import { addMembership } from './active-membership.ts';
 import { createTestConfiguration } from './configuration.ts';

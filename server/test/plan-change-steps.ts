@@ -1,7 +1,7 @@
 import { changePlan, previewPlanChange } from '@moments/contract/payments/plan-change';
 import { getSubscription } from '@moments/contract/payments/subscription';
-import { readBalance } from '../src/features/moments/index.ts';
-import { createSession } from '../src/features/sign-in/index.ts';
+import { readBalance } from '../src/features/moments/balance.ts';
+import { createSession } from '../src/features/sign-in/sessions/sessions.ts';
 import type { MoneyServer, Subscriber } from './money-server.ts';
 
 /** Creates the steps that members take with their plan, and reads what they see. @param getMoney the server, which starts after the tests are defined */

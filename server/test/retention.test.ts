@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDeleteOldEventsHandler } from '../src/features/payments/index.ts';
-import { createDeleteOldTextsHandler } from '../src/features/texts/index.ts';
+import { createDeleteOldEventsHandler } from '../src/features/payments/provider-events/provider-events.ts';
+import { createDeleteOldTextsHandler } from '../src/features/texts/delete-old-texts.ts';
 import { createDeleteOldAuditHandler } from '../src/platform/audit/index.ts';
 import { createOutboxCleanUpHandler, enqueueMessage } from '../src/platform/outbox/index.ts';
 import { addCoachedMember } from './coached-member.ts';

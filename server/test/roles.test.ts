@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { decideAccess, isAllowed, staffRoles, tokenRoles } from '@moments/contract/desk/permissions';
 import { allEndpoints } from '@moments/contract/http/all-endpoints';
 import { buildUrl, type Endpoint } from '@moments/contract/http/endpoint';
 import type { ErrorReply } from '@moments/contract/http/errors';
-import { operatorIssueToken } from '@moments/contract/staff/operator-tokens';
+import { decideAccess, isAllowed, staffRoles, tokenRoles } from '@moments/contract/staff/permissions';
+import { operatorIssueToken } from '@moments/contract/staff/tokens';
 import { filterDue } from '@moments/launcher/test-run/turns';
 import { sampleInput } from './bad-input.ts';
 import { addCoachedMember } from './coached-member.ts';

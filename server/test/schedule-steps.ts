@@ -1,13 +1,13 @@
 import { getMemberProfile } from '@moments/contract/members/members';
 import {
-  operatorApproveScheduleRequest,
-  operatorDeclineScheduleRequest,
-} from '@moments/contract/requests/operator-requests';
-import {
   getScheduleRequest,
   requestScheduleChange,
   withdrawScheduleRequest,
 } from '@moments/contract/requests/schedule';
+import {
+  operatorApproveScheduleRequest,
+  operatorDeclineScheduleRequest,
+} from '@moments/contract/requests/staff-requests';
 import { type ShiftDay } from '@moments/contract/values/shifts';
 import { addSignedInMember, type SignedInMember } from './test-members.ts';
 import type { TestServer } from './test-server.ts';

@@ -1,11 +1,11 @@
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto';
+import type { ReplyOf } from '@moments/contract/http/endpoint';
 import type {
   CreatedPasskey,
   deskNewPasskeyOptions,
   deskPasskeyOptions,
   UsedPasskey,
-} from '@moments/contract/desk/desk-passkeys';
-import type { ReplyOf } from '@moments/contract/http/endpoint';
+} from '@moments/contract/staff/passkeys';
 
 type CreationOptions = ReplyOf<typeof deskNewPasskeyOptions>['options'];
 type RequestOptions = ReplyOf<typeof deskPasskeyOptions>['options'];

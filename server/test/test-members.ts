@@ -1,7 +1,8 @@
 import { isStoppedByAdmin, type MemberStatus } from '@moments/contract/members/member-status';
-import { createMember, updateMember, type MemberChanges } from '../src/features/members/index.ts';
+import { type MemberChanges } from '../src/features/members/member.ts';
+import { createMember, updateMember } from '../src/features/members/members-repository.ts';
 import { writeStatus } from '../src/features/members/members-repository.ts';
-import { createSession } from '../src/features/sign-in/index.ts';
+import { createSession } from '../src/features/sign-in/sessions/sessions.ts';
 import type { Services } from '../src/services.ts';
 
 let numbers = 0;

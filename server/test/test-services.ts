@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { createOptOuts } from '../src/features/texts/index.ts';
+import { createOptOuts } from '../src/features/texts/opt-outs/opt-out.ts';
 import type { OpenDatabase } from '../src/platform/database/database.ts';
 import { createPersonalDataCipher } from '../src/platform/encryption/personal-data-cipher.ts';
 import type { JobRunner } from '../src/platform/jobs/jobs.ts';

@@ -1,5 +1,5 @@
-import { findMember } from '../src/features/members/index.ts';
-import { readBalance } from '../src/features/moments/index.ts';
+import { findMember } from '../src/features/members/members-repository.ts';
+import { readBalance } from '../src/features/moments/balance.ts';
 import type { TestServer } from './test-server.ts';
 
 /** Reads a member's texts and Moments from the database. */

@@ -2,7 +2,8 @@ import { buildUrl } from '@moments/contract/http/endpoint';
 import { sendCode, verifyCode } from '@moments/contract/sign-in/sign-in';
 import { sendUnlockCode, verifyUnlockCode } from '@moments/contract/sign-in/unlock';
 import { hashPhone } from '../src/features/sign-in/codes/code-limits.ts';
-import { createUnlockEmailsHandler, hashToken } from '../src/features/sign-in/index.ts';
+import { hashToken } from '../src/features/sign-in/tokens.ts';
+import { createUnlockEmailsHandler } from '../src/features/sign-in/unlock/send-unlock-email.ts';
 import type { TestServer } from './test-server.ts';
 
 /** Where a call comes from. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { deskPath } from '@moments/contract/desk/desk-call';
-import { deskEventsPath } from '@moments/contract/desk/desk-events';
+import { deskPath } from '@moments/contract/http/staff-call';
+import { deskEventsPath } from '@moments/contract/live/staff-events';
 import type { Product } from '../product.ts';
 import { getId } from '../texts/text-members.ts';
 import { getCookie, sendText } from './desk-data.ts';

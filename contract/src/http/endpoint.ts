@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { $ZodType } from 'zod/v4/core';
-import type { StaffAction } from '../desk/permissions.ts';
+import type { StaffAction } from '../staff/permissions.ts';
 import type { ErrorSource } from './error-sources.ts';
 
 /**

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { deskVisitorCall } from '../desk/desk-call.ts';
-import { deskPages } from '../desk/desk-pages.ts';
 import { defineEndpoint } from '../http/endpoint.ts';
 import { messageReply } from '../http/fields.ts';
+import { deskVisitorCall } from '../http/staff-call.ts';
 import { routes } from '../members/routes.ts';
+import { deskPages } from '../staff/desk-pages.ts';
 import {
   errorNamePattern,
   failureKinds,

@@ -1,4 +1,4 @@
-import type { DeskPage } from '@moments/contract/desk/desk-pages';
+import type { DeskPage } from '@moments/contract/staff/desk-pages';
 import { LifeRingIcon, PersonIcon } from '@moments/ui/icons.ts';
 import { getFirstName } from '../parts/names.ts';
 import styles from './bar.module.css';

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { deskSendMessage } from '@moments/contract/desk/desk-messages';
+import { deskSendMessage } from '@moments/contract/conversations/staff-messages';
 import { findAccessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import { RejectedCall } from '../../test/fake-desk.ts';
 import { getTimeMinutesAgo, openInbox } from '../../test/open-inbox.tsx';

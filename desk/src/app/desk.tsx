@@ -1,10 +1,11 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router';
-import { deskPages, findDeskPage, type DeskPage } from '@moments/contract/desk/desk-pages';
+import { deskPages, findDeskPage, type DeskPage } from '@moments/contract/staff/desk-pages';
 import { ClockIcon, LockIcon, SearchIcon } from '@moments/ui/icons.ts';
-import { InboxScreen, useKeptDrafts } from '../features/inbox/index.ts';
+import { useKeptDrafts } from '../features/conversations/composer/use-kept-drafts.ts';
+import { InboxScreen } from '../features/conversations/inbox-screen.tsx';
+import { SavedRepliesScreen } from '../features/conversations/saved-replies/saved-replies-screen.tsx';
 import { MatchingScreen } from '../features/matching/index.ts';
-import { SavedRepliesScreen } from '../features/saved-replies/index.ts';
 import { listenToKeys, useShortcut } from '../keys/use-shortcut.ts';
 import { connect } from '../live/live-connection.ts';
 import { DeskButton, PageState } from '../parts/parts.tsx';
@@ -22,7 +23,7 @@ import type { FrameDialog } from './side.tsx';
 
 // The inbox opens without the members' code.
 const MembersArea = lazy(async () => ({
-  default: (await import('../features/members/index.ts')).MembersArea,
+  default: (await import('../features/members/list/members-area.tsx')).MembersArea,
 }));
 /** Its code loads when it first opens. */
 const Palette = lazy(async () => ({ default: (await import('./palette/palette.tsx')).Palette }));

@@ -1,8 +1,8 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { deskListViews } from '@moments/contract/desk/desk-views';
-import type { StaffRole } from '@moments/contract/desk/permissions';
+import { deskListViews } from '@moments/contract/members/staff-views';
+import type { StaffRole } from '@moments/contract/staff/permissions';
 import { CLICK_PAUSE_MS } from '@moments/ui/buttons/button.tsx';
 import { findAccessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import { FakeDesk, RejectedCall } from '../../test/fake-desk.ts';

@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router';
-import { findDeskPage, type DeskPage } from '@moments/contract/desk/desk-pages';
+import { findDeskPage, type DeskPage } from '@moments/contract/staff/desk-pages';
 import { VisuallyHidden } from '@moments/ui/display/text.tsx';
 import { Link } from '@moments/ui/link.tsx';
-import { useWaitingCount } from '../features/inbox/index.ts';
+import { useWaitingCount } from '../features/conversations/list-queries.ts';
 import { useMatchingCount } from '../features/matching/index.ts';
 import type { DeskSession } from '../session/session-store.ts';
 import styles from './menu-items.module.css';

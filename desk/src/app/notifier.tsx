@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useCallsForCare } from '../features/inbox/index.ts';
+import { useCallsForCare } from '../features/conversations/list-queries.ts';
 import type { DeskSession } from '../session/session-store.ts';
 import { readPreference } from '../theme/preferences.ts';
 

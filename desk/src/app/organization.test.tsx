@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { organizationStartPath } from '@moments/contract/desk/desk-organization';
+import { organizationStartPath } from '@moments/contract/staff/organization';
 import { findAccessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import { FakeDesk } from '../../test/fake-desk.ts';
 import { addSession } from '../../test/fake-session.ts';

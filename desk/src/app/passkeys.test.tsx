@@ -1,11 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  deskNewPasskeyOptions,
-  deskPasskeyOptions,
-  deskUsePasskey,
-} from '@moments/contract/desk/desk-passkeys';
+import { deskNewPasskeyOptions, deskPasskeyOptions, deskUsePasskey } from '@moments/contract/staff/passkeys';
 import { findAccessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import { FakeDesk, RejectedCall } from '../../test/fake-desk.ts';
 import { addSession, codeOfTests, sampleSession } from '../../test/fake-session.ts';

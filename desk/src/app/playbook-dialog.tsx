@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { deskGetPlaybook } from '@moments/contract/desk/desk-crisis';
+import { deskGetPlaybook } from '@moments/contract/crisis/staff-crisis';
 import { Alert, Note } from '@moments/ui/feedback/note.tsx';
 import { Dialog } from '@moments/ui/overlay/dialogs.tsx';
 import { call } from '../api/call.ts';

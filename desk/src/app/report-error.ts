@@ -1,7 +1,7 @@
-import { findDeskPage } from '@moments/contract/desk/desk-pages';
 import { createErrorReporter } from '@moments/contract/page-errors/error-reporter';
 import type { PageError } from '@moments/contract/page-errors/page-error-rules';
 import { deskPageErrorsPath } from '@moments/contract/page-errors/page-errors-wire';
+import { findDeskPage } from '@moments/contract/staff/desk-pages';
 
 /** Sends a report without the session. Addresses of the desk hold members' IDs, so only the page's name leaves. */
 function send(report: PageError): void {

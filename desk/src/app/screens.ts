@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
-import type { DeskPage } from '@moments/contract/desk/desk-pages';
-import { getGrant, isAllowed, type StaffAction, type StaffRole } from '@moments/contract/desk/permissions';
+import type { DeskPage } from '@moments/contract/staff/desk-pages';
+import { getGrant, isAllowed, type StaffAction, type StaffRole } from '@moments/contract/staff/permissions';
 import {
   AuditIcon,
   BoltIcon,

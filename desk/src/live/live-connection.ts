@@ -6,7 +6,7 @@ import {
   mostWatched,
   watchParameter,
   type DeskEvent,
-} from '@moments/contract/desk/desk-events';
+} from '@moments/contract/live/staff-events';
 import { EventStream } from '@moments/ui/event-stream.ts';
 import type { StreamedEvent } from '@moments/ui/read-events.ts';
 import { readSession, showSignedOut } from '../session/session-store.ts';

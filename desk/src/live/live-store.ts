@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { DeskEvent } from '@moments/contract/desk/desk-events';
+import type { DeskEvent } from '@moments/contract/live/staff-events';
 
 interface LiveState {
   readonly status: 'connecting' | 'live' | 'offline';

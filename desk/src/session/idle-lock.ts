@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { deskIdleSeconds } from '@moments/contract/desk/desk-session';
+import { deskIdleSeconds } from '@moments/contract/staff/sessions';
 import { lock, readSession } from './session-store.ts';
 
 const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;

@@ -1,4 +1,4 @@
-import { deskConfigurationId, type DeskConfiguration } from '@moments/contract/desk/desk-pages';
+import { deskConfigurationId, type DeskConfiguration } from '@moments/contract/staff/desk-pages';
 
 const inTests: DeskConfiguration = {
   portalUrl: 'http://127.0.0.1:3000',

@@ -5,7 +5,7 @@ import {
   type CreatedPasskey,
   type PasskeyRow,
   type UsedPasskey,
-} from '@moments/contract/desk/desk-passkeys';
+} from '@moments/contract/staff/passkeys';
 import { call } from '../api/call.ts';
 import { getMessage } from '../api/desk-error.ts';
 import { readConfiguration } from './page-configuration.ts';

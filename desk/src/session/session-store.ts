@@ -1,5 +1,6 @@
 import { create } from 'zustand';
-import { deskUnlockByPasskey, deskUsePasskey, type UsedPasskey } from '@moments/contract/desk/desk-passkeys';
+import type { ReplyOf } from '@moments/contract/http/endpoint';
+import { deskUnlockByPasskey, deskUsePasskey, type UsedPasskey } from '@moments/contract/staff/passkeys';
 import {
   deskFindSession,
   deskGetSession,
@@ -7,8 +8,7 @@ import {
   deskSignOut,
   deskUnlock,
   deskVerifyCode,
-} from '@moments/contract/desk/desk-session';
-import type { ReplyOf } from '@moments/contract/http/endpoint';
+} from '@moments/contract/staff/sessions';
 import { call, onRejection } from '../api/call.ts';
 import { isOffline, type DeskError } from '../api/desk-error.ts';
 import { queryClient } from '../api/query-client.ts';

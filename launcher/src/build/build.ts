@@ -22,7 +22,7 @@ const targets: readonly Target[] = [
   },
   {
     name: 'server',
-    sources: [...always, 'server', 'operator', 'sandbox', 'sample-data'],
+    sources: [...always, 'server', 'cli', 'sandbox', 'sample-data'],
     result: bundles.server,
     make: bundlePrograms,
   },

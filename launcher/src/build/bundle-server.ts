@@ -7,7 +7,7 @@ const entryPoints = {
   migrate: 'server/src/migrate.ts',
   doctor: 'server/src/doctor/main.ts',
   'rotate-keys': 'server/src/rotate-keys.ts',
-  operator: 'operator/src/main.ts',
+  staff: 'cli/src/main.ts',
 };
 
 /** Packages in CommonJS ask for Node's modules by `require`, and some for their own folder. */

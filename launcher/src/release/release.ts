@@ -9,7 +9,7 @@ import { writeLicenseList } from './license-list.ts';
 import { listReleasedPackages, readLockFile, type ReleasedPackage } from './lock-file.ts';
 
 /** The programs of the release are bundles of these workspaces. */
-const workspaces = ['server', 'portal', 'desk', 'operator'];
+const workspaces = ['server', 'portal', 'desk', 'cli'];
 
 /** The result of a build. */
 interface Built {

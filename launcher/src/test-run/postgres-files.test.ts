@@ -20,7 +20,7 @@ it('puts a file that depends on the database into every second part', () => {
 });
 
 it('no other workspace has a test file at the same path, which would be left out with it', () => {
-  const workspaces = ['contract', 'ui', 'portal', 'desk', 'sandbox', 'operator', 'launcher', 'sample-data'];
+  const workspaces = ['contract', 'ui', 'portal', 'desk', 'sandbox', 'cli', 'launcher', 'sample-data'];
   const paths = all.map((file) => file.slice('server/'.length));
   const same = workspaces.flatMap((workspace) => paths.map((file) => join(root, workspace, file)));
   expect(same.filter((file) => existsSync(file))).toEqual([]);

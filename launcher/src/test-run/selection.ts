@@ -9,7 +9,7 @@ const projects = [
   'sandbox',
   'launcher',
   'sample-data',
-  'operator',
+  'cli',
   'scripts',
 ] as const;
 

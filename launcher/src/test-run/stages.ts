@@ -28,7 +28,7 @@ const codeFolders = [
   'ui',
   'portal',
   'desk',
-  'operator',
+  'cli',
   'sandbox',
   'sample-data',
   'launcher',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { organizationCallbackPath } from '@moments/contract/desk/desk-organization';
+import { organizationCallbackPath } from '@moments/contract/staff/organization';
 import { fail, pass, type Check } from './finding.ts';
 import { describeReply, readBody, readReply } from './read-reply.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { OutgoingEvent } from '@moments/contract/staff/outgoing-events';
+import type { OutgoingEvent } from '@moments/contract/live/outgoing-events';
 import type { Configuration } from './configuration/schema.ts';
 import type { Database } from './database/database.ts';
 import type { PersonalDataCipher } from './encryption/personal-data-cipher.ts';

@@ -1,5 +1,5 @@
-import { cancelAbandonedPurchases, sweepStalePayments } from '../../src/features/payments/index.ts';
 import { reconcile } from '../../src/features/payments/reconciliation/reconcile.ts';
+import { cancelAbandonedPurchases, sweepStalePayments } from '../../src/features/payments/sweeps.ts';
 import { fulfillDueRewards } from '../../src/features/referrals/fulfill-rewards.ts';
 import type { MoneyServer } from '../money-server.ts';
 import type { TestServer } from '../test-server.ts';

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { changePlan, completePlanChange } from '@moments/contract/payments/plan-change';
 import { cancelSubscription } from '@moments/contract/payments/subscription';
-import { readBalance } from '../../src/features/moments/index.ts';
+import { readBalance } from '../../src/features/moments/balance.ts';
 import { authenticate, addSubscriber } from '../bank-page.ts';
 import { startMoneyServer, type MoneyServer } from '../money-server.ts';
 import { deliverWebhook, type Flow, type Payer, type Step } from './flow.ts';

@@ -1,7 +1,8 @@
 /** Does the same as `first-plan.test.ts` for payments after a first plan. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { payOpenInvoice } from '@moments/contract/payments/open-invoice';
-import { sweepStalePayments, syncSubscription } from '../../src/features/payments/index.ts';
+import { sweepStalePayments } from '../../src/features/payments/sweeps.ts';
+import { syncSubscription } from '../../src/features/payments/sync/sync-subscription.ts';
 import { startMoneyServer, type MoneyServer, type Subscriber } from '../money-server.ts';
 import { askStatus, confirmCard, deliverWebhook, pressPay, settleLate, type Flow } from './flow.ts';
 import { sweepPlaces } from './sweep-places.ts';

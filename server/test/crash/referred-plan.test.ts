@@ -1,8 +1,8 @@
 /** Does the same as `first-plan.test.ts` for a first plan with a referral discount, and the reward that it uses. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { emptyPersonalDetails } from '@moments/contract/members/members';
 import { addReferralParticipant, triggerReferral } from '@moments/contract/referrals/referrals';
-import { emptyPersonalDetails } from '../../src/features/members/index.ts';
-import { readBalance } from '../../src/features/moments/index.ts';
+import { readBalance } from '../../src/features/moments/balance.ts';
 import { fulfillReward } from '../../src/features/referrals/fulfill-rewards.ts';
 import { startMoneyServer, type Buyer, type MoneyServer } from '../money-server.ts';
 import {

@@ -14,7 +14,7 @@ export function useMemberSearch({ roles }: DeskSession, text: string): readonly 
   if (wanted === '' || /^[>/]/.test(wanted) || !hasAccess(roles, 'members')) return [];
   const run = async () => {
     // The palette opens without the members' code.
-    const { searchAll } = await import('../../features/members/index.ts');
+    const { searchAll } = await import('../../features/members/list/list-store.ts');
     searchAll(wanted);
     await navigate('/members');
   };

@@ -1,8 +1,10 @@
 import { createElement, type ComponentType, type ReactNode } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { ArrowRightIcon, CheckIcon, LifeRingIcon, LockIcon, SettingsIcon } from '@moments/ui/icons.ts';
-import { insertIntoOpen, useKnownMembers } from '../../features/inbox/index.ts';
-import { fillIn, useSavedReplies } from '../../features/saved-replies/index.ts';
+import { insertIntoOpen } from '../../features/conversations/composer/insert-into-open.ts';
+import { useKnownMembers } from '../../features/conversations/list-queries.ts';
+import { fillIn } from '../../features/conversations/saved-replies/reply-rules.ts';
+import { useSavedReplies } from '../../features/conversations/saved-replies/saved-replies-queries.ts';
 import { shortcuts, type ShortcutId } from '../../keys/shortcuts.ts';
 import { isHandled, runShortcut } from '../../keys/use-shortcut.ts';
 import { BellIcon, BoltIcon, HandOverIcon, KeyboardIcon, NoteIcon, ReplyIcon } from '../../parts/icons.ts';

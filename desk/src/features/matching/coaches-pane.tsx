@@ -1,4 +1,4 @@
-import type { PendingMember } from '@moments/contract/desk/desk-matching';
+import type { PendingMember } from '@moments/contract/matching/staff-matching';
 import { Alert, Note } from '@moments/ui/feedback/note.tsx';
 import { MessageIcon } from '@moments/ui/icons.ts';
 import { getMessage } from '../../api/desk-error.ts';

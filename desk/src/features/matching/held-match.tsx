@@ -1,4 +1,4 @@
-import type { PendingMember } from '@moments/contract/desk/desk-matching';
+import type { PendingMember } from '@moments/contract/matching/staff-matching';
 import { useShortcut } from '../../keys/use-shortcut.ts';
 import { HeldBar } from '../../parts/held-bar.tsx';
 import { getFirstName } from '../../parts/names.ts';

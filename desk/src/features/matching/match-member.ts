@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { deskMatch, deskMoveInMatching, deskUndoMatch } from '@moments/contract/desk/desk-matching';
+import { deskMatch, deskMoveInMatching, deskUndoMatch } from '@moments/contract/matching/staff-matching';
 import { call } from '../../api/call.ts';
 import { getMessage, isOffline } from '../../api/desk-error.ts';
 import { refreshMatching, type MatchingList } from './matching-queries.ts';

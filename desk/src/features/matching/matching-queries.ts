@@ -1,11 +1,11 @@
 import { useInfiniteQuery, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import type { ReplyOf } from '@moments/contract/http/endpoint';
 import {
   deskListCoachesFor,
   deskListPendingMatches,
   type matchingLists,
-} from '@moments/contract/desk/desk-matching';
-import type { ReplyOf } from '@moments/contract/http/endpoint';
+} from '@moments/contract/matching/staff-matching';
 import { call } from '../../api/call.ts';
 import { listen } from '../../live/live-store.ts';
 

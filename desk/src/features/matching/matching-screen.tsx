@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import type { PendingMember } from '@moments/contract/desk/desk-matching';
+import type { PendingMember } from '@moments/contract/matching/staff-matching';
 import { CheckIcon, ClockIcon, LockIcon } from '@moments/ui/icons.ts';
 import { useShortcut } from '../../keys/use-shortcut.ts';
 import { LiveMark } from '../../live/live-mark.tsx';

@@ -1,4 +1,4 @@
-import type { PendingMember } from '@moments/contract/desk/desk-matching';
+import type { PendingMember } from '@moments/contract/matching/staff-matching';
 import { Link } from '@moments/ui/link.tsx';
 import { getFirstName } from '../../parts/names.ts';
 import { Avatar, Chip, DeskButton } from '../../parts/parts.tsx';

@@ -1,4 +1,4 @@
-import type { PendingMember } from '@moments/contract/desk/desk-matching';
+import type { PendingMember } from '@moments/contract/matching/staff-matching';
 import { Alert } from '@moments/ui/feedback/note.tsx';
 import { Link } from '@moments/ui/link.tsx';
 import { getMessage } from '../../api/desk-error.ts';

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { getStatics } from '@moments/contract/dashboard/dashboard';
 import { getMemberDemographics } from '@moments/contract/enrollment/demographics';
-import { getActivePartners } from '@moments/contract/enrollment/partners';
+import { getActivePartners } from '@moments/contract/partners/partners';
 import { getCountryStates } from '@moments/contract/enrollment/places';
 import { memberStatuses, type MemberStatus } from '@moments/contract/members/member-status';
 import { membershipStatuses, type MembershipStatus } from '@moments/contract/members/members';

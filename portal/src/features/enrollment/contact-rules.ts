@@ -1,5 +1,5 @@
 import { contactInfoFields } from '@moments/contract/enrollment/enrollment-fields';
-import type { getActivePartners } from '@moments/contract/enrollment/partners';
+import type { getActivePartners } from '@moments/contract/partners/partners';
 import type { ReplyOf } from '@moments/contract/http/endpoint';
 import type { BasicInfo } from '@moments/contract/members/members';
 import { formatPhone } from '@moments/contract/values/phone';

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getMemberDemographics } from '@moments/contract/enrollment/demographics';
-import { getActivePartners } from '@moments/contract/enrollment/partners';
+import { getActivePartners } from '@moments/contract/partners/partners';
 import { getCountryStates, getStateCities } from '@moments/contract/enrollment/places';
 import type { ErrorSource } from '@moments/contract/http/error-sources';
 import { TextButton } from '@moments/ui/buttons/links.tsx';

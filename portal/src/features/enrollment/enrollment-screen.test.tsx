@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { memberUpdate } from '@moments/contract/enrollment/enrollment';
-import { getActivePartners } from '@moments/contract/enrollment/partners';
+import { getActivePartners } from '@moments/contract/partners/partners';
 import { findAccessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import {
   findAlert,

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { getMemberDemographics } from '@moments/contract/enrollment/demographics';
 import { memberUpdate } from '@moments/contract/enrollment/enrollment';
-import { getActivePartners, type PartnerProof } from '@moments/contract/enrollment/partners';
+import { getActivePartners, type PartnerProof } from '@moments/contract/partners/partners';
 import {
   findAlert,
   createMemberAtReview,

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { memberUpdate } from '@moments/contract/enrollment/enrollment';
-import { getActivePartners } from '@moments/contract/enrollment/partners';
+import { getActivePartners } from '@moments/contract/partners/partners';
 import { findAccessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import { createMemberAt } from '../../../test/enrollment-journey.tsx';
 import { FakeApi } from '../../../test/fake-api.ts';

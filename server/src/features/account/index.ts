@@ -1,10 +1,1 @@
-export { registerConfirmationRoutes } from './confirmation/routes.ts';
-export { registerDataExportRoutes } from './data-export/routes.ts';
 export { readDeletion } from './deletion/schedule-deletion.ts';
-export { createDeletionsHandler } from './deletion/execute-deletion.ts';
-export { createReleaseNumbersHandler } from './deletion/release-numbers.ts';
-export { registerDeletionOperatorRoutes } from './deletion/operator-deletion.ts';
-export { registerAccountDeletionRoutes } from './deletion/routes.ts';
-export { registerPersonalInfoRoutes } from './personal-info/personal-info.ts';
-export { registerPhoneChangeRoutes } from './phone-change/routes.ts';
-export { registerRestoreAccessRoutes } from './restore-access/restore-access.ts';

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { getMemberDemographics } from '@moments/contract/enrollment/demographics';
 import { completeMemberEnrollment } from '@moments/contract/enrollment/enrollment';
-import { getActivePartners } from '@moments/contract/enrollment/partners';
 import { getCountryStates, getStateCities } from '@moments/contract/enrollment/places';
 import { getMemberProfile } from '@moments/contract/members/members';
+import { getActivePartners } from '@moments/contract/partners/partners';
 import { addMembership } from '../../../test/active-membership.ts';
 import { createStepCalls } from '../../../test/enrollment-steps.ts';
 import { addSignedInMember, type SignedInMember } from '../../../test/test-members.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
-import { insertPartner } from './partners/partners-repository.ts';
+import { insertPartner } from '../partners/index.ts';
 
 let server: TestServer;
 let member: SignedInMember;

@@ -1,10 +1,1 @@
-export { completeEnrollment } from './complete-enrollment.ts';
-export { createDraftsCleanUpHandler, exportDrafts, registerStepDraftRoutes } from './drafts/step-drafts.ts';
-export { registerEnrollmentRoutes } from './enrollment-routes.ts';
-export { budgetsQueue } from './partners/operator-partners.ts';
-export { addPartnerUse, lockPartnerMonth, subtractPartnerUse } from './partners/partner-use-repository.ts';
-export { insertPartner } from './partners/partners-repository.ts';
-export { registerPartnersRoutes } from './partners/partners-routes.ts';
-export { registerPlacesRoutes } from './places/places-routes.ts';
-export { saveStep } from './save-step.ts';
-export { getPronounsError } from './step-rules.ts';
+export { exportDrafts } from './drafts/step-drafts.ts';

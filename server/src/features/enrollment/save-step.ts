@@ -16,10 +16,9 @@ import {
   type MemberChanges,
   type Profile,
 } from '../members/index.ts';
+import { requirePartnerProof, findActivePartner } from '../partners/index.ts';
 import { endSponsoredPlan } from '../payments/index.ts';
 import { deleteDraft } from './drafts/drafts-repository.ts';
-import { requirePartnerProof } from './partners/partner-proof.ts';
-import { findActivePartner } from './partners/partners-repository.ts';
 import {
   addSavedStep,
   getEmergencyContactErrors,

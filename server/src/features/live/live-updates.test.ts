@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { operatorSendMessage } from '@moments/contract/conversations/operator-messages';
 import { backgroundRequestHeader } from '@moments/contract/http/background-request';
 import { dataAgeHeader, liveUpdatesPath } from '@moments/contract/live/live-updates';
+import { operatorChangeStatus } from '@moments/contract/members/operator';
 import { logOut } from '@moments/contract/sign-in/sign-in';
-import { operatorChangeStatus } from '@moments/contract/staff/operator';
-import { operatorSendMessage } from '@moments/contract/texts/operator-messages';
 import { addMoments } from '../../../test/coached-member.ts';
 import { openEventStream, type EventStream } from '../../../test/event-stream.ts';
 import { addSignedInMember } from '../../../test/test-members.ts';

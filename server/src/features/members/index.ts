@@ -1,12 +1,8 @@
-export { changeStatus, returnToCoaching, type StatusChange } from './change-status.ts';
-export { createHashNamesHandler } from './hash-names.ts';
-export { loadProfile, loadProfiles, type MemberProfile, type Profile } from './load-profile.ts';
-export {
-  emptyPersonalDetails,
-  type Member,
-  type MemberChanges,
-  type StoredPersonalDetails,
-} from './member.ts';
+export { changeStatus, returnToCoaching } from './change-status.ts';
+export { type Profile, loadProfile } from './load-profile.ts';
+export { formatMemberName, isUnder18, unreadable } from './member-facts.ts';
+export { type Member, type MemberChanges, emptyPersonalDetails } from './member.ts';
+export { readMember } from './members-repository-rows.ts';
 export {
   claimEmail,
   claimPhone,
@@ -15,10 +11,7 @@ export {
   lockMember,
   releasePhone,
   updateMember,
-  type MemberKey,
 } from './members-repository.ts';
-export { readMember } from './members-repository-rows.ts';
-export { normalizeName } from './name-rules.ts';
+export { countPendingRequests } from './page/member-records-repository.ts';
 export { findReturnDate } from './profile-repository.ts';
 export { findRequester } from './requester.ts';
-export { registerMemberRoutes } from './routes.ts';

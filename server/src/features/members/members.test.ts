@@ -3,7 +3,9 @@ import { dismissCommunityDialog, getMemberProfile, memberSlices } from '@moments
 import { recordStatements } from '../../../test/recorded-queries.ts';
 import { addMember, addSignedInMember } from '../../../test/test-members.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
-import { changeStatus, emptyPersonalDetails, findMember } from './index.ts';
+import { changeStatus } from './change-status.ts';
+import { emptyPersonalDetails } from './member.ts';
+import { findMember } from './members-repository.ts';
 
 let server: TestServer;
 beforeAll(async () => {

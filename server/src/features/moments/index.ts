@@ -8,11 +8,9 @@ export {
 } from './end-period.ts';
 export {
   consumeMoment,
-  correctMoments,
   grantAddOn,
   grantPlanAllowance,
   grantPlanChange,
   resumePlanPeriod,
   returnMoment,
 } from './moments.ts';
-export { getMonthName } from './period-rules.ts';

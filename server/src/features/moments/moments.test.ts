@@ -1,15 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addMember } from '../../../test/test-members.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { readBalance } from './balance.ts';
 import { endPeriods } from './end-period.ts';
-import {
-  consumeMoment,
-  correctMoments,
-  grantAddOn,
-  grantPlanAllowance,
-  readBalance,
-  startMonthlyAllowance,
-} from './index.ts';
+import { startMonthlyAllowance } from './end-period.ts';
+import { consumeMoment, correctMoments, grantAddOn, grantPlanAllowance } from './moments.ts';
 
 describe('Moments ledger', () => {
   let server: TestServer;

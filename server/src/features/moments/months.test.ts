@@ -2,15 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addMember } from '../../../test/test-members.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { getFacts } from '../../../test/text-facts.ts';
+import { getPeriod, readBalance } from './balance.ts';
 import { endPeriods } from './end-period.ts';
-import {
-  consumeMoment,
-  grantAddOn,
-  getPeriod,
-  grantPlanAllowance,
-  readBalance,
-  startMonthlyAllowance,
-} from './index.ts';
+import { startMonthlyAllowance } from './end-period.ts';
+import { consumeMoment, grantAddOn, grantPlanAllowance } from './moments.ts';
 
 let server: TestServer;
 beforeAll(async () => {

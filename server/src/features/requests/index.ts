@@ -1,12 +1,4 @@
-export { createApplySchedulesHandler } from './schedule/apply-schedule.ts';
-export { registerScheduleRoutes } from './schedule/member-routes.ts';
-export { registerScheduleOperatorRoutes } from './schedule/operator-routes.ts';
-export { listMemberScheduleRequests } from './schedule/operator-routes.ts';
-export { registerServiceRequestRoutes } from './service/member-routes.ts';
-export { registerServiceOperatorRoutes } from './service/operator-routes.ts';
-export { listMemberServiceRequests } from './service/operator-routes.ts';
-export type { ReturnAfterChange } from './service/resume-service.ts';
-export { isReturning } from './service/request-rules.ts';
-export { endPauseWithStatus, previewReturn } from './service/resume-service.ts';
-export { createReturnMembersHandler, createReturnRemindersHandler } from './service/return-members.ts';
-export { createFollowHandler, resumePausedPlan } from './service/sync-plan.ts';
+export { listMemberScheduleRequests } from './schedule/staff-routes.ts';
+export { type ReturnAfterChange, endPauseWithStatus, previewReturn } from './service/resume-service.ts';
+export { listMemberServiceRequests } from './service/staff-routes.ts';
+export { resumePausedPlan } from './service/sync-plan.ts';

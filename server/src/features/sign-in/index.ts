@@ -1,28 +1,23 @@
-export { createCleanUpHandler } from './clean-up.ts';
-export { createUnlockEmailsHandler } from './unlock/send-unlock-email.ts';
-export { registerDeviceRoutes } from './sessions/device-routes.ts';
-export type { MemberVerification } from './verification.ts';
-export { liftCodeLimits } from './codes/code-limits.ts';
-export { forgetDevices } from './sessions/known-devices-repository.ts';
-export { codeText } from './codes/code-messages.ts';
 export { markVerified } from './codes/code-attempts-repository.ts';
-export { endMemberVerifications } from './codes/member-verifications-repository.ts';
+export { codeText } from './codes/code-messages.ts';
+export type { StartedVerification } from './codes/lost-replies.ts';
 export {
+  type MemberCodeSubmission,
   checkMemberCode,
   isMemberVerificationConfirmed,
   sendMemberCode,
-  type MemberCodeSubmission,
 } from './codes/member-codes.ts';
-export { hashToken, createRepeatableToken, createToken } from './tokens.ts';
-export { readCodeOrigin, type CodeOrigin } from './sessions/known-devices.ts';
-export type { StartedVerification } from './codes/lost-replies.ts';
-export { registerSignInRoutes } from './routes.ts';
+export { endMemberVerifications } from './codes/member-verifications-repository.ts';
+export { liftCodeLimits } from './codes/code-limits.ts';
+export { forgetDevices } from './sessions/known-devices-repository.ts';
+export { type CodeOrigin, readCodeOrigin } from './sessions/known-devices.ts';
 export {
   authenticateMember,
   createSession,
   endOtherSessions,
   endSessions,
-  selectOpenSessions,
   readTokenHash,
+  selectOpenSessions,
 } from './sessions/sessions.ts';
-export { getDeviceName } from './sessions/device-rules.ts';
+export { createRepeatableToken, createToken, hashToken } from './tokens.ts';
+export type { MemberVerification } from './verification.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildUrl } from '@moments/contract/http/endpoint';
+import { operatorLiftCodeLimits } from '@moments/contract/members/operator';
 import { sendCode, verifyCode } from '@moments/contract/sign-in/sign-in';
-import { operatorLiftCodeLimits } from '@moments/contract/staff/operator';
 import { clearLimits, chooseOtherCode } from '../../../test/sign-in-steps.ts';
 import { addMember, type TestMember } from '../../../test/test-members.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';

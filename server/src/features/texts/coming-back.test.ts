@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { operatorCreatePartner, operatorUpdatePartner } from '@moments/contract/enrollment/operator-partners';
-import { operatorCorrectMoments } from '@moments/contract/moments/operator-moments';
-import { operatorChangeStatus } from '@moments/contract/staff/operator';
+import { operatorChangeStatus } from '@moments/contract/members/operator';
+import { operatorCorrectMoments } from '@moments/contract/moments/staff-moments';
+import { operatorCreatePartner, operatorUpdatePartner } from '@moments/contract/partners/staff-partners';
 import { addCoachedMember, addMoments } from '../../../test/coached-member.ts';
 import { generatePhone } from '../../../test/test-members.ts';
 import { createTestPhone } from '../../../test/test-phone.ts';

@@ -1,19 +1,11 @@
 import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { ReplyOf } from '@moments/contract/http/endpoint';
-import {
-  operatorListMessages,
-  operatorListNewTexts,
-  operatorSendMessage,
-} from '@moments/contract/texts/operator-messages';
 import { AppError } from '../../platform/errors/app-error.ts';
-import { rejectNulCharacters, type RegisterEndpoint } from '../../platform/http/register-endpoint.ts';
+import { rejectNulCharacters } from '../../platform/http/register-endpoint.ts';
 import { guardWebhooks } from '../../platform/http/webhook-guard.ts';
 import { recordDelivery } from '../../platform/outbox/index.ts';
 import type { SignedRequest } from '../../providers/text-messages/text-messages.ts';
 import type { Services } from '../../services.ts';
-import { listNewTexts, listTexts, sendCoachText } from './coach/coach-texts.ts';
-import type { CoachText } from './coach/conversation-repository.ts';
 import { receiveText } from './receive-text.ts';
 
 /** Returns the first value of a parameter. Neither the provider nor the sandbox repeats parameters. */
@@ -65,26 +57,5 @@ export async function registerTextRoutes(app: FastifyInstance, services: Service
       await recordDelivery(services.database, report);
       return reply.status(204).send();
     });
-  });
-}
-
-const toReply = (text: CoachText): ReplyOf<typeof operatorListNewTexts>['messages'][number] => ({
-  ...text,
-  at: text.at.toISOString(),
-});
-
-/** Registers the endpoints for coaches and coaching desks. */
-export function registerCoachRoutes(register: RegisterEndpoint, services: Services): void {
-  register(operatorListMessages, async ({ operator, params, query }) => {
-    const { texts, next } = await listTexts(services, operator, params.id, query.cursor);
-    return { messages: texts.map(toReply), next };
-  });
-  register(operatorSendMessage, async ({ operator, params, body }) => ({
-    message: toReply(await sendCoachText(services, operator, params.id, body)),
-  }));
-  register(operatorListNewTexts, async ({ operator, query }) => {
-    const after = query.after ?? '0';
-    const messages = (await listNewTexts(services, operator, BigInt(after))).map(toReply);
-    return { messages, last: messages.at(-1)?.id ?? after };
   });
 }

@@ -1,17 +1,22 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { operatorListPartners } from '@moments/contract/enrollment/operator-partners';
-import { operatorGetLedger } from '@moments/contract/moments/operator-moments';
-import { operatorListReconciliations } from '@moments/contract/payments/operator-reconciliation';
+import { operatorListMessages } from '@moments/contract/conversations/operator-messages';
+import { operatorListDeadLetters } from '@moments/contract/deliveries/staff-deliveries';
+import {
+  operatorGetMember,
+  operatorListAudit,
+  operatorListMembers,
+} from '@moments/contract/members/operator';
+import { operatorGetLedger } from '@moments/contract/moments/staff-moments';
+import { operatorListPartners } from '@moments/contract/partners/staff-partners';
+import { operatorListReconciliations } from '@moments/contract/payments/staff-reconciliation';
 import { logOut, sendCode, verifyCode } from '@moments/contract/sign-in/sign-in';
-import { operatorGetMember, operatorListAudit, operatorListMembers } from '@moments/contract/staff/operator';
-import { operatorListDeadLetters } from '@moments/contract/staff/operator-dead-letters';
-import { operatorListTokens } from '@moments/contract/staff/operator-tokens';
-import { operatorListMessages } from '@moments/contract/texts/operator-messages';
+import { operatorListTokens } from '@moments/contract/staff/tokens';
 import { addCoachedMember } from '../../../test/coached-member.ts';
 import { askToLogIn, clearLimits, logIn, chooseOtherCode } from '../../../test/sign-in-steps.ts';
 import { addMember, generatePhone, type TestMember } from '../../../test/test-members.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
-import { createCleanUpHandler, endSessions } from '../../features/sign-in/index.ts';
+import { createCleanUpHandler } from '../../features/sign-in/clean-up.ts';
+import { endSessions } from '../../features/sign-in/sessions/sessions.ts';
 import { limits } from '../limits/limits.ts';
 
 const token = 'sandbox-operator';

@@ -2,23 +2,23 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   operatorRequestDeletion,
   operatorWithdrawDeletion,
-} from '@moments/contract/account/operator-account-deletion';
+} from '@moments/contract/account/staff-account-deletion';
+import { operatorListNewTexts, operatorSendMessage } from '@moments/contract/conversations/operator-messages';
 import { completeMemberEnrollment } from '@moments/contract/enrollment/enrollment';
-import { operatorCorrectMoments } from '@moments/contract/moments/operator-moments';
+import {
+  operatorChangeCoach,
+  operatorChangeStatus,
+  operatorGetMember,
+  operatorMatchMember,
+} from '@moments/contract/members/operator';
+import { operatorCorrectMoments } from '@moments/contract/moments/staff-moments';
 import {
   completeSignupVerification,
   logOut,
   sendEmailVerification,
   verifyCode,
 } from '@moments/contract/sign-in/sign-in';
-import {
-  operatorChangeCoach,
-  operatorChangeStatus,
-  operatorGetMember,
-  operatorMatchMember,
-} from '@moments/contract/staff/operator';
-import { operatorIssueToken } from '@moments/contract/staff/operator-tokens';
-import { operatorListNewTexts, operatorSendMessage } from '@moments/contract/texts/operator-messages';
+import { operatorIssueToken } from '@moments/contract/staff/tokens';
 import { addMembership } from '../../../test/active-membership.ts';
 import { createStepCalls } from '../../../test/enrollment-steps.ts';
 import { askToLogIn, clearLimits, chooseOtherCode, signUpToPhone } from '../../../test/sign-in-steps.ts';

@@ -3,7 +3,7 @@ import { createTestConfiguration } from '../../../test/configuration.ts';
 import { addMember } from '../../../test/test-members.ts';
 import { createTestPhone } from '../../../test/test-phone.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
-import { findMember, updateMember } from '../../features/members/index.ts';
+import { findMember, updateMember } from '../../features/members/members-repository.ts';
 import { getPlaceColumn, listEncryptedColumns } from './encrypted-columns.ts';
 import { createPersonalDataCipher } from './personal-data-cipher.ts';
 import { reencryptAll } from './reencrypt.ts';

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deskPages } from '@moments/contract/desk/desk-pages';
+import { deskPages } from '@moments/contract/staff/desk-pages';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 
 let folder: string;

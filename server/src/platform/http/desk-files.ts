@@ -1,7 +1,11 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { deskConfigurationId, findDeskPage, type DeskConfiguration } from '@moments/contract/desk/desk-pages';
+import {
+  deskConfigurationId,
+  findDeskPage,
+  type DeskConfiguration,
+} from '@moments/contract/staff/desk-pages';
 import type { Configuration } from '../configuration/schema.ts';
 import type { PlatformServices } from '../platform-services.ts';
 import { compressPage, sendCompressed, serveBuild, type CompressedPage } from './built-files.ts';

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
-import type { StaffRole } from '@moments/contract/desk/permissions';
 import type {
   Endpoint,
   ParsedBodyOf,
@@ -8,6 +7,7 @@ import type {
   ReplyOf,
 } from '@moments/contract/http/endpoint';
 import { errorReply } from '@moments/contract/http/errors';
+import type { StaffRole } from '@moments/contract/staff/permissions';
 import { AppError } from '../errors/app-error.ts';
 
 /** A signed-in person of staff. */

@@ -1,8 +1,8 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { operatorSendMessage } from '@moments/contract/conversations/operator-messages';
 import { cancelCurrentSubscription } from '@moments/contract/payments/subscription';
-import { operatorSendMessage } from '@moments/contract/texts/operator-messages';
 import { addCoachedMember } from '../../../test/coached-member.ts';
 import { createTestConfiguration } from '../../../test/configuration.ts';
 import { startMoneyServer, type MoneyServer } from '../../../test/money-server.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { safeParse } from 'zod/v4/core';
-import { outgoingEvents, type OutgoingEvent } from '@moments/contract/staff/outgoing-events';
+import { outgoingEvents, type OutgoingEvent } from '@moments/contract/live/outgoing-events';
 import type { Transaction } from '../database/database.ts';
 import type { PlainJob } from '../jobs/jobs-of-a-statement.ts';
 import type { JobData, JobHandler } from '../jobs/jobs.ts';

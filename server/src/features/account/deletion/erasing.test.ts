@@ -8,14 +8,14 @@ import {
 import { saveStepDraft } from '@moments/contract/enrollment/step-drafts';
 import type { BodyOf } from '@moments/contract/http/endpoint';
 import { getMemberProfile } from '@moments/contract/members/members';
-import { addReferralParticipant } from '@moments/contract/referrals/referrals';
-import { requestScheduleChange } from '@moments/contract/requests/schedule';
-import { verifyCode } from '@moments/contract/sign-in/sign-in';
 import {
   operatorChangeStatus,
   operatorGetMember,
   operatorListMembers,
-} from '@moments/contract/staff/operator';
+} from '@moments/contract/members/operator';
+import { addReferralParticipant } from '@moments/contract/referrals/referrals';
+import { requestScheduleChange } from '@moments/contract/requests/schedule';
+import { verifyCode } from '@moments/contract/sign-in/sign-in';
 import { startMoneyServer, type MoneyServer, type Subscriber } from '../../../../test/money-server.ts';
 import { askToLogIn, clearLimits, signUpToPhone } from '../../../../test/sign-in-steps.ts';
 import { generatePhone } from '../../../../test/test-members.ts';

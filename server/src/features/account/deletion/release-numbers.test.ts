@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { operatorRestoreAccess } from '@moments/contract/account/operator-restore-access';
-import { operatorChangeStatus } from '@moments/contract/staff/operator';
+import { operatorRestoreAccess } from '@moments/contract/account/staff-restore-access';
+import { operatorChangeStatus } from '@moments/contract/members/operator';
 import { clearLimits, signUpToPhone } from '../../../../test/sign-in-steps.ts';
 import { addMember, generatePhone } from '../../../../test/test-members.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';

@@ -4,7 +4,7 @@ import { recordAudit } from '../../../platform/audit/index.ts';
 import { AppError, invalidFields } from '../../../platform/errors/app-error.ts';
 import type { RegisterEndpoint } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
-import { getPronounsError } from '../../enrollment/index.ts';
+import { getPronounsError } from '../../enrollment/step-rules.ts';
 import { loadProfile, lockMember, updateMember, type Profile } from '../../members/index.ts';
 
 type Given = Omit<ParsedBodyOf<typeof updatePersonalInfo>, 'memberId'>;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { operatorRestoreAccess } from '@moments/contract/account/operator-restore-access';
+import { operatorRestoreAccess } from '@moments/contract/account/staff-restore-access';
 import type { BodyOf } from '@moments/contract/http/endpoint';
 import { getMemberProfile } from '@moments/contract/members/members';
 import { clearLimits } from '../../../../test/sign-in-steps.ts';

@@ -1,4 +1,4 @@
-import { operatorRestoreAccess } from '@moments/contract/account/operator-restore-access';
+import { operatorRestoreAccess } from '@moments/contract/account/staff-restore-access';
 import type { ParsedBodyOf } from '@moments/contract/http/endpoint';
 import { recordAudit } from '../../../platform/audit/index.ts';
 import type { Transaction } from '../../../platform/database/database.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { operatorEndPartnership } from '@moments/contract/enrollment/operator-partners';
+import { operatorEndPartnership } from '@moments/contract/partners/staff-partners';
 import { addDays, getFirstOfNextMonth, toEasternIsoDate } from '@moments/contract/values/dates';
 import { authenticate } from '../../../../test/bank-page.ts';
 import { startMoneyServer, type MoneyServer, type Subscriber } from '../../../../test/money-server.ts';

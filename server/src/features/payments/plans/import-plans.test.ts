@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { operatorImportPlans, type PlansFile } from '@moments/contract/payments/operator-plans';
+import { operatorListAudit } from '@moments/contract/members/operator';
 import { getProducts } from '@moments/contract/payments/plans';
-import { operatorListAudit } from '@moments/contract/staff/operator';
+import { operatorImportPlans, type PlansFile } from '@moments/contract/payments/staff-plans';
 import { startMoneyServer, type MoneyServer } from '../../../../test/money-server.ts';
 import { findRecordDifferences } from '../../../../test/record-differences.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';

@@ -3,7 +3,7 @@ import {
   type PlanEntry,
   type PlanImportChange,
   type PlansFile,
-} from '@moments/contract/payments/operator-plans';
+} from '@moments/contract/payments/staff-plans';
 import plans from '../../../../plans/plans.json' with { type: 'json' };
 import { recordAudit } from '../../../platform/audit/index.ts';
 import { AppError, invalidFields } from '../../../platform/errors/app-error.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { PlanEntry } from '@moments/contract/payments/operator-plans';
+import type { PlanEntry } from '@moments/contract/payments/staff-plans';
 import { getImportChanges, getImportConflicts, toPlanDescription } from './import-rules.ts';
 
 const entry = fc.record({

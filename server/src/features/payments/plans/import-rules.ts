@@ -1,5 +1,5 @@
-import type { PlanEntry, PlanImportChange } from '@moments/contract/payments/operator-plans';
 import type { ProductKind } from '@moments/contract/payments/product-kinds';
+import type { PlanEntry, PlanImportChange } from '@moments/contract/payments/staff-plans';
 
 /** A price that is or was for sale. */
 interface Stored {

@@ -1,5 +1,5 @@
-import { operatorImportPlans } from '@moments/contract/payments/operator-plans';
 import { getProducts } from '@moments/contract/payments/plans';
+import { operatorImportPlans } from '@moments/contract/payments/staff-plans';
 import type { RegisterEndpoint } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
 import { listProducts } from './available-plans.ts';

@@ -1,4 +1,4 @@
-import type { ReconciliationDifference } from '@moments/contract/payments/operator-reconciliation';
+import type { ReconciliationDifference } from '@moments/contract/payments/staff-reconciliation';
 import type { CustomerRecords } from '../../../providers/payments/payment-reader.ts';
 import type { Services } from '../../../services.ts';
 import type { Customer } from '../customers-repository.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { operatorListReconciliations } from '@moments/contract/payments/operator-reconciliation';
+import { operatorListReconciliations } from '@moments/contract/payments/staff-reconciliation';
 import { startMoneyServer, type MoneyServer } from '../../../../test/money-server.ts';
 import type { PaymentReader } from '../../../providers/payments/payment-reader.ts';
 import type { Services } from '../../../services.ts';

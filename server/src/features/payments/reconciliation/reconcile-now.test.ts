@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { operatorListAudit } from '@moments/contract/members/operator';
 import {
   operatorListReconciliations,
   operatorStartReconciliation,
-} from '@moments/contract/payments/operator-reconciliation';
-import { operatorListAudit } from '@moments/contract/staff/operator';
+} from '@moments/contract/payments/staff-reconciliation';
 import { startMoneyServer, type MoneyServer } from '../../../../test/money-server.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 

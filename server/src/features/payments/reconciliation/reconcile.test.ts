@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { operatorListReconciliations } from '@moments/contract/payments/operator-reconciliation';
 import { getPaymentHistory } from '@moments/contract/payments/payment-history';
+import { operatorListReconciliations } from '@moments/contract/payments/staff-reconciliation';
 import { getSubscription } from '@moments/contract/payments/subscription';
 import { startMoneyServer, type MoneyServer } from '../../../../test/money-server.ts';
 import { reconcile } from './reconcile.ts';

@@ -1,4 +1,4 @@
-import type { ReconciliationDifference } from '@moments/contract/payments/operator-reconciliation';
+import type { ReconciliationDifference } from '@moments/contract/payments/staff-reconciliation';
 import { recordAudit } from '../../../platform/audit/index.ts';
 import type { JobHandler } from '../../../platform/jobs/jobs.ts';
 import type { Services } from '../../../services.ts';

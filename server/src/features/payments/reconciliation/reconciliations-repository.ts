@@ -1,5 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm';
-import type { ReconciliationDifference } from '@moments/contract/payments/operator-reconciliation';
+import type { ReconciliationDifference } from '@moments/contract/payments/staff-reconciliation';
 import type { Database, Queries } from '../../../platform/database/database.ts';
 import { reconciliationProgress, reconciliations } from '../../../platform/database/schema/index.ts';
 

@@ -1,4 +1,4 @@
-import type { ReconciliationDifference } from '@moments/contract/payments/operator-reconciliation';
+import type { ReconciliationDifference } from '@moments/contract/payments/staff-reconciliation';
 
 /** A plan as both sides record it. A plan that never began is in neither. */
 export interface RecordedPlan {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { operatorListScheduleRequests } from '@moments/contract/requests/operator-requests';
-import { operatorGetMember } from '@moments/contract/staff/operator';
+import { operatorGetMember } from '@moments/contract/members/operator';
+import { operatorListScheduleRequests } from '@moments/contract/requests/staff-requests';
 import { readEmailsTo } from '../../../../test/emails-to.ts';
 import { createNewSchedule, before, operator, createScheduleSteps } from '../../../../test/schedule-steps.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';

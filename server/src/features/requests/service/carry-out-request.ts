@@ -1,4 +1,4 @@
-import type { PlanSyncState } from '@moments/contract/requests/operator-requests';
+import type { PlanSyncState } from '@moments/contract/requests/staff-requests';
 import { toEasternIsoDate } from '@moments/contract/values/dates';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  operatorCarryOutServiceRequest,
-  operatorDeclineServiceRequest,
-  operatorListServiceRequests,
-} from '@moments/contract/requests/operator-requests';
+import { operatorChangeStatus, operatorGetMember } from '@moments/contract/members/operator';
 import {
   endService,
   getServiceRequest,
   pauseService,
   withdrawServiceRequest,
 } from '@moments/contract/requests/service-requests';
-import { operatorChangeStatus, operatorGetMember } from '@moments/contract/staff/operator';
+import {
+  operatorCarryOutServiceRequest,
+  operatorDeclineServiceRequest,
+  operatorListServiceRequests,
+} from '@moments/contract/requests/staff-requests';
 import { readEmailsTo } from '../../../../test/emails-to.ts';
 import { addSignedInMember, type SignedInMember } from '../../../../test/test-members.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';

@@ -1,11 +1,11 @@
 import type { MemberSubscription } from '@moments/contract/members/members';
-import type { PlanSyncState } from '@moments/contract/requests/operator-requests';
 import {
   formatReturnDate,
   getChargeAfterReturn,
   type ChargeAfterReturn,
 } from '@moments/contract/requests/return-date';
 import type { ServiceRequest, ServiceRequestKind } from '@moments/contract/requests/service-requests';
+import type { PlanSyncState } from '@moments/contract/requests/staff-requests';
 import { startOfEasternDay, toEasternIsoDate } from '@moments/contract/values/dates';
 import { formatCents } from '@moments/contract/values/money';
 import { createEmail, type EmailRecipient, type NewMessage } from '../../../platform/outbox/index.ts';

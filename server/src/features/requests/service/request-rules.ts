@@ -1,7 +1,7 @@
 import { isStoppedByAdmin, type MemberStatus } from '@moments/contract/members/member-status';
 import { statusTransitions } from '@moments/contract/members/status-transitions';
-import type { PlanSyncState } from '@moments/contract/requests/operator-requests';
 import type { ServiceRequestKind } from '@moments/contract/requests/service-requests';
+import type { PlanSyncState } from '@moments/contract/requests/staff-requests';
 
 const carriedOut: Readonly<Record<ServiceRequestKind, MemberStatus>> = {
   pause: 'AWAY',

@@ -1,9 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getMemberProfile } from '@moments/contract/members/members';
-import {
-  operatorCarryOutServiceRequest,
-  operatorListServiceRequests,
-} from '@moments/contract/requests/operator-requests';
+import { operatorChangeStatus, operatorGetMember } from '@moments/contract/members/operator';
 import {
   changeReturnDate,
   endService,
@@ -11,7 +8,10 @@ import {
   pauseService,
   resumeService,
 } from '@moments/contract/requests/service-requests';
-import { operatorChangeStatus, operatorGetMember } from '@moments/contract/staff/operator';
+import {
+  operatorCarryOutServiceRequest,
+  operatorListServiceRequests,
+} from '@moments/contract/requests/staff-requests';
 import { addDays, addMonths, toEasternIsoDate } from '@moments/contract/values/dates';
 import { readEmailsTo } from '../../../../test/emails-to.ts';
 import { addSignedInMember, type SignedInMember } from '../../../../test/test-members.ts';

@@ -2,16 +2,16 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
   operatorRequestDeletion,
   operatorWithdrawDeletion,
-} from '@moments/contract/account/operator-account-deletion';
+} from '@moments/contract/account/staff-account-deletion';
+import { operatorChangeStatus, operatorGetMember } from '@moments/contract/members/operator';
 import { getSubscription } from '@moments/contract/payments/subscription';
-import { operatorCarryOutServiceRequest } from '@moments/contract/requests/operator-requests';
 import {
   changeReturnDate,
   endService,
   pauseService,
   resumeService,
 } from '@moments/contract/requests/service-requests';
-import { operatorChangeStatus, operatorGetMember } from '@moments/contract/staff/operator';
+import { operatorCarryOutServiceRequest } from '@moments/contract/requests/staff-requests';
 import { addDays, startOfEasternDay, toEasternIsoDate } from '@moments/contract/values/dates';
 import { readEmailsTo } from '../../../../test/emails-to.ts';
 import { startMoneyServer, type MoneyServer, type Subscriber } from '../../../../test/money-server.ts';

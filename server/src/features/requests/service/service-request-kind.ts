@@ -1,10 +1,10 @@
-import { planSyncStates, type PlanSyncState } from '@moments/contract/requests/operator-requests';
 import {
   serviceRequestKinds,
   serviceRequestStates,
   type ServiceRequest,
   type ServiceRequestKind,
 } from '@moments/contract/requests/service-requests';
+import { planSyncStates, type PlanSyncState } from '@moments/contract/requests/staff-requests';
 import type { PersonalDataCipher } from '../../../platform/encryption/personal-data-cipher.ts';
 import { defineRequestKind, toRequestView } from '../request-kind.ts';
 import { serviceDeclinedEmail } from './emails.ts';

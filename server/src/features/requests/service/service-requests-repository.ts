@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lte, notInArray } from 'drizzle-orm';
-import type { PlanSyncState } from '@moments/contract/requests/operator-requests';
 import type { ServiceRequestKind, ServiceRequestState } from '@moments/contract/requests/service-requests';
+import type { PlanSyncState } from '@moments/contract/requests/staff-requests';
 import type { Queries, Transaction } from '../../../platform/database/database.ts';
 import { serviceRequests } from '../../../platform/database/schema/index.ts';
 

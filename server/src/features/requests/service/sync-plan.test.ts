@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { operatorChangeStatus, operatorGetMember } from '@moments/contract/members/operator';
 import { getSubscription } from '@moments/contract/payments/subscription';
-import { operatorCarryOutServiceRequest } from '@moments/contract/requests/operator-requests';
 import { endService, pauseService, resumeService } from '@moments/contract/requests/service-requests';
-import { operatorChangeStatus, operatorGetMember } from '@moments/contract/staff/operator';
+import { operatorCarryOutServiceRequest } from '@moments/contract/requests/staff-requests';
 import { readEmailsTo } from '../../../../test/emails-to.ts';
 import { startMoneyServer, type MoneyServer, type Subscriber } from '../../../../test/money-server.ts';
 import { syncPlans } from './sync-plan.ts';

@@ -1,5 +1,5 @@
 import type { MemberStatus } from '@moments/contract/members/member-status';
-import type { PlanSyncState } from '@moments/contract/requests/operator-requests';
+import type { PlanSyncState } from '@moments/contract/requests/staff-requests';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import { processEach } from '../../../platform/jobs/each.ts';

@@ -11,9 +11,9 @@ import { askToLogIn, clearLimits } from '../../../../test/sign-in-steps.ts';
 import { addMember, addSignedInMember } from '../../../../test/test-members.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { changeStatus } from '../../members/index.ts';
-import { createSession, endSessions } from '../index.ts';
 import { hashToken } from '../tokens.ts';
 import { extendSession as moveEnd } from './sessions-repository.ts';
+import { createSession, endSessions } from './sessions.ts';
 
 let server: TestServer;
 beforeAll(async () => {

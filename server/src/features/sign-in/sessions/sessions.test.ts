@@ -13,7 +13,8 @@ import { askToLogIn, askToSignUp, clearLimits, logIn } from '../../../../test/si
 import { addMember, addSignedInMember } from '../../../../test/test-members.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { changeStatus } from '../../members/index.ts';
-import { createCleanUpHandler, endSessions } from '../index.ts';
+import { createCleanUpHandler } from '../clean-up.ts';
+import { endSessions } from './sessions.ts';
 
 const seconds = { SESSION_SECONDS: '3600', SESSION_IDLE_SECONDS: '600' };
 let server: TestServer;

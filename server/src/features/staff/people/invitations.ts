@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ParsedBodyOf } from '@moments/contract/http/endpoint';
-import type { operatorInviteStaff } from '@moments/contract/staff/operator-staff';
+import type { operatorInviteStaff } from '@moments/contract/staff/people';
 import { easternTimeZone } from '@moments/contract/values/time-zone';
 import { recordAudit } from '../../../platform/audit/index.ts';
 import type { Transaction } from '../../../platform/database/database.ts';

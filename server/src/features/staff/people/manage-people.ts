@@ -1,5 +1,5 @@
 import type { ParsedBodyOf, ReplyOf } from '@moments/contract/http/endpoint';
-import type { operatorChangeStaff, operatorListStaff } from '@moments/contract/staff/operator-staff';
+import type { operatorChangeStaff, operatorListStaff } from '@moments/contract/staff/people';
 import { recordAudit } from '../../../platform/audit/index.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';

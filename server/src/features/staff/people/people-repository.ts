@@ -1,5 +1,5 @@
 import { and, arrayContains, asc, eq, gt, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
-import type { StaffRole } from '@moments/contract/desk/permissions';
+import type { StaffRole } from '@moments/contract/staff/permissions';
 import { isUuid, type Queries, type Transaction } from '../../../platform/database/database.ts';
 import { members, staff, staffPasskeys, staffSessions } from '../../../platform/database/schema/index.ts';
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { deskListStaff } from '@moments/contract/desk/desk-staff';
-import { operatorListAudit, operatorMatchMember } from '@moments/contract/staff/operator';
+import { operatorListAudit, operatorMatchMember } from '@moments/contract/members/operator';
+import { deskListStaff } from '@moments/contract/staff/colleagues';
 import {
   operatorChangeStaff,
   operatorDeactivateStaff,
   operatorInviteStaff,
   operatorListStaff,
-} from '@moments/contract/staff/operator-staff';
+} from '@moments/contract/staff/people';
 import { addStaff } from '../../../../test/desk-staff.ts';
 import { addMember } from '../../../../test/test-members.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';

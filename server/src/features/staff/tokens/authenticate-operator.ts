@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { decideAccess } from '@moments/contract/desk/permissions';
+import { decideAccess } from '@moments/contract/staff/permissions';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import { readAccessToken } from '../../../platform/http/access-token.ts';
 import type { Authentication } from '../../../platform/http/register-endpoint.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { operatorIssueToken, operatorRenewToken } from '@moments/contract/staff/operator-tokens';
+import { operatorIssueToken, operatorRenewToken } from '@moments/contract/staff/tokens';
 import { addStaff, type TestStaff } from '../../../../test/desk-staff.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { findWarning } from './token-warning-rules.ts';

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm';
-import type { TokenRole } from '@moments/contract/desk/permissions';
+import type { TokenRole } from '@moments/contract/staff/permissions';
 import { isUuid, type Queries, type Transaction } from '../../../platform/database/database.ts';
 import { operatorTokens } from '../../../platform/database/schema/index.ts';
 

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TokenRole } from '@moments/contract/desk/permissions';
 import { allEndpoints } from '@moments/contract/http/all-endpoints';
 import { buildUrl, type Endpoint } from '@moments/contract/http/endpoint';
-import { operatorListAudit, operatorListMembers } from '@moments/contract/staff/operator';
+import { operatorListAudit, operatorListMembers } from '@moments/contract/members/operator';
+import type { TokenRole } from '@moments/contract/staff/permissions';
 import {
   operatorIssueToken,
   operatorListTokens,
   operatorRenewToken,
   operatorRevokeToken,
-} from '@moments/contract/staff/operator-tokens';
+} from '@moments/contract/staff/tokens';
 import { sampleInput } from '../../../../test/bad-input.ts';
 import { addSignedInMember, type SignedInMember } from '../../../../test/test-members.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';

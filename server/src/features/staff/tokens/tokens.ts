@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { hasAllRoles, type TokenRole } from '@moments/contract/desk/permissions';
 import type { ReplyOf } from '@moments/contract/http/endpoint';
+import { hasAllRoles, type TokenRole } from '@moments/contract/staff/permissions';
 import {
   overlapHours,
   tokenDays,
   type operatorIssueToken,
   type operatorListTokens,
-} from '@moments/contract/staff/operator-tokens';
+} from '@moments/contract/staff/tokens';
 import { recordAudit } from '../../../platform/audit/index.ts';
 import { AppError, invalidFields } from '../../../platform/errors/app-error.ts';
 import type { Services } from '../../../services.ts';

@@ -3,7 +3,7 @@ import {
   operatorCreatePartner,
   operatorListPartners,
   operatorUpdatePartner,
-} from '@moments/contract/enrollment/operator-partners';
+} from '@moments/contract/partners/staff-partners';
 import { addMembership } from '../../../../test/active-membership.ts';
 import { addCoachedMember } from '../../../../test/coached-member.ts';
 import { generateSid, createTestPhone } from '../../../../test/test-phone.ts';

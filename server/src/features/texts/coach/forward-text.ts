@@ -2,7 +2,7 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import type { PlainJob } from '../../../platform/jobs/jobs-of-a-statement.ts';
 import type { JobData, JobHandler, RunJob } from '../../../platform/jobs/jobs.ts';
 import type { Services } from '../../../services.ts';
-import { findTexts, type CoachText } from './conversation-repository.ts';
+import { findTexts, type CoachText } from '../../conversations/index.ts';
 
 const forwardQueue = 'coach-relay';
 

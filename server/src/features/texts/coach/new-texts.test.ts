@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { operatorListAudit } from '@moments/contract/staff/operator';
-import { operatorListNewTexts, operatorSendMessage } from '@moments/contract/texts/operator-messages';
+import { operatorListNewTexts, operatorSendMessage } from '@moments/contract/conversations/operator-messages';
+import { operatorListAudit } from '@moments/contract/members/operator';
 import { addCoachedMember } from '../../../../test/coached-member.ts';
 import { createTestPhone } from '../../../../test/test-phone.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';

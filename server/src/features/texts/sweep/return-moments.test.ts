@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { operatorCreatePartner, operatorListPartners } from '@moments/contract/enrollment/operator-partners';
+import { operatorCreatePartner, operatorListPartners } from '@moments/contract/partners/staff-partners';
 import { addCoachedMember } from '../../../../test/coached-member.ts';
 import { generateSid, createTestPhone } from '../../../../test/test-phone.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';

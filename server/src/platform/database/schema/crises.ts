@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { CrisisAnswers, CrisisStep } from '@moments/contract/desk/desk-crisis';
+import type { CrisisAnswers, CrisisStep } from '@moments/contract/crisis/staff-crisis';
 import { instant } from './columns.ts';
 import { members } from './members.ts';
 import { staff } from './staff.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigserial, index, jsonb, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { TokenRole } from '@moments/contract/desk/permissions';
+import type { TokenRole } from '@moments/contract/staff/permissions';
 import { bytes, createdAt, instant } from './columns.ts';
 
 export const operatorTokens = pgTable(

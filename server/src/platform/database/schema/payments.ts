@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { ReconciliationDifference } from '@moments/contract/payments/operator-reconciliation';
+import type { ReconciliationDifference } from '@moments/contract/payments/staff-reconciliation';
 import { createdAt, instant, productKind } from './columns.ts';
 import { members } from './members.ts';
 

@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { StaffRole } from '@moments/contract/desk/permissions';
+import type { StaffRole } from '@moments/contract/staff/permissions';
 import type { ShiftDay, ShiftTime } from '@moments/contract/values/shifts';
 import { bytes, createdAt, encrypted, instant } from './columns.ts';
 

@@ -1,8 +1,8 @@
 import { toJSONSchema, type $ZodType } from 'zod/v4/core';
-import { decideAccess, tokenRoles } from '@moments/contract/desk/permissions';
 import type { Endpoint } from '@moments/contract/http/endpoint';
 import { errorReply } from '@moments/contract/http/errors';
 import { memberSlices, memberSubscription } from '@moments/contract/members/members';
+import { decideAccess, tokenRoles } from '@moments/contract/staff/permissions';
 import type { Configuration } from '../../configuration/schema.ts';
 import { capitalize, NamedSchemas, toJsonContent } from './named-schemas.ts';
 import { toWebhooks, webhooksTag } from './webhooks-description.ts';

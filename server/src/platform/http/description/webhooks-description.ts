@@ -1,4 +1,4 @@
-import { outgoingEvents } from '@moments/contract/staff/outgoing-events';
+import { outgoingEvents } from '@moments/contract/live/outgoing-events';
 import { capitalize, toJsonContent, type NamedSchemas } from './named-schemas.ts';
 
 export const webhooksTag = 'webhooks';

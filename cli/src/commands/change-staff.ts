@@ -1,0 +1,84 @@
+import { Option, type Command } from 'commander';
+import type { BodyOf, ReplyOf } from '@moments/contract/http/endpoint';
+import { operatorChangeStaff } from '@moments/contract/staff/people';
+import type { StaffRole } from '@moments/contract/staff/permissions';
+import { call } from '../call.ts';
+import { CliUsageError } from '../cli-error.ts';
+import { formatStaffTable } from '../output/staff-table.ts';
+import { toPlainText } from '../output/table.ts';
+import { readConnection } from '../settings.ts';
+import { formatExamples, print, type Terminal } from '../terminal.ts';
+import { createRolesOption, findStaffId, personHelp } from './find-staff.ts';
+import { readCapacity, readInstant, readShifts } from './parse-staff-options.ts';
+
+interface ChangeOptions {
+  readonly roles?: StaffRole[];
+  readonly shifts?: ReturnType<typeof readShifts>;
+  readonly capacity?: number | 'none';
+  readonly awayUntil?: string;
+  readonly onCall?: boolean;
+  readonly offCall?: boolean;
+}
+
+type StaffReply = ReplyOf<typeof operatorChangeStaff>;
+
+const toNullable = <T>(value: T | 'none'): T | null => (value === 'none' ? null : value);
+
+function getChange(options: ChangeOptions): BodyOf<typeof operatorChangeStaff> {
+  const { roles, shifts, capacity, awayUntil, onCall, offCall } = options;
+  const body = {
+    ...(roles === undefined ? {} : { roles }),
+    ...(shifts === undefined ? {} : { shifts }),
+    ...(capacity === undefined ? {} : { capacity: toNullable(capacity) }),
+    ...(awayUntil === undefined ? {} : { awayUntil: toNullable(awayUntil) }),
+    ...(onCall === true ? { onCall: true } : {}),
+    ...(offCall === true ? { onCall: false } : {}),
+  };
+  if (Object.keys(body).length === 0) throw new CliUsageError('Say what to change. Add --help for usage.');
+  return body;
+}
+
+/** Says what became of the call duty, if it was to change. */
+function describeCallDuty(
+  onCall: boolean | undefined,
+  { name, onCall: isOnCall }: StaffReply['staff'],
+): string {
+  if (onCall === undefined) return '';
+  return isOnCall
+    ? ` ${toPlainText(name)} is on call and is paged in a crisis.`
+    : ` ${toPlainText(name)} is not on call and is not paged.`;
+}
+
+export function addChangeStaff(parent: Command, terminal: Terminal): void {
+  parent
+    .command('change')
+    .description('Change a person’s roles, shifts, capacity, or call duty, from their next call on')
+    .argument('<person>', personHelp)
+    .addOption(createRolesOption())
+    .addOption(
+      new Option('--shifts <shifts>', 'evenings, such as "early Mon Wed, late Fri"').argParser(readShifts),
+    )
+    .addOption(
+      new Option('--capacity <members>', 'the most members at a time, or "none"').argParser(readCapacity),
+    )
+    .addOption(
+      new Option('--away-until <time>', 'no new members until then, or "none"').argParser(readInstant),
+    )
+    .option('--on-call', 'paged in a crisis')
+    .addOption(new Option('--off-call', 'no longer paged').conflicts('onCall'))
+    .addHelpText(
+      'after',
+      formatExamples(
+        'staff change Marcus --on-call',
+        'staff change ana@example.com --roles coach,operations',
+      ),
+    )
+    .action(async (person: string, options: ChangeOptions, command: Command) => {
+      const connection = readConnection(terminal.environment);
+      const body = getChange(options);
+      const params = { id: await findStaffId(connection, person) };
+      const reply = await call(connection, operatorChangeStaff, { params, body });
+      const said = `${reply.message}.${describeCallDuty(body.onCall, reply.staff)}`;
+      print(terminal, command, reply, `${said}\n\n${formatStaffTable([reply.staff])}`);
+    });
+}

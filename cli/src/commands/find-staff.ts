@@ -1,0 +1,22 @@
+import { Option } from 'commander';
+import { operatorListStaff } from '@moments/contract/staff/people';
+import { call } from '../call.ts';
+import { CliError } from '../cli-error.ts';
+import { toPlainText } from '../output/table.ts';
+import type { Connection } from '../settings.ts';
+import { readRoles } from './parse-staff-options.ts';
+
+export const personHelp = 'the person’s name, email, or ID, from staff list';
+export const createRolesOption = () =>
+  new Option('--roles <roles>', 'coach, operations, admin; several separated by commas').argParser(readRoles);
+
+/** Finds the ID of the person whom an administrator means by a name, an email, or an ID. */
+export async function findStaffId(connection: Connection, given: string): Promise<string> {
+  const { staff } = await call(connection, operatorListStaff, {});
+  const wanted = given.trim().toLowerCase();
+  const person = staff.find(
+    ({ id, name, email }) => id === wanted || name.toLowerCase() === wanted || email === wanted,
+  );
+  if (!person) throw new CliError(`No one on staff has the name, email, or ID "${toPlainText(given)}".`);
+  return person.id;
+}

@@ -1,0 +1,59 @@
+import type { Command } from 'commander';
+import { isAddOnKind } from '@moments/contract/payments/product-kinds';
+import { operatorImportPlans, type PlanImportChange } from '@moments/contract/payments/staff-plans';
+import { formatCents } from '@moments/contract/values/money';
+import { call } from '../call.ts';
+import { formatTable } from '../output/table.ts';
+import { readPlansFile } from '../plans-file.ts';
+import { readConnection } from '../settings.ts';
+import { formatExamples, print, type Terminal } from '../terminal.ts';
+
+const about = `
+The file lists all plans and add-ons for sale. Plans that it doesn’t list are withdrawn. A sold price is never edited:
+a new amount or number of Moments creates a new price, and current members keep the old one. Repeating an import changes
+nothing, so run it again after a failure. For an example, see plans.json of a release,
+which is server/plans/plans.json in the project.
+`;
+
+export function addImportPlans(parent: Command, terminal: Terminal): void {
+  parent
+    .command('import')
+    .description('Import plans from a file to Moments and Stripe')
+    .argument('<file>', 'the plans file, JSON')
+    .option('--dry-run', 'show what would change, without changing it')
+    .addHelpText(
+      'after',
+      about + formatExamples('plans import plans.json --dry-run', 'plans import plans.json'),
+    )
+    .action(async (path: string, { dryRun = false }: { readonly dryRun?: boolean }, command: Command) => {
+      const { plans } = await readPlansFile(path);
+      const connection = readConnection(terminal.environment);
+      const reply = await call(connection, operatorImportPlans, { body: { plans, dryRun } });
+      print(terminal, command, reply, `${reply.message}.\n\n${formatPlansTable(reply.changes)}`);
+    });
+}
+
+const labels: Readonly<Record<PlanImportChange['change'], string>> = {
+  new: 'new',
+  price: 'new price (current members keep the old one)',
+  description: 'new description',
+  back: 'for sale again',
+  same: 'unchanged',
+  withdrawn: 'no longer sold; current members keep it',
+};
+
+const formatPrice = (price: PlanImportChange['former'] & object, kind: PlanImportChange['kind']): string =>
+  `${formatCents(price.amount)}${isAddOnKind(kind) ? '' : ' a month'}, ${String(price.moments)} Moments`;
+
+/** Lists what an import changed or would change. */
+const formatPlansTable = (changes: readonly PlanImportChange[]): string =>
+  formatTable(
+    ['PLAN', 'NAME', 'CHANGE', 'CURRENT', 'NEW'],
+    changes.map((plan) => [
+      plan.key,
+      plan.name,
+      labels[plan.change],
+      plan.former ? formatPrice(plan.former, plan.kind) : '',
+      plan.change === 'withdrawn' ? '' : formatPrice(plan, plan.kind),
+    ]),
+  );

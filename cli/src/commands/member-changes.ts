@@ -1,0 +1,124 @@
+import { Option, type Command } from 'commander';
+import { operatorRestoreAccess } from '@moments/contract/account/staff-restore-access';
+import type { BodyOf } from '@moments/contract/http/endpoint';
+import type { MemberStatus } from '@moments/contract/members/member-status';
+import {
+  operatorChangeCoach,
+  operatorChangeStatus,
+  operatorLiftCodeLimits,
+  operatorMatchMember,
+} from '@moments/contract/members/operator';
+import { call } from '../call.ts';
+import { findMemberId } from '../find-member.ts';
+import { formatMembersTable } from '../output/member-tables.ts';
+import { readConnection } from '../settings.ts';
+import { formatExamples, print, type Terminal } from '../terminal.ts';
+import { memberHelp, readStatus } from './parse-options.ts';
+
+export function addMatchMember(parent: Command, terminal: Terminal): void {
+  parent
+    .command('match')
+    .description('Match a waiting member with a coach. The member is notified by text')
+    .argument('<member>', memberHelp)
+    .argument('<coach>', 'the coach’s name, shown to the member')
+    .addHelpText('after', formatExamples('match +12125550104 Ana'))
+    .action(async (member: string, coachName: string, _options: object, command: Command) => {
+      const connection = readConnection(terminal.environment);
+      const id = await findMemberId(connection, member);
+      const reply = await call(connection, operatorMatchMember, { params: { id }, body: { coachName } });
+      print(terminal, command, reply, `${reply.message}.\n\n${formatMembersTable([reply.member])}`);
+    });
+}
+
+export function addChangeCoach(parent: Command, terminal: Terminal): void {
+  parent
+    .command('change-coach')
+    .description('Assign a different coach. The member is notified by text unless they opted out')
+    .argument('<member>', memberHelp)
+    .argument('<coach>', 'the new coach’s name, shown to the member')
+    .addHelpText('after', formatExamples('change-coach +12125550105 Marcus'))
+    .action(async (member: string, coachName: string, _options: object, command: Command) => {
+      const connection = readConnection(terminal.environment);
+      const id = await findMemberId(connection, member);
+      const reply = await call(connection, operatorChangeCoach, { params: { id }, body: { coachName } });
+      print(terminal, command, reply, `${reply.message}.\n\n${formatMembersTable([reply.member])}`);
+    });
+}
+
+type Billing = NonNullable<BodyOf<typeof operatorChangeStatus>['billing']>;
+interface Options {
+  readonly reason: string;
+  readonly billing?: Billing;
+}
+
+const billingChoices: readonly Billing[] = ['cancel-now', 'cancel-at-period-end', 'keep'];
+
+export function addChangeStatus(parent: Command, terminal: Terminal): void {
+  parent
+    .command('status')
+    .description('Change a member’s status: stop, delete, reinstate, or another allowed change')
+    .argument('<member>', memberHelp)
+    .argument('<status>', 'the new status; to reinstate, the one from before the stop', readStatus)
+    .requiredOption('--reason <text>', 'the reason, for the audit log; no personal data')
+    .addOption(
+      new Option('--billing <what>', 'what happens to the plan (required to stop or delete)').choices(
+        billingChoices,
+      ),
+    )
+    .addHelpText(
+      'after',
+      formatExamples(
+        'status +12125550106 EXITED_BY_ADMIN --reason "asked by phone" --billing cancel-at-period-end',
+        'status +12125550108 COMMUNITY_MEMBER --reason "stopped by mistake"',
+      ),
+    )
+    .action(async (member: string, status: MemberStatus, { reason, billing }: Options, command: Command) => {
+      const connection = readConnection(terminal.environment);
+      const id = await findMemberId(connection, member);
+      const body = { status, reason, billing };
+      const reply = await call(connection, operatorChangeStatus, { params: { id }, body });
+      print(terminal, command, reply, `${reply.message}.\n\n${formatMembersTable([reply.member])}`);
+    });
+}
+
+export function addUnlock(parent: Command, terminal: Terminal): void {
+  parent
+    .command('unlock')
+    .description('Let a member log in again after too many sent or wrong codes for their number')
+    .argument('<member>', memberHelp)
+    .requiredOption('--reason <text>', 'the reason, for the audit log; no personal data')
+    .addHelpText('after', formatExamples('unlock +12125550105 --reason "called support"'))
+    .action(async (member: string, { reason }: Pick<Options, 'reason'>, command: Command) => {
+      const connection = readConnection(terminal.environment);
+      const id = await findMemberId(connection, member);
+      const reply = await call(connection, operatorLiftCodeLimits, { params: { id }, body: { reason } });
+      print(terminal, command, reply, `${reply.message}.`);
+    });
+}
+
+interface NewAccess {
+  readonly phone?: string;
+  readonly email?: string;
+  readonly reason: string;
+}
+
+export function addRestoreAccess(parent: Command, terminal: Terminal): void {
+  parent
+    .command('restore-access')
+    .description('Give a member who lost the phone or the email a new one, after you checked who they are')
+    .argument('<member>', memberHelp)
+    .option('--phone <number>', 'the new phone number')
+    .option('--email <address>', 'the new email')
+    .requiredOption('--reason <text>', 'how you checked who they are, for the audit log; no personal data')
+    .addHelpText(
+      'after',
+      formatExamples('restore-access +12125550105 --phone +12125550199 --reason "showed an ID in a call"'),
+    )
+    .action(async (member: string, { phone, email, reason }: NewAccess, command: Command) => {
+      const connection = readConnection(terminal.environment);
+      const id = await findMemberId(connection, member);
+      const body = { phoneNumber: phone, email, reason };
+      const reply = await call(connection, operatorRestoreAccess, { params: { id }, body });
+      print(terminal, command, reply, `${reply.message}.`);
+    });
+}

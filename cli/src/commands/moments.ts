@@ -1,0 +1,52 @@
+import type { Command } from 'commander';
+import { operatorCorrectMoments, operatorGetLedger } from '@moments/contract/moments/staff-moments';
+import { call } from '../call.ts';
+import { findMemberId } from '../find-member.ts';
+import { createIdempotencyKeyOption, withIdempotencyKey } from '../idempotency-key.ts';
+import { formatBalance } from '../output/balance.ts';
+import { formatLedgerTable } from '../output/member-tables.ts';
+import { readConnection } from '../settings.ts';
+import { formatExamples, print, type Terminal } from '../terminal.ts';
+import { memberHelp, readAmount } from './parse-options.ts';
+
+interface Options {
+  readonly reason: string;
+  readonly key?: string;
+}
+
+export function addShowLedger(parent: Command, terminal: Terminal): void {
+  parent
+    .command('ledger')
+    .description('Show a member’s Moments ledger (recorded in the audit log)')
+    .argument('<member>', memberHelp)
+    .addHelpText('after', formatExamples('ledger +12125550105', 'ledger eli@example.com --json'))
+    .action(async (member: string, _options: object, command: Command) => {
+      const connection = readConnection(terminal.environment);
+      const id = await findMemberId(connection, member);
+      const reply = await call(connection, operatorGetLedger, { params: { id } });
+      const lines = reply.ledger.length === 0 ? 'No lines yet.' : formatLedgerTable(reply.ledger);
+      print(terminal, command, reply, `${formatBalance(reply.balance)}\n\n${lines}`);
+    });
+}
+
+export function addMoments(parent: Command, terminal: Terminal): void {
+  parent
+    .command('moments')
+    .description('Correct a member’s balance of Moments')
+    .command('correct')
+    .description('Add Moments, or remove them with a negative number')
+    .argument('<member>', memberHelp)
+    .argument('<amount>', 'Moments to add, such as 5, or to remove, such as -5', readAmount)
+    .requiredOption('--reason <text>', 'the reason, for the audit log; no personal data')
+    .addOption(createIdempotencyKeyOption())
+    .addHelpText('after', formatExamples('moments correct +12125550105 5 --reason "counted twice"'))
+    .action(async (member: string, amount: number, { reason, key: given }: Options, command: Command) => {
+      const connection = readConnection(terminal.environment);
+      const id = await findMemberId(connection, member);
+      const { reply, key } = await withIdempotencyKey(given, (callKey) =>
+        call(connection, operatorCorrectMoments, { params: { id }, body: { amount, reason, key: callKey } }),
+      );
+      const output = `${reply.message}.\n\n${formatBalance(reply.balance)}\n\nKey: ${key}`;
+      print(terminal, command, { ...reply, key }, output);
+    });
+}

@@ -1,0 +1,122 @@
+import type { Command } from 'commander';
+import type { ReplyOf } from '@moments/contract/http/endpoint';
+import {
+  operatorDeactivateStaff,
+  operatorInviteStaff,
+  operatorListStaff,
+  operatorRemovePasskeys,
+  operatorSendInvitation,
+  operatorSignOutStaff,
+} from '@moments/contract/staff/people';
+import type { StaffRole } from '@moments/contract/staff/permissions';
+import { call } from '../call.ts';
+import { formatStaffTable } from '../output/staff-table.ts';
+import { readConnection, type Connection } from '../settings.ts';
+import { formatExamples, print, type Terminal } from '../terminal.ts';
+import { addChangeStaff } from './change-staff.ts';
+import { createRolesOption, findStaffId, personHelp } from './find-staff.ts';
+
+function addList(parent: Command, terminal: Terminal): void {
+  parent
+    .command('list')
+    .description('List staff, also former staff, with their members and sessions')
+    .addHelpText('after', formatExamples('staff list', 'staff list --json'))
+    .action(async (_options: object, command: Command) => {
+      const reply = await call(readConnection(terminal.environment), operatorListStaff, {});
+      const { staff } = reply;
+      print(terminal, command, reply, staff.length === 0 ? 'No staff yet.' : formatStaffTable(staff));
+    });
+}
+
+function addInvite(parent: Command, terminal: Terminal): void {
+  parent
+    .command('invite')
+    .description('Invite a person to the desk by email. A coach with this name keeps their members')
+    .argument('<email>', 'the address to which codes for signing in are sent')
+    .requiredOption('--name <name>', 'the name; members see their coach’s')
+    .addOption(createRolesOption().makeOptionMandatory())
+    .addHelpText(
+      'after',
+      formatExamples(
+        'staff invite dana@example.com --name Dana --roles admin,operations',
+        'staff invite ana@example.com --name Ana --roles coach',
+      ),
+    )
+    .action(async (email: string, options: { name: string; roles: StaffRole[] }, command: Command) => {
+      const body = { email, ...options };
+      const reply = await call(readConnection(terminal.environment), operatorInviteStaff, { body });
+      print(terminal, command, reply, `${reply.message}.\n\n${formatStaffTable([reply.staff])}`);
+    });
+}
+
+function addEnds(parent: Command, terminal: Terminal): void {
+  parent
+    .command('deactivate')
+    .description('End a person’s access at once, also on open pages')
+    .argument('<person>', personHelp)
+    .addHelpText('after', formatExamples('staff deactivate Theo'))
+    .action(async (person: string, _options: object, command: Command) => {
+      const connection = readConnection(terminal.environment);
+      const params = { id: await findStaffId(connection, person) };
+      const reply: ReplyOf<typeof operatorDeactivateStaff> = await call(connection, operatorDeactivateStaff, {
+        params,
+      });
+      print(terminal, command, reply, `${reply.message}.\n\n${formatStaffTable([reply.staff])}`);
+    });
+  parent
+    .command('sign-out')
+    .description('End all sessions of a person, who can sign in again')
+    .argument('<person>', personHelp)
+    .addHelpText('after', formatExamples('staff sign-out Theo'))
+    .action(async (person: string, _options: object, command: Command) => {
+      const connection = readConnection(terminal.environment);
+      const params = { id: await findStaffId(connection, person) };
+      const reply = await call(connection, operatorSignOutStaff, { params });
+      print(terminal, command, reply, `${reply.message} (${String(reply.ended)}).`);
+    });
+}
+
+interface AccessCommand {
+  readonly name: string;
+  readonly description: string;
+  readonly act: (
+    connection: Connection,
+    params: { readonly id: string },
+  ) => Promise<ReplyOf<typeof operatorSendInvitation>>;
+}
+
+const accessCommands: readonly AccessCommand[] = [
+  {
+    name: 'send-invitation',
+    description: 'Send an invitation again, for another 7 days',
+    act: (connection, params) => call(connection, operatorSendInvitation, { params }),
+  },
+  {
+    name: 'remove-passkeys',
+    description: 'Remove the passkeys of a person who lost them, who may then sign in by code within 7 days',
+    act: (connection, params) => call(connection, operatorRemovePasskeys, { params }),
+  },
+];
+
+function addAccess(parent: Command, terminal: Terminal): void {
+  for (const { name, description, act } of accessCommands)
+    parent
+      .command(name)
+      .description(description)
+      .argument('<person>', personHelp)
+      .addHelpText('after', formatExamples(`staff ${name} Dana`))
+      .action(async (person: string, _options: object, command: Command) => {
+        const connection = readConnection(terminal.environment);
+        const reply = await act(connection, { id: await findStaffId(connection, person) });
+        print(terminal, command, reply, `${reply.message}.\n\n${formatStaffTable([reply.staff])}`);
+      });
+}
+
+export function addStaff(parent: Command, terminal: Terminal): void {
+  const staff = parent.command('staff').description('Manage the people who use the desk');
+  addList(staff, terminal);
+  addInvite(staff, terminal);
+  addChangeStaff(staff, terminal);
+  addAccess(staff, terminal);
+  addEnds(staff, terminal);
+}

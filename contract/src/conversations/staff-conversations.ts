@@ -1,0 +1,204 @@
+import * as z from 'zod/mini';
+import { openCrisis } from '../crisis/staff-crisis.ts';
+import { defineEndpoint } from '../http/endpoint.ts';
+import { memberParams, messageReply } from '../http/fields.ts';
+import { deskCall, deskPath, instant, pageQuery } from '../http/staff-call.ts';
+import { auditReason } from '../staff/audit-reason.ts';
+import { shiftDay, shiftTime } from '../values/shifts.ts';
+import { deliveries, noteEntry } from './staff-messages.ts';
+
+const answering = ['answer-texts', 'cover-texts'] as const;
+const reading = ['answer-texts', 'read-others-texts'] as const;
+
+export const conversationTabs = ['open', 'follow-up', 'done'] as const;
+export const conversationFilters = ['waiting', 'on-shift', 'low-moments', 'undelivered', 'new'] as const;
+/** Marks of a row. `few-moments`: 5 or fewer are left. `new`: matched in the last 7 days. */
+export const conversationFlags = ['crisis', 'few-moments', 'new', 'undelivered', 'unread'] as const;
+
+/** Another staff member who has the conversation open now. */
+const presentStaff = z.object({
+  staffId: z.string(),
+  name: z.string(),
+  doing: z.enum(['reading', 'replying']),
+});
+
+const counts = z.object({
+  /** Conversations with a text that waits for an answer. */
+  waiting: z.int(),
+  open: z.int(),
+  followUp: z.int(),
+  done: z.int(),
+  crisis: z.int(),
+});
+
+const conversationRow = z.object({
+  memberId: z.string(),
+  name: z.string(),
+  /** The member's encrypted data can't be decrypted: the name says so, and what follows from that data is missing. */
+  unreadable: z.optional(z.literal(true)),
+  pronouns: z.array(z.string()),
+  /** The first unanswered text; null if none waits. */
+  waitingSince: z.nullable(z.string()),
+  last: z.nullable(
+    z.object({
+      direction: z.enum(['from-member', 'from-coach']),
+      /** Empty for a text that can't be decrypted. */
+      body: z.string(),
+      at: z.string(),
+      /** Null for a member's text. Servers of older releases don't send it. */
+      delivery: z.optional(z.nullable(z.enum(deliveries))),
+    }),
+  ),
+  onShiftNow: z.boolean(),
+  momentsLeft: z.int(),
+  flags: z.array(z.enum(conversationFlags)),
+  followUpAt: z.nullable(z.string()),
+  present: z.array(presentStaff),
+});
+export type ConversationRow = z.infer<typeof conversationRow>;
+
+/**
+ * Lists conversations in the fixed order: open crises first, then the longest wait, then the newest answered. `covering` lists
+ * those of other coaches that the caller has opened with a reason.
+ */
+export const deskListConversations = defineEndpoint({
+  name: 'deskListConversations',
+  summary: 'List conversations, longest wait first',
+  method: 'GET',
+  path: `${deskPath}/conversations`,
+  query: z.strictObject({
+    state: z.optional(z.enum(conversationTabs)),
+    scope: z.optional(z.enum(['mine', 'covering'])),
+    filter: z.optional(z.enum(conversationFilters)),
+    ...pageQuery,
+  }),
+  reply: z.object({
+    statusCode: z.literal(200),
+    items: z.array(conversationRow),
+    /** The cursor of the next page; null at the end. */
+    next: z.nullable(z.string()),
+    total: z.int(),
+    counts,
+    longestWait: z.nullable(z.string()),
+  }),
+  actions: ['answer-texts'],
+  ...deskCall,
+});
+
+const draft = z.object({
+  mode: z.enum(['reply', 'note']),
+  body: z.string(),
+  savedAt: z.string(),
+  /** The key with which the text will be sent, even from a page that opens later. Drafts of pages of older releases have none. */
+  key: z.optional(z.string()),
+});
+
+/** Why the composer is closed. */
+export const composerClosed = ['opted-out', 'stopped', 'read-only'] as const;
+
+/** Reads what the side panel shows, the caller's draft, and whether a reply can be sent. */
+export const deskGetConversation = defineEndpoint({
+  name: 'deskGetConversation',
+  summary: 'Get a conversation’s facts and your draft',
+  method: 'GET',
+  path: `${deskPath}/conversations/:memberId`,
+  params: memberParams,
+  reply: z.object({
+    statusCode: z.literal(200),
+    memberId: z.string(),
+    name: z.string(),
+    pronouns: z.array(z.string()),
+    state: z.enum(['open', 'done']),
+    followUpAt: z.nullable(z.string()),
+    waitingSince: z.nullable(z.string()),
+    coach: z.nullable(z.object({ id: z.string(), name: z.string() })),
+    isOwn: z.boolean(),
+    /** Since when the coach has the member. Servers of older releases don't send it. */
+    coachSince: z.optional(z.nullable(z.string())),
+    /** Whether a request of the member waits for a decision. Servers of older releases don't send it. */
+    isRequestPending: z.optional(z.boolean()),
+    /** Until when another coach's conversation is open to the caller. */
+    openUntil: z.nullable(z.string()),
+    status: z.string(),
+    isUnder18: z.boolean(),
+    hopeToGain: z.string(),
+    schedule: z.object({ shiftTime: z.nullable(shiftTime), shiftDays: z.array(shiftDay) }),
+    onShiftNow: z.boolean(),
+    moments: z.object({ remaining: z.int(), limit: z.int(), fromPlan: z.int(), fromAddOns: z.int() }),
+    hasEmergencyContact: z.boolean(),
+    closed: z.nullable(z.object({ reason: z.enum(composerClosed), message: z.string() })),
+    flags: z.array(z.enum(conversationFlags)),
+    draft: z.nullable(draft),
+    crisis: z.nullable(openCrisis),
+    /** Pinned private notes, newest first. Empty for operations, who see no notes. */
+    pinnedNotes: z.array(noteEntry),
+    /** How many private notes there are in all: 0 for operations. Servers of older releases send no count. */
+    noteCount: z.optional(z.int()),
+    present: z.array(presentStaff),
+  }),
+  actions: reading,
+  ...deskCall,
+});
+
+/**
+ * Marks a conversation as done or open, unread, or for a follow-up at a time. A new text opens it again. `seenId` is the newest text
+ * of the member that the caller has seen. Errors: OUTCOME_REQUIRED, NEW_TEXT.
+ */
+export const deskUpdateConversation = defineEndpoint({
+  name: 'deskUpdateConversation',
+  summary: 'Mark a conversation as done, open, unread, or for a follow-up',
+  method: 'PATCH',
+  path: `${deskPath}/conversations/:memberId`,
+  params: memberParams,
+  body: z.strictObject({
+    state: z.optional(z.enum(['open', 'done'])),
+    followUpAt: z.optional(z.nullable(instant)),
+    unread: z.optional(z.boolean()),
+    seenId: z.optional(z.string().check(z.regex(/^\d{1,18}$/))),
+  }),
+  reply: messageReply,
+  actions: answering,
+  ...deskCall,
+});
+
+/** Reports that the caller reads or replies, every 10 seconds. A report expires after 20 seconds. */
+export const deskReportPresence = defineEndpoint({
+  name: 'deskReportPresence',
+  summary: 'Report that you read or reply, and get who else does',
+  method: 'POST',
+  path: `${deskPath}/conversations/:memberId/presence`,
+  params: memberParams,
+  body: z.strictObject({ doing: z.enum(['reading', 'replying']) }),
+  reply: z.object({ statusCode: z.literal(200), present: z.array(presentStaff) }),
+  actions: reading,
+  ...deskCall,
+});
+
+export const openReasons = ['cover', 'safety', 'asked', 'other'] as const;
+
+/** Opens another coach's conversation with a reason, for the shift (a coach) or one hour (operations). The audit log keeps the reason. */
+export const deskOpenConversation = defineEndpoint({
+  name: 'deskOpenConversation',
+  summary: 'Open another coach’s conversation with a reason',
+  method: 'POST',
+  path: `${deskPath}/conversations/:memberId/open`,
+  params: memberParams,
+  body: z.strictObject({ reason: z.enum(openReasons), explanation: auditReason }),
+  reply: z.object({ statusCode: z.literal(200), until: z.string() }),
+  actions: ['read-others-texts'],
+  givesReason: true,
+  ...deskCall,
+});
+
+/** Lets another coach answer until a time, at most 24 hours ahead. */
+export const deskHandOver = defineEndpoint({
+  name: 'deskHandOver',
+  summary: 'Hand a conversation over to another coach for a time',
+  method: 'POST',
+  path: `${deskPath}/conversations/:memberId/handover`,
+  params: memberParams,
+  body: z.strictObject({ staffId: z.string().check(z.maxLength(64)), until: instant }),
+  reply: messageReply,
+  actions: ['answer-texts'],
+  ...deskCall,
+});

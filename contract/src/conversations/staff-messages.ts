@@ -1,0 +1,125 @@
+import * as z from 'zod/mini';
+import { crisisKinds } from '../crisis/staff-crisis.ts';
+import { defineEndpoint } from '../http/endpoint.ts';
+import { memberParams, messageReply } from '../http/fields.ts';
+import { conversationItemParams, deskCall, deskPath, pageQuery } from '../http/staff-call.ts';
+import { idempotencyKey } from '../moments/staff-moments.ts';
+import { coachTextBody } from './operator-messages.ts';
+
+const answering = ['answer-texts', 'cover-texts'] as const;
+
+/** Seconds for which a reply is held and can be undone. */
+export const holdSeconds = 5;
+
+/** How far a coach's text is. `held` can still be undone. */
+export const deliveries = ['held', 'sending', 'sent', 'delivered', 'failed'] as const;
+
+const text = z.object({
+  kind: z.literal('text'),
+  /** A held text has the ID of its hold. */
+  id: z.string(),
+  direction: z.enum(['from-member', 'from-coach']),
+  body: z.string(),
+  /** The text can't be decrypted, so it is empty. */
+  unreadable: z.optional(z.literal(true)),
+  at: z.string(),
+  usedMoment: z.boolean(),
+  /** Null for a member's text. */
+  delivery: z.nullable(z.enum(deliveries)),
+  /** Why a text was not delivered: a message for staff. */
+  problem: z.nullable(z.string()),
+  /** When a held text leaves. */
+  leavesAt: z.nullable(z.string()),
+  /** The key with which a coach sent it. */
+  key: z.nullable(z.string()),
+  segments: z.int(),
+  /** Places of the words that the crisis lists matched. Servers of older releases send no kind. */
+  flagged: z.array(z.object({ from: z.int(), to: z.int(), kind: z.optional(z.enum(crisisKinds)) })),
+});
+
+export const noteEntry = z.object({
+  kind: z.literal('note'),
+  id: z.string(),
+  author: z.string(),
+  /** Whether the caller wrote it, and so may change it. */
+  isOwn: z.boolean(),
+  body: z.string(),
+  /** The note can't be decrypted, so it is empty. */
+  unreadable: z.optional(z.literal(true)),
+  at: z.string(),
+  editedAt: z.nullable(z.string()),
+  isPinned: z.boolean(),
+});
+
+/** Something that happened, such as a change of coach. */
+const event = z.object({ kind: z.literal('event'), id: z.string(), action: z.string(), at: z.string() });
+
+const entry = z.discriminatedUnion('kind', [text, noteEntry, event]);
+export type ThreadEntry = z.infer<typeof entry>;
+
+/**
+ * Lists texts, notes, and events, newest first. Notes are for coaches only. The audit log records the view, once an hour for a
+ * conversation and a person.
+ */
+export const deskListMessages = defineEndpoint({
+  name: 'deskListMessages',
+  summary: 'List a conversation’s texts, notes, and events, newest first',
+  method: 'GET',
+  path: `${deskPath}/conversations/:memberId/messages`,
+  params: memberParams,
+  query: z.strictObject(pageQuery),
+  reply: z.object({
+    statusCode: z.literal(200),
+    entries: z.array(entry),
+    /** The cursor of older entries; null at the start of the conversation. */
+    next: z.nullable(z.string()),
+  }),
+  actions: ['answer-texts', 'read-others-texts'],
+  ...deskCall,
+});
+
+/**
+ * Holds a reply for 5 seconds, then sends it once for its key. A repeat returns its outcome, even when a new reply would be rejected.
+ * Errors: OPTED_OUT, NOT_TEXTABLE.
+ */
+export const deskSendMessage = defineEndpoint({
+  name: 'deskSendMessage',
+  summary: 'Reply to a member after 5 seconds in which it can be undone',
+  method: 'POST',
+  path: `${deskPath}/conversations/:memberId/messages`,
+  params: memberParams,
+  body: z.strictObject({ body: coachTextBody, key: idempotencyKey }),
+  reply: z.object({
+    statusCode: z.literal(200),
+    id: z.string(),
+    delivery: z.enum(deliveries),
+    leavesAt: z.string(),
+  }),
+  actions: answering,
+  answersRepeats: true,
+  ...deskCall,
+});
+
+/** Undoes a held reply. Its text becomes the draft again. Errors: ALREADY_LEFT. */
+export const deskUndoMessage = defineEndpoint({
+  name: 'deskUndoMessage',
+  summary: 'Undo a held reply',
+  method: 'DELETE',
+  path: `${deskPath}/conversations/:memberId/messages/:id`,
+  params: conversationItemParams,
+  reply: z.object({ statusCode: z.literal(200), message: z.string(), body: z.string() }),
+  actions: answering,
+  ...deskCall,
+});
+
+/** Sends a text again that was not delivered. Errors: NOT_FOUND if it didn't fail. */
+export const deskRetryMessage = defineEndpoint({
+  name: 'deskRetryMessage',
+  summary: 'Send a failed reply again',
+  method: 'POST',
+  path: `${deskPath}/conversations/:memberId/messages/:id/retry`,
+  params: conversationItemParams,
+  reply: messageReply,
+  actions: answering,
+  ...deskCall,
+});

@@ -1,0 +1,149 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from '../http/endpoint.ts';
+import { memberParams, messageReply, requiredText } from '../http/fields.ts';
+import { conversationItemParams, deskCall, deskPath, itemParams, pageQuery } from '../http/staff-call.ts';
+import { idempotencyKey } from '../moments/staff-moments.ts';
+import { noteEntry } from './staff-messages.ts';
+
+const answering = ['answer-texts', 'cover-texts'] as const;
+
+/** The most characters of a note, a draft, or a saved reply. */
+export const longestNote = 4_000;
+
+const defineRequiredBody = (required: string) =>
+  z
+    .string(required)
+    .check(
+      z.trim(),
+      z.minLength(1, required),
+      z.maxLength(longestNote, `Use at most ${String(longestNote)} characters`),
+    );
+
+/**
+ * Saves the caller's draft of a conversation. An empty one deletes it. `key` is the one with which the text will be sent: a draft that
+ * arrives after its text was sent, or added as a note, is ignored.
+ */
+export const deskSaveDraft = defineEndpoint({
+  name: 'deskSaveDraft',
+  summary: 'Save your draft of a conversation',
+  method: 'PUT',
+  path: `${deskPath}/conversations/:memberId/draft`,
+  params: memberParams,
+  body: z.strictObject({
+    mode: z.enum(['reply', 'note']),
+    key: z.optional(idempotencyKey),
+    body: z.string().check(z.maxLength(longestNote, `Use at most ${String(longestNote)} characters`)),
+  }),
+  reply: z.object({ statusCode: z.literal(200), savedAt: z.nullable(z.string()) }),
+  actions: answering,
+  ...deskCall,
+});
+
+/**
+ * Adds a private note for coaches. The member never sees it on the portal. A repeat with the same key gets the same note. Pages of older
+ * releases send no key.
+ */
+export const deskAddNote = defineEndpoint({
+  name: 'deskAddNote',
+  summary: 'Add a private note',
+  method: 'POST',
+  path: `${deskPath}/conversations/:memberId/notes`,
+  params: memberParams,
+  body: z.strictObject({
+    body: defineRequiredBody('The note is required'),
+    key: z.optional(idempotencyKey),
+    isPinned: z.optional(z.boolean()),
+  }),
+  reply: z.object({ statusCode: z.literal(200), id: z.string() }),
+  actions: answering,
+  answersRepeats: true,
+  ...deskCall,
+});
+
+/** Lists all private notes about a member, newest first. The audit log records the view, as of the conversation. */
+export const deskListNotes = defineEndpoint({
+  name: 'deskListNotes',
+  summary: 'List the private notes about a member, newest first',
+  method: 'GET',
+  path: `${deskPath}/conversations/:memberId/notes`,
+  params: memberParams,
+  query: z.strictObject(pageQuery),
+  reply: z.object({
+    statusCode: z.literal(200),
+    notes: z.array(noteEntry),
+    /** The cursor of older notes; null after the first one. */
+    next: z.nullable(z.string()),
+  }),
+  actions: answering,
+  ...deskCall,
+});
+
+/** Changes the caller's note, or pins any. The former text is kept. Errors: NOT_FOUND, even for the text of another person's note. */
+export const deskEditNote = defineEndpoint({
+  name: 'deskEditNote',
+  summary: 'Change or pin a private note',
+  method: 'PATCH',
+  path: `${deskPath}/conversations/:memberId/notes/:id`,
+  params: conversationItemParams,
+  body: z.strictObject({
+    body: z.optional(defineRequiredBody('The note is required')),
+    isPinned: z.optional(z.boolean()),
+  }),
+  reply: messageReply,
+  actions: answering,
+  ...deskCall,
+});
+
+const savedReply = z.object({
+  id: z.string(),
+  title: z.string(),
+  body: z.string(),
+  scope: z.enum(['own', 'team']),
+});
+const savedReplyBody = z.strictObject({
+  title: requiredText('The title is required'),
+  body: defineRequiredBody('The words are required'),
+  scope: z.enum(['own', 'team']),
+});
+const savedReplyCall = { actions: ['use-saved-replies'], ...deskCall } as const;
+
+export const deskListSavedReplies = defineEndpoint({
+  name: 'deskListSavedReplies',
+  summary: 'List the caller’s and the team’s saved replies',
+  method: 'GET',
+  path: `${deskPath}/saved-replies`,
+  reply: z.object({ statusCode: z.literal(200), savedReplies: z.array(savedReply) }),
+  ...savedReplyCall,
+});
+
+export const deskAddSavedReply = defineEndpoint({
+  name: 'deskAddSavedReply',
+  summary: 'Add a saved reply',
+  method: 'POST',
+  path: `${deskPath}/saved-replies`,
+  body: savedReplyBody,
+  reply: z.object({ statusCode: z.literal(200), savedReply }),
+  ...savedReplyCall,
+});
+
+/** Changes the caller's or a team's saved reply. Errors: NOT_FOUND. */
+export const deskEditSavedReply = defineEndpoint({
+  name: 'deskEditSavedReply',
+  summary: 'Change a saved reply',
+  method: 'PATCH',
+  path: `${deskPath}/saved-replies/:id`,
+  params: itemParams,
+  body: savedReplyBody,
+  reply: z.object({ statusCode: z.literal(200), savedReply }),
+  ...savedReplyCall,
+});
+
+export const deskDeleteSavedReply = defineEndpoint({
+  name: 'deskDeleteSavedReply',
+  summary: 'Delete a saved reply',
+  method: 'DELETE',
+  path: `${deskPath}/saved-replies/:id`,
+  params: itemParams,
+  reply: messageReply,
+  ...savedReplyCall,
+});

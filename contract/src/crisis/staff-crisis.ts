@@ -1,0 +1,93 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from '../http/endpoint.ts';
+import { memberParams } from '../http/fields.ts';
+import { deskCall, deskPath } from '../http/staff-call.ts';
+import { auditReason } from '../staff/audit-reason.ts';
+
+/** The steps of the playbook, in their order. */
+export const crisisActs = ['start', 'ask', 'page', 'connect', 'dismiss', 'close'] as const;
+/** How a crisis ended. One is needed before the conversation can be done. */
+export const crisisOutcomes = [
+  'safe-with-plan',
+  'connected-to-help',
+  'emergency-services',
+  'no-answer',
+] as const;
+
+/** The dangers that the phrases of the crisis lists indicate. */
+export const crisisKinds = ['suicide', 'self-harm', 'hopelessness'] as const;
+export type CrisisKind = (typeof crisisKinds)[number];
+
+const answer = z.enum(['yes', 'no', 'unclear']);
+
+/** The coach's questions and the answers. */
+const crisisAnswers = z.strictObject({
+  thoughts: z.optional(answer),
+  plan: z.optional(answer),
+  means: z.optional(answer),
+  timeFrame: z.optional(answer),
+});
+
+export type CrisisAnswers = z.infer<typeof crisisAnswers>;
+
+const crisisStep = z.object({ act: z.enum(crisisActs), at: z.string(), by: z.string() });
+export type CrisisStep = z.infer<typeof crisisStep>;
+
+export const openCrisis = z.object({
+  id: z.string(),
+  startedAt: z.string(),
+  /** A phrase of the lists, or a coach. */
+  startedBy: z.enum(['phrase', 'coach']),
+  /** The person on call who was paged, and when; null if no one is on call. */
+  paged: z.nullable(z.object({ name: z.string(), at: z.string() })),
+  /** When the person on call opened the conversation. */
+  onCallPresentAt: z.nullable(z.string()),
+  answers: crisisAnswers,
+  steps: z.array(crisisStep),
+});
+export type OpenCrisis = z.infer<typeof openCrisis>;
+
+/**
+ * Takes a step of the playbook. `start` opens a crisis, if none is open. `page` pages the person on call again. `dismiss` needs a reason
+ * and `close` an outcome; both end the crisis. Errors: NOT_FOUND if no crisis is open.
+ */
+export const deskTakeCrisisStep = defineEndpoint({
+  name: 'deskTakeCrisisStep',
+  summary: 'Start a crisis, take a step of its playbook, or end it',
+  method: 'POST',
+  path: `${deskPath}/conversations/:memberId/crisis`,
+  params: memberParams,
+  body: z.strictObject({
+    act: z.enum(crisisActs),
+    answers: z.optional(crisisAnswers),
+    outcome: z.optional(z.enum(crisisOutcomes)),
+    reason: z.optional(auditReason),
+  }),
+  reply: z.object({ statusCode: z.literal(200), crisis: z.nullable(openCrisis) }),
+  actions: ['answer-texts', 'cover-texts'],
+  ...deskCall,
+});
+
+export const deskGetPlaybook = defineEndpoint({
+  name: 'deskGetPlaybook',
+  summary: 'Get the crisis playbook',
+  method: 'GET',
+  path: `${deskPath}/playbook`,
+  reply: z.object({
+    statusCode: z.literal(200),
+    /** False while the copy is a placeholder that no clinician has approved. */
+    isApproved: z.boolean(),
+    steps: z.array(
+      z.object({
+        key: z.string(),
+        title: z.string(),
+        instructions: z.string(),
+        /** Texts that the coach can send after changing them. */
+        suggestions: z.array(z.string()),
+      }),
+    ),
+    outcomes: z.array(z.object({ key: z.enum(crisisOutcomes), label: z.string() })),
+  }),
+  actions: ['use-desk'],
+  ...deskCall,
+});

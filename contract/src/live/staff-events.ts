@@ -1,0 +1,44 @@
+import { deskPath } from '../http/staff-call.ts';
+import { liveEventNames } from './live-updates.ts';
+
+/** The staff's event stream (`text/event-stream`, by the session's cookie). A reader repeats the newest ID in `Last-Event-ID`. */
+export const deskEventsPath = `${deskPath}/events`;
+
+/**
+ * The parameter of the stream that names members on the open page, separated by commas. Staff who may list all members then get a `member`
+ * event for each of their changes: details, status, plan, payments, Moments, and requests. Without it, a page of a million members would
+ * hear of each of them.
+ */
+export const watchParameter = 'watch';
+
+/** The most members that a page watches. */
+export const mostWatched = 100;
+
+/** Milliseconds between two heartbeats. A page that gets none for twice as long is offline, and polls every 10 seconds. */
+export const deskBeat = 15_000;
+
+/**
+ * The message. An event holds one of these kinds, and the member's ID if it is about one member, but no personal data. The page then
+ * reads again what it shows.
+ */
+export const deskEventKinds = [
+  'text',
+  'delivery',
+  'note',
+  'conversation',
+  'presence',
+  'crisis',
+  'matching',
+  'member',
+  'session',
+] as const;
+export type DeskEventKind = (typeof deskEventKinds)[number];
+
+/** The data of a `changed` event, in JSON. */
+export interface DeskEvent {
+  readonly kind: DeskEventKind;
+  readonly memberId?: string;
+}
+
+/** Names of the stream's events. `refresh`: read everything again. `end`: the session has ended. `locked`: it is locked. */
+export const deskEventNames = { ...liveEventNames, locked: 'locked' } as const;

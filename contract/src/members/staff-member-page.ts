@@ -1,0 +1,104 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from '../http/endpoint.ts';
+import { memberParams } from '../http/fields.ts';
+import { deskCall, deskPath } from '../http/staff-call.ts';
+import { shiftDay, shiftTime } from '../values/shifts.ts';
+import { derivedStatuses } from './derived-status.ts';
+import { deskMemberRow } from './staff-members.ts';
+
+/** A member's page. A field that the caller's roles may not see is null. */
+export const deskGetMember = defineEndpoint({
+  name: 'deskGetMember',
+  summary: 'Get a member’s page',
+  method: 'GET',
+  path: `${deskPath}/members/:memberId`,
+  params: memberParams,
+  reply: z.object({
+    statusCode: z.literal(200),
+    member: deskMemberRow,
+    isOwn: z.boolean(),
+    pronouns: z.array(z.string()),
+    hopeToGain: z.string(),
+    schedule: z.object({ shiftTime: z.nullable(shiftTime), shiftDays: z.array(shiftDay) }),
+    moments: z.object({
+      remaining: z.int(),
+      limit: z.int(),
+      fromPlan: z.int(),
+      fromAddOns: z.int(),
+    }),
+    coachSince: z.nullable(z.string()),
+    statusSince: z.nullable(z.string()),
+    /** The day on which coaching resumes after a pause, an ISO date in Eastern Time. Null without one. */
+    returnDate: z.nullable(z.string()),
+    hasOptedOut: z.boolean(),
+    /**
+     * When the member was emailed that the renewal failed; null without an overdue payment, and for roles that don't see payments. Servers of
+     * older releases don't send it.
+     */
+    overdueEmailAt: z.optional(z.nullable(z.string())),
+    hasEmergencyContact: z.boolean(),
+    isErased: z.boolean(),
+    pendingRequests: z.int(),
+    /** Whether the address may be revealed now: a crisis is open, for a 911 handover. */
+    canRevealAddress: z.boolean(),
+    /**
+     * The latest actions: keys of the audit log, without any text. The same act of the same person several times in a row is one line, with
+     * the time of the last. `status` is the one that a change of status led to.
+     */
+    activity: z.array(
+      z.object({
+        id: z.string(),
+        at: z.string(),
+        action: z.string(),
+        by: z.nullable(z.string()),
+        status: z.nullable(z.string()),
+      }),
+    ),
+    canMatch: z.boolean(),
+    canChangeCoach: z.boolean(),
+  }),
+  actions: ['see-coaching-facts'],
+  ...deskCall,
+});
+
+/** Facts that decide what the member sees (STAT-03). */
+export const sightFacts = [
+  'enrollment',
+  'details',
+  'questions',
+  'emergency-contact',
+  'coach',
+  'partner',
+  'plan',
+  'status',
+] as const;
+
+/** Derives what the member sees now by the portal's own rules. No one signs in as a member. */
+export const deskGetMemberSight = defineEndpoint({
+  name: 'deskGetMemberSight',
+  summary: 'Get what a member sees now, and the facts that decide it',
+  method: 'GET',
+  path: `${deskPath}/members/:memberId/sees`,
+  params: memberParams,
+  reply: z.object({
+    statusCode: z.literal(200),
+    derived: z.enum(derivedStatuses),
+    /** The step at which the member continues. */
+    step: z.nullable(z.string()),
+    /** The portal's page; null for a member who can't log in. */
+    route: z.nullable(z.string()),
+    facts: z.array(
+      z.object({
+        name: z.enum(sightFacts),
+        holds: z.boolean(),
+        label: z.string(),
+        /** Since when, if it is known. Servers of older releases don't send it. */
+        at: z.optional(z.nullable(z.string())),
+      }),
+    ),
+    /** Why the member sees this: a sentence for staff. */
+    rule: z.string(),
+  }),
+  actions: ['manage-members'],
+  ...deskCall,
+});

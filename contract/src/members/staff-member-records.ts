@@ -1,0 +1,164 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from '../http/endpoint.ts';
+import { memberParams } from '../http/fields.ts';
+import { deskCall, deskPath, pageQuery } from '../http/staff-call.ts';
+import { auditReason } from '../staff/audit-reason.ts';
+
+const list = { method: 'GET', params: memberParams, query: z.strictObject(pageQuery), ...deskCall } as const;
+
+const toPageReply = <T extends z.ZodMiniType>(item: T) =>
+  z.object({
+    statusCode: z.literal(200),
+    items: z.array(item),
+    /** The cursor of the next page; null at the end. */
+    next: z.nullable(z.string()),
+  });
+
+/** The causes of a ledger entry. */
+export const ledgerCauses = ['text', 'payment', 'invoice', 'period', 'correction', 'other'] as const;
+
+const ledgerCause = z.object({
+  kind: z.enum(ledgerCauses),
+  /**
+   * The end of the text's or the payment's ID, the month of a period, or the reason of a correction. Null for roles that don't see it, and for
+   * corrections whose reason the audit log doesn't have anymore.
+   */
+  reference: z.nullable(z.string()),
+  /** The person who corrected. */
+  by: z.nullable(z.string()),
+});
+
+/** Lists what changed a member's Moments, newest first (MOM-05). */
+export const deskListMemberLedger = defineEndpoint({
+  name: 'deskListMemberLedger',
+  summary: 'List what changed a member’s Moments, newest first',
+  path: `${deskPath}/members/:memberId/ledger`,
+  reply: toPageReply(
+    z.object({
+      id: z.string(),
+      at: z.string(),
+      kind: z.string(),
+      /** `plan` or `add-on`. */
+      source: z.string(),
+      amount: z.int(),
+      balanceAfter: z.int(),
+      cause: ledgerCause,
+    }),
+  ),
+  actions: ['see-coaching-facts'],
+  ...list,
+});
+
+/** Lines of one export. A member who has more gets the newest. */
+export const mostLedgerLines = 10_000;
+
+/** Exports what changed a member's Moments as CSV, newest first. The audit log keeps who exported it. */
+export const deskExportMemberLedger = defineEndpoint({
+  name: 'deskExportMemberLedger',
+  summary: 'Export what changed a member’s Moments as CSV',
+  method: 'POST',
+  path: `${deskPath}/members/:memberId/ledger/export`,
+  params: memberParams,
+  reply: z.object({ statusCode: z.literal(200), csv: z.string(), lines: z.int() }),
+  actions: ['see-coaching-facts'],
+  ...deskCall,
+});
+
+/** Lists a member's payments, newest first. Refunds are made at the card provider. */
+export const deskListMemberPayments = defineEndpoint({
+  name: 'deskListMemberPayments',
+  summary: 'List a member’s payments, newest first',
+  path: `${deskPath}/members/:memberId/payments`,
+  reply: toPageReply(
+    z.object({
+      id: z.string(),
+      at: z.string(),
+      title: z.string(),
+      /** Cents; negative for a refund. */
+      amount: z.int(),
+      status: z.string(),
+      last4: z.nullable(z.string()),
+    }),
+  ),
+  actions: ['see-payments'],
+  ...list,
+});
+
+/** Lists a member's requests, newest first. Decisions are made with the staff API. */
+export const deskListMemberRequests = defineEndpoint({
+  name: 'deskListMemberRequests',
+  summary: 'List a member’s requests, newest first',
+  path: `${deskPath}/members/:memberId/requests`,
+  reply: toPageReply(
+    z.object({
+      id: z.string(),
+      at: z.string(),
+      kind: z.enum(['schedule', 'pause', 'end']),
+      state: z.string(),
+      decidedAt: z.nullable(z.string()),
+      /** The day of return of a pause, an ISO date in Eastern Time. */
+      returnDate: z.nullable(z.string()),
+    }),
+  ),
+  actions: ['decide-requests'],
+  ...list,
+});
+
+/** Lists a member's audit log, newest first. `by` names staff; other callers stay as the log has them. */
+export const deskListMemberAudit = defineEndpoint({
+  name: 'deskListMemberAudit',
+  summary: 'List a member’s audit log, newest first',
+  path: `${deskPath}/members/:memberId/audit`,
+  reply: toPageReply(
+    z.object({
+      id: z.string(),
+      at: z.string(),
+      by: z.string(),
+      action: z.string(),
+      /** The reason that was given; null without one. */
+      reason: z.nullable(z.string()),
+    }),
+  ),
+  actions: ['see-member-audit'],
+  ...list,
+});
+
+/** Shows an emergency contact once, for a reason. The page hides it after 60 seconds. */
+export const deskRevealEmergencyContact = defineEndpoint({
+  name: 'deskRevealEmergencyContact',
+  summary: 'Reveal a member’s emergency contact',
+  method: 'POST',
+  path: `${deskPath}/members/:memberId/reveal`,
+  params: memberParams,
+  body: z.strictObject({ what: z.literal('emergency-contact'), reason: auditReason }),
+  reply: z.object({
+    statusCode: z.literal(200),
+    contactName: z.string(),
+    contactPhone: z.string(),
+    contactRelationship: z.string(),
+  }),
+  actions: ['see-emergency-contact'],
+  ...deskCall,
+});
+
+/**
+ * Shows a member's address for a 911 handover, while a crisis is open. Of the coaches, only the one on call may call it. The page hides it after 60
+ * seconds. Errors: NO_ACCESS.
+ */
+export const deskRevealAddress = defineEndpoint({
+  name: 'deskRevealAddress',
+  summary: 'Reveal a member’s address for a 911 handover',
+  method: 'POST',
+  path: `${deskPath}/members/:memberId/reveal/address`,
+  params: memberParams,
+  body: z.strictObject({ reason: auditReason }),
+  reply: z.object({
+    statusCode: z.literal(200),
+    address: z.string(),
+    city: z.string(),
+    state: z.string(),
+    zip: z.string(),
+  }),
+  actions: ['see-address'],
+  ...deskCall,
+});

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from '../http/endpoint.ts';
+import { deskCall, deskPath } from '../http/staff-call.ts';
+import { shiftDay, shiftTime } from '../values/shifts.ts';
+import { staffRoles } from './permissions.ts';
+
+/** Evenings on which a coach works. */
+export const staffShifts = z.array(z.object({ time: shiftTime, days: z.array(shiftDay) }));
+
+/** Lists the active staff: names and roles, for handing over and for who is on call. */
+export const deskListStaff = defineEndpoint({
+  name: 'deskListStaff',
+  summary: 'List the active staff',
+  method: 'GET',
+  path: `${deskPath}/staff`,
+  reply: z.object({
+    statusCode: z.literal(200),
+    staff: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        roles: z.array(z.enum(staffRoles)),
+        onCall: z.boolean(),
+        shifts: staffShifts,
+        awayUntil: z.nullable(z.string()),
+      }),
+    ),
+  }),
+  actions: ['use-desk'],
+  ...deskCall,
+});

@@ -1,0 +1,161 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from '../http/endpoint.ts';
+import { messageReply } from '../http/fields.ts';
+import { deskCall, deskPath, deskVisitorCall, itemParams } from '../http/staff-call.ts';
+import { deskGetSession } from './sessions.ts';
+
+/** Defines bytes as WebAuthn writes them in JSON. */
+const defineBytes = (most: number) => z.string().check(z.regex(/^[\w-]+$/), z.maxLength(most));
+const transports = z.optional(z.array(z.string().check(z.maxLength(32))).check(z.maxLength(8)));
+
+/** The answer of a browser's authenticator: https://www.w3.org/TR/webauthn-3/#dictdef-registrationresponsejson */
+const credential = {
+  id: defineBytes(1_400),
+  rawId: defineBytes(1_400),
+  type: z.literal('public-key'),
+} as const;
+
+const created = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: defineBytes(4_000),
+    attestationObject: defineBytes(12_000),
+    transports,
+  }),
+});
+
+const used = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: defineBytes(4_000),
+    authenticatorData: defineBytes(4_000),
+    signature: defineBytes(8_000),
+    userHandle: z.optional(defineBytes(100)),
+  }),
+});
+
+export type CreatedPasskey = z.infer<typeof created>;
+export type UsedPasskey = z.infer<typeof used>;
+
+const descriptor = z.object({
+  id: z.string(),
+  type: z.literal('public-key'),
+  transports: z.array(z.string()),
+});
+
+const creationOptions = z.object({
+  challenge: z.string(),
+  rp: z.object({ id: z.string(), name: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  pubKeyCredParams: z.array(z.object({ type: z.literal('public-key'), alg: z.int() })),
+  timeout: z.int(),
+  excludeCredentials: z.array(descriptor),
+  authenticatorSelection: z.object({
+    residentKey: z.literal('required'),
+    requireResidentKey: z.literal(true),
+    userVerification: z.literal('required'),
+  }),
+  attestation: z.literal('none'),
+});
+
+const requestOptions = z.object({
+  challenge: z.string(),
+  rpId: z.string(),
+  timeout: z.int(),
+  userVerification: z.literal('required'),
+});
+
+/** Errors: NOT_FOUND if the desk has no address (`DESK_URL`), so that there are no passkeys. */
+export const deskPasskeyOptions = defineEndpoint({
+  name: 'deskPasskeyOptions',
+  summary: 'Get what the browser needs to use a passkey',
+  method: 'POST',
+  path: `${deskPath}/session/passkey/options`,
+  reply: z.object({ statusCode: z.literal(200), options: requestOptions }),
+  ...deskVisitorCall,
+});
+
+/** Signs in with a passkey and sets the session's cookie. Errors: PASSKEY_REJECTED. */
+export const deskUsePasskey = defineEndpoint({
+  name: 'deskUsePasskey',
+  summary: 'Sign in with a passkey',
+  method: 'POST',
+  path: `${deskPath}/session/passkey/verify`,
+  body: z.strictObject({ passkey: used }),
+  reply: deskGetSession.reply,
+  ...deskVisitorCall,
+});
+
+/** Unlocks the session with one of the caller's passkeys. Errors: PASSKEY_REJECTED. */
+export const deskUnlockByPasskey = defineEndpoint({
+  name: 'deskUnlockByPasskey',
+  summary: 'Unlock the caller’s session with a passkey',
+  method: 'POST',
+  path: `${deskPath}/session/unlock/passkey`,
+  body: z.strictObject({ passkey: used }),
+  reply: deskGetSession.reply,
+  actions: ['use-desk'],
+  isOpenWhileLocked: true,
+  isOpenBeforePasskey: true,
+  ...deskCall,
+});
+
+const passkeyRow = z.object({
+  id: z.string(),
+  /** The device on which it was added; null if the browser didn't say. */
+  device: z.nullable(z.string()),
+  /** Whether the person's other devices have it too. */
+  isSynced: z.boolean(),
+  addedAt: z.string(),
+  lastUsedAt: z.nullable(z.string()),
+});
+export type PasskeyRow = z.infer<typeof passkeyRow>;
+
+/** Lists the caller's passkeys, oldest first. */
+export const deskListPasskeys = defineEndpoint({
+  name: 'deskListPasskeys',
+  summary: 'List the caller’s passkeys',
+  method: 'GET',
+  path: `${deskPath}/passkeys`,
+  reply: z.object({ statusCode: z.literal(200), passkeys: z.array(passkeyRow) }),
+  actions: ['use-desk'],
+  isOpenBeforePasskey: true,
+  ...deskCall,
+});
+
+/** Errors: NOT_FOUND if the desk has no address. */
+export const deskNewPasskeyOptions = defineEndpoint({
+  name: 'deskNewPasskeyOptions',
+  summary: 'Get what the browser needs to create a passkey',
+  method: 'POST',
+  path: `${deskPath}/passkeys/options`,
+  reply: z.object({ statusCode: z.literal(200), options: creationOptions }),
+  actions: ['use-desk'],
+  isOpenBeforePasskey: true,
+  ...deskCall,
+});
+
+/** Adds a passkey. The person gets an email. Errors: PASSKEY_REJECTED, TOO_MANY_PASSKEYS. */
+export const deskAddPasskey = defineEndpoint({
+  name: 'deskAddPasskey',
+  summary: 'Add a passkey',
+  method: 'POST',
+  path: `${deskPath}/passkeys`,
+  body: z.strictObject({ passkey: created }),
+  reply: z.object({ statusCode: z.literal(200), passkey: passkeyRow }),
+  actions: ['use-desk'],
+  isOpenBeforePasskey: true,
+  ...deskCall,
+});
+
+/** Removes one of the caller's passkeys, even for other devices that have it. The person gets an email. Errors: NOT_FOUND, LAST_PASSKEY. */
+export const deskRemovePasskey = defineEndpoint({
+  name: 'deskRemovePasskey',
+  summary: 'Remove one of the caller’s passkeys',
+  method: 'DELETE',
+  path: `${deskPath}/passkeys/:id`,
+  params: itemParams,
+  reply: messageReply,
+  actions: ['use-desk'],
+  ...deskCall,
+});

@@ -1,0 +1,105 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from '../http/endpoint.ts';
+import { operatorCall, operatorParams } from '../http/operator-call.ts';
+import { tokenRoles } from './permissions.ts';
+
+/** Days until a token expires. */
+export const tokenDays = { usual: 90, most: 365 } as const;
+
+/** Hours in which the old value of a renewed token still works. */
+export const overlapHours = 1;
+
+const days = z.optional(
+  z
+    .int('Enter a number of days')
+    .check(
+      z.minimum(1, 'A token works for at least a day'),
+      z.maximum(tokenDays.most, 'A token works for at most 365 days'),
+    ),
+);
+
+/** An operator's token without its value, which is only shown when it is issued. Instants are in ISO 8601. */
+const tokenRow = z.object({
+  id: z.string(),
+  /** The audit log shows it as `operator:<name>`. */
+  name: z.string(),
+  /** The rights of its holder. `service`: the whole staff API. */
+  roles: z.array(z.enum(tokenRoles)),
+  issuedAt: z.string(),
+  issuedBy: z.string(),
+  expiresAt: z.string(),
+  /** To the minute; null if it was never used. */
+  lastUsedAt: z.nullable(z.string()),
+  revokedAt: z.nullable(z.string()),
+});
+
+const tokenName = z.string('The name is required').check(
+  z.trim(),
+  z.minLength(1, 'The name is required'),
+  z.maxLength(60, 'The name must have at most 60 characters'),
+  z.regex(/^[\p{L}\p{N}][\p{L}\p{N} .,'’_-]*$/u, 'Use only letters, digits, spaces, and . , ’ _ -'),
+  z.refine((name) => name.toLowerCase() !== 'bootstrap', 'This name is reserved for the first token'),
+);
+
+/** Lists tokens (OPS-01), including revoked ones, newest first. */
+export const operatorListTokens = defineEndpoint({
+  name: 'operatorListTokens',
+  actions: ['manage-tokens'],
+  summary: 'List operator tokens',
+  method: 'GET',
+  path: '/api/v1/operator/tokens',
+  reply: z.object({ statusCode: z.literal(200), tokens: z.array(tokenRow) }),
+  ...operatorCall,
+});
+
+/**
+ * Issues a token. Only this reply contains `token`; the server stores a hash. If the reply is lost, revoke the token and issue a new
+ * one. Errors: INVALID_REQUEST if the name has a token; NO_ACCESS if the issuer's token
+ * has not all of the roles.
+ */
+export const operatorIssueToken = defineEndpoint({
+  name: 'operatorIssueToken',
+  actions: ['manage-tokens'],
+  summary: 'Issue an operator token',
+  method: 'POST',
+  path: '/api/v1/operator/tokens',
+  body: z.strictObject({
+    name: tokenName,
+    /** `service` if not given. */
+    roles: z.optional(z.array(z.enum(tokenRoles)).check(z.minLength(1, 'Choose at least one role'))),
+    /** 90 if not given. */
+    days,
+  }),
+  reply: z.object({ statusCode: z.literal(200), message: z.string(), token: z.string(), issued: tokenRow }),
+  ...operatorCall,
+});
+
+/**
+ * Replaces a token's value and moves its end. The old value works for another hour. Only this reply contains `token`. Errors: NOT_FOUND
+ * if it is revoked; NO_ACCESS if the caller's token has not all of its roles.
+ */
+export const operatorRenewToken = defineEndpoint({
+  name: 'operatorRenewToken',
+  actions: ['manage-tokens'],
+  summary: 'Renew an operator token',
+  method: 'POST',
+  path: '/api/v1/operator/tokens/:id/renew',
+  params: operatorParams,
+  body: z.strictObject({ days }),
+  reply: z.object({ statusCode: z.literal(200), message: z.string(), token: z.string(), issued: tokenRow }),
+  ...operatorCall,
+});
+
+/**
+ * Revokes a token and all that were issued with it, starting with their next calls. Repeating it changes nothing. Errors: NOT_FOUND.
+ */
+export const operatorRevokeToken = defineEndpoint({
+  name: 'operatorRevokeToken',
+  actions: ['manage-tokens'],
+  summary: 'Revoke an operator token',
+  method: 'POST',
+  path: '/api/v1/operator/tokens/:id/revoke',
+  params: operatorParams,
+  reply: z.object({ statusCode: z.literal(200), message: z.string(), revoked: tokenRow }),
+  ...operatorCall,
+});

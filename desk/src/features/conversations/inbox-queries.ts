@@ -1,0 +1,107 @@
+import { useInfiniteQuery, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { deskGetConversation } from '@moments/contract/conversations/staff-conversations';
+import { deskListMessages } from '@moments/contract/conversations/staff-messages';
+import { deskListNotes } from '@moments/contract/conversations/staff-notes';
+import { call } from '../../api/call.ts';
+import { listen, type LiveNews } from '../../live/live-store.ts';
+import { refreshLists, toQuery } from './list-queries.ts';
+import { keepOlder } from './talk/thread-rules.ts';
+
+const keys = {
+  conversation: (memberId: string) => ['conversation', memberId],
+  thread: (memberId: string) => ['thread', memberId],
+  notes: (memberId: string) => ['notes', memberId],
+} as const;
+
+const readConversation = (memberId: string) => ({
+  queryKey: keys.conversation(memberId),
+  queryFn: () => call(deskGetConversation, { params: { memberId } }),
+});
+
+export const useConversation = (memberId: string) => useQuery(readConversation(memberId));
+export type Conversation = NonNullable<ReturnType<typeof useConversation>['data']>;
+
+const readThread = (memberId: string) => ({
+  queryKey: keys.thread(memberId),
+  queryFn: ({ pageParam }: { pageParam: string | null }) =>
+    call(deskListMessages, { params: { memberId }, query: { limit: '50', ...toQuery('cursor', pageParam) } }),
+  // The type of the first page's cursor.
+  initialPageParam: null as string | null,
+  getNextPageParam: ({ next }: { next: string | null }) => next,
+});
+
+const useThread = (memberId: string) => useInfiniteQuery(readThread(memberId));
+
+/**
+ * Reads a thread so that no entry that was there leaves. A new text moves the oldest entry of the pages to a page that isn't read yet: that
+ * page is read, and until it comes, the entry stays.
+ */
+export function useWholeThread(memberId: string) {
+  const query = useThread(memberId);
+  const { data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query;
+  const read = useMemo(() => data?.pages.flatMap((page) => page.entries) ?? [], [data]);
+  const [before, setBefore] = useState(read);
+  const entries = hasNextPage ? keepOlder(before, read) : read;
+  const isShort = entries.length > read.length;
+  if (!isShort && before !== read) setBefore(read);
+  useEffect(() => {
+    // After an error, the button reads the page.
+    if (isShort && !isFetching && !isFetchNextPageError) void fetchNextPage();
+  }, [isShort, isFetching, isFetchNextPageError, fetchNextPage]);
+  return { ...query, entries };
+}
+
+/** Reads all notes about a member, newest first. */
+export const useNotes = (memberId: string, isOn: boolean) =>
+  useInfiniteQuery({
+    queryKey: keys.notes(memberId),
+    queryFn: ({ pageParam }) =>
+      call(deskListNotes, { params: { memberId }, query: toQuery('cursor', pageParam) }),
+    // The type of the first page's cursor.
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    enabled: isOn,
+  });
+
+/** Gets the member's newest text that shows. The server doesn't put a conversation away over a newer one. */
+export function useNewestSeen(memberId: string): { readonly seenId?: string } {
+  const entries = useThread(memberId).data?.pages[0]?.entries ?? [];
+  const newest = entries.find((entry) => entry.kind === 'text' && entry.direction === 'from-member');
+  return newest ? { seenId: newest.id } : {};
+}
+
+/** Ignores an error, because opening the conversation reports it. */
+const ignore = (): void => undefined;
+
+/** Reads the conversation that comes next in the list, so that it shows right away. */
+export function usePrefetch(memberId: string | undefined): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (memberId === undefined) return;
+    client.query(readConversation(memberId)).catch(ignore);
+    client.infiniteQuery(readThread(memberId)).catch(ignore);
+  }, [client, memberId]);
+}
+
+/** Reads again what changed for one member. */
+export function refreshMember(client: QueryClient, memberId: string): void {
+  refreshLists(client);
+  for (const queryKey of [keys.conversation(memberId), keys.thread(memberId), keys.notes(memberId)])
+    void client.invalidateQueries({ queryKey });
+}
+
+function follow(client: QueryClient, news: LiveNews): void {
+  if (news === 'refresh') void client.invalidateQueries({ refetchType: 'active' });
+  else if (news.memberId !== undefined) refreshMember(client, news.memberId);
+}
+
+/** Reads again what the stream says has changed. */
+export function useInboxUpdates(): void {
+  const client = useQueryClient();
+  useEffect(() => listen((news) => follow(client, news)), [client]);
+}
+
+/** Gets the server's draft of a conversation that was read. */
+export const getKnownDraft = (client: QueryClient, memberId: string): Conversation['draft'] =>
+  client.getQueryData<Conversation>(keys.conversation(memberId))?.draft ?? null;

@@ -1,0 +1,5 @@
+export { insertReply, isWritingNote, useCompose } from './composer/compose-store.ts';
+export { refreshMember, type Conversation } from './inbox-queries.ts';
+export { AddressReveal } from './panel/address.tsx';
+export { ContactReveal } from './panel/emergency-contact.tsx';
+export type { PanelChoice } from './panel/panel-choice.ts';

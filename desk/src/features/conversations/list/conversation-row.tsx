@@ -1,0 +1,103 @@
+import type { MouseEvent } from 'react';
+import type { ConversationRow } from '@moments/contract/conversations/staff-conversations';
+import { AlertIcon } from '@moments/ui/icons.ts';
+import { Avatar, Chip } from '../../../parts/parts.tsx';
+import { formatMinutes, formatMoment, getMinutes } from '../../../parts/times.ts';
+import { deliveryLabels } from '../talk/delivery-labels.ts';
+import styles from './list.module.css';
+
+/** Minutes on shift after which a wait is too long. */
+const longWait = 30;
+
+/** Gets how long a member waits, or when the last text came. */
+const getWhen = ({ waitingSince, last }: ConversationRow, now: Date): string => {
+  if (waitingSince !== null) return formatMinutes(getMinutes(new Date(waitingSince), now));
+  return last ? formatMoment(new Date(last.at), now) : '';
+};
+
+function getTone(
+  { waitingSince, flags, onShiftNow }: ConversationRow,
+  now: Date,
+): 'bad' | 'late' | undefined {
+  if (waitingSince === null) return undefined;
+  if (flags.includes('crisis')) return 'bad';
+  return onShiftNow && getMinutes(new Date(waitingSince), now) >= longWait ? 'late' : undefined;
+}
+
+const marked = ['few-moments', 'new', 'undelivered'] as const;
+
+const Marks = ({ row: { flags, momentsLeft } }: { row: ConversationRow }) =>
+  marked.some((flag) => flags.includes(flag)) && (
+    <span className={styles.marks}>
+      {flags.includes('few-moments') && <Chip tone="amber">{momentsLeft} left</Chip>}
+      {flags.includes('new') && <Chip>New</Chip>}
+      {flags.includes('undelivered') && (
+        <Chip tone="bad">
+          <AlertIcon />
+          Not delivered
+        </Chip>
+      )}
+    </span>
+  );
+
+/** Says what the newest text is. */
+function describeNewest({ memberId, last, unreadable }: ConversationRow): string {
+  if (unreadable) return memberId;
+  if (!last) return 'No texts yet';
+  const text = last.body === '' ? 'A text that can’t be read' : last.body;
+  return last.direction === 'from-coach' ? `You: ${text}` : text;
+}
+
+/** Shows how far a coach's text is. A text that was not delivered has a mark of its own. */
+function DeliveryMark({ last }: Pick<ConversationRow, 'last'>) {
+  if (!last?.delivery || last.delivery === 'failed') return null;
+  const [Icon, label] = deliveryLabels[last.delivery];
+  return (
+    <span className={styles.delivery} data-delivery={last.delivery}>
+      <Icon size={16} />
+      <span className={styles.said}>{label}. </span>
+    </span>
+  );
+}
+
+export interface RowProps {
+  readonly row: ConversationRow;
+  readonly isSelected: boolean;
+  readonly now: Date;
+  /** Opens what the link points to without loading a document. */
+  readonly onOpen: (event: MouseEvent<HTMLAnchorElement>) => void;
+}
+
+/** Shows a row as a plain link. The router's link listens to the URL, which would drop frames in a long list. */
+export function Row({ row, isSelected, now, onOpen }: RowProps) {
+  const when = getWhen(row, now);
+  return (
+    <a
+      className={styles.row}
+      href={`/inbox/${row.memberId}`}
+      aria-current={isSelected ? 'true' : undefined}
+      data-crisis={row.flags.includes('crisis')}
+      data-waiting={row.waitingSince !== null}
+      onClick={onOpen}
+    >
+      <Avatar name={row.name} isOnShift={row.onShiftNow} />
+      <span className={styles.words}>
+        <span className={styles.first}>
+          <span className={styles.name} data-unread={row.flags.includes('unread')}>
+            {row.name}
+            {row.onShiftNow && <span className={styles.said}>, on shift now</span>}
+          </span>
+          <span className={styles.when} data-tone={getTone(row, now)}>
+            {row.waitingSince !== null && <span className={styles.said}>waiting for </span>}
+            {when}
+          </span>
+        </span>
+        <span className={styles.newest}>
+          <DeliveryMark last={row.last} />
+          <span className={styles.cut}>{describeNewest(row)}</span>
+          <Marks row={row} />
+        </span>
+      </span>
+    </a>
+  );
+}

@@ -1,0 +1,91 @@
+import type { ConversationRow } from '@moments/contract/conversations/staff-conversations';
+
+export type Group = 'crisis' | 'waiting' | 'answered';
+
+/** The place that a row keeps while the person points at the list. */
+export interface Place {
+  readonly memberId: string;
+  readonly group: Group;
+}
+
+export interface PlacedRow extends Place {
+  readonly row: ConversationRow;
+}
+
+const getGroup = ({ flags, waitingSince }: ConversationRow): Group => {
+  if (flags.includes('crisis')) return 'crisis';
+  return waitingSince === null ? 'answered' : 'waiting';
+};
+
+const toPlacedRow = (row: ConversationRow): PlacedRow => ({
+  memberId: row.memberId,
+  group: getGroup(row),
+  row,
+});
+
+const ranks: Readonly<Record<Group, number>> = { crisis: 0, waiting: 1, answered: 2 };
+
+/** Gets the places of rows that begin to stand still. */
+export const toPlaces = (rows: readonly ConversationRow[]): readonly Place[] =>
+  rows.map((row) => ({ memberId: row.memberId, group: getGroup(row) }));
+
+/**
+ * Gives places to the rows that come after all others, such as those of the next page: they move none. @returns the same places if there
+ * are no such rows
+ */
+export function addLaterRows(frozen: readonly Place[], rows: readonly ConversationRow[]): readonly Place[] {
+  const held = new Set(frozen.map(({ memberId }) => memberId));
+  const lastRank = ranks[frozen.at(-1)?.group ?? 'crisis'];
+  const lastHeld = rows.findLastIndex(({ memberId }) => held.has(memberId));
+  const later = toPlaces(rows.slice(lastHeld + 1)).filter(
+    ({ group }) => group !== 'crisis' && ranks[group] >= lastRank,
+  );
+  return later.length === 0 ? frozen : [...frozen, ...later];
+}
+
+export interface Arrangement {
+  readonly rows: readonly PlacedRow[];
+  /** How many members wait for a place until the order may change: who joined the list before others, or began to wait in it. */
+  readonly added: number;
+}
+
+/**
+ * Orders the rows: as the server does, or as they stood when the order was frozen. Frozen rows change their words and times, but not
+ * their places. A crisis always comes in at the top, also that of a member whose row stood still.
+ */
+export function arrange(rows: readonly ConversationRow[], frozen: readonly Place[] | undefined): Arrangement {
+  if (!frozen) return { rows: rows.map(toPlacedRow), added: 0 };
+  const current = new Map(rows.map((row) => [row.memberId, row]));
+  const held = new Map(frozen.map(({ memberId, group }) => [memberId, group]));
+  const crises = rows
+    .map(toPlacedRow)
+    .filter(({ memberId, group }) => group === 'crisis' && held.get(memberId) !== group);
+  const raised = new Set(crises.map(({ memberId }) => memberId));
+  const kept = frozen.flatMap(({ memberId, group }): PlacedRow[] => {
+    const row = raised.has(memberId) ? undefined : current.get(memberId);
+    return row ? [{ memberId, group, row }] : [];
+  });
+  const isNew = ({ memberId, group }: PlacedRow): boolean => {
+    const before = held.get(memberId);
+    return before === undefined || (before === 'answered' && group === 'waiting');
+  };
+  const added = rows.map(toPlacedRow).filter((row) => !raised.has(row.memberId) && isNew(row)).length;
+  return { rows: [...crises, ...kept], added };
+}
+
+/** Finds the row before (-1) or after (1) the selected one. @returns undefined at the end */
+export function findNeighbor(
+  rows: readonly PlacedRow[],
+  memberId: string | undefined,
+  step: 1 | -1,
+): string | undefined {
+  const index = rows.findIndex((each) => each.memberId === memberId);
+  return index === -1 ? rows[0]?.memberId : rows[index + step]?.memberId;
+}
+
+/** Finds who waits longest, other than the member whose conversation is open. */
+export const findNextWaiting = (
+  rows: readonly PlacedRow[],
+  memberId: string | undefined,
+): string | undefined =>
+  rows.find((each) => each.memberId !== memberId && each.row.waitingSince !== null)?.memberId;

@@ -1,0 +1,171 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { deskUpdateConversation } from '@moments/contract/conversations/staff-conversations';
+import type { BodyOf } from '@moments/contract/http/endpoint';
+import { VisuallyHidden } from '@moments/ui/display/text.tsx';
+import { Alert } from '@moments/ui/feedback/note.tsx';
+import { LockIcon } from '@moments/ui/icons.ts';
+import { call } from '../../../api/call.ts';
+import { DeskError, getMessage } from '../../../api/desk-error.ts';
+import { useShortcut } from '../../../keys/use-shortcut.ts';
+import { BellIcon } from '../../../parts/icons.ts';
+import { getFirstName } from '../../../parts/names.ts';
+import { SkeletonLines } from '../../../parts/pane.tsx';
+import { DeskButton, PageState } from '../../../parts/parts.tsx';
+import { formatDayAndTime } from '../../../parts/times.ts';
+import { useAct } from '../../../parts/use-act.ts';
+import { CrisisPanel, CrisisStrip, StartCrisis } from '../../crisis/index.ts';
+import { Composer } from '../composer/composer.tsx';
+import { refreshMember, useConversation, useNewestSeen, type Conversation } from '../inbox-queries.ts';
+import type { PanelChoice } from '../panel/panel-choice.ts';
+import { SidePanel } from '../panel/side-panel.tsx';
+import { FollowUp } from './follow-up.tsx';
+import { HandOver } from './hand-over.tsx';
+import { OpenWithReason } from './open-with-reason.tsx';
+import { PresenceStrip } from './presence-strip.tsx';
+import { TalkHead } from './talk-head.tsx';
+import styles from './talk.module.css';
+import { Thread } from './thread.tsx';
+import { useEarlierReplier, usePresence } from './use-presence.ts';
+import { useRead } from './use-read.ts';
+
+export interface TalkPaneProps {
+  readonly memberId: string;
+  readonly panel: PanelChoice;
+  /** Shows or hides the side panel. */
+  readonly onPanel: () => void;
+  readonly now: Date;
+  readonly onBack: () => void;
+  /** Opens who waits next. */
+  readonly onNext: () => void;
+}
+
+type Change = BodyOf<typeof deskUpdateConversation>;
+
+/** Changes a conversation's state, and opens the next one when it is put away. */
+function useChange({ memberId }: Conversation, onNext: () => void) {
+  const client = useQueryClient();
+  const { run, error, setError } = useAct();
+  const seen = useNewestSeen(memberId);
+  const change = async (body: Change) => {
+    const isChanged = await run(() =>
+      call(deskUpdateConversation, { params: { memberId }, body: { ...body, ...seen } }),
+    );
+    refreshMember(client, memberId);
+    if (isChanged && (body.state === 'done' || body.followUpAt)) onNext();
+  };
+  return { change, error, forgetError: () => setError(undefined) };
+}
+
+type TalkProps = { readonly conversation: Conversation } & Omit<TalkPaneProps, 'memberId'>;
+type OpenDialog = 'follow-up' | 'hand-over' | 'start-crisis' | 'playbook';
+
+function Talk({ conversation, panel, onPanel, now, onBack, onNext }: TalkProps) {
+  const { name, state, followUpAt, crisis, closed } = conversation;
+  const firstName = getFirstName(name);
+  const [dialog, setDialog] = useState<OpenDialog>();
+  const { change, error, forgetError } = useChange(conversation, onNext);
+  const present = usePresence(conversation);
+  const replying = useEarlierReplier(conversation.memberId, present);
+  useRead(conversation);
+  const canAnswer = closed?.reason !== 'read-only';
+  const toggleDone = () => void change({ state: state === 'done' ? 'open' : 'done' });
+  const close = () => setDialog(undefined);
+  useShortcut('done', toggleDone, canAnswer);
+  useShortcut('follow-up', () => setDialog('follow-up'), canAnswer);
+  useShortcut('hand-over', () => setDialog('hand-over'), conversation.isOwn);
+  // On the screen, it would count as read again.
+  const markUnread = () => void change({ unread: true }).then(onBack);
+  useShortcut('unread', markUnread, canAnswer);
+  useShortcut('playbook', () => setDialog(crisis ? 'playbook' : 'start-crisis'), canAnswer);
+  return (
+    <>
+      <section data-pane="talk" aria-label={`Conversation with ${name}`}>
+        <TalkHead
+          conversation={conversation}
+          onBack={onBack}
+          onPanel={onPanel}
+          onDone={toggleDone}
+          onUnread={markUnread}
+          onDialog={setDialog}
+        />
+        {error !== undefined && <Alert message={error} onDismiss={forgetError} />}
+        {crisis && (
+          <CrisisStrip
+            conversation={conversation}
+            crisis={crisis}
+            now={now}
+            panel={panel}
+            isOpen={dialog === 'playbook'}
+            onOpen={(isOpen) => setDialog(isOpen ? 'playbook' : undefined)}
+          />
+        )}
+        {followUpAt !== null && (
+          <p className={styles.followUp}>
+            <BellIcon size={16} />
+            Comes back on {formatDayAndTime(new Date(followUpAt))}
+          </p>
+        )}
+        <Thread conversation={conversation} now={now} />
+        <PresenceStrip present={present} onLeave={onNext} />
+        <Composer conversation={conversation} replying={replying} onSent={onNext} />
+        <FollowUp
+          open={dialog === 'follow-up'}
+          name={firstName}
+          onClose={close}
+          onChoose={(at) => {
+            close();
+            void change({ followUpAt: at.toISOString() });
+          }}
+        />
+        <HandOver open={dialog === 'hand-over'} conversation={conversation} onClose={close} />
+        <StartCrisis open={dialog === 'start-crisis'} conversation={conversation} onClose={close} />
+      </section>
+      {panel !== 'hidden' && crisis && <CrisisPanel conversation={conversation} crisis={crisis} now={now} />}
+      {panel !== 'hidden' && !crisis && <SidePanel conversation={conversation} />}
+    </>
+  );
+}
+
+function Failed({ memberId, error, onRetry }: { memberId: string; error: Error; onRetry: () => void }) {
+  const code = error instanceof DeskError ? error.code : undefined;
+  if (code === 'REASON_REQUIRED')
+    return (
+      <section data-pane="talk">
+        <OpenWithReason memberId={memberId} />
+      </section>
+    );
+  const isClosed = code === 'NO_ACCESS' || code === 'NOT_FOUND';
+  return (
+    <section data-pane="talk">
+      <PageState
+        level={1}
+        icon={<LockIcon />}
+        title={isClosed ? 'This conversation isn’t open to you' : 'The conversation couldn’t be read'}
+        actions={!isClosed && <DeskButton onClick={onRetry}>Try again</DeskButton>}
+      >
+        {isClosed ? 'It may be another coach’s member.' : getMessage(error)}
+      </PageState>
+    </section>
+  );
+}
+
+/** The server's message that a conversation isn't open to the person, or no longer is. */
+const rejections: readonly string[] = ['REASON_REQUIRED', 'NO_ACCESS', 'NOT_FOUND'];
+
+/** Shows one conversation with its composer, and the panel next to it. */
+export function TalkPane({ memberId, ...props }: TalkPaneProps) {
+  const { data, error, refetch } = useConversation(memberId);
+  // A person who may no longer see the conversation loses its earlier data, too.
+  const isRejected = error instanceof DeskError && rejections.includes(error.code);
+  if (data && !isRejected) return <Talk key={memberId} conversation={data} {...props} />;
+  if (error) return <Failed memberId={memberId} error={error} onRetry={() => void refetch()} />;
+  return (
+    <section data-pane="talk" aria-busy="true">
+      <h1>
+        <VisuallyHidden>Conversation</VisuallyHidden>
+      </h1>
+      <SkeletonLines widths={[40]} height={32} />
+    </section>
+  );
+}

@@ -1,0 +1,107 @@
+import type { ThreadEntry } from '@moments/contract/conversations/staff-messages';
+import type { CrisisKind } from '@moments/contract/crisis/staff-crisis';
+import { toEasternIsoDate } from '@moments/contract/values/dates';
+import { formatTime } from '../../../parts/times.ts';
+
+type Event = Extract<ThreadEntry, { kind: 'event' }>;
+
+/** An item of the thread, oldest first: entries, a line at each new day, and a line where the wait begins. */
+export type ThreadItem =
+  | { readonly kind: 'day'; readonly at: string }
+  | { readonly kind: 'wait'; readonly at: string }
+  | {
+      readonly kind: 'entry';
+      readonly entry: ThreadEntry;
+      /** The text after it says the same about time and delivery, so this one shows neither. */
+      readonly isContinued: boolean;
+    };
+
+/** Milliseconds between two texts that are read as one. */
+const pauseInRun = 5 * 60_000;
+
+/** Decides whether the next text follows at once, from the same side and with the same delivery. */
+const isFollowed = (entry: ThreadEntry, next: ThreadItem | undefined): boolean =>
+  entry.kind === 'text' &&
+  next?.kind === 'entry' &&
+  next.entry.kind === 'text' &&
+  next.entry.direction === entry.direction &&
+  next.entry.delivery === entry.delivery &&
+  entry.delivery !== 'failed' &&
+  Date.parse(next.entry.at) - Date.parse(entry.at) < pauseInRun;
+
+/**
+ * Adds the lines between the entries.
+ * @param newestFirst as the server sends them
+ */
+export function toThreadItems(
+  newestFirst: readonly ThreadEntry[],
+  waitingSince: string | null,
+): readonly ThreadItem[] {
+  const items: ThreadItem[] = [];
+  let day = '';
+  let isWaiting = waitingSince === null;
+  for (const entry of newestFirst.toReversed()) {
+    const date = toEasternIsoDate(new Date(entry.at));
+    if (date !== day) items.push({ kind: 'day', at: entry.at });
+    day = date;
+    if (!isWaiting && waitingSince !== null && isUnanswered(entry, waitingSince)) {
+      items.push({ kind: 'wait', at: waitingSince });
+      isWaiting = true;
+    }
+    items.push({ kind: 'entry', entry, isContinued: false });
+  }
+  return items.map((item, place) =>
+    item.kind === 'entry' && isFollowed(item.entry, items[place + 1]) ? { ...item, isContinued: true } : item,
+  );
+}
+
+/**
+ * Adds the entries that were there before and are older than the last one that was read now.
+ * @param before newest first, as `read`
+ */
+export function keepOlder(
+  before: readonly ThreadEntry[],
+  read: readonly ThreadEntry[],
+): readonly ThreadEntry[] {
+  const last = read.at(-1);
+  const place = before.findIndex(({ kind, id }) => kind === last?.kind && id === last.id);
+  return place === -1 || place === before.length - 1 ? read : [...read, ...before.slice(place + 1)];
+}
+
+const isUnanswered = (entry: ThreadEntry, waitingSince: string): boolean =>
+  entry.kind === 'text' &&
+  entry.direction === 'from-member' &&
+  new Date(entry.at).getTime() >= new Date(waitingSince).getTime();
+
+const eventLabels: Readonly<Record<string, string>> = {
+  'member.status-changed': 'The member’s status changed',
+  'member.coach-changed': 'The member got another coach',
+  'conversation.opened': 'Opened by someone else, with a reason',
+  'conversation.handed-over': 'Handed over for a time',
+  'crisis.dismiss': 'The flag was taken off: no crisis',
+  'crisis.close': 'The crisis ended with an outcome',
+};
+
+const endsOfCrises = ['crisis.dismiss', 'crisis.close'];
+
+/** Lists what the words of a crisis may tell of: those between the end of the crisis before and its own end. */
+function listKinds({ id }: Event, newestFirst: readonly ThreadEntry[]): readonly CrisisKind[] {
+  const isEnd = (entry: ThreadEntry) => entry.kind === 'event' && endsOfCrises.includes(entry.action);
+  const start = newestFirst.findIndex((entry) => entry.kind === 'event' && entry.id === id);
+  const end = newestFirst.slice(0, start).findLastIndex(isEnd);
+  const before = newestFirst.slice(start).findIndex(isEnd);
+  const during = newestFirst.slice(end + 1, before === -1 ? undefined : start + before);
+  const kinds = during
+    .toReversed()
+    .flatMap((entry) => (entry.kind === 'text' ? entry.flagged.map(({ kind }) => kind) : []));
+  return [...new Set(kinds)].filter((kind) => kind !== undefined);
+}
+
+/** Says what happened and when. The details are in the audit log. */
+export function describeEvent(event: Event, newestFirst: readonly ThreadEntry[]): string {
+  const { action, at } = event;
+  const time = formatTime(new Date(at));
+  if (action !== 'crisis.started') return `${eventLabels[action] ?? action}, ${time}`;
+  const kinds = listKinds(event, newestFirst);
+  return `Flagged at ${time}${kinds.length === 0 ? '' : `: ${kinds.join(', ')}`}`;
+}

@@ -1,0 +1,162 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { deskRetryMessage, type ThreadEntry } from '@moments/contract/conversations/staff-messages';
+import { Alert } from '@moments/ui/feedback/note.tsx';
+import { call } from '../../../api/call.ts';
+import { getMessage } from '../../../api/desk-error.ts';
+import { useShortcut } from '../../../keys/use-shortcut.ts';
+import { FlagIcon } from '../../../parts/icons.ts';
+import { SkeletonLines } from '../../../parts/pane.tsx';
+import { DeskButton } from '../../../parts/parts.tsx';
+import { formatDay, formatTime } from '../../../parts/times.ts';
+import { useAct } from '../../../parts/use-act.ts';
+import { refreshMember, useWholeThread, type Conversation } from '../inbox-queries.ts';
+import { deliveryLabels } from './delivery-labels.ts';
+import { NoteEntry } from './note-entry.tsx';
+import { describeEvent, toThreadItems, type ThreadItem } from './thread-rules.ts';
+import styles from './thread.module.css';
+import { useThreadScroll } from './use-thread-scroll.ts';
+
+type Text = Extract<ThreadEntry, { kind: 'text' }>;
+
+/** Decides whether a reply can be sent again. One that was rejected before it was sent can't, because the reason still applies. */
+const canRetry = ({ delivery, leavesAt }: Text): boolean => delivery === 'failed' && leavesAt === null;
+
+interface DeliveryProps {
+  readonly text: Text;
+  readonly hasKey: boolean;
+  readonly onRetry: () => void;
+}
+
+function Delivery({ text, hasKey, onRetry }: DeliveryProps) {
+  if (text.delivery === null) return null;
+  const [Icon, label] = deliveryLabels[text.delivery];
+  return (
+    <span className={styles.delivery} data-delivery={text.delivery}>
+      <Icon size={16} />
+      {label}
+      {text.problem !== null && `: ${text.problem}`}
+      {canRetry(text) && (
+        <DeskButton variant="plain" onClick={onRetry} {...(hasKey ? { keys: 'try-again' } : {})}>
+          Try again
+        </DeskButton>
+      )}
+    </span>
+  );
+}
+
+/** Underlines the words that the crisis lists matched. */
+function TextBody({ text: { body, flagged, unreadable } }: { text: Text }) {
+  if (unreadable) return <em>This text can’t be read.</em>;
+  if (flagged.length === 0) return body;
+  const ranges = flagged.toSorted((a, b) => a.from - b.from);
+  return ranges.map(({ from, to }, place) => (
+    <span key={from}>
+      {body.slice(ranges[place - 1]?.to ?? 0, from)}
+      <mark>{body.slice(from, to)}</mark>
+      {place === ranges.length - 1 && body.slice(to)}
+    </span>
+  ));
+}
+
+interface TextEntryProps {
+  readonly text: Text;
+  readonly memberId: string;
+  /** The key that tries again is for the newest text that was not delivered. */
+  readonly hasKey: boolean;
+  /** The text after it shows the time and the delivery of both. */
+  readonly isContinued: boolean;
+}
+
+function TextEntry({ text, memberId, hasKey, isContinued }: TextEntryProps) {
+  const client = useQueryClient();
+  const { run, error } = useAct();
+  const retry = async () => {
+    await run(() => call(deskRetryMessage, { params: { memberId, id: text.id } }));
+    refreshMember(client, memberId);
+  };
+  useShortcut('try-again', () => void retry(), hasKey);
+  return (
+    <div
+      className={styles.text}
+      data-own={text.direction === 'from-coach'}
+      data-flagged={text.flagged.length > 0}
+    >
+      <p>
+        <TextBody text={text} />
+      </p>
+      <p className={styles.meta} data-continued={isContinued}>
+        <time dateTime={text.at}>{formatTime(new Date(text.at))}</time>
+        <Delivery text={text} hasKey={hasKey} onRetry={() => void retry()} />
+      </p>
+      {error !== undefined && <Alert message={error} />}
+    </div>
+  );
+}
+
+interface ItemProps {
+  readonly item: ThreadItem;
+  readonly memberId: string;
+  /** All entries of the thread, newest first. */
+  readonly entries: readonly ThreadEntry[];
+  readonly now: Date;
+}
+
+function Item({ item, memberId, entries, now }: ItemProps) {
+  if (item.kind === 'day') return <p className={styles.day}>{formatDay(new Date(item.at), now)}</p>;
+  if (item.kind === 'wait')
+    return (
+      <p className={styles.day} data-kind="wait">
+        Waiting since {formatTime(new Date(item.at))}
+      </p>
+    );
+  const { entry, isContinued } = item;
+  if (entry.kind === 'note') return <NoteEntry note={entry} memberId={memberId} />;
+  if (entry.kind === 'text') {
+    const newestFailed = entries.find((each) => each.kind === 'text' && canRetry(each));
+    return (
+      <TextEntry text={entry} memberId={memberId} hasKey={entry === newestFailed} isContinued={isContinued} />
+    );
+  }
+  const isFlag = entry.action === 'crisis.started';
+  return (
+    <p className={styles.event} data-crisis={isFlag}>
+      {isFlag && <FlagIcon size={16} />}
+      {describeEvent(entry, entries)}
+    </p>
+  );
+}
+
+const getKey = (item: ThreadItem): string => {
+  if (item.kind === 'entry') return item.entry.id;
+  return item.kind === 'wait' ? 'wait' : item.at;
+};
+
+/** Shows the texts, notes, and events of a conversation, the newest at the bottom. */
+export function Thread({ conversation, now }: { conversation: Conversation; now: Date }) {
+  const { memberId, name, waitingSince } = conversation;
+  const { entries, ...query } = useWholeThread(memberId);
+  const { box, hasNews, showNewest } = useThreadScroll(entries);
+  return (
+    <div className={styles.thread} ref={box} tabIndex={0} role="region" aria-label={`Texts with ${name}`}>
+      {query.hasNextPage && (
+        <DeskButton
+          variant="plain"
+          busy={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          Show older texts
+        </DeskButton>
+      )}
+      {query.error && <Alert message={getMessage(query.error)} />}
+      {query.isPending && <SkeletonLines widths={[50, 40, 60, 45]} height={40} />}
+      {toThreadItems(entries, waitingSince).map((item) => (
+        <Item key={getKey(item)} item={item} memberId={memberId} entries={entries} now={now} />
+      ))}
+      {hasNews && (
+        <DeskButton variant="second" className={styles.news} onClick={showNewest}>
+          Show what is new
+        </DeskButton>
+      )}
+    </div>
+  );
+}

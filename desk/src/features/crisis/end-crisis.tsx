@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import type { crisisOutcomes, deskGetPlaybook } from '@moments/contract/crisis/staff-crisis';
+import type { ReplyOf } from '@moments/contract/http/endpoint';
+import { Select } from '@moments/ui/fields/choices.tsx';
+import { TextInput } from '@moments/ui/fields/text-input.tsx';
+import { DeskButton } from '../../parts/parts.tsx';
+import shared from './crisis.module.css';
+import styles from './end-crisis.module.css';
+import type { CrisisSteps } from './use-crisis.ts';
+
+type Outcome = (typeof crisisOutcomes)[number];
+
+interface EndCrisisProps {
+  readonly outcomes: ReplyOf<typeof deskGetPlaybook>['outcomes'];
+  readonly steps: CrisisSteps;
+}
+
+/** Asks why it was no crisis. The reason teaches the lists. */
+function TakeFlagOff({ steps, onCancel }: { steps: CrisisSteps; onCancel: () => void }) {
+  const [reason, setReason] = useState('');
+  return (
+    <form
+      className={styles.dismiss}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void steps.take({ act: 'dismiss', reason });
+      }}
+    >
+      <TextInput
+        label="Why it isn’t a crisis"
+        hint="Without names, phone numbers, or emails. The audit log keeps it."
+        required
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      <div className={styles.row}>
+        <DeskButton type="submit" variant="danger" busy={steps.isBusy} disabled={reason.trim() === ''}>
+          Take the flag off
+        </DeskButton>
+        <DeskButton variant="plain" onClick={onCancel}>
+          Keep it
+        </DeskButton>
+      </div>
+    </form>
+  );
+}
+
+/** Ends a crisis with its outcome. Until then, the conversation can’t be done. */
+export function EndCrisis({ outcomes, steps }: EndCrisisProps) {
+  const [outcome, setOutcome] = useState<Outcome>();
+  const [isDismissing, setIsDismissing] = useState(false);
+  if (isDismissing) return <TakeFlagOff steps={steps} onCancel={() => setIsDismissing(false)} />;
+  const choose = (value: string) => setOutcome(outcomes.find(({ key }) => key === value)?.key);
+  return (
+    <section className={styles.end} aria-label="Outcome">
+      <Select
+        label="Outcome"
+        placeholder="Choose one before Done"
+        choices={outcomes.map(({ key, label }) => ({ value: key, label }))}
+        value={outcome ?? ''}
+        onChange={(event) => choose(event.currentTarget.value)}
+      />
+      <DeskButton
+        variant="second"
+        busy={steps.isBusy}
+        disabled={outcome === undefined}
+        onClick={() => void steps.take({ act: 'close', outcome })}
+      >
+        End the crisis
+      </DeskButton>
+      <p className={shared.quiet}>
+        Not a crisis?{' '}
+        <button type="button" className={styles.inline} onClick={() => setIsDismissing(true)}>
+          Take the flag off
+        </button>
+        , with a reason.
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { deskGetPlaybook, deskTakeCrisisStep } from '@moments/contract/crisis/staff-crisis';
+import type { BodyOf } from '@moments/contract/http/endpoint';
+import { call } from '../../api/call.ts';
+import { useAct } from '../../parts/use-act.ts';
+import { refreshMember } from '../conversations/index.ts';
+
+export type Step = BodyOf<typeof deskTakeCrisisStep>;
+
+/** Reads the playbook once for the session. */
+export const usePlaybook = () =>
+  useQuery({ queryKey: ['playbook'], queryFn: () => call(deskGetPlaybook) }).data;
+
+export interface CrisisSteps {
+  readonly take: (step: Step) => Promise<boolean>;
+  readonly isBusy: boolean;
+  readonly error: string | undefined;
+}
+
+/** Takes steps of a member's playbook, and says why one failed. */
+export function useCrisisSteps(memberId: string): CrisisSteps {
+  const client = useQueryClient();
+  const { run, isBusy, error } = useAct();
+  const take = async (step: Step): Promise<boolean> => {
+    const isTaken = await run(() => call(deskTakeCrisisStep, { params: { memberId }, body: step }));
+    refreshMember(client, memberId);
+    return isTaken;
+  };
+  return { take, isBusy, error };
+}

@@ -1,2 +1,0 @@
-export { MemberScreen } from './member-screen.tsx';
-export { StatusDot } from './status-dot.tsx';

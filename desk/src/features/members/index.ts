@@ -1,2 +1,0 @@
-export { searchAll } from './list-store.ts';
-export { MembersArea } from './members-area.tsx';

@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ReplyOf } from '@moments/contract/http/endpoint';
+import { deskChangeCoach, deskListCoachesFor } from '@moments/contract/matching/staff-matching';
+import { formatFullDays } from '@moments/contract/values/shift-times';
+import { Alert } from '@moments/ui/feedback/note.tsx';
+import { RadioCards } from '@moments/ui/fields/choices.tsx';
+import { Dialog } from '@moments/ui/overlay/dialogs.tsx';
+import { call } from '../../../api/call.ts';
+import { getMessage } from '../../../api/desk-error.ts';
+import { getFirstName } from '../../../parts/names.ts';
+import { DeskButton } from '../../../parts/parts.tsx';
+import { useAct } from '../../../parts/use-act.ts';
+import dialog from './member-dialogs.module.css';
+import { useRefreshMember, type MemberPage } from './member-queries.ts';
+import styles from './member.module.css';
+
+type Coach = ReplyOf<typeof deskListCoachesFor>['coaches'][number];
+
+const describeCoach = ({ sharedDays, membersAtThatTime, members, capacity }: Coach): string =>
+  [
+    sharedDays.length === 0 ? 'No evening in common' : formatFullDays(sharedDays),
+    `${String(membersAtThatTime)} at that time`,
+    capacity === null ? `${String(members)} members` : `${String(members)} of ${String(capacity)} members`,
+  ].join(', ');
+
+/** Asks for another coach, and says what the member is notified of. */
+export function CoachDialog({ page: { member }, onClose }: { page: MemberPage; onClose: () => void }) {
+  const params = { memberId: member.id };
+  const name = getFirstName(member.name);
+  const refresh = useRefreshMember(member.id);
+  const [coachId, setCoachId] = useState('');
+  const { run, isBusy, error } = useAct();
+  const { data, error: unread } = useQuery({
+    queryKey: ['member', member.id, 'coaches'],
+    queryFn: ({ signal }) => call(deskListCoachesFor, { params, signal }),
+    refetchOnMount: 'always',
+  });
+  const coaches = data?.coaches.filter(({ obstacle }) => obstacle === null) ?? [];
+  const chosen = coaches.find(({ id }) => id === coachId);
+  const confirm = () =>
+    run(async () => {
+      await call(deskChangeCoach, { params, body: { coachId } });
+      refresh();
+      onClose();
+    });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Change ${name}’s coach`}
+      actions={
+        <>
+          <DeskButton disabled={!chosen} busy={isBusy} onClick={() => void confirm()}>
+            {chosen ? `Change to ${chosen.name}` : 'Change coach'}
+          </DeskButton>
+          <DeskButton variant="plain" onClick={onClose}>
+            Cancel
+          </DeskButton>
+        </>
+      }
+    >
+      <div className={dialog.form}>
+        <p className={styles.quiet}>
+          Now: {member.coach?.name ?? 'no coach'}. Coaches who are full or away are left out.
+        </p>
+        {unread && <Alert message={getMessage(unread)} />}
+        {data && coaches.length === 0 && <Alert message="No other coach is free now." />}
+        {coaches.length > 0 && (
+          <RadioCards
+            label="New coach, the best fit first"
+            value={coachId}
+            choices={coaches.map((coach) => ({
+              value: coach.id,
+              label: coach.name,
+              note: describeCoach(coach),
+            }))}
+            onValueChange={setCoachId}
+          />
+        )}
+        {data && chosen && (
+          <section className={dialog.consequences} aria-live="polite">
+            <h3>What happens when you confirm</h3>
+            <ul>
+              {data.consequences.map(({ description }) => (
+                <li key={description}>{description}</li>
+              ))}
+              {chosen.text !== null && <li>The text: “{chosen.text}”</li>}
+            </ul>
+          </section>
+        )}
+        {error !== undefined && <Alert message={error} />}
+      </div>
+    </Dialog>
+  );
+}

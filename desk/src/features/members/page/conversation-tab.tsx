@@ -1,0 +1,165 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { deskOpenConversation, openReasons } from '@moments/contract/conversations/staff-conversations';
+import { deskListMessages, type ThreadEntry } from '@moments/contract/conversations/staff-messages';
+import { Alert, Note } from '@moments/ui/feedback/note.tsx';
+import { RadioCards } from '@moments/ui/fields/choices.tsx';
+import { TextInput } from '@moments/ui/fields/text-input.tsx';
+import { Link } from '@moments/ui/link.tsx';
+import { call } from '../../../api/call.ts';
+import { DeskError, getMessage } from '../../../api/desk-error.ts';
+import { SkeletonLines } from '../../../parts/pane.tsx';
+import { DeskButton } from '../../../parts/parts.tsx';
+import { formatDayAndTime } from '../../../parts/times.ts';
+import { useAct } from '../../../parts/use-act.ts';
+import { describeAction } from './audit-labels.ts';
+import { Box } from './box.tsx';
+import own from './conversation.module.css';
+import type { MemberPage } from './member-queries.ts';
+import styles from './member.module.css';
+
+type Reason = (typeof openReasons)[number];
+
+/** Lists the reasons, and when each is the right one. */
+const listReasons = (coach: string): readonly { value: Reason; label: string; note?: string }[] => [
+  { value: 'cover', label: 'Covering a shift', note: `${coach} is away, or asked you to.` },
+  { value: 'safety', label: 'Safety', note: 'Someone may be in danger.' },
+  {
+    value: 'asked',
+    label: 'The member asked for help',
+    note: 'By email or by phone, with something that only the texts show.',
+  },
+  { value: 'other', label: 'Something else' },
+];
+
+const deliveryLabels = {
+  held: 'leaving',
+  sending: 'sending',
+  sent: 'sent',
+  delivered: 'delivered',
+  failed: 'not delivered',
+} as const;
+
+interface ConversationTabProps {
+  readonly page: MemberPage;
+  readonly isCoach: boolean;
+}
+
+/** Asks why a person needs to read another coach's texts. */
+function AskReason({ page: { member }, isCoach }: ConversationTabProps) {
+  const client = useQueryClient();
+  const [reason, setReason] = useState<Reason>('asked');
+  const [explanation, setExplanation] = useState('');
+  const { run, isBusy, error } = useAct();
+  const open = () =>
+    run(async () => {
+      await call(deskOpenConversation, { params: { memberId: member.id }, body: { reason, explanation } });
+      await client.invalidateQueries({ queryKey: ['member', member.id] });
+    });
+  const whose =
+    member.coach === null ? 'No coach has this member yet.' : `${member.coach.name} is the coach.`;
+  return (
+    <Box title="Why do you need to read the conversation?" note={whose}>
+      <form
+        className={own.reason}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void open();
+        }}
+      >
+        <RadioCards
+          label="Why"
+          choices={listReasons(member.coach?.name ?? 'The coach')}
+          value={reason}
+          onValueChange={(value) => setReason(openReasons.find((each) => each === value) ?? 'other')}
+        />
+        <TextInput
+          label="In a few words"
+          hint="No phone numbers and no email addresses: it stays for good."
+          value={explanation}
+          onChange={(event) => setExplanation(event.currentTarget.value)}
+        />
+        <Note tone="warn">
+          {isCoach ? 'You see the texts for your shift.' : 'You see the texts for one hour.'} The conversation
+          shows that it was opened, and the audit log keeps who and why. You can’t reply or read private notes
+          here.
+        </Note>
+        {error !== undefined && <Alert message={error} />}
+        <p className={styles.acts}>
+          <DeskButton type="submit" busy={isBusy} disabled={explanation.trim() === ''}>
+            Open the conversation
+          </DeskButton>
+        </p>
+      </form>
+    </Box>
+  );
+}
+
+/** Shows one line of the conversation. Private notes are for the inbox only. */
+function Entry({ entry, name }: { entry: ThreadEntry; name: string }) {
+  const at = <time dateTime={entry.at}>{formatDayAndTime(new Date(entry.at))}</time>;
+  if (entry.kind === 'note') return null;
+  if (entry.kind === 'event')
+    return (
+      <li data-kind="event">
+        {describeAction(entry.action)}, {at}
+      </li>
+    );
+  const isCoach = entry.direction === 'from-coach';
+  return (
+    <li data-own={isCoach}>
+      <p>{entry.unreadable ? <em>This text can’t be read.</em> : entry.body}</p>
+      <p className={styles.quiet}>
+        {isCoach ? 'Coach' : name}, {at}
+        {entry.delivery !== null && `, ${deliveryLabels[entry.delivery]}`}
+        {entry.problem !== null && `: ${entry.problem}`}
+      </p>
+    </li>
+  );
+}
+
+/** Shows the texts to read, newest first, after a reason where one is needed. */
+export function ConversationTab({ page, isCoach }: ConversationTabProps) {
+  const { id, name } = page.member;
+  const query = useInfiniteQuery({
+    queryKey: ['member', id, 'conversation'],
+    queryFn: ({ pageParam, signal }) =>
+      call(deskListMessages, {
+        params: { memberId: id },
+        query: pageParam === null ? {} : { cursor: pageParam },
+        signal,
+      }),
+    // The type of the first page's cursor.
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    refetchOnMount: 'always',
+  });
+  const { error } = query;
+  if (error instanceof DeskError && error.code === 'REASON_REQUIRED')
+    return <AskReason page={page} isCoach={isCoach} />;
+  if (error) return <Alert message={getMessage(error)} />;
+  if (query.isPending) return <SkeletonLines widths={[50, 40, 60]} height={40} />;
+  const entries = query.data.pages.flatMap((part) => part.entries);
+  return (
+    <Box
+      title="Conversation, newest first"
+      note={isCoach ? <Link href={`/inbox/${id}`}>Open in the inbox</Link> : 'To read only'}
+    >
+      {entries.length === 0 && <p className={styles.quiet}>No texts yet.</p>}
+      <ul className={own.talk}>
+        {entries.map((entry) => (
+          <Entry key={`${entry.kind}-${entry.id}`} entry={entry} name={name} />
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <DeskButton
+          variant="second"
+          busy={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          Show older texts
+        </DeskButton>
+      )}
+    </Box>
+  );
+}

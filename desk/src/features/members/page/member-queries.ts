@@ -1,0 +1,47 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReplyOf } from '@moments/contract/http/endpoint';
+import { deskGetMember, deskGetMemberSight } from '@moments/contract/members/staff-member-page';
+import { call } from '../../../api/call.ts';
+import { useWatch } from '../../../live/use-watch.ts';
+
+export type MemberPage = ReplyOf<typeof deskGetMember>;
+export type Sight = ReplyOf<typeof deskGetMemberSight>;
+
+/** Milliseconds between two looks at what has changed. Not every change of a member has an event. */
+const lookAgain = 30_000;
+
+export const useMemberPage = (memberId: string) =>
+  useQuery({
+    queryKey: ['member', memberId, 'page'],
+    queryFn: ({ signal }) => call(deskGetMember, { params: { memberId }, signal, isBackground: true }),
+    refetchOnMount: 'always',
+    refetchInterval: lookAgain,
+  });
+
+export const useSight = (memberId: string, isOn: boolean) =>
+  useQuery({
+    queryKey: ['member', memberId, 'sight'],
+    queryFn: ({ signal }) => call(deskGetMemberSight, { params: { memberId }, signal, isBackground: true }),
+    enabled: isOn,
+    refetchOnMount: 'always',
+    refetchInterval: lookAgain,
+  });
+
+/** Reads everything about a member again, after a change. */
+export function useRefreshMember(memberId: string): () => void {
+  const client = useQueryClient();
+  return () => {
+    void client.invalidateQueries({ queryKey: ['member', memberId] });
+    void client.invalidateQueries({ queryKey: ['members'] });
+  };
+}
+
+/** Reads the page again when the member has changed. */
+export function useMemberUpdates(memberId: string): void {
+  const client = useQueryClient();
+  useWatch(
+    [memberId],
+    (news) => news === 'refresh' || (news.kind !== 'presence' && news.memberId === memberId),
+    () => void client.invalidateQueries({ queryKey: ['member', memberId] }),
+  );
+}

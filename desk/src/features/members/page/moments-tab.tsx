@@ -1,0 +1,111 @@
+import type { ReplyOf } from '@moments/contract/http/endpoint';
+import { deskExportMemberLedger, deskListMemberLedger } from '@moments/contract/members/staff-member-records';
+import { Gauge } from '@moments/ui/display/gauge.tsx';
+import { Alert } from '@moments/ui/feedback/note.tsx';
+import { DownloadIcon } from '@moments/ui/icons.ts';
+import { call } from '../../../api/call.ts';
+import { DeskButton } from '../../../parts/parts.tsx';
+import { saveFile } from '../../../parts/save-file.ts';
+import { formatDayAndTime } from '../../../parts/times.ts';
+import { useAct } from '../../../parts/use-act.ts';
+import { Box } from './box.tsx';
+import own from './conversation.module.css';
+import type { MemberPage } from './member-queries.ts';
+import styles from './member.module.css';
+import { Correction } from './moments-correction.tsx';
+import { Records } from './records.tsx';
+
+const kindLabels: Readonly<Record<string, string>> = {
+  grant: 'Added',
+  use: 'Text',
+  expiry: 'Expired',
+  correction: 'Correction',
+};
+const sourceLabels: Readonly<Record<string, string>> = { plan: 'Plan', 'add-on': 'Add-on' };
+
+type Cause = ReplyOf<typeof deskListMemberLedger>['items'][number]['cause'];
+
+const causeLabels: Readonly<Record<Cause['kind'], string>> = {
+  text: 'Text',
+  payment: 'Payment',
+  invoice: 'Invoice',
+  period: 'Month',
+  correction: 'Corrected',
+  other: '–',
+};
+
+/** Says what caused a line: "Text …482136", "Corrected by Nora Blake: A text came twice". */
+function describeCause({ kind, reference, by }: Cause): string {
+  if (kind !== 'correction') return [causeLabels[kind], reference].filter(Boolean).join(' ');
+  const who = by === null ? causeLabels[kind] : `${causeLabels[kind]} by ${by}`;
+  return reference === null ? who : `${who}: ${reference}`;
+}
+
+const formatSigned = (amount: number): string => (amount > 0 ? `+${String(amount)}` : String(amount));
+
+/** Saves the ledger as a file. Its name holds the member's ID, not the name. */
+function LedgerExport({ memberId }: { memberId: string }) {
+  const { run, isBusy, error } = useAct();
+  const save = () =>
+    run(async () => {
+      const { csv } = await call(deskExportMemberLedger, { params: { memberId } });
+      saveFile(`moments-${memberId}.csv`, csv, 'text/csv');
+    });
+  return (
+    <div className={own.export}>
+      <DeskButton variant="plain" busy={isBusy} onClick={() => void save()}>
+        <DownloadIcon />
+        Export CSV
+      </DeskButton>
+      {error !== undefined && <Alert message={error} />}
+    </div>
+  );
+}
+
+export interface MomentsTabProps {
+  readonly page: MemberPage;
+  readonly isCorrecting: boolean;
+  readonly onClose: () => void;
+}
+
+/** Shows every change of the member's Moments, what is left, and the correction. */
+export function MomentsTab({ page, isCorrecting, onClose }: MomentsTabProps) {
+  const { moments } = page;
+  return (
+    <div className={styles.columns}>
+      <div>
+        <Records
+          memberId={page.member.id}
+          read={(next) => call(deskListMemberLedger, { params: { memberId: page.member.id }, ...next })}
+          name="ledger"
+          caption="Ledger, newest first"
+          tools={<LedgerExport memberId={page.member.id} />}
+          empty="No Moments yet."
+          columns={['When', 'What', 'Cause', 'From', 'Moments', 'Left']}
+          numbers={['Moments', 'Left']}
+          toCells={({ at, kind, cause, source, amount, balanceAfter }) => [
+            formatDayAndTime(new Date(at)),
+            kindLabels[kind] ?? kind,
+            describeCause(cause),
+            sourceLabels[source] ?? source,
+            formatSigned(amount),
+            String(balanceAfter),
+          ]}
+        />
+      </div>
+      <div>
+        <Box title="Moments left">
+          <div className={own.gauge}>
+            <Gauge
+              main={moments.fromPlan}
+              extra={moments.fromAddOns}
+              labels={{ main: 'from the plan', extra: 'from add-ons' }}
+              limit={moments.limit}
+            />
+          </div>
+        </Box>
+        {isCorrecting && <Correction page={page} onClose={onClose} />}
+      </div>
+    </div>
+  );
+}

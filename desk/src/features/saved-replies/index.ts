@@ -1,3 +1,0 @@
-export { fillIn, findReplies } from './reply-rules.ts';
-export { useSavedReplies, type SavedReply } from './saved-replies-queries.ts';
-export { SavedRepliesScreen } from './saved-replies-screen.tsx';

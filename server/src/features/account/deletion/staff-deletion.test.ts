@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  deletionGraceDays,
+  getDeletion,
+  requestDeletion,
+  sendDeletionCode,
+  withdrawDeletion,
+} from '@moments/contract/account/account-deletion';
+import {
+  operatorRequestDeletion,
+  operatorWithdrawDeletion,
+} from '@moments/contract/account/staff-account-deletion';
+import { operatorGetMember, operatorListAudit } from '@moments/contract/members/operator';
+import { readEmailsTo } from '../../../../test/emails-to.ts';
+import { startMoneyServer, type MoneyServer } from '../../../../test/money-server.ts';
+import { clearLimits } from '../../../../test/sign-in-steps.ts';
+import { addSignedInMember, type SignedInMember } from '../../../../test/test-members.ts';
+import { executeDueDeletions } from './execute-deletion.ts';
+
+const operator = { token: 'sandbox-operator' };
+const reason = 'lost their phone';
+let money: MoneyServer;
+let member: SignedInMember;
+beforeAll(async () => {
+  money = await startMoneyServer({ work: true });
+});
+afterAll(() => money.close());
+beforeEach(async () => {
+  await clearLimits(money.server);
+  member = await addSignedInMember(money.services);
+});
+
+type MemberRef = Pick<SignedInMember, 'id'>;
+const request = ({ id }: MemberRef, why = reason) =>
+  money.call(operatorRequestDeletion, { params: { id }, body: { reason: why }, ...operator });
+const withdraw = ({ id }: MemberRef) =>
+  money.call(operatorWithdrawDeletion, { params: { id }, body: { reason: 'they stay' }, ...operator });
+const readAsOperator = ({ id }: MemberRef) => money.ok(operatorGetMember, { params: { id }, ...operator });
+const readOwn = async ({ token }: SignedInMember) => (await money.ok(getDeletion, { token })).data;
+
+async function askThemselves({ token, phone }: SignedInMember): Promise<void> {
+  const { deletionId } = await money.ok(sendDeletionCode, { token });
+  await money.ok(requestDeletion, { token, body: { deletionId, code: money.texts.readCode(phone) } });
+}
+
+async function listLines({ id }: MemberRef) {
+  const { audit } = await money.ok(operatorListAudit, { query: { memberId: id }, ...operator });
+  return audit.filter(({ action }) => action.startsWith('account-deletion.')).reverse();
+}
+
+/** Moves the clock past the grace period, executes the deletion, and resets the clock. */
+async function passGracePeriod(): Promise<void> {
+  const seconds = deletionGraceDays * 86_400 + 1;
+  money.clock.advance(seconds);
+  await executeDueDeletions(money.services);
+  money.clock.advance(-seconds);
+}
+
+describe('a deletion that an operator schedules', () => {
+  it('[OPS-01] deletes after the same grace period, which the member and the operator see', async () => {
+    expect((await readAsOperator(member)).deletion).toBeNull();
+    const result = await request(member);
+    expect(result).toMatchObject({ ok: true, reply: { message: 'The account will be deleted' } });
+    const deletion = await readOwn(member);
+    const { requestedAt = '', dueAt = '' } = deletion ?? {};
+    expect((Date.parse(dueAt) - Date.parse(requestedAt)) / 86_400_000).toBe(deletionGraceDays);
+    expect(result.ok && result.reply.deletion).toEqual(deletion);
+    expect((await readAsOperator(member)).deletion).toEqual(deletion);
+  });
+
+  it('[OPS-01] sends the same emails as the member’s own request and cancellation', async () => {
+    const other = await addSignedInMember(money.services);
+    await request(member);
+    await withdraw(member);
+    await askThemselves(other);
+    await money.ok(withdrawDeletion, { token: other.token });
+    const emails = await readEmailsTo(money, member.id);
+    expect(emails).toEqual(await readEmailsTo(money, other.id));
+    expect(emails.map(({ subject }) => subject)).toEqual([
+      expect.stringMatching(/^Your account will be deleted on /) as string,
+      'You kept your account',
+    ]);
+    expect(emails[0]?.body).toContain('Can’t log in? Email ');
+  });
+
+  it('[OPS-01, BILL-03] cancels the plan at the end of its period', async () => {
+    const subscriber = await money.subscriber();
+    await request(subscriber);
+    const readPlan = async () => {
+      const { subscriptions } = await money.stripeRecords();
+      const found = subscriptions.find(({ id }) => id === subscriber.subscriptionId);
+      return [found?.status, found?.cancel_at_period_end];
+    };
+    await expect.poll(readPlan, { timeout: 10_000 }).toEqual(['active', true]);
+    expect((await readEmailsTo(money, subscriber.id)).at(-1)?.body).toContain('Your plan won’t renew.');
+  });
+
+  it('[OPS-04] records the deletion in the audit log with operator and reason', async () => {
+    await request(member);
+    await withdraw(member);
+    expect(await listLines(member)).toMatchObject([
+      {
+        actor: 'operator:bootstrap',
+        action: 'account-deletion.requested',
+        after: { reason, dueAt: expect.any(String) as string },
+      },
+      {
+        actor: 'operator:bootstrap',
+        action: 'account-deletion.withdrawn',
+        after: { reason: 'they stay' },
+      },
+    ]);
+  });
+
+  it('[OPS-04] requires a reason without emails and phone numbers', async () => {
+    for (const why of ['', 'wrote from eli@example.com', 'called from (212) 555-0105'])
+      expect(await request(member, why)).toMatchObject({
+        ok: false,
+        status: 400,
+        error: { fields: [{ field: 'reason' }] },
+      });
+    expect(await readOwn(member)).toBeNull();
+  });
+
+  it('[OPS-01] changes nothing and says so when repeated ten times at the same time or after the member’s own request', async () => {
+    const results = await Promise.all(Array.from({ length: 10 }, () => request(member)));
+    const messages = results.map((result) => (result.ok ? result.reply.message : result.error.message));
+    expect(messages.sort()).toEqual([
+      ...Array<string>(9).fill('Nothing changed: the deletion was requested before'),
+      'The account will be deleted',
+    ]);
+    expect(await listLines(member)).toHaveLength(1);
+    expect(await readEmailsTo(money, member.id)).toHaveLength(1);
+    const other = await addSignedInMember(money.services);
+    await askThemselves(other);
+    const deletion = await readOwn(other);
+    expect(await request(other)).toMatchObject({
+      reply: { message: 'Nothing changed: the deletion was requested before', deletion },
+    });
+    expect(await readEmailsTo(money, other.id)).toHaveLength(1);
+  });
+
+  it('[OPS-01] voids the member’s pending confirmation code', async () => {
+    const { deletionId } = await money.ok(sendDeletionCode, { token: member.token });
+    const code = money.texts.readCode(member.phone);
+    await request(member);
+    await withdraw(member);
+    const { token } = member;
+    expect(await money.call(requestDeletion, { token, body: { deletionId, code } })).toMatchObject({
+      error: { code: 'VERIFICATION_NOT_ACTIVE' },
+    });
+  });
+
+  it('[OPS-01] erases a member who was stopped before', async () => {
+    const shut = await addSignedInMember(money.services, { status: 'DELETED_BY_ADMIN' });
+    expect(await request(shut)).toMatchObject({ reply: { message: 'The account will be deleted' } });
+    await passGracePeriod();
+    expect((await readAsOperator(shut)).member).toMatchObject({
+      name: 'Deleted account',
+      phone: '',
+      email: '',
+    });
+  });
+});
+
+describe('a deletion that an operator cancels', () => {
+  it('[OPS-01] keeps the account once and says when no deletion was scheduled', async () => {
+    await request(member);
+    expect(await withdraw(member)).toMatchObject({
+      reply: { message: 'Deletion canceled', deletion: null },
+    });
+    expect(await withdraw(member)).toMatchObject({
+      reply: { message: 'Nothing changed. No deletion was scheduled', deletion: null },
+    });
+    expect(await readOwn(member)).toBeNull();
+    expect(await listLines(member)).toHaveLength(2);
+    await passGracePeriod();
+    expect((await readAsOperator(member)).member.email).toBe(member.email);
+  });
+
+  it('[OPS-01] cancels a deletion that the member requested', async () => {
+    await askThemselves(member);
+    expect(await withdraw(member)).toMatchObject({ reply: { message: 'Deletion canceled' } });
+    expect(await readOwn(member)).toBeNull();
+  });
+
+  it('[OPS-01] rejects a cancellation after the deletion has started', async () => {
+    await request(member);
+    await money.pool.query('update account_deletions set begun_at = now() where member_id = $1', [member.id]);
+    expect(await withdraw(member)).toMatchObject({
+      ok: false,
+      status: 409,
+      error: {
+        code: 'ILLEGAL_TRANSITION',
+        message: 'The deletion can no longer be canceled: the deletion has begun.',
+      },
+    });
+    expect(await request(member)).toMatchObject({
+      reply: { message: 'Nothing changed: the deletion has begun' },
+    });
+    expect(await listLines(member)).toHaveLength(1);
+  });
+
+  it('[OPS-01] rejects a cancellation after the account is erased, and a new request says that it was erased', async () => {
+    await request(member);
+    await passGracePeriod();
+    expect(await withdraw(member)).toMatchObject({
+      error: {
+        code: 'ILLEGAL_TRANSITION',
+        message: 'The deletion can no longer be canceled: the account was erased.',
+      },
+    });
+    expect(await request(member)).toMatchObject({
+      reply: { message: 'Nothing changed: the account was erased' },
+    });
+  });
+});
+
+it('[OPS-01] rejects an unknown member', async () => {
+  expect(await request({ id: 'unknown' })).toMatchObject({ ok: false, status: 404 });
+  expect(await withdraw({ id: 'unknown' })).toMatchObject({ ok: false, status: 404 });
+});

@@ -1,0 +1,93 @@
+import {
+  operatorRequestDeletion,
+  operatorWithdrawDeletion,
+} from '@moments/contract/account/staff-account-deletion';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { AppError } from '../../../platform/errors/app-error.ts';
+import type { RegisterEndpoint } from '../../../platform/http/register-endpoint.ts';
+import type { Services } from '../../../services.ts';
+import { lockMember, type Member } from '../../members/index.ts';
+import { describeProgress } from './deletion-rules.ts';
+import { findDeletion, type StoredDeletion } from './deletions-repository.ts';
+import { cancelDeletion, scheduleDeletion, toDeletionReply } from './schedule-deletion.ts';
+
+interface OperatorRequest {
+  /** The operator's name on the token. */
+  readonly operator: string;
+  readonly memberId: string;
+  readonly reason: string;
+}
+
+interface Outcome {
+  /** The result, for the operator. */
+  readonly message: string;
+  readonly deletion: StoredDeletion | undefined;
+}
+
+/**
+ * Runs a change with the member locked.
+ * @throws AppError NOT_FOUND
+ */
+const withMember = (
+  services: Services,
+  id: string,
+  work: (transaction: Transaction, member: Member) => Promise<Outcome>,
+): Promise<Outcome> =>
+  services.database.transaction(async (transaction) => {
+    const member = await lockMember(transaction, services.personalData, { id });
+    if (!member) throw new AppError('NOT_FOUND');
+    return work(transaction, member);
+  });
+
+const toRequester = ({ operator, reason }: OperatorRequest) => ({ actor: `operator:${operator}`, reason });
+
+/**
+ * Schedules the deletion for a member who can't log in, as if the member had confirmed it. Repeating it has no extra
+ * effect.
+ * @throws AppError NOT_FOUND
+ */
+function requestDeletionForMember(services: Services, request: OperatorRequest): Promise<Outcome> {
+  return withMember(services, request.memberId, async (transaction, member) => {
+    const scheduled = await scheduleDeletion(services, transaction, member, toRequester(request));
+    if (scheduled) return { message: 'The account will be deleted', deletion: scheduled };
+    const deletion = await findDeletion(transaction, member.id);
+    if (!deletion) throw new AppError('NOT_FOUND');
+    return { message: `Nothing changed: ${describeProgress(deletion)}`, deletion };
+  });
+}
+
+/**
+ * Cancels a deletion requested by the member or an operator. Changes nothing if none is scheduled.
+ * @throws AppError NOT_FOUND, ILLEGAL_TRANSITION after the deletion has started
+ */
+function withdrawDeletionForMember(services: Services, request: OperatorRequest): Promise<Outcome> {
+  return withMember(services, request.memberId, async (transaction, member) => {
+    const deletion = await findDeletion(transaction, member.id);
+    if (!deletion) return { message: 'Nothing changed. No deletion was scheduled', deletion };
+    if (!(await cancelDeletion(services, transaction, member, deletion, toRequester(request))))
+      throw new AppError('ILLEGAL_TRANSITION', {
+        message: `The deletion can no longer be canceled: ${describeProgress(deletion)}.`,
+      });
+    return { message: 'Deletion canceled', deletion: undefined };
+  });
+}
+
+/** Registers the operator endpoints for account deletion. */
+export function registerDeletionOperatorRoutes(register: RegisterEndpoint, services: Services): void {
+  register(operatorRequestDeletion, async ({ operator, params, body: { reason } }) => {
+    const { message, deletion } = await requestDeletionForMember(services, {
+      operator,
+      memberId: params.id,
+      reason,
+    });
+    return { message, deletion: toDeletionReply(deletion) };
+  });
+  register(operatorWithdrawDeletion, async ({ operator, params, body: { reason } }) => {
+    const { message, deletion } = await withdrawDeletionForMember(services, {
+      operator,
+      memberId: params.id,
+      reason,
+    });
+    return { message, deletion: toDeletionReply(deletion) };
+  });
+}

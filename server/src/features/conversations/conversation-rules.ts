@@ -1,0 +1,59 @@
+import type { conversationFlags } from '@moments/contract/conversations/staff-conversations';
+import type { deliveries } from '@moments/contract/conversations/staff-messages';
+import type { ErrorCode } from '@moments/contract/http/errors';
+
+type Flag = (typeof conversationFlags)[number];
+type Delivery = (typeof deliveries)[number];
+
+/** Lists the marks of a conversation, in the contract's order. */
+export function listFlags(row: {
+  readonly isCrisis: boolean;
+  readonly fewMoments: boolean;
+  readonly isNew: boolean;
+  readonly isUndelivered: boolean;
+  readonly isUnread: boolean | null;
+}): Flag[] {
+  const flags: readonly (readonly [Flag, boolean])[] = [
+    ['crisis', row.isCrisis],
+    ['few-moments', row.fewMoments],
+    ['new', row.isNew],
+    ['undelivered', row.isUndelivered],
+    ['unread', row.isUnread === true],
+  ];
+  return flags.filter(([, holds]) => holds).map(([flag]) => flag);
+}
+
+/** Finds how far a coach's text is: from the outbox's status, or what the provider reported. A text without either left long ago. */
+export function findDelivery(status: string | null): Delivery {
+  if (status === 'delivered') return 'delivered';
+  if (status === 'failed' || status === 'undelivered') return 'failed';
+  return status === 'waiting' || status === 'sending' ? 'sending' : 'sent';
+}
+
+const problems: readonly (readonly [start: string, message: string])[] = [
+  ['opted-out', 'The member has opted out of texts.'],
+  ['invalid-number', 'The phone company can’t deliver to this number.'],
+  ['expired', 'It was too late to send it.'],
+];
+
+/** Says why a text was not delivered. The stored cause is for operators. */
+export const explainFailure = (lastError: string | null): string =>
+  problems.find(([start]) => lastError?.startsWith(start))?.[1] ??
+  'The text was not delivered. Try again, or ask operations to check the number.';
+
+/** Says why the composer is closed. */
+export const explainClosedComposer = (
+  obstacle: Extract<ErrorCode, 'OPTED_OUT' | 'NOT_TEXTABLE'> | undefined,
+  canAnswer: boolean,
+): { readonly reason: 'opted-out' | 'stopped' | 'read-only'; readonly message: string } | null => {
+  if (obstacle === 'OPTED_OUT')
+    return {
+      reason: 'opted-out',
+      message: 'This member has opted out of texts. Only they can opt back in, by texting START.',
+    };
+  if (obstacle === 'NOT_TEXTABLE')
+    return { reason: 'stopped', message: 'This member’s account isn’t active, so they can’t get texts.' };
+  return canAnswer
+    ? null
+    : { reason: 'read-only', message: 'You can read this conversation, but not reply.' };
+};

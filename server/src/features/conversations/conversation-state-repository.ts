@@ -1,0 +1,41 @@
+import { and, eq, gt } from 'drizzle-orm';
+import type { Queries, Transaction } from '../../platform/database/database.ts';
+import { conversations, messages } from '../../platform/database/schema/index.ts';
+
+interface ConversationChange {
+  readonly isDone?: boolean;
+  readonly isUnread?: boolean;
+  readonly followUpAt?: Date | null;
+}
+
+/** Changes a conversation's state. A member without texts yet gets a row. */
+export async function updateConversation(
+  queries: Queries,
+  memberId: string,
+  change: ConversationChange,
+  now: Date,
+): Promise<void> {
+  await queries
+    .insert(conversations)
+    .values({ memberId, lastAt: now, ...change })
+    .onConflictDoUpdate({ target: conversations.memberId, set: change });
+}
+
+/** Locks a conversation's state, if it has one, against texts that arrive. */
+export async function lockConversation(transaction: Transaction, memberId: string): Promise<void> {
+  await transaction
+    .select({ memberId: conversations.memberId })
+    .from(conversations)
+    .where(eq(conversations.memberId, memberId))
+    .for('update');
+}
+
+/** Returns whether the member sent a text after one. IDs ascend in the order in which texts are stored. */
+export async function hasTextAfter(queries: Queries, memberId: string, id: bigint): Promise<boolean> {
+  const [row] = await queries
+    .select({ id: messages.id })
+    .from(messages)
+    .where(and(eq(messages.memberId, memberId), eq(messages.direction, 'from-member'), gt(messages.id, id)))
+    .limit(1);
+  return row !== undefined;
+}

@@ -1,0 +1,179 @@
+import { and, eq, isNull, or, sql, type SQL } from 'drizzle-orm';
+import type {
+  conversationFilters,
+  conversationTabs,
+} from '@moments/contract/conversations/staff-conversations';
+import type { ShiftTime } from '@moments/contract/values/shifts';
+import type { Queries } from '../../platform/database/database.ts';
+import {
+  conversations,
+  crises,
+  members,
+  messages,
+  momentsBalances,
+  outboundMessages,
+} from '../../platform/database/schema/index.ts';
+
+export interface InboxFilter {
+  readonly staffId: string;
+  /** A coach on call covers every open crisis. */
+  readonly isOnCall: boolean;
+  readonly scope: 'mine' | 'covering';
+  readonly tab: (typeof conversationTabs)[number];
+  readonly filter: (typeof conversationFilters)[number] | undefined;
+  readonly now: Date;
+  /** The shift that runs now for members; undefined between shifts. */
+  readonly running: { readonly time: ShiftTime; readonly day: string } | undefined;
+}
+
+/** The place of a row in the fixed order. Both numbers ascend. */
+export interface InboxPlace {
+  readonly rank: number;
+  readonly sort: string;
+  readonly id: string;
+}
+
+const momentsLeft = sql<number>`coalesce(${momentsBalances.planRemaining} + ${momentsBalances.addOnRemaining}, 0)`;
+/** Open crises first; then waiting ones, by their wait; then the newest answered. */
+const rank = sql<number>`case when ${crises.id} is not null then 0 when ${conversations.waitingSince} is not null then 1 else 2 end`;
+const sort = sql<string>`case when ${crises.id} is not null then extract(epoch from ${crises.startedAt}) when ${conversations.waitingSince} is not null then extract(epoch from ${conversations.waitingSince}) else -extract(epoch from coalesce(${conversations.lastAt}, ${members.coachSince}, ${members.createdAt})) end`;
+const isUndelivered = sql<boolean>`coalesce(${messages.direction} = 'from-coach' and (${outboundMessages.status} = 'failed' or ${outboundMessages.deliveryStatus} in ('failed', 'undelivered')), false)`;
+const isNew = (now: Date) =>
+  sql<boolean>`coalesce(${members.coachSince} > ${new Date(now.getTime() - 7 * 86_400_000)}, false)`;
+
+/** Few Moments are 5 or fewer. */
+const fewMoments = sql<boolean>`${momentsLeft} <= 5`;
+
+/** Selects conversations set for a follow-up. During a crisis no conversation is hidden, so that the coach on call finds it. */
+const isFollowUp = (now: Date) =>
+  sql`(${crises.id} is null and coalesce(${conversations.followUpAt} > ${now}, false))`;
+const isDone = sql<boolean>`(${crises.id} is null and coalesce(${conversations.isDone}, false))`;
+
+function buildScopeCondition({ scope, staffId, isOnCall, now }: InboxFilter): SQL | undefined {
+  const isShown = and(
+    isNull(members.erasedAt),
+    sql`(${conversations.memberId} is not null or ${members.status} in ('ACTIVE_COACHING', 'IDLE_COACHING'))`,
+  );
+  if (scope === 'mine') return and(isShown, eq(members.coachId, staffId));
+  const isOpened = sql`exists (select 1 from conversation_opens o where o.member_id = ${members.id} and o.staff_id = ${staffId} and o.until > ${now})`;
+  const isCovered = isOnCall
+    ? sql`(${isOpened} or (${crises.id} is not null and ${members.coachId} is distinct from ${staffId}))`
+    : isOpened;
+  return and(isShown, isCovered);
+}
+
+function buildTabCondition({ tab, now }: InboxFilter): SQL {
+  if (tab === 'done') return isDone;
+  return tab === 'follow-up'
+    ? sql`not ${isDone} and ${isFollowUp(now)}`
+    : sql`not ${isDone} and not ${isFollowUp(now)}`;
+}
+
+function filterCondition({ filter, running, now }: InboxFilter): SQL | undefined {
+  if (filter === undefined) return undefined;
+  const onShift = running
+    ? sql`${members.shiftTime} = ${running.time} and ${running.day} = any(${members.shiftDays})`
+    : sql`false`;
+  return {
+    waiting: sql`${conversations.waitingSince} is not null`,
+    'on-shift': onShift,
+    'low-moments': fewMoments,
+    undelivered: isUndelivered,
+    new: isNew(now),
+  }[filter];
+}
+
+const selectColumns = (now: Date) => ({
+  member: members,
+  waitingSince: conversations.waitingSince,
+  followUpAt: conversations.followUpAt,
+  isUnread: conversations.isUnread,
+  isFollowUp: isFollowUp(now),
+  isDone,
+  momentsLeft,
+  fromAddOns: sql<number>`coalesce(${momentsBalances.addOnRemaining}, 0)`,
+  limit: sql<number>`coalesce(${momentsBalances.limit}, 0)`,
+  fewMoments,
+  isUndelivered,
+  outboxStatus: outboundMessages.status,
+  deliveryStatus: outboundMessages.deliveryStatus,
+  isNew: isNew(now),
+  isCrisis: sql<boolean>`${crises.id} is not null`,
+  last: {
+    id: messages.id,
+    providerId: messages.providerId,
+    outboundId: messages.outboundId,
+    direction: messages.direction,
+    bodyEncrypted: messages.bodyEncrypted,
+    at: messages.at,
+  },
+  rank,
+  sort,
+});
+
+const selectConversations = (queries: Queries, now: Date) =>
+  queries
+    .select(selectColumns(now))
+    .from(members)
+    .leftJoin(conversations, eq(conversations.memberId, members.id))
+    .leftJoin(crises, and(eq(crises.memberId, members.id), isNull(crises.endedAt)))
+    .leftJoin(momentsBalances, eq(momentsBalances.memberId, members.id))
+    .leftJoin(messages, eq(messages.id, conversations.lastMessageId))
+    .leftJoin(outboundMessages, eq(outboundMessages.id, messages.outboundId));
+
+export type ConversationRecord = Awaited<ReturnType<typeof selectConversations>>[number];
+
+/** Lists a page of conversations in the fixed order. @param after the last row of the page before */
+export async function listConversations(
+  queries: Queries,
+  filter: InboxFilter,
+  { after, limit }: { readonly after: InboxPlace | undefined; readonly limit: number },
+): Promise<ConversationRecord[]> {
+  const isAfter =
+    after &&
+    or(
+      sql`${rank} > ${after.rank}`,
+      sql`(${rank} = ${after.rank} and (${sort}, ${members.id}) > (${after.sort}::numeric, ${after.id}::uuid))`,
+    );
+  return selectConversations(queries, filter.now)
+    .where(and(buildScopeCondition(filter), buildTabCondition(filter), filterCondition(filter), isAfter))
+    .orderBy(rank, sort, members.id)
+    .limit(limit);
+}
+
+/** Reads the conversation of one member. @returns undefined if there is no such member */
+export async function findConversation(
+  queries: Queries,
+  memberId: string,
+  now: Date,
+): Promise<ConversationRecord | undefined> {
+  const [row] = await selectConversations(queries, now).where(eq(members.id, memberId));
+  return row;
+}
+
+/** Counts a person's conversations by tab, from the same conditions as the list. */
+export async function countConversations(queries: Queries, filter: InboxFilter) {
+  const { now } = filter;
+  const count = (condition: SQL) => sql<number>`(count(*) filter (where ${condition}))::int`;
+  const open = sql`not ${isDone} and not ${isFollowUp(now)}`;
+  const [row] = await queries
+    .select({
+      waiting: count(sql`${open} and ${conversations.waitingSince} is not null`),
+      crisis: count(sql`${crises.id} is not null`),
+      open: count(open),
+      followUp: count(sql`not ${isDone} and ${isFollowUp(now)}`),
+      done: count(isDone),
+      longestWait: sql<Date | null>`min(${conversations.waitingSince}) filter (where ${open})`.mapWith(
+        conversations.waitingSince,
+      ),
+      total: count(and(buildTabCondition(filter), filterCondition(filter)) ?? sql`true`),
+    })
+    .from(members)
+    .leftJoin(conversations, eq(conversations.memberId, members.id))
+    .leftJoin(crises, and(eq(crises.memberId, members.id), isNull(crises.endedAt)))
+    .leftJoin(momentsBalances, eq(momentsBalances.memberId, members.id))
+    .leftJoin(messages, eq(messages.id, conversations.lastMessageId))
+    .leftJoin(outboundMessages, eq(outboundMessages.id, messages.outboundId))
+    .where(buildScopeCondition(filter));
+  return row ?? { waiting: 0, crisis: 0, open: 0, followUp: 0, done: 0, longestWait: null, total: 0 };
+}

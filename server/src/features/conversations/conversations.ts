@@ -1,0 +1,127 @@
+import type {
+  deskGetConversation,
+  deskUpdateConversation,
+} from '@moments/contract/conversations/staff-conversations';
+import type { ContentOf, ParsedBodyOf } from '@moments/contract/http/endpoint';
+import type { Transaction } from '../../platform/database/database.ts';
+import { AppError } from '../../platform/errors/app-error.ts';
+import type { StaffCaller } from '../../platform/http/register-endpoint.ts';
+import type { Services } from '../../services.ts';
+import { findOpenCrisis, showCrisis } from '../crisis/index.ts';
+import {
+  readMember,
+  type Member,
+  formatMemberName,
+  isUnder18,
+  countPendingRequests,
+} from '../members/index.ts';
+import { isOnShift } from '../staff/shift-rules.ts';
+import { findTextObstacle } from './coach-texts.ts';
+import { explainClosedComposer, listFlags } from './conversation-rules.ts';
+import { hasTextAfter, lockConversation, updateConversation } from './conversation-state-repository.ts';
+import { findConversation, type ConversationRecord } from './conversations-repository.ts';
+import { findDraft } from './drafts-repository.ts';
+import { toPresentStaff } from './inbox-list.ts';
+import { summarizeNotes } from './notes.ts';
+import { findOpenUntil } from './opens-repository.ts';
+import { listPresent } from './presence-repository.ts';
+
+const toMoments = ({ momentsLeft, fromAddOns, limit }: ConversationRecord): Details['moments'] => ({
+  remaining: momentsLeft,
+  limit,
+  fromPlan: momentsLeft - fromAddOns,
+  fromAddOns,
+});
+
+type Details = ContentOf<typeof deskGetConversation>;
+
+/** Returns the panel's facts about the member, without money, phone, email, address, and birth date (DESK-03). */
+const toMemberFacts = (member: Member, now: Date) => ({
+  memberId: member.id,
+  name: formatMemberName(member),
+  pronouns: [...member.personalDetails.pronounsList],
+  status: member.storedStatus,
+  isUnder18: isUnder18(member, now),
+  hopeToGain: member.hopeToGain,
+  schedule: { shiftTime: member.shiftTime, shiftDays: [...member.shiftDays] },
+  onShiftNow: isOnShift(member, now),
+  hasEmergencyContact: member.emergencyContact.contactName !== '',
+});
+
+const canAnswer = ({ roles }: StaffCaller): boolean => roles.includes('coach');
+
+/**
+ * Shows a conversation's facts, the caller's draft, and whether a reply can be sent.
+ * @throws AppError NOT_FOUND, DATA_UNREADABLE
+ */
+export async function showConversation(
+  services: Services,
+  staff: StaffCaller,
+  memberId: string,
+): Promise<Details> {
+  const { database, personalData, clock } = services;
+  const now = clock.now();
+  const record = await findConversation(database, memberId, now);
+  if (!record) throw new AppError('NOT_FOUND');
+  const { member, isReadable } = readMember(services, record.member);
+  if (!isReadable) throw new AppError('DATA_UNREADABLE');
+  const owner = { memberId, staffId: staff.id };
+  const openUntil = await findOpenUntil(database, { ...owner, now });
+  const draft = await findDraft(database, personalData, owner);
+  const obstacle = await findTextObstacle(services, database, member);
+  return {
+    ...toMemberFacts(member, now),
+    state: record.isDone ? 'done' : 'open',
+    followUpAt: record.followUpAt?.toISOString() ?? null,
+    waitingSince: record.waitingSince?.toISOString() ?? null,
+    coach:
+      record.member.coachId !== null && member.coachName !== null
+        ? { id: record.member.coachId, name: member.coachName }
+        : null,
+    isOwn: staff.isOwn,
+    coachSince: record.member.coachSince?.toISOString() ?? null,
+    isRequestPending: (await countPendingRequests(database, memberId)) > 0,
+    openUntil: openUntil?.toISOString() ?? null,
+    moments: toMoments(record),
+    closed: explainClosedComposer(obstacle, canAnswer(staff)),
+    flags: listFlags(record),
+    draft: draft ? { ...draft, savedAt: draft.savedAt.toISOString() } : null,
+    crisis: await showCrisis(services, staff, memberId),
+    ...(await summarizeNotes(services, staff, memberId)),
+    present: toPresentStaff(await listPresent(database, [memberId], { staffId: staff.id, now })),
+  };
+}
+
+/** @throws AppError OUTCOME_REQUIRED while a crisis is open, NEW_TEXT if a text arrived after the last one that was seen */
+async function requirePuttableAway(
+  transaction: Transaction,
+  memberId: string,
+  seenId: string | undefined,
+): Promise<void> {
+  // A text that arrives now waits for this lock. It then opens the conversation again.
+  await lockConversation(transaction, memberId);
+  if (await findOpenCrisis(transaction, memberId)) throw new AppError('OUTCOME_REQUIRED');
+  if (seenId !== undefined && (await hasTextAfter(transaction, memberId, BigInt(seenId))))
+    throw new AppError('NEW_TEXT');
+}
+
+/**
+ * Marks a conversation as done, open, unread, or for a follow-up.
+ * @throws AppError OUTCOME_REQUIRED and NEW_TEXT, for which it stays open
+ */
+export async function changeConversation(
+  { database, clock }: Services,
+  memberId: string,
+  { state, followUpAt, unread, seenId }: ParsedBodyOf<typeof deskUpdateConversation>,
+): Promise<void> {
+  const isPutAway = state === 'done' || typeof followUpAt === 'string';
+  const change = {
+    ...(state === undefined ? {} : { isDone: state === 'done' }),
+    ...(followUpAt === undefined ? {} : { followUpAt: followUpAt === null ? null : new Date(followUpAt) }),
+    ...(unread === undefined ? {} : { isUnread: unread }),
+  };
+  await database.transaction(async (transaction) => {
+    if (isPutAway) await requirePuttableAway(transaction, memberId, seenId);
+    if (Object.keys(change).length > 0) await updateConversation(transaction, memberId, change, clock.now());
+  });
+}

@@ -1,0 +1,145 @@
+import { addBefore } from '@moments/contract/conversations/draft-rules';
+import { holdSeconds } from '@moments/contract/conversations/staff-messages';
+import { recordAudit } from '../../platform/audit/index.ts';
+import { AppError, invalidFields } from '../../platform/errors/app-error.ts';
+import type { StaffCaller } from '../../platform/http/register-endpoint.ts';
+import type { JobHandler } from '../../platform/jobs/jobs.ts';
+import { retryMessage } from '../../platform/outbox/index.ts';
+import type { Services } from '../../services.ts';
+import { findMember } from '../members/index.ts';
+import { toStaffActor } from '../staff/index.ts';
+import { findTextObstacle, sendCoachTextIn } from './coach-texts.ts';
+import { findDraft, lockDraft, saveDraft } from './drafts-repository.ts';
+import {
+  findHeldByKey,
+  insertHeldText,
+  lockHeldText,
+  markHeldText,
+  type HeldText,
+} from './held-texts-repository.ts';
+import { findOutboundId } from './thread-repository.ts';
+
+const queue = 'held-texts';
+
+/** @throws AppError NOT_FOUND, OPTED_OUT, NOT_TEXTABLE */
+async function requireTextable(services: Services, memberId: string): Promise<void> {
+  const member = await findMember(services.database, services.personalData, { id: memberId });
+  if (!member) throw new AppError('NOT_FOUND');
+  const obstacle = await findTextObstacle(services, services.database, member);
+  if (obstacle) throw new AppError(obstacle);
+}
+
+/** Rejects a key that was used for a different text. The coach would believe that the new text was sent. */
+function requireSame(before: HeldText | undefined, body: string): HeldText {
+  if (before?.body !== body)
+    throw invalidFields({ key: 'This key was already used for a different text. Use a new key' });
+  return before;
+}
+
+/**
+ * Holds a reply for some seconds. A job then sends it, even after a restart of the servers. It empties the draft.
+ * A key that is known gets the reply it held.
+ * @throws AppError NOT_FOUND, OPTED_OUT, NOT_TEXTABLE, or INVALID_REQUEST for a key that was used for a different text
+ */
+export async function holdText(
+  services: Services,
+  { id: staffId }: StaffCaller,
+  memberId: string,
+  { body, key }: { readonly body: string; readonly key: string },
+): Promise<{ id: string; state: HeldText['state']; leavesAt: Date }> {
+  const { database, personalData, clock, jobs } = services;
+  // A repeat after a lost answer: the reply is held or has left, even if the member has opted out since.
+  const known = await findHeldByKey(database, personalData, memberId, key);
+  if (known) return requireSame(known, body);
+  await requireTextable(services, memberId);
+  const now = clock.now();
+  const leavesAt = new Date(now.getTime() + holdSeconds * 1_000);
+  return database.transaction(async (transaction) => {
+    const text = { memberId, staffId, key, body, leavesAt };
+    const id = await insertHeldText(transaction, personalData, text);
+    if (id === undefined)
+      return requireSame(await findHeldByKey(transaction, personalData, memberId, key), body);
+    const draft = { mode: 'reply', body: '', savedAt: now } as const;
+    await saveDraft(transaction, personalData, { memberId, staffId }, draft);
+    const options = { startAfter: holdSeconds, priority: 'urgent' } as const;
+    await jobs.enqueue(transaction, queue, { id, memberId }, options);
+    return { id, state: 'held', leavesAt };
+  });
+}
+
+/**
+ * Undoes a held reply. Its text becomes the draft again, before what was typed after it.
+ * @returns the text
+ * @throws AppError NOT_FOUND, ALREADY_LEFT
+ */
+export async function undoText(
+  { database, personalData, clock }: Services,
+  { id: staffId }: StaffCaller,
+  memberId: string,
+  id: string,
+): Promise<string> {
+  return database.transaction(async (transaction) => {
+    const held = await lockHeldText(transaction, personalData, id);
+    if (held?.memberId !== memberId) throw new AppError('NOT_FOUND');
+    if (held.state === 'undone') return held.body;
+    if (held.state === 'left') throw new AppError('ALREADY_LEFT');
+    await markHeldText(transaction, id, { state: 'undone' });
+    const owner = { memberId, staffId };
+    await lockDraft(transaction, owner);
+    const typed = await findDraft(transaction, personalData, owner);
+    const draft = { ...addBefore(typed, held.body), savedAt: clock.now() };
+    await saveDraft(transaction, personalData, owner, draft);
+    return held.body;
+  });
+}
+
+const rejections = {
+  OPTED_OUT: 'The member opted out of texts before this one left.',
+  NOT_TEXTABLE: 'The member’s account was stopped before this text left.',
+} as const;
+
+const isRejection = (code: string): code is keyof typeof rejections => Object.hasOwn(rejections, code);
+
+/** Sends a held text, unless it was undone or has left. It locks the text first, so the text can't leave while it is undone. */
+async function release(services: Services, id: string): Promise<void> {
+  const { database, personalData } = services;
+  await database.transaction(async (transaction) => {
+    const held = await lockHeldText(transaction, personalData, id);
+    if (held?.state !== 'held') return;
+    const { memberId, body, key, staffId } = held;
+    try {
+      const text = { actor: toStaffActor(staffId), id: memberId, body, key };
+      const sent = await sendCoachTextIn(services, transaction, text);
+      await markHeldText(transaction, id, { state: 'left', messageId: BigInt(sent.id) });
+    } catch (error) {
+      if (!(error instanceof AppError) || !isRejection(error.code)) throw error;
+      await markHeldText(transaction, id, { state: 'refused', problem: rejections[error.code] });
+    }
+  });
+}
+
+/** Creates the job that sends held texts. */
+export const createHeldTextsHandler = (services: Services): JobHandler => ({
+  queue,
+  handle: async ({ id }) => {
+    if (typeof id === 'string') await release(services, id);
+  },
+  parallel: 10,
+  hasUrgentJobs: true,
+});
+
+/** Sends a text again that was not delivered. @throws AppError NOT_FOUND if it didn't fail */
+export async function retryText(
+  services: Services,
+  { id: staffId }: StaffCaller,
+  memberId: string,
+  messageId: string,
+): Promise<void> {
+  if (!/^\d{1,18}$/.test(messageId)) throw new AppError('NOT_FOUND');
+  await services.database.transaction(async (transaction) => {
+    const outboundId = await findOutboundId(transaction, memberId, BigInt(messageId));
+    const isQueued = outboundId && (await retryMessage(services, transaction, outboundId));
+    if (!isQueued) throw new AppError('NOT_FOUND');
+    await recordAudit(transaction, { actor: toStaffActor(staffId), action: 'member.text-retried', memberId });
+  });
+}

@@ -1,0 +1,104 @@
+import type { deskListConversations } from '@moments/contract/conversations/staff-conversations';
+import type { ContentOf, ParsedQueryOf, ReplyOf } from '@moments/contract/http/endpoint';
+import { readEncrypted } from '../../platform/encryption/read-encrypted.ts';
+import {
+  cutPage,
+  numberPattern,
+  readCursor,
+  readLimit,
+  toCursor,
+  uuidPattern,
+} from '../../platform/http/list-cursor.ts';
+import type { StaffCaller } from '../../platform/http/register-endpoint.ts';
+import type { Services } from '../../services.ts';
+import { readMember, formatMemberName, unreadable } from '../members/index.ts';
+import { findRunningTime, isOnShift } from '../staff/shift-rules.ts';
+import { getTextPlace } from '../texts/index.ts';
+import { findDelivery, listFlags } from './conversation-rules.ts';
+import {
+  countConversations,
+  listConversations,
+  type ConversationRecord,
+  type InboxFilter,
+} from './conversations-repository.ts';
+import { listPresent, type Presence } from './presence-repository.ts';
+
+type Row = ReplyOf<typeof deskListConversations>['items'][number];
+
+/** Leaves out whose conversation it is, which the reply says already. */
+export const toPresentStaff = (present: readonly Presence[]) =>
+  present.map(({ staffId, name, doing }) => ({ staffId, name, doing }));
+
+function toLastText(
+  services: Services,
+  { last, deliveryStatus, outboxStatus }: ConversationRecord,
+): Row['last'] {
+  if (!last?.direction) return null;
+  const { id, providerId, outboundId, direction, at } = last;
+  const place = getTextPlace({ id, providerId, outboundId });
+  return {
+    direction,
+    body: readEncrypted(services, last.bodyEncrypted, place) ?? '',
+    at: at.toISOString(),
+    delivery: direction === 'from-coach' ? findDelivery(deliveryStatus ?? outboxStatus) : null,
+  };
+}
+
+function toRow(services: Services, record: ConversationRecord, present: readonly Presence[]): Row {
+  const { member, isReadable } = readMember(services, record.member);
+  return {
+    memberId: member.id,
+    ...(isReadable ? { name: formatMemberName(member) } : unreadable),
+    pronouns: [...member.personalDetails.pronounsList],
+    waitingSince: record.waitingSince?.toISOString() ?? null,
+    last: toLastText(services, record),
+    onShiftNow: isOnShift(member, services.clock.now()),
+    momentsLeft: record.momentsLeft,
+    flags: listFlags(record),
+    followUpAt: record.followUpAt?.toISOString() ?? null,
+    present: toPresentStaff(present.filter(({ memberId }) => memberId === member.id)),
+  };
+}
+
+type Query = ParsedQueryOf<typeof deskListConversations>;
+
+const toFilter = ({ id, isOnCall }: StaffCaller, query: Query, now: Date): InboxFilter => ({
+  staffId: id,
+  isOnCall,
+  scope: query.scope ?? 'mine',
+  tab: query.state ?? 'open',
+  filter: query.filter,
+  now,
+  running: findRunningTime(now),
+});
+
+function readPlace(cursor: string | undefined) {
+  const [rank, sort, id] = readCursor(cursor, [/^[012]$/, numberPattern, uuidPattern]) ?? [];
+  return rank === undefined || sort === undefined || id === undefined
+    ? undefined
+    : { rank: Number(rank), sort, id };
+}
+
+/** Lists a person's conversations in the fixed order, with the counts of the tabs (DESK-02). */
+export async function showInbox(
+  services: Services,
+  staff: StaffCaller,
+  query: Query,
+): Promise<ContentOf<typeof deskListConversations>> {
+  const { database, clock } = services;
+  const filter = toFilter(staff, query, clock.now());
+  const limit = readLimit(query.limit);
+  const after = readPlace(query.cursor);
+  const records = await listConversations(database, filter, { after, limit: limit + 1 });
+  const { page, last } = cutPage(records, limit);
+  const ids = page.map(({ member }) => member.id);
+  const present = await listPresent(database, ids, filter);
+  const { longestWait, total, ...counts } = await countConversations(database, filter);
+  return {
+    items: page.map((record) => toRow(services, record, present)),
+    next: last ? toCursor([String(last.rank), last.sort, last.member.id]) : null,
+    total,
+    counts,
+    longestWait: longestWait?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,406 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { operatorSendMessage } from '@moments/contract/conversations/operator-messages';
+import {
+  deskGetConversation,
+  deskHandOver,
+  deskListConversations,
+  deskOpenConversation,
+  deskReportPresence,
+  deskUpdateConversation,
+} from '@moments/contract/conversations/staff-conversations';
+import { deskListMessages } from '@moments/contract/conversations/staff-messages';
+import { deskAddNote, deskListNotes } from '@moments/contract/conversations/staff-notes';
+import { operatorListAudit } from '@moments/contract/members/operator';
+import {
+  deskRevealAddress,
+  deskRevealEmergencyContact,
+} from '@moments/contract/members/staff-member-records';
+import { addCoachedMember } from '../../../test/coached-member.ts';
+import { addDeskSession, addStaff, type TestStaff } from '../../../test/desk-staff.ts';
+import { generateSid, createTestPhone } from '../../../test/test-phone.ts';
+import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { emptyPersonalDetails } from '../members/index.ts';
+
+const token = 'sandbox-operator';
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+type Changes = Parameters<typeof addCoachedMember>[2];
+
+/** Adds a member of a coach. */
+const addMemberTo = (coach: TestStaff, moments = 20, changes: Changes = {}) =>
+  addCoachedMember(server, moments, { coachName: coach.name, coachSince: new Date(0), ...changes });
+
+const answer = (id: string, body = 'Good to hear.') =>
+  server.ok(operatorSendMessage, { token, params: { id }, body: { body, key: generateSid() } });
+
+const list = (coach: TestStaff, query = {}) =>
+  server.ok(deskListConversations, { cookie: coach.cookie, query });
+const listIds = async (coach: TestStaff, query = {}) =>
+  (await list(coach, query)).items.map(({ memberId }) => memberId);
+
+describe('inbox', () => {
+  it('[DESK-02] lists the longest wait first, then the newest answered', async () => {
+    const ana = await addStaff(server, { roles: ['coach'] });
+    const [first, second, third, fourth] = await Promise.all([1, 2, 3, 4].map(() => addMemberTo(ana)));
+    if (!first || !second || !third || !fourth) throw new Error('no members');
+    for (const member of [third, first, second]) {
+      await createTestPhone(server, member.phone)(`hello from ${member.id}`);
+      server.clock.advance(60);
+    }
+    // A second text doesn't begin the wait again.
+    await createTestPhone(server, third.phone)('are you there?');
+    server.clock.advance(60);
+    await answer(first.id);
+    const inbox = await list(ana);
+    expect(inbox.items.map(({ memberId }) => memberId)).toEqual([third.id, second.id, first.id, fourth.id]);
+    expect(inbox.counts).toMatchObject({ waiting: 2, open: 4, done: 0, followUp: 0 });
+    expect(inbox.items[0]).toMatchObject({
+      last: { direction: 'from-member', body: 'are you there?' },
+      flags: ['unread'],
+    });
+    expect(inbox.longestWait).toBe(inbox.items[0]?.waitingSince);
+    expect(inbox.items[2]).toMatchObject({ waitingSince: null, last: { direction: 'from-coach' } });
+  });
+
+  it('[DESK-02] lists every conversation once, page by page, while texts arrive', async () => {
+    const ana = await addStaff(server, { roles: ['coach'] });
+    const members = await Promise.all(Array.from({ length: 7 }, () => addMemberTo(ana)));
+    for (const { phone } of members.slice(0, 4)) await createTestPhone(server, phone)('hello');
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await list(ana, { limit: '3', cursor });
+      seen.push(...page.items.map(({ memberId }) => memberId));
+      cursor = page.next ?? undefined;
+    } while (cursor !== undefined);
+    expect(seen.toSorted()).toEqual(members.map(({ id }) => id).toSorted());
+    for (const wrong of ['x', Buffer.from('["9","1","z"]').toString('base64url')])
+      expect(
+        await server.call(deskListConversations, { cookie: ana.cookie, query: { cursor: wrong } }),
+      ).toMatchObject({ status: 400 });
+  });
+
+  it('[DESK-02] lists a conversation with data that can’t be read, next to the others', async () => {
+    const ana = await addStaff(server, { roles: ['coach'] });
+    const [member, text, good] = [await addMemberTo(ana), await addMemberTo(ana), await addMemberTo(ana)];
+    for (const { phone } of [member, text, good]) {
+      await createTestPhone(server, phone)('hello');
+      server.clock.advance(60);
+    }
+    const { pool } = server;
+    await pool.query("update members set personal_details_sealed = 'damaged' where id = $1", [member.id]);
+    await pool.query("update messages set body_sealed = 'damaged' where member_id = $1", [text.id]);
+    await server.ok(deskAddNote, {
+      cookie: ana.cookie,
+      params: { memberId: text.id },
+      body: { body: 'Prefers evenings.', isPinned: true },
+    });
+    await pool.query("update conversation_notes set body_sealed = 'damaged' where member_id = $1", [text.id]);
+    expect((await list(ana)).items).toMatchObject([
+      { memberId: member.id, unreadable: true, name: 'Can’t be read' },
+      { memberId: text.id, last: { body: '' } },
+      { memberId: good.id, last: { body: 'hello', delivery: null } },
+    ]);
+    const open = ({ id }: { id: string }) => ({ cookie: ana.cookie, params: { memberId: id } });
+    expect((await server.ok(deskListMessages, open(text))).entries).toMatchObject([
+      { kind: 'note', body: '', unreadable: true },
+      { kind: 'text', body: '', unreadable: true, flagged: [] },
+    ]);
+    expect(await server.ok(deskGetConversation, open(text))).toMatchObject({
+      pinnedNotes: [{ body: '', unreadable: true }],
+    });
+    expect(await server.call(deskGetConversation, open(member))).toMatchObject({
+      error: { code: 'DATA_UNREADABLE' },
+    });
+  });
+
+  it('[DESK-02] says since when a coach has the member, and that a request waits', async () => {
+    const ana = await addStaff(server, { roles: ['coach'] });
+    const { id } = await addMemberTo(ana, 20, { coachSince: new Date('2026-10-19T14:12:00Z') });
+    const read = () => server.ok(deskGetConversation, { cookie: ana.cookie, params: { memberId: id } });
+    expect(await read()).toMatchObject({ coachSince: '2026-10-19T14:12:00.000Z', isRequestPending: false });
+    await server.pool.query(
+      "insert into service_requests (member_id, kind, state) values ($1, 'end', 'pending')",
+      [id],
+    );
+    expect(await read()).toMatchObject({ isRequestPending: true });
+  });
+
+  it('[DESK-02] says in the list how far the newest reply is', async () => {
+    const ana = await addStaff(server, { roles: ['coach'] });
+    const { id } = await addMemberTo(ana);
+    await answer(id);
+    const set = (column: string, value: string) =>
+      server.pool.query(`update outbound_messages set ${column} = $2 where member_id = $1`, [id, value]);
+    const readDelivery = async () => (await list(ana)).items[0]?.last?.delivery;
+    await set('status', 'waiting');
+    expect(await readDelivery()).toBe('sending');
+    await set('status', 'sent');
+    expect(await readDelivery()).toBe('sent');
+    await set('delivery_status', 'delivered');
+    expect(await readDelivery()).toBe('delivered');
+    await set('delivery_status', 'undelivered');
+    expect((await list(ana)).items[0]).toMatchObject({
+      last: { delivery: 'failed' },
+      flags: ['undelivered'],
+    });
+  });
+
+  it('[DESK-03] shows a coach only their own members', async () => {
+    const ana = await addStaff(server, { roles: ['coach'] });
+    const theo = await addStaff(server, { roles: ['coach'] });
+    const mine = await addMemberTo(ana);
+    await addMemberTo(theo);
+    expect(await listIds(ana)).toEqual([mine.id]);
+  });
+
+  it('[DESK-02] sorts conversations into open, follow-up, and done, and reopens one with a text', async () => {
+    const ana = await addStaff(server, { roles: ['coach'] });
+    const { id, phone } = await addMemberTo(ana);
+    const change = (body: object) =>
+      server.ok(deskUpdateConversation, { cookie: ana.cookie, params: { memberId: id }, body });
+    await createTestPhone(server, phone)('hello');
+    await change({ state: 'done' });
+    expect([await listIds(ana), await listIds(ana, { state: 'done' })]).toEqual([[], [id]]);
+    await createTestPhone(server, phone)('one more thing');
+    expect(await listIds(ana)).toEqual([id]);
+    await answer(id);
+    await change({ followUpAt: new Date(server.clock.now().getTime() + 3_600_000).toISOString() });
+    expect([await listIds(ana), await listIds(ana, { state: 'follow-up' })]).toEqual([[], [id]]);
+    server.clock.advance(3_700);
+    expect(await listIds({ ...ana, cookie: await addDeskSession(server, ana.id) })).toEqual([id]);
+    server.clock.advance(-3_700);
+  });
+
+  it('[DESK-02] keeps a conversation open if its coach has not seen the newest text', async () => {
+    const ana = await addStaff(server, { roles: ['coach'] });
+    const { id, phone } = await addMemberTo(ana);
+    const params = { memberId: id };
+    await createTestPhone(server, phone)('hello');
+    const { entries } = await server.ok(deskListMessages, { cookie: ana.cookie, params });
+    const seenId = entries[0]?.id ?? '';
+    await createTestPhone(server, phone)('I have to say one more thing');
+    const followUpAt = new Date(server.clock.now().getTime() + 3_600_000).toISOString();
+    for (const body of [{ state: 'done' as const }, { followUpAt }])
+      expect(
+        await server.call(deskUpdateConversation, {
+          cookie: ana.cookie,
+          params,
+          body: { ...body, seenId },
+        }),
+      ).toMatchObject({ status: 409, error: { code: 'NEW_TEXT' } });
+    expect(await listIds(ana)).toEqual([id]);
+    await answer(id);
+    const [, newest] = (await server.ok(deskListMessages, { cookie: ana.cookie, params })).entries;
+    const body = { state: 'done', seenId: newest?.id ?? '' } as const;
+    await server.ok(deskUpdateConversation, { cookie: ana.cookie, params, body });
+    expect(await listIds(ana)).toEqual([]);
+  });
+
+  it('[DESK-02] filters by waiting, few Moments, and new members', async () => {
+    const ana = await addStaff(server, { roles: ['coach'] });
+    const waiting = await addMemberTo(ana);
+    await createTestPhone(server, waiting.phone)('hello');
+    const low = await addMemberTo(ana, 3);
+    const fresh = await addMemberTo(ana, 20, { coachSince: server.clock.now() });
+    expect(await listIds(ana, { filter: 'waiting' })).toEqual([waiting.id]);
+    expect(await listIds(ana, { filter: 'low-moments' })).toEqual([low.id]);
+    expect(await listIds(ana, { filter: 'new' })).toEqual([fresh.id]);
+    expect(await listIds(ana, { filter: 'undelivered' })).toEqual([]);
+  });
+
+  it('[DESK-02] marks a conversation as unread until its coach has it on the screen', async () => {
+    const ana = await addStaff(server, { roles: ['coach'] });
+    const { id, phone } = await addMemberTo(ana);
+    const params = { memberId: id };
+    await createTestPhone(server, phone)('hello');
+    const isUnread = async () => (await list(ana)).items[0]?.flags.includes('unread');
+    // The page reads the next conversation ahead.
+    await server.ok(deskGetConversation, { cookie: ana.cookie, params });
+    expect(await isUnread()).toBe(true);
+    await server.ok(deskUpdateConversation, { cookie: ana.cookie, params, body: { unread: false } });
+    expect(await isUnread()).toBe(false);
+  });
+});
+
+describe('a conversation of another coach', () => {
+  it('[DESK-03] opens another coach’s conversation with a reason, for a time, and records it in the audit log', async () => {
+    const ana = await addStaff(server, { roles: ['coach'] });
+    const theo = await addStaff(server, { roles: ['coach'] });
+    const { id } = await addMemberTo(ana);
+    const params = { memberId: id };
+    const read = () => server.call(deskGetConversation, { cookie: theo.cookie, params });
+    expect(await read()).toMatchObject({ status: 403, error: { code: 'REASON_REQUIRED' } });
+    const phone = { reason: 'other' as const, explanation: 'asked by (212) 555-0101' };
+    expect(
+      await server.call(deskOpenConversation, { cookie: theo.cookie, params, body: phone }),
+    ).toMatchObject({ status: 400 });
+    await server.ok(deskOpenConversation, {
+      cookie: theo.cookie,
+      params,
+      body: { reason: 'cover', explanation: 'Ana is sick today' },
+    });
+    expect(await read()).toMatchObject({ ok: true, reply: { isOwn: false } });
+    expect(await listIds(theo, { scope: 'covering' })).toEqual([id]);
+    const { audit } = await server.ok(operatorListAudit, { token, query: { memberId: id } });
+    expect(audit.find(({ action }) => action === 'conversation.opened')).toMatchObject({
+      actor: `staff:${theo.id}`,
+      after: { reason: 'cover', words: 'Ana is sick today' },
+    });
+    server.clock.advance(5 * 3_600);
+    const cookie = await addDeskSession(server, theo.id);
+    expect(await server.call(deskGetConversation, { cookie, params })).toMatchObject({
+      error: { code: 'REASON_REQUIRED' },
+    });
+    server.clock.advance(-5 * 3_600);
+  });
+
+  it('[DESK-03] opens it to operations for an hour to read, without notes', async () => {
+    const ana = await addStaff(server, { roles: ['coach'] });
+    const nora = await addStaff(server, { roles: ['operations'] });
+    const { id } = await addMemberTo(ana);
+    const { until } = await server.ok(deskOpenConversation, {
+      cookie: nora.cookie,
+      params: { memberId: id },
+      body: { reason: 'asked', explanation: 'The member asked support to look' },
+    });
+    expect(Date.parse(until) - server.clock.now().getTime()).toBeLessThanOrEqual(3_600_000);
+    const shown = await server.ok(deskGetConversation, { cookie: nora.cookie, params: { memberId: id } });
+    expect(shown.closed).toMatchObject({ reason: 'read-only' });
+    await server.ok(deskListMessages, { cookie: nora.cookie, params: { memberId: id } });
+  });
+
+  it('[DESK-02, DESK-03] lets its coach hand it over for at most 24 hours, to an active coach only', async () => {
+    const ana = await addStaff(server, { roles: ['coach'] });
+    const theo = await addStaff(server, { roles: ['coach'] });
+    const nora = await addStaff(server, { roles: ['operations'] });
+    const { id } = await addMemberTo(ana);
+    const getTimeInHours = (hours: number) =>
+      new Date(server.clock.now().getTime() + hours * 3_600_000).toISOString();
+    const give = (staffId: string, until: string) =>
+      server.call(deskHandOver, { cookie: ana.cookie, params: { memberId: id }, body: { staffId, until } });
+    expect(await give(nora.id, getTimeInHours(2))).toMatchObject({ status: 400 });
+    expect(await give(ana.id, getTimeInHours(2))).toMatchObject({ status: 400 });
+    expect(await give(theo.id, getTimeInHours(25))).toMatchObject({ status: 400 });
+    expect(await give(theo.id, getTimeInHours(2))).toMatchObject({ ok: true });
+    expect(await listIds(theo, { scope: 'covering' })).toEqual([id]);
+  });
+});
+
+describe('a conversation', () => {
+  it('[DESK-03] shows coaches neither phone, email, money, nor birth date', async () => {
+    const ana = await addStaff(server, { roles: ['coach'] });
+    const { id, phone, email } = await addMemberTo(ana);
+    const shown = JSON.stringify(
+      await server.ok(deskGetConversation, { cookie: ana.cookie, params: { memberId: id } }),
+    );
+    for (const secret of [phone, phone.slice(2), email, 'dob', 'price', 'amount', 'address'])
+      expect(shown).not.toContain(secret);
+  });
+
+  it('[DESK-03] reveals the emergency contact on request, with a reason that the audit log keeps', async () => {
+    const ana = await addStaff(server, { roles: ['coach'] });
+    const emergencyContact = {
+      contactName: 'Mia Stone',
+      contactPhone: '+12125550177',
+      contactRelationship: 'sister',
+    };
+    const { id } = await addMemberTo(ana, 5, { emergencyContact });
+    const params = { memberId: id };
+    const shown = await server.ok(deskGetConversation, { cookie: ana.cookie, params });
+    expect([shown.hasEmergencyContact, JSON.stringify(shown).includes('Mia')]).toEqual([true, false]);
+    expect(shown.moments).toEqual({ remaining: 5, limit: 5, fromPlan: 5, fromAddOns: 0 });
+    const body = { what: 'emergency-contact' as const, reason: 'No answer after a crisis text' };
+    expect(await server.ok(deskRevealEmergencyContact, { cookie: ana.cookie, params, body })).toMatchObject(
+      emergencyContact,
+    );
+    const { audit } = await server.ok(operatorListAudit, { token, query: { memberId: id } });
+    expect(audit.find(({ action }) => action === 'member.revealed')).toMatchObject({ after: body });
+  });
+
+  it('[DESK-03] reveals the address only in an open crisis, to the coach on call and operations, with a reason', async () => {
+    const ana = await addStaff(server, { roles: ['coach'] });
+    const marcus = await addStaff(server, { roles: ['coach'], isOnCall: true });
+    const nora = await addStaff(server, { roles: ['operations'] });
+    const address = { address: '1 Main St', city: 'Albany', state: 'NY', zip: '12207' };
+    const personalDetails = { ...emptyPersonalDetails, ...address };
+    const { id, phone } = await addMemberTo(ana, 5, { personalDetails });
+    const params = { memberId: id };
+    const reveal = ({ cookie }: TestStaff) =>
+      server.call(deskRevealAddress, { cookie, params, body: { reason: 'Calling 911' } });
+    const cover = { reason: 'cover', explanation: 'Covering tonight' } as const;
+    await server.ok(deskOpenConversation, { cookie: marcus.cookie, params, body: cover });
+    for (const person of [marcus, nora])
+      expect(await reveal(person)).toMatchObject({ error: { code: 'NO_ACCESS' } });
+    await createTestPhone(server, phone)('I want to end my life');
+    expect(await reveal(ana)).toMatchObject({ error: { code: 'REASON_REQUIRED' } });
+    for (const person of [marcus, nora]) expect(await reveal(person)).toMatchObject({ reply: address });
+    const { audit } = await server.ok(operatorListAudit, { token, query: { memberId: id } });
+    expect(audit.filter(({ action }) => action === 'member.revealed')).toHaveLength(2);
+    expect(JSON.stringify(audit)).not.toContain('Main St');
+  });
+
+  it('[DESK-02, DESK-03] shows pinned notes to coaches, however old they are, and never to operations', async () => {
+    const ana = await addStaff(server, { roles: ['coach'] });
+    const nora = await addStaff(server, { roles: ['operations'] });
+    const { id } = await addMemberTo(ana);
+    const params = { memberId: id };
+    const body = { body: 'His sister is Claire.', isPinned: true };
+    await server.ok(deskAddNote, { cookie: ana.cookie, params, body });
+    await server.ok(deskAddNote, { cookie: ana.cookie, params, body: { body: 'Not pinned.' } });
+    const open = { reason: 'asked', explanation: 'A question of the member' } as const;
+    await server.ok(deskOpenConversation, { cookie: nora.cookie, params, body: open });
+    const readPinnedNotes = async ({ cookie }: TestStaff) =>
+      (await server.ok(deskGetConversation, { cookie, params })).pinnedNotes;
+    expect(await readPinnedNotes(ana)).toMatchObject([{ body: body.body, isOwn: true, author: ana.name }]);
+    expect(await readPinnedNotes(nora)).toEqual([]);
+    const countFor = async ({ cookie }: TestStaff) =>
+      (await server.ok(deskGetConversation, { cookie, params })).noteCount;
+    expect([await countFor(ana), await countFor(nora)]).toEqual([2, 0]);
+    expect((await server.call(deskListNotes, { cookie: nora.cookie, params })).status).toBe(403);
+  });
+
+  it('[DESK-02] lists all notes about a member, newest first, page by page', async () => {
+    const ana = await addStaff(server, { roles: ['coach'] });
+    const theo = await addStaff(server, { roles: ['coach'] });
+    const { id } = await addMemberTo(ana);
+    const params = { memberId: id };
+    for (const note of ['one', 'two', 'three']) {
+      await server.ok(deskAddNote, { cookie: ana.cookie, params, body: { body: note } });
+      server.clock.advance(1);
+    }
+    const { cookie } = ana;
+    const first = await server.ok(deskListNotes, { cookie, params, query: { limit: '2' } });
+    expect(first.notes.map(({ body }) => body)).toEqual(['three', 'two']);
+    const query = { limit: '2', cursor: first.next ?? '' };
+    const second = await server.ok(deskListNotes, { cookie, params, query });
+    expect(second).toMatchObject({ notes: [{ body: 'one', isOwn: true }], next: null });
+    expect(await server.call(deskListNotes, { cookie: theo.cookie, params })).toMatchObject({
+      error: { code: 'REASON_REQUIRED' },
+    });
+  });
+
+  it('[DESK-02] shows who else reads or replies, for 20 seconds', async () => {
+    const ana = await addStaff(server, { roles: ['coach'] });
+    const theo = await addStaff(server, { name: 'Theo Present', roles: ['coach'] });
+    const { id } = await addMemberTo(ana);
+    const params = { memberId: id };
+    await server.ok(deskOpenConversation, {
+      cookie: theo.cookie,
+      params,
+      body: { reason: 'cover', explanation: 'Covering' },
+    });
+    const say = (person: TestStaff, doing: 'reading' | 'replying') =>
+      server.ok(deskReportPresence, { cookie: person.cookie, params, body: { doing } });
+    expect((await say(theo, 'replying')).present).toEqual([]);
+    expect((await say(ana, 'reading')).present).toEqual([
+      { staffId: theo.id, name: 'Theo Present', doing: 'replying' },
+    ]);
+    server.clock.advance(21);
+    expect((await say(ana, 'reading')).present).toEqual([]);
+  });
+});

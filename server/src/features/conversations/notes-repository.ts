@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import { and, desc, eq, sql } from 'drizzle-orm';
+import { isUuid, type Queries, type Transaction } from '../../platform/database/database.ts';
+import { conversationNoteEdits, conversationNotes, staff } from '../../platform/database/schema/index.ts';
+import type { PersonalDataCipher } from '../../platform/encryption/personal-data-cipher.ts';
+import { readEncrypted } from '../../platform/encryption/read-encrypted.ts';
+import type { Services } from '../../services.ts';
+import type { Owner } from './drafts-repository.ts';
+
+const getNotePlace = (row: string) => ({ column: 'conversation_notes.body', row });
+const editPlace = (row: string) => ({ column: 'conversation_note_edits.body', row });
+
+export interface Note {
+  readonly id: string;
+  readonly staffId: string;
+  readonly author: string;
+  /** Undefined if it can't be decrypted. */
+  readonly body: string | undefined;
+  readonly isPinned: boolean;
+  readonly at: Date;
+  readonly editedAt: Date | null;
+}
+
+interface NewNote {
+  readonly memberId: string;
+  readonly staffId: string;
+  readonly key?: string | undefined;
+  readonly body: string;
+  readonly isPinned: boolean;
+  readonly at: Date;
+}
+
+/** Adds a note. @returns its ID, or undefined if its author has one with this key */
+export async function insertNote(
+  queries: Queries,
+  personalData: PersonalDataCipher,
+  { body, ...values }: NewNote,
+): Promise<string | undefined> {
+  const id = randomUUID();
+  const [row] = await queries
+    .insert(conversationNotes)
+    .values({ ...values, id, bodyEncrypted: personalData.encrypt(body, getNotePlace(id)) })
+    .onConflictDoNothing()
+    .returning({ id: conversationNotes.id });
+  return row?.id;
+}
+
+const selectNotes = (queries: Queries) =>
+  queries
+    .select({ note: conversationNotes, author: staff.name })
+    .from(conversationNotes)
+    .innerJoin(staff, eq(staff.id, conversationNotes.staffId));
+
+/** Decrypts notes, and logs one that can't be decrypted. */
+type Needed = Pick<Services, 'personalData' | 'log'>;
+
+const toNote = (needed: Needed, { note, author }: Awaited<ReturnType<typeof selectNotes>>[number]): Note => ({
+  id: note.id,
+  staffId: note.staffId,
+  author,
+  body: readEncrypted(needed, note.bodyEncrypted, getNotePlace(note.id)),
+  isPinned: note.isPinned,
+  at: note.at,
+  editedAt: note.editedAt,
+});
+
+/** Finds the note that a person added with a key. */
+export async function findNoteByKey(
+  queries: Queries,
+  needed: Needed,
+  { memberId, staffId, key }: Owner & { readonly key: string },
+): Promise<Note | undefined> {
+  const notes = conversationNotes;
+  const [row] = await selectNotes(queries).where(
+    and(eq(notes.staffId, staffId), eq(notes.key, key), eq(notes.memberId, memberId)),
+  );
+  return row && toNote(needed, row);
+}
+
+const newestFirst = [desc(conversationNotes.at), desc(conversationNotes.id)];
+
+/** Lists the newest pinned notes of a member. */
+export async function listPinnedNotes(queries: Queries, needed: Needed, memberId: string): Promise<Note[]> {
+  const rows = await selectNotes(queries)
+    .where(and(eq(conversationNotes.memberId, memberId), eq(conversationNotes.isPinned, true)))
+    .orderBy(...newestFirst)
+    .limit(20);
+  return rows.map((row) => toNote(needed, row));
+}
+
+export const countNotes = (queries: Queries, memberId: string): Promise<number> =>
+  queries.$count(conversationNotes, eq(conversationNotes.memberId, memberId));
+
+/** Lists notes before another one, newest first. */
+export async function listNotes(
+  queries: Queries,
+  needed: Needed,
+  { memberId, before, limit }: { memberId: string; before: string | undefined; limit: number },
+): Promise<Note[]> {
+  const { at, id } = conversationNotes;
+  const isBefore =
+    before === undefined
+      ? undefined
+      : sql`(${at}, ${id}) < (select at, id from conversation_notes where id = ${before}::uuid)`;
+  const rows = await selectNotes(queries)
+    .where(and(eq(conversationNotes.memberId, memberId), isBefore))
+    .orderBy(...newestFirst)
+    .limit(limit);
+  return rows.map((row) => toNote(needed, row));
+}
+
+/** Finds a note of a member and locks it. */
+export async function lockNote(transaction: Transaction, memberId: string, id: string) {
+  if (!isUuid(id)) return undefined;
+  const [row] = await transaction
+    .select()
+    .from(conversationNotes)
+    .where(and(eq(conversationNotes.id, id), eq(conversationNotes.memberId, memberId)))
+    .for('update');
+  return row;
+}
+
+type NoteRow = NonNullable<Awaited<ReturnType<typeof lockNote>>>;
+
+/** Changes a note's text, and keeps the former one. */
+export async function rewriteNote(
+  transaction: Transaction,
+  personalData: PersonalDataCipher,
+  note: NoteRow,
+  { body, at }: { readonly body: string; readonly at: Date },
+): Promise<void> {
+  const id = randomUUID();
+  const former = personalData.decrypt(note.bodyEncrypted, getNotePlace(note.id));
+  const bodyEncrypted = personalData.encrypt(former, editPlace(id));
+  await transaction.insert(conversationNoteEdits).values({ id, noteId: note.id, bodyEncrypted, at });
+  await transaction
+    .update(conversationNotes)
+    .set({ bodyEncrypted: personalData.encrypt(body, getNotePlace(note.id)), editedAt: at })
+    .where(eq(conversationNotes.id, note.id));
+}
+
+export async function pinNote(queries: Queries, id: string, isPinned: boolean): Promise<void> {
+  await queries.update(conversationNotes).set({ isPinned }).where(eq(conversationNotes.id, id));
+}

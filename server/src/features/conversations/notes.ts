@@ -1,0 +1,164 @@
+import type { ThreadEntry } from '@moments/contract/conversations/staff-messages';
+import type {
+  deskAddNote,
+  deskEditNote,
+  deskListNotes,
+  deskSaveDraft,
+} from '@moments/contract/conversations/staff-notes';
+import type { ContentOf, ParsedBodyOf, ParsedQueryOf } from '@moments/contract/http/endpoint';
+import { recordAudit, recordView } from '../../platform/audit/index.ts';
+import { AppError, invalidFields } from '../../platform/errors/app-error.ts';
+import { cutPage, readCursor, readLimit, toCursor, uuidPattern } from '../../platform/http/list-cursor.ts';
+import type { StaffCaller } from '../../platform/http/register-endpoint.ts';
+import type { Services } from '../../services.ts';
+import { hasUsedKey, toStaffActor } from '../staff/index.ts';
+import { lockDraft, saveDraft } from './drafts-repository.ts';
+import {
+  countNotes,
+  findNoteByKey,
+  insertNote,
+  listNotes,
+  listPinnedNotes,
+  lockNote,
+  pinNote,
+  rewriteNote,
+  type Note,
+} from './notes-repository.ts';
+
+type NoteEntry = Extract<ThreadEntry, { kind: 'note' }>;
+
+/** Shows a note to a person of staff, who may change their own ones. */
+export const toNoteEntry = (
+  { id, staffId, author, body, at, editedAt, isPinned }: Note,
+  readerId: string,
+): NoteEntry => ({
+  kind: 'note',
+  id,
+  author,
+  isOwn: staffId === readerId,
+  body: body ?? '',
+  ...(body === undefined ? { unreadable: true } : {}),
+  at: at.toISOString(),
+  editedAt: editedAt?.toISOString() ?? null,
+  isPinned,
+});
+
+/** Shows the pinned notes of a member, and how many there are in all. Operations never see notes. */
+export async function summarizeNotes(
+  services: Services,
+  { id, roles }: StaffCaller,
+  memberId: string,
+): Promise<{ pinnedNotes: NoteEntry[]; noteCount: number }> {
+  if (!roles.includes('coach')) return { pinnedNotes: [], noteCount: 0 };
+  const { database } = services;
+  const pinned = await listPinnedNotes(database, services, memberId);
+  return {
+    pinnedNotes: pinned.map((note) => toNoteEntry(note, id)),
+    noteCount: await countNotes(database, memberId),
+  };
+}
+
+/** Shows all notes about a member, newest first. */
+export async function showNotes(
+  services: Services,
+  { id }: StaffCaller,
+  memberId: string,
+  query: ParsedQueryOf<typeof deskListNotes>,
+): Promise<ContentOf<typeof deskListNotes>> {
+  const { database, clock } = services;
+  const limit = readLimit(query.limit);
+  const [before] = readCursor(query.cursor, [uuidPattern]) ?? [];
+  const view = { actor: toStaffActor(id), action: 'member.texts-shown', memberId };
+  await recordView(database, view, clock.now());
+  const found = await listNotes(database, services, { memberId, before, limit: limit + 1 });
+  const { page: notes, last } = cutPage(found, limit);
+  return {
+    notes: notes.map((note) => toNoteEntry(note, id)),
+    next: last ? toCursor([last.id]) : null,
+  };
+}
+
+/**
+ * Saves the caller's draft of a conversation. Over a bad line, a draft may arrive after its text was sent or added as a note: it is
+ * ignored.
+ * @returns when, or null for one that is ignored, and for an empty one, which is deleted
+ */
+export async function keepDraft(
+  { database, personalData, clock }: Services,
+  { id: staffId }: StaffCaller,
+  memberId: string,
+  { mode, body, key }: ParsedBodyOf<typeof deskSaveDraft>,
+): Promise<Date | null> {
+  const savedAt = clock.now();
+  const isEmpty = body.trim() === '';
+  const draft = { mode, body: isEmpty ? '' : body, key, savedAt };
+  const owner = { memberId, staffId };
+  return database.transaction(async (transaction) => {
+    await lockDraft(transaction, owner);
+    if (key !== undefined && (await hasUsedKey(transaction, { ...owner, key }))) return null;
+    await saveDraft(transaction, personalData, owner, draft);
+    return isEmpty ? null : savedAt;
+  });
+}
+
+/** Rejects a key that was used for another note. A text that was changed since can't be compared. */
+function requireSameNote(before: Note | undefined, body: string): string {
+  if (!before || (before.editedAt === null && before.body !== body))
+    throw invalidFields({ key: 'This key was already used for a different note. Use a new key' });
+  return before.id;
+}
+
+/**
+ * Adds a private note once for its key, and empties the draft.
+ * @returns its ID
+ * @throws AppError INVALID_REQUEST for a key that was used for a different note
+ */
+export async function addNote(
+  services: Services,
+  { id: staffId }: StaffCaller,
+  memberId: string,
+  { body, key, isPinned = false }: ParsedBodyOf<typeof deskAddNote>,
+): Promise<string> {
+  const { database, personalData, clock } = services;
+  return database.transaction(async (transaction) => {
+    const at = clock.now();
+    const owner = { memberId, staffId };
+    const id = await insertNote(transaction, personalData, { ...owner, key, body, isPinned, at });
+    // The page may have saved the text again before it repeats it.
+    await saveDraft(transaction, personalData, owner, { mode: 'note', body: '', savedAt: at });
+    if (id === undefined) {
+      const known =
+        key === undefined ? undefined : await findNoteByKey(transaction, services, { ...owner, key });
+      return requireSameNote(known, body);
+    }
+    await recordAudit(transaction, {
+      actor: toStaffActor(staffId),
+      action: 'conversation.note-added',
+      memberId,
+    });
+    return id;
+  });
+}
+
+/**
+ * Changes the caller's note, or pins any.
+ * @throws AppError NOT_FOUND, even for the text of another person's note
+ */
+export async function editNote(
+  { database, personalData, clock }: Services,
+  { id: staffId }: StaffCaller,
+  { memberId, id }: { readonly memberId: string; readonly id: string },
+  { body, isPinned }: ParsedBodyOf<typeof deskEditNote>,
+): Promise<void> {
+  await database.transaction(async (transaction) => {
+    const note = await lockNote(transaction, memberId, id);
+    if (!note || (body !== undefined && note.staffId !== staffId)) throw new AppError('NOT_FOUND');
+    if (body !== undefined) await rewriteNote(transaction, personalData, note, { body, at: clock.now() });
+    if (isPinned !== undefined) await pinNote(transaction, id, isPinned);
+    await recordAudit(transaction, {
+      actor: toStaffActor(staffId),
+      action: 'conversation.note-changed',
+      memberId,
+    });
+  });
+}

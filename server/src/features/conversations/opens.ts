@@ -1,0 +1,131 @@
+import type { deskHandOver, deskOpenConversation } from '@moments/contract/conversations/staff-conversations';
+import type { ContentOf, ParsedBodyOf } from '@moments/contract/http/endpoint';
+import type { EmergencyContact } from '@moments/contract/members/members';
+import type {
+  deskRevealAddress,
+  deskRevealEmergencyContact,
+} from '@moments/contract/members/staff-member-records';
+import { recordAudit } from '../../platform/audit/index.ts';
+import { AppError, invalidFields } from '../../platform/errors/app-error.ts';
+import type { StaffCaller } from '../../platform/http/register-endpoint.ts';
+import type { Services } from '../../services.ts';
+import { findOpenCrisis } from '../crisis/index.ts';
+import { findMember } from '../members/index.ts';
+import { findStaff, toStaffActor } from '../staff/index.ts';
+import { findRunningShift } from '../staff/shift-rules.ts';
+import { insertOpen } from './opens-repository.ts';
+
+const hour = 3_600_000;
+/** Between shifts, a coach's reason holds as long as both shifts of an evening. */
+const evening = 4 * hour;
+
+/** Calculates until when a reason holds: a coach's until the end of the current shift, and that of operations for an hour. */
+async function openUntil({ database, clock }: Services, { id, roles }: StaffCaller): Promise<Date> {
+  const now = clock.now();
+  if (!roles.includes('coach')) return new Date(now.getTime() + hour);
+  const person = await findStaff(database, id);
+  const shift = findRunningShift(person?.shifts ?? [], now);
+  return shift?.until ?? new Date(now.getTime() + evening);
+}
+
+/**
+ * Opens another coach's conversation with a reason, which the audit log keeps (DESK-03).
+ * @returns until when it is open
+ * @throws AppError NOT_FOUND
+ */
+export async function openConversation(
+  services: Services,
+  staff: StaffCaller,
+  memberId: string,
+  { reason, explanation }: ParsedBodyOf<typeof deskOpenConversation>,
+): Promise<Date> {
+  const { database, personalData } = services;
+  if (!(await findMember(database, personalData, { id: memberId }))) throw new AppError('NOT_FOUND');
+  const until = await openUntil(services, staff);
+  await database.transaction(async (transaction) => {
+    await insertOpen(transaction, { memberId, staffId: staff.id, reason, until });
+    await recordAudit(transaction, {
+      actor: toStaffActor(staff.id),
+      action: 'conversation.opened',
+      memberId,
+      after: { reason, words: explanation, until: until.toISOString() },
+    });
+  });
+  return until;
+}
+
+/** The longest handover: a shift and the way there. */
+const longestHandover = 24 * hour;
+
+/**
+ * Lets another coach answer for a time.
+ * @throws AppError INVALID_REQUEST for a person who isn't an active coach, or a time that isn't within 24 hours
+ */
+export async function handOver(
+  { database, clock }: Services,
+  staff: StaffCaller,
+  memberId: string,
+  { staffId, until }: ParsedBodyOf<typeof deskHandOver>,
+): Promise<void> {
+  const person = await findStaff(database, staffId);
+  if (!person?.roles.includes('coach') || person.deactivatedAt !== null || person.id === staff.id)
+    throw invalidFields({ staffId: 'Choose another coach' });
+  const now = clock.now().getTime();
+  const end = new Date(until);
+  if (end.getTime() <= now || end.getTime() > now + longestHandover)
+    throw invalidFields({ until: 'Choose a time within the next 24 hours' });
+  await database.transaction(async (transaction) => {
+    await insertOpen(transaction, { memberId, staffId: person.id, reason: 'handover', until: end });
+    await recordAudit(transaction, {
+      actor: toStaffActor(staff.id),
+      action: 'conversation.handed-over',
+      memberId,
+      after: { staffId: person.id, until: end.toISOString() },
+    });
+  });
+}
+
+/** Shows a member's emergency contact once, after recording who asked and why. @throws AppError NOT_FOUND */
+export async function revealEmergencyContact(
+  { database, personalData }: Services,
+  staff: StaffCaller,
+  memberId: string,
+  { what, reason }: ParsedBodyOf<typeof deskRevealEmergencyContact>,
+): Promise<EmergencyContact> {
+  const member = await findMember(database, personalData, { id: memberId });
+  if (!member) throw new AppError('NOT_FOUND');
+  await recordAudit(database, {
+    actor: toStaffActor(staff.id),
+    action: 'member.revealed',
+    memberId,
+    after: { what, reason },
+  });
+  return member.emergencyContact;
+}
+
+/** Allows the address only for a 911 handover: a crisis is open, and a coach is on call. */
+export async function canRevealAddress(
+  { database }: Pick<Services, 'database'>,
+  { roles, isOnCall }: Pick<StaffCaller, 'roles' | 'isOnCall'>,
+  memberId: string,
+): Promise<boolean> {
+  const isAllowed = isOnCall || roles.includes('operations');
+  return isAllowed && (await findOpenCrisis(database, memberId)) !== undefined;
+}
+
+/** Shows a member's address once, after recording who asked and why. @throws AppError NOT_FOUND, NO_ACCESS */
+export async function revealAddress(
+  services: Services,
+  staff: StaffCaller,
+  memberId: string,
+  { reason }: ParsedBodyOf<typeof deskRevealAddress>,
+): Promise<ContentOf<typeof deskRevealAddress>> {
+  const { database, personalData } = services;
+  if (!(await canRevealAddress(services, staff, memberId))) throw new AppError('NO_ACCESS');
+  const member = await findMember(database, personalData, { id: memberId });
+  if (!member) throw new AppError('NOT_FOUND');
+  const after = { what: 'address', reason };
+  await recordAudit(database, { actor: toStaffActor(staff.id), action: 'member.revealed', memberId, after });
+  const { address, city, state, zip } = member.personalDetails;
+  return { address, city, state, zip };
+}

@@ -1,0 +1,81 @@
+import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
+import type { Queries } from '../../platform/database/database.ts';
+import { auditLog, messages, outboundMessages } from '../../platform/database/schema/index.ts';
+
+/** A page of one kind of entry in a conversation. */
+export interface Page {
+  readonly memberId: string;
+  /** The ID of the last one of the page before. */
+  readonly before: string | undefined;
+  readonly limit: number;
+}
+
+/** Lists a conversation's texts with their delivery, newest first. */
+export const listThreadTexts = (queries: Queries, { memberId, before, limit }: Page) =>
+  queries
+    .select({
+      id: messages.id,
+      memberId: messages.memberId,
+      providerId: messages.providerId,
+      outboundId: messages.outboundId,
+      direction: messages.direction,
+      bodyEncrypted: messages.bodyEncrypted,
+      at: messages.at,
+      isCounted: messages.isCounted,
+      status: outboundMessages.status,
+      deliveryStatus: outboundMessages.deliveryStatus,
+      lastError: outboundMessages.lastError,
+    })
+    .from(messages)
+    .leftJoin(outboundMessages, eq(outboundMessages.id, messages.outboundId))
+    .where(
+      and(
+        eq(messages.memberId, memberId),
+        before === undefined
+          ? undefined
+          : sql`(${messages.at}, ${messages.id}) < (select at, id from messages where id = ${before}::bigint)`,
+      ),
+    )
+    .orderBy(desc(messages.at), desc(messages.id))
+    .limit(limit);
+
+export type ThreadText = Awaited<ReturnType<typeof listThreadTexts>>[number];
+
+/** The actions that the thread shows between the texts. */
+const shownActions = [
+  'member.status-changed',
+  'member.coach-changed',
+  'conversation.opened',
+  'conversation.handed-over',
+  'crisis.started',
+  'crisis.dismiss',
+  'crisis.close',
+];
+
+/** Lists what happened to a member and its conversation, newest first. The details stay in the audit log. */
+export const listThreadEvents = (queries: Queries, { memberId, before, limit }: Page) =>
+  queries
+    .select({ id: auditLog.id, action: auditLog.action, at: auditLog.at })
+    .from(auditLog)
+    .where(
+      and(
+        eq(auditLog.memberId, memberId),
+        inArray(auditLog.action, shownActions),
+        before === undefined ? undefined : lt(auditLog.id, BigInt(before)),
+      ),
+    )
+    .orderBy(desc(auditLog.id))
+    .limit(limit);
+
+/** Finds the outbox row of a coach's text. */
+export async function findOutboundId(
+  queries: Queries,
+  memberId: string,
+  messageId: bigint,
+): Promise<string | undefined> {
+  const [row] = await queries
+    .select({ outboundId: messages.outboundId })
+    .from(messages)
+    .where(and(eq(messages.id, messageId), eq(messages.memberId, memberId)));
+  return row?.outboundId ?? undefined;
+}

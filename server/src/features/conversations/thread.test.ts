@@ -1,0 +1,509 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deskGetConversation } from '@moments/contract/conversations/staff-conversations';
+import {
+  deskListMessages,
+  deskRetryMessage,
+  deskSendMessage,
+  deskUndoMessage,
+  type ThreadEntry,
+} from '@moments/contract/conversations/staff-messages';
+import {
+  deskAddNote,
+  deskAddSavedReply,
+  deskDeleteSavedReply,
+  deskEditNote,
+  deskEditSavedReply,
+  deskListSavedReplies,
+  deskSaveDraft,
+} from '@moments/contract/conversations/staff-notes';
+import { addCoachedMember } from '../../../test/coached-member.ts';
+import { addStaff, type TestStaff } from '../../../test/desk-staff.ts';
+import { generateSid, createTestPhone, postSigned } from '../../../test/test-phone.ts';
+import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { deliverMessage } from '../../platform/outbox/index.ts';
+import { createHeldTextsHandler } from './held-texts.ts';
+
+/** One server runs jobs; on the other they wait. */
+let server: TestServer;
+let still: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ work: true });
+  still = await startTestServer();
+});
+afterAll(async () => {
+  await still.close();
+  await server.close();
+});
+
+async function addPair(at: TestServer = still) {
+  const ana = await addStaff(at, { roles: ['coach'] });
+  const member = await addCoachedMember(at, 20, { coachName: ana.name });
+  return { ana, member, cookie: ana.cookie, params: { memberId: member.id } };
+}
+
+const filterTexts = (entries: readonly ThreadEntry[]) => entries.filter((entry) => entry.kind === 'text');
+const listSentTo = (at: TestServer, phone: string) =>
+  at.texts.sent.filter(({ to }) => to === phone).map(({ body }) => body);
+
+describe('a reply', () => {
+  it(
+    '[DESK-02] holds a reply for 5 seconds, sends it once, and ends the wait',
+    { timeout: 40_000 },
+    async () => {
+      const { member, cookie, params } = await addPair(server);
+      await createTestPhone(server, member.phone)('hello');
+      const body = { body: 'How was your walk?', key: generateSid() };
+      const held = await server.ok(deskSendMessage, { cookie, params, body });
+      expect(held.delivery).toBe('held');
+      expect((await server.ok(deskSendMessage, { cookie, params, body })).id).toBe(held.id);
+      const read = async () => (await server.ok(deskListMessages, { cookie, params })).entries;
+      expect((await read())[0]).toMatchObject({ delivery: 'held', body: body.body, key: body.key });
+      expect((await server.ok(deskGetConversation, { cookie, params })).waitingSince).not.toBeNull();
+      await expect.poll(() => listSentTo(server, member.phone), { timeout: 15_000 }).toEqual([body.body]);
+      const left = filterTexts(await read());
+      expect(left.map(({ body: text, delivery }) => [text, delivery])).toEqual([
+        ['How was your walk?', 'sent'],
+        ['hello', null],
+      ]);
+      expect(left[0]).toMatchObject({ key: body.key });
+      expect((await server.ok(deskGetConversation, { cookie, params })).waitingSince).toBeNull();
+      const late = { cookie, params: { ...params, id: held.id } };
+      expect(await server.call(deskUndoMessage, late)).toMatchObject({
+        status: 409,
+        error: { code: 'ALREADY_LEFT' },
+      });
+    },
+  );
+
+  it('[DESK-02] undoes a held reply, and its text becomes the draft again', async () => {
+    const { member, cookie, params } = await addPair();
+    const body = { body: 'Not what I meant', key: generateSid() };
+    const { id } = await still.ok(deskSendMessage, { cookie, params, body });
+    const undone = { cookie, params: { ...params, id } };
+    expect((await still.ok(deskUndoMessage, undone)).body).toBe(body.body);
+    expect((await still.ok(deskUndoMessage, undone)).body).toBe(body.body);
+    await createHeldTextsHandler(still.services).handle({ id });
+    expect(filterTexts((await still.ok(deskListMessages, { cookie, params })).entries)).toEqual([]);
+    expect((await still.ok(deskGetConversation, { cookie, params })).draft).toMatchObject({
+      mode: 'reply',
+      body: body.body,
+    });
+    expect(listSentTo(still, member.phone)).toEqual([]);
+  });
+
+  it('[DESK-02] keeps text that was typed after an undone reply', async () => {
+    const { cookie, params } = await addPair();
+    const draft = async () => (await still.ok(deskGetConversation, { cookie, params })).draft;
+    for (const mode of ['reply', 'note'] as const) {
+      const body = { body: 'The first words', key: generateSid() };
+      const { id } = await still.ok(deskSendMessage, { cookie, params, body });
+      await still.ok(deskSaveDraft, { cookie, params, body: { mode, body: 'The next words' } });
+      await still.ok(deskUndoMessage, { cookie, params: { ...params, id } });
+      // A note never becomes a reply.
+      expect(await draft()).toMatchObject({ mode, body: 'The first words\n\nThe next words' });
+    }
+  });
+
+  it('[DESK-02] sends a reply once, even if its job runs twice at the same time', async () => {
+    const { member, cookie, params } = await addPair();
+    const { id } = await still.ok(deskSendMessage, {
+      cookie,
+      params,
+      body: { body: 'Once', key: generateSid() },
+    });
+    await Promise.all([1, 2, 3].map(() => createHeldTextsHandler(still.services).handle({ id })));
+    const { rows } = await still.pool.query(
+      `select 1 from messages where member_id = $1 and direction = 'from-coach'`,
+      [member.id],
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  it('[DESK-02, TEXT-03] rejects a reply to a member who opted out with the reason, even a held one', async () => {
+    const { member, cookie, params } = await addPair();
+    const { id } = await still.ok(deskSendMessage, {
+      cookie,
+      params,
+      body: { body: 'Hi', key: generateSid() },
+    });
+    await createTestPhone(still, member.phone)('STOP');
+    await createHeldTextsHandler(still.services).handle({ id });
+    const [rejected] = filterTexts((await still.ok(deskListMessages, { cookie, params })).entries);
+    expect(rejected).toMatchObject({
+      delivery: 'failed',
+      problem: 'The member opted out of texts before this one left.',
+    });
+    const again = await still.call(deskSendMessage, {
+      cookie,
+      params,
+      body: { body: 'Hi', key: generateSid() },
+    });
+    expect(again).toMatchObject({ status: 409, error: { code: 'OPTED_OUT' } });
+    expect((await still.ok(deskGetConversation, { cookie, params })).closed).toMatchObject({
+      reason: 'opted-out',
+    });
+  });
+
+  it('[DESK-02] returns a sent reply when the call is repeated after a lost answer, even after an opt-out', async () => {
+    const { member, cookie, params } = await addPair();
+    const body = { body: 'How was your walk?', key: generateSid() };
+    const { id } = await still.ok(deskSendMessage, { cookie, params, body });
+    await createHeldTextsHandler(still.services).handle({ id });
+    await createTestPhone(still, member.phone)('STOP');
+    const repeated = await still.ok(deskSendMessage, { cookie, params, body });
+    expect(repeated).toMatchObject({ id, delivery: 'sending' });
+    const { rows } = await still.pool.query(
+      `select 1 from messages where member_id = $1 and direction = 'from-coach'`,
+      [member.id],
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  it('[DESK-02, DESK-03] answers a repeated reply after the member got another coach, and only that coach may send a new one', async () => {
+    const { member, cookie, params } = await addPair();
+    const theo = await addStaff(still, { roles: ['coach'] });
+    const body = { body: 'How was your walk?', key: generateSid() };
+    const { id } = await still.ok(deskSendMessage, { cookie, params, body });
+    const note = { body: 'Walks a lot', key: generateSid() };
+    const added = await still.ok(deskAddNote, { cookie, params, body: note });
+    await still.pool.query('update members set coach_name = $2 where id = $1', [member.id, theo.name]);
+    const repeat = () => still.ok(deskSendMessage, { cookie, params, body });
+    expect(await repeat()).toMatchObject({ id, delivery: 'held' });
+    await createHeldTextsHandler(still.services).handle({ id });
+    expect(await repeat()).toMatchObject({ id, delivery: 'sending' });
+    expect(await still.ok(deskAddNote, { cookie, params, body: note })).toMatchObject({ id: added.id });
+    const other = await addPair();
+    const rejected = [
+      { cookie, params, body: { ...body, key: generateSid() } },
+      { cookie, params: other.params, body },
+      { cookie: other.cookie, params, body },
+    ];
+    for (const call of rejected) {
+      expect(await still.call(deskSendMessage, call)).toMatchObject({ status: 403 });
+      expect(await still.call(deskAddNote, call)).toMatchObject({ status: 403 });
+    }
+    expect(await still.call(deskListMessages, { cookie, params })).toMatchObject({ status: 403 });
+  });
+
+  it('[DESK-02] reports a rejected or undone reply when it is repeated', async () => {
+    const { member, cookie, params } = await addPair();
+    const send = (body: string) => ({ cookie, params, body: { body, key: generateSid() } });
+    const [undone, rejected] = [send('Not what I meant'), send('Hi')];
+    const held = await still.ok(deskSendMessage, undone);
+    await still.ok(deskUndoMessage, { cookie, params: { ...params, id: held.id } });
+    const { id } = await still.ok(deskSendMessage, rejected);
+    await createTestPhone(still, member.phone)('STOP');
+    await createHeldTextsHandler(still.services).handle({ id });
+    for (const text of [undone, rejected])
+      expect(await still.ok(deskSendMessage, text)).toMatchObject({ delivery: 'failed' });
+  });
+
+  it('[DESK-02] rejects a key that was used for another text', async () => {
+    const { cookie, params } = await addPair();
+    const key = generateSid();
+    await still.ok(deskSendMessage, { cookie, params, body: { body: 'One', key } });
+    expect(await still.call(deskSendMessage, { cookie, params, body: { body: 'Two', key } })).toMatchObject({
+      status: 400,
+    });
+  });
+
+  it('[DESK-02] explains an undelivered reply, and sends it again', async () => {
+    const { cookie, params, member } = await addPair();
+    const { id } = await still.ok(deskSendMessage, {
+      cookie,
+      params,
+      body: { body: 'Hi', key: generateSid() },
+    });
+    await createHeldTextsHandler(still.services).handle({ id });
+    await still.pool.query(
+      `update outbound_messages set status = 'failed', last_error = 'invalid-number: twilio 21211' where member_id = $1`,
+      [member.id],
+    );
+    const read = async () => filterTexts((await still.ok(deskListMessages, { cookie, params })).entries)[0];
+    const failed = await read();
+    expect(failed).toMatchObject({
+      delivery: 'failed',
+      problem: 'The phone company can’t deliver to this number.',
+    });
+    const retry = { cookie, params: { ...params, id: failed?.id ?? '' } };
+    await still.ok(deskRetryMessage, retry);
+    expect(await read()).toMatchObject({ delivery: 'sending', problem: null });
+    expect(await still.call(deskRetryMessage, retry)).toMatchObject({ status: 404 });
+  });
+});
+
+describe('a reply that the provider does not deliver', () => {
+  /** Sends a reply, and runs the jobs up to the provider. @returns reads it as the coach does */
+  async function sendReply(beforeProvider: (phone: string) => unknown = () => undefined) {
+    const { member, cookie, params } = await addPair();
+    const { id } = await still.ok(deskSendMessage, {
+      cookie,
+      params,
+      body: { body: 'Hi', key: generateSid() },
+    });
+    await createHeldTextsHandler(still.services).handle({ id });
+    const { rows } = await still.pool.query<{ id: string }>(
+      'select id from outbound_messages where member_id = $1',
+      [member.id],
+    );
+    const outboundId = rows[0]?.id ?? '';
+    await beforeProvider(member.phone);
+    await deliverMessage(still.services, outboundId);
+    const read = async () =>
+      filterTexts((await still.ok(deskListMessages, { cookie, params })).entries).find(
+        ({ direction }) => direction === 'from-coach',
+      );
+    return { member, outboundId, read };
+  }
+
+  it('[DESK-02] shows that a reply failed, and why', async () => {
+    still.texts.answer = { sent: false, reason: 'invalid-number', cause: 'twilio 21211' };
+    try {
+      const { read } = await sendReply();
+      expect(await read()).toMatchObject({
+        delivery: 'failed',
+        problem: 'The phone company can’t deliver to this number.',
+      });
+    } finally {
+      still.texts.answer = undefined;
+    }
+  });
+
+  it('[DESK-02] shows a failed reply when the provider reports it later', async () => {
+    const { outboundId, read } = await sendReply();
+    expect(await read()).toMatchObject({ delivery: 'sent', problem: null });
+    const report = { MessageSid: generateSid(), MessageStatus: 'undelivered' };
+    await postSigned(still, `/webhooks/twilio/status?reference=${outboundId}`, report);
+    expect(await read()).toMatchObject({
+      delivery: 'failed',
+      problem: 'The text was not delivered. Try again, or ask operations to check the number.',
+    });
+  });
+
+  it('[DESK-02, TEXT-03] never sends a reply to a member who opted out just before, and says so', async () => {
+    const { member, read } = await sendReply((phone) => createTestPhone(still, phone)('STOP'));
+    expect(listSentTo(still, member.phone)).not.toContain('Hi');
+    expect(await read()).toMatchObject({ delivery: 'failed', problem: 'The member has opted out of texts.' });
+  });
+});
+
+describe('a thread', () => {
+  it('[DESK-02] lists each text and note once, newest first, page by page', async () => {
+    const { member, cookie, params } = await addPair();
+    for (const number of [1, 2, 3, 4]) {
+      await createTestPhone(still, member.phone)(`text ${String(number)}`);
+      still.clock.advance(10);
+      await still.ok(deskAddNote, { cookie, params, body: { body: `note ${String(number)}` } });
+      still.clock.advance(10);
+    }
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await still.ok(deskListMessages, { cookie, params, query: { limit: '3', cursor } });
+      for (const entry of page.entries) if (entry.kind !== 'event') seen.push(entry.body);
+      cursor = page.next ?? undefined;
+    } while (cursor !== undefined);
+    expect(seen).toEqual(
+      [4, 3, 2, 1].flatMap((number) => [`note ${String(number)}`, `text ${String(number)}`]),
+    );
+  });
+
+  it('[DESK-02] shows a rejected reply in its place, page by page', async () => {
+    const { member, cookie, params } = await addPair();
+    const { id } = await still.ok(deskSendMessage, {
+      cookie,
+      params,
+      body: { body: 'Hi', key: generateSid() },
+    });
+    still.clock.advance(60);
+    await createTestPhone(still, member.phone)('STOP');
+    await createHeldTextsHandler(still.services).handle({ id });
+    still.clock.advance(60);
+    await createTestPhone(still, member.phone)('START');
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await still.ok(deskListMessages, { cookie, params, query: { limit: '1', cursor } });
+      for (const entry of page.entries) if (entry.kind === 'text') seen.push(entry.body);
+      cursor = page.next ?? undefined;
+    } while (cursor !== undefined);
+    expect(seen).toEqual(['START', 'STOP', 'Hi']);
+  });
+
+  it('[DESK-02, OPS-04] records a view once an hour', async () => {
+    const { ana, member, cookie, params } = await addPair();
+    for (let views = 0; views < 3; views += 1) await still.ok(deskListMessages, { cookie, params });
+    const { rows } = await still.pool.query(
+      `select 1 from audit_log where member_id = $1 and actor = $2 and action = 'member.texts-shown'`,
+      [member.id, `staff:${ana.id}`],
+    );
+    expect(rows).toHaveLength(1);
+  });
+});
+
+describe('notes and drafts', () => {
+  it('[DESK-02] keeps a note’s earlier text, and lets only its author change it', async () => {
+    const { cookie, params, member } = await addPair();
+    const theo = await addStaff(still, { roles: ['coach'], members: [] });
+    const { id } = await still.ok(deskAddNote, { cookie, params, body: { body: 'First words' } });
+    const note = { ...params, id };
+    await still.ok(deskEditNote, { cookie, params: note, body: { body: 'Better words', isPinned: true } });
+    const [entry] = (await still.ok(deskListMessages, { cookie, params })).entries;
+    expect(entry).toMatchObject({ kind: 'note', body: 'Better words', isPinned: true });
+    const { rows } = await still.pool.query('select * from conversation_note_edits where note_id = $1', [id]);
+    expect(rows).toHaveLength(1);
+    await still.pool.query('update members set coach_name = $2 where id = $1', [member.id, theo.name]);
+    const byTheo = { cookie: theo.cookie, params: note };
+    expect(await still.call(deskEditNote, { ...byTheo, body: { body: 'Mine' } })).toMatchObject({
+      status: 404,
+    });
+    await still.ok(deskEditNote, { ...byTheo, body: { isPinned: false } });
+  });
+
+  it('[DESK-02] ignores a draft that arrives after its text was sent, added as a note, or undone', async () => {
+    const { cookie, params } = await addPair();
+    const [text, note] = [
+      { body: 'How was your walk?', key: generateSid() },
+      { body: 'Walks a lot', key: generateSid() },
+    ];
+    const saveLateDraft = async (draft: { body: string; key: string }) =>
+      (await still.ok(deskSaveDraft, { cookie, params, body: { mode: 'reply', ...draft } })).savedAt;
+    const readStoredDraft = async () => (await still.ok(deskGetConversation, { cookie, params })).draft?.body;
+    expect(await saveLateDraft(text)).not.toBeNull();
+    const { id } = await still.ok(deskSendMessage, { cookie, params, body: text });
+    expect([await saveLateDraft(text), await readStoredDraft()]).toEqual([null, undefined]);
+    await saveLateDraft({ body: 'Next words', key: generateSid() });
+    expect([await saveLateDraft({ ...text, body: ' ' }), await readStoredDraft()]).toEqual([
+      null,
+      'Next words',
+    ]);
+    await still.ok(deskUndoMessage, { cookie, params: { ...params, id } });
+    expect([await saveLateDraft(text), await readStoredDraft()]).toEqual([
+      null,
+      'How was your walk?\n\nNext words',
+    ]);
+    await still.ok(deskAddNote, { cookie, params, body: note });
+    expect([await saveLateDraft(note), await readStoredDraft()]).toEqual([null, undefined]);
+    const other = await addPair();
+    const theirs = { ...other, body: { mode: 'reply', ...text } as const };
+    expect((await still.ok(deskSaveDraft, theirs)).savedAt).not.toBeNull();
+  });
+
+  it('[DESK-02] keeps the key of a draft for the next page', async () => {
+    const { cookie, params } = await addPair();
+    const draft = async () => (await still.ok(deskGetConversation, { cookie, params })).draft;
+    const [note, reply] = [generateSid(), generateSid()];
+    const save = (body: { mode: 'reply' | 'note'; body: string; key?: string }) =>
+      still.ok(deskSaveDraft, { cookie, params, body });
+    await save({ mode: 'note', body: 'Has a sister', key: note });
+    expect(await draft()).toMatchObject({ mode: 'note', body: 'Has a sister', key: note });
+    await save({ mode: 'reply', body: 'How is she?', key: reply });
+    expect((await draft())?.key).toBe(reply);
+    // Pages of older releases give none.
+    await save({ mode: 'reply', body: 'How are you?' });
+    expect(await draft()).not.toHaveProperty('key');
+  });
+
+  it('[DESK-02] keeps no draft of a text that is sent at the same time', async () => {
+    const { cookie, params } = await addPair();
+    for (let round = 0; round < 10; round += 1) {
+      const body = { body: `Round ${String(round)}`, key: generateSid() };
+      const draft = () =>
+        still.ok(deskSaveDraft, { cookie, params, body: { mode: 'reply' as const, ...body } });
+      const send = async () =>
+        round % 2 === 0
+          ? still.ok(deskSendMessage, { cookie, params, body })
+          : still.ok(deskAddNote, { cookie, params, body });
+      await Promise.all([draft(), send(), draft()]);
+      expect((await still.ok(deskGetConversation, { cookie, params })).draft).toBeNull();
+    }
+  });
+
+  it('[DESK-02] stores a note once for its key, even when it is added twice at the same time', async () => {
+    const { ana, member, cookie, params } = await addPair();
+    const body = { body: 'Her sister is Claire', key: generateSid() };
+    const add = () => still.ok(deskAddNote, { cookie, params, body });
+    const [one, other] = await Promise.all([add(), add()]);
+    expect(other.id).toBe(one.id);
+    await still.ok(deskSaveDraft, { cookie, params, body: { mode: 'note', body: body.body } });
+    expect((await add()).id).toBe(one.id);
+    const { entries } = await still.ok(deskListMessages, { cookie, params });
+    expect(entries.filter(({ kind }) => kind === 'note')).toHaveLength(1);
+    expect((await still.ok(deskGetConversation, { cookie, params })).draft).toBeNull();
+    const { rows } = await still.pool.query(
+      `select 1 from audit_log where member_id = $1 and actor = $2 and action = 'conversation.note-added'`,
+      [member.id, `staff:${ana.id}`],
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  it('[DESK-02] stores a note once for its key, even when its text was changed before the repeat', async () => {
+    const { cookie, params } = await addPair();
+    const body = { body: 'First words', key: generateSid() };
+    const { id } = await still.ok(deskAddNote, { cookie, params, body });
+    await still.ok(deskEditNote, { cookie, params: { ...params, id }, body: { body: 'Better words' } });
+    expect((await still.ok(deskAddNote, { cookie, params, body })).id).toBe(id);
+  });
+
+  it('[DESK-02] rejects a note’s key that was used for another text, and accepts the same key from another person', async () => {
+    const { member, cookie, params } = await addPair();
+    const key = generateSid();
+    await still.ok(deskAddNote, { cookie, params, body: { body: 'One', key } });
+    const two = { params, body: { body: 'Two', key } };
+    expect(await still.call(deskAddNote, { cookie, ...two })).toMatchObject({ status: 400 });
+    const theo = await addStaff(still, { roles: ['coach'] });
+    await still.pool.query('update members set coach_name = $2 where id = $1', [member.id, theo.name]);
+    await still.ok(deskAddNote, { cookie: theo.cookie, ...two });
+  });
+
+  it('[DESK-02] encrypts notes and drafts at rest, like held texts', async () => {
+    const { cookie, params } = await addPair();
+    const secret = 'canary words of a coach';
+    await still.ok(deskAddNote, { cookie, params, body: { body: secret } });
+    await still.ok(deskSaveDraft, { cookie, params, body: { mode: 'note', body: secret } });
+    await still.ok(deskSendMessage, { cookie, params, body: { body: secret, key: generateSid() } });
+    for (const table of ['conversation_notes', 'conversation_drafts', 'held_texts', 'pgboss.job'])
+      expect(JSON.stringify((await still.pool.query(`select * from ${table}`)).rows)).not.toContain('canary');
+  });
+
+  it('[DESK-02] keeps one draft for each person and conversation', async () => {
+    const { cookie, params } = await addPair();
+    const other = await addPair();
+    await still.ok(deskSaveDraft, { cookie, params, body: { mode: 'reply', body: 'Half a sent' } });
+    await still.ok(deskSaveDraft, { cookie, params, body: { mode: 'note', body: 'Half a sentence' } });
+    const readDraft = async (at: { cookie: string; params: { memberId: string } }) =>
+      (await still.ok(deskGetConversation, at)).draft;
+    expect(await readDraft({ cookie, params })).toMatchObject({ mode: 'note', body: 'Half a sentence' });
+    expect(await readDraft(other)).toBeNull();
+    const emptied = await still.ok(deskSaveDraft, { cookie, params, body: { mode: 'note', body: ' ' } });
+    expect([emptied.savedAt, await readDraft({ cookie, params })]).toEqual([null, null]);
+  });
+});
+
+describe('saved replies', () => {
+  it('[DESK-02] stores saved replies of a coach and of the team', async () => {
+    const ana = await addStaff(still, { roles: ['coach'] });
+    const theo = await addStaff(still, { roles: ['coach'] });
+    const add = (person: TestStaff, title: string, scope: 'own' | 'team') =>
+      still.ok(deskAddSavedReply, { cookie: person.cookie, body: { title, body: 'Hello there', scope } });
+    const listTitles = async ({ cookie }: TestStaff) =>
+      (await still.ok(deskListSavedReplies, { cookie })).savedReplies.map(({ title }) => title);
+    const own = (await add(ana, 'Ana’s', 'own')).savedReply;
+    const team = (await add(ana, 'Everyone’s', 'team')).savedReply;
+    expect([await listTitles(ana), await listTitles(theo)]).toEqual([
+      ['Ana’s', 'Everyone’s'],
+      ['Everyone’s'],
+    ]);
+    const params = { id: own.id };
+    const body = { title: 'New', body: 'Hi', scope: 'own' as const };
+    expect(await still.call(deskEditSavedReply, { cookie: theo.cookie, params, body })).toMatchObject({
+      status: 404,
+    });
+    expect(await still.call(deskDeleteSavedReply, { cookie: theo.cookie, params })).toMatchObject({
+      status: 404,
+    });
+    await still.ok(deskEditSavedReply, { cookie: ana.cookie, params, body });
+    await still.ok(deskDeleteSavedReply, { cookie: theo.cookie, params: { id: team.id } });
+    expect(await listTitles(ana)).toEqual(['New']);
+  });
+});

@@ -1,0 +1,156 @@
+import type { deskListMessages, ThreadEntry } from '@moments/contract/conversations/staff-messages';
+import { measureText } from '@moments/contract/conversations/text-segments';
+import type { ContentOf, ParsedQueryOf } from '@moments/contract/http/endpoint';
+import { recordView } from '../../platform/audit/index.ts';
+import { readEncrypted } from '../../platform/encryption/read-encrypted.ts';
+import { readCursor, readLimit, toCursor } from '../../platform/http/list-cursor.ts';
+import type { StaffCaller } from '../../platform/http/register-endpoint.ts';
+import type { Services } from '../../services.ts';
+import { findCrisisWords } from '../crisis/phrase-rules.ts';
+import { toStaffActor } from '../staff/index.ts';
+import { getTextPlace } from '../texts/index.ts';
+import { explainFailure, findDelivery } from './conversation-rules.ts';
+import { listHeldTextKeys, listUnsentTexts, type HeldText } from './held-texts-repository.ts';
+import { listNotes, type Note } from './notes-repository.ts';
+import { toNoteEntry } from './notes.ts';
+import { listThreadEvents, listThreadTexts, type ThreadText } from './thread-repository.ts';
+
+type Thread = ContentOf<typeof deskListMessages>;
+type Text = Extract<ThreadEntry, { kind: 'text' }>;
+/** An entry with its instant, by which the sources are merged. */
+interface Placed {
+  readonly source: Source;
+  readonly at: Date;
+  readonly entry: ThreadEntry;
+}
+
+function toText(services: Services, row: ThreadText, keys: ReadonlyMap<string, string>): Placed {
+  const text = readEncrypted(services, row.bodyEncrypted, getTextPlace(row));
+  const body = text ?? '';
+  const isCoach = row.direction === 'from-coach';
+  const delivery = isCoach ? findDelivery(row.deliveryStatus ?? row.status) : null;
+  const entry: Text = {
+    kind: 'text',
+    id: String(row.id),
+    direction: row.direction,
+    body,
+    ...(text === undefined ? { unreadable: true } : {}),
+    at: row.at.toISOString(),
+    usedMoment: !isCoach && row.isCounted,
+    delivery,
+    problem: delivery === 'failed' ? explainFailure(row.lastError) : null,
+    leavesAt: null,
+    key: keys.get(String(row.id)) ?? null,
+    segments: measureText(body).segments,
+    flagged: isCoach ? [] : findCrisisWords(body),
+  };
+  return { source: 'text', at: row.at, entry };
+}
+
+const toUnsent = (held: HeldText): Placed => ({
+  source: 'rejected',
+  at: held.leavesAt,
+  entry: {
+    kind: 'text',
+    id: held.id,
+    direction: 'from-coach',
+    body: held.body,
+    at: held.leavesAt.toISOString(),
+    usedMoment: false,
+    delivery: held.state === 'held' ? 'held' : 'failed',
+    problem: held.problem,
+    leavesAt: held.leavesAt.toISOString(),
+    key: held.key,
+    segments: measureText(held.body).segments,
+    flagged: [],
+  },
+});
+
+const toNote = (note: Note, staffId: string): Placed => ({
+  source: 'note',
+  at: note.at,
+  entry: toNoteEntry(note, staffId),
+});
+
+/** Rejected replies are entries of the kind `text`, but come from another table. */
+const sources = ['text', 'note', 'event', 'rejected'] as const;
+type Source = (typeof sources)[number];
+/** The last entry of each source that earlier pages had. */
+type Places = Readonly<Record<Source, string | undefined>>;
+
+const nothingBefore: Places = { text: undefined, note: undefined, event: undefined, rejected: undefined };
+const toOptionalId = (id: string | undefined): string | undefined => (id === '' ? undefined : id);
+
+function readPlaces(cursor: string | undefined): Places {
+  const optionalNumber = /^(\d{1,18})?$/;
+  const optionalId = /^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})?$/;
+  const patterns = [optionalNumber, optionalId, optionalNumber, optionalId];
+  const [text, note, event, rejected] = readCursor(cursor, patterns) ?? [];
+  return {
+    text: toOptionalId(text),
+    note: toOptionalId(note),
+    event: toOptionalId(event),
+    rejected: toOptionalId(rejected),
+  };
+}
+
+/** Writes the cursor of the place after a page: its last entry of each source, or the place before. */
+const buildCursorAfter = (places: Places, page: readonly Placed[]): string =>
+  toCursor(
+    sources.map(
+      (source) => page.findLast((placed) => placed.source === source)?.entry.id ?? places[source] ?? '',
+    ),
+  );
+
+async function readEntries(
+  services: Services,
+  { id: staffId, roles }: StaffCaller,
+  memberId: string,
+  { places, limit }: { readonly places: Places; readonly limit: number },
+): Promise<Placed[]> {
+  const { database, personalData } = services;
+  const startAt = (before: string | undefined) => ({ memberId, before, limit });
+  const texts = await listThreadTexts(database, startAt(places.text));
+  const keys = await listHeldTextKeys(
+    database,
+    texts.map(({ id }) => id),
+  );
+  // Operations never see notes.
+  const notes = roles.includes('coach') ? await listNotes(database, services, startAt(places.note)) : [];
+  const events = await listThreadEvents(database, startAt(places.event));
+  const rejected = await listUnsentTexts(database, personalData, 'refused', startAt(places.rejected));
+  const placed = [
+    ...rejected.map(toUnsent),
+    ...texts.map((row) => toText(services, row, keys)),
+    ...notes.map((note) => toNote(note, staffId)),
+    ...events.map(({ id, action, at }): Placed => ({
+      source: 'event',
+      at,
+      entry: { kind: 'event', id: String(id), action, at: at.toISOString() },
+    })),
+  ];
+  return placed.toSorted((one, other) => other.at.getTime() - one.at.getTime());
+}
+
+/** Lists texts, notes, and events, newest first. Held texts come first, on the first page. */
+export async function showThread(
+  services: Services,
+  staff: StaffCaller,
+  memberId: string,
+  query: ParsedQueryOf<typeof deskListMessages>,
+): Promise<Thread> {
+  const limit = readLimit(query.limit);
+  const isFirst = query.cursor === undefined;
+  const places = isFirst ? nothingBefore : readPlaces(query.cursor);
+  const { database, personalData, clock } = services;
+  const view = { actor: toStaffActor(staff.id), action: 'member.texts-shown', memberId };
+  await recordView(database, view, clock.now());
+  const all = { memberId, before: undefined, limit: 50 };
+  const held = isFirst ? await listUnsentTexts(database, personalData, 'held', all) : [];
+  const entries = await readEntries(services, staff, memberId, { places, limit: limit + 1 });
+  const page = entries.slice(0, limit);
+  return {
+    entries: [...held.map(toUnsent), ...page].map(({ entry }) => entry),
+    next: entries.length > limit ? buildCursorAfter(places, page) : null,
+  };
+}

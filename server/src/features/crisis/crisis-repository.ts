@@ -1,0 +1,79 @@
+import { and, arrayOverlaps, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { Queries, Transaction } from '../../platform/database/database.ts';
+import { crises, staff } from '../../platform/database/schema/index.ts';
+
+export type CrisisRow = typeof crises.$inferSelect;
+
+/** Opens a crisis. @returns undefined if the member has an open one */
+export async function insertCrisis(
+  queries: Queries,
+  crisis: Pick<CrisisRow, 'memberId' | 'startedBy' | 'startedAt'>,
+): Promise<CrisisRow | undefined> {
+  const [row] = await queries.insert(crises).values(crisis).onConflictDoNothing().returning();
+  return row;
+}
+
+export async function findOpenCrisis(queries: Queries, memberId: string): Promise<CrisisRow | undefined> {
+  const [row] = await queries
+    .select()
+    .from(crises)
+    .where(and(eq(crises.memberId, memberId), isNull(crises.endedAt)));
+  return row;
+}
+
+/** Finds the open crisis and locks it. */
+export async function lockOpenCrisis(
+  transaction: Transaction,
+  memberId: string,
+): Promise<CrisisRow | undefined> {
+  const [row] = await transaction
+    .select()
+    .from(crises)
+    .where(and(eq(crises.memberId, memberId), isNull(crises.endedAt)))
+    .for('update');
+  return row;
+}
+
+export async function updateCrisis(
+  queries: Queries,
+  id: string,
+  changes: Partial<typeof crises.$inferInsert>,
+): Promise<CrisisRow | undefined> {
+  const [row] = await queries.update(crises).set(changes).where(eq(crises.id, id)).returning();
+  return row;
+}
+
+/** Lists the open crises that no one on call has opened. */
+export async function listUnseenCrises(queries: Queries): Promise<string[]> {
+  const rows = await queries
+    .select({ memberId: crises.memberId })
+    .from(crises)
+    .where(and(isNull(crises.endedAt), isNull(crises.onCallPresentAt)))
+    .orderBy(asc(crises.startedAt));
+  return rows.map(({ memberId }) => memberId);
+}
+
+const reachable = { id: staff.id, name: staff.name, emailEncrypted: staff.emailEncrypted };
+
+/** Lists the people on call: first those who aren't away, then by name. */
+export const listOnCall = (queries: Queries, now: Date) =>
+  queries
+    .select(reachable)
+    .from(staff)
+    .where(and(eq(staff.isOnCall, true), isNull(staff.deactivatedAt), isNotNull(staff.emailEncrypted)))
+    .orderBy(asc(sql`coalesce(${staff.awayUntil} > ${now}, false)`), asc(staff.name));
+
+/** Lists the active administrators and operations people. */
+export const listManagers = (queries: Queries) =>
+  queries
+    .select(reachable)
+    .from(staff)
+    .where(
+      and(
+        arrayOverlaps(staff.roles, ['admin', 'operations']),
+        isNull(staff.deactivatedAt),
+        isNotNull(staff.emailEncrypted),
+      ),
+    );
+
+export type ReachableStaff = Awaited<ReturnType<typeof listOnCall>>[number];

@@ -1,0 +1,96 @@
+import type { deskTakeCrisisStep, OpenCrisis } from '@moments/contract/crisis/staff-crisis';
+import type { ParsedBodyOf } from '@moments/contract/http/endpoint';
+import { recordAudit } from '../../platform/audit/index.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { AppError, invalidFields } from '../../platform/errors/app-error.ts';
+import type { StaffCaller } from '../../platform/http/register-endpoint.ts';
+import type { Services } from '../../services.ts';
+import { findStaff, toStaffActor } from '../staff/index.ts';
+import { findOpenCrisis, lockOpenCrisis, updateCrisis, type CrisisRow } from './crisis-repository.ts';
+import { notifyOnCall } from './paging.ts';
+import { raiseCrisis } from './raise-crisis.ts';
+
+type Step = ParsedBodyOf<typeof deskTakeCrisisStep>;
+
+async function toView({ database }: Pick<Services, 'database'>, crisis: CrisisRow): Promise<OpenCrisis> {
+  const person = crisis.pagedStaffId === null ? undefined : await findStaff(database, crisis.pagedStaffId);
+  return {
+    id: crisis.id,
+    startedAt: crisis.startedAt.toISOString(),
+    startedBy: crisis.startedBy,
+    paged: person && crisis.pagedAt ? { name: person.name, at: crisis.pagedAt.toISOString() } : null,
+    onCallPresentAt: crisis.onCallPresentAt?.toISOString() ?? null,
+    answers: crisis.answers,
+    steps: crisis.steps,
+  };
+}
+
+/** Shows a member's open crisis, and notes when the person on call first sees it. */
+export async function showCrisis(
+  services: Services,
+  { isOnCall }: Pick<StaffCaller, 'isOnCall'>,
+  memberId: string,
+): Promise<OpenCrisis | null> {
+  const { database, clock } = services;
+  const crisis = await findOpenCrisis(database, memberId);
+  if (!crisis) return null;
+  const isFirst = isOnCall && crisis.onCallPresentAt === null;
+  const seen = isFirst ? await updateCrisis(database, crisis.id, { onCallPresentAt: clock.now() }) : crisis;
+  return toView(services, seen ?? crisis);
+}
+
+/** Requires an outcome of a crisis, or the reason why it was false. */
+function requireEnd({ act, outcome, reason }: Step): void {
+  if (act === 'close' && outcome === undefined) throw invalidFields({ outcome: 'Choose an outcome' });
+  if (act === 'dismiss' && reason === undefined)
+    throw invalidFields({ reason: 'Say why it is not a crisis' });
+}
+
+const isEnd = ({ act }: Step): boolean => act === 'close' || act === 'dismiss';
+
+async function takeStep(
+  services: Services,
+  transaction: Transaction,
+  staff: StaffCaller,
+  { crisis, step }: { readonly crisis: CrisisRow; readonly step: Step },
+): Promise<CrisisRow> {
+  const at = services.clock.now();
+  const { act, answers, outcome, reason } = step;
+  const { memberId } = crisis;
+  await recordAudit(transaction, {
+    actor: toStaffActor(staff.id),
+    action: `crisis.${act}`,
+    memberId,
+    after: { crisisId: crisis.id, ...(outcome ? { outcome } : {}), ...(reason ? { reason } : {}) },
+  });
+  const paged = act === 'page' ? await notifyOnCall(services, transaction, crisis) : crisis;
+  const changed = await updateCrisis(transaction, crisis.id, {
+    steps: [...crisis.steps, { act, at: at.toISOString(), by: staff.name }],
+    answers: { ...crisis.answers, ...answers },
+    ...(isEnd(step) ? { endedAt: at, outcome: outcome ?? 'dismissed' } : {}),
+  });
+  return changed ?? paged;
+}
+
+/**
+ * Takes a step of the playbook: starts a crisis, records it, pages again, or ends it.
+ * @returns the open crisis, or null when it has ended
+ * @throws AppError NOT_FOUND if no crisis is open, or INVALID_REQUEST without an outcome or a reason
+ */
+export async function takeCrisisStep(
+  services: Services,
+  staff: StaffCaller,
+  memberId: string,
+  step: Step,
+): Promise<OpenCrisis | null> {
+  requireEnd(step);
+  const taken = await services.database.transaction(async (transaction) => {
+    const actor = toStaffActor(staff.id);
+    if (step.act === 'start')
+      await raiseCrisis(services, transaction, { memberId, startedBy: 'coach', actor });
+    const crisis = await lockOpenCrisis(transaction, memberId);
+    if (!crisis) throw new AppError('NOT_FOUND');
+    return takeStep(services, transaction, staff, { crisis, step });
+  });
+  return isEnd(step) ? null : toView(services, taken);
+}

@@ -1,0 +1,3 @@
+export { findOpenCrisis } from './crisis-repository.ts';
+export { showCrisis } from './crisis-steps.ts';
+export { raiseCrisis } from './raise-crisis.ts';

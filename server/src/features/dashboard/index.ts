@@ -1,1 +1,0 @@
-export { registerDashboardRoutes } from './dashboard-routes.ts';

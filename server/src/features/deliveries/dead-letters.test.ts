@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { operatorSendMessage } from '@moments/contract/conversations/operator-messages';
+import {
+  operatorListDeadLetters,
+  operatorRetryDeadLetter,
+} from '@moments/contract/deliveries/staff-deliveries';
+import { operatorListAudit } from '@moments/contract/members/operator';
+import { addCoachedMember } from '../../../test/coached-member.ts';
+import type { TestMember } from '../../../test/test-members.ts';
+import { createTestPhone } from '../../../test/test-phone.ts';
+import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import type { ForwardedText } from '../../providers/coaching-desk/coaching-desk.ts';
+
+const token = 'sandbox-operator';
+const noSuchNumber = { sent: false, reason: 'invalid-number', cause: 'twilio 21211' } as const;
+const down = { sent: false, reason: 'unavailable', cause: 'twilio ECONNREFUSED' } as const;
+/** Texts that the coaching desk accepted. It accepts none while it is closed. */
+const taken: ForwardedText[] = [];
+let isDeskOpen = true;
+let server: TestServer;
+let member: TestMember;
+
+beforeAll(async () => {
+  const forward = (text: ForwardedText) => {
+    if (isDeskOpen) taken.push(text);
+    return Promise.resolve(isDeskOpen);
+  };
+  server = await startTestServer({ work: true, services: { coachingDesk: { forward } } });
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  server.texts.answer = undefined;
+  isDeskOpen = true;
+  member = await addCoachedMember(server, 5);
+});
+
+const list = () => server.ok(operatorListDeadLetters, { token });
+const retry = (id: string) => server.call(operatorRetryDeadLetter, { params: { id }, token });
+const sendReply = (body: string) =>
+  server.ok(operatorSendMessage, {
+    params: { id: member.id },
+    body: { body, key: body.replace(/\W/g, '-') },
+    token,
+  });
+const listTextsTo = (phone: string) =>
+  server.texts.sent.filter(({ to }) => to === phone).map(({ body }) => body);
+const findLetter = async (
+  holds: (letter: Awaited<ReturnType<typeof list>>['deadLetters'][number]) => boolean,
+) => (await list()).deadLetters.find(holds);
+const listLetters = async ({ id }: TestMember) =>
+  (await list()).deadLetters.filter(({ memberId }) => memberId === id);
+
+/** Makes the next failure of this queue's jobs their last. */
+const makeNextTryLast = (queue: string) =>
+  server.pool.query(
+    `update pgboss.job set retry_limit = 0, start_after = now() where name = $1 and state < 'active'`,
+    [queue],
+  );
+/** Keeps jobs waiting until `lastTry`. */
+const holdBack = () =>
+  server.pool.query(`
+    create or replace function hold_back() returns trigger language plpgsql as $$
+    begin new.start_after := now() + interval '1 hour'; return new; end $$;
+    create or replace trigger hold_back before insert on pgboss.job_common
+    for each row when (new.name in ('coach-relay', 'outbox')) execute function hold_back()`);
+const releaseJobs = () => server.pool.query('drop trigger hold_back on pgboss.job_common');
+
+async function addUnreachableText(): Promise<string> {
+  server.texts.answer = noSuchNumber;
+  await sendReply('Good evening');
+  await expect.poll(() => listLetters(member), { timeout: 10_000 }).toHaveLength(1);
+  server.texts.answer = undefined;
+  return (await listLetters(member))[0]?.id ?? '';
+}
+
+describe('text that failed permanently', () => {
+  it('[OPS-01, OPS-05] lists a failed text with its cause, without its body, phone number, or email', async () => {
+    await addUnreachableText();
+    expect(await listLetters(member)).toMatchObject([
+      { kind: 'text', what: 'coach', cause: 'invalid-number: twilio 21211', tries: 1 },
+    ]);
+    const countListed = async (what: string) =>
+      (await server.ok(operatorListDeadLetters, { query: { what }, token })).deadLetters.length;
+    expect([await countListed('coach'), await countListed('notice')]).toEqual([1, 0]);
+    const shown = JSON.stringify(await list());
+    for (const secret of [member.phone, member.email, 'Good evening']) expect(shown).not.toContain(secret);
+  });
+
+  it('[OPS-01, OPS-04] sends and audits a retried text once when ten operators retry it at the same time and again later', async () => {
+    const id = await addUnreachableText();
+    const results = await Promise.all(Array.from({ length: 10 }, () => retry(id)));
+    expect(results.every(({ ok }) => ok)).toBe(true);
+    expect(results.filter((result) => result.ok && result.reply.isNew)).toHaveLength(1);
+    await expect.poll(() => listTextsTo(member.phone), { timeout: 10_000 }).toEqual(['Good evening']);
+    expect(await retry(id)).toMatchObject({ ok: true, reply: { isNew: false } });
+    expect(await listLetters(member)).toEqual([]);
+    const { audit } = await server.ok(operatorListAudit, { query: { memberId: member.id }, token });
+    expect(audit.filter(({ action }) => action === 'dead-letter.retried')).toMatchObject([
+      { actor: 'operator:bootstrap', after: { id, what: 'coach' } },
+    ]);
+    expect(listTextsTo(member.phone)).toEqual(['Good evening']);
+  });
+
+  it('[OPS-01] lists a text again when its retry fails and allows another retry', async () => {
+    const id = await addUnreachableText();
+    server.texts.answer = noSuchNumber;
+    await retry(id);
+    await expect.poll(async () => (await listLetters(member))[0]?.tries, { timeout: 10_000 }).toBe(2);
+    server.texts.answer = undefined;
+    expect(await retry(id)).toMatchObject({ ok: true, reply: { isNew: true } });
+    await expect.poll(() => listTextsTo(member.phone), { timeout: 10_000 }).toEqual(['Good evening']);
+  });
+
+  it('[TEXT-02] does not list a text that was not sent because the member opted out', async () => {
+    server.texts.answer = { sent: false, reason: 'opted-out', cause: 'twilio 21610' };
+    await sendReply('Good evening');
+    await expect
+      .poll(
+        async () => {
+          const { rows } = await server.pool.query<{ status: string }>(
+            'select status from outbound_messages where member_id = $1',
+            [member.id],
+          );
+          return rows;
+        },
+        { timeout: 10_000 },
+      )
+      .toEqual([{ status: 'failed' }]);
+    expect(await listLetters(member)).toEqual([]);
+  });
+});
+
+describe('job that failed permanently', () => {
+  it('[OPS-01] lists the dead job of a text as that text and sends the text on a retry', async () => {
+    await holdBack();
+    await sendReply('Are you there');
+    server.texts.answer = down;
+    await makeNextTryLast('outbox');
+    await releaseJobs();
+    await expect
+      .poll(() => listLetters(member), { timeout: 15_000 })
+      .toMatchObject([{ kind: 'text', what: 'coach', cause: 'unavailable: twilio ECONNREFUSED' }]);
+    server.texts.answer = undefined;
+    const id = (await listLetters(member))[0]?.id ?? '';
+    const results = await Promise.all([retry(id), retry(id)]);
+    expect(results.filter((result) => result.ok && result.reply.isNew)).toHaveLength(1);
+    await expect.poll(() => listTextsTo(member.phone), { timeout: 10_000 }).toEqual(['Are you there']);
+    expect(await listLetters(member)).toEqual([]);
+  });
+
+  it('[OPS-01, TEXT-01] lists a dead job of the coaching desk with its cause and IDs and runs it once on a retry', async () => {
+    isDeskOpen = false;
+    await holdBack();
+    await createTestPhone(server, member.phone)('I slept badly');
+    await makeNextTryLast('coach-relay');
+    await releaseJobs();
+    const isRelay = ({ what }: { what: string }) => what === 'coach-relay';
+    await expect.poll(() => findLetter(isRelay), { timeout: 15_000 }).toBeDefined();
+    const letter = await findLetter(isRelay);
+    expect(letter).toMatchObject({
+      kind: 'job',
+      cause: 'coaching desk did not accept the text',
+      about: { messageId: expect.stringMatching(/^\d+$/) as string },
+    });
+    expect(JSON.stringify(letter)).not.toContain('slept');
+    isDeskOpen = true;
+    const results = await Promise.all(Array.from({ length: 5 }, () => retry(letter?.id ?? '')));
+    expect(results.filter((result) => result.ok && result.reply.isNew)).toHaveLength(1);
+    await expect
+      .poll(() => taken.filter(({ memberId }) => memberId === member.id).length, { timeout: 10_000 })
+      .toBe(1);
+    expect(await findLetter(isRelay)).toBeUndefined();
+  });
+
+  it('[OPS-01] answers 404 when a dead letter does not exist', async () => {
+    for (const id of ['unknown', '00000000-0000-0000-0000-000000000000'])
+      expect(await retry(id)).toMatchObject({ ok: false, status: 404 });
+  });
+});

@@ -1,1 +1,0 @@
-export { registerLiveRoutes } from './live-routes.ts';

@@ -1,0 +1,165 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { operatorSendMessage } from '@moments/contract/conversations/operator-messages';
+import { deskReportPresence } from '@moments/contract/conversations/staff-conversations';
+import { deskEventsPath, watchParameter } from '@moments/contract/live/staff-events';
+import { deskChangeStatus } from '@moments/contract/members/staff-member-changes';
+import { operatorDeactivateStaff } from '@moments/contract/staff/people';
+import { deskLock } from '@moments/contract/staff/sessions';
+import { addCoachedMember } from '../../../test/coached-member.ts';
+import { addStaff } from '../../../test/desk-staff.ts';
+import { openEventStream } from '../../../test/event-stream.ts';
+import { generateSid, createTestPhone } from '../../../test/test-phone.ts';
+import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+
+/** Two servers on one database: the page is open at the first, the changes happen at the second. */
+let near: TestServer;
+let far: TestServer;
+let address: string;
+beforeAll(async () => {
+  near = await startTestServer();
+  far = await startTestServer({ databaseUrl: near.databaseUrl, clock: near.clock });
+  address = await near.desk.listen({ host: '127.0.0.1', port: 0 });
+});
+afterAll(async () => {
+  await far.close();
+  await near.close();
+});
+
+const token = 'sandbox-operator';
+const open = async (cookie: string) => {
+  const stream = await openEventStream(address + deskEventsPath, { cookie });
+  await stream.next('refresh');
+  return stream;
+};
+
+async function addCoachedPair() {
+  const ana = await addStaff(near, { roles: ['coach'] });
+  const member = await addCoachedMember(near, 10, { coachName: ana.name });
+  return { ana, member };
+}
+
+describe('events of the desk', () => {
+  it('[DESK-13] sends a text and another person’s reply right away, even from another server', async () => {
+    const { ana, member } = await addCoachedPair();
+    const stream = await open(ana.cookie);
+    await createTestPhone(far, member.phone)('Hello');
+    const event = { kind: 'text', memberId: member.id };
+    expect(JSON.parse((await stream.next('changed')).data)).toEqual(event);
+    const body = { body: 'Hi', key: generateSid() };
+    await far.ok(operatorSendMessage, { token, params: { id: member.id }, body });
+    expect(JSON.parse((await stream.next('changed')).data)).toEqual(event);
+    await stream.close();
+  });
+
+  it('[DESK-13, DESK-03] sends events without text, and only to the member’s coach', async () => {
+    const { ana, member } = await addCoachedPair();
+    const other = await addCoachedPair();
+    const [stream, elsewhere] = [await open(ana.cookie), await open(other.ana.cookie)];
+    await createTestPhone(far, member.phone)('a secret song');
+    await stream.next('changed');
+    await sleep(200);
+    expect(stream.received()).not.toContain('song');
+    // Events about the other coach's own member may still arrive.
+    expect(elsewhere.received()).not.toContain(member.id);
+    await stream.close();
+    await elsewhere.close();
+  });
+
+  it('[DESK-04, DESK-13] sends operations each change of the members on their page, with IDs only', async () => {
+    const nora = await addStaff(near, { roles: ['operations'] });
+    const { member } = await addCoachedPair();
+    const { member: other } = await addCoachedPair();
+    const stream = await openEventStream(`${address}${deskEventsPath}?${watchParameter}=${member.id},none`, {
+      cookie: nora.cookie,
+    });
+    await stream.next('refresh');
+    const readNextChange = async () => JSON.parse((await stream.next('changed')).data) as unknown;
+    const event = { kind: 'member', memberId: member.id };
+    const params = { memberId: member.id };
+    for (const id of [other.id, member.id])
+      await far.pool.query(
+        'update moments_balances set plan_remaining = plan_remaining - 1 where member_id = $1',
+        [id],
+      );
+    expect(await readNextChange()).toEqual(event);
+    const from = 'ACTIVE_COACHING';
+    const body = { status: 'AWAY', from, reason: 'On a long trip' } as const;
+    await far.ok(deskChangeStatus, { cookie: nora.cookie, params, body });
+    expect(await readNextChange()).toEqual(event);
+    await far.pool.query("insert into service_requests (member_id, kind) values ($1, 'pause')", [member.id]);
+    expect(await readNextChange()).toEqual(event);
+    expect(stream.received()).not.toMatch(/pause|AWAY|Moments/);
+    expect(stream.received()).not.toContain(other.id);
+    await stream.close();
+  });
+
+  it('[DESK-13] reports a change of a watched member that happened without a stream, and nothing else', async () => {
+    const nora = await addStaff(near, { roles: ['operations'] });
+    const { member } = await addCoachedPair();
+    const url = `${address}${deskEventsPath}?${watchParameter}=${member.id}`;
+    const change = () =>
+      far.pool.query('update moments_balances set plan_remaining = plan_remaining - 1 where member_id = $1', [
+        member.id,
+      ]);
+    const first = await openEventStream(url, { cookie: nora.cookie });
+    await first.next('refresh');
+    await change();
+    const { id = '' } = await first.next('changed');
+    await first.close();
+    const again = await openEventStream(url, { cookie: nora.cookie, 'last-event-id': id });
+    await sleep(200);
+    expect(again.received()).not.toContain('refresh');
+    await change();
+    await again.next('changed');
+    await again.close();
+    const late = await openEventStream(url, { cookie: nora.cookie, 'last-event-id': id });
+    await late.next('refresh');
+    await late.close();
+  });
+
+  it('[DESK-03, DESK-13] sends coaches and administrators no events about members whom they name', async () => {
+    const { member } = await addCoachedPair();
+    for (const role of ['coach', 'admin'] as const) {
+      const { cookie } = await addStaff(near, { roles: [role] });
+      const stream = await openEventStream(`${address}${deskEventsPath}?${watchParameter}=${member.id}`, {
+        cookie,
+      });
+      await stream.next('refresh');
+      await far.pool.query(
+        'update moments_balances set plan_remaining = plan_remaining - 1 where member_id = $1',
+        [member.id],
+      );
+      await sleep(200);
+      expect(stream.received()).not.toContain('changed');
+      await stream.close();
+    }
+  });
+
+  it('[DESK-13] sends the names of other people who have a conversation open', async () => {
+    const { ana, member } = await addCoachedPair();
+    const stream = await open(ana.cookie);
+    await far.ok(deskReportPresence, {
+      cookie: ana.cookie,
+      params: { memberId: member.id },
+      body: { doing: 'replying' },
+    });
+    expect((await stream.next('changed')).data).toContain('presence');
+    await stream.close();
+  });
+
+  it('[DESK-01, DESK-13] ends the stream right away when the person is deactivated or the desk is locked', async () => {
+    const { ana } = await addCoachedPair();
+    const stream = await open(ana.cookie);
+    await far.ok(operatorDeactivateStaff, { token, params: { id: ana.id } });
+    await stream.next('end');
+    const { ana: second } = await addCoachedPair();
+    const another = await open(second.cookie);
+    await far.ok(deskLock, { cookie: second.cookie });
+    await another.next('locked');
+  });
+
+  it('[DESK-01] rejects a caller without a session', async () => {
+    expect((await near.desk.inject({ url: deskEventsPath })).statusCode).toBe(401);
+  });
+});

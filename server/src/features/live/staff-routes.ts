@@ -1,0 +1,152 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { deskBeat, deskEventsPath, mostWatched, watchParameter } from '@moments/contract/live/staff-events';
+import { decideAccess } from '@moments/contract/staff/permissions';
+import { isUuid } from '../../platform/database/database.ts';
+import { AppError } from '../../platform/errors/app-error.ts';
+import type { StaffCaller } from '../../platform/http/register-endpoint.ts';
+import { toMemberAddress } from '../../platform/live/live-events.ts';
+import type { Services } from '../../services.ts';
+import { authenticateStaff, findDeskSessions } from '../staff/index.ts';
+import { getSessionState } from '../staff/sessions/session-rules.ts';
+import { DeskStream, memberKinds } from './staff-stream.ts';
+
+/** The most streams of this process, and of one person. */
+const limits = { all: 5_000, person: 20 } as const;
+
+interface OpenStream {
+  readonly stream: DeskStream;
+  readonly staffId: string;
+}
+
+/** The open streams of this server, which get a beat and a check of their sessions together. */
+class OpenDeskStreams {
+  readonly streams = new Set<OpenStream>();
+  private readonly timer: NodeJS.Timeout;
+  private readonly services: Services;
+
+  constructor(services: Services) {
+    this.services = services;
+    this.timer = setInterval(() => void this.sendHeartbeats(), deskBeat);
+    this.timer.unref();
+  }
+
+  countStreams(staffId: string): number {
+    return [...this.streams].filter((open) => open.staffId === staffId).length;
+  }
+
+  private async sendHeartbeats(): Promise<void> {
+    for (const { stream } of this.streams) stream.sendHeartbeat(this.services.live.newestId);
+    await this.endClosed([...this.streams]);
+  }
+
+  /** Ends the streams whose session has ended or is locked. If the database can't be reached, the next heartbeat checks again. */
+  async endClosed(open: readonly OpenStream[]): Promise<void> {
+    if (open.length === 0) return;
+    const { database, clock, log } = this.services;
+    try {
+      const hashes = open.map(({ stream }) => stream.sessionHash);
+      const sessions = await findDeskSessions(database, hashes);
+      const states = new Map(
+        sessions.map((session) => [
+          session.tokenHash.toString('hex'),
+          session.roles.length === 0 ? 'ended' : getSessionState(session, clock.now()),
+        ]),
+      );
+      for (const { stream } of open) {
+        const state = states.get(stream.sessionHash.toString('hex')) ?? 'ended';
+        if (state !== 'open') stream.end(state === 'locked' ? 'locked' : 'end');
+      }
+    } catch (error) {
+      log.warn({ err: error }, 'desk: sessions of streams not checked');
+    }
+  }
+
+  close(): void {
+    clearInterval(this.timer);
+    for (const { stream } of this.streams) stream.end();
+  }
+}
+
+/** The sources of a stream: the person's channel, and the members whom the page shows. */
+interface Listened {
+  readonly address: string;
+  readonly watched: readonly string[];
+}
+
+/** Returns whether something that concerns the page happened after an event. */
+function hasMissed({ live }: Services, { address, watched }: Listened, eventId: string): boolean {
+  const own = live.listMissedKinds(address, { eventId });
+  if (own === undefined || own.length > 0) return true;
+  return watched.some((memberId) =>
+    live.listMissedKinds(toMemberAddress(memberId), { eventId })?.some((kind) => memberKinds.includes(kind)),
+  );
+}
+
+/** Sends what the page missed before its stream opened: that there was something. The page reads it by its usual calls. */
+function catchUp(
+  stream: DeskStream,
+  services: Services,
+  listened: Listened,
+  { headers }: FastifyRequest,
+): void {
+  const eventId = headers['last-event-id'];
+  const { newestId } = services.live;
+  if (typeof eventId === 'string' && !hasMissed(services, listened, eventId)) stream.sendHeartbeat(newestId);
+  else stream.refresh(newestId);
+}
+
+/** Reads the members whom the page shows, for roles that may list them all. */
+function readWatched({ query }: FastifyRequest, staff: StaffCaller): readonly string[] {
+  const { [watchParameter]: given } = query as Readonly<Record<string, unknown>>;
+  if (typeof given !== 'string' || decideAccess(staff.roles, ['list-members']) !== 'allowed') return [];
+  return [...new Set(given.toLowerCase().split(',').filter(isUuid))].slice(0, mostWatched);
+}
+
+/** Adds the staff's event stream (DESK-13). It uses the session's cookie and the listening connection of the members' streams. */
+export function registerDeskEventsRoutes(app: FastifyInstance, services: Services): void {
+  const open = new OpenDeskStreams(services);
+  const authenticate = authenticateStaff(services);
+
+  const openStream = (request: FastifyRequest, reply: FastifyReply, staff: StaffCaller): void => {
+    const address = `staff:${staff.id}`;
+    const stream = new DeskStream(reply, staff.sessionHash);
+    const entry = { stream, staffId: staff.id };
+    const watched = readWatched(request, staff);
+    const removals = [
+      services.live.add({
+        address,
+        onEvent: (event) => {
+          stream.send(event);
+          if (event.kind === 'session') void open.endClosed([entry]);
+        },
+        onLost: () => stream.end(),
+      }),
+      ...watched.map((memberId) =>
+        services.live.add({
+          address: toMemberAddress(memberId),
+          onEvent: (event) => stream.sendMember(memberId, event),
+          onLost: () => stream.end(),
+        }),
+      ),
+    ];
+    open.streams.add(entry);
+    stream.onClose(() => {
+      for (const remove of removals) remove();
+      open.streams.delete(entry);
+    });
+    catchUp(stream, services, { address, watched }, request);
+  };
+
+  app.get(deskEventsPath, async (request, reply) => {
+    const staff = await authenticate(request, { actions: ['use-desk'] });
+    if (open.streams.size >= limits.all || open.countStreams(staff.id) >= limits.person)
+      throw new AppError('TOO_MANY_REQUESTS');
+    if (!(await services.live.start())) throw new AppError('UNAVAILABLE');
+    openStream(request, reply, staff);
+    return reply;
+  });
+  app.addHook('preClose', (done) => {
+    open.close();
+    done();
+  });
+}

@@ -1,0 +1,52 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { isUuid, type Queries, type Transaction } from '../../platform/database/database.ts';
+import { staff } from '../../platform/database/schema/index.ts';
+import type { Member } from '../members/index.ts';
+import { coachedStatuses } from '../members/status/status-rules.ts';
+
+const isActiveCoach = and(sql`'coach' = any(${staff.roles})`, isNull(staff.deactivatedAt));
+
+const statuses = sql.join(
+  coachedStatuses.map((status) => sql`${status}`),
+  sql`, `,
+);
+/** In plain names, because the builder drops the table's name in a query of one table. */
+const isCoached = sql`m.coach_id = staff.id and m.erased_at is null and m.status in (${statuses})`;
+
+/** Members in coaching or away, and matches that are held. */
+const load = sql<number>`((select count(*) from members m where ${isCoached}) + (select count(*) from held_matches h where h.coach_id = staff.id and h.state = 'held'))::int`;
+
+const columns = {
+  id: staff.id,
+  name: staff.name,
+  shifts: staff.shifts,
+  capacity: staff.capacity,
+  awayUntil: staff.awayUntil,
+  members: load,
+};
+
+/** Lists active coaches with their load, and how many of their members have an evening in common with this one. */
+export function listCoaches(queries: Queries, { shiftTime, shiftDays }: Member) {
+  const days = sql`array[${sql.join(
+    shiftDays.map((day) => sql`${day}`),
+    sql`, `,
+  )}]::text[]`;
+  const atThatTime = sql<number>`(select count(*)::int from members m where ${isCoached} and m.shift_time = ${shiftTime} and m.shift_days && ${days})`;
+  return queries
+    .select({ ...columns, membersAtThatTime: atThatTime })
+    .from(staff)
+    .where(isActiveCoach);
+}
+
+export type CoachLoad = Omit<Awaited<ReturnType<typeof listCoaches>>[number], 'membersAtThatTime'>;
+
+/** Finds an active coach and locks the row, so that two people can't give the last place to two members. */
+export async function lockCoach(transaction: Transaction, id: string): Promise<CoachLoad | undefined> {
+  if (!isUuid(id)) return undefined;
+  const chosen = and(eq(staff.id, id), isActiveCoach);
+  const [locked] = await transaction.select({ id: staff.id }).from(staff).where(chosen).for('no key update');
+  if (!locked) return undefined;
+  // A second query: the count must be newer than the lock.
+  const [row] = await transaction.select(columns).from(staff).where(chosen);
+  return row;
+}

@@ -1,0 +1,1 @@
+export { changeCoach, matchMember } from './assign-coach.ts';

@@ -1,0 +1,147 @@
+import type { ContentOf } from '@moments/contract/http/endpoint';
+import type {
+  deskListMemberAudit,
+  deskListMemberLedger,
+  deskListMemberPayments,
+  deskListMemberRequests,
+} from '@moments/contract/members/staff-member-records';
+import { recordView } from '../../../platform/audit/index.ts';
+import { cutPage, readCursor, readLimit, toCursor, uuidPattern } from '../../../platform/http/list-cursor.ts';
+import type { StaffCaller } from '../../../platform/http/register-endpoint.ts';
+import type { Services } from '../../../services.ts';
+import { toStaffActor } from '../../staff/index.ts';
+import { describeCause, type CauseSight } from './ledger-cause-rules.ts';
+import {
+  listAuditPage,
+  listCorrections,
+  listLedgerPage,
+  listPaymentsPage,
+  listRequestsPage,
+  type AuditRecord,
+  type RecordsPage,
+} from './member-records-repository.ts';
+import { isAllowedForAll, requireProfile } from './member-view.ts';
+
+const entryPattern = /^\d{1,18}$/;
+
+/** Whose records a call asks for, and which page. */
+export interface RecordsCall {
+  readonly staff: StaffCaller;
+  readonly memberId: string;
+  readonly query: { readonly cursor?: string | undefined; readonly limit?: string | undefined };
+}
+
+/** Says who did something: staff by name, others as the log has them. */
+export function describeActor({ actor, staffName }: Pick<AuditRecord, 'actor' | 'staffName'>): string {
+  if (staffName !== null) return staffName;
+  if (actor === 'member') return 'The member';
+  if (actor === 'system') return 'The service';
+  return actor.replace(/^operator:/, 'Operator ').replace(/^staff:.*/, 'Former staff');
+}
+
+/** Reads a page, after recording who looked. @throws AppError NOT_FOUND, INVALID_REQUEST */
+async function readPage<Row extends { readonly id: string | bigint }>(
+  services: Services,
+  { staff, memberId, query }: RecordsCall,
+  { action, pattern, list }: { action: string; pattern: RegExp; list: (page: RecordsPage) => Promise<Row[]> },
+): Promise<{ readonly rows: readonly Row[]; readonly next: string | null }> {
+  const { member } = await requireProfile(services, memberId);
+  const [before] = readCursor(query.cursor, [pattern]) ?? [];
+  const limit = readLimit(query.limit);
+  const rows = await list({ memberId: member.id, before, limit: limit + 1 });
+  // An open page reads its first page again with each change.
+  if (before === undefined)
+    await recordView(
+      services.database,
+      { actor: toStaffActor(staff.id), action, memberId: member.id },
+      services.clock.now(),
+    );
+  const { page, last } = cutPage(rows, limit);
+  return { rows: page, next: last ? toCursor([String(last.id)]) : null };
+}
+
+/** Returns the causes of a member's ledger that a caller may see. */
+export async function readCauseSight(
+  { database }: Services,
+  staff: StaffCaller,
+  memberId: string,
+): Promise<CauseSight> {
+  const seesPayments = isAllowedForAll(staff, 'see-payments');
+  if (!isAllowedForAll(staff, 'see-member-audit')) return { seesPayments, corrections: [] };
+  const corrections = await listCorrections(database, memberId);
+  return {
+    seesPayments,
+    corrections: corrections.map((entry) => ({ ...entry, by: describeActor(entry) })),
+  };
+}
+
+/** Lists what changed a member's Moments. */
+export async function showMemberLedger(
+  services: Services,
+  call: RecordsCall,
+): Promise<ContentOf<typeof deskListMemberLedger>> {
+  const { rows, next } = await readPage(services, call, {
+    action: 'member.ledger-shown',
+    pattern: entryPattern,
+    list: (page) => listLedgerPage(services.database, page),
+  });
+  const sight = await readCauseSight(services, call.staff, call.memberId);
+  const items = rows.map((row) => ({
+    ...row,
+    id: String(row.id),
+    at: row.at.toISOString(),
+    cause: describeCause(row, sight),
+  }));
+  return { items, next };
+}
+
+/** Lists a member's payments. */
+export async function showMemberPayments(
+  services: Services,
+  call: RecordsCall,
+): Promise<ContentOf<typeof deskListMemberPayments>> {
+  const { rows, next } = await readPage(services, call, {
+    action: 'member.payments-shown',
+    pattern: uuidPattern,
+    list: (page) => listPaymentsPage(services.database, page),
+  });
+  return { items: rows.map((row) => ({ ...row, at: row.at.toISOString() })), next };
+}
+
+/** Lists a member's requests. */
+export async function showMemberRequests(
+  services: Services,
+  call: RecordsCall,
+): Promise<ContentOf<typeof deskListMemberRequests>> {
+  const { rows, next } = await readPage(services, call, {
+    action: 'member.requests-shown',
+    pattern: uuidPattern,
+    list: (page) => listRequestsPage(services.database, page),
+  });
+  const items = rows.map((row) => ({
+    ...row,
+    at: row.at.toISOString(),
+    decidedAt: row.decidedAt?.toISOString() ?? null,
+  }));
+  return { items, next };
+}
+
+/** Lists a member's audit log. */
+export async function showMemberAudit(
+  services: Services,
+  call: RecordsCall,
+): Promise<ContentOf<typeof deskListMemberAudit>> {
+  const { rows, next } = await readPage(services, call, {
+    action: 'audit.shown',
+    pattern: entryPattern,
+    list: (page) => listAuditPage(services.database, page),
+  });
+  const items = rows.map((row) => ({
+    id: String(row.id),
+    at: row.at.toISOString(),
+    by: describeActor(row),
+    action: row.action,
+    reason: row.reason,
+  }));
+  return { items, next };
+}

@@ -1,0 +1,136 @@
+import type { ContentOf } from '@moments/contract/http/endpoint';
+import type { deskGetMember, deskGetMemberSight } from '@moments/contract/members/staff-member-page';
+import { getStatusFacts } from '@moments/contract/members/status-facts';
+import { toEasternIsoDate } from '@moments/contract/values/dates';
+import { recordView } from '../../../platform/audit/index.ts';
+import type { StaffCaller } from '../../../platform/http/register-endpoint.ts';
+import type { Services } from '../../../services.ts';
+import { findTextObstacle, canRevealAddress } from '../../conversations/index.ts';
+import { overdueEmailKey } from '../../payments/index.ts';
+import { toStaffActor } from '../../staff/index.ts';
+import { findLastTexts, findPendingKinds } from '../list/member-row-repository.ts';
+import type { MemberProfile } from '../load-profile.ts';
+import type { Member } from '../member.ts';
+import { hasCoach } from '../status/status-rules.ts';
+import {
+  countPendingRequests,
+  findEmailTime,
+  findStatusChange,
+  listAuditPage,
+  type AuditRecord,
+} from './member-records-repository.ts';
+import { describeActor } from './member-records.ts';
+import { isAllowedForAll, requireProfile, toMemberRow } from './member-view.ts';
+import { describeMemberSight } from './sight-rules.ts';
+
+type Page = ContentOf<typeof deskGetMember>;
+
+const activityLength = 6;
+/** How many entries are read for it: some are the same act again. */
+const activityEntries = 40;
+
+/** Lists what happened last, for roles that see a member's audit log. */
+async function listActivity(
+  { database }: Services,
+  staff: StaffCaller,
+  memberId: string,
+): Promise<Page['activity']> {
+  if (!isAllowedForAll(staff, 'see-member-audit')) return [];
+  const page = { memberId, before: undefined, limit: activityEntries };
+  const entries = await listAuditPage(database, page, { withoutViews: true });
+  const isNew = (entry: AuditRecord, place: number): boolean => {
+    const later = entries[place - 1];
+    return later?.action !== entry.action || later.actor !== entry.actor || entry.status !== null;
+  };
+  return entries
+    .filter(isNew)
+    .slice(0, activityLength)
+    .map((entry) => ({
+      id: String(entry.id),
+      at: entry.at.toISOString(),
+      action: entry.action,
+      by: entry.actor === 'system' ? null : describeActor(entry),
+      status: entry.action === 'member.status-changed' ? entry.status : null,
+    }));
+}
+
+const toCoachingFacts = (member: Member) => ({
+  pronouns: [...member.personalDetails.pronounsList],
+  hopeToGain: member.hopeToGain,
+  schedule: { shiftTime: member.shiftTime, shiftDays: [...member.shiftDays] },
+  coachSince: member.coachSince?.toISOString() ?? null,
+  hasEmergencyContact: member.emergencyContact.contactName !== '',
+  isErased: member.erasedAt !== null,
+  canMatch: member.status === 'PENDING_MATCHING',
+  canChangeCoach: hasCoach(member),
+});
+
+const toMoments = ({ balance }: MemberProfile): Page['moments'] => ({
+  remaining: balance ? balance.planRemaining + balance.addOnRemaining : 0,
+  limit: balance?.limit ?? 0,
+  fromPlan: balance?.planRemaining ?? 0,
+  fromAddOns: balance?.addOnRemaining ?? 0,
+});
+
+/** Finds when the member was emailed about an overdue payment, for roles that see payments. */
+async function findOverdueEmail(
+  { database }: Services,
+  staff: StaffCaller,
+  { member, subscription }: MemberProfile,
+): Promise<string | null> {
+  if (subscription?.status !== 'MEMBERSHIP_PAST_DUE' || !isAllowedForAll(staff, 'see-payments')) return null;
+  return (await findEmailTime(database, member.id, overdueEmailKey))?.toISOString() ?? null;
+}
+
+/** Shows a member's page to a caller, after recording the view (DESK-04). @throws AppError NOT_FOUND */
+export async function showMemberPage(
+  services: Services,
+  staff: StaffCaller,
+  memberId: string,
+): Promise<Page> {
+  const { database, clock } = services;
+  const profile = await requireProfile(services, memberId);
+  const view = { actor: toStaffActor(staff.id), action: 'member.shown', memberId };
+  await recordView(database, view, clock.now());
+  const obstacle = await findTextObstacle(services, database, profile.member);
+  const lastTexts = await findLastTexts(database, [memberId]);
+  const pendingKinds = await findPendingKinds(database, [memberId]);
+  return {
+    member: toMemberRow(staff, profile, {
+      lastTextAt: lastTexts.get(memberId),
+      pendingRequest: pendingKinds.get(memberId),
+      now: clock.now(),
+    }),
+    isOwn: staff.isOwn,
+    ...toCoachingFacts(profile.member),
+    moments: toMoments(profile),
+    statusSince: (await findStatusChange(database, memberId))?.toISOString() ?? null,
+    returnDate: profile.user.basicInfo.returnDate,
+    hasOptedOut: obstacle === 'OPTED_OUT',
+    overdueEmailAt: await findOverdueEmail(services, staff, profile),
+    pendingRequests: await countPendingRequests(database, memberId),
+    canRevealAddress: await canRevealAddress(services, staff, memberId),
+    activity: await listActivity(services, staff, memberId),
+  };
+}
+
+/** Derives what a member sees now (DESK-04). @throws AppError NOT_FOUND */
+export async function showMemberSight(
+  services: Services,
+  memberId: string,
+): Promise<ContentOf<typeof deskGetMemberSight>> {
+  const { user, subscription, member } = await requireProfile(services, memberId);
+  const facts = getStatusFacts(user, subscription, toEasternIsoDate(services.clock.now()));
+  const names = {
+    storedStatus: member.storedStatus,
+    coach: member.coachName,
+    partner: user.basicInfo.primaryPartnerName,
+    plan: subscription?.title ?? null,
+    returnDate: user.basicInfo.returnDate,
+  };
+  return describeMemberSight(facts, names, {
+    status: await findStatusChange(services.database, memberId),
+    enrollment: member.enrollmentCompletedAt,
+    coach: member.coachName === null ? null : member.coachSince,
+  });
+}

@@ -1,1 +1,0 @@
-export { registerPageErrorRoutes } from './page-error-routes.ts';

@@ -1,0 +1,37 @@
+import { recordAudit } from '../../platform/audit/index.ts';
+import { AppError } from '../../platform/errors/app-error.ts';
+import type { Services } from '../../services.ts';
+import { lockMember, updateMember } from '../members/index.ts';
+import { endSponsoredPlan } from '../payments/index.ts';
+
+/**
+ * Ends a member's partnership for an operator, and with it the plan that the partner pays for (SEC-01).
+ * @returns a message for the operator
+ * @throws AppError NOT_FOUND
+ */
+export async function endPartnership(
+  services: Services,
+  operator: string,
+  memberId: string,
+  reason: string,
+): Promise<string> {
+  return services.database.transaction(async (transaction) => {
+    const member = await lockMember(transaction, services.personalData, { id: memberId });
+    if (!member) throw new AppError('NOT_FOUND');
+    const { partnerId } = member;
+    if (partnerId === null) return 'Nothing changed. The member has no partner';
+    await endSponsoredPlan(services, transaction, memberId);
+    await updateMember(transaction, services.personalData, memberId, {
+      partnerId: null,
+      provenPartnerId: null,
+    });
+    await recordAudit(transaction, {
+      actor: `operator:${operator}`,
+      action: 'member.partnership-ended',
+      memberId,
+      before: { partnerId },
+      after: { reason },
+    });
+    return 'Partnership ended';
+  });
+}

@@ -1,0 +1,142 @@
+import type { ParsedBodyOf, ReplyOf } from '@moments/contract/http/endpoint';
+import type {
+  operatorCreatePartner,
+  operatorListPartners,
+  operatorUpdatePartner,
+  PartnerProofSetting,
+} from '@moments/contract/partners/staff-partners';
+import { recordAudit } from '../../platform/audit/index.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import { AppError, invalidFields } from '../../platform/errors/app-error.ts';
+import type { Services } from '../../services.ts';
+import { getMonthName } from '../moments/period-rules.ts';
+import { getRequiredProof } from './partner-proof-rules.ts';
+import { hashPartnerCode } from './partner-proof.ts';
+import { getUseByPartner } from './partner-use-repository.ts';
+import {
+  addPartner,
+  countMembers,
+  listPartners,
+  lockPartner,
+  noProof,
+  updatePartner,
+  type Partner,
+} from './partners-repository.ts';
+
+type PartnerRow = ReplyOf<typeof operatorListPartners>['partners'][number];
+
+/** The queue of the job that makes members away when the budget is reached, and restores them. */
+export const budgetsQueue = 'partner-budgets';
+
+/** Converts partners to the operator's view: totals, without members. */
+async function listPartnerRows(queries: Queries, now: Date): Promise<PartnerRow[]> {
+  const [partners, uses, members] = [
+    await listPartners(queries),
+    await getUseByPartner(queries, getMonthName(now)),
+    await countMembers(queries),
+  ];
+  return partners.map(({ proofCodeHash, emailDomains, ...partner }) => ({
+    ...partner,
+    usedThisMonth: uses.get(partner.id) ?? 0,
+    members: members.get(partner.id)?.total ?? 0,
+    proof: getRequiredProof({ proofCodeHash, emailDomains }) ?? null,
+    emailDomains: [...emailDomains],
+    provenMembers: members.get(partner.id)?.proven ?? 0,
+  }));
+}
+
+/** Lists the partners with this month's use of their budgets. Records the access in the audit log. */
+export async function listPartnersByOperator(
+  { database, clock }: Services,
+  operator: string,
+): Promise<PartnerRow[]> {
+  await recordAudit(database, { actor: `operator:${operator}`, action: 'partners.listed' });
+  return listPartnerRows(database, clock.now());
+}
+
+async function readRow(queries: Queries, now: Date, id: string): Promise<PartnerRow> {
+  const row = (await listPartnerRows(queries, now)).find((partner) => partner.id === id);
+  if (!row) throw new AppError('NOT_FOUND');
+  return row;
+}
+
+const createNameTakenError = () =>
+  invalidFields({ name: 'A partner with this name exists. Choose a different name' });
+
+/** Returns the partner for the audit log, without the code. */
+const toAudited = ({ name, active, monthlyMomentsBudget, proofCodeHash, emailDomains }: Partner) => {
+  const proof = getRequiredProof({ proofCodeHash, emailDomains });
+  const audited = { name, active, monthlyMomentsBudget };
+  return proof === undefined ? audited : { ...audited, proof, emailDomains };
+};
+
+type Proof = Pick<Partner, keyof typeof noProof>;
+
+/** Converts what an operator requires to what is stored. A code is stored as its hash. */
+function toProof(services: Services, partnerId: string, setting: PartnerProofSetting): Proof {
+  switch (setting.kind) {
+    case 'none':
+      return noProof;
+    case 'code':
+      return { ...noProof, proofCodeHash: hashPartnerCode(services, partnerId, setting.code) };
+    case 'email-domain':
+      return { ...noProof, emailDomains: setting.domains };
+  }
+}
+
+/** Adds a partner. @throws AppError INVALID_REQUEST if the name is taken */
+export async function addPartnerByOperator(
+  services: Services,
+  operator: string,
+  { name, active = true, monthlyMomentsBudget = null, proof }: ParsedBodyOf<typeof operatorCreatePartner>,
+): Promise<PartnerRow> {
+  const { database, clock } = services;
+  return database.transaction(async (transaction) => {
+    const bare = { name, active, monthlyMomentsBudget };
+    const id = await addPartner(transaction, bare);
+    if (id === undefined) throw createNameTakenError();
+    // The code's hash contains the partner's ID.
+    const partner = { id, ...bare, ...(proof ? toProof(services, id, proof) : noProof) };
+    if (proof) await updatePartner(transaction, partner);
+    await recordAudit(transaction, {
+      actor: `operator:${operator}`,
+      action: 'partner.added',
+      after: { id, ...toAudited(partner) },
+    });
+    return readRow(transaction, clock.now(), id);
+  });
+}
+
+/**
+ * Changes a partner. A job applies the new budget to its members right away.
+ * @throws AppError NOT_FOUND, or INVALID_REQUEST if the name is taken
+ */
+export async function changePartner(
+  services: Services,
+  operator: string,
+  id: string,
+  change: ParsedBodyOf<typeof operatorUpdatePartner>,
+): Promise<PartnerRow> {
+  const { database, clock, jobs } = services;
+  return database.transaction(async (transaction) => {
+    const before = await lockPartner(transaction, id);
+    if (!before) throw new AppError('NOT_FOUND');
+    const after: Partner = {
+      ...before,
+      ...(change.proof ? toProof(services, before.id, change.proof) : {}),
+      name: change.name ?? before.name,
+      active: change.active ?? before.active,
+      monthlyMomentsBudget:
+        change.monthlyMomentsBudget === undefined ? before.monthlyMomentsBudget : change.monthlyMomentsBudget,
+    };
+    if (!(await updatePartner(transaction, after))) throw createNameTakenError();
+    await recordAudit(transaction, {
+      actor: `operator:${operator}`,
+      action: 'partner.changed',
+      before: toAudited(before),
+      after: { id, ...toAudited(after) },
+    });
+    if (change.monthlyMomentsBudget !== undefined) await jobs.enqueue(transaction, budgetsQueue, {});
+    return readRow(transaction, clock.now(), before.id);
+  });
+}

@@ -1,0 +1,56 @@
+import type { ReplyOf } from '@moments/contract/http/endpoint';
+import type { operatorGetMember } from '@moments/contract/members/operator';
+import {
+  operatorCarryOutServiceRequest,
+  operatorDeclineServiceRequest,
+  operatorListServiceRequests,
+} from '@moments/contract/requests/staff-requests';
+import type { PersonalDataCipher } from '../../../platform/encryption/personal-data-cipher.ts';
+import type { RegisterEndpoint } from '../../../platform/http/register-endpoint.ts';
+import type { Services } from '../../../services.ts';
+import { findRequester } from '../../members/index.ts';
+import { declineRequest } from '../decide-request.ts';
+import { listNewest } from '../requests-repository.ts';
+import { listForOperator, toDecisionReply } from '../staff-list.ts';
+import { carryOutRequest } from './carry-out-request.ts';
+import { serviceRequestKind, toPlanSyncState, toServiceRequestView } from './service-request-kind.ts';
+import type { ServiceRequestRow } from './service-requests-repository.ts';
+
+type ListReply = ReplyOf<typeof operatorListServiceRequests>;
+type Stored = ReplyOf<typeof operatorGetMember>['serviceRequests'][number];
+
+const toStoredView = (personalData: PersonalDataCipher, row: ServiceRequestRow): Stored => ({
+  ...toServiceRequestView(personalData, row),
+  ...toDecisionReply(row),
+  plan: toPlanSyncState(row),
+});
+
+/** Converts a request for the operator, with its member. */
+const readOperatorRow = async (
+  { database, personalData }: Services,
+  row: ServiceRequestRow,
+): Promise<ListReply['requests'][number]> => ({
+  ...toStoredView(personalData, row),
+  member: (await findRequester(database, personalData, row.memberId)).member,
+});
+
+/** Lists a member's requests for the operator, newest first. */
+export const listMemberServiceRequests = async (
+  { database, personalData }: Services,
+  memberId: string,
+): Promise<Stored[]> =>
+  (await listNewest(database, serviceRequestKind, memberId)).map((row) => toStoredView(personalData, row));
+
+export function registerServiceOperatorRoutes(register: RegisterEndpoint, services: Services): void {
+  register(operatorListServiceRequests, ({ operator, query }) =>
+    listForOperator(services, serviceRequestKind, operator, query, readOperatorRow),
+  );
+  register(operatorCarryOutServiceRequest, async ({ operator, params }) => {
+    const carriedOut = await carryOutRequest(services, operator, params.id);
+    return { message: 'Carried out', request: await readOperatorRow(services, carriedOut) };
+  });
+  register(operatorDeclineServiceRequest, async ({ operator, params, body }) => {
+    const declined = await declineRequest(services, serviceRequestKind, operator, params.id, body.reason);
+    return { message: 'Declined', request: await readOperatorRow(services, declined) };
+  });
+}

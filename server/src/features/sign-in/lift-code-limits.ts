@@ -1,0 +1,26 @@
+import { recordAudit } from '../../platform/audit/index.ts';
+import { AppError } from '../../platform/errors/app-error.ts';
+import type { Services } from '../../services.ts';
+import { findMember } from '../members/index.ts';
+import { liftCodeLimits as lift } from './codes/code-limits.ts';
+
+/**
+ * Lets a member log in again after too many sent or wrong codes for their number (SEC-05).
+ * @throws AppError NOT_FOUND
+ */
+export async function liftCodeLimits(
+  services: Services,
+  operator: string,
+  memberId: string,
+  reason: string,
+): Promise<void> {
+  const member = await findMember(services.database, services.personalData, { id: memberId });
+  if (!member) throw new AppError('NOT_FOUND');
+  await recordAudit(services.database, {
+    actor: `operator:${operator}`,
+    action: 'sign-in.limits-lifted',
+    memberId,
+    after: { reason },
+  });
+  await lift(services, member.phone);
+}

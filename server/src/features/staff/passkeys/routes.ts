@@ -1,0 +1,42 @@
+import {
+  deskAddPasskey,
+  deskListPasskeys,
+  deskNewPasskeyOptions,
+  deskPasskeyOptions,
+  deskRemovePasskey,
+  deskUnlockByPasskey,
+  deskUsePasskey,
+} from '@moments/contract/staff/passkeys';
+import { AppError } from '../../../platform/errors/app-error.ts';
+import type { RegisterEndpoint } from '../../../platform/http/register-endpoint.ts';
+import type { Services } from '../../../services.ts';
+import { reopenDesk, startDeskSession } from '../sessions/sign-in-staff.ts';
+import { addPasskey, createPasskeyOptions, removePasskey, showPasskeys } from './manage-passkeys.ts';
+import { checkPasskey, createSignInOptions } from './use-passkey.ts';
+
+/** Registers passkeys: sign-in, unlock, and the person's list. */
+export function registerPasskeyRoutes(register: RegisterEndpoint, services: Services): void {
+  register(deskPasskeyOptions, async () => ({ options: await createSignInOptions(services) }));
+  register(deskUsePasskey, async ({ body, request, reply }) => {
+    const staffId = await checkPasskey(services, body.passkey);
+    return startDeskSession(services, { staffId, by: 'passkey' }, request, reply);
+  });
+  register(deskUnlockByPasskey, async ({ staff, body, request }) => {
+    if ((await checkPasskey(services, body.passkey)) !== staff.id) throw new AppError('PASSKEY_REJECTED');
+    return reopenDesk(services, staff.sessionHash, request);
+  });
+  register(deskListPasskeys, async ({ staff }) => ({ passkeys: await showPasskeys(services, staff.id) }));
+  register(deskNewPasskeyOptions, async ({ staff }) => ({
+    options: await createPasskeyOptions(services, staff.id),
+  }));
+  register(deskAddPasskey, async ({ staff, body, request }) => ({
+    passkey: await addPasskey(services, staff.id, {
+      passkey: body.passkey,
+      userAgent: request.headers['user-agent'],
+    }),
+  }));
+  register(deskRemovePasskey, async ({ staff, params }) => {
+    await removePasskey(services, staff.id, params.id);
+    return { message: 'Passkey removed' };
+  });
+}

@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deskListStaff } from '@moments/contract/staff/colleagues';
+import { operatorDeactivateStaff, operatorSignOutStaff } from '@moments/contract/staff/people';
+import {
+  deskEndSession,
+  deskFindSession,
+  deskGetSession,
+  deskListSessions,
+  deskLock,
+  deskSendCode,
+  deskSignOut,
+  deskUnlock,
+  deskVerifyCode,
+} from '@moments/contract/staff/sessions';
+import { addDeskSession, addStaff } from '../../../../test/desk-staff.ts';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+
+let server: TestServer;
+let other: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ work: true });
+  other = await startTestServer({ databaseUrl: server.databaseUrl, clock: server.clock });
+});
+afterAll(async () => {
+  await other.close();
+  await server.close();
+});
+
+const token = 'sandbox-operator';
+
+/** Waits for the code that a job emails. */
+async function waitForNewCode(email: string): Promise<string> {
+  const before = server.mail.sent.length;
+  await server.ok(deskSendCode, { body: { email } });
+  await expect.poll(() => server.mail.sent.slice(before).some(({ to }) => to === email)).toBe(true);
+  return server.mail.readCode(email);
+}
+
+const verify = (email: string, code: string) =>
+  server.desk.inject({
+    method: 'POST',
+    url: deskVerifyCode.path,
+    headers: { origin: 'http://localhost' },
+    payload: { email, code },
+  });
+
+const findWrongCode = (code: string): string => (code === '000000' ? '000001' : '000000');
+
+describe('sign-in of staff', () => {
+  it('[DESK-01] starts a session of 8 hours by an emailed code, in a cookie hidden from scripts and other sites', async () => {
+    const ana = await addStaff(server, { name: 'Ana Test', roles: ['coach'] });
+    const reply = await verify(ana.email.toUpperCase(), await waitForNewCode(ana.email));
+    expect(reply.statusCode, reply.body).toBe(200);
+    const cookie = String(reply.headers['set-cookie']);
+    expect(cookie).toMatch(/^moments-desk=[\w-]{43}; Path=\/; Max-Age=28800; HttpOnly; SameSite=Strict$/);
+    expect(await server.ok(deskFindSession, {})).toMatchObject({ session: null });
+    const own = await server.ok(deskFindSession, { cookie: cookie.split(';')[0] ?? '' });
+    expect(own.session).toMatchObject({ staff: { id: ana.id } });
+    const session = await server.ok(deskGetSession, { cookie: cookie.split(';')[0] ?? '' });
+    expect(session).toMatchObject({
+      staff: { id: ana.id, name: 'Ana Test', email: ana.email },
+      roles: ['coach'],
+      isLocked: false,
+    });
+    expect(Date.parse(session.expiresAt) - server.clock.now().getTime()).toBeCloseTo(8 * 3_600_000, -4);
+  });
+
+  it('[DESK-01] gives unknown addresses and former staff the same reply, and sends them nothing', async () => {
+    const known = await addStaff(server, { roles: ['coach'] });
+    const former = await addStaff(server, { roles: ['coach'] });
+    await server.ok(operatorDeactivateStaff, { token, params: { id: former.id } });
+    const replies = [];
+    for (const email of [known.email, former.email, 'stranger@moments.example'])
+      replies.push(await server.ok(deskSendCode, { body: { email } }));
+    expect(new Set(replies.map((reply) => JSON.stringify(reply))).size).toBe(1);
+    await expect.poll(() => server.mail.sent.some(({ to }) => to === known.email)).toBe(true);
+    expect(server.mail.sent.some(({ to }) => to === former.email || to.startsWith('stranger'))).toBe(false);
+    for (const email of [former.email, 'stranger@moments.example'])
+      expect((await verify(email, '123456')).json()).toMatchObject({ code: 'INVALID_CODE' });
+  });
+
+  it('[DESK-01] accepts a code once, and one of many correct codes at the same time', async () => {
+    const { email } = await addStaff(server, { roles: ['coach'] });
+    const code = await waitForNewCode(email);
+    const replies = await Promise.all(Array.from({ length: 4 }, () => verify(email, code)));
+    expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    expect((await verify(email, code)).statusCode).toBe(400);
+  });
+
+  it('[DESK-01] rejects a code after 5 wrong tries and after 10 minutes', async () => {
+    const { email } = await addStaff(server, { roles: ['coach'] });
+    const code = await waitForNewCode(email);
+    for (let tries = 0; tries < 5; tries += 1)
+      expect((await verify(email, findWrongCode(code))).json()).toMatchObject({ code: 'INVALID_CODE' });
+    expect((await verify(email, code)).json()).toMatchObject({ code: 'TOO_MANY_CODE_ATTEMPTS' });
+    const late = await waitForNewCode(email);
+    server.clock.advance(601);
+    expect((await verify(email, late)).json()).toMatchObject({ code: 'CODE_EXPIRED' });
+  });
+
+  it('[DESK-01] limits an address to 5 codes an hour and 20 wrong codes a day, even an unknown one', async () => {
+    for (const email of [(await addStaff(server, { roles: ['coach'] })).email, 'no-one@moments.example']) {
+      for (let codes = 0; codes < 5; codes += 1) await server.ok(deskSendCode, { body: { email } });
+      expect(await server.call(deskSendCode, { body: { email } })).toMatchObject({ status: 429 });
+      for (let tries = 0; tries < 20; tries += 1)
+        expect((await verify(email, '000000')).statusCode).toBe(400);
+      expect((await verify(email, '000000')).statusCode).toBe(429);
+    }
+  });
+
+  it('[DESK-01] rejects writes that another site’s page starts', async () => {
+    const { email, cookie } = await addStaff(server, { roles: ['coach'] });
+    for (const origin of ['https://evil.example', 'null', 'http://localhost.evil.example']) {
+      const headers = { origin };
+      const written = await server.call(deskLock, { cookie, headers });
+      expect(written).toMatchObject({ status: 403, error: { code: 'ORIGIN_REJECTED' } });
+      expect(await server.call(deskSendCode, { body: { email }, headers })).toMatchObject({ status: 403 });
+    }
+    const reply = await server.desk.inject({ method: 'POST', url: deskLock.path, headers: { cookie } });
+    expect(reply.statusCode).toBe(403);
+  });
+});
+
+describe('session of the desk', () => {
+  it('[DESK-01] locks after 30 idle minutes or on request, then allows only its own calls, and unlocks with a code', async () => {
+    const ana = await addStaff(server, { roles: ['coach'] });
+    const { cookie } = ana;
+    server.clock.advance(29 * 60);
+    await server.ok(deskListStaff, { cookie });
+    server.clock.advance(29 * 60);
+    await server.ok(deskListStaff, { cookie });
+    server.clock.advance(31 * 60);
+    expect(await server.call(deskListStaff, { cookie })).toMatchObject({
+      status: 423,
+      error: { code: 'DESK_LOCKED' },
+    });
+    expect((await server.ok(deskGetSession, { cookie })).isLocked).toBe(true);
+    const code = await waitForNewCode(ana.email);
+    expect(await server.call(deskUnlock, { cookie, body: { code: findWrongCode(code) } })).toMatchObject({
+      status: 400,
+    });
+    expect((await server.ok(deskUnlock, { cookie, body: { code } })).isLocked).toBe(false);
+    await server.ok(deskListStaff, { cookie });
+    await server.ok(deskLock, { cookie });
+    expect(await server.call(deskListStaff, { cookie })).toMatchObject({ status: 423 });
+  });
+
+  it('[DESK-01] ends a session after 8 hours, even while it is used', async () => {
+    const { cookie } = await addStaff(server, { roles: ['coach'] });
+    for (let used = 0; used < 23; used += 1) {
+      server.clock.advance(20 * 60);
+      await server.ok(deskListStaff, { cookie });
+    }
+    server.clock.advance(20 * 60);
+    expect(await server.call(deskListStaff, { cookie })).toMatchObject({
+      status: 401,
+      error: { code: 'SESSION_EXPIRED' },
+    });
+  });
+
+  it('[DESK-01] lists and ends the owner’s sessions, and no one else’s', async () => {
+    const ana = await addStaff(server, { roles: ['coach'] });
+    const second = await addDeskSession(server, ana.id);
+    const eve = await addStaff(server, { roles: ['admin'] });
+    const { sessions } = await server.ok(deskListSessions, { cookie: ana.cookie });
+    expect(sessions.map(({ isThisOne }) => isThisOne).toSorted()).toEqual([false, true]);
+    const id = sessions.find(({ isThisOne }) => !isThisOne)?.id ?? '';
+    expect(await server.call(deskEndSession, { cookie: eve.cookie, params: { id } })).toMatchObject({
+      status: 404,
+    });
+    await server.ok(deskEndSession, { cookie: ana.cookie, params: { id } });
+    expect(await server.call(deskGetSession, { cookie: second })).toMatchObject({ status: 401 });
+    await server.ok(deskSignOut, { cookie: ana.cookie });
+    expect(await server.call(deskGetSession, { cookie: ana.cookie })).toMatchObject({ status: 401 });
+  });
+
+  it('[DESK-01] ends all sessions on every server when the person is deactivated or signed out', async () => {
+    for (const end of [operatorDeactivateStaff, operatorSignOutStaff]) {
+      const ana = await addStaff(server, { roles: ['coach'] });
+      await other.ok(deskGetSession, { cookie: ana.cookie });
+      await server.ok(end, { token, params: { id: ana.id } });
+      expect(await other.call(deskGetSession, { cookie: ana.cookie })).toMatchObject({ status: 401 });
+    }
+  });
+});

@@ -1,0 +1,84 @@
+import { deskListStaff } from '@moments/contract/staff/colleagues';
+import {
+  deskEndSession,
+  deskFindSession,
+  deskGetSession,
+  deskListSessions,
+  deskLock,
+  deskSendCode,
+  deskSignOut,
+  deskUnlock,
+  deskVerifyCode,
+} from '@moments/contract/staff/sessions';
+import { AppError } from '../../../platform/errors/app-error.ts';
+import type { RegisterEndpoint } from '../../../platform/http/register-endpoint.ts';
+import type { Services } from '../../../services.ts';
+import { listAllStaff } from '../people/people-repository.ts';
+import { clearSessionCookie } from './session-cookie.ts';
+import { deleteOwnSession, listStaffSessions } from './sessions-repository.ts';
+import { findSession, lockDesk, showSession, signOutStaff } from './sessions.ts';
+import { signInStaff, unlockDesk } from './sign-in-staff.ts';
+import { sendStaffCode } from './staff-codes.ts';
+
+/** Registers sign-in, lock, and sign-out of staff. */
+export function registerDeskSessionRoutes(register: RegisterEndpoint, services: Services): void {
+  register(deskSendCode, async ({ body, request }) => {
+    await sendStaffCode(services, body.email.toLowerCase(), request.ip);
+    return { message: 'If this address belongs to staff, a code is on its way' };
+  });
+  register(deskVerifyCode, ({ body, request, reply }) => signInStaff(services, body, request, reply));
+  register(deskFindSession, async ({ request }) => ({ session: await findSession(services, request) }));
+  register(deskGetSession, ({ staff, request }) => showSession(services, staff.sessionHash, request));
+  register(deskLock, async ({ staff }) => {
+    await lockDesk(services, staff.id, staff.sessionHash);
+    return { message: 'Locked' };
+  });
+  register(deskUnlock, ({ staff, body, request }) =>
+    unlockDesk(services, staff.sessionHash, body.code, request),
+  );
+  register(deskSignOut, async ({ staff, reply }) => {
+    await signOutStaff(services, staff.id, staff.sessionHash);
+    clearSessionCookie(services, reply);
+    return { message: 'Signed out' };
+  });
+  registerOwnSessionsRoutes(register, services);
+  registerStaffListRoute(register, services);
+}
+
+function registerOwnSessionsRoutes(register: RegisterEndpoint, { database, clock }: Services): void {
+  register(deskListSessions, async ({ staff }) => {
+    const rows = await listStaffSessions(database, staff.id, clock.now());
+    return {
+      sessions: rows.map((row) => ({
+        id: row.id,
+        device: row.device,
+        isThisOne: row.tokenHash.equals(staff.sessionHash),
+        startedAt: row.createdAt.toISOString(),
+        lastUsedAt: row.lastUsedAt.toISOString(),
+        expiresAt: row.expiresAt.toISOString(),
+      })),
+    };
+  });
+  register(deskEndSession, async ({ staff, params }) => {
+    if (!(await deleteOwnSession(database, staff.id, params.id))) throw new AppError('NOT_FOUND');
+    return { message: 'Session ended' };
+  });
+}
+
+function registerStaffListRoute(register: RegisterEndpoint, { database }: Services): void {
+  register(deskListStaff, async () => {
+    const rows = await listAllStaff(database);
+    return {
+      staff: rows
+        .filter(({ deactivatedAt }) => deactivatedAt === null)
+        .map(({ id, name, roles, isOnCall, shifts, awayUntil }) => ({
+          id,
+          name,
+          roles,
+          onCall: isOnCall,
+          shifts,
+          awayUntil: awayUntil?.toISOString() ?? null,
+        })),
+    };
+  });
+}

@@ -1,0 +1,100 @@
+import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { codeLength, codeLifetimeMinutes, maxCodeAttempts } from '@moments/contract/sign-in/sign-in';
+import { AppError } from '../../../platform/errors/app-error.ts';
+import { getNetworkKey } from '../../../platform/limits/network.ts';
+import {
+  consumeRateLimits,
+  refundRateLimits,
+  type RateLimitUse,
+} from '../../../platform/limits/rate-limits.ts';
+import { enqueueMessage } from '../../../platform/outbox/index.ts';
+import type { Services } from '../../../services.ts';
+import { findStaffByEmail } from '../people/people-repository.ts';
+import { findStaffCode, saveStaffCode, takeTry, useStaffCode } from './staff-codes-repository.ts';
+
+const createCode = (): string => String(randomInt(10 ** codeLength)).padStart(codeLength, '0');
+
+/** Hashes a code with a key and its address, so that a stolen hash is useless and a code works for one address only. */
+const hashCode = ({ configuration }: Services, emailHash: Buffer, code: string): Buffer =>
+  createHmac('sha256', configuration.codePepper)
+    .update(['staff', emailHash.toString('hex'), code].join('|'))
+    .digest();
+
+/** Hashes an IP address with a key, because it is personal data. */
+const hashNetwork = ({ configuration }: Services, ip: string): string =>
+  createHmac('sha256', configuration.codePepper)
+    .update(`desk|${getNetworkKey(ip)}`)
+    .digest('hex');
+
+const codeEmail = (code: string, supportEmail: string): string =>
+  [
+    'Hello,',
+    `Your code for the Moments desk is ${code}`,
+    `It works for ${String(codeLifetimeMinutes)} minutes. Never share it with anyone; we will never ask you for it.`,
+    `If you didn’t ask for a code, ignore this email and tell ${supportEmail}.`,
+    'Your Moments team',
+  ].join('\n\n');
+
+/**
+ * Emails a sign-in code to active staff. Every address gets the same reply and uses the same limits. Only a job sends the email, so
+ * that the time doesn't show whether there was one.
+ * @param email lower case
+ * @throws AppError TOO_MANY_REQUESTS
+ */
+export async function sendStaffCode(services: Services, email: string, ip: string): Promise<void> {
+  const { configuration, personalData, clock } = services;
+  const emailHash = personalData.hashForLookup('email', email);
+  await consumeRateLimits(services, [
+    { limit: 'staffCodesToAnAddressInAnHour', key: emailHash.toString('hex') },
+    { limit: 'staffCodesForAnIpAddressInAnHour', key: hashNetwork(services, ip) },
+  ]);
+  const code = createCode();
+  const expiresAt = new Date(clock.now().getTime() + codeLifetimeMinutes * 60_000);
+  await services.database.transaction(async (transaction) => {
+    const person = await findStaffByEmail(transaction, emailHash);
+    const isActive = person !== undefined && person.deactivatedAt === null && person.roles.length > 0;
+    // No code matches random bytes.
+    const codeHash = isActive ? hashCode(services, emailHash, code) : randomBytes(32);
+    await saveStaffCode(transaction, { emailHash, codeHash, triesLeft: maxCodeAttempts, expiresAt });
+    if (!isActive) return;
+    const body = codeEmail(code, configuration.supportEmail);
+    const key = `staff-code:${randomBytes(16).toString('hex')}`;
+    const message = { key, channel: 'mail', sender: 'codes', to: email, body } as const;
+    await enqueueMessage(services, transaction, { ...message, subject: 'Your code for the Moments desk' });
+  });
+}
+
+/** @throws AppError CODE_EXPIRED, TOO_MANY_CODE_ATTEMPTS, or INVALID_CODE */
+async function rejectWithoutTry(services: Services, emailHash: Buffer): Promise<never> {
+  const stored = await findStaffCode(services.database, emailHash);
+  if (!stored || stored.usedAt !== null) throw new AppError('INVALID_CODE');
+  throw new AppError(stored.expiresAt <= services.clock.now() ? 'CODE_EXPIRED' : 'TOO_MANY_CODE_ATTEMPTS');
+}
+
+/**
+ * Checks a code and uses it. A wrong one counts for the address and network before the comparison, so that parallel tries can't exceed
+ * the limit.
+ * @param email lower case
+ * @returns the hash of the address
+ * @throws AppError INVALID_CODE, CODE_EXPIRED, TOO_MANY_CODE_ATTEMPTS, TOO_MANY_REQUESTS
+ */
+export async function checkStaffCode(
+  services: Services,
+  emailHash: Buffer,
+  code: string,
+  ip: string,
+): Promise<void> {
+  const address = emailHash.toString('hex');
+  const uses: readonly RateLimitUse[] = [
+    { limit: 'wrongStaffCodesFromANetworkInADay', key: `${address}:${hashNetwork(services, ip)}` },
+    { limit: 'wrongStaffCodesInADay', key: address },
+  ];
+  await consumeRateLimits(services, uses);
+  const now = services.clock.now();
+  const codeHash = await takeTry(services.database, emailHash, now);
+  if (!codeHash) return rejectWithoutTry(services, emailHash);
+  const isRight = timingSafeEqual(codeHash, hashCode(services, emailHash, code));
+  if (!isRight || !(await useStaffCode(services.database, { emailHash, codeHash }, now)))
+    throw new AppError('INVALID_CODE');
+  await refundRateLimits(services, uses);
+}
