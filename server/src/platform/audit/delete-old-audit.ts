@@ -3,7 +3,7 @@ import type { JobHandler } from '../jobs/jobs.ts';
 import type { PlatformServices } from '../platform-services.ts';
 import { deleteOldAudit } from './audit-repository.ts';
 
-/** Creates the nightly job that deletes entries after `AUDIT_DAYS` (docs/decisions/0065-retention-of-the-audit-log.md). */
+/** Creates the nightly job that deletes entries after `AUDIT_DAYS` (docs/decisions/0056-roles-of-the-database.md). */
 export const createDeleteOldAuditHandler = ({
   database,
   configuration,

@@ -71,7 +71,7 @@ async function compareWithData(pool: pg.Pool, { encryptionKeys }: Keys, personal
 
 /**
  * Rejects keys that don't belong to a migrated database: members could not be found, or their data not be read. The first start
- * records the keys (docs/decisions/0023-keys-belong-to-a-database.md).
+ * records the keys (docs/decisions/0006-encrypted-personal-data.md).
  * @throws StartupError
  */
 export async function checkKeys(pool: pg.Pool, keys: Keys): Promise<void> {

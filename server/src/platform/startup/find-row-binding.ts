@@ -8,7 +8,7 @@ export type BoundConfiguration = Configuration & { readonly rowBinding: RowBindi
 
 /**
  * Decides whether encrypted data is bound to its rows: as configured, or else by how the database began. One that is older may still be
- * used by a server that can't read bound data (docs/decisions/0051-encryption-bound-to-rows.md).
+ * used by a server that can't read bound data (docs/decisions/0006-encrypted-personal-data.md).
  * @param pool of a migrated database
  */
 export async function findRowBinding(
