@@ -13,9 +13,9 @@ choice. Number it with the next free number. Numbers that are missing belonged t
 /** Formats the table of all records. */
 export function formatDecisionIndex(records: readonly DecisionRecord[]): string {
   const rows = records.map(({ file, text }) => {
-    const [, number, title, date, status] =
+    const [, number = '', title = '', date = '', status = ''] =
       /^# (\d{4}) (.+)\n\n- Date: (\d{4}-\d{2}-\d{2})\n- Status: (.+)\n/.exec(text) ?? [];
-    if (number === undefined || file.slice(0, 4) !== number)
+    if (number === '' || !file.startsWith(number))
       throw new Error(`${file} must begin with its number, title, date, and status`);
     return `| [${number}](${file}) | ${title} | ${date} | ${status} |`;
   });
