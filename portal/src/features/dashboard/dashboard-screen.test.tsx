@@ -61,8 +61,10 @@ const createReply = (data: UsageStats) => ({ statusCode: 200, data }) as const;
 describe('the dashboard', () => {
   it('[HOME-01] greets the member by first name and shows announcements with links and a quote', async () => {
     new FakeApi().answer(getStatics, createReply(usage));
-    renderScreen(<DashboardScreen />);
-    expect(screen.getByRole('heading', { level: 1, name: /, Eli$/ })).toBeVisible();
+    renderScreen(<DashboardScreen />, {
+      profile: sampleProfile({ personalDetails: { firstName: 'Elias', preferredName: 'Eli' } }),
+    });
+    expect(screen.getByRole('heading', { level: 1, name: /, Elias$/ })).toBeVisible();
     expect(screen.getByRole('heading', { name: 'New-member orientation' })).toBeVisible();
     expect(screen.getByRole('link', { name: /Save my spot/ })).toHaveAttribute(
       'href',

@@ -14,7 +14,7 @@ import { MemberNotices } from '../../member/notices/member-notices.tsx';
 import { getMemberNotice } from '../../member/notices/notice-rules.ts';
 import { useProfile } from '../../member/use-profile.ts';
 import { AnnouncementsCard } from './announcements-card.tsx';
-import { getGreeting, getGreetingName, getTextingAdvice } from './moments-copy.ts';
+import { getGreeting, getTextingAdvice } from './moments-copy.ts';
 import { UsageCards } from './usage-cards.tsx';
 
 /** Shows the dashboard (HOME-01, HOME-02, HOME-03). */
@@ -31,7 +31,7 @@ export default function DashboardScreen() {
     <Page>
       <PageHead>
         <PageHeading documentTitle="Home">
-          {getGreeting(now.getHours())}, {getGreetingName(user.personalDetails)}
+          {getGreeting(now.getHours())}, {user.personalDetails.firstName}
         </PageHeading>
         <Text kind="lead">
           {isFirstVisit(user.basicInfo, now) ? 'Welcome to Moments.' : 'Welcome back.'}

@@ -5,7 +5,6 @@ import {
   formatDaysLeft,
   formatExpiry,
   getGreeting,
-  getGreetingName,
   getMomentsAdvice,
   getMomentsLevel,
 } from './moments-copy.ts';
@@ -33,7 +32,7 @@ describe('the copy about Moments', () => {
     );
   });
 
-  it('[HOME-01] greets the member by the time of day and by the preferred name', () => {
+  it('[HOME-01] greets the member by the time of day', () => {
     expect([4, 5, 11, 12, 16, 17, 23].map(getGreeting)).toEqual([
       'Good evening',
       'Good morning',
@@ -43,8 +42,6 @@ describe('the copy about Moments', () => {
       'Good evening',
       'Good evening',
     ]);
-    expect(getGreetingName({ firstName: 'Eli', preferredName: '' })).toBe('Eli');
-    expect(getGreetingName({ firstName: 'Elias', preferredName: 'Eli' })).toBe('Eli');
     expect(formatChartDay('2026-11-20', '2026-11-20')).toBe('Today');
     expect(formatChartDay('2026-11-16', '2026-11-20')).toBe('Mon');
   });

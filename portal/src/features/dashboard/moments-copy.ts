@@ -84,12 +84,6 @@ export function formatExpiry({
   return `Your plan and add-on Moments expire on ${day} with no rollover.`;
 }
 
-/** Gets the name for the greeting: the preferred name, or else the first name. */
-export const getGreetingName = (details: {
-  readonly firstName: string;
-  readonly preferredName: string;
-}): string => (details.preferredName === '' ? details.firstName : details.preferredName);
-
 /** Gets the greeting for an hour of the member's own clock. */
 export function getGreeting(hour: number): string {
   if (hour >= 5 && hour < 12) return 'Good morning';
