@@ -1,5 +1,6 @@
 import type { memberUpdate } from '@moments/contract/enrollment/enrollment';
 import type { ParsedBodyOf } from '@moments/contract/http/endpoint';
+import type { DerivedStatus } from '@moments/contract/members/derived-status';
 import { storedPersonalDetails } from '@moments/contract/members/members';
 import { getDerivedStatus } from '@moments/contract/members/status-facts';
 import { toEasternIsoDate } from '@moments/contract/values/dates';
@@ -131,11 +132,19 @@ function toMemberChanges(saving: Saving, step: Step): MemberChanges | Promise<Me
   }
 }
 
-/** Rejects changes of members in coaching, who change these fields in their account settings, because the coach has to agree. */
-async function rejectSettledFields(services: Services, { transaction, member, now }: Saving): Promise<void> {
+async function readDerivedStatus(
+  services: Services,
+  { transaction, member, now }: Saving,
+): Promise<DerivedStatus> {
   const { user, subscription } = await loadProfile(services, member.id, transaction);
-  const { status } = getDerivedStatus(user, subscription, toEasternIsoDate(now));
-  if (status === 'FULLY_ENROLLED_ACTIVE') throw new AppError('ENROLLMENT_CLOSED');
+  return getDerivedStatus(user, subscription, toEasternIsoDate(now)).status;
+}
+
+/** Dates an application that was completed for the free plan, once nothing is missing for the paid plan either (APP-02). */
+async function dateUpgradedApplication(services: Services, saving: Saving): Promise<void> {
+  const { transaction, member, now } = saving;
+  if ((await readDerivedStatus(services, saving)) === 'ADDITIONAL_INFORMATION') return;
+  await updateMember(transaction, services.personalData, member.id, { enrollmentCompletedAt: now });
 }
 
 /** Checks the proof of a chosen partner before the transaction, so that a wrong code is counted. */
@@ -156,7 +165,9 @@ export async function saveStep(services: Services, memberId: string, step: Step)
     const member = await lockMember(transaction, services.personalData, { id: memberId });
     if (!member) throw new AppError('NOT_FOUND');
     const saving = { transaction, member, now, provenPartnerId };
-    await rejectSettledFields(services, saving);
+    const statusBefore = await readDerivedStatus(services, saving);
+    // Members in coaching change these fields in their account settings, because the coach has to agree.
+    if (statusBefore === 'FULLY_ENROLLED_ACTIVE') throw new AppError('ENROLLMENT_CLOSED');
     const changes = await toMemberChanges(saving, step);
     const { partnerId = member.partnerId } = changes;
     if (member.partnerId !== null && partnerId !== member.partnerId)
@@ -168,6 +179,8 @@ export async function saveStep(services: Services, memberId: string, step: Step)
       toStep: getNextStep(step.stepKey),
       enrollmentStartedAt: member.enrollmentStartedAt ?? now,
     });
+    if (statusBefore === 'ADDITIONAL_INFORMATION' && member.enrollmentCompletedAt !== null)
+      await dateUpgradedApplication(services, saving);
     await deleteDraft(transaction, { memberId, step: step.stepKey });
     await recordAudit(transaction, {
       actor: 'member',

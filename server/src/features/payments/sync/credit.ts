@@ -1,4 +1,6 @@
 import type { MemberStatus } from '@moments/contract/members/member-status';
+import { getDerivedStatus } from '@moments/contract/members/status-facts';
+import { toEasternIsoDate } from '@moments/contract/values/dates';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { enqueueMessage } from '../../../platform/outbox/index.ts';
 import type {
@@ -7,7 +9,13 @@ import type {
   ProviderSubscription,
 } from '../../../providers/payments/payment-reader.ts';
 import type { Services } from '../../../services.ts';
-import { changeStatus, returnToCoaching, updateMember, type Member } from '../../members/index.ts';
+import {
+  changeStatus,
+  loadProfile,
+  returnToCoaching,
+  updateMember,
+  type Member,
+} from '../../members/index.ts';
 import { grantPlanAllowance, grantPlanChange } from '../../moments/index.ts';
 import { paymentConfirmedEmail, type Receipt } from '../emails.ts';
 import { calculateProratedMoments } from '../plan-change/change-rules.ts';
@@ -36,8 +44,8 @@ const liftedLimits: Readonly<Record<PurchaseKind, readonly MemberStatus[]>> = {
 };
 
 /**
- * Starts to match a member with a coach. Their application counts from now (APP-02), and the welcome to the community no longer
- * applies to them (LAY-06).
+ * Starts to match a member with a coach. Their application counts from now if the plan was all that was missing (APP-02), and the
+ * welcome to the community no longer applies to them (LAY-06).
  */
 async function startMatching(services: Services, transaction: Transaction, member: Member): Promise<void> {
   await changeStatus(services, transaction, {
@@ -46,9 +54,13 @@ async function startMatching(services: Services, transaction: Transaction, membe
     actor: 'system',
     reason: 'plan paid',
   });
+  const now = services.clock.now();
+  const { user, subscription } = await loadProfile(services, member.id, transaction);
+  const { status } = getDerivedStatus(user, subscription, toEasternIsoDate(now));
+  const isComplete = member.enrollmentCompletedAt !== null && status === 'PENDING_MATCHING';
   await updateMember(transaction, services.personalData, member.id, {
     communityDialogOpen: false,
-    ...(member.enrollmentCompletedAt === null ? {} : { enrollmentCompletedAt: services.clock.now() }),
+    ...(isComplete ? { enrollmentCompletedAt: now } : {}),
   });
 }
 
