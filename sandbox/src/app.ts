@@ -1,15 +1,12 @@
 import Fastify, { type FastifyInstance } from 'fastify';
-import { registerClockRoutes, registerResetRoute } from './api/control-routes.ts';
-import { registerFaultsRoutes } from './api/faults-routes.ts';
-import { setErrorHandlers } from './api/input.ts';
-import { rejectOtherOrigins } from './api/same-origin.ts';
+import { registerClockRoutes, registerFaultsRoutes, registerResetRoute } from './api/control-routes.ts';
+import { rejectOtherOrigins, setErrorHandlers } from './api/input.ts';
 import { Clock } from './clock.ts';
 import type { Configuration } from './configuration.ts';
 import { Faults } from './faults.ts';
 import { registerGrowsurf } from './growsurf/index.ts';
 import { Mailbox } from './mailbox/mailbox.ts';
-import { MessageLog } from './messages/message-log.ts';
-import { registerMessagesRoutes } from './messages/messages-routes.ts';
+import { MessageLog, registerMessagesRoutes } from './messages/message-log.ts';
 import { registerPage } from './page/index.ts';
 import { registerPlaces } from './places/index.ts';
 import { Store } from './store.ts';

@@ -1,94 +1,100 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { CurrentCampaign } from './campaign.ts';
 import { GrowSurfError } from './errors.ts';
-import type { Participant } from './participant.ts';
-import type { Participants } from './participants.ts';
-import { triggerReferral } from './referral.ts';
-import { toParticipantResource } from './resources.ts';
+import type { Participant, ParticipantReward, Participants } from './participants.ts';
 
-interface Options {
-  campaign: CurrentCampaign;
-  participants: Participants;
-  portalUrl: string;
-}
-
-const fields = {
-  email: z.email(),
-  firstName: z
-    .string()
-    .nullish()
-    .transform((name) => name ?? undefined),
-  lastName: z
-    .string()
-    .nullish()
-    .transform((name) => name ?? undefined),
-  metadata: z.record(z.string(), z.unknown()).optional(),
-};
+const name = z.string().nullish();
 const newParticipant = z.object({
-  ...fields,
-  referredBy: z
-    .string()
-    .nullish()
-    .transform((key) => key ?? undefined),
-  referralStatus: z.enum(['CREDIT_PENDING', 'CREDIT_AWARDED']).optional(),
+  email: z.email(),
+  firstName: name,
+  lastName: name,
+  referredBy: z.string().nullish(),
 });
-const change = z.object({ ...fields, email: z.email().optional() });
+const change = z.object({ email: z.email().optional(), firstName: name, lastName: name });
 const path = '/campaign/:campaignId/participant';
+const rewardPath = '/campaign/:campaignId/reward/:rewardId';
 type Keyed = { Params: { key: string } };
+type WithReward = { Params: { rewardId: string } };
 
 export function registerParticipantRoutes(
   app: FastifyInstance,
-  { campaign, participants, portalUrl }: Options,
+  participants: Participants,
+  portalUrl: string,
 ): void {
   const requireParticipant = (key: string): Participant => participants.find(key) ?? rejectNotFound();
-  const trigger = (friend: Participant) => {
-    const [reward] = campaign.get().rewards;
-    return reward ? triggerReferral(friend, participants, reward) : false;
-  };
-  const toResource = (participant: Participant) =>
-    toParticipantResource(participant, participants, portalUrl);
-
-  app.get('/campaign/:campaignId/participants', () => {
-    const all = participants.list().map(toResource);
-    return { participants: all, limit: all.length, nextId: null };
+  const toResource = ({ referrerId, ...own }: Participant) => ({
+    ...own,
+    referrer: referrerId === null ? null : { id: referrerId },
+    shareUrl: `${portalUrl}/?grsf=${own.id}`,
   });
 
-  app.post(path, (request) => {
-    const ask = read(newParticipant, request.body);
-    const added = participants.add(ask);
-    if (ask.referralStatus === 'CREDIT_AWARDED') trigger(added);
-    return toResource(requireParticipant(added.id));
-  });
+  app.post(path, ({ body }) => toResource(participants.add(read(newParticipant, body))));
 
-  app.get<Keyed>(`${path}/:key`, (request) => toResource(requireParticipant(request.params.key)));
+  app.get<Keyed>(`${path}/:key`, ({ params }) => toResource(requireParticipant(params.key)));
 
-  app.post<Keyed>(`${path}/:key`, (request) => {
-    const current = requireParticipant(request.params.key);
-    const { metadata, ...rest } = read(change, request.body);
-    const named = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
+  app.post<Keyed>(`${path}/:key`, ({ params, body }) => {
+    const current = requireParticipant(params.key);
+    const { email, firstName, lastName } = read(change, body);
     return toResource(
-      participants.put({ ...current, ...named, metadata: { ...current.metadata, ...metadata } }),
+      participants.put({
+        ...current,
+        email: email ?? current.email,
+        firstName: firstName ?? current.firstName,
+        lastName: lastName ?? current.lastName,
+      }),
     );
   });
 
-  app.delete<Keyed>(`${path}/:key`, (request) => {
-    participants.delete(requireParticipant(request.params.key).id);
+  app.delete<Keyed>(`${path}/:key`, ({ params }) => {
+    participants.delete(requireParticipant(params.key).id);
     return { success: true };
   });
 
-  app.get<Keyed>(`${path}/:key/rewards`, (request) => {
-    const { rewards } = requireParticipant(request.params.key);
+  app.get<Keyed>(`${path}/:key/rewards`, ({ params }) => {
+    const { rewards } = requireParticipant(params.key);
     return { rewards, limit: 100, nextId: null };
   });
 
-  app.post<Keyed>(`${path}/:key/ref`, (request) => {
-    const success = trigger(requireParticipant(request.params.key));
+  app.post<Keyed>(`${path}/:key/ref`, ({ params }) => {
+    const success = participants.credit(requireParticipant(params.key));
     const message = success
       ? 'Successfully awarded referral credit.'
       : 'Referral credit has already been awarded, or no one referred this participant.';
     return { success, message };
   });
+}
+
+export function registerRewardRoutes(app: FastifyInstance, participants: Participants): void {
+  const save = ({ owner, reward }: OwnedReward, change: Partial<ParticipantReward>) => {
+    const rewards = owner.rewards.map((one) => (one.id === reward.id ? { ...one, ...change } : one));
+    participants.put({ ...owner, rewards });
+    return { success: true };
+  };
+
+  app.post<WithReward>(`${rewardPath}/approve`, ({ params }) => {
+    const owned = requireOwnedReward(participants, params.rewardId);
+    if (owned.reward.approved) throw new GrowSurfError(406, 'Reward has already been approved.');
+    return save(owned, { approved: true });
+  });
+
+  app.post<WithReward>(`${rewardPath}/fulfill`, ({ params }) => {
+    const owned = requireOwnedReward(participants, params.rewardId);
+    if (!owned.reward.approved) throw new GrowSurfError(406, 'Reward has not been approved.');
+    if (owned.reward.status === 'FULFILLED')
+      throw new GrowSurfError(406, 'Reward has already been fulfilled.');
+    return save(owned, { status: 'FULFILLED' });
+  });
+}
+
+interface OwnedReward {
+  owner: Participant;
+  reward: ParticipantReward;
+}
+
+function requireOwnedReward(participants: Participants, rewardId: string): OwnedReward {
+  for (const owner of participants.list())
+    for (const reward of owner.rewards) if (reward.id === rewardId) return { owner, reward };
+  return rejectNotFound();
 }
 
 function rejectNotFound(): never {

@@ -1,25 +1,53 @@
 import { randomInt } from 'node:crypto';
-import type { Clock } from '../clock.ts';
 import { Collection, type Store } from '../store.ts';
-import { createDemoReferrer, type Participant } from './participant.ts';
+import { rewardId } from './campaign.ts';
+
+/** A participant's reward. `rewardId` names the campaign's reward. */
+export interface ParticipantReward {
+  id: string;
+  rewardId: string;
+  status: 'PENDING' | 'FULFILLED';
+  approved: boolean;
+  isReferrer: boolean;
+}
+
+export interface Participant {
+  id: string;
+  email: string;
+  firstName: string | null;
+  lastName: string | null;
+  /** The ID of the referrer. */
+  referrerId: string | null;
+  /** CREDIT_AWARDED if the referrer was credited; null if no one referred the participant. */
+  referralStatus: 'CREDIT_PENDING' | 'CREDIT_AWARDED' | null;
+  rewards: ParticipantReward[];
+}
 
 export interface NewParticipant {
   email: string;
-  firstName?: string | undefined;
-  lastName?: string | undefined;
-  metadata?: Record<string, unknown> | undefined;
+  firstName?: string | null | undefined;
+  lastName?: string | null | undefined;
   /** An ID or email. GrowSurf ignores an unknown one. */
-  referredBy?: string | undefined;
+  referredBy?: string | null | undefined;
 }
+
+/** The participant with the demo's code. */
+const demoReferrer: Participant = {
+  id: 'friend20',
+  email: 'friend20@moments.example',
+  firstName: 'Fran',
+  lastName: 'Rivera',
+  referrerId: null,
+  referralStatus: null,
+  rewards: [],
+};
 
 /** The campaign's participants, always including the demo's referrer. */
 export class Participants {
   readonly #participants: Collection<Participant>;
-  readonly #clock: Clock;
 
-  constructor(store: Store, clock: Clock) {
+  constructor(store: Store) {
     this.#participants = new Collection(store, 'growsurf-participants');
-    this.#clock = clock;
     this.#seed();
     store.onReset(() => {
       this.#seed();
@@ -45,28 +73,46 @@ export class Participants {
   }
 
   /** Returns the existing participant if the email address exists. */
-  add({ email, firstName, lastName, metadata, referredBy }: NewParticipant): Participant {
+  add({ email, firstName = null, lastName = null, referredBy }: NewParticipant): Participant {
     const existing = this.find(email);
     if (existing) return existing;
     const referrer = referredBy ? this.find(referredBy) : undefined;
     return this.put({
       id: createId(),
       email,
-      firstName: firstName ?? null,
-      lastName: lastName ?? null,
-      metadata: metadata ?? {},
-      createdAt: this.#clock.now(),
+      firstName,
+      lastName,
       referrerId: referrer?.id ?? null,
       referralStatus: referrer ? 'CREDIT_PENDING' : null,
-      referrals: [],
       rewards: [],
     });
   }
 
+  /** Credits the referrer, so that both sides earn the campaign's reward. @returns false if nothing is left to credit */
+  credit(friend: Participant): boolean {
+    const referrer = friend.referrerId ? this.find(friend.referrerId) : undefined;
+    if (friend.referralStatus !== 'CREDIT_PENDING' || !referrer) return false;
+    this.put({
+      ...friend,
+      referralStatus: 'CREDIT_AWARDED',
+      rewards: [...friend.rewards, createReward(false)],
+    });
+    this.put({ ...referrer, rewards: [...referrer.rewards, createReward(true)] });
+    return true;
+  }
+
   #seed(): void {
-    if (!this.#participants.get('friend20')) this.put(createDemoReferrer(this.#clock.now()));
+    if (!this.#participants.get(demoReferrer.id)) this.put(demoReferrer);
   }
 }
 
 /** Creates an ID of six characters, like GrowSurf's. */
-export const createId = (): string => randomInt(36 ** 5, 36 ** 6).toString(36);
+const createId = (): string => randomInt(36 ** 5, 36 ** 6).toString(36);
+
+const createReward = (isReferrer: boolean): ParticipantReward => ({
+  id: `prew_${createId()}`,
+  rewardId,
+  status: 'PENDING',
+  approved: false,
+  isReferrer,
+});

@@ -1,53 +1,36 @@
 import type { FastifyError, FastifyInstance, FastifyPluginAsync } from 'fastify';
-import type { Clock } from '../clock.ts';
 import { applyFaults } from '../fault-hooks.ts';
 import type { Faults } from '../faults.ts';
 import type { CurrentCampaign } from './campaign.ts';
 import { createErrorBody, GrowSurfError } from './errors.ts';
-import { registerParticipantRoutes } from './participant-routes.ts';
+import { registerParticipantRoutes, registerRewardRoutes } from './participant-routes.ts';
 import type { Participants } from './participants.ts';
-import { toCampaignResource } from './resources.ts';
-import { registerRewardRoutes } from './reward-routes.ts';
 
 interface Options {
   apiKey: string;
   campaign: CurrentCampaign;
   participants: Participants;
-  clock: Clock;
   faults: Faults;
   portalUrl: string;
 }
 
 /** Registers GrowSurf's REST API v2: https://docs.growsurf.com/developer-tools/rest-api/api-reference */
 export const registerRestApi: FastifyPluginAsync<Options> = async (app, options) => {
-  const { apiKey, campaign, participants } = options;
+  const { apiKey, campaign, participants, faults, portalUrl } = options;
   app.setErrorHandler<FastifyError>((error, _request, reply) => {
     const status = error instanceof GrowSurfError ? error.status : error.statusCode === 400 ? 400 : 500;
     return reply.code(status).send(createErrorBody(status, error.message));
   });
-  acceptEmptyJson(app);
   requireKey(app, apiKey);
   requireCampaign(app, campaign.id);
-  applyFaults(app, {
-    faults: options.faults,
-    provider: 'referral',
-    createErrorBody: () => createErrorBody(500),
-  });
+  applyFaults(app, { faults, provider: 'referral', createErrorBody: () => createErrorBody(500) });
 
-  app.get('/campaigns', () => ({ campaigns: [toCampaignResource(campaign.get(), participants)] }));
-  app.get('/campaign/:campaignId', () => toCampaignResource(campaign.get(), participants));
-  registerParticipantRoutes(app, options);
-  registerRewardRoutes(app, participants, options.clock);
+  app.get('/campaigns', () => ({ campaigns: [campaign.get()] }));
+  app.get('/campaign/:campaignId', () => campaign.get());
+  registerParticipantRoutes(app, participants, portalUrl);
+  registerRewardRoutes(app, participants);
   return Promise.resolve();
 };
-
-/** Accepts calls without a body that have `content-type: application/json`, as some clients send. */
-function acceptEmptyJson(app: FastifyInstance): void {
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
-    if (body === '') done(null, {});
-    else void app.getDefaultJsonParser('error', 'error')(_request, body as string, done);
-  });
-}
 
 function requireKey(app: FastifyInstance, apiKey: string): void {
   app.addHook('onRequest', async (request, reply) => {

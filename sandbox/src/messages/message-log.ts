@@ -1,6 +1,9 @@
 import { EventEmitter } from 'node:events';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { readInput } from '../api/input.ts';
 import { Collection, type Store } from '../store.ts';
-import type { Message } from './message.ts';
+import { findCode, type Message } from './message.ts';
 
 /** Every text and email, in the order in which they came. */
 export class MessageLog {
@@ -27,11 +30,31 @@ export class MessageLog {
     return to === undefined ? all : all.filter((message) => message.to.toLowerCase() === to.toLowerCase());
   }
 
-  /** @returns stops listening */
-  onMessage(listener: (message: Message) => void): () => void {
+  onMessage(listener: (message: Message) => void): void {
     this.#changes.on('message', listener);
-    return () => {
-      this.#changes.off('message', listener);
-    };
   }
+}
+
+const query = z.object({ to: z.string().optional() });
+
+export function registerMessagesRoutes(app: FastifyInstance, log: MessageLog): void {
+  app.get('/api/messages', (request) => {
+    const { to } = readInput(query, request.query);
+    // A plus sign that was not encoded arrives as a space. Neither kind of address has spaces.
+    return log.listNewestFirst(to?.replaceAll(' ', '+') || undefined).map(toScriptMessage);
+  });
+}
+
+function toScriptMessage(message: Message): object {
+  const { channel, to, from, subject, body, sentAt } = message;
+  const code = findCode(message);
+  return {
+    channel,
+    to,
+    from,
+    ...(subject !== undefined && { subject }),
+    body,
+    ...(code && { code }),
+    sentAt,
+  };
 }

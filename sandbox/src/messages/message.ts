@@ -10,7 +10,6 @@ export interface Message {
   body: string;
   /** The designed version of an email. */
   html?: string;
-  mediaUrls?: string[];
   /** Answers a member's text right away: the webhook's reply, or the provider's own. */
   isReply?: boolean;
   status: 'queued' | 'sent' | 'delivered' | 'received';

@@ -5,9 +5,8 @@ import type { MessageLog } from '../messages/message-log.ts';
 import type { Message } from '../messages/message.ts';
 import type { Account } from './account.ts';
 import { postInboundText, type InboundText } from './inbound-webhook.ts';
-import { optOutWord, type OptOuts, type OptOutWord } from './opt-outs.ts';
+import { optOutWord, standardAnswers, type OptOuts, type OptOutWord } from './opt-outs.ts';
 import type { PhoneNumbers } from './phone-numbers.ts';
-import { listRepliesToDeliver } from './replies.ts';
 import { parseReplies } from './twiml.ts';
 
 interface Parts {
@@ -19,11 +18,6 @@ interface Parts {
   optOuts: OptOuts;
 }
 
-export type PhoneText = Omit<InboundText, 'messageSid'> & {
-  /** The ID of an earlier text, to send it again. */
-  messageSid?: string | undefined;
-};
-
 export interface TextOutcome {
   messageSid: string;
   /** HTTP status of the server's webhook; null if it didn't respond or a fault dropped the text. */
@@ -34,11 +28,13 @@ export interface TextOutcome {
 }
 
 /** Sends a text from a phone: first to the opt-out list, like at Twilio, then to the number's webhook, then the replies. */
-export async function sendFromPhone(phoneText: PhoneText, parts: Parts): Promise<TextOutcome> {
+export async function sendFromPhone(
+  phoneText: Omit<InboundText, 'messageSid'>,
+  parts: Parts,
+): Promise<TextOutcome> {
   const { account, optOuts } = parts;
-  const text = { ...phoneText, messageSid: phoneText.messageSid ?? createSid() };
-  const { keywordHandling } = account;
-  const word = keywordHandling === 'twilio' ? optOutWord(text.body) : undefined;
+  const text = { ...phoneText, messageSid: createSid() };
+  const word = account.keywordHandling === 'twilio' ? optOutWord(text.body) : undefined;
   logText(text, 'from-member', parts);
   const isChanged = recordOptOut(text, word, optOuts);
   const answers = await postInboundText(text, parts);
@@ -50,11 +46,7 @@ export async function sendFromPhone(phoneText: PhoneText, parts: Parts): Promise
     replies: answers.flatMap(({ body, contentType }) => parseReplies(body, contentType)),
   });
   for (const body of replies)
-    logText(
-      { messageSid: createSid(), from: text.to, to: text.from, body, mediaUrls: [] },
-      'from-portal',
-      parts,
-    );
+    logText({ messageSid: createSid(), from: text.to, to: text.from, body }, 'from-portal', parts);
   const status = answers[0]?.status ?? null;
   return { messageSid: text.messageSid, status, isDropped: answers.length === 0, replies };
 }
@@ -70,14 +62,35 @@ function recordOptOut({ from, to }: InboundText, word: OptOutWord | undefined, o
   return optOuts.has(optOut) !== wasOptedOut;
 }
 
+interface Situation {
+  /** The keyword that Twilio handles; undefined if keyword handling is left to the server. */
+  word: OptOutWord | undefined;
+  /** Whether the whole text is "yes". */
+  isYes: boolean;
+  /** Whether the word changed the opt-out list. */
+  isChanged: boolean;
+  isOptedOut: boolean;
+  /** The reply of the server's webhook. */
+  replies: string[];
+}
+
+/**
+ * Lists the replies to a phone's text. Twilio answers its keywords itself, whatever the server says: STOP once,
+ * START and HELP each time. What the server says comes too, so that a careless server answers twice, except to a number
+ * that is opted out, where it would be rejected with 21610.
+ */
+function listRepliesToDeliver({ word, isYes, isChanged, isOptedOut, replies }: Situation): string[] {
+  if (word === 'STOP') return isChanged ? [standardAnswers.STOP] : [];
+  const own = word && (isChanged || !isYes) ? [standardAnswers[word]] : [];
+  return isOptedOut ? own : [...own, ...replies];
+}
+
 function logText(text: InboundText, direction: Message['direction'], { clock, log }: Parts): void {
-  const { messageSid, from, to, body, mediaUrls } = text;
+  const { messageSid, from, to, body } = text;
   log.put({
     ...{ id: messageSid, channel: 'sms', direction, to, from, body },
-    ...(mediaUrls.length > 0 && { mediaUrls }),
     status: direction === 'from-member' ? 'received' : 'delivered',
     ...(direction === 'from-portal' && { isReply: true }),
-    // A text that is sent again is the same text.
-    sentAt: log.get(messageSid)?.sentAt ?? new Date(clock.now()).toISOString(),
+    sentAt: new Date(clock.now()).toISOString(),
   });
 }

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Faults } from '../faults.ts';
 import type { Account } from './account.ts';
-import { countSegments } from './message-resource.ts';
 import type { PhoneNumbers } from './phone-numbers.ts';
+import { countSegments } from './resources.ts';
 import { callWebhook, type WebhookAnswer } from './webhook.ts';
 
 export interface InboundText {
@@ -10,7 +10,6 @@ export interface InboundText {
   from: string;
   to: string;
   body: string;
-  mediaUrls: string[];
 }
 
 /** How long a delayed text waits, so that a later one can arrive first. */
@@ -45,16 +44,11 @@ async function callNumber(
 
 /** Writes the parameters of https://www.twilio.com/docs/messaging/guides/webhook-request. */
 function toWebhookParameters(text: InboundText, account: Account): Record<string, string> {
-  const { messageSid, mediaUrls } = text;
-  const media = mediaUrls.flatMap((url, index) => [
-    [`MediaUrl${index}`, url],
-    [`MediaContentType${index}`, 'image/jpeg'],
-  ]);
+  const { messageSid } = text;
   return {
     ...{ MessageSid: messageSid, SmsSid: messageSid, SmsMessageSid: messageSid, AccountSid: account.sid },
     ...{ From: text.from, To: text.to, Body: text.body, SmsStatus: 'received', ApiVersion: '2010-04-01' },
-    ...{ NumMedia: String(mediaUrls.length), NumSegments: String(countSegments(text.body)) },
+    ...{ NumMedia: '0', NumSegments: String(countSegments(text.body)) },
     ...{ FromCountry: 'US', ToCountry: 'US' },
-    ...(Object.fromEntries(media) as Record<string, string>),
   };
 }

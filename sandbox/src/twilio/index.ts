@@ -1,15 +1,16 @@
-import type { FastifyPluginAsync } from 'fastify';
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import { z } from 'zod';
+import { InvalidInput, readInput } from '../api/input.ts';
 import type { Clock } from '../clock.ts';
 import type { Faults } from '../faults.ts';
 import type { MessageLog } from '../messages/message-log.ts';
 import type { Store } from '../store.ts';
-import type { Account } from './account.ts';
+import { isOurNumber, isPhoneNumber, type Account } from './account.ts';
 import { Delivery } from './delivery.ts';
-import { sendFromPhone } from './inbound-text.ts';
+import { sendFromPhone, type TextOutcome } from './inbound-text.ts';
 import { registerMessagesApi } from './messages-api.ts';
 import type { OptOuts } from './opt-outs.ts';
 import { PhoneNumbers } from './phone-numbers.ts';
-import { registerTextsRoute } from './texts-route.ts';
 
 interface Options {
   account: Account;
@@ -35,3 +36,27 @@ export const registerTwilio: FastifyPluginAsync<Options> = async (app, options) 
   await app.register(registerMessagesApi, { ...options, numbers, delivery });
   registerTextsRoute(app, account, (text) => sendFromPhone(text, { ...options, numbers }));
 };
+
+const phoneNumber = z.string().refine(isPhoneNumber, 'must be a phone number like +12125550101');
+const phoneText = z.strictObject({
+  from: phoneNumber,
+  to: phoneNumber.optional(),
+  body: z.string().max(1600),
+});
+
+/** Sends a text from a member's phone. Replies after the server's webhook; with 502 if that failed or did not reply. */
+function registerTextsRoute(
+  app: FastifyInstance,
+  account: Account,
+  send: (text: { from: string; to: string; body: string }) => Promise<TextOutcome>,
+): void {
+  app.post('/api/texts', async (request, reply) => {
+    const { from, to = account.from, body } = readInput(phoneText, request.body);
+    if (!isOurNumber(account, to))
+      throw new InvalidInput(`to: must be ${account.from} or ${account.codesFrom}`);
+    const outcome = await send({ from, to, body });
+    return reply.code(outcome.isDropped || isAccepted(outcome.status) ? 200 : 502).send(outcome);
+  });
+}
+
+const isAccepted = (status: number | null): boolean => status !== null && status >= 200 && status < 300;

@@ -7,14 +7,17 @@ import { applyFaults } from '../fault-hooks.ts';
 import type { Faults } from '../faults.ts';
 import type { MessageLog } from '../messages/message-log.ts';
 import type { Message } from '../messages/message.ts';
-import { registerAccountRoutes } from './account-routes.ts';
 import { canGetTexts, isOurNumber, isPhoneNumber, type Account } from './account.ts';
 import type { Delivery } from './delivery.ts';
-import { createTwilioError, type TwilioErrorCode } from './errors.ts';
-import { toPage, type ListQuery } from './message-list.ts';
-import { toResource } from './message-resource.ts';
 import type { OptOuts } from './opt-outs.ts';
-import type { PhoneNumbers } from './phone-numbers.ts';
+import { registerAccountRoutes, type PhoneNumbers } from './phone-numbers.ts';
+import {
+  createTwilioError,
+  toMessagePage,
+  toMessageResource,
+  type ListQuery,
+  type TwilioErrorCode,
+} from './resources.ts';
 
 interface Options {
   account: Account;
@@ -27,57 +30,37 @@ interface Options {
 }
 
 const text = z.string().optional().default('');
-const form = z.object({
-  To: text,
-  From: text,
-  Body: text,
-  StatusCallback: text,
-  MessagingServiceSid: text,
-  MediaUrl: z.union([z.string().transform((url) => [url]), z.array(z.string())]).optional(),
-});
+const form = z.object({ To: text, From: text, Body: text, StatusCallback: text });
 type Form = z.infer<typeof form>;
 
 /** Registers Twilio's REST API for messages: https://www.twilio.com/docs/messaging/api/message-resource */
 export const registerMessagesApi: FastifyPluginAsync<Options> = async (app, options) => {
-  const { account, faults, log, delivery } = options;
+  const { account, clock, faults, log, delivery } = options;
   await app.register(formbody);
   requireAccount(app, account);
   applyFaults(app, { faults, provider: 'sms', createErrorBody: () => createTwilioError(20500) });
 
   registerAccountRoutes(app, options);
-  registerListRoute(app, options);
 
-  app.post('/2010-04-01/Accounts/:sid/Messages.json', (request, reply) => {
+  const path = `/2010-04-01/Accounts/${account.sid}/Messages.json`;
+  app.get<{ Querystring: ListQuery }>(path, (request) => {
+    const { messages, paging } = toMessagePage(log.listNewestFirst(), request.query, path);
+    return { ...paging, messages: messages.map((message) => toMessageResource(message, account.sid)) };
+  });
+
+  app.post(path, (request, reply) => {
     const ask = form.parse(request.body ?? {});
-    const from = ask.From || (ask.MessagingServiceSid && account.from);
-    const problem = findProblem({ ...ask, From: from }, options);
+    const problem = findProblem(ask, options);
     if (problem)
       return reply
         .code(createTwilioError(problem).status)
         .send(createTwilioError(problem, describeProblem(problem, ask)));
-    const message = buildMessage({ ...ask, From: from }, options.clock);
+    const message = buildMessage(ask, clock);
     log.put(message);
     delivery.begin(message, ask.StatusCallback || undefined);
-    return reply.code(201).send(toResource(message, account.sid));
+    return reply.code(201).send(toMessageResource(message, account.sid));
   });
-
-  app.get<{ Params: { messageSid: string } }>(
-    '/2010-04-01/Accounts/:sid/Messages/:messageSid.json',
-    (request, reply) => {
-      const message = log.get(request.params.messageSid);
-      if (message?.channel === 'sms') return toResource(message, account.sid);
-      return reply.code(404).send(createTwilioError(20404, request.url));
-    },
-  );
 };
-
-function registerListRoute(app: FastifyInstance, { account, log }: Options): void {
-  const path = `/2010-04-01/Accounts/${account.sid}/Messages.json`;
-  app.get<{ Querystring: ListQuery }>(path, (request) => {
-    const { messages, paging } = toPage(log.listNewestFirst(), request.query, path);
-    return { ...paging, messages: messages.map((message) => toResource(message, account.sid)) };
-  });
-}
 
 function requireAccount(app: FastifyInstance, { sid, authToken }: Account): void {
   const expected = `Basic ${Buffer.from(`${sid}:${authToken}`).toString('base64')}`;
@@ -95,7 +78,7 @@ function findProblem(ask: Form, { account, optOuts }: Options): TwilioErrorCode 
   if (!isPhoneNumber(ask.To)) return 21211;
   if (!canGetTexts(ask.To)) return 21614;
   if (!isOurNumber(account, ask.From)) return 21659;
-  if (ask.Body === '' && !ask.MediaUrl) return 21602;
+  if (ask.Body === '') return 21602;
   if (ask.Body.length > 1600) return 21617;
   if (ask.StatusCallback && !URL.canParse(ask.StatusCallback)) return 21609;
   return optOuts.has({ sender: ask.From, phone: ask.To }) ? 21610 : undefined;
@@ -112,7 +95,6 @@ function buildMessage(ask: Form, clock: Clock): Message {
     to: ask.To,
     from: ask.From,
     body: ask.Body,
-    ...(ask.MediaUrl && { mediaUrls: ask.MediaUrl }),
     status: 'queued',
     sentAt: new Date(clock.now()).toISOString(),
   };

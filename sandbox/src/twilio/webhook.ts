@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { NumberSettings } from './phone-numbers.ts';
 
 /**
  * Calculates `X-Twilio-Signature` for a form POST (https://www.twilio.com/docs/usage/webhooks/webhooks-security).
@@ -28,9 +29,6 @@ export interface WebhookAnswer {
   failure?: Failure;
 }
 
-/** How a number's owner has its webhook called: a form, or a query. */
-export type Method = 'GET' | 'POST';
-
 /**
  * Calls a webhook with signed parameters, once. Twilio repeats a failed call only if the address says so in its fragment: `#rc=3&rp=5xx,ct,rt`
  * (https://www.twilio.com/docs/usage/webhooks/webhooks-connection-overrides). The fragment is neither sent nor signed.
@@ -39,7 +37,7 @@ export async function callWebhook(
   url: string,
   parameters: Record<string, string>,
   authToken: string,
-  method: Method = 'POST',
+  method: NumberSettings['smsMethod'] = 'POST',
 ): Promise<WebhookAnswer> {
   const { address, retries, policies } = readOverrides(url);
   const callOnce = () =>

@@ -1,24 +1,14 @@
-import type { BrowserCampaign } from '../../growsurf/campaign.ts';
-
 /** Put in when the script is served. */
-declare const CAMPAIGN: BrowserCampaign;
-
-interface Settings {
-  email?: string;
-  hash?: string;
-}
+declare const CAMPAIGN_ID: string;
 
 declare global {
   interface Window {
-    /** Set by the page before the script loads: who is signed in, with the server's hash. */
-    grsfConfig?: Settings;
-    growsurf?: typeof growsurf;
+    growsurf?: Growsurf;
   }
 }
 
 const storageKey = 'grsf';
 const script = document.currentScript;
-let participant: Settings | undefined;
 
 /** Reads the ID from the address (`?grsf=…`), and remembers it for later visits as the real script does with a cookie. */
 function readReferrerId(): string | null {
@@ -31,25 +21,18 @@ function readReferrerId(): string | null {
   }
 }
 
-/** https://docs.growsurf.com/developer-tools/javascript-sdk/api-reference */
+/** The calls that the portal makes: https://docs.growsurf.com/developer-tools/javascript-sdk/api-reference */
 const growsurf = {
-  init: async (settings: Settings = window.grsfConfig ?? {}): Promise<void> => {
-    participant = settings.email && settings.hash ? settings : undefined;
-    return Promise.resolve();
-  },
+  /** Signs a participant in. The sandbox's script shows nothing that depends on it. */
+  init: (): Promise<void> => Promise.resolve(),
   getReferrerId: readReferrerId,
-  getParticipantEmail: (): string | null => participant?.email ?? null,
-  getCampaign: async (callback?: (campaign: BrowserCampaign) => void): Promise<BrowserCampaign> => {
-    callback?.(CAMPAIGN);
-    return Promise.resolve(CAMPAIGN);
-  },
 };
+export type Growsurf = typeof growsurf;
 
-if (script?.getAttribute('grsf-campaign') === CAMPAIGN.id) {
+if (script?.getAttribute('grsf-campaign') === CAMPAIGN_ID) {
   readReferrerId();
   window.growsurf = growsurf;
-  void growsurf.init();
   document.dispatchEvent(new Event('grsfReady', { bubbles: true }));
 } else {
-  throw new Error(`growsurf.js: the script tag wants the attribute grsf-campaign="${CAMPAIGN.id}"`);
+  throw new Error(`growsurf.js: the script tag wants the attribute grsf-campaign="${CAMPAIGN_ID}"`);
 }

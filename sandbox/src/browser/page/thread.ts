@@ -6,12 +6,9 @@ import { displayDay, displayTime } from './times.ts';
 function createBubble(message: SeenMessage): HTMLLIElement {
   const isMine = message.direction === 'from-member';
   const body = createElement('p', { class: 'bubble-text' }, ...withLinks(message.body || '(no text)'));
-  const pictures = (message.mediaUrls ?? []).map((url) =>
-    createElement('a', { href: url, target: '_blank', rel: 'noopener' }, 'Picture'),
-  );
   const caption = createElement('p', { class: 'bubble-caption' }, formatCaption(message, isMine));
   const copyCode = message.code && !isMine ? [createCopyButton(message.code)] : [];
-  const said = createElement('div', { class: 'bubble' }, body, ...pictures, ...copyCode);
+  const said = createElement('div', { class: 'bubble' }, body, ...copyCode);
   return createElement('li', { class: isMine ? 'text mine' : 'text' }, said, caption);
 }
 

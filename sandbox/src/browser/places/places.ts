@@ -1,12 +1,9 @@
-import { suggest, type Address } from './addresses.ts';
-import { formatAddress, Place } from './place.ts';
+import { addresses, suggest, type Address } from './addresses.ts';
 
 interface SuggestionRequest {
   input: string;
   includedRegionCodes?: string[];
 }
-
-const createFormattable = (text: string) => ({ text, matches: [], toString: () => text });
 
 /** Groups calls for billing at Google; nothing to group here. */
 class SessionToken {
@@ -15,7 +12,6 @@ class SessionToken {
 
 /** https://developers.google.com/maps/documentation/javascript/reference/autocomplete-data */
 const placesLibrary = {
-  Place,
   AutocompleteSessionToken: SessionToken,
   AutocompleteSuggestion: {
     fetchAutocompleteSuggestions: async ({ input, includedRegionCodes }: SuggestionRequest) => {
@@ -26,16 +22,50 @@ const placesLibrary = {
 };
 
 function toSuggestion(address: Address) {
+  const { id, number, route, city, state, zip } = address;
+  const text = `${number} ${route}, ${city}, ${state} ${zip}`;
   return {
     placePrediction: {
-      placeId: address.id,
-      text: createFormattable(formatAddress(address)),
-      mainText: createFormattable(`${address.number} ${address.route}`),
-      secondaryText: createFormattable(`${address.city}, ${address.state} ${address.zip}`),
-      toPlace: () => new Place({ id: address.id }),
+      placeId: id,
+      text: { text, matches: [], toString: () => text },
+      toPlace: () => new Place(id),
     },
   };
 }
+
+interface AddressComponent {
+  longText: string;
+  shortText: string;
+  types: string[];
+}
+
+/** `google.maps.places.Place`: empty but for its id until fields are fetched. */
+class Place {
+  addressComponents: AddressComponent[] | undefined;
+
+  constructor(readonly id: string) {}
+
+  async fetchFields({ fields }: { fields: string[] }): Promise<{ place: Place }> {
+    const address = addresses.find(({ id }) => id === this.id);
+    if (!address) throw new Error(`NOT_FOUND: no place ${this.id}`);
+    if (fields.includes('addressComponents')) this.addressComponents = toAddressComponents(address);
+    return Promise.resolve({ place: this });
+  }
+}
+
+const toAddressComponents = ({ number, route, city, state, zip }: Address): AddressComponent[] => [
+  createComponent(number, 'street_number'),
+  createComponent(route, 'route'),
+  createComponent(city, 'locality', 'political'),
+  createComponent(state, 'administrative_area_level_1', 'political'),
+  createComponent(zip, 'postal_code'),
+];
+
+const createComponent = (text: string, ...types: string[]): AddressComponent => ({
+  longText: text,
+  shortText: text,
+  types,
+});
 
 interface TrustedTypes {
   createPolicy(name: string, rules: object): unknown;

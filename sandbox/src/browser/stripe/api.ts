@@ -20,11 +20,6 @@ export interface Intent {
   } | null;
 }
 
-export interface SavedCard {
-  id: string;
-  card: { brand: string; last4: string; exp_month: number; exp_year: number };
-}
-
 /** The parameters of a call, nested like Stripe's. */
 export interface Fields {
   [name: string]: Fields | string | number | boolean | undefined;

@@ -30,9 +30,6 @@ const colors: Record<string, [light: string, dark: string]> = {
 const rules = `
   :host { display: block; font: 400 var(--size)/1.5 var(--font); color: var(--text); }
   * { box-sizing: border-box; }
-  fieldset { margin: 0; padding: 0; border: 0; min-width: 0; }
-  legend { padding: 0 0 8px; font-weight: 500; }
-  [hidden] { display: none !important; }
   .fields { display: grid; grid-template-columns: 1fr 1fr; gap: 12px 16px; }
   .field.number { grid-column: 1 / -1; }
   @media (max-width: 340px) { .field { grid-column: 1 / -1; } }
@@ -44,13 +41,6 @@ const rules = `
   :focus-visible { outline: 3px solid var(--primary); outline-offset: 2px; }
   .error { margin: 4px 0 0; color: var(--danger); font-size: 0.875em; }
   .error:empty { display: none; }
-  .choice { display: flex; align-items: center; gap: 12px; min-height: 48px; }
-  .choice label { display: flex; align-items: center; gap: 12px; flex: 1; min-height: 48px; font-weight: 400;
-    cursor: pointer; }
-  .choice input { width: 24px; height: 24px; margin: 0; flex: none; accent-color: var(--primary); }
-  .choice button { min-height: 44px; min-width: 44px; padding: 8px 12px; font: inherit; color: var(--primary);
-    background: none; border: 0; border-radius: var(--radius); cursor: pointer; text-decoration: underline; }
-  .saved + .fields { margin-top: 12px; }
 `;
 
 /** Creates the style of the form. Without a theme, its colors are light or dark like those of the page around it. */

@@ -44,9 +44,7 @@ export class CardCvcElement extends Emitter {
     });
     this.#input.addEventListener('blur', () => {
       this.#sendChange(this.#input.value === '' ? undefined : findCvcError(this.#input.value));
-      this.emit('blur', kind);
     });
-    this.#input.addEventListener('focus', () => this.emit('focus', kind));
   }
 
   mount(place: string | HTMLElement): void {
@@ -58,7 +56,7 @@ export class CardCvcElement extends Emitter {
     root.append(this.#input);
     host.append(box);
     for (const label of document.querySelectorAll(`label[for="${host.id}"]`))
-      label.addEventListener('click', () => this.focus());
+      label.addEventListener('click', () => this.#input.focus());
     this.#box = box;
     // Callers attach their listeners after mounting.
     void Promise.resolve().then(() => this.emit('ready', kind));
@@ -91,25 +89,8 @@ export class CardCvcElement extends Emitter {
     // Its style does not change while it is shown.
   }
 
-  focus(): void {
-    this.#input.focus();
-  }
-
-  blur(): void {
-    this.#input.blur();
-  }
-
-  clear(): void {
-    this.#input.value = '';
-    this.#sendChange(undefined);
-  }
-
-  unmount(): void {
-    this.#box?.remove();
-  }
-
   destroy(): void {
-    this.unmount();
+    this.#box?.remove();
     this.onDestroy(this);
   }
 }

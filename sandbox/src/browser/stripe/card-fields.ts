@@ -2,7 +2,6 @@ import { createElement } from '../page/element.ts';
 import {
   cardFields,
   findCardErrors,
-  findCvcError,
   formatCvc,
   formatExpiry,
   formatNumber,
@@ -28,7 +27,6 @@ const formats: Record<CardField, (text: string) => string> = {
   cvc: formatCvc,
 };
 
-/** The fields of a card, or for a saved card its security code alone. */
 export class CardFields {
   readonly box = createElement('div', { class: 'fields' });
   readonly #fields: Record<CardField, Field> = {
@@ -36,7 +34,6 @@ export class CardFields {
     expiry: createField('expiry'),
     cvc: createField('cvc'),
   };
-  #shown: 'all' | 'cvc' | 'none' = 'all';
 
   constructor(onInput: () => void) {
     for (const name of cardFields) {
@@ -48,7 +45,7 @@ export class CardFields {
         onInput();
       });
       input.addEventListener('blur', () => {
-        const error = this.findErrors().find(({ field }) => field === name);
+        const error = findCardErrors(this.values).find(({ field }) => field === name);
         if (input.value !== '' && error) this.#show(name, error.message);
       });
     }
@@ -59,33 +56,11 @@ export class CardFields {
     return { number: number.input.value, expiry: expiry.input.value, cvc: cvc.input.value };
   }
 
-  show(what: 'all' | 'cvc' | 'none'): void {
-    this.#shown = what;
-    this.box.hidden = what === 'none';
-    this.#fields.number.box.hidden = what !== 'all';
-    this.#fields.expiry.box.hidden = what !== 'all';
-  }
-
-  findErrors(): FieldError[] {
-    if (this.#shown === 'all') return findCardErrors(this.values);
-    const error = this.#shown === 'cvc' ? findCvcError(this.values.cvc) : undefined;
-    return error ? [error] : [];
-  }
-
   /** Says at each field what is wrong, and goes to the first. */
-  showErrors(): void {
-    const errors = this.findErrors();
+  showErrors(errors: FieldError[]): void {
     for (const { field, message } of errors) this.#show(field, message);
     const [first] = errors;
     if (first) this.#fields[first.field].input.focus();
-  }
-
-  focus(): void {
-    this.#fields[this.#shown === 'cvc' ? 'cvc' : 'number'].input.focus();
-  }
-
-  clear(): void {
-    for (const name of cardFields) this.#fields[name].input.value = '';
   }
 
   #show(name: CardField, message: string): void {

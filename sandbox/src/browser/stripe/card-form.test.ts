@@ -3,10 +3,10 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Api } from './api.ts';
 import type { CardCvcElement } from './card-cvc-element.ts';
 import { CardFields } from './card-fields.ts';
+import { findCardErrors } from './card-rules.ts';
 import { Elements } from './elements.ts';
-import { SavedCards } from './saved-cards.ts';
-import { StripeObject } from './stripe-object.ts';
-import { listOfferedWallets } from './wallets.ts';
+import { listOfferedWallets } from './payment-element.ts';
+import { StripeObject } from './stripe.ts';
 
 beforeEach(() => {
   document.body.replaceChildren();
@@ -18,11 +18,6 @@ function type(name: string, value: string): HTMLInputElement {
   input.dispatchEvent(new Event('input', { bubbles: true }));
   return input;
 }
-
-const createSavedCard = (id: string, last4: string) => ({
-  id,
-  card: { brand: 'visa', last4, exp_month: 3, exp_year: 2041 },
-});
 
 describe('the card fields', () => {
   it('has labels, reports typing, and marks an error at its field', () => {
@@ -36,7 +31,7 @@ describe('the card fields', () => {
     ]);
     expect(type('number', '42424242').value).toBe('4242 4242');
     expect(onInput).toHaveBeenCalledOnce();
-    fields.showErrors();
+    fields.showErrors(findCardErrors(fields.values));
     const number = document.querySelector('input')!;
     expect(number.getAttribute('aria-invalid')).toBe('true');
     expect(document.getElementById(number.getAttribute('aria-describedby')!)!.textContent).toBe(
@@ -45,55 +40,6 @@ describe('the card fields', () => {
     expect(document.activeElement).toBe(number);
     type('number', '4242424242424242');
     expect(number.getAttribute('aria-invalid')).toBe('false');
-  });
-
-  it('asks only for the security code, or for nothing, with a saved card', () => {
-    const fields = new CardFields(() => undefined);
-    document.body.append(fields.box);
-    fields.show('cvc');
-    expect(fields.findErrors().map(({ code }) => code)).toEqual(['incomplete_cvc']);
-    type('cvc', '123');
-    expect(fields.findErrors()).toEqual([]);
-    fields.show('none');
-    expect(fields.box.hidden).toBe(true);
-    fields.show('all');
-    expect(fields.findErrors()).toHaveLength(2);
-  });
-});
-
-describe('saved cards', () => {
-  it('selects the first saved card, and offers others and a new one', () => {
-    const onChoose = vi.fn();
-    const cards = new SavedCards([createSavedCard('pm_1', '4242'), createSavedCard('pm_2', '4444')], {
-      onChoose,
-      onRemove: undefined,
-    });
-    document.body.append(cards.box);
-    expect(cards.chosen?.id).toBe('pm_1');
-    expect(document.querySelector('label')!.textContent).toBe('Visa ending in 4242, expires 03/41');
-    const radios = document.querySelectorAll('input');
-    radios[2]!.click();
-    expect(cards.chosen).toBeUndefined();
-    radios[1]!.click();
-    expect(cards.chosen?.id).toBe('pm_2');
-    expect(onChoose).toHaveBeenCalledTimes(2);
-    expect(document.querySelector('button')).toBeNull();
-  });
-
-  it('removes a saved card, and keeps it when that fails', async () => {
-    const onRemove = vi.fn<(card: unknown) => Promise<boolean>>();
-    const cards = new SavedCards([createSavedCard('pm_1', '4242')], { onChoose: () => undefined, onRemove });
-    document.body.append(cards.box);
-    const button = document.querySelector('button')!;
-    expect(button.getAttribute('aria-label')).toBe('Remove Visa ending in 4242, expires 03/41');
-    onRemove.mockResolvedValueOnce(false);
-    button.click();
-    await Promise.resolve();
-    expect(document.querySelectorAll('input')).toHaveLength(2);
-    onRemove.mockResolvedValueOnce(true);
-    button.click();
-    await vi.waitFor(() => expect(document.querySelectorAll('input')).toHaveLength(1), 10_000);
-    expect(cards.chosen).toBeUndefined();
   });
 });
 
@@ -127,7 +73,7 @@ describe('the security code of a saved card', () => {
       stripe.confirmCardPayment('pi_1_secret_1', { payment_method_options: { card: { cvc: given } } });
     expect(await confirm(cvc)).toMatchObject({ error: { code: 'incomplete_cvc' } });
     await expect(confirm('123')).rejects.toThrow(/must be a cardCvc Element/);
-    cvc.unmount();
+    cvc.destroy();
     await expect(confirm(cvc)).rejects.toThrow(/still mounted/);
   });
 });

@@ -2,8 +2,7 @@ import type { Api, StripeError } from './api.ts';
 import type { Appearance } from './appearance.ts';
 import { CardCvcElement, type CvcStyle } from './card-cvc-element.ts';
 import { Emitter, IntegrationError } from './emitter.ts';
-import { PaymentElement } from './payment-element.ts';
-import { listOfferedWallets, type Wallets } from './wallets.ts';
+import { PaymentElement, type Wallets } from './payment-element.ts';
 
 export interface ElementsOptions {
   mode?: 'payment' | 'subscription' | 'setup';
@@ -13,7 +12,6 @@ export interface ElementsOptions {
   customerSessionClientSecret?: string;
   paymentMethodCreation?: 'manual';
   paymentMethodTypes?: never;
-  paymentMethodOptions?: { card?: { require_cvc_recollection?: boolean } };
   appearance?: Appearance;
 }
 
@@ -72,8 +70,7 @@ export class Elements extends Emitter {
       api: this.api,
       appearance: this.#options.appearance ?? {},
       customerSession: this.#options.customerSessionClientSecret,
-      recollectsCvc: this.#options.paymentMethodOptions?.card?.require_cvc_recollection === true,
-      wallets: listOfferedWallets(wallets),
+      wallets,
       onDestroy: () => {
         if (this.#element === element) this.#element = null;
       },
@@ -97,10 +94,6 @@ export class Elements extends Emitter {
     requireSense(merged);
     this.#options = merged;
     this.#element?.applyStyle();
-  }
-
-  fetchUpdates(): Promise<{ error?: StripeError }> {
-    return Promise.resolve({});
   }
 
   submit(): Promise<{ error: StripeError } | { selectedPaymentMethod: string }> {

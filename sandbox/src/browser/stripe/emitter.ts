@@ -9,14 +9,6 @@ export class Emitter {
     return this;
   }
 
-  once(type: string, listener: Listener): this {
-    const runOnce: Listener = (event) => {
-      this.off(type, runOnce);
-      listener(event);
-    };
-    return this.on(type, runOnce);
-  }
-
   off(type: string, listener?: Listener): this {
     const others = this.#listeners.get(type)?.filter((one) => one !== listener) ?? [];
     this.#listeners.set(type, listener ? others : []);

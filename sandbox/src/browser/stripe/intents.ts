@@ -1,8 +1,8 @@
+import { createElement } from '../page/element.ts';
 import type { Api, Fields, Intent, Outcome, StripeError } from './api.ts';
-import { authenticateInDialog } from './authentication-dialog.ts';
 
 type Kind = 'payment' | 'setup';
-type Reply = { error: StripeError } | { paymentIntent: Intent } | { setupIntent: Intent };
+export type Reply = { error: StripeError } | { paymentIntent: Intent } | { setupIntent: Intent };
 
 const names = { payment: 'paymentIntent', setup: 'setupIntent' } as const;
 
@@ -69,12 +69,37 @@ export class Intents {
   }
 }
 
-/** Goes to the return address, as confirmations do unless `redirect` is `if_required`. */
-export function redirectTo(returnUrl: string, kind: Kind, intent: Intent): Promise<never> {
-  const url = new URL(returnUrl, location.href);
-  url.searchParams.set(`${kind}_intent`, intent.id);
-  url.searchParams.set(`${kind}_intent_client_secret`, intent.client_secret);
-  url.searchParams.set('redirect_status', intent.status === 'processing' ? 'pending' : 'succeeded');
-  location.assign(url.href);
-  return new Promise<never>(() => undefined);
+const dialogStyle = `
+  dialog { width: min(600px, calc(100vw - 32px)); height: min(480px, calc(100vh - 32px)); padding: 0; border: 0;
+    border-radius: 16px; overflow: hidden; }
+  dialog::backdrop { background: rgb(0 0 0 / 60%); }
+  iframe { display: block; width: 100%; height: 100%; border: 0; }
+`;
+const pollMs = 400;
+
+/**
+ * Shows the bank's page above the payment page until the authentication is decided.
+ * @param isDecided asked again and again
+ */
+async function authenticateInDialog(url: string, isDecided: () => Promise<boolean>): Promise<void> {
+  const frame = createElement('iframe', { src: url, title: 'Authentication by your bank' });
+  const dialog = createElement('dialog', { 'aria-label': 'Authentication' }, frame);
+  const host = createElement('div');
+  const root = host.attachShadow({ mode: 'open' });
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(dialogStyle);
+  root.adoptedStyleSheets = [sheet];
+  root.append(dialog);
+  document.body.append(host);
+  dialog.showModal();
+  dialog.addEventListener('cancel', (event) => {
+    event.preventDefault();
+    void fetch(url, { method: 'POST', mode: 'no-cors', body: new URLSearchParams({ outcome: 'cancel' }) });
+  });
+  try {
+    while (!(await isDecided())) await new Promise((resolve) => setTimeout(resolve, pollMs));
+  } finally {
+    dialog.close();
+    host.remove();
+  }
 }

@@ -1,46 +1,33 @@
 import { createElement } from '../page/element.ts';
-import type { Api, Fields, Outcome, SavedCard } from './api.ts';
+import type { Api, Fields, StripeError } from './api.ts';
 import { createStyleSheet, type Appearance } from './appearance.ts';
 import { CardFields } from './card-fields.ts';
-import { toCardFields, type FieldError } from './card-rules.ts';
+import { findCardErrors, toCardFields, type FieldError } from './card-rules.ts';
 import { Emitter, IntegrationError } from './emitter.ts';
-import { SavedCards } from './saved-cards.ts';
-import { createWalletButtons } from './wallets.ts';
 
 /** The parts of its group that the element needs. */
 export interface ElementContext {
   api: Api;
   appearance: Appearance;
   customerSession: string | undefined;
-  recollectsCvc: boolean;
-  /** Names of the wallets that the form offers. */
-  wallets: string[];
+  wallets: Wallets;
   onDestroy: () => void;
-}
-
-interface Session {
-  payment_methods: SavedCard[];
-  features: { payment_method_remove: string } | null;
 }
 
 const kind = { elementType: 'payment' };
 
-/** The payment element: a card form, with the customer's saved cards where a customer session says so. */
+/** The payment element: a form for a new card. It offers no saved cards, because no customer session here asks for them. */
 export class PaymentElement extends Emitter {
   readonly #fields = new CardFields(() => {
     this.#sendChange();
   });
-  #saved: SavedCards | undefined;
+  readonly #wallets: string[];
   #box: HTMLElement | undefined;
   #isDestroyed = false;
 
   constructor(private readonly context: ElementContext) {
     super();
-  }
-
-  /** The security code that was entered for a saved card, where it is collected again. */
-  get recollectedCvc(): string | undefined {
-    return this.savedCard && this.context.recollectsCvc ? this.#fields.values.cvc : undefined;
+    this.#wallets = listOfferedWallets(context.wallets);
   }
 
   mount(place: string | HTMLElement): void {
@@ -50,81 +37,46 @@ export class PaymentElement extends Emitter {
     const box = createElement('div');
     const root = box.attachShadow({ mode: 'open' });
     root.adoptedStyleSheets = [createStyleSheet(this.context.appearance)];
-    if (this.context.wallets.length > 0) root.append(createWalletButtons(this.context.wallets));
+    if (this.#wallets.length > 0) root.append(createWalletButtons(this.#wallets));
     root.append(createElement('div', { role: 'group', 'aria-label': 'Card' }, this.#fields.box));
-    root.addEventListener('focusin', () => this.emit('focus', kind));
-    root.addEventListener('focusout', () => this.emit('blur', kind));
     host.append(box);
     this.#box = box;
-    void this.#load(root);
+    void this.#load();
   }
 
-  async #load(root: ShadowRoot): Promise<void> {
+  async #load(): Promise<void> {
     // Callers attach their listeners after mounting.
     await Promise.resolve();
-    this.emit('loaderstart', kind);
-    const session = await this.#readSession();
+    const error = await this.#findSessionError();
     if (this.#isDestroyed) return;
-    if (session?.error) this.emit('loaderror', { ...kind, error: session.error });
-    if (session?.ok) this.#offer(session.ok, root);
+    if (error) this.emit('loaderror', { ...kind, error });
     this.emit('ready', kind);
     this.#sendChange();
   }
 
-  async #readSession(): Promise<Outcome<Session> | undefined> {
+  async #findSessionError(): Promise<StripeError | undefined> {
     const { api, customerSession } = this.context;
     if (customerSession === undefined) return undefined;
-    return api.get<Session>('/v1/elements/sessions', { customer_session_client_secret: customerSession });
-  }
-
-  #offer({ payment_methods: cards, features }: Session, root: ShadowRoot): void {
-    if (cards.length === 0) return;
-    const canRemove = features?.payment_method_remove === 'enabled';
-    this.#saved = new SavedCards(cards, {
-      onChoose: () => {
-        this.#showFields();
-        this.#sendChange();
-      },
-      onRemove: canRemove ? (card) => this.#remove(card) : undefined,
-    });
-    root.querySelector('[role=group]')?.prepend(this.#saved.box);
-    this.#showFields();
-  }
-
-  async #remove(card: SavedCard): Promise<boolean> {
-    const { api, customerSession } = this.context;
-    const path = `/v1/payment_methods/${card.id}/detach`;
-    const { error } = await api.post(path, { customer_session_client_secret: customerSession });
-    this.emit('savedpaymentmethodremove', { ...kind, success: !error, error, payment_method: card });
-    return !error;
-  }
-
-  #showFields(): void {
-    const isSaved = this.#saved?.chosen !== undefined;
-    this.#fields.show(isSaved ? (this.context.recollectsCvc ? 'cvc' : 'none') : 'all');
+    const secret = { customer_session_client_secret: customerSession };
+    return (await api.get('/v1/elements/sessions', secret)).error;
   }
 
   #sendChange(): void {
-    const chosen = this.#saved?.chosen;
+    const { values } = this.#fields;
     this.emit('change', {
       ...kind,
       collapsed: false,
-      empty: chosen === undefined && Object.values(this.#fields.values).every((value) => value === ''),
-      complete: this.#fields.findErrors().length === 0,
-      value: { type: 'card', ...(chosen ? { payment_method: chosen } : {}) },
+      empty: Object.values(values).every((value) => value === ''),
+      complete: findCardErrors(values).length === 0,
+      value: { type: 'card' },
     });
   }
 
   /** Checks the form as `elements.submit()` does. */
   validate(): FieldError | undefined {
-    const [first] = this.#fields.findErrors();
-    if (first) this.#fields.showErrors();
-    return first;
-  }
-
-  /** The saved card that is chosen. */
-  get savedCard(): SavedCard | undefined {
-    return this.#saved?.chosen;
+    const errors = findCardErrors(this.#fields.values);
+    this.#fields.showErrors(errors);
+    return errors[0];
   }
 
   /** The card that was typed. */
@@ -141,31 +93,33 @@ export class PaymentElement extends Emitter {
     // The options of a payment element that exist are of no consequence for a form of one card.
   }
 
-  collapse(): this {
-    return this;
-  }
-
-  focus(): void {
-    this.#fields.focus();
-  }
-
-  blur(): void {
-    const active = this.#box?.shadowRoot?.activeElement;
-    if (active instanceof HTMLElement) active.blur();
-  }
-
-  clear(): void {
-    this.#fields.clear();
-    this.#sendChange();
-  }
-
-  unmount(): void {
-    this.#box?.remove();
-  }
-
   destroy(): void {
-    this.unmount();
+    this.#box?.remove();
     this.#isDestroyed = true;
     this.context.onDestroy();
   }
 }
+
+const walletNames = { applePay: 'Apple Pay', googlePay: 'Google Pay', link: 'Link' } as const;
+
+/** The `wallets` option of the payment element: https://docs.stripe.com/js/elements_object/create_payment_element */
+export type Wallets = Partial<Record<keyof typeof walletNames, string>>;
+
+/** Lists the wallets that the form offers: like Stripe, all of them unless the page says `never`. */
+export function listOfferedWallets(wallets: Wallets): string[] {
+  const wrong = Object.entries(wallets).find(
+    ([name, value]) => !(name in walletNames) || !['auto', 'never'].includes(value),
+  );
+  if (wrong) throw new IntegrationError(`Invalid value for wallets.${wrong[0]}: ${wrong[1]}`);
+  return Object.entries(walletNames).flatMap(([name, label]) =>
+    wallets[name as keyof typeof walletNames] === 'never' ? [] : [label],
+  );
+}
+
+/** Creates the wallets' buttons. The sandbox has no wallets, so they do nothing. */
+const createWalletButtons = (labels: string[]): HTMLElement =>
+  createElement(
+    'div',
+    { role: 'group', 'aria-label': 'Wallets' },
+    ...labels.map((label) => createElement('button', { type: 'button', disabled: '' }, label)),
+  );
