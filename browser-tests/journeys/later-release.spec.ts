@@ -36,9 +36,7 @@ if (isDue())
     try {
       await releases.deploy(presentPortal);
       const later = await building;
-      const gone = listHashedFiles(presentPortal).filter(
-        (file) => !listHashedFiles(later.portal).includes(file),
-      );
+      const gone = listHashedFiles(presentPortal).filter((file) => !later.files.includes(file));
       expect(gone.length).toBeGreaterThan(20);
 
       await openAs(page, await createCoachedMember(), '/account-settings?tab=profile');

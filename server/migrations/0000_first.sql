@@ -415,14 +415,6 @@ CREATE TABLE "reconciliations" (
 	"differences" jsonb NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "portal_files" (
-	"path" text PRIMARY KEY NOT NULL,
-	"content" "bytea" NOT NULL,
-	"compressed" "bytea",
-	"signature" "bytea" NOT NULL,
-	"last_served_at" timestamp with time zone DEFAULT now() NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "member_referrals" (
 	"member_id" uuid PRIMARY KEY NOT NULL,
 	"participant_id" text,
@@ -735,7 +727,6 @@ CREATE INDEX "payments_began_free" ON "payments" USING btree ("stripe_subscripti
 CREATE INDEX "payments_member" ON "payments" USING btree ("member_id","created_at");--> statement-breakpoint
 CREATE INDEX "payments_status" ON "payments" USING btree ("status","updated_at");--> statement-breakpoint
 CREATE INDEX "reconciliations_started" ON "reconciliations" USING btree ("started_at");--> statement-breakpoint
-CREATE INDEX "portal_files_by_last_served" ON "portal_files" USING btree ("last_served_at");--> statement-breakpoint
 CREATE INDEX "member_referrals_due" ON "member_referrals" USING btree ("reward_due_at") WHERE "member_referrals"."reward_due_at" is not null and "member_referrals"."reward_fulfilled_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "schedule_requests_one_pending" ON "schedule_requests" USING btree ("member_id") WHERE "schedule_requests"."state" = 'pending';--> statement-breakpoint
 CREATE INDEX "schedule_requests_member" ON "schedule_requests" USING btree ("member_id","created_at");--> statement-breakpoint

@@ -28,19 +28,21 @@ async function onServer(statement: string): Promise<void> {
   await admin.end();
 }
 
-function writePortal(): string {
-  const portal = path.join(folder, 'portal');
-  mkdirSync(path.join(portal, 'assets'), { recursive: true });
-  for (const file of ['index.html', 'auth.html']) writeFileSync(path.join(portal, file), page);
-  writeFileSync(path.join(portal, 'csp-hashes.json'), '{"scripts":[],"styles":[]}');
-  return portal;
+/** Writes the script of a build, and the manifest that names it. */
+function writeScript(app: string, script: string): void {
+  for (const part of ['.vite', path.dirname(script)]) mkdirSync(path.join(app, part), { recursive: true });
+  writeFileSync(path.join(app, script), `// ${script}`);
+  writeFileSync(path.join(app, '.vite/manifest.json'), JSON.stringify({ 'index.html': { file: script } }));
 }
 
-function writeDesk(): string {
-  const desk = path.join(folder, 'desk');
-  mkdirSync(desk);
+function writePages(build: 'earlier' | 'now') {
+  const [portal, desk] = [path.join(folder, build, 'portal'), path.join(folder, build, 'desk')];
+  writeScript(portal, `assets/main-${build}.js`);
+  writeScript(desk, `desk-assets/main-${build}.js`);
+  for (const file of ['index.html', 'auth.html']) writeFileSync(path.join(portal, file), page);
+  writeFileSync(path.join(portal, 'csp-hashes.json'), '{"scripts":[],"styles":[]}');
   writeFileSync(path.join(desk, 'index.html'), '<!doctype html><title>the desk</title>');
-  return desk;
+  return { portal, desk };
 }
 
 /** Unpacks the archive elsewhere, as an operator does, and hides the folder that it was made from. */
@@ -55,8 +57,11 @@ function unpack(archive: string, made: string): string {
 beforeAll(async () => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'moments-release-'));
   const { folder: server, files: serverFiles } = await buildServerProgram();
-  const pages = { portal: writePortal(), desk: writeDesk() };
-  const made = makeRelease(root, path.join(folder, 'made'), { server, ...pages, serverFiles });
+  const make = (build: 'earlier' | 'now', previous?: string) => {
+    const built = { server, ...writePages(build), serverFiles };
+    return makeRelease(root, path.join(folder, 'made', build), { previous, built });
+  };
+  const made = make('now', make('earlier').archive);
   release = unpack(made.archive, made.folder);
   await onServer(`create database ${name}`);
   settings = {
@@ -117,6 +122,10 @@ describe('release', { timeout: 120_000 }, () => {
     expect([portal.status, await portal.text()]).toEqual([200, expect.stringContaining('the portal')]);
     const desk = await fetch(`http://127.0.0.1:${settings['DESK_PORT'] ?? ''}/inbox`);
     expect([desk.status, await desk.text()]).toEqual([200, expect.stringContaining('the desk')]);
+    for (const build of ['earlier', 'now']) {
+      const script = await fetch(`${address}/assets/main-${build}.js`);
+      expect([script.status, await script.text()]).toEqual([200, `// assets/main-${build}.js`]);
+    }
     await fetch(`${address}/api/v1/nothing`);
     server.child.kill('SIGTERM');
     expect(await server.exit).toBe(0);
@@ -172,6 +181,15 @@ describe('release', { timeout: 120_000 }, () => {
     await expect.poll(() => current.output.out, { timeout: 60_000 }).toContain('server: listening on');
     current.child.kill('SIGTERM');
     expect(await current.exit).toBe(0);
+  });
+
+  it('contains the scripts of the previous release, for open pages of its portal and its desk', () => {
+    for (const build of ['earlier', 'now'])
+      expect([read(`portal/assets/main-${build}.js`), read(`desk/desk-assets/main-${build}.js`)]).toEqual([
+        `// assets/main-${build}.js`,
+        `// desk-assets/main-${build}.js`,
+      ]);
+    expect(read('portal/.vite/manifest.json')).not.toContain('earlier');
   });
 
   it('contains migrations and documentation, and no packages or tests', () => {

@@ -83,8 +83,10 @@ beforeAll(async () => {
   for (const version of versions) {
     mkdirSync(path.join(folder, version, 'assets'), { recursive: true });
     writeFileSync(path.join(folder, version, 'index.html'), `<html>${version}</html>`);
-    writeFileSync(path.join(folder, version, `assets/main-${version}.js`), version);
+    writeFileSync(path.join(folder, version, 'assets/main-one.js'), 'one');
   }
+  // The later release contains the files of the one before it.
+  writeFileSync(path.join(folder, 'two/assets/main-two.js'), 'two');
   database = await startTestServer();
   ({ token } = await addSignedInMember(database.services, { status: 'ACTIVE_COACHING' }));
   for (const version of versions) {
@@ -113,7 +115,7 @@ async function restartBackend(backend: Backend): Promise<void> {
 }
 
 describe('two versions that serve side by side', () => {
-  it('answers every call and serves every file while each server restarts in turn', async () => {
+  it('answers every call and serves every file of the earlier release while each server restarts in turn', async () => {
     await expect.poll(() => backends.every(({ isReady }) => isReady), { timeout: 90_000 }).toBe(true);
     const address = `http://127.0.0.1:${String((balancer.address() as AddressInfo).port)}`;
     const replies = new Map<string, number>();
@@ -124,7 +126,7 @@ describe('two versions that serve side by side', () => {
       replies.set(key, (replies.get(key) ?? 0) + 1);
       await reply?.arrayBuffer();
     };
-    const urls = [getMemberProfile.path, '/auth', ...versions.map((version) => `/assets/main-${version}.js`)];
+    const urls = [getMemberProfile.path, '/auth', '/assets/main-one.js'];
     const callers = urls.map(async (url) => {
       while (!isOver) {
         await ask(url);

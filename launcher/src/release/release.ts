@@ -1,10 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serverFiles } from '../build/bundle-programs.ts';
 import { getFirstLine, StartupError } from '../startup-error.ts';
 import { writeBillOfMaterials, type Product } from './bill-of-materials.ts';
+import { addEarlierFiles } from './earlier-files.ts';
 import { writeLicenseList } from './license-list.ts';
 import { listReleasedPackages, readLockFile, type ReleasedPackage } from './lock-file.ts';
 
@@ -122,6 +124,27 @@ const getLastBuild = (root: string): Built => ({
   serverFiles: readFileSync(join(root, serverFiles), 'utf8').split('\n'),
 });
 
+/** Adds the portal's and the desk's files of the release before, for pages of it that are open. */
+function addFilesOfPrevious(archive: string, folder: string): void {
+  const previous = mkdtempSync(join(tmpdir(), 'moments-previous-'));
+  try {
+    execFileSync('tar', ['-xzf', archive, '-C', previous, '--strip-components', '1']);
+    for (const app of ['portal', 'desk']) addEarlierFiles(join(previous, app), join(folder, app));
+  } catch (error) {
+    throw new StartupError(`The previous release could not be read: ${getFirstLine(error)}`, {
+      cause: error,
+    });
+  } finally {
+    rmSync(previous, { recursive: true });
+  }
+}
+
+interface ReleaseOptions {
+  /** The archive of the release that serves until now. */
+  previous?: string | undefined;
+  built?: Built;
+}
+
 /**
  * Makes a release of the built programs: a folder that runs with Node alone, and its archive.
  *
@@ -129,7 +152,8 @@ const getLastBuild = (root: string): Built => ({
  * @param parent where the release is put; an earlier one there is replaced
  * @throws StartupError
  */
-export function makeRelease(root: string, parent: string, built = getLastBuild(root)): Release {
+export function makeRelease(root: string, parent: string, options: ReleaseOptions = {}): Release {
+  const { previous, built = getLastBuild(root) } = options;
   const { name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Product;
   const product = { name, version };
   const packages = listReleasedPackages(readLockFile(root), workspaces);
@@ -140,6 +164,7 @@ export function makeRelease(root: string, parent: string, built = getLastBuild(r
   cpSync(built.server, join(folder, 'server'), { recursive: true });
   cpSync(built.portal, join(folder, 'portal'), { recursive: true });
   cpSync(built.desk, join(folder, 'desk'), { recursive: true });
+  if (previous !== undefined) addFilesOfPrevious(previous, folder);
   for (const [target, source] of Object.entries(contents))
     cpSync(join(root, source), join(folder, target), { recursive: true, filter: isReleased });
   writeFileSync(join(folder, 'LICENSES.txt'), writeLicenseList(root, packages));

@@ -5,9 +5,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors/app-error.ts';
-import type { PlatformServices } from '../platform-services.ts';
 import { getPath, rejectUnknown } from './known-routes.ts';
-import { sendStoredFile, storeBuiltFiles } from './stored-files.ts';
 
 /** A page compressed once and kept in memory: it does not change while the server runs. */
 export interface CompressedPage {
@@ -73,20 +71,14 @@ interface Build {
 }
 
 /**
- * Serves a build, if it exists: its files, and a page for every other path outside the API. Hashed files of other builds are served
- * too, because pages of another version may be open.
+ * Serves a build, if it exists: its files, and a page for every other path outside the API. A page that asks for a hashed file of
+ * another build must not get a page in its place.
  */
-export async function serveBuild(
-  app: FastifyInstance,
-  services: Pick<PlatformServices, 'configuration' | 'database'>,
-  { folder, hashed, readPages }: Build,
-): Promise<void> {
+export async function serveBuild(app: FastifyInstance, { folder, hashed, readPages }: Build): Promise<void> {
   const root = path.resolve(folder);
   if (!existsSync(path.join(root, 'index.html'))) return;
   const files = listFiles(root);
   const sendPage = readPages();
-  const hashedFiles = [...files].filter((file) => hashed.test(file));
-  await storeBuiltFiles(services, root, hashedFiles);
   await app.register(staticFiles, { root, serve: false, preCompressed: true });
   app.get('/*', { config: { limit: 'files' } }, (request, reply) => {
     const route = getPath(request);
@@ -96,9 +88,8 @@ export async function serveBuild(
         file,
         hashed.test(file) ? { maxAge: '1y', immutable: true } : { maxAge: '1h', immutable: false },
       );
-    if (hashed.test(file)) return sendStoredFile(services, reply, file, selectEncoding(request) === 'br');
     if (isApi(route)) rejectUnknown(request, reply);
-    if (!isHtmlAccepted(request)) throw new AppError('NOT_FOUND');
+    if (hashed.test(file) || !isHtmlAccepted(request)) throw new AppError('NOT_FOUND');
     return sendPage(request, reply);
   });
 }

@@ -31,10 +31,9 @@ function readPage(configuration: Configuration): CompressedPage {
 /** Serves the built desk, if it exists, with its page for every screen. Browsers never store the page. */
 export async function registerDeskFiles(
   app: FastifyInstance,
-  services: Pick<PlatformServices, 'configuration' | 'database'>,
+  { configuration }: Pick<PlatformServices, 'configuration'>,
 ): Promise<void> {
-  const { configuration } = services;
-  await serveBuild(app, services, {
+  await serveBuild(app, {
     folder: configuration.deskDir,
     // The portal's are in another folder, so the public listener serves none of these.
     hashed: /^desk-assets\//,

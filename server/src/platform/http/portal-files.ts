@@ -36,10 +36,9 @@ const toRoutePath = (request: FastifyRequest): string =>
 /** Serves the built portal, if it exists, with its pages for every route (ROUTE-01). */
 export async function registerPortalFiles(
   app: FastifyInstance,
-  services: Pick<PlatformServices, 'configuration' | 'database'>,
+  { configuration }: Pick<PlatformServices, 'configuration'>,
 ): Promise<void> {
-  const { configuration } = services;
-  await serveBuild(app, services, {
+  await serveBuild(app, {
     folder: configuration.portalDir,
     hashed: /^assets\//,
     readPages: () => {

@@ -10,7 +10,6 @@ export * from './members.ts';
 export * from './moments.ts';
 export * from './operators.ts';
 export * from './payments.ts';
-export * from './portal-files.ts';
 export * from './referrals.ts';
 export * from './requests.ts';
 export * from './sign-in.ts';
