@@ -134,13 +134,13 @@ describe('release', { timeout: 120_000 }, () => {
   });
 
   it('runs its commands, and names them when it does not know one', async () => {
-    const help = start('operator', '--help');
+    const help = start('staff', '--help');
     expect([await help.exit, help.output.out]).toEqual([0, expect.stringContaining('members')]);
     const unknown = start('nothing');
     expect([await unknown.exit, unknown.output.err]).toEqual([
       1,
       expect.stringContaining(
-        'There is no command "nothing": use one of doctor, migrate, operator, rotate-keys',
+        'There is no command "nothing": use one of doctor, migrate, rotate-keys, staff',
       ),
     ]);
   });
