@@ -13,8 +13,6 @@ export function createSandboxEnvironment(
   return {
     ...secrets,
     SANDBOX: 'true',
-    // Only one version runs on a developer's database.
-    ROW_BOUND_ENCRYPTION: 'on',
     // No load balancer has to notice that the server stops.
     DRAIN_SECONDS: '0',
     PUBLIC_URL: portal,

@@ -21,11 +21,10 @@ function createSeedContext(
   stripeApiUrl: string,
   open: OpenDatabase,
 ): SeedContext {
-  const { rowBinding = 'on' } = configuration;
   const clock = new MovableClock();
   const log = pino({ level: 'warn' }, pino.destination(2));
   return {
-    services: { ...buildServices({ ...configuration, rowBinding }, open, log), clock, jobs: noJobs },
+    services: { ...buildServices(configuration, open, log), clock, jobs: noJobs },
     cards: new CardProvider({
       url: stripeApiUrl,
       secretKey: configuration.stripeSecretKey,

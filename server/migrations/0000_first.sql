@@ -580,7 +580,8 @@ CREATE TABLE "messages" (
 	"body_sealed" text NOT NULL,
 	"at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "messages_provider_id_unique" UNIQUE("provider_id"),
-	CONSTRAINT "messages_outbound_id_unique" UNIQUE("outbound_id")
+	CONSTRAINT "messages_outbound_id_unique" UNIQUE("outbound_id"),
+	CONSTRAINT "messages_named" CHECK ("messages"."provider_id" is not null or "messages"."outbound_id" is not null)
 );
 --> statement-breakpoint
 CREATE TABLE "outbound_messages" (
@@ -1135,6 +1136,3 @@ CREATE TRIGGER subscriptions_sight_delete AFTER DELETE ON subscriptions FOR EACH
 
 -- The first sweep of the provider's log of texts starts here.
 INSERT INTO sweeps (name, done_until) VALUES ('texts', now());
---> statement-breakpoint
--- Encrypted data is bound to its rows from the start.
-INSERT INTO database_facts (name, value) VALUES ('row-binding', 'required');

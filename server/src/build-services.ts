@@ -1,11 +1,11 @@
 import type { Logger } from 'pino';
 import { createOptOuts } from './features/texts/opt-outs/opt-out.ts';
+import type { Configuration } from './platform/configuration/schema.ts';
 import type { OpenDatabase } from './platform/database/database.ts';
 import { createPersonalDataCipher } from './platform/encryption/personal-data-cipher.ts';
 import { createJobs, type JobRunner } from './platform/jobs/jobs.ts';
 import { createLiveUpdates } from './platform/live/live-updates.ts';
 import type { Clock } from './platform/platform-services.ts';
-import type { BoundConfiguration } from './platform/startup/find-row-binding.ts';
 import { traceCalls } from './platform/tracing/trace-calls.ts';
 import { createWebhookDesk } from './providers/coaching-desk/coaching-desk.ts';
 import { createSmtpEmailProvider } from './providers/mail/smtp.ts';
@@ -17,15 +17,11 @@ import type { Services } from './services.ts';
 
 /** Builds the services for production, with each provider's own SDK. In a sandbox, the SDKs call other URLs. */
 export function buildServices(
-  configuration: BoundConfiguration,
+  configuration: Configuration,
   { database, pool }: OpenDatabase,
   log: Logger,
 ): Services & { readonly jobs: JobRunner } {
-  const personalData = createPersonalDataCipher(
-    configuration.encryptionKeys,
-    configuration.lookupKey,
-    configuration.rowBinding,
-  );
+  const personalData = createPersonalDataCipher(configuration.encryptionKeys, configuration.lookupKey);
   const clock: Clock = { now: () => new Date() };
   const jobs = createJobs(pool, log);
   const eventReceiver = traceCalls('event-receiver', createEventReceiver(configuration));

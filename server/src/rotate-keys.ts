@@ -3,24 +3,15 @@ import { ConfigurationError, readConfiguration } from './platform/configuration/
 import type { Configuration } from './platform/configuration/schema.ts';
 import { openDatabase, type OpenDatabase } from './platform/database/database.ts';
 import { forgetEncryptionKeys } from './platform/database/key-facts-repository.ts';
-import { createPersonalDataCipher, type RowBinding } from './platform/encryption/personal-data-cipher.ts';
+import { createPersonalDataCipher } from './platform/encryption/personal-data-cipher.ts';
 import { reencryptAll, type ReencryptionResult } from './platform/encryption/reencrypt.ts';
 import { checkKeys } from './platform/startup/check-keys.ts';
-import { findRowBinding, type BoundConfiguration } from './platform/startup/find-row-binding.ts';
 import { describeFailure, StartupError, toDatabaseError } from './platform/startup/startup-error.ts';
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 const formatResult = ({ column, renewed, left }: ReencryptionResult): string =>
-  `${column.padEnd(36)}${String(renewed).padStart(10)} re-encrypted${left === 0 ? '' : `, ${String(left)} written with another key or without their row during this run`}`;
-
-function formatSuccess(current: string, older: readonly { readonly id: string }[], binding: RowBinding) {
-  const unused =
-    older.length === 0 ? '' : ` These keys are no longer used: ${older.map(({ id }) => id).join(', ')}.`;
-  const bound = binding === 'off' ? '' : ' and bound to its row';
-  const next = binding === 'on' ? ' You can set ROW_BOUND_ENCRYPTION=required.' : '';
-  return `Everything is encrypted with ${current}${bound}.${next}${unused}`;
-}
+  `${column.padEnd(36)}${String(renewed).padStart(10)} re-encrypted${left === 0 ? '' : `, ${String(left)} written with another key during this run`}`;
 
 /** Rows in a second. A server's own work needs the rest of the database. */
 const defaultPace = 2_000;
@@ -51,8 +42,7 @@ async function rotate(configuration: Configuration, rowsPerSecond: number): Prom
       const setting = databaseDirectUrl === undefined ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL';
       throw toDatabaseError(databaseDirectUrl ?? databaseUrl, error, setting);
     });
-    const { rowBinding } = await findRowBinding(open.pool, configuration);
-    return await reencrypt(open, { ...configuration, rowBinding }, rowsPerSecond);
+    return await reencrypt(open, configuration, rowsPerSecond);
   } finally {
     await open.close();
   }
@@ -60,37 +50,31 @@ async function rotate(configuration: Configuration, rowsPerSecond: number): Prom
 
 async function reencrypt(
   { pool }: OpenDatabase,
-  { encryptionKeys, lookupKey, rowBinding }: BoundConfiguration,
+  { encryptionKeys, lookupKey }: Configuration,
   rowsPerSecond: number,
 ): Promise<boolean> {
-  // Texts that are not bound yet must be readable here, even when servers already reject them.
-  const binding = rowBinding === 'off' ? 'off' : 'on';
   const [current, ...older] = encryptionKeys;
-  if (current === undefined || (older.length === 0 && binding === 'off')) {
-    print(
-      'ENCRYPTION_KEYS has only one key. Put the new key first and keep the old keys after it. To bind data to its rows, set ROW_BOUND_ENCRYPTION=on.',
-    );
+  if (current === undefined || older.length === 0) {
+    print('ENCRYPTION_KEYS has only one key. Put the new key first and keep the old keys after it.');
     return false;
   }
   const results = await reencryptAll({
     pool,
-    personalData: createPersonalDataCipher(encryptionKeys, lookupKey, binding),
+    personalData: createPersonalDataCipher(encryptionKeys, lookupKey),
     currentKeyId: current.id,
-    bindsRows: binding === 'on',
     rowsPerSecond,
   });
   for (const column of results) print(formatResult(column));
-  const isDone = results.every(({ left }) => left === 0);
-  if (isDone) {
-    const unused = older.map(({ id }) => id);
-    await forgetEncryptionKeys(pool, unused);
+  if (results.some(({ left }) => left > 0)) {
+    print(
+      'A server still encrypts with another key. Set the same ENCRYPTION_KEYS on all servers, then run this again.',
+    );
+    return false;
   }
-  print(
-    isDone
-      ? formatSuccess(current.id, older, rowBinding)
-      : 'A server still encrypts with another key or without the row. Set the same ENCRYPTION_KEYS and ROW_BOUND_ENCRYPTION on all servers, then run this again.',
-  );
-  return isDone;
+  const unused = older.map(({ id }) => id);
+  await forgetEncryptionKeys(pool, unused);
+  print(`Everything is encrypted with ${current.id}. These keys are no longer used: ${unused.join(', ')}.`);
+  return true;
 }
 
 try {

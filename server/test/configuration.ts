@@ -22,7 +22,6 @@ export const keysOfTests = {
 export const settingsOfTests: Readonly<Record<string, string>> = {
   DATABASE_URL: 'postgres://unused@127.0.0.1/unused',
   SANDBOX: 'true',
-  ROW_BOUND_ENCRYPTION: 'required',
   // All calls of a test come from one address.
   LIMITS: 'codesForAnIpAddressInAnHour=5000',
   // A busy machine that runs the tests is no overload of the product's.
@@ -56,7 +55,6 @@ export const productionSettings: Readonly<Record<string, string>> = {
   CODE_PEPPER: createKey(),
   LOOKUP_KEY: createKey(),
   ENCRYPTION_KEYS: `2026-11:${createKey()}`,
-  ROW_BOUND_ENCRYPTION: 'required',
   OPERATOR_TOKEN: randomBytes(16).toString('hex'),
   STRIPE_SECRET_KEY: `sk_test_${createKey()}`,
   STRIPE_PUBLISHABLE_KEY: `pk_test_${createKey()}`,

@@ -43,11 +43,7 @@ export function createTestServices(
   const configuration = createTestConfiguration(options.configuration);
   const texts = new RecordedTexts();
   const emails = new RecordedEmails();
-  const personalData = createPersonalDataCipher(
-    configuration.encryptionKeys,
-    configuration.lookupKey,
-    configuration.rowBinding ?? 'required',
-  );
+  const personalData = createPersonalDataCipher(configuration.encryptionKeys, configuration.lookupKey);
   const log = pino({ level: 'silent' });
   const eventReceiver = createEventReceiver(configuration);
   const services: Services = {

@@ -4,14 +4,13 @@ import { buildServices } from '../build-services.ts';
 import { createJobHandlers } from '../job-handlers.ts';
 import type { Configuration } from '../platform/configuration/schema.ts';
 import { grantServerRights, hasRole } from '../platform/database/server-rights-repository.ts';
-import { findRowBinding } from '../platform/startup/find-row-binding.ts';
 import { openMigratedDatabase } from '../platform/startup/open-migrated-database.ts';
 import { StartupError } from '../platform/startup/startup-error.ts';
 
 /** Brings the schema and the job queues to the newest version. */
 async function migrateAll(configuration: Configuration, log: Logger, setting?: string): Promise<void> {
   const open = await openMigratedDatabase(configuration, log, setting);
-  const services = buildServices(await findRowBinding(open.pool, configuration), open, log);
+  const services = buildServices(configuration, open, log);
   try {
     await services.jobs.start(createJobHandlers(services));
   } finally {

@@ -5,7 +5,6 @@ import { buildServices } from '../build-services.ts';
 import { createJobHandlers } from '../job-handlers.ts';
 import type { Configuration } from '../platform/configuration/schema.ts';
 import { beginStart, createWorkerApp, drain, finishStart } from '../platform/monitoring/monitoring.ts';
-import { findRowBinding } from '../platform/startup/find-row-binding.ts';
 import { openMigratedDatabase } from '../platform/startup/open-migrated-database.ts';
 import { listenFailure } from '../platform/startup/startup-error.ts';
 import { startTracing } from '../platform/tracing/start-tracing.ts';
@@ -83,7 +82,7 @@ async function serveOn({ drainSeconds, role }: Configuration, hurry: AbortSignal
 export async function runServer(configuration: Configuration, log: Logger): Promise<RunningServer> {
   const stopTracing = await startTracing(configuration, log);
   const open = await openMigratedDatabase(configuration, log);
-  const services = buildServices(await findRowBinding(open.pool, configuration), open, log);
+  const services = buildServices(configuration, open, log);
   let apps: readonly FastifyInstance[] = [];
   const close = async () => {
     await Promise.all(apps.map((app) => app.close()));

@@ -34,11 +34,10 @@ function toLastText(
   { last, deliveryStatus, outboxStatus }: ConversationRecord,
 ): Row['last'] {
   if (!last?.direction) return null;
-  const { id, providerId, outboundId, direction, at } = last;
-  const place = getTextPlace({ id, providerId, outboundId });
+  const { direction, at } = last;
   return {
     direction,
-    body: readEncrypted(services, last.bodyEncrypted, place) ?? '',
+    body: readEncrypted(services, last.bodyEncrypted, getTextPlace(last)) ?? '',
     at: at.toISOString(),
     delivery: direction === 'from-coach' ? findDelivery(deliveryStatus ?? outboxStatus) : null,
   };

@@ -50,15 +50,14 @@ export interface NewText {
 
 /**
  * Returns where a text's body is stored. A text is encrypted before the database numbers it, so the provider's ID or the outbox row names it,
- * which are unique too. A text of an old version may have neither.
+ * which are unique too. Every text has one of them.
  */
 export const getTextPlace = (text: {
-  readonly id?: bigint;
   readonly providerId?: string | null;
   readonly outboundId?: string | null;
 }): EncryptionPlace => ({
   column: 'messages.body',
-  row: text.providerId ?? text.outboundId ?? String(text.id),
+  row: String(text.providerId ?? text.outboundId),
 });
 
 /** Stores a text. @returns its ID, or undefined if the provider's message was stored before */

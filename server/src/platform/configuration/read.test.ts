@@ -15,7 +15,6 @@ const readSandbox = (changes: Record<string, string> = {}) =>
 const harmless = [
   'DRAIN_SECONDS',
   'SANDBOX',
-  'ROW_BOUND_ENCRYPTION',
   'LIMITS',
   'SANDBOX_PORT',
   'SANDBOX_SMTP_PORT',

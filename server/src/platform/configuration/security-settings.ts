@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { rowBindings } from '../encryption/personal-data-cipher.ts';
 import { defineOptionalSetting, defineSetting, text, url } from './setting.ts';
 
 const keyRing = z
@@ -36,12 +35,6 @@ export const securitySettings = {
     'Keys for personal data at rest as id:base64 pairs, the current one first',
     keyRing,
     { secret: true },
-  ),
-  rowBinding: defineOptionalSetting(
-    'ROW_BOUND_ENCRYPTION',
-    'Whether encrypted data is bound to its row: off while servers of version 0.1 run, then on; required once rotate-keys has bound all; without it, required in a database that began with this version, and off in an older one',
-    z.enum(rowBindings),
-    { example: 'required' },
   ),
   sessionSeconds: defineSetting(
     'SESSION_SECONDS',

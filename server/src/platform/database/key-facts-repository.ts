@@ -37,27 +37,9 @@ export async function recordKeyFacts(
   );
 }
 
-/** Returns whether all encrypted data of the database is bound to its rows, because the database was created that way. */
-export async function isRowBindingRequired(pool: pg.Pool): Promise<boolean> {
-  const { rowCount } = await pool.query(
-    `select from database_facts where name = 'row-binding' and value = 'required'`,
-  );
-  return rowCount === 1;
-}
-
 /** Forgets keys with which nothing is encrypted any longer. */
 export async function forgetEncryptionKeys(pool: pg.Pool, ids: readonly string[]): Promise<void> {
   await pool.query('delete from database_facts where name = any ($1)', [
     ids.map((id) => encryptionFact + id),
   ]);
-}
-
-/** Returns the stored phone number of any member, for databases of versions that recorded no keys. */
-export async function findAnyPhone(
-  pool: pg.Pool,
-): Promise<{ readonly id: string; readonly encrypted: string; readonly hash: Buffer } | undefined> {
-  const { rows } = await pool.query<{ id: string; encrypted: string; hash: Buffer }>(
-    `select id, phone_sealed as encrypted, phone_hash as hash from members where phone_hash is not null limit 1`,
-  );
-  return rows[0];
 }

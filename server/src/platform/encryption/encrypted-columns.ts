@@ -36,7 +36,7 @@ export interface EncryptedValue {
 
 /** Returns the SQL that names the row in a place. Servers use the same names when they encrypt (`EncryptionPlace`). */
 function getRowExpression({ table, key, keyType }: EncryptedColumn): string {
-  if (table === 'messages') return 'coalesce(provider_id, outbound_id::text, id::text)';
+  if (table === 'messages') return 'coalesce(provider_id, outbound_id::text)';
   return keyType === 'bytea' ? `encode(${key}, 'hex')` : `${key}::text`;
 }
 

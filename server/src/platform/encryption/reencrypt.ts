@@ -8,12 +8,12 @@ import {
   type EncryptedColumn,
   type EncryptedValue,
 } from './encrypted-columns.ts';
-import { isRowBound, type PersonalDataCipher } from './personal-data-cipher.ts';
+import type { PersonalDataCipher } from './personal-data-cipher.ts';
 import { forgetProgress, readProgress, saveProgress } from './rotation-progress-repository.ts';
 
 const defaultPageSize = 500;
 
-/** The result for one column: texts that were re-encrypted, and texts that still use another key or aren't bound to their rows. */
+/** The result for one column: texts that were re-encrypted, and texts that still use another key. */
 export interface ReencryptionResult {
   readonly column: string;
   readonly renewed: number;
@@ -25,8 +25,6 @@ export interface Reencryption {
   readonly personalData: PersonalDataCipher;
   /** The key that encrypts new texts. */
   readonly currentKeyId: string;
-  /** Whether new texts are bound to their rows. Older ones are then bound too. */
-  readonly bindsRows: boolean;
   /** The most rows that are read in a second, so that the servers keep the database for themselves. */
   readonly rowsPerSecond?: number;
   readonly pageSize?: number;
@@ -34,23 +32,18 @@ export interface Reencryption {
 
 const getKeyId = (encrypted: string): string => encrypted.slice(0, encrypted.indexOf('.'));
 
-/** Returns whether a text has another key or form than new texts. */
-const isOld = ({ currentKeyId, bindsRows }: Reencryption, encrypted: string): boolean =>
-  getKeyId(encrypted) !== currentKeyId || (bindsRows && !isRowBound(encrypted));
-
-/** Returns the target of a run. Progress of a run with another target doesn't count. */
-const getTarget = ({ currentKeyId, bindsRows }: Reencryption): string =>
-  bindsRows ? `${currentKeyId}.row` : currentKeyId;
-
 /**
  * Decrypts every text of a page, even those of the current key: an ID that was given to another key must not count as rotated.
- * @returns the texts of other keys or without their row, encrypted like new ones
+ * @returns the texts of other keys, encrypted with the current one
  */
-function renewTexts(settings: Reencryption, column: string, page: readonly EncryptedValue[]) {
-  const { personalData } = settings;
+function renewTexts(
+  { personalData, currentKeyId }: Reencryption,
+  column: string,
+  page: readonly EncryptedValue[],
+) {
   return page
     .map((text) => ({ ...text, plain: personalData.decrypt(text.encrypted, { column, row: text.row }) }))
-    .filter(({ encrypted }) => isOld(settings, encrypted))
+    .filter(({ encrypted }) => getKeyId(encrypted) !== currentKeyId)
     .map(({ plain, ...text }) => ({
       ...text,
       renewed: personalData.encrypt(plain, { column, row: text.row }),
@@ -59,7 +52,7 @@ function renewTexts(settings: Reencryption, column: string, page: readonly Encry
 
 /** Re-encrypts a column's texts once, and saves its progress after each page. */
 async function reencryptColumn(settings: Reencryption, column: EncryptedColumn, from: string | undefined) {
-  const { pool, rowsPerSecond, pageSize = defaultPageSize } = settings;
+  const { pool, currentKeyId, rowsPerSecond, pageSize = defaultPageSize } = settings;
   const name = getPlaceColumn(column);
   let [renewed, found] = [0, 0];
   for (let after = from, isFirst = true; isFirst || after !== undefined; isFirst = false) {
@@ -69,7 +62,7 @@ async function reencryptColumn(settings: Reencryption, column: EncryptedColumn, 
     found += old.length;
     if (old.length > 0) renewed += await replaceTexts(pool, column, old);
     after = page.at(-1)?.key;
-    if (after !== undefined) await saveProgress(pool, name, { keyId: getTarget(settings), after });
+    if (after !== undefined) await saveProgress(pool, name, { keyId: currentKeyId, after });
     const least = rowsPerSecond === undefined ? 0 : (page.length / rowsPerSecond) * 1_000;
     await pause(Math.max(0, least - (performance.now() - started)));
   }
@@ -77,8 +70,8 @@ async function reencryptColumn(settings: Reencryption, column: EncryptedColumn, 
 }
 
 /**
- * Re-encrypts with the current key every text that uses another key or must still be bound to its row, while the servers run. It does not overwrite a text that a
- * server writes at the same time. If it is stopped, the next call continues where it stopped.
+ * Re-encrypts with the current key every text that uses another key, while the servers run. It does not overwrite a text that a server
+ * writes at the same time. If it is stopped, the next call continues where it stopped.
  * @returns the result for each column; if `left` is not 0, servers still encrypt with another key
  * @throws Error if a text can't be decrypted with the key that it names; texts re-encrypted before stay so
  */
@@ -86,7 +79,7 @@ export async function reencryptAll(settings: Reencryption): Promise<readonly Ree
   const results: ReencryptionResult[] = [];
   for (const column of await listEncryptedColumns(settings.pool)) {
     const name = getPlaceColumn(column);
-    const from = await readProgress(settings.pool, name, getTarget(settings));
+    const from = await readProgress(settings.pool, name, settings.currentKeyId);
     const { renewed } = await reencryptColumn(settings, column, from);
     // Texts that the first pass missed were written during it. A second pass checks whether that still happens.
     const isWhole = renewed === 0 && from === undefined;

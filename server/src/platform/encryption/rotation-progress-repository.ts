@@ -4,7 +4,7 @@ const prefix = 'key-rotation:';
 
 /** How far a rotation came in a column. */
 export interface RotationProgress {
-  /** The key that the rotation encrypts with, and whether it binds texts to rows. */
+  /** The key that the rotation encrypts with. */
   readonly keyId: string;
   /** The last row that was looked at. */
   readonly after: string;

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { productionSettings, createTestConfiguration } from '../../../test/configuration.ts';
-import { addMember } from '../../../test/test-members.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { readConfiguration } from '../configuration/read.ts';
 import { checkDatabaseKind, recordDatabaseKind } from './check-database-kind.ts';
@@ -14,12 +13,7 @@ afterEach(() => server.close());
 
 const modes = {
   sandbox: createTestConfiguration(),
-  // Our keys, so that the members of the test are found.
-  production: {
-    ...readConfiguration(productionSettings),
-    lookupKey: createTestConfiguration().lookupKey,
-    encryptionKeys: createTestConfiguration().encryptionKeys,
-  },
+  production: readConfiguration(productionSettings),
 };
 type Mode = keyof typeof modes;
 
@@ -27,9 +21,6 @@ async function start(mode: Mode): Promise<void> {
   await checkDatabaseKind(server.pool, modes[mode]);
   await recordDatabaseKind(server.pool, modes[mode]);
 }
-
-/** Makes the database like one of an earlier version. */
-const forget = () => server.pool.query('drop table database_facts');
 
 describe('database of a server that starts', () => {
   it.each([
@@ -40,20 +31,6 @@ describe('database of a server that starts', () => {
     await start(first);
     await expect(start(other)).rejects.toThrow(message);
     await expect(checkDatabaseKind(server.pool, modes[other])).rejects.toThrow(/^database: [^@]*holds/);
-  });
-
-  it('[SEC-09] a sandbox rejects an earlier version’s database with real members', async () => {
-    await addMember(server.services, { phone: '+12125557301' });
-    await forget();
-    await expect(checkDatabaseKind(server.pool, modes.sandbox)).rejects.toThrow('data of real members');
-    await checkDatabaseKind(server.pool, modes.production);
-  });
-
-  it('[SEC-09] production rejects an earlier version’s database with demo members', async () => {
-    await addMember(server.services, { phone: '+12125550105' });
-    await forget();
-    await expect(checkDatabaseKind(server.pool, modes.production)).rejects.toThrow('a sandbox’s data');
-    await checkDatabaseKind(server.pool, modes.sandbox);
   });
 
   it('[SEC-09] a sandbox rejects a database with another program’s tables, and changes nothing', async () => {

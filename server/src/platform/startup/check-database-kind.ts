@@ -1,27 +1,16 @@
 import type pg from 'pg';
 import type { Configuration } from '../configuration/schema.ts';
 import {
-  findData,
+  findKind,
+  isForeignDatabase,
   recordKind,
   type DatabaseKind,
-  type FoundData,
 } from '../database/database-kind-repository.ts';
-import { createPersonalDataCipher } from '../encryption/personal-data-cipher.ts';
 import { StartupError, toPublicAddress } from './startup-error.ts';
 
-type Settings = Pick<Configuration, 'sandbox' | 'databaseUrl' | 'encryptionKeys' | 'lookupKey'>;
+type Settings = Pick<Configuration, 'sandbox' | 'databaseUrl'>;
 
-/** The numbers of the demo members are among these, which belong to no one: 212-555-0100 to 212-555-0199. */
-const fictionalNumbers = Array.from(
-  { length: 100 },
-  (_, index) => `+121255501${String(index).padStart(2, '0')}`,
-);
-
-/** Returns whose data a database holds, or undefined if it is new. Databases of earlier versions have no record of it. */
-function getKind({ recorded, hasMembers, hasFictionalMember }: FoundData): DatabaseKind | undefined {
-  if (recorded !== undefined || !hasMembers) return recorded;
-  return hasFictionalMember ? 'sandbox' : 'production';
-}
+const getExpectedKind = ({ sandbox }: Settings): DatabaseKind => (sandbox ? 'sandbox' : 'production');
 
 const data: Readonly<Record<DatabaseKind, string>> = {
   sandbox: 'a sandbox’s data',
@@ -40,15 +29,9 @@ function reject({ sandbox, databaseUrl }: Settings, what: string): never {
  * @throws StartupError
  */
 export async function checkDatabaseKind(pool: pg.Pool, settings: Settings): Promise<void> {
-  const personalData = createPersonalDataCipher(settings.encryptionKeys, settings.lookupKey);
-  const found = await findData(
-    pool,
-    fictionalNumbers.map((phone) => personalData.hashForLookup('phone', phone)),
-  );
-  if (settings.sandbox && found.isForeign) reject(settings, 'tables of another program');
-  const kind = getKind(found);
-  const wanted = settings.sandbox ? 'sandbox' : 'production';
-  if (kind !== undefined && kind !== wanted) reject(settings, data[kind]);
+  if (settings.sandbox && (await isForeignDatabase(pool))) reject(settings, 'tables of another program');
+  const kind = await findKind(pool);
+  if (kind !== undefined && kind !== getExpectedKind(settings)) reject(settings, data[kind]);
 }
 
 /**
@@ -56,7 +39,7 @@ export async function checkDatabaseKind(pool: pg.Pool, settings: Settings): Prom
  * @throws StartupError if a server of the other kind was faster
  */
 export async function recordDatabaseKind(pool: pg.Pool, settings: Settings): Promise<void> {
-  const wanted = settings.sandbox ? 'sandbox' : 'production';
-  const recorded = await recordKind(pool, wanted);
-  if (recorded !== undefined && recorded !== wanted) reject(settings, data[recorded]);
+  const expected = getExpectedKind(settings);
+  const recorded = await recordKind(pool, expected);
+  if (recorded !== undefined && recorded !== expected) reject(settings, data[recorded]);
 }

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestConfiguration } from '../../../test/configuration.ts';
-import { addMember } from '../../../test/test-members.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { forgetEncryptionKeys } from '../database/key-facts-repository.ts';
 import { checkKeys } from './check-keys.ts';
@@ -50,14 +49,6 @@ describe('keys of a server that starts', () => {
     await start([next, own]);
     await forgetEncryptionKeys(server.pool, [own.id]);
     await start([next]);
-  });
-
-  it('[SEC-09] compares keys with the data of an earlier version, which recorded none', async () => {
-    await addMember(server.services);
-    await expect(start(encryptionKeys, otherLookupKey)).rejects.toThrow(lookupMessage);
-    await expect(start([next])).rejects.toThrow(/lacks the key "test"/);
-    await expect(start([{ id: own.id, key: next.key }])).rejects.toThrow(/isn't the one/);
-    await start([next, own]);
   });
 
   it('[SEC-09] accepts only one of two servers that first start with different keys', async () => {

@@ -1,20 +1,18 @@
 import type pg from 'pg';
 import type { Configuration } from '../configuration/schema.ts';
+import { readKeyFacts, recordKeyFacts, type KeyFacts } from '../database/key-facts-repository.ts';
 import {
-  findAnyPhone,
-  readKeyFacts,
-  recordKeyFacts,
-  type KeyFacts,
-} from '../database/key-facts-repository.ts';
-import { createPersonalDataCipher, type PersonalDataCipher } from '../encryption/personal-data-cipher.ts';
+  createPersonalDataCipher,
+  type EncryptionPlace,
+  type PersonalDataCipher,
+} from '../encryption/personal-data-cipher.ts';
 import { StartupError } from './startup-error.ts';
 
 type Keys = Pick<Configuration, 'encryptionKeys' | 'lookupKey'>;
 
 /** The text that is hashed and encrypted to recognize a key. */
 const knownText = 'moments';
-/** The text isn't bound to its row, because servers of version 0.1 compare it too. */
-const place = { column: 'database_facts.value', row: '' };
+const getPlace = (keyId: string): EncryptionPlace => ({ column: 'database_facts.value', row: keyId });
 
 const remedy = 'set the one that this database was used with, from your secret store';
 
@@ -36,9 +34,9 @@ const createMissingKeyError = (id: string): StartupError =>
 const hashKnownText = (personalData: PersonalDataCipher): string =>
   personalData.hashForLookup('phone', knownText).toString('hex');
 
-function canDecrypt(personalData: PersonalDataCipher, encrypted: string): boolean {
+function canDecrypt(personalData: PersonalDataCipher, id: string, encrypted: string): boolean {
   try {
-    return personalData.decrypt(encrypted, place) === knownText;
+    return personalData.decrypt(encrypted, getPlace(id)) === knownText;
   } catch {
     return false;
   }
@@ -50,23 +48,8 @@ function compare(facts: KeyFacts, { encryptionKeys }: Keys, personalData: Person
     throw createLookupKeyError();
   for (const [id, encrypted] of facts.encrypted) {
     if (!encryptionKeys.some((key) => key.id === id)) throw createMissingKeyError(id);
-    if (!canDecrypt(personalData, encrypted)) throw createWrongKeyError(id);
+    if (!canDecrypt(personalData, id, encrypted)) throw createWrongKeyError(id);
   }
-}
-
-/** Compares the keys with a member's data, in a database that recorded no keys. @throws StartupError */
-async function compareWithData(pool: pg.Pool, { encryptionKeys }: Keys, personalData: PersonalDataCipher) {
-  const stored = await findAnyPhone(pool);
-  if (!stored) return;
-  const id = stored.encrypted.slice(0, stored.encrypted.indexOf('.'));
-  if (!encryptionKeys.some((key) => key.id === id)) throw createMissingKeyError(id);
-  let phone: string;
-  try {
-    phone = personalData.decrypt(stored.encrypted, { column: 'members.phone', row: stored.id });
-  } catch {
-    throw createWrongKeyError(id);
-  }
-  if (!personalData.hashForLookup('phone', phone).equals(stored.hash)) throw createLookupKeyError();
 }
 
 /**
@@ -76,12 +59,11 @@ async function compareWithData(pool: pg.Pool, { encryptionKeys }: Keys, personal
  */
 export async function checkKeys(pool: pg.Pool, keys: Keys): Promise<void> {
   const personalData = createPersonalDataCipher(keys.encryptionKeys, keys.lookupKey);
-  const facts = await readKeyFacts(pool);
-  compare(facts, keys, personalData);
-  if (facts.lookup === undefined) await compareWithData(pool, keys, personalData);
+  compare(await readKeyFacts(pool), keys, personalData);
+  const currentId = keys.encryptionKeys[0]?.id ?? '';
   await recordKeyFacts(pool, {
     lookup: hashKnownText(personalData),
-    encrypted: [keys.encryptionKeys[0]?.id ?? '', personalData.encrypt(knownText, place)],
+    encrypted: [currentId, personalData.encrypt(knownText, getPlace(currentId))],
   });
   // Another server may have recorded other keys at the same time.
   compare(await readKeyFacts(pool), keys, personalData);

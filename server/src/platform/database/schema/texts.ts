@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import {
   bigserial,
   boolean,
+  check,
   index,
   integer,
   pgTable,
@@ -31,7 +32,11 @@ export const messages = pgTable(
     bodyEncrypted: encrypted('body_sealed').notNull(),
     at: instant('at').notNull().defaultNow(),
   },
-  (table) => [index('messages_member').on(table.memberId, table.at)],
+  (table) => [
+    index('messages_member').on(table.memberId, table.at),
+    // The body is encrypted for one of them.
+    check('messages_named', sql`${table.providerId} is not null or ${table.outboundId} is not null`),
+  ],
 );
 
 /** Numbers that texted STOP, of members and others. The coaching number sends them nothing (TEXT-02). */
