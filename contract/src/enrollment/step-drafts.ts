@@ -22,8 +22,8 @@ export const draftValues = z.strictObject({
   races: list,
   gender: text,
   sexualOrientation: text,
-  isStudent: z.optional(z.boolean()),
-  school: text,
+  /** Null if the member is no student: the student flag itself is never stored (API-07). */
+  school: z.optional(z.nullable(z.string().check(z.maxLength(longest)))),
   address: text,
   city: text,
   state: text,

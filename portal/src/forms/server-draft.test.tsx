@@ -51,7 +51,7 @@ describe('drafts on the server', () => {
               dob: '1990-2-',
               address: '1 Main Street',
               pronounsList: ['they-them'],
-              isStudent: true,
+              school: '',
             },
             savedAt: '2026-11-01T12:00:00.000Z',
           },
@@ -62,6 +62,19 @@ describe('drafts on the server', () => {
     expect(getField('Year')).toHaveValue('1990');
     expect(getField('School')).toBeVisible();
     expect(getField('First name')).toHaveValue('Ben');
+  });
+
+  it('[ENR-16, API-07] leaves the student flag out of a draft, and keeps that the member is a student', async () => {
+    const { drafts, user } = show();
+    const box = await screen.findByLabelText('I’m a student');
+    await user.click(box);
+    await waitFor(() => expect(drafts.getValues(personal)).toEqual({ school: '' }));
+    await user.type(getField('School'), 'Hudson');
+    await waitFor(() => expect(drafts.getValues(personal)).toEqual({ school: 'Hudson' }));
+    await user.click(box);
+    await waitFor(() => expect(drafts.getValues(personal)).toEqual({}));
+    await user.click(box);
+    expect(getField('School')).toHaveValue('Hudson');
   });
 
   it('[ENR-16] keeps the text typed here and uses the rest of another device’s draft', async () => {

@@ -1,27 +1,41 @@
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useController, type Control } from 'react-hook-form';
 import { toOptions, type OptionSet } from '@moments/contract/enrollment/demographics';
 import { Skeleton, SkeletonBlock } from '@moments/ui/feedback/placeholders.tsx';
 import { CheckBox } from '@moments/ui/fields/check-box.tsx';
 import { FieldGrid, FormSection } from '@moments/ui/fields/form-layout.tsx';
-import { PickManyField, SelectField, TextField } from '../../forms/form-fields.tsx';
+import { TextInput } from '@moments/ui/fields/text-input.tsx';
+import { PickManyField, SelectField } from '../../forms/form-fields.tsx';
 import { demographicsQuery, ListFailed } from './enrollment-lists.tsx';
 import type { PersonalValues } from './personal-rules.ts';
 
 /** Shows the school, only to students (ENR-05). */
 function StudentFields({ control }: { control: Control<PersonalValues> }) {
-  const { field } = useController({ control, name: 'isStudent' });
+  const { field, fieldState } = useController({ control, name: 'school' });
+  const unchecked = useRef('');
+  const toggle = (isStudent: boolean): void => {
+    if (!isStudent) unchecked.current = field.value ?? '';
+    field.onChange(isStudent ? unchecked.current : null);
+  };
   return (
     <>
       <CheckBox
         id="isStudent"
-        checked={field.value}
-        onChange={(event) => field.onChange(event.currentTarget.checked)}
+        checked={field.value !== null}
+        onChange={(event) => toggle(event.currentTarget.checked)}
       >
         I’m a student
       </CheckBox>
-      {field.value && (
-        <TextField control={control} name="school" label="School" autoComplete="organization" />
+      {field.value !== null && (
+        <TextInput
+          {...field}
+          id="school"
+          value={field.value}
+          label="School"
+          autoComplete="organization"
+          error={fieldState.error?.message}
+        />
       )}
     </>
   );

@@ -18,8 +18,7 @@ const ben: PersonalValues = {
   races: [],
   gender: '',
   sexualOrientation: 'NONE',
-  isStudent: false,
-  school: '',
+  school: null,
   address: '118 Lark Street',
   city: 'Albany',
   state: 'NY',
@@ -66,15 +65,15 @@ describe('Personal details', () => {
   });
 
   it('[ENR-05] requires a school from students only', () => {
-    expect(getPersonalErrors({ ...ben, isStudent: true }, now)).toEqual({
+    expect(getPersonalErrors({ ...ben, school: '' }, now)).toEqual({
       school: 'School is required for students',
     });
-    expect(getPersonalErrors({ ...ben, isStudent: true, school: 'Hudson' }, now)).toEqual({});
+    expect(getPersonalErrors({ ...ben, school: 'Hudson' }, now)).toEqual({});
   });
 
   it('[ENR-05, API-07] sends no student flag, a school for students only, and an empty preferred language', () => {
-    const student = toPersonalStep({ ...ben, isStudent: true, school: 'Hudson' });
-    const other = toPersonalStep({ ...ben, isStudent: false, school: 'Hudson' });
+    const student = toPersonalStep({ ...ben, school: 'Hudson' });
+    const other = toPersonalStep(ben);
     expect(student).toMatchObject({ school: 'Hudson', preferredLanguage: '' });
     expect(other).not.toHaveProperty('school');
     expect(student).not.toHaveProperty('isStudent');
@@ -82,8 +81,8 @@ describe('Personal details', () => {
   });
 
   it('[ENR-05] treats a member with a school as a student', () => {
-    const saved = { ...ben, hash: 'h', school: 'Hudson' };
-    expect(toPersonalValues(saved).isStudent).toBe(true);
-    expect(toPersonalValues({ ...saved, school: '' }).isStudent).toBe(false);
+    const saved = { ...ben, hash: 'h', isStudent: true, school: 'Hudson' };
+    expect(toPersonalValues(saved).school).toBe('Hudson');
+    expect(toPersonalValues({ ...saved, isStudent: false, school: '' }).school).toBeNull();
   });
 });

@@ -23,8 +23,8 @@ export interface PersonalValues {
   races: string[];
   gender: string;
   sexualOrientation: string;
-  isStudent: boolean;
-  school: string;
+  /** Null if the student box isn't checked. */
+  school: string | null;
 }
 
 export const toPersonalValues = (details: PersonalDetails): PersonalValues => ({
@@ -41,27 +41,27 @@ export const toPersonalValues = (details: PersonalDetails): PersonalValues => ({
   races: details.races,
   gender: details.gender,
   sexualOrientation: details.sexualOrientation,
-  // The flag is never stored (ENR-05). A member with a school is a student.
-  isStudent: details.isStudent || details.school !== '',
-  school: details.school,
+  // A member with a school is a student. The flag itself is never stored (ENR-05).
+  school: details.school === '' ? null : details.school,
 });
 
 /** Returns whether none of the optional questions about the member is answered. */
 export const isAboutEmpty = (values: Readonly<Partial<PersonalValues>>): boolean =>
   [values.pronounsList, values.races, values.gender, values.sexualOrientation].every(
     (answer = '') => answer.length === 0,
-  ) && values.isStudent !== true;
+  ) && (values.school ?? null) === null;
 
-/** Omits the student flag, and the school if it isn't set (ENR-05, API-07). */
-function toWireFields({ isStudent, school, ...fields }: PersonalValues) {
-  return isStudent ? { ...fields, school } : fields;
+/** Omits the school of a member who is no student (ENR-05). There is no student flag to send (API-07). */
+function toWireFields({ school, ...fields }: PersonalValues) {
+  return school === null ? fields : { ...fields, school };
 }
 
 /** Returns the errors of the personal details (ENR-05, ENR-06). */
 export function getPersonalErrors(values: PersonalValues, now = new Date()): FieldErrors<PersonalValues> {
+  const fields = toWireFields(values);
   return {
-    ...getSchemaErrors(personalDetailsFields, toWireFields(values)),
-    ...findPersonalDetailsErrors(values, toEasternIsoDate(now), values.isStudent),
+    ...getSchemaErrors(personalDetailsFields, fields),
+    ...findPersonalDetailsErrors(fields, toEasternIsoDate(now), values.school !== null),
   };
 }
 

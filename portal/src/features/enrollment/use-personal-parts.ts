@@ -22,7 +22,7 @@ const parts = ['name', 'address', 'about'] as const satisfies readonly PersonalP
 const partFields: Readonly<Record<PersonalPart, readonly (keyof PersonalValues)[]>> = {
   name: ['firstName', 'lastName', 'preferredName', 'email', 'dob'],
   address: ['address', 'city', 'state', 'zip'],
-  about: ['pronounsList', 'races', 'gender', 'sexualOrientation', 'isStudent', 'school'],
+  about: ['pronounsList', 'races', 'gender', 'sexualOrientation', 'school'],
 };
 
 const isIn = (part: PersonalPart, id: string): boolean => partFields[part].some((field) => field === id);
