@@ -1,5 +1,5 @@
 import type { DerivedStatus } from './derived-status.ts';
-import { isRoute, routes, type RoutePath } from './routes.ts';
+import { isRoute, normalizePath, routes, type RoutePath } from './routes.ts';
 
 /** Derived statuses that may see a route (ROUTE-02). */
 const allowedStatuses: Readonly<Record<RoutePath, readonly DerivedStatus[]>> = {
@@ -50,9 +50,6 @@ const landingRoutes: Readonly<Record<DerivedStatus, RoutePath>> = {
 
 /** Gets the landing page of a derived status (ROUTE-06). */
 export const getLandingRoute = (status: DerivedStatus): RoutePath => landingRoutes[status];
-
-/** Normalizes a pathname the way the router matches it: in any case, with or without trailing slashes. */
-const normalizePath = (path: string): string => path.toLowerCase().replace(/\/+$/, '') || '/';
 
 /**
  * Gets the redirect of a logged-in member from a path (ROUTE-02, ROUTE-03, ROUTE-05, ROUTE-07, AUTH-09).

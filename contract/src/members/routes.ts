@@ -20,3 +20,6 @@ export type RoutePath = (typeof routes)[keyof typeof routes];
 
 /** Checks whether a path is one of the portal's routes. Any other path is "Not Found" (ROUTE-01). */
 export const isRoute = (path: string): path is RoutePath => Object.values<string>(routes).includes(path);
+
+/** Normalizes a pathname the way the router matches it: in any case, with or without trailing slashes. */
+export const normalizePath = (path: string): string => path.toLowerCase().replace(/\/+$/, '') || '/';

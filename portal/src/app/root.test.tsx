@@ -78,6 +78,19 @@ describe('without a session', () => {
   });
 
   it.each([
+    ['/nowhere', '/home'],
+    ['/billing/2026', '/home'],
+    ['/Billing/', '/Billing/'],
+  ])('[ROUTE-04] a guest on %s opens %s after the log-in', (address, opened) => {
+    // An earlier page doesn't come back instead.
+    history.replaceState(null, '', '/account-settings');
+    startApp();
+    history.replaceState(null, '', address);
+    startApp();
+    expect(takeReturnPath()).toBe(opened);
+  });
+
+  it.each([
     ['/auth', true],
     ['/auth#login', true],
     ['/auth#signup', false],

@@ -1,4 +1,4 @@
-import { routes } from '@moments/contract/members/routes';
+import { isRoute, normalizePath, routes } from '@moments/contract/members/routes';
 import { readStored, removeStored, writeStored } from './browser-storage.ts';
 import { page } from './page.ts';
 
@@ -6,10 +6,15 @@ const key = 'moments.asked-for';
 /** Secrets in the address after the bank's page. They are not stored, because the payment is found by its ID. */
 const secretParameters = ['payment_intent_client_secret', 'setup_intent_client_secret'];
 
-/** Stores the requested page, to open it after the login (ROUTE-04). */
+/** Stores the requested page, to open it after the login (ROUTE-04). An unknown page isn't stored: Home opens instead. */
 export function saveReturnPath(): void {
   const requested = new URL(page.address(), location.origin);
-  if (requested.pathname === routes.auth || requested.pathname === '/') return;
+  const path = normalizePath(requested.pathname);
+  if (path === routes.auth || path === '/') return;
+  if (!isRoute(path)) {
+    removeStored('sessionStorage', key);
+    return;
+  }
   secretParameters.forEach((name) => requested.searchParams.delete(name));
   writeStored('sessionStorage', key, requested.pathname + requested.search);
 }
