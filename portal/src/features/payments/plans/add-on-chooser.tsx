@@ -20,14 +20,13 @@ import { useProfile } from '../../../member/use-profile.ts';
 import { momentsQuery } from '../billing/moments-query.ts';
 import { AddOnTerms, getAddOnFeatures, getAddOnLead, getExpiryOfNew, noTextsNow } from './add-on-copy.tsx';
 import { ChoiceAlerts } from './choice-alerts.tsx';
+import { getColumns } from './choice-rules.ts';
 import { formatMoments } from './moments-copy.ts';
 import { formatPrice } from './plan-copy.tsx';
 import { createProductsQuery } from './plans-queries.ts';
 import { AddOnsUnavailable, NoPlansAvailable, PlansFailed, PlansSkeleton } from './plans-states.tsx';
 import { ProductCard, ProductGrid } from './product-card.tsx';
 import { useSelectPlan } from './use-select-plan.ts';
-
-const getColumns = (count: number): 2 | 3 | 4 => (count <= 2 ? 2 : count === 3 ? 3 : 4);
 
 interface AddOnCardsProps {
   readonly addOns: readonly Plan[];

@@ -50,8 +50,14 @@ export const isHighlighted = (
   { isSponsored, isPopular }: Pick<Plan, 'isSponsored' | 'isPopular'>,
 ): boolean => (plans.some((plan) => plan.isSponsored) ? isSponsored : isPopular);
 
-/** Returns the number of columns: three for three plans, otherwise four (PLAN-01). */
-export const getPlanColumns = (count: number): 3 | 4 => (count === 3 ? 3 : 4);
+export type ColumnCount = 1 | 2 | 3 | 4;
+
+/** Returns the columns of plans or add-ons: one for each of up to three, otherwise four (PLAN-01). */
+export function getColumns(count: number): ColumnCount {
+  if (count > 3) return 4;
+  if (count === 3) return 3;
+  return count === 2 ? 2 : 1;
+}
 
 /** The number of plans that a phone shows at first (PLAN-02). */
 export const plansOnPhones = 3;

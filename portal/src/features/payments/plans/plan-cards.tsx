@@ -5,12 +5,13 @@ import { ChevronDownIcon } from '@moments/ui/icons.ts';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { useToday } from '../../../dates/use-clock.ts';
 import {
-  getPlanColumns,
+  getColumns,
   isCurrent,
   isHighlighted,
   isNext,
   isOwnFree,
   plansOnPhones,
+  type ColumnCount,
 } from './choice-rules.ts';
 import { formatMoments, formatPace } from './moments-copy.ts';
 import { getCardPrice, getPlanLabels, PlanTerms } from './plan-copy.tsx';
@@ -29,7 +30,7 @@ function subscribe(onChange: () => void): () => void {
 const useIsPhone = (): boolean => useSyncExternalStore(subscribe, () => matchMedia(phones).matches);
 
 /** Shows the cards of the plans (PLAN-03). */
-function PlanCardGrid({ plans, columns }: { plans: readonly Plan[]; columns: 3 | 4 }) {
+function PlanCardGrid({ plans, columns }: { plans: readonly Plan[]; columns: ColumnCount }) {
   const chooser = useChooser();
   const { selecting, isBlocked, select } = useSelectPlan('plan');
   const today = useToday();
@@ -69,7 +70,7 @@ export function PlanCards({ plans }: { plans: readonly Plan[] }) {
   const shown = isCut && !showsAll ? plans.slice(0, plansOnPhones) : plans;
   return (
     <Stack>
-      <PlanCardGrid plans={shown} columns={getPlanColumns(plans.length)} />
+      <PlanCardGrid plans={shown} columns={getColumns(plans.length)} />
       {isCut && (
         <Button variant="plain" full aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
           {showsAll ? 'View fewer plans' : 'View more plans'}

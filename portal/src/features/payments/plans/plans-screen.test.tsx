@@ -129,11 +129,18 @@ it.each([
   ).toEqual(each.done);
 });
 
-it('[PLAN-01] shows three plans in three columns', async () => {
-  startApi([free, starter, standard]);
-  show();
-  await screen.findAllByRole('article');
-  expect(document.querySelector('[data-columns="3"]')).not.toBeNull();
+it.each([
+  ['/subscriptions', 1],
+  ['/subscriptions', 2],
+  ['/subscriptions', 3],
+  ['/subscriptions?addOn=true', 1],
+  ['/subscriptions?addOn=true', 2],
+  ['/subscriptions?addOn=true', 3],
+])('[PLAN-01] shows up to three items of %s in as many columns: %i', async (path, count) => {
+  startApi([free, starter, standard].slice(0, count));
+  show(path, sampleProfile());
+  const [card] = await screen.findAllByRole('article');
+  expect(card?.parentElement).toHaveAttribute('data-columns', String(count));
 });
 
 it('says what a plan costs today and when it renews', async () => {

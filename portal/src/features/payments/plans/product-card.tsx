@@ -2,6 +2,7 @@ import { useId, type ReactNode } from 'react';
 import { Button } from '@moments/ui/buttons/button.tsx';
 import { Chip, Price } from '@moments/ui/display/text.tsx';
 import { CheckIcon, MessageIcon } from '@moments/ui/icons.ts';
+import type { ColumnCount } from './choice-rules.ts';
 import styles from './product-card.module.css';
 
 export interface ProductCardProps {
@@ -90,7 +91,7 @@ export function ProductCard(product: ProductCardProps) {
 
 export interface ProductGridProps {
   /** Columns on wide screens (PLAN-01). */
-  columns: 2 | 3 | 4;
+  columns: ColumnCount;
   children: ReactNode;
 }
 
