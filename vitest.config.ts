@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
@@ -15,6 +16,14 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** The server's tests on the oldest PostgreSQL that it supports, in the exhaustive tests, where the system has it. */
+const onPostgres15 = {
+  extends: './server/vitest.config.ts',
+  root: './server',
+  test: { name: 'server-postgres-15', exclude: ['test/crash/**'] },
+};
+const hasPostgres15 = existsSync('/usr/lib/postgresql/15/bin/postgres');
+
 export default defineConfig({
   test: {
     projects: [
@@ -29,6 +38,7 @@ export default defineConfig({
       'sample-data',
       'cli',
       'scripts',
+      ...(process.env['EXHAUSTIVE'] === 'true' && hasPostgres15 ? [onPostgres15] : []),
     ],
     passWithNoTests: false,
     sequence: { sequencer: LongestFirst },

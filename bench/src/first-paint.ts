@@ -1,7 +1,7 @@
 import { launch, type LaunchedChrome } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 import { routes } from '@moments/contract/members/routes';
-import { findWholeChromium } from '@moments/launcher/test-run/chromium';
+import { findWholeChromium } from '@moments/launcher/chromium';
 import { browserSwitches } from '../../ui/gallery/browser-switches.ts';
 import { calculateMedian } from './percentiles.ts';
 

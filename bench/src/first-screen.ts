@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
-import { findWholeChromium } from '@moments/launcher/test-run/chromium';
+import { findWholeChromium } from '@moments/launcher/chromium';
 import { browserSwitches } from '../../ui/gallery/browser-switches.ts';
 import { calculateMedian } from './percentiles.ts';
 

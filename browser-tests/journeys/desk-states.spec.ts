@@ -2,18 +2,13 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { signInStaff } from '../fixtures/desk.ts';
 import { createWaitingMember } from '../fixtures/enrolled.ts';
-import { addresses } from '../fixtures/environment.ts';
+import { addresses, isExhaustive } from '../fixtures/environment.ts';
 import { pressByKey } from '../fixtures/keys.ts';
 import { callAsOperator } from '../fixtures/operator.ts';
 import { sendTextFrom } from '../fixtures/sandbox.ts';
 import { inviteStaff } from '../fixtures/staff.ts';
 import { expect, expectAccessibleInBoth, expectNoViolations, test } from '../fixtures/test.ts';
-import { takeTurns } from '../fixtures/turns.ts';
 
-const isDue = takeTurns(3);
-
-/** `npm test -- --whole` checks each state at every width, in light and dark. Otherwise it is checked once, in light and dark by turns. */
-const isWhole = process.env['PAGES_SWEEP'] === 'all';
 /** A folder for a picture of every state: `DESK_PICTURES=/tmp/pictures`. No check needs them. */
 const pictures = process.env['DESK_PICTURES'];
 
@@ -48,7 +43,7 @@ async function checkEverywhere(page: Page, name: string): Promise<void> {
 let states = 0;
 async function check(page: Page, name: string): Promise<void> {
   await test.step(name, async () => {
-    if (isWhole || pictures !== undefined) return checkEverywhere(page, name);
+    if (isExhaustive || pictures !== undefined) return checkEverywhere(page, name);
     states += 1;
     await page.emulateMedia({ colorScheme: states % 2 === 0 ? 'dark' : 'light', reducedMotion: 'reduce' });
     await expectNoViolations(page);
@@ -64,105 +59,104 @@ async function checkDialog(page: Page, key: string, name: string): Promise<void>
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
-if (isDue())
-  test('[DESK-01, DESK-02, DESK-04] every state of the desk is accessible, in light and dark', async ({
-    page,
-    context,
-  }) => {
-    test.setTimeout(isWhole || pictures !== undefined ? 900_000 : 180_000);
-    const waiting = await createWaitingMember();
-    const member = await createWaitingMember();
-    const { name, email } = await inviteStaff('coach', 'operations');
-    const main = page.getByRole('heading', { level: 1 });
+test('[DESK-01, DESK-02, DESK-04] every state of the desk is accessible, in light and dark', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(isExhaustive || pictures !== undefined ? 900_000 : 180_000);
+  const waiting = await createWaitingMember();
+  const member = await createWaitingMember();
+  const { name, email } = await inviteStaff('coach', 'operations');
+  const main = page.getByRole('heading', { level: 1 });
 
-    await page.goto('/');
-    await expect(page.getByLabel('Work email')).toBeFocused();
-    await check(page, 'sign-in');
-    await signInStaff(page, email);
-    await expect(main).toHaveText('Add a passkey');
-    await check(page, 'sign-in-passkey');
-    await pressByKey(page, page.getByRole('button', { name: 'Not on this device' }));
-    await expect(page.getByRole('heading', { name: 'Inbox', exact: true })).toBeVisible();
-    await check(page, 'inbox-empty');
+  await page.goto('/');
+  await expect(page.getByLabel('Work email')).toBeFocused();
+  await check(page, 'sign-in');
+  await signInStaff(page, email);
+  await expect(main).toHaveText('Add a passkey');
+  await check(page, 'sign-in-passkey');
+  await pressByKey(page, page.getByRole('button', { name: 'Not on this device' }));
+  await expect(page.getByRole('heading', { name: 'Inbox', exact: true })).toBeVisible();
+  await check(page, 'inbox-empty');
 
-    await callAsOperator(`/members/${member.id}/match`, { coachName: name });
-    await sendTextFrom(
-      member.phone,
-      'Should I call her tonight, or wait? I keep starting the message and deleting it.',
-    );
-    const list = page.getByRole('region', { name: 'Conversations' });
-    await expect(list.getByText(/Should I call her/)).toBeVisible();
-    await check(page, 'inbox-list');
-    await page.keyboard.press('j');
-    const texts = page.getByRole('region', { name: /^Texts with/ });
-    await expect(texts.getByText(/Should I call her/)).toBeVisible();
-    await check(page, 'inbox');
-    await page.keyboard.press('n');
-    await page.keyboard.type('Her sister is Claire.');
-    await check(page, 'inbox-note');
-    await page.keyboard.press('Control+Enter');
-    await expect(texts.getByText('Her sister is Claire.')).toBeVisible();
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('/');
-    await check(page, 'inbox-replies');
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('Escape');
-    for (const [key, dialog] of [
-      ['h', 'follow-up'],
-      ['o', 'hand-over'],
-      ['!', 'start-crisis'],
-      ['?', 'keyboard'],
-      ['Control+k', 'palette'],
-    ] as const)
-      await checkDialog(page, key, dialog);
-    await context.setOffline(true);
-    await page.evaluate(() => window.dispatchEvent(new Event('offline')));
-    await expect(page.getByText(/[Oo]ffline/).first()).toBeVisible({ timeout: 45_000 });
-    await check(page, 'state-offline');
-    await context.setOffline(false);
-    await sendTextFrom(member.phone, 'Honestly, I want to die');
-    await expect(page.getByRole('complementary', { name: 'Crisis playbook' })).toBeAttached({
-      timeout: 45_000,
-    });
-    await check(page, 'inbox-crisis');
-
-    await page.goto('/saved-replies');
-    await expect(main).toHaveText('Saved replies');
-    await check(page, 'saved-replies');
-    await page.goto(`/matching/${waiting.id}`);
-    await expect(page.getByRole('button', { name: /^Match with/ }).first()).toBeEnabled();
-    await check(page, 'matching');
-    await page.goto('/members');
-    await expect(page.getByRole('row').nth(1)).toBeVisible();
-    await check(page, 'members');
-    await pressByKey(page, page.getByRole('button', { name: 'Columns' }));
-    await expect(page.getByRole('dialog', { name: 'Columns' })).toBeVisible();
-    await check(page, 'members-columns');
-    await page.keyboard.press('Escape');
-    await pressByKey(page, page.getByRole('button', { name: 'Save view' }));
-    await expect(page.getByRole('dialog', { name: 'Save this view' })).toBeVisible();
-    await check(page, 'members-save-view');
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await page.goto(`/members/${member.id}`);
-    await expect(page.getByText('What Robin sees now')).toBeVisible();
-    await check(page, 'member');
-    for (const tab of ['Moments', 'Payments', 'Requests', 'Audit']) {
-      await page.getByRole('tab', { name: tab }).focus();
-      await page.keyboard.press('Enter');
-      await expect(page.getByRole('tabpanel', { name: tab })).toHaveText(/\w/);
-      await check(page, `member-${tab.toLowerCase()}`);
-    }
-    await checkDialog(page, 's', 'member-status');
-    await pressByKey(page, page.getByRole('button', { name: 'Change coach' }));
-    await expect(page.getByRole('dialog').getByRole('radio').first()).toBeAttached();
-    await check(page, 'member-coach');
-    await page.keyboard.press('Escape');
-    await page.goto('/plans');
-    await expect(main).toHaveText('Plans is for administrators');
-    await check(page, 'state-no-access');
-    await page.keyboard.press('g');
-    await page.keyboard.press('l');
-    await expect(main).toHaveText('The desk is locked');
-    await check(page, 'lock');
+  await callAsOperator(`/members/${member.id}/match`, { coachName: name });
+  await sendTextFrom(
+    member.phone,
+    'Should I call her tonight, or wait? I keep starting the message and deleting it.',
+  );
+  const list = page.getByRole('region', { name: 'Conversations' });
+  await expect(list.getByText(/Should I call her/)).toBeVisible();
+  await check(page, 'inbox-list');
+  await page.keyboard.press('j');
+  const texts = page.getByRole('region', { name: /^Texts with/ });
+  await expect(texts.getByText(/Should I call her/)).toBeVisible();
+  await check(page, 'inbox');
+  await page.keyboard.press('n');
+  await page.keyboard.type('Her sister is Claire.');
+  await check(page, 'inbox-note');
+  await page.keyboard.press('Control+Enter');
+  await expect(texts.getByText('Her sister is Claire.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('/');
+  await check(page, 'inbox-replies');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  for (const [key, dialog] of [
+    ['h', 'follow-up'],
+    ['o', 'hand-over'],
+    ['!', 'start-crisis'],
+    ['?', 'keyboard'],
+    ['Control+k', 'palette'],
+  ] as const)
+    await checkDialog(page, key, dialog);
+  await context.setOffline(true);
+  await page.evaluate(() => window.dispatchEvent(new Event('offline')));
+  await expect(page.getByText(/[Oo]ffline/).first()).toBeVisible({ timeout: 45_000 });
+  await check(page, 'state-offline');
+  await context.setOffline(false);
+  await sendTextFrom(member.phone, 'Honestly, I want to die');
+  await expect(page.getByRole('complementary', { name: 'Crisis playbook' })).toBeAttached({
+    timeout: 45_000,
   });
+  await check(page, 'inbox-crisis');
+
+  await page.goto('/saved-replies');
+  await expect(main).toHaveText('Saved replies');
+  await check(page, 'saved-replies');
+  await page.goto(`/matching/${waiting.id}`);
+  await expect(page.getByRole('button', { name: /^Match with/ }).first()).toBeEnabled();
+  await check(page, 'matching');
+  await page.goto('/members');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await check(page, 'members');
+  await pressByKey(page, page.getByRole('button', { name: 'Columns' }));
+  await expect(page.getByRole('dialog', { name: 'Columns' })).toBeVisible();
+  await check(page, 'members-columns');
+  await page.keyboard.press('Escape');
+  await pressByKey(page, page.getByRole('button', { name: 'Save view' }));
+  await expect(page.getByRole('dialog', { name: 'Save this view' })).toBeVisible();
+  await check(page, 'members-save-view');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.goto(`/members/${member.id}`);
+  await expect(page.getByText('What Robin sees now')).toBeVisible();
+  await check(page, 'member');
+  for (const tab of ['Moments', 'Payments', 'Requests', 'Audit']) {
+    await page.getByRole('tab', { name: tab }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('tabpanel', { name: tab })).toHaveText(/\w/);
+    await check(page, `member-${tab.toLowerCase()}`);
+  }
+  await checkDialog(page, 's', 'member-status');
+  await pressByKey(page, page.getByRole('button', { name: 'Change coach' }));
+  await expect(page.getByRole('dialog').getByRole('radio').first()).toBeAttached();
+  await check(page, 'member-coach');
+  await page.keyboard.press('Escape');
+  await page.goto('/plans');
+  await expect(main).toHaveText('Plans is for administrators');
+  await check(page, 'state-no-access');
+  await page.keyboard.press('g');
+  await page.keyboard.press('l');
+  await expect(main).toHaveText('The desk is locked');
+  await check(page, 'lock');
+});

@@ -5,9 +5,6 @@ import { demoMembers } from '../fixtures/members.ts';
 import { passClickPause } from '../fixtures/portal.ts';
 import { signInDemoMember, openAs } from '../fixtures/signed-in.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { takeTurns } from '../fixtures/turns.ts';
-
-const isDue = takeTurns(1);
 
 /** How long the slow API takes, in ms. */
 const delay = 700;
@@ -93,82 +90,75 @@ async function openEach(page: Page, paths: readonly string[], wait: number) {
 }
 
 for (const width of [360, 1_440]) {
-  if (isDue())
-    test(`the layout of a page at ${String(width)} px doesn’t shift while a slow API answers`, async ({
-      page,
-    }) => {
-      await page.setViewportSize({ width, height: 800 });
-      await slowApi(page);
-      const paths = [
-        ...pages,
-        '/subscriptions?addOn=true',
-        '/account-settings?tab=service',
-        '/account-settings?tab=general',
-        '/support',
-      ];
-      for (const [path, { shift }] of await openEach(page, paths, 2 * delay + 300))
-        expect.soft(shift, `layout shift of ${path}`).toBeLessThanOrEqual(longestShift);
-    });
-}
-
-if (isDue())
-  test('the questions about a member don’t shift on a phone while a slow API answers', async ({ page }) => {
-    await page.setViewportSize({ width: 360, height: 740 });
-    await slowApi(page);
-    await page.addInitScript(watchPage);
-    await openAs(page, await createNewcomer(), '/enrollment');
-    await fillContact(page);
-    await fillName(page);
-    await page.getByRole('combobox', { name: 'Address' }).fill('9 Elm Road');
-    await passClickPause(page);
-    await page.getByRole('button', { name: 'Next' }).click();
-    const pronouns = page.getByRole('checkbox', { name: 'They/Them' });
-    await expect(pronouns).toBeVisible();
-    expect(await page.evaluate(() => window.seen.shift)).toBeLessThanOrEqual(longestShift);
-    await page.reload();
-    await expect(pronouns).toBeVisible();
-    expect(await page.evaluate(() => window.seen.shift)).toBeLessThanOrEqual(longestShift);
-  });
-
-for (const balanceDelay of [0, 2 * delay]) {
-  if (isDue())
-    test(`the add-ons don’t shift when the balance comes after ${String(balanceDelay)} ms`, async ({
-      page,
-    }) => {
-      await page.setViewportSize({ width: 390, height: 800 });
-      await slowApi(page, balanceDelay);
-      const [seen] = await openEach(page, ['/subscriptions?addOn=true'], 3 * delay + 300);
-      expect(seen?.[1].shift).toBeLessThanOrEqual(longestShift);
-    });
-}
-
-if (isDue())
-  test('a page needs few requests and little CSS for its first screen', async ({ page }) => {
-    await page.setViewportSize({ width: 360, height: 800 });
-    for (const [path, { requests, styles }] of await openEach(page, pages, 800)) {
-      expect.soft(requests, `requests of ${path}`).toBeLessThanOrEqual(mostRequests);
-      expect.soft(styles, `CSS of ${path}`).toBeLessThanOrEqual(mostStyles);
-    }
-  });
-
-if (isDue())
-  test('a page says that it is offline, reports a failed save, and keeps the typed text', async ({
+  test(`the layout of a page at ${String(width)} px doesn’t shift while a slow API answers`, async ({
     page,
   }) => {
-    await openAs(page, await signInDemoMember(demoMembers.eli.phone), '/account-settings?tab=profile');
-    const name = page.getByLabel('Preferred name');
-    const before = await name.inputValue();
-    await name.fill('Elias');
-    await page.context().setOffline(true);
-    await expect(page.getByText('You’re offline')).toBeVisible();
-    await page.getByRole('button', { name: 'Save', exact: false }).first().click();
-    await expect(page.getByText('We couldn’t reach the server', { exact: false }).first()).toBeVisible();
-    await expect(name).toHaveValue('Elias');
-    await page.context().setOffline(false);
-    await expect(page.getByText('You’re back online.')).toBeVisible();
-    await expect(name).toHaveValue('Elias');
-    await name.fill(before);
+    await page.setViewportSize({ width, height: 800 });
+    await slowApi(page);
+    const paths = [
+      ...pages,
+      '/subscriptions?addOn=true',
+      '/account-settings?tab=service',
+      '/account-settings?tab=general',
+      '/support',
+    ];
+    for (const [path, { shift }] of await openEach(page, paths, 2 * delay + 300))
+      expect.soft(shift, `layout shift of ${path}`).toBeLessThanOrEqual(longestShift);
   });
+}
+
+test('the questions about a member don’t shift on a phone while a slow API answers', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await slowApi(page);
+  await page.addInitScript(watchPage);
+  await openAs(page, await createNewcomer(), '/enrollment');
+  await fillContact(page);
+  await fillName(page);
+  await page.getByRole('combobox', { name: 'Address' }).fill('9 Elm Road');
+  await passClickPause(page);
+  await page.getByRole('button', { name: 'Next' }).click();
+  const pronouns = page.getByRole('checkbox', { name: 'They/Them' });
+  await expect(pronouns).toBeVisible();
+  expect(await page.evaluate(() => window.seen.shift)).toBeLessThanOrEqual(longestShift);
+  await page.reload();
+  await expect(pronouns).toBeVisible();
+  expect(await page.evaluate(() => window.seen.shift)).toBeLessThanOrEqual(longestShift);
+});
+
+for (const balanceDelay of [0, 2 * delay]) {
+  test(`the add-ons don’t shift when the balance comes after ${String(balanceDelay)} ms`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 800 });
+    await slowApi(page, balanceDelay);
+    const [seen] = await openEach(page, ['/subscriptions?addOn=true'], 3 * delay + 300);
+    expect(seen?.[1].shift).toBeLessThanOrEqual(longestShift);
+  });
+}
+
+test('a page needs few requests and little CSS for its first screen', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  for (const [path, { requests, styles }] of await openEach(page, pages, 800)) {
+    expect.soft(requests, `requests of ${path}`).toBeLessThanOrEqual(mostRequests);
+    expect.soft(styles, `CSS of ${path}`).toBeLessThanOrEqual(mostStyles);
+  }
+});
+
+test('a page says that it is offline, reports a failed save, and keeps the typed text', async ({ page }) => {
+  await openAs(page, await signInDemoMember(demoMembers.eli.phone), '/account-settings?tab=profile');
+  const name = page.getByLabel('Preferred name');
+  const before = await name.inputValue();
+  await name.fill('Elias');
+  await page.context().setOffline(true);
+  await expect(page.getByText('You’re offline')).toBeVisible();
+  await page.getByRole('button', { name: 'Save', exact: false }).first().click();
+  await expect(page.getByText('We couldn’t reach the server', { exact: false }).first()).toBeVisible();
+  await expect(name).toHaveValue('Elias');
+  await page.context().setOffline(false);
+  await expect(page.getByText('You’re back online.')).toBeVisible();
+  await expect(name).toHaveValue('Elias');
+  await name.fill(before);
+});
 
 test('[LAY-02, LAY-04] the menu of a phone opens without a connection, and the page keeps what was typed', async ({
   page,
@@ -187,38 +177,36 @@ test('[LAY-02, LAY-04] the menu of a phone opens without a connection, and the p
   await page.context().setOffline(false);
 });
 
-if (isDue())
-  test('the portal can be installed', async ({ page }) => {
-    await page.goto('/auth');
-    const address = (await page.locator('link[rel=manifest]').getAttribute('href')) ?? '';
-    const reply = await page.request.get(address);
-    expect(reply.headers()['content-type']).toContain('manifest+json');
-    const manifest = (await reply.json()) as { icons: { src: string }[] } & Record<string, string>;
-    const { icons } = manifest;
-    // The splash is drawn from these. The page that follows has the same color.
-    expect(manifest).toMatchObject({ name: 'Moments', display: 'standalone', start_url: '/home' });
-    await page.evaluate(
-      (color) => (document.body.style.borderColor = color),
-      manifest['background_color'] ?? '',
-    );
-    const splash = await page.evaluate(() => getComputedStyle(document.body).borderTopColor);
-    await expect(page.locator('body')).toHaveCSS('background-color', splash);
-    expect(icons).toHaveLength(3);
-    for (const { src } of icons) expect((await page.request.get(src)).ok()).toBe(true);
-    // iOS draws its splash from these.
-    const startup = await page
-      .locator('link[rel=apple-touch-startup-image]')
-      .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
-    expect(startup).not.toEqual([]);
-    for (const src of startup)
-      expect((await page.request.get(src)).headers()['content-type']).toBe('image/png');
-  });
+test('the portal can be installed', async ({ page }) => {
+  await page.goto('/auth');
+  const address = (await page.locator('link[rel=manifest]').getAttribute('href')) ?? '';
+  const reply = await page.request.get(address);
+  expect(reply.headers()['content-type']).toContain('manifest+json');
+  const manifest = (await reply.json()) as { icons: { src: string }[] } & Record<string, string>;
+  const { icons } = manifest;
+  // The splash is drawn from these. The page that follows has the same color.
+  expect(manifest).toMatchObject({ name: 'Moments', display: 'standalone', start_url: '/home' });
+  await page.evaluate(
+    (color) => (document.body.style.borderColor = color),
+    manifest['background_color'] ?? '',
+  );
+  const splash = await page.evaluate(() => getComputedStyle(document.body).borderTopColor);
+  await expect(page.locator('body')).toHaveCSS('background-color', splash);
+  expect(icons).toHaveLength(3);
+  for (const { src } of icons) expect((await page.request.get(src)).ok()).toBe(true);
+  // iOS draws its splash from these.
+  const startup = await page
+    .locator('link[rel=apple-touch-startup-image]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+  expect(startup).not.toEqual([]);
+  for (const src of startup)
+    expect((await page.request.get(src)).headers()['content-type']).toBe('image/png');
+});
 
-if (isDue())
-  test('the screens that usually follow load ahead, and open without a skeleton', async ({ page }) => {
-    await openAs(page, await signInDemoMember(demoMembers.eli.phone), '/home');
-    await page.waitForResponse(/settings-screen.*\.js$/);
-    await page.route('**/*.js', (route) => route.abort());
-    await page.getByRole('link', { name: 'Billing' }).first().click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Billing');
-  });
+test('the screens that usually follow load ahead, and open without a skeleton', async ({ page }) => {
+  await openAs(page, await signInDemoMember(demoMembers.eli.phone), '/home');
+  await page.waitForResponse(/settings-screen.*\.js$/);
+  await page.route('**/*.js', (route) => route.abort());
+  await page.getByRole('link', { name: 'Billing' }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Billing');
+});

@@ -5,9 +5,6 @@ import { createMemberAtCheckout } from '../fixtures/paying-members.ts';
 import { signUpByReferral } from '../fixtures/portal.ts';
 import { openAs } from '../fixtures/signed-in.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { takeTurns } from '../fixtures/turns.ts';
-
-const isDue = takeTurns(1);
 
 // The browser reports the script that the test adds.
 test.use({ expectedProblem: /Content Security Policy|TrustedScriptURL|elsewhere\.example/ });
@@ -55,41 +52,30 @@ async function expectOwnScriptsOnly(page: Page, paths: readonly string[]): Promi
   expect(outside).toEqual([]);
 }
 
-if (isDue())
-  test('[SEC-07] pages with a session run the portal’s own scripts only, and the browser rejects others', async ({
-    page,
-  }) => {
-    await openAs(page, await createCoachedMember(), '/favicon.svg');
-    await expectOwnScriptsOnly(page, [
-      '/home',
-      '/account-settings',
-      '/billing',
-      '/subscriptions',
-      '/support',
-    ]);
-  });
+test('[SEC-07] pages with a session run the portal’s own scripts only, and the browser rejects others', async ({
+  page,
+}) => {
+  await openAs(page, await createCoachedMember(), '/favicon.svg');
+  await expectOwnScriptsOnly(page, ['/home', '/account-settings', '/billing', '/subscriptions', '/support']);
+});
 
-if (isDue())
-  test('[SEC-07] the enrollment of a referred friend runs the portal’s own scripts only', async ({
-    page,
-  }) => {
-    await openAs(page, await createNewcomer(), '/favicon.svg');
-    await expectOwnScriptsOnly(page, ['/enrollment-welcome?grsf=friend20', '/enrollment?grsf=friend20']);
-  });
+test('[SEC-07] the enrollment of a referred friend runs the portal’s own scripts only', async ({ page }) => {
+  await openAs(page, await createNewcomer(), '/favicon.svg');
+  await expectOwnScriptsOnly(page, ['/enrollment-welcome?grsf=friend20', '/enrollment?grsf=friend20']);
+});
 
-if (isDue())
-  test('[SEC-07] the referral script runs in a frame without the session, and Stripe’s where cards are typed', async ({
-    page,
-  }) => {
-    const outside = watchOutsideScripts(page);
-    await page.goto(signUpByReferral);
-    await expect(page.getByText('A friend invited you.', { exact: false })).toBeVisible();
-    await expect.poll(() => outside.length).toBe(1);
-    expect(outside[0]).toMatch(/^frame: /);
-    await expect(page.locator('iframe')).toHaveAttribute('sandbox', 'allow-scripts');
-    outside.length = 0;
-    await createMemberAtCheckout(page, 'Starter');
-    await expect(page.getByLabel('Card number')).toBeVisible();
-    expect(outside.filter((each) => each.startsWith('page: '))).toEqual(['page: /stripe.js']);
-    expect(await addScript(page)).toBe('rejected');
-  });
+test('[SEC-07] the referral script runs in a frame without the session, and Stripe’s where cards are typed', async ({
+  page,
+}) => {
+  const outside = watchOutsideScripts(page);
+  await page.goto(signUpByReferral);
+  await expect(page.getByText('A friend invited you.', { exact: false })).toBeVisible();
+  await expect.poll(() => outside.length).toBe(1);
+  expect(outside[0]).toMatch(/^frame: /);
+  await expect(page.locator('iframe')).toHaveAttribute('sandbox', 'allow-scripts');
+  outside.length = 0;
+  await createMemberAtCheckout(page, 'Starter');
+  await expect(page.getByLabel('Card number')).toBeVisible();
+  expect(outside.filter((each) => each.startsWith('page: '))).toEqual(['page: /stripe.js']);
+  expect(await addScript(page)).toBe('rejected');
+});

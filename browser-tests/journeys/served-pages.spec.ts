@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { findAxeViolations } from '../../ui/gallery/axe-findings.ts';
 import { waitUntilSettled } from '../../ui/gallery/open-story.ts';
+import { isExhaustive } from '../fixtures/environment.ts';
 import { memberStates, type MemberState } from '../fixtures/member-states.ts';
 import { openAs } from '../fixtures/signed-in.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -10,15 +11,12 @@ const ways = ['light', 'dark', 'large text', 'forced colors'] as const;
 const looks = widths.flatMap((width) => ways.map((way) => ({ width, way })));
 type Look = (typeof looks)[number];
 
-/** `all`, or the part of the current commit, from 1: it has one state of a member, and one look at each of its pages. */
-const setting = process.env['PAGES_SWEEP'] ?? '1';
-const isWhole = setting === 'all';
 /** Must be odd and no multiple of five, so that consecutive pages differ in width and way. */
 const stride = 7;
 
-const dueStates = memberStates.filter((_state, place) => isWhole || place % 8 === (Number(setting) - 1) % 8);
-const selectDueLooks = (place: number): readonly Look[] =>
-  isWhole ? looks : looks.filter((_look, index) => index === (place * stride + 1) % looks.length);
+/** Every look in the exhaustive tests, otherwise one at each page. */
+const selectLooks = (place: number): readonly Look[] =>
+  isExhaustive ? looks : looks.filter((_look, index) => index === (place * stride + 1) % looks.length);
 
 async function setLook(page: Page, { width, way }: Look): Promise<void> {
   await page.setViewportSize({ width, height: 900 });
@@ -82,14 +80,14 @@ async function checkPages(page: Page, { create, pages }: MemberState): Promise<v
   if (create) await openAs(page, await create(), '/favicon.svg');
   for (const [place, path] of pages.entries()) {
     await open(page, path);
-    for (const look of selectDueLooks(place)) await check(page, path, look);
+    for (const look of selectLooks(place)) await check(page, path, look);
   }
 }
 
-for (const state of dueStates)
+for (const state of memberStates)
   test(`the pages of ${state.name} have no axe findings and no broken words in headings, and don’t scroll sideways`, async ({
     page,
   }) => {
-    if (isWhole) test.setTimeout(600_000);
+    if (isExhaustive) test.setTimeout(600_000);
     await checkPages(page, state);
   });

@@ -3,9 +3,6 @@ import { createWelcomedMember } from '../fixtures/enrolled.ts';
 import { createPerson, requestCode } from '../fixtures/portal.ts';
 import { openAs } from '../fixtures/signed-in.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { takeTurns } from '../fixtures/turns.ts';
-
-const isDue = takeTurns(2);
 
 /** Opens `/auth`, whose scripts are held back until they are let go. */
 async function openOnSlowLine(page: Page): Promise<() => void> {
@@ -20,33 +17,29 @@ async function openOnSlowLine(page: Page): Promise<() => void> {
 }
 
 for (const key of ['a tap', 'ArrowRight'] as const) {
-  if (isDue())
-    test(`[AUTH-01] a slow page opens the other tab by ${key} before its script has loaded`, async ({
-      page,
-    }) => {
-      const letGo = await openOnSlowLine(page);
-      await page.getByLabel('Phone number').fill('2125550105');
-      const signUp = page.getByRole('tab', { name: 'Sign Up' });
-      if (key === 'a tap') await signUp.click();
-      else await page.getByRole('tab', { name: 'Log In' }).press(key);
-      await expect(signUp).toHaveAttribute('aria-selected', 'false');
-      letGo();
-      await expect(signUp).toHaveAttribute('aria-selected', 'true');
-      await expect(page.getByLabel('Phone number')).toHaveValue('(212) 555-0105');
-      await expect(page).toHaveURL(/#signup$/);
-    });
-}
-
-if (isDue())
-  test('[AUTH-12] a slow page accepts a request for a code before its script has loaded', async ({
+  test(`[AUTH-01] a slow page opens the other tab by ${key} before its script has loaded`, async ({
     page,
   }) => {
     const letGo = await openOnSlowLine(page);
-    await page.getByLabel('Phone number').fill(createPerson().typed);
-    await page.getByRole('button', { name: 'Text me a code' }).click();
+    await page.getByLabel('Phone number').fill('2125550105');
+    const signUp = page.getByRole('tab', { name: 'Sign Up' });
+    if (key === 'a tap') await signUp.click();
+    else await page.getByRole('tab', { name: 'Log In' }).press(key);
+    await expect(signUp).toHaveAttribute('aria-selected', 'false');
     letGo();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Enter your code');
+    await expect(signUp).toHaveAttribute('aria-selected', 'true');
+    await expect(page.getByLabel('Phone number')).toHaveValue('(212) 555-0105');
+    await expect(page).toHaveURL(/#signup$/);
   });
+}
+
+test('[AUTH-12] a slow page accepts a request for a code before its script has loaded', async ({ page }) => {
+  const letGo = await openOnSlowLine(page);
+  await page.getByLabel('Phone number').fill(createPerson().typed);
+  await page.getByRole('button', { name: 'Text me a code' }).click();
+  letGo();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Enter your code');
+});
 
 /** Loses everything that a page loads after its document. @returns a function that mends the line */
 async function loseLine(page: Page): Promise<() => Promise<void>> {
@@ -64,47 +57,44 @@ async function loseLine(page: Page): Promise<() => Promise<void>> {
 
 const getLostNotice = (page: Page) => page.getByText('We can’t reach our server. We’ll keep trying.');
 
-if (isDue())
-  test('[AUTH-12] a page whose line breaks before its script has loaded says so, and continues with the typed number', async ({
-    page,
-  }) => {
-    const mend = await loseLine(page);
-    await page.goto('/auth');
-    await page.getByLabel('Phone number').fill(createPerson().typed);
-    await expect(getLostNotice(page)).toBeVisible();
-    await mend();
-    await expect(getLostNotice(page)).toBeHidden();
-    await expect(page.getByLabel('Phone number')).toHaveValue(/^\(646\)/);
-    await page.getByRole('button', { name: 'Text me a code' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Enter your code');
-  });
+test('[AUTH-12] a page whose line breaks before its script has loaded says so, and continues with the typed number', async ({
+  page,
+}) => {
+  const mend = await loseLine(page);
+  await page.goto('/auth');
+  await page.getByLabel('Phone number').fill(createPerson().typed);
+  await expect(getLostNotice(page)).toBeVisible();
+  await mend();
+  await expect(getLostNotice(page)).toBeHidden();
+  await expect(page.getByLabel('Phone number')).toHaveValue(/^\(646\)/);
+  await page.getByRole('button', { name: 'Text me a code' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Enter your code');
+});
 
-if (isDue())
-  test('a member’s page whose line breaks before its scripts have loaded says so, and opens by itself', async ({
-    page,
-  }) => {
-    await openAs(page, await createWelcomedMember(), '/favicon.svg');
-    const mend = await loseLine(page);
-    await page.goto('/home');
-    await expect(getLostNotice(page)).toBeVisible();
-    await mend();
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('Robin');
-    await expect(getLostNotice(page)).toBeHidden();
-  });
+test('a member’s page whose line breaks before its scripts have loaded says so, and opens by itself', async ({
+  page,
+}) => {
+  await openAs(page, await createWelcomedMember(), '/favicon.svg');
+  const mend = await loseLine(page);
+  await page.goto('/home');
+  await expect(getLostNotice(page)).toBeVisible();
+  await mend();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Robin');
+  await expect(getLostNotice(page)).toBeHidden();
+});
 
 test.describe('a busy server', () => {
   test.use({ expectedProblem: /status of 503/ });
 
-  if (isDue())
-    test('[ERR-04] a call that a busy server rejects once is repeated, and the member sees nothing of it', async ({
-      page,
-    }) => {
-      await page.route(
-        '**/api/v1/accounts/**',
-        (route) =>
-          route.fulfill({ status: 503, json: { statusCode: 503, code: 'UNAVAILABLE', retryAfter: 2 } }),
-        { times: 1 },
-      );
-      await requestCode(page, createPerson().typed);
-    });
+  test('[ERR-04] a call that a busy server rejects once is repeated, and the member sees nothing of it', async ({
+    page,
+  }) => {
+    await page.route(
+      '**/api/v1/accounts/**',
+      (route) =>
+        route.fulfill({ status: 503, json: { statusCode: 503, code: 'UNAVAILABLE', retryAfter: 2 } }),
+      { times: 1 },
+    );
+    await requestCode(page, createPerson().typed);
+  });
 });

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
 /** Listens for a moment. @returns the port, or the system's error code (`EADDRINUSE`, `EACCES` …) */
@@ -25,4 +26,14 @@ export async function findFreePort(preferred = 0): Promise<number> {
 export async function findPortProblem(port: number, host: string): Promise<string | undefined> {
   const result = await tryPort(port, host);
   return typeof result === 'string' ? result : undefined;
+}
+
+/** @returns the first of some free ports in a row, below the range that the system assigns automatically to other programs */
+export async function findFreePorts(count: number): Promise<number> {
+  for (;;) {
+    const first = randomInt(12_000, 30_000);
+    const ports = Array.from({ length: count }, (_, index) => first + index);
+    const problems = await Promise.all(ports.map((port) => findPortProblem(port, '127.0.0.1')));
+    if (problems.every((problem) => problem === undefined)) return first;
+  }
 }

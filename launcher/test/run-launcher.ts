@@ -1,9 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { randomInt } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findPortProblem } from '../src/ports.ts';
 import type { Programs } from '../src/run-portal.ts';
 import { readOrCreateSecrets } from '../src/secrets.ts';
 import { copyCluster } from './cluster-template.ts';
@@ -80,14 +78,6 @@ export function readListenerFile(
   return JSON.parse(readFileSync(join(dataDir, `${name}.json`), 'utf8')) as ReturnType<
     typeof readListenerFile
   >;
-}
-
-/** Returns a free port outside the range that the system assigns automatically, so that no other program gets it. */
-export async function findReservedPort(): Promise<number> {
-  for (;;) {
-    const port = randomInt(12_000, 30_000);
-    if ((await findPortProblem(port, '127.0.0.1')) === undefined) return port;
-  }
 }
 
 export function readPostmasterPid(dataDir: string): number {

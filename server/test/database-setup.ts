@@ -4,6 +4,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
+import { findBinaries } from '@moments/launcher/embedded-postgres/binaries';
 import { startEmbeddedPostgres } from '@moments/launcher/embedded-postgres/start';
 import { makeTemporaryFolder } from '@moments/launcher/embedded-postgres/temporary-folder';
 import { createJobHandlers } from '../src/job-handlers.ts';
@@ -11,6 +12,7 @@ import { recordKind } from '../src/platform/database/database-kind-repository.ts
 import { openDatabase } from '../src/platform/database/database.ts';
 import { migrate } from '../src/platform/database/migrate.ts';
 import { createJobs } from '../src/platform/jobs/jobs.ts';
+import { postgresPrograms } from './replicated-pair.ts';
 import { TestClock, createTestServices } from './test-services.ts';
 
 declare module 'vitest' {
@@ -21,6 +23,12 @@ declare module 'vitest' {
     programFolder: string;
   }
 }
+
+/** The oldest version that the server supports, as the system brings it. */
+const postgres15 = {
+  initdb: path.join(postgresPrograms, 'initdb'),
+  postgres: path.join(postgresPrograms, 'postgres'),
+};
 
 /** Keeps projects that run together on one PostgreSQL apart. */
 const getTemplateName = ({ name }: TestProject): string =>
@@ -64,12 +72,12 @@ async function makeTemplate(url: string, template: string): Promise<void> {
   await makeQueues(withDatabase(url, template));
 }
 
-/** Connects to the PostgreSQL of DATABASE_URL, or to the embedded one. */
+/** Starts the embedded PostgreSQL, or the system's for the project that tests on the oldest supported version. */
 export default async function setUpDatabase(project: TestProject): Promise<() => Promise<void>> {
-  const given = process.env['DATABASE_URL'];
-  const dataDir = given === undefined ? makeTemporaryFolder() : undefined;
-  const embedded = dataDir === undefined ? undefined : await startEmbeddedPostgres({ dataDir });
-  const url = given ?? embedded?.url ?? '';
+  const dataDir = makeTemporaryFolder();
+  const binaries = project.name === 'server-postgres-15' ? postgres15 : findBinaries();
+  const database = await startEmbeddedPostgres({ dataDir, binaries });
+  const { url } = database;
   await forgetPowerCuts(url);
   const template = getTemplateName(project);
   await makeTemplate(url, template);
@@ -78,8 +86,8 @@ export default async function setUpDatabase(project: TestProject): Promise<() =>
   const programFolder = await mkdtemp(path.join(os.tmpdir(), 'moments-program-'));
   project.provide('programFolder', programFolder);
   return async () => {
-    await embedded?.stop();
+    await database.stop();
     await rm(programFolder, { recursive: true, force: true });
-    if (dataDir !== undefined) await rm(dataDir, { recursive: true, force: true });
+    await rm(dataDir, { recursive: true, force: true });
   };
 }

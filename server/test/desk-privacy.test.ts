@@ -12,7 +12,6 @@ import {
   type StaffRole,
 } from '@moments/contract/staff/permissions';
 import { operatorIssueToken } from '@moments/contract/staff/tokens';
-import { filterDue } from '@moments/launcher/test-run/turns';
 import { insertNote } from '../src/features/conversations/notes-repository.ts';
 import { insertOpen } from '../src/features/conversations/opens-repository.ts';
 import { sampleInput } from './bad-input.ts';
@@ -211,7 +210,7 @@ describe('no reply of staff’s calls holds what the role may not see', () => {
       })),
   );
 
-  it.each(filterDue(people))('[DESK-03] on the desk, for $who', async ({ roles, situation }) => {
+  it.each(people)('[DESK-03] on the desk, for $who', async ({ roles, situation }) => {
     const person = await addStaff(server, { roles });
     const coach = situation.isOwn ? person : await addStaff(server, { roles: ['coach'] });
     const signIn = async () => ({ cookie: await addDeskSession(server, person.id) });
@@ -234,7 +233,7 @@ describe('no reply of staff’s calls holds what the role may not see', () => {
       expect([...shown]).toEqual(expect.arrayContaining(['phone', 'email', 'payments']));
   });
 
-  it.each(filterDue(staffRoles))('[DESK-03] in the staff API, for a token of %s', async (role) => {
+  it.each(staffRoles)('[DESK-03] in the staff API, for a token of %s', async (role) => {
     const body = { name: `privacy of ${role}`, roles: [role] };
     const { token } = await server.ok(operatorIssueToken, { body, token: 'sandbox-operator' });
     const coach = await addStaff(server, { roles: ['coach'] });

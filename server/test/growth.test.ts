@@ -43,13 +43,14 @@ import { createJobHandlers } from '../src/job-handlers.ts';
 import { listMetricQueries } from '../src/platform/monitoring/service-metrics-repository.ts';
 import { addCoachedMember } from './coached-member.ts';
 import { addStaff, type TestStaff } from './desk-staff.ts';
+import { isExhaustive } from './exhaustive.ts';
 import { addManyMembers, largePartner, largeTables } from './many-members.ts';
 import { addSignedInMember, type SignedInMember } from './test-members.ts';
 import { createTestPhone } from './test-phone.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
-/** Enough for PostgreSQL to prefer an index. `GROWTH_MEMBERS=1000000` has ten million ledger rows, and takes some minutes. */
-const members = Number(process.env['GROWTH_MEMBERS'] ?? 20_000);
+/** The smaller number is enough for PostgreSQL to prefer an index. The larger one has ten million ledger rows, and takes some minutes. */
+const members = isExhaustive ? 1_000_000 : 20_000;
 const token = 'sandbox-operator';
 /** Rows that a query may read of a large table. */
 const mostRows = members / 10;

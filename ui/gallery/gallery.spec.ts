@@ -6,32 +6,16 @@ import { listStoryFiles, listStoryNames } from './story-files.ts';
 
 const storyNames = listStoryFiles().flatMap(listStoryNames);
 
-/** `all`, or the part of the current commit, from 1. `npm test -- --whole` looks at each width in every way. */
-const setting = process.env['GALLERY_SWEEP'] ?? '1';
-const isWhole = setting === 'all';
+/** Whether `npm run test:exhaustive` looks at each story in every width and way. */
+const isExhaustive = process.env['EXHAUSTIVE'] === 'true';
 
-/** Between the narrowest and the widest, each commit takes one width, by turns. */
-const between = [360, 960, 1920];
 /** Both sides of the breakpoints at which the layout changes. */
-const widths = isWhole
-  ? [320, 360, 479, 480, 768, 959, 960, 1280, 1440, 1920]
-  : [320, 1440, ...between.filter((_, index) => index === Number(setting) % between.length)];
-/** Layouts differ only between phones and wide screens, so axe checks these two. */
-const axeWidths = isWhole ? widths : [320, 1440];
-/** In light, axe applies all of its rules. In dark, only those about colors. */
-const looks = [
-  { width: 320, colors: 'light' },
-  { width: 1440, colors: 'dark' },
-  { width: 320, colors: 'dark' },
-  { width: 1440, colors: 'light' },
-] as const;
-/** Decides whether axe looks at a story in this look. It looks once at each story, and four commits in a row have all looks. */
-function hasLook(name: string, width: number, colors: 'light' | 'dark'): boolean {
-  const look = looks[(storyNames.indexOf(name) + Number(setting)) % looks.length];
-  return isWhole || (look?.width === width && look.colors === colors);
-}
+const widths = isExhaustive ? [320, 360, 479, 480, 768, 959, 960, 1280, 1440, 1920] : [320, 960, 1440];
+/** Axe checks a phone in light, with all of its rules, and a wide screen in dark, with those about colors. */
+const hasAxe = (width: number, colors: 'light' | 'dark'): boolean =>
+  isExhaustive || width === (colors === 'light' ? 320 : 1440);
 /** With text of twice the size. */
-const largeWidths = isWhole ? widths : [320, 480, 960];
+const largeWidths = isExhaustive ? widths : [320, 480, 960];
 /** The axe rules that depend on colors. */
 const colorRules = ['color-contrast', 'link-in-text-block'];
 
@@ -110,16 +94,17 @@ async function checkAt(page: Page, name: string, width: number): Promise<void> {
   expect.soft(await measureOverflow(page), `sideways at ${width}`).toBeLessThanOrEqual(0);
   expect.soft(await listSmallTargets(page), `targets at ${width}`).toEqual([]);
   expect.soft(await listBackward(page), `Tab goes back to these at ${width}`).toEqual([]);
-  if (!axeWidths.includes(width)) return;
-  if (hasLook(name, width, 'light'))
-    expect.soft(await findAxeViolations(page), `axe at ${width}`).toEqual([]);
+  if (hasAxe(width, 'light')) expect.soft(await findAxeViolations(page), `axe at ${width}`).toEqual([]);
+  if (hasAxe(width, 'dark')) await checkDark(page, name, width);
+  if (isExhaustive || width === 320) await checkForcedColors(page, name, width);
+}
+
+async function checkDark(page: Page, name: string, width: number): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark' });
   await waitUntilSettled(page);
   await savePicture(page, `${name}-${width}-dark`);
-  const rules = isWhole ? {} : { runOnly: colorRules };
-  if (hasLook(name, width, 'dark'))
-    expect.soft(await findAxeViolations(page, rules), `axe at ${width}, dark`).toEqual([]);
-  if (isWhole || width === 320) await checkForcedColors(page, name, width);
+  const rules = isExhaustive ? {} : { runOnly: colorRules };
+  expect.soft(await findAxeViolations(page, rules), `axe at ${width}, dark`).toEqual([]);
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
@@ -149,7 +134,7 @@ async function checkForcedColors(page: Page, name: string, width: number): Promi
   expect.soft(await listEdgeless(page), `fields without an edge at ${width}, forced colors`).toEqual([]);
   // The colors are the person's own, and axe takes some of them for ours.
   const rules = Object.fromEntries(colorRules.map((rule) => [rule, { enabled: false }]));
-  if (isWhole)
+  if (isExhaustive)
     expect.soft(await findAxeViolations(page, { rules }), `axe at ${width}, forced colors`).toEqual([]);
   await page.emulateMedia({ forcedColors: 'none' });
 }
@@ -158,7 +143,7 @@ for (const name of storyNames) {
   test(`${name}: axe finds nothing in any colors, targets are large enough, nothing scrolls sideways, nor with text of 200 %`, async ({
     story: page,
   }) => {
-    if (isWhole) test.setTimeout(300_000);
+    if (isExhaustive) test.setTimeout(300_000);
     await forgetStory(page);
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
     for (const [place, width] of widths.entries()) {
@@ -174,7 +159,8 @@ for (const name of storyNames) {
       await waitUntilSettled(page);
       await savePicture(page, `${name}-${width}-large`);
       expect.soft(await measureOverflow(page), `sideways at ${width} with large text`).toBeLessThanOrEqual(0);
-      if (isWhole) expect.soft(await findAxeViolations(page), `axe at ${width} with large text`).toEqual([]);
+      if (isExhaustive)
+        expect.soft(await findAxeViolations(page), `axe at ${width} with large text`).toEqual([]);
     }
   });
 }

@@ -2,6 +2,8 @@ import { defineConfig } from '@playwright/test';
 import { browserSwitches } from './browser-switches.ts';
 import { listStoryFolders } from './story-files.ts';
 
+const url = `http://127.0.0.1:${process.env['GALLERY_PORT'] ?? '4571'}`;
+
 /** The gallery in a real browser: `playwright test -c ui/gallery`. */
 export default defineConfig({
   // The gallery's own tests, and those of the apps' screens.
@@ -17,12 +19,12 @@ export default defineConfig({
   timeout: 60_000,
   reporter: [['list'], ['json', { outputFile: '../../test-results/gallery.json' }]],
   webServer: {
-    command: 'vite build && vite preview --host 127.0.0.1 --port 4571 --strictPort',
+    command: `vite build && vite preview --host 127.0.0.1 --port ${new URL(url).port} --strictPort`,
     cwd: import.meta.dirname,
-    url: 'http://127.0.0.1:4571',
+    url,
   },
   use: {
-    baseURL: 'http://127.0.0.1:4571',
+    baseURL: url,
     launchOptions: {
       executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
       args: browserSwitches,

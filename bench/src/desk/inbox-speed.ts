@@ -1,5 +1,5 @@
 import { chromium, type Page } from '@playwright/test';
-import { findWholeChromium } from '@moments/launcher/test-run/chromium';
+import { findWholeChromium } from '@moments/launcher/chromium';
 import { browserSwitches } from '../../../ui/gallery/browser-switches.ts';
 import { calculateMedian } from '../percentiles.ts';
 import type { Product } from '../product.ts';

@@ -1,8 +1,16 @@
 import { existsSync, mkdirSync, rmSync, statSync, utimesSync } from 'node:fs';
-import { afterEach, expect, it } from 'vitest';
-import { makeTemporaryFolder } from './temporary-folder.ts';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { copyCluster } from '../../test/cluster-template.ts';
+import { waitUntil } from '../../test/run-launcher.ts';
+import { isAlive } from './process-state.ts';
+import { startEmbeddedPostgres } from './start.ts';
+import { makeTemporaryFolder, removeTemporaryFolder } from './temporary-folder.ts';
 
 const folders: string[] = [];
+// Outside the folder of the run.
+beforeEach(() => vi.stubEnv('TMPDIR', '/tmp'));
+afterEach(() => vi.unstubAllEnvs());
 afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
@@ -32,4 +40,14 @@ it.runIf(canUseMemory)('removes old folders of processes that ended, and no othe
   for (const folder of [mine, old]) utimesSync(folder ?? '', twoHoursAgo, twoHoursAgo);
   make();
   expect([mine, old, recent].map((folder) => existsSync(folder ?? ''))).toEqual([true, false, true]);
+});
+
+it('ends a database that was left running, with its folder', async () => {
+  const folder = make();
+  const dataDir = join(folder, 'data');
+  copyCluster(dataDir);
+  const server = await startEmbeddedPostgres({ dataDir });
+  removeTemporaryFolder(folder);
+  expect(existsSync(folder)).toBe(false);
+  await waitUntil(() => !isAlive(server.pid), 'the end of the database');
 });

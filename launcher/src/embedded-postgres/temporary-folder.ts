@@ -1,7 +1,7 @@
-import { mkdtempSync, readdirSync, rmSync, statfsSync, statSync } from 'node:fs';
+import { globSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync, statSync } from 'node:fs';
 import { freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isAlive } from './process-state.ts';
+import { isAlive, isPostgresProcess } from './process-state.ts';
 
 /** Linux keeps the files of this folder in memory. */
 const inMemory = '/dev/shm';
@@ -36,7 +36,18 @@ function removeLeftovers(): void {
  * tenth of the time.
  */
 export function makeTemporaryFolder(): string {
-  if (!hasRoom()) return mkdtempSync(join(tmpdir(), marker));
+  const isBelowAnother = tmpdir().startsWith(`${inMemory}/`);
+  if (isBelowAnother || !hasRoom()) return mkdtempSync(join(tmpdir(), marker));
   removeLeftovers();
   return mkdtempSync(join(inMemory, `${marker}${String(process.pid)}-`));
+}
+
+/** Removes a folder, and ends the databases in it that were left running. */
+export function removeTemporaryFolder(folder: string): void {
+  for (const file of globSync(join(folder, '**/postmaster.pid'))) {
+    const pid = Number(readFileSync(file, 'utf8').split('\n', 1)[0]);
+    if (isPostgresProcess(pid)) process.kill(pid, 'SIGQUIT');
+  }
+  // A database needs a moment to end.
+  rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 }

@@ -1,54 +1,55 @@
-import { mkdirSync } from 'node:fs';
+import { chmodSync, mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { findChromium, installChromium } from '../chromium.ts';
+import { makeTemporaryFolder, removeTemporaryFolder } from '../embedded-postgres/temporary-folder.ts';
+import { findFreePorts } from '../ports.ts';
 import { getMessage } from '../startup-error.ts';
 import { createStopSignal } from '../stop-signal.ts';
-import { getPartOfCommit, readCommit } from './git.ts';
-import { partCount, readOptions, type TestOptions } from './options.ts';
 import { runStages } from './run-stages.ts';
-import { keepStageTimes } from './stage-times.ts';
-import type { Stage } from './stage.ts';
-import { listChosenStages, stageNames } from './stages.ts';
+import { listStages } from './stages.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
-const say = (text: string) => console.log(text);
 
-/** Runs of one kind can be compared. */
-const getKind = ({ isWhole, changedSince }: TestOptions, stages: readonly Stage[]): string =>
-  [
-    isWhole ? 'whole' : 'sampled',
-    changedSince === undefined ? 'all' : 'changed',
-    ...stages.map(({ name }) => name),
-  ].join(' ');
+function readChoice() {
+  // Alone it means what isn't committed. parseArgs knows no option that can stand alone or have a value.
+  const args = process.argv.slice(2).map((text) => (text === '--changed' ? '--changed=HEAD' : text));
+  const text = { type: 'string' } as const;
+  const exhaustive = { type: 'boolean', default: false } as const;
+  return parseArgs({ args, options: { only: text, changed: text, exhaustive } }).values;
+}
 
-function introduce({ isWhole, part }: TestOptions): void {
-  if (isWhole) return;
-  say(
-    `part ${String(part)} of ${String(partCount)} of the sampled tests (again: --part ${String(part)}, all: --whole)`,
+async function run(): Promise<boolean> {
+  const choice = readChoice();
+  const stages = listStages(choice);
+  const needsBrowser = stages.some(({ name }) => name === 'browser' || name === 'gallery');
+  const firstPort = await findFreePorts(7);
+  const folder = makeTemporaryFolder();
+  const environment = {
+    ...process.env,
+    CI: 'true',
+    // A database of the person's own is not one to test on.
+    DATABASE_URL: undefined,
+    TMPDIR: folder,
+    EXHAUSTIVE: String(choice.exhaustive),
+    CHROMIUM_PATH: needsBrowser ? (findChromium() ?? installChromium()) : undefined,
+    // Two runs at the same time must not meet.
+    JOURNEYS_PORT: String(firstPort),
+    GALLERY_PORT: String(firstPort + 6),
+  };
+  // Some databases of tests run as a user without rights.
+  chmodSync(folder, 0o711);
+  mkdirSync(join(root, 'test-results'), { recursive: true });
+  const options = { root, environment, say: console.log, signal: createStopSignal() };
+  const { succeeded, summary } = await runStages(stages, options).finally(() =>
+    removeTemporaryFolder(folder),
   );
+  console.log(summary);
+  return succeeded;
 }
 
 try {
-  const options = readOptions(process.argv.slice(2), stageNames, getPartOfCommit(root));
-  mkdirSync(join(root, 'test-results'), { recursive: true });
-  const stages = listChosenStages(root, options);
-  if (stages.some(({ kind }) => kind === 'tests')) introduce(options);
-  const start = performance.now();
-  const { isOnce } = options;
-  const run = await runStages(stages, { root, say, signal: createStopSignal(), isOnce });
-  const { succeeded, stages: times, summary } = run;
-  say(
-    keepStageTimes(root, {
-      kind: getKind(options, stages),
-      commit: readCommit(root),
-      at: new Date().toISOString(),
-      totalSeconds: (performance.now() - start) / 1000,
-      stages: times.map(({ name, outcome, seconds, unreliable }) => {
-        return { name, outcome, seconds, unreliable: unreliable.map(({ file }) => file) };
-      }),
-    }),
-  );
-  say(summary);
-  process.exit(succeeded ? 0 : 1);
+  process.exit((await run()) ? 0 : 1);
 } catch (error) {
   console.error(getMessage(error));
   process.exit(1);

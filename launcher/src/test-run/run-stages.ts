@@ -1,79 +1,126 @@
-import type { FailedFile } from './failures.ts';
-import { runStage, type StageOptions, type StageResult } from './run-stage.ts';
-import type { Stage } from './stage.ts';
-import { sum, type Totals } from './totals.ts';
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { getReport, type Stage } from './stages.ts';
 
-export interface RunOptions extends StageOptions {
+export interface RunOptions {
+  root: string;
+  environment: NodeJS.ProcessEnv;
   say: (text: string) => void;
+  signal: AbortSignal;
 }
 
-export interface RunResult {
-  succeeded: boolean;
-  stages: readonly { name: string; outcome: string; seconds: number; unreliable: readonly FailedFile[] }[];
-  /** How many tests passed and failed, for the last line. */
-  summary: string;
+interface Totals {
+  passed: number;
+  failed: number;
+  skipped: number;
+}
+
+interface Result extends Totals {
+  stage: Stage;
+  outcome: 'passed' | 'failed';
 }
 
 /** Each stage waits for a disk, a database, or a browser a part of its time: two of them keep two cores busy. */
 const stagesAtOnce = 2;
+const secondsToEndInOrder = 30;
 
-/** Runs the checks and then the tests, two stages at the same time, until one of them fails. */
-export async function runStages(stages: readonly Stage[], options: RunOptions): Promise<RunResult> {
-  const results: (StageResult & { name: string })[] = [];
-  const run = async (stage: Stage) => {
-    const result = await runStage(stage, options);
-    results.push({ name: stage.name, ...result });
-    options.say(report(stage.name, result));
-  };
-  const hasFailed = () => options.signal.aborted || results.some(({ outcome }) => outcome === 'failed');
-  for (const kind of ['check', 'tests'] as const) {
-    const ofKind = stages.filter((stage) => stage.kind === kind);
-    await runInParallel(ofKind, stagesAtOnce, run, hasFailed);
+/**
+ * Runs the checks and then the tests, until one of them fails.
+ *
+ * @returns whether all passed, and the last line to print
+ */
+export async function runStages(
+  stages: readonly Stage[],
+  options: RunOptions,
+): Promise<{ succeeded: boolean; summary: string }> {
+  const results: Result[] = [];
+  const isOver = () => options.signal.aborted || results.some(({ outcome }) => outcome === 'failed');
+  for (const kind of ['check', 'tests']) {
+    const waiting = stages.filter((stage) => stage.kind === kind);
+    const runNext = async () => {
+      while (!isOver()) {
+        const stage = waiting.shift();
+        if (stage === undefined) return;
+        results.push(await runStage(stage, options));
+      }
+    };
+    await Promise.all(Array.from({ length: stagesAtOnce }, runNext));
   }
-  return { succeeded: !hasFailed(), stages: results, summary: summarize(results) };
+  return { succeeded: !isOver(), summary: summarize(results) };
 }
 
-async function runInParallel<T>(
-  items: readonly T[],
-  atOnce: number,
-  run: (item: T) => Promise<void>,
-  isOver: () => boolean,
-): Promise<void> {
-  const waiting = [...items];
-  const runWorker = async () => {
-    while (!isOver()) {
-      const item = waiting.shift();
-      if (item === undefined) return;
-      await run(item);
-    }
-  };
-  await Promise.all(Array.from({ length: atOnce }, runWorker));
+async function runStage(stage: Stage, options: RunOptions): Promise<Result> {
+  const { name, kind } = stage;
+  const report = join(options.root, getReport(name));
+  rmSync(report, { force: true });
+  const start = performance.now();
+  const { succeeded, output } = await runCommand(stage, options);
+  const totals = readTotals(report);
+  // A stage that breaks off without a failed test counts as one, so that "0 failed" means success.
+  if (!succeeded) totals.failed = Math.max(1, totals.failed);
+  const outcome = succeeded ? 'passed' : 'failed';
+  const seconds = ((performance.now() - start) / 1000).toFixed(1);
+  const line = `${outcome.padEnd(7)} ${name} (${seconds} s${kind === 'tests' ? `, ${describe(totals)}` : ''})`;
+  options.say(succeeded ? line : `${output.trimEnd()}\n\n${line}`);
+  return { stage, outcome, ...totals };
 }
 
-function report(name: string, { outcome, output, seconds, totals, unreliable }: StageResult): string {
-  if (outcome === 'skipped') return `skipped ${name}: ${output}`;
-  const time = `${seconds.toFixed(1)} s`;
-  const tests = totals.passed + totals.failed === 0 ? '' : `, ${describe(totals)}`;
-  const line = `${outcome.padEnd(7)} ${name} (${time}${tests})`;
-  if (outcome === 'failed') return `${output.trimEnd()}\n\n${line}`;
-  return [...unreliable.map(describeUnreliable), line].join('\n');
+function runCommand({ command }: Stage, options: RunOptions) {
+  return new Promise<{ succeeded: boolean; output: string }>((resolve) => {
+    const child = spawn(process.execPath, command, {
+      cwd: options.root,
+      env: options.environment,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      // Gives it a process group, which ends with it.
+      detached: true,
+    });
+    const killGroup = () => {
+      try {
+        if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+      } catch {
+        // No process of the group is left.
+      }
+    };
+    const stop = () => {
+      // Playwright stops the product only after this signal.
+      child.kill('SIGINT');
+      setTimeout(killGroup, secondsToEndInOrder * 1000).unref();
+    };
+    options.signal.addEventListener('abort', stop);
+    let output = '';
+    const collect = (chunk: Buffer) => (output += chunk.toString());
+    child.stdout.on('data', collect);
+    child.stderr.on('data', collect);
+    child.once('error', (error) => (output += error.message));
+    child.once('exit', killGroup);
+    child.once('close', (code) => {
+      options.signal.removeEventListener('abort', stop);
+      resolve({ succeeded: code === 0, output });
+    });
+  });
 }
 
-const describeUnreliable = ({ file, tests }: FailedFile): string =>
-  [
-    `UNRELIABLE ${file} failed, and passed when it ran again by itself:`,
-    ...tests.map(({ title, message }) => `${title}\n${message}`),
-  ].join('\n');
-
-function describe({ passed, failed, skipped }: Totals): string {
-  return `${String(passed)} passed, ${String(failed)} failed${skipped === 0 ? '' : `, ${String(skipped)} skipped`}`;
+/** Reads a JSON report of vitest or Playwright. A run that broke off before it wrote one has no totals. */
+function readTotals(file: string): Totals {
+  if (!existsSync(file)) return { passed: 0, failed: 0, skipped: 0 };
+  const report = JSON.parse(readFileSync(file, 'utf8')) as
+    | { numPassedTests: number; numFailedTests: number; numPendingTests: number; numTodoTests: number }
+    | { stats: { expected: number; unexpected: number; flaky: number; skipped: number } };
+  if ('stats' in report) {
+    const { expected, unexpected, flaky, skipped } = report.stats;
+    return { passed: expected, failed: unexpected + flaky, skipped };
+  }
+  const skipped = report.numPendingTests + report.numTodoTests;
+  return { passed: report.numPassedTests, failed: report.numFailedTests, skipped };
 }
 
-/** Summarizes the results. A stage that fails without a failed test (lint, a crash) counts as one failure, so that "0 failed" means success. */
-function summarize(results: readonly StageResult[]): string {
-  const withoutTest = results.filter(
-    ({ outcome, totals }) => outcome === 'failed' && totals.failed === 0,
-  ).length;
-  const totals = sum(results.map((result) => result.totals));
-  return describe({ ...totals, failed: totals.failed + withoutTest });
+const describe = ({ passed, failed, skipped }: Totals): string =>
+  `${String(passed)} passed, ${String(failed)} failed${skipped === 0 ? '' : `, ${String(skipped)} skipped`}`;
+
+function summarize(results: readonly Result[]): string {
+  if (results.every(({ stage }) => stage.kind === 'check'))
+    return results.map(({ stage, outcome }) => `${stage.name} ${outcome}`).join(', ');
+  const sum = (key: keyof Totals) => results.reduce((total, result) => total + result[key], 0);
+  return describe({ passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') });
 }

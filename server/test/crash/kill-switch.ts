@@ -4,7 +4,9 @@
  */
 export class KillSwitch {
   readonly #place: number;
+  readonly #moments: RegExp;
   #isArmed = false;
+  #counted = 0;
   #met = 0;
   #onDeath: () => void = () => undefined;
   #isDead = false;
@@ -12,9 +14,13 @@ export class KillSwitch {
   epitaph = 'alive';
   readonly death: Promise<void>;
 
-  /** @param place counts from 1, before and after each write: 1 is before the first write, 2 is after it */
-  constructor(place: number) {
+  /**
+   * @param place counts from 1, before and after each write: 1 is before the first write, 2 is after it
+   * @param moments which of them count
+   */
+  constructor(place: number, moments = /^/) {
     this.#place = place;
+    this.#moments = moments;
     this.death = new Promise((resolve) => {
       this.#onDeath = resolve;
     });
@@ -25,7 +31,7 @@ export class KillSwitch {
     return this.#isDead;
   }
 
-  /** The number of places passed. */
+  /** The number of places passed, whether they count or not. */
   get placesPassed(): number {
     return this.#met;
   }
@@ -45,7 +51,9 @@ export class KillSwitch {
     if (this.#isDead) return false;
     if (!this.#isArmed) return true;
     this.#met += 1;
-    if (this.#met !== this.#place) return true;
+    if (!this.#moments.test(moment)) return true;
+    this.#counted += 1;
+    if (this.#counted !== this.#place) return true;
     this.#isDead = true;
     this.epitaph = moment;
     this.#onDeath();

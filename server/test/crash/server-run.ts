@@ -15,9 +15,9 @@ export interface Life {
   stop(): void;
 }
 
-/** Starts a server with the same database and Stripe. It is killed at the given place after its switch is armed. */
-export async function startLife(money: MoneyServer, place: number): Promise<Life> {
-  const killSwitch = new KillSwitch(place);
+/** Starts a server with the same database and Stripe. After its switch is armed, it is killed at a place among some moments. */
+export async function startLife(money: MoneyServer, place: number, moments: RegExp): Promise<Life> {
+  const killSwitch = new KillSwitch(place, moments);
   const proxy = await openKillableProxy(money.sandboxUrl, killSwitch);
   const configuration = { STRIPE_API_URL: proxy.url, GROWSURF_API_URL: `${proxy.url}/growsurf/v2` };
   const server = await startTestServer({

@@ -2,14 +2,13 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { getStatics } from '@moments/contract/dashboard/dashboard';
 import { getMemberDemographics } from '@moments/contract/enrollment/demographics';
-import { getActivePartners } from '@moments/contract/partners/partners';
 import { getCountryStates } from '@moments/contract/enrollment/places';
 import { memberStatuses, type MemberStatus } from '@moments/contract/members/member-status';
 import { membershipStatuses, type MembershipStatus } from '@moments/contract/members/members';
+import { getActivePartners } from '@moments/contract/partners/partners';
 import { getPaymentMethods } from '@moments/contract/payments/cards';
 import { getOpenInvoice } from '@moments/contract/payments/open-invoice';
 import { getProducts } from '@moments/contract/payments/plans';
-import { filterDue } from '../../../../launcher/src/test-run/turns.ts';
 import { FakeApi } from '../../../test/fake-api.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { resetPortal } from '../../../test/reset-portal.ts';
@@ -97,7 +96,7 @@ const cases = memberStatuses
       .flatMap((plan) => [false, true].map((hasPartner): Landed => ({ status, plan, hasPartner }))),
   );
 
-it.each(filterDue(cases))(
+it.each(cases)(
   '[ROUTE-07] $status with plan $plan, partner $hasPartner: the page says where they stand',
   async (landed) => {
     const { status, plan, hasPartner } = landed;

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { operatorEndPartnership } from '@moments/contract/partners/staff-partners';
 import { addDays, getFirstOfNextMonth, toEasternIsoDate } from '@moments/contract/values/dates';
 import { authenticate } from '../../../../test/bank-page.ts';
+import { isExhaustive } from '../../../../test/exhaustive.ts';
 import { startMoneyServer, type MoneyServer, type Subscriber } from '../../../../test/money-server.ts';
 import { consumeMoment, endPeriodBeforeReading, readBalance } from '../../moments/index.ts';
 import { cancelPlan, reactivatePlan } from '../subscription/cancel-plan.ts';
@@ -440,9 +441,7 @@ async function beginWalk(key: Key, hasPartner: boolean): Promise<Walk> {
   return new Walk(subscriber, model, typeof card === 'string' ? card : '');
 }
 
-/** A whole test run tries more routes. */
-const usualRuns = process.env['CRASH_SWEEP'] === 'all' ? 60 : 8;
-const runs = Number(process.env['PROPERTY_RUNS'] ?? usualRuns);
+const routes = isExhaustive ? 60 : 8;
 
 it(
   '[CHK-02, CHK-13, BILL-03] charges what the running plan, the chosen plan, and the time give, on every route',
@@ -459,7 +458,7 @@ it(
           await walk.check();
         },
       ),
-      { numRuns: runs },
+      { numRuns: routes },
     );
   },
 );

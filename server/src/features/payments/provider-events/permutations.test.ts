@@ -4,7 +4,7 @@ import { getPaymentHistory } from '@moments/contract/payments/payment-history';
 import { changePlan } from '@moments/contract/payments/plan-change';
 import { getSubscription } from '@moments/contract/payments/subscription';
 import { authenticate, addSubscriber } from '../../../../test/bank-page.ts';
-import { withFirst } from '../../../../test/crash/sampling.ts';
+import { isExhaustive } from '../../../../test/exhaustive.ts';
 import {
   startMoneyServer,
   type Buyer,
@@ -186,7 +186,7 @@ it.each(Object.entries(stories))(
     const all = listPermutations(types);
     expect(all).toHaveLength(orders);
     const states = [];
-    for (const order of withFirst(all)) {
+    for (const order of all.filter((_order, at) => isExhaustive || at === 0 || at === all.length - 1)) {
       const buyer = await happens();
       const events = await listEventsAbout(money, buyer);
       const rest = events.filter(({ type }) => !types.includes(type));
