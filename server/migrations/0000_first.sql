@@ -246,7 +246,6 @@ CREATE TABLE "members" (
 	"personal_details_sealed" text,
 	"name_hash" "bytea",
 	"preferred_name_hash" "bytea",
-	"name_hashed_at" timestamp with time zone,
 	"hope_to_gain_sealed" text,
 	"shift_time" text,
 	"shift_days" text[] DEFAULT '{}' NOT NULL,
@@ -712,7 +711,6 @@ CREATE INDEX "members_coach_created" ON "members" USING btree ("coach_id","creat
 CREATE INDEX "members_partner_created" ON "members" USING btree ("partner_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "members_name" ON "members" USING btree ("name_hash");--> statement-breakpoint
 CREATE INDEX "members_preferred_name" ON "members" USING btree ("preferred_name_hash");--> statement-breakpoint
-CREATE INDEX "members_name_unhashed" ON "members" USING btree ("id") WHERE "members"."name_hash" is null and "members"."personal_details_sealed" is not null;--> statement-breakpoint
 CREATE INDEX "moments_balances_period_end" ON "moments_balances" USING btree ("period_end");--> statement-breakpoint
 CREATE INDEX "moments_ledger_member" ON "moments_ledger" USING btree ("member_id","id");--> statement-breakpoint
 CREATE INDEX "audit_log_member" ON "audit_log" USING btree ("member_id","id");--> statement-breakpoint
@@ -1089,20 +1087,6 @@ CREATE TRIGGER staff_matching_announce AFTER UPDATE ON staff
   FOR EACH ROW WHEN ((NEW.shifts, NEW.capacity, NEW.away_until, NEW.roles, NEW.deactivated_at)
     IS DISTINCT FROM (OLD.shifts, OLD.capacity, OLD.away_until, OLD.roles, OLD.deactivated_at))
   EXECUTE FUNCTION announce_matching_row();
---> statement-breakpoint
-
--- The previous release writes names without their hashes. A job computes them again. Re-encryption doesn't change updated_at.
-CREATE FUNCTION forget_name_hash() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
-BEGIN
-  NEW.name_hash := NULL;
-  NEW.preferred_name_hash := NULL;
-  RETURN NEW;
-END;
-$$;
---> statement-breakpoint
-CREATE TRIGGER members_name_hash BEFORE UPDATE OF personal_details_sealed ON members
-  FOR EACH ROW WHEN (NEW.name_hashed_at IS NOT DISTINCT FROM OLD.name_hashed_at AND NEW.updated_at IS DISTINCT FROM OLD.updated_at)
-  EXECUTE FUNCTION forget_name_hash();
 --> statement-breakpoint
 
 -- Notes that what a member sees may have changed. A job derives it again.

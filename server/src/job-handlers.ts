@@ -4,7 +4,6 @@ import { createHeldTextsHandler } from './features/conversations/held-texts.ts';
 import { createChasePagesHandler } from './features/crisis/paging.ts';
 import { createDraftsCleanUpHandler } from './features/enrollment/drafts/step-drafts.ts';
 import { createHeldMatchesHandler } from './features/matching/held-matches.ts';
-import { createHashNamesHandler } from './features/members/hash-names.ts';
 import { createRefreshSightsHandler } from './features/members/sights/refresh-sights.ts';
 import { createEndPeriodsHandler } from './features/moments/end-period.ts';
 import { createBookNextPlanHandler } from './features/payments/plan-change/next-plan.ts';
@@ -81,7 +80,6 @@ export const createJobHandlers = (services: Services): readonly JobHandler[] => 
   createHeldTextsHandler(services),
   createHeldMatchesHandler(services),
   createChasePagesHandler(services),
-  createHashNamesHandler(services),
   createRefreshSightsHandler(services),
   createTokenWarningsHandler(services),
 ];

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { FastifyBaseLogger } from 'fastify';
 import { enrollmentSteps } from '@moments/contract/enrollment/enrollment-steps';
@@ -127,12 +126,6 @@ const toEmailColumns = (personalData: PersonalDataCipher, row: string, email: st
   emailEncrypted: personalData.encrypt(email, { column: columns.email, row }),
 });
 
-const parseDetails = (json: string): StoredPersonalDetails => ({
-  ...emptyPersonalDetails,
-  // Written by `encryptChanges` from this type.
-  ...(parseStored(json) as StoredPersonalDetails),
-});
-
 /** Converts to the keyed hashes of a member's full name (DESK-04). */
 const toNameHashes = (personalData: PersonalDataCipher, details: StoredPersonalDetails) => {
   const { name, preferred } = getFullNames(details);
@@ -142,23 +135,12 @@ const toNameHashes = (personalData: PersonalDataCipher, details: StoredPersonalD
   };
 };
 
-/** Computes the hashes of the name in stored personal details. */
-export const hashStoredName = (
-  personalData: PersonalDataCipher,
-  { id, encrypted }: { readonly id: string; readonly encrypted: string },
-) =>
-  toNameHashes(
-    personalData,
-    parseDetails(personalData.decrypt(encrypted, { column: columns.personalDetails, row: id })),
-  );
-
 const toDetailsColumns = (personalData: PersonalDataCipher, row: string, details: StoredPersonalDetails) => ({
   personalDetailsEncrypted: personalData.encrypt(JSON.stringify(details), {
     column: columns.personalDetails,
     row,
   }),
   ...toNameHashes(personalData, details),
-  nameHashedAt: sql`clock_timestamp()`,
 });
 
 /** Converts changes of a member's row to columns with personal data encrypted. */

@@ -108,7 +108,6 @@ const nothingPersonal = {
   personalDetailsEncrypted: null,
   nameHash: null,
   preferredNameHash: null,
-  nameHashedAt: null,
   hopeToGainEncrypted: null,
   shiftTime: null,
   shiftDays: [],

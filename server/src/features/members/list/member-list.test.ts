@@ -8,7 +8,6 @@ import { addStaff, type TestStaff } from '../../../../test/desk-staff.ts';
 import { addMember } from '../../../../test/test-members.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { partners, plans } from '../../../platform/database/schema/index.ts';
-import { createHashNamesHandler } from '../hash-names.ts';
 import { emptyPersonalDetails } from '../member.ts';
 import { updateMember } from '../members-repository.ts';
 import { countMembers } from './member-count-repository.ts';
@@ -63,35 +62,6 @@ describe('finding members', () => {
     await updateMember(database, personalData, second.id, { personalDetails: createDetails('Sam', 'Park') });
     expect(await find('sam lee')).toEqual([first.id]);
     expect(await find('sam park')).toEqual([second.id]);
-  });
-
-  it('[DESK-04] finds names that were stored without a hash, and names that the previous release wrote', async () => {
-    const { id } = await addMember(server.services, { personalDetails: createDetails('Old', 'Timer') });
-    const other = await addMember(server.services, { personalDetails: createDetails('New', 'Name') });
-    const damaged = await addMember(server.services, { personalDetails: createDetails('Bro', 'Ken') });
-    const { pool } = server;
-    await pool.query('update members set name_hash = null, preferred_name_hash = null where id = $1', [id]);
-    await pool.query(
-      "update members set name_hash = null, personal_details_sealed = 'damaged' where id = $1",
-      [damaged.id],
-    );
-    // The previous release writes no hash.
-    await pool.query(
-      'update members set personal_details_sealed = personal_details_sealed, updated_at = now() where id = $1',
-      [other.id],
-    );
-    expect([await find('old timer'), await find('new name')]).toEqual([[], []]);
-    await createHashNamesHandler(server.services).handle({});
-    expect([await find('old timer'), await find('new name')]).toEqual([[id], [other.id]]);
-  });
-
-  it('[DESK-04] keeps the hash of a name when its text is encrypted again', async () => {
-    const { id } = await addMember(server.services, { personalDetails: createDetails('Ro', 'Tated') });
-    await server.pool.query(
-      'update members set personal_details_sealed = personal_details_sealed where id = $1',
-      [id],
-    );
-    expect(await find('ro tated')).toEqual([id]);
   });
 
   it('[DESK-04, OPS-04] records the shown members, and not the search text', async () => {

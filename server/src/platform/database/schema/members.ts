@@ -38,12 +38,10 @@ export const members = pgTable(
     memberSource: text('member_source'),
     /** JSON of the personal details. */
     personalDetailsEncrypted: encrypted('personal_details_sealed'),
-    /** Keyed hash of the full name, by which staff find a member; null until a job has computed it. */
+    /** Keyed hash of the full name, by which staff find a member. */
     nameHash: bytes('name_hash'),
     /** The same with the preferred first name. */
     preferredNameHash: bytes('preferred_name_hash'),
-    /** Says to a trigger that the hashes belong to the new details. The previous release doesn't write it. */
-    nameHashedAt: instant('name_hashed_at'),
     hopeToGainEncrypted: encrypted('hope_to_gain_sealed'),
     shiftTime: text('shift_time'),
     shiftDays: text('shift_days').array().notNull().default([]),
@@ -56,7 +54,7 @@ export const members = pgTable(
     enrollmentCompletedAt: instant('enrollment_completed_at'),
     stripeCustomerId: text('stripe_customer_id').unique(),
     coachName: text('coach_name'),
-    /** The coach of that name. A trigger sets it, so that the previous release can keep writing names only. */
+    /** The coach of that name. A trigger sets it. */
     coachId: uuid('coach_id').references(() => staff.id),
     /** When the member was matched with this coach; null for matches before it was recorded. */
     coachSince: instant('coach_since'),
@@ -84,9 +82,6 @@ export const members = pgTable(
     index('members_partner_created').on(table.partnerId, table.createdAt, table.id),
     index('members_name').on(table.nameHash),
     index('members_preferred_name').on(table.preferredNameHash),
-    index('members_name_unhashed')
-      .on(table.id)
-      .where(sql`${table.nameHash} is null and ${table.personalDetailsEncrypted} is not null`),
     check(
       'members_phone_unless_erased',
       sql`${table.erasedAt} is not null or (${table.phoneHash} is not null and ${table.phoneEncrypted} is not null)`,
