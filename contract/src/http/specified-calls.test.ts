@@ -302,6 +302,16 @@ describe('the calls of the specification', () => {
     expectDeclared,
   );
 
+  it.each([
+    'POST /api/v1/students/:/complete-member-enrollment',
+    'POST /api/v1/students/:/pause-service',
+    'POST /api/v1/students/:/end-service',
+    'POST /api/v1/subscriptions/add-customer',
+  ])('[API-01] %s has an empty body', (call) => {
+    expect(find(call)).toBeDefined();
+    expect(find(call)?.body).toBeUndefined();
+  });
+
   it('[API-01] accepts the body of each enrollment step', () => {
     const fields = {
       ENROLLMENT_CONTACT_INFO: ['phoneNumber', 'partnerId', 'memberSource'],

@@ -66,8 +66,8 @@ export const pauseService = defineEndpoint({
   summary: 'Ask for the service to be paused',
   path: '/api/v1/students/:id/pause-service',
   ...filed,
-  // The call as specified has no body.
-  body: z.nullish(z.strictObject({ returnDate: z.nullish(returnDate) })),
+  // In the query, because the specified call has an empty body.
+  query: z.strictObject({ returnDate: z.optional(returnDate) }),
   errorSource: 'pauseService',
   defaultError: 'Pause service failed',
 });

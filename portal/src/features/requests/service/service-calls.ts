@@ -34,7 +34,7 @@ export function useRequestServiceChange() {
   const options = { params: { id: memberId }, keepalive: true };
   return useRequestCall(serviceRequestQuery.queryKey, ({ kind, returnDate }: ServiceChange) =>
     kind === 'pause'
-      ? callOrThrow(pauseService, { ...options, body: { returnDate } })
+      ? callOrThrow(pauseService, { ...options, query: returnDate === null ? {} : { returnDate } })
       : callOrThrow(endService, options),
   );
 }

@@ -29,12 +29,8 @@ afterAll(() => server.close());
 const getToday = () => toEasternIsoDate(server.clock.now());
 const getDateInDays = (count: number) => addDays(getToday(), count);
 const addCoached = () => addSignedInMember(server.services, { status: 'ACTIVE_COACHING' });
-const ask = ({ id, token }: SignedInMember, returnDate?: string | null) =>
-  server.call(pauseService, {
-    params: { id },
-    token,
-    ...(returnDate === undefined ? {} : { body: { returnDate } }),
-  });
+const ask = ({ id, token }: SignedInMember, returnDate: string | null) =>
+  server.call(pauseService, { params: { id }, token, query: returnDate === null ? {} : { returnDate } });
 const choose = ({ id, token }: SignedInMember, returnDate: string | null) =>
   server.call(changeReturnDate, { params: { id }, body: { returnDate }, token });
 const readCurrent = async ({ token }: SignedInMember) => (await server.ok(getServiceRequest, { token })).data;
@@ -65,14 +61,11 @@ const listAudit = async ({ id }: SignedInMember) => {
 };
 
 describe('a request to pause', () => {
-  it('[ACC-03] creates a pause without a day of return, with the specified call or without a chosen day', async () => {
-    for (const given of [undefined, null]) {
-      const member = await addCoached();
-      expect(await ask(member, given)).toMatchObject({
-        ok: true,
-        reply: { data: { kind: 'pause', returnDate: null } },
-      });
-    }
+  it('[ACC-03] creates a pause without a day of return if none is chosen', async () => {
+    expect(await ask(await addCoached(), null)).toMatchObject({
+      ok: true,
+      reply: { data: { kind: 'pause', returnDate: null } },
+    });
   });
 
   it('[ACC-03] stores the day of return for the member, for operators, and in the audit log', async () => {

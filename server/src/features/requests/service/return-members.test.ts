@@ -56,7 +56,11 @@ const listAudit = async ({ id }: Subscriber) => {
 async function addPausedMember(returnDate: string | null, key = 'standard'): Promise<Subscriber> {
   const subscriber = await money.subscriber(key, { status: 'ACTIVE_COACHING' });
   const { id, token } = subscriber;
-  const { data } = await money.ok(pauseService, { params: { id }, body: { returnDate }, token });
+  const { data } = await money.ok(pauseService, {
+    params: { id },
+    query: returnDate === null ? {} : { returnDate },
+    token,
+  });
   await carryOut(data.id);
   await syncPlans(money.services);
   return subscriber;

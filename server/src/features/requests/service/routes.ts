@@ -18,9 +18,9 @@ import { serviceRequestKind, toServiceRequestView } from './service-request-kind
 
 export function registerServiceRequestRoutes(register: RegisterEndpoint, services: Services): void {
   // The path parameter is `id`, so the common check of member IDs doesn't apply (API-10).
-  register(pauseService, async ({ memberId, params, body }) => {
+  register(pauseService, async ({ memberId, params, query }) => {
     if (params.id !== memberId) throw new AppError('NOT_FOUND');
-    const change = { kind: 'pause', returnDate: body?.returnDate ?? null } as const;
+    const change = { kind: 'pause', returnDate: query.returnDate ?? null } as const;
     const data = await requestServiceChange(services, memberId, change);
     return { message: 'Your request to pause was sent', data };
   });
