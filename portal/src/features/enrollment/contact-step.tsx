@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { FieldGrid, FormSection } from '@moments/ui/fields/form-layout.tsx';
-import { dismissError } from '../../api/error-store.ts';
+import type { ApiError } from '../../api/api-error.ts';
+import { dismissError, recordError } from '../../api/error-store.ts';
 import { SelectField, TextField } from '../../forms/form-fields.tsx';
 import { StepPage } from '../../forms/step-page.tsx';
 import { useStepForm } from '../../forms/use-step-form.ts';
@@ -35,10 +36,20 @@ function useSuggestedPartner(form: UseFormReturn<ContactValues>, suggestedId: st
   }, [form, suggestedId]);
 }
 
-/** Clears an error of a partner's code when the partner changes (AUTH-24). */
+const partnerFields: readonly string[] = ['partnerId', 'partnerCode'];
+
+/** Stores an error of the chosen partner under its own source (ERR-03). Its field shows it. */
+function storePartnerError(error: ApiError | undefined): void {
+  if (!error?.fields.some(({ field }) => partnerFields.includes(field))) return;
+  dismissError('updateEnrollment');
+  recordError('partnerDetails', error.message, error.statusCode);
+}
+
+/** Clears an error of a partner when another is chosen (AUTH-24). */
 function useErrorsOfPartner({ clearErrors }: UseFormReturn<ContactValues>, partnerId: string): void {
   useEffect(() => {
     clearErrors('partnerCode');
+    dismissError('partnerDetails');
     dismissError('updateEnrollment');
   }, [clearErrors, partnerId]);
 }
@@ -54,7 +65,11 @@ export function ContactStep({ frame, user, save, onSaved }: StepProps) {
     stored: ['partnerId', 'memberSource'],
     fixed: { phoneNumber: saved.phoneNumber },
     getErrors: getContactErrors,
-    save: (values) => save(toContactStep(values)),
+    save: async (values) => {
+      const error = await save(toContactStep(values));
+      storePartnerError(error);
+      return error;
+    },
     onSaved,
   });
   const { control } = step.form;

@@ -14,6 +14,7 @@ import {
 import type { FakeApi } from '../../../test/fake-api.ts';
 import { resetPortal } from '../../../test/reset-portal.ts';
 import { sampleNewcomerProfile } from '../../../test/sample-profile.ts';
+import { useErrors } from '../../api/error-store.ts';
 
 const createMemberAtDetails = () => createMemberAt(['ENROLLMENT_CONTACT_INFO']);
 const readStoredText = () => [sessionStorage, localStorage].map((storage) => JSON.stringify(storage)).join();
@@ -88,6 +89,29 @@ describe('The enrollment wizard in trouble', () => {
     await user.type(code, '2');
     expect(screen.queryByRole('button', { name: 'Dismiss' })).not.toBeInTheDocument();
     expect(api.listCalls(memberUpdate)[0]?.body).toMatchObject({ partnerId: 'p1', partnerCode: 'oak-1' });
+  });
+
+  it('[ERR-03] keeps an error of the chosen partner under its own source, until another is chosen', async () => {
+    const { api, user } = showEnrollment(sampleNewcomerProfile(), {
+      prepare: withPartner({ proof: 'code' }),
+    });
+    const partner = screen.getByLabelText('Partner organization');
+    await user.selectOptions(partner, await screen.findByRole('option', { name: 'Harbor College' }));
+    const message = 'Please enter the code that Harbor College gave you';
+    const rejected = {
+      statusCode: 400,
+      code: 'INVALID_REQUEST',
+      message,
+      fields: [{ field: 'partnerCode', message }],
+    };
+    api.respond(memberUpdate, () => Response.json(rejected, { status: 400 }));
+    await user.click(getNextButton());
+    await waitFor(() =>
+      expect(useErrors.getState().errors.partnerDetails).toMatchObject({ message, statusCode: 400 }),
+    );
+    expect(useErrors.getState().errors.updateEnrollment).toBeUndefined();
+    await user.selectOptions(partner, 'NONE');
+    expect(useErrors.getState().errors.partnerDetails).toBeUndefined();
   });
 
   it('[SEC-01] says which email a partner requires', async () => {
