@@ -10,7 +10,7 @@ export interface Node {
   readonly apiPort: number;
 }
 
-/** The files that operators copy (docs/operating.md). */
+/** The files that staff copy (docs/operating-database.md). */
 const examples = path.resolve(import.meta.dirname, '../../../deploy/failover');
 
 /** Reads an example, and replaces its addresses, folders, and passwords. @throws Error if it lacks one */

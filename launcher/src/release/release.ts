@@ -32,10 +32,12 @@ export const contents = {
   'NOTICE.md': 'NOTICE.md',
   'CHANGELOG.md': 'CHANGELOG.md',
   deploy: 'deploy',
+  'docs/deploying.md': 'docs/deploying.md',
   'docs/operating.md': 'docs/operating.md',
+  'docs/operating-database.md': 'docs/operating-database.md',
   'docs/operating-texts.md': 'docs/operating-texts.md',
   'docs/configuration.md': 'docs/configuration.md',
-  // The documents that the three above link to.
+  // The documents that these link to.
   'docs/events.md': 'docs/events.md',
   'docs/coaching-desk.md': 'docs/coaching-desk.md',
   // What the coaching desk's document links to, with its pictures.

@@ -22,7 +22,7 @@ export function judgeDatabase(facts: DatabaseFacts): readonly Finding[] {
   if (facts.isReadOnly)
     findings.push(fail('Database rights', 'it is a read-only standby', 'Point DATABASE_URL to the primary.'));
   else if (!facts.canWrite)
-    findings.push(fail('Database rights', 'the role can’t write', 'Grant the rights of docs/operating.md.'));
+    findings.push(fail('Database rights', 'the role can’t write', 'Grant the rights of docs/deploying.md.'));
   else if (facts.isSuperuser)
     findings.push(
       note('Database rights', 'the role is a superuser', 'Use a role that owns only this database.'),
@@ -32,7 +32,7 @@ export function judgeDatabase(facts: DatabaseFacts): readonly Finding[] {
       note(
         'Database rights',
         'the role can change the audit log or the ledger',
-        'Let another role own the tables: docs/operating.md.',
+        'Let another role own the tables: docs/deploying.md.',
       ),
     );
   else findings.push(pass('Database rights', 'the role can write'));
