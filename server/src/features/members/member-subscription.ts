@@ -25,7 +25,6 @@ export interface SubscriptionFacts {
   readonly pendingPriceId: string | null;
   readonly pendingAmount: number | null;
   readonly pendingStatus: string | null;
-  readonly awaitingProviderSince: Date | null;
   readonly startDate: Date;
   readonly endDate: Date;
   readonly createdAt: Date;
@@ -59,13 +58,12 @@ function toNextPlan({ nextPriceId }: SubscriptionFacts, next: NextPlanFacts | nu
 /**
  * Converts what is stored of a plan change that waits for the member or the bank.
  * @param title the name of its plan
- * @returns null also if nothing is awaited: an earlier version of this program ends a change without clearing it
  */
 export function toPendingChange(
-  { pendingPriceId, pendingAmount, awaitingProviderSince, priceId }: SubscriptionFacts,
+  { pendingPriceId, pendingAmount }: SubscriptionFacts,
   title: string | null,
 ): PendingChange | null {
-  if (pendingPriceId === null || pendingPriceId === priceId || awaitingProviderSince === null) return null;
+  if (pendingPriceId === null) return null;
   return { priceId: pendingPriceId, title: title ?? '', amount: pendingAmount ?? 0 };
 }
 

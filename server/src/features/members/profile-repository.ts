@@ -80,7 +80,6 @@ const selectProfileColumns = (subscription: CurrentSubscription, pending: Pendin
     pendingPriceId: subscription.pendingPriceId,
     pendingAmount: subscription.pendingAmount,
     pendingStatus: subscription.pendingStatus,
-    awaitingProviderSince: subscription.awaitingProviderSince,
     startDate: subscription.startDate,
     endDate: subscription.endDate,
     createdAt: subscription.createdAt,

@@ -25,8 +25,6 @@ export interface PlanChanges {
   change(change: PlanSwitch & { readonly key: string }): Promise<ProviderResult<void>>;
   /** Books another plan for the next period. Nothing is charged, and the running plan stays until then. Replaces an earlier booking. */
   book(booking: PlanBooking): Promise<ProviderResult<void>>;
-  /** Sets the plan of a subscription that ends with its period, without a charge. */
-  correct(plan: Pick<PlanSwitch, 'subscriptionId' | 'priceId'>): Promise<ProviderResult<void>>;
   /** Charges an open invoice, by default to the default card. A paid invoice is not charged again. */
   payInvoice(invoice: {
     readonly invoiceId: string;

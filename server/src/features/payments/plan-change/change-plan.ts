@@ -107,7 +107,7 @@ async function change(
   request: PlanChangeRequest,
   lock: PlanLock,
 ): Promise<PlanChangeStatus> {
-  const quote = await quotePlanChange(services, memberId, request.priceId, lock);
+  const quote = await quotePlanChange(services, memberId, request.priceId);
   if (quote.kind !== 'cancel') await requireLastingAccount(services, memberId);
   if (quote.kind === 'reactivate') return reactivateCurrentPlan(services, memberId, quote, request);
   const pending = await continuePendingChange(services, quote, request);
@@ -133,13 +133,8 @@ export const changePlan = (
 ): Promise<PlanChangeStatus> =>
   withPlanLock(services, memberId, (lock) => change(services, memberId, request, lock));
 
-async function complete(
-  services: Services,
-  memberId: string,
-  priceId: string,
-  lock: PlanLock,
-): Promise<PlanChangeStatus> {
-  const snapshot = await readChangeablePlan(services, memberId, lock);
+async function complete(services: Services, memberId: string, priceId: string): Promise<PlanChangeStatus> {
+  const snapshot = await readChangeablePlan(services, memberId);
   const { id, priceId: currentPriceId } = snapshot.subscription;
   unwrapProviderResult(await syncSubscription(services, id));
   if (currentPriceId === priceId) return toPlanChangeStatus('succeeded');
@@ -160,5 +155,4 @@ export const completePlanChange = (
   services: Services,
   memberId: string,
   priceId: string,
-): Promise<PlanChangeStatus> =>
-  withPlanLock(services, memberId, (lock) => complete(services, memberId, priceId, lock));
+): Promise<PlanChangeStatus> => withPlanLock(services, memberId, () => complete(services, memberId, priceId));

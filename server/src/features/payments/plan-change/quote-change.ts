@@ -9,9 +9,7 @@ import { findPlan, type StoredPlan } from '../plans/plans-repository.ts';
 import { unwrapProviderResult } from '../provider-calls.ts';
 import { requireActivePlan, requireLastingAccount } from '../subscription/active-plan.ts';
 import { calculateProratedMoments, getChangeDate } from './change-rules.ts';
-import { returnToPaidPlan, wasChangedEarly } from './next-plan.ts';
 import { findPendingChange } from './pending-change.ts';
-import { withPlanLock, type PlanLock } from './plan-lock.ts';
 
 /** A plan change and its price, as of now. */
 export interface PlanChangeQuote {
@@ -35,22 +33,16 @@ const obstacles: Partial<Record<SubscriptionState, string>> = {
 
 /**
  * Reads a member's plan from Stripe if it can be changed.
- * @param lock the plan lock, if the caller holds it
  * @throws AppError NO_PLAN, PLAN_NOT_CHANGEABLE, CARD_PROVIDER_UNAVAILABLE
  */
 export async function readChangeablePlan(
   services: Services,
   memberId: string,
-  lock?: PlanLock,
 ): Promise<SubscriptionSnapshot> {
   const { stripeSubscriptionId: id } = await requireActivePlan(services, memberId);
   const snapshot = unwrapProviderResult(await services.payments.readSubscription(id));
   const { state } = snapshot.subscription;
-  if (state === 'active') {
-    if (!(await wasChangedEarly(services, snapshot))) return snapshot;
-    const correct = () => returnToPaidPlan(services, id);
-    return lock ? correct() : withPlanLock(services, memberId, correct);
-  }
+  if (state === 'active') return snapshot;
   const message = obstacles[state];
   throw new AppError('PLAN_NOT_CHANGEABLE', message === undefined ? {} : { message });
 }
@@ -88,9 +80,8 @@ export async function quotePlanChange(
   services: Services,
   memberId: string,
   priceId: string,
-  lock?: PlanLock,
 ): Promise<PlanChangeQuote> {
-  const snapshot = await readChangeablePlan(services, memberId, lock);
+  const snapshot = await readChangeablePlan(services, memberId);
   const { id: subscriptionId, periodStart, periodEnd, ...current } = snapshot.subscription;
   const former = await readSold(services, current.priceId, current.amount);
   const isSame = current.priceId === priceId;

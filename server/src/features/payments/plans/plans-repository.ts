@@ -24,17 +24,6 @@ export async function findPlan(queries: Queries, priceId: string): Promise<Store
   return row;
 }
 
-/** Reads the amounts of prices, in cents. Unknown prices are missing. */
-export async function readAmounts(
-  queries: Queries,
-  priceIds: readonly (string | undefined)[],
-): Promise<ReadonlyMap<string, number>> {
-  const known = priceIds.filter((id) => id !== undefined);
-  const { priceId, amount } = plans;
-  const rows = await queries.select({ priceId, amount }).from(plans).where(inArray(priceId, known));
-  return new Map(rows.map((row) => [row.priceId, row.amount]));
-}
-
 /** Saves a price. An existing price keeps what it sells: only its name, description, and availability change. */
 export async function savePlan(queries: Queries, plan: StoredPlan): Promise<void> {
   const { name, description, active } = plan;

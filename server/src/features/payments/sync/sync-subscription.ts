@@ -1,5 +1,5 @@
 import type { MembershipStatus } from '@moments/contract/members/members';
-import type { Queries, Transaction } from '../../../platform/database/database.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
 import type { JobHandler } from '../../../platform/jobs/jobs.ts';
 import type { ProviderInvoice, SubscriptionSnapshot } from '../../../providers/payments/payment-reader.ts';
 import type { ProviderResult } from '../../../providers/payments/provider-result.ts';
@@ -8,7 +8,7 @@ import type { Member } from '../../members/index.ts';
 import { endPlanMomentsNow, resumePlanPeriod, startMonthlyAllowance } from '../../moments/index.ts';
 import { markRewardDue } from '../../referrals/index.ts';
 import { findPurchase, savePurchaseState } from '../payments-repository.ts';
-import { findPlan, readAmounts, type StoredPlan } from '../plans/plans-repository.ts';
+import { findPlan, type StoredPlan } from '../plans/plans-repository.ts';
 import { productKinds } from '../plans/product-kinds.ts';
 import { lockOwner, syncFromProvider } from '../provider-calls.ts';
 import { saveFirstPayment, saveSubscription, type SubscriptionChange } from '../subscriptions-repository.ts';
@@ -17,7 +17,7 @@ import { announcePlan } from './announce-plan.ts';
 import { creditInvoice } from './credit.ts';
 import { getPlanTitle, toFailureLine } from './history-lines.ts';
 import { findUndecidedChange, getDecidedBefore, listOutdatedRenewals } from './invoice-rules.ts';
-import { findPaidPriceId, needsBooking } from './next-plan-rules.ts';
+import { needsBooking } from './next-plan-rules.ts';
 import { notifyPlanEvents } from './notify-plan-events.ts';
 import { toMembershipStatus, toPurchaseStatus } from './subscription-rules.ts';
 
@@ -89,18 +89,6 @@ const savePlan = (
 const hasOutdatedRenewals = ({ subscription, invoices }: SubscriptionSnapshot): boolean =>
   listOutdatedRenewals(subscription.state === 'ended', invoices).length > 0;
 
-/** Reads which plan is paid for the current period: see `findPaidPriceId`. */
-export async function readPaidPriceId(
-  queries: Queries,
-  { subscription, invoices }: SubscriptionSnapshot,
-): Promise<string> {
-  const amounts = await readAmounts(
-    queries,
-    invoices.map(({ priceId }) => priceId),
-  );
-  return findPaidPriceId(subscription, invoices, amounts);
-}
-
 /** Enqueues what Stripe must still be asked for. */
 async function enqueueCorrections(
   services: Services,
@@ -111,9 +99,8 @@ async function enqueueCorrections(
   const { id: subscriptionId } = snapshot.subscription;
   const { before, next } = change ?? {};
   if (hasOutdatedRenewals(snapshot)) await services.jobs.enqueue(transaction, voidQueue, { subscriptionId });
-  const paidPriceId = await readPaidPriceId(transaction, snapshot);
   const requestedAt = before?.awaitingProviderSince ?? undefined;
-  if (needsBooking(snapshot.subscription, next, { paidPriceId, requestedAt, now: services.clock.now() }))
+  if (needsBooking(snapshot.subscription, next, { requestedAt, now: services.clock.now() }))
     await services.jobs.enqueue(transaction, bookQueue, { subscriptionId });
 }
 

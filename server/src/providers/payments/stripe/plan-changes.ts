@@ -109,14 +109,6 @@ async function book(
   });
 }
 
-async function correct(
-  stripe: Stripe,
-  { subscriptionId, priceId }: Pick<PlanSwitch, 'subscriptionId' | 'priceId'>,
-): Promise<void> {
-  const items = toItems(await stripe.subscriptions.retrieve(subscriptionId), priceId);
-  await stripe.subscriptions.update(subscriptionId, { items, proration_behavior: 'none' });
-}
-
 /** Makes the card that pays an invoice the plan's default, unless the member chooses another one before it is paid. */
 async function saveCardOfPayment(stripe: Stripe, invoiceId: string): Promise<void> {
   const id = getId((await stripe.invoices.retrieve(invoiceId)).parent?.subscription_details?.subscription);
@@ -174,7 +166,6 @@ export const createPlanChangeCalls = (stripe: Stripe): PlanChanges => ({
   preview: (target) => callStripe(() => preview(stripe, target)),
   change: (target) => callStripe(() => change(stripe, target)),
   book: (booking) => callStripe(() => book(stripe, booking)),
-  correct: (plan) => callStripe(() => correct(stripe, plan)),
   payInvoice: ({ invoiceId, cardId }) => payInvoice(stripe, invoiceId, cardId),
   pause: (id) =>
     callStripe(async () => {
