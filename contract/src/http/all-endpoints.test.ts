@@ -111,10 +111,10 @@ describe('the endpoints', () => {
     expect(new Set(errorSources).size).toBe(28);
   });
 
-  it('[API-10] requires a member or an operator everywhere except sign-in and error reports', () => {
+  it('[API-10] requires a member or an operator everywhere except sign-in, campaign, and error reports', () => {
     const open = allEndpoints.filter(({ access }) => access === 'anyone').map(({ path }) => path);
     const others = open.filter((path) => !path.startsWith('/api/v1/accounts/'));
-    expect(others).toEqual(['/api/v1/page-errors']);
+    expect(others).toEqual(['/api/v1/referrals/campaign', '/api/v1/page-errors']);
     const operators = allEndpoints.filter(({ path }) => path.startsWith('/api/v1/operator/'));
     expect(operators.every(({ access }) => access === 'operator')).toBe(true);
     expect(allEndpoints.filter(({ access }) => access === 'operator')).toEqual(operators);

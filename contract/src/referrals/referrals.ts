@@ -24,7 +24,7 @@ export const referralParticipant = z.object({
 export const referralCampaign = z.object({ id: z.string(), status: z.literal('IN_PROGRESS') });
 
 /**
- * Reads the campaign (REF-01). `data` is null unless it is in progress. The server asks the provider, because the provider's
+ * Reads the campaign (REF-01), for guests too. `data` is null unless it is in progress. The server asks the provider, because the provider's
  * browser script doesn't know the status.
  */
 export const getReferralCampaign = defineEndpoint({
@@ -32,7 +32,7 @@ export const getReferralCampaign = defineEndpoint({
   summary: 'Read the referral campaign in progress',
   method: 'GET',
   path: '/api/v1/referrals/campaign',
-  access: 'member',
+  access: 'anyone',
   reply: z.object({ statusCode: z.literal(200), data: z.nullable(referralCampaign) }),
   errorSource: 'general',
   defaultError: 'Request failed',

@@ -1,6 +1,9 @@
 import { beforeEach, expect, it, vi } from 'vitest';
+import { getReferralCampaign } from '@moments/contract/referrals/referrals';
 import { configurePage } from '../../test/configure-page.ts';
+import { FakeApi } from '../../test/fake-api.ts';
 import { resetPortal } from '../../test/reset-portal.ts';
+import { useReferrals } from '../features/referrals/index.ts';
 import { loadReferralFrame } from '../features/referrals/referral-frame.ts';
 import { useSession } from '../session/session-store.ts';
 import { startAnalytics } from './analytics.ts';
@@ -12,12 +15,17 @@ vi.mock('../features/referrals/referral-frame.ts', () => ({
 }));
 
 beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
   vi.clearAllMocks();
   resetPortal();
+  return () => vi.useRealTimers();
 });
 
-it('[ANA-01, REF-01] starts neither analytics nor referrals unless configured', () => {
+it('[ANA-01, REF-01] starts neither analytics nor referrals unless configured', async () => {
+  const api = new FakeApi().answer(getReferralCampaign, { statusCode: 200, data: null });
   startDeferredScripts();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(api.listCalls(getReferralCampaign)).toHaveLength(0);
   expect(startAnalytics).not.toHaveBeenCalled();
   expect(loadReferralFrame).not.toHaveBeenCalled();
 });
@@ -32,6 +40,22 @@ it('[ANA-01, REF-01] starts analytics and referrals when configured', () => {
   expect(startAnalytics).toHaveBeenCalledExactlyOnceWith(analytics);
   expect(loadReferralFrame).toHaveBeenCalledOnce();
 });
+
+it.each([
+  ['a guest', false],
+  ['a member', true],
+])(
+  '[REF-01] asks the server for the campaign of %s, after the first screen, and stores it',
+  async (_who, isMember) => {
+    if (isMember) useSession.setState({ isAuthenticated: true, token: 'token-1' });
+    const campaign = { id: 'c', status: 'IN_PROGRESS' } as const;
+    new FakeApi().answer(getReferralCampaign, { statusCode: 200, data: campaign });
+    configurePage({ referrals });
+    startDeferredScripts();
+    await vi.advanceTimersByTimeAsync(2_000);
+    await vi.waitFor(() => expect(useReferrals.getState().campaign).toEqual(campaign), { timeout: 10_000 });
+  },
+);
 
 it('[SEC-07] loads no referral script without a referral link, nor with a session', () => {
   configurePage({ referrals });

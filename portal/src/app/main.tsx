@@ -1,7 +1,6 @@
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import '@moments/ui/theme/global.css';
-import { getPortalConfiguration } from '../configuration/portal-configuration.ts';
 import { reloadWhenFilesAreGone } from '../frame/reload-once.ts';
 import { isSignedIn, useSession } from '../session/session-store.ts';
 import { runAfterFirstPaint } from './after-first-paint.ts';
@@ -30,8 +29,6 @@ else {
   createRoot(container).render(root);
 }
 document.documentElement.removeAttribute('data-place');
-if (!member || getPortalConfiguration().analytics) {
-  runAfterFirstPaint(
-    () => void import('./deferred-scripts.ts').then(({ startDeferredScripts }) => startDeferredScripts()),
-  );
-}
+runAfterFirstPaint(
+  () => void import('./deferred-scripts.ts').then(({ startDeferredScripts }) => startDeferredScripts()),
+);

@@ -5,8 +5,6 @@ import { getLandingRoute } from '@moments/contract/members/redirects';
 import { toEasternIsoDate } from '@moments/contract/values/dates';
 import { PageLinkProvider } from '@moments/ui/link.tsx';
 import { keepFocus } from '@moments/ui/overlay/kept-focus.ts';
-import { useConfiguration } from '../configuration/portal-configuration.ts';
-import { readCampaign } from '../features/referrals/index.ts';
 import { clearOtherMembersDrafts } from '../forms/draft-store.ts';
 import { profileKey, profileQuery } from '../member/profile-query.ts';
 import { createQueryClient } from '../member/query-client.ts';
@@ -20,25 +18,12 @@ import { MemberLayout } from './layout/member-layout.tsx';
 import { RouterLink } from './router-link.tsx';
 import { loadScreen } from './routes.tsx';
 
-/** Its code brings the schemas. By then, in ms, the first screen stands. */
-const campaignDelay = 2_000;
-
 /** Puts the profile of the login reply into the cache, so that the first screen needs no request (AUTH-08). */
 function createSeededClient() {
   const client = createQueryClient();
   const seed = getInitialProfile();
   if (seed) client.setQueryData(profileKey, seed);
   return client;
-}
-
-/** Reads the referral campaign after the first screen (REF-01). */
-function useCampaign(): void {
-  const { referrals } = useConfiguration();
-  useEffect(() => {
-    if (referrals === null) return undefined;
-    const timer = setTimeout(() => void readCampaign(), campaignDelay);
-    return () => clearTimeout(timer);
-  }, [referrals]);
 }
 
 /** Longest wait for the profile before the first render, in ms. Until then the page shows its frame, after it React does. */
@@ -73,7 +58,6 @@ function takeClient(): QueryClient {
 /** Shows the app with a session. Each session mounts it again, with an empty cache. */
 export default function MemberApp() {
   const [client] = useState(takeClient);
-  useCampaign();
   useEffect(keepFocus, []);
   useEffect(() => retryFailedReads(client), [client]);
   useEffect(() => {

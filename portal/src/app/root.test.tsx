@@ -3,12 +3,9 @@ import { flushSync } from 'react-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { getStatics } from '@moments/contract/dashboard/dashboard';
 import { getMemberProfile } from '@moments/contract/members/members';
-import { getReferralCampaign } from '@moments/contract/referrals/referrals';
-import { configurePage } from '../../test/configure-page.ts';
 import { FakeApi } from '../../test/fake-api.ts';
 import { resetPortal } from '../../test/reset-portal.ts';
 import { signedInReply } from '../../test/sample-profile.ts';
-import { useReferrals } from '../features/referrals/index.ts';
 import { page } from '../session/page.ts';
 import { takeReturnPath } from '../session/return-path.ts';
 import { useSession } from '../session/session-store.ts';
@@ -121,22 +118,6 @@ describe('with a session', () => {
     render(<Root />);
     expect(await findSupportHeading()).toBeVisible();
     expect(api.listCalls(getMemberProfile)).toHaveLength(0);
-  });
-
-  it('[REF-01] the page reads the campaign at its start, after the first screen, and stores it', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
-    const campaign = { id: 'campaign-1', status: 'IN_PROGRESS' } as const;
-    api.answer(getReferralCampaign, { statusCode: 200, data: campaign });
-    configurePage({
-      referrals: { campaignId: campaign.id, scriptUrl: 'https://referrals.example/script.js' },
-    });
-    signIn(signedInReply);
-    startApp();
-    render(<Root />);
-    await findSupportHeading();
-    await act(() => vi.advanceTimersByTimeAsync(2_000));
-    await waitFor(() => expect(useReferrals.getState().campaign).toEqual(campaign));
-    vi.useRealTimers();
   });
 
   it('[AUTH-05] the page waits until the completion screen has ended', async () => {
