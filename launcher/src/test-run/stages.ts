@@ -38,7 +38,7 @@ function listAllStages({ changed }: Choice): Stage[] {
     createCheck('imports', ...toTool('depcruise', '--config', '.dependency-cruiser.cjs', ...codeFolders)),
     createCheck('dead-code', ...toTool('knip')),
     createCheck('requirements', 'scripts/list-requirements.ts', '--check'),
-    createCheck('configuration', 'scripts/list-configuration.ts', '--check'),
+    createCheck('docs', 'scripts/write-docs.ts', '--check'),
     createTests('unit', ...toTool('vitest', 'run', ...reporters, ...related)),
     createTests('browser', ...toTool('playwright', 'test', '--config=browser-tests', ...relatedPages)),
     createTests('gallery', ...toTool('playwright', 'test', '--config=ui/gallery', ...relatedPages)),
