@@ -149,6 +149,7 @@ export async function createSharedEnvironment(
     PORTAL_DIR: pages.portal,
     DESK_DIR: pages.desk,
     MIGRATIONS_DIR: join(options.root, 'server/migrations'),
+    RELEASE_FILE: join(options.root, 'package.json'),
   };
 }
 

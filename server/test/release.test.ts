@@ -6,7 +6,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { findFreePort } from '@moments/launcher/ports';
-import { isReleased, makeRelease } from '@moments/launcher/release/release';
+import { isReleased, makeRelease, type Built } from '@moments/launcher/release/release';
 import { productionSettings } from './configuration.ts';
 import { withDatabase } from './database-setup.ts';
 import { buildServerProgram } from './server-program.ts';
@@ -18,6 +18,8 @@ const name = `moments_release_${randomUUID().replaceAll('-', '').slice(0, 12)}`;
 /** A folder outside the project, so that no installed package is found above the release. */
 let folder: string;
 let release: string;
+let archive: string;
+let built: Built;
 let settings: Record<string, string>;
 const children: ChildProcess[] = [];
 
@@ -45,6 +47,15 @@ function writePages(build: 'earlier' | 'now') {
   return { portal, desk };
 }
 
+/** Packs an earlier release with the parts that the next one reads. */
+function packEarlier(): string {
+  writePages('earlier');
+  writeFileSync(path.join(folder, 'earlier/release.json'), JSON.stringify({ version: '0.0.1' }));
+  const packed = path.join(folder, 'earlier.tar.gz');
+  execFileSync('tar', ['-czf', packed, '-C', folder, 'earlier']);
+  return packed;
+}
+
 /** Unpacks the archive elsewhere, as an operator does, and hides the folder that it was made from. */
 function unpack(archive: string, made: string): string {
   const place = path.join(folder, 'elsewhere');
@@ -57,11 +68,9 @@ function unpack(archive: string, made: string): string {
 beforeAll(async () => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'moments-release-'));
   const { folder: server, files: serverFiles } = await buildServerProgram();
-  const make = (build: 'earlier' | 'now', previous?: string) => {
-    const built = { server, ...writePages(build), serverFiles };
-    return makeRelease(root, path.join(folder, 'made', build), { previous, built });
-  };
-  const made = make('now', make('earlier').archive);
+  built = { server, ...writePages('now'), serverFiles };
+  const made = makeRelease(root, path.join(folder, 'made'), { previous: packEarlier(), built });
+  archive = made.archive;
   release = unpack(made.archive, made.folder);
   await onServer(`create database ${name}`);
   settings = {
@@ -126,10 +135,15 @@ describe('release', { timeout: 120_000 }, () => {
       const script = await fetch(`${address}/assets/main-${build}.js`);
       expect([script.status, await script.text()]).toEqual([200, `// assets/main-${build}.js`]);
     }
+    const { version, commit } = JSON.parse(read('release.json')) as Record<string, string>;
+    const shown = await fetch(`http://127.0.0.1:${settings['DESK_PORT'] ?? ''}/version`);
+    expect(await shown.json()).toEqual({ version, commit });
     await fetch(`${address}/api/v1/nothing`);
     server.child.kill('SIGTERM');
     expect(await server.exit).toBe(0);
     expect(server.output.out).toContain('"msg":"request"');
+    const started = server.output.out.split('\n').find((line) => line.includes('starting the server'));
+    expect(JSON.parse(started ?? '{}')).toMatchObject({ version, commit, role: 'web' });
     expect(server.output.err).toBe('');
   });
 
@@ -207,10 +221,21 @@ describe('release', { timeout: 120_000 }, () => {
   it('states its version, commit, Node version, and platform', () => {
     const facts = JSON.parse(read('release.json')) as Record<string, string>;
     expect(facts).toMatchObject({ name: 'moments', node: '24 or later' });
-    expect(facts['version']).toMatch(/^\d+\.\d+\.\d+$/);
+    const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
+      version: string;
+    };
+    expect([facts['version'], path.basename(release)]).toEqual([version, `moments-${version}`]);
     expect(facts['commit']).toMatch(/^[0-9a-f]{40}(-changed)?$|^unknown$/);
     expect(facts['platform']).toContain('any');
     expect(facts['builtWith']).toContain(process.versions.node);
+  });
+
+  it('is rejected when the version was not raised, or the archive can’t be read', () => {
+    const make = (previous: string) => () =>
+      makeRelease(root, path.join(folder, 'again'), { previous, built });
+    expect(make(archive)).toThrow(/^The previous release is .* too: raise the version/);
+    expect(make(path.join(folder, 'nothing.tar.gz'))).toThrow(/^The previous release could not be read/);
+    expect(existsSync(path.join(folder, 'again'))).toBe(false);
   });
 
   it('lists every package with version and license in a CycloneDX document, and nothing for development', () => {

@@ -29,6 +29,7 @@ process.env.NODE_ENV ||= 'production';
 process.env.PORTAL_DIR ||= join(folder, 'portal');
 process.env.DESK_DIR ||= join(folder, 'desk');
 process.env.MIGRATIONS_DIR ||= join(folder, 'migrations');
+process.env.RELEASE_FILE ||= join(folder, 'release.json');
 if (existsSync(join(programs, 'main.js.map'))) process.setSourceMapsEnabled(true);
 // The command itself isn't among its parameters.
 if (command !== undefined) process.argv.splice(2, 1);

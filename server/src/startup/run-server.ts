@@ -5,6 +5,7 @@ import { buildServices } from '../build-services.ts';
 import { createJobHandlers } from '../job-handlers.ts';
 import type { Configuration } from '../platform/configuration/schema.ts';
 import { beginStart, createWorkerApp, drain, finishStart } from '../platform/monitoring/monitoring.ts';
+import { readRelease } from '../platform/monitoring/release.ts';
 import { openMigratedDatabase } from '../platform/startup/open-migrated-database.ts';
 import { listenFailure } from '../platform/startup/startup-error.ts';
 import { startTracing } from '../platform/tracing/start-tracing.ts';
@@ -80,6 +81,7 @@ async function serveOn({ drainSeconds, role }: Configuration, hurry: AbortSignal
  * @throws StartupError
  */
 export async function runServer(configuration: Configuration, log: Logger): Promise<RunningServer> {
+  log.info({ ...readRelease(configuration.releaseFile), role: configuration.role }, 'starting the server');
   const stopTracing = await startTracing(configuration, log);
   const open = await openMigratedDatabase(configuration, log);
   const services = buildServices(configuration, open, log);

@@ -168,6 +168,12 @@ export const serverSettings = {
   migrationsDir: defineSetting('MIGRATIONS_DIR', 'Folder of the SQL migrations', text, {
     default: 'server/migrations',
   }),
+  releaseFile: defineSetting(
+    'RELEASE_FILE',
+    'JSON file with the version and the commit that run; a release uses its own',
+    text,
+    { default: 'package.json' },
+  ),
   sandbox: defineSetting(
     'SANDBOX',
     'Whether the sandbox replaces the providers; if so, live keys are rejected',

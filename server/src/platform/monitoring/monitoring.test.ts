@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getMemberProfile } from '@moments/contract/members/members';
 import { openDatabaseProxy } from '../../../test/database-proxy.ts';
@@ -41,6 +44,25 @@ describe('health checks and metrics', () => {
     expect(body).toContain('http_request_duration_seconds_bucket');
     expect(body).toContain('route="/api/v1/places/states/:isoCode/cities"');
     expect(body).not.toMatch(/NY|secret/);
+  });
+
+  it('[OPS-05] version says what runs on the internal listener only, without a login, and so do the metrics', async () => {
+    const folder = mkdtempSync(path.join(os.tmpdir(), 'moments-release-'));
+    const releaseFile = path.join(folder, 'release.json');
+    writeFileSync(releaseFile, JSON.stringify({ name: 'moments', version: '1.2.3', commit: 'abc' }));
+    const { databaseUrl, clock } = server;
+    const released = await startTestServer({
+      databaseUrl,
+      clock,
+      configuration: { RELEASE_FILE: releaseFile },
+    });
+    expect((await released.desk.inject('/version')).json()).toEqual({ version: '1.2.3', commit: 'abc' });
+    expect((await released.desk.inject('/metrics')).body).toContain(
+      'moments_build_info{version="1.2.3",commit="abc"} 1',
+    );
+    expect((await released.app.inject('/version')).statusCode).toBe(404);
+    await released.close();
+    rmSync(folder, { recursive: true });
   });
 
   it('[OPS-05] metrics include the service’s health numbers from the database', async () => {

@@ -1,9 +1,10 @@
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { eventStreamType } from '@moments/contract/live/live-updates';
 import { createReadinessCheck } from '../database/readiness.ts';
 import { getRoutePattern } from '../http/app.ts';
 import type { PlatformServices } from '../platform-services.ts';
+import { readRelease, type Release } from './release.ts';
 import { registerServiceMetrics } from './service-metrics.ts';
 
 /** The applications that aren't ready, whatever their database says. They serve the requests that come. */
@@ -83,9 +84,16 @@ function countRequests(
   });
 }
 
+/** Adds the version and the commit as labels of a number that is always 1, as is usual for build information. */
+function createReleaseMetric(registry: Registry, release: Release): void {
+  const labelNames = ['version', 'commit'] as const;
+  const help = 'Version and commit that run';
+  new Gauge({ name: 'moments_build_info', help, labelNames, registers: [registry] }).set(release, 1);
+}
+
 /**
  * Counts the requests of some applications, and adds `GET /metrics` to the last one: the process, requests by route and status, and the
- * service's health numbers. No IDs (OPS-05).
+ * service's health numbers. No IDs (OPS-05). `GET /version` says without a login what runs.
  * @returns the registry, for metrics of features
  */
 export function registerMetrics(
@@ -97,11 +105,13 @@ export function registerMetrics(
   const metrics = createRequestMetrics(registry);
   for (const app of apps) countRequests(app, metrics);
   registerServiceMetrics(registry, services);
-  apps
-    .at(-1)
-    ?.get('/metrics', async (_request, reply) =>
-      reply.type(registry.contentType).send(await registry.metrics()),
-    );
+  const release = readRelease(services.configuration.releaseFile);
+  createReleaseMetric(registry, release);
+  const internal = apps.at(-1);
+  internal?.get('/version', () => release);
+  internal?.get('/metrics', async (_request, reply) =>
+    reply.type(registry.contentType).send(await registry.metrics()),
+  );
   return registry;
 }
 
