@@ -10,9 +10,9 @@ const root = resolve(import.meta.dirname, '../../..');
 const help = `Use: npm run release -- [--previous ARCHIVE]
 
 Builds what has changed, and writes the release to build/release/moments-<version>/ and to an archive next to it.
-The version is the one in package.json. docs/operating.md says how to raise it.
+The version is the one in package.json. docs/guide.md says how to raise it.
 
-  --previous ARCHIVE  archive of the release that serves until now: its open pages keep working
+  --previous ARCHIVE  archive of the release that serves until now, so that its open pages keep working
   --help              prints this`;
 
 function readOptions() {

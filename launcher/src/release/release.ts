@@ -14,7 +14,7 @@ import { listReleasedPackages, readLockFile, type ReleasedPackage } from './lock
 const workspaces = ['server', 'portal', 'desk', 'cli'];
 
 /** The result of a build. */
-interface Built {
+export interface Built {
   /** The folders of the bundled server, of the portal, and of the desk. */
   server: string;
   portal: string;
@@ -126,20 +126,35 @@ const getLastBuild = (root: string): Built => ({
   serverFiles: readFileSync(join(root, serverFiles), 'utf8').split('\n'),
 });
 
-/** Adds the portal's and the desk's files of the release before, for pages of it that are open. */
-function addFilesOfPrevious(archive: string, folder: string): void {
-  const previous = mkdtempSync(join(tmpdir(), 'moments-previous-'));
+/** Makes sure that the version was raised, and that the changelog says what it changes. */
+function checkVersion(root: string, version: string, previous: Product | undefined): void {
+  if (previous?.version === version)
+    throw new StartupError(
+      `The previous release is ${version} too: raise the version, as docs/guide.md says.`,
+    );
+  if (!readFileSync(join(root, 'CHANGELOG.md'), 'utf8').includes(`\n## ${version} (`))
+    throw new StartupError(`CHANGELOG.md has no heading for ${version}: add it, as docs/guide.md says.`);
+}
+
+/** Unpacks an archive of a release into a temporary folder. */
+function unpack(archive: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'moments-previous-'));
   try {
-    execFileSync('tar', ['-xzf', archive, '-C', previous, '--strip-components', '1']);
-    for (const app of ['portal', 'desk']) addEarlierFiles(join(previous, app), join(folder, app));
+    const parameters = ['-xzf', archive, '-C', folder, '--strip-components', '1'];
+    execFileSync('tar', parameters, { stdio: 'ignore' });
   } catch (error) {
+    rmSync(folder, { recursive: true });
     throw new StartupError(`The previous release could not be read: ${getFirstLine(error)}`, {
       cause: error,
     });
-  } finally {
-    rmSync(previous, { recursive: true });
   }
+  return folder;
 }
+
+const readProduct = (folder: string, file: string): Product => {
+  const { name, version } = JSON.parse(readFileSync(join(folder, file), 'utf8')) as Product;
+  return { name, version };
+};
 
 interface ReleaseOptions {
   /** The archive of the release that serves until now. */
@@ -155,22 +170,35 @@ interface ReleaseOptions {
  * @throws StartupError
  */
 export function makeRelease(root: string, parent: string, options: ReleaseOptions = {}): Release {
-  const { previous, built = getLastBuild(root) } = options;
-  const { name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Product;
-  const product = { name, version };
+  const previous = options.previous === undefined ? undefined : unpack(options.previous);
+  try {
+    return writeRelease(root, parent, options.built ?? getLastBuild(root), previous);
+  } finally {
+    if (previous !== undefined) rmSync(previous, { recursive: true });
+  }
+}
+
+function writeRelease(root: string, parent: string, built: Built, previous: string | undefined): Release {
+  const product = readProduct(root, 'package.json');
+  checkVersion(
+    root,
+    product.version,
+    previous === undefined ? undefined : readProduct(previous, 'release.json'),
+  );
   const packages = listReleasedPackages(readLockFile(root), workspaces);
   checkPackages(built.serverFiles, packages);
-  const folder = join(parent, `${name}-${version}`);
+  const name = `${product.name}-${product.version}`;
+  const folder = join(parent, name);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  cpSync(built.server, join(folder, 'server'), { recursive: true });
-  cpSync(built.portal, join(folder, 'portal'), { recursive: true });
-  cpSync(built.desk, join(folder, 'desk'), { recursive: true });
-  if (previous !== undefined) addFilesOfPrevious(previous, folder);
+  for (const part of ['server', 'portal', 'desk'] as const)
+    cpSync(built[part], join(folder, part), { recursive: true });
+  if (previous !== undefined)
+    for (const app of ['portal', 'desk']) addEarlierFiles(join(previous, app), join(folder, app));
   for (const [target, source] of Object.entries(contents))
     cpSync(join(root, source), join(folder, target), { recursive: true, filter: isReleased });
   writeFileSync(join(folder, 'LICENSES.txt'), writeLicenseList(root, packages));
   writeFileSync(join(folder, 'sbom.cdx.json'), writeBillOfMaterials(product, packages, new Date()));
   writeFacts(root, folder, product);
-  return { folder, archive: pack(parent, `${name}-${version}`) };
+  return { folder, archive: pack(parent, name) };
 }
