@@ -74,8 +74,8 @@ export function createSdk(url: string, key: string, config: Stripe.StripeConfig 
 }
 
 /** Returns a customer, and a monthly plan of $29.00. */
-export async function createCustomerAndPlan(stripe: StripeSdk, cents = 2900) {
-  const customer = await stripe.customers.create({ email: 'eli@example.com', name: 'Eli' });
+export async function createCustomerAndPlan(stripe: StripeSdk, cents = 2900, email = 'eli@example.com') {
+  const customer = await stripe.customers.create({ email });
   const product = await stripe.products.create({ name: 'Starter' });
   const price = await stripe.prices.create({
     product: product.id,

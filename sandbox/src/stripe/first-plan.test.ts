@@ -35,10 +35,11 @@ describe('the first payment of a plan', () => {
     expect(paid).toMatchObject({ status: 'succeeded', amount_received: 2900, customer: customer.id });
 
     const active = await stripe.subscriptions.retrieve(subscription.id, {
-      expand: ['latest_invoice.payments', 'default_payment_method'],
+      expand: ['latest_invoice.payments'],
     });
     expect(active).toMatchObject({ status: 'active', metadata: { memberId: 'm1' } });
-    expect((active.default_payment_method as Stripe.PaymentMethod).card?.last4).toBe('4242');
+    const cards = await stripe.customers.listPaymentMethods(customer.id, { type: 'card' });
+    expect(cards.data).toMatchObject([{ id: active.default_payment_method, card: { last4: '4242' } }]);
     const latest = active.latest_invoice as Stripe.Invoice;
     expect(latest).toMatchObject({ status: 'paid', amount_paid: 2900, amount_remaining: 0 });
     expect(latest.payments?.data[0]?.payment.payment_intent).toBe(paid.id);
@@ -88,7 +89,8 @@ describe('the first payment of a plan', () => {
   it('requires no payment when a coupon covers everything', async () => {
     const { stripe } = simulated;
     const { customer, price } = await createCustomerAndPlan(stripe);
-    const coupon = await stripe.coupons.create({ percent_off: 100, duration: 'once', max_redemptions: 1 });
+    const terms = { percent_off: 100, duration: 'once', max_redemptions: 1 } as const;
+    const coupon = await stripe.coupons.create({ id: 'everything', ...terms });
     const { subscription, invoice } = await startPlan(stripe, {
       customer: customer.id,
       items: [{ price: price.id }],
@@ -110,7 +112,8 @@ describe('the first payment of a plan', () => {
   it('applies a percentage discount to the first invoice only', async () => {
     const { stripe, browser, call } = simulated;
     const { customer, price } = await createCustomerAndPlan(stripe);
-    const coupon = await stripe.coupons.create({ percent_off: 20, duration: 'once', max_redemptions: 1 });
+    const terms = { percent_off: 20, duration: 'once', max_redemptions: 1 } as const;
+    const coupon = await stripe.coupons.create({ id: 'part', ...terms });
     const { subscription, secret } = await startPlan(stripe, {
       customer: customer.id,
       items: [{ price: price.id }],

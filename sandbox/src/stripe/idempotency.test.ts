@@ -117,10 +117,9 @@ describe('faults', () => {
 
   it('applies faults to the server’s calls, and to the browser’s only if requested', async () => {
     const { browser, faults } = simulated;
-    const create = () =>
-      browser.paymentMethods.create({ type: 'card', card: { token: 'tok_visa' } }, { maxNetworkRetries: 0 });
+    const create = () => browser.tokens.create({ cvc_update: { cvc: '123' } }, { maxNetworkRetries: 0 });
     faults.add({ provider: 'stripe', fault: 'error-500', times: 1 });
-    expect((await create()).id).toMatch(/^pm_/);
+    expect((await create()).id).toMatch(/^cvctok_/);
     faults.clear();
     faults.add({ provider: 'stripe', fault: 'error-500', times: 1, caller: 'browser' });
     expect((await readError(create())).statusCode).toBe(500);

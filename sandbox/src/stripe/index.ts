@@ -5,33 +5,29 @@ import { applyFaults } from '../fault-hooks.ts';
 import type { Caller } from '../faults.ts';
 import { openAccount, type StripeOptions } from './account.ts';
 import { endDueSubscriptions } from './billing/cancellation.ts';
-import { registerInvoicePaymentRoutes, registerInvoiceRoutes } from './billing/invoice-routes.ts';
-import { chargeDueDrafts } from './billing/renew-subscription.ts';
-import { retryDueInvoices } from './billing/retries.ts';
-import { registerScheduleRoutes } from './billing/schedule-routes.ts';
+import { registerCouponRoutes } from './billing/coupons.ts';
+import { registerInvoiceRoutes } from './billing/invoice-routes.ts';
+import { chargeDueDrafts, retryDueInvoices } from './billing/renew-subscription.ts';
+import { registerScheduleRoutes } from './billing/schedules.ts';
 import { registerSubscriptionRoutes } from './billing/subscription-routes.ts';
-import { registerCouponRoutes } from './catalog/coupons.ts';
-import { registerPriceRoutes } from './catalog/prices.ts';
-import { registerProductRoutes } from './catalog/products.ts';
+import { registerPriceRoutes, registerProductRoutes } from './catalog.ts';
 import { registerCustomerRoutes } from './customers/routes.ts';
 import { Deliveries } from './notifications/deliveries.ts';
-import { registerEventRoutes } from './notifications/routes.ts';
+import { registerEventRoutes } from './notifications/events.ts';
 import { registerWebhookEndpointRoutes } from './notifications/webhook-endpoints.ts';
 import { registerPageRoutes } from './pages/routes.ts';
-import { registerChargeRoutes } from './payments/charge-routes.ts';
+import { registerChargeRoutes } from './payments/charges.ts';
 import { registerCustomerSessionRoutes } from './payments/customer-sessions.ts';
 import { registerCvcTokenRoutes } from './payments/cvc-tokens.ts';
 import { registerDisputeRoutes } from './payments/disputes.ts';
 import { registerPaymentIntentRoutes } from './payments/payment-intent-routes.ts';
-import { registerPaymentMethodRoutes } from './payments/payment-method-routes.ts';
+import { registerPaymentMethodRoutes } from './payments/payment-methods.ts';
 import { registerRefundRoutes } from './payments/refunds.ts';
-import { registerSetupIntentRoutes } from './payments/setup-intent-routes.ts';
-import { settleInTime } from './processing.ts';
-import { identifyCaller } from './protocol/access.ts';
-import { allowBrowsers } from './protocol/browsers.ts';
+import { registerSetupIntentRoutes } from './payments/setup-intents.ts';
+import { allowBrowsers, identifyCaller } from './protocol/access.ts';
 import { createEndpoints, keepServerError } from './protocol/endpoints.ts';
 import { serverError } from './protocol/failure.ts';
-import { registerSandboxCalls } from './sandbox-calls.ts';
+import { registerSandboxCalls, settleInTime } from './sandbox-calls.ts';
 
 export type { StripeOptions } from './account.ts';
 
@@ -80,7 +76,6 @@ export async function registerStripe(app: FastifyInstance, options: StripeOption
       registerSubscriptionRoutes,
       registerScheduleRoutes,
       registerInvoiceRoutes,
-      registerInvoicePaymentRoutes,
       registerPaymentIntentRoutes,
       registerSetupIntentRoutes,
       registerPaymentMethodRoutes,

@@ -122,7 +122,7 @@ describe('a change that waits for its payment', () => {
     const rejection = await readError(
       simulated.stripe.subscriptions.update(id, {
         payment_behavior: 'pending_if_incomplete',
-        description: 'Now',
+        pause_collection: { behavior: 'void' },
       }),
     );
     expect(rejection.message).toContain('pending_if_incomplete');

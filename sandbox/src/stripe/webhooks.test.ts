@@ -68,7 +68,8 @@ describe('webhooks', () => {
     const processing = { amount: 900, currency: 'usd', payment_method: 'pm_card_processing', confirm: true };
     await stripe.paymentIntents.create(processing);
     const customer = (await stripe.customers.create()).id;
-    await stripe.setupIntents.create({ customer, payment_method: 'pm_card_visa', confirm: true });
+    const setup = await stripe.setupIntents.create({ customer });
+    await stripe.setupIntents.confirm(setup.id, { payment_method: 'pm_card_visa' });
     const types = [
       'invoice.payment_failed',
       'invoice.payment_action_required',
@@ -146,9 +147,8 @@ describe('webhooks', () => {
     await createOneEvent();
     await waitQuietly();
     expect(webhook.events).toEqual([]);
-    const { data } = await stripe.events.list({ type: 'payment_method.attached' });
-    expect(data).toHaveLength(1);
-    expect((await stripe.events.retrieve(data[0]!.id)).type).toBe('payment_method.attached');
+    const { data } = await stripe.events.list({ types: ['payment_method.attached'] });
+    expect(data.map(({ type }) => type)).toEqual(['payment_method.attached']);
   });
 
   it('never delivers webhooks of a paused time', async () => {

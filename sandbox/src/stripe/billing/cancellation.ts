@@ -3,21 +3,15 @@ import type { Account } from '../account.ts';
 import { emit } from '../notifications/events.ts';
 import { invalidRequest } from '../protocol/failure.ts';
 import { getId } from '../protocol/ids.ts';
-import { findInvoiceIntent } from './invoice-lifecycle.ts';
+import { findInvoiceIntent, voidInvoice } from './invoice-lifecycle.ts';
 import { dropPendingUpdate } from './pending-update.ts';
-import { dropSchedule } from './schedule-object.ts';
-import { getItem } from './subscription-item.ts';
-import { changeSubscription } from './subscription-object.ts';
-import { voidInvoice } from './void-invoice.ts';
+import { dropSchedule } from './schedules.ts';
+import { changeSubscription, getItem, noCancellation } from './subscription-object.ts';
 
 const incompleteFor = 23 * 60 * 60;
 
 /** Ends a subscription now. One that was never paid expires, and its invoice can no longer be paid. */
-export function cancelSubscription(
-  account: Account,
-  subscription: Stripe.Subscription,
-  details: Partial<Stripe.Subscription.CancellationDetails> = {},
-): Stripe.Subscription {
+export function cancelSubscription(account: Account, subscription: Stripe.Subscription): Stripe.Subscription {
   if (subscription.ended_at !== null)
     throw invalidRequest(`Subscription ${subscription.id} has already ended.`);
   if (subscription.status === 'incomplete') return expire(account, subscription);
@@ -28,17 +22,14 @@ export function cancelSubscription(
     ...subscription,
     status: 'canceled',
     canceled_at: subscription.canceled_at ?? now,
-    cancellation_details: { ...nothingSaid, ...subscription.cancellation_details, reason, ...details },
+    cancellation_details: { ...noCancellation, reason },
     ended_at: now,
   };
-  account.pendingLines.delete(subscription.id);
   dropSchedule(account, subscription);
   stopCollecting(account, subscription.id);
   emit(account, 'customer.subscription.deleted', canceled);
   return account.subscriptions.put(subscription.id, canceled);
 }
-
-const nothingSaid = { comment: null, feedback: null, feedback_option: null, reason: null };
 
 /** Ends subscriptions whose time is up: unpaid ones after 23 hours, and those that cancel at their period end. */
 export function endDueSubscriptions(account: Account): void {

@@ -1,7 +1,6 @@
 import type Stripe from 'stripe';
 import type { Account } from '../account.ts';
 import { requireCustomer } from '../customers/customers.ts';
-import { emit } from '../notifications/events.ts';
 import { confirmIntent, type ConfirmOptions } from '../payments/charging.ts';
 import { getId } from '../protocol/ids.ts';
 import { findInvoiceIntent, markAttempted, markPaid } from './invoice-lifecycle.ts';
@@ -60,14 +59,12 @@ function settle(
   const savesCard = subscription.payment_settings?.save_default_payment_method === 'on_subscription';
   const isLatest = getId(subscription.latest_invoice) === invoice.id;
   const isWaiting = ['incomplete', 'past_due', 'unpaid'].includes(subscription.status);
-  const changed = changeSubscription(account, subscription, {
+  changeSubscription(account, subscription, {
     default_payment_method:
       savesCard && intent ? getId(intent.payment_method) : subscription.default_payment_method,
     status: isLatest && isWaiting ? 'active' : subscription.status,
     ...(isLatest ? getAppliedUpdate(subscription) : {}),
   });
-  if (isLatest && subscription.pending_update)
-    emit(account, 'customer.subscription.pending_update_applied', changed);
   return paid;
 }
 

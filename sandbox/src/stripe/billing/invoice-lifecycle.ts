@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { Account } from '../account.ts';
+import { buildObject, type Account } from '../account.ts';
 import { requireCustomer } from '../customers/customers.ts';
 import { emit } from '../notifications/events.ts';
 import { findPaymentIntent, makePaymentIntent } from '../payments/payment-intents.ts';
@@ -26,18 +26,11 @@ export function getNextRetry(
   return wait === undefined ? null : from + wait;
 }
 
-/** Stores a draft invoice. */
-export function openDraft(account: Account, draft: Stripe.Invoice): Stripe.Invoice {
-  account.invoices.put(draft.id, draft);
-  emit(account, 'invoice.created', draft);
-  return draft;
-}
-
 /** Finalizes an invoice: numbers it, applies the customer's balance, and creates a payment if an amount is due. */
 export function finalize(
   account: Account,
   draft: Stripe.Invoice,
-  paymentMethod: string | null,
+  payment_method: string | null,
 ): Stripe.Invoice {
   if (draft.status !== 'draft')
     throw invalidRequest('This invoice is already finalized.', { code: 'invoice_not_editable' });
@@ -46,26 +39,21 @@ export function finalize(
   account.customers.put(customer.id, {
     ...customer,
     balance: draft.ending_balance ?? 0,
-    currency: draft.currency,
     next_invoice_sequence: sequence + 1,
   });
-  const page = `${account.origin}/stripe/invoices/${draft.id}`;
   const open: Stripe.Invoice = {
     ...draft,
     status: 'open',
     number: `${customer.invoice_prefix ?? ''}-${String(sequence).padStart(4, '0')}`,
-    effective_at: account.now(),
-    hosted_invoice_url: page,
-    invoice_pdf: `${page}/pdf`,
+    hosted_invoice_url: `${account.origin}/stripe/invoices/${draft.id}`,
     status_transitions: { ...draft.status_transitions, finalized_at: account.now() },
   };
   account.invoices.put(open.id, open);
-  emit(account, 'invoice.finalized', open);
-  if (open.amount_due > 0) requestPayment(account, open, paymentMethod);
+  if (open.amount_due > 0) requestPayment(account, open, payment_method);
   return open;
 }
 
-function requestPayment(account: Account, invoice: Stripe.Invoice, paymentMethod: string | null): void {
+function requestPayment(account: Account, invoice: Stripe.Invoice, payment_method: string | null): void {
   const intent = makePaymentIntent(account, {
     amount: invoice.amount_due,
     currency: invoice.currency,
@@ -73,25 +61,19 @@ function requestPayment(account: Account, invoice: Stripe.Invoice, paymentMethod
     description:
       invoice.billing_reason === 'subscription_create' ? 'Subscription creation' : 'Subscription update',
     metadata: {},
-    paymentMethod,
-    setupFutureUsage: 'off_session',
-    receiptEmail: null,
+    payment_method,
+    setup_future_usage: 'off_session',
     requireCvcRecollection: false,
   });
-  const payment = {
+  const payment = buildObject<Stripe.InvoicePayment>({
     id: createId('inpay'),
     object: 'invoice_payment',
-    amount_paid: null,
-    amount_requested: invoice.amount_due,
     created: account.now(),
-    currency: invoice.currency,
     invoice: invoice.id,
     is_default: true,
-    livemode: false,
     payment: { payment_intent: intent.id, type: 'payment_intent' },
     status: 'open',
-    status_transitions: { canceled_at: null, paid_at: null },
-  } satisfies Stripe.InvoicePayment;
+  });
   account.invoicePayments.put(payment.id, payment);
 }
 
@@ -116,13 +98,7 @@ const countAttempt = ({ attempt_count: attempts }: Stripe.Invoice): number => Ma
 export function markPaid(account: Account, invoice: Stripe.Invoice): Stripe.Invoice {
   const paid_at = account.now();
   const payment = findInvoicePayment(account, invoice);
-  if (payment)
-    account.invoicePayments.put(payment.id, {
-      ...payment,
-      status: 'paid',
-      amount_paid: payment.amount_requested,
-      status_transitions: { canceled_at: null, paid_at },
-    });
+  if (payment) account.invoicePayments.put(payment.id, { ...payment, status: 'paid' });
   const paid: Stripe.Invoice = {
     ...invoice,
     status: 'paid',
@@ -135,7 +111,6 @@ export function markPaid(account: Account, invoice: Stripe.Invoice): Stripe.Invo
   };
   account.invoices.put(paid.id, paid);
   emit(account, 'invoice.paid', paid);
-  emit(account, 'invoice.payment_succeeded', paid);
   return paid;
 }
 
@@ -155,4 +130,40 @@ export function markAttempted(
   account.invoices.put(attempted.id, attempted);
   emit(account, type, attempted);
   return attempted;
+}
+
+/** Voids an invoice and cancels its payment. */
+export function voidInvoice(account: Account, invoice: Stripe.Invoice): Stripe.Invoice {
+  if (invoice.status !== 'open')
+    throw invalidRequest(
+      `You can only pass in open invoices. This invoice is ${invoice.status ?? 'unknown'}.`,
+    );
+  const payment = findInvoicePayment(account, invoice);
+  const intent = findInvoiceIntent(account, invoice);
+  if (intent?.status === 'processing')
+    throw invalidRequest('This invoice cannot be voided while a payment for it is processing.');
+  if (payment) account.invoicePayments.put(payment.id, { ...payment, status: 'canceled' });
+  if (intent) cancelIntent(account, intent, 'void_invoice');
+  return account.invoices.put(invoice.id, {
+    ...invoice,
+    status: 'void',
+    next_payment_attempt: null,
+    status_transitions: { ...invoice.status_transitions, voided_at: account.now() },
+  });
+}
+
+export function cancelIntent(
+  account: Account,
+  intent: Stripe.PaymentIntent,
+  cancellation_reason: Stripe.PaymentIntent.CancellationReason | null,
+): Stripe.PaymentIntent {
+  const canceled: Stripe.PaymentIntent = {
+    ...intent,
+    status: 'canceled',
+    cancellation_reason,
+    next_action: null,
+  };
+  account.paymentIntents.put(intent.id, canceled);
+  emit(account, 'payment_intent.canceled', canceled);
+  return canceled;
 }

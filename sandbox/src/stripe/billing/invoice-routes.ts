@@ -3,49 +3,50 @@ import { z } from 'zod';
 import type { Account } from '../account.ts';
 import { findIntentFailure } from '../payments/charging.ts';
 import type { Endpoints } from '../protocol/endpoints.ts';
-import { invalidRequest, resourceMissing, StripeFailure } from '../protocol/failure.ts';
+import { invalidRequest, StripeFailure } from '../protocol/failure.ts';
 import { getId } from '../protocol/ids.ts';
 import { listPage } from '../protocol/listing.ts';
-import { flag, mergeMetadata, metadata, nothing, page, text } from '../protocol/params.ts';
+import { flag, nothing, page, text, whole } from '../protocol/params.ts';
 import { cancelSubscription } from './cancellation.ts';
 import { collect, findDefaultCard } from './collect-payment.ts';
-import { finalize, findInvoiceIntent } from './invoice-lifecycle.ts';
+import { finalize, findInvoiceIntent, voidInvoice } from './invoice-lifecycle.ts';
 import { findInvoice } from './invoices.ts';
 import { dropPendingUpdate } from './pending-update.ts';
-import { previewInvoice, previewParams } from './preview-invoice.ts';
-import { voidInvoice } from './void-invoice.ts';
+import { changedItems, previewPlan } from './plan-change.ts';
+import { findSubscription } from './subscription-object.ts';
 
 const listParams = z.strictObject({
   ...page,
-  customer: text.optional(),
   subscription: text.optional(),
-  status: z.enum(['draft', 'open', 'paid', 'uncollectible', 'void']).optional(),
+  status: z.enum(['draft', 'open', 'paid', 'void']).optional(),
 });
+const previewParams = z.strictObject({
+  subscription: text,
+  subscription_details: z.strictObject({
+    items: changedItems,
+    proration_behavior: z.literal('always_invoice'),
+    proration_date: whole.optional(),
+  }),
+});
+const finalizeParams = z.strictObject({ auto_advance: flag.optional() });
 const payParams = z.strictObject({ payment_method: text.optional(), off_session: flag.default(true) });
 const paymentListParams = z.strictObject({
   ...page,
-  invoice: text.optional(),
-  status: z.enum(['open', 'paid', 'canceled']).optional(),
-  payment: z
-    .strictObject({ type: z.enum(['payment_intent', 'payment_record']), payment_intent: text.optional() })
-    .optional(),
+  payment: z.strictObject({ type: z.literal('payment_intent'), payment_intent: text }).optional(),
 });
 
 export function registerInvoiceRoutes(account: Account, { get, post }: Endpoints): void {
   get('/v1/invoices', listParams, (params) => {
-    const invoices = account.invoices.list().filter((invoice) => isWanted(invoice, params));
+    const { subscription, status } = params;
+    const invoices = account.invoices
+      .list()
+      .filter((one) => status === undefined || one.status === status)
+      .filter((one) => subscription === undefined || getSubscriptionId(one) === subscription);
     return listPage(invoices, '/v1/invoices', params);
   });
-  post('/v1/invoices/create_preview', previewParams, (params) => previewInvoice(account, params));
+  post('/v1/invoices/create_preview', previewParams, (params) => preview(account, params));
   get('/v1/invoices/:id', nothing, (_params, { id }) => findInvoice(account, id));
-  post('/v1/invoices/:id', z.strictObject({ metadata: metadata.optional() }), (params, { id }) => {
-    const invoice = findInvoice(account, id);
-    return account.invoices.put(id, {
-      ...invoice,
-      metadata: mergeMetadata(invoice.metadata, params.metadata),
-    });
-  });
-  post('/v1/invoices/:id/finalize', z.strictObject({ auto_advance: flag.optional() }), (_params, { id }) => {
+  post('/v1/invoices/:id/finalize', finalizeParams, (_params, { id }) => {
     const draft = findInvoice(account, id);
     return finalize(account, draft, findDefaultCard(account, draft));
   });
@@ -53,18 +54,23 @@ export function registerInvoiceRoutes(account: Account, { get, post }: Endpoints
     voidOnRequest(account, findInvoice(account, id)),
   );
   post('/v1/invoices/:id/pay', payParams, (params, { id }) => pay(account, findInvoice(account, id), params));
-}
 
-export function registerInvoicePaymentRoutes(account: Account, { get }: Endpoints): void {
   get('/v1/invoice_payments', paymentListParams, (params) => {
-    const payments = account.invoicePayments.list().filter((one) => isWantedPayment(one, params));
+    const wanted = params.payment?.payment_intent;
+    const payments = account.invoicePayments
+      .list()
+      .filter(({ payment }) => wanted === undefined || payment.payment_intent === wanted);
     return listPage(payments, '/v1/invoice_payments', params);
   });
-  get('/v1/invoice_payments/:id', nothing, (_params, { id }) => {
-    const payment = account.invoicePayments.get(id);
-    if (!payment) throw resourceMissing('invoice_payment', id);
-    return payment;
-  });
+}
+
+const getSubscriptionId = ({ parent }: Stripe.Invoice) => getId(parent?.subscription_details?.subscription);
+
+function preview(account: Account, params: z.output<typeof previewParams>): Stripe.Invoice {
+  const subscription = findSubscription(account, params.subscription, 'subscription');
+  if (subscription.ended_at !== null)
+    throw invalidRequest('No upcoming invoices for this subscription.', { code: 'invoice_upcoming_none' });
+  return previewPlan(account, subscription, params.subscription_details);
 }
 
 function pay(account: Account, invoice: Stripe.Invoice, params: z.output<typeof payParams>): Stripe.Invoice {
@@ -92,9 +98,8 @@ function pay(account: Account, invoice: Stripe.Invoice, params: z.output<typeof 
 
 /** Voids an invoice. Also ends an incomplete subscription or a pending update that depends on it. */
 function voidOnRequest(account: Account, invoice: Stripe.Invoice): Stripe.Invoice {
-  const id = getId(invoice.parent?.subscription_details?.subscription);
-  const subscription = id === null ? undefined : account.subscriptions.get(id);
-  const isLatest = getId(subscription?.latest_invoice ?? null) === invoice.id;
+  const subscription = account.subscriptions.get(getSubscriptionId(invoice) ?? '');
+  const isLatest = getId(subscription?.latest_invoice) === invoice.id;
   if (subscription?.pending_update && isLatest && invoice.status === 'open')
     dropPendingUpdate(account, subscription);
   else if (subscription?.status === 'incomplete' && invoice.status === 'open')
@@ -112,20 +117,3 @@ const createActionRequiredError = (payment_intent: Stripe.PaymentIntent) =>
       'be completed using the PaymentIntent associated with invoice.',
     payment_intent,
   });
-
-function isWanted(invoice: Stripe.Invoice, params: z.output<typeof listParams>): boolean {
-  const { customer, subscription, status } = params;
-  if (customer !== undefined && getId(invoice.customer) !== customer) return false;
-  if (status !== undefined && invoice.status !== status) return false;
-  return subscription === undefined || invoice.parent?.subscription_details?.subscription === subscription;
-}
-
-function isWantedPayment(
-  { invoice, status, payment }: Stripe.InvoicePayment,
-  params: z.output<typeof paymentListParams>,
-): boolean {
-  if (params.invoice !== undefined && invoice !== params.invoice) return false;
-  if (params.status !== undefined && status !== params.status) return false;
-  const wanted = params.payment?.payment_intent;
-  return wanted === undefined || payment.payment_intent === wanted;
-}

@@ -1,11 +1,11 @@
 import type Stripe from 'stripe';
-import type { Account } from '../account.ts';
+import { buildObject, type Account } from '../account.ts';
 import { requireCustomer } from '../customers/customers.ts';
 import { resourceMissing } from '../protocol/failure.ts';
 import { createId, getId } from '../protocol/ids.ts';
 import { toList } from '../protocol/listing.ts';
-import type { AppliedDiscount } from './discounts.ts';
-import { applyDiscounts, sumDiscounts } from './invoice-lines.ts';
+
+type Line = Stripe.InvoiceLineItem;
 
 /** The smallest charge, in cents. Smaller amounts go to the customer's balance. */
 const smallestCharge = 50;
@@ -13,125 +13,140 @@ const smallestCharge = 50;
 export interface InvoiceDraft {
   subscription: Stripe.Subscription;
   reason: Stripe.Invoice.BillingReason;
-  lines: Stripe.InvoiceLineItem[];
-  discounts: AppliedDiscount[];
-  period: { start: number; end: number };
+  lines: Line[];
+  coupons?: Stripe.Coupon[];
+  /** When its items were collected, in seconds since the epoch. */
+  at: number;
 }
 
 /** Finds an invoice. @throws StripeFailure if it doesn't exist */
-export function findInvoice(account: Account, id: string, param = 'id'): Stripe.Invoice {
+export function findInvoice(account: Account, id: string): Stripe.Invoice {
   const invoice = account.invoices.get(id);
-  if (!invoice) throw resourceMissing('invoice', id, param);
+  if (!invoice) throw resourceMissing('invoice', id);
   return invoice;
 }
 
 /** Creates a draft invoice without storing it, because previews use it too. */
 export function draftInvoice(account: Account, draft: InvoiceDraft): Stripe.Invoice {
-  const { subscription, period, discounts } = draft;
+  const { subscription, coupons = [], at } = draft;
   const customer = requireCustomer(account, getId(subscription.customer));
   const id = createId('in');
-  const lines = draft.lines.map((line) => ({ ...applyDiscounts(line, discounts), invoice: id }));
+  const lines = draft.lines.map((line) => applyCoupons(line, coupons));
   const sums = calculateTotals(lines, customer.balance);
-  return {
+  return buildObject<Stripe.Invoice>({
     id,
     object: 'invoice',
-    account_country: 'US',
     account_name: 'Moments',
-    account_tax_ids: null,
     ...sums,
-    amount_overpaid: 0,
     amount_paid: 0,
     amount_remaining: sums.amount_due,
-    amount_shipping: 0,
-    application: null,
     attempt_count: 0,
     attempted: false,
     auto_advance: true,
-    automatic_tax: { disabled_reason: null, enabled: false, liability: null, provider: null, status: null },
     automatically_finalizes_at: null,
     billing_reason: draft.reason,
-    collection_method: 'charge_automatically',
     created: account.now(),
     currency: subscription.currency,
-    custom_fields: null,
     customer: customer.id,
-    customer_account: null,
-    customer_address: null,
     customer_email: customer.email,
-    customer_name: customer.name ?? null,
-    customer_phone: customer.phone ?? null,
-    customer_shipping: null,
-    customer_tax_exempt: 'none',
-    customer_tax_ids: [],
-    default_payment_method: null,
-    default_source: null,
-    default_tax_rates: [],
-    description: null,
-    discounts: discounts.map((discount) => discount.id),
-    due_date: null,
-    effective_at: null,
-    footer: null,
-    from_invoice: null,
     hosted_invoice_url: null,
-    invoice_pdf: null,
-    issuer: { type: 'self' },
-    last_finalization_error: null,
-    latest_revision: null,
     lines: toList(lines, `/v1/invoices/${id}/lines`),
-    livemode: false,
-    metadata: {},
     next_payment_attempt: null,
     number: null,
-    on_behalf_of: null,
     parent: {
       quote_details: null,
       subscription_details: { metadata: subscription.metadata, subscription: subscription.id },
       type: 'subscription_details',
     },
-    payment_settings: { default_mandate: null, payment_method_options: null, payment_method_types: ['card'] },
-    period_end: period.end,
-    period_start: period.start,
-    post_payment_credit_notes_amount: 0,
-    pre_payment_credit_notes_amount: 0,
-    receipt_number: null,
-    rendering: null,
-    shipping_cost: null,
-    shipping_details: null,
-    statement_descriptor: null,
+    period_end: at,
+    period_start: at,
     status: 'draft',
     status_transitions: { finalized_at: null, marked_uncollectible_at: null, paid_at: null, voided_at: null },
-    test_clock: null,
-    total_discount_amounts: sumDiscountAmounts(lines, discounts),
-    total_pretax_credit_amounts: [],
-    total_taxes: [],
-    webhooks_delivered_at: null,
-  };
+  });
 }
 
 /** Calculates an invoice's totals, in cents. A negative customer balance is credit. */
-function calculateTotals(lines: Stripe.InvoiceLineItem[], starting_balance: number) {
+function calculateTotals(lines: Line[], starting_balance: number) {
   const subtotal = lines.reduce((sum, line) => sum + line.amount, 0);
   const total = subtotal - lines.reduce((sum, line) => sum + sumDiscounts(line), 0);
   const owed = Math.max(0, total + starting_balance);
   const amount_due = owed < smallestCharge ? 0 : owed;
   return {
     subtotal,
-    subtotal_excluding_tax: subtotal,
     total,
-    total_excluding_tax: total,
     starting_balance,
     amount_due,
     ending_balance: total + starting_balance - amount_due,
   };
 }
 
-function sumDiscountAmounts(
-  lines: Stripe.InvoiceLineItem[],
-  discounts: AppliedDiscount[],
-): Stripe.Invoice.TotalDiscountAmount[] {
-  const all = lines.flatMap((line) => line.discount_amounts ?? []);
-  return discounts.map(({ id }) => ({
-    discount: id,
-    amount: all.filter(({ discount }) => discount === id).reduce((sum, { amount }) => sum + amount, 0),
-  }));
+interface LineDetails {
+  /** Cents; negative for a refund. */
+  amount: number;
+  description: string;
+  period: { start: number; end: number };
+  isProration: boolean;
 }
+
+/** Creates a line about an item's price. */
+export function makeLine(
+  item: Stripe.SubscriptionItem,
+  { amount, description, period, isProration }: LineDetails,
+): Line {
+  const { price, subscription } = item;
+  return buildObject<Line>({
+    id: createId('il'),
+    object: 'line_item',
+    amount,
+    currency: price.currency,
+    description,
+    discount_amounts: [],
+    parent: {
+      invoice_item_details: null,
+      subscription_item_details: {
+        invoice_item: null,
+        proration: isProration,
+        proration_details: { credited_items: null },
+        subscription,
+        subscription_item: item.id,
+      },
+      type: 'subscription_item_details',
+    },
+    period,
+    pricing: {
+      price_details: { price: price.id, product: getId(price.product) },
+      type: 'price_details',
+      unit_amount_decimal: price.unit_amount_decimal,
+    },
+    quantity: 1,
+    subscription,
+  });
+}
+
+/** Creates the line of an item's full period: "1 × Starter (at $29.00 / month)". */
+export function buildPeriodLine(account: Account, item: Stripe.SubscriptionItem): Line {
+  const amount = item.price.unit_amount ?? 0;
+  return makeLine(item, {
+    amount,
+    description: `1 × ${getProductName(account, item.price)} (at $${(amount / 100).toFixed(2)} / month)`,
+    period: { start: item.current_period_start, end: item.current_period_end },
+    isProration: false,
+  });
+}
+
+export function getProductName(account: Account, price: Stripe.Price): string {
+  return account.products.get(getId(price.product))?.name ?? 'Plan';
+}
+
+function applyCoupons(line: Line, coupons: Stripe.Coupon[]): Line {
+  let left = line.amount;
+  const discount_amounts = coupons.map(({ percent_off }) => {
+    const amount = Math.round((left * (percent_off ?? 0)) / 100);
+    left -= amount;
+    return { amount, discount: createId('di') };
+  });
+  return { ...line, discount_amounts };
+}
+
+export const sumDiscounts = (line: Line): number =>
+  (line.discount_amounts ?? []).reduce((sum, { amount }) => sum + amount, 0);

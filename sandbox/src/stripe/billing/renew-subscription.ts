@@ -2,18 +2,19 @@ import type Stripe from 'stripe';
 import type { Account } from '../account.ts';
 import { invalidRequest } from '../protocol/failure.ts';
 import { getId } from '../protocol/ids.ts';
-import { getPeriodEnd } from './billing-period.ts';
 import { cancelSubscription } from './cancellation.ts';
-import { collect, findDefaultCard } from './collect-payment.ts';
-import { listCurrentDiscounts, listRemainingDiscounts } from './discounts.ts';
-import { finalize, openDraft } from './invoice-lifecycle.ts';
-import { buildPeriodLine } from './invoice-lines.ts';
-import { draftInvoice } from './invoices.ts';
+import { collect, findDefaultCard, markUnpaid } from './collect-payment.ts';
+import { finalize, findInvoiceIntent, getNextRetry, voidInvoice } from './invoice-lifecycle.ts';
+import { buildPeriodLine, draftInvoice, findInvoice } from './invoices.ts';
 import { dropPendingUpdate } from './pending-update.ts';
 import { enterNextPhase } from './schedules.ts';
-import { getItem, withItem } from './subscription-item.ts';
-import { changeSubscription, findSubscription } from './subscription-object.ts';
-import { voidInvoice } from './void-invoice.ts';
+import {
+  changeSubscription,
+  findSubscription,
+  getItem,
+  getPeriodEnd,
+  withItem,
+} from './subscription-object.ts';
 
 /** How long a renewal stays a draft before Stripe charges it, in seconds. */
 const draftTime = 60 * 60;
@@ -33,15 +34,13 @@ export function beginRenewal(account: Account, id: string): Stripe.Subscription 
   if (before.cancel_at_period_end) return cancelSubscription(account, before);
   const advanced = withNextPeriod(enterNextPhase(account, before));
   const draft = draftRenewal(account, advanced);
-  account.pendingLines.delete(id);
-  changeSubscription(account, findSubscription(account, id), {
-    ...advanced,
-    discounts: listRemainingDiscounts(account, listCurrentDiscounts(account, before)),
-    latest_invoice: draft.id,
-  });
+  changeSubscription(account, findSubscription(account, id), { ...advanced, latest_invoice: draft.id });
   // Invoices of an unpaid plan stay drafts until someone finalizes them.
-  if (before.status === 'unpaid') openDraft(account, { ...draft, auto_advance: false });
-  else openDraft(account, { ...draft, automatically_finalizes_at: account.now() + draftTime });
+  const waiting =
+    before.status === 'unpaid'
+      ? { auto_advance: false }
+      : { automatically_finalizes_at: account.now() + draftTime };
+  account.invoices.put(draft.id, { ...draft, ...waiting });
   return findSubscription(account, id);
 }
 
@@ -81,21 +80,17 @@ export function chargeDueDrafts(account: Account): void {
 function withNextPeriod(subscription: Stripe.Subscription): Stripe.Subscription {
   const item = getItem(subscription);
   const start = item.current_period_end;
-  const cycle = item.price.recurring ?? { interval: 'month', interval_count: 1 };
-  const end = getPeriodEnd(subscription.billing_cycle_anchor, start, cycle);
+  const end = getPeriodEnd(subscription.billing_cycle_anchor, start);
   return withItem(subscription, { ...item, current_period_start: start, current_period_end: end });
 }
 
 function draftRenewal(account: Account, subscription: Stripe.Subscription): Stripe.Invoice {
   const item = getItem(subscription);
-  const period = { start: item.current_period_start, end: item.current_period_end };
-  const waiting = account.pendingLines.get(subscription.id)?.lines ?? [];
   return draftInvoice(account, {
     subscription,
     reason: 'subscription_cycle',
-    lines: [...waiting, buildPeriodLine(account, item, period)],
-    discounts: listCurrentDiscounts(account, subscription),
-    period: { start: item.current_period_start, end: item.current_period_start },
+    lines: [buildPeriodLine(account, item)],
+    at: item.current_period_start,
   });
 }
 
@@ -105,15 +100,35 @@ function charge(
   pause: Stripe.Subscription.PauseCollection | null,
   outcome: 'paid' | 'failed' | undefined,
 ): void {
-  if (pause?.behavior === 'keep_as_draft') {
-    account.invoices.put(draft.id, { ...draft, automatically_finalizes_at: null });
+  const invoice = finalize(account, draft, findDefaultCard(account, draft));
+  if (pause) {
+    voidInvoice(account, invoice);
     return;
   }
-  const invoice = finalize(account, draft, findDefaultCard(account, draft));
-  if (pause?.behavior === 'void') voidInvoice(account, invoice);
-  else if (pause) account.invoices.put(invoice.id, { ...invoice, status: 'uncollectible' });
-  else {
-    if (outcome === 'failed') account.declinedRenewals.put(invoice.id, { id: invoice.id });
-    collect(account, invoice, { offSession: true, outcome });
-  }
+  if (outcome === 'failed') account.declinedRenewals.put(invoice.id, { id: invoice.id });
+  collect(account, invoice, { offSession: true, outcome });
+}
+
+/** Makes the retries of unpaid renewals whose time has come. Several can be due if the clock was moved. */
+export function retryDueInvoices(account: Account): void {
+  for (let invoice of account.invoices.list())
+    while (isDue(account, invoice) && findInvoiceIntent(account, invoice)?.status !== 'processing') {
+      retry(account, invoice);
+      invoice = findInvoice(account, invoice.id);
+    }
+}
+
+const isDue = (account: Account, { status, next_payment_attempt: at }: Stripe.Invoice): boolean =>
+  status === 'open' && at !== null && at <= account.now();
+
+/** Tries an unpaid renewal again, as Stripe's own schedule does. Without a card, the try passes without a charge. */
+function retry(account: Account, invoice: Stripe.Invoice): void {
+  const tried = account.invoices.put(invoice.id, {
+    ...invoice,
+    attempt_count: invoice.attempt_count + 1,
+    next_payment_attempt: getNextRetry(invoice, invoice.next_payment_attempt ?? account.now()),
+  });
+  const outcome = account.declinedRenewals.get(tried.id) ? 'failed' : undefined;
+  if (findDefaultCard(account, tried) !== null) collect(account, tried, { offSession: true, outcome });
+  else if (tried.next_payment_attempt === null) markUnpaid(account, tried);
 }

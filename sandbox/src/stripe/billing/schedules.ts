@@ -1,30 +1,55 @@
 import type Stripe from 'stripe';
-import type { z } from 'zod';
-import type { Account } from '../account.ts';
-import { invalidRequest } from '../protocol/failure.ts';
-import { getId } from '../protocol/ids.ts';
-import { mergeMetadata } from '../protocol/params.ts';
-import { getPeriodEnd } from './billing-period.ts';
-import { findOwnCard } from './create-subscription.ts';
+import { z } from 'zod';
+import { buildObject, type Account } from '../account.ts';
+import { findOwnCard } from '../payments/payment-methods.ts';
+import type { Endpoints } from '../protocol/endpoints.ts';
+import { invalidRequest, resourceMissing } from '../protocol/failure.ts';
+import { createId, getId } from '../protocol/ids.ts';
+import { text, whole } from '../protocol/params.ts';
+import { switchPlan } from './plan-change.ts';
 import {
-  buildPhase,
-  buildSchedule,
-  findSchedule,
-  findSubscriptionSchedule,
-  saveSchedule,
-} from './schedule-object.ts';
-import type { createScheduleParams, PhaseParams, UpdateScheduleParams } from './schedule-params.ts';
-import { getItem, requireRecurringPrice, toPlan, withItem } from './subscription-item.ts';
-import { changeSubscription, findSubscription } from './subscription-object.ts';
-import { switchPlan } from './switch-plan.ts';
-import { updateParams } from './update-params.ts';
+  changeSubscription,
+  findSubscription,
+  getItem,
+  getPeriodEnd,
+  requireRecurringPrice,
+  withItem,
+} from './subscription-object.ts';
 
 type Schedule = Stripe.SubscriptionSchedule;
 type Phase = Schedule['phases'][number];
 
-/** Puts a running subscription under a schedule. https://docs.stripe.com/api/subscription_schedules/create */
-export function createSchedule(account: Account, params: z.output<typeof createScheduleParams>): Schedule {
-  const subscription = findSubscription(account, params.from_subscription, 'from_subscription');
+/** Only `from_subscription` is known here: Stripe rejects phases with it, and this account starts no plan by a schedule. */
+const createParams = z.strictObject({ from_subscription: text });
+const phaseParams = z.strictObject({
+  items: z
+    .array(z.strictObject({ price: text, quantity: z.literal('1').optional() }))
+    .length(1, 'the sandbox knows subscriptions of one item'),
+  start_date: whole.optional(),
+  end_date: whole.optional(),
+  duration: z.strictObject({ interval: z.literal('month'), interval_count: z.literal('1') }).optional(),
+  proration_behavior: z.literal('none'),
+});
+const updateParams = z.strictObject({
+  phases: z.array(phaseParams).min(1).max(10).optional(),
+  end_behavior: z.literal('release').optional(),
+  proration_behavior: z.literal('none').optional(),
+  default_settings: z.strictObject({ default_payment_method: text }).optional(),
+});
+
+/** Registers the routes of https://docs.stripe.com/api/subscription_schedules. */
+export function registerScheduleRoutes(account: Account, { post }: Endpoints): void {
+  const path = '/v1/subscription_schedules';
+  post(path, createParams, ({ from_subscription: id }) => createSchedule(account, id));
+  post(`${path}/:id`, updateParams, (params, { id }) => updateSchedule(account, id, params));
+  post(`${path}/:id/release`, z.strictObject({}), (_params, { id }) =>
+    endSchedule(account, requireActive(account, id, 'release'), 'released'),
+  );
+}
+
+/** Puts a running subscription under a schedule with one phase: as it runs, to the end of its period. */
+function createSchedule(account: Account, id: string): Schedule {
+  const subscription = findSubscription(account, id, 'from_subscription');
   if (subscription.schedule !== null)
     throw invalidRequest(
       `You cannot migrate a subscription that is already attached to a schedule: \`${getId(subscription.schedule)}\`.`,
@@ -36,38 +61,55 @@ export function createSchedule(account: Account, params: z.output<typeof createS
     throw invalidRequest('The sandbox migrates no subscription that is set to cancel.');
   if (subscription.pending_update)
     throw invalidRequest('You cannot migrate a subscription that has a pending update.');
-  const schedule = buildSchedule(account, subscription, mergeMetadata(null, params.metadata));
-  saveSchedule(account, schedule, 'subscription_schedule.created');
+  const { price, current_period_start: start_date, current_period_end: end_date } = getItem(subscription);
+  const schedule = buildObject<Schedule>({
+    id: createId('sub_sched'),
+    object: 'subscription_schedule',
+    created: account.now(),
+    current_phase: { start_date, end_date },
+    customer: getId(subscription.customer),
+    default_settings: buildObject<Stripe.SubscriptionSchedule.DefaultSettings>({
+      default_payment_method: getId(subscription.default_payment_method),
+    }),
+    end_behavior: 'release',
+    phases: [buildPhase(price.id, start_date, end_date)],
+    status: 'active',
+    subscription: id,
+  });
   changeSubscription(account, subscription, { schedule: schedule.id });
-  return schedule;
+  return account.schedules.put(schedule.id, schedule);
 }
+
+const buildPhase = (price: string, start_date: number, end_date: number): Phase =>
+  buildObject<Phase>({
+    start_date,
+    end_date,
+    items: [buildObject<Stripe.SubscriptionSchedule.Phase.Item>({ price, quantity: 1 })],
+    proration_behavior: 'none',
+  });
 
 /**
- * Replaces the phases from the current one on, and other settings.
+ * Replaces the phases from the current one on, or the card.
  * https://docs.stripe.com/billing/subscriptions/subscription-schedules#updating
  */
-export function updateSchedule(account: Account, id: string, params: UpdateScheduleParams): Schedule {
-  const before = requireActive(findSchedule(account, id), 'update');
-  const card = params.default_settings?.default_payment_method;
-  const own = findOwnCard(account, card, getId(before.customer));
+function updateSchedule(account: Account, id: string, params: z.output<typeof updateParams>): Schedule {
+  const before = requireActive(account, id, 'update');
+  const card = findOwnCard(account, params.default_settings?.default_payment_method, getId(before.customer));
+  const phases = params.phases ? buildPhases(account, before, params.phases) : before.phases;
   const after: Schedule = {
     ...before,
-    end_behavior: params.end_behavior ?? before.end_behavior,
-    metadata: mergeMetadata(before.metadata, params.metadata),
-    default_settings:
-      own === null ? before.default_settings : { ...before.default_settings, default_payment_method: own },
-    phases: params.phases ? buildPhases(account, before, params.phases) : before.phases,
+    default_settings: {
+      ...before.default_settings,
+      default_payment_method: card ?? before.default_settings.default_payment_method,
+    },
+    phases,
+    current_phase: before.current_phase && {
+      ...before.current_phase,
+      end_date: phases[0]?.end_date ?? before.current_phase.end_date,
+    },
   };
-  const [current] = after.phases;
-  if (current && after.current_phase)
-    after.current_phase = { ...after.current_phase, end_date: current.end_date };
-  if (params.phases) enterChangedPhase(account, after, params);
-  return saveSchedule(account, after, 'subscription_schedule.updated');
-}
-
-/** Leaves the subscription as it is, without the schedule. https://docs.stripe.com/api/subscription_schedules/release */
-export function releaseSchedule(account: Account, id: string): Schedule {
-  return endSchedule(account, requireActive(findSchedule(account, id), 'release'), 'released');
+  if (params.phases) enterChangedPhase(account, after);
+  return account.schedules.put(id, after);
 }
 
 /** Changes a subscription to the phase that begins with its next period, or ends its schedule after the last phase. */
@@ -82,34 +124,36 @@ export function enterNextPhase(account: Account, subscription: Stripe.Subscripti
     return findSubscription(account, subscription.id);
   }
   const current_phase = { start_date: phase.start_date, end_date: phase.end_date };
-  saveSchedule(account, { ...schedule, current_phase }, 'subscription_schedule.updated');
-  const [wanted] = phase.items;
-  const price = account.prices.get(getId(wanted?.price) ?? '');
-  const item = getItem(subscription);
+  account.schedules.put(schedule.id, { ...schedule, current_phase });
+  const price = account.prices.get(getPriceId(phase));
   if (!price) throw invalidRequest(`The price of a phase of ${schedule.id} is gone.`);
   return changeSubscription(account, subscription, {
-    ...withItem(subscription, { ...item, price, plan: toPlan(price), quantity: wanted?.quantity ?? 1 }),
-    default_payment_method: getId(
-      phase.default_payment_method ?? schedule.default_settings.default_payment_method,
-    ),
+    ...withItem(subscription, { ...getItem(subscription), price }),
+    default_payment_method: getId(schedule.default_settings.default_payment_method),
   });
+}
+
+/** Ends the schedule of a subscription that was canceled right away. */
+export function dropSchedule(account: Account, subscription: Stripe.Subscription): void {
+  const schedule = findSubscriptionSchedule(account, subscription);
+  if (schedule) account.schedules.put(schedule.id, { ...schedule, status: 'canceled', current_phase: null });
 }
 
 function endSchedule(account: Account, schedule: Schedule, status: 'released' | 'completed'): Schedule {
   const subscription = findSubscription(account, getId(schedule.subscription) ?? '');
   changeSubscription(account, subscription, { schedule: null });
-  const ended: Schedule = {
+  return account.schedules.put(schedule.id, {
     ...schedule,
     status,
     current_phase: null,
     subscription: null,
     released_subscription: subscription.id,
-    [status === 'released' ? 'released_at' : 'completed_at']: account.now(),
-  };
-  return saveSchedule(account, ended, `subscription_schedule.${status}`);
+  });
 }
 
-function requireActive(schedule: Schedule, what: 'update' | 'release'): Schedule {
+function requireActive(account: Account, id: string, what: 'update' | 'release'): Schedule {
+  const schedule = account.schedules.get(id);
+  if (!schedule) throw resourceMissing('subscription schedule', id, 'schedule');
   if (schedule.status === 'active') return schedule;
   throw invalidRequest(
     `You cannot ${what} a subscription schedule that is currently in the \`${schedule.status}\` status. ` +
@@ -117,60 +161,59 @@ function requireActive(schedule: Schedule, what: 'update' | 'release'): Schedule
   );
 }
 
-function buildPhases(account: Account, schedule: Schedule, wanted: readonly PhaseParams[]): Phase[] {
-  const start = schedule.current_phase?.start_date ?? 0;
-  if (wanted[0]?.start_date !== start)
+/** Finds the schedule that now decides about a subscription. */
+const findSubscriptionSchedule = (
+  account: Account,
+  { schedule }: Stripe.Subscription,
+): Schedule | undefined => account.schedules.get(getId(schedule) ?? '');
+
+const getPriceId = (phase: Phase | undefined): string => getId(phase?.items[0]?.price) ?? '';
+
+function buildPhases(account: Account, schedule: Schedule, wanted: z.output<typeof phaseParams>[]): Phase[] {
+  if (wanted[0]?.start_date !== schedule.current_phase?.start_date)
     throw invalidRequest('You can not modify the start date of the current phase.', {
       param: 'phases[0][start_date]',
     });
   const phases: Phase[] = [];
-  for (const [index, phase] of wanted.entries())
-    phases.push(buildWantedPhase(account, schedule, phases, phase, index));
+  for (const [index, { items, ...dates }] of wanted.entries()) {
+    const price = items[0]?.price ?? '';
+    const name = `phases[${index}]`;
+    requireKnownPrice(account, schedule, price, name);
+    const { start, end } = findDates(account, dates, phases.at(-1)?.end_date, name);
+    phases.push(buildPhase(price, start, end));
+  }
   return phases;
 }
 
-function buildWantedPhase(
-  account: Account,
-  schedule: Schedule,
-  before: readonly Phase[],
-  { items, proration_behavior: proration, ...dates }: PhaseParams,
-  index: number,
-): Phase {
-  const name = `phases[${index}]`;
-  const start = before.at(-1)?.end_date ?? dates.start_date ?? 0;
+/** A price that is no longer sold stays on the subscriptions that have it. */
+function requireKnownPrice(account: Account, schedule: Schedule, price: string, name: string): void {
+  const current = schedule.phases.find((one) => one.start_date === schedule.current_phase?.start_date);
+  const isKept = name === 'phases[0]' && price === getPriceId(current);
+  if (!isKept) requireRecurringPrice(account, price, `${name}[items][0][price]`);
+}
+
+type PhaseDates = Pick<z.output<typeof phaseParams>, 'start_date' | 'end_date' | 'duration'>;
+
+function findDates(account: Account, dates: PhaseDates, endBefore: number | undefined, name: string) {
+  const start = endBefore ?? dates.start_date ?? 0;
   if (dates.start_date !== undefined && dates.start_date !== start)
     throw invalidRequest('The start date of a phase must be the end date of the phase before it.', {
       param: `${name}[start_date]`,
     });
-  const [wanted] = items;
-  const id = wanted?.price ?? '';
-  const current = schedule.phases.find((one) => one.start_date === schedule.current_phase?.start_date);
-  const running = current?.items[0]?.price;
-  // A price that is no longer sold stays on the subscriptions that have it.
-  const isKept = index === 0 && id === getId(running);
-  const price = isKept
-    ? account.prices.get(id)
-    : requireRecurringPrice(account, id, `${name}[items][0][price]`);
-  const cycle = price?.recurring ?? { interval: 'month', interval_count: 1 };
   if (dates.end_date !== undefined && dates.duration)
     throw invalidRequest('You may only specify one of these parameters: duration, end_date.');
-  const end = dates.end_date ?? getPeriodEnd(start, start, dates.duration ?? cycle);
+  const end = dates.end_date ?? getPeriodEnd(start, start);
   if (end <= start || end <= account.now())
     throw invalidRequest('The end date of a phase must be after its start date and in the future.', {
       param: `${name}[end_date]`,
     });
-  return buildPhase({ price: id, quantity: wanted?.quantity ?? 1, start, end, proration });
+  return { start, end };
 }
 
-/** Applies the settings of the current phase right away. */
-function enterChangedPhase(account: Account, schedule: Schedule, params: UpdateScheduleParams): void {
+/** Applies the plan of the current phase right away. */
+function enterChangedPhase(account: Account, schedule: Schedule): void {
   const subscription = findSubscription(account, getId(schedule.subscription) ?? '');
-  const item = getItem(subscription);
-  const [wanted] = schedule.phases[0]?.items ?? [];
-  const price = getId(wanted?.price) ?? '';
-  const quantity = wanted?.quantity ?? 1;
-  if (price === item.price.id && quantity === (item.quantity ?? 1)) return;
-  const items = [{ id: item.id, price, quantity: String(quantity) }];
-  const change = updateParams.parse({ items, proration_behavior: params.proration_behavior });
-  switchPlan(account, subscription, change, {});
+  switchPlan(account, subscription, [
+    { id: getItem(subscription).id, price: getPriceId(schedule.phases[0]) },
+  ]);
 }

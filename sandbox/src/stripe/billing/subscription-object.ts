@@ -1,87 +1,69 @@
 import type Stripe from 'stripe';
-import type { Account } from '../account.ts';
+import { buildObject, type Account } from '../account.ts';
 import { emit } from '../notifications/events.ts';
-import { resourceMissing } from '../protocol/failure.ts';
+import { invalidRequest, resourceMissing } from '../protocol/failure.ts';
 import { createId } from '../protocol/ids.ts';
 import { toList } from '../protocol/listing.ts';
-import { buildItem } from './subscription-item.ts';
 
-export interface SubscriptionDetails {
+interface SubscriptionDetails {
   customer: string;
   price: Stripe.Price;
-  quantity: number;
   defaultPaymentMethod: string | null;
   savesCard: boolean;
-  description: string | null;
   metadata: Record<string, string>;
 }
 
 export function buildSubscription(account: Account, details: SubscriptionDetails): Stripe.Subscription {
   const id = createId('sub');
   const start = account.now();
-  const item = buildItem(id, details, start);
-  return {
+  const item = buildObject<Stripe.SubscriptionItem>({
+    id: createId('si'),
+    object: 'subscription_item',
+    created: start,
+    current_period_end: getPeriodEnd(start, start),
+    current_period_start: start,
+    price: details.price,
+    quantity: 1,
+    subscription: id,
+  });
+  return buildObject<Stripe.Subscription>({
     id,
     object: 'subscription',
-    application: null,
-    application_fee_percent: null,
-    automatic_tax: { disabled_reason: null, enabled: false, liability: null },
     billing_cycle_anchor: start,
-    billing_cycle_anchor_config: null,
-    billing_mode: { flexible: { proration_discounts: 'included' }, type: 'flexible' },
-    billing_schedules: [],
-    billing_thresholds: null,
     cancel_at: null,
     cancel_at_period_end: false,
     canceled_at: null,
-    cancellation_details: { comment: null, feedback: null, feedback_option: null, reason: null },
-    collection_method: 'charge_automatically',
+    cancellation_details: noCancellation,
     created: start,
     currency: details.price.currency,
     customer: details.customer,
-    customer_account: null,
-    days_until_due: null,
     default_payment_method: details.defaultPaymentMethod,
-    default_source: null,
-    default_tax_rates: [],
-    description: details.description,
-    discounts: [],
     ended_at: null,
-    invoice_settings: {
-      account_tax_ids: null,
-      custom_fields: null,
-      description: null,
-      footer: null,
-      issuer: { type: 'self' },
-    },
     items: toList([item], `/v1/subscription_items?subscription=${id}`),
     latest_invoice: null,
-    livemode: false,
-    managed_payments: null,
     metadata: details.metadata,
-    next_pending_invoice_item_invoice: null,
-    on_behalf_of: null,
     pause_collection: null,
     payment_settings: {
       payment_method_options: null,
       payment_method_types: ['card'],
       save_default_payment_method: details.savesCard ? 'on_subscription' : 'off',
     },
-    pending_invoice_item_interval: null,
-    pending_setup_intent: null,
     pending_update: null,
     schedule: null,
     start_date: start,
     status: 'incomplete',
-    test_clock: null,
-    transfer_data: null,
-    trial_end: null,
-    trial_settings: {
-      end_behavior: { billing_cycle_anchor: null, missing_payment_method: 'create_invoice' },
-    },
-    trial_start: null,
-  };
+  });
 }
+
+export const noCancellation = { comment: null, feedback: null, feedback_option: null, reason: null };
+
+/** The fields of a subscription that is not set to cancel. */
+export const notEnding = {
+  cancel_at_period_end: false,
+  cancel_at: null,
+  canceled_at: null,
+  cancellation_details: noCancellation,
+};
 
 /** Finds a subscription. @throws StripeFailure if it doesn't exist */
 export function findSubscription(account: Account, id: string, param = 'id'): Stripe.Subscription {
@@ -101,4 +83,57 @@ export function changeSubscription(
   account.subscriptions.put(after.id, after);
   emit(account, 'customer.subscription.updated', after, before);
   return after;
+}
+
+/** Returns the only item of a subscription. */
+export function getItem(subscription: Stripe.Subscription): Stripe.SubscriptionItem {
+  const [item] = subscription.items.data;
+  if (!item) throw invalidRequest(`Subscription ${subscription.id} has no item.`);
+  return item;
+}
+
+export function withItem(
+  subscription: Stripe.Subscription,
+  item: Stripe.SubscriptionItem,
+): Stripe.Subscription {
+  return { ...subscription, items: { ...subscription.items, data: [item] } };
+}
+
+/** Finds the price of a plan. @throws StripeFailure unless it exists, is active, and is recurring */
+export function requireRecurringPrice(account: Account, id: string, param: string): Stripe.Price {
+  const price = account.prices.get(id);
+  if (!price) throw resourceMissing('price', id, param);
+  if (!price.active)
+    throw invalidRequest(`The price specified is inactive. This field only accepts active prices.`, {
+      param,
+    });
+  if (!price.recurring)
+    throw invalidRequest(
+      'The price specified is set to `type=one_time` but this field only accepts prices with `type=recurring`.',
+      {
+        param,
+      },
+    );
+  return price;
+}
+
+/**
+ * Calculates the end of the month that starts at `start`. It counts from the anchor, so that a plan from the 31st renews on the 31st
+ * again after February.
+ * @param anchor seconds since the epoch, like all times here
+ */
+export function getPeriodEnd(anchor: number, start: number): number {
+  let months = 1;
+  while (addMonths(anchor, months) <= start) months += 1;
+  return addMonths(anchor, months);
+}
+
+function addMonths(time: number, months: number): number {
+  const date = new Date(time * 1000);
+  const day = date.getUTCDate();
+  date.setUTCDate(1);
+  date.setUTCMonth(date.getUTCMonth() + months);
+  const lastDay = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
+  date.setUTCDate(Math.min(day, lastDay));
+  return Math.floor(date.getTime() / 1000);
 }

@@ -1,15 +1,7 @@
 import type Stripe from 'stripe';
-import type { Account } from '../account.ts';
+import { buildObject, type Account } from '../account.ts';
 import { resourceMissing } from '../protocol/failure.ts';
 import { createId, createRandomText } from '../protocol/ids.ts';
-
-export interface CustomerDetails {
-  email: string | null;
-  name: string | null;
-  phone: string | null;
-  description: string | null;
-  metadata: Record<string, string>;
-}
 
 /** Finds a customer. @throws StripeFailure if it doesn't exist or was deleted */
 export function requireCustomer(account: Account, id: string, param = 'customer'): Stripe.Customer {
@@ -18,18 +10,17 @@ export function requireCustomer(account: Account, id: string, param = 'customer'
   return customer;
 }
 
-export function buildCustomer(account: Account, details: CustomerDetails): Stripe.Customer {
-  return {
+export const buildCustomer = (
+  account: Account,
+  email: string | null,
+  metadata: Record<string, string>,
+): Stripe.Customer =>
+  buildObject<Stripe.Customer>({
     id: createId('cus'),
     object: 'customer',
-    address: null,
     balance: 0,
     created: account.now(),
-    currency: null,
-    customer_account: null,
-    default_source: null,
-    delinquent: false,
-    discount: null,
+    email,
     invoice_prefix: createRandomText(8).toUpperCase(),
     invoice_settings: {
       custom_fields: null,
@@ -37,12 +28,6 @@ export function buildCustomer(account: Account, details: CustomerDetails): Strip
       footer: null,
       rendering_options: null,
     },
-    livemode: false,
+    metadata,
     next_invoice_sequence: 1,
-    preferred_locales: [],
-    shipping: null,
-    tax_exempt: 'none',
-    test_clock: null,
-    ...details,
-  };
-}
+  });

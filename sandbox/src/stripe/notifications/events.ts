@@ -1,7 +1,11 @@
 import StripeSdk from 'stripe';
 import type Stripe from 'stripe';
+import { z } from 'zod';
 import type { Account } from '../account.ts';
+import type { Endpoints } from '../protocol/endpoints.ts';
 import { createId } from '../protocol/ids.ts';
+import { listPage } from '../protocol/listing.ts';
+import { page, text, whole } from '../protocol/params.ts';
 
 /** Records an event and sends it to the webhook. */
 export function emit(account: Account, type: Stripe.Event.Type, object: object, before?: object): void {
@@ -26,4 +30,21 @@ function getChangedAttributes(before: object, after: object): Record<string, unk
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(now.get(name)),
   );
   return Object.fromEntries(changed);
+}
+
+const listParams = z.strictObject({
+  ...page,
+  types: z.array(text).max(20).optional(),
+  created: z.strictObject({ gte: whole.optional(), lt: whole.optional() }).optional(),
+});
+
+export function registerEventRoutes(account: Account, { get }: Endpoints): void {
+  get('/v1/events', listParams, (params) => {
+    const { types, created: { gte = -Infinity, lt = Infinity } = {} } = params;
+    const events = account.events
+      .list()
+      .filter(({ type }) => types === undefined || types.includes(type))
+      .filter(({ created }) => created >= gte && created < lt);
+    return listPage(events, '/v1/events', params);
+  });
 }

@@ -20,7 +20,7 @@ export const stylesheet = `
   --main: #4a3aa8; --on-main: #fff; }
 @media screen and (prefers-color-scheme: dark) { :root { --text: #f1eef6; --quiet: #bbb4c8; --page: #17141d; --card: #221e2b;
   --line: #453f54; --main: #b9aeff; --on-main: #17141d; } }
-@media print { :root { color-scheme: light; --page: #fff; } main { border: 0; } form, .button { display: none; } }
+@media print { :root { color-scheme: light; --page: #fff; } main { border: 0; } form { display: none; } }
 * { box-sizing: border-box; }
 body { margin: 0; padding: 24px 16px; background: var(--page); color: var(--text);
   font: 16px/1.5 system-ui, sans-serif; }
@@ -36,9 +36,8 @@ th, td { text-align: start; padding: 8px 0; border-bottom: 1px solid var(--line)
 td { text-align: end; white-space: nowrap; padding-inline-start: 16px; }
 tfoot th, tfoot td { font-weight: 600; }
 form { display: grid; gap: 12px; }
-button, .button { min-height: 48px; padding: 12px 16px; border-radius: 12px; border: 1px solid var(--main);
+button { min-height: 48px; padding: 12px 16px; border-radius: 12px; border: 1px solid var(--main);
   background: transparent; color: var(--main); font: inherit; font-weight: 600; cursor: pointer; text-align: center; }
-.button { display: block; text-decoration: none; }
 .main { background: var(--main); color: var(--on-main); }
 :focus-visible { outline: 3px solid var(--main); outline-offset: 2px; }
 `;

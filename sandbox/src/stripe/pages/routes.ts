@@ -9,10 +9,8 @@ import {
   findIntent,
   renderAuthenticationPage,
 } from './authentication.ts';
-import { renderInvoicePage } from './invoice-page.ts';
-import { renderInvoicePdf } from './invoice-pdf.ts';
+import { renderInvoicePage, renderReceiptPage } from './documents.ts';
 import { sendPage, stylesheet } from './layout.ts';
-import { renderReceiptPage } from './receipt-page.ts';
 
 interface WithId {
   Params: { id: string };
@@ -50,13 +48,6 @@ export function registerPageRoutes(app: FastifyInstance, account: Account): void
     return invoice
       ? sendPage(reply, `Invoice ${invoice.number ?? ''}`, renderInvoicePage(invoice))
       : sendNothing(reply);
-  });
-
-  app.get<WithId>('/stripe/invoices/:id/pdf', ({ params }, reply) => {
-    const invoice = account.invoices.get(params.id);
-    if (!invoice) return sendNothing(reply);
-    const name = `attachment; filename="invoice-${invoice.number ?? invoice.id}.pdf"`;
-    return reply.type('application/pdf').header('content-disposition', name).send(renderInvoicePdf(invoice));
   });
 
   app.get<WithId>('/stripe/receipts/:id', ({ params }, reply) => {

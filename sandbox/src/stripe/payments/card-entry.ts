@@ -1,34 +1,26 @@
 import { z } from 'zod';
 import type { Account } from '../account.ts';
-import { createDecline, invalidRequest } from '../protocol/failure.ts';
+import { createDecline } from '../protocol/failure.ts';
 import { text, whole } from '../protocol/params.ts';
-import { findCardByNumber, findCardByToken, isCardNumber, type TestCard } from './test-cards.ts';
+import { findCardByNumber, isCardNumber, type TestCard } from './test-cards.ts';
 
-/** A card from the browser script, or a test token. */
-export const cardEntry = z.union([
-  z.strictObject({ token: text }),
-  z.strictObject({
-    number: text,
-    exp_month: whole,
-    exp_year: whole,
-    cvc: z.string().optional(),
-  }),
-]);
+/** A card from the browser script. */
+export const cardEntry = z.strictObject({
+  number: text,
+  exp_month: whole,
+  exp_year: whole,
+  cvc: z.string().optional(),
+});
 
-interface EnteredCard {
+export interface CardDetails {
   card: TestCard;
   expMonth: number;
   expYear: number;
 }
 
 /** Reads a card. @throws StripeFailure with the bank's message for an invalid number, date, or security code */
-export function readCard(account: Account, entry: z.output<typeof cardEntry>): EnteredCard {
+export function readCard(account: Account, entry: z.output<typeof cardEntry>): CardDetails {
   const today = new Date(account.now() * 1000);
-  if ('token' in entry) {
-    const card = findCardByToken(entry.token);
-    if (!card) throw invalidRequest(`No such token: '${entry.token}'`, { param: 'card[token]' });
-    return { card, expMonth: 12, expYear: today.getUTCFullYear() + 1 };
-  }
   const { number, exp_month: expMonth, exp_year: year, cvc } = entry;
   const expYear = year < 100 ? 2000 + year : year;
   if (!isCardNumber(number))

@@ -101,7 +101,7 @@ export function settleIntent(
     throw invalidRequest(`The payment is not processing, but ${intent.status}.`);
   const method = findPaymentMethod(account, methodId);
   const reason = declines['is-declined'];
-  concludeCharge(account, charge, isPaid ? undefined : reason);
+  concludeCharge(account, charge, isPaid);
   const settled: Stripe.PaymentIntent = { ...intent, processing: null };
   return isPaid
     ? markSucceeded(account, settled, method, charge.id)

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import type { Account } from '../account.ts';
+import { buildObject, type Account } from '../account.ts';
 import type { Endpoints } from '../protocol/endpoints.ts';
 import { invalidRequest, resourceMissing } from '../protocol/failure.ts';
 import { createId } from '../protocol/ids.ts';
@@ -18,16 +18,9 @@ export function registerCvcTokenRoutes(account: Account, { post }: Endpoints): v
           code: 'invalid_cvc',
           param: 'cvc_update[cvc]',
         });
-      const token = {
-        id: createId('cvctok'),
-        object: 'token',
-        client_ip: null,
-        created: account.now(),
-        livemode: false,
-        type: 'cvc_update',
-        used: false,
-      } satisfies Stripe.Token;
-      return account.tokens.put(token.id, token);
+      const id = createId('cvctok');
+      const token = buildObject<Stripe.Token>({ id, object: 'token', type: 'cvc_update', used: false });
+      return account.tokens.put(id, token);
     },
     { forBrowsers: true },
   );

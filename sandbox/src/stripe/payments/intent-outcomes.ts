@@ -11,7 +11,7 @@ export function succeed(
   intent: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod,
 ): Stripe.PaymentIntent {
-  const charge = createCharge(account, intent, method, { status: 'succeeded' });
+  const charge = createCharge(account, intent, method, 'succeeded');
   return markSucceeded(account, intent, method, charge.id);
 }
 
@@ -39,7 +39,7 @@ function saveOrSpend(account: Account, intent: Stripe.PaymentIntent, method: Str
     return;
   }
   attach(account, method, customer);
-  if (intent.setup_future_usage === 'off_session') markSetUp(account, method);
+  markSetUp(account, method);
 }
 
 export function decline(
@@ -48,7 +48,7 @@ export function decline(
   method: Stripe.PaymentMethod,
   reason: Decline,
 ): Stripe.PaymentIntent {
-  const charge = createCharge(account, intent, method, { status: 'failed', decline: reason });
+  const charge = createCharge(account, intent, method, 'failed');
   return markDeclined(account, intent, method, charge.id, reason);
 }
 
@@ -74,7 +74,7 @@ export function startProcessing(
   intent: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod,
 ): Stripe.PaymentIntent {
-  const charge = createCharge(account, intent, method, { status: 'pending' });
+  const charge = createCharge(account, intent, method, 'pending');
   const processing: Stripe.PaymentIntent = {
     ...intent,
     status: 'processing',
@@ -96,7 +96,7 @@ export function askForAuthentication(
     status: 'requires_action',
     next_action: startAuthentication(account, intent.id, returnUrl),
   };
-  return keep(account, waiting, 'payment_intent.requires_action');
+  return account.paymentIntents.put(intent.id, waiting);
 }
 
 /** Creates the authentication step: a redirect if there is a return URL, or else a page that the browser script shows. */

@@ -2,30 +2,43 @@ import type Stripe from 'stripe';
 import { z } from 'zod';
 import type { Account } from '../account.ts';
 import { confirmPayment } from '../billing/collect-payment.ts';
-import { cancelIntent } from '../billing/void-invoice.ts';
+import { cancelIntent } from '../billing/invoice-lifecycle.ts';
 import { requireCustomer } from '../customers/customers.ts';
+import { requireClientSecret } from '../protocol/access.ts';
 import type { CallContext, Endpoints } from '../protocol/endpoints.ts';
 import { invalidRequest, StripeFailure } from '../protocol/failure.ts';
 import { getId } from '../protocol/ids.ts';
 import { listPage } from '../protocol/listing.ts';
-import { mergeMetadata, page, text } from '../protocol/params.ts';
-import { readCard } from './card-entry.ts';
+import { amount, flag, metadata, page, text } from '../protocol/params.ts';
 import { findIntentFailure } from './charging.ts';
-import { requireClientSecret } from './client-secret.ts';
 import { recollectCvc } from './cvc-tokens.ts';
-import {
-  cancelParams,
-  confirmParams,
-  createParams,
-  updateParams,
-  type ConfirmParams,
-  type CreateParams,
-  type UpdateParams,
-} from './payment-intent-params.ts';
 import { findPaymentIntent, makePaymentIntent } from './payment-intents.ts';
-import { findPaymentMethod, makePaymentMethod, requireUsable } from './payment-methods.ts';
+import { findPaymentMethod, requireUsable } from './payment-methods.ts';
 
+const createParams = z.strictObject({
+  amount,
+  currency: z.literal('usd'),
+  customer: text.optional(),
+  description: text.optional(),
+  metadata: metadata.optional(),
+  payment_method: text.optional(),
+  payment_method_options: z
+    .strictObject({ card: z.strictObject({ require_cvc_recollection: flag.optional() }) })
+    .optional(),
+  allowed_payment_method_types: z.array(z.literal('card')).optional(),
+  confirm: flag.optional(),
+  return_url: text.optional(),
+});
+const confirmParams = z.strictObject({
+  client_secret: text.optional(),
+  payment_method: text.optional(),
+  payment_method_options: z.strictObject({ card: z.strictObject({ cvc_token: text }) }).optional(),
+  return_url: text.optional(),
+  use_stripe_sdk: flag.optional(),
+});
+const cancelParams = z.strictObject({ cancellation_reason: z.literal('abandoned').optional() });
 const listParams = z.strictObject({ ...page, customer: text.optional() });
+type ConfirmParams = z.output<typeof confirmParams>;
 
 export function registerPaymentIntentRoutes(account: Account, { get, post }: Endpoints): void {
   post('/v1/payment_intents', createParams, (params) => create(account, params));
@@ -45,8 +58,6 @@ export function registerPaymentIntentRoutes(account: Account, { get, post }: End
     { forBrowsers: true },
   );
 
-  post('/v1/payment_intents/:id', updateParams, (params, { id }) => update(account, id, params));
-
   post(
     '/v1/payment_intents/:id/confirm',
     confirmParams,
@@ -62,7 +73,7 @@ export function registerPaymentIntentRoutes(account: Account, { get, post }: End
   );
 }
 
-function create(account: Account, params: CreateParams): Stripe.PaymentIntent {
+function create(account: Account, params: z.output<typeof createParams>): Stripe.PaymentIntent {
   if (params.amount < 50)
     throw invalidRequest('Amount must be at least $0.50 usd', { code: 'amount_too_small', param: 'amount' });
   if (params.customer !== undefined) requireCustomer(account, params.customer);
@@ -71,67 +82,32 @@ function create(account: Account, params: CreateParams): Stripe.PaymentIntent {
   if (method) requireUsable(account, method, params.customer ?? null);
   const intent = makePaymentIntent(account, {
     amount: params.amount,
-    currency: params.currency.toLowerCase(),
+    currency: params.currency,
     customer: params.customer ?? null,
     description: params.description ?? null,
-    metadata: mergeMetadata(null, params.metadata),
-    paymentMethod: method?.id ?? null,
-    setupFutureUsage: params.setup_future_usage ?? null,
-    receiptEmail: params.receipt_email ?? null,
-    requireCvcRecollection: params.payment_method_options?.card?.require_cvc_recollection ?? false,
+    metadata: params.metadata ?? {},
+    payment_method: method?.id ?? null,
+    setup_future_usage: null,
+    requireCvcRecollection: params.payment_method_options?.card.require_cvc_recollection ?? false,
   });
-  if (params.confirm !== true) return intent;
-  return confirm(account, intent.id, {
-    off_session: params.off_session,
-    return_url: params.return_url,
-    payment_method_options: params.payment_method_options,
-  });
+  return params.confirm === true ? confirm(account, intent.id, { return_url: params.return_url }) : intent;
 }
 
 function confirm(account: Account, id: string, params: ConfirmParams): Stripe.PaymentIntent {
-  const intent = prepare(account, findPaymentIntent(account, id), params);
-  const entered = params.payment_method_data;
-  const made = entered && makePaymentMethod(account, readCard(account, entered.card));
-  const chosen = made?.id ?? params.payment_method;
-  const methodId = chosen ?? getId(intent.payment_method);
+  const intent = findPaymentIntent(account, id);
+  const methodId = params.payment_method ?? getId(intent.payment_method);
   recollectCvc(account, {
     intent,
     method: account.paymentMethods.get(methodId ?? '') ?? null,
-    cvcToken: params.payment_method_options?.card?.cvc_token,
+    cvcToken: params.payment_method_options?.card.cvc_token,
   });
   const confirmed = confirmPayment(account, intent, {
-    paymentMethod: chosen,
+    paymentMethod: params.payment_method,
     returnUrl: params.return_url ?? null,
-    offSession: params.off_session ?? false,
   });
   const failure = findIntentFailure(account, confirmed);
   if (failure) throw failure;
   return confirmed;
-}
-
-function prepare(
-  account: Account,
-  intent: Stripe.PaymentIntent,
-  params: ConfirmParams,
-): Stripe.PaymentIntent {
-  const { receipt_email = intent.receipt_email, setup_future_usage = intent.setup_future_usage } = params;
-  return account.paymentIntents.put(intent.id, {
-    ...intent,
-    receipt_email,
-    setup_future_usage: setup_future_usage === '' ? null : setup_future_usage,
-  });
-}
-
-function update(account: Account, id: string, params: UpdateParams): Stripe.PaymentIntent {
-  const intent = findPaymentIntent(account, id);
-  if (params.amount !== undefined && (intent.status === 'succeeded' || intent.status === 'canceled'))
-    throw createStateError(intent, `could not be updated because it has a status of ${intent.status}`);
-  return account.paymentIntents.put(id, {
-    ...prepare(account, intent, params),
-    amount: params.amount ?? intent.amount,
-    description: params.description ?? intent.description,
-    metadata: mergeMetadata(intent.metadata, params.metadata),
-  });
 }
 
 function cancel(
@@ -143,10 +119,12 @@ function cancel(
   if (account.invoicePayments.list().some((one) => one.payment.payment_intent === id))
     throw invalidRequest('You cannot cancel a PaymentIntent of an invoice. Void the invoice instead.');
   if (['succeeded', 'canceled', 'processing'].includes(intent.status))
-    throw createStateError(
-      intent,
-      `You cannot cancel this PaymentIntent because it has a status of ${intent.status}.`,
-    );
+    throw new StripeFailure(400, {
+      type: 'invalid_request_error',
+      code: 'payment_intent_unexpected_state',
+      message: `You cannot cancel this PaymentIntent because it has a status of ${intent.status}.`,
+      payment_intent: intent,
+    });
   return cancelIntent(account, intent, reason);
 }
 
@@ -158,11 +136,3 @@ function requireKnownTo(
   if (caller === 'browser') requireClientSecret('payment_intent', intent, secret);
   return intent;
 }
-
-const createStateError = (payment_intent: Stripe.PaymentIntent, message: string) =>
-  new StripeFailure(400, {
-    type: 'invalid_request_error',
-    code: 'payment_intent_unexpected_state',
-    message,
-    payment_intent,
-  });

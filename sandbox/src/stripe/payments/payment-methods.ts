@@ -1,61 +1,62 @@
-import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
-import type { Account, CardSecret } from '../account.ts';
+import { z } from 'zod';
+import { buildObject, type Account, type CardSecret } from '../account.ts';
+import { requireCustomer } from '../customers/customers.ts';
 import { emit } from '../notifications/events.ts';
+import type { Endpoints } from '../protocol/endpoints.ts';
 import { invalidRequest, resourceMissing } from '../protocol/failure.ts';
 import { createId, getId } from '../protocol/ids.ts';
-import { findCardByToken, type TestCard } from './test-cards.ts';
+import { listPage } from '../protocol/listing.ts';
+import { nothing, page, text } from '../protocol/params.ts';
+import { cardEntry, readCard, type CardDetails } from './card-entry.ts';
+import { findCardByToken } from './test-cards.ts';
 
-export interface CardDetails {
-  card: TestCard;
-  expMonth: number;
-  expYear: number;
-  billing?: Partial<Stripe.PaymentMethod.BillingDetails>;
-  metadata?: Record<string, string>;
+const createParams = z.strictObject({ type: z.literal('card'), card: cardEntry });
+const listParams = z.strictObject({ ...page, type: z.literal('card').optional() });
+
+export function registerPaymentMethodRoutes(account: Account, { get, post }: Endpoints): void {
+  post(
+    '/v1/payment_methods',
+    createParams,
+    ({ card }) => makePaymentMethod(account, readCard(account, card)),
+    { forBrowsers: true },
+  );
+  get('/v1/customers/:id/payment_methods', listParams, (params, { id }) => {
+    requireCustomer(account, id);
+    const methods = account.paymentMethods.list().filter((method) => method.customer === id);
+    return listPage(methods, `/v1/customers/${id}/payment_methods`, params);
+  });
+  post('/v1/payment_methods/:id/attach', z.strictObject({ customer: text }), ({ customer }, { id }) => {
+    requireCustomer(account, customer);
+    return attach(account, findPaymentMethod(account, id, 'id'), customer);
+  });
+  post('/v1/payment_methods/:id/detach', nothing, (_params, { id }) =>
+    detach(account, findPaymentMethod(account, id, 'id')),
+  );
 }
 
-export function makePaymentMethod(account: Account, details: CardDetails): Stripe.PaymentMethod {
-  const paymentMethod = {
-    id: createId('pm'),
-    object: 'payment_method',
-    allow_redisplay: 'unspecified',
-    billing_details: {
-      address: { city: null, country: null, line1: null, line2: null, postal_code: null, state: null },
-      email: null,
-      name: null,
-      phone: null,
-      tax_id: null,
-      ...details.billing,
-    },
-    card: toCardObject(details),
-    created: account.now(),
-    customer: null,
-    customer_account: null,
-    livemode: false,
-    metadata: details.metadata ?? {},
-    type: 'card',
-  } satisfies Stripe.PaymentMethod;
-  account.cardSecrets.put(paymentMethod.id, { card: details.card, isSetUp: false, isSpent: false });
-  return account.paymentMethods.put(paymentMethod.id, paymentMethod);
-}
-
-function toCardObject({ card, expMonth, expYear }: CardDetails): Stripe.PaymentMethod.Card {
-  return {
-    brand: card.brand,
-    checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: 'pass' },
-    country: 'US',
-    display_brand: card.brand,
-    exp_month: expMonth,
-    exp_year: expYear,
-    fingerprint: createHash('sha256').update(card.number).digest('base64url').slice(0, 16),
-    funding: 'credit',
-    generated_from: null,
-    last4: card.number.slice(-4),
-    networks: { available: [card.brand], preferred: null },
-    regulated_status: 'unregulated',
-    three_d_secure_usage: { supported: true },
-    wallet: null,
-  };
+export function makePaymentMethod(
+  account: Account,
+  { card, expMonth, expYear }: CardDetails,
+): Stripe.PaymentMethod {
+  const id = createId('pm');
+  account.cardSecrets.put(id, { card, isSetUp: false, isSpent: false });
+  return account.paymentMethods.put(
+    id,
+    buildObject<Stripe.PaymentMethod>({
+      id,
+      object: 'payment_method',
+      card: buildObject<Stripe.PaymentMethod.Card>({
+        brand: card.brand,
+        exp_month: expMonth,
+        exp_year: expYear,
+        last4: card.number.slice(-4),
+      }),
+      created: account.now(),
+      customer: null,
+      type: 'card',
+    }),
+  );
 }
 
 /**
@@ -112,8 +113,25 @@ export function attach(
   return attached;
 }
 
+/**
+ * Checks that a subscription's default card belongs to its customer. A test token is attached first.
+ * @returns the card's ID
+ */
+export function findOwnCard(account: Account, id: string | undefined, customer: string): string | null {
+  if (id === undefined) return null;
+  const method = findPaymentMethod(account, id, 'default_payment_method');
+  if (method.id !== id) return attach(account, method, customer).id;
+  if (getId(method.customer) !== customer)
+    throw invalidRequest(
+      `The customer does not have a payment method with the ID ${id}. The payment method must be attached to the ` +
+        'customer.',
+      { code: 'resource_missing', param: 'default_payment_method' },
+    );
+  return id;
+}
+
 /** Detaches a card for good. A customer with this default card has none afterward. */
-export function detach(account: Account, method: Stripe.PaymentMethod): Stripe.PaymentMethod {
+function detach(account: Account, method: Stripe.PaymentMethod): Stripe.PaymentMethod {
   const customerId = getId(method.customer);
   if (customerId === null)
     throw invalidRequest(

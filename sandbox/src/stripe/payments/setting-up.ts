@@ -14,32 +14,30 @@ import { declines, type Decline } from './test-cards.ts';
 export function confirmSetup(
   account: Account,
   intent: Stripe.SetupIntent,
-  options: { paymentMethod: string | undefined; returnUrl: string | null },
+  paymentMethod: string | undefined,
 ): Stripe.SetupIntent {
-  if (intent.status === 'succeeded' || intent.status === 'canceled')
-    throw invalidRequest(`You cannot confirm this SetupIntent because it has already ${intent.status}.`, {
+  if (intent.status === 'succeeded')
+    throw invalidRequest('You cannot confirm this SetupIntent because it has already succeeded.', {
       code: 'setup_intent_unexpected_state',
     });
-  const id = options.paymentMethod ?? getId(intent.payment_method);
-  if (id === null)
+  if (paymentMethod === undefined)
     throw invalidRequest("You cannot confirm this SetupIntent because it's missing a payment method.", {
       code: 'setup_intent_unexpected_state',
     });
-  const method = findPaymentMethod(account, id);
+  const method = findPaymentMethod(account, paymentMethod);
   requireUsable(account, method, getId(intent.customer));
   const readied: Stripe.SetupIntent = { ...intent, payment_method: method.id, next_action: null };
-  return setUpMethod(account, readied, method, options.returnUrl);
+  return setUpMethod(account, readied, method);
 }
 
 function setUpMethod(
   account: Account,
   intent: Stripe.SetupIntent,
   method: Stripe.PaymentMethod,
-  returnUrl: string | null,
 ): Stripe.SetupIntent {
   switch (getCardSecret(account, method).card.behavior) {
     case 'asks-for-authentication': {
-      const next_action = startAuthentication(account, intent.id, returnUrl);
+      const next_action = startAuthentication(account, intent.id, null);
       return account.setupIntents.put(intent.id, { ...intent, status: 'requires_action', next_action });
     }
     case 'has-insufficient-funds':
@@ -108,6 +106,5 @@ function fail(
     payment_method: null,
     last_setup_error: { type: 'card_error', ...reason, payment_method: method },
   };
-  emit(account, 'setup_intent.setup_failed', failed);
   return account.setupIntents.put(intent.id, failed);
 }

@@ -19,51 +19,24 @@ const createVisa = (number: string, behavior: CardBehavior): TestCard => ({
   behavior,
 });
 
-const visaPays = createVisa('4242424242424242', 'pays');
-const mastercardPays: TestCard = { number: '5555555555554444', brand: 'mastercard', behavior: 'pays' };
-const amexPays: TestCard = { number: '378282246310005', brand: 'amex', behavior: 'pays' };
-const authenticates = createVisa('4000002500003155', 'asks-for-authentication');
-const insufficientFunds = createVisa('4000000000009995', 'has-insufficient-funds');
-const genericDecline = createVisa('4000000000000002', 'is-declined');
-const attachesThenFails = createVisa('4000000000000341', 'attaches-then-fails');
-const processing = createVisa('4000000000007726', 'stays-processing');
-
-const byNumber = new Map(
-  [
-    visaPays,
-    mastercardPays,
-    amexPays,
-    authenticates,
-    insufficientFunds,
-    genericDecline,
-    attachesThenFails,
-    processing,
-    createVisa('4000056655665556', 'pays'),
-    createVisa('4000002760003184', 'asks-for-authentication'),
-    createVisa('4000000000003220', 'asks-for-authentication'),
-  ].map((card) => [card.number, card]),
-);
-
-const byName: Record<string, TestCard> = {
-  visa: visaPays,
-  mastercard: mastercardPays,
-  amex: amexPays,
-  authenticationRequired: authenticates,
-  threeDSecure2Required: authenticates,
-  chargeDeclined: genericDecline,
-  visa_chargeDeclined: genericDecline,
-  chargeDeclinedInsufficientFunds: insufficientFunds,
-  visa_chargeDeclinedInsufficientFunds: insufficientFunds,
-  chargeCustomerFail: attachesThenFails,
-  processing,
+/** By the name in their test token, `pm_card_visa`. */
+const cards: Record<string, TestCard> = {
+  visa: createVisa('4242424242424242', 'pays'),
+  mastercard: { number: '5555555555554444', brand: 'mastercard', behavior: 'pays' },
+  authenticationRequired: createVisa('4000002500003155', 'asks-for-authentication'),
+  chargeDeclined: createVisa('4000000000000002', 'is-declined'),
+  visa_chargeDeclinedInsufficientFunds: createVisa('4000000000009995', 'has-insufficient-funds'),
+  chargeCustomerFail: createVisa('4000000000000341', 'attaches-then-fails'),
+  processing: createVisa('4000000000007726', 'stays-processing'),
 };
 
-export const findCardByNumber = (number: string): TestCard | undefined => byNumber.get(number);
+export const findCardByNumber = (number: string): TestCard | undefined =>
+  Object.values(cards).find((card) => card.number === number);
 
-/** Finds the test card of a token. @param token `pm_card_visa`, `tok_visa` … */
+/** @param token `pm_card_visa`, … */
 export function findCardByToken(token: string): TestCard | undefined {
-  const name = /^(?:pm_card|tok)_(.+)$/.exec(token)?.[1] ?? '';
-  return Object.hasOwn(byName, name) ? byName[name] : undefined;
+  const name = /^pm_card_(.+)$/.exec(token)?.[1] ?? '';
+  return Object.hasOwn(cards, name) ? cards[name] : undefined;
 }
 
 /** Checks the check digit of a card number. */

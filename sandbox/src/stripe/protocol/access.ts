@@ -1,7 +1,7 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Caller } from '../../faults.ts';
 import type { StripeOptions } from '../account.ts';
-import { StripeFailure } from './failure.ts';
+import { invalidRequest, resourceMissing, StripeFailure } from './failure.ts';
 
 type Keys = Pick<StripeOptions, 'secretKey' | 'publishableKey'>;
 
@@ -40,6 +40,37 @@ export const isPublishable = (
 export function withoutMetadata(body: object): object {
   const text = JSON.stringify(body, (name, value: unknown) => (name === 'metadata' ? undefined : value));
   return JSON.parse(text) as object;
+}
+
+/** Checks the client secret. @throws StripeFailure if it is not the intent's secret */
+export function requireClientSecret(
+  what: 'payment_intent' | 'setup_intent',
+  intent: { id: string; client_secret: string | null },
+  secret: string | undefined,
+): void {
+  if (secret === undefined)
+    throw invalidRequest(`Missing required param: client_secret.`, {
+      code: 'parameter_missing',
+      param: 'client_secret',
+    });
+  if (secret !== intent.client_secret) throw resourceMissing(what, intent.id);
+}
+
+/** Allows calls from pages of any origin, like Stripe. The key and the client secrets decide what a browser may do. */
+export function allowBrowsers(app: FastifyInstance): void {
+  app.addHook('onRequest', (_request, reply, done) => {
+    void reply.header('access-control-allow-origin', '*');
+    void reply.header('access-control-expose-headers', 'Request-Id');
+    done();
+  });
+  app.options('/v1/*', (_request, reply) =>
+    reply
+      .code(204)
+      .header('access-control-allow-methods', 'GET, POST, DELETE')
+      .header('access-control-allow-headers', 'authorization, content-type, idempotency-key, stripe-version')
+      .header('access-control-max-age', '600')
+      .send(),
+  );
 }
 
 function readApiKey(request: FastifyRequest): string {

@@ -1,14 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Caller } from '../../faults.ts';
-import type { Account } from '../account.ts';
+import type { Account, KeptReply } from '../account.ts';
 import { identifyCaller, isPublishable, requireServer, withoutMetadata } from './access.ts';
 import { expand } from './expand.ts';
 import { StripeFailure } from './failure.ts';
 import { parseForm } from './form.ts';
-import { findKeptReply, toFingerprint } from './idempotency.ts';
 import { createRandomText } from './ids.ts';
 import { readParams } from './params.ts';
+
+/** How long an idempotency key is remembered, in seconds. */
+const keyLifetime = 24 * 60 * 60;
 
 export interface CallContext {
   /** The ID of the object in the path, or empty if there is none. */
@@ -130,4 +132,32 @@ function readRawParams(request: FastifyRequest): Record<string, unknown> {
 function readIdParam({ params }: FastifyRequest): string {
   const isRecord = typeof params === 'object' && params !== null && 'id' in params;
   return isRecord ? String(params.id) : '';
+}
+
+/** Returns the fingerprint of a request, which does not depend on the order of parameters. */
+function toFingerprint(method: string, url: string, params: unknown): string {
+  return `${method} ${url} ${JSON.stringify(params, sortKeys)}`;
+}
+
+function sortKeys(_name: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/**
+ * Finds the earlier reply to an idempotency key: https://docs.stripe.com/api/idempotent_requests. After 24 hours, the key is unknown
+ * again, and the same request does its work again.
+ * @throws StripeFailure if the key was used for a different request
+ */
+function findKeptReply(account: Account, key: string, fingerprint: string): KeptReply | undefined {
+  const kept = account.keptReplies.get(key);
+  if (kept && account.now() - kept.at >= keyLifetime) return undefined;
+  if (!kept || kept.fingerprint === fingerprint) return kept;
+  const isSameEndpoint = kept.fingerprint.split(' ')[1] === fingerprint.split(' ')[1];
+  const message = isSameEndpoint
+    ? `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a ` +
+      `key other than '${key}' if you meant to execute a different request.`
+    : `Keys for idempotent requests can only be used for the same endpoint they were first used for. Try using a key ` +
+      `other than '${key}' if you meant to execute a different request.`;
+  throw new StripeFailure(400, { type: 'idempotency_error', message }, false);
 }
