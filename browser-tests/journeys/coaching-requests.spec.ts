@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createCoachedMember } from '../fixtures/enrolled.ts';
-import { callAsOperator } from '../fixtures/operator.ts';
+import { callWithToken } from '../fixtures/operator.ts';
 import { waitForMessage } from '../fixtures/sandbox.ts';
 import { openAs } from '../fixtures/signed-in.ts';
 import { expect, expectAccessible, test } from '../fixtures/test.ts';
@@ -13,7 +13,7 @@ interface Requests {
 
 /** Finds the id of a member's pending request. */
 async function findPendingRequest(kind: 'schedule' | 'service', memberId: string): Promise<string> {
-  const { requests } = await callAsOperator<Requests>(`/${kind}-requests?state=pending`);
+  const { requests } = await callWithToken<Requests>(`/${kind}-requests?state=pending`);
   const request = requests.find((one) => one.memberId === memberId);
   if (!request) throw new Error(`no ${kind} request waits`);
   return request.id;
@@ -55,7 +55,7 @@ test('[ACC-01, ACC-02] a member sends, withdraws, and sends a schedule request a
   await page.reload();
   await expect(page.getByText('You requested a schedule change')).toBeVisible();
   const id = await findPendingRequest('schedule', member.id);
-  await callAsOperator(`/schedule-requests/${id}/approve`, { effectiveDate: getEasternToday() });
+  await callWithToken(`/schedule-requests/${id}/approve`, { effectiveDate: getEasternToday() });
   await waitForMessage(member.email, 'Your schedule change was approved');
   await page.reload();
   await expect(page.getByText('Your new schedule was approved')).toBeVisible();
@@ -124,7 +124,7 @@ for (const { kind, button, question, warning, pendingNote, done, means, mail } o
     await page.emulateMedia({ colorScheme: 'dark' });
     await expectAccessible(page);
     const id = await findPendingRequest('service', member.id);
-    await callAsOperator(`/service-requests/${id}/carry-out`, {});
+    await callWithToken(`/service-requests/${id}/carry-out`, {});
     await waitForMessage(member.email, mail);
     await page.reload();
     await expect(page.getByText(done)).toBeVisible();

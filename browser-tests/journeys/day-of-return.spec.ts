@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { passReturnDay } from '../fixtures/database.ts';
 import { createCoachedMember } from '../fixtures/enrolled.ts';
-import { callAsOperator } from '../fixtures/operator.ts';
+import { callWithToken } from '../fixtures/operator.ts';
 import { waitForEmail, waitForMessage } from '../fixtures/sandbox.ts';
 import { openAs } from '../fixtures/signed-in.ts';
 import { expect, expectAccessible, test } from '../fixtures/test.ts';
@@ -65,10 +65,10 @@ test('[ACC-03] a member pauses until a day, changes it, and is back in coaching 
   await expect(sent.getByText(new RegExp(`Your coaching resumes on ${formatDay(first)}`))).toBeVisible();
   await expectSound(page);
 
-  const { requests } = await callAsOperator<Requests>('/service-requests?state=pending');
+  const { requests } = await callWithToken<Requests>('/service-requests?state=pending');
   const request = requests.find(({ memberId }) => memberId === member.id);
   expect(request?.returnDate).toBe(first);
-  await callAsOperator(`/service-requests/${String(request?.id)}/carry-out`, {});
+  await callWithToken(`/service-requests/${String(request?.id)}/carry-out`, {});
   expect((await waitForMessage(member.email, 'Your service is paused')).body).toMatch(
     /Your coaching resumes on .* Its next payment is \$49\.00 on/,
   );

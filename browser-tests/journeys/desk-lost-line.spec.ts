@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { signInStaff } from '../fixtures/desk.ts';
 import { createWaitingMember, type Enrolled } from '../fixtures/enrolled.ts';
 import { addresses } from '../fixtures/environment.ts';
-import { callAsOperator } from '../fixtures/operator.ts';
+import { callWithToken } from '../fixtures/operator.ts';
 import { listMessagesTo, waitForMessage, sendTextFrom } from '../fixtures/sandbox.ts';
 import { inviteStaff } from '../fixtures/staff.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -15,7 +15,7 @@ const question = 'Should I call her tonight?';
 async function openConversation(page: Page): Promise<Enrolled> {
   const member = await createWaitingMember();
   const { name, email } = await inviteStaff('coach');
-  await callAsOperator(`/members/${member.id}/match`, { coachName: name });
+  await callWithToken(`/members/${member.id}/match`, { coachName: name });
   await sendTextFrom(member.phone, question);
   await signInStaff(page, email);
   await page.getByRole('link').filter({ hasText: question }).click();

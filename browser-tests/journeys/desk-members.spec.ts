@@ -3,7 +3,7 @@ import { signInStaff } from '../fixtures/desk.ts';
 import { createCoachedMember } from '../fixtures/enrolled.ts';
 import { addresses } from '../fixtures/environment.ts';
 import { choose, pressByKey, tabTo } from '../fixtures/keys.ts';
-import { callAsOperator } from '../fixtures/operator.ts';
+import { callWithToken } from '../fixtures/operator.ts';
 import { openAs } from '../fixtures/signed-in.ts';
 import { inviteStaff } from '../fixtures/staff.ts';
 import { expect, expectAccessible, test } from '../fixtures/test.ts';
@@ -115,7 +115,7 @@ test('[DESK-04, DESK-13] by keyboard alone, operations choose columns, save a vi
   await page.keyboard.type(member.phone);
   await page.keyboard.press('Enter');
   await expect(page.getByText('1 member', { exact: true })).toBeVisible();
-  await callAsOperator(`/members/${member.id}/moments`, {
+  await callWithToken(`/members/${member.id}/moments`, {
     amount: 3,
     reason: 'A text came twice',
     key: 'live',

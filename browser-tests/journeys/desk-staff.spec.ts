@@ -15,7 +15,7 @@ test.use({ baseURL: addresses.desk });
 const root = path.resolve(import.meta.dirname, '../..');
 
 /** Runs the operator's command line as its documentation says. @returns its output */
-async function runOperator(...parameters: string[]): Promise<string> {
+async function runCli(...parameters: string[]): Promise<string> {
   const command = ['launcher/run.mjs', './cli/src/main.ts', ...parameters];
   const env = { ...process.env, MOMENTS_URL: addresses.desk };
   const { stdout } = await promisify(execFile)(process.execPath, command, { cwd: root, env });
@@ -40,7 +40,7 @@ test('[DESK-01, DESK-10] the first administrator invites staff by the command li
   const admin = { name: `Dana ${mark}`, email: `dana-${mark}@moments.example` };
   const coach = { name: `Priya ${mark}`, email: `priya-${mark}@moments.example` };
   const invite = async ({ name, email }: typeof admin, roles: string) =>
-    runOperator('staff', 'invite', email, '--name', name, '--roles', roles);
+    runCli('staff', 'invite', email, '--name', name, '--roles', roles);
   expect(await invite(admin, 'admin,operations')).toContain(admin.name);
   expect(await invite(coach, 'coach')).toContain(coach.name);
 
@@ -51,12 +51,12 @@ test('[DESK-01, DESK-10] the first administrator invites staff by the command li
   await page.getByRole('button', { name: 'Not on this device' }).click();
   await expect(getAccount(page, coach.name)).toBeVisible();
 
-  await runOperator('staff', 'deactivate', coach.name);
+  await runCli('staff', 'deactivate', coach.name);
   await expect(page.getByText(/Your session has ended/)).toBeVisible();
 
   await signIn(page, addresses.desk, admin.email);
   await expect(getAccount(page, admin.name)).toBeVisible();
-  expect(await runOperator('staff', 'list')).toContain(admin.name);
+  expect(await runCli('staff', 'list')).toContain(admin.name);
 });
 
 /** The pages that each role doesn't have, by the design's table of rights. */

@@ -4,7 +4,7 @@ import { signInStaff } from '../fixtures/desk.ts';
 import { createWaitingMember } from '../fixtures/enrolled.ts';
 import { addresses, isExhaustive } from '../fixtures/environment.ts';
 import { pressByKey } from '../fixtures/keys.ts';
-import { callAsOperator } from '../fixtures/operator.ts';
+import { callWithToken } from '../fixtures/operator.ts';
 import { sendTextFrom } from '../fixtures/sandbox.ts';
 import { inviteStaff } from '../fixtures/staff.ts';
 import { expect, expectAccessibleInBoth, expectNoViolations, test } from '../fixtures/test.ts';
@@ -79,7 +79,7 @@ test('[DESK-01, DESK-02, DESK-04] every state of the desk is accessible, in ligh
   await expect(page.getByRole('heading', { name: 'Inbox', exact: true })).toBeVisible();
   await check(page, 'inbox-empty');
 
-  await callAsOperator(`/members/${member.id}/match`, { coachName: name });
+  await callWithToken(`/members/${member.id}/match`, { coachName: name });
   await sendTextFrom(
     member.phone,
     'Should I call her tonight, or wait? I keep starting the message and deleting it.',

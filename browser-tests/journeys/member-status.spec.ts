@@ -1,5 +1,5 @@
 import { createCoachedMember, type Enrolled } from '../fixtures/enrolled.ts';
-import { callAsOperator } from '../fixtures/operator.ts';
+import { callWithToken } from '../fixtures/operator.ts';
 import { returnToPage } from '../fixtures/portal.ts';
 import { waitForMessage, sendTextFrom } from '../fixtures/sandbox.ts';
 import { openAs } from '../fixtures/signed-in.ts';
@@ -8,7 +8,7 @@ import { expect, expectAccessible, expectAccessibleInBoth, test } from '../fixtu
 test.describe.configure({ timeout: 180_000 });
 
 const setStatus = ({ id }: Enrolled, status: string): Promise<unknown> =>
-  callAsOperator(`/members/${id}/status`, { status, reason: 'asked', billing: 'keep' });
+  callWithToken(`/members/${id}/status`, { status, reason: 'asked', billing: 'keep' });
 
 test('[STAT-06] a member who is away reads that coaching is paused and how to come back', async ({
   page,
@@ -62,7 +62,7 @@ test('[TEXT-02, TEXT-03] the page shows how to opt back in after STOP, and START
   );
   await expectAccessibleInBoth(page);
   await expect(
-    callAsOperator(`/members/${member.id}/messages`, {
+    callWithToken(`/members/${member.id}/messages`, {
       body: 'How are you?',
       key: `after-stop-${member.id}`,
     }),
@@ -85,7 +85,7 @@ test('[MOM-01, MOM-04, HOME-02] a member reads at a fifth, at five, and at zero 
 }) => {
   const member = await createCoachedMember('Starter');
   // Of 30 there are 7 left.
-  await callAsOperator(`/members/${member.id}/moments`, {
+  await callWithToken(`/members/${member.id}/moments`, {
     amount: -23,
     reason: 'asked',
     key: `few-${member.id}`,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { createSponsoredMember } from '../fixtures/enrolled.ts';
 import { choosePlan } from '../fixtures/enrolling.ts';
-import { callAsOperator } from '../fixtures/operator.ts';
+import { callWithToken } from '../fixtures/operator.ts';
 import { createMemberInCoaching } from '../fixtures/paying-members.ts';
 import { expectSameRecords } from '../fixtures/same-records.ts';
 import { listChargedAmounts, waitForEmail, findPlanAtProvider, setDefaultCard } from '../fixtures/sandbox.ts';
@@ -141,7 +141,7 @@ test('[PLAN-09, SEC-01] a sponsored plan and its Moments end with the partnershi
   const member = await createSponsoredMember();
   await openAs(page, member, '/home');
   await expect(page.getByText('of 30 left')).toBeVisible();
-  await callAsOperator(`/members/${member.id}/end-partnership`, { reason: 'The partner says so.' });
+  await callWithToken(`/members/${member.id}/end-partnership`, { reason: 'The partner says so.' });
   await expect(page.getByText('Your plan has ended', { exact: true })).toBeVisible();
   await expectAccessible(page);
   await page.goto('/billing?tab=manage');

@@ -8,7 +8,7 @@ import {
 } from '../fixtures/enrolled.ts';
 import { choosePlan, fillCard, fillContact, pay } from '../fixtures/enrolling.ts';
 import { callAsMember } from '../fixtures/member-calls.ts';
-import { callAsOperator } from '../fixtures/operator.ts';
+import { callWithToken } from '../fixtures/operator.ts';
 import { createMemberAtCheckout, cards } from '../fixtures/paying-members.ts';
 import {
   getButton,
@@ -32,9 +32,9 @@ interface Requests {
 
 /** Carries out a member's pending service request, as an operator. */
 async function carryOutRequest(memberId: string): Promise<void> {
-  const { requests } = await callAsOperator<Requests>('/service-requests?state=pending');
+  const { requests } = await callWithToken<Requests>('/service-requests?state=pending');
   const request = requests.find((one) => one.memberId === memberId);
-  await callAsOperator(`/service-requests/${String(request?.id)}/carry-out`, {});
+  await callWithToken(`/service-requests/${String(request?.id)}/carry-out`, {});
 }
 
 test('[ENR-16, ENR-17, ENR-18] the personal details on a poor line are saved once and lose no answer', async ({
@@ -115,7 +115,7 @@ test('[ENR-16, ENR-18, ADD-01, ADD-04] the application on a poor line is sent on
 test('[SEC-01, ENR-04] a partner’s code on a poor line opens the partner’s plan', async ({ page }) => {
   const member = await createNewcomer();
   const name = `Elm College ${member.phone}`;
-  await callAsOperator('/partners', { name, proof: { kind: 'code', code: 'FALL-2026-ELM' } });
+  await callWithToken('/partners', { name, proof: { kind: 'code', code: 'FALL-2026-ELM' } });
   await openAs(page, member, '/enrollment');
   await page.getByLabel('Partner organization').selectOption({ label: name });
   const field = page.getByLabel(`Code from ${name}`);
@@ -181,7 +181,7 @@ test('[PLAN-09, SEC-01] the end of a partnership without a connection shows as s
   await page.goto('/home');
   await expect(page.getByText('of 30 left')).toBeVisible();
   await loseLine(page);
-  await callAsOperator(`/members/${member.id}/end-partnership`, { reason: 'The partner says so.' });
+  await callWithToken(`/members/${member.id}/end-partnership`, { reason: 'The partner says so.' });
   await repairLine(page);
   await expect(page.getByText('Your plan has ended', { exact: true })).toBeVisible(soon);
   await page.getByRole('link', { name: 'See plans' }).first().click();

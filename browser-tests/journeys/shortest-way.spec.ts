@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { callAsOperator, readMemberId } from '../fixtures/operator.ts';
+import { callWithToken, readMemberId } from '../fixtures/operator.ts';
 import { createPerson } from '../fixtures/portal.ts';
 import { waitForCode } from '../fixtures/sandbox.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -30,7 +30,7 @@ async function goTheShortestWay(page: Page, isPhone: boolean): Promise<readonly 
   const domain = `oak${person.typed}.example.com`;
   const email = `robin@${domain}`;
   const name = `Oak Works ${person.typed}`;
-  await callAsOperator('/partners', { name, proof: { kind: 'email-domain', domains: [domain] } });
+  await callWithToken('/partners', { name, proof: { kind: 'email-domain', domains: [domain] } });
   const { press, fill, done } = countActions();
   const getButton = (label: string | RegExp): Locator => page.getByRole('button', { name: label });
   const timeLeft = page.getByRole('navigation', { name: 'Progress of your application' });
@@ -91,7 +91,7 @@ async function goTheShortestWay(page: Page, isPhone: boolean): Promise<readonly 
   await press(getButton('Next'));
   await press(getButton('Skip and finish'));
   await page.waitForURL('**/application-received');
-  await callAsOperator(`/members/${await readMemberId(person.phone)}/match`, { coachName: 'Ana' });
+  await callWithToken(`/members/${await readMemberId(person.phone)}/match`, { coachName: 'Ana' });
   await page.goto('/');
   await page.waitForURL('**/home');
   return done;

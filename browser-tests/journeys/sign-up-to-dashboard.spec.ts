@@ -10,7 +10,7 @@ import {
   pay,
   startEnrollment,
 } from '../fixtures/enrolling.ts';
-import { callAsOperator, readMemberId } from '../fixtures/operator.ts';
+import { callWithToken, readMemberId } from '../fixtures/operator.ts';
 import { createMemberAtCheckout, cards, payAndGoOn } from '../fixtures/paying-members.ts';
 import { createPerson, signUp } from '../fixtures/portal.ts';
 import { expectReceipt } from '../fixtures/receipt.ts';
@@ -64,7 +64,7 @@ test('[ENR-01, ENR-02, CHK-08, CHK-10, ADD-01, APP-01, HOME-02] a member gets fr
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Welcome to the club/);
   await expectAccessible(page);
   const memberId = await readMemberId(person.phone);
-  await callAsOperator(`/members/${memberId}/match`, { coachName: 'Ana' });
+  await callWithToken(`/members/${memberId}/match`, { coachName: 'Ana' });
   await expect.poll(async () => (await listMessagesTo(person.phone))[0]?.body).toContain('Ana');
   await page.goto('/');
   await page.waitForURL('**/home');
@@ -135,7 +135,7 @@ test('[SEC-01] a partner’s plan opens after the right code, and a wrong code s
   page,
 }) => {
   const name = `Oak College ${String(Date.now())}`;
-  await callAsOperator('/partners', { name, proof: { kind: 'code', code: 'FALL-2026-OAK' } });
+  await callWithToken('/partners', { name, proof: { kind: 'code', code: 'FALL-2026-OAK' } });
   await openAs(page, await createNewcomer(), '/enrollment');
   await page.getByLabel('Partner organization').selectOption({ label: name });
   const code = page.getByLabel(`Code from ${name}`);

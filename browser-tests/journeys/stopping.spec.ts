@@ -1,5 +1,5 @@
 import { createNewcomer } from '../fixtures/enrolled.ts';
-import { callAsOperator } from '../fixtures/operator.ts';
+import { callWithToken } from '../fixtures/operator.ts';
 import { openAs } from '../fixtures/signed-in.ts';
 import { expect, expectAccessible, test } from '../fixtures/test.ts';
 
@@ -11,7 +11,7 @@ for (const [status, title] of [
     const member = await createNewcomer();
     await openAs(page, member, '/enrollment-welcome');
     await expect(page.getByRole('link', { name: 'Start Enrollment' })).toBeVisible();
-    await callAsOperator(`/members/${member.id}/status`, { status, reason: 'asked', billing: 'keep' });
+    await callWithToken(`/members/${member.id}/status`, { status, reason: 'asked', billing: 'keep' });
     await page.reload();
     const dialog = page
       .getByRole('alertdialog', { name: title })

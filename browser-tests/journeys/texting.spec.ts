@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { createCoachedMember } from '../fixtures/enrolled.ts';
 import { addresses } from '../fixtures/environment.ts';
-import { callAsOperator } from '../fixtures/operator.ts';
+import { callWithToken } from '../fixtures/operator.ts';
 import { openAs } from '../fixtures/signed-in.ts';
 import { expect, expectAccessible, test } from '../fixtures/test.ts';
 
@@ -58,7 +58,7 @@ test('[HOME-02, HOME-05, MOM-01, TEXT-01, TEXT-03] a member’s texts use Moment
   await expectActivity(page, 2, 0);
 
   const reply = 'What was on your mind last night?';
-  await callAsOperator(`/members/${member.id}/messages`, { body: reply, key: `reply-${member.id}` });
+  await callWithToken(`/members/${member.id}/messages`, { body: reply, key: `reply-${member.id}` });
   await expect(thread.getByText(reply)).toBeVisible({ timeout: 20_000 });
   await expectActivity(page, 2, 1);
   await expect(page.getByText('28 of 30 left')).toBeVisible();

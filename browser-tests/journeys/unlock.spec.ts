@@ -1,6 +1,6 @@
 import { lockPhone, passCodeMinute } from '../fixtures/database.ts';
 import { createEnrolledMember } from '../fixtures/enrolled.ts';
-import { callAsOperator } from '../fixtures/operator.ts';
+import { callWithToken } from '../fixtures/operator.ts';
 import { enterCode, logIn, requestCode } from '../fixtures/portal.ts';
 import { waitForCode, findWrong, listMessagesTo } from '../fixtures/sandbox.ts';
 import { expect, expectAccessible, test } from '../fixtures/test.ts';
@@ -84,7 +84,7 @@ test('[SEC-05] a browser that was logged in before still gets codes while strang
   await laptop.getByLabel('Phone number').fill(phone.slice(2));
   await laptop.getByRole('button', { name: 'Text me a code' }).click();
   await expect(laptop.getByText(/Too many tries\. Try again in (19|20) hours/).first()).toBeVisible();
-  await callAsOperator(`/members/${id}/lift-code-limits`, { reason: 'called support' });
+  await callWithToken(`/members/${id}/lift-code-limits`, { reason: 'called support' });
   await logIn(laptop, phone);
   await other.close();
 });

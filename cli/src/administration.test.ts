@@ -3,8 +3,8 @@ import { createFakeServer, type } from '../test/fake-server.ts';
 
 const server = createFakeServer();
 
-const runOperator = (...parameters: string[]) => type(parameters, { MOMENTS_URL: server.url });
-const base = '/api/v1/operator';
+const runCli = (...parameters: string[]) => type(parameters, { MOMENTS_URL: server.url });
+const base = '/api/v1/staff';
 const listCalls = () => server.arrived.map(({ method, url, body }) => [`${method} ${url}`, body]);
 
 const northside = {
@@ -24,7 +24,7 @@ const changed = { statusCode: 200, message: 'Partner changed', partner: northsid
 describe('partners', () => {
   it('[OPS-02] partners list shows the Moments used this month', async () => {
     server.answer(partnersReply);
-    const { exitCode, output } = await runOperator('partners', 'list');
+    const { exitCode, output } = await runCli('partners', 'list');
     expect(exitCode).toBe(0);
     expect(output).toMatch(/Northside College +open +500 +480 +12 +9 +northside\.edu +0199f0aa/);
   });
@@ -39,7 +39,7 @@ describe('partners', () => {
     [['--budget', 'none', '--closed'], { name: 'Lakeview', monthlyMomentsBudget: null, active: false }],
   ])('[OPS-02] partners create creates a partner with %s', async (options, body) => {
     server.answer({ ...changed, message: 'Partner added' });
-    expect((await runOperator('partners', 'create', 'Lakeview', ...options)).exitCode).toBe(0);
+    expect((await runCli('partners', 'create', 'Lakeview', ...options)).exitCode).toBe(0);
     expect(listCalls()).toEqual([[`POST ${base}/partners`, body]]);
   });
 
@@ -52,21 +52,21 @@ describe('partners', () => {
   ])('[OPS-02] partners update finds a partner by name and sets %s', async (options, body) => {
     server.answer(partnersReply);
     server.answer(changed);
-    expect((await runOperator('partners', 'update', 'northside college', ...options)).exitCode).toBe(0);
+    expect((await runCli('partners', 'update', 'northside college', ...options)).exitCode).toBe(0);
     expect(listCalls()[1]).toEqual([`PATCH ${base}/partners/${northside.id}`, body]);
   });
 
   it('[OPS-02, SEC-01] partners end ends the partnership of a member', async () => {
     server.answer({ statusCode: 200, message: 'Partnership ended' });
     const id = '0199f0aa-0000-7000-8000-000000000105';
-    const { exitCode, output } = await runOperator('partners', 'end', id, '--reason', 'left');
+    const { exitCode, output } = await runCli('partners', 'end', id, '--reason', 'left');
     expect([exitCode, output]).toEqual([0, 'Partnership ended.\n']);
     expect(listCalls()).toEqual([[`POST ${base}/members/${id}/end-partnership`, { reason: 'left' }]]);
   });
 
   it('[OPS-02] partners update names an unknown partner and changes nothing', async () => {
     server.answer(partnersReply);
-    const { exitCode, errorOutput } = await runOperator('partners', 'update', 'Lakeview', '--closed');
+    const { exitCode, errorOutput } = await runCli('partners', 'update', 'Lakeview', '--closed');
     expect([exitCode, errorOutput]).toEqual([1, 'No partner has the name or ID "Lakeview".\n']);
     expect(server.arrived).toHaveLength(1);
   });
@@ -86,7 +86,7 @@ describe('dead letters', () => {
 
   it('[OPS-02] dead-letters list shows failed items with their causes', async () => {
     server.answer({ statusCode: 200, deadLetters: [letter], total: 1, next: null });
-    const { exitCode, output } = await runOperator('dead-letters', 'list');
+    const { exitCode, output } = await runCli('dead-letters', 'list');
     expect(exitCode).toBe(0);
     expect(output).toMatch(/coach-relay +The coaches’ desk did not take the text +21 +- +messageId 4711/);
     expect(output).toMatch(/\n1 of 1\n$/);
@@ -94,7 +94,7 @@ describe('dead letters', () => {
 
   it('[OPS-02] dead-letters retry retries a failed item', async () => {
     server.answer({ statusCode: 200, message: 'It is tried again', isNew: true });
-    const { exitCode, output } = await runOperator('dead-letters', 'retry', letter.id);
+    const { exitCode, output } = await runCli('dead-letters', 'retry', letter.id);
     expect([exitCode, output]).toEqual([0, 'It is tried again.\n']);
     expect(listCalls()).toEqual([[`POST ${base}/dead-letters/${letter.id}/retry`, undefined]]);
   });
@@ -106,13 +106,7 @@ describe('dead letters', () => {
     server.answer(again);
     server.answer({ statusCode: 200, deadLetters: [{ ...letter, id: 'other' }], total: 2, next: null });
     server.answer(again);
-    const { exitCode, output } = await runOperator(
-      'dead-letters',
-      'retry',
-      '--all',
-      '--queue',
-      'coach-relay',
-    );
+    const { exitCode, output } = await runCli('dead-letters', 'retry', '--all', '--queue', 'coach-relay');
     expect([exitCode, output]).toEqual([0, 'Queued for retry: 2.\n']);
     expect(listCalls().map(([what]) => what)).toEqual([
       `GET ${base}/dead-letters?what=coach-relay`,
@@ -125,7 +119,7 @@ describe('dead letters', () => {
   it('[OPS-02] dead-letters list says where the next page begins', async () => {
     const next = `${letter.failedAt}_${letter.id}`;
     server.answer({ statusCode: 200, deadLetters: [letter], total: 2, next });
-    const { output } = await runOperator('dead-letters', 'list', '--cursor', next);
+    const { output } = await runCli('dead-letters', 'list', '--cursor', next);
     expect(listCalls()).toEqual([[`GET ${base}/dead-letters?cursor=${encodeURIComponent(next)}`, undefined]]);
     expect(output).toContain(`1 of 2\n\nNext page: --cursor ${next}`);
   });
@@ -141,7 +135,7 @@ describe('reconciliation', () => {
       isFull: false,
     };
     server.answer({ statusCode: 200, reconciliations: [{ id: '1', ...night, differences }] });
-    const { exitCode, output } = await runOperator('reconciliation', 'show');
+    const { exitCode, output } = await runCli('reconciliation', 'show');
     expect(exitCode).toBe(0);
     expect(output).toMatch(/2026-11-20 08:00Z +2026-11-20 08:01Z +40 +1 +1/);
     expect(output).toMatch(/m-1 +payments +yes/);
@@ -155,9 +149,9 @@ describe('reconciliation', () => {
       isFull: false,
     };
     server.answer({ statusCode: 200, reconciliations: [{ id: '1', ...night, differences: [] }] });
-    expect((await runOperator('reconciliation', 'show')).output).toContain('found no differences');
+    expect((await runCli('reconciliation', 'show')).output).toContain('found no differences');
     server.answer({ statusCode: 200, reconciliations: [] });
-    expect((await runOperator('reconciliation', 'show')).output).toBe(
+    expect((await runCli('reconciliation', 'show')).output).toBe(
       'None yet. It runs every night, or run "reconciliation start".\n',
     );
   });
@@ -167,7 +161,7 @@ describe('reconciliation', () => {
     ['Nothing changed. A reconciliation is already queued or running', false],
   ])('[OPS-02] reconciliation start reports the start: %s', async (message, isNew) => {
     server.answer({ statusCode: 200, message, isNew });
-    const { exitCode, output } = await runOperator('reconciliation', 'start');
+    const { exitCode, output } = await runCli('reconciliation', 'start');
     expect([exitCode, output]).toEqual([0, `${message}.\n`]);
     expect(listCalls()).toEqual([[`POST ${base}/reconciliation`, undefined]]);
   });
@@ -191,20 +185,18 @@ describe('tokens', () => {
   };
 
   it('[OPS-01, OPS-02] tokens issue shows a new token once', async () => {
-    server.answer({ statusCode: 200, message: 'Token issued', token: 'moments-operator-abc', issued: ana });
-    const { exitCode, output } = await runOperator('tokens', 'issue', 'Ana López');
+    server.answer({ statusCode: 200, message: 'Token issued', token: 'moments-staff-abc', issued: ana });
+    const { exitCode, output } = await runCli('tokens', 'issue', 'Ana López');
     expect(exitCode).toBe(0);
     expect(output).toContain(
-      'Token issued to Ana López:\n\nmoments-operator-abc\n\nThis token won’t be shown again. Set it as OPERATOR_TOKEN. It expires 2027-02-18 16:00Z.',
+      'Token issued to Ana López:\n\nmoments-staff-abc\n\nThis token won’t be shown again. Set it as STAFF_TOKEN. It expires 2027-02-18 16:00Z.',
     );
     expect(listCalls()).toEqual([[`POST ${base}/tokens`, { name: 'Ana López' }]]);
   });
 
   it('[DESK-03] tokens issue limits a token to roles', async () => {
-    server.answer({ statusCode: 200, message: 'Token issued', token: 'moments-operator-abc', issued: ana });
-    expect((await runOperator('tokens', 'issue', 'Ana López', '--roles', 'operations,admin')).exitCode).toBe(
-      0,
-    );
+    server.answer({ statusCode: 200, message: 'Token issued', token: 'moments-staff-abc', issued: ana });
+    expect((await runCli('tokens', 'issue', 'Ana López', '--roles', 'operations,admin')).exitCode).toBe(0);
     expect(listCalls()).toEqual([
       [`POST ${base}/tokens`, { name: 'Ana López', roles: ['operations', 'admin'] }],
     ]);
@@ -212,7 +204,7 @@ describe('tokens', () => {
 
   it('[OPS-01, OPS-02] tokens list includes revoked tokens', async () => {
     server.answer({ statusCode: 200, tokens: [ana, former] });
-    const { output } = await runOperator('tokens', 'list');
+    const { output } = await runCli('tokens', 'list');
     expect(output).toMatch(
       /Ana López +service +2026-11-20 16:00Z +bootstrap +2027-02-18 16:00Z +2026-11-21 09:30Z +- +0199f0aa-0000-7000-8000-000000000401/,
     );
@@ -223,10 +215,10 @@ describe('tokens', () => {
 
   it('[SEC-08] tokens renew shows the new value once, and says how long the old one works', async () => {
     server.answer({ statusCode: 200, tokens: [former, ana] });
-    server.answer({ statusCode: 200, message: 'Token renewed', token: 'moments-operator-new', issued: ana });
-    const { exitCode, output } = await runOperator('tokens', 'renew', 'Ana López', '--days', '30');
+    server.answer({ statusCode: 200, message: 'Token renewed', token: 'moments-staff-new', issued: ana });
+    const { exitCode, output } = await runCli('tokens', 'renew', 'Ana López', '--days', '30');
     expect(exitCode).toBe(0);
-    expect(output).toMatch(/^Token renewed for Ana López:\n\nmoments-operator-new\n\n.*another hour\.\n$/);
+    expect(output).toMatch(/^Token renewed for Ana López:\n\nmoments-staff-new\n\n.*another hour\.\n$/);
     expect(listCalls()[1]).toEqual([`POST ${base}/tokens/${ana.id}/renew`, { days: 30 }]);
   });
 
@@ -237,14 +229,14 @@ describe('tokens', () => {
       message: 'Token revoked',
       revoked: { ...ana, revokedAt: ana.issuedAt },
     });
-    const { exitCode, output } = await runOperator('tokens', 'revoke', 'ana lópez');
+    const { exitCode, output } = await runCli('tokens', 'revoke', 'ana lópez');
     expect([exitCode, output.startsWith('Token revoked.\n')]).toEqual([0, true]);
     expect(listCalls()[1]).toEqual([`POST ${base}/tokens/${ana.id}/revoke`, undefined]);
   });
 
   it('[OPS-01, OPS-02] tokens revoke names an unknown token', async () => {
     server.answer({ statusCode: 200, tokens: [former] });
-    const { exitCode, errorOutput } = await runOperator('tokens', 'revoke', 'Ana López');
+    const { exitCode, errorOutput } = await runCli('tokens', 'revoke', 'Ana López');
     expect([exitCode, errorOutput]).toEqual([1, 'No active token has the name or ID "Ana López".\n']);
   });
 });

@@ -4,8 +4,8 @@ import { eli, createMembersReply } from '../test/sample-replies.ts';
 
 const server = createFakeServer();
 
-const runOperator = (...parameters: string[]) => type(parameters, { MOMENTS_URL: server.url });
-const path = `/api/v1/operator/members/${eli.id}`;
+const runCli = (...parameters: string[]) => type(parameters, { MOMENTS_URL: server.url });
+const path = `/api/v1/staff/operator/members/${eli.id}`;
 const findKey = (output: string) => /Key: (\S+)/.exec(output)?.[1];
 
 const text = {
@@ -30,9 +30,9 @@ describe('messages', () => {
   it('[OPS-02, TEXT-03] messages read shows the texts of a member found by phone, without control characters', async () => {
     server.answer(createMembersReply(eli));
     server.answer({ statusCode: 200, messages: [answer, text], next: '11' });
-    const { exitCode, output } = await runOperator('messages', 'read', '(212) 555-0105');
+    const { exitCode, output } = await runCli('messages', 'read', '(212) 555-0105');
     expect(exitCode).toBe(0);
-    expect(server.arrived[1]).toMatchObject({ method: 'GET', url: `${path}/messages` });
+    expect(server.arrived[1]).toMatchObject({ method: 'GET', url: `/api/v1/staff/members/${eli.id}/messages` });
     expect(output).toMatch(/13 +2026-11-20 16:00Z +coach +sent +Good!/);
     expect(output).toMatch(/12 +2026-11-20 16:00Z +member +one +I slept well \[31m/);
   });
@@ -40,15 +40,15 @@ describe('messages', () => {
   it('[OPS-02, TEXT-03] messages send creates an idempotency key and shows it', async () => {
     server.answer({ statusCode: 200, message: answer });
     server.answer({ statusCode: 200, message: answer });
-    const first = await runOperator('messages', 'send', eli.id, 'Good!');
-    await runOperator('messages', 'send', eli.id, 'Good!');
+    const first = await runCli('messages', 'send', eli.id, 'Good!');
+    await runCli('messages', 'send', eli.id, 'Good!');
     const keys = server.arrived.map(({ body }) => (body as { key: string }).key);
     expect(keys[0]).toMatch(/^[\w.:-]{1,100}$/);
     expect(keys[1]).not.toBe(keys[0]);
     expect([first.exitCode, findKey(first.output)]).toEqual([0, keys[0]]);
     expect(server.arrived[0]).toMatchObject({
       method: 'POST',
-      url: `${path}/messages`,
+      url: `/api/v1/staff/members/${eli.id}/messages`,
       body: { body: 'Good!' },
     });
   });
@@ -59,47 +59,47 @@ describe('messages', () => {
     ['failed', 'It could not be sent.'],
   ])('[OPS-02, TEXT-03] messages send reports a text that is %s: %s', async (delivery, label) => {
     server.answer({ statusCode: 200, message: { ...answer, delivery } });
-    const { output } = await runOperator('messages', 'send', eli.id, 'Good!', '--key', 'mine-1');
+    const { output } = await runCli('messages', 'send', eli.id, 'Good!', '--key', 'mine-1');
     expect(output.split('\n')[0]).toBe(label);
   });
 
   it('[OPS-02, TEXT-03] messages send uses a given key and includes it in the JSON', async () => {
     server.answer({ statusCode: 200, message: answer });
-    const { output } = await runOperator('messages', 'send', eli.id, 'Good!', '--key', 'mine-1', '--json');
+    const { output } = await runCli('messages', 'send', eli.id, 'Good!', '--key', 'mine-1', '--json');
     expect(JSON.parse(output)).toMatchObject({ message: { id: '13' }, key: 'mine-1' });
     expect(server.arrived[0]?.body).toEqual({ body: 'Good!', key: 'mine-1' });
   });
 
   it('[OPS-02, TEXT-03] messages send explains a safe retry when the result is unknown, and the retry keeps the key', async () => {
     server.answer({ statusCode: 500, code: 'UNEXPECTED', message: 'An error occurred' }, 500);
-    const { exitCode, errorOutput } = await runOperator('messages', 'send', eli.id, 'Good!');
+    const { exitCode, errorOutput } = await runCli('messages', 'send', eli.id, 'Good!');
     const sent = (server.arrived[0]?.body as { key: string }).key;
     expect([exitCode, errorOutput]).toEqual([
       1,
       `The server failed (500): An error occurred. To retry safely, add --key ${sent}.\n`,
     ]);
     server.answer({ statusCode: 200, message: answer });
-    await runOperator('messages', 'send', eli.id, 'Good!', '--key', sent);
+    await runCli('messages', 'send', eli.id, 'Good!', '--key', sent);
     expect(server.arrived[1]?.body).toEqual(server.arrived[0]?.body);
   });
 
   it('[OPS-02, TEXT-03] messages send suggests no retry when the server rejects the text', async () => {
     const message = 'This member has opted out of texts. Only the member can opt back in, by texting START.';
     server.answer({ statusCode: 409, code: 'OPTED_OUT', message }, 409);
-    const { exitCode, errorOutput } = await runOperator('messages', 'send', eli.id, 'Good!');
+    const { exitCode, errorOutput } = await runCli('messages', 'send', eli.id, 'Good!');
     expect([exitCode, errorOutput]).toEqual([1, `Rejected (409): ${message}\n`]);
   });
 
   it('[OPS-02] messages feed lists texts of all members and shows the next page', async () => {
     server.answer({ statusCode: 200, messages: [{ ...text, memberId: eli.id }], last: '12' });
     server.answer({ statusCode: 200, messages: [], last: '12' });
-    const { output } = await runOperator('messages', 'feed');
+    const { output } = await runCli('messages', 'feed');
     expect(output).toContain(eli.id);
     expect(output).toContain('Next page: --after 12\n');
-    expect((await runOperator('messages', 'feed', '--after', '12')).output).toBe('Nothing new.\n');
+    expect((await runCli('messages', 'feed', '--after', '12')).output).toBe('Nothing new.\n');
     expect(server.arrived.map(({ url }) => url)).toEqual([
-      '/api/v1/operator/texts',
-      '/api/v1/operator/texts?after=12',
+      '/api/v1/staff/texts',
+      '/api/v1/staff/texts?after=12',
     ]);
   });
 });
@@ -117,7 +117,7 @@ describe('Moments', () => {
       },
     ];
     server.answer({ statusCode: 200, balance, ledger });
-    const { exitCode, output } = await runOperator('ledger', eli.id);
+    const { exitCode, output } = await runCli('ledger', eli.id);
     expect(exitCode).toBe(0);
     expect(output).toMatch(/Moments left +6 of 30/);
     expect(output).toMatch(/use \(plan\) +-1 +6 +text:SM1/);
@@ -132,7 +132,7 @@ describe('Moments', () => {
     '[OPS-02, MOM-05] moments correct changes a balance by %s, once for the shown key',
     async (typed, amount) => {
       server.answer({ statusCode: 200, message: 'Balance corrected', balance });
-      const { exitCode, output } = await runOperator(
+      const { exitCode, output } = await runCli(
         'moments',
         'correct',
         eli.id,
@@ -151,7 +151,7 @@ describe('Moments', () => {
     const message = 'Please check the marked fields.';
     server.answer({ statusCode: 400, code: 'INVALID_REQUEST', message, fields: [field] }, 400);
     const typed = ['moments', 'correct', eli.id, '7', '--reason', 'counted twice', '--key', 'mine-1'];
-    const { exitCode, output, errorOutput } = await runOperator(...typed);
+    const { exitCode, output, errorOutput } = await runCli(...typed);
     expect([exitCode, output]).toEqual([1, '']);
     expect(errorOutput).toBe(`Rejected (400): ${message} ${field.message}\n`);
     expect(server.arrived[0]?.body).toMatchObject({ amount: 7, key: 'mine-1' });
@@ -165,7 +165,7 @@ describe('a search without a match', () => {
     ['ledger', '555'],
     ['messages', 'read', 'eli@'],
   ])('[OPS-02] a search that finds no member is rejected without a call: %s %s %s', async (...parameters) => {
-    const { exitCode, errorOutput } = await runOperator(...parameters);
+    const { exitCode, errorOutput } = await runCli(...parameters);
     expect(exitCode).toBe(2);
     expect(errorOutput).toContain('isn’t a phone, email, or ID. Names are encrypted');
     expect(server.arrived).toEqual([]);

@@ -28,10 +28,10 @@ describe('a call that fails', () => {
 
   it('[OPS-02] a call reports a rejected token without printing it', async () => {
     server.answer({ statusCode: 401, code: 'UNAUTHENTICATED', message: 'Please sign in.' }, 401);
-    expect(await list({ OPERATOR_TOKEN: 'wrong-token' })).toEqual({
+    expect(await list({ STAFF_TOKEN: 'wrong-token' })).toEqual({
       exitCode: 1,
       output: '',
-      errorOutput: 'The server rejected the operator token. Check OPERATOR_TOKEN.\n',
+      errorOutput: 'The server rejected the operator token. Check STAFF_TOKEN.\n',
     });
   });
 
@@ -74,7 +74,7 @@ describe('a call that fails', () => {
 
 describe('settings', () => {
   it('[OPS-02] the sandbox token is the default on localhost', async () => {
-    for (const environment of [{}, { OPERATOR_TOKEN: '' }, { OPERATOR_TOKEN: 'mine' }]) {
+    for (const environment of [{}, { STAFF_TOKEN: '' }, { STAFF_TOKEN: 'mine' }]) {
       server.answer(createMembersReply());
       await list(environment);
     }
@@ -88,16 +88,16 @@ describe('settings', () => {
   it('[OPS-02] MOMENTS_URL may have a path and a slash at its end', async () => {
     server.answer(createMembersReply());
     expect((await list({ MOMENTS_URL: `${server.url}/portal/` })).exitCode).toBe(0);
-    expect(server.arrived[0]?.url).toBe('/portal/api/v1/operator/members');
+    expect(server.arrived[0]?.url).toBe('/portal/api/v1/staff/operator/members');
   });
 
   it.each([
-    [{ MOMENTS_URL: 'https://moments.example' }, 'OPERATOR_TOKEN is not set'],
-    [{ MOMENTS_URL: 'http://moments.example', OPERATOR_TOKEN: 'mine' }, 'must start with https'],
-    [{ MOMENTS_URL: 'http://127.0.0.1.moments.example', OPERATOR_TOKEN: 'mine' }, 'must start with https'],
+    [{ MOMENTS_URL: 'https://moments.example' }, 'STAFF_TOKEN is not set'],
+    [{ MOMENTS_URL: 'http://moments.example', STAFF_TOKEN: 'mine' }, 'must start with https'],
+    [{ MOMENTS_URL: 'http://127.0.0.1.moments.example', STAFF_TOKEN: 'mine' }, 'must start with https'],
     [{ MOMENTS_URL: '127.0.0.1:3000' }, 'must be an address'],
     [{ MOMENTS_URL: 'ftp://127.0.0.1' }, 'must be an address'],
-    [{ OPERATOR_TOKEN: 'two words' }, 'Copy it again'],
+    [{ STAFF_TOKEN: 'two words' }, 'Copy it again'],
   ])('[OPS-02] invalid settings are named: %o', async (environment, message) => {
     const { exitCode, errorOutput } = await list(environment);
     expect(exitCode).toBe(2);

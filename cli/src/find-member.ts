@@ -1,5 +1,5 @@
 import { operatorListMembers } from '@moments/contract/members/operator';
-import { operatorListPartners } from '@moments/contract/partners/staff-partners';
+import { staffListPartners } from '@moments/contract/partners/staff-partners';
 import { emailPattern } from '@moments/contract/values/email-pattern';
 import { toStoredPhone } from '@moments/contract/values/phone';
 import { call } from './call.ts';
@@ -42,7 +42,7 @@ export async function findMemberId(connection: Connection, given: string): Promi
  * @throws CliError if no partner matches
  */
 export async function findPartnerId(connection: Connection, given: string): Promise<string> {
-  const { partners } = await call(connection, operatorListPartners, {});
+  const { partners } = await call(connection, staffListPartners, {});
   const wanted = given.trim().toLowerCase();
   const partner = partners.find(({ id, name }) => id === wanted || name.toLowerCase() === wanted);
   if (!partner) throw new CliError(`No partner has the name or ID "${toPlainText(given)}".`);

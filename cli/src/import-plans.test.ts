@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ReplyOf } from '@moments/contract/http/endpoint';
-import { operatorImportPlans } from '@moments/contract/payments/staff-plans';
+import { staffImportPlans } from '@moments/contract/payments/staff-plans';
 import { createFakeServer, type } from '../test/fake-server.ts';
 
 const server = createFakeServer();
@@ -18,10 +18,10 @@ const starter = { key: 'starter', name: 'Starter', amount: 3100, moments: 30, fe
 async function importFile(content: unknown, ...options: string[]) {
   const file = path.join(folder, 'plans.json');
   await writeFile(file, typeof content === 'string' ? content : JSON.stringify(content));
-  return type(['plans', 'import', file, ...options], { MOMENTS_URL: server.url, OPERATOR_TOKEN: 'mine' });
+  return type(['plans', 'import', file, ...options], { MOMENTS_URL: server.url, STAFF_TOKEN: 'mine' });
 }
 
-const reply: ReplyOf<typeof operatorImportPlans> = {
+const reply: ReplyOf<typeof staffImportPlans> = {
   statusCode: 200,
   message: 'Dry run: 2 would change',
   dryRun: true,
@@ -51,7 +51,7 @@ it('[OPS-02, OPS-03] plans import --dry-run shows the changes and sends the file
   server.answer(reply);
   const { exitCode, output } = await importFile({ plans: [starter] }, '--dry-run');
   expect(exitCode).toBe(0);
-  expect(server.arrived).toMatchObject([{ method: 'POST', url: '/api/v1/operator/plans/import' }]);
+  expect(server.arrived).toMatchObject([{ method: 'POST', url: '/api/v1/staff/plans/import' }]);
   expect(server.arrived[0]?.body).toEqual({ plans: [starter], dryRun: true });
   expect(output).toContain('Dry run: 2 would change.');
   expect(output).toMatch(
@@ -64,7 +64,7 @@ it('[OPS-02, OPS-03] plans import sends the plans that come with the product as 
   server.answer(reply);
   const shipped = await readFile(path.resolve(import.meta.dirname, '../../server/plans/plans.json'), 'utf8');
   await importFile(shipped);
-  const taken = operatorImportPlans.body.safeParse(server.arrived[0]?.body);
+  const taken = staffImportPlans.body.safeParse(server.arrived[0]?.body);
   expect(taken.error?.issues).toBeUndefined();
 });
 

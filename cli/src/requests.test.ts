@@ -5,7 +5,7 @@ import { pauseRequest, scheduleRequest } from '../test/sample-requests.ts';
 
 const server = createFakeServer();
 
-const runOperator = (...parameters: string[]) => type(parameters, { MOMENTS_URL: server.url });
+const runCli = (...parameters: string[]) => type(parameters, { MOMENTS_URL: server.url });
 const listCalls = () => server.arrived.map(({ method, url }) => `${method} ${url}`);
 const listReply = (...requests: readonly object[]) => ({
   statusCode: 200,
@@ -15,13 +15,13 @@ const listReply = (...requests: readonly object[]) => ({
   next: null,
 });
 const createDecidedReply = (message: string, request: object) => ({ statusCode: 200, message, request });
-const base = '/api/v1/operator';
+const base = '/api/v1/staff';
 const { id } = scheduleRequest;
 
 describe('schedule-requests list', () => {
   it('[OPS-02] schedule-requests list shows current and requested schedules, pending by default', async () => {
     server.answer(listReply(scheduleRequest));
-    const { exitCode, output, errorOutput } = await runOperator('schedule-requests', 'list');
+    const { exitCode, output, errorOutput } = await runCli('schedule-requests', 'list');
     expect([exitCode, errorOutput]).toEqual([0, '']);
     expect(listCalls()).toEqual([`GET ${base}/schedule-requests?state=pending`]);
     const [headings, , row] = output.split('\n');
@@ -42,7 +42,7 @@ describe('schedule-requests list', () => {
         { ...scheduleRequest, state: 'withdrawn', replacedBy: id },
       ),
     );
-    const { output } = await runOperator('schedule-requests', 'list', '--state', 'approved', '--page', '2');
+    const { output } = await runCli('schedule-requests', 'list', '--state', 'approved', '--page', '2');
     expect(listCalls()).toEqual([`GET ${base}/schedule-requests?state=approved&page=2`]);
     const expected = [
       'approved, from 2026-11-23',
@@ -56,7 +56,7 @@ describe('schedule-requests list', () => {
   it('[OPS-02] a list of requests continues after a cursor and says where the next page begins', async () => {
     for (const kind of ['schedule-requests', 'service-requests']) {
       server.answer({ ...listReply(), next: id });
-      const { output } = await runOperator(kind, 'list', '--cursor', id);
+      const { output } = await runCli(kind, 'list', '--cursor', id);
       expect(listCalls().at(-1)).toBe(`GET ${base}/${kind}?state=pending&cursor=${id}`);
       expect(output).toBe(`0 of 0 pending, page 1\n\nNext page: --cursor ${id}\n`);
     }
@@ -64,13 +64,13 @@ describe('schedule-requests list', () => {
 
   it('[OPS-02] the command prints the reply as JSON with --json', async () => {
     server.answer(listReply(scheduleRequest));
-    const { output } = await runOperator('schedule-requests', 'list', '--json');
+    const { output } = await runCli('schedule-requests', 'list', '--json');
     expect(JSON.parse(output)).toEqual(listReply(scheduleRequest));
   });
 
   it('[OPS-02] schedule-requests list reports no pending requests', async () => {
     server.answer(listReply());
-    expect((await runOperator('schedule-requests', 'list')).output).toBe('0 of 0 pending, page 1\n');
+    expect((await runCli('schedule-requests', 'list')).output).toBe('0 of 0 pending, page 1\n');
   });
 });
 
@@ -78,13 +78,7 @@ describe('deciding on a schedule', () => {
   it('[OPS-02] schedule-requests approve sends the effective date', async () => {
     const approved = { ...scheduleRequest, state: 'approved', effectiveDate: '2026-11-30' };
     server.answer(createDecidedReply('Approved', approved));
-    const { exitCode, output } = await runOperator(
-      'schedule-requests',
-      'approve',
-      id,
-      '--from',
-      '2026-11-30',
-    );
+    const { exitCode, output } = await runCli('schedule-requests', 'approve', id, '--from', '2026-11-30');
     expect(exitCode).toBe(0);
     expect(output).toMatch(/^Approved\.\n/);
     expect(server.arrived).toMatchObject([
@@ -98,13 +92,13 @@ describe('deciding on a schedule', () => {
 
   it('[OPS-02] schedule-requests approve leaves the date to the server by default', async () => {
     server.answer(createDecidedReply('Approved', { ...scheduleRequest, state: 'approved' }));
-    await runOperator('schedule-requests', 'approve', id);
+    await runCli('schedule-requests', 'approve', id);
     expect(server.arrived).toMatchObject([{ body: {} }]);
   });
 
   it('[OPS-02] schedule-requests decline sends the reason', async () => {
     server.answer(createDecidedReply('Declined', { ...scheduleRequest, state: 'declined', reason: 'No.' }));
-    const { exitCode } = await runOperator('schedule-requests', 'decline', id, '--reason', 'No.');
+    const { exitCode } = await runCli('schedule-requests', 'decline', id, '--reason', 'No.');
     expect(exitCode).toBe(0);
     expect(server.arrived).toMatchObject([
       { url: `${base}/schedule-requests/${id}/decline`, body: { reason: 'No.' } },
@@ -114,7 +108,7 @@ describe('deciding on a schedule', () => {
   it('[OPS-02] schedule-requests approve reports an already decided request', async () => {
     const message = 'That request has been decided. Please look again.';
     server.answer({ statusCode: 409, code: 'REQUEST_ALREADY_DECIDED', message }, 409);
-    const { exitCode, errorOutput } = await runOperator('schedule-requests', 'approve', id);
+    const { exitCode, errorOutput } = await runCli('schedule-requests', 'approve', id);
     expect([exitCode, errorOutput]).toEqual([1, `Rejected (409): ${message}\n`]);
   });
 });
@@ -122,7 +116,7 @@ describe('deciding on a schedule', () => {
 describe('service-requests', () => {
   it('[OPS-02] service-requests list shows members and their requests', async () => {
     server.answer(listReply(pauseRequest));
-    const { output } = await runOperator('service-requests', 'list');
+    const { output } = await runCli('service-requests', 'list');
     expect(listCalls()).toEqual([`GET ${base}/service-requests?state=pending`]);
     expect(output).toMatch(
       /Eli Stone +\+12125550105 +ACTIVE_COACHING +pause the service +pending +- +0199f0aa/,
@@ -133,7 +127,7 @@ describe('service-requests', () => {
     const until = { ...pauseRequest, returnDate: '2026-12-14' };
     const over = { ...until, state: 'carried-out', endedAt: '2026-12-14T05:03:00.000Z' };
     server.answer(listReply(until, over));
-    const { output } = await runOperator('service-requests', 'list');
+    const { output } = await runCli('service-requests', 'list');
     expect(output).toMatch(/pause the service until 2026-12-14 +pending/);
     expect(output).toMatch(/pause the service until 2026-12-14 +carried-out, over since 2026-12-14 05:03Z/);
   });
@@ -142,7 +136,7 @@ describe('service-requests', () => {
     server.answer(
       createDecidedReply('Carried out', { ...pauseRequest, state: 'carried-out', plan: 'pausing' }),
     );
-    const { exitCode, output } = await runOperator('service-requests', 'carry-out', pauseRequest.id);
+    const { exitCode, output } = await runCli('service-requests', 'carry-out', pauseRequest.id);
     expect([exitCode, listCalls()]).toEqual([
       0,
       [`POST ${base}/service-requests/${pauseRequest.id}/carry-out`],
@@ -152,7 +146,7 @@ describe('service-requests', () => {
 
   it('[OPS-02] service-requests decline sends the reason', async () => {
     server.answer(createDecidedReply('Declined', { ...pauseRequest, state: 'declined' }));
-    await runOperator('service-requests', 'decline', pauseRequest.id, '--reason', 'Please call us.');
+    await runCli('service-requests', 'decline', pauseRequest.id, '--reason', 'Please call us.');
     expect(server.arrived).toMatchObject([
       { url: `${base}/service-requests/${pauseRequest.id}/decline`, body: { reason: 'Please call us.' } },
     ]);
@@ -161,7 +155,7 @@ describe('service-requests', () => {
   it('[OPS-02] service-requests carry-out reports that the status does not allow it', async () => {
     const message = 'A member with this status can’t be moved to that status.';
     server.answer({ statusCode: 409, code: 'ILLEGAL_TRANSITION', message }, 409);
-    const { exitCode, errorOutput } = await runOperator('service-requests', 'carry-out', pauseRequest.id);
+    const { exitCode, errorOutput } = await runCli('service-requests', 'carry-out', pauseRequest.id);
     expect([exitCode, errorOutput]).toEqual([1, `Rejected (409): ${message}\n`]);
   });
 });
@@ -171,7 +165,7 @@ describe('members show', () => {
     const { basicInfo } = shownReply.user;
     const user = { ...shownReply.user, basicInfo: { ...basicInfo, returnDate: '2026-12-14' } };
     server.answer({ ...shownReply, user });
-    expect((await runOperator('members', 'show', eli.id)).output).toMatch(/Coaching resumes on +2026-12-14/);
+    expect((await runCli('members', 'show', eli.id)).output).toMatch(/Coaching resumes on +2026-12-14/);
   });
 
   it('[OPS-02] members show lists requests of both kinds, newest first', async () => {
@@ -179,7 +173,7 @@ describe('members show', () => {
     const { member: _other, ...pause } = pauseRequest;
     const later = { ...pause, createdAt: '2026-11-21T16:00:00.000Z', state: 'carried-out', plan: 'paused' };
     server.answer({ ...shownReply, scheduleRequests: [schedule], serviceRequests: [later] });
-    const { output } = await runOperator('members', 'show', eli.id);
+    const { output } = await runCli('members', 'show', eli.id);
     expect(output).toMatch(
       /REQUESTS\n.*\n.*\n2026-11-21 16:00Z +pause the service +carried-out .*\n2026-11-20 16:00Z +7-9 PM ET Tue +pending/,
     );
@@ -195,18 +189,18 @@ describe('help', () => {
     ['service-requests', 'carry-out'],
     ['service-requests', 'decline'],
   ])('[OPS-02] tells how to use: %s %s', async (...command) => {
-    const { exitCode, output } = await runOperator(...command, '--help');
+    const { exitCode, output } = await runCli(...command, '--help');
     expect(exitCode).toBe(0);
-    expect(output).toContain(`Usage: operator ${command.join(' ')} `);
+    expect(output).toContain(`Usage: staff ${command.join(' ')} `);
     expect(output).toContain('--json');
-    expect(output).toContain(`npm run operator -- ${command.join(' ')}`);
+    expect(output).toContain(`npm run staff -- ${command.join(' ')}`);
     expect(server.arrived).toEqual([]);
   });
 });
 
 describe('invalid usage', () => {
   it.each([
-    [['schedule-requests'], 'Usage: operator schedule-requests'],
+    [['schedule-requests'], 'Usage: staff schedule-requests'],
     [['schedule-requests', 'list', '--state', 'carried-out'], 'pending, approved, declined, withdrawn'],
     [['schedule-requests', 'approve'], 'missing required argument'],
     [['schedule-requests', 'approve', 'x', '--from', '2026-02-30'], 'a date, such as'],
@@ -215,7 +209,7 @@ describe('invalid usage', () => {
     [['service-requests', 'carry-out'], 'missing required argument'],
     [['service-requests', 'decline', 'x'], '--reason'],
   ])('[OPS-02] exits with 2 and names the error: %s', async (parameters, message) => {
-    const { exitCode, output, errorOutput } = await runOperator(...parameters);
+    const { exitCode, output, errorOutput } = await runCli(...parameters);
     expect([exitCode, output]).toEqual([2, '']);
     expect(errorOutput).toContain(message);
     expect(server.arrived).toEqual([]);

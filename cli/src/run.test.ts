@@ -12,15 +12,15 @@ import {
 
 const server = createFakeServer();
 
-const runOperator = (...parameters: string[]) =>
-  type(parameters, { MOMENTS_URL: server.url, OPERATOR_TOKEN: 'my-own-token' });
+const runCli = (...parameters: string[]) =>
+  type(parameters, { MOMENTS_URL: server.url, STAFF_TOKEN: 'my-own-token' });
 const listCalls = () => server.arrived.map(({ method, url }) => `${method} ${url}`);
-const members = '/api/v1/operator/members';
+const members = '/api/v1/staff/operator/members';
 
 describe('members list', () => {
   it('[OPS-02] members list shows a table and sends the token', async () => {
     server.answer(createMembersReply(eli));
-    const { exitCode, output, errorOutput } = await runOperator('members', 'list');
+    const { exitCode, output, errorOutput } = await runCli('members', 'list');
     expect([exitCode, errorOutput]).toEqual([0, '']);
     const [headings, , row] = output.split('\n');
     expect(headings).toMatch(/^NAME +PHONE +STATUS +SHOWN AS +COACH +PARTNER +ID$/);
@@ -32,7 +32,7 @@ describe('members list', () => {
 
   it('[OPS-02] members list sends the search, with the status in either spelling', async () => {
     server.answer(createMembersReply());
-    const { output } = await runOperator(
+    const { output } = await runCli(
       'members',
       'list',
       '+12125550105',
@@ -51,13 +51,13 @@ describe('members list', () => {
       ['--json', 'members', 'list'],
     ]) {
       server.answer(createMembersReply(eli));
-      expect(JSON.parse((await runOperator(...parameters)).output)).toEqual(createMembersReply(eli));
+      expect(JSON.parse((await runCli(...parameters)).output)).toEqual(createMembersReply(eli));
     }
   });
 
   it('members list prints no control characters from names', async () => {
     server.answer(createMembersReply({ ...eli, name: 'Eli\u001b[2J\u202e\nStone' }));
-    const { output } = await runOperator('members', 'list');
+    const { output } = await runCli('members', 'list');
     expect(output).toContain('Eli [2J Stone');
   });
 });
@@ -65,7 +65,7 @@ describe('members list', () => {
 describe('members show', () => {
   it('[OPS-02] members show prints all of a member’s data', async () => {
     server.answer(shownReply);
-    const { exitCode, output } = await runOperator('members', 'show', eli.id);
+    const { exitCode, output } = await runCli('members', 'show', eli.id);
     expect([exitCode, listCalls()]).toEqual([0, [`GET ${members}/${eli.id}`]]);
     for (const part of [
       'Eli Stone',
@@ -81,23 +81,21 @@ describe('members show', () => {
   it('[OPS-02] members show says that a plan ends with its paid period until it has ended', async () => {
     const canceled = { ...shownReply.subscription, cancelPlanInitiated: true };
     server.answer({ ...shownReply, subscription: canceled });
-    expect((await runOperator('members', 'show', eli.id)).output).toContain(
-      'ACTIVE, ends with its paid period',
-    );
+    expect((await runCli('members', 'show', eli.id)).output).toContain('ACTIVE, ends with its paid period');
     server.answer({ ...shownReply, subscription: { ...canceled, status: 'MEMBERSHIP_ENDED' } });
-    expect((await runOperator('members', 'show', eli.id)).output).not.toContain('ends with its paid period');
+    expect((await runCli('members', 'show', eli.id)).output).not.toContain('ends with its paid period');
   });
 
   it('[OPS-02] members show finds the member by phone or email', async () => {
     server.answer(createMembersReply(eli));
     server.answer(shownReply);
-    await runOperator('members', 'show', 'eli@example.com');
+    await runCli('members', 'show', 'eli@example.com');
     expect(listCalls()).toEqual([`GET ${members}?query=eli%40example.com`, `GET ${members}/${eli.id}`]);
   });
 
   it('[OPS-02] members show reports that no member has the phone', async () => {
     server.answer(createMembersReply());
-    expect(await runOperator('members', 'show', '+12125559999')).toEqual({
+    expect(await runCli('members', 'show', '+12125559999')).toEqual({
       exitCode: 1,
       output: '',
       errorOutput: 'No member has the phone, email, or ID "+12125559999".\n',
@@ -108,7 +106,7 @@ describe('members show', () => {
 describe('match', () => {
   it('[OPS-02] match matches a member with a coach', async () => {
     server.answer(createChangedReply('Matched'));
-    const { exitCode, output } = await runOperator('match', eli.id, 'Ana');
+    const { exitCode, output } = await runCli('match', eli.id, 'Ana');
     expect(exitCode).toBe(0);
     expect(output).toMatch(/^Matched\.\n/);
     expect(server.arrived).toMatchObject([
@@ -119,7 +117,7 @@ describe('match', () => {
   it('[OPS-02] match prints the server’s reason for a rejection', async () => {
     const message = 'A member with this status can’t be moved to that status.';
     server.answer({ statusCode: 409, code: 'ILLEGAL_TRANSITION', message }, 409);
-    const { exitCode, errorOutput } = await runOperator('match', eli.id, 'Ana');
+    const { exitCode, errorOutput } = await runCli('match', eli.id, 'Ana');
     expect([exitCode, errorOutput]).toEqual([1, `Rejected (409): ${message}\n`]);
   });
 });
@@ -127,13 +125,13 @@ describe('match', () => {
 describe('unlock', () => {
   it('[SEC-05] lifts the limits for codes of a member’s number', async () => {
     server.answer({ statusCode: 200, message: 'The limits for codes were lifted' });
-    const { exitCode, output } = await runOperator('unlock', eli.id, '--reason', 'called support');
+    const { exitCode, output } = await runCli('unlock', eli.id, '--reason', 'called support');
     expect(exitCode).toBe(0);
     expect(output).toContain('The limits for codes were lifted.');
     expect(server.arrived).toMatchObject([
       {
         method: 'POST',
-        url: `${members}/${eli.id}/lift-code-limits`,
+        url: `/api/v1/staff/members/${eli.id}/lift-code-limits`,
         body: { reason: 'called support' },
       },
     ]);
@@ -144,13 +142,13 @@ describe('restore-access', () => {
   it('[SEC-04] gives a member a new number and email', async () => {
     server.answer({ statusCode: 200, message: 'The member can log in with the new number or email' });
     const given = ['--phone', '+12125550199', '--email', 'eli@new.example', '--reason', 'showed an ID'];
-    const { exitCode, output } = await runOperator('restore-access', eli.id, ...given);
+    const { exitCode, output } = await runCli('restore-access', eli.id, ...given);
     expect(exitCode).toBe(0);
     expect(output).toContain('The member can log in with the new number or email.');
     expect(server.arrived).toMatchObject([
       {
         method: 'POST',
-        url: `${members}/${eli.id}/restore-access`,
+        url: `/api/v1/staff/members/${eli.id}/restore-access`,
         body: { phoneNumber: '+12125550199', email: 'eli@new.example', reason: 'showed an ID' },
       },
     ]);
@@ -160,7 +158,7 @@ describe('restore-access', () => {
 describe('change-coach', () => {
   it('[OPS-02] change-coach assigns a different coach', async () => {
     server.answer(createChangedReply('Coach changed', { ...eli, coachName: 'Marcus' }));
-    const { exitCode, output } = await runOperator('change-coach', eli.id, 'Marcus');
+    const { exitCode, output } = await runCli('change-coach', eli.id, 'Marcus');
     expect(exitCode).toBe(0);
     expect(output).toMatch(/^Coach changed\.\n[^]* Marcus /);
     expect(server.arrived).toMatchObject([
@@ -171,7 +169,7 @@ describe('change-coach', () => {
   it('[OPS-02] change-coach prints the server’s reason when the member has no coach', async () => {
     const message = 'This member is SIGNED_UP. Only who is in coaching has a coach to change.';
     server.answer({ statusCode: 409, code: 'ILLEGAL_TRANSITION', message }, 409);
-    const { exitCode, errorOutput } = await runOperator('change-coach', eli.id, 'Marcus');
+    const { exitCode, errorOutput } = await runCli('change-coach', eli.id, 'Marcus');
     expect([exitCode, errorOutput]).toEqual([1, `Rejected (409): ${message}\n`]);
   });
 });
@@ -180,14 +178,7 @@ describe('status', () => {
   it('[OPS-02] status changes a status with a reason and a billing choice', async () => {
     server.answer(createChangedReply('Status changed'));
     const reason = ['--reason', 'asked by phone'];
-    const { exitCode } = await runOperator(
-      'status',
-      eli.id,
-      'exited_by_admin',
-      ...reason,
-      '--billing',
-      'keep',
-    );
+    const { exitCode } = await runCli('status', eli.id, 'exited_by_admin', ...reason, '--billing', 'keep');
     expect(exitCode).toBe(0);
     expect(server.arrived).toMatchObject([
       {
@@ -201,7 +192,7 @@ describe('status', () => {
     const message = 'Say what becomes of billing: cancel-now, cancel-at-period-end or keep';
     const fields = [{ field: 'billing', message }];
     server.answer({ statusCode: 400, code: 'INVALID_REQUEST', message, fields }, 400);
-    const { exitCode, errorOutput } = await runOperator('status', eli.id, 'EXITED_BY_ADMIN', '--reason', 'x');
+    const { exitCode, errorOutput } = await runCli('status', eli.id, 'EXITED_BY_ADMIN', '--reason', 'x');
     expect([exitCode, errorOutput]).toEqual([1, `Rejected (400): ${message}.\n`]);
   });
 });
@@ -209,8 +200,8 @@ describe('status', () => {
 describe('audit', () => {
   it('[OPS-02] audit shows who changed what, with both values', async () => {
     server.answer(auditReply);
-    const { exitCode, output } = await runOperator('audit', '--member', eli.id);
-    expect([exitCode, listCalls()]).toEqual([0, [`GET /api/v1/operator/audit?memberId=${eli.id}`]]);
+    const { exitCode, output } = await runCli('audit', '--member', eli.id);
+    expect([exitCode, listCalls()]).toEqual([0, [`GET /api/v1/staff/audit?memberId=${eli.id}`]]);
     expect(output).toMatch(
       /2026-01-02 15:04Z +operator:bootstrap +member\.status-changed .*status:PENDING_MATCHING → status:ACTIVE/,
     );
@@ -218,12 +209,12 @@ describe('audit', () => {
 });
 
 describe('the commands', () => {
-  it('[OPS-02] a command exists for every call of the operator API', async () => {
+  it('[OPS-02] a command exists for every staff call that needs no session', async () => {
     const folder = new URL('commands/', import.meta.url);
     const files = (await readdir(folder)).filter((file) => file.endsWith('.ts'));
     const sources = await Promise.all(files.map((file) => readFile(new URL(file, folder), 'utf8')));
     const missing = allEndpoints
-      .filter(({ access }) => access === 'operator')
+      .filter(({ access, needsSession = false }) => access === 'staff' && !needsSession)
       .filter(
         ({ name }) =>
           !sources.some((source) => source.includes(`(connection, ${name}`) || source.includes(`${name}, {`)),
@@ -268,12 +259,12 @@ describe('help', () => {
     [['tokens', 'list']],
     [['tokens', 'revoke']],
   ])('[OPS-02] tells how to use: %s', async (command) => {
-    const { exitCode, output } = await runOperator(...command, '--help');
+    const { exitCode, output } = await runCli(...command, '--help');
     expect(exitCode).toBe(0);
-    expect(output).toContain(`Usage: ${['operator', ...command].join(' ')} `);
+    expect(output).toContain(`Usage: ${['staff', ...command].join(' ')} `);
     expect(output).toContain('--json');
     // A group lists its commands. A command shows how to type it.
-    if (command.length > 0 && !output.includes('Commands:')) expect(output).toContain('npm run operator -- ');
+    if (command.length > 0 && !output.includes('Commands:')) expect(output).toContain('npm run staff -- ');
     expect(server.arrived).toEqual([]);
   });
 });
@@ -307,12 +298,12 @@ describe('invalid usage', () => {
     [['dead-letters', 'retry'], 'give an ID, or --all'],
     [['dead-letters', 'retry', '--queue', 'x'], 'give an ID, or --all'],
     [['tokens', 'issue'], 'missing required argument'],
-    [[], 'Usage: operator'],
-    [['members'], 'Usage: operator members'],
-    [['deletion'], 'Usage: operator deletion'],
-    [['reconciliation'], 'Usage: operator reconciliation'],
+    [[], 'Usage: staff'],
+    [['members'], 'Usage: staff members'],
+    [['deletion'], 'Usage: staff deletion'],
+    [['reconciliation'], 'Usage: staff reconciliation'],
   ])('[OPS-02] exits with 2 and names the error: %s', async (parameters, message) => {
-    const { exitCode, output, errorOutput } = await runOperator(...parameters);
+    const { exitCode, output, errorOutput } = await runCli(...parameters);
     expect([exitCode, output]).toEqual([2, '']);
     expect(errorOutput).toContain(message);
     expect(server.arrived).toEqual([]);

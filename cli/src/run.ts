@@ -25,14 +25,14 @@ import { formatExamples, type Terminal } from './terminal.ts';
 const settingsHelp = `
 Settings:
   MOMENTS_URL     where the staff API is (default http://127.0.0.1:3002)
-  OPERATOR_TOKEN  your token (default on localhost: the sandbox token)
+  STAFF_TOKEN     your token (default on localhost: the sandbox token)
 
 Exit codes: 0 success, 1 error, 2 invalid usage.
-For programs: add --json (with npm: npm run --silent operator -- … --json)
+For programs: add --json (with npm: npm run --silent staff -- … --json)
 `;
 
 function createProgram(terminal: Terminal): Command {
-  const program = new Command('operator')
+  const program = new Command('staff')
     .description('Manage members, partners, requests, and messages')
     .option('--json', 'print the reply as JSON')
     .exitOverride()

@@ -31,9 +31,9 @@ function parseAddress(text: string): URL {
 /** @throws CliUsageError that names the missing or invalid setting */
 export function readConnection(environment: Environment): Connection {
   const url = parseAddress(toOptional(environment['MOMENTS_URL']) ?? defaultUrl);
-  const token = toOptional(environment['OPERATOR_TOKEN']) ?? (isLoopback(url) ? sandboxToken : undefined);
-  if (token === undefined) throw new CliUsageError(`OPERATOR_TOKEN is not set. Set it to use ${url.host}.`);
+  const token = toOptional(environment['STAFF_TOKEN']) ?? (isLoopback(url) ? sandboxToken : undefined);
+  if (token === undefined) throw new CliUsageError(`STAFF_TOKEN is not set. Set it to use ${url.host}.`);
   if (!/^[\x21-\x7e]+$/.test(token))
-    throw new CliUsageError('OPERATOR_TOKEN contains invalid characters. Copy it again.');
+    throw new CliUsageError('STAFF_TOKEN contains invalid characters. Copy it again.');
   return { url: url.origin + url.pathname.replace(/\/+$/, ''), token };
 }

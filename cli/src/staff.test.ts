@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { createFakeServer, type } from '../test/fake-server.ts';
 
 const server = createFakeServer();
-const runOperator = (...parameters: string[]) =>
-  type(parameters, { MOMENTS_URL: server.url, OPERATOR_TOKEN: 'a-token-of-tests' });
+const runCli = (...parameters: string[]) =>
+  type(parameters, { MOMENTS_URL: server.url, STAFF_TOKEN: 'a-token-of-tests' });
 
 const marcus = {
   id: '2a0f8f6e-8f0c-4a55-9f0a-0d8a4a1b2c3d',
@@ -27,7 +27,7 @@ const listCalls = () => server.arrived.map(({ method, url, body }) => [method, u
 describe('staff commands', () => {
   it('[DESK-10] staff list shows people with roles, shifts, and members', async () => {
     server.answer(listed);
-    const { output, exitCode } = await runOperator('staff', 'list');
+    const { output, exitCode } = await runCli('staff', 'list');
     expect(exitCode).toBe(0);
     for (const word of ['Marcus', 'ON CALL', '7 of 20', 'Late Evening: Mon, Fri'])
       expect(output).toContain(word);
@@ -39,7 +39,7 @@ describe('staff commands', () => {
     const invited = { ...jules, invitation: { endsAt, isExpired: false } };
     const expired = { ...jules, name: 'Zoe', invitation: { endsAt, isExpired: true } };
     server.answer({ ...listed, staff: [marcus, invited, expired] });
-    const lines = (await runOperator('staff', 'list')).output.split('\n');
+    const lines = (await runCli('staff', 'list')).output.split('\n');
     expect(lines.find((line) => line.includes('Marcus'))).toMatch(/ 2 .*2026-11-20/);
     expect(lines.find((line) => line.includes('Jules'))).toMatch(/invited until 2026-11-25.* 0 .*never/);
     expect(lines.find((line) => line.includes('Zoe'))).toContain('invitation expired 2026-11-25');
@@ -51,30 +51,30 @@ describe('staff commands', () => {
   ])('[DESK-10] staff %s finds the person by name', async (command, path, message) => {
     server.answer(listed);
     server.answer({ statusCode: 200, message, staff: marcus });
-    expect((await runOperator('staff', command, 'Marcus')).output).toContain(message);
-    expect(listCalls()[1]).toEqual(['POST', `/api/v1/operator/staff/${marcus.id}/${path}`, undefined]);
+    expect((await runCli('staff', command, 'Marcus')).output).toContain(message);
+    expect(listCalls()[1]).toEqual(['POST', `/api/v1/staff/people/${marcus.id}/${path}`, undefined]);
   });
 
   it('[DESK-10] staff invite invites a person with roles', async () => {
     server.answer({ statusCode: 200, message: 'Invited', staff: marcus });
     const options = ['--name', 'Marcus', '--roles', 'coach,Operations'];
-    expect((await runOperator('staff', 'invite', 'marcus@moments.example', ...options)).exitCode).toBe(0);
+    expect((await runCli('staff', 'invite', 'marcus@moments.example', ...options)).exitCode).toBe(0);
     const body = { email: 'marcus@moments.example', name: 'Marcus', roles: ['coach', 'operations'] };
-    expect(listCalls()).toEqual([['POST', '/api/v1/operator/staff', body]]);
+    expect(listCalls()).toEqual([['POST', '/api/v1/staff/people', body]]);
   });
 
   it('[DESK-10] staff change changes roles, shifts, capacity, and call duty by name', async () => {
     server.answer(listed);
     server.answer({ statusCode: 200, message: 'Changed', staff: marcus });
     const options = ['--off-call', '--shifts', 'early Mon Wed, late Fri', '--capacity', 'none'];
-    expect((await runOperator('staff', 'change', 'MARCUS', ...options)).exitCode).toBe(0);
+    expect((await runCli('staff', 'change', 'MARCUS', ...options)).exitCode).toBe(0);
     const shifts = [
       { time: '1', days: ['1', '3'] },
       { time: '2', days: ['5'] },
     ];
     expect(listCalls()[1]).toEqual([
       'PATCH',
-      `/api/v1/operator/staff/${marcus.id}`,
+      `/api/v1/staff/people/${marcus.id}`,
       { shifts, capacity: null, onCall: false },
     ]);
   });
@@ -92,7 +92,7 @@ describe('staff commands', () => {
     async (option, staff, said, row) => {
       server.answer(listed);
       server.answer({ statusCode: 200, message: 'Changed', staff });
-      const { output } = await runOperator('staff', 'change', 'Marcus', option);
+      const { output } = await runCli('staff', 'change', 'Marcus', option);
       expect(output).toContain(said);
       expect(output).toMatch(row);
     },
@@ -101,17 +101,17 @@ describe('staff commands', () => {
   it('[DESK-10] staff change omits the sentence about call duty when it was not changed', async () => {
     server.answer(listed);
     server.answer({ statusCode: 200, message: 'Changed', staff: marcus });
-    const { output } = await runOperator('staff', 'change', 'Marcus', '--capacity', '20');
+    const { output } = await runCli('staff', 'change', 'Marcus', '--capacity', '20');
     expect(output).not.toContain('is on call');
   });
 
   it('[DESK-10] staff deactivate and sign-out report what remains', async () => {
     server.answer(listed);
     server.answer({ statusCode: 200, message: '7 members still have Marcus as coach', staff: marcus });
-    expect((await runOperator('staff', 'deactivate', marcus.email)).output).toContain('7 members');
+    expect((await runCli('staff', 'deactivate', marcus.email)).output).toContain('7 members');
     server.answer(listed);
     server.answer({ statusCode: 200, message: 'Signed out everywhere', ended: 2 });
-    expect((await runOperator('staff', 'sign-out', 'Marcus')).output).toContain('everywhere (2)');
+    expect((await runCli('staff', 'sign-out', 'Marcus')).output).toContain('everywhere (2)');
   });
 
   it.each([
@@ -126,14 +126,14 @@ describe('staff commands', () => {
     [['tokens', 'issue', 'A', '--days', '366'], 'number of days from 1 to 365'],
     [['staff', 'change', 'Marcus', '--away-until', 'soon'], '2026-12-01'],
   ])('[DESK-10] a staff command rejects %j before a call', async (parameters, message) => {
-    const { exitCode, errorOutput } = await runOperator(...parameters);
+    const { exitCode, errorOutput } = await runCli(...parameters);
     expect([exitCode, server.arrived]).toEqual([2, []]);
     expect(errorOutput).toContain(message);
   });
 
   it('[DESK-10] a staff command reports that no person matches', async () => {
     server.answer(listed);
-    expect(await runOperator('staff', 'sign-out', 'Zoe')).toMatchObject({
+    expect(await runCli('staff', 'sign-out', 'Zoe')).toMatchObject({
       exitCode: 1,
       errorOutput: 'No one on staff has the name, email, or ID "Zoe".\n',
     });

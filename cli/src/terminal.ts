@@ -16,4 +16,4 @@ export function print(terminal: Terminal, command: Command, reply: unknown, text
 
 /** Formats the examples below a command's help. */
 export const formatExamples = (...lines: readonly string[]): string =>
-  ['', 'Examples:', ...lines.map((line) => `  npm run operator -- ${line}`)].join('\n');
+  ['', 'Examples:', ...lines.map((line) => `  npm run staff -- ${line}`)].join('\n');

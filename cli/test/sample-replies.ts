@@ -2,7 +2,7 @@ import type { ReplyOf } from '@moments/contract/http/endpoint';
 import { emptyPersonalDetails } from '@moments/contract/members/members';
 import type {
   operatorGetMember,
-  operatorListAudit,
+  staffListAudit,
   operatorListMembers,
 } from '@moments/contract/members/operator';
 
@@ -36,7 +36,7 @@ export const createChangedReply = (message: string, member: MemberRow = eli) => 
   member,
 });
 
-export const auditReply: ReplyOf<typeof operatorListAudit> = {
+export const auditReply: ReplyOf<typeof staffListAudit> = {
   statusCode: 200,
   next: null,
   audit: [

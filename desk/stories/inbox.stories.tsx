@@ -66,7 +66,7 @@ export const stories: Stories = {
     <ServedDesk
       path="/inbox"
       prepare={(desk) => {
-        desk.stop('deskListConversations');
+        desk.stop('staffListConversations');
       }}
     />
   )),

@@ -1,16 +1,16 @@
-import { deskHandOver, deskOpenConversation } from '@moments/contract/conversations/staff-conversations';
-import { deskEditNote } from '@moments/contract/conversations/staff-notes';
+import { staffHandOver, staffOpenConversation } from '@moments/contract/conversations/staff-conversations';
+import { staffEditNote } from '@moments/contract/conversations/staff-notes';
 import {
-  deskGetPlaybook,
-  deskTakeCrisisStep,
+  staffGetPlaybook,
+  staffTakeCrisisStep,
   type CrisisAnswers,
   type OpenCrisis,
 } from '@moments/contract/crisis/staff-crisis';
 import {
-  deskRevealAddress,
-  deskRevealEmergencyContact,
+  staffRevealAddress,
+  staffRevealEmergencyContact,
 } from '@moments/contract/members/staff-member-records';
-import { deskListStaff } from '@moments/contract/staff/colleagues';
+import { staffListColleagues } from '@moments/contract/staff/colleagues';
 import { RejectedCall, type FakeDesk } from './fake-desk.ts';
 import type { FakeInbox } from './fake-inbox.ts';
 
@@ -54,32 +54,32 @@ export function addCrisis(desk: FakeDesk, inbox: FakeInbox): void {
   const change = (memberId = '', changes: Partial<Parameters<FakeInbox['conversations']['set']>[1]>) =>
     inbox.conversations.set(memberId, { ...inbox.conversations.get(memberId), ...changes });
   desk
-    .on(deskGetPlaybook, () => playbook)
-    .on(deskTakeCrisisStep, ({ params, body }) => {
+    .on(staffGetPlaybook, () => playbook)
+    .on(staffTakeCrisisStep, ({ params, body }) => {
       const { memberId } = params;
       const crisis = takeStep(inbox.conversations.get(memberId ?? '')?.crisis, body as Step);
       change(memberId, { crisis });
       return { crisis };
     })
-    .on(deskRevealAddress, () => ({ address: '1 Main St', city: 'Albany', state: 'NY', zip: '12207' }))
-    .on(deskRevealEmergencyContact, () => ({
+    .on(staffRevealAddress, () => ({ address: '1 Main St', city: 'Albany', state: 'NY', zip: '12207' }))
+    .on(staffRevealEmergencyContact, () => ({
       contactName: 'Mia Stone',
       contactPhone: '+12125550177',
       contactRelationship: 'sister',
     }))
-    .on(deskListStaff, () => ({
+    .on(staffListColleagues, () => ({
       staff: [
         { id: 'staff-ana', name: 'Ana Reyes', onCall: false },
         { id: 'staff-marcus', name: 'Marcus Bell', onCall: true },
       ].map((person) => ({ ...person, roles: ['coach' as const], shifts: [], awayUntil: null })),
     }))
-    .on(deskHandOver, () => ({ message: 'Handed over' }))
-    .on(deskOpenConversation, ({ params }) => {
+    .on(staffHandOver, () => ({ message: 'Handed over' }))
+    .on(staffOpenConversation, ({ params }) => {
       change(params['memberId'], { isOwn: false, openUntil: new Date(Date.now() + 3_600_000).toISOString() });
       inbox.closed.delete(params['memberId'] ?? '');
       return { until: new Date(Date.now() + 3_600_000).toISOString() };
     })
-    .on(deskEditNote, ({ params, body }) => {
+    .on(staffEditNote, ({ params, body }) => {
       const entries = inbox.entries.get(params['memberId'] ?? '') ?? [];
       const index = entries.findIndex(({ kind, id }) => kind === 'note' && id === params['id']);
       const note = entries[index];

@@ -1,7 +1,7 @@
 import { safeParse } from 'zod/mini';
 import type { ContentOf, Endpoint } from '@moments/contract/http/endpoint';
 import { errorTable, getErrorMessage, type ErrorCode, type FieldError } from '@moments/contract/http/errors';
-import { deskEventsPath, watchParameter } from '@moments/contract/live/staff-events';
+import { staffEventsPath, watchParameter } from '@moments/contract/live/staff-events';
 
 /** One call as the fake got it. */
 export interface FakeCall {
@@ -105,7 +105,7 @@ export class FakeDesk {
     await Promise.resolve();
     if (!this.isReachable) throw new TypeError('fetch failed');
     const url = new URL(address, 'http://127.0.0.1');
-    if (url.pathname === deskEventsPath) {
+    if (url.pathname === staffEventsPath) {
       this.watched = url.searchParams.get(watchParameter)?.split(',') ?? [];
       return this.openStream(request.signal ?? undefined);
     }

@@ -1,23 +1,23 @@
 import { addBefore } from '@moments/contract/conversations/draft-rules';
 import {
-  deskGetConversation,
-  deskListConversations,
-  deskReportPresence,
-  deskUpdateConversation,
+  staffGetConversation,
+  staffListConversations,
+  staffReportPresence,
+  staffUpdateConversation,
   type ConversationRow,
 } from '@moments/contract/conversations/staff-conversations';
 import {
-  deskListMessages,
-  deskSendMessage,
-  deskUndoMessage,
+  staffListMessages,
+  staffSendMessage,
+  staffUndoMessage,
   type ThreadEntry,
 } from '@moments/contract/conversations/staff-messages';
-import { deskAddNote, deskListNotes, deskSaveDraft } from '@moments/contract/conversations/staff-notes';
+import { staffAddNote, staffListNotes, staffSaveDraft } from '@moments/contract/conversations/staff-notes';
 import type { ReplyOf } from '@moments/contract/http/endpoint';
 import { RejectedCall, type FakeDesk } from './fake-desk.ts';
 import { sampleConversation, sampleNote, sampleText } from './sample-inbox.ts';
 
-type Conversation = ReplyOf<typeof deskGetConversation>;
+type Conversation = ReplyOf<typeof staffGetConversation>;
 
 /** The inbox as the server keeps it, for a few members. */
 export interface FakeInbox {
@@ -61,7 +61,7 @@ export function addInbox(desk: FakeDesk, rows: ConversationRow[]): FakeInbox {
   const change = (memberId: string, changes: Partial<Conversation>) =>
     inbox.conversations.set(memberId, { ...getState(memberId), ...changes });
   desk
-    .on(deskListConversations, ({ query }) => {
+    .on(staffListConversations, ({ query }) => {
       const items = inbox.rows.filter(
         ({ memberId }) => (getState(memberId).state ?? 'open') === (query['state'] ?? 'open'),
       );
@@ -81,32 +81,32 @@ export function addInbox(desk: FakeDesk, rows: ConversationRow[]): FakeInbox {
         longestWait: inbox.rows[0]?.waitingSince ?? null,
       };
     })
-    .on(deskGetConversation, ({ params }) => {
+    .on(staffGetConversation, ({ params }) => {
       const row = findRow(params['memberId']);
       if (inbox.closed.has(row.memberId)) throw new RejectedCall('REASON_REQUIRED');
       const noteCount = getNotes(row.memberId).length;
       return { ...sampleConversation(row), noteCount, ...getState(row.memberId) };
     })
-    .on(deskListNotes, ({ params, query }) => {
+    .on(staffListNotes, ({ params, query }) => {
       const from = Number(query['cursor'] ?? '0');
       const notes = getNotes(params['memberId']);
       const next = from + notesOfPage < notes.length ? String(from + notesOfPage) : null;
       return { notes: notes.slice(from, from + notesOfPage), next };
     })
-    .on(deskListMessages, ({ params, query }) => {
+    .on(staffListMessages, ({ params, query }) => {
       const all = getEntries(params['memberId']);
       const from = all.findIndex(({ id }) => id === query['cursor']) + 1;
       const entries = all.slice(from, from + Number(query['limit'] ?? all.length));
       return { entries, next: all.length > from + entries.length ? (entries.at(-1)?.id ?? null) : null };
     })
-    .on(deskReportPresence, () => ({ present: [] }))
-    .on(deskUpdateConversation, ({ params, body }) => {
+    .on(staffReportPresence, () => ({ present: [] }))
+    .on(staffUpdateConversation, ({ params, body }) => {
       const { crisis } = getState(findRow(params['memberId']).memberId);
       if ((body as { state?: string }).state === 'done' && crisis) throw new RejectedCall('OUTCOME_REQUIRED');
       change(findRow(params['memberId']).memberId, body as Partial<Conversation>);
       return { message: 'Changed' };
     })
-    .on(deskSaveDraft, ({ params, body }) => {
+    .on(staffSaveDraft, ({ params, body }) => {
       const draft = body as { mode: 'reply'; body: string; key?: string };
       const { key } = draft;
       const isSent = getEntries(params['memberId']).some(
@@ -118,7 +118,7 @@ export function addInbox(desk: FakeDesk, rows: ConversationRow[]): FakeInbox {
       change(findRow(params['memberId']).memberId, { draft: { ...draft, savedAt } });
       return { savedAt };
     })
-    .on(deskAddNote, ({ params, body }) => {
+    .on(staffAddNote, ({ params, body }) => {
       const note = body as { body: string; key?: string; isPinned?: boolean };
       const id = `note-${note.key ?? 'new'}`;
       const entries = getEntries(params['memberId']);
@@ -126,7 +126,7 @@ export function addInbox(desk: FakeDesk, rows: ConversationRow[]): FakeInbox {
         entries.unshift(sampleNote({ id, body: note.body, isPinned: note.isPinned ?? false }));
       return { id };
     })
-    .on(deskSendMessage, ({ params, body }) => {
+    .on(staffSendMessage, ({ params, body }) => {
       const sent = body as { body: string; key: string };
       const entries = getEntries(params['memberId']);
       const leavesAt = new Date(Date.now() + 5_000).toISOString();
@@ -146,7 +146,7 @@ export function addInbox(desk: FakeDesk, rows: ConversationRow[]): FakeInbox {
       }
       return { id: sent.key, delivery: 'held' as const, leavesAt };
     })
-    .on(deskUndoMessage, ({ params }) => {
+    .on(staffUndoMessage, ({ params }) => {
       const entries = getEntries(params['memberId']);
       const index = entries.findIndex(
         (entry) => entry.kind === 'text' && entry.id === params['id'] && entry.delivery === 'held',

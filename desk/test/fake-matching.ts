@@ -1,15 +1,15 @@
 import type { ReplyOf } from '@moments/contract/http/endpoint';
 import {
-  deskListCoachesFor,
-  deskListPendingMatches,
-  deskMatch,
-  deskMoveInMatching,
-  deskUndoMatch,
+  staffListCoachesFor,
+  staffListPendingMatches,
+  staffMatch,
+  staffMoveInMatching,
+  staffUndoMatch,
   type PendingMember,
 } from '@moments/contract/matching/staff-matching';
 import { RejectedCall, type FakeDesk } from './fake-desk.ts';
 
-type CoachRow = ReplyOf<typeof deskListCoachesFor>['coaches'][number];
+type CoachRow = ReplyOf<typeof staffListCoachesFor>['coaches'][number];
 
 export const samplePending = (changes: Partial<PendingMember> = {}): PendingMember => ({
   memberId: 'dia',
@@ -80,12 +80,12 @@ export function addMatching(desk: FakeDesk, rows: PendingMember[]): FakeMatching
     matching.rows = matching.rows.map((row) => (row.memberId === memberId ? { ...row, ...changes } : row));
   };
   desk
-    .on(deskListPendingMatches, ({ query }) => ({
+    .on(staffListPendingMatches, ({ query }) => ({
       items: query['list'] === 'waitlist' ? matching.waitlist : matching.rows,
       next: null,
       counts: { pending: matching.rows.length, waitlist: matching.waitlist.length },
     }))
-    .on(deskListCoachesFor, () => ({
+    .on(staffListCoachesFor, () => ({
       purpose: 'match' as const,
       coaches: matching.coaches,
       consequences: [
@@ -95,7 +95,7 @@ export function addMatching(desk: FakeDesk, rows: PendingMember[]): FakeMatching
         },
       ],
     }))
-    .on(deskMatch, ({ params, body }) => {
+    .on(staffMatch, ({ params, body }) => {
       const { coachId, key } = body as { coachId: string; key: string };
       const coachName = matching.coaches.find(({ id }) => id === coachId)?.name ?? '';
       const leavesAt = new Date(Date.now() + 5_000).toISOString();
@@ -107,11 +107,11 @@ export function addMatching(desk: FakeDesk, rows: PendingMember[]): FakeMatching
       if (!isOwn) throw new RejectedCall('MATCH_TAKEN');
       return { leavesAt };
     })
-    .on(deskUndoMatch, ({ params }) => {
+    .on(staffUndoMatch, ({ params }) => {
       change(params['memberId'], { held: null });
       return { message: 'Undone' };
     })
-    .on(deskMoveInMatching, ({ params }) => {
+    .on(staffMoveInMatching, ({ params }) => {
       const moved = matching.rows.find(({ memberId }) => memberId === params['memberId']);
       if (!moved) throw new RejectedCall('NOT_FOUND');
       matching.rows = matching.rows.filter((row) => row !== moved);

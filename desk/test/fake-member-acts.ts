@@ -1,12 +1,12 @@
-import { deskOpenConversation } from '@moments/contract/conversations/staff-conversations';
-import { deskListMessages } from '@moments/contract/conversations/staff-messages';
+import { staffOpenConversation } from '@moments/contract/conversations/staff-conversations';
+import { staffListMessages } from '@moments/contract/conversations/staff-messages';
 import type { ContentOf } from '@moments/contract/http/endpoint';
-import { deskChangeCoach, deskListCoachesFor } from '@moments/contract/matching/staff-matching';
+import { staffChangeCoach, staffListCoachesFor } from '@moments/contract/matching/staff-matching';
 import {
-  deskChangeStatus,
-  deskCorrectMoments,
-  deskListNextStatuses,
-  deskPreviewStatus,
+  staffChangeStatus,
+  staffCorrectMoments,
+  staffListNextStatuses,
+  staffPreviewStatus,
 } from '@moments/contract/members/staff-member-changes';
 import { RejectedCall, type FakeDesk } from './fake-desk.ts';
 
@@ -16,7 +16,7 @@ export function addConversation(desk: FakeDesk, changes: unknown[]): void {
   const at = '2026-11-18T19:00:00Z';
   const text = { usedMoment: true, delivery: null, problem: null, leavesAt: null, key: null, segments: 1 };
   desk
-    .on(deskListMessages, (): ContentOf<typeof deskListMessages> => {
+    .on(staffListMessages, (): ContentOf<typeof staffListMessages> => {
       if (!isOpen) throw new RejectedCall('REASON_REQUIRED');
       return {
         entries: [
@@ -43,7 +43,7 @@ export function addConversation(desk: FakeDesk, changes: unknown[]): void {
         next: null,
       };
     })
-    .on(deskOpenConversation, ({ body }) => {
+    .on(staffOpenConversation, ({ body }) => {
       changes.push(body);
       isOpen = true;
       return { until: '2026-11-18T20:00:00Z' };
@@ -57,7 +57,7 @@ export function addChanges(desk: FakeDesk, changes: unknown[]): void {
     return { message: 'Changed' };
   };
   desk
-    .on(deskListNextStatuses, (): ContentOf<typeof deskListNextStatuses> => ({
+    .on(staffListNextStatuses, (): ContentOf<typeof staffListNextStatuses> => ({
       status: 'ACTIVE_COACHING',
       choices: [
         { status: 'AWAY', meaning: 'Coaching rests. This does not pause the plan.', needsBilling: false },
@@ -70,15 +70,15 @@ export function addChanges(desk: FakeDesk, changes: unknown[]): void {
       plan: 'Standard',
       obstacle: null,
     }))
-    .on(deskPreviewStatus, (): ContentOf<typeof deskPreviewStatus> => ({
+    .on(staffPreviewStatus, (): ContentOf<typeof staffPreviewStatus> => ({
       consequences: [
         { icon: 'member', description: 'Kim is signed out on every device at once.', isSevere: true },
         { icon: 'undo', description: 'You can change Kim back to Active coaching.', isSevere: false },
       ],
     }))
-    .on(deskChangeStatus, ({ body }) => recordChange(body))
-    .on(deskCorrectMoments, ({ body }) => ({ ...recordChange(body), remaining: 6 }))
-    .on(deskListCoachesFor, (): ContentOf<typeof deskListCoachesFor> => ({
+    .on(staffChangeStatus, ({ body }) => recordChange(body))
+    .on(staffCorrectMoments, ({ body }) => ({ ...recordChange(body), remaining: 6 }))
+    .on(staffListCoachesFor, (): ContentOf<typeof staffListCoachesFor> => ({
       purpose: 'change',
       coaches: [
         {
@@ -96,5 +96,5 @@ export function addChanges(desk: FakeDesk, changes: unknown[]): void {
       ],
       consequences: [{ icon: 'texts', description: 'Kim is told by text.' }],
     }))
-    .on(deskChangeCoach, ({ body }) => recordChange(body));
+    .on(staffChangeCoach, ({ body }) => recordChange(body));
 }

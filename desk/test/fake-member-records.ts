@@ -1,9 +1,9 @@
 import {
-  deskExportMemberLedger,
-  deskListMemberAudit,
-  deskListMemberLedger,
-  deskListMemberPayments,
-  deskListMemberRequests,
+  staffExportMemberLedger,
+  staffListMemberAudit,
+  staffListMemberLedger,
+  staffListMemberPayments,
+  staffListMemberRequests,
 } from '@moments/contract/members/staff-member-records';
 import type { FakeDesk } from './fake-desk.ts';
 
@@ -13,8 +13,8 @@ const toLastPage = <T>(...items: T[]) => ({ items, next: null });
 export function addRecords(desk: FakeDesk, fake: { readonly returnDate: string | null }): void {
   const at = '2026-11-18T19:00:00Z';
   desk
-    .on(deskExportMemberLedger, () => ({ csv: 'when,what\r\n', lines: 0 }))
-    .on(deskListMemberLedger, () =>
+    .on(staffExportMemberLedger, () => ({ csv: 'when,what\r\n', lines: 0 }))
+    .on(staffListMemberLedger, () =>
       toLastPage(
         {
           id: '7',
@@ -36,10 +36,10 @@ export function addRecords(desk: FakeDesk, fake: { readonly returnDate: string |
         },
       ),
     )
-    .on(deskListMemberPayments, () =>
+    .on(staffListMemberPayments, () =>
       toLastPage({ id: 'p', at, title: 'Standard', amount: 4_900, status: 'failed', last4: '9995' }),
     )
-    .on(deskListMemberRequests, () =>
+    .on(staffListMemberRequests, () =>
       fake.returnDate === null
         ? toLastPage()
         : toLastPage({
@@ -51,7 +51,7 @@ export function addRecords(desk: FakeDesk, fake: { readonly returnDate: string |
             returnDate: fake.returnDate,
           }),
     )
-    .on(deskListMemberAudit, () =>
+    .on(staffListMemberAudit, () =>
       toLastPage({ id: '9', at, by: 'Nora Blake', action: 'member.shown', reason: null }),
     );
 }

@@ -1,16 +1,16 @@
 import type { ContentOf } from '@moments/contract/http/endpoint';
-import { deskGetMember, deskGetMemberSight } from '@moments/contract/members/staff-member-page';
+import { staffGetMember, staffGetMemberSight } from '@moments/contract/members/staff-member-page';
 import {
-  deskListMemberFilters,
-  deskListMembers,
+  staffListMemberFilters,
+  staffListMembers,
   type DeskMemberRow,
 } from '@moments/contract/members/staff-members';
 import {
-  deskCountViews,
-  deskDeleteView,
-  deskKeepListLook,
-  deskListViews,
-  deskSaveView,
+  staffCountViews,
+  staffDeleteView,
+  staffKeepListLook,
+  staffListViews,
+  staffSaveView,
   type SavedView,
 } from '@moments/contract/members/staff-views';
 import { RejectedCall, type FakeDesk } from './fake-desk.ts';
@@ -67,7 +67,7 @@ function addPage(desk: FakeDesk, fake: FakeMembers): void {
     return row;
   };
   desk
-    .on(deskGetMember, ({ params }): ContentOf<typeof deskGetMember> => {
+    .on(staffGetMember, ({ params }): ContentOf<typeof staffGetMember> => {
       const member = find(params['memberId']);
       return {
         member,
@@ -98,7 +98,7 @@ function addPage(desk: FakeDesk, fake: FakeMembers): void {
         canChangeCoach: true,
       };
     })
-    .on(deskGetMemberSight, (): ContentOf<typeof deskGetMemberSight> => ({
+    .on(staffGetMemberSight, (): ContentOf<typeof staffGetMemberSight> => ({
       derived: 'PAYMENT_ISSUE',
       step: null,
       route: '/subscriptions',
@@ -114,22 +114,22 @@ function addPage(desk: FakeDesk, fake: FakeMembers): void {
 /** Adds the saved views, and the look of the list. */
 function addViews(desk: FakeDesk, fake: FakeMembers): void {
   desk
-    .on(deskListViews, () => ({ views: fake.views, look: fake.look }))
-    .on(deskCountViews, () => ({
+    .on(staffListViews, () => ({ views: fake.views, look: fake.look }))
+    .on(staffCountViews, () => ({
       counts: fake.views.map(({ id }) => ({ id, count: fake.total ?? fake.rows.length })),
     }))
-    .on(deskSaveView, ({ body }) => {
+    .on(staffSaveView, ({ body }) => {
       const given = body as Omit<SavedView, 'id'>;
       const known = fake.views.find(({ name }) => name === given.name);
       const view = { id: known?.id ?? `view-${String(fake.views.length + 1)}`, ...given };
       fake.views = [...fake.views.filter(({ id }) => id !== view.id), view];
       return { view };
     })
-    .on(deskDeleteView, ({ params }) => {
+    .on(staffDeleteView, ({ params }) => {
       fake.views = fake.views.filter(({ id }) => id !== params['id']);
       return { message: 'Deleted' };
     })
-    .on(deskKeepListLook, ({ body }) => {
+    .on(staffKeepListLook, ({ body }) => {
       fake.look = body as NonNullable<FakeMembers['look']>;
       return { message: 'Kept' };
     });
@@ -151,7 +151,7 @@ export function addMembers(desk: FakeDesk, rows: DeskMemberRow[]): FakeMembers {
     look: null,
   };
   desk
-    .on(deskListMembers, ({ query }) => {
+    .on(staffListMembers, ({ query }) => {
       fake.queries.push(query);
       const page = Number(query['cursor']?.replace('page-', '') ?? 1);
       const found = rows.filter(({ name, phone }) => [undefined, name, phone].includes(query['query']));
@@ -170,7 +170,7 @@ export function addMembers(desk: FakeDesk, rows: DeskMemberRow[]): FakeMembers {
         isComplete: fake.isComplete,
       };
     })
-    .on(deskListMemberFilters, () => ({
+    .on(staffListMemberFilters, () => ({
       coaches: [{ id: '0b5f0f0e-0000-4000-8000-000000000001', name: 'Ana Reyes' }],
       plans: [{ key: 'standard', name: 'Standard' }],
       partners: [{ id: '0b5f0f0e-0000-4000-8000-000000000002', name: 'Harbor Community Health' }],

@@ -1,13 +1,13 @@
 import {
-  deskAddSavedReply,
-  deskDeleteSavedReply,
-  deskEditSavedReply,
-  deskListSavedReplies,
+  staffAddSavedReply,
+  staffDeleteSavedReply,
+  staffEditSavedReply,
+  staffListSavedReplies,
 } from '@moments/contract/conversations/staff-notes';
 import type { ReplyOf } from '@moments/contract/http/endpoint';
 import { RejectedCall, type FakeDesk } from './fake-desk.ts';
 
-type SavedReply = ReplyOf<typeof deskListSavedReplies>['savedReplies'][number];
+type SavedReply = ReplyOf<typeof staffListSavedReplies>['savedReplies'][number];
 
 const samples: readonly SavedReply[] = [
   { id: 'reply-1', title: 'Grounding', body: 'Let us slow down, {name}.', scope: 'team' },
@@ -23,8 +23,8 @@ export function addReplies(desk: FakeDesk): { replies: SavedReply[] } {
     return place;
   };
   desk
-    .on(deskListSavedReplies, () => ({ savedReplies: state.replies }))
-    .on(deskAddSavedReply, ({ body }) => {
+    .on(staffListSavedReplies, () => ({ savedReplies: state.replies }))
+    .on(staffAddSavedReply, ({ body }) => {
       const savedReply = {
         id: `reply-${String(state.replies.length + 1)}`,
         ...(body as Omit<SavedReply, 'id'>),
@@ -32,13 +32,13 @@ export function addReplies(desk: FakeDesk): { replies: SavedReply[] } {
       state.replies.push(savedReply);
       return { savedReply };
     })
-    .on(deskEditSavedReply, ({ params, body }) => {
+    .on(staffEditSavedReply, ({ params, body }) => {
       const place = getPlace(params['id']);
       const savedReply = { id: params['id'] ?? '', ...(body as Omit<SavedReply, 'id'>) };
       state.replies[place] = savedReply;
       return { savedReply };
     })
-    .on(deskDeleteSavedReply, ({ params }) => {
+    .on(staffDeleteSavedReply, ({ params }) => {
       state.replies.splice(getPlace(params['id']), 1);
       return { message: 'Deleted' };
     });

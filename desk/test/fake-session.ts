@@ -1,20 +1,20 @@
 import type { ReplyOf } from '@moments/contract/http/endpoint';
-import { deskListPendingMatches } from '@moments/contract/matching/staff-matching';
-import { deskListPasskeys } from '@moments/contract/staff/passkeys';
+import { staffListPendingMatches } from '@moments/contract/matching/staff-matching';
+import { staffListPasskeys } from '@moments/contract/staff/passkeys';
 import {
-  deskEndSession,
-  deskFindSession,
-  deskGetSession,
-  deskListSessions,
-  deskLock,
-  deskSendCode,
-  deskSignOut,
-  deskUnlock,
-  deskVerifyCode,
+  staffEndSession,
+  staffFindSession,
+  staffGetSession,
+  staffListSessions,
+  staffLock,
+  staffSendCode,
+  staffSignOut,
+  staffUnlock,
+  staffVerifyCode,
 } from '@moments/contract/staff/sessions';
 import { RejectedCall, type FakeDesk } from './fake-desk.ts';
 
-type Session = ReplyOf<typeof deskGetSession>;
+type Session = ReplyOf<typeof staffGetSession>;
 
 const getTimeInHours = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString();
 
@@ -53,33 +53,33 @@ export function addSession(desk: FakeDesk, given?: Session): { current: Session 
   };
   let others = [{ ...sampleDevice, id: 'session-phone', device: 'Safari on iPhone', isThisOne: false }];
   desk
-    .on(deskListSessions, () => ({ sessions: [{ ...sampleDevice, isThisOne: true }, ...others] }))
-    .on(deskEndSession, ({ params }) => {
+    .on(staffListSessions, () => ({ sessions: [{ ...sampleDevice, isThisOne: true }, ...others] }))
+    .on(staffEndSession, ({ params }) => {
       if (!others.some(({ id }) => id === params['id'])) throw new RejectedCall('NOT_FOUND');
       others = [];
       return { message: 'Session ended' };
     })
-    .on(deskListPasskeys, () => ({ passkeys: [] }))
-    .on(deskFindSession, () => ({ session: state.current ?? null }))
+    .on(staffListPasskeys, () => ({ passkeys: [] }))
+    .on(staffFindSession, () => ({ session: state.current ?? null }))
     // The menu of operations counts who waits for a coach.
-    .on(deskListPendingMatches, () => ({ items: [], next: null, counts: { pending: 0, waitlist: 0 } }))
-    .on(deskGetSession, requireSession)
-    .on(deskSendCode, () => ({ message: 'Sent' }))
-    .on(deskVerifyCode, ({ body }) => {
+    .on(staffListPendingMatches, () => ({ items: [], next: null, counts: { pending: 0, waitlist: 0 } }))
+    .on(staffGetSession, requireSession)
+    .on(staffSendCode, () => ({ message: 'Sent' }))
+    .on(staffVerifyCode, ({ body }) => {
       requireCode(body);
       state.current = given ?? sampleSession();
       return state.current;
     })
-    .on(deskLock, () => {
+    .on(staffLock, () => {
       state.current = { ...requireSession(), isLocked: true };
       return { message: 'Locked' };
     })
-    .on(deskUnlock, ({ body }) => {
+    .on(staffUnlock, ({ body }) => {
       requireCode(body);
       state.current = { ...requireSession(), isLocked: false };
       return state.current;
     })
-    .on(deskSignOut, () => {
+    .on(staffSignOut, () => {
       requireSession();
       state.current = undefined;
       return { message: 'Signed out' };

@@ -1,11 +1,11 @@
 import type {
   ConversationRow,
-  deskGetConversation,
+  staffGetConversation,
 } from '@moments/contract/conversations/staff-conversations';
 import type { ThreadEntry } from '@moments/contract/conversations/staff-messages';
 import type { ReplyOf } from '@moments/contract/http/endpoint';
 
-type Conversation = ReplyOf<typeof deskGetConversation>;
+type Conversation = ReplyOf<typeof staffGetConversation>;
 type Text = Extract<ThreadEntry, { kind: 'text' }>;
 type Note = Extract<ThreadEntry, { kind: 'note' }>;
 

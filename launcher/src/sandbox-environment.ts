@@ -37,7 +37,7 @@ export function createSandboxEnvironment(
     GROWSURF_SCRIPT_URL: `${sandbox}/growsurf.js`,
     PLACES_API_KEY: 'places_sandbox',
     PLACES_SCRIPT_URL: `${sandbox}/places.js`,
-    OPERATOR_TOKEN: 'sandbox-operator',
+    STAFF_TOKEN: 'sandbox-operator',
     // On one machine, all members share one address.
     LIMITS: 'codesForAnIpAddressInAnHour=5000',
     SUPPORT_EMAIL: 'support@moments.example',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operatorListMessages } from '@moments/contract/conversations/operator-messages';
 import { getMemberLabel } from '@moments/contract/members/status-facts';
-import { operatorListPartners } from '@moments/contract/partners/staff-partners';
+import { staffListPartners } from '@moments/contract/partners/staff-partners';
 import { calculateAge, toEasternIsoDate } from '@moments/contract/values/dates';
 import { getUsageStats } from '@moments/server/features/dashboard/routes';
 import { startSeededServer, type SeededServer } from '../test/seeded-server.ts';
@@ -116,7 +116,7 @@ describe('the demo members', () => {
 
 describe('the demo partners', () => {
   it('includes a partner near its budget', async () => {
-    const { partners } = await world.server.ok(operatorListPartners, { token: 'sandbox-operator' });
+    const { partners } = await world.server.ok(staffListPartners, { token: 'sandbox-operator' });
     expect(partners.find(({ name }) => name === 'Northside College')).toMatchObject({
       monthlyMomentsBudget: 33,
       usedThisMonth: 30,
@@ -128,7 +128,7 @@ describe('Eli', () => {
   it('has a reply after each text of Eli, in stored order', async () => {
     const { member } = await show('eli');
     const { messages } = await world.server.ok(operatorListMessages, {
-      params: { id: member.id },
+      params: { memberId: member.id },
       token: 'sandbox-operator',
     });
     const ids = messages.map(({ id }) => Number(id));

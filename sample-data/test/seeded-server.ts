@@ -21,7 +21,7 @@ export async function startSeededServer() {
     const { members } = await server.ok(operatorListMembers, { token, query: { query: phone } });
     const [found] = members;
     if (!found) throw new Error(`no member has ${phone}`);
-    const whole = await server.ok(operatorGetMember, { token, params: { id: found.id } });
+    const whole = await server.ok(operatorGetMember, { token, params: { memberId: found.id } });
     const { status, step } = getDerivedStatus(whole.user, whole.subscription, toEasternIsoDate(new Date()));
     return { ...whole, status: whole.member.status, derived: status, step, landing: getLandingRoute(status) };
   };

@@ -3,7 +3,7 @@ import { allEndpoints } from '@moments/contract/http/all-endpoints';
 import { registerConfirmationRoutes } from './features/account/confirmation/routes.ts';
 import { registerDataExportRoutes } from './features/account/data-export/routes.ts';
 import { registerAccountDeletionRoutes } from './features/account/deletion/routes.ts';
-import { registerDeletionOperatorRoutes } from './features/account/deletion/staff-deletion.ts';
+import { registerDeletionStaffRoutes } from './features/account/deletion/staff-deletion.ts';
 import { registerPersonalInfoRoutes } from './features/account/personal-info/personal-info.ts';
 import { registerPhoneChangeRoutes } from './features/account/phone-change/routes.ts';
 import { registerRestoreAccessRoutes } from './features/account/restore-access/restore-access.ts';
@@ -14,17 +14,17 @@ import {
 } from './features/conversations/staff-routes.ts';
 import { registerCrisisRoutes } from './features/crisis/staff-routes.ts';
 import { registerDashboardRoutes } from './features/dashboard/routes.ts';
-import { registerDeliveryRoutes } from './features/deliveries/staff-routes.ts';
+import { registerDeliveryStaffRoutes } from './features/deliveries/staff-routes.ts';
 import { registerStepDraftRoutes } from './features/enrollment/drafts/step-drafts.ts';
 import { registerPlacesRoutes } from './features/enrollment/places/routes.ts';
 import { registerEnrollmentRoutes } from './features/enrollment/routes.ts';
 import { registerLiveRoutes } from './features/live/routes.ts';
-import { registerDeskEventsRoutes } from './features/live/staff-routes.ts';
+import { registerStaffEventsRoutes } from './features/live/staff-routes.ts';
 import { registerMatchingRoutes } from './features/matching/staff-routes.ts';
 import { registerViewRoutes } from './features/members/list/views.ts';
 import { registerMemberRoutes } from './features/members/routes.ts';
-import { registerDeskMemberRoutes } from './features/members/staff-routes.ts';
-import { registerStaffMomentsRoutes } from './features/moments/staff-routes.ts';
+import { registerMemberStaffRoutes } from './features/members/staff-routes.ts';
+import { registerMomentsStaffRoutes } from './features/moments/staff-routes.ts';
 import { registerPageErrorRoutes } from './features/page-errors/page-error-routes.ts';
 import { registerPartnersRoutes } from './features/partners/routes.ts';
 import { registerCardRoutes } from './features/payments/cards/routes.ts';
@@ -37,20 +37,19 @@ import { registerSubscriptionRoutes } from './features/payments/subscription/rou
 import { registerReferralFrame } from './features/referrals/referral-frame.ts';
 import { registerReferralRoutes } from './features/referrals/routes.ts';
 import { registerScheduleRoutes } from './features/requests/schedule/routes.ts';
-import { registerScheduleOperatorRoutes } from './features/requests/schedule/staff-routes.ts';
+import { registerScheduleStaffRoutes } from './features/requests/schedule/staff-routes.ts';
 import { registerServiceRequestRoutes } from './features/requests/service/routes.ts';
-import { registerServiceOperatorRoutes } from './features/requests/service/staff-routes.ts';
+import { registerServiceStaffRoutes } from './features/requests/service/staff-routes.ts';
 import { registerSignInRoutes } from './features/sign-in/routes.ts';
 import { registerDeviceRoutes } from './features/sign-in/sessions/device-routes.ts';
 import { authenticateMember } from './features/sign-in/sessions/sessions.ts';
-import { registerStaffSignInRoutes } from './features/sign-in/staff-routes.ts';
+import { registerSignInStaffRoutes } from './features/sign-in/staff-routes.ts';
 import { registerOrganizationRoutes } from './features/staff/organization/routes.ts';
 import { registerPasskeyRoutes } from './features/staff/passkeys/routes.ts';
 import { registerPeopleRoutes } from './features/staff/people/routes.ts';
 import { authenticateStaff } from './features/staff/sessions/authenticate-staff.ts';
-import { registerDeskSessionRoutes } from './features/staff/sessions/routes.ts';
+import { registerStaffSessionRoutes } from './features/staff/sessions/routes.ts';
 import { requireOwnOrigin } from './features/staff/sessions/session-cookie.ts';
-import { authenticateOperator } from './features/staff/tokens/authenticate-operator.ts';
 import { registerTokenRoutes } from './features/staff/tokens/routes.ts';
 import { registerTextRoutes } from './features/texts/routes.ts';
 import { createApp, logRequests } from './platform/http/app.ts';
@@ -94,22 +93,22 @@ const featureRoutes: readonly Routes[] = [
   registerReferralRoutes,
   registerCoachRoutes,
   registerTokenRoutes,
-  registerDeliveryRoutes,
-  registerStaffMomentsRoutes,
-  registerStaffSignInRoutes,
-  registerScheduleOperatorRoutes,
-  registerServiceOperatorRoutes,
-  registerDeletionOperatorRoutes,
+  registerDeliveryStaffRoutes,
+  registerMomentsStaffRoutes,
+  registerSignInStaffRoutes,
+  registerScheduleStaffRoutes,
+  registerServiceStaffRoutes,
+  registerDeletionStaffRoutes,
   registerRestoreAccessRoutes,
   registerReconciliationRoutes,
   registerPeopleRoutes,
-  registerDeskSessionRoutes,
+  registerStaffSessionRoutes,
   registerPasskeyRoutes,
   registerInboxRoutes,
   registerThreadRoutes,
   registerCrisisRoutes,
   registerMatchingRoutes,
-  registerDeskMemberRoutes,
+  registerMemberStaffRoutes,
   registerViewRoutes,
 ];
 
@@ -137,15 +136,14 @@ export async function createServer(services: Services): Promise<Applications> {
   await registerPaymentEventRoutes(members, services);
   await registerTextRoutes(members, services);
   registerLiveRoutes(members, services);
-  registerDeskEventsRoutes(staff, services);
+  registerStaffEventsRoutes(staff, services);
   registerOrganizationRoutes(staff, services);
   const register = bindEndpoints(
     { members, staff },
     {
       identifyMember: authenticateMember(services),
-      identifyOperator: authenticateOperator(services),
       identifyStaff: authenticateStaff(services),
-      checkDeskVisitor: requireOwnOrigin,
+      checkStaffVisitor: requireOwnOrigin,
     },
   );
   for (const addRoutes of featureRoutes) addRoutes(register, services);

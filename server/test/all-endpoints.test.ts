@@ -34,16 +34,14 @@ async function addCallers(): Promise<void> {
 afterAll(() => server.close());
 
 const named = allEndpoints.map((endpoint) => [endpoint.name, endpoint] as const);
-const operatorToken = 'sandbox-operator';
+const staffToken = 'sandbox-operator';
 /** Returns the app that serves an endpoint. Each endpoint is on one listener only. */
 const getApp = (endpoint: Endpoint) => (isOnDesk(endpoint) ? server.desk : server.app);
 const getToken = (endpoint: Endpoint): string =>
-  ({ anyone: '', member: member.token, operator: operatorToken, staff: '', 'desk-visitor': '' })[
-    endpoint.access
-  ];
+  ({ anyone: '', member: member.token, staff: '', 'staff-visitor': '' })[endpoint.access];
 /** Signs in for the desk's calls, which take a cookie instead of a token. */
 const getCookie = ({ access }: Endpoint): Record<string, string> =>
-  access === 'staff' || access === 'desk-visitor' ? { ...deskOrigin, cookie: person.cookie } : {};
+  access === 'staff' || access === 'staff-visitor' ? { ...deskOrigin, cookie: person.cookie } : {};
 
 interface Attack {
   readonly payload?: string;
@@ -146,14 +144,14 @@ describe('contract endpoints', () => {
 describe('calls by strangers', () => {
   beforeEach(addCallers);
 
-  const guarded = named.filter(([, { access }]) => access !== 'anyone' && access !== 'desk-visitor');
+  const guarded = named.filter(([, { access }]) => access !== 'anyone' && access !== 'staff-visitor');
 
   it.each(guarded)(
     '[OPS-01, API-01] %s rejects strangers and tokens of the other kind',
     async (_name, endpoint) => {
       const before = await countWrittenRows();
       const payload = JSON.stringify(sampleInput(endpoint.body, member.id) ?? {});
-      const otherKind = endpoint.access === 'member' ? operatorToken : member.token;
+      const otherKind = endpoint.access === 'member' ? staffToken : member.token;
       for (const token of ['', 'made-up', 'Bearer', otherKind]) {
         const answer = await attack(endpoint, { token, ...(endpoint.body ? { payload } : {}) });
         expectError(answer, `token "${token}"`);

@@ -110,7 +110,7 @@ async function runWholeJourney(): Promise<void> {
     body: { memberId: member.id, firstName, lastName, preferredName, pronounsList: [] },
   });
   await createTestPhone(server, entered.phone)(entered.text);
-  const operator = { token: 'sandbox-operator', params: { id: member.id } };
+  const operator = { token: 'sandbox-operator', params: { memberId: member.id } };
   await server.call(operatorSendMessage, { ...operator, body: { body: entered.reply, key: 'canary' } });
   await server.call(operatorGetMember, operator);
   await clearLimits(server);
@@ -163,11 +163,14 @@ describe('members’ personal data', () => {
       query: { query: entered.phone },
     });
     const id = members[0]?.id ?? '';
-    const shown = await server.ok(operatorGetMember, { token: 'sandbox-operator', params: { id } });
+    const shown = await server.ok(operatorGetMember, { token: 'sandbox-operator', params: { memberId: id } });
     const { phone, email, text, reply, ...personal } = entered;
     for (const value of [phone, email, ...Object.values(personal)])
       expect(JSON.stringify(shown)).toContain(value.replace(/^\((\d+)\) (\d+)-/, '$1$2').slice(-9));
-    const texts = await server.ok(operatorListMessages, { token: 'sandbox-operator', params: { id } });
+    const texts = await server.ok(operatorListMessages, {
+      token: 'sandbox-operator',
+      params: { memberId: id },
+    });
     expect(JSON.stringify(texts)).toContain(text);
     expect(JSON.stringify(texts)).toContain(reply);
   });

@@ -4,9 +4,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildUrl } from '@moments/contract/http/endpoint';
-import { deskEventsPath } from '@moments/contract/live/staff-events';
-import { operatorDeactivateStaff, operatorSignOutStaff } from '@moments/contract/staff/people';
-import { deskGetSession } from '@moments/contract/staff/sessions';
+import { staffEventsPath } from '@moments/contract/live/staff-events';
+import { staffDeactivatePerson, staffSignOutPerson } from '@moments/contract/staff/people';
+import { staffGetSession } from '@moments/contract/staff/sessions';
 import { findFreePort } from '@moments/launcher/ports';
 import { settingsOfTests } from './configuration.ts';
 import { addStaff } from './desk-staff.ts';
@@ -83,7 +83,7 @@ function watchMachine(): () => number {
   };
 }
 
-type End = typeof operatorDeactivateStaff | typeof operatorSignOutStaff;
+type End = typeof staffDeactivatePerson | typeof staffSignOutPerson;
 
 /** Ends a new coach's sessions on the near process. @returns how long the far one's page had to wait for it, in ms */
 async function putOut(end: End): Promise<{ waited: number; paused: number }> {
@@ -91,13 +91,13 @@ async function putOut(end: End): Promise<{ waited: number; paused: number }> {
   if (!near || !far) throw new Error('not started');
   const { id, cookie } = await addStaff(database, { roles: ['coach'] });
   const open = async ({ desk }: Process) => {
-    const stream = await openEventStream(desk + deskEventsPath, { cookie });
+    const stream = await openEventStream(desk + staffEventsPath, { cookie });
     await stream.next('refresh');
     return stream;
   };
   const streams = [await open(near), await open(far)];
   const readSessionStatus = ({ desk }: Process) =>
-    readStatus(desk + deskGetSession.path, { headers: { cookie } });
+    readStatus(desk + staffGetSession.path, { headers: { cookie } });
   expect([await readSessionStatus(near), await readSessionStatus(far)]).toEqual([200, 200]);
 
   const stopWatching = watchMachine();
@@ -105,7 +105,7 @@ async function putOut(end: End): Promise<{ waited: number; paused: number }> {
   const start = performance.now();
   const ended = readStatus(near.desk + buildUrl(end.path, { id }), {
     method: 'POST',
-    headers: { authorization: settingsOfTests['OPERATOR_TOKEN'] ?? 'sandbox-operator' },
+    headers: { authorization: settingsOfTests['STAFF_TOKEN'] ?? 'sandbox-operator' },
   });
   const onFarPage = streams[1]?.next('end').then(() => performance.now() - start);
   expect(await ended).toBe(200);
@@ -124,8 +124,8 @@ async function putOut(end: End): Promise<{ waited: number; paused: number }> {
 
 describe('two server processes', () => {
   it.each([
-    ['deactivated', operatorDeactivateStaff],
-    ['signed out', operatorSignOutStaff],
+    ['deactivated', staffDeactivatePerson],
+    ['signed out', staffSignOutPerson],
   ])(
     '[DESK-01, DESK-13] signs out a coach who is %s within a second, on both servers',
     { timeout: 120_000 },

@@ -11,7 +11,7 @@ import {
   type StaffAction,
   type StaffRole,
 } from '@moments/contract/staff/permissions';
-import { operatorIssueToken } from '@moments/contract/staff/tokens';
+import { staffIssueToken } from '@moments/contract/staff/tokens';
 import { insertNote } from '../src/features/conversations/notes-repository.ts';
 import { insertOpen } from '../src/features/conversations/opens-repository.ts';
 import { sampleInput } from './bad-input.ts';
@@ -73,7 +73,7 @@ const listCanaries = ({ phone, email }: { phone: string; email: string }): reado
     what,
     value: value.replace('+1', ''),
     actions: ['see-emergency-contact'] as const,
-    only: 'deskRevealEmergencyContact',
+    only: 'staffRevealEmergencyContact',
   })),
   {
     what: 'hopes',
@@ -139,15 +139,13 @@ async function addSubject(coach: TestStaff): Promise<Subject> {
   return { id, canaries: listCanaries({ phone, email }) };
 }
 
-const staffEndpoints = allEndpoints.filter(({ access }) => access === 'staff' || access === 'operator');
+const staffEndpoints = allEndpoints.filter(({ access }) => access === 'staff');
 const buildQuery = ({ query }: Endpoint, memberId: string) =>
   query === undefined || safeParse(query, {}).success ? {} : sampleInput(query, memberId);
 
 interface Caller {
   /** Every call has a session of its own, because some of them end it. */
   readonly signIn: () => Promise<Record<string, string>>;
-  /** Only the desk's calls, or only the staff API's. */
-  readonly access: 'staff' | 'operator';
   readonly roles: readonly StaffRole[];
   readonly situation: Situation;
 }
@@ -178,7 +176,7 @@ async function findLeaks(caller: Caller, coach: TestStaff, prepare: (subject: Su
   const shown = new Set<string>();
   const shared = await addSubject(coach);
   await prepare(shared);
-  for (const endpoint of staffEndpoints.filter(({ access }) => access === caller.access)) {
+  for (const endpoint of staffEndpoints) {
     const subject = endpoint.method === 'GET' ? shared : await addSubject(coach);
     if (subject !== shared) await prepare(subject);
     const reply = await callAs(caller, endpoint, subject.id);
@@ -224,7 +222,7 @@ describe('no reply of staff’s calls holds what the role may not see', () => {
         until,
       });
     };
-    const { leaks, shown } = await findLeaks({ signIn, access: 'staff', roles, situation }, coach, open);
+    const { leaks, shown } = await findLeaks({ signIn, roles, situation }, coach, open);
     expect(leaks).toEqual([]);
     // Shows that the calls did answer.
     if (situation.isOwn)
@@ -235,11 +233,10 @@ describe('no reply of staff’s calls holds what the role may not see', () => {
 
   it.each(staffRoles)('[DESK-03] in the staff API, for a token of %s', async (role) => {
     const body = { name: `privacy of ${role}`, roles: [role] };
-    const { token } = await server.ok(operatorIssueToken, { body, token: 'sandbox-operator' });
+    const { token } = await server.ok(staffIssueToken, { body, token: 'sandbox-operator' });
     const coach = await addStaff(server, { roles: ['coach'] });
     const caller = {
       signIn: () => Promise.resolve({ authorization: token }),
-      access: 'operator',
       roles: [role],
       situation: {},
     } as const;

@@ -57,7 +57,7 @@ describe('invalid input', () => {
   const post = (payload: string, type = 'application/json') =>
     server.desk.inject({
       method: 'POST',
-      url: '/api/v1/operator/members/x/match',
+      url: '/api/v1/staff/members/x/match',
       headers: { 'content-type': type, authorization: 'sandbox-operator' },
       payload,
     });

@@ -2,37 +2,30 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import {
-  operatorListMessages,
-  operatorListNewTexts,
-} from '@moments/contract/conversations/operator-messages';
+import { operatorListMessages, staffListNewTexts } from '@moments/contract/conversations/operator-messages';
 import { getMessageStats, getStatics } from '@moments/contract/dashboard/dashboard';
-import { operatorListDeadLetters } from '@moments/contract/deliveries/staff-deliveries';
-import { deskListCoachesFor, deskListPendingMatches } from '@moments/contract/matching/staff-matching';
+import { staffListDeadLetters } from '@moments/contract/deliveries/staff-deliveries';
+import { staffListCoachesFor, staffListPendingMatches } from '@moments/contract/matching/staff-matching';
 import { getMemberProfile } from '@moments/contract/members/members';
+import { operatorGetMember, staffListAudit, operatorListMembers } from '@moments/contract/members/operator';
+import { staffGetMember } from '@moments/contract/members/staff-member-page';
 import {
-  operatorGetMember,
-  operatorListAudit,
-  operatorListMembers,
-} from '@moments/contract/members/operator';
-import { deskGetMember } from '@moments/contract/members/staff-member-page';
-import {
-  deskListMemberAudit,
-  deskListMemberLedger,
-  deskListMemberPayments,
-  deskListMemberRequests,
+  staffListMemberAudit,
+  staffListMemberLedger,
+  staffListMemberPayments,
+  staffListMemberRequests,
 } from '@moments/contract/members/staff-member-records';
 import {
-  deskListMemberFilters,
-  deskListMembers,
+  staffListMemberFilters,
+  staffListMembers,
   mostMembersCounted,
 } from '@moments/contract/members/staff-members';
-import { operatorGetLedger } from '@moments/contract/moments/staff-moments';
+import { staffGetLedger } from '@moments/contract/moments/staff-moments';
 import { getPaymentHistory } from '@moments/contract/payments/payment-history';
-import { operatorListReconciliations } from '@moments/contract/payments/staff-reconciliation';
+import { staffListReconciliations } from '@moments/contract/payments/staff-reconciliation';
 import {
-  operatorListScheduleRequests,
-  operatorListServiceRequests,
+  staffListScheduleRequests,
+  staffListServiceRequests,
 } from '@moments/contract/requests/staff-requests';
 import { sendCode } from '@moments/contract/sign-in/sign-in';
 import { countMembers, mostReadToCount } from '../src/features/members/list/member-count-repository.ts';
@@ -244,8 +237,8 @@ describe(`with ${String(members)} members, no large table is scanned`, () => {
             values ('p', 'p', 'p', 'P', 2900, false, 30, '{}', false) on conflict do nothing`,
         );
         await findPlanHolders(database, 'p');
-        await server.ok(deskListMemberFilters, { cookie });
-        await server.ok(deskListMembers, { cookie, query: { plan: 'p', view: 'stopped' } });
+        await server.ok(staffListMemberFilters, { cookie });
+        await server.ok(staffListMembers, { cookie, query: { plan: 'p', view: 'stopped' } });
       },
     ],
     ['members who see a page', createDeskListing({ derived: ['ADDITIONAL_INFORMATION', 'PAYMENT_ISSUE'] })],
@@ -276,50 +269,55 @@ describe(`with ${String(members)} members, no large table is scanned`, () => {
     ['members by phone', createDeskListing({ search: { phone: '+12125550105' } })],
     [
       'a member’s page on the desk',
-      () => server.call(deskGetMember, { cookie: nora.cookie, params: { memberId: member.id } }),
+      () => server.call(staffGetMember, { cookie: nora.cookie, params: { memberId: member.id } }),
     ],
-    ...[deskListMemberLedger, deskListMemberPayments, deskListMemberRequests, deskListMemberAudit].map(
+    ...[staffListMemberLedger, staffListMemberPayments, staffListMemberRequests, staffListMemberAudit].map(
       (endpoint) =>
         [
           `the desk’s ${endpoint.name}`,
           () => server.call(endpoint, { cookie: nora.cookie, params: { memberId: member.id } }),
         ] as const,
     ),
-    ['a member', () => server.call(operatorGetMember, { token, params: { id: member.id } })],
-    ['who waits for a coach', () => server.call(deskListPendingMatches, { cookie })],
+    ['a member', () => server.call(operatorGetMember, { token, params: { memberId: member.id } })],
+    ['who waits for a coach', () => server.call(staffListPendingMatches, { cookie })],
     [
       'coaches for a member',
-      () => server.call(deskListCoachesFor, { cookie, params: { memberId: member.id } }),
+      () => server.call(staffListCoachesFor, { cookie, params: { memberId: member.id } }),
     ],
-    ['a ledger', () => server.call(operatorGetLedger, { token, params: { id: member.id } })],
-    ['the audit log', () => server.call(operatorListAudit, { token })],
+    ['a ledger', () => server.call(staffGetLedger, { token, params: { memberId: member.id } })],
+    ['the audit log', () => server.call(staffListAudit, { token })],
     [
       'a later page of the audit log',
-      () => server.call(operatorListAudit, { token, query: { cursor: '5000' } }),
+      () => server.call(staffListAudit, { token, query: { cursor: '5000' } }),
     ],
-    ['a member’s audit log', () => server.call(operatorListAudit, { token, query: { memberId: member.id } })],
-    ['texts', () => server.call(operatorListMessages, { token, params: { id: member.id } })],
+    ['a member’s audit log', () => server.call(staffListAudit, { token, query: { memberId: member.id } })],
+    ['texts', () => server.call(operatorListMessages, { token, params: { memberId: member.id } })],
     [
       'older texts',
-      () => server.call(operatorListMessages, { token, params: { id: member.id }, query: { cursor: '77' } }),
+      () =>
+        server.call(operatorListMessages, {
+          token,
+          params: { memberId: member.id },
+          query: { cursor: '77' },
+        }),
     ],
-    ['new texts', () => server.call(operatorListNewTexts, { token, query: { after: '99999999' } })],
-    ['dead letters', () => server.call(operatorListDeadLetters, { token })],
+    ['new texts', () => server.call(staffListNewTexts, { token, query: { after: '99999999' } })],
+    ['dead letters', () => server.call(staffListDeadLetters, { token })],
     [
       'pending schedule requests',
-      () => server.call(operatorListScheduleRequests, { token, query: { state: 'pending' } }),
+      () => server.call(staffListScheduleRequests, { token, query: { state: 'pending' } }),
     ],
     [
       'pending service requests',
-      () => server.call(operatorListServiceRequests, { token, query: { state: 'pending' } }),
+      () => server.call(staffListServiceRequests, { token, query: { state: 'pending' } }),
     ],
-    ['schedule requests', () => server.call(operatorListScheduleRequests, { token })],
-    ['service requests', () => server.call(operatorListServiceRequests, { token })],
+    ['schedule requests', () => server.call(staffListScheduleRequests, { token })],
+    ['service requests', () => server.call(staffListServiceRequests, { token })],
     [
       'a later page of service requests',
-      () => server.call(operatorListServiceRequests, { token, query: { cursor: listedRequest } }),
+      () => server.call(staffListServiceRequests, { token, query: { cursor: listedRequest } }),
     ],
-    ['reconciliations', () => server.call(operatorListReconciliations, { token })],
+    ['reconciliations', () => server.call(staffListReconciliations, { token })],
     [
       'changes since a reconciliation',
       () =>

@@ -5,8 +5,8 @@ import {
   withdrawScheduleRequest,
 } from '@moments/contract/requests/schedule';
 import {
-  operatorApproveScheduleRequest,
-  operatorDeclineScheduleRequest,
+  staffApproveScheduleRequest,
+  staffDeclineScheduleRequest,
 } from '@moments/contract/requests/staff-requests';
 import { type ShiftDay } from '@moments/contract/values/shifts';
 import { addSignedInMember, type SignedInMember } from './test-members.ts';
@@ -31,9 +31,9 @@ export const createScheduleSteps = (server: TestServer) => ({
   withdraws: ({ token }: SignedInMember, requestId: string) =>
     server.call(withdrawScheduleRequest, { params: { requestId }, token }),
   approve: (id: string, effectiveDate?: string) =>
-    server.call(operatorApproveScheduleRequest, { params: { id }, body: { effectiveDate }, token: operator }),
+    server.call(staffApproveScheduleRequest, { params: { id }, body: { effectiveDate }, token: operator }),
   decline: (id: string, reason: string) =>
-    server.call(operatorDeclineScheduleRequest, { params: { id }, body: { reason }, token: operator }),
+    server.call(staffDeclineScheduleRequest, { params: { id }, body: { reason }, token: operator }),
   scheduleOf: async ({ token }: SignedInMember) =>
     (await server.ok(getMemberProfile, { token })).user.availability,
   current: async ({ token }: SignedInMember) => (await server.ok(getScheduleRequest, { token })).data,

@@ -2,13 +2,13 @@ import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } fr
 import type { ReplyOf } from '@moments/contract/http/endpoint';
 import type {
   CreatedPasskey,
-  deskNewPasskeyOptions,
-  deskPasskeyOptions,
+  staffNewPasskeyOptions,
+  staffPasskeyOptions,
   UsedPasskey,
 } from '@moments/contract/staff/passkeys';
 
-type CreationOptions = ReplyOf<typeof deskNewPasskeyOptions>['options'];
-type RequestOptions = ReplyOf<typeof deskPasskeyOptions>['options'];
+type CreationOptions = ReplyOf<typeof staffNewPasskeyOptions>['options'];
+type RequestOptions = ReplyOf<typeof staffPasskeyOptions>['options'];
 
 type Cbor = number | string | Buffer | ReadonlyMap<number | string, Cbor>;
 

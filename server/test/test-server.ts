@@ -97,7 +97,7 @@ async function callBy<E extends Endpoint>(
     url: buildUrl(endpoint.path, params, query),
     headers: {
       ...(token === undefined ? {} : { authorization: token }),
-      ...(endpoint.access === 'staff' || endpoint.access === 'desk-visitor' ? deskOrigin : {}),
+      ...(endpoint.access === 'staff' || endpoint.access === 'staff-visitor' ? deskOrigin : {}),
       ...(cookie === undefined ? {} : { cookie }),
       ...headers,
     },

@@ -104,7 +104,7 @@ describe('several servers', () => {
     expect(await otherWeb.call(getMemberProfile, { token })).toMatchObject({ ok: true });
     await money.server.ok(operatorChangeStatus, {
       token: 'sandbox-operator',
-      params: { id: member.id },
+      params: { memberId: member.id },
       body: { status: 'EXITED_BY_ADMIN', reason: 'test', billing: 'keep' },
     });
     expect(await otherWeb.call(getStatics, { token })).toMatchObject({ ok: false, status: 403 });

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { deskPath } from '@moments/contract/http/staff-call';
-import { deskEventsPath } from '@moments/contract/live/staff-events';
+import { staffPath } from '@moments/contract/http/staff-call';
+import { staffEventsPath } from '@moments/contract/live/staff-events';
 import type { Product } from '../product.ts';
 import { getId } from '../texts/text-members.ts';
 import { getCookie, sendText } from './desk-data.ts';
@@ -18,7 +18,7 @@ interface OpenDesk {
 /** Opens the event stream of a coach's desk. */
 async function openDesk(desk: string, n: number): Promise<OpenDesk> {
   const controller = new AbortController();
-  const reply = await fetch(desk + deskEventsPath, {
+  const reply = await fetch(desk + staffEventsPath, {
     headers: { cookie: getCookie(n) },
     signal: controller.signal,
   });
@@ -37,8 +37,8 @@ async function openDesk(desk: string, n: number): Promise<OpenDesk> {
 /** Reads what the page reads after an event: the list and the thread. */
 async function readDesk(desk: string, n: number, memberId: string): Promise<void> {
   const paths = [
-    `${deskPath}/conversations?state=open&limit=100`,
-    `${deskPath}/conversations/${memberId}/messages?limit=50`,
+    `${staffPath}/conversations?state=open&limit=100`,
+    `${staffPath}/conversations/${memberId}/messages?limit=50`,
   ];
   const replies = await Promise.all(
     paths.map((path) => fetch(desk + path, { headers: { cookie: getCookie(n) } })),

@@ -1,6 +1,6 @@
 import { Option, type Command } from 'commander';
 import type { BodyOf, ReplyOf } from '@moments/contract/http/endpoint';
-import { operatorChangeStaff } from '@moments/contract/staff/people';
+import { staffChangePerson } from '@moments/contract/staff/people';
 import type { StaffRole } from '@moments/contract/staff/permissions';
 import { call } from '../call.ts';
 import { CliUsageError } from '../cli-error.ts';
@@ -20,11 +20,11 @@ interface ChangeOptions {
   readonly offCall?: boolean;
 }
 
-type StaffReply = ReplyOf<typeof operatorChangeStaff>;
+type StaffReply = ReplyOf<typeof staffChangePerson>;
 
 const toNullable = <T>(value: T | 'none'): T | null => (value === 'none' ? null : value);
 
-function getChange(options: ChangeOptions): BodyOf<typeof operatorChangeStaff> {
+function getChange(options: ChangeOptions): BodyOf<typeof staffChangePerson> {
   const { roles, shifts, capacity, awayUntil, onCall, offCall } = options;
   const body = {
     ...(roles === undefined ? {} : { roles }),
@@ -77,7 +77,7 @@ export function addChangeStaff(parent: Command, terminal: Terminal): void {
       const connection = readConnection(terminal.environment);
       const body = getChange(options);
       const params = { id: await findStaffId(connection, person) };
-      const reply = await call(connection, operatorChangeStaff, { params, body });
+      const reply = await call(connection, staffChangePerson, { params, body });
       const said = `${reply.message}.${describeCallDuty(body.onCall, reply.staff)}`;
       print(terminal, command, reply, `${said}\n\n${formatStaffTable([reply.staff])}`);
     });

@@ -1,8 +1,5 @@
 import type { Command } from 'commander';
-import {
-  operatorListDeadLetters,
-  operatorRetryDeadLetter,
-} from '@moments/contract/deliveries/staff-deliveries';
+import { staffListDeadLetters, staffRetryDeadLetter } from '@moments/contract/deliveries/staff-deliveries';
 import type { ReplyOf } from '@moments/contract/http/endpoint';
 import { call } from '../call.ts';
 import { formatMinute, formatTable } from '../output/table.ts';
@@ -16,7 +13,7 @@ function addList(parent: Command, terminal: Terminal): void {
     .option('--cursor <place>', 'the page after this one, from the end of the last page')
     .addHelpText('after', formatExamples('dead-letters list', 'dead-letters list --json'))
     .action(async (query: { readonly cursor?: string }, command: Command) => {
-      const reply = await call(readConnection(terminal.environment), operatorListDeadLetters, { query });
+      const reply = await call(readConnection(terminal.environment), staffListDeadLetters, { query });
       const { deadLetters, total, next } = reply;
       const page = `${formatDeadLettersTable(deadLetters)}\n\n${String(deadLetters.length)} of ${String(total)}`;
       const more = next === null ? '' : `\n\nNext page: --cursor ${next}`;
@@ -36,8 +33,8 @@ async function retryAll(terminal: Terminal, queue: string | undefined): Promise<
   let cursor: string | null | undefined;
   while (cursor !== null) {
     const query = { what: queue, cursor };
-    const { deadLetters, next } = await call(connection, operatorListDeadLetters, { query });
-    for (const { id } of deadLetters) await call(connection, operatorRetryDeadLetter, { params: { id } });
+    const { deadLetters, next } = await call(connection, staffListDeadLetters, { query });
+    for (const { id } of deadLetters) await call(connection, staffRetryDeadLetter, { params: { id } });
     retried += deadLetters.length;
     cursor = next;
   }
@@ -59,7 +56,7 @@ async function retry(terminal: Terminal, command: Command, id: string | undefine
     return;
   }
   const connection = readConnection(terminal.environment);
-  const reply = await call(connection, operatorRetryDeadLetter, { params: { id } });
+  const reply = await call(connection, staffRetryDeadLetter, { params: { id } });
   print(terminal, command, reply, `${reply.message}.`);
 }
 
@@ -95,7 +92,7 @@ const formatAbout = (about: Readonly<Record<string, string>>): string =>
     .map(([name, value]) => `${name} ${value}`)
     .join(', ');
 
-const formatDeadLettersTable = (letters: ReplyOf<typeof operatorListDeadLetters>['deadLetters']): string =>
+const formatDeadLettersTable = (letters: ReplyOf<typeof staffListDeadLetters>['deadLetters']): string =>
   formatTable(
     ['FAILED', 'KIND', 'WHAT', 'CAUSE', 'TRIES', 'MEMBER', 'ABOUT', 'ID'],
     letters.map(({ failedAt, kind, what, cause, tries, memberId, about, id }) => [

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import type { AccountDeletion } from '@moments/contract/account/account-deletion';
 import {
-  operatorRequestDeletion,
-  operatorWithdrawDeletion,
+  staffRequestDeletion,
+  staffWithdrawDeletion,
 } from '@moments/contract/account/staff-account-deletion';
 import { call } from '../call.ts';
 import { findMemberId } from '../find-member.ts';
@@ -32,7 +32,10 @@ function addRequest(parent: Command, terminal: Terminal): void {
     .action(async (member: string, { reason }: Options, command: Command) => {
       const connection = readConnection(terminal.environment);
       const id = await findMemberId(connection, member);
-      const reply = await call(connection, operatorRequestDeletion, { params: { id }, body: { reason } });
+      const reply = await call(connection, staffRequestDeletion, {
+        params: { memberId: id },
+        body: { reason },
+      });
       print(terminal, command, reply, `${reply.message}.\n\n${formatDeletion(reply.deletion)}`);
     });
 }
@@ -47,7 +50,10 @@ function addWithdraw(parent: Command, terminal: Terminal): void {
     .action(async (member: string, { reason }: Options, command: Command) => {
       const connection = readConnection(terminal.environment);
       const id = await findMemberId(connection, member);
-      const reply = await call(connection, operatorWithdrawDeletion, { params: { id }, body: { reason } });
+      const reply = await call(connection, staffWithdrawDeletion, {
+        params: { memberId: id },
+        body: { reason },
+      });
       print(terminal, command, reply, `${reply.message}.`);
     });
 }

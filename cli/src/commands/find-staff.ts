@@ -1,5 +1,5 @@
 import { Option } from 'commander';
-import { operatorListStaff } from '@moments/contract/staff/people';
+import { staffListPeople } from '@moments/contract/staff/people';
 import { call } from '../call.ts';
 import { CliError } from '../cli-error.ts';
 import { toPlainText } from '../output/table.ts';
@@ -12,7 +12,7 @@ export const createRolesOption = () =>
 
 /** Finds the ID of the person whom an administrator means by a name, an email, or an ID. */
 export async function findStaffId(connection: Connection, given: string): Promise<string> {
-  const { staff } = await call(connection, operatorListStaff, {});
+  const { staff } = await call(connection, staffListPeople, {});
   const wanted = given.trim().toLowerCase();
   const person = staff.find(
     ({ id, name, email }) => id === wanted || name.toLowerCase() === wanted || email === wanted,

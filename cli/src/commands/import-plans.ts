@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { isAddOnKind } from '@moments/contract/payments/product-kinds';
-import { operatorImportPlans, type PlanImportChange } from '@moments/contract/payments/staff-plans';
+import { staffImportPlans, type PlanImportChange } from '@moments/contract/payments/staff-plans';
 import { formatCents } from '@moments/contract/values/money';
 import { call } from '../call.ts';
 import { formatTable } from '../output/table.ts';
@@ -28,7 +28,7 @@ export function addImportPlans(parent: Command, terminal: Terminal): void {
     .action(async (path: string, { dryRun = false }: { readonly dryRun?: boolean }, command: Command) => {
       const { plans } = await readPlansFile(path);
       const connection = readConnection(terminal.environment);
-      const reply = await call(connection, operatorImportPlans, { body: { plans, dryRun } });
+      const reply = await call(connection, staffImportPlans, { body: { plans, dryRun } });
       print(terminal, command, reply, `${reply.message}.\n\n${formatPlansTable(reply.changes)}`);
     });
 }

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { operatorListAudit } from '@moments/contract/members/operator';
+import { staffListAudit } from '@moments/contract/members/operator';
 import { call } from '../call.ts';
 import { findMemberId } from '../find-member.ts';
 import { formatAuditTable } from '../output/member-tables.ts';
@@ -23,7 +23,7 @@ export function addListAudit(parent: Command, terminal: Terminal): void {
       const connection = readConnection(terminal.environment);
       const memberId =
         options.member === undefined ? undefined : await findMemberId(connection, options.member);
-      const reply = await call(connection, operatorListAudit, { query: { memberId, cursor } });
+      const reply = await call(connection, staffListAudit, { query: { memberId, cursor } });
       const { audit, next } = reply;
       const output = audit.length === 0 ? 'Nothing yet.' : formatAuditTable(audit);
       print(terminal, command, reply, next ? `${output}\n\nNext page: --cursor ${next}` : output);

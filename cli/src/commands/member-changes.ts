@@ -1,12 +1,12 @@
 import { Option, type Command } from 'commander';
-import { operatorRestoreAccess } from '@moments/contract/account/staff-restore-access';
+import { staffRestoreAccess } from '@moments/contract/account/staff-restore-access';
 import type { BodyOf } from '@moments/contract/http/endpoint';
 import type { MemberStatus } from '@moments/contract/members/member-status';
 import {
   operatorChangeCoach,
   operatorChangeStatus,
-  operatorLiftCodeLimits,
-  operatorMatchMember,
+  staffLiftCodeLimits,
+  staffMatchMember,
 } from '@moments/contract/members/operator';
 import { call } from '../call.ts';
 import { findMemberId } from '../find-member.ts';
@@ -25,7 +25,10 @@ export function addMatchMember(parent: Command, terminal: Terminal): void {
     .action(async (member: string, coachName: string, _options: object, command: Command) => {
       const connection = readConnection(terminal.environment);
       const id = await findMemberId(connection, member);
-      const reply = await call(connection, operatorMatchMember, { params: { id }, body: { coachName } });
+      const reply = await call(connection, staffMatchMember, {
+        params: { memberId: id },
+        body: { coachName },
+      });
       print(terminal, command, reply, `${reply.message}.\n\n${formatMembersTable([reply.member])}`);
     });
 }
@@ -40,7 +43,10 @@ export function addChangeCoach(parent: Command, terminal: Terminal): void {
     .action(async (member: string, coachName: string, _options: object, command: Command) => {
       const connection = readConnection(terminal.environment);
       const id = await findMemberId(connection, member);
-      const reply = await call(connection, operatorChangeCoach, { params: { id }, body: { coachName } });
+      const reply = await call(connection, operatorChangeCoach, {
+        params: { memberId: id },
+        body: { coachName },
+      });
       print(terminal, command, reply, `${reply.message}.\n\n${formatMembersTable([reply.member])}`);
     });
 }
@@ -76,7 +82,7 @@ export function addChangeStatus(parent: Command, terminal: Terminal): void {
       const connection = readConnection(terminal.environment);
       const id = await findMemberId(connection, member);
       const body = { status, reason, billing };
-      const reply = await call(connection, operatorChangeStatus, { params: { id }, body });
+      const reply = await call(connection, operatorChangeStatus, { params: { memberId: id }, body });
       print(terminal, command, reply, `${reply.message}.\n\n${formatMembersTable([reply.member])}`);
     });
 }
@@ -91,7 +97,10 @@ export function addUnlock(parent: Command, terminal: Terminal): void {
     .action(async (member: string, { reason }: Pick<Options, 'reason'>, command: Command) => {
       const connection = readConnection(terminal.environment);
       const id = await findMemberId(connection, member);
-      const reply = await call(connection, operatorLiftCodeLimits, { params: { id }, body: { reason } });
+      const reply = await call(connection, staffLiftCodeLimits, {
+        params: { memberId: id },
+        body: { reason },
+      });
       print(terminal, command, reply, `${reply.message}.`);
     });
 }
@@ -118,7 +127,7 @@ export function addRestoreAccess(parent: Command, terminal: Terminal): void {
       const connection = readConnection(terminal.environment);
       const id = await findMemberId(connection, member);
       const body = { phoneNumber: phone, email, reason };
-      const reply = await call(connection, operatorRestoreAccess, { params: { id }, body });
+      const reply = await call(connection, staffRestoreAccess, { params: { memberId: id }, body });
       print(terminal, command, reply, `${reply.message}.`);
     });
 }

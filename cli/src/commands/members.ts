@@ -60,7 +60,7 @@ export function addShowMember(parent: Command, terminal: Terminal): void {
     .action(async (member: string, _options: object, command: Command) => {
       const connection = readConnection(terminal.environment);
       const id = await findMemberId(connection, member);
-      const reply = await call(connection, operatorGetMember, { params: { id } });
+      const reply = await call(connection, operatorGetMember, { params: { memberId: id } });
       print(terminal, command, reply, formatMemberDetails(reply));
     });
 }

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import {
   operatorListMessages,
-  operatorListNewTexts,
+  staffListNewTexts,
   operatorSendMessage,
 } from '@moments/contract/conversations/operator-messages';
 import { call } from '../call.ts';
@@ -22,7 +22,10 @@ function addRead(parent: Command, terminal: Terminal): void {
     .action(async (member: string, { cursor }: { readonly cursor?: string }, command: Command) => {
       const connection = readConnection(terminal.environment);
       const id = await findMemberId(connection, member);
-      const reply = await call(connection, operatorListMessages, { params: { id }, query: { cursor } });
+      const reply = await call(connection, operatorListMessages, {
+        params: { memberId: id },
+        query: { cursor },
+      });
       const { messages, next } = reply;
       const output = messages.length === 0 ? 'No texts yet.' : formatConversationTable(messages);
       print(terminal, command, reply, next ? `${output}\n\nNext page: --cursor ${next}` : output);
@@ -49,7 +52,7 @@ function addSend(parent: Command, terminal: Terminal): void {
       const connection = readConnection(terminal.environment);
       const id = await findMemberId(connection, member);
       const { reply, key } = await withIdempotencyKey(options.key, (callKey) =>
-        call(connection, operatorSendMessage, { params: { id }, body: { body, key: callKey } }),
+        call(connection, operatorSendMessage, { params: { memberId: id }, body: { body, key: callKey } }),
       );
       const news = deliveryMessages[reply.message.delivery ?? 'waiting'] ?? 'Queued.';
       const output = `${news}\n\n${formatConversationTable([reply.message])}\n\nKey: ${key}`;
@@ -65,7 +68,7 @@ function addFeed(parent: Command, terminal: Terminal): void {
     .addHelpText('after', formatExamples('messages feed', 'messages feed --after 4711 --json'))
     .action(async ({ after }: { readonly after?: string }, command: Command) => {
       const connection = readConnection(terminal.environment);
-      const reply = await call(connection, operatorListNewTexts, { query: { after } });
+      const reply = await call(connection, staffListNewTexts, { query: { after } });
       const output =
         reply.messages.length === 0
           ? 'Nothing new.'

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { operatorCorrectMoments, operatorGetLedger } from '@moments/contract/moments/staff-moments';
+import { operatorCorrectMoments, staffGetLedger } from '@moments/contract/moments/staff-moments';
 import { call } from '../call.ts';
 import { findMemberId } from '../find-member.ts';
 import { createIdempotencyKeyOption, withIdempotencyKey } from '../idempotency-key.ts';
@@ -23,7 +23,7 @@ export function addShowLedger(parent: Command, terminal: Terminal): void {
     .action(async (member: string, _options: object, command: Command) => {
       const connection = readConnection(terminal.environment);
       const id = await findMemberId(connection, member);
-      const reply = await call(connection, operatorGetLedger, { params: { id } });
+      const reply = await call(connection, staffGetLedger, { params: { memberId: id } });
       const lines = reply.ledger.length === 0 ? 'No lines yet.' : formatLedgerTable(reply.ledger);
       print(terminal, command, reply, `${formatBalance(reply.balance)}\n\n${lines}`);
     });
@@ -44,7 +44,10 @@ export function addMoments(parent: Command, terminal: Terminal): void {
       const connection = readConnection(terminal.environment);
       const id = await findMemberId(connection, member);
       const { reply, key } = await withIdempotencyKey(given, (callKey) =>
-        call(connection, operatorCorrectMoments, { params: { id }, body: { amount, reason, key: callKey } }),
+        call(connection, operatorCorrectMoments, {
+          params: { memberId: id },
+          body: { amount, reason, key: callKey },
+        }),
       );
       const output = `${reply.message}.\n\n${formatBalance(reply.balance)}\n\nKey: ${key}`;
       print(terminal, command, { ...reply, key }, output);

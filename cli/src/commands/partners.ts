@@ -1,10 +1,10 @@
 import { Option, type Command } from 'commander';
 import type { BodyOf, ReplyOf } from '@moments/contract/http/endpoint';
 import {
-  operatorCreatePartner,
-  operatorEndPartnership,
-  operatorListPartners,
-  operatorUpdatePartner,
+  staffCreatePartner,
+  staffEndPartnership,
+  staffListPartners,
+  staffUpdatePartner,
 } from '@moments/contract/partners/staff-partners';
 import { call } from '../call.ts';
 import { CliUsageError } from '../cli-error.ts';
@@ -14,7 +14,7 @@ import { readConnection } from '../settings.ts';
 import { formatExamples, print, type Terminal } from '../terminal.ts';
 import { memberHelp, readBudget } from './parse-options.ts';
 
-type PartnerChange = BodyOf<typeof operatorUpdatePartner>;
+type PartnerChange = BodyOf<typeof staffUpdatePartner>;
 
 interface Options {
   readonly name?: string;
@@ -59,7 +59,7 @@ function addList(parent: Command, terminal: Terminal): void {
     .description('List partners, their budgets, and the Moments used this month')
     .addHelpText('after', formatExamples('partners list', 'partners list --json'))
     .action(async (_options: object, command: Command) => {
-      const reply = await call(readConnection(terminal.environment), operatorListPartners, {});
+      const reply = await call(readConnection(terminal.environment), staffListPartners, {});
       const { partners } = reply;
       print(
         terminal,
@@ -93,7 +93,7 @@ function addCreate(parent: Command, terminal: Terminal): void {
         ...(options.closed === true ? { active: false } : {}),
         ...getProof(options),
       };
-      const reply = await call(readConnection(terminal.environment), operatorCreatePartner, { body });
+      const reply = await call(readConnection(terminal.environment), staffCreatePartner, { body });
       print(terminal, command, reply, `${reply.message}.\n\n${formatPartnersTable([reply.partner])}`);
     });
 }
@@ -138,7 +138,7 @@ function addUpdate(parent: Command, terminal: Terminal): void {
       const connection = readConnection(terminal.environment);
       const body = getChanges(options);
       const id = await findPartnerId(connection, partner);
-      const reply = await call(connection, operatorUpdatePartner, { params: { id }, body });
+      const reply = await call(connection, staffUpdatePartner, { params: { id }, body });
       print(terminal, command, reply, `${reply.message}.\n\n${formatPartnersTable([reply.partner])}`);
     });
 }
@@ -153,7 +153,10 @@ function addEndPartnership(parent: Command, terminal: Terminal): void {
     .action(async (member: string, { reason }: { readonly reason: string }, command: Command) => {
       const connection = readConnection(terminal.environment);
       const id = await findMemberId(connection, member);
-      const reply = await call(connection, operatorEndPartnership, { params: { id }, body: { reason } });
+      const reply = await call(connection, staffEndPartnership, {
+        params: { memberId: id },
+        body: { reason },
+      });
       print(terminal, command, reply, `${reply.message}.`);
     });
 }
@@ -166,7 +169,7 @@ export function addPartners(parent: Command, terminal: Terminal): void {
   addEndPartnership(partners, terminal);
 }
 
-type Partners = ReplyOf<typeof operatorListPartners>['partners'];
+type Partners = ReplyOf<typeof staffListPartners>['partners'];
 
 /** Says how the members prove that they belong to the partner. */
 const formatProof = ({ proof, emailDomains }: Partners[number]): string => {

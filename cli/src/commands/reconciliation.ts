@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import type { ReplyOf } from '@moments/contract/http/endpoint';
 import {
-  operatorListReconciliations,
-  operatorStartReconciliation,
+  staffListReconciliations,
+  staffStartReconciliation,
   type ReconciliationDifference,
 } from '@moments/contract/payments/staff-reconciliation';
 import { call } from '../call.ts';
@@ -16,7 +16,7 @@ function addShow(parent: Command, terminal: Terminal): void {
     .description('Show differences with Stripe and what was fixed')
     .addHelpText('after', formatExamples('reconciliation show', 'reconciliation show --json'))
     .action(async (_options: object, command: Command) => {
-      const reply = await call(readConnection(terminal.environment), operatorListReconciliations, {});
+      const reply = await call(readConnection(terminal.environment), staffListReconciliations, {});
       const { reconciliations } = reply;
       const differences = reconciliations[0]?.differences ?? [];
       const output =
@@ -38,7 +38,7 @@ function addStart(parent: Command, terminal: Terminal): void {
     .description('Start a reconciliation now. Does nothing if one is already queued or running')
     .addHelpText('after', formatExamples('reconciliation start', 'reconciliation show'))
     .action(async (_options: object, command: Command) => {
-      const reply = await call(readConnection(terminal.environment), operatorStartReconciliation, {});
+      const reply = await call(readConnection(terminal.environment), staffStartReconciliation, {});
       print(terminal, command, reply, `${reply.message}.`);
     });
 }
@@ -49,7 +49,7 @@ export function addReconciliation(program: Command, terminal: Terminal): void {
   addStart(reconciliation, terminal);
 }
 
-type Reconciliations = ReplyOf<typeof operatorListReconciliations>['reconciliations'];
+type Reconciliations = ReplyOf<typeof staffListReconciliations>['reconciliations'];
 
 const formatReconciliationsTable = (reconciliations: Reconciliations): string =>
   formatTable(

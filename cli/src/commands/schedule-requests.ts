@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
 import { scheduleRequestStates, type ScheduleRequestState } from '@moments/contract/requests/schedule';
 import {
-  operatorApproveScheduleRequest,
-  operatorDeclineScheduleRequest,
-  operatorListScheduleRequests,
+  staffApproveScheduleRequest,
+  staffDeclineScheduleRequest,
+  staffListScheduleRequests,
 } from '@moments/contract/requests/staff-requests';
 import { call } from '../call.ts';
 import { formatScheduleRequestsTable, type ScheduleRow } from '../output/request-tables.ts';
@@ -19,9 +19,8 @@ const kind: RequestCommands<ScheduleRequestState, ScheduleRow> = {
   states: scheduleRequestStates,
   examples: { state: 'approved', reason: 'Ana has no free Sundays.' },
   toTable: formatScheduleRequestsTable,
-  list: (connection, query) => call(connection, operatorListScheduleRequests, { query }),
-  decline: (connection, id, body) =>
-    call(connection, operatorDeclineScheduleRequest, { params: { id }, body }),
+  list: (connection, query) => call(connection, staffListScheduleRequests, { query }),
+  decline: (connection, id, body) => call(connection, staffDeclineScheduleRequest, { params: { id }, body }),
 };
 
 function addApprove(group: Command, terminal: Terminal): void {
@@ -42,7 +41,7 @@ function addApprove(group: Command, terminal: Terminal): void {
     .action(async (id: string, options: { readonly from?: string }, command: Command) => {
       const connection = readConnection(terminal.environment);
       const body = { effectiveDate: options.from };
-      const reply = await call(connection, operatorApproveScheduleRequest, { params: { id }, body });
+      const reply = await call(connection, staffApproveScheduleRequest, { params: { id }, body });
       printDecision(terminal, command, reply, kind);
     });
 }

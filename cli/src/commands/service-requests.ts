@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
 import { serviceRequestStates, type ServiceRequestState } from '@moments/contract/requests/service-requests';
 import {
-  operatorCarryOutServiceRequest,
-  operatorDeclineServiceRequest,
-  operatorListServiceRequests,
+  staffCarryOutServiceRequest,
+  staffDeclineServiceRequest,
+  staffListServiceRequests,
 } from '@moments/contract/requests/staff-requests';
 import { call } from '../call.ts';
 import { formatServiceRequestsTable, type ServiceRow } from '../output/request-tables.ts';
@@ -19,9 +19,8 @@ const kind: RequestCommands<ServiceRequestState, ServiceRow> = {
   states: serviceRequestStates,
   examples: { state: 'carried-out', reason: 'Please call us first.' },
   toTable: formatServiceRequestsTable,
-  list: (connection, query) => call(connection, operatorListServiceRequests, { query }),
-  decline: (connection, id, body) =>
-    call(connection, operatorDeclineServiceRequest, { params: { id }, body }),
+  list: (connection, query) => call(connection, staffListServiceRequests, { query }),
+  decline: (connection, id, body) => call(connection, staffDeclineServiceRequest, { params: { id }, body }),
 };
 
 function addCarryOut(group: Command, terminal: Terminal): void {
@@ -34,7 +33,7 @@ function addCarryOut(group: Command, terminal: Terminal): void {
     .addHelpText('after', formatExamples(`service-requests carry-out ${anId}`))
     .action(async (id: string, _options: object, command: Command) => {
       const connection = readConnection(terminal.environment);
-      const reply = await call(connection, operatorCarryOutServiceRequest, { params: { id } });
+      const reply = await call(connection, staffCarryOutServiceRequest, { params: { id } });
       printDecision(terminal, command, reply, kind);
     });
 }

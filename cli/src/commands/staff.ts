@@ -1,12 +1,12 @@
 import type { Command } from 'commander';
 import type { ReplyOf } from '@moments/contract/http/endpoint';
 import {
-  operatorDeactivateStaff,
-  operatorInviteStaff,
-  operatorListStaff,
-  operatorRemovePasskeys,
-  operatorSendInvitation,
-  operatorSignOutStaff,
+  staffDeactivatePerson,
+  staffInvitePerson,
+  staffListPeople,
+  staffRemoveAllPasskeys,
+  staffSendInvitation,
+  staffSignOutPerson,
 } from '@moments/contract/staff/people';
 import type { StaffRole } from '@moments/contract/staff/permissions';
 import { call } from '../call.ts';
@@ -22,7 +22,7 @@ function addList(parent: Command, terminal: Terminal): void {
     .description('List staff, also former staff, with their members and sessions')
     .addHelpText('after', formatExamples('staff list', 'staff list --json'))
     .action(async (_options: object, command: Command) => {
-      const reply = await call(readConnection(terminal.environment), operatorListStaff, {});
+      const reply = await call(readConnection(terminal.environment), staffListPeople, {});
       const { staff } = reply;
       print(terminal, command, reply, staff.length === 0 ? 'No staff yet.' : formatStaffTable(staff));
     });
@@ -44,7 +44,7 @@ function addInvite(parent: Command, terminal: Terminal): void {
     )
     .action(async (email: string, options: { name: string; roles: StaffRole[] }, command: Command) => {
       const body = { email, ...options };
-      const reply = await call(readConnection(terminal.environment), operatorInviteStaff, { body });
+      const reply = await call(readConnection(terminal.environment), staffInvitePerson, { body });
       print(terminal, command, reply, `${reply.message}.\n\n${formatStaffTable([reply.staff])}`);
     });
 }
@@ -58,7 +58,7 @@ function addEnds(parent: Command, terminal: Terminal): void {
     .action(async (person: string, _options: object, command: Command) => {
       const connection = readConnection(terminal.environment);
       const params = { id: await findStaffId(connection, person) };
-      const reply: ReplyOf<typeof operatorDeactivateStaff> = await call(connection, operatorDeactivateStaff, {
+      const reply: ReplyOf<typeof staffDeactivatePerson> = await call(connection, staffDeactivatePerson, {
         params,
       });
       print(terminal, command, reply, `${reply.message}.\n\n${formatStaffTable([reply.staff])}`);
@@ -71,7 +71,7 @@ function addEnds(parent: Command, terminal: Terminal): void {
     .action(async (person: string, _options: object, command: Command) => {
       const connection = readConnection(terminal.environment);
       const params = { id: await findStaffId(connection, person) };
-      const reply = await call(connection, operatorSignOutStaff, { params });
+      const reply = await call(connection, staffSignOutPerson, { params });
       print(terminal, command, reply, `${reply.message} (${String(reply.ended)}).`);
     });
 }
@@ -82,19 +82,19 @@ interface AccessCommand {
   readonly act: (
     connection: Connection,
     params: { readonly id: string },
-  ) => Promise<ReplyOf<typeof operatorSendInvitation>>;
+  ) => Promise<ReplyOf<typeof staffSendInvitation>>;
 }
 
 const accessCommands: readonly AccessCommand[] = [
   {
     name: 'send-invitation',
     description: 'Send an invitation again, for another 7 days',
-    act: (connection, params) => call(connection, operatorSendInvitation, { params }),
+    act: (connection, params) => call(connection, staffSendInvitation, { params }),
   },
   {
     name: 'remove-passkeys',
     description: 'Remove the passkeys of a person who lost them, who may then sign in by code within 7 days',
-    act: (connection, params) => call(connection, operatorRemovePasskeys, { params }),
+    act: (connection, params) => call(connection, staffRemoveAllPasskeys, { params }),
   },
 ];
 

@@ -2,10 +2,10 @@ import { Option, type Command } from 'commander';
 import type { ReplyOf } from '@moments/contract/http/endpoint';
 import type { TokenRole } from '@moments/contract/staff/permissions';
 import {
-  operatorIssueToken,
-  operatorListTokens,
-  operatorRenewToken,
-  operatorRevokeToken,
+  staffIssueToken,
+  staffListTokens,
+  staffRenewToken,
+  staffRevokeToken,
 } from '@moments/contract/staff/tokens';
 import { call } from '../call.ts';
 import { CliError } from '../cli-error.ts';
@@ -19,7 +19,7 @@ const createDaysOption = () =>
 
 /** Finds the id of the good token that a person means by its name or id. */
 async function findTokenId(connection: Connection, given: string): Promise<string> {
-  const { tokens } = await call(connection, operatorListTokens, {});
+  const { tokens } = await call(connection, staffListTokens, {});
   const wanted = given.trim().toLowerCase();
   const token = tokens.find(
     ({ id, name, revokedAt }) => id === wanted || (name.toLowerCase() === wanted && revokedAt === null),
@@ -50,9 +50,9 @@ function addIssue(parent: Command, terminal: Terminal): void {
     )
     .action(async (name: string, options: { roles?: TokenRole[]; days?: number }, command: Command) => {
       const connection = readConnection(terminal.environment);
-      const reply = await call(connection, operatorIssueToken, { body: { name, ...options } });
+      const reply = await call(connection, staffIssueToken, { body: { name, ...options } });
       const { message, token, issued } = reply;
-      const hint = `This token won’t be shown again. Set it as OPERATOR_TOKEN. It expires ${formatMinute(issued.expiresAt)}.`;
+      const hint = `This token won’t be shown again. Set it as STAFF_TOKEN. It expires ${formatMinute(issued.expiresAt)}.`;
       print(
         terminal,
         command,
@@ -72,7 +72,7 @@ function addRenew(parent: Command, terminal: Terminal): void {
     .action(async (given: string, options: { days?: number }, command: Command) => {
       const connection = readConnection(terminal.environment);
       const id = await findTokenId(connection, given);
-      const reply = await call(connection, operatorRenewToken, { params: { id }, body: { ...options } });
+      const reply = await call(connection, staffRenewToken, { params: { id }, body: { ...options } });
       const { message, token, issued } = reply;
       const hint = `This token won’t be shown again. It expires ${formatMinute(issued.expiresAt)}. The old one works for another hour.`;
       print(
@@ -90,7 +90,7 @@ function addList(parent: Command, terminal: Terminal): void {
     .description('List active and revoked tokens')
     .addHelpText('after', formatExamples('tokens list', 'tokens list --json'))
     .action(async (_options: object, command: Command) => {
-      const reply = await call(readConnection(terminal.environment), operatorListTokens, {});
+      const reply = await call(readConnection(terminal.environment), staffListTokens, {});
       const { tokens } = reply;
       print(terminal, command, reply, tokens.length === 0 ? 'No tokens yet.' : formatTokensTable(tokens));
     });
@@ -105,7 +105,7 @@ function addRevoke(parent: Command, terminal: Terminal): void {
     .action(async (given: string, _options: object, command: Command) => {
       const connection = readConnection(terminal.environment);
       const id = await findTokenId(connection, given);
-      const reply = await call(connection, operatorRevokeToken, { params: { id } });
+      const reply = await call(connection, staffRevokeToken, { params: { id } });
       print(terminal, command, reply, `${reply.message}.\n\n${formatTokensTable([reply.revoked])}`);
     });
 }
@@ -118,7 +118,7 @@ export function addTokens(parent: Command, terminal: Terminal): void {
   addRevoke(tokens, terminal);
 }
 
-const formatTokensTable = (tokens: ReplyOf<typeof operatorListTokens>['tokens']): string =>
+const formatTokensTable = (tokens: ReplyOf<typeof staffListTokens>['tokens']): string =>
   formatTable(
     ['NAME', 'ROLES', 'ISSUED', 'BY', 'EXPIRES', 'LAST USED', 'REVOKED', 'ID'],
     tokens.map(({ name, roles, issuedAt, issuedBy, expiresAt, lastUsedAt, revokedAt, id }) => [

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@moments/contract/http/endpoint';
-import type { operatorGetLedger } from '@moments/contract/moments/staff-moments';
+import type { staffGetLedger } from '@moments/contract/moments/staff-moments';
 import { formatList } from './table.ts';
 
 /** Lists a balance of Moments. */
@@ -9,7 +9,7 @@ export const formatBalance = ({
   fromPlan,
   fromAddOns,
   expiresOn,
-}: ReplyOf<typeof operatorGetLedger>['balance']): string =>
+}: ReplyOf<typeof staffGetLedger>['balance']): string =>
   formatList([
     ['Moments left', `${String(remaining)} of ${String(limit)}`],
     ['From the plan', String(fromPlan)],

@@ -1,14 +1,14 @@
 import type { ReplyOf } from '@moments/contract/http/endpoint';
 import type {
   operatorGetMember,
-  operatorListAudit,
+  staffListAudit,
   operatorListMembers,
 } from '@moments/contract/members/operator';
 import { formatMinute, formatTable } from './table.ts';
 
 export type MemberRow = ReplyOf<typeof operatorListMembers>['members'][number];
 type LedgerEntry = ReplyOf<typeof operatorGetMember>['ledger'][number];
-type AuditEntry = ReplyOf<typeof operatorListAudit>['audit'][number];
+type AuditEntry = ReplyOf<typeof staffListAudit>['audit'][number];
 
 export const formatMembersTable = (members: readonly MemberRow[]): string =>
   formatTable(

@@ -1,12 +1,12 @@
 import type {
   operatorListMessages,
-  operatorListNewTexts,
+  staffListNewTexts,
 } from '@moments/contract/conversations/operator-messages';
 import type { ReplyOf } from '@moments/contract/http/endpoint';
 import { formatMinute, formatTable } from './table.ts';
 
 type Text = ReplyOf<typeof operatorListMessages>['messages'][number];
-type NewText = ReplyOf<typeof operatorListNewTexts>['messages'][number];
+type NewText = ReplyOf<typeof staffListNewTexts>['messages'][number];
 
 const toCells = ({ id, at, direction, usedMoment, delivery, body }: Text): string[] => [
   id,

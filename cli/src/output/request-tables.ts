@@ -2,8 +2,8 @@ import type { ReplyOf } from '@moments/contract/http/endpoint';
 import type { Availability } from '@moments/contract/members/members';
 import type { operatorGetMember } from '@moments/contract/members/operator';
 import type {
-  operatorListScheduleRequests,
-  operatorListServiceRequests,
+  staffListScheduleRequests,
+  staffListServiceRequests,
 } from '@moments/contract/requests/staff-requests';
 import { formatDays, shiftTimes } from '@moments/contract/values/shifts';
 import { formatMinute, formatTable } from './table.ts';
@@ -12,8 +12,8 @@ import { formatMinute, formatTable } from './table.ts';
 export const formatSchedule = ({ shiftTime, shiftDays }: Availability): string =>
   shiftTime === null ? '' : `${shiftTimes[shiftTime].hours} ${formatDays(shiftDays)}`;
 
-export type ScheduleRow = ReplyOf<typeof operatorListScheduleRequests>['requests'][number];
-export type ServiceRow = ReplyOf<typeof operatorListServiceRequests>['requests'][number];
+export type ScheduleRow = ReplyOf<typeof staffListScheduleRequests>['requests'][number];
+export type ServiceRow = ReplyOf<typeof staffListServiceRequests>['requests'][number];
 type Shown = ReplyOf<typeof operatorGetMember>;
 
 /** Formats a schedule request's state and the date it takes effect. */

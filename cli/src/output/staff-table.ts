@@ -1,9 +1,9 @@
 import type { ReplyOf } from '@moments/contract/http/endpoint';
-import type { operatorListStaff } from '@moments/contract/staff/people';
+import type { staffListPeople } from '@moments/contract/staff/people';
 import { formatDays, shiftTimes } from '@moments/contract/values/shifts';
 import { formatMinute, formatTable } from './table.ts';
 
-type Person = ReplyOf<typeof operatorListStaff>['staff'][number];
+type Person = ReplyOf<typeof staffListPeople>['staff'][number];
 
 const formatShifts = ({ shifts }: Person): string =>
   shifts.map(({ time, days }) => `${shiftTimes[time].label}: ${formatDays(days)}`).join('; ');

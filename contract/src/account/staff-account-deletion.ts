@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../http/endpoint.ts';
-import { operatorCall, operatorParams } from '../http/operator-call.ts';
+import { memberParams } from '../http/fields.ts';
+import { staffCall } from '../http/staff-call.ts';
 import { auditReason } from '../staff/audit-reason.ts';
 import { accountDeletion } from './account-deletion.ts';
 
@@ -16,16 +17,16 @@ const reply = z.object({
  * renewing, and the member gets an email. After the grace period (`deletionGraceDays`), personal data is erased.
  * Repeating it has no extra effect, and the message says so.
  */
-export const operatorRequestDeletion = defineEndpoint({
-  name: 'operatorRequestDeletion',
+export const staffRequestDeletion = defineEndpoint({
+  name: 'staffRequestDeletion',
   actions: ['decide-requests'],
   summary: 'Schedule a member’s account for deletion',
   method: 'POST',
-  path: '/api/v1/operator/members/:id/deletion',
-  params: operatorParams,
+  path: '/api/v1/staff/members/:memberId/deletion',
+  params: memberParams,
   body: z.strictObject({ reason: auditReason }),
   reply,
-  ...operatorCall,
+  ...staffCall,
 });
 
 /**
@@ -33,14 +34,14 @@ export const operatorRequestDeletion = defineEndpoint({
  * If no deletion is scheduled, nothing changes and the message says so. Errors: ILLEGAL_TRANSITION after the deletion has
  * started.
  */
-export const operatorWithdrawDeletion = defineEndpoint({
-  name: 'operatorWithdrawDeletion',
+export const staffWithdrawDeletion = defineEndpoint({
+  name: 'staffWithdrawDeletion',
   actions: ['decide-requests'],
   summary: 'Cancel a member’s scheduled account deletion',
   method: 'POST',
-  path: '/api/v1/operator/members/:id/deletion/withdraw',
-  params: operatorParams,
+  path: '/api/v1/staff/members/:memberId/deletion/withdraw',
+  params: memberParams,
   body: z.strictObject({ reason: auditReason }),
   reply,
-  ...operatorCall,
+  ...staffCall,
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../http/endpoint.ts';
-import { entryCursor, nextPage } from '../http/fields.ts';
-import { operatorCall, operatorParams } from '../http/operator-call.ts';
+import { memberParams, entryCursor, nextPage } from '../http/fields.ts';
+import { staffCall } from '../http/staff-call.ts';
 import { idempotencyKey } from '../moments/staff-moments.ts';
 
 /** The most characters that the provider sends in one text. */
@@ -32,11 +32,11 @@ export const operatorListMessages = defineEndpoint({
   actions: ['read-others-texts'],
   summary: 'List a member’s newest texts with the coach, newest first',
   method: 'GET',
-  path: '/api/v1/operator/members/:id/messages',
-  params: operatorParams,
+  path: '/api/v1/staff/members/:memberId/messages',
+  params: memberParams,
   query: z.strictObject({ cursor: z.optional(entryCursor) }),
   reply: z.object({ statusCode: z.literal(200), messages: z.array(message), next: nextPage }),
-  ...operatorCall,
+  ...staffCall,
 });
 
 /**
@@ -44,12 +44,12 @@ export const operatorListMessages = defineEndpoint({
  * call; without new texts, it is the given ID. A text appears a few seconds after it arrives, so that none is missed. The audit log
  * records the access for every member in the list.
  */
-export const operatorListNewTexts = defineEndpoint({
-  name: 'operatorListNewTexts',
+export const staffListNewTexts = defineEndpoint({
+  name: 'staffListNewTexts',
   actions: ['read-all-texts'],
   summary: 'List texts of all members after a given one',
   method: 'GET',
-  path: '/api/v1/operator/texts',
+  path: '/api/v1/staff/texts',
   query: z.strictObject({
     after: z.optional(z.string().check(z.regex(/^\d{1,18}$/, 'after must be the ID of a text'))),
   }),
@@ -58,7 +58,7 @@ export const operatorListNewTexts = defineEndpoint({
     messages: z.array(z.extend(message, { memberId: z.string() })),
     last: z.string(),
   }),
-  ...operatorCall,
+  ...staffCall,
 });
 
 /** Sends a coach’s text once for the key, free for the member, and never to a member who opted out (TEXT-03). */
@@ -67,9 +67,9 @@ export const operatorSendMessage = defineEndpoint({
   actions: ['answer-texts'],
   summary: 'Text a member as their coach',
   method: 'POST',
-  path: '/api/v1/operator/members/:id/messages',
-  params: operatorParams,
+  path: '/api/v1/staff/members/:memberId/messages',
+  params: memberParams,
   body: z.strictObject({ body: coachTextBody, key: idempotencyKey }),
   reply: z.object({ statusCode: z.literal(200), message }),
-  ...operatorCall,
+  ...staffCall,
 });

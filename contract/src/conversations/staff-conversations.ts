@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { openCrisis } from '../crisis/staff-crisis.ts';
 import { defineEndpoint } from '../http/endpoint.ts';
 import { memberParams, messageReply } from '../http/fields.ts';
-import { deskCall, deskPath, instant, pageQuery } from '../http/staff-call.ts';
+import { staffSessionCall, staffPath, instant, pageQuery } from '../http/staff-call.ts';
 import { auditReason } from '../staff/audit-reason.ts';
 import { shiftDay, shiftTime } from '../values/shifts.ts';
 import { deliveries, noteEntry } from './staff-messages.ts';
@@ -61,11 +61,11 @@ export type ConversationRow = z.infer<typeof conversationRow>;
  * Lists conversations in the fixed order: open crises first, then the longest wait, then the newest answered. `covering` lists
  * those of other coaches that the caller has opened with a reason.
  */
-export const deskListConversations = defineEndpoint({
-  name: 'deskListConversations',
+export const staffListConversations = defineEndpoint({
+  name: 'staffListConversations',
   summary: 'List conversations, longest wait first',
   method: 'GET',
-  path: `${deskPath}/conversations`,
+  path: `${staffPath}/conversations`,
   query: z.strictObject({
     state: z.optional(z.enum(conversationTabs)),
     scope: z.optional(z.enum(['mine', 'covering'])),
@@ -82,7 +82,7 @@ export const deskListConversations = defineEndpoint({
     longestWait: z.nullable(z.string()),
   }),
   actions: ['answer-texts'],
-  ...deskCall,
+  ...staffSessionCall,
 });
 
 const draft = z.object({
@@ -97,11 +97,11 @@ const draft = z.object({
 export const composerClosed = ['opted-out', 'stopped', 'read-only'] as const;
 
 /** Reads what the side panel shows, the caller's draft, and whether a reply can be sent. */
-export const deskGetConversation = defineEndpoint({
-  name: 'deskGetConversation',
+export const staffGetConversation = defineEndpoint({
+  name: 'staffGetConversation',
   summary: 'Get a conversation’s facts and your draft',
   method: 'GET',
-  path: `${deskPath}/conversations/:memberId`,
+  path: `${staffPath}/conversations/:memberId`,
   params: memberParams,
   reply: z.object({
     statusCode: z.literal(200),
@@ -137,18 +137,18 @@ export const deskGetConversation = defineEndpoint({
     present: z.array(presentStaff),
   }),
   actions: reading,
-  ...deskCall,
+  ...staffSessionCall,
 });
 
 /**
  * Marks a conversation as done or open, unread, or for a follow-up at a time. A new text opens it again. `seenId` is the newest text
  * of the member that the caller has seen. Errors: OUTCOME_REQUIRED, NEW_TEXT.
  */
-export const deskUpdateConversation = defineEndpoint({
-  name: 'deskUpdateConversation',
+export const staffUpdateConversation = defineEndpoint({
+  name: 'staffUpdateConversation',
   summary: 'Mark a conversation as done, open, unread, or for a follow-up',
   method: 'PATCH',
-  path: `${deskPath}/conversations/:memberId`,
+  path: `${staffPath}/conversations/:memberId`,
   params: memberParams,
   body: z.strictObject({
     state: z.optional(z.enum(['open', 'done'])),
@@ -158,47 +158,47 @@ export const deskUpdateConversation = defineEndpoint({
   }),
   reply: messageReply,
   actions: answering,
-  ...deskCall,
+  ...staffSessionCall,
 });
 
 /** Reports that the caller reads or replies, every 10 seconds. A report expires after 20 seconds. */
-export const deskReportPresence = defineEndpoint({
-  name: 'deskReportPresence',
+export const staffReportPresence = defineEndpoint({
+  name: 'staffReportPresence',
   summary: 'Report that you read or reply, and get who else does',
   method: 'POST',
-  path: `${deskPath}/conversations/:memberId/presence`,
+  path: `${staffPath}/conversations/:memberId/presence`,
   params: memberParams,
   body: z.strictObject({ doing: z.enum(['reading', 'replying']) }),
   reply: z.object({ statusCode: z.literal(200), present: z.array(presentStaff) }),
   actions: reading,
-  ...deskCall,
+  ...staffSessionCall,
 });
 
 export const openReasons = ['cover', 'safety', 'asked', 'other'] as const;
 
 /** Opens another coach's conversation with a reason, for the shift (a coach) or one hour (operations). The audit log keeps the reason. */
-export const deskOpenConversation = defineEndpoint({
-  name: 'deskOpenConversation',
+export const staffOpenConversation = defineEndpoint({
+  name: 'staffOpenConversation',
   summary: 'Open another coach’s conversation with a reason',
   method: 'POST',
-  path: `${deskPath}/conversations/:memberId/open`,
+  path: `${staffPath}/conversations/:memberId/open`,
   params: memberParams,
   body: z.strictObject({ reason: z.enum(openReasons), explanation: auditReason }),
   reply: z.object({ statusCode: z.literal(200), until: z.string() }),
   actions: ['read-others-texts'],
   givesReason: true,
-  ...deskCall,
+  ...staffSessionCall,
 });
 
 /** Lets another coach answer until a time, at most 24 hours ahead. */
-export const deskHandOver = defineEndpoint({
-  name: 'deskHandOver',
+export const staffHandOver = defineEndpoint({
+  name: 'staffHandOver',
   summary: 'Hand a conversation over to another coach for a time',
   method: 'POST',
-  path: `${deskPath}/conversations/:memberId/handover`,
+  path: `${staffPath}/conversations/:memberId/handover`,
   params: memberParams,
   body: z.strictObject({ staffId: z.string().check(z.maxLength(64)), until: instant }),
   reply: messageReply,
   actions: ['answer-texts'],
-  ...deskCall,
+  ...staffSessionCall,
 });

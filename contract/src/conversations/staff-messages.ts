@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { crisisKinds } from '../crisis/staff-crisis.ts';
 import { defineEndpoint } from '../http/endpoint.ts';
 import { memberParams, messageReply } from '../http/fields.ts';
-import { conversationItemParams, deskCall, deskPath, pageQuery } from '../http/staff-call.ts';
+import { conversationItemParams, staffSessionCall, staffPath, pageQuery } from '../http/staff-call.ts';
 import { idempotencyKey } from '../moments/staff-moments.ts';
 import { coachTextBody } from './operator-messages.ts';
 
@@ -61,11 +61,11 @@ export type ThreadEntry = z.infer<typeof entry>;
  * Lists texts, notes, and events, newest first. Notes are for coaches only. The audit log records the view, once an hour for a
  * conversation and a person.
  */
-export const deskListMessages = defineEndpoint({
-  name: 'deskListMessages',
+export const staffListMessages = defineEndpoint({
+  name: 'staffListMessages',
   summary: 'List a conversation’s texts, notes, and events, newest first',
   method: 'GET',
-  path: `${deskPath}/conversations/:memberId/messages`,
+  path: `${staffPath}/conversations/:memberId/messages`,
   params: memberParams,
   query: z.strictObject(pageQuery),
   reply: z.object({
@@ -75,18 +75,18 @@ export const deskListMessages = defineEndpoint({
     next: z.nullable(z.string()),
   }),
   actions: ['answer-texts', 'read-others-texts'],
-  ...deskCall,
+  ...staffSessionCall,
 });
 
 /**
  * Holds a reply for 5 seconds, then sends it once for its key. A repeat returns its outcome, even when a new reply would be rejected.
  * Errors: OPTED_OUT, NOT_TEXTABLE.
  */
-export const deskSendMessage = defineEndpoint({
-  name: 'deskSendMessage',
+export const staffSendMessage = defineEndpoint({
+  name: 'staffSendMessage',
   summary: 'Reply to a member after 5 seconds in which it can be undone',
   method: 'POST',
-  path: `${deskPath}/conversations/:memberId/messages`,
+  path: `${staffPath}/conversations/:memberId/messages`,
   params: memberParams,
   body: z.strictObject({ body: coachTextBody, key: idempotencyKey }),
   reply: z.object({
@@ -97,29 +97,29 @@ export const deskSendMessage = defineEndpoint({
   }),
   actions: answering,
   answersRepeats: true,
-  ...deskCall,
+  ...staffSessionCall,
 });
 
 /** Undoes a held reply. Its text becomes the draft again. Errors: ALREADY_LEFT. */
-export const deskUndoMessage = defineEndpoint({
-  name: 'deskUndoMessage',
+export const staffUndoMessage = defineEndpoint({
+  name: 'staffUndoMessage',
   summary: 'Undo a held reply',
   method: 'DELETE',
-  path: `${deskPath}/conversations/:memberId/messages/:id`,
+  path: `${staffPath}/conversations/:memberId/messages/:id`,
   params: conversationItemParams,
   reply: z.object({ statusCode: z.literal(200), message: z.string(), body: z.string() }),
   actions: answering,
-  ...deskCall,
+  ...staffSessionCall,
 });
 
 /** Sends a text again that was not delivered. Errors: NOT_FOUND if it didn't fail. */
-export const deskRetryMessage = defineEndpoint({
-  name: 'deskRetryMessage',
+export const staffRetryMessage = defineEndpoint({
+  name: 'staffRetryMessage',
   summary: 'Send a failed reply again',
   method: 'POST',
-  path: `${deskPath}/conversations/:memberId/messages/:id/retry`,
+  path: `${staffPath}/conversations/:memberId/messages/:id/retry`,
   params: conversationItemParams,
   reply: messageReply,
   actions: answering,
-  ...deskCall,
+  ...staffSessionCall,
 });

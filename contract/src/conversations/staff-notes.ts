@@ -1,7 +1,13 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../http/endpoint.ts';
 import { memberParams, messageReply, requiredText } from '../http/fields.ts';
-import { conversationItemParams, deskCall, deskPath, itemParams, pageQuery } from '../http/staff-call.ts';
+import {
+  conversationItemParams,
+  staffSessionCall,
+  staffPath,
+  itemParams,
+  pageQuery,
+} from '../http/staff-call.ts';
 import { idempotencyKey } from '../moments/staff-moments.ts';
 import { noteEntry } from './staff-messages.ts';
 
@@ -23,11 +29,11 @@ const defineRequiredBody = (required: string) =>
  * Saves the caller's draft of a conversation. An empty one deletes it. `key` is the one with which the text will be sent: a draft that
  * arrives after its text was sent, or added as a note, is ignored.
  */
-export const deskSaveDraft = defineEndpoint({
-  name: 'deskSaveDraft',
+export const staffSaveDraft = defineEndpoint({
+  name: 'staffSaveDraft',
   summary: 'Save your draft of a conversation',
   method: 'PUT',
-  path: `${deskPath}/conversations/:memberId/draft`,
+  path: `${staffPath}/conversations/:memberId/draft`,
   params: memberParams,
   body: z.strictObject({
     mode: z.enum(['reply', 'note']),
@@ -36,18 +42,18 @@ export const deskSaveDraft = defineEndpoint({
   }),
   reply: z.object({ statusCode: z.literal(200), savedAt: z.nullable(z.string()) }),
   actions: answering,
-  ...deskCall,
+  ...staffSessionCall,
 });
 
 /**
  * Adds a private note for coaches. The member never sees it on the portal. A repeat with the same key gets the same note. Pages of older
  * releases send no key.
  */
-export const deskAddNote = defineEndpoint({
-  name: 'deskAddNote',
+export const staffAddNote = defineEndpoint({
+  name: 'staffAddNote',
   summary: 'Add a private note',
   method: 'POST',
-  path: `${deskPath}/conversations/:memberId/notes`,
+  path: `${staffPath}/conversations/:memberId/notes`,
   params: memberParams,
   body: z.strictObject({
     body: defineRequiredBody('The note is required'),
@@ -57,15 +63,15 @@ export const deskAddNote = defineEndpoint({
   reply: z.object({ statusCode: z.literal(200), id: z.string() }),
   actions: answering,
   answersRepeats: true,
-  ...deskCall,
+  ...staffSessionCall,
 });
 
 /** Lists all private notes about a member, newest first. The audit log records the view, as of the conversation. */
-export const deskListNotes = defineEndpoint({
-  name: 'deskListNotes',
+export const staffListNotes = defineEndpoint({
+  name: 'staffListNotes',
   summary: 'List the private notes about a member, newest first',
   method: 'GET',
-  path: `${deskPath}/conversations/:memberId/notes`,
+  path: `${staffPath}/conversations/:memberId/notes`,
   params: memberParams,
   query: z.strictObject(pageQuery),
   reply: z.object({
@@ -75,15 +81,15 @@ export const deskListNotes = defineEndpoint({
     next: z.nullable(z.string()),
   }),
   actions: answering,
-  ...deskCall,
+  ...staffSessionCall,
 });
 
 /** Changes the caller's note, or pins any. The former text is kept. Errors: NOT_FOUND, even for the text of another person's note. */
-export const deskEditNote = defineEndpoint({
-  name: 'deskEditNote',
+export const staffEditNote = defineEndpoint({
+  name: 'staffEditNote',
   summary: 'Change or pin a private note',
   method: 'PATCH',
-  path: `${deskPath}/conversations/:memberId/notes/:id`,
+  path: `${staffPath}/conversations/:memberId/notes/:id`,
   params: conversationItemParams,
   body: z.strictObject({
     body: z.optional(defineRequiredBody('The note is required')),
@@ -91,7 +97,7 @@ export const deskEditNote = defineEndpoint({
   }),
   reply: messageReply,
   actions: answering,
-  ...deskCall,
+  ...staffSessionCall,
 });
 
 const savedReply = z.object({
@@ -105,44 +111,44 @@ const savedReplyBody = z.strictObject({
   body: defineRequiredBody('The words are required'),
   scope: z.enum(['own', 'team']),
 });
-const savedReplyCall = { actions: ['use-saved-replies'], ...deskCall } as const;
+const savedReplyCall = { actions: ['use-saved-replies'], ...staffSessionCall } as const;
 
-export const deskListSavedReplies = defineEndpoint({
-  name: 'deskListSavedReplies',
+export const staffListSavedReplies = defineEndpoint({
+  name: 'staffListSavedReplies',
   summary: 'List the caller’s and the team’s saved replies',
   method: 'GET',
-  path: `${deskPath}/saved-replies`,
+  path: `${staffPath}/saved-replies`,
   reply: z.object({ statusCode: z.literal(200), savedReplies: z.array(savedReply) }),
   ...savedReplyCall,
 });
 
-export const deskAddSavedReply = defineEndpoint({
-  name: 'deskAddSavedReply',
+export const staffAddSavedReply = defineEndpoint({
+  name: 'staffAddSavedReply',
   summary: 'Add a saved reply',
   method: 'POST',
-  path: `${deskPath}/saved-replies`,
+  path: `${staffPath}/saved-replies`,
   body: savedReplyBody,
   reply: z.object({ statusCode: z.literal(200), savedReply }),
   ...savedReplyCall,
 });
 
 /** Changes the caller's or a team's saved reply. Errors: NOT_FOUND. */
-export const deskEditSavedReply = defineEndpoint({
-  name: 'deskEditSavedReply',
+export const staffEditSavedReply = defineEndpoint({
+  name: 'staffEditSavedReply',
   summary: 'Change a saved reply',
   method: 'PATCH',
-  path: `${deskPath}/saved-replies/:id`,
+  path: `${staffPath}/saved-replies/:id`,
   params: itemParams,
   body: savedReplyBody,
   reply: z.object({ statusCode: z.literal(200), savedReply }),
   ...savedReplyCall,
 });
 
-export const deskDeleteSavedReply = defineEndpoint({
-  name: 'deskDeleteSavedReply',
+export const staffDeleteSavedReply = defineEndpoint({
+  name: 'staffDeleteSavedReply',
   summary: 'Delete a saved reply',
   method: 'DELETE',
-  path: `${deskPath}/saved-replies/:id`,
+  path: `${staffPath}/saved-replies/:id`,
   params: itemParams,
   reply: messageReply,
   ...savedReplyCall,

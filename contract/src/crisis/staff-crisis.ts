@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../http/endpoint.ts';
 import { memberParams } from '../http/fields.ts';
-import { deskCall, deskPath } from '../http/staff-call.ts';
+import { staffSessionCall, staffPath } from '../http/staff-call.ts';
 import { auditReason } from '../staff/audit-reason.ts';
 
 /** The steps of the playbook, in their order. */
@@ -51,11 +51,11 @@ export type OpenCrisis = z.infer<typeof openCrisis>;
  * Takes a step of the playbook. `start` opens a crisis, if none is open. `page` pages the person on call again. `dismiss` needs a reason
  * and `close` an outcome; both end the crisis. Errors: NOT_FOUND if no crisis is open.
  */
-export const deskTakeCrisisStep = defineEndpoint({
-  name: 'deskTakeCrisisStep',
+export const staffTakeCrisisStep = defineEndpoint({
+  name: 'staffTakeCrisisStep',
   summary: 'Start a crisis, take a step of its playbook, or end it',
   method: 'POST',
-  path: `${deskPath}/conversations/:memberId/crisis`,
+  path: `${staffPath}/conversations/:memberId/crisis`,
   params: memberParams,
   body: z.strictObject({
     act: z.enum(crisisActs),
@@ -65,14 +65,14 @@ export const deskTakeCrisisStep = defineEndpoint({
   }),
   reply: z.object({ statusCode: z.literal(200), crisis: z.nullable(openCrisis) }),
   actions: ['answer-texts', 'cover-texts'],
-  ...deskCall,
+  ...staffSessionCall,
 });
 
-export const deskGetPlaybook = defineEndpoint({
-  name: 'deskGetPlaybook',
+export const staffGetPlaybook = defineEndpoint({
+  name: 'staffGetPlaybook',
   summary: 'Get the crisis playbook',
   method: 'GET',
-  path: `${deskPath}/playbook`,
+  path: `${staffPath}/playbook`,
   reply: z.object({
     statusCode: z.literal(200),
     /** False while the copy is a placeholder that no clinician has approved. */
@@ -89,5 +89,5 @@ export const deskGetPlaybook = defineEndpoint({
     outcomes: z.array(z.object({ key: z.enum(crisisOutcomes), label: z.string() })),
   }),
   actions: ['use-desk'],
-  ...deskCall,
+  ...staffSessionCall,
 });

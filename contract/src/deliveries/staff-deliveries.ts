@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../http/endpoint.ts';
 import { nextPage } from '../http/fields.ts';
-import { operatorCall, operatorParams } from '../http/operator-call.ts';
+import { itemParams, staffCall } from '../http/staff-call.ts';
 
 /**
  * A text, email, or job that failed permanently, without personal data. Instants are in ISO 8601.
@@ -29,12 +29,13 @@ const deadLetterCursor = z
 /**
  * Lists dead letters (OPS-01), newest first, at most 200 on a page: all, or those whose `what` is given. `total` counts all.
  */
-export const operatorListDeadLetters = defineEndpoint({
-  name: 'operatorListDeadLetters',
+export const staffListDeadLetters = defineEndpoint({
+  name: 'staffListDeadLetters',
   actions: ['see-deliveries'],
+  isAboutAll: true,
   summary: 'List texts, emails, and jobs that failed permanently',
   method: 'GET',
-  path: '/api/v1/operator/dead-letters',
+  path: '/api/v1/staff/dead-letters',
   query: z.strictObject({
     what: z.optional(z.string().check(z.maxLength(100))),
     cursor: z.optional(deadLetterCursor),
@@ -45,17 +46,18 @@ export const operatorListDeadLetters = defineEndpoint({
     total: z.int(),
     next: nextPage,
   }),
-  ...operatorCall,
+  ...staffCall,
 });
 
 /** Retries a dead letter once, with all its tries. `isNew` says whether this call did it. Errors: NOT_FOUND. */
-export const operatorRetryDeadLetter = defineEndpoint({
-  name: 'operatorRetryDeadLetter',
+export const staffRetryDeadLetter = defineEndpoint({
+  name: 'staffRetryDeadLetter',
   actions: ['retry-deliveries'],
+  isAboutAll: true,
   summary: 'Retry a dead letter once',
   method: 'POST',
-  path: '/api/v1/operator/dead-letters/:id/retry',
-  params: operatorParams,
+  path: '/api/v1/staff/dead-letters/:id/retry',
+  params: itemParams,
   reply: z.object({ statusCode: z.literal(200), message: z.string(), isNew: z.boolean() }),
-  ...operatorCall,
+  ...staffCall,
 });

@@ -111,13 +111,13 @@ describe('the endpoints', () => {
     expect(new Set(errorSources).size).toBe(28);
   });
 
-  it('[API-10] requires a member or an operator everywhere except sign-in, campaign, and error reports', () => {
+  it('[API-10] requires a member or staff everywhere except sign-in, campaign, and error reports', () => {
     const open = allEndpoints.filter(({ access }) => access === 'anyone').map(({ path }) => path);
     const others = open.filter((path) => !path.startsWith('/api/v1/accounts/'));
     expect(others).toEqual(['/api/v1/referrals/campaign', '/api/v1/page-errors']);
-    const operators = allEndpoints.filter(({ path }) => path.startsWith('/api/v1/operator/'));
-    expect(operators.every(({ access }) => access === 'operator')).toBe(true);
-    expect(allEndpoints.filter(({ access }) => access === 'operator')).toEqual(operators);
+    const isForStaff = ({ access }: Endpoint) => access === 'staff' || access === 'staff-visitor';
+    const onStaffPaths = allEndpoints.filter(({ path }) => path.startsWith('/api/v1/staff/'));
+    expect(allEndpoints.filter(isForStaff)).toEqual(onStaffPaths);
   });
 });
 

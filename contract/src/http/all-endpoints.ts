@@ -3,52 +3,52 @@ import * as confirmation from '../account/confirmation.ts';
 import * as dataExport from '../account/data-export.ts';
 import * as personalInfo from '../account/personal-info.ts';
 import * as phoneChange from '../account/phone-change.ts';
-import * as operatorAccountDeletion from '../account/staff-account-deletion.ts';
-import * as operatorRestoreAccess from '../account/staff-restore-access.ts';
+import * as staffAccountDeletion from '../account/staff-account-deletion.ts';
+import * as staffRestoreAccess from '../account/staff-restore-access.ts';
 import * as operatorMessages from '../conversations/operator-messages.ts';
-import * as deskConversations from '../conversations/staff-conversations.ts';
-import * as deskMessages from '../conversations/staff-messages.ts';
-import * as deskNotes from '../conversations/staff-notes.ts';
-import * as deskCrisis from '../crisis/staff-crisis.ts';
+import * as staffConversations from '../conversations/staff-conversations.ts';
+import * as staffMessages from '../conversations/staff-messages.ts';
+import * as staffNotes from '../conversations/staff-notes.ts';
+import * as staffCrisis from '../crisis/staff-crisis.ts';
 import * as dashboard from '../dashboard/dashboard.ts';
-import * as operatorDeadLetters from '../deliveries/staff-deliveries.ts';
+import * as staffDeliveries from '../deliveries/staff-deliveries.ts';
 import * as demographics from '../enrollment/demographics.ts';
 import * as enrollment from '../enrollment/enrollment.ts';
 import * as places from '../enrollment/places.ts';
 import * as stepDrafts from '../enrollment/step-drafts.ts';
-import * as deskMatching from '../matching/staff-matching.ts';
+import * as staffMatching from '../matching/staff-matching.ts';
 import * as members from '../members/members.ts';
 import * as operator from '../members/operator.ts';
-import * as deskMemberChanges from '../members/staff-member-changes.ts';
-import * as deskMemberPage from '../members/staff-member-page.ts';
-import * as deskMemberRecords from '../members/staff-member-records.ts';
-import * as deskMembers from '../members/staff-members.ts';
-import * as deskViews from '../members/staff-views.ts';
-import * as operatorMoments from '../moments/staff-moments.ts';
+import * as staffMemberChanges from '../members/staff-member-changes.ts';
+import * as staffMemberPage from '../members/staff-member-page.ts';
+import * as staffMemberRecords from '../members/staff-member-records.ts';
+import * as staffMembers from '../members/staff-members.ts';
+import * as staffViews from '../members/staff-views.ts';
+import * as staffMoments from '../moments/staff-moments.ts';
 import * as pageErrors from '../page-errors/page-errors.ts';
 import * as partners from '../partners/partners.ts';
-import * as operatorPartners from '../partners/staff-partners.ts';
+import * as staffPartners from '../partners/staff-partners.ts';
 import * as cards from '../payments/cards.ts';
 import * as checkout from '../payments/checkout.ts';
 import * as openInvoice from '../payments/open-invoice.ts';
 import * as paymentHistory from '../payments/payment-history.ts';
 import * as planChange from '../payments/plan-change.ts';
 import * as plans from '../payments/plans.ts';
-import * as operatorPlans from '../payments/staff-plans.ts';
-import * as operatorReconciliation from '../payments/staff-reconciliation.ts';
+import * as staffPlans from '../payments/staff-plans.ts';
+import * as staffReconciliation from '../payments/staff-reconciliation.ts';
 import * as subscription from '../payments/subscription.ts';
 import * as referrals from '../referrals/referrals.ts';
 import * as schedule from '../requests/schedule.ts';
 import * as serviceRequests from '../requests/service-requests.ts';
-import * as operatorRequests from '../requests/staff-requests.ts';
+import * as staffRequests from '../requests/staff-requests.ts';
 import * as devices from '../sign-in/devices.ts';
 import * as signIn from '../sign-in/sign-in.ts';
 import * as unlock from '../sign-in/unlock.ts';
-import * as deskStaff from '../staff/colleagues.ts';
-import * as deskPasskeys from '../staff/passkeys.ts';
-import * as operatorStaff from '../staff/people.ts';
-import * as deskSession from '../staff/sessions.ts';
-import * as operatorTokens from '../staff/tokens.ts';
+import * as colleagues from '../staff/colleagues.ts';
+import * as passkeys from '../staff/passkeys.ts';
+import * as people from '../staff/people.ts';
+import * as sessions from '../staff/sessions.ts';
+import * as apiTokens from '../staff/tokens.ts';
 import type { Endpoint } from './endpoint.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
@@ -83,30 +83,30 @@ export const allEndpoints: readonly Endpoint[] = [
   personalInfo,
   pageErrors,
   operator,
-  operatorAccountDeletion,
-  operatorRestoreAccess,
-  operatorReconciliation,
   operatorMessages,
-  operatorMoments,
-  operatorPartners,
-  operatorPlans,
-  operatorTokens,
-  operatorStaff,
-  operatorDeadLetters,
-  operatorRequests,
-  deskSession,
-  deskPasskeys,
-  deskStaff,
-  deskConversations,
-  deskCrisis,
-  deskMatching,
-  deskMessages,
-  deskNotes,
-  deskMembers,
-  deskMemberChanges,
-  deskMemberPage,
-  deskMemberRecords,
-  deskViews,
+  sessions,
+  passkeys,
+  colleagues,
+  people,
+  apiTokens,
+  staffConversations,
+  staffMessages,
+  staffNotes,
+  staffCrisis,
+  staffMatching,
+  staffMembers,
+  staffMemberPage,
+  staffMemberRecords,
+  staffMemberChanges,
+  staffViews,
+  staffMoments,
+  staffAccountDeletion,
+  staffRestoreAccess,
+  staffRequests,
+  staffPartners,
+  staffPlans,
+  staffReconciliation,
+  staffDeliveries,
 ]
   .flatMap((module): readonly unknown[] => Object.values(module))
   .filter(isEndpoint);

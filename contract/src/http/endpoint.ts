@@ -4,10 +4,10 @@ import type { StaffAction } from '../staff/permissions.ts';
 import type { ErrorSource } from './error-sources.ts';
 
 /**
- * The callers that an endpoint accepts: anyone, a signed-in member for themselves, the holder of a staff API token, a signed-in staff member on the desk, or
- * anyone who reaches the desk.
+ * The callers that an endpoint accepts: anyone, a signed-in member for themselves, staff (a person's session or an API token), or anyone who
+ * reaches the staff API before signing in.
  */
-export type Access = 'anyone' | 'member' | 'operator' | 'staff' | 'desk-visitor';
+export type Access = 'anyone' | 'member' | 'staff' | 'staff-visitor';
 
 /**
  * The part of an endpoint that a caller needs at run time. Pages that must not load the schemas (zod) import only this part
@@ -43,6 +43,10 @@ export interface Endpoint extends EndpointWire {
   readonly access: Access;
   /** For staff: the caller's roles must allow one of these actions (DESK-03). */
   readonly actions?: readonly StaffAction[];
+  /** For staff: only a person's session may call, because the call is about that person or their session. */
+  readonly needsSession?: boolean;
+  /** For staff: the call is about all members, so a grant for own members isn't enough. */
+  readonly isAboutAll?: boolean;
   /** For staff: the call itself gives the reason that its action needs. */
   readonly givesReason?: boolean;
   /**

@@ -1,13 +1,16 @@
 import * as z from 'zod/mini';
 
-/** The base of the desk's calls. They take the session's cookie. */
-export const deskPath = '/api/v1/desk';
+/** The base of the staff API. Its calls take the desk's session cookie or an API token. */
+export const staffPath = '/api/v1/staff';
 
-/** The parts that all calls of the desk share. */
-export const deskCall = { access: 'staff', errorSource: 'general', defaultError: 'Request failed' } as const;
+/** The parts that all calls of the staff API share. */
+export const staffCall = { access: 'staff', errorSource: 'general', defaultError: 'Request failed' } as const;
 
-/** The calls before a session. */
-export const deskVisitorCall = { ...deskCall, access: 'desk-visitor' } as const;
+/** The parts of calls that only a person's session may make. */
+export const staffSessionCall = { ...staffCall, needsSession: true } as const;
+
+/** The parts of calls before a session. */
+export const staffVisitorCall = { ...staffCall, access: 'staff-visitor' } as const;
 
 const limit = z.string().check(z.regex(/^([1-9]\d?|100)$/, 'limit is a number from 1 to 100'));
 

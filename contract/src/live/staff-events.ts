@@ -1,8 +1,8 @@
-import { deskPath } from '../http/staff-call.ts';
+import { staffPath } from '../http/staff-call.ts';
 import { liveEventNames } from './live-updates.ts';
 
 /** The staff's event stream (`text/event-stream`, by the session's cookie). A reader repeats the newest ID in `Last-Event-ID`. */
-export const deskEventsPath = `${deskPath}/events`;
+export const staffEventsPath = `${staffPath}/events`;
 
 /**
  * The parameter of the stream that names members on the open page, separated by commas. Staff who may list all members then get a `member`
@@ -15,13 +15,13 @@ export const watchParameter = 'watch';
 export const mostWatched = 100;
 
 /** Milliseconds between two heartbeats. A page that gets none for twice as long is offline, and polls every 10 seconds. */
-export const deskBeat = 15_000;
+export const staffBeat = 15_000;
 
 /**
  * The message. An event holds one of these kinds, and the member's ID if it is about one member, but no personal data. The page then
  * reads again what it shows.
  */
-export const deskEventKinds = [
+export const staffEventKinds = [
   'text',
   'delivery',
   'note',
@@ -32,13 +32,13 @@ export const deskEventKinds = [
   'member',
   'session',
 ] as const;
-export type DeskEventKind = (typeof deskEventKinds)[number];
+export type StaffEventKind = (typeof staffEventKinds)[number];
 
 /** The data of a `changed` event, in JSON. */
-export interface DeskEvent {
-  readonly kind: DeskEventKind;
+export interface StaffEvent {
+  readonly kind: StaffEventKind;
   readonly memberId?: string;
 }
 
 /** Names of the stream's events. `refresh`: read everything again. `end`: the session has ended. `locked`: it is locked. */
-export const deskEventNames = { ...liveEventNames, locked: 'locked' } as const;
+export const staffEventNames = { ...liveEventNames, locked: 'locked' } as const;

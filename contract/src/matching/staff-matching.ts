@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../http/endpoint.ts';
 import { memberParams, messageReply } from '../http/fields.ts';
-import { deskCall, deskPath, pageQuery } from '../http/staff-call.ts';
+import { staffSessionCall, staffPath, pageQuery } from '../http/staff-call.ts';
 import { idempotencyKey } from '../moments/staff-moments.ts';
 import { staffShifts } from '../staff/colleagues.ts';
 import { shiftDay, shiftTime } from '../values/shifts.ts';
 
-const manageMembers = { actions: ['manage-members'], ...deskCall } as const;
+const manageMembers = { actions: ['manage-members'], ...staffSessionCall } as const;
 
 /** Business days within which a member is promised a coach. */
 export const matchingDays = 3;
@@ -48,11 +48,11 @@ const pendingMember = z.object({
 export type PendingMember = z.infer<typeof pendingMember>;
 
 /** Lists members who wait for a coach, by the day by which they are promised one. */
-export const deskListPendingMatches = defineEndpoint({
-  name: 'deskListPendingMatches',
+export const staffListPendingMatches = defineEndpoint({
+  name: 'staffListPendingMatches',
   summary: 'List members who wait for a coach',
   method: 'GET',
-  path: `${deskPath}/matching`,
+  path: `${staffPath}/matching`,
   query: z.strictObject({ list: z.optional(z.enum(matchingLists)), ...pageQuery }),
   reply: z.object({
     statusCode: z.literal(200),
@@ -64,11 +64,11 @@ export const deskListPendingMatches = defineEndpoint({
 });
 
 /** Moves a waiting member to the waitlist, or from there to the members who wait. Errors: NOT_FOUND, ILLEGAL_TRANSITION, MATCH_TAKEN. */
-export const deskMoveInMatching = defineEndpoint({
-  name: 'deskMoveInMatching',
+export const staffMoveInMatching = defineEndpoint({
+  name: 'staffMoveInMatching',
   summary: 'Move a member to the waitlist or from it',
   method: 'POST',
-  path: `${deskPath}/matching/:memberId/list`,
+  path: `${staffPath}/matching/:memberId/list`,
   params: memberParams,
   body: z.strictObject({ list: z.enum(matchingLists) }),
   reply: messageReply,
@@ -79,11 +79,11 @@ export const deskMoveInMatching = defineEndpoint({
  * Matches a member after 5 seconds in which it can be undone; then the member is notified by text. Once for its key. Errors: NOT_FOUND,
  * ILLEGAL_TRANSITION if the member no longer waits, COACH_UNAVAILABLE, and MATCH_TAKEN with the name of the person who was first.
  */
-export const deskMatch = defineEndpoint({
-  name: 'deskMatch',
+export const staffMatch = defineEndpoint({
+  name: 'staffMatch',
   summary: 'Match a member with a coach after 5 seconds',
   method: 'POST',
-  path: `${deskPath}/members/:memberId/match`,
+  path: `${staffPath}/members/:memberId/match`,
   params: memberParams,
   body: z.strictObject({ coachId: z.string().check(z.maxLength(64)), key: idempotencyKey }),
   reply: z.object({ statusCode: z.literal(200), leavesAt: z.string() }),
@@ -91,11 +91,11 @@ export const deskMatch = defineEndpoint({
 });
 
 /** Undoes the caller's held match. Errors: NOT_FOUND, ALREADY_LEFT, MATCH_TAKEN if it is another person's. */
-export const deskUndoMatch = defineEndpoint({
-  name: 'deskUndoMatch',
+export const staffUndoMatch = defineEndpoint({
+  name: 'staffUndoMatch',
   summary: 'Undo a held match',
   method: 'DELETE',
-  path: `${deskPath}/members/:memberId/match`,
+  path: `${staffPath}/members/:memberId/match`,
   params: memberParams,
   reply: messageReply,
   ...manageMembers,
@@ -118,11 +118,11 @@ export type CoachConsequence = z.infer<typeof consequence>;
  * Lists coaches for a member, the best fit first: evenings in common, then members at that time, then all members. Errors: NOT_FOUND, and
  * ILLEGAL_TRANSITION for a member who neither waits for a coach nor has one.
  */
-export const deskListCoachesFor = defineEndpoint({
-  name: 'deskListCoachesFor',
+export const staffListCoachesFor = defineEndpoint({
+  name: 'staffListCoachesFor',
   summary: 'List coaches by fit for a member, and what a choice does',
   method: 'GET',
-  path: `${deskPath}/matching/:memberId/coaches`,
+  path: `${staffPath}/matching/:memberId/coaches`,
   params: memberParams,
   reply: z.object({
     statusCode: z.literal(200),
@@ -155,11 +155,11 @@ export const deskListCoachesFor = defineEndpoint({
  * Changes the coach right away and notifies the member by text. The same coach again changes nothing. Errors: NOT_FOUND,
  * ILLEGAL_TRANSITION, COACH_UNAVAILABLE.
  */
-export const deskChangeCoach = defineEndpoint({
-  name: 'deskChangeCoach',
+export const staffChangeCoach = defineEndpoint({
+  name: 'staffChangeCoach',
   summary: 'Change a member’s coach',
   method: 'POST',
-  path: `${deskPath}/members/:memberId/coach`,
+  path: `${staffPath}/members/:memberId/coach`,
   params: memberParams,
   body: z.strictObject({ coachId: z.string().check(z.maxLength(64)) }),
   reply: messageReply,

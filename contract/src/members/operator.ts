@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { accountDeletion } from '../account/account-deletion.ts';
 import { defineEndpoint } from '../http/endpoint.ts';
-import { entryCursor, nextPage, pageNumber, requiredText } from '../http/fields.ts';
-import { operatorCall, operatorParams } from '../http/operator-call.ts';
+import { memberParams, entryCursor, nextPage, pageNumber, requiredText } from '../http/fields.ts';
+import { staffCall } from '../http/staff-call.ts';
 import { scheduleRequestRecord, serviceRequestRecord } from '../requests/staff-requests.ts';
 import { auditReason } from '../staff/audit-reason.ts';
 import { derivedStatuses } from './derived-status.ts';
@@ -50,7 +50,7 @@ export const operatorListMembers = defineEndpoint({
   actions: ['see-contact-details'],
   summary: 'Find members by phone, email, or ID (names are encrypted and can’t be searched)',
   method: 'GET',
-  path: '/api/v1/operator/members',
+  path: '/api/v1/staff/operator/members',
   query: z.strictObject({
     query: z.optional(z.string().check(z.maxLength(200))),
     status: z.optional(memberStatusField),
@@ -64,7 +64,7 @@ export const operatorListMembers = defineEndpoint({
     total: z.int(),
     next: nextPage,
   }),
-  ...operatorCall,
+  ...staffCall,
 });
 
 export const operatorGetMember = defineEndpoint({
@@ -72,8 +72,8 @@ export const operatorGetMember = defineEndpoint({
   actions: ['read-whole-member'],
   summary: 'Get all data about one member',
   method: 'GET',
-  path: '/api/v1/operator/members/:id',
-  params: operatorParams,
+  path: '/api/v1/staff/operator/members/:memberId',
+  params: memberParams,
   reply: z.object({
     statusCode: z.literal(200),
     member: memberRow,
@@ -87,22 +87,22 @@ export const operatorGetMember = defineEndpoint({
     ledger: z.array(ledgerEntry),
     audit: z.array(auditEntry),
   }),
-  ...operatorCall,
+  ...staffCall,
 });
 
 /** The name that members see. */
 const coachName = requiredText('The coach’s name is required');
 
-export const operatorMatchMember = defineEndpoint({
-  name: 'operatorMatchMember',
+export const staffMatchMember = defineEndpoint({
+  name: 'staffMatchMember',
   actions: ['manage-members'],
   summary: 'Match a member with a coach (PENDING_MATCHING → ACTIVE_COACHING) and notify them by text',
   method: 'POST',
-  path: '/api/v1/operator/members/:id/match',
-  params: operatorParams,
+  path: '/api/v1/staff/operator/members/:memberId/match',
+  params: memberParams,
   body: z.strictObject({ coachName }),
   reply: z.object({ statusCode: z.literal(200), message: z.string(), member: memberRow }),
-  ...operatorCall,
+  ...staffCall,
 });
 
 /**
@@ -114,24 +114,24 @@ export const operatorChangeCoach = defineEndpoint({
   actions: ['manage-members'],
   summary: 'Change a member’s coach and notify them by text',
   method: 'POST',
-  path: '/api/v1/operator/members/:id/coach',
-  params: operatorParams,
+  path: '/api/v1/staff/operator/members/:memberId/coach',
+  params: memberParams,
   body: z.strictObject({ coachName }),
   reply: z.object({ statusCode: z.literal(200), message: z.string(), member: memberRow }),
-  ...operatorCall,
+  ...staffCall,
 });
 
 /** Lifts the limits of a member’s number: its counts of sent and wrong codes start again at zero (SEC-05). */
-export const operatorLiftCodeLimits = defineEndpoint({
-  name: 'operatorLiftCodeLimits',
+export const staffLiftCodeLimits = defineEndpoint({
+  name: 'staffLiftCodeLimits',
   actions: ['manage-members'],
   summary: 'Let a member log in again after too many codes',
   method: 'POST',
-  path: '/api/v1/operator/members/:id/lift-code-limits',
-  params: operatorParams,
+  path: '/api/v1/staff/members/:memberId/lift-code-limits',
+  params: memberParams,
   body: z.strictObject({ reason: auditReason }),
   reply: z.object({ statusCode: z.literal(200), message: z.string() }),
-  ...operatorCall,
+  ...staffCall,
 });
 
 /**
@@ -143,28 +143,28 @@ export const operatorChangeStatus = defineEndpoint({
   actions: ['manage-members'],
   summary: 'Change a member’s status',
   method: 'POST',
-  path: '/api/v1/operator/members/:id/status',
-  params: operatorParams,
+  path: '/api/v1/staff/operator/members/:memberId/status',
+  params: memberParams,
   body: z.strictObject({
     status: memberStatusField,
     reason: auditReason,
     billing: z.optional(z.enum(['cancel-now', 'cancel-at-period-end', 'keep'])),
   }),
   reply: z.object({ statusCode: z.literal(200), message: z.string(), member: memberRow }),
-  ...operatorCall,
+  ...staffCall,
 });
 
 /** Lists at most 200 audit log entries. */
-export const operatorListAudit = defineEndpoint({
-  name: 'operatorListAudit',
+export const staffListAudit = defineEndpoint({
+  name: 'staffListAudit',
   actions: ['see-audit'],
   summary: 'List audit log entries, newest first',
   method: 'GET',
-  path: '/api/v1/operator/audit',
+  path: '/api/v1/staff/audit',
   query: z.strictObject({
     memberId: z.optional(z.uuid('memberId must be a member’s ID')),
     cursor: z.optional(entryCursor),
   }),
   reply: z.object({ statusCode: z.literal(200), audit: z.array(auditEntry), next: nextPage }),
-  ...operatorCall,
+  ...staffCall,
 });

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../http/endpoint.ts';
 import { memberParams } from '../http/fields.ts';
-import { deskCall, deskPath } from '../http/staff-call.ts';
+import { staffSessionCall, staffPath } from '../http/staff-call.ts';
 import { shiftDay, shiftTime } from '../values/shifts.ts';
 import { derivedStatuses } from './derived-status.ts';
 import { deskMemberRow } from './staff-members.ts';
 
 /** A member's page. A field that the caller's roles may not see is null. */
-export const deskGetMember = defineEndpoint({
-  name: 'deskGetMember',
+export const staffGetMember = defineEndpoint({
+  name: 'staffGetMember',
   summary: 'Get a member’s page',
   method: 'GET',
-  path: `${deskPath}/members/:memberId`,
+  path: `${staffPath}/members/:memberId`,
   params: memberParams,
   reply: z.object({
     statusCode: z.literal(200),
@@ -58,7 +58,7 @@ export const deskGetMember = defineEndpoint({
     canChangeCoach: z.boolean(),
   }),
   actions: ['see-coaching-facts'],
-  ...deskCall,
+  ...staffSessionCall,
 });
 
 /** Facts that decide what the member sees (STAT-03). */
@@ -74,11 +74,11 @@ export const sightFacts = [
 ] as const;
 
 /** Derives what the member sees now by the portal's own rules. No one signs in as a member. */
-export const deskGetMemberSight = defineEndpoint({
-  name: 'deskGetMemberSight',
+export const staffGetMemberSight = defineEndpoint({
+  name: 'staffGetMemberSight',
   summary: 'Get what a member sees now, and the facts that decide it',
   method: 'GET',
-  path: `${deskPath}/members/:memberId/sees`,
+  path: `${staffPath}/members/:memberId/sees`,
   params: memberParams,
   reply: z.object({
     statusCode: z.literal(200),
@@ -100,5 +100,5 @@ export const deskGetMemberSight = defineEndpoint({
     rule: z.string(),
   }),
   actions: ['manage-members'],
-  ...deskCall,
+  ...staffSessionCall,
 });

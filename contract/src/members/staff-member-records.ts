@@ -1,10 +1,15 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../http/endpoint.ts';
 import { memberParams } from '../http/fields.ts';
-import { deskCall, deskPath, pageQuery } from '../http/staff-call.ts';
+import { staffSessionCall, staffPath, pageQuery } from '../http/staff-call.ts';
 import { auditReason } from '../staff/audit-reason.ts';
 
-const list = { method: 'GET', params: memberParams, query: z.strictObject(pageQuery), ...deskCall } as const;
+const list = {
+  method: 'GET',
+  params: memberParams,
+  query: z.strictObject(pageQuery),
+  ...staffSessionCall,
+} as const;
 
 const toPageReply = <T extends z.ZodMiniType>(item: T) =>
   z.object({
@@ -29,10 +34,10 @@ const ledgerCause = z.object({
 });
 
 /** Lists what changed a member's Moments, newest first (MOM-05). */
-export const deskListMemberLedger = defineEndpoint({
-  name: 'deskListMemberLedger',
+export const staffListMemberLedger = defineEndpoint({
+  name: 'staffListMemberLedger',
   summary: 'List what changed a member’s Moments, newest first',
-  path: `${deskPath}/members/:memberId/ledger`,
+  path: `${staffPath}/members/:memberId/ledger`,
   reply: toPageReply(
     z.object({
       id: z.string(),
@@ -53,22 +58,22 @@ export const deskListMemberLedger = defineEndpoint({
 export const mostLedgerLines = 10_000;
 
 /** Exports what changed a member's Moments as CSV, newest first. The audit log keeps who exported it. */
-export const deskExportMemberLedger = defineEndpoint({
-  name: 'deskExportMemberLedger',
+export const staffExportMemberLedger = defineEndpoint({
+  name: 'staffExportMemberLedger',
   summary: 'Export what changed a member’s Moments as CSV',
   method: 'POST',
-  path: `${deskPath}/members/:memberId/ledger/export`,
+  path: `${staffPath}/members/:memberId/ledger/export`,
   params: memberParams,
   reply: z.object({ statusCode: z.literal(200), csv: z.string(), lines: z.int() }),
   actions: ['see-coaching-facts'],
-  ...deskCall,
+  ...staffSessionCall,
 });
 
 /** Lists a member's payments, newest first. Refunds are made at the card provider. */
-export const deskListMemberPayments = defineEndpoint({
-  name: 'deskListMemberPayments',
+export const staffListMemberPayments = defineEndpoint({
+  name: 'staffListMemberPayments',
   summary: 'List a member’s payments, newest first',
-  path: `${deskPath}/members/:memberId/payments`,
+  path: `${staffPath}/members/:memberId/payments`,
   reply: toPageReply(
     z.object({
       id: z.string(),
@@ -85,10 +90,10 @@ export const deskListMemberPayments = defineEndpoint({
 });
 
 /** Lists a member's requests, newest first. Decisions are made with the staff API. */
-export const deskListMemberRequests = defineEndpoint({
-  name: 'deskListMemberRequests',
+export const staffListMemberRequests = defineEndpoint({
+  name: 'staffListMemberRequests',
   summary: 'List a member’s requests, newest first',
-  path: `${deskPath}/members/:memberId/requests`,
+  path: `${staffPath}/members/:memberId/requests`,
   reply: toPageReply(
     z.object({
       id: z.string(),
@@ -105,10 +110,10 @@ export const deskListMemberRequests = defineEndpoint({
 });
 
 /** Lists a member's audit log, newest first. `by` names staff; other callers stay as the log has them. */
-export const deskListMemberAudit = defineEndpoint({
-  name: 'deskListMemberAudit',
+export const staffListMemberAudit = defineEndpoint({
+  name: 'staffListMemberAudit',
   summary: 'List a member’s audit log, newest first',
-  path: `${deskPath}/members/:memberId/audit`,
+  path: `${staffPath}/members/:memberId/audit`,
   reply: toPageReply(
     z.object({
       id: z.string(),
@@ -124,11 +129,11 @@ export const deskListMemberAudit = defineEndpoint({
 });
 
 /** Shows an emergency contact once, for a reason. The page hides it after 60 seconds. */
-export const deskRevealEmergencyContact = defineEndpoint({
-  name: 'deskRevealEmergencyContact',
+export const staffRevealEmergencyContact = defineEndpoint({
+  name: 'staffRevealEmergencyContact',
   summary: 'Reveal a member’s emergency contact',
   method: 'POST',
-  path: `${deskPath}/members/:memberId/reveal`,
+  path: `${staffPath}/members/:memberId/reveal`,
   params: memberParams,
   body: z.strictObject({ what: z.literal('emergency-contact'), reason: auditReason }),
   reply: z.object({
@@ -138,18 +143,18 @@ export const deskRevealEmergencyContact = defineEndpoint({
     contactRelationship: z.string(),
   }),
   actions: ['see-emergency-contact'],
-  ...deskCall,
+  ...staffSessionCall,
 });
 
 /**
  * Shows a member's address for a 911 handover, while a crisis is open. Of the coaches, only the one on call may call it. The page hides it after 60
  * seconds. Errors: NO_ACCESS.
  */
-export const deskRevealAddress = defineEndpoint({
-  name: 'deskRevealAddress',
+export const staffRevealAddress = defineEndpoint({
+  name: 'staffRevealAddress',
   summary: 'Reveal a member’s address for a 911 handover',
   method: 'POST',
-  path: `${deskPath}/members/:memberId/reveal/address`,
+  path: `${staffPath}/members/:memberId/reveal/address`,
   params: memberParams,
   body: z.strictObject({ reason: auditReason }),
   reply: z.object({
@@ -160,5 +165,5 @@ export const deskRevealAddress = defineEndpoint({
     zip: z.string(),
   }),
   actions: ['see-address'],
-  ...deskCall,
+  ...staffSessionCall,
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../http/endpoint.ts';
-import { deskCall, deskPath, pageQuery } from '../http/staff-call.ts';
+import { staffSessionCall, staffPath, pageQuery } from '../http/staff-call.ts';
 import { shiftDay, shiftTime } from '../values/shifts.ts';
 import { derivedStatuses } from './derived-status.ts';
 import { sights } from './member-labels.ts';
@@ -80,11 +80,11 @@ const count = z.int().check(z.minimum(0), z.maximum(mostMembersCounted + 1));
  * Finds members by phone, email, ID, or exact full name (a keyed hash of the whole name), or lists them by the day of joining. Coaches find their
  * own members only, by ID or name. The audit log records the members that were shown, and not the search.
  */
-export const deskListMembers = defineEndpoint({
-  name: 'deskListMembers',
+export const staffListMembers = defineEndpoint({
+  name: 'staffListMembers',
   summary: 'Find members by phone, email, ID, or exact full name, or list them',
   method: 'GET',
-  path: `${deskPath}/members`,
+  path: `${staffPath}/members`,
   query: z.strictObject({
     query: z.optional(z.string().check(z.maxLength(200))),
     view: z.optional(z.enum(memberViews)),
@@ -116,15 +116,15 @@ export const deskListMembers = defineEndpoint({
     isComplete: z.boolean(),
   }),
   actions: ['list-members'],
-  ...deskCall,
+  ...staffSessionCall,
 });
 
 /** Lists what the list can be filtered by. */
-export const deskListMemberFilters = defineEndpoint({
-  name: 'deskListMemberFilters',
+export const staffListMemberFilters = defineEndpoint({
+  name: 'staffListMemberFilters',
   summary: 'List coaches, plans, and partners, to filter members',
   method: 'GET',
-  path: `${deskPath}/member-filters`,
+  path: `${staffPath}/member-filters`,
   reply: z.object({
     statusCode: z.literal(200),
     coaches: z.array(person),
@@ -133,5 +133,5 @@ export const deskListMemberFilters = defineEndpoint({
     partners: z.array(person),
   }),
   actions: ['manage-members'],
-  ...deskCall,
+  ...staffSessionCall,
 });

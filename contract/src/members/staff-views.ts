@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../http/endpoint.ts';
 import { messageReply, requiredText } from '../http/fields.ts';
-import { deskCall, deskPath, itemParams } from '../http/staff-call.ts';
+import { staffSessionCall, staffPath, itemParams } from '../http/staff-call.ts';
 import { hasContact } from '../staff/audit-reason.ts';
 import { sights } from './member-labels.ts';
 import { memberStatuses } from './member-status.ts';
@@ -34,14 +34,14 @@ const look = { order: z.enum(memberOrders), columns } as const;
 const view = z.object({ id: z.string(), name: z.string(), filters: viewFilters, ...look });
 export type SavedView = z.infer<typeof view>;
 
-const viewCall = { actions: ['list-members'], ...deskCall } as const;
+const viewCall = { actions: ['list-members'], ...staffSessionCall } as const;
 
 /** Lists the caller's saved views, and the columns and the order that the list had last. Null before the first choice. */
-export const deskListViews = defineEndpoint({
-  name: 'deskListViews',
+export const staffListViews = defineEndpoint({
+  name: 'staffListViews',
   summary: 'List your saved views of the members, and how your list looks',
   method: 'GET',
-  path: `${deskPath}/views`,
+  path: `${staffPath}/views`,
   reply: z.object({ statusCode: z.literal(200), views: z.array(view), look: z.nullable(z.object(look)) }),
   ...viewCall,
 });
@@ -50,11 +50,11 @@ export const deskListViews = defineEndpoint({
  * Counts the members of each of the caller's saved views, as the list counts those of its ready views. A view for which too many members
  * would be read isn't counted.
  */
-export const deskCountViews = defineEndpoint({
-  name: 'deskCountViews',
+export const staffCountViews = defineEndpoint({
+  name: 'staffCountViews',
   summary: 'Count the members of your saved views',
   method: 'GET',
-  path: `${deskPath}/views/counts`,
+  path: `${staffPath}/views/counts`,
   reply: z.object({
     statusCode: z.literal(200),
     counts: z.array(z.object({ id: z.string(), count: z.int() })),
@@ -66,11 +66,11 @@ export const deskCountViews = defineEndpoint({
  * Saves a view. One of the same name is replaced. Its name may not hold a phone number or an email address, because it isn't erased with
  * a member. Errors: NO_ACCESS for filters that the caller's roles don't have.
  */
-export const deskSaveView = defineEndpoint({
-  name: 'deskSaveView',
+export const staffSaveView = defineEndpoint({
+  name: 'staffSaveView',
   summary: 'Save a view of the members',
   method: 'POST',
-  path: `${deskPath}/views`,
+  path: `${staffPath}/views`,
   body: z.strictObject({
     name: requiredText('The name is required').check(
       z.maxLength(longestViewName, `Use at most ${String(longestViewName)} characters`),
@@ -84,22 +84,22 @@ export const deskSaveView = defineEndpoint({
 });
 
 /** Deletes a saved view of the caller. Errors: NOT_FOUND. */
-export const deskDeleteView = defineEndpoint({
-  name: 'deskDeleteView',
+export const staffDeleteView = defineEndpoint({
+  name: 'staffDeleteView',
   summary: 'Delete one of your saved views',
   method: 'DELETE',
-  path: `${deskPath}/views/:id`,
+  path: `${staffPath}/views/:id`,
   params: itemParams,
   reply: messageReply,
   ...viewCall,
 });
 
 /** Keeps the columns and the order of the caller's list. */
-export const deskKeepListLook = defineEndpoint({
-  name: 'deskKeepListLook',
+export const staffKeepListLook = defineEndpoint({
+  name: 'staffKeepListLook',
   summary: 'Keep the columns and the order of your list of members',
   method: 'PUT',
-  path: `${deskPath}/member-list`,
+  path: `${staffPath}/member-list`,
   body: z.strictObject(look),
   reply: messageReply,
   ...viewCall,

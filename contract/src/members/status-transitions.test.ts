@@ -76,7 +76,7 @@ describe('the table of status changes', () => {
       (status) => !isStoppedByAdmin(status) && status !== 'EXITED_BY_STOP',
     )) {
       expect(isAllowedTransition('EXITED_BY_STOP', to, 'member')).toBe(true);
-      expect(isAllowedTransition('EXITED_BY_STOP', to, 'operator')).toBe(false);
+      expect(isAllowedTransition('EXITED_BY_STOP', to, 'staff')).toBe(false);
       expect(isAllowedTransition('EXITED_BY_STOP', to, 'system')).toBe(false);
     }
   });
@@ -89,7 +89,7 @@ describe('the table of status changes', () => {
           [limit, coaching],
         ] as const) {
           expect(isAllowedTransition(from, to, 'system')).toBe(true);
-          expect(isAllowedTransition(from, to, 'operator')).toBe(false);
+          expect(isAllowedTransition(from, to, 'staff')).toBe(false);
           expect(isAllowedTransition(from, to, 'member')).toBe(false);
         }
       }
@@ -98,7 +98,7 @@ describe('the table of status changes', () => {
 
   it('[OPS-01] matches only members who wait for a coach', () => {
     expect(on('matched')).toEqual([{ from: 'PENDING_MATCHING', to: 'ACTIVE_COACHING', on: 'matched' }]);
-    expect(isAllowedTransition('SIGNED_UP', 'ACTIVE_COACHING', 'operator')).toBe(false);
+    expect(isAllowedTransition('SIGNED_UP', 'ACTIVE_COACHING', 'staff')).toBe(false);
     expect(isAllowedTransition('COMMUNITY_MEMBER', 'ACTIVE_COACHING', 'system')).toBe(false);
   });
 

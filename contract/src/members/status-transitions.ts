@@ -1,18 +1,18 @@
 import { isCoaching, isStoppedByAdmin, memberStatuses, type MemberStatus } from './member-status.ts';
 
-/** The actor of a status change: the member, an operator, or the system. */
-export type TransitionActor = 'member' | 'operator' | 'system';
+/** The actor of a status change: the member, staff, or the system. */
+export type TransitionActor = 'member' | 'staff' | 'system';
 
 /** Every trigger of a status change, and the actors allowed for it. */
 export const transitionTriggers = {
-  /** The operator API's status call. */
-  manual: ['operator'],
+  /** The staff API's status call. */
+  manual: ['staff'],
   /** The same call, back to the status before a stop or deletion. */
-  reinstated: ['operator'],
-  /** The operator API's match call. */
-  matched: ['operator'],
+  reinstated: ['staff'],
+  /** The staff API's match call. */
+  matched: ['staff'],
   /** A member's request to pause or end, immediately or when the plan's period ends (ACC-03). */
-  'request-carried-out': ['operator', 'system'],
+  'request-carried-out': ['staff', 'system'],
   /** The member ends a pause that they requested, or its day of return has come (ACC-03). */
   'service-resumed': ['member', 'system'],
   /** PLAN-06, ADD-04. */
@@ -93,6 +93,6 @@ export const isAllowedTransition = (from: MemberStatus, to: MemberStatus, by: Tr
 
 const byHand: readonly TransitionTrigger[] = ['manual', 'reinstated'];
 
-/** Lists the statuses that an operator can set manually from this status. Matching has its own call. */
+/** Lists the statuses that staff can set manually from this status. Matching has its own call. */
 export const listManualTransitions = (from: MemberStatus): readonly MemberStatus[] =>
   statusTransitions.filter((row) => row.from === from && byHand.includes(row.on)).map(({ to }) => to);

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../http/endpoint.ts';
-import { operatorCall, operatorParams } from '../http/operator-call.ts';
+import { memberParams } from '../http/fields.ts';
+import { staffCall } from '../http/staff-call.ts';
 import { ledgerEntry } from '../members/operator.ts';
 import { auditReason } from '../staff/audit-reason.ts';
 
@@ -18,15 +19,15 @@ export const idempotencyKey = z
   .string('A key is required')
   .check(z.regex(/^[\w.:-]{1,100}$/, 'A key is 1 to 100 letters, digits and . : _ -'));
 
-export const operatorGetLedger = defineEndpoint({
-  name: 'operatorGetLedger',
+export const staffGetLedger = defineEndpoint({
+  name: 'staffGetLedger',
   actions: ['see-coaching-facts'],
   summary: 'Get a member’s balance of Moments and its ledger, newest first',
   method: 'GET',
-  path: '/api/v1/operator/members/:id/ledger',
-  params: operatorParams,
+  path: '/api/v1/staff/operator/members/:memberId/ledger',
+  params: memberParams,
   reply: z.object({ statusCode: z.literal(200), balance, ledger: z.array(ledgerEntry) }),
-  ...operatorCall,
+  ...staffCall,
 });
 
 /**
@@ -39,8 +40,8 @@ export const operatorCorrectMoments = defineEndpoint({
   actions: ['manage-members'],
   summary: 'Correct a member’s balance of Moments once per key',
   method: 'POST',
-  path: '/api/v1/operator/members/:id/moments',
-  params: operatorParams,
+  path: '/api/v1/staff/operator/members/:memberId/moments',
+  params: memberParams,
   body: z.strictObject({
     amount: z.int('amount is a whole number').check(
       z.minimum(-10_000, 'amount is at least -10000'),
@@ -51,5 +52,5 @@ export const operatorCorrectMoments = defineEndpoint({
     key: idempotencyKey,
   }),
   reply: z.object({ statusCode: z.literal(200), message: z.string(), balance }),
-  ...operatorCall,
+  ...staffCall,
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../http/endpoint.ts';
 import { messageReply } from '../http/fields.ts';
-import { deskVisitorCall } from '../http/staff-call.ts';
+import { staffVisitorCall } from '../http/staff-call.ts';
 import { routes } from '../members/routes.ts';
 import { deskPages } from '../staff/desk-pages.ts';
 import {
@@ -40,10 +40,10 @@ export const reportPageError = defineEndpoint({
 });
 
 /** Reports an error of the desk's page, also before sign-in (OPS-05). */
-export const reportDeskPageError = defineEndpoint({
-  ...deskVisitorCall,
+export const reportStaffPageError = defineEndpoint({
+  ...staffVisitorCall,
   ...reportCall,
-  name: 'reportDeskPageError',
+  name: 'reportStaffPageError',
   summary: 'Report an error of a page of the desk',
   path: deskPageErrorsPath,
   body: definePageError([...deskPages, 'other']),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../http/endpoint.ts';
-import { requiredText } from '../http/fields.ts';
-import { operatorCall, operatorParams } from '../http/operator-call.ts';
+import { memberParams, requiredText } from '../http/fields.ts';
+import { itemParams, staffCall } from '../http/staff-call.ts';
 import { auditReason } from '../staff/audit-reason.ts';
 import { partnerProofs } from './partners.ts';
 
@@ -56,22 +56,22 @@ const budget = z.nullable(
     ),
 );
 
-export const operatorListPartners = defineEndpoint({
-  name: 'operatorListPartners',
+export const staffListPartners = defineEndpoint({
+  name: 'staffListPartners',
   actions: ['manage-partners'],
   summary: 'List partners with their budgets and this month’s use',
   method: 'GET',
-  path: '/api/v1/operator/partners',
+  path: '/api/v1/staff/partners',
   reply: z.object({ statusCode: z.literal(200), partners: z.array(partnerRow) }),
-  ...operatorCall,
+  ...staffCall,
 });
 
-export const operatorCreatePartner = defineEndpoint({
-  name: 'operatorCreatePartner',
+export const staffCreatePartner = defineEndpoint({
+  name: 'staffCreatePartner',
   actions: ['manage-partners'],
   summary: 'Add a partner',
   method: 'POST',
-  path: '/api/v1/operator/partners',
+  path: '/api/v1/staff/partners',
   body: z.strictObject({
     name,
     active: z.optional(z.boolean()),
@@ -79,17 +79,17 @@ export const operatorCreatePartner = defineEndpoint({
     proof: z.optional(proof),
   }),
   reply: z.object({ statusCode: z.literal(200), message: z.string(), partner: partnerRow }),
-  ...operatorCall,
+  ...staffCall,
 });
 
 /** Changes a partner. A higher budget or none restores the partner's members; a lower one may make them away (MOM-04). */
-export const operatorUpdatePartner = defineEndpoint({
-  name: 'operatorUpdatePartner',
+export const staffUpdatePartner = defineEndpoint({
+  name: 'staffUpdatePartner',
   actions: ['manage-partners'],
   summary: 'Rename a partner, activate or deactivate it, or change its budget or the proof that it requires',
   method: 'PATCH',
-  path: '/api/v1/operator/partners/:id',
-  params: operatorParams,
+  path: '/api/v1/staff/partners/:id',
+  params: itemParams,
   body: z.strictObject({
     name: z.optional(name),
     active: z.optional(z.boolean()),
@@ -97,18 +97,18 @@ export const operatorUpdatePartner = defineEndpoint({
     proof: z.optional(proof),
   }),
   reply: z.object({ statusCode: z.literal(200), message: z.string(), partner: partnerRow }),
-  ...operatorCall,
+  ...staffCall,
 });
 
 /** Ends a member's partnership, for example because the partner says that the person left. Its sponsored plan ends right away (SEC-01). */
-export const operatorEndPartnership = defineEndpoint({
-  name: 'operatorEndPartnership',
+export const staffEndPartnership = defineEndpoint({
+  name: 'staffEndPartnership',
   actions: ['manage-members'],
   summary: 'End a member’s partnership, and the plan that the partner pays for',
   method: 'POST',
-  path: '/api/v1/operator/members/:id/end-partnership',
-  params: operatorParams,
+  path: '/api/v1/staff/members/:memberId/end-partnership',
+  params: memberParams,
   body: z.strictObject({ reason: auditReason }),
   reply: z.object({ statusCode: z.literal(200), message: z.string() }),
-  ...operatorCall,
+  ...staffCall,
 });

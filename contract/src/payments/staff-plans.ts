@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../http/endpoint.ts';
-import { operatorCall } from '../http/operator-call.ts';
+import { staffCall } from '../http/staff-call.ts';
 import { isAddOnKind, productKinds, toProductKind } from './product-kinds.ts';
 
 const defineText = (most: number) => z.string().check(z.minLength(1), z.maxLength(most));
@@ -80,12 +80,12 @@ export type PlanImportChange = z.infer<typeof planChange>;
  * Imports the plans of a file to Stripe and our database (OPS-03). Repeating it changes nothing. `dryRun` only lists the changes.
  * INVALID_REQUEST: the file is invalid, or a key would change its kind. CARD_PROVIDER_UNAVAILABLE: import again.
  */
-export const operatorImportPlans = defineEndpoint({
-  name: 'operatorImportPlans',
+export const staffImportPlans = defineEndpoint({
+  name: 'staffImportPlans',
   actions: ['manage-plans'],
   summary: 'Import plans from a file, or preview the import',
   method: 'POST',
-  path: '/api/v1/operator/plans/import',
+  path: '/api/v1/staff/plans/import',
   body: z.strictObject({ plans, dryRun: z._default(z.boolean(), false) }),
   reply: z.object({
     statusCode: z.literal(200),
@@ -95,5 +95,5 @@ export const operatorImportPlans = defineEndpoint({
     changes: z.array(planChange),
   }),
   waitsOnCardProvider: true,
-  ...operatorCall,
+  ...staffCall,
 });

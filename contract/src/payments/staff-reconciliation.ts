@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../http/endpoint.ts';
-import { operatorCall } from '../http/operator-call.ts';
+import { staffCall } from '../http/staff-call.ts';
 
 /** A difference between Stripe's records and ours. */
 export const reconciliationDifference = z.object({
@@ -13,12 +13,12 @@ export const reconciliationDifference = z.object({
 export type ReconciliationDifference = z.infer<typeof reconciliationDifference>;
 
 /** Lists the results of the daily reconciliations, newest first, at most 30. Times are ISO instants. */
-export const operatorListReconciliations = defineEndpoint({
-  name: 'operatorListReconciliations',
+export const staffListReconciliations = defineEndpoint({
+  name: 'staffListReconciliations',
   actions: ['see-reconciliation'],
   summary: 'List reconciliations with the payment provider',
   method: 'GET',
-  path: '/api/v1/operator/reconciliation',
+  path: '/api/v1/staff/reconciliation',
   reply: z.object({
     statusCode: z.literal(200),
     reconciliations: z.array(
@@ -34,16 +34,16 @@ export const operatorListReconciliations = defineEndpoint({
       }),
     ),
   }),
-  ...operatorCall,
+  ...staffCall,
 });
 
 /** Queues a reconciliation of all members now, instead of the changes at night (OPS-01). `isNew` is false if one is already queued or running. */
-export const operatorStartReconciliation = defineEndpoint({
-  name: 'operatorStartReconciliation',
+export const staffStartReconciliation = defineEndpoint({
+  name: 'staffStartReconciliation',
   actions: ['see-reconciliation'],
   summary: 'Start a reconciliation now',
   method: 'POST',
-  path: '/api/v1/operator/reconciliation',
+  path: '/api/v1/staff/reconciliation',
   reply: z.object({ statusCode: z.literal(200), message: z.string(), isNew: z.boolean() }),
-  ...operatorCall,
+  ...staffCall,
 });

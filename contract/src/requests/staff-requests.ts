@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { $ZodType } from 'zod/v4/core';
 import { defineEndpoint } from '../http/endpoint.ts';
 import { nextPage, pageNumber } from '../http/fields.ts';
-import { operatorCall, operatorParams } from '../http/operator-call.ts';
+import { itemParams, staffCall } from '../http/staff-call.ts';
 import { availability } from '../members/members.ts';
 import { isIsoDate } from '../values/dates.ts';
 import { scheduleRequest, scheduleRequestStates } from './schedule.ts';
@@ -67,7 +67,7 @@ const declareRequestList = <R extends $ZodType, S extends readonly [string, ...s
       total: z.int(),
       next: nextPage,
     }),
-    ...operatorCall,
+    ...staffCall,
   }) as const;
 
 /**
@@ -77,9 +77,9 @@ const declareRequestList = <R extends $ZodType, S extends readonly [string, ...s
 const declareDecision = <R extends $ZodType>(row: R) =>
   ({
     method: 'POST',
-    params: operatorParams,
+    params: itemParams,
     reply: z.object({ statusCode: z.literal(200), message: z.string(), request: row }),
-    ...operatorCall,
+    ...staffCall,
   }) as const;
 
 const declineBody = z.strictObject({
@@ -92,11 +92,11 @@ const declineBody = z.strictObject({
     ),
 });
 
-export const operatorListScheduleRequests = defineEndpoint({
-  name: 'operatorListScheduleRequests',
+export const staffListScheduleRequests = defineEndpoint({
+  name: 'staffListScheduleRequests',
   actions: ['decide-requests'],
   summary: 'List schedule change requests',
-  path: '/api/v1/operator/schedule-requests',
+  path: '/api/v1/staff/schedule-requests',
   ...declareRequestList(scheduleRow, scheduleRequestStates),
 });
 
@@ -104,11 +104,11 @@ export const operatorListScheduleRequests = defineEndpoint({
  * Approves a schedule request. `effectiveDate` is an ISO date in Eastern Time, from today to 30 days ahead; by default
  * the next business day. The schedule changes on that date. Today's date changes it immediately.
  */
-export const operatorApproveScheduleRequest = defineEndpoint({
-  name: 'operatorApproveScheduleRequest',
+export const staffApproveScheduleRequest = defineEndpoint({
+  name: 'staffApproveScheduleRequest',
   actions: ['decide-requests'],
   summary: 'Approve a schedule change request',
-  path: '/api/v1/operator/schedule-requests/:id/approve',
+  path: '/api/v1/staff/schedule-requests/:id/approve',
   body: z.strictObject({
     effectiveDate: z.optional(
       z.string().check(z.refine(isIsoDate, 'effectiveDate is a date such as 2026-11-30')),
@@ -118,20 +118,20 @@ export const operatorApproveScheduleRequest = defineEndpoint({
 });
 
 /** Declines a request. The member reads `reason` by email and in the portal. */
-export const operatorDeclineScheduleRequest = defineEndpoint({
-  name: 'operatorDeclineScheduleRequest',
+export const staffDeclineScheduleRequest = defineEndpoint({
+  name: 'staffDeclineScheduleRequest',
   actions: ['decide-requests'],
   summary: 'Decline a schedule change request',
-  path: '/api/v1/operator/schedule-requests/:id/decline',
+  path: '/api/v1/staff/schedule-requests/:id/decline',
   body: declineBody,
   ...declareDecision(scheduleRow),
 });
 
-export const operatorListServiceRequests = defineEndpoint({
-  name: 'operatorListServiceRequests',
+export const staffListServiceRequests = defineEndpoint({
+  name: 'staffListServiceRequests',
   actions: ['decide-requests'],
   summary: 'List requests to pause or end the service',
-  path: '/api/v1/operator/service-requests',
+  path: '/api/v1/staff/service-requests',
   ...declareRequestList(serviceRow, serviceRequestStates),
 });
 
@@ -140,20 +140,20 @@ export const operatorListServiceRequests = defineEndpoint({
  * period. A job syncs the plan and retries until it succeeds. `plan` shows how far it is. Errors: ILLEGAL_TRANSITION if
  * the member's status no longer allows it; RETURN_DATE_PASSED if the pause would already be over.
  */
-export const operatorCarryOutServiceRequest = defineEndpoint({
-  name: 'operatorCarryOutServiceRequest',
+export const staffCarryOutServiceRequest = defineEndpoint({
+  name: 'staffCarryOutServiceRequest',
   actions: ['decide-requests'],
   summary: 'Carry out a request to pause or end the service',
-  path: '/api/v1/operator/service-requests/:id/carry-out',
+  path: '/api/v1/staff/service-requests/:id/carry-out',
   ...declareDecision(serviceRow),
 });
 
 /** Declines a request. The member reads `reason` by email and in the portal. */
-export const operatorDeclineServiceRequest = defineEndpoint({
-  name: 'operatorDeclineServiceRequest',
+export const staffDeclineServiceRequest = defineEndpoint({
+  name: 'staffDeclineServiceRequest',
   actions: ['decide-requests'],
   summary: 'Decline a request to pause or end the service',
-  path: '/api/v1/operator/service-requests/:id/decline',
+  path: '/api/v1/staff/service-requests/:id/decline',
   body: declineBody,
   ...declareDecision(serviceRow),
 });

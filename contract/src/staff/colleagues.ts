@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../http/endpoint.ts';
-import { deskCall, deskPath } from '../http/staff-call.ts';
+import { staffSessionCall, staffPath } from '../http/staff-call.ts';
 import { shiftDay, shiftTime } from '../values/shifts.ts';
 import { staffRoles } from './permissions.ts';
 
@@ -8,11 +8,11 @@ import { staffRoles } from './permissions.ts';
 export const staffShifts = z.array(z.object({ time: shiftTime, days: z.array(shiftDay) }));
 
 /** Lists the active staff: names and roles, for handing over and for who is on call. */
-export const deskListStaff = defineEndpoint({
-  name: 'deskListStaff',
+export const staffListColleagues = defineEndpoint({
+  name: 'staffListColleagues',
   summary: 'List the active staff',
   method: 'GET',
-  path: `${deskPath}/staff`,
+  path: `${staffPath}/colleagues`,
   reply: z.object({
     statusCode: z.literal(200),
     staff: z.array(
@@ -27,5 +27,5 @@ export const deskListStaff = defineEndpoint({
     ),
   }),
   actions: ['use-desk'],
-  ...deskCall,
+  ...staffSessionCall,
 });

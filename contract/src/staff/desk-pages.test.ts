@@ -9,7 +9,7 @@ it.each([
   ['/', undefined],
   ['/inbox/5b4b1f2e/texts', undefined],
   ['/home', undefined],
-  ['/api/v1/desk', undefined],
+  ['/api/v1/staff', undefined],
 ])('finds the page of %s', (path, page) => {
   expect(findDeskPage(path)).toBe(page);
 });

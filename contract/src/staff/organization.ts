@@ -1,13 +1,13 @@
-import { deskPath } from '../http/staff-call.ts';
+import { staffPath } from '../http/staff-call.ts';
 
 /** Opens the organization's sign-in page. A link of the desk leads here; it is no call of the page. */
-export const organizationStartPath = `${deskPath}/session/oidc/start`;
+export const organizationStartPath = `${staffPath}/session/oidc/start`;
 
 /** The query parameter with which the link asks the organization's page for another account than the one it knows. */
 export const otherAccountName = 'other';
 
 /** Where the organization's page sends the browser back. Registered at the identity provider. */
-export const organizationCallbackPath = `${deskPath}/session/oidc/callback`;
+export const organizationCallbackPath = `${staffPath}/session/oidc/callback`;
 
 /** The query parameter by which the desk's page learns why its sign-in failed. */
 export const organizationProblemName = 'organization';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../http/endpoint.ts';
 import { messageReply } from '../http/fields.ts';
-import { deskCall, deskPath, deskVisitorCall, itemParams } from '../http/staff-call.ts';
-import { deskGetSession } from './sessions.ts';
+import { staffSessionCall, staffPath, staffVisitorCall, itemParams } from '../http/staff-call.ts';
+import { staffGetSession } from './sessions.ts';
 
 /** Defines bytes as WebAuthn writes them in JSON. */
 const defineBytes = (most: number) => z.string().check(z.regex(/^[\w-]+$/), z.maxLength(most));
@@ -66,38 +66,38 @@ const requestOptions = z.object({
 });
 
 /** Errors: NOT_FOUND if the desk has no address (`DESK_URL`), so that there are no passkeys. */
-export const deskPasskeyOptions = defineEndpoint({
-  name: 'deskPasskeyOptions',
+export const staffPasskeyOptions = defineEndpoint({
+  name: 'staffPasskeyOptions',
   summary: 'Get what the browser needs to use a passkey',
   method: 'POST',
-  path: `${deskPath}/session/passkey/options`,
+  path: `${staffPath}/session/passkey/options`,
   reply: z.object({ statusCode: z.literal(200), options: requestOptions }),
-  ...deskVisitorCall,
+  ...staffVisitorCall,
 });
 
 /** Signs in with a passkey and sets the session's cookie. Errors: PASSKEY_REJECTED. */
-export const deskUsePasskey = defineEndpoint({
-  name: 'deskUsePasskey',
+export const staffUsePasskey = defineEndpoint({
+  name: 'staffUsePasskey',
   summary: 'Sign in with a passkey',
   method: 'POST',
-  path: `${deskPath}/session/passkey/verify`,
+  path: `${staffPath}/session/passkey/verify`,
   body: z.strictObject({ passkey: used }),
-  reply: deskGetSession.reply,
-  ...deskVisitorCall,
+  reply: staffGetSession.reply,
+  ...staffVisitorCall,
 });
 
 /** Unlocks the session with one of the caller's passkeys. Errors: PASSKEY_REJECTED. */
-export const deskUnlockByPasskey = defineEndpoint({
-  name: 'deskUnlockByPasskey',
+export const staffUnlockByPasskey = defineEndpoint({
+  name: 'staffUnlockByPasskey',
   summary: 'Unlock the caller’s session with a passkey',
   method: 'POST',
-  path: `${deskPath}/session/unlock/passkey`,
+  path: `${staffPath}/session/unlock/passkey`,
   body: z.strictObject({ passkey: used }),
-  reply: deskGetSession.reply,
+  reply: staffGetSession.reply,
   actions: ['use-desk'],
   isOpenWhileLocked: true,
   isOpenBeforePasskey: true,
-  ...deskCall,
+  ...staffSessionCall,
 });
 
 const passkeyRow = z.object({
@@ -112,50 +112,50 @@ const passkeyRow = z.object({
 export type PasskeyRow = z.infer<typeof passkeyRow>;
 
 /** Lists the caller's passkeys, oldest first. */
-export const deskListPasskeys = defineEndpoint({
-  name: 'deskListPasskeys',
+export const staffListPasskeys = defineEndpoint({
+  name: 'staffListPasskeys',
   summary: 'List the caller’s passkeys',
   method: 'GET',
-  path: `${deskPath}/passkeys`,
+  path: `${staffPath}/passkeys`,
   reply: z.object({ statusCode: z.literal(200), passkeys: z.array(passkeyRow) }),
   actions: ['use-desk'],
   isOpenBeforePasskey: true,
-  ...deskCall,
+  ...staffSessionCall,
 });
 
 /** Errors: NOT_FOUND if the desk has no address. */
-export const deskNewPasskeyOptions = defineEndpoint({
-  name: 'deskNewPasskeyOptions',
+export const staffNewPasskeyOptions = defineEndpoint({
+  name: 'staffNewPasskeyOptions',
   summary: 'Get what the browser needs to create a passkey',
   method: 'POST',
-  path: `${deskPath}/passkeys/options`,
+  path: `${staffPath}/passkeys/options`,
   reply: z.object({ statusCode: z.literal(200), options: creationOptions }),
   actions: ['use-desk'],
   isOpenBeforePasskey: true,
-  ...deskCall,
+  ...staffSessionCall,
 });
 
 /** Adds a passkey. The person gets an email. Errors: PASSKEY_REJECTED, TOO_MANY_PASSKEYS. */
-export const deskAddPasskey = defineEndpoint({
-  name: 'deskAddPasskey',
+export const staffAddPasskey = defineEndpoint({
+  name: 'staffAddPasskey',
   summary: 'Add a passkey',
   method: 'POST',
-  path: `${deskPath}/passkeys`,
+  path: `${staffPath}/passkeys`,
   body: z.strictObject({ passkey: created }),
   reply: z.object({ statusCode: z.literal(200), passkey: passkeyRow }),
   actions: ['use-desk'],
   isOpenBeforePasskey: true,
-  ...deskCall,
+  ...staffSessionCall,
 });
 
 /** Removes one of the caller's passkeys, even for other devices that have it. The person gets an email. Errors: NOT_FOUND, LAST_PASSKEY. */
-export const deskRemovePasskey = defineEndpoint({
-  name: 'deskRemovePasskey',
+export const staffRemovePasskey = defineEndpoint({
+  name: 'staffRemovePasskey',
   summary: 'Remove one of the caller’s passkeys',
   method: 'DELETE',
-  path: `${deskPath}/passkeys/:id`,
+  path: `${staffPath}/passkeys/:id`,
   params: itemParams,
   reply: messageReply,
   actions: ['use-desk'],
-  ...deskCall,
+  ...staffSessionCall,
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../http/endpoint.ts';
 import { email, requiredText } from '../http/fields.ts';
-import { operatorCall, operatorParams } from '../http/operator-call.ts';
+import { itemParams, staffCall } from '../http/staff-call.ts';
 import { staffShifts } from './colleagues.ts';
 import { staffRoles } from './permissions.ts';
 
@@ -31,70 +31,70 @@ const name = requiredText('The name is required').check(
   z.maxLength(60, 'The name must have at most 60 characters'),
 );
 
-export const operatorListStaff = defineEndpoint({
-  name: 'operatorListStaff',
+export const staffListPeople = defineEndpoint({
+  name: 'staffListPeople',
   actions: ['manage-staff'],
   summary: 'List staff, also former staff',
   method: 'GET',
-  path: '/api/v1/operator/staff',
+  path: '/api/v1/staff/people',
   reply: z.object({ statusCode: z.literal(200), staff: z.array(staffMember) }),
-  ...operatorCall,
+  ...staffCall,
 });
 
 /**
  * Invites a person by email, for 7 days. A coach who was only a name gets the email, and keeps their members. Errors: INVALID_REQUEST if the name
  * or the email belongs to another person.
  */
-export const operatorInviteStaff = defineEndpoint({
-  name: 'operatorInviteStaff',
+export const staffInvitePerson = defineEndpoint({
+  name: 'staffInvitePerson',
   actions: ['manage-staff'],
   summary: 'Invite a person to the desk',
   method: 'POST',
-  path: '/api/v1/operator/staff',
+  path: '/api/v1/staff/people',
   body: z.strictObject({
     name,
     email: email('The email is required', 'Enter an email such as ana@example.com'),
     roles,
   }),
   reply: z.object({ statusCode: z.literal(200), message: z.string(), staff: staffMember }),
-  ...operatorCall,
+  ...staffCall,
 });
 
 /** Sends an invitation again, for another 7 days. Errors: NOT_FOUND, INVITATION_ACCEPTED. */
-export const operatorSendInvitation = defineEndpoint({
-  name: 'operatorSendInvitation',
+export const staffSendInvitation = defineEndpoint({
+  name: 'staffSendInvitation',
   actions: ['manage-staff'],
   summary: 'Send an invitation again',
   method: 'POST',
-  path: '/api/v1/operator/staff/:id/invite',
-  params: operatorParams,
+  path: '/api/v1/staff/people/:id/invite',
+  params: itemParams,
   reply: z.object({ statusCode: z.literal(200), message: z.string(), staff: staffMember }),
-  ...operatorCall,
+  ...staffCall,
 });
 
 /**
  * Removes all passkeys of a person who has lost them, and ends their sessions. The person may sign in by code within 7 days; an
  * administrator then has to add a passkey. Errors: NOT_FOUND.
  */
-export const operatorRemovePasskeys = defineEndpoint({
-  name: 'operatorRemovePasskeys',
+export const staffRemoveAllPasskeys = defineEndpoint({
+  name: 'staffRemoveAllPasskeys',
   actions: ['manage-staff'],
   summary: 'Remove a person’s passkeys',
   method: 'POST',
-  path: '/api/v1/operator/staff/:id/remove-passkeys',
-  params: operatorParams,
+  path: '/api/v1/staff/people/:id/remove-passkeys',
+  params: itemParams,
   reply: z.object({ statusCode: z.literal(200), message: z.string(), staff: staffMember }),
-  ...operatorCall,
+  ...staffCall,
 });
 
 /** Changes what is given. Errors: NOT_FOUND, LAST_ADMIN. */
-export const operatorChangeStaff = defineEndpoint({
-  name: 'operatorChangeStaff',
+export const staffChangePerson = defineEndpoint({
+  name: 'staffChangePerson',
   actions: ['manage-staff'],
   summary: 'Change a person’s roles, shifts, capacity, or call duty',
   method: 'PATCH',
-  path: '/api/v1/operator/staff/:id',
-  params: operatorParams,
+  path: '/api/v1/staff/people/:id',
+  params: itemParams,
   body: z.strictObject({
     roles: z.optional(roles),
     onCall: z.optional(z.boolean()),
@@ -103,32 +103,32 @@ export const operatorChangeStaff = defineEndpoint({
     awayUntil: z.optional(z.nullable(z.iso.datetime({ offset: true }))),
   }),
   reply: z.object({ statusCode: z.literal(200), message: z.string(), staff: staffMember }),
-  ...operatorCall,
+  ...staffCall,
 });
 
 /**
  * Ends a person's access right away, on every server: all sessions, including open pages. Their members keep them as coach until they get
  * another one; the reply says how many. Errors: NOT_FOUND, LAST_ADMIN.
  */
-export const operatorDeactivateStaff = defineEndpoint({
-  name: 'operatorDeactivateStaff',
+export const staffDeactivatePerson = defineEndpoint({
+  name: 'staffDeactivatePerson',
   actions: ['manage-staff'],
   summary: 'End a person’s access at once',
   method: 'POST',
-  path: '/api/v1/operator/staff/:id/deactivate',
-  params: operatorParams,
+  path: '/api/v1/staff/people/:id/deactivate',
+  params: itemParams,
   reply: z.object({ statusCode: z.literal(200), message: z.string(), staff: staffMember }),
-  ...operatorCall,
+  ...staffCall,
 });
 
 /** Ends all sessions of a person, who can sign in again. Errors: NOT_FOUND. */
-export const operatorSignOutStaff = defineEndpoint({
-  name: 'operatorSignOutStaff',
+export const staffSignOutPerson = defineEndpoint({
+  name: 'staffSignOutPerson',
   actions: ['manage-staff'],
   summary: 'Sign a person out everywhere',
   method: 'POST',
-  path: '/api/v1/operator/staff/:id/sign-out',
-  params: operatorParams,
+  path: '/api/v1/staff/people/:id/sign-out',
+  params: itemParams,
   reply: z.object({ statusCode: z.literal(200), message: z.string(), ended: z.int() }),
-  ...operatorCall,
+  ...staffCall,
 });

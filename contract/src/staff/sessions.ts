@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../http/endpoint.ts';
 import { email, messageReply, verificationCode } from '../http/fields.ts';
-import { deskCall, deskPath, deskVisitorCall, itemParams } from '../http/staff-call.ts';
+import { staffSessionCall, staffPath, staffVisitorCall, itemParams } from '../http/staff-call.ts';
 import { staffRoles } from './permissions.ts';
 
 /** Seconds of a session, and seconds without use after which it locks. */
@@ -33,99 +33,99 @@ const facts = z.object({
 const session = z.extend(facts, { statusCode: z.literal(200) });
 
 /** Emails a code of 6 digits, valid for 10 minutes, if the address is a staff member's. The reply is the same for every address. */
-export const deskSendCode = defineEndpoint({
-  name: 'deskSendCode',
+export const staffSendCode = defineEndpoint({
+  name: 'staffSendCode',
   summary: 'Email a sign-in code',
   method: 'POST',
-  path: `${deskPath}/session/code`,
+  path: `${staffPath}/session/code`,
   body: z.strictObject({ email: staffEmail }),
   reply: messageReply,
-  ...deskVisitorCall,
+  ...staffVisitorCall,
 });
 
 /**
  * Signs in and sets the session's cookie. Errors: INVALID_CODE, CODE_EXPIRED, TOO_MANY_CODE_ATTEMPTS, TOO_MANY_REQUESTS;
  * INVITATION_EXPIRED; PASSKEY_REQUIRED for an administrator who has a passkey.
  */
-export const deskVerifyCode = defineEndpoint({
-  name: 'deskVerifyCode',
+export const staffVerifyCode = defineEndpoint({
+  name: 'staffVerifyCode',
   summary: 'Sign in with an emailed code',
   method: 'POST',
-  path: `${deskPath}/session/code/verify`,
+  path: `${staffPath}/session/code/verify`,
   body: z.strictObject({ email: staffEmail, code: verificationCode }),
   reply: session,
-  ...deskVisitorCall,
+  ...staffVisitorCall,
 });
 
 /** Reads the caller's session, even while it is locked. */
-export const deskGetSession = defineEndpoint({
-  name: 'deskGetSession',
+export const staffGetSession = defineEndpoint({
+  name: 'staffGetSession',
   summary: 'Get the caller’s session',
   method: 'GET',
-  path: `${deskPath}/session`,
+  path: `${staffPath}/session`,
   reply: session,
   actions: ['use-desk'],
   isOpenWhileLocked: true,
   isOpenBeforePasskey: true,
-  ...deskCall,
+  ...staffSessionCall,
 });
 
 /** Finds the caller's session, even while it is locked. Before sign-in it is null, and no error that a browser would log. */
-export const deskFindSession = defineEndpoint({
-  name: 'deskFindSession',
+export const staffFindSession = defineEndpoint({
+  name: 'staffFindSession',
   summary: 'Get the caller’s session, or null before sign-in',
   method: 'GET',
-  path: `${deskPath}/session/current`,
+  path: `${staffPath}/session/current`,
   reply: z.object({ statusCode: z.literal(200), session: z.nullable(facts) }),
-  ...deskVisitorCall,
+  ...staffVisitorCall,
 });
 
-export const deskSignOut = defineEndpoint({
-  name: 'deskSignOut',
+export const staffSignOut = defineEndpoint({
+  name: 'staffSignOut',
   summary: 'Sign out',
   method: 'DELETE',
-  path: `${deskPath}/session`,
+  path: `${staffPath}/session`,
   reply: messageReply,
   actions: ['use-desk'],
   isOpenWhileLocked: true,
   isOpenBeforePasskey: true,
-  ...deskCall,
+  ...staffSessionCall,
 });
 
-export const deskLock = defineEndpoint({
-  name: 'deskLock',
+export const staffLock = defineEndpoint({
+  name: 'staffLock',
   summary: 'Lock the caller’s session',
   method: 'POST',
-  path: `${deskPath}/session/lock`,
+  path: `${staffPath}/session/lock`,
   reply: messageReply,
   actions: ['use-desk'],
   isOpenWhileLocked: true,
   isOpenBeforePasskey: true,
-  ...deskCall,
+  ...staffSessionCall,
 });
 
 /**
- * Unlocks the session with a code that `deskSendCode` emailed to the caller's address. Errors: as `deskVerifyCode`.
+ * Unlocks the session with a code that `staffSendCode` emailed to the caller's address. Errors: as `staffVerifyCode`.
  */
-export const deskUnlock = defineEndpoint({
-  name: 'deskUnlock',
+export const staffUnlock = defineEndpoint({
+  name: 'staffUnlock',
   summary: 'Unlock the caller’s session with an emailed code',
   method: 'POST',
-  path: `${deskPath}/session/unlock`,
+  path: `${staffPath}/session/unlock`,
   body: z.strictObject({ code: verificationCode }),
   reply: session,
   actions: ['use-desk'],
   isOpenWhileLocked: true,
   isOpenBeforePasskey: true,
-  ...deskCall,
+  ...staffSessionCall,
 });
 
 /** Lists the caller's sessions, newest first. */
-export const deskListSessions = defineEndpoint({
-  name: 'deskListSessions',
+export const staffListSessions = defineEndpoint({
+  name: 'staffListSessions',
   summary: 'List the caller’s sessions',
   method: 'GET',
-  path: `${deskPath}/sessions`,
+  path: `${staffPath}/sessions`,
   reply: z.object({
     statusCode: z.literal(200),
     sessions: z.array(
@@ -140,17 +140,17 @@ export const deskListSessions = defineEndpoint({
     ),
   }),
   actions: ['use-desk'],
-  ...deskCall,
+  ...staffSessionCall,
 });
 
 /** Ends one of the caller's sessions, from its next call on. Errors: NOT_FOUND. */
-export const deskEndSession = defineEndpoint({
-  name: 'deskEndSession',
+export const staffEndSession = defineEndpoint({
+  name: 'staffEndSession',
   summary: 'End one of the caller’s sessions',
   method: 'DELETE',
-  path: `${deskPath}/sessions/:id`,
+  path: `${staffPath}/sessions/:id`,
   params: itemParams,
   reply: messageReply,
   actions: ['use-desk'],
-  ...deskCall,
+  ...staffSessionCall,
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../http/endpoint.ts';
-import { operatorCall, operatorParams } from '../http/operator-call.ts';
+import { itemParams, staffCall } from '../http/staff-call.ts';
 import { tokenRoles } from './permissions.ts';
 
 /** Days until a token expires. */
@@ -42,14 +42,14 @@ const tokenName = z.string('The name is required').check(
 );
 
 /** Lists tokens (OPS-01), including revoked ones, newest first. */
-export const operatorListTokens = defineEndpoint({
-  name: 'operatorListTokens',
+export const staffListTokens = defineEndpoint({
+  name: 'staffListTokens',
   actions: ['manage-tokens'],
   summary: 'List operator tokens',
   method: 'GET',
-  path: '/api/v1/operator/tokens',
+  path: '/api/v1/staff/tokens',
   reply: z.object({ statusCode: z.literal(200), tokens: z.array(tokenRow) }),
-  ...operatorCall,
+  ...staffCall,
 });
 
 /**
@@ -57,12 +57,12 @@ export const operatorListTokens = defineEndpoint({
  * one. Errors: INVALID_REQUEST if the name has a token; NO_ACCESS if the issuer's token
  * has not all of the roles.
  */
-export const operatorIssueToken = defineEndpoint({
-  name: 'operatorIssueToken',
+export const staffIssueToken = defineEndpoint({
+  name: 'staffIssueToken',
   actions: ['manage-tokens'],
   summary: 'Issue an operator token',
   method: 'POST',
-  path: '/api/v1/operator/tokens',
+  path: '/api/v1/staff/tokens',
   body: z.strictObject({
     name: tokenName,
     /** `service` if not given. */
@@ -71,35 +71,35 @@ export const operatorIssueToken = defineEndpoint({
     days,
   }),
   reply: z.object({ statusCode: z.literal(200), message: z.string(), token: z.string(), issued: tokenRow }),
-  ...operatorCall,
+  ...staffCall,
 });
 
 /**
  * Replaces a token's value and moves its end. The old value works for another hour. Only this reply contains `token`. Errors: NOT_FOUND
  * if it is revoked; NO_ACCESS if the caller's token has not all of its roles.
  */
-export const operatorRenewToken = defineEndpoint({
-  name: 'operatorRenewToken',
+export const staffRenewToken = defineEndpoint({
+  name: 'staffRenewToken',
   actions: ['manage-tokens'],
   summary: 'Renew an operator token',
   method: 'POST',
-  path: '/api/v1/operator/tokens/:id/renew',
-  params: operatorParams,
+  path: '/api/v1/staff/tokens/:id/renew',
+  params: itemParams,
   body: z.strictObject({ days }),
   reply: z.object({ statusCode: z.literal(200), message: z.string(), token: z.string(), issued: tokenRow }),
-  ...operatorCall,
+  ...staffCall,
 });
 
 /**
  * Revokes a token and all that were issued with it, starting with their next calls. Repeating it changes nothing. Errors: NOT_FOUND.
  */
-export const operatorRevokeToken = defineEndpoint({
-  name: 'operatorRevokeToken',
+export const staffRevokeToken = defineEndpoint({
+  name: 'staffRevokeToken',
   actions: ['manage-tokens'],
   summary: 'Revoke an operator token',
   method: 'POST',
-  path: '/api/v1/operator/tokens/:id/revoke',
-  params: operatorParams,
+  path: '/api/v1/staff/tokens/:id/revoke',
+  params: itemParams,
   reply: z.object({ statusCode: z.literal(200), message: z.string(), revoked: tokenRow }),
-  ...operatorCall,
+  ...staffCall,
 });

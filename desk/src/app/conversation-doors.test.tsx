@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { deskSendMessage } from '@moments/contract/conversations/staff-messages';
+import { staffSendMessage } from '@moments/contract/conversations/staff-messages';
 import { findAccessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import { RejectedCall } from '../../test/fake-desk.ts';
 import { getTimeMinutesAgo, openInbox } from '../../test/open-inbox.tsx';
@@ -48,7 +48,7 @@ describe('saved replies', () => {
     await userEvent.type(screen.getByLabelText(/^Words/), 'How did you sleep?');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByRole('heading', { name: 'Sleep' })).toBeVisible();
-    expect(findBody(desk, 'deskAddSavedReply')).toEqual({
+    expect(findBody(desk, 'staffAddSavedReply')).toEqual({
       title: 'Sleep',
       body: 'How did you sleep?',
       scope: 'own',
@@ -56,7 +56,7 @@ describe('saved replies', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Edit Sleep' }));
     await userEvent.selectOptions(screen.getByLabelText('Who sees it'), 'All coaches');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(findBody(desk, 'deskEditSavedReply')).toMatchObject({ scope: 'team' }));
+    await waitFor(() => expect(findBody(desk, 'staffEditSavedReply')).toMatchObject({ scope: 'team' }));
     expect(await findAccessibilityViolations()).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Delete Sleep' }));
     expect(await screen.findByText('It goes away for all coaches.')).toBeVisible();
@@ -72,7 +72,7 @@ describe('a conversation', () => {
     await userEvent.keyboard('o');
     await userEvent.selectOptions(await screen.findByLabelText('Coach'), 'Marcus Bell, on call');
     await userEvent.click(screen.getByRole('button', { name: 'Hand over to Marcus Bell' }));
-    await waitFor(() => expect(findBody(desk, 'deskHandOver')).toMatchObject({ staffId: 'staff-marcus' }));
+    await waitFor(() => expect(findBody(desk, 'staffHandOver')).toMatchObject({ staffId: 'staff-marcus' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
@@ -85,7 +85,7 @@ describe('a conversation', () => {
     expect(await findAccessibilityViolations()).toEqual([]);
     await userEvent.click(open);
     expect(await findField()).toBeVisible();
-    expect(findBody(desk, 'deskOpenConversation')).toEqual({
+    expect(findBody(desk, 'staffOpenConversation')).toEqual({
       reason: 'safety',
       explanation: 'Worried words on the phone',
     });
@@ -116,7 +116,7 @@ describe('a conversation', () => {
     await userEvent.type(time, '2099-01-01T10:00');
     await userEvent.click(screen.getByRole('button', { name: 'Follow up then' }));
     await waitFor(() =>
-      expect(findBody(desk, 'deskUpdateConversation')).toMatchObject({
+      expect(findBody(desk, 'staffUpdateConversation')).toMatchObject({
         followUpAt: new Date('2099-01-01T10:00').toISOString(),
       }),
     );
@@ -145,7 +145,7 @@ describe('a conversation', () => {
 
   it('[DESK-02] says that a reply was rejected, even when its coach has moved on', async () => {
     const { desk } = await openInbox(createRows(), { path });
-    desk.on(deskSendMessage, () => {
+    desk.on(staffSendMessage, () => {
       throw new RejectedCall('OPTED_OUT');
     });
     await userEvent.type(await findField(), 'Hi Eli.');
@@ -163,17 +163,17 @@ describe('the unread mark', () => {
       createRows().map((row) => ({ ...row, flags: ['unread' as const] })),
       { prepare: ({ conversations }) => conversations.set('eli', { flags: ['unread'] }) },
     );
-    await waitFor(() => expect(desk.countCalls('deskGetConversation')).toBe(1));
-    expect(desk.countCalls('deskUpdateConversation')).toBe(0);
+    await waitFor(() => expect(desk.countCalls('staffGetConversation')).toBe(1));
+    expect(desk.countCalls('staffUpdateConversation')).toBe(0);
     await userEvent.click(screen.getByRole('link', { name: /Eli Stone/ }));
-    await waitFor(() => expect(findBody(desk, 'deskUpdateConversation')).toEqual({ unread: false }));
+    await waitFor(() => expect(findBody(desk, 'staffUpdateConversation')).toEqual({ unread: false }));
   });
 
   it('[DESK-02] restores the unread mark with U, and leaves the conversation', async () => {
     const { desk } = await openInbox(createRows(), { path });
     await findField();
     await userEvent.keyboard('u');
-    await waitFor(() => expect(findBody(desk, 'deskUpdateConversation')).toMatchObject({ unread: true }));
+    await waitFor(() => expect(findBody(desk, 'staffUpdateConversation')).toMatchObject({ unread: true }));
     await waitFor(() => expect(location.pathname).toBe('/inbox'));
   });
 });

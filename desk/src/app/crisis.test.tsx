@@ -70,7 +70,7 @@ describe('an open crisis', () => {
     await userEvent.click(steps.getByRole('button', { name: 'End the crisis' }));
     await waitFor(() => expect(inbox.conversations.get('maya')?.crisis).toBeNull());
     expect(await screen.findByRole('complementary', { name: 'About Maya Ortiz' })).toBeVisible();
-    const acts = desk.calls.filter(({ name }) => name === 'deskTakeCrisisStep').map(({ body }) => body);
+    const acts = desk.calls.filter(({ name }) => name === 'staffTakeCrisisStep').map(({ body }) => body);
     expect(acts).toEqual([
       { act: 'ask', answers: { plan: 'no' } },
       { act: 'page' },
@@ -86,7 +86,7 @@ describe('an open crisis', () => {
     await userEvent.type(screen.getByLabelText('Why it isn’t a crisis'), 'A line of a song');
     await userEvent.click(off);
     await waitFor(() =>
-      expect(desk.calls.find(({ name }) => name === 'deskTakeCrisisStep')?.body).toEqual({
+      expect(desk.calls.find(({ name }) => name === 'staffTakeCrisisStep')?.body).toEqual({
         act: 'dismiss',
         reason: 'A line of a song',
       }),

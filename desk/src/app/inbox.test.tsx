@@ -1,8 +1,8 @@
 import { act, createEvent, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { deskReportPresence } from '@moments/contract/conversations/staff-conversations';
-import { deskRetryMessage } from '@moments/contract/conversations/staff-messages';
+import { staffReportPresence } from '@moments/contract/conversations/staff-conversations';
+import { staffRetryMessage } from '@moments/contract/conversations/staff-messages';
 import { findAccessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import { FakeDesk } from '../../test/fake-desk.ts';
 import { addInbox, type FakeInbox } from '../../test/fake-inbox.ts';
@@ -240,7 +240,7 @@ describe('a conversation', () => {
     await userEvent.click(screen.getByRole('button', { name: /Send/ }));
     expect(await screen.findByText('A reply to Eli waits for the connection')).toBeVisible();
     desk.isReachable = true;
-    await waitFor(() => expect(desk.countCalls('deskSendMessage')).toBe(1));
+    await waitFor(() => expect(desk.countCalls('staffSendMessage')).toBe(1));
     await hold();
     expect(inbox.entries.get('eli')?.filter(({ kind }) => kind === 'text')).toHaveLength(2);
   });
@@ -251,7 +251,7 @@ describe('a conversation', () => {
     expect(screen.getByText(/^9 of 160/)).toHaveTextContent('9 of 160, 1 segment');
     await userEvent.click(screen.getByRole('button', { name: /Send/ }));
     await waitFor(() =>
-      expect(desk.calls.find(({ name }) => name === 'deskSendMessage')?.body).toMatchObject({
+      expect(desk.calls.find(({ name }) => name === 'staffSendMessage')?.body).toMatchObject({
         body: "It's fine",
       }),
     );
@@ -287,10 +287,10 @@ describe('a conversation', () => {
     await userEvent.type(screen.getByRole('textbox', { name: 'Private note about Eli' }), 'Ask on Monday.');
     await userEvent.click(screen.getByRole('button', { name: /Add note/ }));
     expect(await screen.findByText('Ask on Monday.')).toBeVisible();
-    expect(desk.countCalls('deskSendMessage')).toBe(0);
+    expect(desk.countCalls('staffSendMessage')).toBe(0);
     await userEvent.click(screen.getByRole('link', { name: /Rosa/ }));
     await screen.findByRole('textbox', { name: 'Reply to Rosa' });
-    expect(desk.calls.filter(({ name }) => name === 'deskSaveDraft').at(-1)?.body).not.toMatchObject({
+    expect(desk.calls.filter(({ name }) => name === 'staffSaveDraft').at(-1)?.body).not.toMatchObject({
       body: 'Ask on Monday.',
     });
   });
@@ -301,7 +301,7 @@ describe('a conversation', () => {
     await userEvent.clear(field);
     await userEvent.click(screen.getByRole('link', { name: /Rosa/ }));
     await screen.findByRole('textbox', { name: 'Reply to Rosa' });
-    const saved = desk.calls.filter(({ name }) => name === 'deskSaveDraft');
+    const saved = desk.calls.filter(({ name }) => name === 'staffSaveDraft');
     expect(saved.map(({ body }) => body)).not.toContainEqual({ mode: 'reply', body: 'No' });
   });
 
@@ -328,7 +328,7 @@ describe('a conversation', () => {
     await within(texts).findByText(/Should I call her tonight/);
     await userEvent.click(screen.getByRole('button', { name: /Done/ }));
     await waitFor(() =>
-      expect(desk.calls.find(({ name }) => name === 'deskUpdateConversation')?.body).toEqual({
+      expect(desk.calls.find(({ name }) => name === 'staffUpdateConversation')?.body).toEqual({
         state: 'done',
         seenId: '1',
       }),
@@ -358,7 +358,7 @@ describe('a conversation', () => {
     await screen.findByText('A reply to Eli waits for the connection');
     expect(leave()).toBe(true);
     desk.isReachable = true;
-    await waitFor(() => expect(desk.countCalls('deskSendMessage')).toBe(1));
+    await waitFor(() => expect(desk.countCalls('staffSendMessage')).toBe(1));
     await waitFor(() => expect(leave()).toBe(false));
   });
 
@@ -373,7 +373,7 @@ describe('a conversation', () => {
     expect(useCompose.getState()).toEqual({ drafts: {}, held: [], rejected: undefined });
     desk.isReachable = true;
     await act(() => unlock(codeOfTests));
-    await waitFor(() => expect(desk.countCalls('deskSendMessage')).toBe(1));
+    await waitFor(() => expect(desk.countCalls('staffSendMessage')).toBe(1));
     expect(await screen.findByText('Sending to a member')).toBeVisible();
     expect(inbox.entries.get('eli')?.filter(({ kind }) => kind === 'text')).toHaveLength(2);
   });
@@ -381,7 +381,7 @@ describe('a conversation', () => {
   it('[DESK-02] names the other coach who replies, and then asks to send anyway', async () => {
     const present = [{ staffId: 'staff-marcus', name: 'Marcus Bell', doing: 'replying' as const }];
     inbox.conversations.set('eli', { present });
-    desk.on(deskReportPresence, () => ({ present }));
+    desk.on(staffReportPresence, () => ({ present }));
     await openEli();
     expect(await screen.findByText('is replying.')).toBeVisible();
     expect(screen.getByRole('button', { name: /Send anyway/ })).toBeVisible();
@@ -394,7 +394,7 @@ describe('a conversation', () => {
     await waitFor(() => expect(useLive.getState().status).toBe('live'));
     const present = [{ staffId: 'staff-marcus', name: 'Marcus Bell', doing: 'replying' as const }];
     inbox.conversations.set('eli', { present });
-    desk.on(deskReportPresence, () => ({ present }));
+    desk.on(staffReportPresence, () => ({ present }));
     act(() => desk.publish('changed', JSON.stringify({ kind: 'presence', memberId: 'eli' })));
     expect(await screen.findByText('is replying.')).toBeVisible();
     expect(screen.getByRole('button', { name: /Send to Eli/ })).toBeVisible();
@@ -407,7 +407,7 @@ describe('a conversation', () => {
     const problem = 'The phone company can’t deliver to this number.';
     const text = sampleText({ id: '7', direction: 'from-coach', body: 'A walk counts.', delivery: 'failed' });
     inbox.entries.set('rosa', [{ ...text, problem }]);
-    desk.on(deskRetryMessage, () => {
+    desk.on(staffRetryMessage, () => {
       inbox.entries.set('rosa', [{ ...text, delivery: 'sending' }]);
       return { message: 'Queued for retry' };
     });
@@ -418,7 +418,7 @@ describe('a conversation', () => {
     expect(await screen.findByText('Sending')).toBeVisible();
     expect(screen.queryByText(/Not delivered:/)).toBeNull();
     await userEvent.keyboard('t');
-    expect(desk.countCalls('deskRetryMessage')).toBe(1);
+    expect(desk.countCalls('staffRetryMessage')).toBe(1);
   });
 
   it('[DESK-02] tries the newest text that was not delivered again by T', async () => {
@@ -428,7 +428,7 @@ describe('a conversation', () => {
       { ...text, id: '8', body: 'Older.' },
     ]);
     let retried: string | undefined;
-    desk.on(deskRetryMessage, ({ params }) => {
+    desk.on(staffRetryMessage, ({ params }) => {
       retried = params['id'];
       return { message: 'Queued for retry' };
     });

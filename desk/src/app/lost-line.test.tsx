@@ -1,8 +1,8 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { deskSendMessage } from '@moments/contract/conversations/staff-messages';
-import { deskAddNote, deskSaveDraft } from '@moments/contract/conversations/staff-notes';
+import { staffSendMessage } from '@moments/contract/conversations/staff-messages';
+import { staffAddNote, staffSaveDraft } from '@moments/contract/conversations/staff-notes';
 import { RejectedCall, type FakeDesk } from '../../test/fake-desk.ts';
 import type { FakeInbox } from '../../test/fake-inbox.ts';
 import { codeOfTests, sampleSession } from '../../test/fake-session.ts';
@@ -97,13 +97,13 @@ describe('what is typed while the line is down', () => {
 
   it('[DESK-01, DESK-02] saves typed text after the session has ended when the same person signs in again', async () => {
     const field = await open('Eli');
-    desk.on(deskSaveDraft, () => {
+    desk.on(staffSaveDraft, () => {
       throw new RejectedCall('SESSION_EXPIRED');
     });
     await userEvent.type(field, 'To Eli');
     await screen.findByText(/Your session has ended/);
     expect(useCompose.getState().drafts).toEqual({});
-    desk.on(deskSaveDraft, ({ body }) => {
+    desk.on(staffSaveDraft, ({ body }) => {
       const savedAt = new Date().toISOString();
       inbox.conversations.set('eli', { draft: { ...(body as { mode: 'reply'; body: string }), savedAt } });
       return { savedAt };
@@ -125,17 +125,17 @@ describe('what is typed while the line is down', () => {
     });
     act(() => useSession.setState({ phase: 'open', session }, true));
     await pause(800);
-    expect(desk.countCalls('deskSaveDraft')).toBe(0);
+    expect(desk.countCalls('staffSaveDraft')).toBe(0);
     expect(hasUnsavedWarning()).toBe(false);
   });
 
   it('[DESK-02] keeps text on the page while the server can’t store it, and the browser asks', async () => {
     const field = await open('Eli');
-    desk.on(deskSaveDraft, () => {
+    desk.on(staffSaveDraft, () => {
       throw new RejectedCall('UNEXPECTED');
     });
     await userEvent.type(field, 'To Eli');
-    await waitFor(() => expect(desk.countCalls('deskSaveDraft')).toBe(1));
+    await waitFor(() => expect(desk.countCalls('staffSaveDraft')).toBe(1));
     await waitFor(() => expect(hasUnsavedWarning()).toBe(true));
     expect(field).toHaveValue('To Eli');
   });
@@ -144,12 +144,12 @@ describe('what is typed while the line is down', () => {
 describe('a reply over a bad line', () => {
   it('[DESK-02] sends a reply once when the server’s answer is lost', async () => {
     await userEvent.type(await open('Eli'), 'Here.');
-    desk.loseReply('deskSendMessage');
+    desk.loseReply('staffSendMessage');
     await send();
     expect(await screen.findByText('A reply to Eli waits for the connection')).toBeVisible();
     expect(hasUnsavedWarning()).toBe(true);
     await screen.findByText('Sending to Eli', undefined, { timeout: 10_000 });
-    const [first, second] = listBodies('deskSendMessage');
+    const [first, second] = listBodies('staffSendMessage');
     expect(second).toEqual(first);
     expect(listTextsToEli()).toEqual(['Here.']);
     expect(hasUnsavedWarning()).toBe(false);
@@ -158,7 +158,7 @@ describe('a reply over a bad line', () => {
 
   it('[DESK-02] never saves the draft of a reply after the reply, which would bring sent text back', async () => {
     await userEvent.type(await open('Eli'), 'Here.');
-    const arrive = desk.stop('deskSaveDraft');
+    const arrive = desk.stop('staffSaveDraft');
     await pause(1_000);
     await send();
     await pause(300);
@@ -166,8 +166,8 @@ describe('a reply over a bad line', () => {
     await waitFor(() => expect(listTextsToEli()).toEqual(['Here.']));
     await pause(1_000);
     expect(getSavedDraft()).toBeUndefined();
-    const written = desk.calls.filter(({ name }) => ['deskSaveDraft', 'deskSendMessage'].includes(name));
-    expect(written.map(({ name }) => name)).toEqual(['deskSaveDraft', 'deskSendMessage']);
+    const written = desk.calls.filter(({ name }) => ['staffSaveDraft', 'staffSendMessage'].includes(name));
+    expect(written.map(({ name }) => name)).toEqual(['staffSaveDraft', 'staffSendMessage']);
   });
 
   it('[DESK-02] sends a reply with the key of its drafts, so that the server ignores a late draft', async () => {
@@ -175,16 +175,16 @@ describe('a reply over a bad line', () => {
     const field = await open('Eli');
     await userEvent.type(field, 'Here.');
     await waitFor(() => expect(getSavedDraft()).toBe('Here.'));
-    const draftKey = getLastKey('deskSaveDraft');
+    const draftKey = getLastKey('staffSaveDraft');
     await userEvent.keyboard('{Control>}{Shift>}{Enter}{/Shift}{/Control}');
     await waitFor(() => expect(listTextsToEli()).toEqual(['Here.']));
-    expect(getLastKey('deskSendMessage')).toBe(draftKey);
+    expect(getLastKey('staffSendMessage')).toBe(draftKey);
     await userEvent.type(field, 'Next.');
     await waitFor(() => expect(getSavedDraft()).toBe('Next.'));
-    expect(getLastKey('deskSaveDraft')).not.toBe(draftKey);
+    expect(getLastKey('staffSaveDraft')).not.toBe(draftKey);
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(getSavedDraft()).toBe('Here.\n\nNext.'), { timeout: 10_000 });
-    expect(getLastKey('deskSaveDraft')).not.toBe(draftKey);
+    expect(getLastKey('staffSaveDraft')).not.toBe(draftKey);
   });
 
   it('[DESK-02] sends two replies to the same member in their order', async () => {
@@ -198,7 +198,7 @@ describe('a reply over a bad line', () => {
     desk.isReachable = true;
     // The thread lists the newest first.
     await waitFor(() => expect(listTextsToEli()).toEqual(['Second.', 'First.']), { timeout: 10_000 });
-    expect(desk.countCalls('deskSendMessage')).toBe(2);
+    expect(desk.countCalls('staffSendMessage')).toBe(2);
   });
 
   it('[DESK-01, DESK-02] keeps text that was typed after a reply, even when the desk locks', async () => {
@@ -212,7 +212,7 @@ describe('a reply over a bad line', () => {
     await act(() => unlock(codeOfTests));
     await waitFor(() => expect(getSavedDraft()).toBe('And next.'), { timeout: 10_000 });
     await waitFor(() => expect(listTextsToEli()).toEqual(['Here.']));
-    expect(listBodies('deskSaveDraft').at(-1)).toMatchObject({ mode: 'reply', body: 'And next.' });
+    expect(listBodies('staffSaveDraft').at(-1)).toMatchObject({ mode: 'reply', body: 'And next.' });
     expect(await screen.findByDisplayValue('And next.')).toBeVisible();
   });
 
@@ -222,7 +222,7 @@ describe('a reply over a bad line', () => {
     await userEvent.type(field, 'Here.');
     await send();
     await screen.findByText('A reply to Eli waits for the connection');
-    desk.on(deskSendMessage, () => {
+    desk.on(staffSendMessage, () => {
       throw new RejectedCall('OPTED_OUT');
     });
     desk.isReachable = true;
@@ -236,7 +236,7 @@ describe('a reply over a bad line', () => {
   it('[DESK-02] returns a reply to the composer when the answer to its undo is lost', async () => {
     await userEvent.type(await open('Eli'), 'Not what I meant');
     await userEvent.keyboard('{Control>}{Shift>}{Enter}{/Shift}{/Control}');
-    desk.loseReply('deskUndoMessage');
+    desk.loseReply('staffUndoMessage');
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(await screen.findByDisplayValue('Not what I meant', undefined, { timeout: 10_000 })).toBeVisible();
     expect(listTextsToEli()).toEqual([]);
@@ -264,7 +264,7 @@ describe('a private note over a bad line', () => {
   it('[DESK-02] stores a note once when its answer is lost and the coach adds it again, even from another conversation', async () => {
     await open('Eli');
     await writeNote('His sister is Claire.');
-    desk.loseReply('deskAddNote');
+    desk.loseReply('staffAddNote');
     await add();
     expect(await screen.findByText(/We couldn’t reach the server/)).toBeVisible();
     await open('Rosa');
@@ -274,7 +274,7 @@ describe('a private note over a bad line', () => {
     );
     await add();
     expect(await screen.findByRole('textbox', { name: 'Reply to Eli' })).toHaveValue('');
-    expect(desk.countCalls('deskAddNote')).toBe(2);
+    expect(desk.countCalls('staffAddNote')).toBe(2);
     expect(listNotesAboutEli()).toEqual(['His sister is Claire.']);
     await pause(1_000);
     expect(getSavedDraft() ?? '').toBe('');
@@ -284,9 +284,9 @@ describe('a private note over a bad line', () => {
     await open('Eli');
     await writeNote('Has a sister');
     await waitFor(() => expect(getSavedDraft()).toBe('Has a sister'));
-    const arrive = desk.stop('deskAddNote');
+    const arrive = desk.stop('staffAddNote');
     await add();
-    const [{ key }] = listBodies('deskSaveDraft').slice(-1) as [{ key: string }];
+    const [{ key }] = listBodies('staffSaveDraft').slice(-1) as [{ key: string }];
     forgetPage();
     endKey('eli', key);
     history.replaceState(null, '', '/inbox/eli');
@@ -296,7 +296,7 @@ describe('a private note over a bad line', () => {
     );
     await add();
     arrive();
-    await waitFor(() => expect(desk.countCalls('deskAddNote')).toBe(2));
+    await waitFor(() => expect(desk.countCalls('staffAddNote')).toBe(2));
     expect(listNotesAboutEli()).toEqual(['Has a sister']);
   });
 
@@ -309,11 +309,11 @@ describe('a private note over a bad line', () => {
     const noted: string[] = [];
     const drafts: string[] = [];
     desk
-      .on(deskSaveDraft, (call) => {
+      .on(staffSaveDraft, (call) => {
         drafts.push(rejectKey(call).body);
         return { savedAt: new Date().toISOString() };
       })
-      .on(deskAddNote, (call) => {
+      .on(staffAddNote, (call) => {
         noted.push(rejectKey(call).body);
         return { id: 'note-1' };
       });
@@ -328,7 +328,7 @@ describe('a private note over a bad line', () => {
   it('[DESK-02] adds another note for another text, or for the same text later', async () => {
     await open('Eli');
     const field = await writeNote('His sister is Claire.');
-    desk.loseReply('deskAddNote');
+    desk.loseReply('staffAddNote');
     await add();
     await screen.findByText(/We couldn’t reach the server/);
     await userEvent.type(field, ' She is older.');
@@ -346,7 +346,7 @@ describe('a private note over a bad line', () => {
 describe('a page that closes or locks', () => {
   it('[DESK-02] saves the last characters right away when the page closes, without waiting for the connection', async () => {
     const field = await open('Eli');
-    const arrive = desk.stop('deskSaveDraft');
+    const arrive = desk.stop('staffSaveDraft');
     await userEvent.type(field, 'To E');
     await pause(1_000);
     await userEvent.type(field, 'li');
@@ -364,7 +364,7 @@ describe('a page that closes or locks', () => {
     await userEvent.keyboard('{Control>}{Shift>}{Enter}{/Shift}{/Control}');
     await userEvent.type(field, 'And next.');
     expect(hasUnsavedWarning()).toBe(true);
-    const arrive = desk.stop('deskSendMessage');
+    const arrive = desk.stop('staffSendMessage');
     desk.isReachable = true;
     dispatchEvent(new Event('pagehide'));
     await pause(300);

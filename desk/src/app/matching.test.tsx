@@ -98,7 +98,7 @@ describe('matching', () => {
     matching.isLost = false;
     await waitFor(() => expect(screen.getByRole('button', { name: 'Match with Marcus' })).toBeEnabled());
     await pressM();
-    await waitFor(() => expect(desk.countCalls('deskMatch')).toBe(2));
+    await waitFor(() => expect(desk.countCalls('staffMatch')).toBe(2));
     expect(matching.keys.size).toBe(1);
   });
 

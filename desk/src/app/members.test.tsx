@@ -1,7 +1,7 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { deskListViews } from '@moments/contract/members/staff-views';
+import { staffListViews } from '@moments/contract/members/staff-views';
 import type { StaffRole } from '@moments/contract/staff/permissions';
 import { CLICK_PAUSE_MS } from '@moments/ui/buttons/button.tsx';
 import { findAccessibilityViolations } from '@moments/ui/test/accessibility.ts';
@@ -180,7 +180,7 @@ describe('the members', () => {
     members.total = 6;
     open('/members');
     const next = await screen.findByRole('button', { name: 'Next' });
-    const arrive = desk.stop('deskListMembers');
+    const arrive = desk.stop('staffListMembers');
     await userEvent.click(next);
     await pressAgain('Next');
     arrive();
@@ -302,12 +302,12 @@ describe('the members', () => {
     members.views = [
       { id: 'view-1', name: 'On Standard', filters: {}, order: 'newest', columns: ['status'] },
     ];
-    desk.on(deskListViews, () => {
+    desk.on(staffListViews, () => {
       throw new RejectedCall('UNEXPECTED');
     });
     open('/members');
     await screen.findByRole('row', { name: /Kim/ });
-    desk.on(deskListViews, () => ({ views: members.views, look: null }));
+    desk.on(staffListViews, () => ({ views: members.views, look: null }));
     await userEvent.click(screen.getByRole('button', { name: 'Save view' }));
     await userEvent.type(await screen.findByLabelText('Name of the view'), 'All of them{Enter}');
     expect(await screen.findByRole('tab', { name: /^All of them/, selected: true })).toBeVisible();
@@ -340,14 +340,14 @@ describe('the members', () => {
     const settle = () => new Promise((resolve) => setTimeout(resolve, 300));
     await settle();
     members.rows[0] = sampleMember({ status: 'AWAY' });
-    const calls = desk.countCalls('deskListMembers');
+    const calls = desk.countCalls('staffListMembers');
     desk.publish('changed', JSON.stringify({ kind: 'member', memberId: 'someone-else' }));
     await settle();
-    expect(desk.countCalls('deskListMembers')).toBe(calls);
+    expect(desk.countCalls('staffListMembers')).toBe(calls);
     for (let times = 0; times < 3; times += 1)
       desk.publish('changed', JSON.stringify({ kind: 'member', memberId: 'kim' }));
     expect(await screen.findByRole('cell', { name: 'Away' })).toBeVisible();
-    expect(desk.countCalls('deskListMembers')).toBe(calls + 1);
+    expect(desk.countCalls('staffListMembers')).toBe(calls + 1);
   });
 
   it('[DESK-13] says that the desk is offline if the server is gone when the page turns', async () => {
@@ -378,7 +378,7 @@ describe('the members', () => {
     expect(screen.queryByRole('tab', { name: /Payment issue/ })).toBeNull();
     for (const label of ['Plan or partner', 'Coach', 'Sees now'])
       expect(screen.queryByLabelText(label)).toBeNull();
-    expect(desk.countCalls('deskListMemberFilters')).toBe(0);
+    expect(desk.countCalls('staffListMemberFilters')).toBe(0);
     await userEvent.click(screen.getByRole('button', { name: 'Columns' }));
     for (const name of ['Email', 'Sees now', 'Plan or partner', 'Renewal date'])
       expect(screen.queryByRole('checkbox', { name })).toBeNull();
@@ -598,7 +598,7 @@ describe('a member’s page', () => {
     for (const name of ['Change status', 'Correct Moments', 'Change coach'])
       expect(screen.queryByRole('button', { name })).toBeNull();
     expect(screen.queryByRole('tab', { name: 'Payments' })).toBeNull();
-    expect(desk.countCalls('deskGetMemberSight')).toBe(0);
+    expect(desk.countCalls('staffGetMemberSight')).toBe(0);
   });
 
   it('[DESK-03] closes the page of another coach’s member', async () => {

@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { deskNewPasskeyOptions, deskPasskeyOptions, deskUsePasskey } from '@moments/contract/staff/passkeys';
+import { staffNewPasskeyOptions, staffPasskeyOptions, staffUsePasskey } from '@moments/contract/staff/passkeys';
 import { findAccessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import { FakeDesk, RejectedCall } from '../../test/fake-desk.ts';
 import { addSession, codeOfTests, sampleSession } from '../../test/fake-session.ts';
@@ -33,8 +33,8 @@ function addPasskeys(desk: FakeDesk): { get: ReturnType<typeof vi.fn>; create: R
   });
   document.head.append(element);
   desk
-    .on(deskPasskeyOptions, () => ({ options: requestOptions }))
-    .on(deskUsePasskey, () => {
+    .on(staffPasskeyOptions, () => ({ options: requestOptions }))
+    .on(staffUsePasskey, () => {
       throw new RejectedCall('PASSKEY_REJECTED');
     });
   return credentials;
@@ -74,7 +74,7 @@ describe('a browser with passkeys', () => {
 
   it('[DESK-01] opens the desk after a code without a passkey', async () => {
     const credentials = addPasskeys(desk);
-    desk.on(deskNewPasskeyOptions, () => {
+    desk.on(staffNewPasskeyOptions, () => {
       throw new RejectedCall('TOO_MANY_PASSKEYS');
     });
     const { container } = render(<Root />);

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { deskGetPlaybook } from '@moments/contract/crisis/staff-crisis';
+import { staffGetPlaybook } from '@moments/contract/crisis/staff-crisis';
 import { Alert, Note } from '@moments/ui/feedback/note.tsx';
 import { Dialog } from '@moments/ui/overlay/dialogs.tsx';
 import { call } from '../api/call.ts';
@@ -9,7 +9,7 @@ import styles from './dialogs.module.css';
 import type { DeskDialogProps } from './shortcuts-dialog.tsx';
 
 function Steps() {
-  const { data, error } = useQuery({ queryKey: ['playbook'], queryFn: () => call(deskGetPlaybook) });
+  const { data, error } = useQuery({ queryKey: ['playbook'], queryFn: () => call(staffGetPlaybook) });
   if (error) return <Alert message={getMessage(error)} />;
   if (!data) return null;
   return (

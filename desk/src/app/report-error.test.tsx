@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { reportDeskPageError } from '@moments/contract/page-errors/page-errors';
+import { reportStaffPageError } from '@moments/contract/page-errors/page-errors';
 import { findAccessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { watchErrors } from './report-error.ts';
@@ -36,10 +36,10 @@ describe('a page of the desk that fails', () => {
     expect(await findAccessibilityViolations(container)).toEqual([]);
     expect(send).toHaveBeenCalledOnce();
     const [address, request] = send.mock.calls[0] ?? [];
-    expect(address).toBe(reportDeskPageError.path);
+    expect(address).toBe(reportStaffPageError.path);
     expect(JSON.stringify(request)).not.toMatch(/dana|0199/i);
     const body: unknown = JSON.parse(typeof request?.body === 'string' ? request.body : '{}');
-    expect(reportDeskPageError.body.parse(body)).toMatchObject({ kind: 'screen', page: 'inbox' });
+    expect(reportStaffPageError.body.parse(body)).toMatchObject({ kind: 'screen', page: 'inbox' });
   });
 
   it('[OPS-05] reports an error that no code handles', () => {

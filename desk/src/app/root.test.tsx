@@ -114,7 +114,7 @@ describe('an open session', () => {
     }
     await pass(1);
     expect(screen.getByText('Ana Reyes')).toBeVisible();
-    expect(desk.countCalls('deskGetSession')).toBeGreaterThan(3);
+    expect(desk.countCalls('staffGetSession')).toBeGreaterThan(3);
   });
 
   it('[DESK-01] ends the session on the page when the server ends it', async () => {

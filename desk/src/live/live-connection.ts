@@ -1,11 +1,11 @@
 import {
-  deskBeat,
-  deskEventKinds,
-  deskEventNames,
-  deskEventsPath,
+  staffBeat,
+  staffEventKinds,
+  staffEventNames,
+  staffEventsPath,
   mostWatched,
   watchParameter,
-  type DeskEvent,
+  type StaffEvent,
 } from '@moments/contract/live/staff-events';
 import { EventStream } from '@moments/ui/event-stream.ts';
 import type { StreamedEvent } from '@moments/ui/read-events.ts';
@@ -18,12 +18,12 @@ const timing = { poll: 10_000, settle: 100 } as const;
 /** The members whom the open page shows. */
 let watched: readonly string[] = [];
 const getAddress = (): string =>
-  watched.length === 0 ? deskEventsPath : `${deskEventsPath}?${watchParameter}=${watched.join(',')}`;
+  watched.length === 0 ? staffEventsPath : `${staffEventsPath}?${watchParameter}=${watched.join(',')}`;
 
-function parseEvent(data: string): DeskEvent | undefined {
+function parseEvent(data: string): StaffEvent | undefined {
   try {
-    const event = JSON.parse(data) as Partial<DeskEvent>;
-    return deskEventKinds.some((kind) => kind === event.kind) ? (event as DeskEvent) : undefined;
+    const event = JSON.parse(data) as Partial<StaffEvent>;
+    return staffEventKinds.some((kind) => kind === event.kind) ? (event as StaffEvent) : undefined;
   } catch {
     return undefined;
   }
@@ -43,7 +43,7 @@ class LiveConnection {
   private readonly stream = new EventStream({
     firstPause: 500,
     longestPause: 10_000,
-    beat: deskBeat,
+    beat: staffBeat,
     getAddress: () => this.begin(),
     getHeaders: (lastId) => (lastId === undefined ? {} : { 'last-event-id': lastId }),
     onOpen: (lastId) => this.open(lastId),
@@ -104,10 +104,10 @@ class LiveConnection {
   }
 
   private handle({ name, data }: StreamedEvent): void {
-    if (name === deskEventNames.end) showSignedOut('Your session has ended. Sign in to go on.');
-    if (name === deskEventNames.locked) void readSession();
-    if (name === deskEventNames.refresh) publish('refresh');
-    const event = name === deskEventNames.changed ? parseEvent(data) : undefined;
+    if (name === staffEventNames.end) showSignedOut('Your session has ended. Sign in to go on.');
+    if (name === staffEventNames.locked) void readSession();
+    if (name === staffEventNames.refresh) publish('refresh');
+    const event = name === staffEventNames.changed ? parseEvent(data) : undefined;
     if (event?.kind === 'session') void readSession();
     if (event) publish(event);
   }

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { DeskEvent } from '@moments/contract/live/staff-events';
+import type { StaffEvent } from '@moments/contract/live/staff-events';
 
 interface LiveState {
   readonly status: 'connecting' | 'live' | 'offline';
@@ -15,7 +15,7 @@ export const showOffline = (): void =>
   useLive.setState(({ offlineSince }) => ({ status: 'offline', offlineSince: offlineSince ?? new Date() }));
 
 /** A message to a listener: an event, or `refresh` if events may be missing. */
-export type LiveNews = DeskEvent | 'refresh';
+export type LiveNews = StaffEvent | 'refresh';
 
 type Listener = (news: LiveNews) => void;
 const listeners = new Set<Listener>();

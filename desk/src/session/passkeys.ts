@@ -1,7 +1,7 @@
 import {
-  deskAddPasskey,
-  deskNewPasskeyOptions,
-  deskPasskeyOptions,
+  staffAddPasskey,
+  staffNewPasskeyOptions,
+  staffPasskeyOptions,
   type CreatedPasskey,
   type PasskeyRow,
   type UsedPasskey,
@@ -23,7 +23,7 @@ export function canUsePasskeys(): boolean {
 
 /** @throws Error of the browser if the person cancels; DeskError */
 async function ask(useBrowserAutofill: boolean): Promise<UsedPasskey> {
-  const { options } = await call(deskPasskeyOptions);
+  const { options } = await call(staffPasskeyOptions);
   const { startAuthentication } = await load();
   const { id, rawId, response } = await startAuthentication({ optionsJSON: options, useBrowserAutofill });
   return { id, rawId, type: 'public-key', response };
@@ -50,7 +50,7 @@ export async function stopOffer(): Promise<void> {
 
 /** Creates a passkey on this device and adds it. @throws Error of the browser if the person cancels; DeskError */
 export async function createPasskey(): Promise<PasskeyRow> {
-  const { options } = await call(deskNewPasskeyOptions);
+  const { options } = await call(staffNewPasskeyOptions);
   const { startRegistration } = await load();
   const { id, rawId, response } = await startRegistration({ optionsJSON: options });
   const { clientDataJSON, attestationObject, transports } = response;
@@ -60,7 +60,7 @@ export async function createPasskey(): Promise<PasskeyRow> {
     type: 'public-key',
     response: { clientDataJSON, attestationObject, transports },
   };
-  return (await call(deskAddPasskey, { body: { passkey } })).passkey;
+  return (await call(staffAddPasskey, { body: { passkey } })).passkey;
 }
 
 const browserMessages: Readonly<Record<string, string>> = {

@@ -1,20 +1,20 @@
 import { create } from 'zustand';
 import type { ReplyOf } from '@moments/contract/http/endpoint';
-import { deskUnlockByPasskey, deskUsePasskey, type UsedPasskey } from '@moments/contract/staff/passkeys';
+import { staffUnlockByPasskey, staffUsePasskey, type UsedPasskey } from '@moments/contract/staff/passkeys';
 import {
-  deskFindSession,
-  deskGetSession,
-  deskLock,
-  deskSignOut,
-  deskUnlock,
-  deskVerifyCode,
+  staffFindSession,
+  staffGetSession,
+  staffLock,
+  staffSignOut,
+  staffUnlock,
+  staffVerifyCode,
 } from '@moments/contract/staff/sessions';
 import { call, onRejection } from '../api/call.ts';
 import { isOffline, type DeskError } from '../api/desk-error.ts';
 import { queryClient } from '../api/query-client.ts';
 import { canUsePasskeys, createPasskey } from './passkeys.ts';
 
-export type DeskSession = ReplyOf<typeof deskGetSession>;
+export type DeskSession = ReplyOf<typeof staffGetSession>;
 
 export type SessionState =
   | { readonly phase: 'starting' | 'unreachable' }
@@ -85,7 +85,7 @@ export const watchSession = (): (() => void) => onRejection(followRejection);
 
 /** Looks for a session. Before sign-in there is none, which is no error. */
 async function findSession(): Promise<void> {
-  const { session } = await call(deskFindSession);
+  const { session } = await call(staffFindSession);
   if (session) showSession({ ...session, statusCode: 200 });
   else showSignedOut();
 }
@@ -94,7 +94,7 @@ async function findSession(): Promise<void> {
 export async function readSession(): Promise<void> {
   const wasSignedIn = isSignedIn();
   try {
-    if (isSignedIn()) showSession(await call(deskGetSession));
+    if (isSignedIn()) showSession(await call(staffGetSession));
     else await findSession();
   } catch (error) {
     // A rejection has already said why the session ended.
@@ -106,14 +106,14 @@ export async function readSession(): Promise<void> {
 
 /** Signs in by an emailed code, and offers a passkey where there are some. @throws DeskError */
 export async function signIn(email: string, code: string): Promise<void> {
-  const session = await call(deskVerifyCode, { body: { email, code } });
+  const session = await call(staffVerifyCode, { body: { email, code } });
   if (canUsePasskeys() && session.passkey.duty !== 'none') set({ phase: 'new-passkey', session });
   else showSession(session);
 }
 
 /** Signs in with a passkey. @throws DeskError */
 export async function signInByPasskey(passkey: UsedPasskey): Promise<void> {
-  showSession(await call(deskUsePasskey, { body: { passkey } }));
+  showSession(await call(staffUsePasskey, { body: { passkey } }));
 }
 
 /** Goes on to the desk without a passkey, where it's only offered. */
@@ -125,17 +125,17 @@ export function openDesk(): void {
 /** Adds a passkey on this device and opens the desk. @throws Error of the browser if the person cancels; DeskError */
 export async function addFirstPasskey(): Promise<void> {
   await createPasskey();
-  showSession(await call(deskGetSession));
+  showSession(await call(staffGetSession));
 }
 
 /** Unlocks the desk with a passkey. @throws DeskError */
 export async function unlockByPasskey(passkey: UsedPasskey): Promise<void> {
-  showSession(await call(deskUnlockByPasskey, { body: { passkey } }));
+  showSession(await call(staffUnlockByPasskey, { body: { passkey } }));
 }
 
 /** Unlocks the desk with an emailed code. @throws DeskError */
 export async function unlock(code: string): Promise<void> {
-  showSession(await call(deskUnlock, { body: { code } }));
+  showSession(await call(staffUnlock, { body: { code } }));
 }
 
 /** Milliseconds for which the server's lock waits for the last drafts: a locked session saves nothing. */
@@ -145,11 +145,11 @@ const longestSave = 2_000;
 export async function lock(): Promise<void> {
   const isSaved = showLocked();
   await Promise.race([isSaved, new Promise((resolve) => setTimeout(resolve, longestSave))]);
-  await call(deskLock).catch(() => undefined);
+  await call(staffLock).catch(() => undefined);
 }
 
 /** Signs out. @throws DeskError if the server couldn't end the session */
 export async function signOut(): Promise<void> {
-  await call(deskSignOut);
+  await call(staffSignOut);
   showSignedOut('You’re signed out.');
 }

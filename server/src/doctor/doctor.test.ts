@@ -388,7 +388,7 @@ describe('doctor on the identity provider of staff', () => {
   it('[DESK-01] names the redirect address to register', async () => {
     const found = await find(provider.issuer);
     expect(found?.level).toBe('ok');
-    expect(found?.what).toContain('http://localhost:3002/api/v1/desk/session/oidc/callback');
+    expect(found?.what).toContain('http://localhost:3002/api/v1/staff/session/oidc/callback');
   });
 
   it.each<[string, RegExp, object]>([

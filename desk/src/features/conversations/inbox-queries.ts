@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { deskGetConversation } from '@moments/contract/conversations/staff-conversations';
-import { deskListMessages } from '@moments/contract/conversations/staff-messages';
-import { deskListNotes } from '@moments/contract/conversations/staff-notes';
+import { staffGetConversation } from '@moments/contract/conversations/staff-conversations';
+import { staffListMessages } from '@moments/contract/conversations/staff-messages';
+import { staffListNotes } from '@moments/contract/conversations/staff-notes';
 import { call } from '../../api/call.ts';
 import { listen, type LiveNews } from '../../live/live-store.ts';
 import { refreshLists, toQuery } from './list-queries.ts';
@@ -16,7 +16,7 @@ const keys = {
 
 const readConversation = (memberId: string) => ({
   queryKey: keys.conversation(memberId),
-  queryFn: () => call(deskGetConversation, { params: { memberId } }),
+  queryFn: () => call(staffGetConversation, { params: { memberId } }),
 });
 
 export const useConversation = (memberId: string) => useQuery(readConversation(memberId));
@@ -25,7 +25,7 @@ export type Conversation = NonNullable<ReturnType<typeof useConversation>['data'
 const readThread = (memberId: string) => ({
   queryKey: keys.thread(memberId),
   queryFn: ({ pageParam }: { pageParam: string | null }) =>
-    call(deskListMessages, { params: { memberId }, query: { limit: '50', ...toQuery('cursor', pageParam) } }),
+    call(staffListMessages, { params: { memberId }, query: { limit: '50', ...toQuery('cursor', pageParam) } }),
   // The type of the first page's cursor.
   initialPageParam: null as string | null,
   getNextPageParam: ({ next }: { next: string | null }) => next,
@@ -57,7 +57,7 @@ export const useNotes = (memberId: string, isOn: boolean) =>
   useInfiniteQuery({
     queryKey: keys.notes(memberId),
     queryFn: ({ pageParam }) =>
-      call(deskListNotes, { params: { memberId }, query: toQuery('cursor', pageParam) }),
+      call(staffListNotes, { params: { memberId }, query: toQuery('cursor', pageParam) }),
     // The type of the first page's cursor.
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,

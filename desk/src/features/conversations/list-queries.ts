@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery, type InfiniteData, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import {
-  deskListConversations,
+  staffListConversations,
   type conversationFilters,
   type ConversationRow,
   type conversationTabs,
@@ -31,7 +31,7 @@ const toFilter = (show: Show) => {
 };
 
 const readPage = (tab: Tab, show: Show, cursor: string | null, signal?: AbortSignal) =>
-  call(deskListConversations, {
+  call(staffListConversations, {
     query: { state: tab, limit: pageSize, ...toFilter(show), ...toQuery('cursor', cursor) },
     ...(signal ? { signal } : {}),
   });
@@ -85,13 +85,13 @@ export const useCoveredCrises = (isOn: boolean): number => {
   const { data } = useQuery({
     queryKey: [...listsKey, 'covered-crises'],
     queryFn: ({ signal }) =>
-      call(deskListConversations, { query: { state: 'open', scope: 'covering', limit: '1' }, signal }),
+      call(staffListConversations, { query: { state: 'open', scope: 'covering', limit: '1' }, signal }),
     enabled: isOn,
   });
   return data?.counts.crisis ?? 0;
 };
 
-type Page = ReplyOf<typeof deskListConversations>;
+type Page = ReplyOf<typeof staffListConversations>;
 
 /** Pages that are read again with each event. Of longer lists, the first page is: who waits is at the top. */
 const fewPages = 4;

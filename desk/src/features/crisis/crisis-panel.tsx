@@ -1,4 +1,4 @@
-import type { deskGetPlaybook, OpenCrisis } from '@moments/contract/crisis/staff-crisis';
+import type { staffGetPlaybook, OpenCrisis } from '@moments/contract/crisis/staff-crisis';
 import type { ReplyOf } from '@moments/contract/http/endpoint';
 import { Alert, Note } from '@moments/ui/feedback/note.tsx';
 import { CheckIcon, ClockIcon, LifeRingIcon } from '@moments/ui/icons.ts';
@@ -11,7 +11,7 @@ import { EndCrisis } from './end-crisis.tsx';
 import { Handover911 } from './handover-911.tsx';
 import { useCrisisSteps, usePlaybook, type CrisisSteps } from './use-crisis.ts';
 
-type Playbook = ReplyOf<typeof deskGetPlaybook>;
+type Playbook = ReplyOf<typeof staffGetPlaybook>;
 type PlaybookStep = Playbook['steps'][number];
 
 interface PartProps {

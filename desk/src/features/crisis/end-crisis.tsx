@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { crisisOutcomes, deskGetPlaybook } from '@moments/contract/crisis/staff-crisis';
+import type { crisisOutcomes, staffGetPlaybook } from '@moments/contract/crisis/staff-crisis';
 import type { ReplyOf } from '@moments/contract/http/endpoint';
 import { Select } from '@moments/ui/fields/choices.tsx';
 import { TextInput } from '@moments/ui/fields/text-input.tsx';
@@ -11,7 +11,7 @@ import type { CrisisSteps } from './use-crisis.ts';
 type Outcome = (typeof crisisOutcomes)[number];
 
 interface EndCrisisProps {
-  readonly outcomes: ReplyOf<typeof deskGetPlaybook>['outcomes'];
+  readonly outcomes: ReplyOf<typeof staffGetPlaybook>['outcomes'];
   readonly steps: CrisisSteps;
 }
 

@@ -1,15 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { deskGetPlaybook, deskTakeCrisisStep } from '@moments/contract/crisis/staff-crisis';
+import { staffGetPlaybook, staffTakeCrisisStep } from '@moments/contract/crisis/staff-crisis';
 import type { BodyOf } from '@moments/contract/http/endpoint';
 import { call } from '../../api/call.ts';
 import { useAct } from '../../parts/use-act.ts';
 import { refreshMember } from '../conversations/index.ts';
 
-export type Step = BodyOf<typeof deskTakeCrisisStep>;
+export type Step = BodyOf<typeof staffTakeCrisisStep>;
 
 /** Reads the playbook once for the session. */
 export const usePlaybook = () =>
-  useQuery({ queryKey: ['playbook'], queryFn: () => call(deskGetPlaybook) }).data;
+  useQuery({ queryKey: ['playbook'], queryFn: () => call(staffGetPlaybook) }).data;
 
 export interface CrisisSteps {
   readonly take: (step: Step) => Promise<boolean>;
@@ -22,7 +22,7 @@ export function useCrisisSteps(memberId: string): CrisisSteps {
   const client = useQueryClient();
   const { run, isBusy, error } = useAct();
   const take = async (step: Step): Promise<boolean> => {
-    const isTaken = await run(() => call(deskTakeCrisisStep, { params: { memberId }, body: step }));
+    const isTaken = await run(() => call(staffTakeCrisisStep, { params: { memberId }, body: step }));
     refreshMember(client, memberId);
     return isTaken;
   };

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { deskMatch, deskMoveInMatching, deskUndoMatch } from '@moments/contract/matching/staff-matching';
+import { staffMatch, staffMoveInMatching, staffUndoMatch } from '@moments/contract/matching/staff-matching';
 import { call } from '../../api/call.ts';
 import { getMessage, isOffline } from '../../api/desk-error.ts';
 import { refreshMatching, type MatchingList } from './matching-queries.ts';
@@ -45,10 +45,10 @@ export function useMatching(): Matching {
       const isSame = before?.memberId === memberId && before.coachId === coachId;
       const key = isSame ? before.key : crypto.randomUUID();
       unsure.current = { memberId, coachId, key };
-      return call(deskMatch, { params: { memberId }, body: { coachId, key } });
+      return call(staffMatch, { params: { memberId }, body: { coachId, key } });
     });
-  const undo = (memberId: string) => void run(memberId, () => call(deskUndoMatch, { params: { memberId } }));
+  const undo = (memberId: string) => void run(memberId, () => call(staffUndoMatch, { params: { memberId } }));
   const move = (memberId: string, list: MatchingList) =>
-    void run(memberId, () => call(deskMoveInMatching, { params: { memberId }, body: { list } }));
+    void run(memberId, () => call(staffMoveInMatching, { params: { memberId }, body: { list } }));
   return { match, undo, move, isBusy, problem };
 }

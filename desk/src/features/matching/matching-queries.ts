@@ -2,15 +2,15 @@ import { useInfiniteQuery, useQuery, useQueryClient, type QueryClient } from '@t
 import { useEffect } from 'react';
 import type { ReplyOf } from '@moments/contract/http/endpoint';
 import {
-  deskListCoachesFor,
-  deskListPendingMatches,
+  staffListCoachesFor,
+  staffListPendingMatches,
   type matchingLists,
 } from '@moments/contract/matching/staff-matching';
 import { call } from '../../api/call.ts';
 import { listen } from '../../live/live-store.ts';
 
 export type MatchingList = (typeof matchingLists)[number];
-export type CoachChoice = ReplyOf<typeof deskListCoachesFor>;
+export type CoachChoice = ReplyOf<typeof staffListCoachesFor>;
 export type CoachRow = CoachChoice['coaches'][number];
 
 const keys = {
@@ -22,7 +22,7 @@ const keys = {
 const readList = (list: MatchingList) => ({
   queryKey: keys.list(list),
   queryFn: ({ pageParam, signal }: { pageParam: string | null; signal: AbortSignal }) =>
-    call(deskListPendingMatches, {
+    call(staffListPendingMatches, {
       query: { list, limit: '50', ...(pageParam === null ? {} : { cursor: pageParam }) },
       signal,
     }),
@@ -42,7 +42,7 @@ export const useMatchingCount = (isOn: boolean): number =>
 export const useCoachChoice = (memberId: string, isOn: boolean) =>
   useQuery({
     queryKey: keys.coaches(memberId),
-    queryFn: ({ signal }) => call(deskListCoachesFor, { params: { memberId }, signal }),
+    queryFn: ({ signal }) => call(staffListCoachesFor, { params: { memberId }, signal }),
     enabled: isOn,
   });
 

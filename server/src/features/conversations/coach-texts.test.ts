@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operatorListMessages, operatorSendMessage } from '@moments/contract/conversations/operator-messages';
-import { operatorListAudit } from '@moments/contract/members/operator';
+import { staffListAudit } from '@moments/contract/members/operator';
 import { addCoachedMember } from '../../../test/coached-member.ts';
 import { getFacts } from '../../../test/text-facts.ts';
 import { startTextServer } from '../../../test/text-server.ts';
@@ -13,9 +13,9 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const send = (id: string, body: string, key: string) =>
-  server.call(operatorSendMessage, { params: { id }, body: { body, key }, token });
+  server.call(operatorSendMessage, { params: { memberId: id }, body: { body, key }, token });
 const list = async (id: string) =>
-  (await server.ok(operatorListMessages, { params: { id }, token })).messages;
+  (await server.ok(operatorListMessages, { params: { memberId: id }, token })).messages;
 
 describe('coach’s text', () => {
   it('[TEXT-03] rejects a different text with a used key and sends nothing', async () => {
@@ -53,11 +53,15 @@ describe('coach’s text', () => {
       [id, Array.from({ length: 250 }, (_, index) => encryptBody(index + 1)), `paged:${id}:`],
     );
     const seen: string[] = [];
-    let page = await server.ok(operatorListMessages, { params: { id }, token });
+    let page = await server.ok(operatorListMessages, { params: { memberId: id }, token });
     for (;;) {
       seen.push(...page.messages.map((text) => text.body));
       if (page.next === null) break;
-      page = await server.ok(operatorListMessages, { params: { id }, query: { cursor: page.next }, token });
+      page = await server.ok(operatorListMessages, {
+        params: { memberId: id },
+        query: { cursor: page.next },
+        token,
+      });
     }
     expect(seen).toEqual(Array.from({ length: 250 }, (_, index) => String(250 - index)));
   });
@@ -70,7 +74,7 @@ describe('coach’s text', () => {
       ['from-coach', 'Good to hear', false],
       ['from-member', 'I slept well', true],
     ]);
-    const { audit } = await server.ok(operatorListAudit, { query: { memberId: id }, token });
+    const { audit } = await server.ok(staffListAudit, { query: { memberId: id }, token });
     expect(audit.slice(0, 2).map(({ action }) => action)).toEqual(['member.texts-shown', 'member.texted']);
     expect(JSON.stringify(audit)).not.toMatch(/slept|hear/);
   });
@@ -91,7 +95,7 @@ describe('coach’s text', () => {
     const { id } = await addCoachedMember(server, 3, { status: 'EXITED_BY_ADMIN' });
     expect(await send(id, 'Hello', 'a')).toMatchObject({ ok: false, status: 409 });
     expect(await send('unknown', 'Hello', 'a')).toMatchObject({ ok: false, status: 404 });
-    const unknown = await server.call(operatorListMessages, { params: { id: 'unknown' }, token });
+    const unknown = await server.call(operatorListMessages, { params: { memberId: 'unknown' }, token });
     expect(unknown).toMatchObject({ ok: false, status: 404 });
   });
 });

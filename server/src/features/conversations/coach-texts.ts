@@ -25,7 +25,7 @@ const maxTexts = 100;
  */
 export async function listTexts(
   { database, personalData }: Services,
-  operator: string,
+  actor: string,
   id: string,
   cursor: string | undefined,
 ): Promise<{ readonly texts: CoachText[]; readonly next: string | null }> {
@@ -33,7 +33,7 @@ export async function listTexts(
   const member = await findMember(database, personalData, { id });
   if (!member) throw new AppError('NOT_FOUND');
   await recordAudit(database, {
-    actor: `operator:${operator}`,
+    actor,
     action: 'member.texts-shown',
     memberId: member.id,
   });
@@ -121,12 +121,12 @@ export async function sendCoachTextIn(
 /** Texts a member for an operator, as `sendCoachTextIn` does. */
 export const sendCoachText = (
   services: Services,
-  operator: string,
+  actor: string,
   id: string,
   reply: { readonly body: string; readonly key: string },
 ): Promise<CoachText> =>
   services.database.transaction((transaction) =>
-    sendCoachTextIn(services, transaction, { actor: `operator:${operator}`, id, ...reply }),
+    sendCoachTextIn(services, transaction, { actor, id, ...reply }),
   );
 
 /**
@@ -141,12 +141,12 @@ const commitTime = 5_000;
  */
 export async function listNewTexts(
   { database, personalData, clock }: Services,
-  operator: string,
+  actor: string,
   after: bigint,
 ): Promise<CoachText[]> {
   const before = new Date(clock.now().getTime() - commitTime);
   const texts = await listTextsAfter(database, personalData, { after, before, limit: maxTexts });
   for (const memberId of new Set(texts.map((text) => text.memberId)))
-    await recordAudit(database, { actor: `operator:${operator}`, action: 'member.texts-shown', memberId });
+    await recordAudit(database, { actor, action: 'member.texts-shown', memberId });
   return texts;
 }

@@ -1,11 +1,11 @@
 import type {
-  deskGetConversation,
-  deskUpdateConversation,
+  staffGetConversation,
+  staffUpdateConversation,
 } from '@moments/contract/conversations/staff-conversations';
 import type { ContentOf, ParsedBodyOf } from '@moments/contract/http/endpoint';
 import type { Transaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
-import type { StaffCaller } from '../../platform/http/register-endpoint.ts';
+import type { StaffPerson } from '../../platform/http/register-endpoint.ts';
 import type { Services } from '../../services.ts';
 import { findOpenCrisis, showCrisis } from '../crisis/index.ts';
 import {
@@ -33,7 +33,7 @@ const toMoments = ({ momentsLeft, fromAddOns, limit }: ConversationRecord): Deta
   fromAddOns,
 });
 
-type Details = ContentOf<typeof deskGetConversation>;
+type Details = ContentOf<typeof staffGetConversation>;
 
 /** Returns the panel's facts about the member, without money, phone, email, address, and birth date (DESK-03). */
 const toMemberFacts = (member: Member, now: Date) => ({
@@ -48,7 +48,7 @@ const toMemberFacts = (member: Member, now: Date) => ({
   hasEmergencyContact: member.emergencyContact.contactName !== '',
 });
 
-const canAnswer = ({ roles }: StaffCaller): boolean => roles.includes('coach');
+const canAnswer = ({ roles }: StaffPerson): boolean => roles.includes('coach');
 
 /**
  * Shows a conversation's facts, the caller's draft, and whether a reply can be sent.
@@ -56,7 +56,7 @@ const canAnswer = ({ roles }: StaffCaller): boolean => roles.includes('coach');
  */
 export async function showConversation(
   services: Services,
-  staff: StaffCaller,
+  staff: StaffPerson,
   memberId: string,
 ): Promise<Details> {
   const { database, personalData, clock } = services;
@@ -112,7 +112,7 @@ async function requirePuttableAway(
 export async function changeConversation(
   { database, clock }: Services,
   memberId: string,
-  { state, followUpAt, unread, seenId }: ParsedBodyOf<typeof deskUpdateConversation>,
+  { state, followUpAt, unread, seenId }: ParsedBodyOf<typeof staffUpdateConversation>,
 ): Promise<void> {
   const isPutAway = state === 'done' || typeof followUpAt === 'string';
   const change = {

@@ -2,7 +2,7 @@ import { addBefore } from '@moments/contract/conversations/draft-rules';
 import { holdSeconds } from '@moments/contract/conversations/staff-messages';
 import { recordAudit } from '../../platform/audit/index.ts';
 import { AppError, invalidFields } from '../../platform/errors/app-error.ts';
-import type { StaffCaller } from '../../platform/http/register-endpoint.ts';
+import type { StaffPerson } from '../../platform/http/register-endpoint.ts';
 import type { JobHandler } from '../../platform/jobs/jobs.ts';
 import { retryMessage } from '../../platform/outbox/index.ts';
 import type { Services } from '../../services.ts';
@@ -43,7 +43,7 @@ function requireSame(before: HeldText | undefined, body: string): HeldText {
  */
 export async function holdText(
   services: Services,
-  { id: staffId }: StaffCaller,
+  { id: staffId }: StaffPerson,
   memberId: string,
   { body, key }: { readonly body: string; readonly key: string },
 ): Promise<{ id: string; state: HeldText['state']; leavesAt: Date }> {
@@ -74,7 +74,7 @@ export async function holdText(
  */
 export async function undoText(
   { database, personalData, clock }: Services,
-  { id: staffId }: StaffCaller,
+  { id: staffId }: StaffPerson,
   memberId: string,
   id: string,
 ): Promise<string> {
@@ -131,7 +131,7 @@ export const createHeldTextsHandler = (services: Services): JobHandler => ({
 /** Sends a text again that was not delivered. @throws AppError NOT_FOUND if it didn't fail */
 export async function retryText(
   services: Services,
-  { id: staffId }: StaffCaller,
+  { id: staffId }: StaffPerson,
   memberId: string,
   messageId: string,
 ): Promise<void> {

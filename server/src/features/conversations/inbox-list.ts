@@ -1,4 +1,4 @@
-import type { deskListConversations } from '@moments/contract/conversations/staff-conversations';
+import type { staffListConversations } from '@moments/contract/conversations/staff-conversations';
 import type { ContentOf, ParsedQueryOf, ReplyOf } from '@moments/contract/http/endpoint';
 import { readEncrypted } from '../../platform/encryption/read-encrypted.ts';
 import {
@@ -9,7 +9,7 @@ import {
   toCursor,
   uuidPattern,
 } from '../../platform/http/list-cursor.ts';
-import type { StaffCaller } from '../../platform/http/register-endpoint.ts';
+import type { StaffPerson } from '../../platform/http/register-endpoint.ts';
 import type { Services } from '../../services.ts';
 import { readMember, formatMemberName, unreadable } from '../members/index.ts';
 import { findRunningTime, isOnShift } from '../staff/shift-rules.ts';
@@ -23,7 +23,7 @@ import {
 } from './conversations-repository.ts';
 import { listPresent, type Presence } from './presence-repository.ts';
 
-type Row = ReplyOf<typeof deskListConversations>['items'][number];
+type Row = ReplyOf<typeof staffListConversations>['items'][number];
 
 /** Leaves out whose conversation it is, which the reply says already. */
 export const toPresentStaff = (present: readonly Presence[]) =>
@@ -59,9 +59,9 @@ function toRow(services: Services, record: ConversationRecord, present: readonly
   };
 }
 
-type Query = ParsedQueryOf<typeof deskListConversations>;
+type Query = ParsedQueryOf<typeof staffListConversations>;
 
-const toFilter = ({ id, isOnCall }: StaffCaller, query: Query, now: Date): InboxFilter => ({
+const toFilter = ({ id, isOnCall }: StaffPerson, query: Query, now: Date): InboxFilter => ({
   staffId: id,
   isOnCall,
   scope: query.scope ?? 'mine',
@@ -81,9 +81,9 @@ function readPlace(cursor: string | undefined) {
 /** Lists a person's conversations in the fixed order, with the counts of the tabs (DESK-02). */
 export async function showInbox(
   services: Services,
-  staff: StaffCaller,
+  staff: StaffPerson,
   query: Query,
-): Promise<ContentOf<typeof deskListConversations>> {
+): Promise<ContentOf<typeof staffListConversations>> {
   const { database, clock } = services;
   const filter = toFilter(staff, query, clock.now());
   const limit = readLimit(query.limit);

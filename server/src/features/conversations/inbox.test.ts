@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operatorSendMessage } from '@moments/contract/conversations/operator-messages';
 import {
-  deskGetConversation,
-  deskHandOver,
-  deskListConversations,
-  deskOpenConversation,
-  deskReportPresence,
-  deskUpdateConversation,
+  staffGetConversation,
+  staffHandOver,
+  staffListConversations,
+  staffOpenConversation,
+  staffReportPresence,
+  staffUpdateConversation,
 } from '@moments/contract/conversations/staff-conversations';
-import { deskListMessages } from '@moments/contract/conversations/staff-messages';
-import { deskAddNote, deskListNotes } from '@moments/contract/conversations/staff-notes';
-import { operatorListAudit } from '@moments/contract/members/operator';
+import { staffListMessages } from '@moments/contract/conversations/staff-messages';
+import { staffAddNote, staffListNotes } from '@moments/contract/conversations/staff-notes';
+import { staffListAudit } from '@moments/contract/members/operator';
 import {
-  deskRevealAddress,
-  deskRevealEmergencyContact,
+  staffRevealAddress,
+  staffRevealEmergencyContact,
 } from '@moments/contract/members/staff-member-records';
 import { addCoachedMember } from '../../../test/coached-member.ts';
 import { addDeskSession, addStaff, type TestStaff } from '../../../test/desk-staff.ts';
@@ -35,10 +35,10 @@ const addMemberTo = (coach: TestStaff, moments = 20, changes: Changes = {}) =>
   addCoachedMember(server, moments, { coachName: coach.name, coachSince: new Date(0), ...changes });
 
 const answer = (id: string, body = 'Good to hear.') =>
-  server.ok(operatorSendMessage, { token, params: { id }, body: { body, key: generateSid() } });
+  server.ok(operatorSendMessage, { token, params: { memberId: id }, body: { body, key: generateSid() } });
 
 const list = (coach: TestStaff, query = {}) =>
-  server.ok(deskListConversations, { cookie: coach.cookie, query });
+  server.ok(staffListConversations, { cookie: coach.cookie, query });
 const listIds = async (coach: TestStaff, query = {}) =>
   (await list(coach, query)).items.map(({ memberId }) => memberId);
 
@@ -80,7 +80,7 @@ describe('inbox', () => {
     expect(seen.toSorted()).toEqual(members.map(({ id }) => id).toSorted());
     for (const wrong of ['x', Buffer.from('["9","1","z"]').toString('base64url')])
       expect(
-        await server.call(deskListConversations, { cookie: ana.cookie, query: { cursor: wrong } }),
+        await server.call(staffListConversations, { cookie: ana.cookie, query: { cursor: wrong } }),
       ).toMatchObject({ status: 400 });
   });
 
@@ -94,7 +94,7 @@ describe('inbox', () => {
     const { pool } = server;
     await pool.query("update members set personal_details_sealed = 'damaged' where id = $1", [member.id]);
     await pool.query("update messages set body_sealed = 'damaged' where member_id = $1", [text.id]);
-    await server.ok(deskAddNote, {
+    await server.ok(staffAddNote, {
       cookie: ana.cookie,
       params: { memberId: text.id },
       body: { body: 'Prefers evenings.', isPinned: true },
@@ -106,14 +106,14 @@ describe('inbox', () => {
       { memberId: good.id, last: { body: 'hello', delivery: null } },
     ]);
     const open = ({ id }: { id: string }) => ({ cookie: ana.cookie, params: { memberId: id } });
-    expect((await server.ok(deskListMessages, open(text))).entries).toMatchObject([
+    expect((await server.ok(staffListMessages, open(text))).entries).toMatchObject([
       { kind: 'note', body: '', unreadable: true },
       { kind: 'text', body: '', unreadable: true, flagged: [] },
     ]);
-    expect(await server.ok(deskGetConversation, open(text))).toMatchObject({
+    expect(await server.ok(staffGetConversation, open(text))).toMatchObject({
       pinnedNotes: [{ body: '', unreadable: true }],
     });
-    expect(await server.call(deskGetConversation, open(member))).toMatchObject({
+    expect(await server.call(staffGetConversation, open(member))).toMatchObject({
       error: { code: 'DATA_UNREADABLE' },
     });
   });
@@ -121,7 +121,7 @@ describe('inbox', () => {
   it('[DESK-02] says since when a coach has the member, and that a request waits', async () => {
     const ana = await addStaff(server, { roles: ['coach'] });
     const { id } = await addMemberTo(ana, 20, { coachSince: new Date('2026-10-19T14:12:00Z') });
-    const read = () => server.ok(deskGetConversation, { cookie: ana.cookie, params: { memberId: id } });
+    const read = () => server.ok(staffGetConversation, { cookie: ana.cookie, params: { memberId: id } });
     expect(await read()).toMatchObject({ coachSince: '2026-10-19T14:12:00.000Z', isRequestPending: false });
     await server.pool.query(
       "insert into service_requests (member_id, kind, state) values ($1, 'end', 'pending')",
@@ -162,7 +162,7 @@ describe('inbox', () => {
     const ana = await addStaff(server, { roles: ['coach'] });
     const { id, phone } = await addMemberTo(ana);
     const change = (body: object) =>
-      server.ok(deskUpdateConversation, { cookie: ana.cookie, params: { memberId: id }, body });
+      server.ok(staffUpdateConversation, { cookie: ana.cookie, params: { memberId: id }, body });
     await createTestPhone(server, phone)('hello');
     await change({ state: 'done' });
     expect([await listIds(ana), await listIds(ana, { state: 'done' })]).toEqual([[], [id]]);
@@ -181,13 +181,13 @@ describe('inbox', () => {
     const { id, phone } = await addMemberTo(ana);
     const params = { memberId: id };
     await createTestPhone(server, phone)('hello');
-    const { entries } = await server.ok(deskListMessages, { cookie: ana.cookie, params });
+    const { entries } = await server.ok(staffListMessages, { cookie: ana.cookie, params });
     const seenId = entries[0]?.id ?? '';
     await createTestPhone(server, phone)('I have to say one more thing');
     const followUpAt = new Date(server.clock.now().getTime() + 3_600_000).toISOString();
     for (const body of [{ state: 'done' as const }, { followUpAt }])
       expect(
-        await server.call(deskUpdateConversation, {
+        await server.call(staffUpdateConversation, {
           cookie: ana.cookie,
           params,
           body: { ...body, seenId },
@@ -195,9 +195,9 @@ describe('inbox', () => {
       ).toMatchObject({ status: 409, error: { code: 'NEW_TEXT' } });
     expect(await listIds(ana)).toEqual([id]);
     await answer(id);
-    const [, newest] = (await server.ok(deskListMessages, { cookie: ana.cookie, params })).entries;
+    const [, newest] = (await server.ok(staffListMessages, { cookie: ana.cookie, params })).entries;
     const body = { state: 'done', seenId: newest?.id ?? '' } as const;
-    await server.ok(deskUpdateConversation, { cookie: ana.cookie, params, body });
+    await server.ok(staffUpdateConversation, { cookie: ana.cookie, params, body });
     expect(await listIds(ana)).toEqual([]);
   });
 
@@ -220,9 +220,9 @@ describe('inbox', () => {
     await createTestPhone(server, phone)('hello');
     const isUnread = async () => (await list(ana)).items[0]?.flags.includes('unread');
     // The page reads the next conversation ahead.
-    await server.ok(deskGetConversation, { cookie: ana.cookie, params });
+    await server.ok(staffGetConversation, { cookie: ana.cookie, params });
     expect(await isUnread()).toBe(true);
-    await server.ok(deskUpdateConversation, { cookie: ana.cookie, params, body: { unread: false } });
+    await server.ok(staffUpdateConversation, { cookie: ana.cookie, params, body: { unread: false } });
     expect(await isUnread()).toBe(false);
   });
 });
@@ -233,27 +233,27 @@ describe('a conversation of another coach', () => {
     const theo = await addStaff(server, { roles: ['coach'] });
     const { id } = await addMemberTo(ana);
     const params = { memberId: id };
-    const read = () => server.call(deskGetConversation, { cookie: theo.cookie, params });
+    const read = () => server.call(staffGetConversation, { cookie: theo.cookie, params });
     expect(await read()).toMatchObject({ status: 403, error: { code: 'REASON_REQUIRED' } });
     const phone = { reason: 'other' as const, explanation: 'asked by (212) 555-0101' };
     expect(
-      await server.call(deskOpenConversation, { cookie: theo.cookie, params, body: phone }),
+      await server.call(staffOpenConversation, { cookie: theo.cookie, params, body: phone }),
     ).toMatchObject({ status: 400 });
-    await server.ok(deskOpenConversation, {
+    await server.ok(staffOpenConversation, {
       cookie: theo.cookie,
       params,
       body: { reason: 'cover', explanation: 'Ana is sick today' },
     });
     expect(await read()).toMatchObject({ ok: true, reply: { isOwn: false } });
     expect(await listIds(theo, { scope: 'covering' })).toEqual([id]);
-    const { audit } = await server.ok(operatorListAudit, { token, query: { memberId: id } });
+    const { audit } = await server.ok(staffListAudit, { token, query: { memberId: id } });
     expect(audit.find(({ action }) => action === 'conversation.opened')).toMatchObject({
       actor: `staff:${theo.id}`,
       after: { reason: 'cover', words: 'Ana is sick today' },
     });
     server.clock.advance(5 * 3_600);
     const cookie = await addDeskSession(server, theo.id);
-    expect(await server.call(deskGetConversation, { cookie, params })).toMatchObject({
+    expect(await server.call(staffGetConversation, { cookie, params })).toMatchObject({
       error: { code: 'REASON_REQUIRED' },
     });
     server.clock.advance(-5 * 3_600);
@@ -263,15 +263,15 @@ describe('a conversation of another coach', () => {
     const ana = await addStaff(server, { roles: ['coach'] });
     const nora = await addStaff(server, { roles: ['operations'] });
     const { id } = await addMemberTo(ana);
-    const { until } = await server.ok(deskOpenConversation, {
+    const { until } = await server.ok(staffOpenConversation, {
       cookie: nora.cookie,
       params: { memberId: id },
       body: { reason: 'asked', explanation: 'The member asked support to look' },
     });
     expect(Date.parse(until) - server.clock.now().getTime()).toBeLessThanOrEqual(3_600_000);
-    const shown = await server.ok(deskGetConversation, { cookie: nora.cookie, params: { memberId: id } });
+    const shown = await server.ok(staffGetConversation, { cookie: nora.cookie, params: { memberId: id } });
     expect(shown.closed).toMatchObject({ reason: 'read-only' });
-    await server.ok(deskListMessages, { cookie: nora.cookie, params: { memberId: id } });
+    await server.ok(staffListMessages, { cookie: nora.cookie, params: { memberId: id } });
   });
 
   it('[DESK-02, DESK-03] lets its coach hand it over for at most 24 hours, to an active coach only', async () => {
@@ -282,7 +282,7 @@ describe('a conversation of another coach', () => {
     const getTimeInHours = (hours: number) =>
       new Date(server.clock.now().getTime() + hours * 3_600_000).toISOString();
     const give = (staffId: string, until: string) =>
-      server.call(deskHandOver, { cookie: ana.cookie, params: { memberId: id }, body: { staffId, until } });
+      server.call(staffHandOver, { cookie: ana.cookie, params: { memberId: id }, body: { staffId, until } });
     expect(await give(nora.id, getTimeInHours(2))).toMatchObject({ status: 400 });
     expect(await give(ana.id, getTimeInHours(2))).toMatchObject({ status: 400 });
     expect(await give(theo.id, getTimeInHours(25))).toMatchObject({ status: 400 });
@@ -296,7 +296,7 @@ describe('a conversation', () => {
     const ana = await addStaff(server, { roles: ['coach'] });
     const { id, phone, email } = await addMemberTo(ana);
     const shown = JSON.stringify(
-      await server.ok(deskGetConversation, { cookie: ana.cookie, params: { memberId: id } }),
+      await server.ok(staffGetConversation, { cookie: ana.cookie, params: { memberId: id } }),
     );
     for (const secret of [phone, phone.slice(2), email, 'dob', 'price', 'amount', 'address'])
       expect(shown).not.toContain(secret);
@@ -311,14 +311,14 @@ describe('a conversation', () => {
     };
     const { id } = await addMemberTo(ana, 5, { emergencyContact });
     const params = { memberId: id };
-    const shown = await server.ok(deskGetConversation, { cookie: ana.cookie, params });
+    const shown = await server.ok(staffGetConversation, { cookie: ana.cookie, params });
     expect([shown.hasEmergencyContact, JSON.stringify(shown).includes('Mia')]).toEqual([true, false]);
     expect(shown.moments).toEqual({ remaining: 5, limit: 5, fromPlan: 5, fromAddOns: 0 });
     const body = { what: 'emergency-contact' as const, reason: 'No answer after a crisis text' };
-    expect(await server.ok(deskRevealEmergencyContact, { cookie: ana.cookie, params, body })).toMatchObject(
+    expect(await server.ok(staffRevealEmergencyContact, { cookie: ana.cookie, params, body })).toMatchObject(
       emergencyContact,
     );
-    const { audit } = await server.ok(operatorListAudit, { token, query: { memberId: id } });
+    const { audit } = await server.ok(staffListAudit, { token, query: { memberId: id } });
     expect(audit.find(({ action }) => action === 'member.revealed')).toMatchObject({ after: body });
   });
 
@@ -331,15 +331,15 @@ describe('a conversation', () => {
     const { id, phone } = await addMemberTo(ana, 5, { personalDetails });
     const params = { memberId: id };
     const reveal = ({ cookie }: TestStaff) =>
-      server.call(deskRevealAddress, { cookie, params, body: { reason: 'Calling 911' } });
+      server.call(staffRevealAddress, { cookie, params, body: { reason: 'Calling 911' } });
     const cover = { reason: 'cover', explanation: 'Covering tonight' } as const;
-    await server.ok(deskOpenConversation, { cookie: marcus.cookie, params, body: cover });
+    await server.ok(staffOpenConversation, { cookie: marcus.cookie, params, body: cover });
     for (const person of [marcus, nora])
       expect(await reveal(person)).toMatchObject({ error: { code: 'NO_ACCESS' } });
     await createTestPhone(server, phone)('I want to end my life');
     expect(await reveal(ana)).toMatchObject({ error: { code: 'REASON_REQUIRED' } });
     for (const person of [marcus, nora]) expect(await reveal(person)).toMatchObject({ reply: address });
-    const { audit } = await server.ok(operatorListAudit, { token, query: { memberId: id } });
+    const { audit } = await server.ok(staffListAudit, { token, query: { memberId: id } });
     expect(audit.filter(({ action }) => action === 'member.revealed')).toHaveLength(2);
     expect(JSON.stringify(audit)).not.toContain('Main St');
   });
@@ -350,18 +350,18 @@ describe('a conversation', () => {
     const { id } = await addMemberTo(ana);
     const params = { memberId: id };
     const body = { body: 'His sister is Claire.', isPinned: true };
-    await server.ok(deskAddNote, { cookie: ana.cookie, params, body });
-    await server.ok(deskAddNote, { cookie: ana.cookie, params, body: { body: 'Not pinned.' } });
+    await server.ok(staffAddNote, { cookie: ana.cookie, params, body });
+    await server.ok(staffAddNote, { cookie: ana.cookie, params, body: { body: 'Not pinned.' } });
     const open = { reason: 'asked', explanation: 'A question of the member' } as const;
-    await server.ok(deskOpenConversation, { cookie: nora.cookie, params, body: open });
+    await server.ok(staffOpenConversation, { cookie: nora.cookie, params, body: open });
     const readPinnedNotes = async ({ cookie }: TestStaff) =>
-      (await server.ok(deskGetConversation, { cookie, params })).pinnedNotes;
+      (await server.ok(staffGetConversation, { cookie, params })).pinnedNotes;
     expect(await readPinnedNotes(ana)).toMatchObject([{ body: body.body, isOwn: true, author: ana.name }]);
     expect(await readPinnedNotes(nora)).toEqual([]);
     const countFor = async ({ cookie }: TestStaff) =>
-      (await server.ok(deskGetConversation, { cookie, params })).noteCount;
+      (await server.ok(staffGetConversation, { cookie, params })).noteCount;
     expect([await countFor(ana), await countFor(nora)]).toEqual([2, 0]);
-    expect((await server.call(deskListNotes, { cookie: nora.cookie, params })).status).toBe(403);
+    expect((await server.call(staffListNotes, { cookie: nora.cookie, params })).status).toBe(403);
   });
 
   it('[DESK-02] lists all notes about a member, newest first, page by page', async () => {
@@ -370,16 +370,16 @@ describe('a conversation', () => {
     const { id } = await addMemberTo(ana);
     const params = { memberId: id };
     for (const note of ['one', 'two', 'three']) {
-      await server.ok(deskAddNote, { cookie: ana.cookie, params, body: { body: note } });
+      await server.ok(staffAddNote, { cookie: ana.cookie, params, body: { body: note } });
       server.clock.advance(1);
     }
     const { cookie } = ana;
-    const first = await server.ok(deskListNotes, { cookie, params, query: { limit: '2' } });
+    const first = await server.ok(staffListNotes, { cookie, params, query: { limit: '2' } });
     expect(first.notes.map(({ body }) => body)).toEqual(['three', 'two']);
     const query = { limit: '2', cursor: first.next ?? '' };
-    const second = await server.ok(deskListNotes, { cookie, params, query });
+    const second = await server.ok(staffListNotes, { cookie, params, query });
     expect(second).toMatchObject({ notes: [{ body: 'one', isOwn: true }], next: null });
-    expect(await server.call(deskListNotes, { cookie: theo.cookie, params })).toMatchObject({
+    expect(await server.call(staffListNotes, { cookie: theo.cookie, params })).toMatchObject({
       error: { code: 'REASON_REQUIRED' },
     });
   });
@@ -389,13 +389,13 @@ describe('a conversation', () => {
     const theo = await addStaff(server, { name: 'Theo Present', roles: ['coach'] });
     const { id } = await addMemberTo(ana);
     const params = { memberId: id };
-    await server.ok(deskOpenConversation, {
+    await server.ok(staffOpenConversation, {
       cookie: theo.cookie,
       params,
       body: { reason: 'cover', explanation: 'Covering' },
     });
     const say = (person: TestStaff, doing: 'reading' | 'replying') =>
-      server.ok(deskReportPresence, { cookie: person.cookie, params, body: { doing } });
+      server.ok(staffReportPresence, { cookie: person.cookie, params, body: { doing } });
     expect((await say(theo, 'replying')).present).toEqual([]);
     expect((await say(ana, 'reading')).present).toEqual([
       { staffId: theo.id, name: 'Theo Present', doing: 'replying' },

@@ -1,15 +1,15 @@
 import type { ThreadEntry } from '@moments/contract/conversations/staff-messages';
 import type {
-  deskAddNote,
-  deskEditNote,
-  deskListNotes,
-  deskSaveDraft,
+  staffAddNote,
+  staffEditNote,
+  staffListNotes,
+  staffSaveDraft,
 } from '@moments/contract/conversations/staff-notes';
 import type { ContentOf, ParsedBodyOf, ParsedQueryOf } from '@moments/contract/http/endpoint';
 import { recordAudit, recordView } from '../../platform/audit/index.ts';
 import { AppError, invalidFields } from '../../platform/errors/app-error.ts';
 import { cutPage, readCursor, readLimit, toCursor, uuidPattern } from '../../platform/http/list-cursor.ts';
-import type { StaffCaller } from '../../platform/http/register-endpoint.ts';
+import type { StaffPerson } from '../../platform/http/register-endpoint.ts';
 import type { Services } from '../../services.ts';
 import { hasUsedKey, toStaffActor } from '../staff/index.ts';
 import { lockDraft, saveDraft } from './drafts-repository.ts';
@@ -46,7 +46,7 @@ export const toNoteEntry = (
 /** Shows the pinned notes of a member, and how many there are in all. Operations never see notes. */
 export async function summarizeNotes(
   services: Services,
-  { id, roles }: StaffCaller,
+  { id, roles }: StaffPerson,
   memberId: string,
 ): Promise<{ pinnedNotes: NoteEntry[]; noteCount: number }> {
   if (!roles.includes('coach')) return { pinnedNotes: [], noteCount: 0 };
@@ -61,10 +61,10 @@ export async function summarizeNotes(
 /** Shows all notes about a member, newest first. */
 export async function showNotes(
   services: Services,
-  { id }: StaffCaller,
+  { id }: StaffPerson,
   memberId: string,
-  query: ParsedQueryOf<typeof deskListNotes>,
-): Promise<ContentOf<typeof deskListNotes>> {
+  query: ParsedQueryOf<typeof staffListNotes>,
+): Promise<ContentOf<typeof staffListNotes>> {
   const { database, clock } = services;
   const limit = readLimit(query.limit);
   const [before] = readCursor(query.cursor, [uuidPattern]) ?? [];
@@ -85,9 +85,9 @@ export async function showNotes(
  */
 export async function keepDraft(
   { database, personalData, clock }: Services,
-  { id: staffId }: StaffCaller,
+  { id: staffId }: StaffPerson,
   memberId: string,
-  { mode, body, key }: ParsedBodyOf<typeof deskSaveDraft>,
+  { mode, body, key }: ParsedBodyOf<typeof staffSaveDraft>,
 ): Promise<Date | null> {
   const savedAt = clock.now();
   const isEmpty = body.trim() === '';
@@ -115,9 +115,9 @@ function requireSameNote(before: Note | undefined, body: string): string {
  */
 export async function addNote(
   services: Services,
-  { id: staffId }: StaffCaller,
+  { id: staffId }: StaffPerson,
   memberId: string,
-  { body, key, isPinned = false }: ParsedBodyOf<typeof deskAddNote>,
+  { body, key, isPinned = false }: ParsedBodyOf<typeof staffAddNote>,
 ): Promise<string> {
   const { database, personalData, clock } = services;
   return database.transaction(async (transaction) => {
@@ -146,9 +146,9 @@ export async function addNote(
  */
 export async function editNote(
   { database, personalData, clock }: Services,
-  { id: staffId }: StaffCaller,
+  { id: staffId }: StaffPerson,
   { memberId, id }: { readonly memberId: string; readonly id: string },
-  { body, isPinned }: ParsedBodyOf<typeof deskEditNote>,
+  { body, isPinned }: ParsedBodyOf<typeof staffEditNote>,
 ): Promise<void> {
   await database.transaction(async (transaction) => {
     const note = await lockNote(transaction, memberId, id);

@@ -1,13 +1,16 @@
-import type { deskHandOver, deskOpenConversation } from '@moments/contract/conversations/staff-conversations';
+import type {
+  staffHandOver,
+  staffOpenConversation,
+} from '@moments/contract/conversations/staff-conversations';
 import type { ContentOf, ParsedBodyOf } from '@moments/contract/http/endpoint';
 import type { EmergencyContact } from '@moments/contract/members/members';
 import type {
-  deskRevealAddress,
-  deskRevealEmergencyContact,
+  staffRevealAddress,
+  staffRevealEmergencyContact,
 } from '@moments/contract/members/staff-member-records';
 import { recordAudit } from '../../platform/audit/index.ts';
 import { AppError, invalidFields } from '../../platform/errors/app-error.ts';
-import type { StaffCaller } from '../../platform/http/register-endpoint.ts';
+import type { StaffPerson } from '../../platform/http/register-endpoint.ts';
 import type { Services } from '../../services.ts';
 import { findOpenCrisis } from '../crisis/index.ts';
 import { findMember } from '../members/index.ts';
@@ -20,7 +23,7 @@ const hour = 3_600_000;
 const evening = 4 * hour;
 
 /** Calculates until when a reason holds: a coach's until the end of the current shift, and that of operations for an hour. */
-async function openUntil({ database, clock }: Services, { id, roles }: StaffCaller): Promise<Date> {
+async function openUntil({ database, clock }: Services, { id, roles }: StaffPerson): Promise<Date> {
   const now = clock.now();
   if (!roles.includes('coach')) return new Date(now.getTime() + hour);
   const person = await findStaff(database, id);
@@ -35,9 +38,9 @@ async function openUntil({ database, clock }: Services, { id, roles }: StaffCall
  */
 export async function openConversation(
   services: Services,
-  staff: StaffCaller,
+  staff: StaffPerson,
   memberId: string,
-  { reason, explanation }: ParsedBodyOf<typeof deskOpenConversation>,
+  { reason, explanation }: ParsedBodyOf<typeof staffOpenConversation>,
 ): Promise<Date> {
   const { database, personalData } = services;
   if (!(await findMember(database, personalData, { id: memberId }))) throw new AppError('NOT_FOUND');
@@ -63,9 +66,9 @@ const longestHandover = 24 * hour;
  */
 export async function handOver(
   { database, clock }: Services,
-  staff: StaffCaller,
+  staff: StaffPerson,
   memberId: string,
-  { staffId, until }: ParsedBodyOf<typeof deskHandOver>,
+  { staffId, until }: ParsedBodyOf<typeof staffHandOver>,
 ): Promise<void> {
   const person = await findStaff(database, staffId);
   if (!person?.roles.includes('coach') || person.deactivatedAt !== null || person.id === staff.id)
@@ -88,9 +91,9 @@ export async function handOver(
 /** Shows a member's emergency contact once, after recording who asked and why. @throws AppError NOT_FOUND */
 export async function revealEmergencyContact(
   { database, personalData }: Services,
-  staff: StaffCaller,
+  staff: StaffPerson,
   memberId: string,
-  { what, reason }: ParsedBodyOf<typeof deskRevealEmergencyContact>,
+  { what, reason }: ParsedBodyOf<typeof staffRevealEmergencyContact>,
 ): Promise<EmergencyContact> {
   const member = await findMember(database, personalData, { id: memberId });
   if (!member) throw new AppError('NOT_FOUND');
@@ -106,7 +109,7 @@ export async function revealEmergencyContact(
 /** Allows the address only for a 911 handover: a crisis is open, and a coach is on call. */
 export async function canRevealAddress(
   { database }: Pick<Services, 'database'>,
-  { roles, isOnCall }: Pick<StaffCaller, 'roles' | 'isOnCall'>,
+  { roles, isOnCall }: Pick<StaffPerson, 'roles' | 'isOnCall'>,
   memberId: string,
 ): Promise<boolean> {
   const isAllowed = isOnCall || roles.includes('operations');
@@ -116,10 +119,10 @@ export async function canRevealAddress(
 /** Shows a member's address once, after recording who asked and why. @throws AppError NOT_FOUND, NO_ACCESS */
 export async function revealAddress(
   services: Services,
-  staff: StaffCaller,
+  staff: StaffPerson,
   memberId: string,
-  { reason }: ParsedBodyOf<typeof deskRevealAddress>,
-): Promise<ContentOf<typeof deskRevealAddress>> {
+  { reason }: ParsedBodyOf<typeof staffRevealAddress>,
+): Promise<ContentOf<typeof staffRevealAddress>> {
   const { database, personalData } = services;
   if (!(await canRevealAddress(services, staff, memberId))) throw new AppError('NO_ACCESS');
   const member = await findMember(database, personalData, { id: memberId });

@@ -1,36 +1,36 @@
 import {
   operatorListMessages,
-  operatorListNewTexts,
+  staffListNewTexts,
   operatorSendMessage,
 } from '@moments/contract/conversations/operator-messages';
 import {
-  deskGetConversation,
-  deskHandOver,
-  deskListConversations,
-  deskOpenConversation,
-  deskReportPresence,
-  deskUpdateConversation,
+  staffGetConversation,
+  staffHandOver,
+  staffListConversations,
+  staffOpenConversation,
+  staffReportPresence,
+  staffUpdateConversation,
 } from '@moments/contract/conversations/staff-conversations';
 import {
-  deskListMessages,
-  deskRetryMessage,
-  deskSendMessage,
-  deskUndoMessage,
+  staffListMessages,
+  staffRetryMessage,
+  staffSendMessage,
+  staffUndoMessage,
 } from '@moments/contract/conversations/staff-messages';
 import {
-  deskAddNote,
-  deskAddSavedReply,
-  deskDeleteSavedReply,
-  deskEditNote,
-  deskEditSavedReply,
-  deskListNotes,
-  deskListSavedReplies,
-  deskSaveDraft,
+  staffAddNote,
+  staffAddSavedReply,
+  staffDeleteSavedReply,
+  staffEditNote,
+  staffEditSavedReply,
+  staffListNotes,
+  staffListSavedReplies,
+  staffSaveDraft,
 } from '@moments/contract/conversations/staff-notes';
 import type { ReplyOf } from '@moments/contract/http/endpoint';
 import {
-  deskRevealAddress,
-  deskRevealEmergencyContact,
+  staffRevealAddress,
+  staffRevealEmergencyContact,
 } from '@moments/contract/members/staff-member-records';
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { RegisterEndpoint } from '../../platform/http/register-endpoint.ts';
@@ -53,30 +53,30 @@ import { showThread } from './thread.ts';
 
 /** Registers the calls of the inbox and of one conversation's state. */
 export function registerInboxRoutes(register: RegisterEndpoint, services: Services): void {
-  register(deskListConversations, ({ staff, query }) => showInbox(services, staff, query));
-  register(deskGetConversation, ({ staff, params }) => showConversation(services, staff, params.memberId));
-  register(deskUpdateConversation, async ({ params, body }) => {
+  register(staffListConversations, ({ staff, query }) => showInbox(services, staff, query));
+  register(staffGetConversation, ({ staff, params }) => showConversation(services, staff, params.memberId));
+  register(staffUpdateConversation, async ({ params, body }) => {
     await changeConversation(services, params.memberId, body);
     return { message: 'Changed' };
   });
-  register(deskOpenConversation, async ({ staff, params, body }) => ({
+  register(staffOpenConversation, async ({ staff, params, body }) => ({
     until: (await openConversation(services, staff, params.memberId, body)).toISOString(),
   }));
-  register(deskHandOver, async ({ staff, params, body }) => {
+  register(staffHandOver, async ({ staff, params, body }) => {
     await handOver(services, staff, params.memberId, body);
     return { message: 'Handed over' };
   });
-  register(deskRevealEmergencyContact, ({ staff, params, body }) =>
+  register(staffRevealEmergencyContact, ({ staff, params, body }) =>
     revealEmergencyContact(services, staff, params.memberId, body),
   );
-  register(deskRevealAddress, ({ staff, params, body }) =>
+  register(staffRevealAddress, ({ staff, params, body }) =>
     revealAddress(services, staff, params.memberId, body),
   );
   registerPresenceRoute(register, services);
 }
 
 function registerPresenceRoute(register: RegisterEndpoint, { database, clock }: Services): void {
-  register(deskReportPresence, async ({ staff, params: { memberId }, body: { doing } }) => {
+  register(staffReportPresence, async ({ staff, params: { memberId }, body: { doing } }) => {
     const now = clock.now();
     await savePresence(database, { memberId, staffId: staff.id, doing }, now);
     const present = await listPresent(database, [memberId], { staffId: staff.id, now });
@@ -89,29 +89,29 @@ const deliveries = { held: 'held', left: 'sending', undone: 'failed', refused: '
 
 /** Registers the calls of a conversation's texts, notes, and drafts, and the saved replies. */
 export function registerThreadRoutes(register: RegisterEndpoint, services: Services): void {
-  register(deskListMessages, ({ staff, params, query }) =>
+  register(staffListMessages, ({ staff, params, query }) =>
     showThread(services, staff, params.memberId, query),
   );
-  register(deskSendMessage, async ({ staff, params, body }) => {
+  register(staffSendMessage, async ({ staff, params, body }) => {
     const { id, state, leavesAt } = await holdText(services, staff, params.memberId, body);
     return { id, delivery: deliveries[state], leavesAt: leavesAt.toISOString() };
   });
-  register(deskUndoMessage, async ({ staff, params }) => ({
+  register(staffUndoMessage, async ({ staff, params }) => ({
     message: 'Undone',
     body: await undoText(services, staff, params.memberId, params.id),
   }));
-  register(deskRetryMessage, async ({ staff, params }) => {
+  register(staffRetryMessage, async ({ staff, params }) => {
     await retryText(services, staff, params.memberId, params.id);
     return { message: 'Queued for retry' };
   });
-  register(deskSaveDraft, async ({ staff, params, body }) => ({
+  register(staffSaveDraft, async ({ staff, params, body }) => ({
     savedAt: (await keepDraft(services, staff, params.memberId, body))?.toISOString() ?? null,
   }));
-  register(deskAddNote, async ({ staff, params, body }) => ({
+  register(staffAddNote, async ({ staff, params, body }) => ({
     id: await addNote(services, staff, params.memberId, body),
   }));
-  register(deskListNotes, ({ staff, params, query }) => showNotes(services, staff, params.memberId, query));
-  register(deskEditNote, async ({ staff, params, body }) => {
+  register(staffListNotes, ({ staff, params, query }) => showNotes(services, staff, params.memberId, query));
+  register(staffEditNote, async ({ staff, params, body }) => {
     await editNote(services, staff, params, body);
     return { message: 'Changed' };
   });
@@ -119,42 +119,42 @@ export function registerThreadRoutes(register: RegisterEndpoint, services: Servi
 }
 
 function registerSavedReplyRoutes(register: RegisterEndpoint, { database }: Services): void {
-  register(deskListSavedReplies, async ({ staff }) => ({
+  register(staffListSavedReplies, async ({ staff }) => ({
     savedReplies: await listSavedReplies(database, staff.id),
   }));
-  register(deskAddSavedReply, async ({ staff, body }) => {
+  register(staffAddSavedReply, async ({ staff, body }) => {
     const savedReply = await insertSavedReply(database, staff.id, body);
     if (!savedReply) throw new AppError('UNEXPECTED');
     return { savedReply };
   });
-  register(deskEditSavedReply, async ({ staff, params, body }) => {
+  register(staffEditSavedReply, async ({ staff, params, body }) => {
     const savedReply = await updateSavedReply(database, staff.id, params.id, body);
     if (!savedReply) throw new AppError('NOT_FOUND');
     return { savedReply };
   });
-  register(deskDeleteSavedReply, async ({ staff, params }) => {
+  register(staffDeleteSavedReply, async ({ staff, params }) => {
     if (!(await deleteSavedReply(database, staff.id, params.id))) throw new AppError('NOT_FOUND');
     return { message: 'Deleted' };
   });
 }
 
-const toReply = (text: CoachText): ReplyOf<typeof operatorListNewTexts>['messages'][number] => ({
+const toReply = (text: CoachText): ReplyOf<typeof staffListNewTexts>['messages'][number] => ({
   ...text,
   at: text.at.toISOString(),
 });
 
 /** Registers the endpoints for coaches and coaching desks. */
 export function registerCoachRoutes(register: RegisterEndpoint, services: Services): void {
-  register(operatorListMessages, async ({ operator, params, query }) => {
-    const { texts, next } = await listTexts(services, operator, params.id, query.cursor);
+  register(operatorListMessages, async ({ staff, params, query }) => {
+    const { texts, next } = await listTexts(services, staff.actor, params.memberId, query.cursor);
     return { messages: texts.map(toReply), next };
   });
-  register(operatorSendMessage, async ({ operator, params, body }) => ({
-    message: toReply(await sendCoachText(services, operator, params.id, body)),
+  register(operatorSendMessage, async ({ staff, params, body }) => ({
+    message: toReply(await sendCoachText(services, staff.actor, params.memberId, body)),
   }));
-  register(operatorListNewTexts, async ({ operator, query }) => {
+  register(staffListNewTexts, async ({ staff, query }) => {
     const after = query.after ?? '0';
-    const messages = (await listNewTexts(services, operator, BigInt(after))).map(toReply);
+    const messages = (await listNewTexts(services, staff.actor, BigInt(after))).map(toReply);
     return { messages, last: messages.at(-1)?.id ?? after };
   });
 }

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deskGetConversation } from '@moments/contract/conversations/staff-conversations';
+import { staffGetConversation } from '@moments/contract/conversations/staff-conversations';
 import {
-  deskListMessages,
-  deskRetryMessage,
-  deskSendMessage,
-  deskUndoMessage,
+  staffListMessages,
+  staffRetryMessage,
+  staffSendMessage,
+  staffUndoMessage,
   type ThreadEntry,
 } from '@moments/contract/conversations/staff-messages';
 import {
-  deskAddNote,
-  deskAddSavedReply,
-  deskDeleteSavedReply,
-  deskEditNote,
-  deskEditSavedReply,
-  deskListSavedReplies,
-  deskSaveDraft,
+  staffAddNote,
+  staffAddSavedReply,
+  staffDeleteSavedReply,
+  staffEditNote,
+  staffEditSavedReply,
+  staffListSavedReplies,
+  staffSaveDraft,
 } from '@moments/contract/conversations/staff-notes';
 import { addCoachedMember } from '../../../test/coached-member.ts';
 import { addStaff, type TestStaff } from '../../../test/desk-staff.ts';
@@ -53,12 +53,12 @@ describe('a reply', () => {
       const { member, cookie, params } = await addPair(server);
       await createTestPhone(server, member.phone)('hello');
       const body = { body: 'How was your walk?', key: generateSid() };
-      const held = await server.ok(deskSendMessage, { cookie, params, body });
+      const held = await server.ok(staffSendMessage, { cookie, params, body });
       expect(held.delivery).toBe('held');
-      expect((await server.ok(deskSendMessage, { cookie, params, body })).id).toBe(held.id);
-      const read = async () => (await server.ok(deskListMessages, { cookie, params })).entries;
+      expect((await server.ok(staffSendMessage, { cookie, params, body })).id).toBe(held.id);
+      const read = async () => (await server.ok(staffListMessages, { cookie, params })).entries;
       expect((await read())[0]).toMatchObject({ delivery: 'held', body: body.body, key: body.key });
-      expect((await server.ok(deskGetConversation, { cookie, params })).waitingSince).not.toBeNull();
+      expect((await server.ok(staffGetConversation, { cookie, params })).waitingSince).not.toBeNull();
       await expect.poll(() => listSentTo(server, member.phone), { timeout: 15_000 }).toEqual([body.body]);
       const left = filterTexts(await read());
       expect(left.map(({ body: text, delivery }) => [text, delivery])).toEqual([
@@ -66,9 +66,9 @@ describe('a reply', () => {
         ['hello', null],
       ]);
       expect(left[0]).toMatchObject({ key: body.key });
-      expect((await server.ok(deskGetConversation, { cookie, params })).waitingSince).toBeNull();
+      expect((await server.ok(staffGetConversation, { cookie, params })).waitingSince).toBeNull();
       const late = { cookie, params: { ...params, id: held.id } };
-      expect(await server.call(deskUndoMessage, late)).toMatchObject({
+      expect(await server.call(staffUndoMessage, late)).toMatchObject({
         status: 409,
         error: { code: 'ALREADY_LEFT' },
       });
@@ -78,13 +78,13 @@ describe('a reply', () => {
   it('[DESK-02] undoes a held reply, and its text becomes the draft again', async () => {
     const { member, cookie, params } = await addPair();
     const body = { body: 'Not what I meant', key: generateSid() };
-    const { id } = await still.ok(deskSendMessage, { cookie, params, body });
+    const { id } = await still.ok(staffSendMessage, { cookie, params, body });
     const undone = { cookie, params: { ...params, id } };
-    expect((await still.ok(deskUndoMessage, undone)).body).toBe(body.body);
-    expect((await still.ok(deskUndoMessage, undone)).body).toBe(body.body);
+    expect((await still.ok(staffUndoMessage, undone)).body).toBe(body.body);
+    expect((await still.ok(staffUndoMessage, undone)).body).toBe(body.body);
     await createHeldTextsHandler(still.services).handle({ id });
-    expect(filterTexts((await still.ok(deskListMessages, { cookie, params })).entries)).toEqual([]);
-    expect((await still.ok(deskGetConversation, { cookie, params })).draft).toMatchObject({
+    expect(filterTexts((await still.ok(staffListMessages, { cookie, params })).entries)).toEqual([]);
+    expect((await still.ok(staffGetConversation, { cookie, params })).draft).toMatchObject({
       mode: 'reply',
       body: body.body,
     });
@@ -93,12 +93,12 @@ describe('a reply', () => {
 
   it('[DESK-02] keeps text that was typed after an undone reply', async () => {
     const { cookie, params } = await addPair();
-    const draft = async () => (await still.ok(deskGetConversation, { cookie, params })).draft;
+    const draft = async () => (await still.ok(staffGetConversation, { cookie, params })).draft;
     for (const mode of ['reply', 'note'] as const) {
       const body = { body: 'The first words', key: generateSid() };
-      const { id } = await still.ok(deskSendMessage, { cookie, params, body });
-      await still.ok(deskSaveDraft, { cookie, params, body: { mode, body: 'The next words' } });
-      await still.ok(deskUndoMessage, { cookie, params: { ...params, id } });
+      const { id } = await still.ok(staffSendMessage, { cookie, params, body });
+      await still.ok(staffSaveDraft, { cookie, params, body: { mode, body: 'The next words' } });
+      await still.ok(staffUndoMessage, { cookie, params: { ...params, id } });
       // A note never becomes a reply.
       expect(await draft()).toMatchObject({ mode, body: 'The first words\n\nThe next words' });
     }
@@ -106,7 +106,7 @@ describe('a reply', () => {
 
   it('[DESK-02] sends a reply once, even if its job runs twice at the same time', async () => {
     const { member, cookie, params } = await addPair();
-    const { id } = await still.ok(deskSendMessage, {
+    const { id } = await still.ok(staffSendMessage, {
       cookie,
       params,
       body: { body: 'Once', key: generateSid() },
@@ -121,25 +121,25 @@ describe('a reply', () => {
 
   it('[DESK-02, TEXT-03] rejects a reply to a member who opted out with the reason, even a held one', async () => {
     const { member, cookie, params } = await addPair();
-    const { id } = await still.ok(deskSendMessage, {
+    const { id } = await still.ok(staffSendMessage, {
       cookie,
       params,
       body: { body: 'Hi', key: generateSid() },
     });
     await createTestPhone(still, member.phone)('STOP');
     await createHeldTextsHandler(still.services).handle({ id });
-    const [rejected] = filterTexts((await still.ok(deskListMessages, { cookie, params })).entries);
+    const [rejected] = filterTexts((await still.ok(staffListMessages, { cookie, params })).entries);
     expect(rejected).toMatchObject({
       delivery: 'failed',
       problem: 'The member opted out of texts before this one left.',
     });
-    const again = await still.call(deskSendMessage, {
+    const again = await still.call(staffSendMessage, {
       cookie,
       params,
       body: { body: 'Hi', key: generateSid() },
     });
     expect(again).toMatchObject({ status: 409, error: { code: 'OPTED_OUT' } });
-    expect((await still.ok(deskGetConversation, { cookie, params })).closed).toMatchObject({
+    expect((await still.ok(staffGetConversation, { cookie, params })).closed).toMatchObject({
       reason: 'opted-out',
     });
   });
@@ -147,10 +147,10 @@ describe('a reply', () => {
   it('[DESK-02] returns a sent reply when the call is repeated after a lost answer, even after an opt-out', async () => {
     const { member, cookie, params } = await addPair();
     const body = { body: 'How was your walk?', key: generateSid() };
-    const { id } = await still.ok(deskSendMessage, { cookie, params, body });
+    const { id } = await still.ok(staffSendMessage, { cookie, params, body });
     await createHeldTextsHandler(still.services).handle({ id });
     await createTestPhone(still, member.phone)('STOP');
-    const repeated = await still.ok(deskSendMessage, { cookie, params, body });
+    const repeated = await still.ok(staffSendMessage, { cookie, params, body });
     expect(repeated).toMatchObject({ id, delivery: 'sending' });
     const { rows } = await still.pool.query(
       `select 1 from messages where member_id = $1 and direction = 'from-coach'`,
@@ -163,15 +163,15 @@ describe('a reply', () => {
     const { member, cookie, params } = await addPair();
     const theo = await addStaff(still, { roles: ['coach'] });
     const body = { body: 'How was your walk?', key: generateSid() };
-    const { id } = await still.ok(deskSendMessage, { cookie, params, body });
+    const { id } = await still.ok(staffSendMessage, { cookie, params, body });
     const note = { body: 'Walks a lot', key: generateSid() };
-    const added = await still.ok(deskAddNote, { cookie, params, body: note });
+    const added = await still.ok(staffAddNote, { cookie, params, body: note });
     await still.pool.query('update members set coach_name = $2 where id = $1', [member.id, theo.name]);
-    const repeat = () => still.ok(deskSendMessage, { cookie, params, body });
+    const repeat = () => still.ok(staffSendMessage, { cookie, params, body });
     expect(await repeat()).toMatchObject({ id, delivery: 'held' });
     await createHeldTextsHandler(still.services).handle({ id });
     expect(await repeat()).toMatchObject({ id, delivery: 'sending' });
-    expect(await still.ok(deskAddNote, { cookie, params, body: note })).toMatchObject({ id: added.id });
+    expect(await still.ok(staffAddNote, { cookie, params, body: note })).toMatchObject({ id: added.id });
     const other = await addPair();
     const rejected = [
       { cookie, params, body: { ...body, key: generateSid() } },
@@ -179,37 +179,37 @@ describe('a reply', () => {
       { cookie: other.cookie, params, body },
     ];
     for (const call of rejected) {
-      expect(await still.call(deskSendMessage, call)).toMatchObject({ status: 403 });
-      expect(await still.call(deskAddNote, call)).toMatchObject({ status: 403 });
+      expect(await still.call(staffSendMessage, call)).toMatchObject({ status: 403 });
+      expect(await still.call(staffAddNote, call)).toMatchObject({ status: 403 });
     }
-    expect(await still.call(deskListMessages, { cookie, params })).toMatchObject({ status: 403 });
+    expect(await still.call(staffListMessages, { cookie, params })).toMatchObject({ status: 403 });
   });
 
   it('[DESK-02] reports a rejected or undone reply when it is repeated', async () => {
     const { member, cookie, params } = await addPair();
     const send = (body: string) => ({ cookie, params, body: { body, key: generateSid() } });
     const [undone, rejected] = [send('Not what I meant'), send('Hi')];
-    const held = await still.ok(deskSendMessage, undone);
-    await still.ok(deskUndoMessage, { cookie, params: { ...params, id: held.id } });
-    const { id } = await still.ok(deskSendMessage, rejected);
+    const held = await still.ok(staffSendMessage, undone);
+    await still.ok(staffUndoMessage, { cookie, params: { ...params, id: held.id } });
+    const { id } = await still.ok(staffSendMessage, rejected);
     await createTestPhone(still, member.phone)('STOP');
     await createHeldTextsHandler(still.services).handle({ id });
     for (const text of [undone, rejected])
-      expect(await still.ok(deskSendMessage, text)).toMatchObject({ delivery: 'failed' });
+      expect(await still.ok(staffSendMessage, text)).toMatchObject({ delivery: 'failed' });
   });
 
   it('[DESK-02] rejects a key that was used for another text', async () => {
     const { cookie, params } = await addPair();
     const key = generateSid();
-    await still.ok(deskSendMessage, { cookie, params, body: { body: 'One', key } });
-    expect(await still.call(deskSendMessage, { cookie, params, body: { body: 'Two', key } })).toMatchObject({
+    await still.ok(staffSendMessage, { cookie, params, body: { body: 'One', key } });
+    expect(await still.call(staffSendMessage, { cookie, params, body: { body: 'Two', key } })).toMatchObject({
       status: 400,
     });
   });
 
   it('[DESK-02] explains an undelivered reply, and sends it again', async () => {
     const { cookie, params, member } = await addPair();
-    const { id } = await still.ok(deskSendMessage, {
+    const { id } = await still.ok(staffSendMessage, {
       cookie,
       params,
       body: { body: 'Hi', key: generateSid() },
@@ -219,16 +219,16 @@ describe('a reply', () => {
       `update outbound_messages set status = 'failed', last_error = 'invalid-number: twilio 21211' where member_id = $1`,
       [member.id],
     );
-    const read = async () => filterTexts((await still.ok(deskListMessages, { cookie, params })).entries)[0];
+    const read = async () => filterTexts((await still.ok(staffListMessages, { cookie, params })).entries)[0];
     const failed = await read();
     expect(failed).toMatchObject({
       delivery: 'failed',
       problem: 'The phone company can’t deliver to this number.',
     });
     const retry = { cookie, params: { ...params, id: failed?.id ?? '' } };
-    await still.ok(deskRetryMessage, retry);
+    await still.ok(staffRetryMessage, retry);
     expect(await read()).toMatchObject({ delivery: 'sending', problem: null });
-    expect(await still.call(deskRetryMessage, retry)).toMatchObject({ status: 404 });
+    expect(await still.call(staffRetryMessage, retry)).toMatchObject({ status: 404 });
   });
 });
 
@@ -236,7 +236,7 @@ describe('a reply that the provider does not deliver', () => {
   /** Sends a reply, and runs the jobs up to the provider. @returns reads it as the coach does */
   async function sendReply(beforeProvider: (phone: string) => unknown = () => undefined) {
     const { member, cookie, params } = await addPair();
-    const { id } = await still.ok(deskSendMessage, {
+    const { id } = await still.ok(staffSendMessage, {
       cookie,
       params,
       body: { body: 'Hi', key: generateSid() },
@@ -250,7 +250,7 @@ describe('a reply that the provider does not deliver', () => {
     await beforeProvider(member.phone);
     await deliverMessage(still.services, outboundId);
     const read = async () =>
-      filterTexts((await still.ok(deskListMessages, { cookie, params })).entries).find(
+      filterTexts((await still.ok(staffListMessages, { cookie, params })).entries).find(
         ({ direction }) => direction === 'from-coach',
       );
     return { member, outboundId, read };
@@ -293,13 +293,13 @@ describe('a thread', () => {
     for (const number of [1, 2, 3, 4]) {
       await createTestPhone(still, member.phone)(`text ${String(number)}`);
       still.clock.advance(10);
-      await still.ok(deskAddNote, { cookie, params, body: { body: `note ${String(number)}` } });
+      await still.ok(staffAddNote, { cookie, params, body: { body: `note ${String(number)}` } });
       still.clock.advance(10);
     }
     const seen: string[] = [];
     let cursor: string | undefined;
     do {
-      const page = await still.ok(deskListMessages, { cookie, params, query: { limit: '3', cursor } });
+      const page = await still.ok(staffListMessages, { cookie, params, query: { limit: '3', cursor } });
       for (const entry of page.entries) if (entry.kind !== 'event') seen.push(entry.body);
       cursor = page.next ?? undefined;
     } while (cursor !== undefined);
@@ -310,7 +310,7 @@ describe('a thread', () => {
 
   it('[DESK-02] shows a rejected reply in its place, page by page', async () => {
     const { member, cookie, params } = await addPair();
-    const { id } = await still.ok(deskSendMessage, {
+    const { id } = await still.ok(staffSendMessage, {
       cookie,
       params,
       body: { body: 'Hi', key: generateSid() },
@@ -323,7 +323,7 @@ describe('a thread', () => {
     const seen: string[] = [];
     let cursor: string | undefined;
     do {
-      const page = await still.ok(deskListMessages, { cookie, params, query: { limit: '1', cursor } });
+      const page = await still.ok(staffListMessages, { cookie, params, query: { limit: '1', cursor } });
       for (const entry of page.entries) if (entry.kind === 'text') seen.push(entry.body);
       cursor = page.next ?? undefined;
     } while (cursor !== undefined);
@@ -332,7 +332,7 @@ describe('a thread', () => {
 
   it('[DESK-02, OPS-04] records a view once an hour', async () => {
     const { ana, member, cookie, params } = await addPair();
-    for (let views = 0; views < 3; views += 1) await still.ok(deskListMessages, { cookie, params });
+    for (let views = 0; views < 3; views += 1) await still.ok(staffListMessages, { cookie, params });
     const { rows } = await still.pool.query(
       `select 1 from audit_log where member_id = $1 and actor = $2 and action = 'member.texts-shown'`,
       [member.id, `staff:${ana.id}`],
@@ -345,19 +345,19 @@ describe('notes and drafts', () => {
   it('[DESK-02] keeps a note’s earlier text, and lets only its author change it', async () => {
     const { cookie, params, member } = await addPair();
     const theo = await addStaff(still, { roles: ['coach'], members: [] });
-    const { id } = await still.ok(deskAddNote, { cookie, params, body: { body: 'First words' } });
+    const { id } = await still.ok(staffAddNote, { cookie, params, body: { body: 'First words' } });
     const note = { ...params, id };
-    await still.ok(deskEditNote, { cookie, params: note, body: { body: 'Better words', isPinned: true } });
-    const [entry] = (await still.ok(deskListMessages, { cookie, params })).entries;
+    await still.ok(staffEditNote, { cookie, params: note, body: { body: 'Better words', isPinned: true } });
+    const [entry] = (await still.ok(staffListMessages, { cookie, params })).entries;
     expect(entry).toMatchObject({ kind: 'note', body: 'Better words', isPinned: true });
     const { rows } = await still.pool.query('select * from conversation_note_edits where note_id = $1', [id]);
     expect(rows).toHaveLength(1);
     await still.pool.query('update members set coach_name = $2 where id = $1', [member.id, theo.name]);
     const byTheo = { cookie: theo.cookie, params: note };
-    expect(await still.call(deskEditNote, { ...byTheo, body: { body: 'Mine' } })).toMatchObject({
+    expect(await still.call(staffEditNote, { ...byTheo, body: { body: 'Mine' } })).toMatchObject({
       status: 404,
     });
-    await still.ok(deskEditNote, { ...byTheo, body: { isPinned: false } });
+    await still.ok(staffEditNote, { ...byTheo, body: { isPinned: false } });
   });
 
   it('[DESK-02] ignores a draft that arrives after its text was sent, added as a note, or undone', async () => {
@@ -367,34 +367,35 @@ describe('notes and drafts', () => {
       { body: 'Walks a lot', key: generateSid() },
     ];
     const saveLateDraft = async (draft: { body: string; key: string }) =>
-      (await still.ok(deskSaveDraft, { cookie, params, body: { mode: 'reply', ...draft } })).savedAt;
-    const readStoredDraft = async () => (await still.ok(deskGetConversation, { cookie, params })).draft?.body;
+      (await still.ok(staffSaveDraft, { cookie, params, body: { mode: 'reply', ...draft } })).savedAt;
+    const readStoredDraft = async () =>
+      (await still.ok(staffGetConversation, { cookie, params })).draft?.body;
     expect(await saveLateDraft(text)).not.toBeNull();
-    const { id } = await still.ok(deskSendMessage, { cookie, params, body: text });
+    const { id } = await still.ok(staffSendMessage, { cookie, params, body: text });
     expect([await saveLateDraft(text), await readStoredDraft()]).toEqual([null, undefined]);
     await saveLateDraft({ body: 'Next words', key: generateSid() });
     expect([await saveLateDraft({ ...text, body: ' ' }), await readStoredDraft()]).toEqual([
       null,
       'Next words',
     ]);
-    await still.ok(deskUndoMessage, { cookie, params: { ...params, id } });
+    await still.ok(staffUndoMessage, { cookie, params: { ...params, id } });
     expect([await saveLateDraft(text), await readStoredDraft()]).toEqual([
       null,
       'How was your walk?\n\nNext words',
     ]);
-    await still.ok(deskAddNote, { cookie, params, body: note });
+    await still.ok(staffAddNote, { cookie, params, body: note });
     expect([await saveLateDraft(note), await readStoredDraft()]).toEqual([null, undefined]);
     const other = await addPair();
     const theirs = { ...other, body: { mode: 'reply', ...text } as const };
-    expect((await still.ok(deskSaveDraft, theirs)).savedAt).not.toBeNull();
+    expect((await still.ok(staffSaveDraft, theirs)).savedAt).not.toBeNull();
   });
 
   it('[DESK-02] keeps the key of a draft for the next page', async () => {
     const { cookie, params } = await addPair();
-    const draft = async () => (await still.ok(deskGetConversation, { cookie, params })).draft;
+    const draft = async () => (await still.ok(staffGetConversation, { cookie, params })).draft;
     const [note, reply] = [generateSid(), generateSid()];
     const save = (body: { mode: 'reply' | 'note'; body: string; key?: string }) =>
-      still.ok(deskSaveDraft, { cookie, params, body });
+      still.ok(staffSaveDraft, { cookie, params, body });
     await save({ mode: 'note', body: 'Has a sister', key: note });
     expect(await draft()).toMatchObject({ mode: 'note', body: 'Has a sister', key: note });
     await save({ mode: 'reply', body: 'How is she?', key: reply });
@@ -409,27 +410,27 @@ describe('notes and drafts', () => {
     for (let round = 0; round < 10; round += 1) {
       const body = { body: `Round ${String(round)}`, key: generateSid() };
       const draft = () =>
-        still.ok(deskSaveDraft, { cookie, params, body: { mode: 'reply' as const, ...body } });
+        still.ok(staffSaveDraft, { cookie, params, body: { mode: 'reply' as const, ...body } });
       const send = async () =>
         round % 2 === 0
-          ? still.ok(deskSendMessage, { cookie, params, body })
-          : still.ok(deskAddNote, { cookie, params, body });
+          ? still.ok(staffSendMessage, { cookie, params, body })
+          : still.ok(staffAddNote, { cookie, params, body });
       await Promise.all([draft(), send(), draft()]);
-      expect((await still.ok(deskGetConversation, { cookie, params })).draft).toBeNull();
+      expect((await still.ok(staffGetConversation, { cookie, params })).draft).toBeNull();
     }
   });
 
   it('[DESK-02] stores a note once for its key, even when it is added twice at the same time', async () => {
     const { ana, member, cookie, params } = await addPair();
     const body = { body: 'Her sister is Claire', key: generateSid() };
-    const add = () => still.ok(deskAddNote, { cookie, params, body });
+    const add = () => still.ok(staffAddNote, { cookie, params, body });
     const [one, other] = await Promise.all([add(), add()]);
     expect(other.id).toBe(one.id);
-    await still.ok(deskSaveDraft, { cookie, params, body: { mode: 'note', body: body.body } });
+    await still.ok(staffSaveDraft, { cookie, params, body: { mode: 'note', body: body.body } });
     expect((await add()).id).toBe(one.id);
-    const { entries } = await still.ok(deskListMessages, { cookie, params });
+    const { entries } = await still.ok(staffListMessages, { cookie, params });
     expect(entries.filter(({ kind }) => kind === 'note')).toHaveLength(1);
-    expect((await still.ok(deskGetConversation, { cookie, params })).draft).toBeNull();
+    expect((await still.ok(staffGetConversation, { cookie, params })).draft).toBeNull();
     const { rows } = await still.pool.query(
       `select 1 from audit_log where member_id = $1 and actor = $2 and action = 'conversation.note-added'`,
       [member.id, `staff:${ana.id}`],
@@ -440,28 +441,28 @@ describe('notes and drafts', () => {
   it('[DESK-02] stores a note once for its key, even when its text was changed before the repeat', async () => {
     const { cookie, params } = await addPair();
     const body = { body: 'First words', key: generateSid() };
-    const { id } = await still.ok(deskAddNote, { cookie, params, body });
-    await still.ok(deskEditNote, { cookie, params: { ...params, id }, body: { body: 'Better words' } });
-    expect((await still.ok(deskAddNote, { cookie, params, body })).id).toBe(id);
+    const { id } = await still.ok(staffAddNote, { cookie, params, body });
+    await still.ok(staffEditNote, { cookie, params: { ...params, id }, body: { body: 'Better words' } });
+    expect((await still.ok(staffAddNote, { cookie, params, body })).id).toBe(id);
   });
 
   it('[DESK-02] rejects a note’s key that was used for another text, and accepts the same key from another person', async () => {
     const { member, cookie, params } = await addPair();
     const key = generateSid();
-    await still.ok(deskAddNote, { cookie, params, body: { body: 'One', key } });
+    await still.ok(staffAddNote, { cookie, params, body: { body: 'One', key } });
     const two = { params, body: { body: 'Two', key } };
-    expect(await still.call(deskAddNote, { cookie, ...two })).toMatchObject({ status: 400 });
+    expect(await still.call(staffAddNote, { cookie, ...two })).toMatchObject({ status: 400 });
     const theo = await addStaff(still, { roles: ['coach'] });
     await still.pool.query('update members set coach_name = $2 where id = $1', [member.id, theo.name]);
-    await still.ok(deskAddNote, { cookie: theo.cookie, ...two });
+    await still.ok(staffAddNote, { cookie: theo.cookie, ...two });
   });
 
   it('[DESK-02] encrypts notes and drafts at rest, like held texts', async () => {
     const { cookie, params } = await addPair();
     const secret = 'canary words of a coach';
-    await still.ok(deskAddNote, { cookie, params, body: { body: secret } });
-    await still.ok(deskSaveDraft, { cookie, params, body: { mode: 'note', body: secret } });
-    await still.ok(deskSendMessage, { cookie, params, body: { body: secret, key: generateSid() } });
+    await still.ok(staffAddNote, { cookie, params, body: { body: secret } });
+    await still.ok(staffSaveDraft, { cookie, params, body: { mode: 'note', body: secret } });
+    await still.ok(staffSendMessage, { cookie, params, body: { body: secret, key: generateSid() } });
     for (const table of ['conversation_notes', 'conversation_drafts', 'held_texts', 'pgboss.job'])
       expect(JSON.stringify((await still.pool.query(`select * from ${table}`)).rows)).not.toContain('canary');
   });
@@ -469,13 +470,13 @@ describe('notes and drafts', () => {
   it('[DESK-02] keeps one draft for each person and conversation', async () => {
     const { cookie, params } = await addPair();
     const other = await addPair();
-    await still.ok(deskSaveDraft, { cookie, params, body: { mode: 'reply', body: 'Half a sent' } });
-    await still.ok(deskSaveDraft, { cookie, params, body: { mode: 'note', body: 'Half a sentence' } });
+    await still.ok(staffSaveDraft, { cookie, params, body: { mode: 'reply', body: 'Half a sent' } });
+    await still.ok(staffSaveDraft, { cookie, params, body: { mode: 'note', body: 'Half a sentence' } });
     const readDraft = async (at: { cookie: string; params: { memberId: string } }) =>
-      (await still.ok(deskGetConversation, at)).draft;
+      (await still.ok(staffGetConversation, at)).draft;
     expect(await readDraft({ cookie, params })).toMatchObject({ mode: 'note', body: 'Half a sentence' });
     expect(await readDraft(other)).toBeNull();
-    const emptied = await still.ok(deskSaveDraft, { cookie, params, body: { mode: 'note', body: ' ' } });
+    const emptied = await still.ok(staffSaveDraft, { cookie, params, body: { mode: 'note', body: ' ' } });
     expect([emptied.savedAt, await readDraft({ cookie, params })]).toEqual([null, null]);
   });
 });
@@ -485,9 +486,9 @@ describe('saved replies', () => {
     const ana = await addStaff(still, { roles: ['coach'] });
     const theo = await addStaff(still, { roles: ['coach'] });
     const add = (person: TestStaff, title: string, scope: 'own' | 'team') =>
-      still.ok(deskAddSavedReply, { cookie: person.cookie, body: { title, body: 'Hello there', scope } });
+      still.ok(staffAddSavedReply, { cookie: person.cookie, body: { title, body: 'Hello there', scope } });
     const listTitles = async ({ cookie }: TestStaff) =>
-      (await still.ok(deskListSavedReplies, { cookie })).savedReplies.map(({ title }) => title);
+      (await still.ok(staffListSavedReplies, { cookie })).savedReplies.map(({ title }) => title);
     const own = (await add(ana, 'Ana’s', 'own')).savedReply;
     const team = (await add(ana, 'Everyone’s', 'team')).savedReply;
     expect([await listTitles(ana), await listTitles(theo)]).toEqual([
@@ -496,14 +497,14 @@ describe('saved replies', () => {
     ]);
     const params = { id: own.id };
     const body = { title: 'New', body: 'Hi', scope: 'own' as const };
-    expect(await still.call(deskEditSavedReply, { cookie: theo.cookie, params, body })).toMatchObject({
+    expect(await still.call(staffEditSavedReply, { cookie: theo.cookie, params, body })).toMatchObject({
       status: 404,
     });
-    expect(await still.call(deskDeleteSavedReply, { cookie: theo.cookie, params })).toMatchObject({
+    expect(await still.call(staffDeleteSavedReply, { cookie: theo.cookie, params })).toMatchObject({
       status: 404,
     });
-    await still.ok(deskEditSavedReply, { cookie: ana.cookie, params, body });
-    await still.ok(deskDeleteSavedReply, { cookie: theo.cookie, params: { id: team.id } });
+    await still.ok(staffEditSavedReply, { cookie: ana.cookie, params, body });
+    await still.ok(staffDeleteSavedReply, { cookie: theo.cookie, params: { id: team.id } });
     expect(await listTitles(ana)).toEqual(['New']);
   });
 });

@@ -1,10 +1,10 @@
-import type { deskListMessages, ThreadEntry } from '@moments/contract/conversations/staff-messages';
+import type { staffListMessages, ThreadEntry } from '@moments/contract/conversations/staff-messages';
 import { measureText } from '@moments/contract/conversations/text-segments';
 import type { ContentOf, ParsedQueryOf } from '@moments/contract/http/endpoint';
 import { recordView } from '../../platform/audit/index.ts';
 import { readEncrypted } from '../../platform/encryption/read-encrypted.ts';
 import { readCursor, readLimit, toCursor } from '../../platform/http/list-cursor.ts';
-import type { StaffCaller } from '../../platform/http/register-endpoint.ts';
+import type { StaffPerson } from '../../platform/http/register-endpoint.ts';
 import type { Services } from '../../services.ts';
 import { findCrisisWords } from '../crisis/phrase-rules.ts';
 import { toStaffActor } from '../staff/index.ts';
@@ -15,7 +15,7 @@ import { listNotes, type Note } from './notes-repository.ts';
 import { toNoteEntry } from './notes.ts';
 import { listThreadEvents, listThreadTexts, type ThreadText } from './thread-repository.ts';
 
-type Thread = ContentOf<typeof deskListMessages>;
+type Thread = ContentOf<typeof staffListMessages>;
 type Text = Extract<ThreadEntry, { kind: 'text' }>;
 /** An entry with its instant, by which the sources are merged. */
 interface Placed {
@@ -104,7 +104,7 @@ const buildCursorAfter = (places: Places, page: readonly Placed[]): string =>
 
 async function readEntries(
   services: Services,
-  { id: staffId, roles }: StaffCaller,
+  { id: staffId, roles }: StaffPerson,
   memberId: string,
   { places, limit }: { readonly places: Places; readonly limit: number },
 ): Promise<Placed[]> {
@@ -135,9 +135,9 @@ async function readEntries(
 /** Lists texts, notes, and events, newest first. Held texts come first, on the first page. */
 export async function showThread(
   services: Services,
-  staff: StaffCaller,
+  staff: StaffPerson,
   memberId: string,
-  query: ParsedQueryOf<typeof deskListMessages>,
+  query: ParsedQueryOf<typeof staffListMessages>,
 ): Promise<Thread> {
   const limit = readLimit(query.limit);
   const isFirst = query.cursor === undefined;

@@ -1,16 +1,16 @@
-import type { deskTakeCrisisStep, OpenCrisis } from '@moments/contract/crisis/staff-crisis';
+import type { staffTakeCrisisStep, OpenCrisis } from '@moments/contract/crisis/staff-crisis';
 import type { ParsedBodyOf } from '@moments/contract/http/endpoint';
 import { recordAudit } from '../../platform/audit/index.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { AppError, invalidFields } from '../../platform/errors/app-error.ts';
-import type { StaffCaller } from '../../platform/http/register-endpoint.ts';
+import type { StaffPerson } from '../../platform/http/register-endpoint.ts';
 import type { Services } from '../../services.ts';
 import { findStaff, toStaffActor } from '../staff/index.ts';
 import { findOpenCrisis, lockOpenCrisis, updateCrisis, type CrisisRow } from './crisis-repository.ts';
 import { notifyOnCall } from './paging.ts';
 import { raiseCrisis } from './raise-crisis.ts';
 
-type Step = ParsedBodyOf<typeof deskTakeCrisisStep>;
+type Step = ParsedBodyOf<typeof staffTakeCrisisStep>;
 
 async function toView({ database }: Pick<Services, 'database'>, crisis: CrisisRow): Promise<OpenCrisis> {
   const person = crisis.pagedStaffId === null ? undefined : await findStaff(database, crisis.pagedStaffId);
@@ -28,7 +28,7 @@ async function toView({ database }: Pick<Services, 'database'>, crisis: CrisisRo
 /** Shows a member's open crisis, and notes when the person on call first sees it. */
 export async function showCrisis(
   services: Services,
-  { isOnCall }: Pick<StaffCaller, 'isOnCall'>,
+  { isOnCall }: Pick<StaffPerson, 'isOnCall'>,
   memberId: string,
 ): Promise<OpenCrisis | null> {
   const { database, clock } = services;
@@ -51,7 +51,7 @@ const isEnd = ({ act }: Step): boolean => act === 'close' || act === 'dismiss';
 async function takeStep(
   services: Services,
   transaction: Transaction,
-  staff: StaffCaller,
+  staff: StaffPerson,
   { crisis, step }: { readonly crisis: CrisisRow; readonly step: Step },
 ): Promise<CrisisRow> {
   const at = services.clock.now();
@@ -79,7 +79,7 @@ async function takeStep(
  */
 export async function takeCrisisStep(
   services: Services,
-  staff: StaffCaller,
+  staff: StaffPerson,
   memberId: string,
   step: Step,
 ): Promise<OpenCrisis | null> {

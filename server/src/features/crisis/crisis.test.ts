@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  deskGetConversation,
-  deskListConversations,
-  deskUpdateConversation,
+  staffGetConversation,
+  staffListConversations,
+  staffUpdateConversation,
 } from '@moments/contract/conversations/staff-conversations';
-import { deskListMessages } from '@moments/contract/conversations/staff-messages';
-import { deskGetPlaybook, deskTakeCrisisStep } from '@moments/contract/crisis/staff-crisis';
+import { staffListMessages } from '@moments/contract/conversations/staff-messages';
+import { staffGetPlaybook, staffTakeCrisisStep } from '@moments/contract/crisis/staff-crisis';
 import type { BodyOf } from '@moments/contract/http/endpoint';
 import { addCoachedMember } from '../../../test/coached-member.ts';
 import { addStaff, type TestStaff } from '../../../test/desk-staff.ts';
@@ -29,10 +29,10 @@ async function addCoachedPair() {
 
 type Coached = Awaited<ReturnType<typeof addCoachedPair>>;
 
-const takeStep = ({ cookie, params }: Coached, body: BodyOf<typeof deskTakeCrisisStep>) =>
-  server.call(deskTakeCrisisStep, { cookie, params, body });
+const takeStep = ({ cookie, params }: Coached, body: BodyOf<typeof staffTakeCrisisStep>) =>
+  server.call(staffTakeCrisisStep, { cookie, params, body });
 const readCrisis = async ({ cookie, params }: Coached) =>
-  (await server.ok(deskGetConversation, { cookie, params })).crisis;
+  (await server.ok(staffGetConversation, { cookie, params })).crisis;
 const listPages = () => server.mail.sent.filter(({ to }) => to === marcus.email);
 
 describe('a text with words of the crisis lists', () => {
@@ -44,10 +44,10 @@ describe('a text with words of the crisis lists', () => {
     const before = listPages().length;
     await createTestPhone(server, one.member.phone)('I want to die');
     await createTestPhone(server, one.member.phone)('there is no reason to live');
-    const { items, counts } = await server.ok(deskListConversations, { cookie: one.cookie });
+    const { items, counts } = await server.ok(staffListConversations, { cookie: one.cookie });
     expect(items.map(({ memberId }) => memberId)).toEqual([one.member.id, calm.id]);
     expect([items[0]?.flags.includes('crisis'), counts.crisis]).toEqual([true, 1]);
-    const { entries } = await server.ok(deskListMessages, one);
+    const { entries } = await server.ok(staffListMessages, one);
     const text = entries.find((entry) => entry.kind === 'text' && entry.body === 'I want to die');
     expect(text).toMatchObject({ flagged: [{ from: 2, to: 13 }] });
     expect(await readCrisis(one)).toMatchObject({ startedBy: 'phrase', paged: { name: marcus.name } });
@@ -127,7 +127,7 @@ describe('a page that is not answered', () => {
     await waitForEmailsTo(second, 2);
     await waitForEmailsTo(nora, 1);
 
-    await others.ok(deskGetConversation, { cookie: second.cookie, params: { memberId: member.id } });
+    await others.ok(staffGetConversation, { cookie: second.cookie, params: { memberId: member.id } });
     await waitMinutes(10);
     await waitForEmailsTo(last, 1);
     for (const person of [first, second, last])
@@ -151,12 +151,12 @@ describe('a page that is not answered', () => {
 describe('a crisis', () => {
   it('[DESK-03] opens the conversation to the coach on call until the crisis ends', async () => {
     const one = await addCoachedPair();
-    const read = () => server.call(deskGetConversation, { cookie: marcus.cookie, params: one.params });
+    const read = () => server.call(staffGetConversation, { cookie: marcus.cookie, params: one.params });
     expect(await read()).toMatchObject({ error: { code: 'REASON_REQUIRED' } });
     await createTestPhone(server, one.member.phone)('I want to end my life');
     expect(await read()).toMatchObject({ ok: true });
     expect((await readCrisis(one))?.onCallPresentAt).not.toBeNull();
-    const covering = await server.ok(deskListConversations, {
+    const covering = await server.ok(staffListConversations, {
       cookie: marcus.cookie,
       query: { scope: 'covering' },
     });
@@ -170,7 +170,7 @@ describe('a crisis', () => {
   it('[DESK-02] keeps the conversation open until the crisis has an outcome or a reason why it was false', async () => {
     const one = await addCoachedPair();
     const finish = () =>
-      server.call(deskUpdateConversation, {
+      server.call(staffUpdateConversation, {
         cookie: one.cookie,
         params: one.params,
         body: { state: 'done' },
@@ -194,10 +194,10 @@ describe('a crisis', () => {
   it('[DESK-02] shows a done conversation as open while a crisis is open', async () => {
     const one = await addCoachedPair();
     const body = { state: 'done' } as const;
-    await server.ok(deskUpdateConversation, { cookie: one.cookie, params: one.params, body });
+    await server.ok(staffUpdateConversation, { cookie: one.cookie, params: one.params, body });
     await takeStep(one, { act: 'start' });
     const listConversations = async (state: 'open' | 'done') =>
-      (await server.ok(deskListConversations, { cookie: one.cookie, query: { state } })).items.map(
+      (await server.ok(staffListConversations, { cookie: one.cookie, query: { state } })).items.map(
         ({ memberId }) => memberId,
       );
     expect([await listConversations('open'), await listConversations('done')]).toEqual([[one.member.id], []]);
@@ -205,7 +205,7 @@ describe('a crisis', () => {
 
   it('[DESK-02] marks the playbook’s copy as not approved', async () => {
     const { cookie } = await addCoachedPair();
-    const { isApproved, steps } = await server.ok(deskGetPlaybook, { cookie });
+    const { isApproved, steps } = await server.ok(staffGetPlaybook, { cookie });
     expect([isApproved, steps.length]).toEqual([false, 5]);
     expect(JSON.stringify(steps)).toContain('988');
   });

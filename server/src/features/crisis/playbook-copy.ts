@@ -1,8 +1,8 @@
-import type { deskGetPlaybook } from '@moments/contract/crisis/staff-crisis';
+import type { staffGetPlaybook } from '@moments/contract/crisis/staff-crisis';
 import type { ContentOf } from '@moments/contract/http/endpoint';
 import type { Configuration } from '../../platform/configuration/schema.ts';
 
-type Playbook = ContentOf<typeof deskGetPlaybook>;
+type Playbook = ContentOf<typeof staffGetPlaybook>;
 type Settings = Pick<
   Configuration,
   'crisisLifeline' | 'crisisTextLine' | 'crisisTextKeyword' | 'crisisEmergency'

@@ -1,4 +1,4 @@
-import { deskGetPlaybook, deskTakeCrisisStep } from '@moments/contract/crisis/staff-crisis';
+import { staffGetPlaybook, staffTakeCrisisStep } from '@moments/contract/crisis/staff-crisis';
 import type { RegisterEndpoint } from '../../platform/http/register-endpoint.ts';
 import type { Services } from '../../services.ts';
 import { takeCrisisStep } from './crisis-steps.ts';
@@ -6,8 +6,8 @@ import { buildPlaybook } from './playbook-copy.ts';
 
 /** Registers the crisis playbook and its steps. */
 export function registerCrisisRoutes(register: RegisterEndpoint, services: Services): void {
-  register(deskGetPlaybook, () => Promise.resolve(buildPlaybook(services.configuration)));
-  register(deskTakeCrisisStep, async ({ staff, params, body }) => ({
+  register(staffGetPlaybook, () => Promise.resolve(buildPlaybook(services.configuration)));
+  register(staffTakeCrisisStep, async ({ staff, params, body }) => ({
     crisis: await takeCrisisStep(services, staff, params.memberId, body),
   }));
 }

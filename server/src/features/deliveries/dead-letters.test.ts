@@ -1,10 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { operatorSendMessage } from '@moments/contract/conversations/operator-messages';
-import {
-  operatorListDeadLetters,
-  operatorRetryDeadLetter,
-} from '@moments/contract/deliveries/staff-deliveries';
-import { operatorListAudit } from '@moments/contract/members/operator';
+import { staffListDeadLetters, staffRetryDeadLetter } from '@moments/contract/deliveries/staff-deliveries';
+import { staffListAudit } from '@moments/contract/members/operator';
 import { addCoachedMember } from '../../../test/coached-member.ts';
 import type { TestMember } from '../../../test/test-members.ts';
 import { createTestPhone } from '../../../test/test-phone.ts';
@@ -34,11 +31,11 @@ beforeEach(async () => {
   member = await addCoachedMember(server, 5);
 });
 
-const list = () => server.ok(operatorListDeadLetters, { token });
-const retry = (id: string) => server.call(operatorRetryDeadLetter, { params: { id }, token });
+const list = () => server.ok(staffListDeadLetters, { token });
+const retry = (id: string) => server.call(staffRetryDeadLetter, { params: { id }, token });
 const sendReply = (body: string) =>
   server.ok(operatorSendMessage, {
-    params: { id: member.id },
+    params: { memberId: member.id },
     body: { body, key: body.replace(/\W/g, '-') },
     token,
   });
@@ -80,7 +77,7 @@ describe('text that failed permanently', () => {
       { kind: 'text', what: 'coach', cause: 'invalid-number: twilio 21211', tries: 1 },
     ]);
     const countListed = async (what: string) =>
-      (await server.ok(operatorListDeadLetters, { query: { what }, token })).deadLetters.length;
+      (await server.ok(staffListDeadLetters, { query: { what }, token })).deadLetters.length;
     expect([await countListed('coach'), await countListed('notice')]).toEqual([1, 0]);
     const shown = JSON.stringify(await list());
     for (const secret of [member.phone, member.email, 'Good evening']) expect(shown).not.toContain(secret);
@@ -94,9 +91,9 @@ describe('text that failed permanently', () => {
     await expect.poll(() => listTextsTo(member.phone), { timeout: 10_000 }).toEqual(['Good evening']);
     expect(await retry(id)).toMatchObject({ ok: true, reply: { isNew: false } });
     expect(await listLetters(member)).toEqual([]);
-    const { audit } = await server.ok(operatorListAudit, { query: { memberId: member.id }, token });
+    const { audit } = await server.ok(staffListAudit, { query: { memberId: member.id }, token });
     expect(audit.filter(({ action }) => action === 'dead-letter.retried')).toMatchObject([
-      { actor: 'operator:bootstrap', after: { id, what: 'coach' } },
+      { actor: 'token:bootstrap', after: { id, what: 'coach' } },
     ]);
     expect(listTextsTo(member.phone)).toEqual(['Good evening']);
   });

@@ -1,4 +1,4 @@
-import type { operatorListDeadLetters } from '@moments/contract/deliveries/staff-deliveries';
+import type { staffListDeadLetters } from '@moments/contract/deliveries/staff-deliveries';
 import type { ReplyOf } from '@moments/contract/http/endpoint';
 import { recordAudit } from '../../platform/audit/index.ts';
 import { isUuid, type Transaction } from '../../platform/database/database.ts';
@@ -19,7 +19,7 @@ import {
   type DeadLetterJob,
 } from './dead-jobs-repository.ts';
 
-type DeadLetter = ReplyOf<typeof operatorListDeadLetters>['deadLetters'][number];
+type DeadLetter = ReplyOf<typeof staffListDeadLetters>['deadLetters'][number];
 
 /** The most dead letters on one page. */
 const maxLetters = 200;
@@ -89,7 +89,7 @@ function parseCursor(cursor: string | undefined) {
 /** Lists a page of dead letters, newest first, and records the access in the audit log. */
 export async function listDeadLetters(
   services: Services,
-  operator: string,
+  actor: string,
   { what, cursor }: DeadLetterQuery,
 ): Promise<{ deadLetters: DeadLetter[]; total: number; next: string | null }> {
   const after = parseCursor(cursor);
@@ -104,7 +104,7 @@ export async function listDeadLetters(
   );
   const deadLetters = found.slice(0, maxLetters);
   await recordAudit(database, {
-    actor: `operator:${operator}`,
+    actor,
     action: 'dead-letters.listed',
     after: { shown: deadLetters.length },
   });
@@ -125,7 +125,7 @@ async function requeue(services: Services, transaction: Transaction, id: string)
  * @returns whether this call did it
  * @throws AppError NOT_FOUND
  */
-export async function retryDeadLetter(services: Services, operator: string, id: string): Promise<boolean> {
+export async function retryDeadLetter(services: Services, actor: string, id: string): Promise<boolean> {
   if (!isUuid(id)) throw new AppError('NOT_FOUND');
   return services.database.transaction(async (transaction) => {
     await lockRetry(transaction, id);
@@ -135,7 +135,7 @@ export async function retryDeadLetter(services: Services, operator: string, id: 
       throw new AppError('NOT_FOUND');
     }
     await recordAudit(transaction, {
-      actor: `operator:${operator}`,
+      actor,
       action: 'dead-letter.retried',
       ...(requeued.memberId === null ? {} : { memberId: requeued.memberId }),
       after: { id, what: requeued.what },

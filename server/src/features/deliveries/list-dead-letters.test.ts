@@ -1,9 +1,6 @@
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
-import {
-  operatorListDeadLetters,
-  operatorRetryDeadLetter,
-} from '@moments/contract/deliveries/staff-deliveries';
+import { staffListDeadLetters, staffRetryDeadLetter } from '@moments/contract/deliveries/staff-deliveries';
 import { addCoachedMember } from '../../../test/coached-member.ts';
 import { startTestServer } from '../../../test/test-server.ts';
 
@@ -35,14 +32,14 @@ describe('list of dead letters', () => {
         `insert into pgboss.job (name, data, created_on, source_name)
          select 'coach-relay-dead', '{"messageId":"1"}', now() - n * interval '1 second', 'coach-relay' from generate_series(1, 900) n`,
       );
-      const readPage = () => own.ok(operatorListDeadLetters, { token });
+      const readPage = () => own.ok(staffListDeadLetters, { token });
       const rowsOfAPage = await countRowsDuring(readPage);
       expect(rowsOfAPage).toBeGreaterThan(200);
       expect(rowsOfAPage).toBeLessThan(250);
       const { deadLetters, total } = await readPage();
       expect([deadLetters.length, total]).toEqual([200, 900]);
       const retryOne = () =>
-        own.ok(operatorRetryDeadLetter, { params: { id: deadLetters[0]?.id ?? '' }, token });
+        own.ok(staffRetryDeadLetter, { params: { id: deadLetters[0]?.id ?? '' }, token });
       expect(await countRowsDuring(retryOne)).toBeLessThan(50);
       expect((await readPage()).total).toBe(899);
     } finally {
@@ -68,7 +65,7 @@ describe('list of dead letters', () => {
       const sizes: number[] = [];
       for (let cursor: string | null | undefined; cursor !== null;) {
         const query = cursor === undefined ? {} : { cursor };
-        const page = await own.ok(operatorListDeadLetters, { query, token });
+        const page = await own.ok(staffListDeadLetters, { query, token });
         expect(page.total).toBe(510);
         const times = page.deadLetters.map(({ failedAt }) => failedAt);
         expect(times).toEqual(times.toSorted().toReversed());
@@ -78,7 +75,7 @@ describe('list of dead letters', () => {
       }
       expect(sizes).toEqual([200, 200, 110]);
       expect(new Set(seen).size).toBe(510);
-      const wrong = await own.call(operatorListDeadLetters, { query: { cursor: 'x' }, token });
+      const wrong = await own.call(staffListDeadLetters, { query: { cursor: 'x' }, token });
       expect(wrong).toMatchObject({ ok: false, status: 400 });
     } finally {
       await own.close();

@@ -42,7 +42,7 @@ const coachToken = 'sandbox-operator';
 const sendReply = (id: string) =>
   far.ok(operatorSendMessage, {
     token: coachToken,
-    params: { id },
+    params: { memberId: id },
     body: { body: 'How was your walk?', key: generateSid() },
   });
 
@@ -129,7 +129,7 @@ describe('live updates', () => {
     const stream = await open(member.token);
     await far.ok(operatorChangeStatus, {
       token: coachToken,
-      params: { id: member.id },
+      params: { memberId: member.id },
       body: { status: 'EXITED_BY_ADMIN', reason: 'test', billing: 'keep' },
     });
     await stream.next('end');

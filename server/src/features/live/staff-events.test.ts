@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operatorSendMessage } from '@moments/contract/conversations/operator-messages';
-import { deskReportPresence } from '@moments/contract/conversations/staff-conversations';
-import { deskEventsPath, watchParameter } from '@moments/contract/live/staff-events';
-import { deskChangeStatus } from '@moments/contract/members/staff-member-changes';
-import { operatorDeactivateStaff } from '@moments/contract/staff/people';
-import { deskLock } from '@moments/contract/staff/sessions';
+import { staffReportPresence } from '@moments/contract/conversations/staff-conversations';
+import { staffEventsPath, watchParameter } from '@moments/contract/live/staff-events';
+import { staffChangeStatus } from '@moments/contract/members/staff-member-changes';
+import { staffDeactivatePerson } from '@moments/contract/staff/people';
+import { staffLock } from '@moments/contract/staff/sessions';
 import { addCoachedMember } from '../../../test/coached-member.ts';
 import { addStaff } from '../../../test/desk-staff.ts';
 import { openEventStream } from '../../../test/event-stream.ts';
@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const token = 'sandbox-operator';
 const open = async (cookie: string) => {
-  const stream = await openEventStream(address + deskEventsPath, { cookie });
+  const stream = await openEventStream(address + staffEventsPath, { cookie });
   await stream.next('refresh');
   return stream;
 };
@@ -47,7 +47,7 @@ describe('events of the desk', () => {
     const event = { kind: 'text', memberId: member.id };
     expect(JSON.parse((await stream.next('changed')).data)).toEqual(event);
     const body = { body: 'Hi', key: generateSid() };
-    await far.ok(operatorSendMessage, { token, params: { id: member.id }, body });
+    await far.ok(operatorSendMessage, { token, params: { memberId: member.id }, body });
     expect(JSON.parse((await stream.next('changed')).data)).toEqual(event);
     await stream.close();
   });
@@ -70,7 +70,7 @@ describe('events of the desk', () => {
     const nora = await addStaff(near, { roles: ['operations'] });
     const { member } = await addCoachedPair();
     const { member: other } = await addCoachedPair();
-    const stream = await openEventStream(`${address}${deskEventsPath}?${watchParameter}=${member.id},none`, {
+    const stream = await openEventStream(`${address}${staffEventsPath}?${watchParameter}=${member.id},none`, {
       cookie: nora.cookie,
     });
     await stream.next('refresh');
@@ -85,7 +85,7 @@ describe('events of the desk', () => {
     expect(await readNextChange()).toEqual(event);
     const from = 'ACTIVE_COACHING';
     const body = { status: 'AWAY', from, reason: 'On a long trip' } as const;
-    await far.ok(deskChangeStatus, { cookie: nora.cookie, params, body });
+    await far.ok(staffChangeStatus, { cookie: nora.cookie, params, body });
     expect(await readNextChange()).toEqual(event);
     await far.pool.query("insert into service_requests (member_id, kind) values ($1, 'pause')", [member.id]);
     expect(await readNextChange()).toEqual(event);
@@ -97,7 +97,7 @@ describe('events of the desk', () => {
   it('[DESK-13] reports a change of a watched member that happened without a stream, and nothing else', async () => {
     const nora = await addStaff(near, { roles: ['operations'] });
     const { member } = await addCoachedPair();
-    const url = `${address}${deskEventsPath}?${watchParameter}=${member.id}`;
+    const url = `${address}${staffEventsPath}?${watchParameter}=${member.id}`;
     const change = () =>
       far.pool.query('update moments_balances set plan_remaining = plan_remaining - 1 where member_id = $1', [
         member.id,
@@ -122,7 +122,7 @@ describe('events of the desk', () => {
     const { member } = await addCoachedPair();
     for (const role of ['coach', 'admin'] as const) {
       const { cookie } = await addStaff(near, { roles: [role] });
-      const stream = await openEventStream(`${address}${deskEventsPath}?${watchParameter}=${member.id}`, {
+      const stream = await openEventStream(`${address}${staffEventsPath}?${watchParameter}=${member.id}`, {
         cookie,
       });
       await stream.next('refresh');
@@ -139,7 +139,7 @@ describe('events of the desk', () => {
   it('[DESK-13] sends the names of other people who have a conversation open', async () => {
     const { ana, member } = await addCoachedPair();
     const stream = await open(ana.cookie);
-    await far.ok(deskReportPresence, {
+    await far.ok(staffReportPresence, {
       cookie: ana.cookie,
       params: { memberId: member.id },
       body: { doing: 'replying' },
@@ -151,15 +151,15 @@ describe('events of the desk', () => {
   it('[DESK-01, DESK-13] ends the stream right away when the person is deactivated or the desk is locked', async () => {
     const { ana } = await addCoachedPair();
     const stream = await open(ana.cookie);
-    await far.ok(operatorDeactivateStaff, { token, params: { id: ana.id } });
+    await far.ok(staffDeactivatePerson, { token, params: { id: ana.id } });
     await stream.next('end');
     const { ana: second } = await addCoachedPair();
     const another = await open(second.cookie);
-    await far.ok(deskLock, { cookie: second.cookie });
+    await far.ok(staffLock, { cookie: second.cookie });
     await another.next('locked');
   });
 
   it('[DESK-01] rejects a caller without a session', async () => {
-    expect((await near.desk.inject({ url: deskEventsPath })).statusCode).toBe(401);
+    expect((await near.desk.inject({ url: staffEventsPath })).statusCode).toBe(401);
   });
 });

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { deskBeat, deskEventsPath, mostWatched, watchParameter } from '@moments/contract/live/staff-events';
+import { staffBeat, staffEventsPath, mostWatched, watchParameter } from '@moments/contract/live/staff-events';
 import { decideAccess } from '@moments/contract/staff/permissions';
 import { isUuid } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
-import type { StaffCaller } from '../../platform/http/register-endpoint.ts';
+import type { StaffPerson } from '../../platform/http/register-endpoint.ts';
 import { toMemberAddress } from '../../platform/live/live-events.ts';
 import type { Services } from '../../services.ts';
-import { authenticateStaff, findDeskSessions } from '../staff/index.ts';
+import { authenticatePerson, findDeskSessions } from '../staff/index.ts';
 import { getSessionState } from '../staff/sessions/session-rules.ts';
 import { DeskStream, memberKinds } from './staff-stream.ts';
 
@@ -26,7 +26,7 @@ class OpenDeskStreams {
 
   constructor(services: Services) {
     this.services = services;
-    this.timer = setInterval(() => void this.sendHeartbeats(), deskBeat);
+    this.timer = setInterval(() => void this.sendHeartbeats(), staffBeat);
     this.timer.unref();
   }
 
@@ -96,18 +96,17 @@ function catchUp(
 }
 
 /** Reads the members whom the page shows, for roles that may list them all. */
-function readWatched({ query }: FastifyRequest, staff: StaffCaller): readonly string[] {
+function readWatched({ query }: FastifyRequest, staff: StaffPerson): readonly string[] {
   const { [watchParameter]: given } = query as Readonly<Record<string, unknown>>;
   if (typeof given !== 'string' || decideAccess(staff.roles, ['list-members']) !== 'allowed') return [];
   return [...new Set(given.toLowerCase().split(',').filter(isUuid))].slice(0, mostWatched);
 }
 
 /** Adds the staff's event stream (DESK-13). It uses the session's cookie and the listening connection of the members' streams. */
-export function registerDeskEventsRoutes(app: FastifyInstance, services: Services): void {
+export function registerStaffEventsRoutes(app: FastifyInstance, services: Services): void {
   const open = new OpenDeskStreams(services);
-  const authenticate = authenticateStaff(services);
 
-  const openStream = (request: FastifyRequest, reply: FastifyReply, staff: StaffCaller): void => {
+  const openStream = (request: FastifyRequest, reply: FastifyReply, staff: StaffPerson): void => {
     const address = `staff:${staff.id}`;
     const stream = new DeskStream(reply, staff.sessionHash);
     const entry = { stream, staffId: staff.id };
@@ -137,8 +136,8 @@ export function registerDeskEventsRoutes(app: FastifyInstance, services: Service
     catchUp(stream, services, { address, watched }, request);
   };
 
-  app.get(deskEventsPath, async (request, reply) => {
-    const staff = await authenticate(request, { actions: ['use-desk'] });
+  app.get(staffEventsPath, async (request, reply) => {
+    const staff = await authenticatePerson(services, request, { actions: ['use-desk'] });
     if (open.streams.size >= limits.all || open.countStreams(staff.id) >= limits.person)
       throw new AppError('TOO_MANY_REQUESTS');
     if (!(await services.live.start())) throw new AppError('UNAVAILABLE');

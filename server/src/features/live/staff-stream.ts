@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { deskEventKinds, deskEventNames, type DeskEvent } from '@moments/contract/live/staff-events';
+import { staffEventKinds, staffEventNames, type StaffEvent } from '@moments/contract/live/staff-events';
 import { EventStream } from '../../platform/live/event-stream.ts';
 import type { LiveEvent } from '../../platform/live/live-events.ts';
 
@@ -9,8 +9,8 @@ export const memberKinds: readonly string[] = ['profile', 'moments', 'plan', 'pa
 const conversationAddress = /^conversation:([0-9a-f-]{36})$/;
 
 /** Turns an announcement into an event without text. @returns undefined for a kind that pages don't know */
-function toDeskEvent({ kind, to }: LiveEvent): DeskEvent | undefined {
-  const known = deskEventKinds.find((name) => name === kind);
+function toDeskEvent({ kind, to }: LiveEvent): StaffEvent | undefined {
+  const known = staffEventKinds.find((name) => name === kind);
   if (known === undefined) return undefined;
   const memberId = to.map((address) => conversationAddress.exec(address)?.[1]).find(Boolean);
   return memberId === undefined ? { kind: known } : { kind: known, memberId };
@@ -35,7 +35,7 @@ export class DeskStream extends EventStream {
     if (memberKinds.includes(kind)) this.sendData({ kind: 'member', memberId }, id);
   }
 
-  private sendData(data: DeskEvent, id: string): void {
-    this.writeEvent(deskEventNames.changed, JSON.stringify(data), id);
+  private sendData(data: StaffEvent, id: string): void {
+    this.writeEvent(staffEventNames.changed, JSON.stringify(data), id);
   }
 }

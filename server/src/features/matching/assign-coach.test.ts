@@ -4,10 +4,10 @@ import {
   operatorChangeCoach,
   operatorChangeStatus,
   operatorGetMember,
-  operatorListAudit,
-  operatorMatchMember,
+  staffListAudit,
+  staffMatchMember,
 } from '@moments/contract/members/operator';
-import { operatorGetLedger } from '@moments/contract/moments/staff-moments';
+import { staffGetLedger } from '@moments/contract/moments/staff-moments';
 import { addCoachedMember } from '../../../test/coached-member.ts';
 import { addMember, type TestMember } from '../../../test/test-members.ts';
 import { createTestPhone } from '../../../test/test-phone.ts';
@@ -22,18 +22,18 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const change = ({ id }: Pick<TestMember, 'id'>, coachName = 'Marcus') =>
-  server.call(operatorChangeCoach, { params: { id }, body: { coachName }, token });
-const readMember = ({ id }: TestMember) => server.ok(operatorGetMember, { params: { id }, token });
+  server.call(operatorChangeCoach, { params: { memberId: id }, body: { coachName }, token });
+const readMember = ({ id }: TestMember) => server.ok(operatorGetMember, { params: { memberId: id }, token });
 const setStatus = ({ id }: TestMember, status: MemberStatus) =>
   server.ok(operatorChangeStatus, {
-    params: { id },
+    params: { memberId: id },
     body: { status, reason: 'asked by phone', billing: 'keep' },
     token,
   });
 const listSentTo = ({ id }: TestMember) => getFacts(server, id).sentTexts();
 
 async function listChanges({ id }: TestMember) {
-  const { audit } = await server.ok(operatorListAudit, { query: { memberId: id }, token });
+  const { audit } = await server.ok(staffListAudit, { query: { memberId: id }, token });
   return audit.filter(({ action }) => action === 'member.coach-changed');
 }
 
@@ -60,7 +60,7 @@ describe('change of coach', () => {
         },
       },
     });
-    expect(await server.ok(operatorGetLedger, { params: { id: member.id }, token })).toMatchObject({
+    expect(await server.ok(staffGetLedger, { params: { memberId: member.id }, token })).toMatchObject({
       balance: { remaining: 5 },
     });
     expect(await listSentTo(member)).toEqual([news]);
@@ -82,7 +82,7 @@ describe('change of coach', () => {
     const member = await addCoachedMember(server, 0);
     await change(member);
     const changes = await listChanges(member);
-    expect(changes).toMatchObject([{ actor: 'operator:bootstrap', before: null, after: null }]);
+    expect(changes).toMatchObject([{ actor: 'token:bootstrap', before: null, after: null }]);
     expect(JSON.stringify(changes)).not.toMatch(/Ana|Marcus/);
   });
 
@@ -172,8 +172,8 @@ describe('members with a coach', () => {
       },
     });
     const { id } = await addCoachedMember(server, 0);
-    const match = { params: { id }, body: { coachName: 'Marcus' }, token };
-    expect(await server.call(operatorMatchMember, match)).toMatchObject({
+    const match = { params: { memberId: id }, body: { coachName: 'Marcus' }, token };
+    expect(await server.call(staffMatchMember, match)).toMatchObject({
       error: {
         message: 'This member is ACTIVE_COACHING and already has a coach. Change their coach instead.',
       },

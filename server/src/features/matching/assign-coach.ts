@@ -9,7 +9,7 @@ import { isOptedOut } from '../texts/index.ts';
 import { writeCoachText, type CoachPurpose } from './assignment-rules.ts';
 
 export interface Assignment {
-  /** 'operator:<name>' or 'staff:<ID>'. */
+  /** 'token:<name>' or 'staff:<ID>'. */
   readonly actor: string;
   readonly memberId: string;
   readonly coachName: string;
@@ -88,13 +88,13 @@ export async function changeCoachIn(
 }
 
 /** Matches for a caller of the staff API, who names the coach. @throws AppError as `matchMemberIn` */
-export const matchMember = (services: Services, operator: string, memberId: string, coachName: string) =>
+export const matchMember = (services: Services, actor: string, memberId: string, coachName: string) =>
   services.database.transaction((transaction) =>
-    matchMemberIn(services, transaction, { actor: `operator:${operator}`, memberId, coachName }),
+    matchMemberIn(services, transaction, { actor, memberId, coachName }),
   );
 
 /** Changes the coach for a caller of the staff API, who names the coach. @throws AppError as `changeCoachIn` */
-export const changeCoach = (services: Services, operator: string, memberId: string, coachName: string) =>
+export const changeCoach = (services: Services, actor: string, memberId: string, coachName: string) =>
   services.database.transaction((transaction) =>
-    changeCoachIn(services, transaction, { actor: `operator:${operator}`, memberId, coachName }),
+    changeCoachIn(services, transaction, { actor, memberId, coachName }),
   );

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deskListConversations } from '@moments/contract/conversations/staff-conversations';
-import { deskChangeCoach, deskListCoachesFor } from '@moments/contract/matching/staff-matching';
-import { operatorGetMember, operatorListAudit } from '@moments/contract/members/operator';
-import { operatorChangeStaff } from '@moments/contract/staff/people';
+import { staffListConversations } from '@moments/contract/conversations/staff-conversations';
+import { staffChangeCoach, staffListCoachesFor } from '@moments/contract/matching/staff-matching';
+import { operatorGetMember, staffListAudit } from '@moments/contract/members/operator';
+import { staffChangePerson } from '@moments/contract/staff/people';
 import { addCoachedMember } from '../../../test/coached-member.ts';
 import { addStaff, type TestStaff } from '../../../test/desk-staff.ts';
 import { addMember, type TestMember } from '../../../test/test-members.ts';
@@ -24,11 +24,11 @@ const addCoach = (more: Partial<Parameters<typeof addStaff>[1]> = {}) =>
 const addMemberFor = ({ name }: TestStaff) =>
   addCoachedMember(server, 5, { coachName: name, shiftTime: '2', shiftDays: ['1', '4'] });
 const change = ({ id }: Pick<TestMember, 'id'>, { id: coachId }: Pick<TestStaff, 'id'>, by = nora) =>
-  server.call(deskChangeCoach, { cookie: by.cookie, params: { memberId: id }, body: { coachId } });
+  server.call(staffChangeCoach, { cookie: by.cookie, params: { memberId: id }, body: { coachId } });
 const listChoices = ({ id }: TestMember, by = nora) =>
-  server.call(deskListCoachesFor, { cookie: by.cookie, params: { memberId: id } });
+  server.call(staffListCoachesFor, { cookie: by.cookie, params: { memberId: id } });
 const readCoach = async ({ id }: TestMember) =>
-  (await server.ok(operatorGetMember, { token, params: { id } })).member.coachName;
+  (await server.ok(operatorGetMember, { token, params: { memberId: id } })).member.coachName;
 const formatNews = (name: string) =>
   `Moments: ${name} is your new coach. Your schedule and Moments stay the same. Reply STOP to opt out.`;
 
@@ -37,7 +37,7 @@ describe('choice of a coach', () => {
     const [ana, priya] = [await addCoach(), await addCoach({ capacity: 3, shifts: [] })];
     const member = await addMemberFor(ana);
     await addMemberFor(priya);
-    const { coaches, purpose, consequences } = await server.ok(deskListCoachesFor, {
+    const { coaches, purpose, consequences } = await server.ok(staffListCoachesFor, {
       cookie: nora.cookie,
       params: { memberId: member.id },
     });
@@ -83,9 +83,9 @@ describe('change of coach on the desk', () => {
     ]);
     expect(await getFacts(server, member.id).sentTexts()).toEqual([formatNews(marcus.name)]);
     const readInbox = async ({ cookie }: TestStaff) =>
-      (await server.ok(deskListConversations, { cookie })).items.map(({ memberId }) => memberId);
+      (await server.ok(staffListConversations, { cookie })).items.map(({ memberId }) => memberId);
     expect([await readInbox(ana), await readInbox(marcus)]).toEqual([[], [member.id]]);
-    const { audit } = await server.ok(operatorListAudit, { token, query: { memberId: member.id } });
+    const { audit } = await server.ok(staffListAudit, { token, query: { memberId: member.id } });
     const recorded = audit.filter(({ action }) => action === 'member.coach-changed');
     expect(recorded).toMatchObject([{ actor: `staff:${nora.id}`, before: null, after: null }]);
     expect(JSON.stringify(recorded)).not.toContain(marcus.name);
@@ -110,7 +110,7 @@ describe('change of coach on the desk', () => {
     const [ana, away] = [await addCoach(), await addCoach()];
     const member = await addMemberFor(ana);
     const awayUntil = new Date(server.clock.now().getTime() + 86_400_000).toISOString();
-    await server.ok(operatorChangeStaff, { token, params: { id: away.id }, body: { awayUntil } });
+    await server.ok(staffChangePerson, { token, params: { id: away.id }, body: { awayUntil } });
     expect(await change(member, away)).toMatchObject({ error: { code: 'COACH_UNAVAILABLE' } });
     for (const id of [nora.id, 'unknown'])
       expect(await change(member, { id })).toMatchObject({ status: 400 });

@@ -1,8 +1,8 @@
 import type { ContentOf } from '@moments/contract/http/endpoint';
-import type { deskListCoachesFor } from '@moments/contract/matching/staff-matching';
+import type { staffListCoachesFor } from '@moments/contract/matching/staff-matching';
 import type { Transaction } from '../../platform/database/database.ts';
 import { AppError, invalidFields } from '../../platform/errors/app-error.ts';
-import type { StaffCaller } from '../../platform/http/register-endpoint.ts';
+import type { StaffPerson } from '../../platform/http/register-endpoint.ts';
 import type { Services } from '../../services.ts';
 import { findMember, lockMember, type Member } from '../members/index.ts';
 import { explainNoCoach } from '../members/status/status-rules.ts';
@@ -12,7 +12,7 @@ import { findCoachPurpose, listCoachConsequences, writeCoachText } from './assig
 import { compareFit, explainObstacle, findObstacle, listSharedDays } from './coach-fit-rules.ts';
 import { listCoaches, lockCoach, type CoachLoad } from './coaches-repository.ts';
 
-type CoachChoice = ContentOf<typeof deskListCoachesFor>;
+type CoachChoice = ContentOf<typeof staffListCoachesFor>;
 
 const isCurrentCoach = ({ coachName }: Member, name: string, isChange: boolean): boolean =>
   isChange && coachName?.trim().toLowerCase() === name.toLowerCase();
@@ -69,7 +69,7 @@ export async function lockAvailableCoach(
  */
 export async function changeCoachOnDesk(
   services: Services,
-  staff: StaffCaller,
+  staff: StaffPerson,
   memberId: string,
   coachId: string,
 ): Promise<string> {

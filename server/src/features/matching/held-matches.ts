@@ -1,7 +1,7 @@
 import { holdSeconds } from '@moments/contract/conversations/staff-messages';
 import { isUuid, type Transaction } from '../../platform/database/database.ts';
 import { AppError, invalidFields } from '../../platform/errors/app-error.ts';
-import type { StaffCaller } from '../../platform/http/register-endpoint.ts';
+import type { StaffPerson } from '../../platform/http/register-endpoint.ts';
 import type { JobHandler } from '../../platform/jobs/jobs.ts';
 import type { Services } from '../../services.ts';
 import { lockMember, type Member } from '../members/index.ts';
@@ -54,7 +54,7 @@ interface Wanted {
  */
 export async function holdMatch(
   services: Services,
-  { id: staffId }: StaffCaller,
+  { id: staffId }: StaffPerson,
   memberId: string,
   { coachId, key }: Wanted,
 ): Promise<Date> {
@@ -85,7 +85,7 @@ export async function holdMatch(
  */
 export async function undoMatch(
   { database }: Services,
-  { id: staffId }: StaffCaller,
+  { id: staffId }: StaffPerson,
   memberId: string,
 ): Promise<void> {
   await database.transaction(async (transaction) => {

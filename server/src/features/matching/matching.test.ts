@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deskListConversations } from '@moments/contract/conversations/staff-conversations';
-import { deskEventsPath } from '@moments/contract/live/staff-events';
+import { staffListConversations } from '@moments/contract/conversations/staff-conversations';
+import { staffEventsPath } from '@moments/contract/live/staff-events';
 import {
-  deskListCoachesFor,
-  deskListPendingMatches,
-  deskMatch,
-  deskMoveInMatching,
-  deskUndoMatch,
+  staffListCoachesFor,
+  staffListPendingMatches,
+  staffMatch,
+  staffMoveInMatching,
+  staffUndoMatch,
 } from '@moments/contract/matching/staff-matching';
 import { getMemberProfile } from '@moments/contract/members/members';
-import { operatorListAudit, operatorMatchMember } from '@moments/contract/members/operator';
-import { operatorDeactivateStaff } from '@moments/contract/staff/people';
+import { staffListAudit, staffMatchMember } from '@moments/contract/members/operator';
+import { staffDeactivatePerson } from '@moments/contract/staff/people';
 import { addStaff, type TestStaff } from '../../../test/desk-staff.ts';
 import { openEventStream } from '../../../test/event-stream.ts';
 import { addMember, addSignedInMember, type TestMember } from '../../../test/test-members.ts';
@@ -45,12 +45,13 @@ const addWaitingMember = (changes: Parameters<typeof addSignedInMember>[1] = {})
   });
 type Someone = Pick<TestMember, 'id'>;
 const match = ({ id }: Someone, { id: coachId }: Pick<TestStaff, 'id'>, by = nora, key = generateSid()) =>
-  server.call(deskMatch, { cookie: by.cookie, params: { memberId: id }, body: { coachId, key } });
+  server.call(staffMatch, { cookie: by.cookie, params: { memberId: id }, body: { coachId, key } });
 const undo = ({ id }: Someone, by = nora) =>
-  server.call(deskUndoMatch, { cookie: by.cookie, params: { memberId: id } });
+  server.call(staffUndoMatch, { cookie: by.cookie, params: { memberId: id } });
 const move = ({ id }: Someone, list: 'pending' | 'waitlist', by = nora) =>
-  server.call(deskMoveInMatching, { cookie: by.cookie, params: { memberId: id }, body: { list } });
-const list = async (query = {}, by = nora) => server.ok(deskListPendingMatches, { cookie: by.cookie, query });
+  server.call(staffMoveInMatching, { cookie: by.cookie, params: { memberId: id }, body: { list } });
+const list = async (query = {}, by = nora) =>
+  server.ok(staffListPendingMatches, { cookie: by.cookie, query });
 const readRow = async ({ id }: Someone, query = {}) =>
   (await list(query)).items.find(({ memberId }) => memberId === id);
 
@@ -111,7 +112,7 @@ describe('the list of who waits', () => {
     expect(new Set(ids).size).toBe(ids.length);
     expect((await list()).counts.pending).toBe(ids.length);
     const wrong = { cookie: nora.cookie, query: { cursor: 'abc' } };
-    expect(await server.call(deskListPendingMatches, wrong)).toMatchObject({ status: 400 });
+    expect(await server.call(staffListPendingMatches, wrong)).toMatchObject({ status: 400 });
   });
 
   it('[DESK-05, OPS-04] moves a member to the waitlist and back, where the promised time starts again', async () => {
@@ -125,7 +126,7 @@ describe('the list of who waits', () => {
     expect(await match(member, ana)).toMatchObject({ error: { code: 'ILLEGAL_TRANSITION' } });
     expect(await move(member, 'pending')).toMatchObject({ ok: true });
     expect((await readRow(member))?.since.slice(0, 4)).not.toBe('2020');
-    const { audit } = await server.ok(operatorListAudit, { token, query: { memberId: member.id } });
+    const { audit } = await server.ok(staffListAudit, { token, query: { memberId: member.id } });
     expect(audit.map(({ actor, after }) => [actor, after])).toEqual([
       [`staff:${nora.id}`, { status: 'PENDING_MATCHING', reason: 'moved from the waitlist' }],
       [`staff:${nora.id}`, { status: 'WAITLIST_REVIEW', reason: 'moved to the waitlist' }],
@@ -143,7 +144,7 @@ describe('the list of who waits', () => {
     for (const role of ['coach', 'admin'] as const) {
       const other = await addStaff(server, { roles: [role] });
       const asked = { cookie: other.cookie };
-      expect(await server.call(deskListPendingMatches, asked)).toMatchObject({
+      expect(await server.call(staffListPendingMatches, asked)).toMatchObject({
         error: { code: 'NO_ACCESS' },
       });
       expect(await match(member, other, other)).toMatchObject({ error: { code: 'NO_ACCESS' } });
@@ -172,9 +173,9 @@ describe('a match', () => {
     const { basicInfo } = (await server.ok(getMemberProfile, { token: member.token })).user;
     expect(basicInfo).toMatchObject({ currentStatus: 'ACTIVE_COACHING', coach: { name: ana.name } });
     expect(await listTextKeys(member)).toEqual(['matched']);
-    const inbox = await server.ok(deskListConversations, { cookie: ana.cookie });
+    const inbox = await server.ok(staffListConversations, { cookie: ana.cookie });
     expect(inbox.items.map(({ memberId }) => memberId)).toEqual([member.id]);
-    const { audit } = await server.ok(operatorListAudit, { token, query: { memberId: member.id } });
+    const { audit } = await server.ok(staffListAudit, { token, query: { memberId: member.id } });
     expect(audit).toMatchObject([
       { actor: `staff:${nora.id}`, after: { status: 'ACTIVE_COACHING', reason: 'matched with a coach' } },
     ]);
@@ -221,7 +222,7 @@ describe('a match', () => {
     expect(results.filter(({ ok }) => ok)).toHaveLength(1);
     expect(results.find(({ ok }) => !ok)).toMatchObject({ error: { code: 'COACH_UNAVAILABLE' } });
     const free = results[0].ok ? two : one;
-    const { coaches } = await server.ok(deskListCoachesFor, {
+    const { coaches } = await server.ok(staffListCoachesFor, {
       cookie: nora.cookie,
       params: { memberId: free.id },
     });
@@ -231,7 +232,7 @@ describe('a match', () => {
   it('[DESK-05] rejects a held match with the reason when the coach leaves', async () => {
     const [member, ana] = [await addWaitingMember(), await addCoach()];
     await match(member, ana);
-    await server.ok(operatorDeactivateStaff, { token, params: { id: ana.id } });
+    await server.ok(staffDeactivatePerson, { token, params: { id: ana.id } });
     await carryOut(member);
     expect(await readRow(member)).toMatchObject({
       held: null,
@@ -244,9 +245,9 @@ describe('a match', () => {
   it('[DESK-05] replaces a held match by a match of the staff API', async () => {
     const [member, ana] = [await addWaitingMember(), await addCoach()];
     await match(member, ana);
-    await server.ok(operatorMatchMember, {
+    await server.ok(staffMatchMember, {
       token,
-      params: { id: member.id },
+      params: { memberId: member.id },
       body: { coachName: 'Zed' },
     });
     await carryOut(member);
@@ -258,7 +259,7 @@ describe('a match', () => {
 
   it('[DESK-13] updates every operations page right away, without text', async () => {
     const address = await server.desk.listen({ host: '127.0.0.1', port: 0 });
-    const stream = await openEventStream(address + deskEventsPath, { cookie: olga.cookie });
+    const stream = await openEventStream(address + staffEventsPath, { cookie: olga.cookie });
     await stream.next('refresh');
     const member = await addWaitingMember();
     const event = { kind: 'matching', memberId: member.id };
@@ -266,7 +267,7 @@ describe('a match', () => {
     const ana = await addCoach();
     await match(member, ana);
     expect(JSON.parse((await stream.next('changed')).data)).toEqual(event);
-    await server.ok(operatorDeactivateStaff, { token, params: { id: ana.id } });
+    await server.ok(staffDeactivatePerson, { token, params: { id: ana.id } });
     expect(JSON.parse((await stream.next('changed')).data)).toEqual({ kind: 'matching' });
     await stream.close();
   });

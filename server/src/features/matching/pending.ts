@@ -1,7 +1,7 @@
 import type { ContentOf, ParsedQueryOf } from '@moments/contract/http/endpoint';
 import {
   matchingDays,
-  type deskListPendingMatches,
+  type staffListPendingMatches,
   type matchingLists,
   type PendingMember,
 } from '@moments/contract/matching/staff-matching';
@@ -9,7 +9,7 @@ import type { MemberStatus } from '@moments/contract/members/member-status';
 import { addBusinessDays, calculateAge, toEasternIsoDate } from '@moments/contract/values/dates';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { cutPage, readCursor, readLimit, toCursor, uuidPattern } from '../../platform/http/list-cursor.ts';
-import type { StaffCaller } from '../../platform/http/register-endpoint.ts';
+import type { StaffPerson } from '../../platform/http/register-endpoint.ts';
 import type { Services } from '../../services.ts';
 import { changeStatus, lockMember, readMember, type Member, unreadable } from '../members/index.ts';
 import { canChangeStatus, explainStatusNotAllowed } from '../members/status/status-rules.ts';
@@ -26,7 +26,7 @@ const statuses = { pending: 'PENDING_MATCHING', waitlist: 'WAITLIST_REVIEW' } as
 
 const toHeldMatch = (
   { match, staffName, coachName }: PendingRecord,
-  staff: StaffCaller,
+  staff: StaffPerson,
 ): PendingMember['held'] =>
   match?.state === 'held'
     ? {
@@ -61,7 +61,7 @@ function toPendingFacts(member: Member, now: Date) {
   };
 }
 
-type Query = ParsedQueryOf<typeof deskListPendingMatches>;
+type Query = ParsedQueryOf<typeof staffListPendingMatches>;
 
 const microseconds = /^\d{1,16}$/;
 
@@ -73,9 +73,9 @@ function readPlace(cursor: string | undefined) {
 /** Lists who waits for a coach, by the day by which they are promised one (DESK-05). */
 export async function showPending(
   services: Services,
-  staff: StaffCaller,
+  staff: StaffPerson,
   query: Query,
-): Promise<ContentOf<typeof deskListPendingMatches>> {
+): Promise<ContentOf<typeof staffListPendingMatches>> {
   const { database, clock } = services;
   const list = query.list ?? 'pending';
   const limit = readLimit(query.limit);
@@ -113,7 +113,7 @@ const reasons = { pending: 'moved from the waitlist', waitlist: 'moved to the wa
 /** Moves a waiting member to the waitlist or from it. @throws AppError NOT_FOUND, ILLEGAL_TRANSITION, MATCH_TAKEN */
 export async function moveInMatching(
   services: Services,
-  staff: StaffCaller,
+  staff: StaffPerson,
   memberId: string,
   list: List,
 ): Promise<void> {

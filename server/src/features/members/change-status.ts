@@ -9,7 +9,7 @@ import { getCoachingStatus, getNextStoredStatus, isAllowedStatusChange } from '.
 export interface StatusChange {
   readonly memberId: string;
   readonly to: MemberStatus;
-  /** 'member', 'system', 'operator:<name>', or 'staff:<ID>'. */
+  /** 'member', 'system', 'token:<name>', or 'staff:<ID>'. */
   readonly actor: string;
   /** The reason for the audit log, without personal data. */
   readonly reason: string;

@@ -185,7 +185,7 @@ describe('a status', () => {
       changeStatus(server.services, transaction, {
         memberId,
         to,
-        actor: 'operator:Ann',
+        actor: 'token:Ann',
         reason: 'asked for',
       }),
     );
@@ -200,7 +200,7 @@ describe('a status', () => {
     );
     expect(rows).toEqual([
       {
-        actor: 'operator:Ann',
+        actor: 'token:Ann',
         action: 'member.status-changed',
         before: { status: 'WAITLIST_REVIEW' },
         after: { status: 'PENDING_MATCHING', reason: 'asked for' },

@@ -13,14 +13,14 @@ const toStoredStatus = (status: string): StoredStatus => ({
   statusBeforeStop: null,
   statusBeforeAway: null,
 });
-const actors = ['member', 'system', 'operator:Ann'] as const;
+const actors = ['member', 'system', 'token:Ann'] as const;
 
 describe('a change of status', () => {
   it('[OPS-01] allows a status change exactly if the contract’s table has it for that actor', () => {
     for (const from of memberStatuses) {
       for (const to of memberStatuses) {
         for (const actor of actors) {
-          const by = actor === 'operator:Ann' ? 'operator' : actor;
+          const by = actor === 'token:Ann' ? 'staff' : actor;
           const inTable = statusTransitions.some(
             (row) =>
               row.from === from &&
@@ -35,11 +35,11 @@ describe('a change of status', () => {
 
   it('[STAT-01] reads a status change in the longer spelling', () => {
     expect(isAllowedStatusChange('ACTIVE COACHING', 'AWAY_TEXT_LIMIT', 'system')).toBe(true);
-    expect(isAllowedStatusChange('EXITED BY STOP', 'AWAY', 'operator:Ann')).toBe(false);
+    expect(isAllowedStatusChange('EXITED BY STOP', 'AWAY', 'token:Ann')).toBe(false);
   });
 
   it('[STAT-01] allows a change from an unknown status to an operator and to a STOP', () => {
-    expect(isAllowedStatusChange('HAPPY', 'ACTIVE_COACHING', 'operator:Ann')).toBe(true);
+    expect(isAllowedStatusChange('HAPPY', 'ACTIVE_COACHING', 'token:Ann')).toBe(true);
     expect(isAllowedStatusChange('HAPPY', 'EXITED_BY_STOP', 'member')).toBe(true);
     expect(isAllowedStatusChange('HAPPY', 'ACTIVE_COACHING', 'system')).toBe(false);
   });

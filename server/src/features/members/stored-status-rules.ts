@@ -20,15 +20,15 @@ const is = (stored: string | null, holds: (status: MemberStatus) => boolean): bo
   return status !== undefined && holds(status);
 };
 
-/** @param actor 'member', 'system', 'operator:<name>', or 'staff:<ID>' */
+/** @param actor 'member', 'system', 'token:<name>', or 'staff:<ID>' */
 const parseChanger = (actor: string): TransitionActor | undefined => {
   if (actor === 'member' || actor === 'system') return actor;
-  return /^(operator|staff):/.test(actor) ? 'operator' : undefined;
+  return /^(token|staff):/.test(actor) ? 'staff' : undefined;
 };
 
-/** Lets an operator fix an unknown status, and lets the member opt out from it (STAT-01). */
+/** Lets staff fix an unknown status, and lets the member opt out from it (STAT-01). */
 const canLeaveUnknown = (to: MemberStatus, by: TransitionActor): boolean =>
-  by === 'operator' || to === 'EXITED_BY_STOP' || to === 'DELETED_BY_ADMIN';
+  by === 'staff' || to === 'EXITED_BY_STOP' || to === 'DELETED_BY_ADMIN';
 
 /** Checks whether the contract's table allows this actor to make a status change. */
 export function isAllowedStatusChange(stored: string, to: MemberStatus, actor: string): boolean {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { operatorListAudit } from '@moments/contract/members/operator';
-import { operatorCorrectMoments, operatorGetLedger } from '@moments/contract/moments/staff-moments';
+import { staffListAudit } from '@moments/contract/members/operator';
+import { operatorCorrectMoments, staffGetLedger } from '@moments/contract/moments/staff-moments';
 import { addCoachedMember } from '../../../test/coached-member.ts';
 import { createTestPhone } from '../../../test/test-phone.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
@@ -15,20 +15,24 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const correct = (id: string, amount: number, key: string) =>
-  server.call(operatorCorrectMoments, { params: { id }, body: { amount, reason: 'goodwill', key }, token });
+  server.call(operatorCorrectMoments, {
+    params: { memberId: id },
+    body: { amount, reason: 'goodwill', key },
+    token,
+  });
 
 describe('operator and Moments', () => {
   it('[OPS-01, MOM-05, OPS-04] shows the balance with its ledger entries and audits the access', async () => {
     const { id, phone } = await addCoachedMember(server, 3);
     await createTestPhone(server, phone)('Hello');
-    const shown = await server.ok(operatorGetLedger, { params: { id }, token });
+    const shown = await server.ok(staffGetLedger, { params: { memberId: id }, token });
     expect(shown.balance).toMatchObject({ remaining: 2, limit: 3 });
     expect(shown.ledger).toMatchObject([
       { kind: 'use (plan)', amount: -1, balanceAfter: 2 },
       { kind: 'correction (plan)', amount: 3, balanceAfter: 3 },
     ]);
-    const { audit } = await server.ok(operatorListAudit, { query: { memberId: id }, token });
-    expect(audit[0]).toMatchObject({ actor: 'operator:bootstrap', action: 'member.ledger-shown' });
+    const { audit } = await server.ok(staffListAudit, { query: { memberId: id }, token });
+    expect(audit[0]).toMatchObject({ actor: 'token:bootstrap', action: 'member.ledger-shown' });
   });
 
   it('[OPS-01, MOM-05] corrects a balance once for a key when ten calls arrive at the same time, and audits it once with the reason', async () => {
@@ -39,7 +43,7 @@ describe('operator and Moments', () => {
       reply: { message: 'Nothing changed. This key was already used for a correction' },
     });
     expect(await getFacts(server, id).remaining()).toBe(6);
-    const { audit } = await server.ok(operatorListAudit, { query: { memberId: id }, token });
+    const { audit } = await server.ok(staffListAudit, { query: { memberId: id }, token });
     expect(audit.filter(({ action }) => action === 'member.moments-corrected')).toMatchObject([
       { before: { remaining: 1 }, after: { remaining: 6, amount: 5, reason: 'goodwill' } },
     ]);
@@ -91,7 +95,7 @@ describe('operator and Moments', () => {
 
   it('[OPS-01] answers 404 when the member of a ledger or a correction does not exist', async () => {
     expect(await correct('unknown', 1, 'k1')).toMatchObject({ ok: false, status: 404 });
-    const shown = await server.call(operatorGetLedger, { params: { id: 'unknown' }, token });
+    const shown = await server.call(staffGetLedger, { params: { memberId: 'unknown' }, token });
     expect(shown).toMatchObject({ ok: false, status: 404 });
   });
 });

@@ -12,7 +12,7 @@ type Corrected = Pick<ReplyOf<typeof operatorCorrectMoments>, 'message' | 'balan
 
 /**
  * Corrects a member's balance once for the caller's key. Restores a member who was away without Moments (MOM-04).
- * @param actor 'operator:<name>' or 'staff:<ID>'
+ * @param actor 'token:<name>' or 'staff:<ID>'
  * @throws AppError NOT_FOUND, or INVALID_REQUEST if the balance would be negative or the key was used for another amount
  */
 export async function correctMemberMoments(

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { Counter, type Registry } from 'prom-client';
 import type { PageError } from '@moments/contract/page-errors/page-error-rules';
-import { reportDeskPageError, reportPageError } from '@moments/contract/page-errors/page-errors';
+import { reportStaffPageError, reportPageError } from '@moments/contract/page-errors/page-errors';
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { RegisterEndpoint } from '../../platform/http/register-endpoint.ts';
 import { getNetworkKey } from '../../platform/limits/network.ts';
@@ -47,5 +47,5 @@ export function registerPageErrorRoutes(register: RegisterEndpoint, metrics: Reg
     return Promise.resolve({ message: 'Reported' });
   };
   register(reportPageError, ({ body, request }) => note('portal', body, request));
-  register(reportDeskPageError, ({ body, request }) => note('desk', body, request));
+  register(reportStaffPageError, ({ body, request }) => note('desk', body, request));
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PageError } from '@moments/contract/page-errors/page-error-rules';
-import { reportDeskPageError, reportPageError } from '@moments/contract/page-errors/page-errors';
+import { reportStaffPageError, reportPageError } from '@moments/contract/page-errors/page-errors';
 import { deskOrigin, startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { nameBrowser } from './browser-rules.ts';
 
@@ -27,7 +27,7 @@ const readCount = async (app: string): Promise<number> => {
 describe('reports of errors in pages', () => {
   it('[OPS-05] accepts reports without a session and counts them by app', async () => {
     await server.ok(reportPageError, { body: report });
-    await server.ok(reportDeskPageError, { body: { ...report, page: 'inbox' } });
+    await server.ok(reportStaffPageError, { body: { ...report, page: 'inbox' } });
     expect([await readCount('portal'), await readCount('desk')]).toEqual([1, 1]);
   });
 
@@ -42,7 +42,7 @@ describe('reports of errors in pages', () => {
 
   it('[OPS-05] accepts the desk’s reports from its own pages only', async () => {
     const headers = { ...deskOrigin, origin: 'https://elsewhere.example' };
-    const rejected = await server.call(reportDeskPageError, { body: { ...report, page: 'inbox' }, headers });
+    const rejected = await server.call(reportStaffPageError, { body: { ...report, page: 'inbox' }, headers });
     expect(rejected.status).toBe(403);
   });
 

@@ -11,7 +11,7 @@ import { endSponsoredPlan } from '../payments/index.ts';
  */
 export async function endPartnership(
   services: Services,
-  operator: string,
+  actor: string,
   memberId: string,
   reason: string,
 ): Promise<string> {
@@ -26,7 +26,7 @@ export async function endPartnership(
       provenPartnerId: null,
     });
     await recordAudit(transaction, {
-      actor: `operator:${operator}`,
+      actor,
       action: 'member.partnership-ended',
       memberId,
       before: { partnerId },

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { operatorListAudit } from '@moments/contract/members/operator';
+import { staffListAudit } from '@moments/contract/members/operator';
 import { getActivePartners } from '@moments/contract/partners/partners';
 import {
-  operatorCreatePartner,
-  operatorListPartners,
-  operatorUpdatePartner,
+  staffCreatePartner,
+  staffListPartners,
+  staffUpdatePartner,
 } from '@moments/contract/partners/staff-partners';
 import { addSignedInMember } from '../../../test/test-members.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
@@ -17,13 +17,13 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const add = async (name: string, more: object = {}) =>
-  (await server.ok(operatorCreatePartner, { body: { name, ...more }, token })).partner;
+  (await server.ok(staffCreatePartner, { body: { name, ...more }, token })).partner;
 
 describe('partners', () => {
   it('[OPS-01] adds, lists with totals, and changes partners, and audits each change', async () => {
     const { id } = await add('Oak College', { monthlyMomentsBudget: 500 });
     await addSignedInMember(server.services, { partnerId: id });
-    const { partners } = await server.ok(operatorListPartners, { token });
+    const { partners } = await server.ok(staffListPartners, { token });
     expect(partners).toEqual([
       {
         id,
@@ -38,15 +38,15 @@ describe('partners', () => {
       },
     ]);
     const change = { name: 'Oak University', monthlyMomentsBudget: null };
-    const changed = await server.ok(operatorUpdatePartner, { params: { id }, body: change, token });
+    const changed = await server.ok(staffUpdatePartner, { params: { id }, body: change, token });
     expect(changed.partner).toMatchObject({
       name: 'Oak University',
       active: true,
       monthlyMomentsBudget: null,
     });
-    const { audit } = await server.ok(operatorListAudit, { token });
+    const { audit } = await server.ok(staffListAudit, { token });
     expect(audit[0]).toMatchObject({
-      actor: 'operator:bootstrap',
+      actor: 'token:bootstrap',
       action: 'partner.changed',
       before: { name: 'Oak College', monthlyMomentsBudget: 500 },
       after: { name: 'Oak University', monthlyMomentsBudget: null },
@@ -59,9 +59,9 @@ describe('partners', () => {
     const listOffered = async () =>
       (await server.ok(getActivePartners, { token: member.token })).partners.map(({ name }) => name);
     expect(await listOffered()).toContain('Closed College');
-    await server.ok(operatorUpdatePartner, { params: { id }, body: { active: false }, token });
+    await server.ok(staffUpdatePartner, { params: { id }, body: { active: false }, token });
     expect(await listOffered()).not.toContain('Closed College');
-    const { partners } = await server.ok(operatorListPartners, { token });
+    const { partners } = await server.ok(staffListPartners, { token });
     expect(partners.find((partner) => partner.id === id)).toMatchObject({ active: false, members: 1 });
   });
 
@@ -69,21 +69,21 @@ describe('partners', () => {
     await add('Elm College');
     const { id } = await add('Ash College');
     const taken = { ok: false, status: 400, error: { fields: [{ field: 'name' }] } };
-    expect(await server.call(operatorCreatePartner, { body: { name: 'Elm College' }, token })).toMatchObject(
+    expect(await server.call(staffCreatePartner, { body: { name: 'Elm College' }, token })).toMatchObject(
       taken,
     );
     const rename = { params: { id }, body: { name: 'Elm College' }, token };
-    expect(await server.call(operatorUpdatePartner, rename)).toMatchObject(taken);
+    expect(await server.call(staffUpdatePartner, rename)).toMatchObject(taken);
   });
 
   it('[OPS-01] rejects a name that differs only in case, even when many partners are added at the same time', async () => {
     const { id } = await add('Fir College');
     const renamePartner = (name: string) =>
-      server.call(operatorUpdatePartner, { params: { id }, body: { name }, token });
+      server.call(staffUpdatePartner, { params: { id }, body: { name }, token });
     expect(await renamePartner('FIR College')).toMatchObject({ ok: true });
     const added = await Promise.all(
       ['Yew College', 'yew college', 'YEW COLLEGE', 'fir college'].map((name) =>
-        server.call(operatorCreatePartner, { body: { name }, token }),
+        server.call(staffCreatePartner, { body: { name }, token }),
       ),
     );
     expect(added.filter(({ ok }) => ok)).toHaveLength(1);
@@ -95,6 +95,6 @@ describe('partners', () => {
 
   it('[OPS-01] returns not found for an unknown partner', async () => {
     const unknown = { params: { id: 'unknown' }, body: { active: true }, token };
-    expect(await server.call(operatorUpdatePartner, unknown)).toMatchObject({ ok: false, status: 404 });
+    expect(await server.call(staffUpdatePartner, unknown)).toMatchObject({ ok: false, status: 404 });
   });
 });

@@ -1,8 +1,8 @@
 import type { ParsedBodyOf, ReplyOf } from '@moments/contract/http/endpoint';
 import type {
-  operatorCreatePartner,
-  operatorListPartners,
-  operatorUpdatePartner,
+  staffCreatePartner,
+  staffListPartners,
+  staffUpdatePartner,
   PartnerProofSetting,
 } from '@moments/contract/partners/staff-partners';
 import { recordAudit } from '../../platform/audit/index.ts';
@@ -23,7 +23,7 @@ import {
   type Partner,
 } from './partners-repository.ts';
 
-type PartnerRow = ReplyOf<typeof operatorListPartners>['partners'][number];
+type PartnerRow = ReplyOf<typeof staffListPartners>['partners'][number];
 
 /** The queue of the job that makes members away when the budget is reached, and restores them. */
 export const budgetsQueue = 'partner-budgets';
@@ -46,11 +46,11 @@ async function listPartnerRows(queries: Queries, now: Date): Promise<PartnerRow[
 }
 
 /** Lists the partners with this month's use of their budgets. Records the access in the audit log. */
-export async function listPartnersByOperator(
+export async function listPartnersForStaff(
   { database, clock }: Services,
-  operator: string,
+  actor: string,
 ): Promise<PartnerRow[]> {
-  await recordAudit(database, { actor: `operator:${operator}`, action: 'partners.listed' });
+  await recordAudit(database, { actor, action: 'partners.listed' });
   return listPartnerRows(database, clock.now());
 }
 
@@ -85,10 +85,10 @@ function toProof(services: Services, partnerId: string, setting: PartnerProofSet
 }
 
 /** Adds a partner. @throws AppError INVALID_REQUEST if the name is taken */
-export async function addPartnerByOperator(
+export async function createPartner(
   services: Services,
-  operator: string,
-  { name, active = true, monthlyMomentsBudget = null, proof }: ParsedBodyOf<typeof operatorCreatePartner>,
+  actor: string,
+  { name, active = true, monthlyMomentsBudget = null, proof }: ParsedBodyOf<typeof staffCreatePartner>,
 ): Promise<PartnerRow> {
   const { database, clock } = services;
   return database.transaction(async (transaction) => {
@@ -99,7 +99,7 @@ export async function addPartnerByOperator(
     const partner = { id, ...bare, ...(proof ? toProof(services, id, proof) : noProof) };
     if (proof) await updatePartner(transaction, partner);
     await recordAudit(transaction, {
-      actor: `operator:${operator}`,
+      actor,
       action: 'partner.added',
       after: { id, ...toAudited(partner) },
     });
@@ -113,9 +113,9 @@ export async function addPartnerByOperator(
  */
 export async function changePartner(
   services: Services,
-  operator: string,
+  actor: string,
   id: string,
-  change: ParsedBodyOf<typeof operatorUpdatePartner>,
+  change: ParsedBodyOf<typeof staffUpdatePartner>,
 ): Promise<PartnerRow> {
   const { database, clock, jobs } = services;
   return database.transaction(async (transaction) => {
@@ -131,7 +131,7 @@ export async function changePartner(
     };
     if (!(await updatePartner(transaction, after))) throw createNameTakenError();
     await recordAudit(transaction, {
-      actor: `operator:${operator}`,
+      actor,
       action: 'partner.changed',
       before: toAudited(before),
       after: { id, ...toAudited(after) },

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { operatorGetMember, operatorListAudit } from '@moments/contract/members/operator';
+import { operatorGetMember, staffListAudit } from '@moments/contract/members/operator';
 import { getActivePartners } from '@moments/contract/partners/partners';
 import {
-  operatorCreatePartner,
-  operatorEndPartnership,
-  operatorListPartners,
-  operatorUpdatePartner,
+  staffCreatePartner,
+  staffEndPartnership,
+  staffListPartners,
+  staffUpdatePartner,
 } from '@moments/contract/partners/staff-partners';
 import { getProducts } from '@moments/contract/payments/plans';
 import { toPlans } from '@moments/contract/payments/to-plans';
@@ -24,9 +24,8 @@ afterAll(() => money.close());
 let count = 0;
 const add = async (more: object = {}) => {
   count += 1;
-  return (
-    await money.ok(operatorCreatePartner, { body: { name: `Partner ${String(count)}`, ...more }, token })
-  ).partner;
+  return (await money.ok(staffCreatePartner, { body: { name: `Partner ${String(count)}`, ...more }, token }))
+    .partner;
 };
 const withCode = { proof: { kind: 'code', code: 'FALL-2026-Oak' } } as const;
 
@@ -66,13 +65,13 @@ it('[SEC-01, PLAN-09] gives the sponsored plan for the partner’s code only', a
   expect(await contact({ partnerId })).toMatchObject({ ok: true });
   const other = await add({ proof: { kind: 'code', code: 'winter-2027' } });
   expect(await contact({ partnerId: other.id, partnerCode: 'FALL-2026-Oak' })).toMatchObject({ ok: false });
-  const { partners } = await money.ok(operatorListPartners, { token });
+  const { partners } = await money.ok(staffListPartners, { token });
   expect(partners.find(({ id }) => id === partnerId)).toMatchObject({
     proof: 'code',
     members: 1,
     provenMembers: 1,
   });
-  expect(await money.ok(operatorGetMember, { params: { id: member.id }, token })).toMatchObject({
+  expect(await money.ok(operatorGetMember, { params: { memberId: member.id }, token })).toMatchObject({
     member: { isPartnerProven: true },
   });
 });
@@ -131,12 +130,12 @@ it('[SEC-01] keeps the plan of members who joined before the proof, and requires
   for (const { contact } of [first, late]) expect(await contact({ partnerId })).toMatchObject({ ok: true });
   await money.start(first.member, 'sponsored', { paymentMethodId: '' });
   const change = { params: { id: partnerId }, body: withCode, token } as const;
-  expect((await money.ok(operatorUpdatePartner, change)).partner).toMatchObject({
+  expect((await money.ok(staffUpdatePartner, change)).partner).toMatchObject({
     proof: 'code',
     members: 2,
     provenMembers: 0,
   });
-  const { audit } = await money.ok(operatorListAudit, { token });
+  const { audit } = await money.ok(staffListAudit, { token });
   expect(audit[0]).toMatchObject({ action: 'partner.changed', after: { proof: 'code' } });
   expect(JSON.stringify(audit)).not.toContain('2026-Oak');
   expect([await first.offersSponsored(), await late.offersSponsored()]).toEqual([true, false]);
@@ -152,14 +151,14 @@ it('[SEC-01, PLAN-09] ends the sponsored plan when an operator ends the partners
   await contact({ partnerId, partnerCode: 'FALL-2026-Oak' });
   await money.start(member, 'sponsored', { paymentMethodId: '' });
   expect((await readBalance(money.services.database, member.id)).remaining).toBe(30);
-  const end = { params: { id: member.id }, body: { reason: 'left the college' }, token };
-  expect(await money.ok(operatorEndPartnership, end)).toMatchObject({ message: 'Partnership ended' });
+  const end = { params: { memberId: member.id }, body: { reason: 'left the college' }, token };
+  expect(await money.ok(staffEndPartnership, end)).toMatchObject({ message: 'Partnership ended' });
   expect((await readBalance(money.services.database, member.id)).remaining).toBe(0);
   const { rows } = await money.pool.query(
     `select data->>'when' as "when" from pgboss.job where name = 'end-plan' order by created_on desc limit 1`,
   );
   expect(rows).toEqual([{ when: 'now' }]);
-  expect(await money.ok(operatorEndPartnership, end)).toMatchObject({
+  expect(await money.ok(staffEndPartnership, end)).toMatchObject({
     message: 'Nothing changed. The member has no partner',
   });
   expect(await contact({ partnerId })).toMatchObject({ ok: false });

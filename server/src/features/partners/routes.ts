@@ -1,15 +1,15 @@
 import type { ReplyOf } from '@moments/contract/http/endpoint';
 import { getActivePartners } from '@moments/contract/partners/partners';
 import {
-  operatorCreatePartner,
-  operatorEndPartnership,
-  operatorListPartners,
-  operatorUpdatePartner,
+  staffCreatePartner,
+  staffEndPartnership,
+  staffListPartners,
+  staffUpdatePartner,
 } from '@moments/contract/partners/staff-partners';
 import type { RegisterEndpoint } from '../../platform/http/register-endpoint.ts';
 import type { Services } from '../../services.ts';
 import { endPartnership } from './end-partnership.ts';
-import { addPartnerByOperator, changePartner, listPartnersByOperator } from './manage-partners.ts';
+import { createPartner, changePartner, listPartnersForStaff } from './manage-partners.ts';
 import { getRequiredProof } from './partner-proof-rules.ts';
 import { listActivePartners, type Partner } from './partners-repository.ts';
 
@@ -23,18 +23,18 @@ export function registerPartnersRoutes(register: RegisterEndpoint, services: Ser
   register(getActivePartners, async () => ({
     partners: (await listActivePartners(services.database)).map(toChoice),
   }));
-  register(operatorListPartners, async ({ operator }) => ({
-    partners: await listPartnersByOperator(services, operator),
+  register(staffListPartners, async ({ staff }) => ({
+    partners: await listPartnersForStaff(services, staff.actor),
   }));
-  register(operatorCreatePartner, async ({ operator, body }) => ({
+  register(staffCreatePartner, async ({ staff, body }) => ({
     message: 'Partner added',
-    partner: await addPartnerByOperator(services, operator, body),
+    partner: await createPartner(services, staff.actor, body),
   }));
-  register(operatorUpdatePartner, async ({ operator, params, body }) => ({
+  register(staffUpdatePartner, async ({ staff, params, body }) => ({
     message: 'Partner changed',
-    partner: await changePartner(services, operator, params.id, body),
+    partner: await changePartner(services, staff.actor, params.id, body),
   }));
-  register(operatorEndPartnership, async ({ operator, params, body }) => ({
-    message: await endPartnership(services, operator, params.id, body.reason),
+  register(staffEndPartnership, async ({ staff, params, body }) => ({
+    message: await endPartnership(services, staff.actor, params.memberId, body.reason),
   }));
 }

@@ -17,7 +17,7 @@ import {
 
 interface Outcome<T extends RequestTable> {
   readonly state: string;
-  /** 'member' or 'operator:<name>'. */
+  /** 'member' or 'token:<name>' or 'staff:<ID>'. */
   readonly by: string;
   readonly decided?: DecisionInput<T>;
   readonly reasonEncrypted?: string;
@@ -102,7 +102,7 @@ export async function notifyMember(
 export async function declineRequest<T extends RequestTable, Own extends object>(
   services: Services,
   kind: RequestKind<T, Own>,
-  operator: string,
+  actor: string,
   id: string,
   reason: string,
 ): Promise<RowOf<T>> {
@@ -111,7 +111,7 @@ export async function declineRequest<T extends RequestTable, Own extends object>
     const { member, row } = await lockPendingRequest(services, transaction, kind, id);
     const declined = await recordDecision(services, transaction, kind, row, {
       state: 'declined',
-      by: `operator:${operator}`,
+      by: actor,
       reasonEncrypted: personalData.encrypt(reason, { column: kind.reasonColumn, row: row.id }),
     });
     const request = toRequestView(personalData, kind, declined);

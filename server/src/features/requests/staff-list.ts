@@ -13,14 +13,14 @@ export const toDecisionReply = ({ memberId, decidedBy, replacedBy }: RowOf<Reque
   replacedBy,
 });
 
-interface OperatorQuery {
+interface RequestQuery {
   readonly state?: string | undefined;
   readonly page?: string | undefined;
   /** The last request of the page before. */
   readonly cursor?: string | undefined;
 }
 
-interface OperatorList<Shown> {
+interface RequestList<Shown> {
   readonly requests: Shown[];
   readonly page: number;
   readonly total: number;
@@ -31,20 +31,20 @@ interface OperatorList<Shown> {
  * Lists requests for the operator and records it in the audit log.
  * @param show converts a request for the operator
  */
-export async function listForOperator<T extends RequestTable, Own extends object, Shown>(
+export async function listRequests<T extends RequestTable, Own extends object, Shown>(
   services: Services,
   kind: RequestKind<T, Own>,
-  operator: string,
-  { state, page = '1', cursor }: OperatorQuery,
+  actor: string,
+  { state, page = '1', cursor }: RequestQuery,
   show: (services: Services, row: RowOf<T>) => Promise<Shown>,
-): Promise<OperatorList<Shown>> {
+): Promise<RequestList<Shown>> {
   const { database } = services;
   if (Number(page) > mostCounted / pageSize) throw invalidFields({ page: 'Use cursor for pages after 400' });
   const start = cursor === undefined ? { page: Number(page) } : { after: cursor };
   const { rows, total } = await listPage(database, kind, { state, size: pageSize, start });
   const requests = await Promise.all(rows.map((row) => show(services, row)));
   await recordAudit(database, {
-    actor: `operator:${operator}`,
+    actor,
     action: `${kind.name}s.listed`,
     after: { shown: requests.length, ...(state === undefined ? {} : { state }) },
   });

@@ -10,14 +10,14 @@ import { liftCodeLimits as lift } from './codes/code-limits.ts';
  */
 export async function liftCodeLimits(
   services: Services,
-  operator: string,
+  actor: string,
   memberId: string,
   reason: string,
 ): Promise<void> {
   const member = await findMember(services.database, services.personalData, { id: memberId });
   if (!member) throw new AppError('NOT_FOUND');
   await recordAudit(services.database, {
-    actor: `operator:${operator}`,
+    actor,
     action: 'sign-in.limits-lifted',
     memberId,
     after: { reason },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildUrl } from '@moments/contract/http/endpoint';
-import { operatorLiftCodeLimits } from '@moments/contract/members/operator';
+import { staffLiftCodeLimits } from '@moments/contract/members/operator';
 import { sendCode, verifyCode } from '@moments/contract/sign-in/sign-in';
 import { clearLimits, chooseOtherCode } from '../../../test/sign-in-steps.ts';
 import { addMember, type TestMember } from '../../../test/test-members.ts';
@@ -82,9 +82,9 @@ describe('a stranger who guesses codes', () => {
     for (const ip of ['203.0.113.1', '203.0.113.2', '203.0.113.3']) await guess(member.phone, { ip });
     expect((await logInFrom(member.phone, home)).statusCode).toBe(429);
     expect((await logInFrom(member.phone, { ...home, cookie })).statusCode).toBe(200);
-    await server.ok(operatorLiftCodeLimits, {
+    await server.ok(staffLiftCodeLimits, {
       token: 'sandbox-operator',
-      params: { id: member.id },
+      params: { memberId: member.id },
       body: { reason: 'called support' },
     });
     expect((await logInFrom(member.phone, home)).statusCode).toBe(200);

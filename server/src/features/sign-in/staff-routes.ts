@@ -1,11 +1,11 @@
-import { operatorLiftCodeLimits } from '@moments/contract/members/operator';
+import { staffLiftCodeLimits } from '@moments/contract/members/operator';
 import type { RegisterEndpoint } from '../../platform/http/register-endpoint.ts';
 import type { Services } from '../../services.ts';
 import { liftCodeLimits } from './lift-code-limits.ts';
 
-export function registerStaffSignInRoutes(register: RegisterEndpoint, services: Services): void {
-  register(operatorLiftCodeLimits, async ({ operator, params, body }) => {
-    await liftCodeLimits(services, operator, params.id, body.reason);
+export function registerSignInStaffRoutes(register: RegisterEndpoint, services: Services): void {
+  register(staffLiftCodeLimits, async ({ staff, params, body }) => {
+    await liftCodeLimits(services, staff.actor, params.memberId, body.reason);
     return { message: 'The limits for codes were lifted' };
   });
 }

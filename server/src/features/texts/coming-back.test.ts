@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operatorChangeStatus } from '@moments/contract/members/operator';
 import { operatorCorrectMoments } from '@moments/contract/moments/staff-moments';
-import { operatorCreatePartner, operatorUpdatePartner } from '@moments/contract/partners/staff-partners';
+import { staffCreatePartner, staffUpdatePartner } from '@moments/contract/partners/staff-partners';
 import { addCoachedMember, addMoments } from '../../../test/coached-member.ts';
 import { generatePhone } from '../../../test/test-members.ts';
 import { createTestPhone } from '../../../test/test-phone.ts';
@@ -31,14 +31,14 @@ type Idle = Awaited<ReturnType<typeof addIdleMember>>;
 
 const correct = async (id: string, amount: number): Promise<void> => {
   await server.ok(operatorCorrectMoments, {
-    params: { id },
+    params: { memberId: id },
     body: { amount, reason: 'goodwill', key: 'k' },
     token,
   });
 };
 const setStatus = async (id: string, status: 'EXITED_BY_ADMIN'): Promise<void> => {
   await server.ok(operatorChangeStatus, {
-    params: { id },
+    params: { memberId: id },
     body: { status, reason: 'asked', billing: 'keep' },
     token,
   });
@@ -134,7 +134,7 @@ describe('member away without Moments', () => {
 describe('member away because of the partner’s budget', () => {
   it('[MOM-04] restores and notifies the member once when the budget is raised', async () => {
     const body = { name: `Partner ${generatePhone()}`, monthlyMomentsBudget: 1 };
-    const { partner } = await server.ok(operatorCreatePartner, { body, token });
+    const { partner } = await server.ok(staffCreatePartner, { body, token });
     const idleOne = await addIdleMember(5, { partnerId: partner.id });
     const activeOne = await addIdleMember(5, { partnerId: partner.id, status: 'ACTIVE_COACHING' });
     await activeOne.text('the last of the budget');
@@ -143,7 +143,7 @@ describe('member away because of the partner’s budget', () => {
       'AWAY_BUDGET_LIMIT',
       'AWAY_BUDGET_LIMIT',
     ]);
-    await server.ok(operatorUpdatePartner, {
+    await server.ok(staffUpdatePartner, {
       params: { id: partner.id },
       body: { monthlyMomentsBudget: 50 },
       token,

@@ -4,7 +4,7 @@ import type { Queries } from '../database/database.ts';
 import { auditLog } from '../database/schema/index.ts';
 
 export interface AuditEntry {
-  /** 'member', 'system', 'operator:<name>', or 'staff:<ID>'. */
+  /** 'member', 'system', 'token:<name>', or 'staff:<ID>'. */
   readonly actor: string;
   /** The action, such as 'member.status-changed'. */
   readonly action: string;

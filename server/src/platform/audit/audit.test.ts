@@ -1,16 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { operatorListMessages } from '@moments/contract/conversations/operator-messages';
-import { operatorListDeadLetters } from '@moments/contract/deliveries/staff-deliveries';
-import {
-  operatorGetMember,
-  operatorListAudit,
-  operatorListMembers,
-} from '@moments/contract/members/operator';
-import { operatorGetLedger } from '@moments/contract/moments/staff-moments';
-import { operatorListPartners } from '@moments/contract/partners/staff-partners';
-import { operatorListReconciliations } from '@moments/contract/payments/staff-reconciliation';
+import { staffListDeadLetters } from '@moments/contract/deliveries/staff-deliveries';
+import { operatorGetMember, staffListAudit, operatorListMembers } from '@moments/contract/members/operator';
+import { staffGetLedger } from '@moments/contract/moments/staff-moments';
+import { staffListPartners } from '@moments/contract/partners/staff-partners';
+import { staffListReconciliations } from '@moments/contract/payments/staff-reconciliation';
 import { logOut, sendCode, verifyCode } from '@moments/contract/sign-in/sign-in';
-import { operatorListTokens } from '@moments/contract/staff/tokens';
+import { staffListTokens } from '@moments/contract/staff/tokens';
 import { addCoachedMember } from '../../../test/coached-member.ts';
 import { askToLogIn, clearLimits, logIn, chooseOtherCode } from '../../../test/sign-in-steps.ts';
 import { addMember, generatePhone, type TestMember } from '../../../test/test-members.ts';
@@ -44,7 +40,7 @@ async function listLines({ id }: Pick<TestMember, 'id'>): Promise<Line[]> {
 describe('audit log', () => {
   it('[OPS-04] prevents the server’s own database role from changing, deleting, and truncating entries', async () => {
     await addCoachedMember(server, 1);
-    await server.ok(operatorListAudit, { token });
+    await server.ok(staffListAudit, { token });
     const { rows: before } = await server.pool.query('select * from audit_log order by id');
     expect(before.length).toBeGreaterThan(0);
     for (const attempt of [
@@ -63,11 +59,11 @@ describe('audit log', () => {
 
   it('[OPS-04] has an entry for every access by an operator', async () => {
     const { id } = await addCoachedMember(server, 1);
-    const params = { id };
+    const params = { memberId: id };
     await server.ok(operatorGetMember, { params, token });
-    await server.ok(operatorGetLedger, { params, token });
+    await server.ok(staffGetLedger, { params, token });
     await server.ok(operatorListMessages, { params, token });
-    await server.ok(operatorListAudit, { query: { memberId: id }, token });
+    await server.ok(staffListAudit, { query: { memberId: id }, token });
     expect((await listLines({ id })).map(({ action }) => action)).toEqual([
       'member.shown',
       'member.ledger-shown',
@@ -76,23 +72,23 @@ describe('audit log', () => {
     ]);
     for (const look of [
       operatorListMembers,
-      operatorListPartners,
-      operatorListDeadLetters,
-      operatorListReconciliations,
-      operatorListTokens,
-      operatorListAudit,
+      staffListPartners,
+      staffListDeadLetters,
+      staffListReconciliations,
+      staffListTokens,
+      staffListAudit,
     ])
       await server.ok(look, { token });
-    const { audit } = await server.ok(operatorListAudit, { token });
+    const { audit } = await server.ok(staffListAudit, { token });
     expect(audit.slice(0, 6).map(({ actor, action }) => `${actor} ${action}`)).toEqual(
       [
         'audit.shown',
-        'operator-tokens.listed',
+        'api-tokens.listed',
         'reconciliations.shown',
         'dead-letters.listed',
         'partners.listed',
         'members.listed',
-      ].map((action) => `operator:bootstrap ${action}`),
+      ].map((action) => `token:bootstrap ${action}`),
     );
   });
 });

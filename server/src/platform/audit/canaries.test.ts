@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
-  operatorRequestDeletion,
-  operatorWithdrawDeletion,
+  staffRequestDeletion,
+  staffWithdrawDeletion,
 } from '@moments/contract/account/staff-account-deletion';
-import { operatorListNewTexts, operatorSendMessage } from '@moments/contract/conversations/operator-messages';
+import { staffListNewTexts, operatorSendMessage } from '@moments/contract/conversations/operator-messages';
 import { completeMemberEnrollment } from '@moments/contract/enrollment/enrollment';
 import {
   operatorChangeCoach,
   operatorChangeStatus,
   operatorGetMember,
-  operatorMatchMember,
+  staffMatchMember,
 } from '@moments/contract/members/operator';
 import { operatorCorrectMoments } from '@moments/contract/moments/staff-moments';
 import {
@@ -18,14 +18,14 @@ import {
   sendEmailVerification,
   verifyCode,
 } from '@moments/contract/sign-in/sign-in';
-import { operatorIssueToken } from '@moments/contract/staff/tokens';
+import { staffIssueToken } from '@moments/contract/staff/tokens';
 import { addMembership } from '../../../test/active-membership.ts';
 import { createStepCalls } from '../../../test/enrollment-steps.ts';
 import { askToLogIn, clearLimits, chooseOtherCode, signUpToPhone } from '../../../test/sign-in-steps.ts';
 import { createTestPhone } from '../../../test/test-phone.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 
-const operatorToken = 'sandbox-operator';
+const staffToken = 'sandbox-operator';
 const phone = '+12125557391';
 const email = 'canary.bird@example.com';
 /** A member's unique personal values. None of them may be in the audit log. */
@@ -78,9 +78,9 @@ async function enroll(member: Awaited<ReturnType<typeof signUp>>): Promise<void>
 }
 
 async function startCoaching(id: string): Promise<void> {
-  const token = operatorToken;
-  const params = { id };
-  await server.ok(operatorMatchMember, { params, body: { coachName: canaries.coach }, token });
+  const token = staffToken;
+  const params = { memberId: id };
+  await server.ok(staffMatchMember, { params, body: { coachName: canaries.coach }, token });
   await server.ok(operatorChangeCoach, { params, body: { coachName: canaries.nextCoach }, token });
   await server.ok(operatorCorrectMoments, {
     params,
@@ -92,9 +92,9 @@ async function startCoaching(id: string): Promise<void> {
   await createTestPhone(server, phone)('START');
   await server.ok(operatorSendMessage, { params, body: { body: canaries.reply, key: 'k' }, token });
   server.clock.advance(6);
-  await server.ok(operatorListNewTexts, { token });
+  await server.ok(staffListNewTexts, { token });
   await server.ok(operatorGetMember, { params, token });
-  keepSecret((await server.ok(operatorIssueToken, { body: { name: 'Ana' }, token })).token);
+  keepSecret((await server.ok(staffIssueToken, { body: { name: 'Ana' }, token })).token);
 }
 
 async function logInAndOut(): Promise<void> {
@@ -110,18 +110,18 @@ async function logInAndOut(): Promise<void> {
 async function stopMember(id: string): Promise<void> {
   const change = (status: 'EXITED_BY_ADMIN' | 'ACTIVE_COACHING') =>
     server.ok(operatorChangeStatus, {
-      params: { id },
+      params: { memberId: id },
       body: { status, reason: 'asked by phone', billing: 'keep' },
-      token: operatorToken,
+      token: staffToken,
     });
   await change('EXITED_BY_ADMIN');
   await change('ACTIVE_COACHING');
 }
 
 async function scheduleAndCancelDeletion(id: string): Promise<void> {
-  const call = { params: { id }, body: { reason: 'wrote to support' }, token: operatorToken };
-  await server.ok(operatorRequestDeletion, call);
-  await server.ok(operatorWithdrawDeletion, call);
+  const call = { params: { memberId: id }, body: { reason: 'wrote to support' }, token: staffToken };
+  await server.ok(staffRequestDeletion, call);
+  await server.ok(staffWithdrawDeletion, call);
 }
 
 const withoutIds = (text: string): string =>
@@ -151,7 +151,7 @@ it('[OPS-04] the audit log of a whole journey contains the actions and no person
       'member.texted',
       'member.texts-shown',
       'member.shown',
-      'operator-token.issued',
+      'api-token.issued',
       'sign-in.limited',
       'sign-in.signed-out',
       'sign-in.sessions-ended',

@@ -11,7 +11,7 @@ const publishedValues = {
   growsurfCampaignId: 'sandbox',
   growsurfAuthSecret: 'gs_sandbox_secret',
   placesApiKey: 'places_sandbox',
-  operatorToken: 'sandbox-operator',
+  staffToken: 'sandbox-operator',
 } as const satisfies { readonly [Key in keyof Configuration]?: string };
 
 /** Recognizes numbers from 555-0100 to 555-0199, which belong to no one. The sandbox's are among them. */

@@ -70,11 +70,7 @@ describe('production', () => {
       { ENCRYPTION_KEYS: `a:${Buffer.from(Array.from({ length: 32 }, (_, i) => i)).toString('base64')}` },
       'ENCRYPTION_KEYS',
     ],
-    [
-      'an operator’s token of one letter',
-      { OPERATOR_TOKEN: 'a'.repeat(16) },
-      'OPERATOR_TOKEN can be guessed',
-    ],
+    ['an operator’s token of one letter', { STAFF_TOKEN: 'a'.repeat(16) }, 'STAFF_TOKEN can be guessed'],
     [
       'a webhook secret of zeros',
       {

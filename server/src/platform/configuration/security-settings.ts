@@ -83,8 +83,8 @@ export const securitySettings = {
     text,
     { secret: true },
   ),
-  operatorToken: defineOptionalSetting(
-    'OPERATOR_TOKEN',
+  staffToken: defineOptionalSetting(
+    'STAFF_TOKEN',
     'First token of the operator API, at least 16 characters',
     z.string().min(16),
     { secret: true },

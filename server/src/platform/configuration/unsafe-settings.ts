@@ -35,14 +35,14 @@ const ways = {
 } as const;
 
 function findWeakKeys(configuration: Configuration): string[] {
-  const { codePepper, lookupKey, encryptionKeys, operatorToken } = configuration;
+  const { codePepper, lookupKey, encryptionKeys, staffToken } = configuration;
   const { coachWebhookSecret = [], eventsWebhookSecret = [] } = configuration;
   const isWeakSecret = (secret: string) => isWeakKey(readWebhookKey(secret));
   const checks: readonly (readonly [Key, isWeak: boolean, way: string])[] = [
     ['codePepper', isWeakKey(codePepper), ways.key],
     ['lookupKey', isWeakKey(lookupKey), ways.key],
     ['encryptionKeys', encryptionKeys.some(({ key }) => isWeakKey(key)), ways.key],
-    ['operatorToken', operatorToken !== undefined && isWeakToken(operatorToken), ways.token],
+    ['staffToken', staffToken !== undefined && isWeakToken(staffToken), ways.token],
     ['coachWebhookSecret', coachWebhookSecret.some(isWeakSecret), ways.webhook],
     ['eventsWebhookSecret', eventsWebhookSecret.some(isWeakSecret), ways.webhook],
   ];

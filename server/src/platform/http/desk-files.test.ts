@@ -92,7 +92,7 @@ describe('the listener for staff', () => {
     expect((await get('/readyz')).json()).toBeDefined();
     expect((await get('/metrics')).body).toContain('# HELP');
     expect((await get('/api/openapi.json')).json()).toHaveProperty('openapi');
-    expect((await get('/api/v1/operator/members/1')).statusCode).toBe(401);
+    expect((await get('/api/v1/staff/members/1')).statusCode).toBe(401);
     expect((await get('/api/v1/nothing')).json()).toMatchObject({ code: 'NOT_FOUND' });
     expect((await get('/api/v1/nothing')).headers['cache-control']).toBe('no-store');
   });

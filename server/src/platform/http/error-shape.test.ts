@@ -164,8 +164,8 @@ describe('token', () => {
     const token = accessToken?.id ?? '';
     for (const form of [token, `Bearer ${token}`, `bearer ${token}`]) {
       expect((await server.call(getMemberProfile, { token: form })).status).toBe(200);
-      const asOperator = form.replace(token, 'sandbox-operator');
-      expect((await server.call(operatorListMembers, { token: asOperator })).status).toBe(200);
+      const withToken = form.replace(token, 'sandbox-operator');
+      expect((await server.call(operatorListMembers, { token: withToken })).status).toBe(200);
     }
     for (const form of ['Bearer', 'Bearer ', `Basic ${token}`, `Bearer${token}`])
       expect((await server.call(getMemberProfile, { token: form })).status).toBe(401);

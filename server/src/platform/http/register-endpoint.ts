@@ -7,28 +7,38 @@ import type {
   ReplyOf,
 } from '@moments/contract/http/endpoint';
 import { errorReply } from '@moments/contract/http/errors';
-import type { StaffRole } from '@moments/contract/staff/permissions';
+import type { StaffRole, TokenRole } from '@moments/contract/staff/permissions';
 import { AppError } from '../errors/app-error.ts';
 
-/** A signed-in person of staff. */
+/** A caller of the staff API: a signed-in person, or the holder of an API token. */
 export interface StaffCaller {
-  readonly id: string;
+  /** The name in the audit log: `staff:<ID>` for a person, `token:<name>` for a token. */
+  readonly actor: string;
+  /** The person; null for a token. */
+  readonly id: string | null;
+  /** The token; null for a person and for the configuration's token. */
+  readonly tokenId: string | null;
   readonly name: string;
-  readonly roles: readonly StaffRole[];
+  readonly roles: readonly TokenRole[];
   readonly isOnCall: boolean;
-  readonly sessionHash: Buffer;
   /** Whether the member of the call is matched with the person. */
   readonly isOwn: boolean;
+}
+
+/** A signed-in person, for endpoints that need a session. */
+export interface StaffPerson extends StaffCaller {
+  readonly id: string;
+  readonly tokenId: null;
+  readonly roles: readonly StaffRole[];
+  readonly sessionHash: Buffer;
 }
 
 /** The caller of an endpoint, as far as the endpoint's access requires one. */
 interface Caller {
   /** The logged-in member's ID, for `access: 'member'`. */
   readonly memberId: string;
-  /** The name on the operator's token, for `access: 'operator'`. */
-  readonly operator: string;
-  /** The signed-in person, for `access: 'staff'`. */
-  readonly staff: StaffCaller;
+  /** The person or the token's holder, for `access: 'staff'`. */
+  readonly staff: StaffCaller | StaffPerson;
 }
 
 /** The parts of a session that decide whether its member may call. */
@@ -39,27 +49,34 @@ interface FoundSession {
   readonly expiresAt: Date;
 }
 
-/** The parts of an endpoint that decide whether a person may call it. */
+/** The parts of an endpoint that decide whether a caller of the staff API may call it. */
 export type StaffRules = Pick<
   Endpoint,
-  'actions' | 'givesReason' | 'answersRepeats' | 'isOpenWhileLocked' | 'isOpenBeforePasskey'
+  | 'actions'
+  | 'needsSession'
+  | 'isAboutAll'
+  | 'givesReason'
+  | 'answersRepeats'
+  | 'isOpenWhileLocked'
+  | 'isOpenBeforePasskey'
 >;
 
-/** Identifies callers, or rejects them. The features that own sessions and operator tokens provide it. */
+/** Identifies callers, or rejects them. The features that own sessions and API tokens provide it. */
 export interface Authentication {
   /** @param read replaces the query for the session, for an endpoint that reads more in the same query */
   identifyMember(
     request: FastifyRequest,
     read?: (tokenHash: Buffer) => Promise<FoundSession | undefined>,
   ): Promise<string>;
-  identifyOperator(request: FastifyRequest, endpoint: Endpoint): Promise<string>;
-  identifyStaff(request: FastifyRequest, endpoint: StaffRules): Promise<StaffCaller>;
-  /** Checks a call of the desk before a session. */
-  checkDeskVisitor(request: FastifyRequest): void;
+  /** @returns a StaffPerson if the endpoint needs a session */
+  identifyStaff(request: FastifyRequest, endpoint: StaffRules): Promise<StaffCaller | StaffPerson>;
+  /** Checks a call of the staff API before a session. */
+  checkStaffVisitor(request: FastifyRequest): void;
 }
 
 /** The input of a handler: validated data and the caller. */
-interface Call<E extends Endpoint> extends Caller {
+interface Call<E extends Endpoint> extends Omit<Caller, 'staff'> {
+  readonly staff: E extends { readonly needsSession: true } ? StaffPerson : StaffCaller;
   readonly params: ParsedParamsOf<E>;
   readonly query: ParsedQueryOf<E>;
   readonly body: ParsedBodyOf<E>;
@@ -119,16 +136,13 @@ const toRouteOptions = (endpoint: Endpoint): RouteShorthandOptions => ({
   },
 });
 
-const emptyHash = Buffer.alloc(0);
 /** The caller of an endpoint that needs none. */
 const none: Caller = {
   memberId: '',
-  operator: '',
-  staff: { id: '', name: '', roles: [], isOnCall: false, sessionHash: emptyHash, isOwn: false },
+  staff: { actor: '', id: null, tokenId: null, name: '', roles: [], isOnCall: false, isOwn: false },
 };
 
-const isForStaff = ({ access }: Endpoint): boolean =>
-  access === 'operator' || access === 'staff' || access === 'desk-visitor';
+const isForStaff = ({ access }: Endpoint): boolean => access === 'staff' || access === 'staff-visitor';
 
 /**
  * Returns the function with which features register their endpoints on the application of their callers. A registered endpoint identifies the
@@ -141,11 +155,9 @@ export function bindEndpoints(
   const callers = new WeakMap<FastifyRequest, Caller>();
   return (endpoint, handler, readSession) => {
     const identify = async (request: FastifyRequest): Promise<Caller> => {
-      if (endpoint.access === 'operator')
-        return { ...none, operator: await authentication.identifyOperator(request, endpoint) };
       if (endpoint.access === 'staff')
         return { ...none, staff: await authentication.identifyStaff(request, endpoint) };
-      if (endpoint.access === 'desk-visitor') authentication.checkDeskVisitor(request);
+      if (endpoint.access === 'staff-visitor') authentication.checkStaffVisitor(request);
       if (endpoint.access !== 'member') return none;
       const read = readSession && ((tokenHash: Buffer) => readSession(tokenHash, request));
       return { ...none, memberId: await authentication.identifyMember(request, read) };
@@ -167,7 +179,9 @@ export function bindEndpoints(
           params: request.params as ParsedParamsOf<typeof endpoint>,
           query: request.query as ParsedQueryOf<typeof endpoint>,
           body: request.body as ParsedBodyOf<typeof endpoint>,
-          ...caller,
+          memberId: caller.memberId,
+          // identifyStaff returns a person for an endpoint that needs a session.
+          staff: caller.staff as Call<typeof endpoint>['staff'],
           request,
           reply,
         });

@@ -62,7 +62,7 @@ describe('events for other programs', () => {
     const { id, phone } = await addCoachedMember(money.server, 2);
     await createTestPhone(money.server, phone)('I slept well');
     await money.server.ok(operatorSendMessage, {
-      params: { id },
+      params: { memberId: id },
       token: 'sandbox-operator',
       body: { body: 'Good to hear', key: 'reply-1' },
     });

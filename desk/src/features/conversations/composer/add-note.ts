@@ -1,4 +1,4 @@
-import { deskAddNote } from '@moments/contract/conversations/staff-notes';
+import { staffAddNote } from '@moments/contract/conversations/staff-notes';
 import { call } from '../../../api/call.ts';
 import { sendKey } from './send-key.ts';
 import { endKey, getTypingKey, noteTried } from './typing-keys.ts';
@@ -12,7 +12,7 @@ export async function addNote(memberId: string, typed: string, isPinned: boolean
   const key = getTypingKey(memberId, body);
   noteTried(memberId, key, body);
   await sendKey(key, (keyed) =>
-    call(deskAddNote, { params: { memberId }, body: { body, isPinned, ...keyed } }),
+    call(staffAddNote, { params: { memberId }, body: { body, isPinned, ...keyed } }),
   );
   endKey(memberId, key);
 }

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { addBefore } from '@moments/contract/conversations/draft-rules';
-import { deskSendMessage, deskUndoMessage } from '@moments/contract/conversations/staff-messages';
+import { staffSendMessage, staffUndoMessage } from '@moments/contract/conversations/staff-messages';
 import { straightenQuotes } from '@moments/contract/conversations/text-segments';
 import { call } from '../../../api/call.ts';
 import { getMessage } from '../../../api/desk-error.ts';
@@ -43,7 +43,7 @@ async function deliver(client: QueryClient, reply: Unsent): Promise<void> {
   const { memberId, body, key } = reply;
   const isSent = noteUnsent(memberId, key);
   const postReply = async () => {
-    const sent = await call(deskSendMessage, { params: { memberId }, body: { body, key } });
+    const sent = await call(staffSendMessage, { params: { memberId }, body: { body, key } });
     const leavesAt = new Date(sent.leavesAt);
     // After a lock, the page has forgotten the name.
     putHeld({ ...reply, name: findHeld(key)?.name ?? '', id: sent.id, leavesAt });
@@ -83,7 +83,7 @@ export async function sendReply(
 export async function undoReply(client: QueryClient, { key, memberId, id }: HeldReply): Promise<void> {
   if (id === undefined) return;
   const undo = async () => {
-    const { body } = await call(deskUndoMessage, { params: { memberId, id } });
+    const { body } = await call(staffUndoMessage, { params: { memberId, id } });
     dropHeld(key);
     restoreReply({ memberId, body });
     refreshMember(client, memberId);

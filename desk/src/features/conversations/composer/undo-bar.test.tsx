@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
-import { deskUndoMessage } from '@moments/contract/conversations/staff-messages';
+import { staffUndoMessage } from '@moments/contract/conversations/staff-messages';
 import { FakeDesk, RejectedCall } from '../../../../test/fake-desk.ts';
 import { sampleSession } from '../../../../test/fake-session.ts';
 import { queryClient } from '../../../api/query-client.ts';
@@ -17,7 +17,7 @@ afterEach(() => {
 it('[DESK-02] says that an undo came too late', async () => {
   const desk = new FakeDesk();
   desk.start();
-  desk.on(deskUndoMessage, () => {
+  desk.on(staffUndoMessage, () => {
     dropHeld('reply');
     throw new RejectedCall('ALREADY_LEFT');
   });

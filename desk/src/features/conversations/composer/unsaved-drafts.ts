@@ -1,4 +1,4 @@
-import { deskSaveDraft } from '@moments/contract/conversations/staff-notes';
+import { staffSaveDraft } from '@moments/contract/conversations/staff-notes';
 import { call } from '../../../api/call.ts';
 import { DeskError } from '../../../api/desk-error.ts';
 import { useLive } from '../../../live/live-store.ts';
@@ -60,7 +60,7 @@ export function noteUnsaved(memberId: string, draft: Draft | undefined): void {
 async function putDraft(memberId: string, { key, ...draft }: Unsaved['draft']): Promise<void> {
   try {
     await sendKey(key, (keyed) =>
-      call(deskSaveDraft, { params: { memberId }, body: { ...draft, ...keyed }, keepalive: true }),
+      call(staffSaveDraft, { params: { memberId }, body: { ...draft, ...keyed }, keepalive: true }),
     );
     failed.delete(memberId);
   } catch (error) {

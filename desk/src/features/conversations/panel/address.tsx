@@ -1,4 +1,4 @@
-import { deskRevealAddress } from '@moments/contract/members/staff-member-records';
+import { staffRevealAddress } from '@moments/contract/members/staff-member-records';
 import { call } from '../../../api/call.ts';
 import { Reveal } from './reveal.tsx';
 
@@ -7,7 +7,7 @@ export const AddressReveal = ({ memberId }: { memberId: string }) => (
   <Reveal
     label="Reveal address"
     title="Reveal the address"
-    read={(reason) => call(deskRevealAddress, { params: { memberId }, body: { reason } })}
+    read={(reason) => call(staffRevealAddress, { params: { memberId }, body: { reason } })}
     show={({ address, city, state, zip }) => (
       <>
         {address}

@@ -1,4 +1,4 @@
-import { deskRevealEmergencyContact } from '@moments/contract/members/staff-member-records';
+import { staffRevealEmergencyContact } from '@moments/contract/members/staff-member-records';
 import { call } from '../../../api/call.ts';
 import { Reveal } from './reveal.tsx';
 
@@ -8,7 +8,7 @@ export const ContactReveal = ({ memberId, label = 'Reveal' }: { memberId: string
     label={label}
     title="Reveal the emergency contact"
     read={(reason) =>
-      call(deskRevealEmergencyContact, {
+      call(staffRevealEmergencyContact, {
         params: { memberId },
         body: { what: 'emergency-contact', reason },
       })

@@ -1,15 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import {
-  deskAddSavedReply,
-  deskDeleteSavedReply,
-  deskEditSavedReply,
-  deskListSavedReplies,
+  staffAddSavedReply,
+  staffDeleteSavedReply,
+  staffEditSavedReply,
+  staffListSavedReplies,
 } from '@moments/contract/conversations/staff-notes';
 import type { BodyOf, ReplyOf } from '@moments/contract/http/endpoint';
 import { call } from '../../../api/call.ts';
 
-export type SavedReply = ReplyOf<typeof deskListSavedReplies>['savedReplies'][number];
-export type NewReply = BodyOf<typeof deskAddSavedReply>;
+export type SavedReply = ReplyOf<typeof staffListSavedReplies>['savedReplies'][number];
+export type NewReply = BodyOf<typeof staffAddSavedReply>;
 
 const queryKey = ['saved-replies'];
 
@@ -17,7 +17,7 @@ const queryKey = ['saved-replies'];
 export const useSavedReplies = (isOn = true) =>
   useQuery({
     queryKey,
-    queryFn: async () => (await call(deskListSavedReplies)).savedReplies,
+    queryFn: async () => (await call(staffListSavedReplies)).savedReplies,
     enabled: isOn,
   });
 
@@ -27,12 +27,12 @@ export function useReplyChanges() {
   const refresh = () => client.invalidateQueries({ queryKey });
   return {
     save: async (id: string | undefined, body: NewReply) => {
-      if (id === undefined) await call(deskAddSavedReply, { body });
-      else await call(deskEditSavedReply, { params: { id }, body });
+      if (id === undefined) await call(staffAddSavedReply, { body });
+      else await call(staffEditSavedReply, { params: { id }, body });
       await refresh();
     },
     remove: async (id: string) => {
-      await call(deskDeleteSavedReply, { params: { id } });
+      await call(staffDeleteSavedReply, { params: { id } });
       await refresh();
     },
   };

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { deskHandOver } from '@moments/contract/conversations/staff-conversations';
-import { deskListStaff } from '@moments/contract/staff/colleagues';
+import { staffHandOver } from '@moments/contract/conversations/staff-conversations';
+import { staffListColleagues } from '@moments/contract/staff/colleagues';
 import { Alert } from '@moments/ui/feedback/note.tsx';
 import { Select } from '@moments/ui/fields/choices.tsx';
 import { Dialog } from '@moments/ui/overlay/dialogs.tsx';
@@ -26,7 +26,7 @@ function useOtherCoaches(isOn: boolean) {
   const own = useSession((state) => (state.phase === 'open' ? state.session.staff.id : undefined));
   const { data, error } = useQuery({
     queryKey: ['staff'],
-    queryFn: () => call(deskListStaff),
+    queryFn: () => call(staffListColleagues),
     enabled: isOn,
   });
   const coaches = (data?.staff ?? [])
@@ -54,7 +54,7 @@ export function HandOver({ open, conversation: { memberId, name }, onClose }: Ha
   const handOver = () =>
     run(async () => {
       const until = new Date(Date.now() + Number(hours) * hour).toISOString();
-      await call(deskHandOver, { params: { memberId }, body: { staffId, until } });
+      await call(staffHandOver, { params: { memberId }, body: { staffId, until } });
       refreshMember(client, memberId);
       onClose();
     });

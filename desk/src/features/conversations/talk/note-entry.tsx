@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ThreadEntry } from '@moments/contract/conversations/staff-messages';
-import { deskEditNote } from '@moments/contract/conversations/staff-notes';
+import { staffEditNote } from '@moments/contract/conversations/staff-notes';
 import type { BodyOf } from '@moments/contract/http/endpoint';
 import { Alert } from '@moments/ui/feedback/note.tsx';
 import { call } from '../../../api/call.ts';
@@ -84,8 +84,8 @@ export function NoteEntry({ note, memberId }: NoteEntryProps) {
   const client = useQueryClient();
   const [isEditing, setIsEditing] = useState(false);
   const { run, error } = useAct();
-  const change = async (body: BodyOf<typeof deskEditNote>) => {
-    if (await run(() => call(deskEditNote, { params: { memberId, id: note.id }, body }))) setIsEditing(false);
+  const change = async (body: BodyOf<typeof staffEditNote>) => {
+    if (await run(() => call(staffEditNote, { params: { memberId, id: note.id }, body }))) setIsEditing(false);
     refreshMember(client, memberId);
   };
   const save = (body: string) => void change({ body });

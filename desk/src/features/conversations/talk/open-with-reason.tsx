@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { deskOpenConversation, openReasons } from '@moments/contract/conversations/staff-conversations';
+import { staffOpenConversation, openReasons } from '@moments/contract/conversations/staff-conversations';
 import { Alert } from '@moments/ui/feedback/note.tsx';
 import { Select } from '@moments/ui/fields/choices.tsx';
 import { TextInput } from '@moments/ui/fields/text-input.tsx';
@@ -28,7 +28,7 @@ export function OpenWithReason({ memberId }: { memberId: string }) {
   const { run, isBusy, error } = useAct();
   const open = () =>
     run(async () => {
-      await call(deskOpenConversation, { params: { memberId }, body: { reason, explanation } });
+      await call(staffOpenConversation, { params: { memberId }, body: { reason, explanation } });
       refreshMember(client, memberId);
     });
   const choose = (value: string) => setReason(openReasons.find((each) => each === value) ?? 'other');

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { deskUpdateConversation } from '@moments/contract/conversations/staff-conversations';
+import { staffUpdateConversation } from '@moments/contract/conversations/staff-conversations';
 import type { BodyOf } from '@moments/contract/http/endpoint';
 import { VisuallyHidden } from '@moments/ui/display/text.tsx';
 import { Alert } from '@moments/ui/feedback/note.tsx';
@@ -40,7 +40,7 @@ export interface TalkPaneProps {
   readonly onNext: () => void;
 }
 
-type Change = BodyOf<typeof deskUpdateConversation>;
+type Change = BodyOf<typeof staffUpdateConversation>;
 
 /** Changes a conversation's state, and opens the next one when it is put away. */
 function useChange({ memberId }: Conversation, onNext: () => void) {
@@ -49,7 +49,7 @@ function useChange({ memberId }: Conversation, onNext: () => void) {
   const seen = useNewestSeen(memberId);
   const change = async (body: Change) => {
     const isChanged = await run(() =>
-      call(deskUpdateConversation, { params: { memberId }, body: { ...body, ...seen } }),
+      call(staffUpdateConversation, { params: { memberId }, body: { ...body, ...seen } }),
     );
     refreshMember(client, memberId);
     if (isChanged && (body.state === 'done' || body.followUpAt)) onNext();

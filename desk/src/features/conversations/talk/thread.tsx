@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { deskRetryMessage, type ThreadEntry } from '@moments/contract/conversations/staff-messages';
+import { staffRetryMessage, type ThreadEntry } from '@moments/contract/conversations/staff-messages';
 import { Alert } from '@moments/ui/feedback/note.tsx';
 import { call } from '../../../api/call.ts';
 import { getMessage } from '../../../api/desk-error.ts';
@@ -71,7 +71,7 @@ function TextEntry({ text, memberId, hasKey, isContinued }: TextEntryProps) {
   const client = useQueryClient();
   const { run, error } = useAct();
   const retry = async () => {
-    await run(() => call(deskRetryMessage, { params: { memberId, id: text.id } }));
+    await run(() => call(staffRetryMessage, { params: { memberId, id: text.id } }));
     refreshMember(client, memberId);
   };
   useShortcut('try-again', () => void retry(), hasKey);

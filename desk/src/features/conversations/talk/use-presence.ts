@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { deskReportPresence } from '@moments/contract/conversations/staff-conversations';
+import { staffReportPresence } from '@moments/contract/conversations/staff-conversations';
 import { call } from '../../../api/call.ts';
 import { useCompose } from '../composer/compose-store.ts';
 import type { Conversation } from '../inbox-queries.ts';
@@ -31,7 +31,7 @@ export function usePresence({ memberId, present }: Conversation): Present {
   useEffect(() => {
     const report = () => {
       const body = { doing: hasDraft ? 'replying' : 'reading' } as const;
-      void call(deskReportPresence, { params: { memberId }, body, isBackground: true })
+      void call(staffReportPresence, { params: { memberId }, body, isBackground: true })
         .then((reply) => setReported({ present: reply.present, over: present }))
         .catch(() => undefined);
     };

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { deskUpdateConversation } from '@moments/contract/conversations/staff-conversations';
+import { staffUpdateConversation } from '@moments/contract/conversations/staff-conversations';
 import { call } from '../../../api/call.ts';
 import { refreshMember, type Conversation } from '../inbox-queries.ts';
 
@@ -11,7 +11,7 @@ export function useRead({ memberId, isOwn, flags }: Conversation): void {
   useEffect(() => {
     if (!isUnread) return;
     const body = { unread: false };
-    call(deskUpdateConversation, { params: { memberId }, body, isBackground: true }).then(
+    call(staffUpdateConversation, { params: { memberId }, body, isBackground: true }).then(
       () => refreshMember(client, memberId),
       // The mark stays, and the next opening takes it off.
       () => undefined,

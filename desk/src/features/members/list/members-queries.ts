@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import {
-  deskListMemberFilters,
-  deskListMembers,
+  staffListMemberFilters,
+  staffListMembers,
   type MemberOrder,
 } from '@moments/contract/members/staff-members';
 import { call } from '../../../api/call.ts';
@@ -24,7 +24,7 @@ export const useMembers = (
     queryKey: ['members', view, status, sees, coach, plan, partner, joinedFrom, order, search, pages],
     queryFn: async ({ signal }) => {
       const page = pages.at(-1);
-      const { total, ...reply } = await call(deskListMembers, {
+      const { total, ...reply } = await call(staffListMembers, {
         query: {
           view,
           order,
@@ -56,7 +56,7 @@ export const useMembers = (
 export const useMemberFilters = (isOn: boolean) =>
   useQuery({
     queryKey: ['member-filters'],
-    queryFn: ({ signal }) => call(deskListMemberFilters, { signal }),
+    queryFn: ({ signal }) => call(staffListMemberFilters, { signal }),
     enabled: isOn,
   });
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { ReplyOf } from '@moments/contract/http/endpoint';
 import {
   memberViews,
-  type deskListMembers,
+  type staffListMembers,
   type MemberOrder,
   type MemberView,
 } from '@moments/contract/members/staff-members';
@@ -27,7 +27,7 @@ import { MembersTable } from './members-table.tsx';
 import styles from './members.module.css';
 import { getLook, useViewActs, useViewCounts, useViews } from './view-queries.ts';
 
-type Counts = NonNullable<ReplyOf<typeof deskListMembers>['counts']>;
+type Counts = NonNullable<ReplyOf<typeof staffListMembers>['counts']>;
 
 const viewLabels: Readonly<Record<MemberView, string>> = {
   all: 'All',

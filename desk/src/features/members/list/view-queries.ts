@@ -2,23 +2,23 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReplyOf } from '@moments/contract/http/endpoint';
 import { usualColumns } from '@moments/contract/members/staff-members';
 import {
-  deskCountViews,
-  deskDeleteView,
-  deskKeepListLook,
-  deskListViews,
-  deskSaveView,
+  staffCountViews,
+  staffDeleteView,
+  staffKeepListLook,
+  staffListViews,
+  staffSaveView,
 } from '@moments/contract/members/staff-views';
 import { call } from '../../../api/call.ts';
 import { choose, clearChoice, getFilters, markSaved, type ListChoice, type Look } from './list-store.ts';
 
-type Views = ReplyOf<typeof deskListViews>;
+type Views = ReplyOf<typeof staffListViews>;
 const key = ['member-views'] as const;
 
 /** The look of the list before the first choice. */
 const usualLook: Look = { order: 'newest', columns: usualColumns };
 
 export const useViews = () =>
-  useQuery({ queryKey: key, queryFn: ({ signal }) => call(deskListViews, { signal }) });
+  useQuery({ queryKey: key, queryFn: ({ signal }) => call(staffListViews, { signal }) });
 
 /**
  * Counts the members of saved views, by ID. They are counted after the list, and again with it. Without counts, as from a server of an
@@ -28,7 +28,7 @@ export const useViewCounts = (views: readonly { readonly id: string }[], isOn: b
   useQuery({
     queryKey: ['members', 'view-counts', views],
     queryFn: async ({ signal }) => {
-      const { counts } = await call(deskCountViews, { signal, isBackground: true });
+      const { counts } = await call(staffCountViews, { signal, isBackground: true });
       return new Map(counts.map(({ id, count }) => [id, count]));
     },
     enabled: isOn && views.length > 0,
@@ -59,12 +59,12 @@ export function useViewActs(choice: ListChoice, now: Look): ViewActs {
       choose({ look });
       if (choice.saved !== '') return;
       const body = { order: look.order, columns: [...look.columns] };
-      await call(deskKeepListLook, { body });
+      await call(staffKeepListLook, { body });
       change((views) => ({ ...views, look: body }));
     },
     save: async (name) => {
       const body = { name, filters: getFilters(choice), order: now.order, columns: [...now.columns] };
-      const { view } = await call(deskSaveView, { body });
+      const { view } = await call(staffSaveView, { body });
       change((views) => ({
         ...views,
         views: views.views.some(({ id }) => id === view.id)
@@ -77,7 +77,7 @@ export function useViewActs(choice: ListChoice, now: Look): ViewActs {
       markSaved(view.id);
     },
     remove: async (id) => {
-      await call(deskDeleteView, { params: { id } });
+      await call(staffDeleteView, { params: { id } });
       change((views) => ({ ...views, views: views.views.filter((view) => view.id !== id) }));
       clearChoice();
     },

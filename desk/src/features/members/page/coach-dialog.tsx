@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReplyOf } from '@moments/contract/http/endpoint';
-import { deskChangeCoach, deskListCoachesFor } from '@moments/contract/matching/staff-matching';
+import { staffChangeCoach, staffListCoachesFor } from '@moments/contract/matching/staff-matching';
 import { formatFullDays } from '@moments/contract/values/shift-times';
 import { Alert } from '@moments/ui/feedback/note.tsx';
 import { RadioCards } from '@moments/ui/fields/choices.tsx';
@@ -15,7 +15,7 @@ import dialog from './member-dialogs.module.css';
 import { useRefreshMember, type MemberPage } from './member-queries.ts';
 import styles from './member.module.css';
 
-type Coach = ReplyOf<typeof deskListCoachesFor>['coaches'][number];
+type Coach = ReplyOf<typeof staffListCoachesFor>['coaches'][number];
 
 const describeCoach = ({ sharedDays, membersAtThatTime, members, capacity }: Coach): string =>
   [
@@ -33,14 +33,14 @@ export function CoachDialog({ page: { member }, onClose }: { page: MemberPage; o
   const { run, isBusy, error } = useAct();
   const { data, error: unread } = useQuery({
     queryKey: ['member', member.id, 'coaches'],
-    queryFn: ({ signal }) => call(deskListCoachesFor, { params, signal }),
+    queryFn: ({ signal }) => call(staffListCoachesFor, { params, signal }),
     refetchOnMount: 'always',
   });
   const coaches = data?.coaches.filter(({ obstacle }) => obstacle === null) ?? [];
   const chosen = coaches.find(({ id }) => id === coachId);
   const confirm = () =>
     run(async () => {
-      await call(deskChangeCoach, { params, body: { coachId } });
+      await call(staffChangeCoach, { params, body: { coachId } });
       refresh();
       onClose();
     });

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { deskOpenConversation, openReasons } from '@moments/contract/conversations/staff-conversations';
-import { deskListMessages, type ThreadEntry } from '@moments/contract/conversations/staff-messages';
+import { staffOpenConversation, openReasons } from '@moments/contract/conversations/staff-conversations';
+import { staffListMessages, type ThreadEntry } from '@moments/contract/conversations/staff-messages';
 import { Alert, Note } from '@moments/ui/feedback/note.tsx';
 import { RadioCards } from '@moments/ui/fields/choices.tsx';
 import { TextInput } from '@moments/ui/fields/text-input.tsx';
@@ -53,7 +53,7 @@ function AskReason({ page: { member }, isCoach }: ConversationTabProps) {
   const { run, isBusy, error } = useAct();
   const open = () =>
     run(async () => {
-      await call(deskOpenConversation, { params: { memberId: member.id }, body: { reason, explanation } });
+      await call(staffOpenConversation, { params: { memberId: member.id }, body: { reason, explanation } });
       await client.invalidateQueries({ queryKey: ['member', member.id] });
     });
   const whose =
@@ -124,7 +124,7 @@ export function ConversationTab({ page, isCoach }: ConversationTabProps) {
   const query = useInfiniteQuery({
     queryKey: ['member', id, 'conversation'],
     queryFn: ({ pageParam, signal }) =>
-      call(deskListMessages, {
+      call(staffListMessages, {
         params: { memberId: id },
         query: pageParam === null ? {} : { cursor: pageParam },
         signal,

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReplyOf } from '@moments/contract/http/endpoint';
-import { deskGetMember, deskGetMemberSight } from '@moments/contract/members/staff-member-page';
+import { staffGetMember, staffGetMemberSight } from '@moments/contract/members/staff-member-page';
 import { call } from '../../../api/call.ts';
 import { useWatch } from '../../../live/use-watch.ts';
 
-export type MemberPage = ReplyOf<typeof deskGetMember>;
-export type Sight = ReplyOf<typeof deskGetMemberSight>;
+export type MemberPage = ReplyOf<typeof staffGetMember>;
+export type Sight = ReplyOf<typeof staffGetMemberSight>;
 
 /** Milliseconds between two looks at what has changed. Not every change of a member has an event. */
 const lookAgain = 30_000;
@@ -13,7 +13,7 @@ const lookAgain = 30_000;
 export const useMemberPage = (memberId: string) =>
   useQuery({
     queryKey: ['member', memberId, 'page'],
-    queryFn: ({ signal }) => call(deskGetMember, { params: { memberId }, signal, isBackground: true }),
+    queryFn: ({ signal }) => call(staffGetMember, { params: { memberId }, signal, isBackground: true }),
     refetchOnMount: 'always',
     refetchInterval: lookAgain,
   });
@@ -21,7 +21,7 @@ export const useMemberPage = (memberId: string) =>
 export const useSight = (memberId: string, isOn: boolean) =>
   useQuery({
     queryKey: ['member', memberId, 'sight'],
-    queryFn: ({ signal }) => call(deskGetMemberSight, { params: { memberId }, signal, isBackground: true }),
+    queryFn: ({ signal }) => call(staffGetMemberSight, { params: { memberId }, signal, isBackground: true }),
     enabled: isOn,
     refetchOnMount: 'always',
     refetchInterval: lookAgain,

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { deskCorrectMoments, largestCorrection } from '@moments/contract/members/staff-member-changes';
+import { staffCorrectMoments, largestCorrection } from '@moments/contract/members/staff-member-changes';
 import { VisuallyHidden } from '@moments/ui/display/text.tsx';
 import { Alert } from '@moments/ui/feedback/note.tsx';
 import { TextInput } from '@moments/ui/fields/text-input.tsx';
@@ -39,7 +39,7 @@ function useCorrection({ member, moments }: MemberPage, onDone: () => void) {
     if (amount === undefined) return;
     await run(async () => {
       const body = { amount, reason, key: key.current };
-      await call(deskCorrectMoments, { params: { memberId: member.id }, body });
+      await call(staffCorrectMoments, { params: { memberId: member.id }, body });
       refresh();
       onDone();
     });

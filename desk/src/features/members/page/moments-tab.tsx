@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@moments/contract/http/endpoint';
-import { deskExportMemberLedger, deskListMemberLedger } from '@moments/contract/members/staff-member-records';
+import { staffExportMemberLedger, staffListMemberLedger } from '@moments/contract/members/staff-member-records';
 import { Gauge } from '@moments/ui/display/gauge.tsx';
 import { Alert } from '@moments/ui/feedback/note.tsx';
 import { DownloadIcon } from '@moments/ui/icons.ts';
@@ -23,7 +23,7 @@ const kindLabels: Readonly<Record<string, string>> = {
 };
 const sourceLabels: Readonly<Record<string, string>> = { plan: 'Plan', 'add-on': 'Add-on' };
 
-type Cause = ReplyOf<typeof deskListMemberLedger>['items'][number]['cause'];
+type Cause = ReplyOf<typeof staffListMemberLedger>['items'][number]['cause'];
 
 const causeLabels: Readonly<Record<Cause['kind'], string>> = {
   text: 'Text',
@@ -48,7 +48,7 @@ function LedgerExport({ memberId }: { memberId: string }) {
   const { run, isBusy, error } = useAct();
   const save = () =>
     run(async () => {
-      const { csv } = await call(deskExportMemberLedger, { params: { memberId } });
+      const { csv } = await call(staffExportMemberLedger, { params: { memberId } });
       saveFile(`moments-${memberId}.csv`, csv, 'text/csv');
     });
   return (
@@ -76,7 +76,7 @@ export function MomentsTab({ page, isCorrecting, onClose }: MomentsTabProps) {
       <div>
         <Records
           memberId={page.member.id}
-          read={(next) => call(deskListMemberLedger, { params: { memberId: page.member.id }, ...next })}
+          read={(next) => call(staffListMemberLedger, { params: { memberId: page.member.id }, ...next })}
           name="ledger"
           caption="Ledger, newest first"
           tools={<LedgerExport memberId={page.member.id} />}

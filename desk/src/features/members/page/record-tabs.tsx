@@ -1,7 +1,7 @@
 import {
-  deskListMemberAudit,
-  deskListMemberPayments,
-  deskListMemberRequests,
+  staffListMemberAudit,
+  staffListMemberPayments,
+  staffListMemberRequests,
 } from '@moments/contract/members/staff-member-records';
 import { formatReturnDate } from '@moments/contract/requests/return-date';
 import { call } from '../../../api/call.ts';
@@ -22,7 +22,7 @@ export const PaymentsTab = ({ memberId }: { memberId: string }) => (
     empty="No payments yet."
     columns={['When', 'What', 'Amount', 'Status', 'Card']}
     numbers={['Amount']}
-    read={(page) => call(deskListMemberPayments, { params: { memberId }, ...page })}
+    read={(page) => call(staffListMemberPayments, { params: { memberId }, ...page })}
     toCells={({ at, title, amount, status, last4 }) => [
       formatWhen(at),
       title,
@@ -46,7 +46,7 @@ export const RequestsTab = ({ memberId }: { memberId: string }) => (
     caption="Requests, newest first"
     empty="No requests yet."
     columns={['When', 'What', 'State', 'Decided']}
-    read={(page) => call(deskListMemberRequests, { params: { memberId }, ...page })}
+    read={(page) => call(staffListMemberRequests, { params: { memberId }, ...page })}
     toCells={({ at, kind, state, decidedAt, returnDate }) => [
       formatWhen(at),
       `${kinds[kind]}${formatUntil(returnDate)}`,
@@ -64,7 +64,7 @@ export const AuditTab = ({ memberId }: { memberId: string }) => (
     caption="Audit log, newest first"
     empty="Nothing is recorded yet."
     columns={['When', 'Who', 'What', 'Reason']}
-    read={(page) => call(deskListMemberAudit, { params: { memberId }, ...page })}
+    read={(page) => call(staffListMemberAudit, { params: { memberId }, ...page })}
     toCells={({ at, by, action, reason }) => [formatWhen(at), by, describeAction(action), reason ?? '–']}
   />
 );

@@ -4,9 +4,9 @@ import type { ReplyOf } from '@moments/contract/http/endpoint';
 import { describeStatus } from '@moments/contract/members/member-labels';
 import { isStoppedByAdmin, type MemberStatus } from '@moments/contract/members/member-status';
 import {
-  deskChangeStatus,
-  deskListNextStatuses,
-  deskPreviewStatus,
+  staffChangeStatus,
+  staffListNextStatuses,
+  staffPreviewStatus,
   type BillingDecision,
 } from '@moments/contract/members/staff-member-changes';
 import { Alert } from '@moments/ui/feedback/note.tsx';
@@ -24,8 +24,8 @@ import dialog from './member-dialogs.module.css';
 import { useRefreshMember, type MemberPage } from './member-queries.ts';
 import styles from './member.module.css';
 
-type Next = ReplyOf<typeof deskListNextStatuses>;
-type Consequence = ReplyOf<typeof deskPreviewStatus>['consequences'][number];
+type Next = ReplyOf<typeof staffListNextStatuses>;
+type Consequence = ReplyOf<typeof staffPreviewStatus>['consequences'][number];
 
 const billingLabels: Readonly<Record<BillingDecision, string>> = {
   'cancel-now': 'Cancel now',
@@ -76,7 +76,7 @@ function useStatusChange({ member }: MemberPage) {
   const [billing, setBilling] = useState<BillingDecision | ''>('');
   const next = useQuery({
     queryKey: ['member', member.id, 'next-statuses'],
-    queryFn: ({ signal }) => call(deskListNextStatuses, { params, signal }),
+    queryFn: ({ signal }) => call(staffListNextStatuses, { params, signal }),
     refetchOnMount: 'always',
   });
   const choice = next.data?.choices.find((each) => each.status === status);
@@ -87,7 +87,7 @@ function useStatusChange({ member }: MemberPage) {
   const change = { status: status ?? 'SIGNED_UP', ...(decided === '' ? {} : { billing: decided }) };
   const preview = useQuery({
     queryKey: ['member', member.id, 'preview', change],
-    queryFn: ({ signal }) => call(deskPreviewStatus, { params, body: change, signal }),
+    queryFn: ({ signal }) => call(staffPreviewStatus, { params, body: change, signal }),
     enabled: isReady,
     refetchOnMount: 'always',
   });
@@ -123,7 +123,7 @@ export function StatusDialog({ page, staffName, onClose }: StatusDialogProps) {
     useStatusChange(page);
   const confirm = () =>
     run(async () => {
-      await call(deskChangeStatus, { params: { memberId }, body: { ...change, from, reason } });
+      await call(staffChangeStatus, { params: { memberId }, body: { ...change, from, reason } });
       // First, so that the preview isn't asked again for what is done.
       onClose();
       refresh();

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
-import { deskSendCode } from '@moments/contract/staff/sessions';
+import { staffSendCode } from '@moments/contract/staff/sessions';
 import { Button } from '@moments/ui/buttons/button.tsx';
 import { Alert } from '@moments/ui/feedback/note.tsx';
 import { CodeInput } from '@moments/ui/fields/code-input.tsx';
@@ -50,7 +50,7 @@ export function CodeForm({ email, label, onCode }: CodeFormProps) {
     if (code.length === 6) submitCode(code);
     else setError('Enter the 6 digits of the code.');
   };
-  const sendAgain = () => void ask(() => call(deskSendCode, { body: { email } }).then(restart));
+  const sendAgain = () => void ask(() => call(staffSendCode, { body: { email } }).then(restart));
 
   return (
     <form className={styles.form} ref={field} onSubmit={submit} noValidate>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { deskSendCode } from '@moments/contract/staff/sessions';
+import { staffSendCode } from '@moments/contract/staff/sessions';
 import { Button } from '@moments/ui/buttons/button.tsx';
 import { Alert } from '@moments/ui/feedback/note.tsx';
 import { MailIcon } from '@moments/ui/icons.ts';
@@ -38,7 +38,7 @@ export function LockScreen({ session }: { session: DeskSession }) {
   const { run, isBusy, error } = useAct();
   const send = () =>
     void run(async () => {
-      await call(deskSendCode, { body: { email } });
+      await call(staffSendCode, { body: { email } });
       setIsSent(true);
     });
   return (

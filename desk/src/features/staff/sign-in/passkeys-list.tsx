@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { deskListPasskeys, deskRemovePasskey, type PasskeyRow } from '@moments/contract/staff/passkeys';
+import { staffListPasskeys, staffRemovePasskey, type PasskeyRow } from '@moments/contract/staff/passkeys';
 import { Alert } from '@moments/ui/feedback/note.tsx';
 import { call } from '../../../api/call.ts';
 import { KeyIcon } from '../../../parts/icons.ts';
@@ -19,7 +19,7 @@ function describe({ device, isSynced, addedAt, lastUsedAt }: PasskeyRow): string
 
 /** Lists the person's passkeys, to add and to remove. */
 export function PasskeysList() {
-  const list = useQuery({ queryKey: ['passkeys'], queryFn: () => call(deskListPasskeys) });
+  const list = useQuery({ queryKey: ['passkeys'], queryFn: () => call(staffListPasskeys) });
   const passkeys = list.data?.passkeys;
   const { run, isBusy, error } = useAct(getPasskeyMessage);
   const change = (act: () => Promise<unknown>) => void run(() => act().then(() => list.refetch()));
@@ -34,7 +34,7 @@ export function PasskeysList() {
             <DeskButton
               variant="danger"
               aria-label={`Remove the passkey of ${passkey.device ?? 'a device'}`}
-              onClick={() => change(() => call(deskRemovePasskey, { params: { id: passkey.id } }))}
+              onClick={() => change(() => call(staffRemovePasskey, { params: { id: passkey.id } }))}
             >
               Remove
             </DeskButton>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReplyOf } from '@moments/contract/http/endpoint';
-import { deskEndSession, deskListSessions } from '@moments/contract/staff/sessions';
+import { staffEndSession, staffListSessions } from '@moments/contract/staff/sessions';
 import { Alert } from '@moments/ui/feedback/note.tsx';
 import { call } from '../../../api/call.ts';
 import { getMessage } from '../../../api/desk-error.ts';
@@ -9,7 +9,7 @@ import { formatTime } from '../../../parts/times.ts';
 import { useAct } from '../../../parts/use-act.ts';
 import styles from './sign-in.module.css';
 
-type Session = ReplyOf<typeof deskListSessions>['sessions'][number];
+type Session = ReplyOf<typeof staffListSessions>['sessions'][number];
 
 const describe = ({ device, isThisOne, startedAt, lastUsedAt }: Session): string =>
   [
@@ -21,11 +21,11 @@ const describe = ({ device, isThisOne, startedAt, lastUsedAt }: Session): string
 
 /** Lists where the person is signed in, to end what isn't theirs. */
 export function SessionsList() {
-  const list = useQuery({ queryKey: ['sessions'], queryFn: () => call(deskListSessions) });
+  const list = useQuery({ queryKey: ['sessions'], queryFn: () => call(staffListSessions) });
   const { run, error } = useAct();
   const shown = error ?? (list.error ? getMessage(list.error) : undefined);
   const end = async (id: string) => {
-    await run(() => call(deskEndSession, { params: { id } }));
+    await run(() => call(staffEndSession, { params: { id } }));
     await list.refetch();
   };
   return (

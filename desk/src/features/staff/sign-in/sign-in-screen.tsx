@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode, type SyntheticEvent } from 'react';
-import { deskSendCode } from '@moments/contract/staff/sessions';
+import { staffSendCode } from '@moments/contract/staff/sessions';
 import { Button } from '@moments/ui/buttons/button.tsx';
 import { Alert, Note } from '@moments/ui/feedback/note.tsx';
 import { TextInput } from '@moments/ui/fields/text-input.tsx';
@@ -25,7 +25,7 @@ function EmailForm({ email, onEmail, onSent, children }: EmailFormProps & { chil
     setError(undefined);
     setIsBusy(true);
     try {
-      await call(deskSendCode, { body: { email } });
+      await call(staffSendCode, { body: { email } });
       onSent();
     } catch (failure) {
       setError(failure instanceof DeskError ? failure : getMessage(failure));

@@ -108,7 +108,7 @@ describe('the data export', () => {
   it('names no operator', async () => {
     const member = await addBusyMember();
     const action = 'member.shown';
-    await recordAudit(money.services.database, { actor: 'operator:nora', action, memberId: member.id });
+    await recordAudit(money.services.database, { actor: 'token:nora', action, memberId: member.id });
     const data = await download(member);
     expect(data['history']).toContainEqual(expect.objectContaining({ action, by: 'operator' }));
     expect(JSON.stringify(data)).not.toContain('nora');

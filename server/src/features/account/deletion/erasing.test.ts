@@ -347,7 +347,7 @@ describe('when it is due', () => {
     const leaving = await addLeavingMember();
     await ask(leaving);
     await passGracePeriod();
-    const shown = await money.ok(operatorGetMember, { ...operator, params: { id: leaving.id } });
+    const shown = await money.ok(operatorGetMember, { ...operator, params: { memberId: leaving.id } });
     expect(shown.member).toMatchObject({
       name: 'Deleted account',
       status: 'DELETED_BY_ADMIN',
@@ -359,7 +359,7 @@ describe('when it is due', () => {
     expect(list.members).toHaveLength(1);
     const back = await money.call(operatorChangeStatus, {
       ...operator,
-      params: { id: leaving.id },
+      params: { memberId: leaving.id },
       body: { status: 'ACTIVE_COACHING', reason: 'test' },
     });
     expect(back.ok ? '' : back.error.code).toBe('ILLEGAL_TRANSITION');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { operatorRestoreAccess } from '@moments/contract/account/staff-restore-access';
+import { staffRestoreAccess } from '@moments/contract/account/staff-restore-access';
 import { operatorChangeStatus } from '@moments/contract/members/operator';
 import { clearLimits, signUpToPhone } from '../../../../test/sign-in-steps.ts';
 import { addMember, generatePhone } from '../../../../test/test-members.ts';
@@ -27,7 +27,7 @@ async function runAfter(days: number): Promise<void> {
 const change = (id: string, status: 'DELETED_BY_ADMIN' | 'SIGNED_UP') =>
   server.call(operatorChangeStatus, {
     ...operator,
-    params: { id },
+    params: { memberId: id },
     body: { status, reason: 'asked by email', ...(status === 'SIGNED_UP' ? {} : { billing: 'cancel-now' }) },
   });
 
@@ -72,7 +72,7 @@ describe('the number of an account that an admin deleted', () => {
     expect((await change(id, 'SIGNED_UP')).ok).toBe(false);
     const phoneNumber = generatePhone();
     const body = { phoneNumber, reason: 'showed an ID in a call' };
-    await server.ok(operatorRestoreAccess, { ...operator, params: { id }, body });
+    await server.ok(staffRestoreAccess, { ...operator, params: { memberId: id }, body });
     expect((await change(id, 'SIGNED_UP')).ok).toBe(true);
     expect((await find({ phone: phoneNumber }))?.id).toBe(id);
   });

@@ -24,7 +24,7 @@ export const readDeletion = async (
 
 /** The person who requests or cancels a deletion. */
 interface DeletionRequester {
-  /** 'member' or 'operator:<name>'. */
+  /** 'member' or 'token:<name>' or 'staff:<ID>'. */
   readonly actor: string;
   /** The operator's reason for the audit log, without personal data. */
   readonly reason?: string;

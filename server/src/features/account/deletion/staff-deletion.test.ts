@@ -7,10 +7,10 @@ import {
   withdrawDeletion,
 } from '@moments/contract/account/account-deletion';
 import {
-  operatorRequestDeletion,
-  operatorWithdrawDeletion,
+  staffRequestDeletion,
+  staffWithdrawDeletion,
 } from '@moments/contract/account/staff-account-deletion';
-import { operatorGetMember, operatorListAudit } from '@moments/contract/members/operator';
+import { operatorGetMember, staffListAudit } from '@moments/contract/members/operator';
 import { readEmailsTo } from '../../../../test/emails-to.ts';
 import { startMoneyServer, type MoneyServer } from '../../../../test/money-server.ts';
 import { clearLimits } from '../../../../test/sign-in-steps.ts';
@@ -32,10 +32,11 @@ beforeEach(async () => {
 
 type MemberRef = Pick<SignedInMember, 'id'>;
 const request = ({ id }: MemberRef, why = reason) =>
-  money.call(operatorRequestDeletion, { params: { id }, body: { reason: why }, ...operator });
+  money.call(staffRequestDeletion, { params: { memberId: id }, body: { reason: why }, ...operator });
 const withdraw = ({ id }: MemberRef) =>
-  money.call(operatorWithdrawDeletion, { params: { id }, body: { reason: 'they stay' }, ...operator });
-const readAsOperator = ({ id }: MemberRef) => money.ok(operatorGetMember, { params: { id }, ...operator });
+  money.call(staffWithdrawDeletion, { params: { memberId: id }, body: { reason: 'they stay' }, ...operator });
+const readWithToken = ({ id }: MemberRef) =>
+  money.ok(operatorGetMember, { params: { memberId: id }, ...operator });
 const readOwn = async ({ token }: SignedInMember) => (await money.ok(getDeletion, { token })).data;
 
 async function askThemselves({ token, phone }: SignedInMember): Promise<void> {
@@ -44,7 +45,7 @@ async function askThemselves({ token, phone }: SignedInMember): Promise<void> {
 }
 
 async function listLines({ id }: MemberRef) {
-  const { audit } = await money.ok(operatorListAudit, { query: { memberId: id }, ...operator });
+  const { audit } = await money.ok(staffListAudit, { query: { memberId: id }, ...operator });
   return audit.filter(({ action }) => action.startsWith('account-deletion.')).reverse();
 }
 
@@ -58,14 +59,14 @@ async function passGracePeriod(): Promise<void> {
 
 describe('a deletion that an operator schedules', () => {
   it('[OPS-01] deletes after the same grace period, which the member and the operator see', async () => {
-    expect((await readAsOperator(member)).deletion).toBeNull();
+    expect((await readWithToken(member)).deletion).toBeNull();
     const result = await request(member);
     expect(result).toMatchObject({ ok: true, reply: { message: 'The account will be deleted' } });
     const deletion = await readOwn(member);
     const { requestedAt = '', dueAt = '' } = deletion ?? {};
     expect((Date.parse(dueAt) - Date.parse(requestedAt)) / 86_400_000).toBe(deletionGraceDays);
     expect(result.ok && result.reply.deletion).toEqual(deletion);
-    expect((await readAsOperator(member)).deletion).toEqual(deletion);
+    expect((await readWithToken(member)).deletion).toEqual(deletion);
   });
 
   it('[OPS-01] sends the same emails as the member’s own request and cancellation', async () => {
@@ -100,12 +101,12 @@ describe('a deletion that an operator schedules', () => {
     await withdraw(member);
     expect(await listLines(member)).toMatchObject([
       {
-        actor: 'operator:bootstrap',
+        actor: 'token:bootstrap',
         action: 'account-deletion.requested',
         after: { reason, dueAt: expect.any(String) as string },
       },
       {
-        actor: 'operator:bootstrap',
+        actor: 'token:bootstrap',
         action: 'account-deletion.withdrawn',
         after: { reason: 'they stay' },
       },
@@ -155,7 +156,7 @@ describe('a deletion that an operator schedules', () => {
     const shut = await addSignedInMember(money.services, { status: 'DELETED_BY_ADMIN' });
     expect(await request(shut)).toMatchObject({ reply: { message: 'The account will be deleted' } });
     await passGracePeriod();
-    expect((await readAsOperator(shut)).member).toMatchObject({
+    expect((await readWithToken(shut)).member).toMatchObject({
       name: 'Deleted account',
       phone: '',
       email: '',
@@ -175,7 +176,7 @@ describe('a deletion that an operator cancels', () => {
     expect(await readOwn(member)).toBeNull();
     expect(await listLines(member)).toHaveLength(2);
     await passGracePeriod();
-    expect((await readAsOperator(member)).member.email).toBe(member.email);
+    expect((await readWithToken(member)).member.email).toBe(member.email);
   });
 
   it('[OPS-01] cancels a deletion that the member requested', async () => {

@@ -1,6 +1,6 @@
 import {
-  operatorRequestDeletion,
-  operatorWithdrawDeletion,
+  staffRequestDeletion,
+  staffWithdrawDeletion,
 } from '@moments/contract/account/staff-account-deletion';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
@@ -11,15 +11,15 @@ import { describeProgress } from './deletion-rules.ts';
 import { findDeletion, type StoredDeletion } from './deletions-repository.ts';
 import { cancelDeletion, scheduleDeletion, toDeletionReply } from './schedule-deletion.ts';
 
-interface OperatorRequest {
-  /** The operator's name on the token. */
-  readonly operator: string;
+interface DeletionRequest {
+  /** In the audit log. */
+  readonly actor: string;
   readonly memberId: string;
   readonly reason: string;
 }
 
 interface Outcome {
-  /** The result, for the operator. */
+  /** The result, for staff. */
   readonly message: string;
   readonly deletion: StoredDeletion | undefined;
 }
@@ -39,14 +39,14 @@ const withMember = (
     return work(transaction, member);
   });
 
-const toRequester = ({ operator, reason }: OperatorRequest) => ({ actor: `operator:${operator}`, reason });
+const toRequester = ({ actor, reason }: DeletionRequest) => ({ actor, reason });
 
 /**
  * Schedules the deletion for a member who can't log in, as if the member had confirmed it. Repeating it has no extra
  * effect.
  * @throws AppError NOT_FOUND
  */
-function requestDeletionForMember(services: Services, request: OperatorRequest): Promise<Outcome> {
+function requestDeletionForMember(services: Services, request: DeletionRequest): Promise<Outcome> {
   return withMember(services, request.memberId, async (transaction, member) => {
     const scheduled = await scheduleDeletion(services, transaction, member, toRequester(request));
     if (scheduled) return { message: 'The account will be deleted', deletion: scheduled };
@@ -57,10 +57,10 @@ function requestDeletionForMember(services: Services, request: OperatorRequest):
 }
 
 /**
- * Cancels a deletion requested by the member or an operator. Changes nothing if none is scheduled.
+ * Cancels a deletion requested by the member or by staff. Changes nothing if none is scheduled.
  * @throws AppError NOT_FOUND, ILLEGAL_TRANSITION after the deletion has started
  */
-function withdrawDeletionForMember(services: Services, request: OperatorRequest): Promise<Outcome> {
+function withdrawDeletionForMember(services: Services, request: DeletionRequest): Promise<Outcome> {
   return withMember(services, request.memberId, async (transaction, member) => {
     const deletion = await findDeletion(transaction, member.id);
     if (!deletion) return { message: 'Nothing changed. No deletion was scheduled', deletion };
@@ -72,20 +72,20 @@ function withdrawDeletionForMember(services: Services, request: OperatorRequest)
   });
 }
 
-/** Registers the operator endpoints for account deletion. */
-export function registerDeletionOperatorRoutes(register: RegisterEndpoint, services: Services): void {
-  register(operatorRequestDeletion, async ({ operator, params, body: { reason } }) => {
+/** Registers the staff endpoints for account deletion. */
+export function registerDeletionStaffRoutes(register: RegisterEndpoint, services: Services): void {
+  register(staffRequestDeletion, async ({ staff, params, body: { reason } }) => {
     const { message, deletion } = await requestDeletionForMember(services, {
-      operator,
-      memberId: params.id,
+      actor: staff.actor,
+      memberId: params.memberId,
       reason,
     });
     return { message, deletion: toDeletionReply(deletion) };
   });
-  register(operatorWithdrawDeletion, async ({ operator, params, body: { reason } }) => {
+  register(staffWithdrawDeletion, async ({ staff, params, body: { reason } }) => {
     const { message, deletion } = await withdrawDeletionForMember(services, {
-      operator,
-      memberId: params.id,
+      actor: staff.actor,
+      memberId: params.memberId,
       reason,
     });
     return { message, deletion: toDeletionReply(deletion) };

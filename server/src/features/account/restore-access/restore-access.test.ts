@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { operatorRestoreAccess } from '@moments/contract/account/staff-restore-access';
+import { staffRestoreAccess } from '@moments/contract/account/staff-restore-access';
 import type { BodyOf } from '@moments/contract/http/endpoint';
 import { getMemberProfile } from '@moments/contract/members/members';
 import { clearLimits } from '../../../../test/sign-in-steps.ts';
@@ -24,11 +24,11 @@ beforeEach(async () => {
 });
 
 const reason = 'showed a passport in a call';
-type Given = Omit<BodyOf<typeof operatorRestoreAccess>, 'reason'>;
+type Given = Omit<BodyOf<typeof staffRestoreAccess>, 'reason'>;
 const restore = (given: Given, id = member.id) =>
-  server.call(operatorRestoreAccess, {
+  server.call(staffRestoreAccess, {
     token: 'sandbox-operator',
-    params: { id },
+    params: { memberId: id },
     body: { ...given, reason },
   });
 const find = (id = member.id) => findMember(server.services.database, server.services.personalData, { id });
@@ -45,7 +45,7 @@ describe('a member who lost the phone and the email', () => {
     );
     expect(rows).toHaveLength(1);
     expect(rows[0]).toMatchObject({
-      actor: expect.stringMatching(/^operator:/) as string,
+      actor: expect.stringMatching(/^token:/) as string,
       after: { phone: true, email: true, reason },
     });
     expect(JSON.stringify(rows)).not.toContain(phone);

@@ -1,4 +1,4 @@
-import { operatorRestoreAccess } from '@moments/contract/account/staff-restore-access';
+import { staffRestoreAccess } from '@moments/contract/account/staff-restore-access';
 import type { ParsedBodyOf } from '@moments/contract/http/endpoint';
 import { recordAudit } from '../../../platform/audit/index.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
@@ -19,10 +19,10 @@ import { notifyOwner } from '../notify-owner.ts';
 import { restoredEmail, restoredSubject, restoredText } from './messages.ts';
 
 interface Request {
-  /** The operator's name on the token. */
-  readonly operator: string;
+  /** In the audit log. */
+  readonly actor: string;
   readonly memberId: string;
-  readonly given: ParsedBodyOf<typeof operatorRestoreAccess>;
+  readonly given: ParsedBodyOf<typeof staffRestoreAccess>;
 }
 
 interface Change {
@@ -75,7 +75,7 @@ async function notifyReplaced(
 async function replaceAccess(
   services: Services,
   transaction: Transaction,
-  { operator, memberId, given }: Request,
+  { actor, memberId, given }: Request,
 ): Promise<void> {
   const { personalData, clock } = services;
   const change: Change = { phone: given.phoneNumber, email: given.email?.toLowerCase() };
@@ -94,7 +94,7 @@ async function replaceAccess(
   await endSessions(transaction, memberId);
   await forgetDevices(transaction, memberId);
   await recordAudit(transaction, {
-    actor: `operator:${operator}`,
+    actor,
     action: 'member.access-restored',
     memberId,
     after: { phone: phone !== undefined, email: email !== undefined, reason: given.reason },
@@ -114,10 +114,10 @@ async function restoreAccess(services: Services, request: Request): Promise<void
   if (phoneNumber !== undefined) await liftCodeLimits(services, phoneNumber);
 }
 
-/** Registers the operator endpoint for members who lost their phone or their email. */
+/** Registers the staff endpoint for members who lost their phone or their email. */
 export function registerRestoreAccessRoutes(register: RegisterEndpoint, services: Services): void {
-  register(operatorRestoreAccess, async ({ operator, params, body }) => {
-    await restoreAccess(services, { operator, memberId: params.id, given: body });
+  register(staffRestoreAccess, async ({ staff, params, body }) => {
+    await restoreAccess(services, { actor: staff.actor, memberId: params.memberId, given: body });
     return { message: 'The member can log in with the new number or email' };
   });
 }

@@ -1,16 +1,16 @@
 import type { ParsedQueryOf } from '@moments/contract/http/endpoint';
 import { getSightStatuses } from '@moments/contract/members/member-labels';
-import type { deskListMembers } from '@moments/contract/members/staff-members';
+import type { staffListMembers } from '@moments/contract/members/staff-members';
 import type { ViewFilters } from '@moments/contract/members/staff-views';
 import { startOfEasternDay } from '@moments/contract/values/dates';
 import { AppError } from '../../../platform/errors/app-error.ts';
-import type { StaffCaller } from '../../../platform/http/register-endpoint.ts';
+import type { StaffPerson } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
 import { isAllowedForAll } from '../page/member-view.ts';
 import type { MemberFilter } from './member-list-repository.ts';
 import { findPlanHolders } from './plan-holders-repository.ts';
 
-type Query = ParsedQueryOf<typeof deskListMembers>;
+type Query = ParsedQueryOf<typeof staffListMembers>;
 type Filters = Pick<ViewFilters, 'view' | 'sees' | 'coach' | 'plan' | 'partner'>;
 
 /** Filters by what coaches may not see about their members would show it. */
@@ -18,7 +18,7 @@ const isForOthers = ({ view, sees, coach, plan, partner }: Filters): boolean =>
   view === 'payment-issue' || [sees, coach, plan, partner].some((filter) => filter !== undefined);
 
 /** Returns whether a caller may narrow the list by these filters. */
-export const canFilterBy = (staff: StaffCaller, filters: Filters): boolean =>
+export const canFilterBy = (staff: StaffPerson, filters: Filters): boolean =>
   isAllowedForAll(staff, 'list-members') || !isForOthers(filters);
 
 /**
@@ -27,7 +27,7 @@ export const canFilterBy = (staff: StaffCaller, filters: Filters): boolean =>
  */
 export async function readScope(
   { database }: Services,
-  staff: StaffCaller,
+  staff: StaffPerson,
   query: Query,
 ): Promise<MemberFilter> {
   if (!canFilterBy(staff, query)) throw new AppError('NO_ACCESS');

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { operatorListAudit } from '@moments/contract/members/operator';
-import { deskGetMember } from '@moments/contract/members/staff-member-page';
-import { deskListMemberFilters, deskListMembers } from '@moments/contract/members/staff-members';
+import { staffListAudit } from '@moments/contract/members/operator';
+import { staffGetMember } from '@moments/contract/members/staff-member-page';
+import { staffListMemberFilters, staffListMembers } from '@moments/contract/members/staff-members';
 import { addMembership } from '../../../../test/active-membership.ts';
 import { addCoachedMember } from '../../../../test/coached-member.ts';
 import { addStaff, type TestStaff } from '../../../../test/desk-staff.ts';
@@ -29,7 +29,7 @@ const createDetails = (firstName: string, lastName: string, preferredName = '') 
   preferredName,
 });
 
-const list = (staff: TestStaff, query = {}) => server.ok(deskListMembers, { cookie: staff.cookie, query });
+const list = (staff: TestStaff, query = {}) => server.ok(staffListMembers, { cookie: staff.cookie, query });
 const listIds = async (staff: TestStaff, query = {}) => (await list(staff, query)).items.map(({ id }) => id);
 const find = (text: string, staff = nora) => listIds(staff, { query: text });
 
@@ -67,7 +67,7 @@ describe('finding members', () => {
   it('[DESK-04, OPS-04] records the shown members, and not the search text', async () => {
     const { id, phone } = await addMember(server.services);
     await find(phone);
-    const { audit } = await server.ok(operatorListAudit, {
+    const { audit } = await server.ok(staffListAudit, {
       token: 'sandbox-operator',
       query: { memberId: id },
     });
@@ -96,9 +96,9 @@ describe('the list', () => {
       await addMember(server.services, { partnerId });
     } while (cursor !== undefined);
     expect(seen).toEqual(members.toReversed());
-    expect(await server.call(deskListMembers, { cookie: nora.cookie, query: { cursor: 'x' } })).toMatchObject(
-      { status: 400 },
-    );
+    expect(
+      await server.call(staffListMembers, { cookie: nora.cookie, query: { cursor: 'x' } }),
+    ).toMatchObject({ status: 400 });
   });
 
   it('[DESK-04, OPS-05] shows a member whose data can’t be read by the ID, next to the others', async () => {
@@ -122,7 +122,7 @@ describe('the list', () => {
     ]);
     expect(items[1]).not.toHaveProperty('unreadable');
     const page = { cookie: nora.cookie, params: { memberId: damaged.id } };
-    expect(await server.call(deskGetMember, page)).toMatchObject({
+    expect(await server.call(staffGetMember, page)).toMatchObject({
       status: 500,
       error: { code: 'DATA_UNREADABLE' },
     });
@@ -157,7 +157,7 @@ describe('the list', () => {
       'payment-issue': 1,
       stopped: 1,
     });
-    const { coaches } = await server.ok(deskListMemberFilters, { cookie: nora.cookie });
+    const { coaches } = await server.ok(staffListMemberFilters, { cookie: nora.cookie });
     expect(coaches).toContainEqual({ id: ana.id, name: ana.name });
   });
 });
@@ -212,7 +212,7 @@ describe('the plan', () => {
       'MEMBERSHIP_ACTIVE',
     ]);
     expect(await list(nora, { plan: 'unknown' })).toMatchObject({ items: [], total: 0 });
-    const bad = await server.call(deskListMembers, { cookie: nora.cookie, query: { plan: 'No plan' } });
+    const bad = await server.call(staffListMembers, { cookie: nora.cookie, query: { plan: 'No plan' } });
     expect(bad.status).toBe(400);
   });
 
@@ -269,7 +269,7 @@ describe('the plan', () => {
     await addPrice('price_more', 'zz-more', { kind: 'add-on' });
     await addTo('price_sold', 'MEMBERSHIP_PAUSED');
     await addTo('price_left', 'MEMBERSHIP_ENDED');
-    const { plans: offered } = await server.ok(deskListMemberFilters, { cookie: nora.cookie });
+    const { plans: offered } = await server.ok(staffListMemberFilters, { cookie: nora.cookie });
     expect(offered.filter(({ key }) => key.startsWith('zz-'))).toEqual([
       { key: 'zz-new', name: 'The zz-new' },
       { key: 'zz-sold', name: 'The zz-sold' },
@@ -302,7 +302,7 @@ describe('the day of joining', () => {
     expect(await listIds(nora, { ...query, cursor: first.next ?? '' })).toEqual(ids.slice(3));
     expect((await list(nora, { coach: ana.id, joinedFrom: '2025-11-02' })).total).toBe(2);
     expect(
-      await server.call(deskListMembers, { cookie: nora.cookie, query: { joinedFrom: 'x' } }),
+      await server.call(staffListMembers, { cookie: nora.cookie, query: { joinedFrom: 'x' } }),
     ).toMatchObject({ status: 400 });
     expect((await listIds(ana, { joinedFrom: '2025-11-02' })).toSorted()).toEqual(ids.slice(2).toSorted());
   });
@@ -342,17 +342,17 @@ describe('what a role sees of the list', () => {
     const ana = await addStaff(server, { roles: ['coach'] });
     const dana = await addStaff(server, { roles: ['admin'] });
     const readStatusCode = async (staff: TestStaff, query = {}) =>
-      (await server.call(deskListMembers, { cookie: staff.cookie, query })).status;
+      (await server.call(staffListMembers, { cookie: staff.cookie, query })).status;
     expect(await readStatusCode(ana, { view: 'payment-issue' })).toBe(403);
     expect(await readStatusCode(ana, { partner: ana.id })).toBe(403);
     expect(await readStatusCode(ana, { plan: 'starter' })).toBe(403);
-    const listFilters = (staff: TestStaff) => server.call(deskListMemberFilters, { cookie: staff.cookie });
+    const listFilters = (staff: TestStaff) => server.call(staffListMemberFilters, { cookie: staff.cookie });
     expect((await listFilters(ana)).status).toBe(403);
     expect((await listFilters(dana)).status).toBe(403);
     expect(await readStatusCode(ana, { coach: nora.id })).toBe(403);
     expect(await readStatusCode(dana)).toBe(403);
     const { id } = await addMember(server.services);
-    const page = await server.call(deskGetMember, { cookie: ana.cookie, params: { memberId: id } });
+    const page = await server.call(staffGetMember, { cookie: ana.cookie, params: { memberId: id } });
     expect(page.status).toBe(403);
   });
 });

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  deskCountViews,
-  deskDeleteView,
-  deskKeepListLook,
-  deskListViews,
-  deskSaveView,
+  staffCountViews,
+  staffDeleteView,
+  staffKeepListLook,
+  staffListViews,
+  staffSaveView,
   mostViews,
 } from '@moments/contract/members/staff-views';
 import { addStaff, type TestStaff } from '../../../../test/desk-staff.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const read = (staff: TestStaff) => server.ok(deskListViews, { cookie: staff.cookie });
+const read = (staff: TestStaff) => server.ok(staffListViews, { cookie: staff.cookie });
 const createBody = (name: string, changes = {}) => ({
   name,
   filters: { view: 'coaching', sees: 'payment-issue', joinedDays: '30' } as const,
@@ -27,7 +27,7 @@ const createBody = (name: string, changes = {}) => ({
   ...changes,
 });
 const save = (staff: TestStaff, name: string, changes = {}) =>
-  server.call(deskSaveView, { cookie: staff.cookie, body: createBody(name, changes) });
+  server.call(staffSaveView, { cookie: staff.cookie, body: createBody(name, changes) });
 
 describe('saved views of the members', () => {
   it('[DESK-04] saves a view for the person only, and replaces one of the same name', async () => {
@@ -56,13 +56,13 @@ describe('saved views of the members', () => {
     ];
     const count = async (staff: TestStaff) => {
       const { views } = await read(staff);
-      const { counts } = await server.ok(deskCountViews, { cookie: staff.cookie });
+      const { counts } = await server.ok(staffCountViews, { cookie: staff.cookie });
       const findName = (id: string) => views.find((view) => view.id === id)?.name ?? '';
       return Object.fromEntries<number>(counts.map(({ id, count: found }) => [findName(id), found]));
     };
     const filters = { view: 'away', joinedDays: '30' } as const;
     const body = { name: 'Away', filters, order: 'newest' as const, columns: [] };
-    for (const { cookie } of [owner, coach]) await server.ok(deskSaveView, { cookie, body });
+    for (const { cookie } of [owner, coach]) await server.ok(staffSaveView, { cookie, body });
     expect(await count(owner)).toEqual({ Away: 0 });
     const { id } = await addSignedInMember(server.services, { status: 'AWAY' });
     const { id: early } = await addSignedInMember(server.services, { status: 'AWAY' });
@@ -71,7 +71,10 @@ describe('saved views of the members', () => {
     expect([await count(owner), await count(coach)]).toEqual([{ Away: 1 }, { Away: 0 }]);
     await server.pool.query('update members set coach_name = $2 where id = $1', [id, coach.name]);
     expect(await count(coach)).toEqual({ Away: 1 });
-    await server.ok(deskSaveView, { cookie: owner.cookie, body: { ...body, filters: { view: 'coaching' } } });
+    await server.ok(staffSaveView, {
+      cookie: owner.cookie,
+      body: { ...body, filters: { view: 'coaching' } },
+    });
     expect(await count(owner)).toEqual({ Away: 0 });
   });
 
@@ -83,7 +86,7 @@ describe('saved views of the members', () => {
     await save(owner, 'Mine');
     const id = (await read(owner)).views[0]?.id ?? '';
     const remove = async (staff: TestStaff, view: string) =>
-      (await server.call(deskDeleteView, { cookie: staff.cookie, params: { id: view } })).status;
+      (await server.call(staffDeleteView, { cookie: staff.cookie, params: { id: view } })).status;
     expect(await remove(other, id)).toBe(404);
     expect(await remove(owner, 'none')).toBe(404);
     expect(await remove(owner, id)).toBe(200);
@@ -151,7 +154,7 @@ describe('the look of the list', () => {
   it('[DESK-04] keeps the columns for the person', async () => {
     const person = await addStaff(server, { roles: ['coach'] });
     const keep = (columns: ('joined' | 'status')[]) =>
-      server.ok(deskKeepListLook, { cookie: person.cookie, body: { order: 'oldest', columns } });
+      server.ok(staffKeepListLook, { cookie: person.cookie, body: { order: 'oldest', columns } });
     await keep(['joined', 'status']);
     await keep(['joined']);
     expect((await read(person)).look).toEqual({ order: 'oldest', columns: ['joined'] });

@@ -1,17 +1,17 @@
 import type { ContentOf, ParsedBodyOf } from '@moments/contract/http/endpoint';
 import { memberColumns, memberOrders } from '@moments/contract/members/staff-members';
 import {
-  deskCountViews,
-  deskDeleteView,
-  deskKeepListLook,
-  deskListViews,
-  deskSaveView,
+  staffCountViews,
+  staffDeleteView,
+  staffKeepListLook,
+  staffListViews,
+  staffSaveView,
   mostViews,
   viewFilters,
   type SavedView,
 } from '@moments/contract/members/staff-views';
 import { AppError, invalidFields } from '../../../platform/errors/app-error.ts';
-import type { RegisterEndpoint, StaffCaller } from '../../../platform/http/register-endpoint.ts';
+import type { RegisterEndpoint, StaffPerson } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
 import { countSavedView } from './list-members.ts';
 import { canFilterBy } from './list-scope.ts';
@@ -43,8 +43,8 @@ function toView({ id, name, filters, ...look }: StoredView): SavedView[] {
 /** Lists a person's views. Those that their roles don't have anymore are left out. */
 async function showViews(
   { database }: Services,
-  staff: StaffCaller,
-): Promise<ContentOf<typeof deskListViews>> {
+  staff: StaffPerson,
+): Promise<ContentOf<typeof staffListViews>> {
   const views = (await listViews(database, staff.id)).flatMap(toView);
   const look = await findLook(database, staff.id);
   return {
@@ -57,7 +57,10 @@ async function showViews(
  * Counts one view after the other: together, they would take many connections for one page. A view for which too many members would be read
  * is left out.
  */
-async function countViews(services: Services, staff: StaffCaller): Promise<ContentOf<typeof deskCountViews>> {
+async function countViews(
+  services: Services,
+  staff: StaffPerson,
+): Promise<ContentOf<typeof staffCountViews>> {
   const { views } = await showViews(services, staff);
   const counts: { id: string; count: number }[] = [];
   for (const { id, filters } of views) {
@@ -70,8 +73,8 @@ async function countViews(services: Services, staff: StaffCaller): Promise<Conte
 /** @throws AppError NO_ACCESS, INVALID_REQUEST for too many views */
 async function addView(
   { database }: Services,
-  staff: StaffCaller,
-  { name, filters, order, columns }: ParsedBodyOf<typeof deskSaveView>,
+  staff: StaffPerson,
+  { name, filters, order, columns }: ParsedBodyOf<typeof staffSaveView>,
 ): Promise<SavedView> {
   if (!canFilterBy(staff, filters)) throw new AppError('NO_ACCESS');
   const saved = await database.transaction(async (transaction) => {
@@ -87,14 +90,14 @@ async function addView(
 /** Registers the calls of a person's views of the members (DESK-04). */
 export function registerViewRoutes(register: RegisterEndpoint, services: Services): void {
   const { database } = services;
-  register(deskListViews, ({ staff }) => showViews(services, staff));
-  register(deskCountViews, ({ staff }) => countViews(services, staff));
-  register(deskSaveView, async ({ staff, body }) => ({ view: await addView(services, staff, body) }));
-  register(deskDeleteView, async ({ staff, params }) => {
+  register(staffListViews, ({ staff }) => showViews(services, staff));
+  register(staffCountViews, ({ staff }) => countViews(services, staff));
+  register(staffSaveView, async ({ staff, body }) => ({ view: await addView(services, staff, body) }));
+  register(staffDeleteView, async ({ staff, params }) => {
     if (!(await deleteView(database, staff.id, params.id))) throw new AppError('NOT_FOUND');
     return { message: 'Deleted' };
   });
-  register(deskKeepListLook, async ({ staff, body }) => {
+  register(staffKeepListLook, async ({ staff, body }) => {
     await keepLook(database, staff.id, body);
     return { message: 'Kept' };
   });

@@ -1,7 +1,10 @@
 import type { ContentOf } from '@moments/contract/http/endpoint';
-import { mostLedgerLines, type deskExportMemberLedger } from '@moments/contract/members/staff-member-records';
+import {
+  mostLedgerLines,
+  type staffExportMemberLedger,
+} from '@moments/contract/members/staff-member-records';
 import { recordAudit } from '../../../platform/audit/index.ts';
-import type { StaffCaller } from '../../../platform/http/register-endpoint.ts';
+import type { StaffPerson } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
 import { toStaffActor } from '../../staff/index.ts';
 import { toCsv } from './csv-rules.ts';
@@ -15,9 +18,9 @@ const heads = ['when', 'what', 'from', 'moments', 'left', 'cause'] as const;
 /** Exports what changed a member's Moments, after recording who asked. @throws AppError NOT_FOUND */
 export async function exportMemberLedger(
   services: Services,
-  staff: StaffCaller,
+  staff: StaffPerson,
   memberId: string,
-): Promise<ContentOf<typeof deskExportMemberLedger>> {
+): Promise<ContentOf<typeof staffExportMemberLedger>> {
   const { member } = await requireProfile(services, memberId);
   const page = { memberId: member.id, before: undefined, limit: mostLedgerLines };
   const rows = await listLedgerPage(services.database, page);

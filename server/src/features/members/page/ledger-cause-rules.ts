@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@moments/contract/http/endpoint';
-import type { deskListMemberLedger } from '@moments/contract/members/staff-member-records';
+import type { staffListMemberLedger } from '@moments/contract/members/staff-member-records';
 
-export type LedgerCause = ReplyOf<typeof deskListMemberLedger>['items'][number]['cause'];
+export type LedgerCause = ReplyOf<typeof staffListMemberLedger>['items'][number]['cause'];
 
 /** A line of the ledger, as far as its cause says something. */
 export interface CausedLine {

@@ -3,18 +3,18 @@ import { memberStatuses, type MemberStatus } from '@moments/contract/members/mem
 import { getMemberProfile } from '@moments/contract/members/members';
 import { getLandingRoute } from '@moments/contract/members/redirects';
 import {
-  deskChangeStatus,
-  deskCorrectMoments,
-  deskListNextStatuses,
-  deskPreviewStatus,
+  staffChangeStatus,
+  staffCorrectMoments,
+  staffListNextStatuses,
+  staffPreviewStatus,
 } from '@moments/contract/members/staff-member-changes';
-import { deskGetMember, deskGetMemberSight } from '@moments/contract/members/staff-member-page';
+import { staffGetMember, staffGetMemberSight } from '@moments/contract/members/staff-member-page';
 import {
-  deskExportMemberLedger,
-  deskListMemberAudit,
-  deskListMemberLedger,
-  deskListMemberPayments,
-  deskListMemberRequests,
+  staffExportMemberLedger,
+  staffListMemberAudit,
+  staffListMemberLedger,
+  staffListMemberPayments,
+  staffListMemberRequests,
 } from '@moments/contract/members/staff-member-records';
 import { getDerivedStatus } from '@moments/contract/members/status-facts';
 import { toEasternIsoDate } from '@moments/contract/values/dates';
@@ -48,7 +48,7 @@ describe('the page', () => {
   it('[DESK-04, ACC-06] ends a plan with the account that is deleted before', async () => {
     const { id } = await addCoachedMember(server, 12);
     await addMembership(server, { id });
-    expect((await server.ok(deskGetMember, createCall(id))).member).toMatchObject({
+    expect((await server.ok(staffGetMember, createCall(id))).member).toMatchObject({
       plan: { endsOn: null },
       renewsOn: expect.any(String) as string,
     });
@@ -57,7 +57,7 @@ describe('the page', () => {
       'insert into account_deletions (member_id, requested_at, due_at) values ($1, now(), $2)',
       [id, dueAt],
     );
-    expect((await server.ok(deskGetMember, createCall(id))).member).toMatchObject({
+    expect((await server.ok(staffGetMember, createCall(id))).member).toMatchObject({
       plan: { endsOn: dueAt },
       renewsOn: null,
     });
@@ -65,7 +65,7 @@ describe('the page', () => {
 
   it('[DESK-04] shows the facts, and records the view once an hour', async () => {
     const { id, phone } = await addCoachedMember(server, 12, { hopeToGain: 'Sleep' });
-    const page = await server.ok(deskGetMember, createCall(id));
+    const page = await server.ok(staffGetMember, createCall(id));
     expect(page).toMatchObject({
       member: { id, phone, status: 'ACTIVE_COACHING', coach: { name: 'Ana' } },
       hopeToGain: 'Sleep',
@@ -74,7 +74,7 @@ describe('the page', () => {
       canMatch: false,
       isErased: false,
     });
-    await server.ok(deskGetMember, createCall(id));
+    await server.ok(staffGetMember, createCall(id));
     const views = (await listAudited(id)).filter(({ action }) => action === 'member.shown');
     expect(views).toHaveLength(1);
     expect(views[0]?.actor).toBe(`staff:${nora.id}`);
@@ -92,13 +92,13 @@ describe('the page', () => {
        values ('payment-past-due:' || $1, 'mail', 'coaching', $1::uuid, '', '', 'sent', '2026-11-17T14:00:00Z')`,
       [id],
     );
-    const { facts } = await server.ok(deskGetMemberSight, createCall(id));
+    const { facts } = await server.ok(staffGetMemberSight, createCall(id));
     expect(facts).toContainEqual(expect.objectContaining({ name: 'coach', at: '2026-10-19T14:12:00.000Z' }));
     expect(facts).toContainEqual(
       expect.objectContaining({ name: 'enrollment', at: '2026-10-17T15:00:00.000Z' }),
     );
     const readEmail = async (staff: TestStaff) =>
-      (await server.ok(deskGetMember, createCall(id, staff))).overdueEmailAt;
+      (await server.ok(staffGetMember, createCall(id, staff))).overdueEmailAt;
     expect(await readEmail(nora)).toBeNull();
     await server.pool.query(
       `insert into subscriptions (member_id, stripe_subscription_id, stripe_customer_id, product_id, price_id, status, amount, start_date, end_date)
@@ -115,11 +115,11 @@ describe('the page', () => {
         "insert into audit_log (at, actor, action, member_id) values (now(), 'member', $2, $1)",
         [id, action],
       );
-    await server.ok(deskChangeStatus, {
+    await server.ok(staffChangeStatus, {
       ...createCall(id),
       body: { status: 'AWAY', from: 'ACTIVE_COACHING', reason: 'Asked by email' },
     });
-    const { activity } = await server.ok(deskGetMember, createCall(id));
+    const { activity } = await server.ok(staffGetMember, createCall(id));
     expect(activity.map(({ action, by: who, status }) => [action, who, status])).toEqual([
       ['member.status-changed', nora.name, 'AWAY'],
       ['plan.keep-asked', 'The member', null],
@@ -129,7 +129,7 @@ describe('the page', () => {
 
   it('[DESK-04, OPS-04] exports the ledger as CSV, and records the export', async () => {
     const { id } = await addCoachedMember(server, 12);
-    const { csv, lines } = await server.ok(deskExportMemberLedger, createCall(id));
+    const { csv, lines } = await server.ok(staffExportMemberLedger, createCall(id));
     const [head, first = ''] = csv.split('\r\n');
     expect(head).toBe('when,what,from,moments,left,cause');
     expect(first).toMatch(/^\d{4}-[\d-]+T[\d:.]+Z,correction,plan,12,12,other$/);
@@ -138,7 +138,7 @@ describe('the page', () => {
       { actor: `staff:${nora.id}`, action: 'member.ledger-exported', after: { lines } },
     ]);
     const stranger = await addStaff(server, { roles: ['coach'] });
-    expect((await server.call(deskExportMemberLedger, createCall(id, stranger))).status).toBe(403);
+    expect((await server.call(staffExportMemberLedger, createCall(id, stranger))).status).toBe(403);
   });
 
   it('[DESK-03] says whether the address may be revealed: a crisis is open, to operations and coaches on call', async () => {
@@ -146,7 +146,7 @@ describe('the page', () => {
     const ana = await addStaff(server, { roles: ['coach'] });
     const { id } = await addCoachedMember(server, 12, { coachName: ana.name });
     const canRevealAddress = async (staff: TestStaff) =>
-      (await server.ok(deskGetMember, createCall(id, staff))).canRevealAddress;
+      (await server.ok(staffGetMember, createCall(id, staff))).canRevealAddress;
     expect([await canRevealAddress(nora), await canRevealAddress(ana)]).toEqual([false, false]);
     await server.pool.query(
       "insert into crises (member_id, started_by, started_at) values ($1, 'coach', now())",
@@ -155,22 +155,22 @@ describe('the page', () => {
     expect([await canRevealAddress(nora), await canRevealAddress(ana)]).toEqual([true, false]);
     await server.pool.query('update staff set is_on_call = true where id = $1', [ana.id]);
     expect(await canRevealAddress(ana)).toBe(true);
-    expect((await server.call(deskGetMember, createCall(id, onCall))).status).toBe(403);
+    expect((await server.call(staffGetMember, createCall(id, onCall))).status).toBe(403);
   });
 
   it('[DESK-03] shows a coach one of their members without phone, payments, and history', async () => {
     const ana = await addStaff(server, { roles: ['coach'] });
     const { id } = await addCoachedMember(server, 3, { coachName: ana.name });
-    const page = await server.ok(deskGetMember, createCall(id, ana));
+    const page = await server.ok(staffGetMember, createCall(id, ana));
     expect(page).toMatchObject({
       member: { phone: null, email: null, plan: null, derivedStatus: null },
       activity: [],
     });
     for (const endpoint of [
-      deskGetMemberSight,
-      deskListMemberPayments,
-      deskListMemberAudit,
-      deskListNextStatuses,
+      staffGetMemberSight,
+      staffListMemberPayments,
+      staffListMemberAudit,
+      staffListNextStatuses,
     ])
       expect((await server.call(endpoint, createCall(id, ana))).status).toBe(403);
   });
@@ -179,7 +179,7 @@ describe('the page', () => {
     const { id } = await addSignedInMember(server.services, { status: 'ACTIVE_COACHING' });
     const { id: token } = await createSession(server.services, server.services.database, id);
     await server.pool.query('update members set status = $2 where id = $1', [id, status]);
-    const sight = await server.ok(deskGetMemberSight, createCall(id));
+    const sight = await server.ok(staffGetMemberSight, createCall(id));
     const own = await server.call(getMemberProfile, { token });
     if (own.status !== 200) {
       expect([sight.route, status.endsWith('BY_ADMIN')]).toEqual([null, true]);
@@ -197,15 +197,15 @@ describe('the page', () => {
 
   it('[DESK-04, ACC-03] shows the end of a pause on the page, in what the member sees, and with the request', async () => {
     const { id } = await addSignedInMember(server.services, { status: 'AWAY' });
-    expect(await server.ok(deskGetMember, createCall(id))).toMatchObject({ returnDate: null });
+    expect(await server.ok(staffGetMember, createCall(id))).toMatchObject({ returnDate: null });
     await server.pool.query(
       `insert into service_requests (member_id, kind, state, return_date) values ($1, 'pause', 'carried-out', '2027-01-14')`,
       [id],
     );
-    expect(await server.ok(deskGetMember, createCall(id))).toMatchObject({ returnDate: '2027-01-14' });
-    const { facts } = await server.ok(deskGetMemberSight, createCall(id));
+    expect(await server.ok(staffGetMember, createCall(id))).toMatchObject({ returnDate: '2027-01-14' });
+    const { facts } = await server.ok(staffGetMemberSight, createCall(id));
     expect(facts[0]?.label).toBe('Member status: Away. Coaching resumes on January 14, 2027');
-    const { items } = await server.ok(deskListMemberRequests, createCall(id));
+    const { items } = await server.ok(staffListMemberRequests, createCall(id));
     expect(items).toMatchObject([{ kind: 'pause', state: 'carried-out', returnDate: '2027-01-14' }]);
   });
 
@@ -215,11 +215,11 @@ describe('the page', () => {
       ['one', 2],
       ['two', -1],
     ] as const)
-      await server.ok(deskCorrectMoments, {
+      await server.ok(staffCorrectMoments, {
         ...createCall(id),
         body: { amount, reason: 'A text came twice', key },
       });
-    const first = await server.ok(deskListMemberLedger, { ...createCall(id), query: { limit: '2' } });
+    const first = await server.ok(staffListMemberLedger, { ...createCall(id), query: { limit: '2' } });
     expect(first.items).toMatchObject([
       { kind: 'correction', amount: -1, balanceAfter: 6 },
       {
@@ -229,12 +229,12 @@ describe('the page', () => {
         cause: { kind: 'correction', by: nora.name, reference: 'A text came twice' },
       },
     ]);
-    const second = await server.ok(deskListMemberLedger, {
+    const second = await server.ok(staffListMemberLedger, {
       ...createCall(id),
       query: { limit: '2', cursor: first.next ?? '' },
     });
     expect(second).toMatchObject({ items: [{ amount: 5, balanceAfter: 5 }], next: null });
-    const { items } = await server.ok(deskListMemberAudit, createCall(id));
+    const { items } = await server.ok(staffListMemberAudit, createCall(id));
     expect(items).toContainEqual(
       expect.objectContaining({
         by: nora.name,
@@ -242,8 +242,8 @@ describe('the page', () => {
         reason: 'A text came twice',
       }),
     );
-    expect(await server.ok(deskListMemberPayments, createCall(id))).toMatchObject({ items: [], next: null });
-    expect(await server.ok(deskListMemberRequests, createCall(id))).toMatchObject({ items: [], next: null });
+    expect(await server.ok(staffListMemberPayments, createCall(id))).toMatchObject({ items: [], next: null });
+    expect(await server.ok(staffListMemberRequests, createCall(id))).toMatchObject({ items: [], next: null });
   });
 });
 
@@ -251,7 +251,7 @@ describe('changing the status', () => {
   it('[DESK-04, ACC-03] previews the change of the day of return, and then makes it', async () => {
     const { id } = await addSignedInMember(server.services, { status: 'AWAY' });
     const preview = async (change: { status: 'ACTIVE_COACHING' | 'EXITED_BY_ADMIN'; billing?: 'keep' }) =>
-      (await server.ok(deskPreviewStatus, { ...createCall(id), body: change })).consequences
+      (await server.ok(staffPreviewStatus, { ...createCall(id), body: change })).consequences
         .filter(({ description }) => description.includes('day of return'))
         .map(({ description, isSevere }) => [description.replace(/^.*’s/, ''), isSevere]);
     expect(await preview({ status: 'ACTIVE_COACHING' })).toEqual([]);
@@ -270,18 +270,18 @@ describe('changing the status', () => {
     const [[kept, isSevere] = []] = await preview(stop);
     expect(kept).toMatch(/^ day of return stays January 14, 2027\. It only counts if .* is away then\.$/);
     expect(isSevere).toBe(false);
-    await server.ok(deskChangeStatus, {
+    await server.ok(staffChangeStatus, {
       ...createCall(id),
       body: { ...stop, from: 'AWAY', reason: 'Chargeback' },
     });
     expect(await pause()).toEqual([{ return_date: '2027-01-14', ended: false }]);
-    await server.ok(deskChangeStatus, {
+    await server.ok(staffChangeStatus, {
       ...createCall(id),
       body: { status: 'AWAY', from: 'EXITED_BY_ADMIN', reason: 'The bank took it back' },
     });
     const resume = { status: 'ACTIVE_COACHING' } as const;
     expect(await preview(resume)).toEqual([[' day of return, January 14, 2027, is removed.', true]]);
-    await server.ok(deskChangeStatus, {
+    await server.ok(staffChangeStatus, {
       ...createCall(id),
       body: { ...resume, from: 'AWAY', reason: 'Asked by email' },
     });
@@ -292,12 +292,12 @@ describe('changing the status', () => {
     const { id } = await addCoachedMember(server, 5);
     const { id: token } = await createSession(server.services, server.services.database, id);
     const change = { status: 'EXITED_BY_ADMIN', billing: 'cancel-now' } as const;
-    const { consequences } = await server.ok(deskPreviewStatus, { ...createCall(id), body: change });
+    const { consequences } = await server.ok(staffPreviewStatus, { ...createCall(id), body: change });
     expect(consequences.map(({ icon }) => icon)).toEqual(['member', 'texts', 'coach', 'undo']);
     expect(consequences[0]?.description).toMatch(/signed out on every device at once/);
     expect(consequences.at(-1)?.description).toMatch(/You can change .* back to Active coaching/);
     const body = { ...change, from: 'ACTIVE_COACHING', reason: 'Chargeback confirmed by the bank' };
-    await server.ok(deskChangeStatus, { ...createCall(id), body });
+    await server.ok(staffChangeStatus, { ...createCall(id), body });
     expect((await server.call(getMemberProfile, { token })).status).not.toBe(200);
     expect((await listAudited(id)).map(({ actor, action }) => [actor, action])).toEqual(
       expect.arrayContaining([
@@ -305,10 +305,10 @@ describe('changing the status', () => {
         [`staff:${nora.id}`, 'member.billing-decided'],
       ]),
     );
-    const { choices } = await server.ok(deskListNextStatuses, createCall(id));
+    const { choices } = await server.ok(staffListNextStatuses, createCall(id));
     expect(choices.map(({ status }) => status)).toContain('ACTIVE_COACHING');
     // The same press again, because its reply was lost, changes nothing.
-    await server.ok(deskChangeStatus, { ...createCall(id), body });
+    await server.ok(staffChangeStatus, { ...createCall(id), body });
   });
 
   /** Returns the preview's consequence of one kind, and makes the change. */
@@ -317,9 +317,9 @@ describe('changing the status', () => {
     change: { status: MemberStatus; billing?: 'keep' },
     icon: 'texts' | 'plan' | 'member' = 'texts',
   ): Promise<string> {
-    const { status: from } = await server.ok(deskListNextStatuses, createCall(id));
-    const { consequences } = await server.ok(deskPreviewStatus, { ...createCall(id), body: change });
-    await server.ok(deskChangeStatus, {
+    const { status: from } = await server.ok(staffListNextStatuses, createCall(id));
+    const { consequences } = await server.ok(staffPreviewStatus, { ...createCall(id), body: change });
+    await server.ok(staffChangeStatus, {
       ...createCall(id),
       body: { ...change, from, reason: 'Asked by email' },
     });
@@ -377,7 +377,7 @@ describe('changing the status', () => {
     expect(await changeStatusAfterPreview(id, { status: 'ACTIVE_COACHING' })).toMatch(
       /has opted out, and gets no texts until they text START\.$/,
     );
-    expect(await server.ok(deskGetMember, createCall(id))).toMatchObject({ hasOptedOut: true });
+    expect(await server.ok(staffGetMember, createCall(id))).toMatchObject({ hasOptedOut: true });
   });
 
   it.each([
@@ -413,10 +413,10 @@ describe('changing the status', () => {
   it('[DESK-04] lists exactly the statuses that a change accepts, from each status', async () => {
     for (const from of memberStatuses) {
       const { id } = await addCoachedMember(server, 0, { status: from });
-      const { choices } = await server.ok(deskListNextStatuses, createCall(id));
+      const { choices } = await server.ok(staffListNextStatuses, createCall(id));
       const offered = choices.map(({ status }) => status);
       for (const status of memberStatuses) {
-        const reply = await server.call(deskPreviewStatus, {
+        const reply = await server.call(staffPreviewStatus, {
           ...createCall(id),
           body: { status, billing: 'keep' },
         });
@@ -428,7 +428,7 @@ describe('changing the status', () => {
   it('[DESK-04] rejects a change from an outdated status, and one without a reason or billing decision', async () => {
     const { id } = await addCoachedMember(server, 0);
     const tryChange = async (body: object) =>
-      (await server.call(deskChangeStatus, { ...createCall(id), body: body as never })).status;
+      (await server.call(staffChangeStatus, { ...createCall(id), body: body as never })).status;
     const change = { status: 'AWAY', from: 'ACTIVE_COACHING', reason: 'On leave' };
     expect(await tryChange({ ...change, from: 'IDLE_COACHING' })).toBe(409);
     expect(await tryChange({ ...change, reason: ' ' })).toBe(400);
@@ -441,12 +441,12 @@ describe('changing the status', () => {
 
 describe('correcting Moments', () => {
   const correct = (memberId: string, amount: number, key: string) =>
-    server.call(deskCorrectMoments, {
+    server.call(staffCorrectMoments, {
       ...createCall(memberId),
       body: { amount, reason: 'Counted twice', key },
     });
   const readRemaining = async (memberId: string) =>
-    (await server.ok(deskGetMember, createCall(memberId))).moments.remaining;
+    (await server.ok(staffGetMember, createCall(memberId))).moments.remaining;
 
   it('[DESK-04, MOM-05] corrects once for a key, even for calls at the same time', async () => {
     const { id } = await addCoachedMember(server, 10);
@@ -460,7 +460,7 @@ describe('correcting Moments', () => {
     const theo = await addStaff(server, { roles: ['operations'] });
     const attempts = await Promise.all(
       Array.from({ length: 10 }, (_, number) =>
-        server.call(deskCorrectMoments, {
+        server.call(staffCorrectMoments, {
           ...createCall(id, number % 2 === 0 ? nora : theo),
           body: { amount: -3, reason: 'Counted twice', key: `key-${String(number)}` },
         }),

@@ -1,13 +1,13 @@
 import type { ContentOf } from '@moments/contract/http/endpoint';
 import type {
-  deskListMemberAudit,
-  deskListMemberLedger,
-  deskListMemberPayments,
-  deskListMemberRequests,
+  staffListMemberAudit,
+  staffListMemberLedger,
+  staffListMemberPayments,
+  staffListMemberRequests,
 } from '@moments/contract/members/staff-member-records';
 import { recordView } from '../../../platform/audit/index.ts';
 import { cutPage, readCursor, readLimit, toCursor, uuidPattern } from '../../../platform/http/list-cursor.ts';
-import type { StaffCaller } from '../../../platform/http/register-endpoint.ts';
+import type { StaffPerson } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
 import { toStaffActor } from '../../staff/index.ts';
 import { describeCause, type CauseSight } from './ledger-cause-rules.ts';
@@ -26,7 +26,7 @@ const entryPattern = /^\d{1,18}$/;
 
 /** Whose records a call asks for, and which page. */
 export interface RecordsCall {
-  readonly staff: StaffCaller;
+  readonly staff: StaffPerson;
   readonly memberId: string;
   readonly query: { readonly cursor?: string | undefined; readonly limit?: string | undefined };
 }
@@ -36,7 +36,7 @@ export function describeActor({ actor, staffName }: Pick<AuditRecord, 'actor' | 
   if (staffName !== null) return staffName;
   if (actor === 'member') return 'The member';
   if (actor === 'system') return 'The service';
-  return actor.replace(/^operator:/, 'Operator ').replace(/^staff:.*/, 'Former staff');
+  return actor.replace(/^operator:/, 'TokenHolder ').replace(/^staff:.*/, 'Former staff');
 }
 
 /** Reads a page, after recording who looked. @throws AppError NOT_FOUND, INVALID_REQUEST */
@@ -63,7 +63,7 @@ async function readPage<Row extends { readonly id: string | bigint }>(
 /** Returns the causes of a member's ledger that a caller may see. */
 export async function readCauseSight(
   { database }: Services,
-  staff: StaffCaller,
+  staff: StaffPerson,
   memberId: string,
 ): Promise<CauseSight> {
   const seesPayments = isAllowedForAll(staff, 'see-payments');
@@ -79,7 +79,7 @@ export async function readCauseSight(
 export async function showMemberLedger(
   services: Services,
   call: RecordsCall,
-): Promise<ContentOf<typeof deskListMemberLedger>> {
+): Promise<ContentOf<typeof staffListMemberLedger>> {
   const { rows, next } = await readPage(services, call, {
     action: 'member.ledger-shown',
     pattern: entryPattern,
@@ -99,7 +99,7 @@ export async function showMemberLedger(
 export async function showMemberPayments(
   services: Services,
   call: RecordsCall,
-): Promise<ContentOf<typeof deskListMemberPayments>> {
+): Promise<ContentOf<typeof staffListMemberPayments>> {
   const { rows, next } = await readPage(services, call, {
     action: 'member.payments-shown',
     pattern: uuidPattern,
@@ -112,7 +112,7 @@ export async function showMemberPayments(
 export async function showMemberRequests(
   services: Services,
   call: RecordsCall,
-): Promise<ContentOf<typeof deskListMemberRequests>> {
+): Promise<ContentOf<typeof staffListMemberRequests>> {
   const { rows, next } = await readPage(services, call, {
     action: 'member.requests-shown',
     pattern: uuidPattern,
@@ -130,7 +130,7 @@ export async function showMemberRequests(
 export async function showMemberAudit(
   services: Services,
   call: RecordsCall,
-): Promise<ContentOf<typeof deskListMemberAudit>> {
+): Promise<ContentOf<typeof staffListMemberAudit>> {
   const { rows, next } = await readPage(services, call, {
     action: 'audit.shown',
     pattern: entryPattern,

@@ -6,13 +6,13 @@ import { hasActivePlan } from '@moments/contract/payments/active-plan';
 import { decideAccess, type StaffAction } from '@moments/contract/staff/permissions';
 import { toEasternIsoDate } from '@moments/contract/values/dates';
 import { AppError } from '../../../platform/errors/app-error.ts';
-import type { StaffCaller } from '../../../platform/http/register-endpoint.ts';
+import type { StaffPerson } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
 import { loadProfiles, type MemberProfile } from '../load-profile.ts';
 import { formatMemberName, isUnder18, unreadable } from '../member-facts.ts';
 
 /** Returns whether a caller may do something with every member, and not only with their own. */
-export const isAllowedForAll = ({ roles }: Pick<StaffCaller, 'roles'>, action: StaffAction): boolean =>
+export const isAllowedForAll = ({ roles }: Pick<StaffPerson, 'roles'>, action: StaffAction): boolean =>
   decideAccess(roles, [action]) === 'allowed';
 
 /** @throws AppError NOT_FOUND, DATA_UNREADABLE */
@@ -66,7 +66,7 @@ export interface RowFacts {
 
 /** Shows a member to a caller: what none of the caller's roles may see is null (DESK-03). */
 export function toMemberRow(
-  staff: Pick<StaffCaller, 'roles'>,
+  staff: Pick<StaffPerson, 'roles'>,
   profile: MemberProfile,
   { lastTextAt, pendingRequest, now }: RowFacts,
 ): DeskMemberRow {

@@ -4,9 +4,9 @@ import { getMemberProfile } from '@moments/contract/members/members';
 import {
   operatorChangeStatus,
   operatorGetMember,
-  operatorListAudit,
+  staffListAudit,
   operatorListMembers,
-  operatorMatchMember,
+  staffMatchMember,
 } from '@moments/contract/members/operator';
 import { addMembership } from '../../../../test/active-membership.ts';
 import { createStepCalls } from '../../../../test/enrollment-steps.ts';
@@ -36,10 +36,10 @@ async function waitForMatching(): Promise<void> {
 }
 
 const match = (coachName = 'Ana') =>
-  server.call(operatorMatchMember, { params: { id: member.id }, body: { coachName }, token });
+  server.call(staffMatchMember, { params: { memberId: member.id }, body: { coachName }, token });
 const setStatus = (status: 'EXITED_BY_ADMIN' | 'DELETED_BY_ADMIN' | 'SIGNED_UP' | 'ACTIVE_COACHING') =>
   server.call(operatorChangeStatus, {
-    params: { id: member.id },
+    params: { memberId: member.id },
     body: { status, reason: 'asked by phone', billing: 'keep' },
     token,
   });
@@ -58,20 +58,20 @@ describe('operator API', () => {
       const { members, total } = await server.ok(operatorListMembers, { query: { query }, token });
       expect([total, members[0]?.id]).toEqual([1, member.id]);
     }
-    const own = await server.ok(operatorListAudit, { query: { memberId: member.id }, token });
+    const own = await server.ok(staffListAudit, { query: { memberId: member.id }, token });
     expect(own.audit.filter(({ action }) => action === 'members.listed')).toHaveLength(3);
     expect(await server.ok(operatorListMembers, { query: { query: 'unknown' }, token })).toMatchObject({
       total: 0,
     });
-    const { audit } = await server.ok(operatorListAudit, { token });
-    expect(audit[0]).toMatchObject({ actor: 'operator:bootstrap', action: 'members.listed' });
+    const { audit } = await server.ok(staffListAudit, { token });
+    expect(audit[0]).toMatchObject({ actor: 'token:bootstrap', action: 'members.listed' });
     expect(JSON.stringify(audit)).not.toContain(member.phone);
   });
 
   it('[OPS-04] records in the audit log which members a page of the list showed', async () => {
     const other = await addSignedInMember(server.services);
     await server.ok(operatorListMembers, { token });
-    const { audit } = await server.ok(operatorListAudit, { token });
+    const { audit } = await server.ok(staffListAudit, { token });
     expect(audit[0]?.after).toMatchObject({
       members: expect.arrayContaining([member.id, other.id]) as unknown,
     });
@@ -102,17 +102,17 @@ describe('operator API', () => {
     );
     const query = { memberId: member.id };
     const seen: string[] = [];
-    let page = await server.ok(operatorListAudit, { query, token });
+    let page = await server.ok(staffListAudit, { query, token });
     for (;;) {
       seen.push(...page.audit.filter(({ action }) => action === 'paged').map(({ id }) => id));
       if (page.next === null) break;
-      page = await server.ok(operatorListAudit, { query: { ...query, cursor: page.next }, token });
+      page = await server.ok(staffListAudit, { query: { ...query, cursor: page.next }, token });
     }
     expect([seen.length, new Set(seen).size]).toEqual([450, 450]);
   });
 
   it('[OPS-01] shows all data about a member', async () => {
-    const shown = await server.ok(operatorGetMember, { params: { id: member.id }, token });
+    const shown = await server.ok(operatorGetMember, { params: { memberId: member.id }, token });
     expect(shown).toMatchObject({
       member: { phone: member.phone, derivedStatus: 'FIRST_TIME_LOGIN' },
       user: { basicInfo: { _id: member.id } },
@@ -122,7 +122,7 @@ describe('operator API', () => {
   });
 
   it('[OPS-01] answers 404 when a member does not exist', async () => {
-    const result = await server.call(operatorGetMember, { params: { id: 'unknown' }, token });
+    const result = await server.call(operatorGetMember, { params: { memberId: 'unknown' }, token });
     expect(result).toMatchObject({ ok: false, status: 404 });
   });
 });
@@ -150,7 +150,7 @@ describe('matching', () => {
     const listSentTexts = () =>
       server.texts.sent.filter((text) => text.to === member.phone && text.body.includes('Ana'));
     await expect.poll(() => listSentTexts().length, { timeout: 10_000 }).toBeGreaterThan(0);
-    const { audit } = await server.ok(operatorListAudit, { query: { memberId: member.id }, token });
+    const { audit } = await server.ok(staffListAudit, { query: { memberId: member.id }, token });
     expect(audit.filter(({ after }) => JSON.stringify(after).includes('matched'))).toHaveLength(1);
     const { rows } = await server.pool.query(
       `select status from outbound_messages where member_id = $1 and key like 'matched:%'`,
@@ -226,14 +226,14 @@ describe('stopping and reinstating', () => {
 
   it('[STAT-01] reads a status in the longer spelling, and stores and returns its key', async () => {
     const body = { status: 'EXITED BY ADMIN', reason: 'asked by phone', billing: 'keep' } as const;
-    const changed = await server.ok(operatorChangeStatus, { params: { id: member.id }, body, token });
+    const changed = await server.ok(operatorChangeStatus, { params: { memberId: member.id }, body, token });
     expect(changed.member.status).toBe('EXITED_BY_ADMIN');
     const query = { query: member.phone, status: body.status };
     const { members } = await server.ok(operatorListMembers, { query, token });
     expect(members.map(({ id, status }) => [id, status])).toEqual([[member.id, 'EXITED_BY_ADMIN']]);
     const unknown = { ...body, status: 'EXITED BY MISTAKE' as 'EXITED BY ADMIN' };
     const result = await server.call(operatorChangeStatus, {
-      params: { id: member.id },
+      params: { memberId: member.id },
       body: unknown,
       token,
     });
@@ -250,7 +250,7 @@ describe('stopping and reinstating', () => {
 
   it('[OPS-01] requires a billing decision when an operator stops a member', async () => {
     const result = await server.call(operatorChangeStatus, {
-      params: { id: member.id },
+      params: { memberId: member.id },
       body: { status: 'EXITED_BY_ADMIN', reason: 'x' },
       token,
     });
@@ -259,9 +259,9 @@ describe('stopping and reinstating', () => {
 
   it('[OPS-04] records the actor, the old and new values, and the reason of a change', async () => {
     await setStatus('EXITED_BY_ADMIN');
-    const { audit } = await server.ok(operatorListAudit, { query: { memberId: member.id }, token });
+    const { audit } = await server.ok(staffListAudit, { query: { memberId: member.id }, token });
     expect(audit.find(({ action }) => action === 'member.status-changed')).toMatchObject({
-      actor: 'operator:bootstrap',
+      actor: 'token:bootstrap',
       before: { status: 'SIGNED_UP' },
       after: { status: 'EXITED_BY_ADMIN', reason: 'asked by phone' },
     });

@@ -1,9 +1,9 @@
 import type { ContentOf } from '@moments/contract/http/endpoint';
-import type { deskGetMember, deskGetMemberSight } from '@moments/contract/members/staff-member-page';
+import type { staffGetMember, staffGetMemberSight } from '@moments/contract/members/staff-member-page';
 import { getStatusFacts } from '@moments/contract/members/status-facts';
 import { toEasternIsoDate } from '@moments/contract/values/dates';
 import { recordView } from '../../../platform/audit/index.ts';
-import type { StaffCaller } from '../../../platform/http/register-endpoint.ts';
+import type { StaffPerson } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
 import { findTextObstacle, canRevealAddress } from '../../conversations/index.ts';
 import { overdueEmailKey } from '../../payments/index.ts';
@@ -23,7 +23,7 @@ import { describeActor } from './member-records.ts';
 import { isAllowedForAll, requireProfile, toMemberRow } from './member-view.ts';
 import { describeMemberSight } from './sight-rules.ts';
 
-type Page = ContentOf<typeof deskGetMember>;
+type Page = ContentOf<typeof staffGetMember>;
 
 const activityLength = 6;
 /** How many entries are read for it: some are the same act again. */
@@ -32,7 +32,7 @@ const activityEntries = 40;
 /** Lists what happened last, for roles that see a member's audit log. */
 async function listActivity(
   { database }: Services,
-  staff: StaffCaller,
+  staff: StaffPerson,
   memberId: string,
 ): Promise<Page['activity']> {
   if (!isAllowedForAll(staff, 'see-member-audit')) return [];
@@ -75,7 +75,7 @@ const toMoments = ({ balance }: MemberProfile): Page['moments'] => ({
 /** Finds when the member was emailed about an overdue payment, for roles that see payments. */
 async function findOverdueEmail(
   { database }: Services,
-  staff: StaffCaller,
+  staff: StaffPerson,
   { member, subscription }: MemberProfile,
 ): Promise<string | null> {
   if (subscription?.status !== 'MEMBERSHIP_PAST_DUE' || !isAllowedForAll(staff, 'see-payments')) return null;
@@ -85,7 +85,7 @@ async function findOverdueEmail(
 /** Shows a member's page to a caller, after recording the view (DESK-04). @throws AppError NOT_FOUND */
 export async function showMemberPage(
   services: Services,
-  staff: StaffCaller,
+  staff: StaffPerson,
   memberId: string,
 ): Promise<Page> {
   const { database, clock } = services;
@@ -118,7 +118,7 @@ export async function showMemberPage(
 export async function showMemberSight(
   services: Services,
   memberId: string,
-): Promise<ContentOf<typeof deskGetMemberSight>> {
+): Promise<ContentOf<typeof staffGetMemberSight>> {
   const { user, subscription, member } = await requireProfile(services, memberId);
   const facts = getStatusFacts(user, subscription, toEasternIsoDate(services.clock.now()));
   const names = {

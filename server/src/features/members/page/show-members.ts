@@ -1,7 +1,7 @@
 import type { ContentOf, ReplyOf } from '@moments/contract/http/endpoint';
 import type { MemberStatus } from '@moments/contract/members/member-status';
-import type { operatorGetMember, operatorListAudit } from '@moments/contract/members/operator';
-import type { operatorGetLedger } from '@moments/contract/moments/staff-moments';
+import type { operatorGetMember, staffListAudit } from '@moments/contract/members/operator';
+import type { staffGetLedger } from '@moments/contract/moments/staff-moments';
 import { emailPattern } from '@moments/contract/values/email-pattern';
 import { toStoredPhone } from '@moments/contract/values/phone';
 import { recordAudit } from '../../../platform/audit/index.ts';
@@ -52,14 +52,14 @@ async function findIds(
 /** Finds members for an operator. The audit log records which members were shown, not the search text (OPS-04). */
 export async function listMembers(
   services: Services,
-  operator: string,
+  actor: string,
   search: Search,
 ): Promise<{ members: MemberRow[]; page: number; total: number; next: string | null }> {
   const { ids, total } = await findIds(services, search);
   const rows = await Promise.all(ids.map((id) => toMemberRow(services, id)));
   const [only] = ids.length === 1 ? ids : [];
   await recordAudit(services.database, {
-    actor: `operator:${operator}`,
+    actor,
     action: 'members.listed',
     ...(only === undefined ? {} : { memberId: only }),
     after: {
@@ -78,12 +78,12 @@ export async function listMembers(
  */
 export async function showMember(
   services: Services,
-  operator: string,
+  actor: string,
   id: string,
 ): Promise<ContentOf<typeof operatorGetMember>> {
   const { row, profile } = await toMemberRow(services, id);
   await recordAudit(services.database, {
-    actor: `operator:${operator}`,
+    actor,
     action: 'member.shown',
     memberId: row.id,
   });
@@ -112,13 +112,13 @@ export async function showMember(
  */
 export async function showLedger(
   { database, personalData }: Services,
-  operator: string,
+  actor: string,
   id: string,
-): Promise<ContentOf<typeof operatorGetLedger>> {
+): Promise<ContentOf<typeof staffGetLedger>> {
   const member = await findMember(database, personalData, { id });
   if (!member) throw new AppError('NOT_FOUND');
   await recordAudit(database, {
-    actor: `operator:${operator}`,
+    actor,
     action: 'member.ledger-shown',
     memberId: member.id,
   });
@@ -129,15 +129,15 @@ export async function showLedger(
 /** Lists a page of the audit log of one member or all members, newest first, and records the access itself. */
 export async function showAudit(
   { database }: Pick<Services, 'database'>,
-  operator: string,
+  actor: string,
   { memberId, cursor }: { readonly memberId?: string | undefined; readonly cursor?: string | undefined },
-): Promise<Pick<ReplyOf<typeof operatorListAudit>, 'audit' | 'next'>> {
+): Promise<Pick<ReplyOf<typeof staffListAudit>, 'audit' | 'next'>> {
   const audit = await listAudit(database, {
     ...(memberId === undefined ? {} : { memberId }),
     ...(cursor === undefined ? {} : { before: BigInt(cursor) }),
   }).then((entries) => entries.map(toAuditEntry));
   await recordAudit(database, {
-    actor: `operator:${operator}`,
+    actor,
     action: 'audit.shown',
     ...(memberId === undefined ? {} : { memberId }),
   });

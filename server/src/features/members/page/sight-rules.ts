@@ -3,10 +3,10 @@ import { deriveStatus, type DerivedStatus, type StatusFacts } from '@moments/con
 import { describeStatus } from '@moments/contract/members/member-labels';
 import { isStoppedByAdmin } from '@moments/contract/members/member-status';
 import { getLandingRoute } from '@moments/contract/members/redirects';
-import type { deskGetMemberSight } from '@moments/contract/members/staff-member-page';
+import type { staffGetMemberSight } from '@moments/contract/members/staff-member-page';
 import { formatReturnDate } from '@moments/contract/requests/return-date';
 
-type Sight = ContentOf<typeof deskGetMemberSight>;
+type Sight = ContentOf<typeof staffGetMemberSight>;
 type Fact = Sight['facts'][number];
 
 /** Names that the facts don't have. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { enrollmentSteps } from '@moments/contract/enrollment/enrollment-steps';
 import { sights, type Sight } from '@moments/contract/members/member-labels';
-import { deskListMembers } from '@moments/contract/members/staff-members';
+import { staffListMembers } from '@moments/contract/members/staff-members';
 import { addCoachedMember } from '../../../../test/coached-member.ts';
 import { addStaff, type TestStaff } from '../../../../test/desk-staff.ts';
 import { addMember } from '../../../../test/test-members.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const list = (query: object, staff = nora) => server.ok(deskListMembers, { cookie: staff.cookie, query });
+const list = (query: object, staff = nora) => server.ok(staffListMembers, { cookie: staff.cookie, query });
 const listIds = async (query: object) => (await list(query)).items.map(({ id }) => id);
 const address = { address: '1 Main Street', city: 'Albany', state: 'NY', zip: '12207' };
 const details = {
@@ -174,7 +174,7 @@ describe('the filter by what members see now', () => {
 
   it('[DESK-03] rejects the filter for coaches, because it can reveal an overdue payment', async () => {
     const ana = await addStaff(server, { roles: ['coach'] });
-    const reply = await server.call(deskListMembers, {
+    const reply = await server.call(staffListMembers, {
       cookie: ana.cookie,
       query: { sees: 'payment-issue' },
     });

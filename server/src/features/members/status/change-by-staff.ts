@@ -1,6 +1,9 @@
 import type { ContentOf, ParsedBodyOf } from '@moments/contract/http/endpoint';
 import { isStoppedByAdmin, type MemberStatus } from '@moments/contract/members/member-status';
-import type { deskListNextStatuses, deskPreviewStatus } from '@moments/contract/members/staff-member-changes';
+import type {
+  staffListNextStatuses,
+  staffPreviewStatus,
+} from '@moments/contract/members/staff-member-changes';
 import { hasActivePlan } from '@moments/contract/payments/active-plan';
 import { toEasternIsoDate } from '@moments/contract/values/dates';
 import { AppError, invalidFields } from '../../../platform/errors/app-error.ts';
@@ -54,7 +57,7 @@ const getPlanName = ({ subscription }: MemberProfile): string | null =>
 export async function listNextStatuses(
   services: Services,
   memberId: string,
-): Promise<ContentOf<typeof deskListNextStatuses>> {
+): Promise<ContentOf<typeof staffListNextStatuses>> {
   const profile = await requireProfile(services, memberId);
   const { status, statusBeforeStop, storedStatus } = profile.member;
   const obstacle = explainStatusObstacle(profile.member) ?? (status === undefined ? unknownStatus : null);
@@ -82,8 +85,8 @@ export async function listNextStatuses(
 export async function previewStatus(
   services: Services,
   memberId: string,
-  { status: to, billing }: ParsedBodyOf<typeof deskPreviewStatus>,
-): Promise<ContentOf<typeof deskPreviewStatus>> {
+  { status: to, billing }: ParsedBodyOf<typeof staffPreviewStatus>,
+): Promise<ContentOf<typeof staffPreviewStatus>> {
   const profile = await requireProfile(services, memberId);
   const current = requireStatus(profile);
   if (!canChangeStatus(current, to))

@@ -64,7 +64,7 @@ async function applyEffects(
 
 /** A status change, and the status by which the person decided, if it is known. */
 export interface ChangeByHand extends Change {
-  /** 'operator:<name>' or 'staff:<ID>'. */
+  /** 'token:<name>' or 'staff:<ID>'. */
   readonly actor: string;
   readonly from?: string;
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { operatorChangeStatus, operatorListAudit } from '@moments/contract/members/operator';
+import { operatorChangeStatus, staffListAudit } from '@moments/contract/members/operator';
 import { readEmailsTo } from '../../../../test/emails-to.ts';
 import { startMoneyServer, type Buyer, type MoneyServer } from '../../../../test/money-server.ts';
 
@@ -19,7 +19,7 @@ async function addPaidMember(): Promise<Buyer> {
 
 const stop = (buyer: Buyer, billing: 'cancel-now' | 'cancel-at-period-end' | 'keep') =>
   money.ok(operatorChangeStatus, {
-    params: { id: buyer.id },
+    params: { memberId: buyer.id },
     body: { status: 'EXITED_BY_ADMIN', reason: 'asked', billing },
     token: 'sandbox-operator',
   });
@@ -68,7 +68,7 @@ describe('billing of a stopped member', () => {
       message: 'The member already has this status. Billing: cancel-now',
     });
     await expect.poll(async () => (await readPlan(buyer))?.status, { timeout: 10_000 }).toBe('canceled');
-    const { audit } = await money.ok(operatorListAudit, {
+    const { audit } = await money.ok(staffListAudit, {
       query: { memberId: buyer.id },
       token: 'sandbox-operator',
     });

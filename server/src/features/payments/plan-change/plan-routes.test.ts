@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { operatorEndPartnership } from '@moments/contract/partners/staff-partners';
+import { staffEndPartnership } from '@moments/contract/partners/staff-partners';
 import { addDays, getFirstOfNextMonth, toEasternIsoDate } from '@moments/contract/values/dates';
 import { authenticate } from '../../../../test/bank-page.ts';
 import { isExhaustive } from '../../../../test/exhaustive.ts';
@@ -257,8 +257,8 @@ class Walk {
   async leavePartner(isLate: boolean): Promise<void> {
     const { model, subscriber } = this;
     if (!model.hasPartner) return;
-    const end = { token: 'sandbox-operator', params: { id: subscriber.id }, body: { reason: 'Left' } };
-    await money.ok(operatorEndPartnership, end);
+    const end = { token: 'sandbox-operator', params: { memberId: subscriber.id }, body: { reason: 'Left' } };
+    await money.ok(staffEndPartnership, end);
     model.hasPartner = false;
     if (model.running === 'sponsored') model.moments = 0;
     const { subscriptionId } = subscriber;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { operatorListAudit } from '@moments/contract/members/operator';
+import { staffListAudit } from '@moments/contract/members/operator';
 import { getProducts } from '@moments/contract/payments/plans';
-import { operatorImportPlans, type PlansFile } from '@moments/contract/payments/staff-plans';
+import { staffImportPlans, type PlansFile } from '@moments/contract/payments/staff-plans';
 import { startMoneyServer, type MoneyServer } from '../../../../test/money-server.ts';
 import { findRecordDifferences } from '../../../../test/record-differences.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
@@ -23,7 +23,7 @@ const createCall = (entries: readonly Entry[], dryRun = false) => ({
   token,
 });
 const importEntries = async (entries: readonly Entry[], dryRun = false) =>
-  money.ok(operatorImportPlans, createCall(entries, dryRun));
+  money.ok(staffImportPlans, createCall(entries, dryRun));
 const listNews = (reply: Awaited<ReturnType<typeof importEntries>>) =>
   reply.changes.filter(({ change }) => change !== 'same').map(({ key, change }) => [key, change]);
 const readCatalogs = async () => ({
@@ -99,23 +99,21 @@ it('[OPS-03] rejects a key that would change its kind, an empty file, and caller
     ['starter', { sponsored: true }, 'plans.2.sponsored'],
   ] as const)
     for (const dryRun of [true, false])
-      expect(
-        await money.call(operatorImportPlans, createCall(changeEntry(key, change), dryRun)),
-      ).toMatchObject({
+      expect(await money.call(staffImportPlans, createCall(changeEntry(key, change), dryRun))).toMatchObject({
         status: 400,
         error: { fields: [{ field }] },
       });
-  expect(await money.call(operatorImportPlans, createCall([]))).toMatchObject({ status: 400 });
+  expect(await money.call(staffImportPlans, createCall([]))).toMatchObject({ status: 400 });
   const { token: member } = await money.buyer();
   const call = { ...createCall(plans), token: member };
-  expect(await money.call(operatorImportPlans, call)).toMatchObject({ status: 401 });
+  expect(await money.call(staffImportPlans, call)).toMatchObject({ status: 401 });
   expect(await readCatalogs()).toEqual(before);
 });
 
 it('[OPS-03] repeats an import after Stripe was unreachable in the middle of it', async () => {
   const entries = changeEntry('starter', { amount: 3300 });
   await money.post('/api/faults', { provider: 'stripe', fault: 'error-500', times: 9 });
-  const away = await money.call(operatorImportPlans, createCall(entries));
+  const away = await money.call(staffImportPlans, createCall(entries));
   await fetch(`${money.sandboxUrl}/api/faults`, { method: 'DELETE' });
   // A member would read that they aren't charged twice.
   const message = 'The server can’t reach Stripe. Try again in a minute. Nothing is done twice.';
@@ -137,9 +135,9 @@ it('[OPS-03] says what to do when Stripe rejects the plans, for example for a wr
 
 it('[OPS-03, OPS-04] records what was imported, and by whom, in the audit log', async () => {
   await importEntries(changeEntry('starter', { amount: 3500 }));
-  const { audit } = await money.ok(operatorListAudit, { token, query: {} });
+  const { audit } = await money.ok(staffListAudit, { token, query: {} });
   expect(audit.find(({ action }) => action === 'plans.imported')).toMatchObject({
-    actor: 'operator:bootstrap',
+    actor: 'token:bootstrap',
     after: [{ key: 'starter', change: 'price', amount: 3500, moments: 30 }],
   });
 });

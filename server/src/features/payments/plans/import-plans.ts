@@ -120,16 +120,16 @@ interface ImportRequest {
  * Imports the plans of a file for an operator, or previews the import.
  * @throws AppError INVALID_REQUEST, CARD_PROVIDER_UNAVAILABLE
  */
-export async function importForOperator(
+export async function importByStaff(
   services: Services,
-  operator: string,
+  actor: string,
   { plans: entries, dryRun }: ImportRequest,
 ) {
   const { changes } = dryRun
     ? await previewImport(services, entries)
     : await importEntries(services, entries);
   await recordAudit(services.database, {
-    actor: `operator:${operator}`,
+    actor,
     action: dryRun ? 'plans.import-previewed' : 'plans.imported',
     after: changes
       .filter(isChange)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { operatorListReconciliations } from '@moments/contract/payments/staff-reconciliation';
+import { staffListReconciliations } from '@moments/contract/payments/staff-reconciliation';
 import { startMoneyServer, type MoneyServer } from '../../../../test/money-server.ts';
 import type { PaymentReader } from '../../../providers/payments/payment-reader.ts';
 import type { Services } from '../../../services.ts';
@@ -40,7 +40,7 @@ function watchReads(
 }
 
 const readNewest = async () =>
-  (await money.ok(operatorListReconciliations, { token: 'sandbox-operator' })).reconciliations[0];
+  (await money.ok(staffListReconciliations, { token: 'sandbox-operator' })).reconciliations[0];
 const passNight = () => money.clock.advance(86_400);
 
 describe('reconciliation', () => {

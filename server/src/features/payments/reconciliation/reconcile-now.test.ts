@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { operatorListAudit } from '@moments/contract/members/operator';
+import { staffListAudit } from '@moments/contract/members/operator';
 import {
-  operatorListReconciliations,
-  operatorStartReconciliation,
+  staffListReconciliations,
+  staffStartReconciliation,
 } from '@moments/contract/payments/staff-reconciliation';
 import { startMoneyServer, type MoneyServer } from '../../../../test/money-server.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
@@ -18,7 +18,7 @@ describe('while no worker is free', () => {
   });
   afterAll(() => server.close());
 
-  const askNow = () => server.ok(operatorStartReconciliation, operator);
+  const askNow = () => server.ok(staffStartReconciliation, operator);
   const setJobState = (state: string) =>
     server.pool.query(`update pgboss.job set state = $1 where name = 'reconcile-payments'`, [state]);
   async function countJobs(): Promise<number> {
@@ -31,9 +31,9 @@ describe('while no worker is free', () => {
     expect(replies.filter(({ isNew }) => isNew)).toMatchObject([begun]);
     expect(await askNow()).toMatchObject(notBegun);
     expect(await countJobs()).toBe(1);
-    const { audit } = await server.ok(operatorListAudit, operator);
+    const { audit } = await server.ok(staffListAudit, operator);
     expect(audit.filter(({ action }) => action === 'reconciliation.asked')).toMatchObject([
-      { actor: 'operator:bootstrap', memberId: null },
+      { actor: 'token:bootstrap', memberId: null },
     ]);
   });
 
@@ -65,15 +65,15 @@ describe('with a worker', () => {
 
   it('[OPS-01] reconciles each time an operator starts a reconciliation', async () => {
     const listReconciliations = async () =>
-      (await money.ok(operatorListReconciliations, operator)).reconciliations;
+      (await money.ok(staffListReconciliations, operator)).reconciliations;
     const { id } = await money.subscriber();
     await money.pool.query('delete from transactions where member_id = $1', [id]);
     expect(await listReconciliations()).toEqual([]);
-    expect(await money.ok(operatorStartReconciliation, operator)).toMatchObject(begun);
+    expect(await money.ok(staffStartReconciliation, operator)).toMatchObject(begun);
     await expect.poll(listReconciliations, { timeout: 15_000 }).toMatchObject([{ compared: 1 }]);
     expect((await listReconciliations())[0]?.differences).toMatchObject([{ memberId: id, what: 'payments' }]);
     await expect
-      .poll(async () => (await money.ok(operatorStartReconciliation, operator)).isNew, { timeout: 10_000 })
+      .poll(async () => (await money.ok(staffStartReconciliation, operator)).isNew, { timeout: 10_000 })
       .toBe(true);
     await expect.poll(async () => (await listReconciliations()).length, { timeout: 15_000 }).toBe(2);
   });

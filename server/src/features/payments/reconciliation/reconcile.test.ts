@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { getPaymentHistory } from '@moments/contract/payments/payment-history';
-import { operatorListReconciliations } from '@moments/contract/payments/staff-reconciliation';
+import { staffListReconciliations } from '@moments/contract/payments/staff-reconciliation';
 import { getSubscription } from '@moments/contract/payments/subscription';
 import { startMoneyServer, type MoneyServer } from '../../../../test/money-server.ts';
 import { reconcile } from './reconcile.ts';
@@ -14,7 +14,7 @@ afterAll(() => money.close());
 /** Reconciles now. @returns what it found */
 async function reconcileAndRead() {
   await reconcile(money.services);
-  const { reconciliations } = await money.ok(operatorListReconciliations, { token: 'sandbox-operator' });
+  const { reconciliations } = await money.ok(staffListReconciliations, { token: 'sandbox-operator' });
   const [newest] = reconciliations;
   if (!newest) throw new Error('nothing was stored');
   money.clock.advance(60);

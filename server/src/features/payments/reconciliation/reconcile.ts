@@ -122,10 +122,10 @@ const reconcileQueue = 'reconcile-payments';
  * Queues a reconciliation of all members.
  * @returns false if one is already queued or running
  */
-export async function startReconciliation({ database, jobs }: Services, operator: string): Promise<boolean> {
+export async function startReconciliation({ database, jobs }: Services, actor: string): Promise<boolean> {
   return database.transaction(async (transaction) => {
     if (!(await jobs.enqueueUnlessInProgress(transaction, reconcileQueue, { isFull: true }))) return false;
-    await recordAudit(transaction, { actor: `operator:${operator}`, action: 'reconciliation.asked' });
+    await recordAudit(transaction, { actor, action: 'reconciliation.asked' });
     return true;
   });
 }

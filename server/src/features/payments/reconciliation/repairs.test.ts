@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getPaymentHistory } from '@moments/contract/payments/payment-history';
-import { operatorListReconciliations } from '@moments/contract/payments/staff-reconciliation';
+import { staffListReconciliations } from '@moments/contract/payments/staff-reconciliation';
 import { getSubscription } from '@moments/contract/payments/subscription';
 import {
   startMoneyServer,
@@ -21,7 +21,7 @@ afterAll(() => money.close());
 /** Reconciles now. @returns what it found about a member, as the operator sees it */
 async function reconcileAbout({ id }: Pick<Buyer, 'id'>) {
   await reconcile(money.services);
-  const { reconciliations } = await money.ok(operatorListReconciliations, { token: 'sandbox-operator' });
+  const { reconciliations } = await money.ok(staffListReconciliations, { token: 'sandbox-operator' });
   money.clock.advance(60);
   const differences = reconciliations[0]?.differences ?? [];
   return differences

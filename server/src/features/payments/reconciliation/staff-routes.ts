@@ -1,6 +1,6 @@
 import {
-  operatorListReconciliations,
-  operatorStartReconciliation,
+  staffListReconciliations,
+  staffStartReconciliation,
 } from '@moments/contract/payments/staff-reconciliation';
 import { recordAudit } from '../../../platform/audit/index.ts';
 import type { RegisterEndpoint } from '../../../platform/http/register-endpoint.ts';
@@ -11,9 +11,9 @@ import { listReconciliations } from './reconciliations-repository.ts';
 const maxShown = 30;
 
 export function registerReconciliationRoutes(register: RegisterEndpoint, services: Services): void {
-  register(operatorListReconciliations, async ({ operator }) => {
+  register(staffListReconciliations, async ({ staff }) => {
     await recordAudit(services.database, {
-      actor: `operator:${operator}`,
+      actor: staff.actor,
       action: 'reconciliations.shown',
     });
     const reconciliations = await listReconciliations(services.database, maxShown);
@@ -25,8 +25,8 @@ export function registerReconciliationRoutes(register: RegisterEndpoint, service
       })),
     };
   });
-  register(operatorStartReconciliation, async ({ operator }) => {
-    const isNew = await startReconciliation(services, operator);
+  register(staffStartReconciliation, async ({ staff }) => {
+    const isNew = await startReconciliation(services, staff.actor);
     const message = isNew
       ? 'Reconciliation queued'
       : 'Nothing changed. A reconciliation is already queued or running';

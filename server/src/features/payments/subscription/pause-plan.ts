@@ -10,7 +10,7 @@ import { requireActivePlan } from './active-plan.ts';
 
 interface PauseRequest {
   readonly memberId: string;
-  /** 'operator:<name>'. */
+  /** 'token:<name>' or 'staff:<ID>'. */
   readonly actor: string;
 }
 

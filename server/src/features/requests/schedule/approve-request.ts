@@ -29,7 +29,7 @@ async function replaceLater(
  */
 export async function approveRequest(
   services: Services,
-  operator: string,
+  actor: string,
   id: string,
   given: string | undefined,
 ): Promise<ScheduleRequestRow> {
@@ -38,7 +38,6 @@ export async function approveRequest(
   const effectiveDate = given ?? getDefaultEffectiveDate(today);
   const dateError = getEffectiveDateError(effectiveDate, today);
   if (dateError !== undefined) throw invalidFields({ effectiveDate: dateError });
-  const actor = `operator:${operator}`;
   return database.transaction(async (transaction) => {
     const { member, row } = await lockPendingRequest(services, transaction, scheduleRequestKind, id);
     await replaceLater(transaction, row, effectiveDate);

@@ -25,7 +25,7 @@ describe('an approved schedule', () => {
     const id = await steps.asks(member, '4', '2');
     expect(await steps.approve(id)).toMatchObject({
       ok: true,
-      reply: { request: { state: 'approved', effectiveDate: '2026-11-02', decidedBy: 'operator:bootstrap' } },
+      reply: { request: { state: 'approved', effectiveDate: '2026-11-02', decidedBy: 'token:bootstrap' } },
     });
     expect(await steps.current(member)).toMatchObject({ state: 'approved', effectiveDate: '2026-11-02' });
     // Five minutes before midnight in Eastern Time, after the clocks changed.

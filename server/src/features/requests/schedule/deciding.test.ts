@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operatorGetMember } from '@moments/contract/members/operator';
-import { operatorListScheduleRequests } from '@moments/contract/requests/staff-requests';
+import { staffListScheduleRequests } from '@moments/contract/requests/staff-requests';
 import { readEmailsTo } from '../../../../test/emails-to.ts';
 import { createNewSchedule, before, operator, createScheduleSteps } from '../../../../test/schedule-steps.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
@@ -117,7 +117,7 @@ describe('the operator’s list', () => {
       const ask = async () => void ids.push(await asks(await coached(), '5'));
       for (let count = 0; count < 27; count += 1) await ask();
       const list = (query: { state?: 'pending' | 'approved'; page?: string; cursor?: string }) =>
-        own.ok(operatorListScheduleRequests, { query, token: operator });
+        own.ok(staffListScheduleRequests, { query, token: operator });
       const first = await list({ state: 'pending' });
       expect(first.requests.map(({ id }) => id)).toEqual(ids.slice(0, 25));
       await approve(ids[0] ?? '');
@@ -131,7 +131,7 @@ describe('the operator’s list', () => {
         ids.slice(0, 3).toReversed(),
       );
       const query = { page: '401' };
-      expect(await own.call(operatorListScheduleRequests, { query, token: operator })).toMatchObject({
+      expect(await own.call(staffListScheduleRequests, { query, token: operator })).toMatchObject({
         ok: false,
         status: 400,
       });
@@ -147,7 +147,7 @@ describe('the operator’s list', () => {
       const [first, second] = [await coached(), await coached()];
       for (const member of [first, second]) await asks(member, '5');
       const list = (query: { state?: 'pending' | 'approved'; page?: string }) =>
-        own.ok(operatorListScheduleRequests, { query, token: operator });
+        own.ok(staffListScheduleRequests, { query, token: operator });
       const { requests, total } = await list({ state: 'pending' });
       expect(total).toBe(2);
       expect(requests.map(({ memberId }) => memberId)).toEqual([first.id, second.id]);
@@ -161,8 +161,8 @@ describe('the operator’s list', () => {
       const { rows } = await own.pool.query(
         `select actor, after from audit_log where action = 'schedule-requests.listed' order by id limit 1`,
       );
-      expect(rows).toEqual([{ actor: 'operator:bootstrap', after: { shown: 2, state: 'pending' } }]);
-      const shown = await own.ok(operatorGetMember, { params: { id: first.id }, token: operator });
+      expect(rows).toEqual([{ actor: 'token:bootstrap', after: { shown: 2, state: 'pending' } }]);
+      const shown = await own.ok(operatorGetMember, { params: { memberId: first.id }, token: operator });
       expect(shown.scheduleRequests).toMatchObject([{ state: 'pending', shiftDays: ['5'], decidedBy: null }]);
     } finally {
       await own.close();

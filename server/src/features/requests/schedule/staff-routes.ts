@@ -1,9 +1,9 @@
 import type { ReplyOf } from '@moments/contract/http/endpoint';
 import type { operatorGetMember } from '@moments/contract/members/operator';
 import {
-  operatorApproveScheduleRequest,
-  operatorDeclineScheduleRequest,
-  operatorListScheduleRequests,
+  staffApproveScheduleRequest,
+  staffDeclineScheduleRequest,
+  staffListScheduleRequests,
 } from '@moments/contract/requests/staff-requests';
 import type { PersonalDataCipher } from '../../../platform/encryption/personal-data-cipher.ts';
 import type { RegisterEndpoint } from '../../../platform/http/register-endpoint.ts';
@@ -11,12 +11,12 @@ import type { Services } from '../../../services.ts';
 import { findRequester } from '../../members/index.ts';
 import { declineRequest } from '../decide-request.ts';
 import { listNewest } from '../requests-repository.ts';
-import { listForOperator, toDecisionReply } from '../staff-list.ts';
+import { listRequests, toDecisionReply } from '../staff-list.ts';
 import { approveRequest } from './approve-request.ts';
 import { scheduleRequestKind, toScheduleRequestView } from './schedule-request-kind.ts';
 import type { ScheduleRequestRow } from './schedule-requests-repository.ts';
 
-type ListReply = ReplyOf<typeof operatorListScheduleRequests>;
+type ListReply = ReplyOf<typeof staffListScheduleRequests>;
 type Stored = ReplyOf<typeof operatorGetMember>['scheduleRequests'][number];
 
 const toStoredView = (personalData: PersonalDataCipher, row: ScheduleRequestRow): Stored => ({
@@ -25,8 +25,8 @@ const toStoredView = (personalData: PersonalDataCipher, row: ScheduleRequestRow)
   appliedAt: row.appliedAt?.toISOString() ?? null,
 });
 
-/** Converts a request for the operator, with its member and their current schedule. */
-const readOperatorRow = async (
+/** Converts a request for staff, with its member and their current schedule. */
+const readRequestRow = async (
   { database, personalData }: Services,
   row: ScheduleRequestRow,
 ): Promise<ListReply['requests'][number]> => ({
@@ -34,23 +34,23 @@ const readOperatorRow = async (
   ...(await findRequester(database, personalData, row.memberId)),
 });
 
-/** Lists a member's requests for the operator, newest first. */
+/** Lists a member's requests for staff, newest first. */
 export const listMemberScheduleRequests = async (
   { database, personalData }: Services,
   memberId: string,
 ): Promise<Stored[]> =>
   (await listNewest(database, scheduleRequestKind, memberId)).map((row) => toStoredView(personalData, row));
 
-export function registerScheduleOperatorRoutes(register: RegisterEndpoint, services: Services): void {
-  register(operatorListScheduleRequests, ({ operator, query }) =>
-    listForOperator(services, scheduleRequestKind, operator, query, readOperatorRow),
+export function registerScheduleStaffRoutes(register: RegisterEndpoint, services: Services): void {
+  register(staffListScheduleRequests, ({ staff, query }) =>
+    listRequests(services, scheduleRequestKind, staff.actor, query, readRequestRow),
   );
-  register(operatorApproveScheduleRequest, async ({ operator, params, body }) => {
-    const approved = await approveRequest(services, operator, params.id, body.effectiveDate);
-    return { message: 'Approved', request: await readOperatorRow(services, approved) };
+  register(staffApproveScheduleRequest, async ({ staff, params, body }) => {
+    const approved = await approveRequest(services, staff.actor, params.id, body.effectiveDate);
+    return { message: 'Approved', request: await readRequestRow(services, approved) };
   });
-  register(operatorDeclineScheduleRequest, async ({ operator, params, body }) => {
-    const declined = await declineRequest(services, scheduleRequestKind, operator, params.id, body.reason);
-    return { message: 'Declined', request: await readOperatorRow(services, declined) };
+  register(staffDeclineScheduleRequest, async ({ staff, params, body }) => {
+    const declined = await declineRequest(services, scheduleRequestKind, staff.actor, params.id, body.reason);
+    return { message: 'Declined', request: await readRequestRow(services, declined) };
   });
 }

@@ -55,11 +55,10 @@ async function getFirstSyncState(transaction: Transaction, row: ServiceRequestRo
  */
 export async function carryOutRequest(
   services: Services,
-  operator: string,
+  actor: string,
   id: string,
 ): Promise<ServiceRequestRow> {
   const { configuration, database, personalData } = services;
-  const actor = `operator:${operator}`;
   return database.transaction(async (transaction) => {
     const { member, row } = await lockPendingRequest(services, transaction, serviceRequestKind, id);
     requireComingReturn(services, row);

@@ -7,9 +7,9 @@ import {
   withdrawServiceRequest,
 } from '@moments/contract/requests/service-requests';
 import {
-  operatorCarryOutServiceRequest,
-  operatorDeclineServiceRequest,
-  operatorListServiceRequests,
+  staffCarryOutServiceRequest,
+  staffDeclineServiceRequest,
+  staffListServiceRequests,
 } from '@moments/contract/requests/staff-requests';
 import { readEmailsTo } from '../../../../test/emails-to.ts';
 import { addSignedInMember, type SignedInMember } from '../../../../test/test-members.ts';
@@ -30,9 +30,9 @@ const addCoached = (changes: Parameters<typeof addSignedInMember>[1] = {}) =>
 const createRequest = async (kind: 'pause' | 'end', { id, token }: SignedInMember): Promise<string> =>
   (await server.ok(kind === 'pause' ? pauseService : endService, { params: { id }, token })).data.id;
 const carryOut = (id: string) =>
-  server.call(operatorCarryOutServiceRequest, { params: { id }, token: operator });
+  server.call(staffCarryOutServiceRequest, { params: { id }, token: operator });
 const decline = (id: string, reason: string) =>
-  server.call(operatorDeclineServiceRequest, { params: { id }, body: { reason }, token: operator });
+  server.call(staffDeclineServiceRequest, { params: { id }, body: { reason }, token: operator });
 const readCurrent = async ({ token }: SignedInMember) => (await server.ok(getServiceRequest, { token })).data;
 const readStatus = ({ id }: SignedInMember) => getFacts(server, id).status();
 
@@ -70,13 +70,13 @@ describe('carrying out', () => {
     );
     expect(rows).toEqual([
       {
-        actor: 'operator:bootstrap',
+        actor: 'token:bootstrap',
         action: 'member.status-changed',
         before: { status: 'ACTIVE_COACHING' },
         after: { status: 'EXITED_BY_REQUEST', reason: 'end at the member’s request' },
       },
       {
-        actor: 'operator:bootstrap',
+        actor: 'token:bootstrap',
         action: 'service-request.carried-out',
         before: { state: 'pending' },
         after: { requestId, kind: 'end', state: 'carried-out', plan: 'none' },
@@ -108,7 +108,7 @@ describe('carrying out', () => {
   it('[ACC-03] rejects carrying out a request that the status no longer allows, and keeps it pending', async () => {
     const member = await addCoached();
     const id = await createRequest('pause', member);
-    const params = { id: member.id };
+    const params = { memberId: member.id };
     await server.ok(operatorChangeStatus, {
       params,
       body: { status: 'EXITED', reason: 'test' },
@@ -127,7 +127,7 @@ describe('carrying out', () => {
     const member = await addCoached();
     const id = await createRequest('end', member);
     const body = { status: 'EXITED_BY_ADMIN', reason: 'test', billing: 'keep' } as const;
-    await server.ok(operatorChangeStatus, { params: { id: member.id }, body, token: operator });
+    await server.ok(operatorChangeStatus, { params: { memberId: member.id }, body, token: operator });
     expect(await carryOut(id)).toMatchObject({ ok: false, error: { code: 'ILLEGAL_TRANSITION' } });
     expect((await decline(id, 'Stopped.')).ok).toBe(true);
     expect(await readEmailsTo(server, member.id)).toEqual([]);
@@ -180,18 +180,18 @@ describe('the operator’s list', () => {
     const member = await addCoached();
     const id = await createRequest('pause', member);
     const list = (state: 'pending' | 'carried-out') =>
-      server.ok(operatorListServiceRequests, { query: { state }, token: operator });
+      server.ok(staffListServiceRequests, { query: { state }, token: operator });
     const row = { id, kind: 'pause', memberId: member.id, member: { phone: member.phone } };
     expect((await list('pending')).requests).toContainEqual(expect.objectContaining({ id }));
     await carryOut(id);
     const { requests } = await list('carried-out');
-    expect(requests[0]).toMatchObject({ ...row, decidedBy: 'operator:bootstrap' });
+    expect(requests[0]).toMatchObject({ ...row, decidedBy: 'token:bootstrap' });
     expect((await list('pending')).requests).not.toContainEqual(expect.objectContaining({ id }));
     const { rows } = await server.pool.query(
       `select actor from audit_log where action = 'service-requests.listed' limit 1`,
     );
-    expect(rows).toEqual([{ actor: 'operator:bootstrap' }]);
-    const shown = await server.ok(operatorGetMember, { params: { id: member.id }, token: operator });
+    expect(rows).toEqual([{ actor: 'token:bootstrap' }]);
+    const shown = await server.ok(operatorGetMember, { params: { memberId: member.id }, token: operator });
     expect(shown.serviceRequests).toMatchObject([{ id, state: 'carried-out', plan: 'none' }]);
   });
 });

@@ -17,7 +17,7 @@ describe('a request that is carried out', () => {
     for (const status of memberStatuses)
       for (const kind of ['pause', 'end'] as const) {
         const to = getStatusAfterRequest(kind, status);
-        if (to !== undefined && to !== status) expect(isAllowedTransition(status, to, 'operator')).toBe(true);
+        if (to !== undefined && to !== status) expect(isAllowedTransition(status, to, 'staff')).toBe(true);
       }
   });
 

@@ -9,8 +9,8 @@ import {
   resumeService,
 } from '@moments/contract/requests/service-requests';
 import {
-  operatorCarryOutServiceRequest,
-  operatorListServiceRequests,
+  staffCarryOutServiceRequest,
+  staffListServiceRequests,
 } from '@moments/contract/requests/staff-requests';
 import { addDays, addMonths, toEasternIsoDate } from '@moments/contract/values/dates';
 import { readEmailsTo } from '../../../../test/emails-to.ts';
@@ -44,7 +44,7 @@ async function requestPause(member: SignedInMember, returnDate: string | null): 
 }
 
 const carryOut = (id: string) =>
-  server.call(operatorCarryOutServiceRequest, { params: { id }, token: operator });
+  server.call(staffCarryOutServiceRequest, { params: { id }, token: operator });
 
 async function addPause(member: SignedInMember, returnDate: string | null): Promise<string> {
   const id = await requestPause(member, returnDate);
@@ -73,10 +73,10 @@ describe('a request to pause', () => {
     const returnDate = getDateInDays(14);
     const requestId = await requestPause(member, returnDate);
     expect(await readCurrent(member)).toMatchObject({ state: 'pending', returnDate, endedAt: null });
-    const params = { id: member.id };
+    const params = { memberId: member.id };
     const { serviceRequests } = await server.ok(operatorGetMember, { params, token: operator });
     expect(serviceRequests).toMatchObject([{ returnDate }]);
-    const { requests } = await server.ok(operatorListServiceRequests, {
+    const { requests } = await server.ok(staffListServiceRequests, {
       query: { state: 'pending' },
       token: operator,
     });
@@ -219,7 +219,7 @@ describe('the day of return of a pause', () => {
     async (status) => {
       const member = await addCoached();
       await addPause(member, getDateInDays(3));
-      const params = { id: member.id };
+      const params = { memberId: member.id };
       const change = (to: 'AWAY' | 'ACTIVE_COACHING' | 'IDLE_COACHING' | 'EXITED') =>
         server.ok(operatorChangeStatus, { params, body: { status: to, reason: 'test' }, token: operator });
       await change(status);
@@ -227,7 +227,7 @@ describe('the day of return of a pause', () => {
       await server.pool.query(`update members set status = 'AWAY' where id = $1`, [member.id]);
       expect(await readProfileDay(member)).toBeNull();
       // Staff made this pause. The member can't end it.
-      const resumed = await server.call(resumeService, { params, token: member.token });
+      const resumed = await server.call(resumeService, { params: { id: member.id }, token: member.token });
       expect(resumed).toMatchObject({ ok: false, error: { code: 'SERVICE_NOT_ACTIVE' } });
     },
   );
@@ -240,7 +240,7 @@ describe('the day of return of a pause', () => {
     expect(await readProfileDay(member)).toBeNull();
     await text('START');
     expect(await readProfileDay(member)).toBe(getDateInDays(3));
-    const params = { id: member.id };
+    const params = { memberId: member.id };
     for (const status of ['EXITED_BY_ADMIN', 'AWAY'] as const)
       await server.ok(operatorChangeStatus, {
         params,

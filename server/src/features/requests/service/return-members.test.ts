@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
-  operatorRequestDeletion,
-  operatorWithdrawDeletion,
+  staffRequestDeletion,
+  staffWithdrawDeletion,
 } from '@moments/contract/account/staff-account-deletion';
 import { operatorChangeStatus, operatorGetMember } from '@moments/contract/members/operator';
 import { getSubscription } from '@moments/contract/payments/subscription';
@@ -11,7 +11,7 @@ import {
   pauseService,
   resumeService,
 } from '@moments/contract/requests/service-requests';
-import { operatorCarryOutServiceRequest } from '@moments/contract/requests/staff-requests';
+import { staffCarryOutServiceRequest } from '@moments/contract/requests/staff-requests';
 import { addDays, startOfEasternDay, toEasternIsoDate } from '@moments/contract/values/dates';
 import { readEmailsTo } from '../../../../test/emails-to.ts';
 import { startMoneyServer, type MoneyServer, type Subscriber } from '../../../../test/money-server.ts';
@@ -37,13 +37,16 @@ const moveTo = (isoDate: string, hours = 0) =>
   money.clock.moveTo(new Date(startOfEasternDay(isoDate).getTime() + hours * 3_600_000 + 180_000));
 const runHourlyJob = () => returnDueMembers(money.services);
 
-const carryOut = (id: string) =>
-  money.ok(operatorCarryOutServiceRequest, { params: { id }, token: operator });
+const carryOut = (id: string) => money.ok(staffCarryOutServiceRequest, { params: { id }, token: operator });
 const setStatus = ({ id }: Subscriber, status: 'ACTIVE_COACHING' | 'AWAY' | 'EXITED') =>
-  money.ok(operatorChangeStatus, { params: { id }, body: { status, reason: 'test' }, token: operator });
+  money.ok(operatorChangeStatus, {
+    params: { memberId: id },
+    body: { status, reason: 'test' },
+    token: operator,
+  });
 const readStatus = ({ id }: Subscriber) => getFacts(money, id).status();
 const readStored = async ({ id }: Subscriber) =>
-  (await money.ok(operatorGetMember, { params: { id }, token: operator })).serviceRequests;
+  (await money.ok(operatorGetMember, { params: { memberId: id }, token: operator })).serviceRequests;
 const listAudit = async ({ id }: Subscriber) => {
   const { rows } = await money.pool.query<{ actor: string; action: string; after: object }>(
     'select actor, action, after from audit_log where member_id = $1 order by id',
@@ -189,16 +192,16 @@ describe('when the day of return comes', () => {
 
   it('[ACC-03, SESS-05] resumes nothing during an account deletion, even when the member cancels it', async () => {
     const subscriber = await addPausedMember(getDateInDays(3));
-    const params = { id: subscriber.id };
+    const params = { memberId: subscriber.id };
     const deletion = { params, body: { reason: 'asked' }, token: operator };
-    await money.ok(operatorRequestDeletion, deletion);
+    await money.ok(staffRequestDeletion, deletion);
     moveTo(getDateInDays(3), 1);
     await runHourlyJob();
     expect(await readStatus(subscriber)).toBe('AWAY');
     expect(await listAudit(subscriber)).toContainEqual(
       expect.objectContaining({ actor: 'system', action: 'service-request.return-date-dropped' }),
     );
-    await money.ok(operatorWithdrawDeletion, deletion);
+    await money.ok(staffWithdrawDeletion, deletion);
     await runHourlyJob();
     expect(await readStatus(subscriber)).toBe('AWAY');
     // The member can still come back alone.
@@ -207,7 +210,10 @@ describe('when the day of return comes', () => {
 
   it('[TEXT-02] keeps an opted-out member opted out, and START resumes no plan on its own', async () => {
     const subscriber = await addPausedMember(getDateInDays(3));
-    const { user } = await money.ok(operatorGetMember, { params: { id: subscriber.id }, token: operator });
+    const { user } = await money.ok(operatorGetMember, {
+      params: { memberId: subscriber.id },
+      token: operator,
+    });
     const text = createTestPhone(money, user.basicInfo.phone);
     await text('STOP');
     moveTo(getDateInDays(3), 1);
@@ -364,7 +370,7 @@ describe('the reminder of the day of return', () => {
     ]);
     await resume(back);
     const body = { reason: 'asked' };
-    await money.ok(operatorRequestDeletion, { params: { id: leaving.id }, body, token: operator });
+    await money.ok(staffRequestDeletion, { params: { memberId: leaving.id }, body, token: operator });
     moveTo(getDateInDays(2), 9);
     await remind();
     for (const subscriber of [canceled, back, leaving]) expect(await listReminders(subscriber)).toEqual([]);

@@ -1,9 +1,9 @@
 import type { ReplyOf } from '@moments/contract/http/endpoint';
 import type { operatorGetMember } from '@moments/contract/members/operator';
 import {
-  operatorCarryOutServiceRequest,
-  operatorDeclineServiceRequest,
-  operatorListServiceRequests,
+  staffCarryOutServiceRequest,
+  staffDeclineServiceRequest,
+  staffListServiceRequests,
 } from '@moments/contract/requests/staff-requests';
 import type { PersonalDataCipher } from '../../../platform/encryption/personal-data-cipher.ts';
 import type { RegisterEndpoint } from '../../../platform/http/register-endpoint.ts';
@@ -11,12 +11,12 @@ import type { Services } from '../../../services.ts';
 import { findRequester } from '../../members/index.ts';
 import { declineRequest } from '../decide-request.ts';
 import { listNewest } from '../requests-repository.ts';
-import { listForOperator, toDecisionReply } from '../staff-list.ts';
+import { listRequests, toDecisionReply } from '../staff-list.ts';
 import { carryOutRequest } from './carry-out-request.ts';
 import { serviceRequestKind, toPlanSyncState, toServiceRequestView } from './service-request-kind.ts';
 import type { ServiceRequestRow } from './service-requests-repository.ts';
 
-type ListReply = ReplyOf<typeof operatorListServiceRequests>;
+type ListReply = ReplyOf<typeof staffListServiceRequests>;
 type Stored = ReplyOf<typeof operatorGetMember>['serviceRequests'][number];
 
 const toStoredView = (personalData: PersonalDataCipher, row: ServiceRequestRow): Stored => ({
@@ -25,8 +25,8 @@ const toStoredView = (personalData: PersonalDataCipher, row: ServiceRequestRow):
   plan: toPlanSyncState(row),
 });
 
-/** Converts a request for the operator, with its member. */
-const readOperatorRow = async (
+/** Converts a request for staff, with its member. */
+const readRequestRow = async (
   { database, personalData }: Services,
   row: ServiceRequestRow,
 ): Promise<ListReply['requests'][number]> => ({
@@ -34,23 +34,23 @@ const readOperatorRow = async (
   member: (await findRequester(database, personalData, row.memberId)).member,
 });
 
-/** Lists a member's requests for the operator, newest first. */
+/** Lists a member's requests for staff, newest first. */
 export const listMemberServiceRequests = async (
   { database, personalData }: Services,
   memberId: string,
 ): Promise<Stored[]> =>
   (await listNewest(database, serviceRequestKind, memberId)).map((row) => toStoredView(personalData, row));
 
-export function registerServiceOperatorRoutes(register: RegisterEndpoint, services: Services): void {
-  register(operatorListServiceRequests, ({ operator, query }) =>
-    listForOperator(services, serviceRequestKind, operator, query, readOperatorRow),
+export function registerServiceStaffRoutes(register: RegisterEndpoint, services: Services): void {
+  register(staffListServiceRequests, ({ staff, query }) =>
+    listRequests(services, serviceRequestKind, staff.actor, query, readRequestRow),
   );
-  register(operatorCarryOutServiceRequest, async ({ operator, params }) => {
-    const carriedOut = await carryOutRequest(services, operator, params.id);
-    return { message: 'Carried out', request: await readOperatorRow(services, carriedOut) };
+  register(staffCarryOutServiceRequest, async ({ staff, params }) => {
+    const carriedOut = await carryOutRequest(services, staff.actor, params.id);
+    return { message: 'Carried out', request: await readRequestRow(services, carriedOut) };
   });
-  register(operatorDeclineServiceRequest, async ({ operator, params, body }) => {
-    const declined = await declineRequest(services, serviceRequestKind, operator, params.id, body.reason);
-    return { message: 'Declined', request: await readOperatorRow(services, declined) };
+  register(staffDeclineServiceRequest, async ({ staff, params, body }) => {
+    const declined = await declineRequest(services, serviceRequestKind, staff.actor, params.id, body.reason);
+    return { message: 'Declined', request: await readRequestRow(services, declined) };
   });
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operatorChangeStatus, operatorGetMember } from '@moments/contract/members/operator';
 import { getSubscription } from '@moments/contract/payments/subscription';
 import { endService, pauseService, resumeService } from '@moments/contract/requests/service-requests';
-import { operatorCarryOutServiceRequest } from '@moments/contract/requests/staff-requests';
+import { staffCarryOutServiceRequest } from '@moments/contract/requests/staff-requests';
 import { readEmailsTo } from '../../../../test/emails-to.ts';
 import { startMoneyServer, type MoneyServer, type Subscriber } from '../../../../test/money-server.ts';
 import { syncPlans } from './sync-plan.ts';
@@ -19,17 +19,20 @@ const addCoachedSubscriber = () => money.subscriber('starter', { status: 'ACTIVE
 async function carryOut(kind: 'pause' | 'end', { id, token }: Subscriber) {
   const { data } = await money.ok(kind === 'pause' ? pauseService : endService, { params: { id }, token });
   const params = { id: data.id };
-  return (await money.ok(operatorCarryOutServiceRequest, { params, token: operator })).request;
+  return (await money.ok(staffCarryOutServiceRequest, { params, token: operator })).request;
 }
 
 const readPlan = async ({ token }: Subscriber) => (await money.ok(getSubscription, { token })).data;
 const readSyncState = async ({ id }: Subscriber) => {
-  const { serviceRequests } = await money.ok(operatorGetMember, { params: { id }, token: operator });
+  const { serviceRequests } = await money.ok(operatorGetMember, {
+    params: { memberId: id },
+    token: operator,
+  });
   return serviceRequests.map(({ plan }) => plan);
 };
 const resumeCoaching = ({ id }: Subscriber) =>
   money.ok(operatorChangeStatus, {
-    params: { id },
+    params: { memberId: id },
     body: { status: 'ACTIVE_COACHING', reason: 'is back' },
     token: operator,
   });
@@ -39,7 +42,7 @@ const listPlanSubjects = async (subscriber: Subscriber) =>
 describe('a member who resumes the service', () => {
   const resume = ({ id, token }: Subscriber) => money.call(resumeService, { params: { id }, token });
   const readStatus = async ({ id }: Subscriber) =>
-    (await money.ok(operatorGetMember, { params: { id }, token: operator })).member.status;
+    (await money.ok(operatorGetMember, { params: { memberId: id }, token: operator })).member.status;
 
   it('[ACC-03] resumes coaching and the plan right away, and only once', async () => {
     const subscriber = await addCoachedSubscriber();
@@ -58,7 +61,7 @@ describe('a member who resumes the service', () => {
   it('[ACC-03] rejects resuming after a pause by an operator, or after an end', async () => {
     const paused = await addCoachedSubscriber();
     await money.ok(operatorChangeStatus, {
-      params: { id: paused.id },
+      params: { memberId: paused.id },
       body: { status: 'AWAY', reason: 'coach is ill' },
       token: operator,
     });
@@ -139,7 +142,7 @@ describe('the plan of a member whose service is paused', () => {
   it('[ACC-03] does not change the plan when an operator sets the status manually', async () => {
     const subscriber = await addCoachedSubscriber();
     const body = { status: 'AWAY', reason: 'on holiday' } as const;
-    await money.ok(operatorChangeStatus, { params: { id: subscriber.id }, body, token: operator });
+    await money.ok(operatorChangeStatus, { params: { memberId: subscriber.id }, body, token: operator });
     await resumeCoaching(subscriber);
     await syncPlans(money.services);
     expect(await listPlanSubjects(subscriber)).toEqual([]);
@@ -212,9 +215,9 @@ it('[ACC-03] syncs the plan on any server after the outage', async () => {
       params: { id: subscriber.id },
       token: subscriber.token,
     });
-    await worker.ok(operatorCarryOutServiceRequest, { params: { id: data.id }, token: operator });
+    await worker.ok(staffCarryOutServiceRequest, { params: { id: data.id }, token: operator });
     const readPlanSyncState = async () => {
-      const params = { id: subscriber.id };
+      const params = { memberId: subscriber.id };
       return (await worker.ok(operatorGetMember, { params, token: operator })).serviceRequests[0]?.plan;
     };
     await expect.poll(readPlanSyncState, { timeout: 15_000 }).toBe('paused');

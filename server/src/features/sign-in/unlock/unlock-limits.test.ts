@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { operatorLiftCodeLimits } from '@moments/contract/members/operator';
+import { staffLiftCodeLimits } from '@moments/contract/members/operator';
 import { recordStatements } from '../../../../test/recorded-queries.ts';
 import { clearLimits, chooseOtherCode } from '../../../../test/sign-in-steps.ts';
 import { addMember, generatePhone } from '../../../../test/test-members.ts';
@@ -101,7 +101,11 @@ describe('someone who tries phones and emails', () => {
     await request(member);
     expect((await request(member)).statusCode).toBe(429);
     const body = { reason: 'called support' };
-    await server.ok(operatorLiftCodeLimits, { token: 'sandbox-operator', params: { id: member.id }, body });
+    await server.ok(staffLiftCodeLimits, {
+      token: 'sandbox-operator',
+      params: { memberId: member.id },
+      body,
+    });
     expect((await request(member)).statusCode).toBe(200);
   });
 

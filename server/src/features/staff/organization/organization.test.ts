@@ -4,8 +4,8 @@ import {
   organizationStartPath,
   otherAccountName,
 } from '@moments/contract/staff/organization';
-import { operatorDeactivateStaff } from '@moments/contract/staff/people';
-import { deskGetSession } from '@moments/contract/staff/sessions';
+import { staffDeactivatePerson } from '@moments/contract/staff/people';
+import { staffGetSession } from '@moments/contract/staff/sessions';
 import { addStaff } from '../../../../test/desk-staff.ts';
 import {
   organizationClient,
@@ -79,13 +79,13 @@ describe('sign-in with the organization', () => {
     expect(to).toBe('/');
     expect(session).toMatch(/Max-Age=28800; HttpOnly; SameSite=Strict$/);
     expect(lines.some((line) => line.startsWith('moments-desk-oidc=; Path=/; Max-Age=0'))).toBe(true);
-    const { staff } = await server.ok(deskGetSession, { cookie: session.split(';')[0] ?? '' });
+    const { staff } = await server.ok(staffGetSession, { cookie: session.split(';')[0] ?? '' });
     expect(staff.id).toBe(ana.id);
   });
 
   it('[DESK-01] rejects strangers, former staff, and emails that the organization has not verified', async () => {
     const former = await addStaff(server, { roles: ['coach'] });
-    await server.ok(operatorDeactivateStaff, { token: 'sandbox-operator', params: { id: former.id } });
+    await server.ok(staffDeactivatePerson, { token: 'sandbox-operator', params: { id: former.id } });
     const known = await addStaff(server, { roles: ['coach'] });
     const rejected = { to: '/?organization=refused', session: undefined };
     expect(await signIn('stranger@moments.example')).toMatchObject(rejected);

@@ -1,6 +1,6 @@
 import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
 import type { ReplyOf } from '@moments/contract/http/endpoint';
-import type { CreatedPasskey, deskNewPasskeyOptions, PasskeyRow } from '@moments/contract/staff/passkeys';
+import type { CreatedPasskey, staffNewPasskeyOptions, PasskeyRow } from '@moments/contract/staff/passkeys';
 import { recordAudit } from '../../../platform/audit/index.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
@@ -41,7 +41,7 @@ async function findEmail(services: Services, staffId: string): Promise<{ name: s
 export async function createPasskeyOptions(
   services: Services,
   staffId: string,
-): Promise<ReplyOf<typeof deskNewPasskeyOptions>['options']> {
+): Promise<ReplyOf<typeof staffNewPasskeyOptions>['options']> {
   const { id } = requireRelyingParty(services);
   const { name, email } = await findEmail(services, staffId);
   const known = await listStaffPasskeys(services.database, staffId);

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { operatorListAudit } from '@moments/contract/members/operator';
+import { staffListAudit } from '@moments/contract/members/operator';
 import {
-  deskAddPasskey,
-  deskListPasskeys,
-  deskNewPasskeyOptions,
-  deskPasskeyOptions,
-  deskRemovePasskey,
-  deskUnlockByPasskey,
-  deskUsePasskey,
+  staffAddPasskey,
+  staffListPasskeys,
+  staffNewPasskeyOptions,
+  staffPasskeyOptions,
+  staffRemovePasskey,
+  staffUnlockByPasskey,
+  staffUsePasskey,
   type UsedPasskey,
 } from '@moments/contract/staff/passkeys';
-import { operatorDeactivateStaff, operatorInviteStaff } from '@moments/contract/staff/people';
-import { deskGetSession, deskLock } from '@moments/contract/staff/sessions';
+import { staffDeactivatePerson, staffInvitePerson } from '@moments/contract/staff/people';
+import { staffGetSession, staffLock } from '@moments/contract/staff/sessions';
 import { addStaff, type TestStaff } from '../../../../test/desk-staff.ts';
 import {
   SoftwareAuthenticator,
@@ -39,8 +39,8 @@ async function addPasskey(
   device: SoftwareAuthenticator,
   behavior?: AuthenticatorBehavior,
 ) {
-  const { options } = await server.ok(deskNewPasskeyOptions, { cookie });
-  return server.call(deskAddPasskey, { cookie, body: { passkey: device.create(options, behavior) } });
+  const { options } = await server.ok(staffNewPasskeyOptions, { cookie });
+  return server.call(staffAddPasskey, { cookie, body: { passkey: device.create(options, behavior) } });
 }
 
 /** Returns a person with a passkey on a device. */
@@ -55,9 +55,9 @@ async function withPasskey(behavior?: AuthenticatorBehavior) {
 const answer = async (
   device: SoftwareAuthenticator,
   behavior?: AuthenticatorBehavior,
-): Promise<UsedPasskey> => device.use((await server.ok(deskPasskeyOptions)).options, behavior);
+): Promise<UsedPasskey> => device.use((await server.ok(staffPasskeyOptions)).options, behavior);
 
-const signInWith = (passkey: UsedPasskey, on = server) => on.call(deskUsePasskey, { body: { passkey } });
+const signInWith = (passkey: UsedPasskey, on = server) => on.call(staffUsePasskey, { body: { passkey } });
 
 const replacePart = (
   passkey: UsedPasskey,
@@ -73,19 +73,19 @@ describe('passkeys', () => {
     const { person, device } = await withPasskey();
     const reply = await second.desk.inject({
       method: 'POST',
-      url: deskUsePasskey.path,
+      url: staffUsePasskey.path,
       headers: { origin: 'http://localhost' },
       payload: { passkey: await answer(device) },
     });
     expect(reply.statusCode, reply.body).toBe(200);
     const cookie = String(reply.headers['set-cookie']);
     expect(cookie).toMatch(/^moments-desk=[\w-]{43}; Path=\/; Max-Age=28800; HttpOnly; SameSite=Strict$/);
-    const session = await server.ok(deskGetSession, { cookie: cookie.split(';')[0] ?? '' });
+    const session = await server.ok(staffGetSession, { cookie: cookie.split(';')[0] ?? '' });
     expect(session.staff).toMatchObject({ id: person.id, name: person.name });
   });
 
   it('[DESK-01] requires the person’s verification, and names no one to strangers', async () => {
-    const { options } = await server.ok(deskPasskeyOptions);
+    const { options } = await server.ok(staffPasskeyOptions);
     expect(options).toMatchObject({ rpId: 'localhost', userVerification: 'required' });
     expect(Object.keys(options).toSorted()).toEqual(['challenge', 'rpId', 'timeout', 'userVerification']);
     const { device } = await withPasskey();
@@ -119,13 +119,13 @@ describe('passkeys', () => {
     expect(await signInWith(await answer(device))).toMatchObject({ ok: true });
     for (const credential of device.credentials) credential.counter = 1;
     expect(await signInWith(await answer(device))).toMatchObject(rejected);
-    const { audit } = await server.ok(operatorListAudit, { token });
+    const { audit } = await server.ok(staffListAudit, { token });
     expect(audit.find(({ action }) => action === 'staff.passkey-rejected')?.actor).toBe(`staff:${person.id}`);
   });
 
   it('[DESK-01] rejects an answer from another page, with another key, or after 5 minutes', async () => {
     const { device } = await withPasskey();
-    const { options } = await server.ok(deskPasskeyOptions);
+    const { options } = await server.ok(staffPasskeyOptions);
     expect(() => device.use(options, { origin: 'http://evil.example' })).toThrow('SecurityError');
     expect(await signInWith(device.use(options, { origin: 'http://a.localhost' }))).toMatchObject(rejected);
     const stranger = (await withPasskey()).device;
@@ -148,18 +148,18 @@ describe('passkeys', () => {
       await addStaff(server, { roles: ['admin'] }),
     ];
     const device = new SoftwareAuthenticator();
-    const { options } = await server.ok(deskNewPasskeyOptions, { cookie: ana.cookie });
+    const { options } = await server.ok(staffNewPasskeyOptions, { cookie: ana.cookie });
     const passkey = device.create(options);
-    const add = ({ cookie }: TestStaff) => server.call(deskAddPasskey, { cookie, body: { passkey } });
+    const add = ({ cookie }: TestStaff) => server.call(staffAddPasskey, { cookie, body: { passkey } });
     expect(await add(eve)).toMatchObject(rejected);
     expect(await add(ana)).toMatchObject({ ok: true });
     expect(await add(ana)).toMatchObject(rejected);
-    const again = await server.ok(deskNewPasskeyOptions, { cookie: ana.cookie });
+    const again = await server.ok(staffNewPasskeyOptions, { cookie: ana.cookie });
     expect(() => device.create(again.options)).toThrow('InvalidStateError');
     // A challenge for using a passkey creates none.
-    const { challenge } = (await server.ok(deskPasskeyOptions)).options;
+    const { challenge } = (await server.ok(staffPasskeyOptions)).options;
     const body = { passkey: new SoftwareAuthenticator().create({ ...again.options, challenge }) };
-    expect(await server.call(deskAddPasskey, { cookie: ana.cookie, body })).toMatchObject(rejected);
+    expect(await server.call(staffAddPasskey, { cookie: ana.cookie, body })).toMatchObject(rejected);
     const listEmails = () => server.mail.sent.filter(({ to }) => to === ana.email);
     await expect.poll(() => listEmails().map(({ subject }) => subject)).toEqual(['Passkey added']);
   });
@@ -167,14 +167,14 @@ describe('passkeys', () => {
   it('[DESK-01] lists and removes the owner’s passkeys, which then no longer work', async () => {
     const { person, device } = await withPasskey();
     const eve = await addStaff(server, { roles: ['admin'] });
-    const { passkeys } = await server.ok(deskListPasskeys, { cookie: person.cookie });
+    const { passkeys } = await server.ok(staffListPasskeys, { cookie: person.cookie });
     expect(passkeys).toMatchObject([{ isSynced: false, lastUsedAt: null }]);
     const params = { id: passkeys[0]?.id ?? '' };
-    expect(await server.call(deskRemovePasskey, { cookie: eve.cookie, params })).toMatchObject({
+    expect(await server.call(staffRemovePasskey, { cookie: eve.cookie, params })).toMatchObject({
       status: 404,
     });
-    await server.ok(deskRemovePasskey, { cookie: person.cookie, params });
-    expect(await server.ok(deskListPasskeys, { cookie: person.cookie })).toMatchObject({ passkeys: [] });
+    await server.ok(staffRemovePasskey, { cookie: person.cookie, params });
+    expect(await server.ok(staffListPasskeys, { cookie: person.cookie })).toMatchObject({ passkeys: [] });
     expect(await signInWith(await answer(device))).toMatchObject(rejected);
     // Emails are sent at the same time, in any order.
     const listEmails = () => server.mail.sent.filter(({ to }) => to === person.email);
@@ -195,19 +195,19 @@ describe('passkeys', () => {
     const { person, device } = await withPasskey();
     const { cookie } = person;
     const unlock = async (by: SoftwareAuthenticator) =>
-      server.call(deskUnlockByPasskey, { cookie, body: { passkey: await answer(by) } });
-    await server.ok(deskLock, { cookie });
+      server.call(staffUnlockByPasskey, { cookie, body: { passkey: await answer(by) } });
+    await server.ok(staffLock, { cookie });
     expect(await unlock((await withPasskey()).device)).toMatchObject(rejected);
-    expect((await server.ok(deskGetSession, { cookie })).isLocked).toBe(true);
+    expect((await server.ok(staffGetSession, { cookie })).isLocked).toBe(true);
     expect(await unlock(device)).toMatchObject({ ok: true, reply: { isLocked: false } });
   });
 
   it('[DESK-01] removes the passkeys of former staff, even after a new invitation', async () => {
     const { person, device } = await withPasskey();
-    await server.ok(operatorDeactivateStaff, { token, params: { id: person.id } });
+    await server.ok(staffDeactivatePerson, { token, params: { id: person.id } });
     expect(await signInWith(await answer(device))).toMatchObject(rejected);
     const body = { name: person.name, email: person.email, roles: ['coach' as const] };
-    await server.ok(operatorInviteStaff, { token, body });
+    await server.ok(staffInvitePerson, { token, body });
     expect(await signInWith(await answer(device))).toMatchObject(rejected);
   });
 
@@ -223,8 +223,8 @@ describe('passkeys', () => {
   it('[DESK-01] offers passkeys only if the desk has a URL', async () => {
     const without = await startTestServer({ configuration: { DESK_URL: '' } });
     const { cookie } = await addStaff(without, { roles: ['coach'] });
-    expect(await without.call(deskPasskeyOptions)).toMatchObject({ status: 404 });
-    expect(await without.call(deskNewPasskeyOptions, { cookie })).toMatchObject({ status: 404 });
+    expect(await without.call(staffPasskeyOptions)).toMatchObject({ status: 404 });
+    expect(await without.call(staffNewPasskeyOptions, { cookie })).toMatchObject({ status: 404 });
     await without.close();
   });
 });

@@ -1,11 +1,11 @@
 import {
-  deskAddPasskey,
-  deskListPasskeys,
-  deskNewPasskeyOptions,
-  deskPasskeyOptions,
-  deskRemovePasskey,
-  deskUnlockByPasskey,
-  deskUsePasskey,
+  staffAddPasskey,
+  staffListPasskeys,
+  staffNewPasskeyOptions,
+  staffPasskeyOptions,
+  staffRemovePasskey,
+  staffUnlockByPasskey,
+  staffUsePasskey,
 } from '@moments/contract/staff/passkeys';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { RegisterEndpoint } from '../../../platform/http/register-endpoint.ts';
@@ -16,26 +16,26 @@ import { checkPasskey, createSignInOptions } from './use-passkey.ts';
 
 /** Registers passkeys: sign-in, unlock, and the person's list. */
 export function registerPasskeyRoutes(register: RegisterEndpoint, services: Services): void {
-  register(deskPasskeyOptions, async () => ({ options: await createSignInOptions(services) }));
-  register(deskUsePasskey, async ({ body, request, reply }) => {
+  register(staffPasskeyOptions, async () => ({ options: await createSignInOptions(services) }));
+  register(staffUsePasskey, async ({ body, request, reply }) => {
     const staffId = await checkPasskey(services, body.passkey);
     return startDeskSession(services, { staffId, by: 'passkey' }, request, reply);
   });
-  register(deskUnlockByPasskey, async ({ staff, body, request }) => {
+  register(staffUnlockByPasskey, async ({ staff, body, request }) => {
     if ((await checkPasskey(services, body.passkey)) !== staff.id) throw new AppError('PASSKEY_REJECTED');
     return reopenDesk(services, staff.sessionHash, request);
   });
-  register(deskListPasskeys, async ({ staff }) => ({ passkeys: await showPasskeys(services, staff.id) }));
-  register(deskNewPasskeyOptions, async ({ staff }) => ({
+  register(staffListPasskeys, async ({ staff }) => ({ passkeys: await showPasskeys(services, staff.id) }));
+  register(staffNewPasskeyOptions, async ({ staff }) => ({
     options: await createPasskeyOptions(services, staff.id),
   }));
-  register(deskAddPasskey, async ({ staff, body, request }) => ({
+  register(staffAddPasskey, async ({ staff, body, request }) => ({
     passkey: await addPasskey(services, staff.id, {
       passkey: body.passkey,
       userAgent: request.headers['user-agent'],
     }),
   }));
-  register(deskRemovePasskey, async ({ staff, params }) => {
+  register(staffRemovePasskey, async ({ staff, params }) => {
     await removePasskey(services, staff.id, params.id);
     return { message: 'Passkey removed' };
   });

@@ -1,6 +1,6 @@
 import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server';
 import type { ReplyOf } from '@moments/contract/http/endpoint';
-import type { deskPasskeyOptions, UsedPasskey } from '@moments/contract/staff/passkeys';
+import type { staffPasskeyOptions, UsedPasskey } from '@moments/contract/staff/passkeys';
 import { recordAudit } from '../../../platform/audit/index.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Services } from '../../../services.ts';
@@ -13,7 +13,7 @@ import { requireRelyingParty } from './relying-party.ts';
 /** Creates the options for using a passkey. They name no person and no passkey, so they tell strangers nothing. */
 export async function createSignInOptions(
   services: Services,
-): Promise<ReplyOf<typeof deskPasskeyOptions>['options']> {
+): Promise<ReplyOf<typeof staffPasskeyOptions>['options']> {
   const { id } = requireRelyingParty(services);
   const { challenge } = await generateAuthenticationOptions({
     rpID: id,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ParsedBodyOf } from '@moments/contract/http/endpoint';
-import type { operatorInviteStaff } from '@moments/contract/staff/people';
+import type { staffInvitePerson } from '@moments/contract/staff/people';
 import { easternTimeZone } from '@moments/contract/values/time-zone';
 import { recordAudit } from '../../../platform/audit/index.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
@@ -69,7 +69,7 @@ async function notifyPerson(
   });
 }
 
-type Invitation = ParsedBodyOf<typeof operatorInviteStaff> & {
+type Invitation = ParsedBodyOf<typeof staffInvitePerson> & {
   /** For people of sample data, whose invitation must also work weeks later. */
   readonly isUnlimited?: boolean;
 };

@@ -1,5 +1,5 @@
 import type { ParsedBodyOf, ReplyOf } from '@moments/contract/http/endpoint';
-import type { operatorChangeStaff, operatorListStaff } from '@moments/contract/staff/people';
+import type { staffChangePerson, staffListPeople } from '@moments/contract/staff/people';
 import { recordAudit } from '../../../platform/audit/index.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
@@ -19,7 +19,7 @@ import {
   type StaffRow,
 } from './people-repository.ts';
 
-export type PersonView = ReplyOf<typeof operatorListStaff>['staff'][number];
+export type PersonView = ReplyOf<typeof staffListPeople>['staff'][number];
 
 const toInvitation = ({ invitationEndsAt }: StaffRow, now: Date): PersonView['invitation'] =>
   invitationEndsAt && { endsAt: invitationEndsAt.toISOString(), isExpired: invitationEndsAt <= now };
@@ -75,7 +75,7 @@ async function requireAdminRemains(transaction: Transaction, row: StaffRow, stay
   if (!(await hasOtherAdmin(transaction, row.id))) throw new AppError('LAST_ADMIN');
 }
 
-type Change = ParsedBodyOf<typeof operatorChangeStaff>;
+type Change = ParsedBodyOf<typeof staffChangePerson>;
 
 const toColumns = ({ roles, onCall, shifts, capacity, awayUntil }: Change) => ({
   ...(roles === undefined ? {} : { roles }),

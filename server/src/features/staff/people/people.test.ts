@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { operatorListAudit, operatorMatchMember } from '@moments/contract/members/operator';
-import { deskListStaff } from '@moments/contract/staff/colleagues';
+import { staffListAudit, staffMatchMember } from '@moments/contract/members/operator';
+import { staffListColleagues } from '@moments/contract/staff/colleagues';
 import {
-  operatorChangeStaff,
-  operatorDeactivateStaff,
-  operatorInviteStaff,
-  operatorListStaff,
+  staffChangePerson,
+  staffDeactivatePerson,
+  staffInvitePerson,
+  staffListPeople,
 } from '@moments/contract/staff/people';
 import { addStaff } from '../../../../test/desk-staff.ts';
 import { addMember } from '../../../../test/test-members.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const invite = (name: string, email: string, roles: ('coach' | 'operations' | 'admin')[] = ['coach']) =>
-  server.call(operatorInviteStaff, { token, body: { name, email, roles } });
+  server.call(staffInvitePerson, { token, body: { name, email, roles } });
 
 const readCoachId = async (memberId: string): Promise<string | null> => {
   const { rows } = await server.pool.query<{ coach_id: string | null }>(
@@ -46,9 +46,13 @@ describe('staff', () => {
 
   it('links coaches who were only names to the invited person, with their members', async () => {
     const member = await addMember(server.services, { status: 'PENDING_MATCHING' });
-    await server.ok(operatorMatchMember, { token, params: { id: member.id }, body: { coachName: 'Theo' } });
+    await server.ok(staffMatchMember, {
+      token,
+      params: { memberId: member.id },
+      body: { coachName: 'Theo' },
+    });
     const coachId = await readCoachId(member.id);
-    const { staff } = await server.ok(operatorListStaff, { token });
+    const { staff } = await server.ok(staffListPeople, { token });
     expect(staff.find(({ id }) => id === coachId)).toMatchObject({ name: 'Theo', email: null, members: 1 });
     const invited = await invite('theo', 'theo@moments.example');
     expect(invited).toMatchObject({ reply: { staff: { id: coachId, name: 'Theo', members: 1 } } });
@@ -57,7 +61,7 @@ describe('staff', () => {
   it('lists all staff with as many statements as one person', async () => {
     const countStatementsOnce = async (): Promise<number> => {
       const query = vi.spyOn(server.pool, 'query');
-      await server.ok(operatorListStaff, { token });
+      await server.ok(staffListPeople, { token });
       const { length } = query.mock.calls;
       query.mockRestore();
       return length;
@@ -87,22 +91,22 @@ describe('staff', () => {
     if (!only.ok) throw new Error('not invited');
     const { id } = only.reply.staff;
     const isLast = { status: 409, error: { code: 'LAST_ADMIN' } };
-    expect(await server.call(operatorDeactivateStaff, { token, params: { id } })).toMatchObject(isLast);
+    expect(await server.call(staffDeactivatePerson, { token, params: { id } })).toMatchObject(isLast);
     const body = { roles: ['operations' as const] };
-    expect(await server.call(operatorChangeStaff, { token, params: { id }, body })).toMatchObject(isLast);
+    expect(await server.call(staffChangePerson, { token, params: { id }, body })).toMatchObject(isLast);
     await addStaff(server, { roles: ['admin'] });
-    await server.ok(operatorChangeStaff, { token, params: { id }, body });
+    await server.ok(staffChangePerson, { token, params: { id }, body });
   });
 
   it('[DESK-03] applies new roles at the next call', async () => {
     const nora = await addStaff(server, { roles: ['operations'] });
-    await server.ok(deskListStaff, { cookie: nora.cookie });
+    await server.ok(staffListColleagues, { cookie: nora.cookie });
     await server.pool.query(`update staff set roles = '{}' where id = $1`, [nora.id]);
-    expect(await server.call(deskListStaff, { cookie: nora.cookie })).toMatchObject({ status: 403 });
+    expect(await server.call(staffListColleagues, { cookie: nora.cookie })).toMatchObject({ status: 403 });
   });
 
   it('[OPS-04] records staff in the audit log by ID', async () => {
-    const { audit } = await server.ok(operatorListAudit, { token });
+    const { audit } = await server.ok(staffListAudit, { token });
     const actions = audit.map(({ action }) => action);
     for (const action of ['staff.invited', 'staff.changed', 'staff.listed'])
       expect(actions).toContain(action);

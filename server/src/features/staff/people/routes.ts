@@ -1,11 +1,11 @@
 import {
-  operatorChangeStaff,
-  operatorDeactivateStaff,
-  operatorInviteStaff,
-  operatorListStaff,
-  operatorRemovePasskeys,
-  operatorSendInvitation,
-  operatorSignOutStaff,
+  staffChangePerson,
+  staffDeactivatePerson,
+  staffInvitePerson,
+  staffListPeople,
+  staffRemoveAllPasskeys,
+  staffSendInvitation,
+  staffSignOutPerson,
 } from '@moments/contract/staff/people';
 import type { RegisterEndpoint } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
@@ -19,32 +19,31 @@ const explainMembersLeft = (name: string, count: number): string =>
 
 /** Registers the calls that manage staff. */
 export function registerPeopleRoutes(register: RegisterEndpoint, services: Services): void {
-  const toActor = (operator: string): string => `operator:${operator}`;
-  register(operatorListStaff, async ({ operator }) => ({
-    staff: await listPeople(services, toActor(operator)),
+  register(staffListPeople, async ({ staff }) => ({
+    staff: await listPeople(services, staff.actor),
   }));
-  register(operatorInviteStaff, async ({ operator, body }) => ({
+  register(staffInvitePerson, async ({ staff, body }) => ({
     message: 'Invited',
-    staff: await invitePerson(services, toActor(operator), body),
+    staff: await invitePerson(services, staff.actor, body),
   }));
-  register(operatorChangeStaff, async ({ operator, params, body }) => ({
+  register(staffChangePerson, async ({ staff, params, body }) => ({
     message: 'Changed',
-    staff: await changePerson(services, toActor(operator), params.id, body),
+    staff: await changePerson(services, staff.actor, params.id, body),
   }));
-  register(operatorDeactivateStaff, async ({ operator, params }) => {
-    const person = await deactivatePerson(services, toActor(operator), params.id);
+  register(staffDeactivatePerson, async ({ staff, params }) => {
+    const person = await deactivatePerson(services, staff.actor, params.id);
     return { message: explainMembersLeft(person.name, person.members), staff: person };
   });
-  register(operatorSendInvitation, async ({ operator, params }) => ({
+  register(staffSendInvitation, async ({ staff, params }) => ({
     message: 'Invitation sent',
-    staff: await sendInvitationAgain(services, toActor(operator), params.id),
+    staff: await sendInvitationAgain(services, staff.actor, params.id),
   }));
-  register(operatorRemovePasskeys, async ({ operator, params }) => ({
+  register(staffRemoveAllPasskeys, async ({ staff, params }) => ({
     message: 'Passkeys removed, and signed out everywhere',
-    staff: await removeStaffPasskeys(services, toActor(operator), params.id),
+    staff: await removeStaffPasskeys(services, staff.actor, params.id),
   }));
-  register(operatorSignOutStaff, async ({ operator, params }) => {
-    const ended = await signOutPerson(services, toActor(operator), params.id);
+  register(staffSignOutPerson, async ({ staff, params }) => {
+    const ended = await signOutPerson(services, staff.actor, params.id);
     return { message: 'Signed out everywhere', ended };
   });
 }

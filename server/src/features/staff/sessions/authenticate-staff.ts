@@ -2,13 +2,15 @@ import type { FastifyRequest } from 'fastify';
 import { backgroundRequestHeader } from '@moments/contract/http/background-request';
 import { decideAccess, isAllowed, type Decision } from '@moments/contract/staff/permissions';
 import { AppError } from '../../../platform/errors/app-error.ts';
-import type { Authentication, StaffCaller, StaffRules } from '../../../platform/http/register-endpoint.ts';
+import { readAccessToken } from '../../../platform/http/access-token.ts';
+import type { Authentication, StaffPerson, StaffRules } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
+import { authenticateToken } from '../tokens/authenticate-token.ts';
 import { findReach, hasUsedKey, type Reach } from './reach-repository.ts';
 import { readSessionHash, requireOwnOrigin } from './session-cookie.ts';
 import { getSessionState, shouldRecordUse } from './session-rules.ts';
 import { findDeskSession, recordUse, type DeskSession } from './sessions-repository.ts';
-import { getPasskeyDuty } from './sessions.ts';
+import { getPasskeyDuty, toStaffActor } from './sessions.ts';
 
 /** @throws AppError UNAUTHENTICATED, SESSION_EXPIRED, DESK_LOCKED, PASSKEY_REQUIRED */
 async function requireSession(
@@ -39,43 +41,56 @@ const readText = (part: unknown, name: string): string | undefined => {
 
 /** Decides a call by the permission table. A member who doesn't exist gets the reply of one whom the caller may not see. */
 function decide(
-  { actions = [], givesReason = false }: StaffRules,
+  { actions = [], givesReason = false, isAboutAll = false }: StaffRules,
   { roles }: DeskSession,
   reach: Reach | undefined,
 ): Decision {
+  if (isAboutAll) return decideAccess(roles, actions);
   if (!reach) return isAllowed(roles, actions) ? 'allowed' : 'no-access';
   return decideAccess(roles, actions, { isOwn: reach.isOwn, hasReason: reach.hasReason || givesReason });
 }
 
 /**
- * Identifies staff by the session's cookie, and rejects a call that no role of theirs allows (DESK-01, DESK-03). Every call of the desk
- * comes through here.
+ * Identifies a caller of the staff API by an API token or the session's cookie, and rejects a call that no role of theirs allows (DESK-01,
+ * DESK-03). Every call of the staff API comes through here.
  * @throws AppError ORIGIN_REJECTED, UNAUTHENTICATED, SESSION_EXPIRED, DESK_LOCKED, PASSKEY_REQUIRED, NO_ACCESS, REASON_REQUIRED
  */
 export const authenticateStaff =
   (services: Services): Authentication['identifyStaff'] =>
-  async (request, endpoint): Promise<StaffCaller> => {
-    requireOwnOrigin(request);
-    const session = await requireSession(services, request, endpoint);
-    // Parameters and bodies aren't validated yet.
-    const memberId = readText(request.params, 'memberId');
-    const caller = { staffId: session.staffId, isOnCall: session.isOnCall, now: services.clock.now() };
-    const reach = memberId === undefined ? undefined : await findReach(services.database, memberId, caller);
-    const decision = decide(endpoint, session, reach);
-    if (decision !== 'allowed') {
-      const key = endpoint.answersRepeats ? readText(request.body, 'key') : undefined;
-      const isRepeat =
-        memberId !== undefined &&
-        key !== undefined &&
-        (await hasUsedKey(services.database, { memberId, staffId: session.staffId, key }));
-      if (!isRepeat) throw new AppError(decision === 'reason-required' ? 'REASON_REQUIRED' : 'NO_ACCESS');
-    }
-    return {
-      id: session.staffId,
-      name: session.name,
-      roles: session.roles,
-      isOnCall: session.isOnCall,
-      sessionHash: session.tokenHash,
-      isOwn: reach?.isOwn ?? false,
-    };
+  (request, endpoint) =>
+    readAccessToken(request) === ''
+      ? authenticatePerson(services, request, endpoint)
+      : authenticateToken(services, request, endpoint);
+
+/** Identifies a person by the session's cookie, for endpoints that need one. @throws AppError as authenticateStaff does */
+export async function authenticatePerson(
+  services: Services,
+  request: FastifyRequest,
+  endpoint: StaffRules,
+): Promise<StaffPerson> {
+  requireOwnOrigin(request);
+  const session = await requireSession(services, request, endpoint);
+  // Parameters and bodies aren't validated yet.
+  const memberId = readText(request.params, 'memberId');
+  const caller = { staffId: session.staffId, isOnCall: session.isOnCall, now: services.clock.now() };
+  const reach = memberId === undefined ? undefined : await findReach(services.database, memberId, caller);
+  const decision = decide(endpoint, session, reach);
+  if (decision !== 'allowed') {
+    const key = endpoint.answersRepeats ? readText(request.body, 'key') : undefined;
+    const isRepeat =
+      memberId !== undefined &&
+      key !== undefined &&
+      (await hasUsedKey(services.database, { memberId, staffId: session.staffId, key }));
+    if (!isRepeat) throw new AppError(decision === 'reason-required' ? 'REASON_REQUIRED' : 'NO_ACCESS');
+  }
+  return {
+    actor: toStaffActor(session.staffId),
+    id: session.staffId,
+    tokenId: null,
+    name: session.name,
+    roles: session.roles,
+    isOnCall: session.isOnCall,
+    sessionHash: session.tokenHash,
+    isOwn: reach?.isOwn ?? false,
   };
+}

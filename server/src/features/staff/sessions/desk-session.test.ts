@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deskListStaff } from '@moments/contract/staff/colleagues';
-import { operatorDeactivateStaff, operatorSignOutStaff } from '@moments/contract/staff/people';
+import { staffListColleagues } from '@moments/contract/staff/colleagues';
+import { staffDeactivatePerson, staffSignOutPerson } from '@moments/contract/staff/people';
 import {
-  deskEndSession,
-  deskFindSession,
-  deskGetSession,
-  deskListSessions,
-  deskLock,
-  deskSendCode,
-  deskSignOut,
-  deskUnlock,
-  deskVerifyCode,
+  staffEndSession,
+  staffFindSession,
+  staffGetSession,
+  staffListSessions,
+  staffLock,
+  staffSendCode,
+  staffSignOut,
+  staffUnlock,
+  staffVerifyCode,
 } from '@moments/contract/staff/sessions';
 import { addDeskSession, addStaff } from '../../../../test/desk-staff.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
@@ -31,7 +31,7 @@ const token = 'sandbox-operator';
 /** Waits for the code that a job emails. */
 async function waitForNewCode(email: string): Promise<string> {
   const before = server.mail.sent.length;
-  await server.ok(deskSendCode, { body: { email } });
+  await server.ok(staffSendCode, { body: { email } });
   await expect.poll(() => server.mail.sent.slice(before).some(({ to }) => to === email)).toBe(true);
   return server.mail.readCode(email);
 }
@@ -39,7 +39,7 @@ async function waitForNewCode(email: string): Promise<string> {
 const verify = (email: string, code: string) =>
   server.desk.inject({
     method: 'POST',
-    url: deskVerifyCode.path,
+    url: staffVerifyCode.path,
     headers: { origin: 'http://localhost' },
     payload: { email, code },
   });
@@ -53,10 +53,10 @@ describe('sign-in of staff', () => {
     expect(reply.statusCode, reply.body).toBe(200);
     const cookie = String(reply.headers['set-cookie']);
     expect(cookie).toMatch(/^moments-desk=[\w-]{43}; Path=\/; Max-Age=28800; HttpOnly; SameSite=Strict$/);
-    expect(await server.ok(deskFindSession, {})).toMatchObject({ session: null });
-    const own = await server.ok(deskFindSession, { cookie: cookie.split(';')[0] ?? '' });
+    expect(await server.ok(staffFindSession, {})).toMatchObject({ session: null });
+    const own = await server.ok(staffFindSession, { cookie: cookie.split(';')[0] ?? '' });
     expect(own.session).toMatchObject({ staff: { id: ana.id } });
-    const session = await server.ok(deskGetSession, { cookie: cookie.split(';')[0] ?? '' });
+    const session = await server.ok(staffGetSession, { cookie: cookie.split(';')[0] ?? '' });
     expect(session).toMatchObject({
       staff: { id: ana.id, name: 'Ana Test', email: ana.email },
       roles: ['coach'],
@@ -68,10 +68,10 @@ describe('sign-in of staff', () => {
   it('[DESK-01] gives unknown addresses and former staff the same reply, and sends them nothing', async () => {
     const known = await addStaff(server, { roles: ['coach'] });
     const former = await addStaff(server, { roles: ['coach'] });
-    await server.ok(operatorDeactivateStaff, { token, params: { id: former.id } });
+    await server.ok(staffDeactivatePerson, { token, params: { id: former.id } });
     const replies = [];
     for (const email of [known.email, former.email, 'stranger@moments.example'])
-      replies.push(await server.ok(deskSendCode, { body: { email } }));
+      replies.push(await server.ok(staffSendCode, { body: { email } }));
     expect(new Set(replies.map((reply) => JSON.stringify(reply))).size).toBe(1);
     await expect.poll(() => server.mail.sent.some(({ to }) => to === known.email)).toBe(true);
     expect(server.mail.sent.some(({ to }) => to === former.email || to.startsWith('stranger'))).toBe(false);
@@ -100,8 +100,8 @@ describe('sign-in of staff', () => {
 
   it('[DESK-01] limits an address to 5 codes an hour and 20 wrong codes a day, even an unknown one', async () => {
     for (const email of [(await addStaff(server, { roles: ['coach'] })).email, 'no-one@moments.example']) {
-      for (let codes = 0; codes < 5; codes += 1) await server.ok(deskSendCode, { body: { email } });
-      expect(await server.call(deskSendCode, { body: { email } })).toMatchObject({ status: 429 });
+      for (let codes = 0; codes < 5; codes += 1) await server.ok(staffSendCode, { body: { email } });
+      expect(await server.call(staffSendCode, { body: { email } })).toMatchObject({ status: 429 });
       for (let tries = 0; tries < 20; tries += 1)
         expect((await verify(email, '000000')).statusCode).toBe(400);
       expect((await verify(email, '000000')).statusCode).toBe(429);
@@ -112,11 +112,11 @@ describe('sign-in of staff', () => {
     const { email, cookie } = await addStaff(server, { roles: ['coach'] });
     for (const origin of ['https://evil.example', 'null', 'http://localhost.evil.example']) {
       const headers = { origin };
-      const written = await server.call(deskLock, { cookie, headers });
+      const written = await server.call(staffLock, { cookie, headers });
       expect(written).toMatchObject({ status: 403, error: { code: 'ORIGIN_REJECTED' } });
-      expect(await server.call(deskSendCode, { body: { email }, headers })).toMatchObject({ status: 403 });
+      expect(await server.call(staffSendCode, { body: { email }, headers })).toMatchObject({ status: 403 });
     }
-    const reply = await server.desk.inject({ method: 'POST', url: deskLock.path, headers: { cookie } });
+    const reply = await server.desk.inject({ method: 'POST', url: staffLock.path, headers: { cookie } });
     expect(reply.statusCode).toBe(403);
   });
 });
@@ -126,33 +126,33 @@ describe('session of the desk', () => {
     const ana = await addStaff(server, { roles: ['coach'] });
     const { cookie } = ana;
     server.clock.advance(29 * 60);
-    await server.ok(deskListStaff, { cookie });
+    await server.ok(staffListColleagues, { cookie });
     server.clock.advance(29 * 60);
-    await server.ok(deskListStaff, { cookie });
+    await server.ok(staffListColleagues, { cookie });
     server.clock.advance(31 * 60);
-    expect(await server.call(deskListStaff, { cookie })).toMatchObject({
+    expect(await server.call(staffListColleagues, { cookie })).toMatchObject({
       status: 423,
       error: { code: 'DESK_LOCKED' },
     });
-    expect((await server.ok(deskGetSession, { cookie })).isLocked).toBe(true);
+    expect((await server.ok(staffGetSession, { cookie })).isLocked).toBe(true);
     const code = await waitForNewCode(ana.email);
-    expect(await server.call(deskUnlock, { cookie, body: { code: findWrongCode(code) } })).toMatchObject({
+    expect(await server.call(staffUnlock, { cookie, body: { code: findWrongCode(code) } })).toMatchObject({
       status: 400,
     });
-    expect((await server.ok(deskUnlock, { cookie, body: { code } })).isLocked).toBe(false);
-    await server.ok(deskListStaff, { cookie });
-    await server.ok(deskLock, { cookie });
-    expect(await server.call(deskListStaff, { cookie })).toMatchObject({ status: 423 });
+    expect((await server.ok(staffUnlock, { cookie, body: { code } })).isLocked).toBe(false);
+    await server.ok(staffListColleagues, { cookie });
+    await server.ok(staffLock, { cookie });
+    expect(await server.call(staffListColleagues, { cookie })).toMatchObject({ status: 423 });
   });
 
   it('[DESK-01] ends a session after 8 hours, even while it is used', async () => {
     const { cookie } = await addStaff(server, { roles: ['coach'] });
     for (let used = 0; used < 23; used += 1) {
       server.clock.advance(20 * 60);
-      await server.ok(deskListStaff, { cookie });
+      await server.ok(staffListColleagues, { cookie });
     }
     server.clock.advance(20 * 60);
-    expect(await server.call(deskListStaff, { cookie })).toMatchObject({
+    expect(await server.call(staffListColleagues, { cookie })).toMatchObject({
       status: 401,
       error: { code: 'SESSION_EXPIRED' },
     });
@@ -162,24 +162,24 @@ describe('session of the desk', () => {
     const ana = await addStaff(server, { roles: ['coach'] });
     const second = await addDeskSession(server, ana.id);
     const eve = await addStaff(server, { roles: ['admin'] });
-    const { sessions } = await server.ok(deskListSessions, { cookie: ana.cookie });
+    const { sessions } = await server.ok(staffListSessions, { cookie: ana.cookie });
     expect(sessions.map(({ isThisOne }) => isThisOne).toSorted()).toEqual([false, true]);
     const id = sessions.find(({ isThisOne }) => !isThisOne)?.id ?? '';
-    expect(await server.call(deskEndSession, { cookie: eve.cookie, params: { id } })).toMatchObject({
+    expect(await server.call(staffEndSession, { cookie: eve.cookie, params: { id } })).toMatchObject({
       status: 404,
     });
-    await server.ok(deskEndSession, { cookie: ana.cookie, params: { id } });
-    expect(await server.call(deskGetSession, { cookie: second })).toMatchObject({ status: 401 });
-    await server.ok(deskSignOut, { cookie: ana.cookie });
-    expect(await server.call(deskGetSession, { cookie: ana.cookie })).toMatchObject({ status: 401 });
+    await server.ok(staffEndSession, { cookie: ana.cookie, params: { id } });
+    expect(await server.call(staffGetSession, { cookie: second })).toMatchObject({ status: 401 });
+    await server.ok(staffSignOut, { cookie: ana.cookie });
+    expect(await server.call(staffGetSession, { cookie: ana.cookie })).toMatchObject({ status: 401 });
   });
 
   it('[DESK-01] ends all sessions on every server when the person is deactivated or signed out', async () => {
-    for (const end of [operatorDeactivateStaff, operatorSignOutStaff]) {
+    for (const end of [staffDeactivatePerson, staffSignOutPerson]) {
       const ana = await addStaff(server, { roles: ['coach'] });
-      await other.ok(deskGetSession, { cookie: ana.cookie });
+      await other.ok(staffGetSession, { cookie: ana.cookie });
       await server.ok(end, { token, params: { id: ana.id } });
-      expect(await other.call(deskGetSession, { cookie: ana.cookie })).toMatchObject({ status: 401 });
+      expect(await other.call(staffGetSession, { cookie: ana.cookie })).toMatchObject({ status: 401 });
     }
   });
 });

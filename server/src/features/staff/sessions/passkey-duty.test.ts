@@ -1,27 +1,27 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deskListStaff } from '@moments/contract/staff/colleagues';
+import { staffListColleagues } from '@moments/contract/staff/colleagues';
 import {
-  deskAddPasskey,
-  deskListPasskeys,
-  deskNewPasskeyOptions,
-  deskPasskeyOptions,
-  deskRemovePasskey,
-  deskUsePasskey,
+  staffAddPasskey,
+  staffListPasskeys,
+  staffNewPasskeyOptions,
+  staffPasskeyOptions,
+  staffRemovePasskey,
+  staffUsePasskey,
 } from '@moments/contract/staff/passkeys';
 import {
-  operatorInviteStaff,
-  operatorListStaff,
-  operatorRemovePasskeys,
-  operatorSendInvitation,
+  staffInvitePerson,
+  staffListPeople,
+  staffRemoveAllPasskeys,
+  staffSendInvitation,
 } from '@moments/contract/staff/people';
 import type { StaffRole } from '@moments/contract/staff/permissions';
 import {
-  deskGetSession,
-  deskLock,
-  deskSendCode,
-  deskSignOut,
-  deskUnlock,
-  deskVerifyCode,
+  staffGetSession,
+  staffLock,
+  staffSendCode,
+  staffSignOut,
+  staffUnlock,
+  staffVerifyCode,
 } from '@moments/contract/staff/sessions';
 import { addDeskSession, addStaff } from '../../../../test/desk-staff.ts';
 import { SoftwareAuthenticator } from '../../../../test/software-authenticator.ts';
@@ -44,7 +44,7 @@ const listEmailsTo = (email: string, subject: string) =>
 /** Waits for a new code. */
 async function waitForNewCode(email: string): Promise<string> {
   const before = listEmailsTo(email, codeSubject).length;
-  await server.ok(deskSendCode, { body: { email } });
+  await server.ok(staffSendCode, { body: { email } });
   await expect.poll(() => listEmailsTo(email, codeSubject).length).toBe(before + 1);
   return /\b\d{6}\b/.exec(listEmailsTo(email, codeSubject).at(-1)?.text ?? '')?.[0] ?? '';
 }
@@ -54,7 +54,7 @@ async function signInByCode(email: string, host = 'localhost') {
   const code = await waitForNewCode(email);
   const reply = await server.desk.inject({
     method: 'POST',
-    url: deskVerifyCode.path,
+    url: staffVerifyCode.path,
     headers: { host, origin: `http://${host}` },
     payload: { email, code },
   });
@@ -64,14 +64,14 @@ async function signInByCode(email: string, host = 'localhost') {
 
 async function addPasskey(cookie: string): Promise<SoftwareAuthenticator> {
   const device = new SoftwareAuthenticator();
-  const { options } = await server.ok(deskNewPasskeyOptions, { cookie });
-  await server.ok(deskAddPasskey, { cookie, body: { passkey: device.create(options) } });
+  const { options } = await server.ok(staffNewPasskeyOptions, { cookie });
+  await server.ok(staffAddPasskey, { cookie, body: { passkey: device.create(options) } });
   return device;
 }
 
 async function signInWith(device: SoftwareAuthenticator) {
-  const { options } = await server.ok(deskPasskeyOptions);
-  return server.call(deskUsePasskey, { body: { passkey: device.use(options) } });
+  const { options } = await server.ok(staffPasskeyOptions);
+  return server.call(staffUsePasskey, { body: { passkey: device.use(options) } });
 }
 
 let people = 0;
@@ -79,40 +79,40 @@ async function invite(...roles: StaffRole[]) {
   people += 1;
   const email = `person-${String(people)}@moments.example`;
   const body = { name: `Person ${String(people)}`, email, roles };
-  const { staff } = await server.ok(operatorInviteStaff, { token, body });
+  const { staff } = await server.ok(staffInvitePerson, { token, body });
   return { ...staff, email };
 }
 
 const read = async (id: string) =>
-  (await server.ok(operatorListStaff, { token })).staff.find((person) => person.id === id);
+  (await server.ok(staffListPeople, { token })).staff.find((person) => person.id === id);
 
 describe('an administrator', () => {
   it('[DESK-01] an administrator gets only the step to add a passkey after a code, and then signs in only with it', async () => {
     const dana = await invite('admin', 'operations');
     const { status, body, cookie } = await signInByCode(dana.email);
     expect([status, body.passkey]).toEqual([200, { duty: 'required', codesUntil: null }]);
-    expect(await server.call(deskListStaff, { cookie })).toMatchObject(passkeyRequired);
-    expect((await server.ok(deskGetSession, { cookie })).passkey.duty).toBe('required');
+    expect(await server.call(staffListColleagues, { cookie })).toMatchObject(passkeyRequired);
+    expect((await server.ok(staffGetSession, { cookie })).passkey.duty).toBe('required');
     const device = await addPasskey(cookie);
-    await server.ok(deskListStaff, { cookie });
+    await server.ok(staffListColleagues, { cookie });
 
     expect((await signInByCode(dana.email)).body.code).toBe('PASSKEY_REQUIRED');
     expect(await signInWith(device)).toMatchObject({ ok: true, reply: { passkey: { duty: 'none' } } });
-    await server.ok(deskLock, { cookie });
+    await server.ok(staffLock, { cookie });
     const code = await waitForNewCode(dana.email);
-    expect(await server.call(deskUnlock, { cookie, body: { code } })).toMatchObject(passkeyRequired);
+    expect(await server.call(staffUnlock, { cookie, body: { code } })).toMatchObject(passkeyRequired);
   });
 
   it('[DESK-01] an administrator can’t remove the last passkey', async () => {
     const dana = await invite('admin');
     const { cookie } = await signInByCode(dana.email);
     await addPasskey(cookie);
-    const [first] = (await server.ok(deskListPasskeys, { cookie })).passkeys;
+    const [first] = (await server.ok(staffListPasskeys, { cookie })).passkeys;
     const params = { id: first?.id ?? '' };
     const isLast = { status: 409, error: { code: 'LAST_PASSKEY' } };
-    expect(await server.call(deskRemovePasskey, { cookie, params })).toMatchObject(isLast);
+    expect(await server.call(staffRemovePasskey, { cookie, params })).toMatchObject(isLast);
     await addPasskey(cookie);
-    await server.ok(deskRemovePasskey, { cookie, params });
+    await server.ok(staffRemovePasskey, { cookie, params });
   });
 
   it('[DESK-01] an administrator signs in by code if passkeys can’t be used, such as at the sandbox’s IP address', async () => {
@@ -120,23 +120,23 @@ describe('an administrator', () => {
     const { status, body, cookie } = await signInByCode(dana.email, '127.0.0.1');
     expect([status, body.passkey]).toEqual([200, { duty: 'none', codesUntil: null }]);
     const headers = { host: '127.0.0.1' };
-    expect(await server.call(deskListStaff, { cookie, headers })).toMatchObject({ ok: true });
-    expect(await server.call(deskListStaff, { cookie })).toMatchObject(passkeyRequired);
+    expect(await server.call(staffListColleagues, { cookie, headers })).toMatchObject({ ok: true });
+    expect(await server.call(staffListColleagues, { cookie })).toMatchObject(passkeyRequired);
   });
 
   it('[DESK-01] an administrator who lost the passkey signs in once more by code within 7 days', async () => {
     const dana = await invite('admin');
     const first = await signInByCode(dana.email);
     const lost = await addPasskey(first.cookie);
-    await server.ok(operatorRemovePasskeys, { token, params: { id: dana.id } });
-    expect(await server.call(deskGetSession, { cookie: first.cookie })).toMatchObject({ status: 401 });
+    await server.ok(staffRemoveAllPasskeys, { token, params: { id: dana.id } });
+    expect(await server.call(staffGetSession, { cookie: first.cookie })).toMatchObject({ status: 401 });
     expect((await signInWith(lost)).ok).toBe(false);
     await expect.poll(() => listEmailsTo(dana.email, 'Your passkeys were removed').length).toBe(1);
 
     expect((await signInByCode(dana.email)).body.passkey).toMatchObject({ duty: 'required' });
     server.clock.advance(7 * day);
     expect((await signInByCode(dana.email)).body.code).toBe('INVITATION_EXPIRED');
-    await server.ok(operatorRemovePasskeys, { token, params: { id: dana.id } });
+    await server.ok(staffRemoveAllPasskeys, { token, params: { id: dana.id } });
     const again = await signInByCode(dana.email);
     await addPasskey(again.cookie);
     expect((await signInByCode(dana.email)).body.code).toBe('PASSKEY_REQUIRED');
@@ -145,10 +145,10 @@ describe('an administrator', () => {
   it('[DESK-01] an administrator needs a passkey as soon as they get the role', async () => {
     const ana = await addStaff(server, { roles: ['coach'] });
     const cookie = await addDeskSession(server, ana.id, 'code');
-    await server.ok(deskListStaff, { cookie });
+    await server.ok(staffListColleagues, { cookie });
     await server.pool.query(`update staff set roles = '{coach,admin}' where id = $1`, [ana.id]);
-    expect(await server.call(deskListStaff, { cookie })).toMatchObject(passkeyRequired);
-    await server.ok(deskSignOut, { cookie });
+    expect(await server.call(staffListColleagues, { cookie })).toMatchObject(passkeyRequired);
+    await server.ok(staffSignOut, { cookie });
   });
 });
 
@@ -158,20 +158,20 @@ describe('a coach', () => {
     const first = await signInByCode(ana.email);
     const until = new Date(server.clock.now().getTime() + 7 * day * 1_000);
     expect(first.body.passkey).toMatchObject({ duty: 'offered' });
-    const { codesUntil } = (await server.ok(deskGetSession, { cookie: first.cookie })).passkey;
+    const { codesUntil } = (await server.ok(staffGetSession, { cookie: first.cookie })).passkey;
     expect(Date.parse(codesUntil ?? '') - until.getTime()).toBeCloseTo(0, -4);
-    await server.ok(deskListStaff, { cookie: first.cookie });
+    await server.ok(staffListColleagues, { cookie: first.cookie });
 
     server.clock.advance(7 * day - 10 * 60);
     const last = await signInByCode(ana.email);
     server.clock.advance(20 * 60);
     // No one is stopped in the middle of a shift.
-    await server.ok(deskListStaff, { cookie: last.cookie });
+    await server.ok(staffListColleagues, { cookie: last.cookie });
     const late = await signInByCode(ana.email);
     expect(late.body.passkey).toMatchObject({ duty: 'required', codesUntil: null });
-    expect(await server.call(deskListStaff, { cookie: late.cookie })).toMatchObject(passkeyRequired);
+    expect(await server.call(staffListColleagues, { cookie: late.cookie })).toMatchObject(passkeyRequired);
     await addPasskey(late.cookie);
-    await server.ok(deskListStaff, { cookie: late.cookie });
+    await server.ok(staffListColleagues, { cookie: late.cookie });
     // A new device gets in by code.
     expect((await signInByCode(ana.email)).body.passkey).toEqual({ duty: 'offered', codesUntil: null });
   });
@@ -184,7 +184,7 @@ describe('an invitation', () => {
     server.clock.advance(7 * day);
     expect((await signInByCode(ana.email)).body.code).toBe('INVITATION_EXPIRED');
     expect(await read(ana.id)).toMatchObject({ invitation: { isExpired: true } });
-    const { staff } = await server.ok(operatorSendInvitation, { token, params: { id: ana.id } });
+    const { staff } = await server.ok(staffSendInvitation, { token, params: { id: ana.id } });
     expect(staff.invitation?.isExpired).toBe(false);
     await expect.poll(() => listEmailsTo(ana.email, 'Your invitation to the Moments desk').length).toBe(2);
 
@@ -194,7 +194,7 @@ describe('an invitation', () => {
     const known = await read(ana.id);
     expect(known).toMatchObject({ passkeys: 1, invitation: null });
     expect(known?.lastSignedInAt?.slice(0, 13)).toBe(now);
-    expect(await server.call(operatorSendInvitation, { token, params: { id: ana.id } })).toMatchObject({
+    expect(await server.call(staffSendInvitation, { token, params: { id: ana.id } })).toMatchObject({
       status: 409,
       error: { code: 'INVITATION_ACCEPTED' },
     });
@@ -204,7 +204,7 @@ describe('an invitation', () => {
     const { id, name, email } = await invite('coach');
     await signInByCode(email);
     const body = { name, email, roles: ['coach', 'operations'] as StaffRole[] };
-    const { staff } = await server.ok(operatorInviteStaff, { token, body });
+    const { staff } = await server.ok(staffInvitePerson, { token, body });
     expect(staff).toMatchObject({ id, invitation: null });
   });
 });

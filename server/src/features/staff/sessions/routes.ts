@@ -1,14 +1,14 @@
-import { deskListStaff } from '@moments/contract/staff/colleagues';
+import { staffListColleagues } from '@moments/contract/staff/colleagues';
 import {
-  deskEndSession,
-  deskFindSession,
-  deskGetSession,
-  deskListSessions,
-  deskLock,
-  deskSendCode,
-  deskSignOut,
-  deskUnlock,
-  deskVerifyCode,
+  staffEndSession,
+  staffFindSession,
+  staffGetSession,
+  staffListSessions,
+  staffLock,
+  staffSendCode,
+  staffSignOut,
+  staffUnlock,
+  staffVerifyCode,
 } from '@moments/contract/staff/sessions';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { RegisterEndpoint } from '../../../platform/http/register-endpoint.ts';
@@ -21,22 +21,22 @@ import { signInStaff, unlockDesk } from './sign-in-staff.ts';
 import { sendStaffCode } from './staff-codes.ts';
 
 /** Registers sign-in, lock, and sign-out of staff. */
-export function registerDeskSessionRoutes(register: RegisterEndpoint, services: Services): void {
-  register(deskSendCode, async ({ body, request }) => {
+export function registerStaffSessionRoutes(register: RegisterEndpoint, services: Services): void {
+  register(staffSendCode, async ({ body, request }) => {
     await sendStaffCode(services, body.email.toLowerCase(), request.ip);
     return { message: 'If this address belongs to staff, a code is on its way' };
   });
-  register(deskVerifyCode, ({ body, request, reply }) => signInStaff(services, body, request, reply));
-  register(deskFindSession, async ({ request }) => ({ session: await findSession(services, request) }));
-  register(deskGetSession, ({ staff, request }) => showSession(services, staff.sessionHash, request));
-  register(deskLock, async ({ staff }) => {
+  register(staffVerifyCode, ({ body, request, reply }) => signInStaff(services, body, request, reply));
+  register(staffFindSession, async ({ request }) => ({ session: await findSession(services, request) }));
+  register(staffGetSession, ({ staff, request }) => showSession(services, staff.sessionHash, request));
+  register(staffLock, async ({ staff }) => {
     await lockDesk(services, staff.id, staff.sessionHash);
     return { message: 'Locked' };
   });
-  register(deskUnlock, ({ staff, body, request }) =>
+  register(staffUnlock, ({ staff, body, request }) =>
     unlockDesk(services, staff.sessionHash, body.code, request),
   );
-  register(deskSignOut, async ({ staff, reply }) => {
+  register(staffSignOut, async ({ staff, reply }) => {
     await signOutStaff(services, staff.id, staff.sessionHash);
     clearSessionCookie(services, reply);
     return { message: 'Signed out' };
@@ -46,7 +46,7 @@ export function registerDeskSessionRoutes(register: RegisterEndpoint, services: 
 }
 
 function registerOwnSessionsRoutes(register: RegisterEndpoint, { database, clock }: Services): void {
-  register(deskListSessions, async ({ staff }) => {
+  register(staffListSessions, async ({ staff }) => {
     const rows = await listStaffSessions(database, staff.id, clock.now());
     return {
       sessions: rows.map((row) => ({
@@ -59,14 +59,14 @@ function registerOwnSessionsRoutes(register: RegisterEndpoint, { database, clock
       })),
     };
   });
-  register(deskEndSession, async ({ staff, params }) => {
+  register(staffEndSession, async ({ staff, params }) => {
     if (!(await deleteOwnSession(database, staff.id, params.id))) throw new AppError('NOT_FOUND');
     return { message: 'Session ended' };
   });
 }
 
 function registerStaffListRoute(register: RegisterEndpoint, { database }: Services): void {
-  register(deskListStaff, async () => {
+  register(staffListColleagues, async () => {
     const rows = await listAllStaff(database);
     return {
       staff: rows

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { ContentOf } from '@moments/contract/http/endpoint';
-import type { deskGetSession, PasskeyDuty } from '@moments/contract/staff/sessions';
+import type { staffGetSession, PasskeyDuty } from '@moments/contract/staff/sessions';
 import { recordAudit } from '../../../platform/audit/index.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Services } from '../../../services.ts';
@@ -11,7 +11,7 @@ import { readSessionHash } from './session-cookie.ts';
 import { getLockTime, getSessionState } from './session-rules.ts';
 import { deleteDeskSession, findDeskSession, lockSession, type DeskSession } from './sessions-repository.ts';
 
-export type SessionView = ContentOf<typeof deskGetSession>;
+export type SessionView = ContentOf<typeof staffGetSession>;
 
 export const toStaffActor = (staffId: string): string => `staff:${staffId}`;
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { operatorIssueToken, operatorRenewToken } from '@moments/contract/staff/tokens';
+import { staffIssueToken, staffRenewToken } from '@moments/contract/staff/tokens';
 import { addStaff, type TestStaff } from '../../../../test/desk-staff.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { findWarning } from './token-warning-rules.ts';
@@ -43,7 +43,7 @@ describe('administrators', () => {
 
   it('[SEC-08] get an email 14 and 3 days before a token expires, once each, and again after a renewal', async () => {
     const body = { name: 'Partner report', days: 20 };
-    const { issued } = await server.ok(operatorIssueToken, { token, body });
+    const { issued } = await server.ok(staffIssueToken, { token, body });
     await run();
     expect(listWarningsAbout('Partner report')).toEqual([]);
     server.clock.advance(7 * day);
@@ -55,7 +55,7 @@ describe('administrators', () => {
     await run();
     await expect.poll(() => listWarningsAbout('Partner report')).toEqual([dana.email, dana.email]);
     const params = { id: issued.id };
-    await server.ok(operatorRenewToken, { token, params, body: { days: 10 } });
+    await server.ok(staffRenewToken, { token, params, body: { days: 10 } });
     await run();
     await expect.poll(() => listWarningsAbout('Partner report').length).toBe(3);
     expect(server.mail.sent.some(({ to }) => to === nora.email)).toBe(false);

@@ -1,35 +1,35 @@
 import { and, asc, desc, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { TokenRole } from '@moments/contract/staff/permissions';
 import { isUuid, type Queries, type Transaction } from '../../../platform/database/database.ts';
-import { operatorTokens } from '../../../platform/database/schema/index.ts';
+import { apiTokens } from '../../../platform/database/schema/index.ts';
 
 /** The columns of a token without its hash. */
 const columns = {
-  id: operatorTokens.id,
-  name: operatorTokens.name,
-  createdAt: operatorTokens.createdAt,
-  issuedBy: operatorTokens.issuedBy,
-  roles: operatorTokens.roles,
-  expiresAt: operatorTokens.expiresAt,
-  lastUsedAt: operatorTokens.lastUsedAt,
-  revokedAt: operatorTokens.revokedAt,
+  id: apiTokens.id,
+  name: apiTokens.name,
+  createdAt: apiTokens.createdAt,
+  issuedBy: apiTokens.issuedBy,
+  roles: apiTokens.roles,
+  expiresAt: apiTokens.expiresAt,
+  lastUsedAt: apiTokens.lastUsedAt,
+  revokedAt: apiTokens.revokedAt,
 };
 
 /** The holder of a token: the name for the audit log, and what they may do. The first token has no ID. */
-export interface Operator {
+export interface TokenHolder {
   readonly id: string | null;
   readonly name: string;
   readonly roles: readonly TokenRole[];
 }
 
 /** Finds the holder of a token that is not revoked, by its value or the one before a renewal. It may have expired. */
-export async function findOperator(queries: Queries, tokenHash: Buffer, now: Date) {
+export async function findTokenHolder(queries: Queries, tokenHash: Buffer, now: Date) {
   const { id, name, roles, expiresAt, lastUsedAt } = columns;
-  const isFormer = and(eq(operatorTokens.formerHash, tokenHash), gt(operatorTokens.formerUntil, now));
+  const isFormer = and(eq(apiTokens.formerHash, tokenHash), gt(apiTokens.formerUntil, now));
   const [row] = await queries
     .select({ id, name, roles, expiresAt, lastUsedAt })
-    .from(operatorTokens)
-    .where(and(or(eq(operatorTokens.tokenHash, tokenHash), isFormer), isNull(operatorTokens.revokedAt)));
+    .from(apiTokens)
+    .where(and(or(eq(apiTokens.tokenHash, tokenHash), isFormer), isNull(apiTokens.revokedAt)));
   return row;
 }
 
@@ -42,34 +42,31 @@ export async function recordTokenUse(
   now: Date,
 ): Promise<void> {
   if (lastUsedAt !== null && now.getTime() - lastUsedAt.getTime() < minute) return;
-  const isOlder = or(isNull(operatorTokens.lastUsedAt), lt(operatorTokens.lastUsedAt, now));
+  const isOlder = or(isNull(apiTokens.lastUsedAt), lt(apiTokens.lastUsedAt, now));
   await queries
-    .update(operatorTokens)
+    .update(apiTokens)
     .set({ lastUsedAt: now })
-    .where(and(eq(operatorTokens.id, id), isOlder));
+    .where(and(eq(apiTokens.id, id), isOlder));
 }
 
 /** Lists tokens, newest first. */
 export const listTokens = (queries: Queries) =>
-  queries
-    .select(columns)
-    .from(operatorTokens)
-    .orderBy(desc(operatorTokens.createdAt), desc(operatorTokens.id));
+  queries.select(columns).from(apiTokens).orderBy(desc(apiTokens.createdAt), desc(apiTokens.id));
 
 export type StoredToken = Awaited<ReturnType<typeof listTokens>>[number];
 
 export async function findToken(queries: Queries, id: string): Promise<StoredToken | undefined> {
   if (!isUuid(id)) return undefined;
-  const [row] = await queries.select(columns).from(operatorTokens).where(eq(operatorTokens.id, id));
+  const [row] = await queries.select(columns).from(apiTokens).where(eq(apiTokens.id, id));
   return row;
 }
 
 /** Stores a token. @returns undefined if the name has a token that is not revoked */
 export async function insertToken(
   queries: Queries,
-  token: typeof operatorTokens.$inferInsert,
+  token: typeof apiTokens.$inferInsert,
 ): Promise<StoredToken | undefined> {
-  const [row] = await queries.insert(operatorTokens).values(token).onConflictDoNothing().returning(columns);
+  const [row] = await queries.insert(apiTokens).values(token).onConflictDoNothing().returning(columns);
   return row;
 }
 
@@ -80,9 +77,9 @@ export async function replaceHash(
   values: { readonly tokenHash: Buffer; readonly expiresAt: Date; readonly formerUntil: Date },
 ): Promise<StoredToken | undefined> {
   const [row] = await queries
-    .update(operatorTokens)
-    .set({ ...values, formerHash: sql`${operatorTokens.tokenHash}`, warnedDays: null })
-    .where(and(eq(operatorTokens.id, id), isNull(operatorTokens.revokedAt)))
+    .update(apiTokens)
+    .set({ ...values, formerHash: sql`${apiTokens.tokenHash}`, warnedDays: null })
+    .where(and(eq(apiTokens.id, id), isNull(apiTokens.revokedAt)))
     .returning(columns);
   return row;
 }
@@ -92,21 +89,21 @@ export async function listExpiringTokens(
   queries: Queries,
   { now, until }: { readonly now: Date; readonly until: Date },
 ): Promise<string[]> {
-  const { expiresAt, revokedAt } = operatorTokens;
+  const { expiresAt, revokedAt } = apiTokens;
   const rows = await queries
-    .select({ id: operatorTokens.id })
-    .from(operatorTokens)
+    .select({ id: apiTokens.id })
+    .from(apiTokens)
     .where(and(isNull(revokedAt), gt(expiresAt, now), lte(expiresAt, until)))
-    .orderBy(asc(expiresAt), asc(operatorTokens.id));
+    .orderBy(asc(expiresAt), asc(apiTokens.id));
   return rows.map(({ id }) => id);
 }
 
 /** Finds a token and locks it, so that two workers don't warn of it twice. */
 export async function lockToken(transaction: Transaction, id: string) {
   const [row] = await transaction
-    .select({ ...columns, warnedDays: operatorTokens.warnedDays })
-    .from(operatorTokens)
-    .where(eq(operatorTokens.id, id))
+    .select({ ...columns, warnedDays: apiTokens.warnedDays })
+    .from(apiTokens)
+    .where(eq(apiTokens.id, id))
     .for('update');
   return row;
 }
@@ -114,7 +111,7 @@ export async function lockToken(transaction: Transaction, id: string) {
 export type EndingToken = NonNullable<Awaited<ReturnType<typeof lockToken>>>;
 
 export async function noteWarning(queries: Queries, id: string, warnedDays: number): Promise<void> {
-  await queries.update(operatorTokens).set({ warnedDays }).where(eq(operatorTokens.id, id));
+  await queries.update(apiTokens).set({ warnedDays }).where(eq(apiTokens.id, id));
 }
 
 /**

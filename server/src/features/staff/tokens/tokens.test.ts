@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allEndpoints } from '@moments/contract/http/all-endpoints';
 import { buildUrl, type Endpoint } from '@moments/contract/http/endpoint';
-import { operatorListAudit, operatorListMembers } from '@moments/contract/members/operator';
+import { staffListAudit, operatorListMembers } from '@moments/contract/members/operator';
 import type { TokenRole } from '@moments/contract/staff/permissions';
 import {
-  operatorIssueToken,
-  operatorListTokens,
-  operatorRenewToken,
-  operatorRevokeToken,
+  staffIssueToken,
+  staffListTokens,
+  staffRenewToken,
+  staffRevokeToken,
 } from '@moments/contract/staff/tokens';
 import { sampleInput } from '../../../../test/bad-input.ts';
 import { addSignedInMember, type SignedInMember } from '../../../../test/test-members.ts';
@@ -30,8 +30,8 @@ afterAll(async () => {
 let names = 0;
 const generateName = () => `Ana ${String((names += 1))}`;
 const issue = (name = generateName(), token = bootstrap) =>
-  server.ok(operatorIssueToken, { body: { name }, token });
-const revoke = (id: string) => server.call(operatorRevokeToken, { params: { id }, token: bootstrap });
+  server.ok(staffIssueToken, { body: { name }, token });
+const revoke = (id: string) => server.call(staffRevokeToken, { params: { id }, token: bootstrap });
 const canCall = async (token: string, on = server) => (await on.call(operatorListMembers, { token })).ok;
 
 let calls = 0;
@@ -40,7 +40,7 @@ async function readStatus(endpoint: Endpoint, token: string): Promise<number> {
   calls += 1;
   const params = sampleInput(endpoint.params, member.id) as Record<string, string> | undefined;
   const payload = endpoint.body ? sampleInput(endpoint.body, member.id) : undefined;
-  const answer = await (endpoint.access === 'operator' ? server.desk : server.app).inject({
+  const answer = await (endpoint.access === 'staff' ? server.desk : server.app).inject({
     method: endpoint.method,
     url: buildUrl(endpoint.path, params, sampleInput(endpoint.query, member.id)),
     remoteAddress: `10.9.${String(calls >> 8)}.${String(calls & 255)}`,
@@ -53,9 +53,9 @@ async function readStatus(endpoint: Endpoint, token: string): Promise<number> {
 describe('operator’s token', () => {
   it('[OPS-01] shows a token once, stores only its hash, and accepts it under its name on every server', async () => {
     const { token, issued } = await issue('Ana López');
-    expect(token).toMatch(/^moments-operator-[\w-]{43}$/);
+    expect(token).toMatch(/^moments-staff-[\w-]{43}$/);
     expect([await canCall(token), await canCall(token, secondServer)]).toEqual([true, true]);
-    const { tokens } = await server.ok(operatorListTokens, { token });
+    const { tokens } = await server.ok(staffListTokens, { token });
     expect(tokens[0]).toEqual({
       ...issued,
       name: 'Ana López',
@@ -63,15 +63,15 @@ describe('operator’s token', () => {
       lastUsedAt: expect.any(String) as string,
       revokedAt: null,
     });
-    const { audit } = await server.ok(operatorListAudit, { token });
+    const { audit } = await server.ok(staffListAudit, { token });
     expect(audit.slice(0, 2)).toMatchObject([
-      { actor: 'operator:Ana López', action: 'operator-tokens.listed' },
-      { actor: 'operator:Ana López', action: 'members.listed' },
+      { actor: 'token:Ana López', action: 'api-tokens.listed' },
+      { actor: 'token:Ana López', action: 'members.listed' },
     ]);
     const { rows } = await server.pool.query(
       `select t::text as row from operator_tokens t union all select a::text from audit_log a`,
     );
-    const secret = token.slice('moments-operator-'.length);
+    const secret = token.slice('moments-staff-'.length);
     expect(JSON.stringify(rows)).not.toContain(secret);
   });
 
@@ -82,20 +82,20 @@ describe('operator’s token', () => {
     expect([await canCall(token), await canCall(token, secondServer)]).toEqual([false, false]);
     // A second revocation keeps the first date.
     expect(await revoke(issued.id)).toEqual(first);
-    const { tokens } = await server.ok(operatorListTokens, { token: bootstrap });
+    const { tokens } = await server.ok(staffListTokens, { token: bootstrap });
     expect(tokens.find(({ id }) => id === issued.id)?.revokedAt).not.toBeNull();
-    const { audit } = await server.ok(operatorListAudit, { token: bootstrap });
+    const { audit } = await server.ok(staffListAudit, { token: bootstrap });
     const revoked = audit.filter(
-      ({ action, after }) => action === 'operator-token.revoked' && JSON.stringify(after).includes(issued.id),
+      ({ action, after }) => action === 'api-token.revoked' && JSON.stringify(after).includes(issued.id),
     );
-    expect(revoked).toMatchObject([{ actor: 'operator:bootstrap', after: { name: issued.name } }]);
+    expect(revoked).toMatchObject([{ actor: 'token:bootstrap', after: { name: issued.name } }]);
   });
 
   it('[OPS-01] issues one token for a name when ten are requested at the same time', async () => {
     const name = generateName();
     const results = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
-        server.call(operatorIssueToken, {
+        server.call(staffIssueToken, {
           body: { name: index % 2 === 0 ? name : name.toUpperCase() },
           token: bootstrap,
         }),
@@ -114,7 +114,7 @@ describe('operator’s token', () => {
   it.each(['', 'bootstrap', 'Bootstrap', 'a\nb', '<b>', 'x'.repeat(61)])(
     '[OPS-01, OPS-04] rejects %j as the name of a token',
     async (name) => {
-      const result = await server.call(operatorIssueToken, { body: { name }, token: bootstrap });
+      const result = await server.call(staffIssueToken, { body: { name }, token: bootstrap });
       expect(result).toMatchObject({ ok: false, status: 400, error: { fields: [{ field: 'name' }] } });
     },
   );
@@ -127,7 +127,7 @@ describe('operator’s token', () => {
 
 describe('rights of a token', () => {
   const issueWith = (roles: TokenRole[], token: string) =>
-    server.call(operatorIssueToken, { body: { name: generateName(), roles }, token });
+    server.call(staffIssueToken, { body: { name: generateName(), roles }, token });
   const issueOrFail = async (roles: TokenRole[], token = bootstrap) => {
     const result = await issueWith(roles, token);
     if (!result.ok) throw new Error(result.error.code);
@@ -136,12 +136,12 @@ describe('rights of a token', () => {
   const countDaysLeft = ({ expiresAt }: { expiresAt: string }) =>
     (Date.parse(expiresAt) - server.clock.now().getTime()) / 86_400_000;
   const findListed = async (id: string) =>
-    (await server.ok(operatorListTokens, { token: bootstrap })).tokens.find((token) => token.id === id);
+    (await server.ok(staffListTokens, { token: bootstrap })).tokens.find((token) => token.id === id);
 
   it('[SEC-08] ends a token after 90 days, or after the given days, on every server', async () => {
     const usual = await issue();
     const days = { name: generateName(), days: 2 };
-    const short = await server.ok(operatorIssueToken, { body: days, token: bootstrap });
+    const short = await server.ok(staffIssueToken, { body: days, token: bootstrap });
     expect(countDaysLeft(usual.issued)).toBeCloseTo(90, 3);
     server.clock.advance(2 * 86_400 - 30);
     expect(await canCall(short.token, secondServer)).toBe(true);
@@ -157,7 +157,7 @@ describe('rights of a token', () => {
   });
 
   it.each([0, 366, 1.5])('[SEC-08] rejects a token for %d days', async (days) => {
-    const result = await server.call(operatorIssueToken, {
+    const result = await server.call(staffIssueToken, {
       body: { name: generateName(), days },
       token: bootstrap,
     });
@@ -188,7 +188,7 @@ describe('rights of a token', () => {
     expect(await issueWith(['coach', 'admin'], admin.token)).toMatchObject({ ok: true });
     const service = await issueOrFail(['service']);
     const renew = { params: { id: service.id }, body: {}, token: admin.token };
-    expect(await server.call(operatorRenewToken, renew)).toMatchObject({ status: 403 });
+    expect(await server.call(staffRenewToken, renew)).toMatchObject({ status: 403 });
     expect(await canCall(service.token)).toBe(true);
     const operations = await issueOrFail(['operations'], service.token);
     expect(await issueWith(['operations'], operations.token)).toMatchObject({ status: 403 });
@@ -203,7 +203,7 @@ describe('rights of a token', () => {
     expect(reply).toMatchObject({ ok: true, reply: { message: 'Token revoked, and 2 that it had issued' } });
     const allowed = [];
     for (const { token } of [first, second, third, other])
-      allowed.push((await secondServer.call(operatorListTokens, { token })).ok);
+      allowed.push((await secondServer.call(staffListTokens, { token })).ok);
     expect(allowed).toEqual([false, false, false, true]);
   });
 
@@ -211,14 +211,14 @@ describe('rights of a token', () => {
     const { token, id } = await issueOrFail(['operations']);
     server.clock.advance(80 * 86_400);
     const body = { days: 30 };
-    const renewed = await server.ok(operatorRenewToken, { params: { id }, body, token: bootstrap });
+    const renewed = await server.ok(staffRenewToken, { params: { id }, body, token: bootstrap });
     expect(countDaysLeft(renewed.issued)).toBeCloseTo(30, 3);
     expect([await canCall(token, secondServer), await canCall(renewed.token)]).toEqual([true, true]);
     server.clock.advance(3_600);
     expect([await canCall(token), await canCall(renewed.token)]).toEqual([false, true]);
     await revoke(id);
     expect(await canCall(renewed.token)).toBe(false);
-    expect(await server.call(operatorRenewToken, { params: { id }, body, token: bootstrap })).toMatchObject({
+    expect(await server.call(staffRenewToken, { params: { id }, body, token: bootstrap })).toMatchObject({
       status: 404,
     });
   });
@@ -226,7 +226,7 @@ describe('rights of a token', () => {
   it('[SEC-08] never renews an expired token by its old value', async () => {
     const { token, id } = await issueOrFail(['operations']);
     server.clock.advance(91 * 86_400);
-    const renewed = await server.ok(operatorRenewToken, { params: { id }, body: {}, token: bootstrap });
+    const renewed = await server.ok(staffRenewToken, { params: { id }, body: {}, token: bootstrap });
     expect([await canCall(token), await canCall(renewed.token)]).toEqual([false, true]);
   });
 });

@@ -4,28 +4,28 @@ import { hasAllRoles, type TokenRole } from '@moments/contract/staff/permissions
 import {
   overlapHours,
   tokenDays,
-  type operatorIssueToken,
-  type operatorListTokens,
+  type staffIssueToken,
+  type staffListTokens,
 } from '@moments/contract/staff/tokens';
 import { recordAudit } from '../../../platform/audit/index.ts';
 import { AppError, invalidFields } from '../../../platform/errors/app-error.ts';
+import type { StaffCaller } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
-import { hashOperatorToken } from './authenticate-operator.ts';
+import { hashApiToken } from './authenticate-token.ts';
 import {
   findToken,
   insertToken,
   listTokens,
   replaceHash,
   revokeTokens,
-  type Operator,
   type StoredToken,
 } from './tokens-repository.ts';
 
 /** Creates a token of 256 random bits. Its prefix lets people and secret scanners recognize it. */
-const createOperatorToken = (): string => `moments-operator-${randomBytes(32).toString('base64url')}`;
+const createApiToken = (): string => `moments-staff-${randomBytes(32).toString('base64url')}`;
 
-type TokenRow = ReplyOf<typeof operatorListTokens>['tokens'][number];
-type Issued = Pick<ReplyOf<typeof operatorIssueToken>, 'token' | 'issued'>;
+type TokenRow = ReplyOf<typeof staffListTokens>['tokens'][number];
+type Issued = Pick<ReplyOf<typeof staffIssueToken>, 'token' | 'issued'>;
 type Needed = Pick<Services, 'database' | 'clock'>;
 
 const day = 86_400_000;
@@ -42,8 +42,8 @@ const toTokenRow = (token: StoredToken): TokenRow => ({
   revokedAt: token.revokedAt?.toISOString() ?? null,
 });
 
-export async function showTokens({ database }: Needed, operator: string): Promise<TokenRow[]> {
-  await recordAudit(database, { actor: `operator:${operator}`, action: 'operator-tokens.listed' });
+export async function showTokens({ database }: Needed, actor: string): Promise<TokenRow[]> {
+  await recordAudit(database, { actor, action: 'api-tokens.listed' });
   return (await listTokens(database)).map(toTokenRow);
 }
 
@@ -51,7 +51,7 @@ export async function showTokens({ database }: Needed, operator: string): Promis
  * Rejects giving or taking over more rights than the caller has (SEC-08).
  * @throws AppError NO_ACCESS
  */
-function requireOwnRights({ roles: own }: Operator, roles: readonly TokenRole[]): void {
+function requireOwnRights({ roles: own }: StaffCaller, roles: readonly TokenRole[]): void {
   if (!hasAllRoles(own, roles))
     throw new AppError('NO_ACCESS', { message: 'You can’t give a token rights that yours doesn’t have.' });
 }
@@ -62,7 +62,7 @@ function requireOwnRights({ roles: own }: Operator, roles: readonly TokenRole[])
  */
 export async function issueToken(
   services: Needed,
-  issuer: Operator,
+  issuer: StaffCaller,
   {
     name,
     roles = ['service'],
@@ -74,15 +74,15 @@ export async function issueToken(
   },
 ): Promise<Issued> {
   requireOwnRights(issuer, roles);
-  const token = createOperatorToken();
+  const token = createApiToken();
   const expiresAt = toEnd(services, days);
   return services.database.transaction(async (transaction) => {
     const issued = await insertToken(transaction, {
       name,
       roles,
-      tokenHash: hashOperatorToken(token),
+      tokenHash: hashApiToken(token),
       issuedBy: issuer.name,
-      issuedById: issuer.id,
+      issuedById: issuer.tokenId,
       expiresAt,
     });
     if (!issued)
@@ -90,8 +90,8 @@ export async function issueToken(
         name: 'A token with this name exists. Revoke it first, or use a different name',
       });
     await recordAudit(transaction, {
-      actor: `operator:${issuer.name}`,
-      action: 'operator-token.issued',
+      actor: issuer.actor,
+      action: 'api-token.issued',
       after: { tokenId: issued.id, name, roles, expiresAt },
     });
     return { token, issued: toTokenRow(issued) };
@@ -104,11 +104,11 @@ export async function issueToken(
  */
 export async function renewToken(
   services: Needed,
-  caller: Operator,
+  caller: StaffCaller,
   id: string,
   { days = tokenDays.usual }: { readonly days?: number | undefined },
 ): Promise<Issued> {
-  const token = createOperatorToken();
+  const token = createApiToken();
   const now = services.clock.now();
   return services.database.transaction(async (transaction) => {
     const before = await findToken(transaction, id);
@@ -116,15 +116,15 @@ export async function renewToken(
     requireOwnRights(caller, before.roles);
     const overlap = new Date(now.getTime() + overlapHours * 3_600_000);
     const renewed = await replaceHash(transaction, id, {
-      tokenHash: hashOperatorToken(token),
+      tokenHash: hashApiToken(token),
       expiresAt: toEnd(services, days),
       // An expired value doesn't come back.
       formerUntil: overlap < before.expiresAt ? overlap : before.expiresAt,
     });
     if (!renewed) throw new AppError('NOT_FOUND');
     await recordAudit(transaction, {
-      actor: `operator:${caller.name}`,
-      action: 'operator-token.renewed',
+      actor: caller.actor,
+      action: 'api-token.renewed',
       after: { tokenId: id, name: renewed.name, expiresAt: renewed.expiresAt },
     });
     return { token, issued: toTokenRow(renewed) };
@@ -138,7 +138,7 @@ export async function renewToken(
  */
 export async function endToken(
   { database }: Needed,
-  operator: string,
+  actor: string,
   id: string,
 ): Promise<{ readonly revoked: TokenRow; readonly issuedByIt: number }> {
   return database.transaction(async (transaction) => {
@@ -147,8 +147,8 @@ export async function endToken(
     if (!token) throw new AppError('NOT_FOUND');
     for (const { id: tokenId, name } of revoked)
       await recordAudit(transaction, {
-        actor: `operator:${operator}`,
-        action: 'operator-token.revoked',
+        actor,
+        action: 'api-token.revoked',
         after: { tokenId, name },
       });
     const others = revoked.filter((each) => each.id !== id);

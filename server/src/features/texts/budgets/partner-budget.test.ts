@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  operatorCreatePartner,
-  operatorListPartners,
-  operatorUpdatePartner,
+  staffCreatePartner,
+  staffListPartners,
+  staffUpdatePartner,
 } from '@moments/contract/partners/staff-partners';
 import { addMembership } from '../../../../test/active-membership.ts';
 import { addCoachedMember } from '../../../../test/coached-member.ts';
@@ -27,7 +27,7 @@ afterAll(async () => {
 
 async function addPartner(monthlyMomentsBudget: number): Promise<string> {
   const body = { name: `College ${generateSid()}`, monthlyMomentsBudget };
-  return (await server.ok(operatorCreatePartner, { body, token })).partner.id;
+  return (await server.ok(staffCreatePartner, { body, token })).partner.id;
 }
 
 async function addSponsored(partnerId: string) {
@@ -36,10 +36,10 @@ async function addSponsored(partnerId: string) {
 }
 
 const readUsed = async (id: string) =>
-  (await server.ok(operatorListPartners, { token })).partners.find((partner) => partner.id === id)
+  (await server.ok(staffListPartners, { token })).partners.find((partner) => partner.id === id)
     ?.usedThisMonth;
 const setBudget = (id: string, monthlyMomentsBudget: number | null) =>
-  server.ok(operatorUpdatePartner, { params: { id }, body: { monthlyMomentsBudget }, token });
+  server.ok(staffUpdatePartner, { params: { id }, body: { monthlyMomentsBudget }, token });
 
 describe('partner’s budget', () => {
   it('[MOM-04] counts the texts of all its members exactly when 40 arrive at two servers at the same time', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { operatorListNewTexts, operatorSendMessage } from '@moments/contract/conversations/operator-messages';
-import { operatorListAudit } from '@moments/contract/members/operator';
+import { staffListNewTexts, operatorSendMessage } from '@moments/contract/conversations/operator-messages';
+import { staffListAudit } from '@moments/contract/members/operator';
 import { addCoachedMember } from '../../../../test/coached-member.ts';
 import { createTestPhone } from '../../../../test/test-phone.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const listSince = (after: string) => server.ok(operatorListNewTexts, { query: { after }, token });
+const listSince = (after: string) => server.ok(staffListNewTexts, { query: { after }, token });
 
 describe('polling feed of texts', () => {
   it('[TEXT-01, TEXT-03, OPS-04] lists texts once, oldest first, and audits the access for each member', async () => {
@@ -21,7 +21,7 @@ describe('polling feed of texts', () => {
     await createTestPhone(server, ana.phone)('one');
     await createTestPhone(server, ben.phone)('two');
     await server.ok(operatorSendMessage, {
-      params: { id: ana.id },
+      params: { memberId: ana.id },
       body: { body: 'three', key: 'k' },
       token,
     });
@@ -37,7 +37,7 @@ describe('polling feed of texts', () => {
     expect(first.last).toBe(first.messages[2]?.id);
     expect(await listSince(first.last)).toMatchObject({ messages: [], last: first.last });
     for (const { id } of [ana, ben]) {
-      const { audit } = await server.ok(operatorListAudit, { query: { memberId: id }, token });
+      const { audit } = await server.ok(staffListAudit, { query: { memberId: id }, token });
       expect(audit.filter(({ action }) => action === 'member.texts-shown')).toHaveLength(1);
       expect(JSON.stringify(audit)).not.toContain('two');
     }
@@ -60,7 +60,7 @@ describe('polling feed of texts', () => {
   });
 
   it('[OPS-01] rejects a start that is not an ID', async () => {
-    const result = await server.call(operatorListNewTexts, { query: { after: '1 or 1=1' }, token });
+    const result = await server.call(staffListNewTexts, { query: { after: '1 or 1=1' }, token });
     expect(result).toMatchObject({ ok: false, status: 400 });
   });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { operatorCreatePartner, operatorListPartners } from '@moments/contract/partners/staff-partners';
+import { staffCreatePartner, staffListPartners } from '@moments/contract/partners/staff-partners';
 import { addCoachedMember } from '../../../../test/coached-member.ts';
 import { generateSid, createTestPhone } from '../../../../test/test-phone.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
@@ -89,8 +89,8 @@ describe('texts after a lost STOP', () => {
   it('[TEXT-02, MOM-04] returns the Moments to the partner’s budget, too', async () => {
     const token = 'sandbox-operator';
     const body = { name: 'College', monthlyMomentsBudget: 2 };
-    const partnerId = (await server.ok(operatorCreatePartner, { body, token })).partner.id;
-    const readUse = async () => (await server.ok(operatorListPartners, { token })).partners[0]?.usedThisMonth;
+    const partnerId = (await server.ok(staffCreatePartner, { body, token })).partner.id;
+    const readUse = async () => (await server.ok(staffListPartners, { token })).partners[0]?.usedThisMonth;
     const [texter, other] = [await addCoached(5, { partnerId }), await addCoached(5, { partnerId })];
     const stop = await texter.send('STOP', 'lost');
     for (const text of ['After', 'Again']) await texter.send(text);

@@ -3,7 +3,7 @@ import { bigserial, index, jsonb, pgTable, smallint, text, uniqueIndex, uuid } f
 import type { TokenRole } from '@moments/contract/staff/permissions';
 import { bytes, createdAt, instant } from './columns.ts';
 
-export const operatorTokens = pgTable(
+export const apiTokens = pgTable(
   'operator_tokens',
   {
     id: uuid('id').primaryKey().defaultRandom(),

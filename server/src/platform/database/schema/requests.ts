@@ -11,7 +11,7 @@ const requestColumns = () => ({
   state: text('state').notNull().default('pending'),
   createdAt: createdAt(),
   decidedAt: instant('decided_at'),
-  /** 'member' or 'operator:<name>'. */
+  /** 'member' or 'token:<name>' or 'staff:<ID>'. */
   decidedBy: text('decided_by'),
   /** The reason for declining, written for the member. */
   reasonEncrypted: encrypted('reason_sealed'),

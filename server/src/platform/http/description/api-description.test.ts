@@ -31,17 +31,15 @@ describe('API description', () => {
   it('[API-09, API-03] says how each call fails, and with which token it is made', () => {
     expect(operations).toHaveLength(allEndpoints.length);
     for (const { responses } of operations) expect(Object.keys(responses)).toHaveLength(3);
-    const guarded = allEndpoints.filter(({ access }) => access !== 'anyone' && access !== 'desk-visitor');
+    const guarded = allEndpoints.filter(({ access }) => access !== 'anyone' && access !== 'staff-visitor');
     expect(operations.filter(({ security }) => security.length > 0)).toHaveLength(guarded.length);
   });
 
   it('[API-09, SEC-08] names the roles of tokens with which a call of staff is allowed', () => {
     const listRoles = (path: string, method: string) =>
-      description.paths[path]?.[method]?.security.flatMap((each) =>
-        'operator' in each ? each.operator : [],
-      );
-    expect(listRoles('/api/v1/operator/tokens', 'post')).toEqual(['admin', 'service']);
-    expect(listRoles('/api/v1/operator/members', 'get')).toEqual(['operations', 'service']);
+      description.paths[path]?.[method]?.security.flatMap((each) => ('token' in each ? each.token : []));
+    expect(listRoles('/api/v1/staff/tokens', 'post')).toEqual(['admin', 'service']);
+    expect(listRoles('/api/v1/staff/operator/members', 'get')).toEqual(['operations', 'service']);
   });
 
   it('[API-09] gives the format of instants', () => {

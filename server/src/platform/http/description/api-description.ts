@@ -76,19 +76,19 @@ function toParameters(schema: $ZodType | undefined, place: 'path' | 'query'): re
 const isForStaff = (access: Endpoint['access']): boolean => access !== 'anyone' && access !== 'member';
 
 const getTag = ({ path, access }: Endpoint): string =>
-  isForStaff(access) ? (access === 'operator' ? 'staff' : 'desk') : (path.split('/')[3] ?? 'api');
+  isForStaff(access) ? 'staff' : (path.split('/')[3] ?? 'api');
 
 /** Lists the roles of tokens that may make a call. A token needs one of them (SEC-08). */
 const toTokenSecurity = ({ actions = [] }: Endpoint): readonly object[] =>
   tokenRoles
     .filter((role) => decideAccess([role], actions) === 'allowed')
-    .flatMap((role) => [{ operator: [role] }, { operatorBearer: [role] }]);
+    .flatMap((role) => [{ token: [role] }, { tokenBearer: [role] }]);
 
 function toSecurity(endpoint: Endpoint): readonly object[] {
-  const { access } = endpoint;
-  if (access === 'operator') return toTokenSecurity(endpoint);
-  if (access === 'anyone' || access === 'desk-visitor') return [];
-  return access === 'staff' ? [{ staff: [] }] : [{ [access]: [] }, { [`${access}Bearer`]: [] }];
+  const { access, needsSession = false } = endpoint;
+  if (access === 'anyone' || access === 'staff-visitor') return [];
+  if (access === 'member') return [{ member: [] }, { memberBearer: [] }];
+  return [{ session: [] }, ...(needsSession ? [] : toTokenSecurity(endpoint))];
 }
 
 function toOperation(endpoint: Endpoint, bodies: NamedSchemas, replies: NamedSchemas, { staff }: ApiServers) {
@@ -120,19 +120,19 @@ const securitySchemes = {
     description: 'The token of a member’s session, alone.',
   },
   memberBearer: { type: 'http', scheme: 'bearer', description: 'The token of a member’s session.' },
-  operator: {
+  token: {
     type: 'apiKey',
     in: 'header',
     name: 'Authorization',
     description: 'A staff token with the role that the call names, alone.',
   },
-  staff: {
+  session: {
     type: 'apiKey',
     in: 'cookie',
     name: '__Host-moments-desk',
     description: 'The cookie of a desk session.',
   },
-  operatorBearer: {
+  tokenBearer: {
     type: 'http',
     scheme: 'bearer',
     description: 'A staff token with the role that the call names.',
