@@ -7,7 +7,7 @@ import { pressByKey } from '../fixtures/keys.ts';
 import { callWithToken } from '../fixtures/operator.ts';
 import { sendTextFrom } from '../fixtures/sandbox.ts';
 import { inviteStaff } from '../fixtures/staff.ts';
-import { expect, expectAccessibleInBoth, expectNoViolations, test } from '../fixtures/test.ts';
+import { expect, expectAccessibleInBoth, expectAccessible, test } from '../fixtures/test.ts';
 
 /** A folder for a picture of every state: `DESK_PICTURES=/tmp/pictures`. No check needs them. */
 const pictures = process.env['DESK_PICTURES'];
@@ -46,7 +46,7 @@ async function check(page: Page, name: string): Promise<void> {
     if (isExhaustive || pictures !== undefined) return checkEverywhere(page, name);
     states += 1;
     await page.emulateMedia({ colorScheme: states % 2 === 0 ? 'dark' : 'light', reducedMotion: 'reduce' });
-    await expectNoViolations(page);
+    await expectAccessible(page);
   });
 }
 

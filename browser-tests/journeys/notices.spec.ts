@@ -77,6 +77,8 @@ test('[LAY-09] a notice covers no button of a dialog that opens under it', async
   const dialog = page.getByRole('alertdialog');
   await page.getByRole('button', { name: 'Cancel plan' }).click();
   await dialog.getByRole('button', { name: 'Cancel plan' }).click();
+  // It has a button of the same name.
+  await expect(dialog).toBeHidden();
   await page.getByRole('button', { name: 'Keep my plan' }).click();
   const notice = page.locator('[data-kind="success"]', { hasText: 'You kept your plan' });
   await expect(notice).toBeVisible();

@@ -130,28 +130,6 @@ test('[SEC-01, ENR-04] a partner’s code on a poor line opens the partner’s p
   expect(products.data.map((plan) => plan.name)).toContain(`Sponsored by ${name}`);
 });
 
-test('[PLAN-11, REF-04] the discount of a referred friend shows on a poor line from the first plan card to the checkout', async ({
-  page,
-}) => {
-  await openAs(page, await createEnrolledMember(), '/favicon.svg');
-  // As a sign-up by the link leaves it in the tab.
-  await page.evaluate(() => sessionStorage.setItem('moments.referral-code', 'friend20'));
-  await slowDown(page);
-  const countJoins = await loseNextReply(page, '**/referrals/participant');
-  await page.goto('/subscriptions');
-  const price = page.getByRole('article', { name: 'Standard', exact: true }).locator('p').first();
-  await price.waitFor();
-  expect(await price.textContent(), 'the first price that shows').toContain('$39.20 first month');
-  expect(countJoins()).toBe(2);
-  await writeOnPoorLine(page, {
-    call: '**/subscriptions/add-customer',
-    press: () => choosePlan(page, 'Standard'),
-    expectKept: () => expect(price).toContainText('$39.20 first month'),
-    expectDone: () => page.waitForURL('**/checkout**'),
-  });
-  await expect(page.locator('dl > div').filter({ hasText: 'Due today' })).toContainText('$39.20');
-});
-
 test('[PLAN-10] a pending payment is told without a connection, and paid soon after it is back', async ({
   page,
 }) => {

@@ -4,14 +4,17 @@ import { choosePlan, enrollUpToCheckout, finishEnrollment } from '../fixtures/en
 import { callAsMember } from '../fixtures/member-calls.ts';
 import { readMemberId } from '../fixtures/operator.ts';
 import { payAndGoOn } from '../fixtures/paying-members.ts';
+import { loseNextReply, slowDown, writeOnPoorLine } from '../fixtures/poor-line.ts';
 import { createPerson, signUp, signUpByReferral } from '../fixtures/portal.ts';
 import { readRewards } from '../fixtures/referrals.ts';
 import { expectSameRecords } from '../fixtures/same-records.ts';
 import { listChargedAmounts, setReferralDiscount } from '../fixtures/sandbox.ts';
+import { openAs } from '../fixtures/signed-in.ts';
 import { expect, expectAccessible, test } from '../fixtures/test.ts';
 
 test.describe.configure({ timeout: 150_000 });
 
+// All journeys share one campaign, so those that need its discount are in this file.
 test.afterEach(() => setReferralDiscount(20));
 
 /** Signs a referred friend up by the link, and leads them to the checkout of a plan. */
@@ -58,6 +61,28 @@ test('[PLAN-11, CHK-01, CHK-03, CHK-12, REF-01, REF-04, APP-04] a referred frien
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Welcome to the club/);
   await expectRewardFulfilled(email);
   await expectSameRecords(id);
+});
+
+test('[PLAN-11, REF-04] the discount of a referred friend shows on a poor line from the first plan card to the checkout', async ({
+  page,
+}) => {
+  await openAs(page, await createEnrolledMember(), '/favicon.svg');
+  // As a sign-up by the link leaves it in the tab.
+  await page.evaluate(() => sessionStorage.setItem('moments.referral-code', 'friend20'));
+  await slowDown(page);
+  const countJoins = await loseNextReply(page, '**/referrals/participant');
+  await page.goto('/subscriptions');
+  const price = getPriceOn(page, 'Standard');
+  await price.waitFor();
+  expect(await price.textContent(), 'the first price that shows').toContain('$39.20 first month');
+  expect(countJoins()).toBe(2);
+  await writeOnPoorLine(page, {
+    call: '**/subscriptions/add-customer',
+    press: () => choosePlan(page, 'Standard'),
+    expectKept: () => expect(price).toContainText('$39.20 first month'),
+    expectDone: () => page.waitForURL('**/checkout**'),
+  });
+  await expect(page.locator('dl > div').filter({ hasText: 'Due today' })).toContainText('$39.20');
 });
 
 test('[PLAN-06, CHK-03, CHK-12] a referred friend needs no card when the first plan is free', async ({

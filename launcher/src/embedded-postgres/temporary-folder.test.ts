@@ -2,7 +2,6 @@ import { existsSync, mkdirSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { copyCluster } from '../../test/cluster-template.ts';
-import { waitUntil } from '../../test/run-launcher.ts';
 import { isAlive } from './process-state.ts';
 import { startEmbeddedPostgres } from './start.ts';
 import { makeTemporaryFolder, removeTemporaryFolder } from './temporary-folder.ts';
@@ -47,7 +46,7 @@ it('ends a database that was left running, with its folder', async () => {
   const dataDir = join(folder, 'data');
   copyCluster(dataDir);
   const server = await startEmbeddedPostgres({ dataDir });
-  removeTemporaryFolder(folder);
+  await removeTemporaryFolder(folder);
   expect(existsSync(folder)).toBe(false);
-  await waitUntil(() => !isAlive(server.pid), 'the end of the database');
+  expect(isAlive(server.pid)).toBe(false);
 });

@@ -1,6 +1,7 @@
 import { globSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync, statSync } from 'node:fs';
 import { freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { isAlive, isPostgresProcess } from './process-state.ts';
 
 /** Linux keeps the files of this folder in memory. */
@@ -42,12 +43,12 @@ export function makeTemporaryFolder(): string {
   return mkdtempSync(join(inMemory, `${marker}${String(process.pid)}-`));
 }
 
-/** Removes a folder, and ends the databases in it that were left running. */
-export function removeTemporaryFolder(folder: string): void {
-  for (const file of globSync(join(folder, '**/postmaster.pid'))) {
-    const pid = Number(readFileSync(file, 'utf8').split('\n', 1)[0]);
-    if (isPostgresProcess(pid)) process.kill(pid, 'SIGQUIT');
-  }
-  // A database needs a moment to end.
-  rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+/** Removes a folder, after it has ended the databases in it that were left running. */
+export async function removeTemporaryFolder(folder: string): Promise<void> {
+  const databases = globSync(join(folder, '**/postmaster.pid'))
+    .map((file) => Number(readFileSync(file, 'utf8').split('\n', 1)[0]))
+    .filter(isPostgresProcess);
+  for (const pid of databases) process.kill(pid, 'SIGQUIT');
+  while (databases.some(isAlive)) await sleep(50);
+  rmSync(folder, { recursive: true, force: true });
 }

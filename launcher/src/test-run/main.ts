@@ -11,16 +11,10 @@ import { listStages } from './stages.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 
-function readChoice() {
-  // Alone it means what isn't committed. parseArgs knows no option that can stand alone or have a value.
-  const args = process.argv.slice(2).map((text) => (text === '--changed' ? '--changed=HEAD' : text));
+async function run(): Promise<boolean> {
   const text = { type: 'string' } as const;
   const exhaustive = { type: 'boolean', default: false } as const;
-  return parseArgs({ args, options: { only: text, changed: text, exhaustive } }).values;
-}
-
-async function run(): Promise<boolean> {
-  const choice = readChoice();
+  const choice = parseArgs({ options: { only: text, changed: text, exhaustive } }).values;
   const stages = listStages(choice);
   const needsBrowser = stages.some(({ name }) => name === 'browser' || name === 'gallery');
   const firstPort = await findFreePorts(7);

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { getReport, type Stage } from './stages.ts';
 
-export interface RunOptions {
+interface RunOptions {
   root: string;
   environment: NodeJS.ProcessEnv;
   say: (text: string) => void;
@@ -16,10 +16,7 @@ interface Totals {
   skipped: number;
 }
 
-interface Result extends Totals {
-  stage: Stage;
-  outcome: 'passed' | 'failed';
-}
+type Result = Totals & Pick<Stage, 'name' | 'kind'>;
 
 /** Each stage waits for a disk, a database, or a browser a part of its time: two of them keep two cores busy. */
 const stagesAtOnce = 2;
@@ -35,7 +32,7 @@ export async function runStages(
   options: RunOptions,
 ): Promise<{ succeeded: boolean; summary: string }> {
   const results: Result[] = [];
-  const isOver = () => options.signal.aborted || results.some(({ outcome }) => outcome === 'failed');
+  const isOver = () => options.signal.aborted || results.some(({ failed }) => failed > 0);
   for (const kind of ['check', 'tests']) {
     const waiting = stages.filter((stage) => stage.kind === kind);
     const runNext = async () => {
@@ -50,23 +47,21 @@ export async function runStages(
   return { succeeded: !isOver(), summary: summarize(results) };
 }
 
-async function runStage(stage: Stage, options: RunOptions): Promise<Result> {
-  const { name, kind } = stage;
+async function runStage({ name, kind, command }: Stage, options: RunOptions): Promise<Result> {
   const report = join(options.root, getReport(name));
   rmSync(report, { force: true });
   const start = performance.now();
-  const { succeeded, output } = await runCommand(stage, options);
+  const { succeeded, output } = await runCommand(command, options);
   const totals = readTotals(report);
   // A stage that breaks off without a failed test counts as one, so that "0 failed" means success.
   if (!succeeded) totals.failed = Math.max(1, totals.failed);
-  const outcome = succeeded ? 'passed' : 'failed';
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
-  const line = `${outcome.padEnd(7)} ${name} (${seconds} s${kind === 'tests' ? `, ${describe(totals)}` : ''})`;
-  options.say(succeeded ? line : `${output.trimEnd()}\n\n${line}`);
-  return { stage, outcome, ...totals };
+  const tests = kind === 'tests' ? `, ${describe(totals)}` : '';
+  options.say(`${succeeded ? 'passed ' : `${output.trimEnd()}\n\nfailed `} ${name} (${seconds} s${tests})`);
+  return { name, kind, ...totals };
 }
 
-function runCommand({ command }: Stage, options: RunOptions) {
+function runCommand(command: readonly string[], options: RunOptions) {
   return new Promise<{ succeeded: boolean; output: string }>((resolve) => {
     const child = spawn(process.execPath, command, {
       cwd: options.root,
@@ -119,8 +114,8 @@ const describe = ({ passed, failed, skipped }: Totals): string =>
   `${String(passed)} passed, ${String(failed)} failed${skipped === 0 ? '' : `, ${String(skipped)} skipped`}`;
 
 function summarize(results: readonly Result[]): string {
-  if (results.every(({ stage }) => stage.kind === 'check'))
-    return results.map(({ stage, outcome }) => `${stage.name} ${outcome}`).join(', ');
+  if (results.every(({ kind }) => kind === 'check'))
+    return results.map(({ name, failed }) => `${name} ${failed === 0 ? 'passed' : 'failed'}`).join(', ');
   const sum = (key: keyof Totals) => results.reduce((total, result) => total + result[key], 0);
   return describe({ passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') });
 }
