@@ -7,6 +7,7 @@ export default defineConfig({
     environment: 'node',
     maxWorkers: 3,
     isolate: false,
+    setupFiles: ['../vitest.setup.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

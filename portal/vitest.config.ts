@@ -12,7 +12,7 @@ export default defineConfig({
     // A document and modules of its own for each file, without a thread of its own: less than half the time.
     pool: 'vmThreads',
     vmMemoryLimit: '1GB',
-    setupFiles: ['../ui/test/setup.ts'],
+    setupFiles: ['../vitest.setup.ts', '../ui/test/setup.ts'],
     testTimeout: 30_000,
     // Only the test of the tokens reads a style sheet.
     css: { include: [/tokens\.css/] },

@@ -6,6 +6,7 @@ export default defineConfig({
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     environment: 'node',
     globalSetup: ['./test/database-setup.ts'],
+    setupFiles: ['../vitest.setup.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
     // Polled conditions hold soon, but on a busy machine they take longer.

@@ -12,7 +12,7 @@ export default defineConfig({
     // Each file gets its own document and modules without its own thread, which takes less than half the time.
     pool: 'vmThreads',
     vmMemoryLimit: '1GB',
-    setupFiles: ['./test/setup.ts'],
+    setupFiles: ['../vitest.setup.ts', './test/setup.ts'],
     testTimeout: 30_000,
     // Only the test of the tokens reads a style sheet.
     css: { include: [/tokens\.css/] },

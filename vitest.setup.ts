@@ -1,0 +1,4 @@
+import fc from 'fast-check';
+
+// The same examples in every run.
+fc.configureGlobal({ seed: 1 });
