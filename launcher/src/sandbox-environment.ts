@@ -33,6 +33,7 @@ export function createSandboxEnvironment(
     GROWSURF_API_KEY: 'gs_sandbox_key',
     GROWSURF_CAMPAIGN_ID: 'sandbox',
     GROWSURF_AUTH_SECRET: 'gs_sandbox_secret',
+    GROWSURF_ORGANIZATION_ID: 'sandbox-organization',
     GROWSURF_API_URL: `${sandbox}/growsurf/v2`,
     GROWSURF_SCRIPT_URL: `${sandbox}/growsurf.js`,
     PLACES_API_KEY: 'places_sandbox',

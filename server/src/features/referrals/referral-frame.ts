@@ -1,13 +1,24 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { referralFramePath } from '@moments/contract/referrals/referral-frame';
+import type { Configuration } from '../../platform/configuration/schema.ts';
 import type { Services } from '../../services.ts';
 
-/** Talks to the portal's page. The types of the messages are in the contract. */
-const frameScript =
+type Settings = Pick<Configuration, 'growsurfOrganizationId' | 'growsurfDevMode'>;
+
+/** Formats the settings of the provider's script (REF-03). They can't end the script that they stand in. */
+const formatSettings = ({ growsurfOrganizationId, growsurfDevMode }: Settings): string =>
+  JSON.stringify({ organizationId: growsurfOrganizationId, devMode: growsurfDevMode }).replaceAll(
+    '<',
+    String.raw`\u003c`,
+  );
+
+/** Creates the script that hands over the settings and talks to the portal's page. The types of the messages are in the contract. */
+const createFrameScript = (settings: Settings): string =>
   `(()=>{const say=referrer=>parent.postMessage({referrer},location.origin);` +
+  `const settings=window.grsfConfig=${formatSettings(settings)};` +
   `addEventListener('message',({source,data})=>{if(source!==parent)return;` +
-  `const {email,hash}=data;window.grsfConfig={email,hash};window.growsurf?.init?.({email,hash})});` +
+  `const {email,hash}=data;window.grsfConfig={...settings,email,hash};window.growsurf?.init?.(window.grsfConfig)});` +
   `document.addEventListener('grsfReady',async()=>{` +
   `try{say(await window.growsurf.getReferrerId()||null)}catch{say(null)}},{once:true});` +
   `addEventListener('error',()=>say(null),true)})()`;
@@ -26,6 +37,7 @@ export function registerReferralFrame(
   const { growsurfApiKey, growsurfCampaignId, growsurfScriptUrl } = configuration;
   if (growsurfApiKey === undefined || growsurfCampaignId === undefined) return;
   const { origin } = new URL(growsurfScriptUrl);
+  const frameScript = createFrameScript(configuration);
   const hash = createHash('sha256').update(frameScript).digest('base64');
   const policy = [
     'sandbox allow-scripts',

@@ -115,6 +115,17 @@ export const providerSettings = {
       secret: true,
     },
   ),
+  growsurfOrganizationId: defineOptionalSetting(
+    'GROWSURF_ORGANIZATION_ID',
+    'Organization ID for GrowSurf’s browser script',
+    text,
+  ),
+  growsurfDevMode: defineSetting(
+    'GROWSURF_DEV_MODE',
+    'Whether GrowSurf’s browser script runs in its dev mode',
+    z.enum(['true', 'false']).transform((value) => value === 'true'),
+    { default: 'false' },
+  ),
   growsurfApiUrl: defineSetting('GROWSURF_API_URL', 'URL of GrowSurf’s API', url, {
     default: 'https://api.growsurf.com/v2',
   }),

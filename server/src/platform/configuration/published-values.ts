@@ -10,6 +10,7 @@ const publishedValues = {
   growsurfApiKey: 'gs_sandbox_key',
   growsurfCampaignId: 'sandbox',
   growsurfAuthSecret: 'gs_sandbox_secret',
+  growsurfOrganizationId: 'sandbox-organization',
   placesApiKey: 'places_sandbox',
   staffToken: 'sandbox-operator',
 } as const satisfies { readonly [Key in keyof Configuration]?: string };
