@@ -217,9 +217,10 @@ const unshown: readonly SpecifiedCall[] = [
       'referralStatus',
       'rewards[].id',
       'rewards[].status',
-      'rewards[].description',
-      'rewards[].referralDescription',
-      'rewards[].metadata.discount',
+      'rewards[].campaign.status',
+      'rewards[].campaign.rewards[].description',
+      'rewards[].campaign.rewards[].referralDescription',
+      'rewards[].campaign.rewards[].metadata.discount',
     ].map((field) => `data.${field}`),
   },
 ];

@@ -2,6 +2,14 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '../http/endpoint.ts';
 import { messageReply } from '../http/fields.ts';
 
+/** A reward that the campaign offers; `discount` in percent. */
+const campaignReward = z.object({
+  id: z.string(),
+  description: z.string(),
+  referralDescription: z.string(),
+  metadata: z.object({ discount: z.number() }),
+});
+
 /** A referral participant as the portal needs it (DATA-04). */
 export const referralParticipant = z.object({
   email: z.string(),
@@ -13,9 +21,7 @@ export const referralParticipant = z.object({
     z.object({
       id: z.string(),
       status: z.string(),
-      description: z.string(),
-      referralDescription: z.string(),
-      metadata: z.object({ discount: z.number() }),
+      campaign: z.object({ status: z.string(), rewards: z.array(campaignReward) }),
     }),
   ),
 });

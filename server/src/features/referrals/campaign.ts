@@ -14,7 +14,7 @@ async function readCampaign({ referrals, log }: Needed): Promise<CampaignInProgr
   const campaign = await referrals?.readCampaign();
   if (campaign === undefined) return null;
   if (campaign.ok)
-    return campaign.value.isInProgress ? { id: campaign.value.id, status: 'IN_PROGRESS' } : null;
+    return campaign.value.status === 'IN_PROGRESS' ? { id: campaign.value.id, status: 'IN_PROGRESS' } : null;
   log.warn({ cause: campaign.cause }, 'failed to read the referral campaign');
   return null;
 }

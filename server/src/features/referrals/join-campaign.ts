@@ -19,16 +19,14 @@ const toReply = (participant: Participant, campaign: Campaign): ParticipantReply
   lastName: participant.lastName,
   referredBy: participant.referredBy ?? null,
   referralStatus: participant.referralStatus ?? null,
-  rewards: participant.rewards.map(({ id, status, rewardId }) => {
-    const offered = campaign.rewards.find((reward) => reward.id === rewardId);
-    return {
-      id,
-      status,
-      description: offered?.description ?? '',
-      referralDescription: offered?.referralDescription ?? '',
-      metadata: { discount: offered?.discount ?? 0 },
-    };
-  }),
+  rewards: participant.rewards.map(({ id, status }) => ({
+    id,
+    status,
+    campaign: {
+      status: campaign.status,
+      rewards: campaign.rewards.map(({ discount, ...offered }) => ({ ...offered, metadata: { discount } })),
+    },
+  })),
 });
 
 /** The form of a participant's ID at the referral provider. */

@@ -66,6 +66,29 @@ describe('the referral program', () => {
     expect(await join(buyer, 'another')).toEqual(first);
   });
 
+  it('[DATA-04] returns a participant’s rewards with the status and the rewards of their campaign', async () => {
+    const buyer = await money.buyer(named);
+    await join(buyer, 'friend20');
+    await money.ok(triggerReferral, { token: buyer.token });
+    expect((await join(buyer))?.rewards).toEqual([
+      {
+        id: expect.stringContaining('prew_') as string,
+        status: 'PENDING',
+        campaign: {
+          status: 'IN_PROGRESS',
+          rewards: [
+            {
+              id: 'crew_friend20',
+              description: 'Bring a friend and get 20% off your next month',
+              referralDescription: '20% off your first plan',
+              metadata: { discount: 20 },
+            },
+          ],
+        },
+      },
+    ]);
+  });
+
   it('[ENR-12] ignores an unknown code and the member’s own code', async () => {
     const buyer = await money.buyer(named);
     expect(await join(buyer, 'made-up')).toMatchObject({ referredBy: null });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { calculateDiscountPercent, findPendingReward } from './reward-rules.ts';
 
 const campaign = {
-  isInProgress: true,
+  status: 'IN_PROGRESS',
   rewards: [
     { id: 'small', discount: 10 },
     { id: 'large', discount: 20 },
@@ -33,7 +33,7 @@ describe('the referral discount', () => {
 
   it('[CHK-03] the referral discount is zero without a referral and after the campaign has ended', () => {
     expect(calculateDiscountPercent(campaign, unreferred)).toBe(0);
-    const over = { ...campaign, isInProgress: false };
+    const over = { ...campaign, status: 'COMPLETE' };
     expect(calculateDiscountPercent(over, { ...unreferred, rewards: [createReward('large')] })).toBe(0);
   });
 });

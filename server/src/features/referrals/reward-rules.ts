@@ -11,7 +11,7 @@ interface Earned {
 }
 
 interface Campaign<R extends Offered> {
-  readonly isInProgress: boolean;
+  readonly status: string;
   readonly rewards: readonly R[];
 }
 
@@ -46,7 +46,7 @@ export function calculateDiscountPercent(
   campaign: Campaign<Offered>,
   participant: Participant<Earned>,
 ): number {
-  if (!campaign.isInProgress) return 0;
+  if (campaign.status !== 'IN_PROGRESS') return 0;
   const pending = findPendingReward(campaign, participant);
   if (pending) return getDiscount(campaign.rewards, pending.rewardId);
   const isReferred = participant.referredBy !== undefined && participant.referralStatus === 'CREDIT_PENDING';

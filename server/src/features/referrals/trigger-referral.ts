@@ -13,7 +13,7 @@ export async function triggerReferral(services: Needed, memberId: string): Promi
   const known = await findReferral(database, memberId);
   if (!referrals || !known?.participantId || known.triggeredAt) return;
   const campaign = await referrals.readCampaign();
-  if (campaign.ok && !campaign.value.isInProgress) return;
+  if (campaign.ok && campaign.value.status !== 'IN_PROGRESS') return;
   const triggered = campaign.ok ? await referrals.trigger(known.participantId) : campaign;
   if (!triggered.ok) {
     log.warn({ cause: triggered.cause }, 'the referral was not triggered');

@@ -75,9 +75,11 @@ const campaignReward = z
   })
   .transform(({ metadata, ...reward }) => ({ ...reward, discount: metadata?.discount ?? 0 }));
 
-export const campaign: z.ZodType<Campaign> = z
-  .object({ id: z.string(), status: z.string(), rewards: z.array(campaignReward).default([]) })
-  .transform(({ status, ...rest }) => ({ ...rest, isInProgress: status === 'IN_PROGRESS' }));
+export const campaign: z.ZodType<Campaign> = z.object({
+  id: z.string(),
+  status: z.string(),
+  rewards: z.array(campaignReward).default([]),
+});
 
 export const campaignList = z.object({ campaigns: z.array(campaign) });
 

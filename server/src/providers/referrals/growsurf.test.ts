@@ -28,7 +28,7 @@ describe('GrowSurf adapter', () => {
     const campaign = await referrals.readCampaign();
     expect(campaign).toMatchObject({
       ok: true,
-      value: { id: 'sandbox', isInProgress: true, rewards: [{ discount: 20 }] },
+      value: { id: 'sandbox', status: 'IN_PROGRESS', rewards: [{ discount: 20 }] },
     });
     expect(await referrals.listCampaigns()).toMatchObject({ ok: true, value: [{ id: 'sandbox' }] });
   });

@@ -46,7 +46,8 @@ interface CampaignReward {
 
 export interface Campaign {
   readonly id: string;
-  readonly isInProgress: boolean;
+  /** IN_PROGRESS while friends get rewards. */
+  readonly status: string;
   readonly rewards: readonly CampaignReward[];
 }
 

@@ -173,7 +173,7 @@ describe('checkout', () => {
       referredBy: 'friend20',
     });
     const reward = { id: 'all', description: '', referralDescription: '', discount: 100 };
-    const generous = { id: 'sandbox', isInProgress: true, rewards: [reward] };
+    const generous = { id: 'sandbox', status: 'IN_PROGRESS', rewards: [reward] };
     const campaign = vi.spyOn(referrals!, 'readCampaign').mockResolvedValue({ ok: true, value: generous });
     const started = await money.start(buyer, 'standard', { paymentMethodId: '' });
     campaign.mockRestore();
