@@ -129,6 +129,8 @@ describe('a referral', () => {
     const [reward] = await listRewards('ben@example.com');
     const path = `/campaign/sandbox/reward/${reward!.id}`;
     expect((await call(`${path}/fulfill`, 'POST')).status).toBe(406);
+    // As GrowSurf: only POST approves.
+    expect((await call(`${path}/approve`)).status).toBe(404);
     expect((await call(`${path}/approve`, 'POST')).answer).toEqual({ success: true });
     expect((await call(`${path}/approve`, 'POST')).status).toBe(406);
     expect((await call(`${path}/fulfill`, 'POST')).answer).toEqual({ success: true });
