@@ -1,15 +1,19 @@
 // @ts-check
 // Plain JavaScript for any Node from 20 on: it runs before anything is installed, to bring in the packages and the Node
-// that the rest is written for.
+// that the rest is written for. Older versions of Node must get as far as the line that says what is needed.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, renameSync, symlinkSync } from 'node:fs';
-import { delimiter, join, relative, resolve } from 'node:path';
+import { delimiter, dirname, join, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { InstallLock } from './install-lock.mjs';
 
-const root = resolve(import.meta.dirname, '..');
+const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 const modules = join(root, 'node_modules');
-const ownNodeFrom = [22, 22];
+const packagedNode = `node_modules/node-${process.platform}-${process.arch}`;
+/** The oldest Node that can bring in the packages, and the oldest one that can run the programs. */
+const installsFrom = /** @type {const} */ ([20, 0]);
+const runsFrom = /** @type {const} */ ([22, 22]);
 
 /**
  * Runs a program of this project, or of its packages, with the project's own Node, once the packages are in place.
@@ -18,6 +22,7 @@ const ownNodeFrom = [22, 22];
  * @param {readonly string[]} nodeOptions
  */
 export async function runWithPackages(script, parameters, nodeOptions = []) {
+  checkMachine();
   await ensurePackages();
   const node = findNode();
   process.env.PATH = [join(modules, '.bin'), process.env.PATH].join(delimiter);
@@ -27,6 +32,28 @@ export async function runWithPackages(script, parameters, nodeOptions = []) {
     }),
   );
 }
+
+/** Ends in one line where the programs can't run, before anything is installed. */
+function checkMachine() {
+  if (process.platform === 'win32')
+    fail(
+      'Moments runs on Linux and macOS. On Windows, run it in WSL: https://learn.microsoft.com/windows/wsl/install',
+    );
+  const comesWithNode = readPackages(join(root, 'package-lock.json'))[packagedNode] !== undefined;
+  if (!isNodeFrom(comesWithNode ? installsFrom : runsFrom)) failForNode();
+}
+
+/** @param {readonly [number, number]} oldest */
+function isNodeFrom([oldestMajor, oldestMinor]) {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  return major > oldestMajor || (major === oldestMajor && minor >= oldestMinor);
+}
+
+/** @returns {never} */
+const failForNode = () =>
+  fail(
+    `Node ${process.versions.node} is too old here (${process.platform}-${process.arch}): install Node 24 from https://nodejs.org.`,
+  );
 
 async function ensurePackages() {
   if (arePackagesCurrent()) return;
@@ -77,18 +104,13 @@ function readPackages(file) {
 
 /** @returns {string} the Node that comes with the packages, else this one if it will do */
 function findNode() {
-  const packaged = join(modules, `node-${process.platform}-${process.arch}`, 'bin', 'node');
+  const packaged = join(root, packagedNode, 'bin', 'node');
   // It is built for glibc: where it can't run (Alpine), this must not be the end.
   if (existsSync(packaged) && spawnSync(packaged, ['--version']).status === 0) {
     linkNode(packaged);
     return packaged;
   }
-  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  const [wantedMajor = 0, wantedMinor = 0] = ownNodeFrom;
-  if (major > wantedMajor || (major === wantedMajor && minor >= wantedMinor)) return process.execPath;
-  return fail(
-    `Node ${process.versions.node} is too old here (${process.platform}-${process.arch}): install Node 24.`,
-  );
+  return isNodeFrom(runsFrom) ? process.execPath : failForNode();
 }
 
 /**

@@ -105,6 +105,69 @@ it('installs again when a package of a workspace is gone', async () => {
   expect(existsSync(toPath('part/node_modules/own/package.json'))).toBe(true);
 });
 
+describe('on a machine that can’t run the programs', () => {
+  const startOn = (version: string, platform: string) => {
+    const fake = (name: string, value: string) => `Object.defineProperty(${name},{value:'${value}'});`;
+    const machine = `${fake("process.versions,'node'", version)}${fake("process,'platform'", platform)}`;
+    return start({
+      ...process.env,
+      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(machine)}`,
+    });
+  };
+  const addPackagedNode = (platform: string) => {
+    const path = `node_modules/node-${platform}-${process.arch}`;
+    addToLock('package-lock.json', { [path]: { version: '24.0.0', optional: true, os: [platform] } });
+  };
+
+  it.each([
+    ['18.20.8', 'linux'],
+    ['20.20.2', 'darwin'],
+    ['22.21.0', 'darwin'],
+  ])('names the Node that is needed, and installs nothing, for Node %s on %s', async (version, platform) => {
+    addPackagedNode('linux');
+    const run = startOn(version, platform);
+    expect(await run.ended).toEqual({ code: 1, signal: null });
+    expect([run.output(), run.errorOutput()]).toEqual([
+      '',
+      `Node ${version} is too old here (${platform}-${process.arch}): install Node 24 from https://nodejs.org.\n`,
+    ]);
+    expect(existsSync(toPath('node_modules'))).toBe(false);
+  });
+
+  it('uses nothing that Node 18 lacks before it names the Node that is needed', () => {
+    for (const name of readdirSync(import.meta.dirname).filter((file) => file.endsWith('.mjs')))
+      expect([name, readFileSync(join(import.meta.dirname, name), 'utf8')]).toEqual([
+        name,
+        expect.not.stringMatching(/import\.meta\.(?!url)/),
+      ]);
+  });
+
+  it('leads to WSL on Windows, from the command line and from npm', async () => {
+    const run = startOn('24.0.0', 'win32');
+    expect(await run.ended).toEqual({ code: 1, signal: null });
+    const line = /^Moments runs on Linux and macOS\. On Windows, run it in WSL: \S+\n$/;
+    expect([run.output(), run.errorOutput()]).toEqual(['', expect.stringMatching(line)]);
+    // Where npm uses cmd.exe, the file takes the place of the shell's `exec`.
+    const root = join(import.meta.dirname, '..');
+    expect(readFileSync(join(root, 'exec.cmd'), 'utf8')).toContain(`echo ${run.errorOutput()}`);
+    const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Record<
+      string,
+      object
+    >;
+    expect(scripts).toMatchObject({
+      start: expect.stringMatching(/^exec node /),
+      test: expect.stringMatching(/^exec node /),
+    });
+  });
+
+  it('installs the packages with an older Node where they bring one of their own', async () => {
+    addPackagedNode('linux');
+    const run = startOn('20.20.2', 'linux');
+    await run.ended;
+    expect(run.output()).toMatch(/^Installing packages/);
+  });
+});
+
 it('reports that the packages can’t be installed', async () => {
   rmSync(toPath('package-lock.json'));
   writeFileSync(

@@ -4,14 +4,18 @@ import { delimiter, join } from 'node:path';
 
 const withWindow = ['chromium', 'chromium-browser', 'google-chrome'];
 
+/** Where macOS has them. */
+const applications = ['Google Chrome', 'Chromium'].map(
+  (name) => `/Applications/${name}.app/Contents/MacOS/${name}`,
+);
+
 /** Tests need no window. The same engine without one makes them a fifth faster. */
 const names = ['chromium-headless-shell', ...withWindow];
 
 const find = (names: readonly string[], { CHROMIUM_PATH = '', PATH = '' }: NodeJS.ProcessEnv) => {
   const folders = ['/usr/bin', ...PATH.split(delimiter)];
-  return [CHROMIUM_PATH, ...names.flatMap((name) => folders.map((folder) => join(folder, name)))].find(
-    isExecutable,
-  );
+  const programs = names.flatMap((name) => folders.map((folder) => join(folder, name)));
+  return [CHROMIUM_PATH, ...programs, ...applications].find(isExecutable);
 };
 
 /** Finds the browser that tests run in, which may be one without a window. @returns its path, or undefined if there is none */
@@ -48,6 +52,6 @@ export function installChromium(): string {
     if (installed !== undefined) return installed;
   }
   throw new Error(
-    'The browser journeys need Chromium: install it (Debian: "sudo apt-get install chromium"), or set CHROMIUM_PATH to it.',
+    'The browser journeys need Chromium: install it (Debian: "sudo apt-get install chromium"; macOS: Google Chrome), or set CHROMIUM_PATH to it.',
   );
 }
