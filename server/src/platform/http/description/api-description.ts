@@ -1,27 +1,11 @@
 import { toJSONSchema, type $ZodType } from 'zod/v4/core';
 import type { Endpoint } from '@moments/contract/http/endpoint';
-import { errorReply } from '@moments/contract/http/errors';
+import { errorReply, errorTable, type Readers } from '@moments/contract/http/errors';
 import { memberSlices, memberSubscription } from '@moments/contract/members/members';
 import { decideAccess, tokenRoles } from '@moments/contract/staff/permissions';
-import type { Configuration } from '../../configuration/schema.ts';
-import { capitalize, NamedSchemas, toJsonContent } from './named-schemas.ts';
+import { createExample } from './examples.ts';
+import { capitalize, NamedSchemas } from './named-schemas.ts';
 import { toWebhooks, webhooksTag } from './webhooks-description.ts';
-
-/** Where the two APIs are served. */
-export interface ApiServers {
-  readonly members: string;
-  readonly staff: string;
-}
-
-/** Returns the servers of both APIs. The staff's listener is not on the internet, so its URL is that of this machine or network. */
-export const getApiServers = ({
-  publicUrl,
-  deskHost,
-  deskPort,
-}: Pick<Configuration, 'publicUrl' | 'deskHost' | 'deskPort'>): ApiServers => ({
-  members: publicUrl.replace(/\/+$/, ''),
-  staff: `http://${deskHost}:${String(deskPort)}`,
-});
 
 /** Schemas that several replies contain. */
 const sharedReplies: readonly (readonly [string, $ZodType])[] = [
@@ -39,11 +23,19 @@ const rateLimitHeaders = {
   RateLimit: {
     description: 'The calls that are left, and the seconds until all of them are allowed again.',
     schema: { type: 'string' },
+    example: '"default";r=119;t=60',
   },
   'RateLimit-Policy': {
     description: 'The calls that are allowed, and in how many seconds.',
     schema: { type: 'string' },
+    example: '"default";q=120;w=60',
   },
+};
+
+const errorExample = {
+  statusCode: errorTable.INVALID_REQUEST.status,
+  message: errorTable.INVALID_REQUEST.message,
+  code: 'INVALID_REQUEST',
 };
 
 function toResponses(endpoint: Endpoint, replies: NamedSchemas): Record<string, object> {
@@ -51,11 +43,11 @@ function toResponses(endpoint: Endpoint, replies: NamedSchemas): Record<string, 
   const success = {
     description: 'The call succeeded.',
     headers: rateLimitHeaders,
-    content: toJsonContent(replies.name(endpoint.reply, `${capitalize(endpoint.name)}Reply`)),
+    content: replies.toContent(endpoint.reply, `${capitalize(endpoint.name)}Reply`),
   };
   const errorReplies = errors.map(([status, description]): [string, object] => [
     status,
-    { description, content: toJsonContent(error) },
+    { description, content: { 'application/json': { schema: error, example: errorExample } } },
   ]);
   return { [String(endpoint.success ?? 200)]: success, ...Object.fromEntries(errorReplies) };
 }
@@ -69,20 +61,24 @@ function toParameters(schema: $ZodType | undefined, place: 'path' | 'query'): re
     in: place,
     required: place === 'path' || required.includes(name),
     schema: part,
+    example: createExample(part, name),
   }));
 }
 
-/** Returns whether a call is on the staff's listener. */
-const isForStaff = (access: Endpoint['access']): boolean => access !== 'anyone' && access !== 'member';
+/** Returns the readers of the document that describes a call. Each listener serves one of the two. */
+const getReaders = ({ access }: Endpoint): Readers =>
+  access === 'anyone' || access === 'member' ? 'members' : 'staff';
 
-const getTag = ({ path, access }: Endpoint): string =>
-  isForStaff(access) ? 'staff' : (path.split('/')[3] ?? 'api');
+/** The part of the path that names the thing a call is about. */
+const getTag = (endpoint: Endpoint): string =>
+  endpoint.path.split('/')[getReaders(endpoint) === 'staff' ? 4 : 3] ?? 'api';
+
+const listTokenRoles = ({ actions = [] }: Endpoint) =>
+  tokenRoles.filter((role) => decideAccess([role], actions) === 'allowed');
 
 /** Lists the roles of tokens that may make a call. A token needs one of them (SEC-08). */
-const toTokenSecurity = ({ actions = [] }: Endpoint): readonly object[] =>
-  tokenRoles
-    .filter((role) => decideAccess([role], actions) === 'allowed')
-    .flatMap((role) => [{ token: [role] }, { tokenBearer: [role] }]);
+const toTokenSecurity = (endpoint: Endpoint): readonly object[] =>
+  listTokenRoles(endpoint).flatMap((role) => [{ token: [role] }, { tokenBearer: [role] }]);
 
 function toSecurity(endpoint: Endpoint): readonly object[] {
   const { access, needsSession = false } = endpoint;
@@ -91,85 +87,131 @@ function toSecurity(endpoint: Endpoint): readonly object[] {
   return [{ session: [] }, ...(needsSession ? [] : toTokenSecurity(endpoint))];
 }
 
-function toOperation(endpoint: Endpoint, bodies: NamedSchemas, replies: NamedSchemas, { staff }: ApiServers) {
-  const { name, summary, access, body, params, query } = endpoint;
+const explainAccess: Readonly<Record<Endpoint['access'], string>> = {
+  anyone: 'Anyone may call it.',
+  member: 'A logged-in member may call it, for their own data only.',
+  staff: 'Staff may call it',
+  'staff-visitor': 'Anyone who reaches the staff’s listener may call it, before signing in.',
+};
+
+/** Says who may call, and what a caller must know before repeating the call. */
+function describeCall(endpoint: Endpoint): string {
+  const { access, actions = [], needsSession = false, givesReason = false, method } = endpoint;
+  const callers = needsSession ? 'with a session of the desk' : 'with a session of the desk or an API token';
+  const who =
+    access === 'staff'
+      ? `${explainAccess.staff} ${callers}, if the role may ${actions.map((action) => `\`${action}\``).join(' or ')}.`
+      : explainAccess[access];
+  return [
+    who,
+    ...(givesReason ? ['The call gives the reason that the audit log keeps.'] : []),
+    ...(endpoint.waitsOnCardProvider ? ['It waits for the card provider, so allow 15 seconds.'] : []),
+    ...(method === 'GET' ? ['It changes nothing.'] : []),
+  ].join(' ');
+}
+
+function toOperation(endpoint: Endpoint, bodies: NamedSchemas, replies: NamedSchemas) {
+  const { name, summary, body, params, query } = endpoint;
   return {
     operationId: name,
     summary,
+    description: describeCall(endpoint),
     tags: [getTag(endpoint)],
-    ...(isForStaff(access) ? { servers: [{ url: staff }] } : {}),
     security: toSecurity(endpoint),
     parameters: [...toParameters(params, 'path'), ...toParameters(query, 'query')],
     ...(body
-      ? {
-          requestBody: {
-            required: true,
-            content: toJsonContent(bodies.name(body, `${capitalize(name)}Body`)),
-          },
-        }
+      ? { requestBody: { required: true, content: bodies.toContent(body, `${capitalize(name)}Body`) } }
       : {}),
     responses: toResponses(endpoint, replies),
   };
 }
 
 const securitySchemes = {
-  member: {
-    type: 'apiKey',
-    in: 'header',
-    name: 'Authorization',
-    description: 'The token of a member’s session, alone.',
+  members: {
+    member: {
+      type: 'apiKey',
+      in: 'header',
+      name: 'Authorization',
+      description: 'The token of a member’s session, alone.',
+    },
+    memberBearer: { type: 'http', scheme: 'bearer', description: 'The token of a member’s session.' },
   },
-  memberBearer: { type: 'http', scheme: 'bearer', description: 'The token of a member’s session.' },
-  token: {
-    type: 'apiKey',
-    in: 'header',
-    name: 'Authorization',
-    description: 'A staff token with the role that the call names, alone.',
+  staff: {
+    session: {
+      type: 'apiKey',
+      in: 'cookie',
+      name: '__Host-moments-desk',
+      description: 'The cookie of a desk session. Writes also need the desk’s `Origin`.',
+    },
+    token: {
+      type: 'apiKey',
+      in: 'header',
+      name: 'Authorization',
+      description: 'A staff token with the role that the call names, alone.',
+    },
+    tokenBearer: {
+      type: 'http',
+      scheme: 'bearer',
+      description: 'A staff token with the role that the call names.',
+    },
   },
-  session: {
-    type: 'apiKey',
-    in: 'cookie',
-    name: '__Host-moments-desk',
-    description: 'The cookie of a desk session.',
-  },
-  tokenBearer: {
-    type: 'http',
-    scheme: 'bearer',
-    description: 'A staff token with the role that the call names.',
-  },
-};
+} as const;
 
-/** Describes the API of the contract's endpoints in OpenAPI 3.1 (API-09). */
-export function describeApi(endpoints: readonly Endpoint[], servers: ApiServers): object {
+const titles = {
+  members: ['Moments members’ API', 'What the members’ portal calls.'],
+  staff: ['Moments staff API', 'What the desk, the command line, and programs of staff call.'],
+} as const;
+
+/** Adds what the contract leaves open for later versions: the codes of today. */
+function withErrorCodes(schemas: Record<string, object>): Record<string, object> {
+  const { properties } = schemas['Error'] as { readonly properties: Record<string, object> };
+  const code = {
+    type: 'string',
+    enum: Object.keys(errorTable),
+    description: 'Why the call failed. A later version can add codes.',
+  };
+  return { ...schemas, Error: { ...schemas['Error'], properties: { ...properties, code } } };
+}
+
+/**
+ * Describes the API of one listener in OpenAPI 3.1 (API-09).
+ * @param server the listener's URL
+ */
+export function describeApi(endpoints: readonly Endpoint[], readers: Readers, server: string): object {
+  const described = endpoints.filter((endpoint) => getReaders(endpoint) === readers);
   const bodies = new NamedSchemas('input');
-  const replies = new NamedSchemas('output', sharedReplies);
+  const replies = new NamedSchemas(
+    'output',
+    readers === 'members' ? sharedReplies : sharedReplies.slice(0, 1),
+  );
   const paths: Record<string, Record<string, object>> = {};
-  for (const endpoint of endpoints) {
+  for (const endpoint of described) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
-    paths[path] = {
-      ...paths[path],
-      [endpoint.method.toLowerCase()]: toOperation(endpoint, bodies, replies, servers),
-    };
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: toOperation(endpoint, bodies, replies) };
   }
-  const tags = [...new Set(endpoints.map(getTag))].toSorted();
+  const tags = [...new Set(described.map(getTag))].toSorted();
+  const [title, description] = titles[readers];
+  const webhooks = readers === 'staff' ? toWebhooks(replies) : {};
   return {
     openapi: '3.1.0',
     info: {
-      title: 'Moments API',
+      title,
       version: '1',
-      description: 'The members’ API, and the staff API on a listener of its own.',
+      description,
       license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
     },
-    servers: [{ url: servers.members }],
+    servers: [{ url: server }],
     tags: [
-      ...tags.map((name) => ({
-        name,
-        description: name === 'staff' ? 'Calls of staff' : `Calls below ${name}`,
-      })),
-      { name: webhooksTag, description: 'Signed webhooks to the program that receives events' },
+      ...tags.map((name) => ({ name, description: `Calls about ${name.replaceAll('-', ' ')}` })),
+      ...(readers === 'staff'
+        ? [{ name: webhooksTag, description: 'Signed webhooks to the program that receives events' }]
+        : []),
     ],
     paths,
-    webhooks: toWebhooks(replies),
-    components: { securitySchemes, schemas: { ...replies.toComponents(), ...bodies.toComponents() } },
+    ...(readers === 'staff' ? { webhooks } : {}),
+    components: {
+      securitySchemes: securitySchemes[readers],
+      schemas: withErrorCodes({ ...replies.toComponents(), ...bodies.toComponents() }),
+    },
   };
 }

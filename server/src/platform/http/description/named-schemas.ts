@@ -1,4 +1,5 @@
 import { registry, toJSONSchema, type $ZodType, type JSONSchema } from 'zod/v4/core';
+import { createExample } from './examples.ts';
 
 type Schema = JSONSchema.BaseSchema;
 
@@ -34,11 +35,11 @@ const toReference = (id: string): string => `#/components/schemas/${id}`;
 
 /** Names schemas and converts them. A schema that another contains is a reference there. */
 export class NamedSchemas {
-  readonly #io: 'input' | 'output';
+  readonly io: 'input' | 'output';
   readonly #registry = registry<{ id: string }>();
 
   constructor(io: 'input' | 'output', shared: readonly (readonly [string, $ZodType])[] = []) {
-    this.#io = io;
+    this.io = io;
     for (const [id, schema] of shared) this.#registry.add(schema, { id });
   }
 
@@ -48,9 +49,16 @@ export class NamedSchemas {
     return { $ref: toReference(this.#registry.get(schema)?.id ?? id) };
   }
 
+  /** Names a schema and returns the content of a body with it. */
+  toContent(schema: $ZodType, id: string) {
+    const { io } = this;
+    const example = createExample(toJSONSchema(schema, { io, unrepresentable: 'any' }));
+    return { 'application/json': { schema: this.name(schema, id), example } };
+  }
+
   toComponents(): Record<string, Schema> {
     const { schemas } = toJSONSchema(this.#registry, {
-      io: this.#io,
+      io: this.io,
       uri: toReference,
       unrepresentable: 'any',
       override: ({ jsonSchema }) => {
@@ -63,8 +71,5 @@ export class NamedSchemas {
     );
   }
 }
-
-/** Returns the content of a body with a schema. */
-export const toJsonContent = (schema: { readonly $ref: string }) => ({ 'application/json': { schema } });
 
 export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

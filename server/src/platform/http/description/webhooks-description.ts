@@ -1,5 +1,5 @@
 import { outgoingEvents } from '@moments/contract/live/outgoing-events';
-import { capitalize, toJsonContent, type NamedSchemas } from './named-schemas.ts';
+import { capitalize, type NamedSchemas } from './named-schemas.ts';
 
 export const webhooksTag = 'webhooks';
 
@@ -24,10 +24,11 @@ export const toWebhooks = (bodies: NamedSchemas): Record<string, object> =>
       const operation = {
         operationId: `receive${name}`,
         summary,
+        description: 'Posted to the program that receives events. Accept each `webhook-id` once.',
         tags: [webhooksTag],
         security: [],
         parameters: webhookHeaders,
-        requestBody: { required: true, content: toJsonContent(bodies.name(schema, name)) },
+        requestBody: { required: true, content: bodies.toContent(schema, name) },
         responses: {
           '2XX': { description: 'The event was accepted.' },
           '4XX': { description: 'The event was not accepted. It comes again, as after any other reply.' },
