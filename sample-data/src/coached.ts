@@ -14,7 +14,7 @@ const setStatus = ({ services }: SeedContext, memberId: string, change: Change) 
     changeStatus(services, transaction, { memberId, ...change }),
   );
 
-const operator = 'operator:sample-data';
+const sampleData = 'token:sample-data';
 
 interface Coaching {
   readonly plan: PlanKey;
@@ -41,7 +41,7 @@ async function addCoached(
     });
     await setStatus(world, id, {
       to: 'ACTIVE_COACHING',
-      actor: operator,
+      actor: sampleData,
       reason: 'matched with a coach',
     });
     return { id, subscriptionId };
@@ -128,7 +128,7 @@ async function addStopped(world: SeedContext, person: Person, status: MemberStat
   const id = await signUp(world, person);
   await enroll(world, id, person);
   await complete(world, id);
-  await setStatus(world, id, { to: status, actor: operator, reason: 'sample data' });
+  await setStatus(world, id, { to: status, actor: sampleData, reason: 'sample data' });
   return id;
 }
 

@@ -33,7 +33,7 @@ const people: readonly Person[] = [
   { name: 'Dana', roles: ['admin', 'operations'] },
 ];
 
-const actor = 'operator:sample-data';
+const actor = 'token:sample-data';
 
 /** Adds the demo staff: four coaches, one of them on call, operations, and an administrator. */
 export async function addDemoStaff({ services }: Pick<SeedContext, 'services'>): Promise<void> {
