@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     name: 'sandbox',
-    include: ['**/*.test.ts'],
+    include: ['**/*.test.{ts,tsx}'],
     environment: 'node',
     maxWorkers: 3,
     // Loading what it uses of the providers took half of the time; no test changes what a module keeps.

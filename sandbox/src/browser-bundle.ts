@@ -7,14 +7,21 @@ export interface BundleOptions {
   constants?: Record<string, unknown>;
 }
 
-/** Bundles a browser script or style sheet from its source on the first request. */
+export interface Bundle {
+  script: string;
+  /** The style sheets that the script imports. */
+  style: string;
+}
+
+/** Bundles a browser script from its source on the first request. */
 export function createBrowserBundle(
   entry: URL,
   { format, constants = {} }: BundleOptions,
-): () => Promise<string> {
-  let bundle: Promise<string> | undefined;
+): () => Promise<Bundle> {
+  let bundle: Promise<Bundle> | undefined;
+  const values = { 'process.env.NODE_ENV': 'production', ...constants };
   const define = Object.fromEntries(
-    Object.entries(constants).map(([name, value]) => [name, JSON.stringify(value)]),
+    Object.entries(values).map(([name, value]) => [name, JSON.stringify(value)]),
   );
   return () => (bundle ??= bundleOnce(entry, format, define));
 }
@@ -23,18 +30,21 @@ async function bundleOnce(
   entry: URL,
   format: BundleOptions['format'],
   define: Record<string, string>,
-): Promise<string> {
+): Promise<Bundle> {
   const { outputFiles } = await build({
     entryPoints: [fileURLToPath(entry)],
+    outdir: '/',
     bundle: true,
     write: false,
     format,
     define,
+    jsx: 'automatic',
     target: 'es2022',
     charset: 'utf8',
     // Served next to the style sheet.
     external: ['*.woff2'],
     logLevel: 'silent',
   });
-  return outputFiles[0]?.text ?? '';
+  const find = (ending: string) => outputFiles.find(({ path }) => path.endsWith(ending))?.text ?? '';
+  return { script: find('.js'), style: find('.css') };
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { Bundle } from './browser-bundle.ts';
 import { applyFaults } from './fault-hooks.ts';
 import type { Faults, Provider } from './faults.ts';
 
@@ -6,7 +7,7 @@ interface Options {
   path: string;
   provider: Provider;
   faults: Faults;
-  bundle: () => Promise<string>;
+  bundle: () => Promise<Bundle>;
 }
 
 /** Serves a provider's browser script to pages of any origin. With a fault, the script fails to load or hangs. */
@@ -26,7 +27,7 @@ export function registerBrowserScriptRoute(
         .type('text/javascript; charset=utf-8')
         .header('cache-control', 'no-cache')
         .header('cross-origin-resource-policy', 'cross-origin')
-        .send(await bundle()),
+        .send((await bundle()).script),
     );
     return Promise.resolve();
   });

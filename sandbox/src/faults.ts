@@ -1,6 +1,9 @@
 export const providers = ['stripe', 'sms', 'mail', 'referral', 'places'] as const;
 export type Provider = (typeof providers)[number];
 
+/** The providers that call our webhooks. */
+export const providersWithWebhook: readonly string[] = ['stripe', 'sms'];
+
 /**
  * What can go wrong with a call to a provider. `timeout`: no work, no answer. `error-500`: no work. `lost-reply`: the
  * work is done but the connection breaks. `slow`: answers after 3 s.

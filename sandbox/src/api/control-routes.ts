@@ -1,7 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Clock } from '../clock.ts';
-import { callers, callFaults, providers, webhookFaults, type FaultOrder, type Faults } from '../faults.ts';
+import {
+  callers,
+  callFaults,
+  providers,
+  providersWithWebhook,
+  webhookFaults,
+  type FaultOrder,
+  type Faults,
+} from '../faults.ts';
 import type { Store } from '../store.ts';
 import { readInput } from './input.ts';
 
@@ -28,8 +36,6 @@ export function registerClockRoutes(app: FastifyInstance, clock: Clock): void {
     return answer();
   });
 }
-
-const providersWithWebhook: readonly string[] = ['stripe', 'sms'];
 
 const order = z
   .object({

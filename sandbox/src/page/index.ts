@@ -1,42 +1,57 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { createBrowserBundle } from '../browser-bundle.ts';
-import { renderDocument } from './document.ts';
-import { registerEmailDesignRoute } from './email-design-route.ts';
-import { mark } from './icons.ts';
+import type { MessageLog } from '../messages/message-log.ts';
 import { registerLiveFeed, type LiveFeedOptions } from './live-feed.ts';
-import { demoMembers, testCards } from './page-content.ts';
+import type { PageSettings } from './live-messages.ts';
 
-interface Options extends LiveFeedOptions {
-  portalUrl: string;
-  numbers: { coaching: string; codes: string };
-}
+type Options = LiveFeedOptions & PageSettings;
 
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; connect-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
+const icon =
+  "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'><path fill='%235B2CB4' d='M16 3c8 0 14 5.2 14 12s-6 12-14 12c-1.7 0-3.3-.2-4.8-.7L4.6 29l1.5-5.4C3.5 21.4 2 18.4 2 15 2 8.2 8 3 16 3z'/></svg>";
+
+const page = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <meta name="color-scheme" content="light dark" />
+    <title>Moments sandbox</title>
+    <link rel="icon" href="${icon}" />
+    <link rel="stylesheet" href="/page.css" />
+    <script type="module" src="/page.js"></script>
+  </head>
+  <body>
+    <div id="root"></div>
+    <noscript>This page needs JavaScript.</noscript>
+  </body>
+</html>
+`;
+
 /** Serves the page that people keep open next to the portal. */
 export const registerPage: FastifyPluginAsync<Options> = async (app, options) => {
-  const { portalUrl, numbers } = options;
-  const page = renderDocument({ portalUrl, numbers, members: demoMembers, cards: testCards });
   app.get('/', (_request, reply) =>
     reply.type('text/html; charset=utf-8').header('content-security-policy', policy).send(page),
   );
-  registerAssetRoutes(app);
+  registerAssetRoutes(app, options);
   registerLiveFeed(app, options);
   registerEmailDesignRoute(app, options.log);
   return Promise.resolve();
 };
 
-function registerAssetRoutes(app: FastifyInstance): void {
-  const script = createBrowserBundle(new URL('../browser/page/main.ts', import.meta.url), { format: 'esm' });
-  const style = createBrowserBundle(new URL('styles/page.css', import.meta.url), { format: 'esm' });
+function registerAssetRoutes(app: FastifyInstance, { portalUrl, numbers }: PageSettings): void {
+  const bundle = createBrowserBundle(new URL('../browser/page/main.tsx', import.meta.url), {
+    format: 'esm',
+    constants: { SETTINGS: { portalUrl, numbers } },
+  });
   app.get('/page.js', async (_request, reply) =>
-    reply.type('text/javascript; charset=utf-8').send(await script()),
+    reply.type('text/javascript; charset=utf-8').send((await bundle()).script),
   );
-  app.get('/page.css', async (_request, reply) => reply.type('text/css; charset=utf-8').send(await style()));
-  app.get('/favicon.svg', (_request, reply) =>
-    reply.type('image/svg+xml').send(mark.text.replace('<svg ', '<svg xmlns="http://www.w3.org/2000/svg" ')),
+  app.get('/page.css', async (_request, reply) =>
+    reply.type('text/css; charset=utf-8').send((await bundle()).style),
   );
   const font = new URL(import.meta.resolve('@moments/ui/theme/fonts/poppins-latin.woff2'));
   app.get('/fonts/poppins-latin.woff2', async (_request, reply) =>
@@ -45,4 +60,23 @@ function registerAssetRoutes(app: FastifyInstance): void {
       .header('cache-control', 'max-age=86400')
       .send(await readFile(font)),
   );
+}
+
+/** The policy for untrusted HTML: no scripts, no forms, no access to the page around it. */
+const designPolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data: https: http:; font-src data:; sandbox allow-popups allow-popups-to-escape-sandbox";
+
+/** Serves an email's design for a frame. Its links open in new tabs. */
+function registerEmailDesignRoute(app: FastifyInstance, log: MessageLog): void {
+  app.get<{ Params: { id: string } }>('/mails/:id', (request, reply) => {
+    const design = log.get(request.params.id)?.html;
+    if (design === undefined)
+      return reply
+        .code(404)
+        .send({ code: 'not_found', message: 'This email doesn’t exist or has no design' });
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', designPolicy)
+      .send(`<base target="_blank" />${design}`);
+  });
 }

@@ -7,6 +7,12 @@ export interface SeenMessage extends Omit<Message, 'html'> {
   hasDesign: boolean;
 }
 
+export interface PageSettings {
+  portalUrl: string;
+  /** Our numbers. */
+  numbers: { coaching: string; codes: string };
+}
+
 export interface LiveState {
   faults: FaultOrder[];
   optOuts: { sender: string; phone: string }[];

@@ -1,9 +1,11 @@
+import { displayMoney } from './formats.ts';
+
 /** The parts of `GET /api/books` that the page reads. */
 export interface StripeRecords {
-  customers: { id: string; name?: string | null; email?: string | null; phone?: string | null }[];
+  customers: { id: string; email: string | null }[];
   subscriptions: Subscription[];
   payments: Payment[];
-  refunds: { amount: number; status?: string | null }[];
+  refunds: { amount: number }[];
 }
 
 export interface Subscription {
@@ -23,10 +25,7 @@ export interface Payment {
   created: number;
 }
 
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-
-/** @param cents US cents */
-export const displayMoney = (cents: number): string => dollars.format(cents / 100);
+export const noRecords: StripeRecords = { customers: [], subscriptions: [], payments: [], refunds: [] };
 
 const addUp = (entries: { amount: number }[]): number => entries.reduce((sum, { amount }) => sum + amount, 0);
 
@@ -37,7 +36,7 @@ export function calculateFigures({
   payments,
   refunds,
 }: StripeRecords): [name: string, figure: string][] {
-  const running = subscriptions.filter(({ status }) => ['active', 'trialing', 'past_due'].includes(status));
+  const running = subscriptions.filter(({ status }) => ['active', 'past_due'].includes(status));
   return [
     ['Customers', String(customers.length)],
     ['Active plans', String(running.length)],
@@ -46,8 +45,8 @@ export function calculateFigures({
   ];
 }
 
-/** Returns a customer's name, or the best other label. */
+/** Returns a customer's email address, or the best other label. */
 export function getCustomerName({ customers }: StripeRecords, id: string | null): string {
   const found = customers.find((customer) => customer.id === id);
-  return found?.name ?? found?.email ?? found?.phone ?? id ?? 'No customer';
+  return found?.email ?? id ?? 'No customer';
 }

@@ -1,5 +1,5 @@
-import { createElement } from '../page/element.ts';
 import { findCvcError, formatCvc, type FieldError } from './card-rules.ts';
+import { createElement } from './element.ts';
 import { Emitter, IntegrationError } from './emitter.ts';
 
 /** https://docs.stripe.com/js/appendix/style, as far as one field needs it. */

@@ -1,4 +1,3 @@
-import { createElement } from '../page/element.ts';
 import {
   cardFields,
   findCardErrors,
@@ -9,6 +8,7 @@ import {
   type CardValues,
   type FieldError,
 } from './card-rules.ts';
+import { createElement } from './element.ts';
 
 interface Field {
   box: HTMLElement;

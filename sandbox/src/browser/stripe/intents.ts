@@ -1,5 +1,5 @@
-import { createElement } from '../page/element.ts';
 import type { Api, Fields, Intent, Outcome, StripeError } from './api.ts';
+import { createElement } from './element.ts';
 
 type Kind = 'payment' | 'setup';
 export type Reply = { error: StripeError } | { paymentIntent: Intent } | { setupIntent: Intent };

@@ -1,8 +1,8 @@
-import { createElement } from '../page/element.ts';
 import type { Api, Fields, StripeError } from './api.ts';
 import { createStyleSheet, type Appearance } from './appearance.ts';
 import { CardFields } from './card-fields.ts';
 import { findCardErrors, toCardFields, type FieldError } from './card-rules.ts';
+import { createElement } from './element.ts';
 import { Emitter, IntegrationError } from './emitter.ts';
 
 /** The parts of its group that the element needs. */

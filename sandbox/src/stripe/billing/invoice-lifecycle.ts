@@ -77,7 +77,7 @@ function requestPayment(account: Account, invoice: Stripe.Invoice, payment_metho
   account.invoicePayments.put(payment.id, payment);
 }
 
-export function findInvoicePayment(
+function findInvoicePayment(
   account: Account,
   invoice: Stripe.Invoice,
 ): Stripe.InvoicePayment | undefined {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { displayPlanDay } from './times.ts';
+import { displayPlanDay } from './formats.ts';
 
 it('displayPlanDay shows a plan’s day in Eastern Time, like the portal', () => {
   const now = new Date('2026-11-22T12:00:00Z');

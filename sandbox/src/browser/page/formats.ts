@@ -27,3 +27,14 @@ const easternDay = new Intl.DateTimeFormat('en-US', {
 /** Formats a plan's day in Eastern Time, like the portal. Leaves out the current year. */
 export const displayPlanDay = (iso: string, now = new Date()): string =>
   easternDay.format(new Date(iso)).replace(`, ${String(now.getFullYear())}`, '');
+
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+
+/** @param cents US cents */
+export const displayMoney = (cents: number): string => dollars.format(cents / 100);
+
+/** Formats `+12125550101` as `(212) 555-0101`. Returns other numbers unchanged. */
+export function formatPhone(e164: string): string {
+  const [, area, exchange, line] = /^\+1(\d{3})(\d{3})(\d{4})$/.exec(e164) ?? [];
+  return area && exchange && line ? `(${area}) ${exchange}-${line}` : e164;
+}
