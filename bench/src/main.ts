@@ -20,7 +20,7 @@ import {
 } from './report.ts';
 import { measureRequests } from './requests.ts';
 import { judgeRush } from './rush.ts';
-import { judgeForwarding } from './texts/forwarding.ts';
+import { judgeEvents } from './texts/events.ts';
 import { judgeTexts } from './texts/verdicts.ts';
 
 const targets = {
@@ -93,7 +93,7 @@ async function judgeLive(product: Product): Promise<readonly Verdict[]> {
   ];
 }
 
-const onTheirOwn = { failover: judgeFailover, outages: judgeOutages, relay: judgeForwarding } as const;
+const onTheirOwn = { failover: judgeFailover, outages: judgeOutages, events: judgeEvents } as const;
 type OwnMeasure = keyof typeof onTheirOwn;
 const isOwn = (name: string): name is OwnMeasure => name in onTheirOwn;
 

@@ -76,10 +76,10 @@ describe('dead letters', () => {
   const letter = {
     id: '0199f0aa-0000-7000-8000-000000000301',
     kind: 'job',
-    what: 'coach-relay',
+    what: 'outgoing-events',
     memberId: null,
     about: { messageId: '4711' },
-    cause: 'The coaches’ desk did not take the text',
+    cause: 'The program did not accept it',
     tries: 21,
     failedAt: '2026-11-20T16:00:00.000Z',
   };
@@ -88,7 +88,7 @@ describe('dead letters', () => {
     server.answer({ statusCode: 200, deadLetters: [letter], total: 1, next: null });
     const { exitCode, output } = await runCli('dead-letters', 'list');
     expect(exitCode).toBe(0);
-    expect(output).toMatch(/coach-relay +The coaches’ desk did not take the text +21 +- +messageId 4711/);
+    expect(output).toMatch(/outgoing-events +The program did not accept it +21 +- +messageId 4711/);
     expect(output).toMatch(/\n1 of 1\n$/);
   });
 
@@ -106,12 +106,12 @@ describe('dead letters', () => {
     server.answer(again);
     server.answer({ statusCode: 200, deadLetters: [{ ...letter, id: 'other' }], total: 2, next: null });
     server.answer(again);
-    const { exitCode, output } = await runCli('dead-letters', 'retry', '--all', '--queue', 'coach-relay');
+    const { exitCode, output } = await runCli('dead-letters', 'retry', '--all', '--queue', 'outgoing-events');
     expect([exitCode, output]).toEqual([0, 'Queued for retry: 2.\n']);
     expect(listCalls().map(([what]) => what)).toEqual([
-      `GET ${base}/dead-letters?what=coach-relay`,
+      `GET ${base}/dead-letters?what=outgoing-events`,
       `POST ${base}/dead-letters/${letter.id}/retry`,
-      `GET ${base}/dead-letters?what=coach-relay&cursor=${encodeURIComponent(next)}`,
+      `GET ${base}/dead-letters?what=outgoing-events&cursor=${encodeURIComponent(next)}`,
       `POST ${base}/dead-letters/other/retry`,
     ]);
   });

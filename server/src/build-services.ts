@@ -7,7 +7,6 @@ import { createJobs, type JobRunner } from './platform/jobs/jobs.ts';
 import { createLiveUpdates } from './platform/live/live-updates.ts';
 import type { Clock } from './platform/platform-services.ts';
 import { traceCalls } from './platform/tracing/trace-calls.ts';
-import { createWebhookDesk } from './providers/coaching-desk/coaching-desk.ts';
 import { createSmtpEmailProvider } from './providers/mail/smtp.ts';
 import { createStripePayments } from './providers/payments/stripe.ts';
 import { createGrowsurfReferrals } from './providers/referrals/growsurf.ts';
@@ -36,7 +35,6 @@ export function buildServices(
     mail: traceCalls('mail', createSmtpEmailProvider(configuration)),
     payments: traceCalls('stripe', createStripePayments(configuration)),
     referrals: traceCalls('growsurf', createGrowsurfReferrals(configuration)),
-    coachingDesk: traceCalls('coaching-desk', createWebhookDesk(configuration)),
     eventReceiver,
     clock,
     log,

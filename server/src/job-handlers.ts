@@ -28,7 +28,6 @@ import { createUnlockEmailsHandler } from './features/sign-in/unlock/send-unlock
 import { createDeskCleanUpHandler } from './features/staff/sessions/clean-up.ts';
 import { createTokenWarningsHandler } from './features/staff/tokens/token-warnings.ts';
 import { createBudgetsHandler } from './features/texts/budgets/partner-budget.ts';
-import { createForwardTextHandler } from './features/texts/coach/forward-text.ts';
 import { createDeleteOldTextsHandler } from './features/texts/delete-old-texts.ts';
 import {
   createCoachingResumedHandler,
@@ -70,7 +69,6 @@ export const createJobHandlers = (services: Services): readonly JobHandler[] => 
   createRestoreMembersHandler(services),
   createBudgetsHandler(services),
   createCoachingResumedHandler(services),
-  createForwardTextHandler(services),
   createDeleteOldTextsHandler(services),
   createSweepTextsHandler(services),
   createReturnMomentsHandler(services),

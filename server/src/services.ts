@@ -1,5 +1,4 @@
 import type { PlatformServices } from './platform/platform-services.ts';
-import type { CoachingDesk } from './providers/coaching-desk/coaching-desk.ts';
 import type { EmailProvider } from './providers/mail/mail.ts';
 import type { Payments } from './providers/payments/payments.ts';
 import type { Referrals } from './providers/referrals/referrals.ts';
@@ -12,6 +11,4 @@ export interface Services extends PlatformServices {
   readonly payments: Payments;
   /** Undefined if no referral program is configured. */
   readonly referrals: Referrals | undefined;
-  /** Undefined if coaches only use the operator API. */
-  readonly coachingDesk: CoachingDesk | undefined;
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { operatorListMessages, staffListNewTexts } from '@moments/contract/conversations/operator-messages';
+import { operatorListMessages } from '@moments/contract/conversations/operator-messages';
 import { getMessageStats, getStatics } from '@moments/contract/dashboard/dashboard';
 import { staffListDeadLetters } from '@moments/contract/deliveries/staff-deliveries';
 import { staffListCoachesFor, staffListPendingMatches } from '@moments/contract/matching/staff-matching';
@@ -301,7 +301,6 @@ describe(`with ${String(members)} members, no large table is scanned`, () => {
           query: { cursor: '77' },
         }),
     ],
-    ['new texts', () => server.call(staffListNewTexts, { token, query: { after: '99999999' } })],
     ['dead letters', () => server.call(staffListDeadLetters, { token })],
     [
       'pending schedule requests',

@@ -58,7 +58,6 @@ export function createTestServices(
     // At an address without a server, unless the test replaces it.
     payments: createStripePayments(configuration),
     referrals: undefined,
-    coachingDesk: undefined,
     eventReceiver,
     clock,
     log,

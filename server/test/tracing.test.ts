@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { getMemberProfile } from '@moments/contract/members/members';
 import { startTracing } from '../src/platform/tracing/start-tracing.ts';
 import { traceCalls } from '../src/platform/tracing/trace-calls.ts';
-import { createWebhookDesk } from '../src/providers/coaching-desk/coaching-desk.ts';
+import { createEventReceiver } from '../src/providers/webhooks/event-receiver.ts';
 import { addCoachedMember } from './coached-member.ts';
 import { createTestConfiguration } from './configuration.ts';
 import { addSignedInMember } from './test-members.ts';
@@ -38,7 +38,7 @@ const payload = z.strictObject({
   ),
 });
 
-/** A collector, and the program of coaches that gets a member's text. */
+/** A collector, and a program that receives events. */
 const bodies: string[] = [];
 const keys: unknown[] = [];
 const traceparents: unknown[] = [];
@@ -71,14 +71,14 @@ beforeAll(async () => {
   const configuration = createTestConfiguration({
     OTEL_EXPORTER_OTLP_ENDPOINT: url,
     OTEL_EXPORTER_OTLP_HEADERS: 'x-key=of%20ours',
-    COACH_WEBHOOK_URL: `${url}/texts`,
-    COACH_WEBHOOK_SECRET: `whsec_${Buffer.alloc(32, 7).toString('base64')}`,
+    EVENTS_WEBHOOK_URL: `${url}/events`,
+    EVENTS_WEBHOOK_SECRET: `whsec_${Buffer.alloc(32, 7).toString('base64')}`,
   });
   stop = await startTracing(configuration, pino({ level: 'silent' }));
   server = await startTestServer({
     work: true,
     configuration: { TRUSTED_PROXIES: '127.0.0.1' },
-    services: { coachingDesk: traceCalls('coaching-desk', createWebhookDesk(configuration)) },
+    services: { eventReceiver: traceCalls('event-receiver', createEventReceiver(configuration)) },
   });
 });
 afterAll(async () => {
@@ -89,13 +89,13 @@ afterAll(async () => {
 });
 
 describe('traces', () => {
-  it('[OPS-05] traces a text from its webhook through the database and a job to the coaching desk, in OTLP', async () => {
+  it('[OPS-05] traces a text from its webhook through the database and a job to another program, in OTLP', async () => {
     const { phone } = await addCoachedMember(server, 3);
     await createTestPhone(server, phone)('I slept badly');
-    await expect.poll(() => find('coaching-desk forward'), { timeout: 20_000 }).toBeDefined();
-    await expect.poll(() => find('job coach-relay'), { timeout: 20_000 }).toBeDefined();
-    const call = find('coaching-desk forward');
-    const job = find('job coach-relay');
+    await expect.poll(() => find('event-receiver receive'), { timeout: 20_000 }).toBeDefined();
+    await expect.poll(() => find('job outgoing-events'), { timeout: 20_000 }).toBeDefined();
+    const call = find('event-receiver receive');
+    const job = find('job outgoing-events');
     const request = listSentSpans().find(({ name }) => name.startsWith('POST /webhooks/'));
     expect([call?.parentSpanId, call?.kind]).toEqual([job?.spanId, 3]);
     expect([call?.traceId, job?.traceId]).toEqual([request?.traceId, request?.traceId]);

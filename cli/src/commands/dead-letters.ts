@@ -71,7 +71,7 @@ function addRetry(parent: Command, terminal: Terminal): void {
       'after',
       formatExamples(
         'dead-letters retry 0199f0aa-0000-7000-8000-000000000105',
-        'dead-letters retry --all --queue coach-relay',
+        'dead-letters retry --all --queue outgoing-events',
       ),
     )
     .action((id: string | undefined, options: RetryOptions, command: Command) =>

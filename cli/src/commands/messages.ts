@@ -1,13 +1,9 @@
 import type { Command } from 'commander';
-import {
-  operatorListMessages,
-  staffListNewTexts,
-  operatorSendMessage,
-} from '@moments/contract/conversations/operator-messages';
+import { operatorListMessages, operatorSendMessage } from '@moments/contract/conversations/operator-messages';
 import { call } from '../call.ts';
 import { findMemberId } from '../find-member.ts';
 import { createIdempotencyKeyOption, withIdempotencyKey } from '../idempotency-key.ts';
-import { formatConversationTable, formatNewTextsTable } from '../output/message-tables.ts';
+import { formatConversationTable } from '../output/message-tables.ts';
 import { readConnection } from '../settings.ts';
 import { formatExamples, print, type Terminal } from '../terminal.ts';
 import { memberHelp, readTextId } from './parse-options.ts';
@@ -60,26 +56,8 @@ function addSend(parent: Command, terminal: Terminal): void {
     });
 }
 
-function addFeed(parent: Command, terminal: Terminal): void {
-  parent
-    .command('feed')
-    .description('List texts from all members, oldest first, 100 at a time (recorded in the audit log)')
-    .option('--after <id>', 'only texts after this ID, from the end of the last page', readTextId)
-    .addHelpText('after', formatExamples('messages feed', 'messages feed --after 4711 --json'))
-    .action(async ({ after }: { readonly after?: string }, command: Command) => {
-      const connection = readConnection(terminal.environment);
-      const reply = await call(connection, staffListNewTexts, { query: { after } });
-      const output =
-        reply.messages.length === 0
-          ? 'Nothing new.'
-          : `${formatNewTextsTable(reply.messages)}\n\nNext page: --after ${reply.last}`;
-      print(terminal, command, reply, output);
-    });
-}
-
 export function addMessages(parent: Command, terminal: Terminal): void {
   const messages = parent.command('messages').description('Read members’ texts and answer as their coach');
   addRead(messages, terminal);
   addSend(messages, terminal);
-  addFeed(messages, terminal);
 }

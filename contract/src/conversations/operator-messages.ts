@@ -39,28 +39,6 @@ export const operatorListMessages = defineEndpoint({
   ...staffCall,
 });
 
-/**
- * Lists at most 100 texts of all members after the given ID, oldest first, for a coaching desk that polls. Use `last` for the next
- * call; without new texts, it is the given ID. A text appears a few seconds after it arrives, so that none is missed. The audit log
- * records the access for every member in the list.
- */
-export const staffListNewTexts = defineEndpoint({
-  name: 'staffListNewTexts',
-  actions: ['read-all-texts'],
-  summary: 'List texts of all members after a given one',
-  method: 'GET',
-  path: '/api/v1/staff/texts',
-  query: z.strictObject({
-    after: z.optional(z.string().check(z.regex(/^\d{1,18}$/, 'after must be the ID of a text'))),
-  }),
-  reply: z.object({
-    statusCode: z.literal(200),
-    messages: z.array(z.extend(message, { memberId: z.string() })),
-    last: z.string(),
-  }),
-  ...staffCall,
-});
-
 /** Sends a coach’s text once for the key, free for the member, and never to a member who opted out (TEXT-03). */
 export const operatorSendMessage = defineEndpoint({
   name: 'operatorSendMessage',

@@ -38,7 +38,6 @@ const designed: Readonly<Record<StaffAction, readonly [Grant, Grant, Grant]>> = 
   'see-member-audit': ['no', 'yes', 'yes'],
   'see-audit': ['no', 'no', 'yes'],
   'read-whole-member': ['no', 'no', 'no'],
-  'read-all-texts': ['no', 'no', 'no'],
 };
 
 const cells = staffActions.flatMap((action) =>
@@ -74,7 +73,6 @@ const designedCalls: Readonly<Record<string, string>> = {
   'manage-staff':
     'staffChangePerson staffDeactivatePerson staffInvitePerson staffListPeople staffRemoveAllPasskeys staffSendInvitation staffSignOutPerson',
   'manage-tokens': 'staffIssueToken staffListTokens staffRenewToken staffRevokeToken',
-  'read-all-texts': 'staffListNewTexts',
   'read-others-texts': 'staffOpenConversation operatorListMessages',
   'read-whole-member': 'operatorGetMember',
   'retry-deliveries': 'staffRetryDeadLetter',

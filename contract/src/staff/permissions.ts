@@ -6,7 +6,7 @@
 export const staffRoles = ['coach', 'operations', 'admin'] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
-/** Roles of API tokens. `service` is for programs, such as a coaching desk: the whole staff API. People don't have it. */
+/** Roles of API tokens. `service` is for programs, such as the coaches’ own software: the whole staff API. People don't have it. */
 export const tokenRoles = [...staffRoles, 'service'] as const;
 export type TokenRole = (typeof tokenRoles)[number];
 
@@ -52,8 +52,6 @@ const table = {
   'see-audit': ['no', 'no', 'yes', 'yes'],
   /** The staff API's replies with all data of a member, for programs and for the first operator. */
   'read-whole-member': ['no', 'no', 'no', 'yes'],
-  /** The feed of all members' texts, for a coaching desk. */
-  'read-all-texts': ['no', 'no', 'no', 'yes'],
 } as const satisfies Record<string, Row>;
 
 export type StaffAction = keyof typeof table;

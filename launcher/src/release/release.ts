@@ -39,8 +39,7 @@ export const contents = {
   'docs/configuration.md': 'docs/configuration.md',
   // The documents that these link to.
   'docs/events.md': 'docs/events.md',
-  'docs/coaching-desk.md': 'docs/coaching-desk.md',
-  // What the coaching desk's document links to, with its pictures.
+  // What the events' document links to, with its pictures.
   'docs/desk.md': 'docs/desk.md',
   'docs/desk-inbox.webp': 'docs/desk-inbox.webp',
   'docs/desk-crisis.webp': 'docs/desk-crisis.webp',

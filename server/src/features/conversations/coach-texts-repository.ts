@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../platform/database/database.ts';
 import { messages, outboundMessages } from '../../platform/database/schema/index.ts';
 import type { PersonalDataCipher } from '../../platform/encryption/personal-data-cipher.ts';
@@ -69,19 +69,6 @@ export async function listNewestTexts(
   return rows.map((row) => toCoachText(personalData, row));
 }
 
-/** Lists texts of all members after a given one and before an instant, oldest first. */
-export async function listTextsAfter(
-  queries: Queries,
-  personalData: PersonalDataCipher,
-  { after, before, limit }: { readonly after: bigint; readonly before: Date; readonly limit: number },
-): Promise<CoachText[]> {
-  const rows = await selectTexts(queries)
-    .where(and(gt(messages.id, after), lt(messages.at, before)))
-    .orderBy(asc(messages.id))
-    .limit(limit);
-  return rows.map((row) => toCoachText(personalData, row));
-}
-
 /** Finds the coach's text of the outbox message with a key. */
 export async function findByOutboxKey(
   queries: Queries,
@@ -109,14 +96,4 @@ export async function insertCoachText(
     .returning({ id: messages.id });
   if (!row) throw new Error('coach’s text was not stored');
   return row.id;
-}
-
-/** Finds texts by their IDs. Each is decrypted when it is asked for, so that one that can't be decrypted fails alone. */
-export async function findTexts(
-  queries: Queries,
-  personalData: PersonalDataCipher,
-  ids: readonly bigint[],
-): Promise<ReadonlyMap<string, () => CoachText>> {
-  const rows = await selectTexts(queries).where(inArray(messages.id, [...ids]));
-  return new Map(rows.map((row) => [String(row.id), () => toCoachText(personalData, row)]));
 }

@@ -11,7 +11,6 @@ import {
   findByOutboxKey,
   insertCoachText,
   listNewestTexts,
-  listTextsAfter,
   type CoachText,
 } from './coach-texts-repository.ts';
 
@@ -128,25 +127,3 @@ export const sendCoachText = (
   services.database.transaction((transaction) =>
     sendCoachTextIn(services, transaction, { actor, id, ...reply }),
   );
-
-/**
- * Milliseconds before a text appears in the feed. IDs are assigned before commits, so a caller that has seen a later ID would miss a
- * text whose transaction took longer.
- */
-const commitTime = 5_000;
-
-/**
- * Lists texts of all members after a given one, for a coaching desk that polls. For each member in the list, it records the access in
- * the audit log before it returns the texts (OPS-04).
- */
-export async function listNewTexts(
-  { database, personalData, clock }: Services,
-  actor: string,
-  after: bigint,
-): Promise<CoachText[]> {
-  const before = new Date(clock.now().getTime() - commitTime);
-  const texts = await listTextsAfter(database, personalData, { after, before, limit: maxTexts });
-  for (const memberId of new Set(texts.map((text) => text.memberId)))
-    await recordAudit(database, { actor, action: 'member.texts-shown', memberId });
-  return texts;
-}

@@ -1,8 +1,4 @@
-import {
-  operatorListMessages,
-  staffListNewTexts,
-  operatorSendMessage,
-} from '@moments/contract/conversations/operator-messages';
+import { operatorListMessages, operatorSendMessage } from '@moments/contract/conversations/operator-messages';
 import {
   staffGetConversation,
   staffHandOver,
@@ -36,7 +32,7 @@ import { AppError } from '../../platform/errors/app-error.ts';
 import type { RegisterEndpoint } from '../../platform/http/register-endpoint.ts';
 import type { Services } from '../../services.ts';
 import type { CoachText } from './coach-texts-repository.ts';
-import { listNewTexts, listTexts, sendCoachText } from './coach-texts.ts';
+import { listTexts, sendCoachText } from './coach-texts.ts';
 import { changeConversation, showConversation } from './conversations.ts';
 import { holdText, retryText, undoText } from './held-texts.ts';
 import { showInbox } from './inbox-list.ts';
@@ -138,12 +134,12 @@ function registerSavedReplyRoutes(register: RegisterEndpoint, { database }: Serv
   });
 }
 
-const toReply = (text: CoachText): ReplyOf<typeof staffListNewTexts>['messages'][number] => ({
+const toReply = (text: CoachText): ReplyOf<typeof operatorListMessages>['messages'][number] => ({
   ...text,
   at: text.at.toISOString(),
 });
 
-/** Registers the endpoints for coaches and coaching desks. */
+/** Registers the endpoints for programs of coaches. */
 export function registerCoachRoutes(register: RegisterEndpoint, services: Services): void {
   register(operatorListMessages, async ({ staff, params, query }) => {
     const { texts, next } = await listTexts(services, staff.actor, params.memberId, query.cursor);
@@ -152,9 +148,4 @@ export function registerCoachRoutes(register: RegisterEndpoint, services: Servic
   register(operatorSendMessage, async ({ staff, params, body }) => ({
     message: toReply(await sendCoachText(services, staff.actor, params.memberId, body)),
   }));
-  register(staffListNewTexts, async ({ staff, query }) => {
-    const after = query.after ?? '0';
-    const messages = (await listNewTexts(services, staff.actor, BigInt(after))).map(toReply);
-    return { messages, last: messages.at(-1)?.id ?? after };
-  });
 }

@@ -1,33 +1,33 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { operatorSendMessage } from '@moments/contract/conversations/operator-messages';
 import { staffListDeadLetters, staffRetryDeadLetter } from '@moments/contract/deliveries/staff-deliveries';
+import type { OutgoingEvent } from '@moments/contract/live/outgoing-events';
 import { staffListAudit } from '@moments/contract/members/operator';
 import { addCoachedMember } from '../../../test/coached-member.ts';
 import type { TestMember } from '../../../test/test-members.ts';
 import { createTestPhone } from '../../../test/test-phone.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
-import type { ForwardedText } from '../../providers/coaching-desk/coaching-desk.ts';
 
 const token = 'sandbox-operator';
 const noSuchNumber = { sent: false, reason: 'invalid-number', cause: 'twilio 21211' } as const;
 const down = { sent: false, reason: 'unavailable', cause: 'twilio ECONNREFUSED' } as const;
-/** Texts that the coaching desk accepted. It accepts none while it is closed. */
-const taken: ForwardedText[] = [];
-let isDeskOpen = true;
+/** Events that another program accepted. It accepts none while it is closed. */
+const taken: OutgoingEvent[] = [];
+let isProgramOpen = true;
 let server: TestServer;
 let member: TestMember;
 
 beforeAll(async () => {
-  const forward = (text: ForwardedText) => {
-    if (isDeskOpen) taken.push(text);
-    return Promise.resolve(isDeskOpen);
+  const receive = (_id: string, event: OutgoingEvent) => {
+    if (isProgramOpen) taken.push(event);
+    return Promise.resolve(isProgramOpen);
   };
-  server = await startTestServer({ work: true, services: { coachingDesk: { forward } } });
+  server = await startTestServer({ work: true, services: { eventReceiver: { receive } } });
 });
 afterAll(() => server.close());
 beforeEach(async () => {
   server.texts.answer = undefined;
-  isDeskOpen = true;
+  isProgramOpen = true;
   member = await addCoachedMember(server, 5);
 });
 
@@ -59,7 +59,7 @@ const holdBack = () =>
     create or replace function hold_back() returns trigger language plpgsql as $$
     begin new.start_after := now() + interval '1 hour'; return new; end $$;
     create or replace trigger hold_back before insert on pgboss.job_common
-    for each row when (new.name in ('coach-relay', 'outbox')) execute function hold_back()`);
+    for each row when (new.name in ('outgoing-events', 'outbox')) execute function hold_back()`);
 const releaseJobs = () => server.pool.query('drop trigger hold_back on pgboss.job_common');
 
 async function addUnreachableText(): Promise<string> {
@@ -145,28 +145,29 @@ describe('job that failed permanently', () => {
     expect(await listLetters(member)).toEqual([]);
   });
 
-  it('[OPS-01, TEXT-01] lists a dead job of the coaching desk with its cause and IDs and runs it once on a retry', async () => {
-    isDeskOpen = false;
+  it('[OPS-01, TEXT-01] lists a dead job of an event with its cause and IDs and runs it once on a retry', async () => {
+    isProgramOpen = false;
     await holdBack();
     await createTestPhone(server, member.phone)('I slept badly');
-    await makeNextTryLast('coach-relay');
+    await makeNextTryLast('outgoing-events');
     await releaseJobs();
-    const isRelay = ({ what }: { what: string }) => what === 'coach-relay';
-    await expect.poll(() => findLetter(isRelay), { timeout: 15_000 }).toBeDefined();
-    const letter = await findLetter(isRelay);
+    const isEvent = ({ what, memberId }: { what: string; memberId: string | null }) =>
+      what === 'outgoing-events' && memberId === member.id;
+    await expect.poll(() => findLetter(isEvent), { timeout: 15_000 }).toBeDefined();
+    const letter = await findLetter(isEvent);
     expect(letter).toMatchObject({
       kind: 'job',
-      cause: 'coaching desk did not accept the text',
-      about: { messageId: expect.stringMatching(/^\d+$/) as string },
+      cause: 'the program that receives events did not accept it',
+      about: { type: 'text.received', messageId: expect.stringMatching(/^\d+$/) as string },
     });
     expect(JSON.stringify(letter)).not.toContain('slept');
-    isDeskOpen = true;
+    isProgramOpen = true;
     const results = await Promise.all(Array.from({ length: 5 }, () => retry(letter?.id ?? '')));
     expect(results.filter((result) => result.ok && result.reply.isNew)).toHaveLength(1);
     await expect
-      .poll(() => taken.filter(({ memberId }) => memberId === member.id).length, { timeout: 10_000 })
+      .poll(() => taken.filter(({ data }) => data.memberId === member.id).length, { timeout: 10_000 })
       .toBe(1);
-    expect(await findLetter(isRelay)).toBeUndefined();
+    expect(await findLetter(isEvent)).toBeUndefined();
   });
 
   it('[OPS-01] answers 404 when a dead letter does not exist', async () => {

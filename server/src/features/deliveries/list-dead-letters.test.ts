@@ -30,7 +30,7 @@ describe('list of dead letters', () => {
     try {
       await own.pool.query(
         `insert into pgboss.job (name, data, created_on, source_name)
-         select 'coach-relay-dead', '{"messageId":"1"}', now() - n * interval '1 second', 'coach-relay' from generate_series(1, 900) n`,
+         select 'outgoing-events-dead', '{"messageId":"1"}', now() - n * interval '1 second', 'outgoing-events' from generate_series(1, 900) n`,
       );
       const readPage = () => own.ok(staffListDeadLetters, { token });
       const rowsOfAPage = await countRowsDuring(readPage);
@@ -59,7 +59,7 @@ describe('list of dead letters', () => {
       );
       await own.pool.query(
         `insert into pgboss.job (name, data, created_on, source_name)
-         select 'coach-relay-dead', '{"messageId":"1"}', now() - (n / 3) * interval '1 second', 'coach-relay' from generate_series(1, 60) n`,
+         select 'outgoing-events-dead', '{"messageId":"1"}', now() - (n / 3) * interval '1 second', 'outgoing-events' from generate_series(1, 60) n`,
       );
       const seen: string[] = [];
       const sizes: number[] = [];

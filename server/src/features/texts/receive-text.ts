@@ -6,7 +6,6 @@ import type { Services } from '../../services.ts';
 import { raiseCrisis } from '../crisis/index.ts';
 import { hasCrisisWords } from '../crisis/phrase-rules.ts';
 import { lockMember, type Member } from '../members/index.ts';
-import { forwardJobs, forwardToCoachingDesk } from './coach/forward-text.ts';
 import { consumeMomentForText } from './consume-moment-for-text.ts';
 import { isPlainYes, isProviderKeyword, parseKeyword } from './keyword-rules.ts';
 import { getTextPlace, insertText, markNotCounted } from './messages-repository.ts';
@@ -104,17 +103,6 @@ async function noteCrisis(
   await raiseCrisis(services, transaction, { memberId, startedBy: 'phrase', actor: 'system' });
 }
 
-/** Forwards a text to the coaches' own software, and announces it to the program that receives events. */
-async function announceText(
-  services: Services,
-  transaction: Transaction,
-  { memberId, messageId, usedMoment }: { memberId: string; messageId: bigint; usedMoment: boolean },
-): Promise<void> {
-  await forwardToCoachingDesk(services, transaction, { messageId, memberId });
-  const data = { memberId, messageId: String(messageId), usedMoment };
-  await emitEvent(services, transaction, { type: 'text.received', data });
-}
-
 async function receiveFromMember(
   services: Services,
   transaction: Transaction,
@@ -132,11 +120,8 @@ async function receiveFromMember(
   if (stored !== 'not-stored') {
     if (!isCounted) await markNotCounted(transaction, stored);
     await noteCrisis(services, transaction, member, text);
-    await announceText(services, transaction, {
-      memberId: member.id,
-      messageId: stored,
-      usedMoment: isCounted,
-    });
+    const data = { memberId: member.id, messageId: String(stored), usedMoment: isCounted };
+    await emitEvent(services, transaction, { type: 'text.received', data });
   }
   return result.kind === 'none' ? { kind: 'handled' } : result;
 }
@@ -170,7 +155,7 @@ async function tryOrdinaryText(services: Services, text: AnyText): Promise<boole
     providerId: text.id,
     bodyEncrypted: personalData.encrypt(toStoredBody(text), getTextPlace({ providerId: text.id })),
     at: clock.now(),
-    jobs: [...forwardJobs(services), ...toTextReceivedJobs(services)].map(({ queue, data }) => ({
+    jobs: toTextReceivedJobs(services).map(({ queue, data }) => ({
       queue,
       data: withTrace(data),
     })),

@@ -3,7 +3,7 @@ import {
   staffRequestDeletion,
   staffWithdrawDeletion,
 } from '@moments/contract/account/staff-account-deletion';
-import { staffListNewTexts, operatorSendMessage } from '@moments/contract/conversations/operator-messages';
+import { operatorListMessages, operatorSendMessage } from '@moments/contract/conversations/operator-messages';
 import { completeMemberEnrollment } from '@moments/contract/enrollment/enrollment';
 import {
   operatorChangeCoach,
@@ -91,8 +91,7 @@ async function startCoaching(id: string): Promise<void> {
   await createTestPhone(server, phone)('STOP');
   await createTestPhone(server, phone)('START');
   await server.ok(operatorSendMessage, { params, body: { body: canaries.reply, key: 'k' }, token });
-  server.clock.advance(6);
-  await server.ok(staffListNewTexts, { token });
+  await server.ok(operatorListMessages, { params, token });
   await server.ok(operatorGetMember, { params, token });
   keepSecret((await server.ok(staffIssueToken, { body: { name: 'Ana' }, token })).token);
 }

@@ -68,18 +68,6 @@ export const providerSettings = {
     url,
   ),
 
-  coachWebhookUrl: defineOptionalSetting(
-    'COACH_WEBHOOK_URL',
-    'URL of the coaching desk that receives members’ texts; without it, coaches use the operator API only',
-    url,
-  ),
-  coachWebhookSecret: defineOptionalSetting(
-    'COACH_WEBHOOK_SECRET',
-    'Standard Webhooks secret that signs texts to the coaching desk: whsec_ and 24 to 64 bytes in base64; two, separated by a comma, during a rotation',
-    webhookSecrets,
-    { secret: true },
-  ),
-
   eventsWebhookUrl: defineOptionalSetting(
     'EVENTS_WEBHOOK_URL',
     'URL of a program that receives events of texts, statuses, and plans, without personal content',

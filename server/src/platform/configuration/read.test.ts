@@ -85,7 +85,7 @@ describe('production', () => {
       'CODE_PEPPER and LOOKUP_KEY must differ',
     ],
     ['an unencrypted public URL', { PUBLIC_URL: 'http://members.moments.care' }, 'PUBLIC_URL'],
-    ['an unencrypted coaching desk', { COACH_WEBHOOK_URL: 'http://desk.moments.care' }, 'COACH_WEBHOOK_URL'],
+    ['unencrypted events', { EVENTS_WEBHOOK_URL: 'http://crm.moments.care' }, 'EVENTS_WEBHOOK_URL'],
     ['unencrypted events', { EVENTS_WEBHOOK_URL: 'http://crm.moments.care' }, 'EVENTS_WEBHOOK_URL'],
     ['unencrypted referrals', { GROWSURF_API_URL: 'http://growsurf.moments.care' }, 'GROWSURF_API_URL'],
     ['no terms', { TERMS_URL: '' }, 'TERMS_URL'],

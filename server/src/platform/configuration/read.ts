@@ -17,19 +17,11 @@ function rejectLiveKeysInSandbox(configuration: Configuration): void {
   }
 }
 
-/** Each webhook's URL and secret. Without the secret, it would be sent unsigned or not at all. */
-const webhooks = [
-  ['coachWebhookUrl', 'coachWebhookSecret'],
-  ['eventsWebhookUrl', 'eventsWebhookSecret'],
-] as const;
-
-function requireCompleteWebhooks(configuration: Configuration): void {
-  for (const [url, secret] of webhooks) {
-    if ((configuration[url] === undefined) === (configuration[secret] === undefined)) continue;
-    throw new ConfigurationError(
-      `configuration: set both ${fields[url].name} and ${fields[secret].name}, or neither`,
-    );
-  }
+/** Requires the webhook's URL and secret or neither. Without the secret, it would be sent unsigned or not at all. */
+function requireCompleteWebhook({ eventsWebhookUrl, eventsWebhookSecret }: Configuration): void {
+  if ((eventsWebhookUrl === undefined) === (eventsWebhookSecret === undefined)) return;
+  const { eventsWebhookUrl: url, eventsWebhookSecret: secret } = fields;
+  throw new ConfigurationError(`configuration: set both ${url.name} and ${secret.name}, or neither`);
 }
 
 /** Requires all parts of the organization's sign-in or none. With a part missing, staff would find a button that can't work, or none. */
@@ -73,7 +65,7 @@ export function readConfiguration(environment: Readonly<Record<string, string | 
   // The loop above parsed every key of `fields` with its own schema.
   const configuration = values as Configuration;
   rejectLiveKeysInSandbox(configuration);
-  requireCompleteWebhooks(configuration);
+  requireCompleteWebhook(configuration);
   requireCompleteOrganization(configuration);
   rejectUnsafe(configuration);
   return configuration;

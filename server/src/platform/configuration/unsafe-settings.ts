@@ -10,12 +10,11 @@ const getFieldName = (key: Key): string => fields[key].name;
 const isUnencrypted = (address: string | undefined): boolean =>
   address !== undefined && new URL(address).protocol !== 'https:';
 
-/** Texts to the coaching desk, members' pages, and their keys travel over these. */
+/** Events, members' pages, and their keys travel over these. */
 const encryptedLinks = [
   'publicUrl',
   'deskUrl',
   'organizationIssuer',
-  'coachWebhookUrl',
   'eventsWebhookUrl',
   'growsurfApiUrl',
   'growsurfScriptUrl',
@@ -36,14 +35,13 @@ const ways = {
 
 function findWeakKeys(configuration: Configuration): string[] {
   const { codePepper, lookupKey, encryptionKeys, staffToken } = configuration;
-  const { coachWebhookSecret = [], eventsWebhookSecret = [] } = configuration;
+  const { eventsWebhookSecret = [] } = configuration;
   const isWeakSecret = (secret: string) => isWeakKey(readWebhookKey(secret));
   const checks: readonly (readonly [Key, isWeak: boolean, way: string])[] = [
     ['codePepper', isWeakKey(codePepper), ways.key],
     ['lookupKey', isWeakKey(lookupKey), ways.key],
     ['encryptionKeys', encryptionKeys.some(({ key }) => isWeakKey(key)), ways.key],
     ['staffToken', staffToken !== undefined && isWeakToken(staffToken), ways.token],
-    ['coachWebhookSecret', coachWebhookSecret.some(isWeakSecret), ways.webhook],
     ['eventsWebhookSecret', eventsWebhookSecret.some(isWeakSecret), ways.webhook],
   ];
   const weak = checks.flatMap(([key, isWeak, way]) =>

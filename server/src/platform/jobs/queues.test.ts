@@ -51,29 +51,6 @@ describe('job queue', () => {
     expect(await boss.getQueue(handler.queue)).toMatchObject({ retryLimit: 40, heartbeatSeconds: 30 });
   });
 
-  it('reads once what a batch needs, and retries the batch if it can’t be read', async () => {
-    const read: number[] = [];
-    const handled: unknown[] = [];
-    const prepared: JobHandler = {
-      queue: 'of-prepared',
-      handle: () => Promise.reject(new Error('not the prepared one')),
-      prepare: (jobs) => {
-        read.push(jobs.length);
-        if (read.length === 1) return Promise.reject(new Error('no database'));
-        return Promise.resolve(({ place }) => Promise.resolve(void handled.push(place)));
-      },
-      batch: 20,
-    };
-    await prepareQueues(boss, [prepared]);
-    const places = Array.from({ length: 15 }, (_, place) => place);
-    for (const place of places) await boss.send(prepared.queue, { place });
-    await startHandlers(prepared);
-    await expect.poll(() => handled.length, { timeout: 20_000 }).toBe(15);
-    expect(handled.toSorted((one, other) => Number(one) - Number(other))).toEqual(places);
-    expect(read[0]).toBe(15);
-    expect(read.slice(1).reduce((sum, jobs) => sum + jobs, 0)).toBe(15);
-  });
-
   it('runs jobs in order and in batches, and retries a failed one', async () => {
     const handled: unknown[] = [];
     const many: JobHandler = {

@@ -13,8 +13,6 @@ export type RunJob = (data: JobData, signal?: AbortSignal) => Promise<void>;
 export interface JobHandler {
   readonly queue: string;
   readonly handle: RunJob;
-  /** Reads what jobs that are taken together need, all at once. @returns what runs each of them in the place of `handle` */
-  readonly prepare?: (jobs: readonly JobData[]) => Promise<RunJob>;
   /** The most jobs that a worker takes together; 10 if not given. */
   readonly batch?: number;
   /** How often a failed job is retried. The wait grows from 2 seconds to an hour. */

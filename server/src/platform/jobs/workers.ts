@@ -84,11 +84,7 @@ async function runBatch(
   log: FastifyBaseLogger,
 ): Promise<JobResult[]> {
   const takenAt = performance.now();
-  const prepared = handler.prepare?.(jobs.map(toData));
-  // If nothing could be read, each job fails, and is retried.
-  await prepared?.catch(() => undefined);
-  const run: RunJob = prepared ? async (data, signal) => (await prepared)(data, signal) : handler.handle;
-  const batch = { run, log, takenAt };
+  const batch = { run: handler.handle, log, takenAt };
   const results: JobResult[] = [];
   const lanes = toLanes(jobs, handler).values();
   const runLanes = async () => {

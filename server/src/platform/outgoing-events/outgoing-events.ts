@@ -65,4 +65,5 @@ export const createOutgoingEventsHandler = (services: EventSource): JobHandler =
   handle: (job) => post(services, job),
   // The events of a member keep their order.
   parallel: 8,
+  batch: 50,
 });

@@ -19,11 +19,11 @@ describe('webhook signatures', () => {
     const sign = (some: readonly string[]) => signWebhook(some, 'text-1', 1_614_265_330, '{}');
     expect(sign(secrets)).toBe(secrets.map((secret) => sign([secret])).join(' '));
     const configureWith = (value: string) =>
-      createTestConfiguration({ COACH_WEBHOOK_URL: 'http://127.0.0.1:1', COACH_WEBHOOK_SECRET: value });
-    expect(configureWith(secrets.join(',')).coachWebhookSecret).toEqual(secrets);
+      createTestConfiguration({ EVENTS_WEBHOOK_URL: 'http://127.0.0.1:1', EVENTS_WEBHOOK_SECRET: value });
+    expect(configureWith(secrets.join(',')).eventsWebhookSecret).toEqual(secrets);
     expect(() => configureWith([...secrets, secrets[0]].join(','))).toThrow('more than two secrets');
     expect(() => configureWith(`${secrets[0] ?? ''},whsec_short`)).toThrow(
-      'COACH_WEBHOOK_SECRET must be whsec_',
+      'EVENTS_WEBHOOK_SECRET must be whsec_',
     );
   });
 });

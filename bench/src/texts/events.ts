@@ -12,21 +12,21 @@ import { playRounds } from './texts.ts';
 const members = 1_000;
 const rounds = 3;
 const target = 0.4;
-/** How long the last texts can take to reach the desk, in ms. */
+/** How long the last events can take to reach the program, in ms. */
 const patience = 60_000;
 
-/** Starts a coaching desk that accepts each text right away and counts their keys. */
-async function startCoachingDesk() {
-  const keys = new Set<string>();
+/** Starts a program that accepts each event right away and counts their IDs. */
+async function startReceiver() {
+  const ids = new Set<string>();
   const server = createServer((request, reply) => {
-    keys.add(String(request.headers['webhook-id']));
+    ids.add(String(request.headers['webhook-id']));
     request.resume().on('end', () => reply.writeHead(204).end());
   });
   const port = await findFreePort();
   await once(server.listen(port, '127.0.0.1'), 'listening');
   return {
-    url: `http://127.0.0.1:${String(port)}/texts`,
-    received: () => keys.size,
+    url: `http://127.0.0.1:${String(port)}/events`,
+    received: () => ids.size,
     stop: () => {
       server.closeAllConnections();
       server.close();
@@ -48,32 +48,33 @@ async function countTexts(databaseUrl: string): Promise<number> {
   }
 }
 
-/** Compares inbound texts a second with pgbench, while a coaching desk gets each of them. */
-export async function judgeForwarding(): Promise<readonly Verdict[]> {
-  const desk = await startCoachingDesk();
+/** Compares inbound texts a second with pgbench, while a program gets an event of each of them. */
+export async function judgeEvents(): Promise<readonly Verdict[]> {
+  const receiver = await startReceiver();
   const product = await startProduct(undefined, {
-    COACH_WEBHOOK_URL: desk.url,
-    COACH_WEBHOOK_SECRET: `whsec_${Buffer.alloc(32, 9).toString('base64')}`,
+    EVENTS_WEBHOOK_URL: receiver.url,
+    EVENTS_WEBHOOK_SECRET: `whsec_${Buffer.alloc(32, 9).toString('base64')}`,
   });
   try {
     await fillUpTo(product.databaseUrl, members);
     const played = await playRounds(product, members, rounds);
     const accepted = await countTexts(product.databaseUrl);
-    for (const end = Date.now() + patience; desk.received() < accepted && Date.now() < end;) await pause(200);
+    for (const end = Date.now() + patience; receiver.received() < accepted && Date.now() < end;)
+      await pause(200);
     const ratio = calculateMedian(played.map(({ texts, statements }) => texts / statements));
     console.log(`${formatTextsTable(played)}\n`);
     return [
       {
-        text: `texts with a coaching desk: median ratio ${ratio.toFixed(2)}, at least ${target.toFixed(2)}`,
+        text: `texts with events: median ratio ${ratio.toFixed(2)}, at least ${target.toFixed(2)}`,
         isReached: ratio >= target,
       },
       {
-        text: `texts with a coaching desk: ${String(desk.received())} of ${String(accepted)} reached it`,
-        isReached: desk.received() === accepted,
+        text: `events: ${String(receiver.received())} of ${String(accepted)} texts reached the program`,
+        isReached: receiver.received() === accepted,
       },
     ];
   } finally {
     await product.stop();
-    desk.stop();
+    receiver.stop();
   }
 }
