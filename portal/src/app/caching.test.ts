@@ -9,7 +9,7 @@ import {
 } from '../features/enrollment/enrollment-lists.tsx';
 import { setupIntentQuery } from '../features/payments/cards/new-card-panel.tsx';
 import { cardsQuery } from '../features/payments/cards/saved-cards-queries.ts';
-import { createProductsQuery } from '../features/payments/plans/plans-queries.ts';
+import { createProductsQuery } from '../features/payments/plans-queries.ts';
 import { profileQuery } from '../member/profile-query.ts';
 import { createQueryClient } from '../member/query-client.ts';
 

@@ -15,7 +15,7 @@ import {
   readAuthenticatedParts,
   signInMember,
   type SignInOutcome,
-} from './sessions/sign-in-member.ts';
+} from './sign-in-member.ts';
 import type { CodeSubmission, Verification } from './verification.ts';
 
 /**

@@ -17,7 +17,7 @@ import {
   readAuthenticatedParts,
   signInMember,
   type SignInOutcome,
-} from './sessions/sign-in-member.ts';
+} from './sign-in-member.ts';
 import type { CodeSubmission, Purpose, Verification } from './verification.ts';
 
 /**

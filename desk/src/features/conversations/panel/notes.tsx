@@ -7,7 +7,7 @@ import { SkeletonLines } from '../../../parts/pane.tsx';
 import { DeskButton } from '../../../parts/parts.tsx';
 import { formatDayAndTime } from '../../../parts/times.ts';
 import { useNotes, type Conversation } from '../inbox-queries.ts';
-import { NoteEntry } from '../talk/note-entry.tsx';
+import { NoteEntry } from './note-entry.tsx';
 import styles from './panel.module.css';
 
 const Pinned = ({

@@ -4,8 +4,8 @@ import { showSnackbar } from '@moments/ui/notifications.ts';
 import { ConfirmDialog } from '@moments/ui/overlay/dialogs.tsx';
 import { formatTimestampDate } from '../../../dates/format-date.ts';
 import { useProfile } from '../../../member/use-profile.ts';
+import { usePlanMutation } from '../plan-queries.ts';
 import { getCancelCopy } from './billing-copy.ts';
-import { usePlanMutation } from './plan-queries.ts';
 
 interface CancelDialogProps {
   readonly plan: SubscriptionDisplay;

@@ -19,8 +19,8 @@ import { useLive } from '../../../member/live/use-live.ts';
 import { MomentsGauge } from '../../../member/moments-gauge.tsx';
 import { MemberNotices } from '../../../member/notices/member-notices.tsx';
 import { useLastDay, useProfile } from '../../../member/use-profile.ts';
+import { followedMomentsQuery, liveMoments } from '../moments-query.ts';
 import { getExpiryCopy, getNextPaymentLines } from './billing-copy.ts';
-import { followedMomentsQuery, liveMoments } from './moments-query.ts';
 import { NoPlanCard } from './no-plan-card.tsx';
 
 interface MomentsCardProps {

@@ -9,10 +9,10 @@ import { Stack } from '@moments/ui/layout/stack.tsx';
 import { describeCharge, describeReturn } from '../../../member/notices/return-copy.ts';
 import { useProfile, useProfileRefresh } from '../../../member/use-profile.ts';
 import { PendingChangeNote } from '../plan-change/pending-change-note.tsx';
+import { planQuery } from '../plan-queries.ts';
 import { canReactivate, isRenewing } from './billing-rules.ts';
 import { NoPlanCard } from './no-plan-card.tsx';
 import { PlanCard } from './plan-card.tsx';
-import { planQuery } from './plan-queries.ts';
 import { CancellationSteps, RenewalSteps } from './plan-steps.tsx';
 
 /** Refreshes the profile if it has another plan status, so that other parts of the page don't contradict this tab. */

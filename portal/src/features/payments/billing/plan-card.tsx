@@ -12,10 +12,10 @@ import { showSnackbar } from '@moments/ui/notifications.ts';
 import { paths } from '../../../configuration/paths.ts';
 import { formatTimestampDate } from '../../../dates/format-date.ts';
 import { useProfile } from '../../../member/use-profile.ts';
+import { usePlanMutation } from '../plan-queries.ts';
 import { billingCycleLabels, getNextPlanCopy, getPlanLines } from './billing-copy.ts';
 import { canCancel, canReactivate, membershipStatusLabels } from './billing-rules.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
-import { usePlanMutation } from './plan-queries.ts';
 
 interface PlanProps {
   readonly plan: SubscriptionDisplay;

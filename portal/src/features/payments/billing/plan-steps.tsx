@@ -4,7 +4,7 @@ import { Stepper } from '@moments/ui/display/steps.tsx';
 import { CardIcon, HomeIcon, MessageIcon } from '@moments/ui/icons.ts';
 import { formatTimestampDate } from '../../../dates/format-date.ts';
 import { useProfile } from '../../../member/use-profile.ts';
-import { formatMoments } from '../plans/moments-copy.ts';
+import { formatMoments } from '../moments-copy.ts';
 
 const useMomentsLeft = (): number => useProfile().subscription?.messagesRemaining ?? 0;
 

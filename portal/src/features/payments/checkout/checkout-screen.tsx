@@ -12,12 +12,12 @@ import { useProfile } from '../../../member/use-profile.ts';
 import { FlowPanel } from '../flow/flow-panel.tsx';
 import { getStageTitle, type VisibleStage } from '../flow/payment-flow.ts';
 import type { ChangeEntry } from '../plan-change/change-entry.ts';
-import { getPlanStage } from '../plans/plan-stage.ts';
+import { getPlanStage } from '../plan-stage.ts';
+import { parseKind, parsePurchase, purchaseKinds, type PlanChoice, type Purchase } from '../purchase.ts';
 import styles from './checkout-screen.module.css';
 import { CheckoutSkeleton, FailedPanel, NothingToPayPanel, SummaryFailed } from './checkout-states.tsx';
 import { CardPanel } from './pay-form.tsx';
 import { usePurchaseSummary, type SummaryState } from './purchase-summary.ts';
-import { parseKind, parsePurchase, purchaseKinds, type PlanChoice, type Purchase } from './purchase.ts';
 import { SummaryCard } from './summary-card.tsx';
 import { useCheckout, type CheckoutPayment } from './use-checkout.ts';
 

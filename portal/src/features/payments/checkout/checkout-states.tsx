@@ -10,7 +10,7 @@ import { Row, Stack } from '@moments/ui/layout/stack.tsx';
 import { CardFormSkeleton } from '../card-form/card-form-skeleton.tsx';
 import { PaymentAlert } from '../flow/payment-alert.tsx';
 import type { PaymentAlert as AlertContent } from '../flow/payment-flow.ts';
-import { purchaseKinds } from './purchase.ts';
+import { purchaseKinds } from '../purchase.ts';
 
 interface SummaryFailedProps {
   readonly message: string;

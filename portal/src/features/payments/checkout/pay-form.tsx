@@ -16,7 +16,7 @@ import { incompleteCard, usePaymentElementOptions } from '../card-form/payment-e
 import { createStripeCardForm, type CardForm } from '../card-form/stripe-card-form.ts';
 import { PaymentAlert, RefreshAlert } from '../flow/payment-alert.tsx';
 import { paymentAlertTexts, type PaymentAlert as AlertContent } from '../flow/payment-flow.ts';
-import { purchaseKinds } from './purchase.ts';
+import { purchaseKinds } from '../purchase.ts';
 import { anotherCard, CardChoice, SavedCardForm, useUsableCards } from './saved-card-form.tsx';
 
 interface PayFormProps {

@@ -18,7 +18,7 @@ import {
   type PaymentOutcome,
   type StartOutcome,
 } from '../flow/payment-flow.ts';
-import { getReturnUrl, type Purchase } from './purchase.ts';
+import { getReturnUrl, type Purchase } from '../purchase.ts';
 
 /** Time from the confirmation to the status call, in ms (CHK-05). */
 const waitAfterConfirming = 3_000;

@@ -7,8 +7,8 @@ import { ApiError } from '../../../api/api-error.ts';
 import { caching } from '../../../api/caching.ts';
 import { callOrThrow } from '../../../api/call.ts';
 import { useProfileRefresh } from '../../../member/use-profile.ts';
-import { createProductsQuery, joinCampaignLate, toKindQuery } from '../plans/plans-queries.ts';
-import type { Purchase } from './purchase.ts';
+import { createProductsQuery, joinCampaignLate, toKindQuery } from '../plans-queries.ts';
+import type { Purchase } from '../purchase.ts';
 
 /** Reads the server's price of the purchase (CHK-02). Never from a cache, because it is the amount that will be charged. */
 const createSummaryQuery = ({ priceId, kind }: Purchase) =>

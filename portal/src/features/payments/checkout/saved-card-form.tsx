@@ -17,7 +17,7 @@ import { formatCard, formatExpiryNote, isExpired } from '../cards/card-rules.ts'
 import { cardsQuery } from '../cards/saved-cards-queries.ts';
 import { PaymentAlert } from '../flow/payment-alert.tsx';
 import type { PaymentAlert as AlertContent } from '../flow/payment-flow.ts';
-import { purchaseKinds } from './purchase.ts';
+import { purchaseKinds } from '../purchase.ts';
 
 /** The choice of a card that isn't saved. */
 export const anotherCard = 'another';

@@ -7,8 +7,8 @@ import { MessageIcon } from '@moments/ui/icons.ts';
 import { useConfiguration } from '../../../configuration/portal-configuration.ts';
 import { useToday } from '../../../dates/use-clock.ts';
 import { useProfile } from '../../../member/use-profile.ts';
+import { purchaseKinds } from '../purchase.ts';
 import type { PurchaseSummary } from './purchase-summary.ts';
-import { purchaseKinds } from './purchase.ts';
 import styles from './summary-card.module.css';
 import { formatPurchasedMoments, getRenewalCopy, getSummaryLines } from './summary-copy.ts';
 

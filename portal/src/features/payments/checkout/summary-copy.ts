@@ -2,7 +2,7 @@ import { isAddOnKind, type ProductKind } from '@moments/contract/payments/produc
 import { formatCents } from '@moments/contract/values/money';
 import type { SummaryLine } from '@moments/ui/display/value-lists.tsx';
 import { formatShortDate, getRenewalDate } from '../../../dates/format-date.ts';
-import { formatMoments } from '../plans/moments-copy.ts';
+import { formatMoments } from '../moments-copy.ts';
 import type { PurchaseSummary } from './purchase-summary.ts';
 
 /** Lists the plan, the discount as a negative amount, and the total (CHK-01). */

@@ -10,6 +10,7 @@ import { createAttemptStorage, type PaymentAttempt } from '../flow/attempt.ts';
 import { useBankReturn, type BankReturn } from '../flow/bank-return.ts';
 import { getVisibleStage, type FlowStage, type VisibleStage } from '../flow/payment-flow.ts';
 import { usePaymentFlow, type PaymentEnd } from '../flow/use-payment-flow.ts';
+import { getPostPaymentPath, type Purchase } from '../purchase.ts';
 import { showReceipt } from '../receipt/last-payment.ts';
 import {
   checkPurchase,
@@ -18,7 +19,6 @@ import {
   startPurchase,
   type PurchaseRequest,
 } from './pay.ts';
-import { getPostPaymentPath, type Purchase } from './purchase.ts';
 
 export interface CheckoutPayment {
   readonly stage: VisibleStage;

@@ -6,7 +6,7 @@ import { SummaryLines } from '@moments/ui/display/value-lists.tsx';
 import { MessageIcon } from '@moments/ui/icons.ts';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { formatShortTimestampDate } from '../../../dates/format-date.ts';
-import { formatMonthlyMoments } from '../plans/moments-copy.ts';
+import { formatMonthlyMoments } from '../moments-copy.ts';
 import styles from './change-card.module.css';
 import { getChangeLines, getChangeSummary } from './change-copy.ts';
 

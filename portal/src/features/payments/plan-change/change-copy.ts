@@ -4,7 +4,7 @@ import { formatCents } from '@moments/contract/values/money';
 import type { SummaryLine } from '@moments/ui/display/value-lists.tsx';
 import { formatShortTimestampDate } from '../../../dates/format-date.ts';
 import { formatCard } from '../cards/card-rules.ts';
-import { formatMoments } from '../plans/moments-copy.ts';
+import { formatMoments } from '../moments-copy.ts';
 
 type Kind = PlanChange['kind'];
 

@@ -7,7 +7,7 @@ import { showSnackbar } from '@moments/ui/notifications.ts';
 import { changeAddress } from '../../../configuration/paths.ts';
 import { finishChangeLabel, getPendingChangeCopy } from '../../../member/notices/pending-change-copy.ts';
 import { useProfile, useProfileRefresh } from '../../../member/use-profile.ts';
-import { usePlanMutation } from '../billing/plan-queries.ts';
+import { usePlanMutation } from '../plan-queries.ts';
 
 /** Drops the change. If it was paid in the meantime, the page shows the new plan. */
 function KeepPlan({ title }: { title: string }) {

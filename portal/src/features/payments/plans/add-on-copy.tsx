@@ -4,7 +4,7 @@ import type { Plan } from '@moments/contract/payments/plans';
 import { addDays, toEasternIsoDate } from '@moments/contract/values/dates';
 import { formatCents } from '@moments/contract/values/money';
 import { formatShortDate } from '../../../dates/format-date.ts';
-import { formatMoments } from './moments-copy.ts';
+import { formatMoments } from '../moments-copy.ts';
 
 type Balance = Pick<MomentsBalance, 'remaining' | 'expiresOn'>;
 

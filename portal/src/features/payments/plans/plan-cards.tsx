@@ -4,6 +4,7 @@ import { Button } from '@moments/ui/buttons/button.tsx';
 import { ChevronDownIcon } from '@moments/ui/icons.ts';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { useToday } from '../../../dates/use-clock.ts';
+import { formatMoments, formatPace } from '../moments-copy.ts';
 import {
   getColumns,
   isCurrent,
@@ -13,7 +14,6 @@ import {
   plansOnPhones,
   type ColumnCount,
 } from './choice-rules.ts';
-import { formatMoments, formatPace } from './moments-copy.ts';
 import { getCardPrice, getPlanLabels, PlanTerms } from './plan-copy.tsx';
 import { ProductCard, ProductGrid } from './product-card.tsx';
 import { useChooser, useSelectPlan } from './use-select-plan.ts';

@@ -12,12 +12,12 @@ import { paths } from '../../../configuration/paths.ts';
 import { PathProgress } from '../../../frame/path-progress.tsx';
 import { useProfile } from '../../../member/use-profile.ts';
 import { findStartedPayment } from '../flow/attempt.ts';
+import { getPlanStage } from '../plan-stage.ts';
+import { createProductsQuery } from '../plans-queries.ts';
 import { UnpaidRenewal } from '../unpaid-renewal/unpaid-renewal.tsx';
 import { ChoiceAlerts } from './choice-alerts.tsx';
 import { PlanCards } from './plan-cards.tsx';
 import styles from './plan-chooser.module.css';
-import { getPlanStage } from './plan-stage.ts';
-import { createProductsQuery } from './plans-queries.ts';
 import { NoPlansAvailable, PlansFailed, PlansSkeleton } from './plans-states.tsx';
 import { RunningPlanNote } from './running-plan-note.tsx';
 

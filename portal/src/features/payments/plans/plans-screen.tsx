@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { parseKind } from '../checkout/purchase.ts';
+import { parseKind } from '../purchase.ts';
 import { AddOnChooser } from './add-on-chooser.tsx';
 import { PlanChooser } from './plan-chooser.tsx';
 

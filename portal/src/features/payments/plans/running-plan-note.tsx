@@ -7,7 +7,7 @@ import { paths } from '../../../configuration/paths.ts';
 import { formatShortTimestampDate } from '../../../dates/format-date.ts';
 import { useProfile } from '../../../member/use-profile.ts';
 import { getNextPlanCopy } from '../billing/billing-copy.ts';
-import { createProductsQuery } from './plans-queries.ts';
+import { createProductsQuery } from '../plans-queries.ts';
 
 type RunningPlan = Pick<
   MemberSubscription,

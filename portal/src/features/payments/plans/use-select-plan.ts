@@ -13,7 +13,7 @@ import { call } from '../../../api/call.ts';
 import { dismissError } from '../../../api/error-store.ts';
 import { changeAddress, getCheckoutUrl, paths } from '../../../configuration/paths.ts';
 import { useProfile, useProfileRefresh, useProfileUpdate } from '../../../member/use-profile.ts';
-import type { PlanChoice } from '../checkout/purchase.ts';
+import type { PlanChoice } from '../purchase.ts';
 import { isFree, isLeaving, isUnchangeable, type Chooser } from './choice-rules.ts';
 
 /** Returns what the plan cards know about the member. */

@@ -14,7 +14,7 @@ import type { StaffPerson } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
 import { listAllStaff, toStaffActor } from '../../staff/index.ts';
 import { loadProfiles } from '../load-profile.ts';
-import { isAllowedForAll, toMemberRow } from '../page/member-view.ts';
+import { isAllowedForAll, toMemberRow } from '../member-view.ts';
 import { refreshSights } from '../sights/refresh-sights.ts';
 import { readScope } from './list-scope.ts';
 import { countMembers } from './member-count-repository.ts';

@@ -6,7 +6,7 @@ import { startOfEasternDay } from '@moments/contract/values/dates';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { StaffPerson } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
-import { isAllowedForAll } from '../page/member-view.ts';
+import { isAllowedForAll } from '../member-view.ts';
 import type { MemberFilter } from './member-list-repository.ts';
 import { findPlanHolders } from './plan-holders-repository.ts';
 

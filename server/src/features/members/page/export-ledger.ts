@@ -7,11 +7,11 @@ import { recordAudit } from '../../../platform/audit/index.ts';
 import type { StaffPerson } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
 import { toStaffActor } from '../../staff/index.ts';
+import { requireProfile } from '../member-view.ts';
 import { toCsv } from './csv-rules.ts';
 import { describeCause } from './ledger-cause-rules.ts';
 import { listLedgerPage } from './member-records-repository.ts';
 import { readCauseSight } from './member-records.ts';
-import { requireProfile } from './member-view.ts';
 
 const heads = ['when', 'what', 'from', 'moments', 'left', 'cause'] as const;
 

@@ -10,6 +10,7 @@ import { cutPage, readCursor, readLimit, toCursor, uuidPattern } from '../../../
 import type { StaffPerson } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
 import { toStaffActor } from '../../staff/index.ts';
+import { isAllowedForAll, requireProfile } from '../member-view.ts';
 import { describeCause, type CauseSight } from './ledger-cause-rules.ts';
 import {
   listAuditPage,
@@ -20,7 +21,6 @@ import {
   type AuditRecord,
   type RecordsPage,
 } from './member-records-repository.ts';
-import { isAllowedForAll, requireProfile } from './member-view.ts';
 
 const entryPattern = /^\d{1,18}$/;
 

@@ -10,6 +10,7 @@ import { overdueEmailKey } from '../../payments/index.ts';
 import { toStaffActor } from '../../staff/index.ts';
 import { findLastTexts, findPendingKinds } from '../list/member-row-repository.ts';
 import type { MemberProfile } from '../load-profile.ts';
+import { isAllowedForAll, requireProfile, toMemberRow } from '../member-view.ts';
 import type { Member } from '../member.ts';
 import { hasCoach } from '../status/status-rules.ts';
 import {
@@ -20,7 +21,6 @@ import {
   type AuditRecord,
 } from './member-records-repository.ts';
 import { describeActor } from './member-records.ts';
-import { isAllowedForAll, requireProfile, toMemberRow } from './member-view.ts';
 import { describeMemberSight } from './sight-rules.ts';
 
 type Page = ContentOf<typeof staffGetMember>;

@@ -12,7 +12,7 @@ import { previewReturn } from '../../requests/index.ts';
 import { isOptedOut } from '../../texts/index.ts';
 import type { MemberProfile } from '../load-profile.ts';
 import { formatMemberName } from '../member-facts.ts';
-import { requireProfile } from '../page/member-view.ts';
+import { requireProfile } from '../member-view.ts';
 import { listStatusConsequences } from './status-consequences.ts';
 import {
   canChangeStatus,

@@ -7,8 +7,8 @@ import {
 import type { RegisterEndpoint } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
 import { requirePurchasablePlan } from '../plans/available-plans.ts';
+import { calculatePrice } from '../plans/price.ts';
 import { requireNoPendingPayment } from './pending-payment.ts';
-import { calculatePrice } from './price.ts';
 import { requireNoActivePlan } from './purchases.ts';
 import { ensureCustomer } from './start-at-provider.ts';
 import { refreshPayment, startPayment } from './start-payment.ts';

@@ -9,9 +9,9 @@ import { loadProfile } from '../../members/index.ts';
 import { formatDailyLimit } from '../cards/change-cards.ts';
 import { findOwnPurchase, type Purchase } from '../payments-repository.ts';
 import { requirePurchasablePlan } from '../plans/available-plans.ts';
+import { calculatePrice } from '../plans/price.ts';
 import { unwrapProviderResult } from '../provider-calls.ts';
 import { syncPurchase } from '../sync/sync-objects.ts';
-import { calculatePrice } from './price.ts';
 import { findOrCreatePurchase } from './purchases.ts';
 import { startAtProvider } from './start-at-provider.ts';
 

@@ -3,15 +3,15 @@ import type { SubscriptionSnapshot } from '../../../providers/payments/payment-r
 import { mapResult, type ProviderResult } from '../../../providers/payments/provider-result.ts';
 import type { Services } from '../../../services.ts';
 import { callProviderOnce, replaceKey, unwrapProviderResult } from '../provider-calls.ts';
-import { syncSubscription } from '../sync/sync-subscription.ts';
 import {
   discardPendingChange,
   findPendingChange,
   getPayableStatus,
   toPlanChangeStatus,
   type PlanChangeStatus,
-} from './pending-change.ts';
-import type { PlanLock } from './plan-lock.ts';
+} from '../subscription/pending-change.ts';
+import type { PlanLock } from '../subscription/plan-lock.ts';
+import { syncSubscription } from '../sync/sync-subscription.ts';
 import type { PlanChangeQuote } from './quote-change.ts';
 
 /** Names one change. After it, the last paid invoice or the current plan is another one, so the next change has another name. */

@@ -4,18 +4,18 @@ import type { Services } from '../../../services.ts';
 import { unwrapProviderResult } from '../provider-calls.ts';
 import { requireLastingAccount } from '../subscription/active-plan.ts';
 import { cancelAtPeriodEnd, renewAfterPeriod } from '../subscription/cancel-plan.ts';
-import { keepChosenPlan, markAwaitingProvider } from '../subscriptions-repository.ts';
-import { syncSubscription } from '../sync/sync-subscription.ts';
-import { applyPlanChange } from './apply-change.ts';
 import {
   discardPendingChange,
   findPendingChange,
   getPayableStatus,
   toPlanChangeStatus,
   type PlanChangeStatus,
-} from './pending-change.ts';
-import { isKnownAttempt, saveAttempt } from './plan-changes-repository.ts';
-import { withPlanLock, type PlanLock } from './plan-lock.ts';
+} from '../subscription/pending-change.ts';
+import { isKnownAttempt, saveAttempt } from '../subscription/plan-changes-repository.ts';
+import { withPlanLock, type PlanLock } from '../subscription/plan-lock.ts';
+import { keepChosenPlan, markAwaitingProvider } from '../subscriptions-repository.ts';
+import { syncSubscription } from '../sync/sync-subscription.ts';
+import { applyPlanChange } from './apply-change.ts';
 import { canReactivate, quotePlanChange, readChangeablePlan, type PlanChangeQuote } from './quote-change.ts';
 
 export interface PlanChangeRequest {

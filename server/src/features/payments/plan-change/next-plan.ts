@@ -1,11 +1,11 @@
 import type { JobHandler } from '../../../platform/jobs/jobs.ts';
 import type { Services } from '../../../services.ts';
 import { unwrapProviderResult } from '../provider-calls.ts';
+import { discardPendingChange, findPendingChange } from '../subscription/pending-change.ts';
+import { withPlanLock } from '../subscription/plan-lock.ts';
 import { findSubscription, saveNextPlan } from '../subscriptions-repository.ts';
 import { needsBooking, noNextPlan } from '../sync/next-plan-rules.ts';
 import { bookQueue, syncSubscription } from '../sync/sync-subscription.ts';
-import { discardPendingChange, findPendingChange } from './pending-change.ts';
-import { withPlanLock } from './plan-lock.ts';
 
 /** Schedules the chosen plan again after the change that took its place was not made. The caller holds the plan lock. */
 async function bookChosenPlan(services: Services, subscriptionId: string): Promise<void> {

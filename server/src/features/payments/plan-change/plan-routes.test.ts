@@ -11,9 +11,9 @@ import { cancelPlan, reactivatePlan } from '../subscription/cancel-plan.ts';
 import { createEndPlanHandler } from '../subscription/end-plan.ts';
 import { payOpenInvoice } from '../subscription/open-invoice.ts';
 import { pausePlan, resumePlan } from '../subscription/pause-plan.ts';
+import { calculateProratedMoments, getChangeDate } from '../sync/proration-rules.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
 import { changePlan, completePlanChange } from './change-plan.ts';
-import { calculateProratedMoments, getChangeDate } from './change-rules.ts';
 import { createBookNextPlanHandler } from './next-plan.ts';
 import { previewChange } from './quote-change.ts';
 

@@ -8,8 +8,8 @@ import { requireAvailablePlan } from '../plans/available-plans.ts';
 import { findPlan, type StoredPlan } from '../plans/plans-repository.ts';
 import { unwrapProviderResult } from '../provider-calls.ts';
 import { requireActivePlan, requireLastingAccount } from '../subscription/active-plan.ts';
-import { calculateProratedMoments, getChangeDate } from './change-rules.ts';
-import { findPendingChange } from './pending-change.ts';
+import { findPendingChange } from '../subscription/pending-change.ts';
+import { calculateProratedMoments, getChangeDate } from '../sync/proration-rules.ts';
 
 /** A plan change and its price, as of now. */
 export interface PlanChangeQuote {

@@ -9,11 +9,11 @@ import { toPlan } from '@moments/contract/payments/to-plans';
 import type { Queries } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Services } from '../../../services.ts';
-import { calculatePriceSummary, getDiscountPercent } from '../checkout/price.ts';
 import { findBuyer, hasScheduledDeletion } from '../customers-repository.ts';
 import { requireLastingAccount } from '../subscription/active-plan.ts';
 import { findActivePlan } from '../subscriptions-repository.ts';
 import { findPlan, listForSale, type StoredPlan } from './plans-repository.ts';
+import { calculatePriceSummary, getDiscountPercent } from './price.ts';
 import { productKinds } from './product-kinds.ts';
 
 type Priced = Pick<StoredPlan, 'amount' | 'isSponsored'>;

@@ -2,8 +2,6 @@ import { recordAudit } from '../../../platform/audit/index.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { ProviderResult } from '../../../providers/payments/provider-result.ts';
 import type { Services } from '../../../services.ts';
-import { discardAnyPendingChange } from '../plan-change/pending-change.ts';
-import { withPlanLock } from '../plan-change/plan-lock.ts';
 import { isAlreadyGone, unwrapProviderResult } from '../provider-calls.ts';
 import {
   dropChosenPlan,
@@ -13,6 +11,8 @@ import {
 } from '../subscriptions-repository.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
 import { requireActivePlan, requireLastingAccount } from './active-plan.ts';
+import { discardAnyPendingChange } from './pending-change.ts';
+import { withPlanLock } from './plan-lock.ts';
 
 /** Updates the plan at Stripe and reads the result. If it has already ended, stores that and throws NO_PLAN. */
 async function updateAtProvider(

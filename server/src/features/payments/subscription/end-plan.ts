@@ -3,12 +3,12 @@ import type { JobData, JobHandler, Jobs } from '../../../platform/jobs/jobs.ts';
 import type { ProviderResult } from '../../../providers/payments/provider-result.ts';
 import type { Services } from '../../../services.ts';
 import { endPlanMomentsNow } from '../../moments/index.ts';
-import { discardAnyPendingChange } from '../plan-change/pending-change.ts';
-import { withPlanLock } from '../plan-change/plan-lock.ts';
 import { findPlan } from '../plans/plans-repository.ts';
 import { isAlreadyGone, unwrapProviderResult } from '../provider-calls.ts';
 import { dropChosenPlan, findActivePlan, findSubscription } from '../subscriptions-repository.ts';
 import { endPlanQueue, syncSubscription } from '../sync/sync-subscription.ts';
+import { discardAnyPendingChange } from './pending-change.ts';
+import { withPlanLock } from './plan-lock.ts';
 
 /**
  * Ends the member's plan after the transaction commits, right away or with its period. Does nothing without a plan. Payments are not

@@ -1,12 +1,12 @@
 import { recordAudit } from '../../../platform/audit/index.ts';
 import type { ProviderResult } from '../../../providers/payments/provider-result.ts';
 import type { Services } from '../../../services.ts';
-import { discardAnyPendingChange } from '../plan-change/pending-change.ts';
-import { withPlanLock } from '../plan-change/plan-lock.ts';
 import { unwrapProviderResult } from '../provider-calls.ts';
 import { markAwaitingProvider, type StoredSubscription } from '../subscriptions-repository.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
 import { requireActivePlan } from './active-plan.ts';
+import { discardAnyPendingChange } from './pending-change.ts';
+import { withPlanLock } from './plan-lock.ts';
 
 interface PauseRequest {
   readonly memberId: string;

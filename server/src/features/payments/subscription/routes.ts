@@ -17,11 +17,11 @@ import {
 import type { RegisterEndpoint } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
 import { changePlan, completePlanChange } from '../plan-change/change-plan.ts';
-import type { PlanChangeStatus } from '../plan-change/pending-change.ts';
 import { previewChange } from '../plan-change/quote-change.ts';
 import { readMemberPlan } from './active-plan.ts';
 import { cancelPlan, reactivatePlan } from './cancel-plan.ts';
 import { payOpenInvoice, readOpenInvoice } from './open-invoice.ts';
+import type { PlanChangeStatus } from './pending-change.ts';
 
 export function registerSubscriptionRoutes(register: RegisterEndpoint, services: Services): void {
   register(getSubscription, async ({ memberId }) => ({

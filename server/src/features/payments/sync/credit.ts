@@ -18,7 +18,6 @@ import {
 } from '../../members/index.ts';
 import { grantPlanAllowance, grantPlanChange } from '../../moments/index.ts';
 import { paymentConfirmedEmail, type Receipt } from '../emails.ts';
-import { calculateProratedMoments } from '../plan-change/change-rules.ts';
 import { findPlan, type StoredPlan } from '../plans/plans-repository.ts';
 import { productKinds } from '../plans/product-kinds.ts';
 import { addTransaction } from '../transactions-repository.ts';
@@ -29,6 +28,7 @@ import {
   toPaymentCause,
   toPaymentLine,
 } from './history-lines.ts';
+import { calculateProratedMoments } from './proration-rules.ts';
 
 /** `first-plan`: a plan when no other runs, even if an earlier one has ended. `plan`: the next month, or a change to another plan. */
 type PurchaseKind = 'first-plan' | 'plan' | 'add-on';

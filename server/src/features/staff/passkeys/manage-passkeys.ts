@@ -7,11 +7,11 @@ import { AppError } from '../../../platform/errors/app-error.ts';
 import { enqueueMessage } from '../../../platform/outbox/index.ts';
 import type { Services } from '../../../services.ts';
 import { getDeviceName } from '../../sign-in/sessions/device-rules.ts';
+import { deletePasskey, insertPasskey, listStaffPasskeys, type Passkey } from '../passkeys-repository.ts';
 import { acceptInvitation, findStaff, getStaffEmailPlace, lockStaff } from '../people/people-repository.ts';
 import { toStaffActor } from '../sessions/sessions.ts';
 import { claimChallenge } from './challenges-repository.ts';
 import { challengeLifetime, createChallenge, isOwnChallenge } from './challenges.ts';
-import { deletePasskey, insertPasskey, listStaffPasskeys, type Passkey } from './passkeys-repository.ts';
 import { requireRelyingParty } from './relying-party.ts';
 
 const mostPasskeys = 10;

@@ -18,7 +18,7 @@ import {
   type AuthenticatorBehavior,
 } from '../../../../test/software-authenticator.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
-import { createDeskCleanUpHandler } from '../sessions/clean-up.ts';
+import { createDeskCleanUpHandler } from '../clean-up.ts';
 
 let server: TestServer;
 let second: TestServer;

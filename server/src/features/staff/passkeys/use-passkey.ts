@@ -4,10 +4,10 @@ import type { staffPasskeyOptions, UsedPasskey } from '@moments/contract/staff/p
 import { recordAudit } from '../../../platform/audit/index.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Services } from '../../../services.ts';
+import { findPasskey, notePasskeyUse, type Passkey } from '../passkeys-repository.ts';
 import { toStaffActor } from '../sessions/sessions.ts';
 import { claimChallenge } from './challenges-repository.ts';
 import { challengeLifetime, createChallenge, isOwnChallenge } from './challenges.ts';
-import { findPasskey, notePasskeyUse, type Passkey } from './passkeys-repository.ts';
 import { requireRelyingParty } from './relying-party.ts';
 
 /** Creates the options for using a passkey. They name no person and no passkey, so they tell strangers nothing. */

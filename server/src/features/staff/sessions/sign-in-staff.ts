@@ -5,7 +5,7 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Services } from '../../../services.ts';
 import { getDeviceName } from '../../sign-in/sessions/device-rules.ts';
-import { listStaffPasskeys } from '../passkeys/passkeys-repository.ts';
+import { listStaffPasskeys } from '../passkeys-repository.ts';
 import { findStaffByEmail, recordSignIn } from '../people/people-repository.ts';
 import { arePasskeysPossible, codeTime, isCodeEnough, type SignInWay } from './passkey-rules.ts';
 import { createDeskToken, hashDeskToken, setSessionCookie } from './session-cookie.ts';

@@ -3,9 +3,9 @@ import type { getProducts } from '@moments/contract/payments/plans';
 import { getProductsWire } from '@moments/contract/payments/plans-wire';
 import { isAddOnKind, type ProductKind } from '@moments/contract/payments/product-kinds';
 import { toPlans } from '@moments/contract/payments/to-plans';
-import { caching } from '../../../api/caching.ts';
-import { callOrThrow } from '../../../api/call.ts';
-import { joinCampaign, useReferrals } from '../../referrals/index.ts';
+import { caching } from '../../api/caching.ts';
+import { callOrThrow } from '../../api/call.ts';
+import { joinCampaign, useReferrals } from '../referrals/index.ts';
 
 /** Converts a kind of product to its query on the wire. */
 export const toKindQuery = (kind: ProductKind) => (isAddOnKind(kind) ? { isAddOn: 'true' as const } : {});

@@ -1,6 +1,6 @@
 import { and, asc, eq, lt, or } from 'drizzle-orm';
-import { isUuid, type Queries } from '../../../platform/database/database.ts';
-import { staff, staffPasskeys } from '../../../platform/database/schema/index.ts';
+import { isUuid, type Queries } from '../../platform/database/database.ts';
+import { staff, staffPasskeys } from '../../platform/database/schema/index.ts';
 
 export type Passkey = typeof staffPasskeys.$inferSelect;
 

@@ -4,9 +4,9 @@ import {
   type cancelSubscription,
   type reactivateSubscription,
 } from '@moments/contract/payments/subscription';
-import { caching } from '../../../api/caching.ts';
-import { callOrThrow } from '../../../api/call.ts';
-import { useProfileUpdate } from '../../../member/use-profile.ts';
+import { caching } from '../../api/caching.ts';
+import { callOrThrow } from '../../api/call.ts';
+import { useProfileUpdate } from '../../member/use-profile.ts';
 
 /** The member's plan; null without one (BILL-03, DATA-02). */
 export const planQuery = queryOptions({

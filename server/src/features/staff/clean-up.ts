@@ -1,9 +1,9 @@
-import type { JobHandler } from '../../../platform/jobs/jobs.ts';
-import type { Services } from '../../../services.ts';
-import { deleteOpensBefore, deletePresenceBefore } from '../../conversations/index.ts';
-import { deleteChallengesBefore } from '../passkeys/challenges-repository.ts';
-import { deleteSessionsExpiredBefore } from './sessions-repository.ts';
-import { deleteStaffCodesBefore } from './staff-codes-repository.ts';
+import type { JobHandler } from '../../platform/jobs/jobs.ts';
+import type { Services } from '../../services.ts';
+import { deleteOpensBefore, deletePresenceBefore } from '../conversations/index.ts';
+import { deleteChallengesBefore } from './passkeys/challenges-repository.ts';
+import { deleteSessionsExpiredBefore } from './sessions/sessions-repository.ts';
+import { deleteStaffCodesBefore } from './sessions/staff-codes-repository.ts';
 
 const day = 86_400_000;
 

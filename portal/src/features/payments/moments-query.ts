@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { getMomentsBalance } from '@moments/contract/dashboard/dashboard';
 import { getMomentsBalanceWire } from '@moments/contract/dashboard/dashboard-wire';
-import { caching } from '../../../api/caching.ts';
-import { call, callOrThrow } from '../../../api/call.ts';
-import type { LiveQuery } from '../../../member/live/use-live.ts';
+import { caching } from '../../api/caching.ts';
+import { call, callOrThrow } from '../../api/call.ts';
+import type { LiveQuery } from '../../member/live/use-live.ts';
 
 /** The member's Moments, with where they come from (BILL-02). */
 export const momentsQuery = queryOptions({

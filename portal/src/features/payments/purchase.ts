@@ -1,5 +1,5 @@
 import { toProductKind, type ProductKind } from '@moments/contract/payments/product-kinds';
-import { paths } from '../../../configuration/paths.ts';
+import { paths } from '../../configuration/paths.ts';
 
 /** The product that the member is buying, as the URL names it. */
 export interface Purchase {

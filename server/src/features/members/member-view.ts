@@ -5,11 +5,11 @@ import { getDerivedStatus } from '@moments/contract/members/status-facts';
 import { hasActivePlan } from '@moments/contract/payments/active-plan';
 import { decideAccess, type StaffAction } from '@moments/contract/staff/permissions';
 import { toEasternIsoDate } from '@moments/contract/values/dates';
-import { AppError } from '../../../platform/errors/app-error.ts';
-import type { StaffPerson } from '../../../platform/http/register-endpoint.ts';
-import type { Services } from '../../../services.ts';
-import { loadProfiles, type MemberProfile } from '../load-profile.ts';
-import { formatMemberName, isUnder18, unreadable } from '../member-facts.ts';
+import { AppError } from '../../platform/errors/app-error.ts';
+import type { StaffPerson } from '../../platform/http/register-endpoint.ts';
+import type { Services } from '../../services.ts';
+import { loadProfiles, type MemberProfile } from './load-profile.ts';
+import { formatMemberName, isUnder18, unreadable } from './member-facts.ts';
 
 /** Returns whether a caller may do something with every member, and not only with their own. */
 export const isAllowedForAll = ({ roles }: Pick<StaffPerson, 'roles'>, action: StaffAction): boolean =>

@@ -10,7 +10,7 @@ import { DeskButton } from '../../../parts/parts.tsx';
 import { formatDayAndTime } from '../../../parts/times.ts';
 import { useAct } from '../../../parts/use-act.ts';
 import { refreshMember } from '../inbox-queries.ts';
-import styles from './thread.module.css';
+import styles from '../talk/thread.module.css';
 
 type Note = Extract<ThreadEntry, { kind: 'note' }>;
 
@@ -85,7 +85,8 @@ export function NoteEntry({ note, memberId }: NoteEntryProps) {
   const [isEditing, setIsEditing] = useState(false);
   const { run, error } = useAct();
   const change = async (body: BodyOf<typeof staffEditNote>) => {
-    if (await run(() => call(staffEditNote, { params: { memberId, id: note.id }, body }))) setIsEditing(false);
+    if (await run(() => call(staffEditNote, { params: { memberId, id: note.id }, body })))
+      setIsEditing(false);
     refreshMember(client, memberId);
   };
   const save = (body: string) => void change({ body });

@@ -1,5 +1,5 @@
 import type { Derivation } from '@moments/contract/members/derived-status';
-import type { PathStage } from '../../../frame/path-progress.tsx';
+import type { PathStage } from '../../frame/path-progress.tsx';
 
 /**
  * Gets how far a member who looks at the plans is on the way to the application (ENR-18). Members may open the plans and the checkout before

@@ -1,14 +1,14 @@
 import type { ErrorCode } from '@moments/contract/http/errors';
 import type { SignedInReply } from '@moments/contract/sign-in/sign-in';
-import { recordAudit } from '../../../platform/audit/index.ts';
-import type { Transaction } from '../../../platform/database/database.ts';
-import type { Services } from '../../../services.ts';
-import { loadProfile, type Member } from '../../members/index.ts';
-import { endVerification } from '../codes/code-attempts-repository.ts';
-import { createRepeatableToken } from '../tokens.ts';
-import type { CodeSubmission, Verification } from '../verification.ts';
-import { getSignInError } from './session-rules.ts';
-import { createSession, findLostSession, type AccessToken } from './sessions.ts';
+import { recordAudit } from '../../platform/audit/index.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import type { Services } from '../../services.ts';
+import { loadProfile, type Member } from '../members/index.ts';
+import { endVerification } from './codes/code-attempts-repository.ts';
+import { getSignInError } from './sessions/session-rules.ts';
+import { createSession, findLostSession, type AccessToken } from './sessions/sessions.ts';
+import { createRepeatableToken } from './tokens.ts';
+import type { CodeSubmission, Verification } from './verification.ts';
 
 /** The outcome of a right code. An error is a value here, because throwing it would roll back the end of the verification. */
 export type SignInOutcome =

@@ -5,8 +5,8 @@ import { reactivateSubscription } from '@moments/contract/payments/subscription'
 import { addSubscriber, authenticate } from '../../../../test/bank-page.ts';
 import { startMoneyServer, type MoneyServer, type Subscriber } from '../../../../test/money-server.ts';
 import { createPlanChangeSteps } from '../../../../test/plan-change-steps.ts';
-import { createEndPlanHandler } from '../subscription/end-plan.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
+import { createEndPlanHandler } from './end-plan.ts';
 
 let money: MoneyServer;
 beforeAll(async () => {

@@ -3,9 +3,9 @@ import type { ProductKind } from '@moments/contract/payments/product-kinds';
 import { calculateDiscount } from '@moments/contract/values/money';
 import type { Services } from '../../../services.ts';
 import { getReferralDiscount } from '../../referrals/index.ts';
-import type { StoredPlan } from '../plans/plans-repository.ts';
-import { productKinds } from '../plans/product-kinds.ts';
 import { hasHadPaidPlan } from '../subscriptions-repository.ts';
+import type { StoredPlan } from './plans-repository.ts';
+import { productKinds } from './product-kinds.ts';
 
 /**
  * Calculates the price of a purchase in cents (CHK-02), for the screen and for the charge.
