@@ -30,6 +30,7 @@ import { registerPartnersRoutes } from './features/partners/routes.ts';
 import { registerCardRoutes } from './features/payments/cards/routes.ts';
 import { registerCheckoutRoutes } from './features/payments/checkout/routes.ts';
 import { registerPaymentHistoryRoutes } from './features/payments/history/history.ts';
+import { registerPlanChangeRoutes } from './features/payments/plan-change/routes.ts';
 import { registerPlanRoutes } from './features/payments/plans/routes.ts';
 import { registerPaymentEventRoutes } from './features/payments/provider-events/provider-events.ts';
 import { registerReconciliationRoutes } from './features/payments/reconciliation/staff-routes.ts';
@@ -88,6 +89,7 @@ const featureRoutes: readonly Routes[] = [
   registerPlanRoutes,
   registerCheckoutRoutes,
   registerCardRoutes,
+  registerPlanChangeRoutes,
   registerSubscriptionRoutes,
   registerPaymentHistoryRoutes,
   registerReferralRoutes,

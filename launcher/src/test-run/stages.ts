@@ -36,6 +36,10 @@ function listAllStages({ changed }: Choice): Stage[] {
     createCheck('format', ...toTool('oxfmt', '--check')),
     createCheck('lint-and-types', ...toTool('oxlint')),
     createCheck('imports', ...toTool('depcruise', '--config', '.dependency-cruiser.cjs', ...codeFolders)),
+    createCheck(
+      'folders',
+      ...toTool('depcruise', '--config', '.dependency-cruiser.folders.cjs', 'server', 'portal', 'desk'),
+    ),
     createCheck('dead-code', ...toTool('knip')),
     createCheck('requirements', 'scripts/list-requirements.ts', '--check'),
     createCheck('docs', 'scripts/write-docs.ts', '--check'),

@@ -10,7 +10,7 @@ import { DeskButton } from '../../../parts/parts.tsx';
 import { formatDayAndTime } from '../../../parts/times.ts';
 import { useAct } from '../../../parts/use-act.ts';
 import { refreshMember } from '../inbox-queries.ts';
-import styles from '../talk/thread.module.css';
+import styles from './note-entry.module.css';
 
 type Note = Extract<ThreadEntry, { kind: 'note' }>;
 

@@ -17,10 +17,6 @@ export const isRenewing = ({
 }: Pick<SubscriptionDisplay, 'status' | 'nextBillingDate'>): boolean =>
   status === 'MEMBERSHIP_ACTIVE' && nextBillingDate !== null;
 
-/** Returns whether the default card will be charged. The member can't delete it then (BILL-05). */
-export const isDefaultCardCharged = (plan: (PlanState & { readonly amount: number }) | null): boolean =>
-  plan !== null && plan.status !== 'MEMBERSHIP_ENDED' && !plan.cancelPlanInitiated && plan.amount > 0;
-
 /** The tabs of Billing in their order (BILL-01). The address holds the ID: `/billing?tab=history`. */
 export const billingTabs = [
   { id: 'current', label: 'Current Billing' },

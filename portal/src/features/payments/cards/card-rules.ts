@@ -1,3 +1,4 @@
+import type { MemberSubscription } from '@moments/contract/members/members';
 import { getPaymentMethods, type SavedPaymentMethod } from '@moments/contract/payments/cards';
 
 type Card = SavedPaymentMethod['card'];
@@ -40,3 +41,9 @@ export const formatExpiryNote = (card: Card, today: string): string =>
  */
 export const isExpired = ({ exp_month, exp_year }: Card, today: string): boolean =>
   `${String(exp_year)}-${String(exp_month).padStart(2, '0')}` < today.slice(0, 7);
+
+/** Returns whether the default card will be charged. The member can't delete it then (BILL-05). */
+export const isDefaultCardCharged = (
+  plan: Pick<MemberSubscription, 'status' | 'cancelPlanInitiated' | 'amount'> | null,
+): boolean =>
+  plan !== null && plan.status !== 'MEMBERSHIP_ENDED' && !plan.cancelPlanInitiated && plan.amount > 0;

@@ -6,10 +6,9 @@ import { CardSkeleton, EmptyState, LoadFailed } from '@moments/ui/feedback/place
 import { CardIcon } from '@moments/ui/icons.ts';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { useProfile } from '../../../member/use-profile.ts';
-import { isDefaultCardCharged } from '../billing/billing-rules.ts';
 import { AddCard } from './add-card.tsx';
 import { CardNoticeRegion, type CardNotice } from './card-alert.tsx';
-import { cardErrorMessage } from './card-rules.ts';
+import { cardErrorMessage, isDefaultCardCharged } from './card-rules.ts';
 import type { CardSetupResult } from './save-card.ts';
 import { cardsQuery, useCompleteNewCard } from './saved-cards-queries.ts';
 import { SavedCards } from './saved-cards.tsx';

@@ -5,8 +5,8 @@ import { consumeRateLimits } from '../../../platform/limits/rate-limits.ts';
 import { enqueueMessage } from '../../../platform/outbox/index.ts';
 import type { SavedCard } from '../../../providers/payments/customers.ts';
 import type { Services } from '../../../services.ts';
-import { ensureCustomer } from '../checkout/start-at-provider.ts';
 import { cardChangedEmail } from '../emails.ts';
+import { ensureCustomer } from '../ensure-customer.ts';
 import { isAlreadyGone, unwrapProviderResult } from '../provider-calls.ts';
 import { findDefaultCard, readMemberCards, requireOwnCard, type MemberCards } from './member-cards.ts';
 

@@ -4,6 +4,7 @@ import { AppError } from '../../../platform/errors/app-error.ts';
 import type { StartedPurchase } from '../../../providers/payments/payments.ts';
 import type { Services } from '../../../services.ts';
 import { lockMember } from '../../members/index.ts';
+import { ensureCustomer } from '../ensure-customer.ts';
 import {
   findOpenPurchase,
   findPurchase,
@@ -18,7 +19,7 @@ import { productKinds } from '../plans/product-kinds.ts';
 import { unwrapProviderResult } from '../provider-calls.ts';
 import { findActivePlan } from '../subscriptions-repository.ts';
 import { syncPurchase } from '../sync/sync-objects.ts';
-import { ensureCustomer, startAtProvider } from './start-at-provider.ts';
+import { startAtProvider } from './start-at-provider.ts';
 
 export interface PurchaseRequest {
   readonly memberId: string;

@@ -6,11 +6,11 @@ import {
 } from '@moments/contract/payments/checkout';
 import type { RegisterEndpoint } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
+import { ensureCustomer } from '../ensure-customer.ts';
 import { requirePurchasablePlan } from '../plans/available-plans.ts';
 import { calculatePrice } from '../plans/price.ts';
 import { requireNoPendingPayment } from './pending-payment.ts';
 import { requireNoActivePlan } from './purchases.ts';
-import { ensureCustomer } from './start-at-provider.ts';
 import { refreshPayment, startPayment } from './start-payment.ts';
 
 export function registerCheckoutRoutes(register: RegisterEndpoint, services: Services): void {

@@ -1,8 +1,8 @@
 import { recordAudit } from '../../../platform/audit/index.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Services } from '../../../services.ts';
+import { requireLastingAccount } from '../plans/available-plans.ts';
 import { unwrapProviderResult } from '../provider-calls.ts';
-import { requireLastingAccount } from '../subscription/active-plan.ts';
 import { cancelAtPeriodEnd, renewAfterPeriod } from '../subscription/cancel-plan.ts';
 import {
   discardPendingChange,

@@ -5,9 +5,10 @@ import type { PlanSwitch } from '../../../providers/payments/plan-changes.ts';
 import type { Services } from '../../../services.ts';
 import { findDefaultCard, readMemberCards } from '../cards/member-cards.ts';
 import { requireAvailablePlan } from '../plans/available-plans.ts';
+import { requireLastingAccount } from '../plans/available-plans.ts';
 import { findPlan, type StoredPlan } from '../plans/plans-repository.ts';
 import { unwrapProviderResult } from '../provider-calls.ts';
-import { requireActivePlan, requireLastingAccount } from '../subscription/active-plan.ts';
+import { requireActivePlan } from '../subscription/active-plan.ts';
 import { findPendingChange } from '../subscription/pending-change.ts';
 import { calculateProratedMoments, getChangeDate } from '../sync/proration-rules.ts';
 

@@ -10,7 +10,6 @@ import type { Queries } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Services } from '../../../services.ts';
 import { findBuyer, hasScheduledDeletion } from '../customers-repository.ts';
-import { requireLastingAccount } from '../subscription/active-plan.ts';
 import { findActivePlan } from '../subscriptions-repository.ts';
 import { findPlan, listForSale, type StoredPlan } from './plans-repository.ts';
 import { calculatePriceSummary, getDiscountPercent } from './price.ts';
@@ -126,6 +125,17 @@ export async function requireAvailablePlan(
     throw new AppError('PLAN_UNAVAILABLE');
   if (productKinds[plan.kind].needsPlan) await requireRunningPlan(database, memberId);
   return withPartnerName(plan, chooser.partnerName);
+}
+
+/**
+ * Requires that the member's account won't be deleted: otherwise nothing that lasts is sold to them.
+ * @throws AppError ACCOUNT_ENDING
+ */
+export async function requireLastingAccount(
+  { database }: Pick<Services, 'database'>,
+  memberId: string,
+): Promise<void> {
+  if (await hasScheduledDeletion(database, memberId)) throw new AppError('ACCOUNT_ENDING');
 }
 
 /**

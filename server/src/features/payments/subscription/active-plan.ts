@@ -3,7 +3,6 @@ import type { SubscriptionDisplay } from '@moments/contract/payments/subscriptio
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Services } from '../../../services.ts';
 import { loadProfile } from '../../members/index.ts';
-import { hasScheduledDeletion } from '../customers-repository.ts';
 import { findPlan } from '../plans/plans-repository.ts';
 import { findActivePlan, type StoredSubscription } from '../subscriptions-repository.ts';
 import { toSubscriptionDisplay } from './display-rules.ts';
@@ -16,17 +15,6 @@ export async function requireActivePlan(
   const plan = await findActivePlan(database, memberId);
   if (!plan) throw new AppError('NO_PLAN');
   return plan;
-}
-
-/**
- * Requires that the member's account won't be deleted: otherwise nothing that lasts is sold to them.
- * @throws AppError ACCOUNT_ENDING
- */
-export async function requireLastingAccount(
-  { database }: Pick<Services, 'database'>,
-  memberId: string,
-): Promise<void> {
-  if (await hasScheduledDeletion(database, memberId)) throw new AppError('ACCOUNT_ENDING');
 }
 
 /** A member's plan as stored and as shown. Null for a member who never had one. */

@@ -2,6 +2,7 @@ import { recordAudit } from '../../../platform/audit/index.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { ProviderResult } from '../../../providers/payments/provider-result.ts';
 import type { Services } from '../../../services.ts';
+import { requireLastingAccount } from '../plans/available-plans.ts';
 import { isAlreadyGone, unwrapProviderResult } from '../provider-calls.ts';
 import {
   dropChosenPlan,
@@ -10,7 +11,7 @@ import {
   type StoredSubscription,
 } from '../subscriptions-repository.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
-import { requireActivePlan, requireLastingAccount } from './active-plan.ts';
+import { requireActivePlan } from './active-plan.ts';
 import { discardAnyPendingChange } from './pending-change.ts';
 import { withPlanLock } from './plan-lock.ts';
 

@@ -3,11 +3,6 @@ import {
   payOpenInvoice as payOpenInvoiceCall,
 } from '@moments/contract/payments/open-invoice';
 import {
-  changePlan as changePlanCall,
-  completePlanChange as completePlanChangeCall,
-  previewPlanChange,
-} from '@moments/contract/payments/plan-change';
-import {
   cancelCurrentSubscription,
   cancelSubscription,
   getCurrentSubscription,
@@ -16,12 +11,9 @@ import {
 } from '@moments/contract/payments/subscription';
 import type { RegisterEndpoint } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
-import { changePlan, completePlanChange } from '../plan-change/change-plan.ts';
-import { previewChange } from '../plan-change/quote-change.ts';
 import { readMemberPlan } from './active-plan.ts';
 import { cancelPlan, reactivatePlan } from './cancel-plan.ts';
 import { payOpenInvoice, readOpenInvoice } from './open-invoice.ts';
-import type { PlanChangeStatus } from './pending-change.ts';
 
 export function registerSubscriptionRoutes(register: RegisterEndpoint, services: Services): void {
   register(getSubscription, async ({ memberId }) => ({
@@ -44,26 +36,4 @@ export function registerSubscriptionRoutes(register: RegisterEndpoint, services:
     message: 'Payment read',
     data: await payOpenInvoice(services, memberId, body.paymentMethodId),
   }));
-  registerChangeRoutes(register, services);
-}
-
-/** Gets the message of a change. If it is not made yet, the portal explains what to do. */
-const getMessage = ({ paymentStatus }: PlanChangeStatus): string =>
-  paymentStatus === 'succeeded' ? 'Your plan was changed' : 'Your plan hasn’t changed';
-
-function registerChangeRoutes(register: RegisterEndpoint, services: Services): void {
-  register(previewPlanChange, async ({ memberId, query }) => ({
-    data: await previewChange(services, memberId, query.priceId),
-  }));
-  const toReply = async (memberId: string, status: PlanChangeStatus) => ({
-    message: getMessage(status),
-    ...status,
-    ...(await readMemberPlan(services, memberId)),
-  });
-  register(changePlanCall, async ({ memberId, body: { priceId, total, attemptId } }) =>
-    toReply(memberId, await changePlan(services, memberId, { priceId, total, attemptId })),
-  );
-  register(completePlanChangeCall, async ({ memberId, body }) =>
-    toReply(memberId, await completePlanChange(services, memberId, body.priceId)),
-  );
 }
