@@ -8,6 +8,7 @@ export const supportSubjects = {
   end: 'Customer Query for End Service',
   comeBack: 'Customer Query for Coming Back',
   email: 'Customer Query for Email Change',
+  phone: 'Customer Query for Phone Change',
   account: 'Customer Query for Stopped Account',
   code: 'Customer Query for Missing Code',
   failedPage: 'Customer Query for Page Not Shown',

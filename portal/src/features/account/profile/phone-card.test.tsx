@@ -34,6 +34,22 @@ async function requestCode() {
   return getCard().findByLabelText('6-digit code');
 }
 
+it('[ACC-04] offers the change, and an email to support in the same card, during the change too', async () => {
+  createConfirmingApi('phone');
+  await showSettings('profile');
+  const findSupport = () => {
+    expect(getCard().getByText(/Can’t do this yourself\?/)).toBeVisible();
+    return getCard().getByRole('link', { name: 'Email support' });
+  };
+  expect(getCard().getByRole('button', { name: 'Change phone number' })).toBeVisible();
+  expect(findSupport()).toHaveAttribute(
+    'href',
+    'mailto:support@moments.example?subject=Customer%20Query%20for%20Phone%20Change',
+  );
+  await open();
+  expect(findSupport()).toBeVisible();
+});
+
 it('[ACC-05] formats the number while typing, up to 14 characters', async () => {
   const api = createConfirmingApi('phone');
   await showSettings('profile');

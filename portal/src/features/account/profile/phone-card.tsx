@@ -1,10 +1,14 @@
 import { useState } from 'react';
 import { formatPhone } from '@moments/contract/values/phone';
 import { Button, ButtonRow } from '@moments/ui/buttons/button.tsx';
+import { TextLink } from '@moments/ui/buttons/links.tsx';
 import { Card } from '@moments/ui/display/card.tsx';
-import { NoBreak } from '@moments/ui/display/text.tsx';
+import { NoBreak, Text } from '@moments/ui/display/text.tsx';
 import { Note } from '@moments/ui/feedback/note.tsx';
 import { FocusArea } from '@moments/ui/layout/focus-area.tsx';
+import { buildEmailDraft } from '../../../configuration/email-draft.ts';
+import { useConfiguration } from '../../../configuration/portal-configuration.ts';
+import { supportSubjects } from '../../../configuration/support-subjects.ts';
 import { useProfile } from '../../../member/use-profile.ts';
 import { CodeStep, didSucceed } from '../code-step.tsx';
 import { IdentityCheck } from '../identity-check.tsx';
@@ -82,9 +86,10 @@ function ChangeSteps({ change: under, present, onClosed }: ChangeStepsProps) {
   );
 }
 
-/** Shows the member's phone number and lets them change it (ACC-05). */
+/** Shows the member's phone number and lets them change it, or have support change it (ACC-04, ACC-05). */
 export function PhoneCard() {
   const { phone } = useProfile().user.basicInfo;
+  const { supportEmail } = useConfiguration();
   const change = usePhoneChange();
   const [turn, setTurn] = useState(0);
   return (
@@ -106,6 +111,10 @@ export function PhoneCard() {
             </Button>
           </ButtonRow>
         )}
+        <Text kind="quiet">
+          <span>Can’t do this yourself?</span>{' '}
+          <TextLink href={buildEmailDraft(supportEmail, supportSubjects.phone)}>Email support</TextLink>
+        </Text>
       </FocusArea>
     </Card>
   );
