@@ -107,11 +107,10 @@ export function addInbox(desk: FakeDesk, rows: ConversationRow[]): FakeInbox {
       return { message: 'Changed' };
     })
     .on(staffSaveDraft, ({ params, body }) => {
-      const draft = body as { mode: 'reply'; body: string; key?: string };
+      const draft = body as { mode: 'reply'; body: string; key: string };
       const { key } = draft;
       const isSent = getEntries(params['memberId']).some(
-        (entry) =>
-          key !== undefined && (entry.id === `note-${key}` || (entry.kind === 'text' && entry.key === key)),
+        (entry) => entry.id === `note-${key}` || (entry.kind === 'text' && entry.key === key),
       );
       if (isSent) return { savedAt: null };
       const savedAt = new Date().toISOString();
@@ -119,10 +118,10 @@ export function addInbox(desk: FakeDesk, rows: ConversationRow[]): FakeInbox {
       return { savedAt };
     })
     .on(staffAddNote, ({ params, body }) => {
-      const note = body as { body: string; key?: string; isPinned?: boolean };
-      const id = `note-${note.key ?? 'new'}`;
+      const note = body as { body: string; key: string; isPinned?: boolean };
+      const id = `note-${note.key}`;
       const entries = getEntries(params['memberId']);
-      if (note.key === undefined || !entries.some((entry) => entry.id === id))
+      if (!entries.some((entry) => entry.id === id))
         entries.unshift(sampleNote({ id, body: note.body, isPinned: note.isPinned ?? false }));
       return { id };
     })

@@ -103,9 +103,9 @@ function addPage(desk: FakeDesk, fake: FakeMembers): void {
       step: null,
       route: '/subscriptions',
       facts: [
-        { name: 'status', holds: true, label: 'Member status: Active coaching' },
+        { name: 'status', holds: true, label: 'Member status: Active coaching', at: null },
         { name: 'coach', holds: true, label: 'Coach: Marcus Bell', at: '2026-10-19T14:12:00Z' },
-        { name: 'plan', holds: false, label: 'Standard plan is past due, and no partner pays' },
+        { name: 'plan', holds: false, label: 'Standard plan is past due, and no partner pays', at: null },
       ],
       rule: 'The enrollment is complete, and the plan is past due. Once it is paid, the member sees Home.',
     }));

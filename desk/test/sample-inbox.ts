@@ -18,6 +18,7 @@ export const sampleRow = (changes: Partial<ConversationRow> = {}): ConversationR
     direction: 'from-member',
     body: 'Should I call her tonight, or wait?',
     at: new Date().toISOString(),
+    delivery: null,
   },
   onShiftNow: false,
   momentsLeft: 42,
@@ -65,6 +66,8 @@ export const sampleConversation = ({ memberId, name, waitingSince }: Conversatio
   waitingSince,
   coach: { id: 'staff-ana', name: 'Ana Reyes' },
   isOwn: true,
+  coachSince: null,
+  isRequestPending: false,
   openUntil: null,
   status: 'ACTIVE_COACHING',
   isUnder18: false,
@@ -78,5 +81,6 @@ export const sampleConversation = ({ memberId, name, waitingSince }: Conversatio
   draft: null,
   crisis: null,
   pinnedNotes: [],
+  noteCount: 0,
   present: [],
 });

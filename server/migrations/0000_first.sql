@@ -110,7 +110,7 @@ CREATE TABLE "conversation_notes" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"member_id" uuid NOT NULL,
 	"staff_id" uuid NOT NULL,
-	"key" text,
+	"key" text NOT NULL,
 	"body_sealed" text NOT NULL,
 	"is_pinned" boolean DEFAULT false NOT NULL,
 	"at" timestamp (3) with time zone NOT NULL,
@@ -683,7 +683,7 @@ CREATE INDEX "account_deletions_due" ON "account_deletions" USING btree ("due_at
 CREATE UNIQUE INDEX "conversation_drafts_owner" ON "conversation_drafts" USING btree ("member_id","staff_id");--> statement-breakpoint
 CREATE INDEX "conversation_note_edits_note" ON "conversation_note_edits" USING btree ("note_id");--> statement-breakpoint
 CREATE INDEX "conversation_notes_member" ON "conversation_notes" USING btree ("member_id","at");--> statement-breakpoint
-CREATE UNIQUE INDEX "conversation_notes_key" ON "conversation_notes" USING btree ("staff_id","key") WHERE "conversation_notes"."key" is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "conversation_notes_key" ON "conversation_notes" USING btree ("staff_id","key");--> statement-breakpoint
 CREATE INDEX "conversation_opens_staff" ON "conversation_opens" USING btree ("staff_id","until");--> statement-breakpoint
 CREATE INDEX "conversation_opens_member" ON "conversation_opens" USING btree ("member_id","until");--> statement-breakpoint
 CREATE INDEX "conversations_waiting" ON "conversations" USING btree ("waiting_since");--> statement-breakpoint

@@ -132,6 +132,7 @@ async function addSubject(coach: TestStaff): Promise<Subject> {
   await insertNote(server.services.database, server.services.personalData, {
     memberId: id,
     staffId: coach.id,
+    key: 'note',
     body: 'kanarie-geheime-notiz',
     isPinned: false,
     at: server.clock.now(),

@@ -45,8 +45,8 @@ const conversationRow = z.object({
       /** Empty for a text that can't be decrypted. */
       body: z.string(),
       at: z.string(),
-      /** Null for a member's text. Servers of older releases don't send it. */
-      delivery: z.optional(z.nullable(z.enum(deliveries))),
+      /** Null for a member's text. */
+      delivery: z.nullable(z.enum(deliveries)),
     }),
   ),
   onShiftNow: z.boolean(),
@@ -89,7 +89,7 @@ const draft = z.object({
   mode: z.enum(['reply', 'note']),
   body: z.string(),
   savedAt: z.string(),
-  /** The key with which the text will be sent, even from a page that opens later. Drafts of pages of older releases have none. */
+  /** The key with which the text will be sent, even from a page that opens later. A reply that was undone has none. */
   key: z.optional(z.string()),
 });
 
@@ -113,10 +113,10 @@ export const staffGetConversation = defineEndpoint({
     waitingSince: z.nullable(z.string()),
     coach: z.nullable(z.object({ id: z.string(), name: z.string() })),
     isOwn: z.boolean(),
-    /** Since when the coach has the member. Servers of older releases don't send it. */
-    coachSince: z.optional(z.nullable(z.string())),
-    /** Whether a request of the member waits for a decision. Servers of older releases don't send it. */
-    isRequestPending: z.optional(z.boolean()),
+    /** Since when the coach has the member. */
+    coachSince: z.nullable(z.string()),
+    /** Whether a request of the member waits for a decision. */
+    isRequestPending: z.boolean(),
     /** Until when another coach's conversation is open to the caller. */
     openUntil: z.nullable(z.string()),
     status: z.string(),
@@ -132,8 +132,8 @@ export const staffGetConversation = defineEndpoint({
     crisis: z.nullable(openCrisis),
     /** Pinned private notes, newest first. Empty for operations, who see no notes. */
     pinnedNotes: z.array(noteEntry),
-    /** How many private notes there are in all: 0 for operations. Servers of older releases send no count. */
-    noteCount: z.optional(z.int()),
+    /** How many private notes there are in all: 0 for operations. */
+    noteCount: z.int(),
     present: z.array(presentStaff),
   }),
   actions: reading,

@@ -33,8 +33,8 @@ const text = z.object({
   /** The key with which a coach sent it. */
   key: z.nullable(z.string()),
   segments: z.int(),
-  /** Places of the words that the crisis lists matched. Servers of older releases send no kind. */
-  flagged: z.array(z.object({ from: z.int(), to: z.int(), kind: z.optional(z.enum(crisisKinds)) })),
+  /** Places of the words that the crisis lists matched. */
+  flagged: z.array(z.object({ from: z.int(), to: z.int(), kind: z.enum(crisisKinds) })),
 });
 
 export const noteEntry = z.object({

@@ -37,7 +37,7 @@ export const staffSaveDraft = defineEndpoint({
   params: memberParams,
   body: z.strictObject({
     mode: z.enum(['reply', 'note']),
-    key: z.optional(idempotencyKey),
+    key: idempotencyKey,
     body: z.string().check(z.maxLength(longestNote, `Use at most ${String(longestNote)} characters`)),
   }),
   reply: z.object({ statusCode: z.literal(200), savedAt: z.nullable(z.string()) }),
@@ -45,10 +45,7 @@ export const staffSaveDraft = defineEndpoint({
   ...staffSessionCall,
 });
 
-/**
- * Adds a private note for coaches. The member never sees it on the portal. A repeat with the same key gets the same note. Pages of older
- * releases send no key.
- */
+/** Adds a private note for coaches. The member never sees it on the portal. A repeat with the same key gets the same note. */
 export const staffAddNote = defineEndpoint({
   name: 'staffAddNote',
   summary: 'Add a private note',
@@ -57,7 +54,7 @@ export const staffAddNote = defineEndpoint({
   params: memberParams,
   body: z.strictObject({
     body: defineRequiredBody('The note is required'),
-    key: z.optional(idempotencyKey),
+    key: idempotencyKey,
     isPinned: z.optional(z.boolean()),
   }),
   reply: z.object({ statusCode: z.literal(200), id: z.string() }),

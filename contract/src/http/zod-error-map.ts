@@ -50,8 +50,7 @@ function formatReason(issue: z.core.$ZodRawIssue): string {
   }
 }
 
-/** Says that a field is none of the call's. Servers of older releases say it of a newer page's. */
-export const explainUnknownField = (name: string): string => `${name}: unknown field`;
+const explainUnknownField = (name: string): string => `${name}: unknown field`;
 const toFieldName = (path: readonly PropertyKey[]): string => path.map(String).join('.');
 
 /**

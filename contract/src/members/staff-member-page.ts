@@ -31,11 +31,8 @@ export const staffGetMember = defineEndpoint({
     /** The day on which coaching resumes after a pause, an ISO date in Eastern Time. Null without one. */
     returnDate: z.nullable(z.string()),
     hasOptedOut: z.boolean(),
-    /**
-     * When the member was emailed that the renewal failed; null without an overdue payment, and for roles that don't see payments. Servers of
-     * older releases don't send it.
-     */
-    overdueEmailAt: z.optional(z.nullable(z.string())),
+    /** When the member was emailed that the renewal failed; null without an overdue payment, and for roles that don't see payments. */
+    overdueEmailAt: z.nullable(z.string()),
     hasEmergencyContact: z.boolean(),
     isErased: z.boolean(),
     pendingRequests: z.int(),
@@ -92,8 +89,8 @@ export const staffGetMemberSight = defineEndpoint({
         name: z.enum(sightFacts),
         holds: z.boolean(),
         label: z.string(),
-        /** Since when, if it is known. Servers of older releases don't send it. */
-        at: z.optional(z.nullable(z.string())),
+        /** Since when, if it is known. */
+        at: z.nullable(z.string()),
       }),
     ),
     /** Why the member sees this: a sentence for staff. */

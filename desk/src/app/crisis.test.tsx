@@ -22,7 +22,9 @@ const openMaya = (crisis = sampleCrisis(), session = sampleSession()) =>
     path: '/inbox/maya',
     prepare: ({ conversations, entries }) => {
       conversations.set('maya', { crisis });
-      entries.set('maya', [sampleText({ body: 'I want to die.', flagged: [{ from: 2, to: 13 }] })]);
+      entries.set('maya', [
+        sampleText({ body: 'I want to die.', flagged: [{ from: 2, to: 13, kind: 'suicide' }] }),
+      ]);
     },
   });
 const findPanel = () => screen.findByRole('complementary', { name: 'Crisis playbook' });

@@ -2,7 +2,7 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { staffSendMessage } from '@moments/contract/conversations/staff-messages';
-import { staffAddNote, staffSaveDraft } from '@moments/contract/conversations/staff-notes';
+import { staffSaveDraft } from '@moments/contract/conversations/staff-notes';
 import { RejectedCall, type FakeDesk } from '../../test/fake-desk.ts';
 import type { FakeInbox } from '../../test/fake-inbox.ts';
 import { codeOfTests, sampleSession } from '../../test/fake-session.ts';
@@ -298,31 +298,6 @@ describe('a private note over a bad line', () => {
     arrive();
     await waitFor(() => expect(desk.countCalls('staffAddNote')).toBe(2));
     expect(listNotesAboutEli()).toEqual(['Has a sister']);
-  });
-
-  it('[DESK-02] stores a note on a server of an older release, which rejects the key', async () => {
-    const rejectKey = ({ body }: { body: unknown }) => {
-      if ((body as { key?: string }).key !== undefined)
-        throw new RejectedCall('INVALID_REQUEST', [{ field: 'key', message: 'key: unknown field' }]);
-      return body as { mode: 'note'; body: string };
-    };
-    const noted: string[] = [];
-    const drafts: string[] = [];
-    desk
-      .on(staffSaveDraft, (call) => {
-        drafts.push(rejectKey(call).body);
-        return { savedAt: new Date().toISOString() };
-      })
-      .on(staffAddNote, (call) => {
-        noted.push(rejectKey(call).body);
-        return { id: 'note-1' };
-      });
-    await open('Eli');
-    await writeNote('Has a sister');
-    await waitFor(() => expect(drafts).toEqual(['Has a sister']));
-    await add();
-    await waitFor(() => expect(noted).toEqual(['Has a sister']));
-    expect(await screen.findByRole('textbox', { name: 'Reply to Eli' })).toHaveValue('');
   });
 
   it('[DESK-02] adds another note for another text, or for the same text later', async () => {

@@ -1,7 +1,11 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { staffNewPasskeyOptions, staffPasskeyOptions, staffUsePasskey } from '@moments/contract/staff/passkeys';
+import {
+  staffNewPasskeyOptions,
+  staffPasskeyOptions,
+  staffUsePasskey,
+} from '@moments/contract/staff/passkeys';
 import { findAccessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import { FakeDesk, RejectedCall } from '../../test/fake-desk.ts';
 import { addSession, codeOfTests, sampleSession } from '../../test/fake-session.ts';

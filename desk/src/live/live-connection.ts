@@ -97,8 +97,6 @@ class LiveConnection {
       return 'never';
     }
     this.poll ??= setInterval(() => publish('refresh'), timing.poll);
-    // A server of an earlier version has no stream.
-    if (status === 404) return 'never';
     showOffline();
     return 'later';
   }

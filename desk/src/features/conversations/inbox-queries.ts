@@ -25,7 +25,10 @@ export type Conversation = NonNullable<ReturnType<typeof useConversation>['data'
 const readThread = (memberId: string) => ({
   queryKey: keys.thread(memberId),
   queryFn: ({ pageParam }: { pageParam: string | null }) =>
-    call(staffListMessages, { params: { memberId }, query: { limit: '50', ...toQuery('cursor', pageParam) } }),
+    call(staffListMessages, {
+      params: { memberId },
+      query: { limit: '50', ...toQuery('cursor', pageParam) },
+    }),
   // The type of the first page's cursor.
   initialPageParam: null as string | null,
   getNextPageParam: ({ next }: { next: string | null }) => next,

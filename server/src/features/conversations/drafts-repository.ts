@@ -9,7 +9,7 @@ const getDraftPlace = (row: string) => ({ column: 'conversation_drafts.body', ro
 export interface Draft {
   readonly mode: 'reply' | 'note';
   readonly body: string;
-  /** The one with which the text will be sent, if their page gave one. */
+  /** The one with which the text will be sent. A reply that was undone has none. */
   readonly key?: string | undefined;
   readonly savedAt: Date;
 }

@@ -97,7 +97,7 @@ describe('inbox', () => {
     await server.ok(staffAddNote, {
       cookie: ana.cookie,
       params: { memberId: text.id },
-      body: { body: 'Prefers evenings.', isPinned: true },
+      body: { body: 'Prefers evenings.', isPinned: true, key: generateSid() },
     });
     await pool.query("update conversation_notes set body_sealed = 'damaged' where member_id = $1", [text.id]);
     expect((await list(ana)).items).toMatchObject([
@@ -349,9 +349,13 @@ describe('a conversation', () => {
     const nora = await addStaff(server, { roles: ['operations'] });
     const { id } = await addMemberTo(ana);
     const params = { memberId: id };
-    const body = { body: 'His sister is Claire.', isPinned: true };
+    const body = { body: 'His sister is Claire.', isPinned: true, key: generateSid() };
     await server.ok(staffAddNote, { cookie: ana.cookie, params, body });
-    await server.ok(staffAddNote, { cookie: ana.cookie, params, body: { body: 'Not pinned.' } });
+    await server.ok(staffAddNote, {
+      cookie: ana.cookie,
+      params,
+      body: { body: 'Not pinned.', key: generateSid() },
+    });
     const open = { reason: 'asked', explanation: 'A question of the member' } as const;
     await server.ok(staffOpenConversation, { cookie: nora.cookie, params, body: open });
     const readPinnedNotes = async ({ cookie }: TestStaff) =>
@@ -370,7 +374,7 @@ describe('a conversation', () => {
     const { id } = await addMemberTo(ana);
     const params = { memberId: id };
     for (const note of ['one', 'two', 'three']) {
-      await server.ok(staffAddNote, { cookie: ana.cookie, params, body: { body: note } });
+      await server.ok(staffAddNote, { cookie: ana.cookie, params, body: { body: note, key: generateSid() } });
       server.clock.advance(1);
     }
     const { cookie } = ana;

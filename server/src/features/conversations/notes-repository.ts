@@ -24,7 +24,7 @@ export interface Note {
 interface NewNote {
   readonly memberId: string;
   readonly staffId: string;
-  readonly key?: string | undefined;
+  readonly key: string;
   readonly body: string;
   readonly isPinned: boolean;
   readonly at: Date;

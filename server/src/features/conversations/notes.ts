@@ -95,7 +95,7 @@ export async function keepDraft(
   const owner = { memberId, staffId };
   return database.transaction(async (transaction) => {
     await lockDraft(transaction, owner);
-    if (key !== undefined && (await hasUsedKey(transaction, { ...owner, key }))) return null;
+    if (await hasUsedKey(transaction, { ...owner, key })) return null;
     await saveDraft(transaction, personalData, owner, draft);
     return isEmpty ? null : savedAt;
   });
@@ -126,11 +126,8 @@ export async function addNote(
     const id = await insertNote(transaction, personalData, { ...owner, key, body, isPinned, at });
     // The page may have saved the text again before it repeats it.
     await saveDraft(transaction, personalData, owner, { mode: 'note', body: '', savedAt: at });
-    if (id === undefined) {
-      const known =
-        key === undefined ? undefined : await findNoteByKey(transaction, services, { ...owner, key });
-      return requireSameNote(known, body);
-    }
+    if (id === undefined)
+      return requireSameNote(await findNoteByKey(transaction, services, { ...owner, key }), body);
     await recordAudit(transaction, {
       actor: toStaffActor(staffId),
       action: 'conversation.note-added',

@@ -1,6 +1,5 @@
 import { staffAddNote } from '@moments/contract/conversations/staff-notes';
 import { call } from '../../../api/call.ts';
-import { sendKey } from './send-key.ts';
 import { endKey, getTypingKey, noteTried } from './typing-keys.ts';
 
 /**
@@ -11,8 +10,6 @@ export async function addNote(memberId: string, typed: string, isPinned: boolean
   const body = typed.trim();
   const key = getTypingKey(memberId, body);
   noteTried(memberId, key, body);
-  await sendKey(key, (keyed) =>
-    call(staffAddNote, { params: { memberId }, body: { body, isPinned, ...keyed } }),
-  );
+  await call(staffAddNote, { params: { memberId }, body: { body, isPinned, key } });
   endKey(memberId, key);
 }

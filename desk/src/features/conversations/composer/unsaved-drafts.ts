@@ -5,7 +5,6 @@ import { useLive } from '../../../live/live-store.ts';
 import type { Draft } from './compose-store.ts';
 import { runInTurn } from './in-turn.ts';
 import { getOpenStaffId, keepTrying } from './keep-trying.ts';
-import { sendKey } from './send-key.ts';
 import { getTypingKey } from './typing-keys.ts';
 
 interface Unsaved {
@@ -57,11 +56,9 @@ export function noteUnsaved(memberId: string, draft: Draft | undefined): void {
   watchLeaving();
 }
 
-async function putDraft(memberId: string, { key, ...draft }: Unsaved['draft']): Promise<void> {
+async function putDraft(memberId: string, draft: Unsaved['draft']): Promise<void> {
   try {
-    await sendKey(key, (keyed) =>
-      call(staffSaveDraft, { params: { memberId }, body: { ...draft, ...keyed }, keepalive: true }),
-    );
+    await call(staffSaveDraft, { params: { memberId }, body: draft, keepalive: true });
     failed.delete(memberId);
   } catch (error) {
     failed.add(memberId);

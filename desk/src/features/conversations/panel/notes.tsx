@@ -56,7 +56,7 @@ function AllNotes({ open, conversation: { memberId, name }, onClose }: AllNotesP
 
 /** Shows the pinned notes, which every coach should know, and opens the others. */
 export function Notes({ conversation }: { conversation: Conversation }) {
-  const { pinnedNotes, noteCount = pinnedNotes.length } = conversation;
+  const { pinnedNotes, noteCount } = conversation;
   const [isOpen, setIsOpen] = useState(false);
   if (noteCount === 0 && !isOpen) return null;
   return (

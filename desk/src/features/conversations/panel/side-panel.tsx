@@ -35,7 +35,7 @@ const getStatusTone = (stored: string): 'good' | 'amber' => {
 const describeMember = ({ pronouns, isOwn, coach, coachSince }: Conversation): string =>
   [
     describePronouns(pronouns),
-    ...(typeof coachSince === 'string'
+    ...(coachSince !== null
       ? [`with ${isOwn ? 'you' : (coach?.name ?? 'a coach')} since ${formatSince(new Date(coachSince))}`]
       : []),
   ]
@@ -53,7 +53,7 @@ const Who = ({ conversation }: SidePanelProps) => {
       </div>
       <p className={styles.chips}>
         <Chip tone={getStatusTone(status)}>{describeStatus(status)}</Chip>
-        {isRequestPending === true && <Chip>Request pending</Chip>}
+        {isRequestPending && <Chip>Request pending</Chip>}
         {isUnder18 && <Chip tone="amber">Under 18</Chip>}
       </p>
     </section>

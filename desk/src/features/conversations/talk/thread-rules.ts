@@ -94,7 +94,7 @@ function listKinds({ id }: Event, newestFirst: readonly ThreadEntry[]): readonly
   const kinds = during
     .toReversed()
     .flatMap((entry) => (entry.kind === 'text' ? entry.flagged.map(({ kind }) => kind) : []));
-  return [...new Set(kinds)].filter((kind) => kind !== undefined);
+  return [...new Set(kinds)];
 }
 
 /** Says what happened and when. The details are in the audit log. */

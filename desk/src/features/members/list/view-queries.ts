@@ -21,8 +21,8 @@ export const useViews = () =>
   useQuery({ queryKey: key, queryFn: ({ signal }) => call(staffListViews, { signal }) });
 
 /**
- * Counts the members of saved views, by ID. They are counted after the list, and again with it. Without counts, as from a server of an
- * older release, the tabs have no numbers.
+ * Counts the members of saved views, by ID. They are counted after the list, and again with it. Without counts, the tabs have no
+ * numbers.
  */
 export const useViewCounts = (views: readonly { readonly id: string }[], isOn: boolean) =>
   useQuery({

@@ -58,7 +58,7 @@ function describeMoments({ moments: { remaining, limit } }: MemberPage): ReactNo
 /** Lists what a person should know before writing or calling. */
 export function listNotes(page: MemberPage, name: string, now = new Date()): readonly MemberNote[] {
   const { member, pendingRequests } = page;
-  const email = page.overdueEmailAt ?? null;
+  const email = page.overdueEmailAt;
   const notes: readonly (readonly [id: string, icon: ReactNode, text: ReactNode])[] = [
     ['crisis', <LifeRingIcon />, page.canRevealAddress && <b>A crisis is open.</b>],
     [

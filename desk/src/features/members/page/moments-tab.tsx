@@ -1,5 +1,8 @@
 import type { ReplyOf } from '@moments/contract/http/endpoint';
-import { staffExportMemberLedger, staffListMemberLedger } from '@moments/contract/members/staff-member-records';
+import {
+  staffExportMemberLedger,
+  staffListMemberLedger,
+} from '@moments/contract/members/staff-member-records';
 import { Gauge } from '@moments/ui/display/gauge.tsx';
 import { Alert } from '@moments/ui/feedback/note.tsx';
 import { DownloadIcon } from '@moments/ui/icons.ts';

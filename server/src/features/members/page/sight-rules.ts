@@ -7,7 +7,7 @@ import type { staffGetMemberSight } from '@moments/contract/members/staff-member
 import { formatReturnDate } from '@moments/contract/requests/return-date';
 
 type Sight = ContentOf<typeof staffGetMemberSight>;
-type Fact = Sight['facts'][number];
+type Fact = Omit<Sight['facts'][number], 'at'>;
 
 /** Names that the facts don't have. */
 export interface SightNames {

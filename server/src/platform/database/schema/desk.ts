@@ -121,8 +121,7 @@ export const conversationNotes = pgTable(
     id: uuid('id').primaryKey(),
     memberId: memberId(),
     staffId: staffId(),
-    /** Null for notes of older releases. */
-    key: text('key'),
+    key: text('key').notNull(),
     bodyEncrypted: encrypted('body_sealed').notNull(),
     isPinned: boolean('is_pinned').notNull().default(false),
     // In milliseconds, as in the thread's cursors.
@@ -131,9 +130,7 @@ export const conversationNotes = pgTable(
   },
   (table) => [
     index('conversation_notes_member').on(table.memberId, table.at),
-    uniqueIndex('conversation_notes_key')
-      .on(table.staffId, table.key)
-      .where(sql`${table.key} is not null`),
+    uniqueIndex('conversation_notes_key').on(table.staffId, table.key),
   ],
 );
 
@@ -160,7 +157,7 @@ export const conversationDrafts = pgTable(
     staffId: staffId(),
     mode: text('mode', { enum: ['reply', 'note'] }).notNull(),
     bodyEncrypted: encrypted('body_sealed').notNull(),
-    /** The one with which the text will be sent. Pages of older releases give none. */
+    /** The one with which the text will be sent. A reply that was undone has none. */
     key: text('key'),
     savedAt: instant('saved_at').notNull(),
   },
