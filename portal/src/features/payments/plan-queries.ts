@@ -15,8 +15,15 @@ export const planQuery = queryOptions({
   ...caching.usual,
 });
 
-/** Cancels or reactivates the plan. All screens show the reply; after an error, the plan is read again. */
-export function usePlanMutation(endpoint: typeof cancelSubscription | typeof reactivateSubscription) {
+/**
+ * Cancels or reactivates the plan. All screens show the reply; after an error, the plan is read again.
+ *
+ * @param onDone - called even if a live update has already taken the pressed button off the page
+ */
+export function usePlanMutation(
+  endpoint: typeof cancelSubscription | typeof reactivateSubscription,
+  onDone: () => void,
+) {
   const client = useQueryClient();
   const updateProfile = useProfileUpdate();
   return useMutation({
@@ -24,6 +31,7 @@ export function usePlanMutation(endpoint: typeof cancelSubscription | typeof rea
     onSuccess: ({ subscription, data }) => {
       client.setQueryData(planQuery.queryKey, data);
       updateProfile({ subscription });
+      onDone();
     },
     onError: () => client.invalidateQueries({ queryKey: planQuery.queryKey }),
   });

@@ -15,19 +15,15 @@ interface CancelDialogProps {
 
 /** Asks before it cancels the plan (BILL-03). The member keeps the paid period. */
 export function CancelDialog({ plan, open, onClose }: CancelDialogProps) {
-  const { mutate, isPending, error, reset } = usePlanMutation(cancelSubscription);
+  const { mutate, isPending, error, reset } = usePlanMutation(cancelSubscription, () => {
+    onClose();
+    showSnackbar('success', `Your plan ends on ${formatTimestampDate(plan.endDate)}.`);
+  });
   const left = useProfile().subscription?.messagesRemaining ?? 0;
   const close = (): void => {
     reset();
     onClose();
   };
-  const cancel = (): void =>
-    mutate(undefined, {
-      onSuccess: () => {
-        close();
-        showSnackbar('success', `Your plan ends on ${formatTimestampDate(plan.endDate)}.`);
-      },
-    });
   return (
     <ConfirmDialog
       open={open}
@@ -37,7 +33,7 @@ export function CancelDialog({ plan, open, onClose }: CancelDialogProps) {
       danger
       busy={isPending}
       busyLabel="Canceling..."
-      onConfirm={cancel}
+      onConfirm={() => mutate()}
       onCancel={close}
     >
       <p>{getCancelCopy(plan, left)}</p>

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { getMemberProfile, type MembershipStatus } from '@moments/contract/members/members';
@@ -18,6 +18,7 @@ import { resetPortal } from '../../../../test/reset-portal.ts';
 import { samplePlan } from '../../../../test/sample-billing.ts';
 import { sampleProfile, sampleSubscription } from '../../../../test/sample-profile.ts';
 import { profileKey, type ProfileData } from '../../../member/profile-query.ts';
+import { planQuery } from '../plan-queries.ts';
 // The other tabs load after the first; a test doesn't wait for that.
 import './manage-tab.tsx';
 import '../cards/methods-tab.tsx';
@@ -111,6 +112,19 @@ it('[BILL-03] keeps a canceled plan', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Keep my plan' }));
   expect(await screen.findByRole('button', { name: 'Cancel plan' })).toBeVisible();
   expect(findValue('Renewal')).toBe('Renews automatically');
+});
+
+it('[BILL-03] says that the plan is kept when a live update has removed the button before the reply', async () => {
+  const replying = Promise.withResolvers<Response>();
+  new FakeApi()
+    .answer(getSubscription, createReply(ending))
+    .respond(reactivateSubscription, () => replying.promise);
+  const { client } = showManage();
+  await userEvent.click(await screen.findByRole('button', { name: 'Keep my plan' }));
+  act(() => client.setQueryData(planQuery.queryKey, samplePlan));
+  expect(await screen.findByRole('button', { name: 'Cancel plan' })).toBeVisible();
+  replying.resolve(Response.json(createChangedReply(samplePlan)));
+  expect(await screen.findByText('You kept your plan.')).toBeVisible();
 });
 
 it('[BILL-03] shows an overdue renewal, and says that a cancellation doesn’t cancel the overdue payment', async () => {

@@ -23,9 +23,9 @@ interface PlanProps {
 
 /** Undoes a cancellation or a change for the renewal, before the paid period ends. */
 function ReactivatePlan({ label, isMain = false }: { label: string; isMain?: boolean }) {
-  const { mutate, isPending, error } = usePlanMutation(reactivateSubscription);
-  const keep = (): void =>
-    mutate(undefined, { onSuccess: () => showSnackbar('success', 'You kept your plan.') });
+  const { mutate, isPending, error } = usePlanMutation(reactivateSubscription, () =>
+    showSnackbar('success', 'You kept your plan.'),
+  );
   return (
     <>
       <Button
@@ -33,7 +33,7 @@ function ReactivatePlan({ label, isMain = false }: { label: string; isMain?: boo
         full
         busy={isPending}
         busyLabel="Keeping your plan..."
-        onClick={keep}
+        onClick={() => mutate()}
       >
         {label}
       </Button>

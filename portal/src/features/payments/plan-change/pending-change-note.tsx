@@ -11,13 +11,11 @@ import { usePlanMutation } from '../plan-queries.ts';
 
 /** Drops the change. If it was paid in the meantime, the page shows the new plan. */
 function KeepPlan({ title }: { title: string }) {
-  const { mutate, isPending, error } = usePlanMutation(reactivateSubscription);
+  const { mutate, isPending, error } = usePlanMutation(reactivateSubscription, () =>
+    showSnackbar('success', 'You kept your plan.'),
+  );
   const refresh = useProfileRefresh();
-  const keep = (): void =>
-    mutate(undefined, {
-      onSuccess: () => showSnackbar('success', 'You kept your plan.'),
-      onError: () => void refresh(),
-    });
+  const keep = (): void => mutate(undefined, { onError: () => void refresh() });
   return (
     <>
       <Button variant="second" busy={isPending} busyLabel="Keeping your plan..." onClick={keep}>
