@@ -85,7 +85,7 @@ export const securitySettings = {
   ),
   staffToken: defineOptionalSetting(
     'STAFF_TOKEN',
-    'First token of the operator API, at least 16 characters',
+    'First token of the staff API, at least 16 characters',
     z.string().min(16),
     { secret: true },
   ),
