@@ -183,7 +183,7 @@ describe('server process', { timeout: 2 * patience }, () => {
       await reply.arrayBuffer();
       return reply.status;
     };
-    const paths = ['/metrics', '/api/openapi.json', '/api/v1/staff/members'];
+    const paths = ['/metrics', '/version', '/api/v1/staff/people'];
     const health = ['/healthz', '/readyz'];
     const desk = settings['DESK_PORT'] ?? '';
     for (const path of [...paths, ...health])
