@@ -1,7 +1,7 @@
 import { contactInfoFields } from '@moments/contract/enrollment/enrollment-fields';
-import type { getActivePartners } from '@moments/contract/partners/partners';
 import type { ReplyOf } from '@moments/contract/http/endpoint';
 import type { BasicInfo } from '@moments/contract/members/members';
+import type { getActivePartners } from '@moments/contract/partners/partners';
 import { formatPhone } from '@moments/contract/values/phone';
 import { getSchemaErrors, type FieldErrors } from '../../forms/form-rules.ts';
 import type { Answer } from '../../forms/review-card.tsx';

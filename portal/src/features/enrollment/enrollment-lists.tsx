@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getMemberDemographics } from '@moments/contract/enrollment/demographics';
-import { getActivePartners } from '@moments/contract/partners/partners';
 import { getCountryStates, getStateCities } from '@moments/contract/enrollment/places';
 import type { ErrorSource } from '@moments/contract/http/error-sources';
+import { getActivePartners } from '@moments/contract/partners/partners';
 import { TextButton } from '@moments/ui/buttons/links.tsx';
 import { Alert } from '@moments/ui/feedback/note.tsx';
 import { caching } from '../../api/caching.ts';

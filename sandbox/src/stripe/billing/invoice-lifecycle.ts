@@ -77,10 +77,7 @@ function requestPayment(account: Account, invoice: Stripe.Invoice, payment_metho
   account.invoicePayments.put(payment.id, payment);
 }
 
-function findInvoicePayment(
-  account: Account,
-  invoice: Stripe.Invoice,
-): Stripe.InvoicePayment | undefined {
+function findInvoicePayment(account: Account, invoice: Stripe.Invoice): Stripe.InvoicePayment | undefined {
   return account.invoicePayments.list().find((payment) => payment.invoice === invoice.id);
 }
 
