@@ -2,7 +2,7 @@ import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { render, type RenderResult } from '@testing-library/react';
 import { useEffect, useLayoutEffect, type ReactNode } from 'react';
 import { MemoryRouter, parsePath, useLocation } from 'react-router';
-import { SnackbarRegion, ToastRegion } from '@moments/ui/feedback/notices.tsx';
+import { NoticeRegion } from '@moments/ui/feedback/notices.tsx';
 import { PageLinkProvider } from '@moments/ui/link.tsx';
 import { keepFocus } from '@moments/ui/overlay/kept-focus.ts';
 import { RouterLink } from '../src/app/router-link.tsx';
@@ -64,8 +64,7 @@ export function renderScreen(screen: ReactNode, surroundings: Surroundings = {})
         <PageLinkProvider value={RouterLink}>
           <Address />
           {screen}
-          <SnackbarRegion place="layout" />
-          <ToastRegion />
+          <NoticeRegion place="layout" />
         </PageLinkProvider>
       </MemoryRouter>
     </QueryClientProvider>,

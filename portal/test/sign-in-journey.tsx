@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { vi } from 'vitest';
 import * as contract from '@moments/contract/sign-in/sign-in';
-import { SnackbarRegion } from '@moments/ui/feedback/notices.tsx';
+import { NoticeRegion } from '@moments/ui/feedback/notices.tsx';
 import AuthScreen from '../src/features/sign-in/auth-screen.tsx';
 import { useTypedContact } from '../src/features/sign-in/use-contact-form.ts';
 import { startSession } from '../src/session/start-session.ts';
@@ -40,7 +40,7 @@ function show(): () => void {
   const { unmount } = render(
     <>
       <AuthScreen />
-      <SnackbarRegion />
+      <NoticeRegion />
     </>,
   );
   return () => {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { SnackbarRegion, ToastRegion } from '../../src/feedback/notices.tsx';
+import { NoticeRegion } from '../../src/feedback/notices.tsx';
 import { PageHeading } from '../../src/layout/page-heading.tsx';
 import { Page } from '../../src/layout/page-shell.tsx';
 import { clearNotices, showSnackbar, showToast } from '../../src/notifications.ts';
@@ -18,8 +18,7 @@ function NoticesStory() {
       <Page>
         <PageHeading>Notices</PageHeading>
       </Page>
-      <SnackbarRegion place="layout" />
-      <ToastRegion />
+      <NoticeRegion place="layout" />
     </Frame>
   );
 }

@@ -80,7 +80,7 @@ export function Gauge(props: GaugeProps) {
     <div>
       <div className={styles.gauge}>
         <Horizon balance={props} />
-        <p className={styles.read} data-keep-clear="">
+        <p className={styles.read}>
           <span className={styles.number}>{main + extra}</span>{' '}
           <span className={styles.of}>of {limit} left</span>
         </p>

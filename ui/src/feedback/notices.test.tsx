@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearNotices, showSnackbar, showToast } from '../notifications.ts';
-import { SnackbarRegion, ToastRegion } from './notices.tsx';
+import { NoticeRegion } from './notices.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -20,8 +20,8 @@ const pass = (ms: number) => runStep(() => vi.advanceTimersByTime(ms));
 
 describe('snackbars', () => {
   it('[LAY-09] an existing region announces snackbars: success politely, errors right away', () => {
-    render(<SnackbarRegion />);
-    const [status, alert] = [screen.getByRole('status'), screen.getByRole('alert')];
+    render(<NoticeRegion />);
+    const [status, alert] = [screen.getAllByRole('status')[0], screen.getByRole('alert')];
     runStep(() => showSnackbar('success', 'Saved'));
     expect(status).toHaveTextContent('Saved');
     runStep(() => showSnackbar('error', 'No connection'));
@@ -34,7 +34,7 @@ describe('snackbars', () => {
     ['page', 4000],
     ['layout', 6000],
   ] as const)('[LAY-09] leave an error on the %s for %i ms', (place, ms) => {
-    render(<SnackbarRegion place={place} />);
+    render(<NoticeRegion place={place} />);
     runStep(() => showSnackbar('error', 'No connection'));
     pass(ms - 1);
     expect(screen.getByText('No connection')).toBeVisible();
@@ -43,7 +43,7 @@ describe('snackbars', () => {
   });
 
   it('[LAY-09] a snackbar that appears under a pointer at rest does not stay', () => {
-    render(<SnackbarRegion />);
+    render(<NoticeRegion />);
     runStep(() => showSnackbar('success', 'Saved'));
     fireEvent.pointerEnter(screen.getByText('Saved').parentElement!);
     pass(3000);
@@ -51,7 +51,7 @@ describe('snackbars', () => {
   });
 
   it('[LAY-09] a snackbar stays while the pointer or the focus is on it', () => {
-    render(<SnackbarRegion />);
+    render(<NoticeRegion />);
     runStep(() => showSnackbar('success', 'Saved'));
     pass(2000);
     fireEvent.pointerMove(screen.getByText('Saved').parentElement!);
@@ -67,7 +67,7 @@ describe('snackbars', () => {
   });
 
   it('a snackbar closes when dismissed', () => {
-    render(<SnackbarRegion />);
+    render(<NoticeRegion />);
     runStep(() => showSnackbar('warning', 'Careful'));
     runStep(() => screen.getByRole('button', { name: 'Dismiss' }).click());
     expect(screen.queryByText('Careful')).not.toBeInTheDocument();
@@ -76,7 +76,7 @@ describe('snackbars', () => {
 
 describe('toasts', () => {
   it('[LAY-09] a toast is shown for 3 s', () => {
-    render(<ToastRegion />);
+    render(<NoticeRegion />);
     runStep(() => showToast('success', 'First'));
     pass(1000);
     runStep(() => showToast('success', 'Second'));

@@ -38,20 +38,19 @@ function usePausableTimer(ms: number, onEnd: () => void) {
 const kindIcons = { success: CheckIcon, info: InfoIcon, warning: AlertIcon, error: AlertIcon };
 
 /**
- * Keeps a region off the heading and the main button. The code is loaded with the first notice; without it, the region stays at its
- * edge.
+ * Keeps the notices off the main buttons. The code is loaded with the first notice; without it, they stand in their place.
  * @param shown changes with the notices; 0 if there are none
  */
-function useFreePlace(edge: 'top' | 'bottom', shown: number) {
+function useMainButtonsInReach(shown: number) {
   const region = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const box = region.current;
     if (shown === 0 || !box) return;
     import('./place-notices.ts').then(
-      ({ moveToFreePlace }) => moveToFreePlace(box, edge),
+      ({ keepOffMainButtons }) => keepOffMainButtons(box),
       () => undefined,
     );
-  }, [edge, shown]);
+  }, [shown]);
   return region;
 }
 
@@ -71,18 +70,19 @@ function NoticeBar({ notice, ms }: { notice: Notice; ms: number }) {
 }
 
 /**
- * Shows snackbars at the bottom, one after the other. Add it to the page once. Both regions are always rendered, because
- * screen readers announce only changes of an existing region.
+ * Shows the snackbars, one after the other, and the toasts below, top right below the header (LAY-09). Add it to the page once. Its live
+ * regions are always rendered, because screen readers announce only changes of an existing region.
  */
-export function SnackbarRegion({ place = 'page' }: { place?: SnackbarPlace }) {
+export function NoticeRegion({ place = 'page' }: { place?: SnackbarPlace }) {
   const current = useNotifications((state) => state.snackbars[0]);
+  const toasts = useNotifications((state) => state.toasts);
   const urgent = current?.kind === 'error' || current?.kind === 'warning';
   const renderBar = (notice: Notice) => (
     <NoticeBar key={notice.id} notice={notice} ms={getSnackbarMs(notice.kind, place)} />
   );
-  const region = useFreePlace('bottom', current?.id ?? 0);
+  const region = useMainButtonsInReach(Math.max(current?.id ?? 0, ...toasts.map(({ id }) => id)));
   return (
-    <div className={styles.snackbars} ref={region}>
+    <div className={styles.notices} ref={region}>
       <div role="status">{current && !urgent && !current.isSilent ? renderBar(current) : null}</div>
       <div role="alert">{current && urgent && !current.isSilent ? renderBar(current) : null}</div>
       {current?.isSilent === true && (
@@ -90,19 +90,11 @@ export function SnackbarRegion({ place = 'page' }: { place?: SnackbarPlace }) {
           {renderBar(current)}
         </div>
       )}
-    </div>
-  );
-}
-
-/** Shows toasts at the top right (LAY-09). Add it to the page once. */
-export function ToastRegion() {
-  const toasts = useNotifications((state) => state.toasts);
-  const region = useFreePlace('top', toasts.length);
-  return (
-    <div className={styles.toasts} role="status" ref={region}>
-      {toasts.map((toast) => (
-        <NoticeBar key={toast.id} notice={toast} ms={TOAST_MS} />
-      ))}
+      <div className={styles.toasts} role="status">
+        {toasts.map((toast) => (
+          <NoticeBar key={toast.id} notice={toast} ms={TOAST_MS} />
+        ))}
+      </div>
     </div>
   );
 }

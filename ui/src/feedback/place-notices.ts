@@ -1,43 +1,61 @@
-import { findMove, gap, importantGroups, isEmptyBehind, measure, type Edge } from './free-place.ts';
-import { moveToLogoRow } from './logo-row.ts';
+/** What notices may not cover: main buttons, the buttons of a dialog, and help in a crisis. */
+const kept = [
+  'button[type="submit"]',
+  'main [data-variant="main"]',
+  '[data-wizard-actions]',
+  '[data-crisis-help]',
+  ':is([role="dialog"], [role="alertdialog"]) button',
+].join();
 
-/** The styles that a place sets. Empty, the region is at its edge. */
-const atEdge = { position: '', top: '', bottom: '', left: '', right: '', translate: '' };
+/** In px, between the notices and what they keep clear of. */
+const gap = 8;
 
-/** Makes a place above the page, for long notices in large text on phones. Only there the page moves. */
-function makePlace(region: HTMLElement): boolean {
-  if (scrollY > 0) return false;
-  const side = `${String(gap)}px`;
-  Object.assign(region.style, { position: 'absolute', top: side, left: side, right: side, bottom: 'auto' });
-  document.body.style.paddingTop = `${String(region.getBoundingClientRect().height + 2 * gap)}px`;
-  return true;
+interface Span {
+  readonly top: number;
+  readonly bottom: number;
 }
 
-const isAbovePage = (region: HTMLElement): boolean => region.style.position !== '';
-
-const hasNotices = (region: HTMLElement): boolean => region.querySelector('[data-kind]') !== null;
-
-function returnToEdge(region: HTMLElement): void {
-  Object.assign(region.style, atEdge);
-  document.body.style.paddingTop = '';
+/**
+ * Calculates how far notices move down to cover none of the others, in px.
+ * @param others from top to bottom
+ * @param height of the window, in px
+ * @returns 0 if they cover nothing, or if there is no free place below
+ */
+export function getMove(own: Span, others: readonly Span[], height: number): number {
+  let { top, bottom } = own;
+  for (const other of others) {
+    if (bottom <= other.top || top >= other.bottom) continue;
+    const move = other.bottom + gap - top;
+    top += move;
+    bottom += move;
+  }
+  return bottom > height ? 0 : top - own.top;
 }
 
-/** Places the notices where they cover nothing, in the row of the logo, over what counts least, or above the page. */
-function placeRegion(region: HTMLElement, edge: Edge): void {
-  returnToEdge(region);
-  const own = measure(region);
-  if (isEmptyBehind(region, own) || moveToLogoRow(region)) return;
-  returnToEdge(region);
-  const move = findMove(own, edge, importantGroups);
-  if (move === undefined && makePlace(region)) return;
-  region.style.translate = `0 ${String(move ?? findMove(own, edge, 1) ?? 0)}px`;
+const listBars = (region: HTMLElement) => Array.from(region.querySelectorAll('[data-kind]'));
+
+/** Moves the notices below a main button that they would cover; otherwise they stand in their place (LAY-09). */
+function placeRegion(region: HTMLElement): void {
+  region.style.translate = '';
+  const bars = listBars(region).map((bar) => bar.getBoundingClientRect());
+  const [left, right] = [Math.min(...bars.map((bar) => bar.left)), Math.max(...bars.map((bar) => bar.right))];
+  const others = Array.from(document.querySelectorAll(kept), (element) => element.getBoundingClientRect())
+    .filter((other) => other.width > 0 && other.left < right && other.right > left)
+    .sort((one, other) => one.top - other.top);
+  const move = getMove(region.getBoundingClientRect(), others, innerHeight);
+  if (move !== 0) region.style.translate = `0 ${String(move)}px`;
 }
 
 /** The regions that follow the page now. */
 const following = new WeakSet<HTMLElement>();
 
-/** Places the region again when the page changes: a notice may stay over a change of pages. Ends with the last notice. */
-function followPage(region: HTMLElement, edge: Edge): void {
+/**
+ * Keeps a region of notices off the main buttons, as long as it has notices. It looks again when the page changes: a notice may stay over
+ * a change of pages.
+ */
+export function keepOffMainButtons(region: HTMLElement): void {
+  if (listBars(region).length === 0) return;
+  placeRegion(region);
   if (following.has(region)) return;
   following.add(region);
   let frame = 0;
@@ -46,18 +64,16 @@ function followPage(region: HTMLElement, edge: Edge): void {
   const placeSoon = (): void => {
     cancelAnimationFrame(frame);
     if (isPressed) return;
-    if (hasNotices(region)) {
-      frame = requestAnimationFrame(() => placeRegion(region, edge));
+    if (listBars(region).length > 0) {
+      frame = requestAnimationFrame(() => placeRegion(region));
       return;
     }
-    if (isAbovePage(region)) document.body.style.paddingTop = '';
     observer.disconnect();
     end.abort();
     following.delete(region);
   };
   const observer = new MutationObserver(placeSoon);
   observer.observe(document.body, { childList: true, subtree: true });
-  const placeUnlessAbove = (): void => (isAbovePage(region) ? undefined : placeSoon());
   // A press that ends on a notice that moved under it would be lost.
   const notePress = ({ type }: PointerEvent): void => {
     isPressed = type === 'pointerdown';
@@ -65,16 +81,6 @@ function followPage(region: HTMLElement, edge: Edge): void {
   };
   for (const type of ['pointerdown', 'pointerup', 'pointercancel'] as const)
     addEventListener(type, notePress, { signal: end.signal, capture: true });
-  addEventListener('resize', placeSoon, { signal: end.signal });
-  addEventListener('scroll', placeUnlessAbove, { signal: end.signal, passive: true });
-}
-
-/**
- * Moves a region of notices to where it covers nothing, or no heading, main button, field, or key figure, as long as it has notices. It
- * stays at its edge if there is no free place.
- */
-export function moveToFreePlace(region: HTMLElement, edge: Edge): void {
-  if (!hasNotices(region)) return;
-  placeRegion(region, edge);
-  followPage(region, edge);
+  for (const type of ['resize', 'scroll'] as const)
+    addEventListener(type, placeSoon, { signal: end.signal, passive: true });
 }

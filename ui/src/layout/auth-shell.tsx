@@ -23,7 +23,7 @@ export function AuthShell({ help, picture, pictureLabel, app, children }: AuthSh
         <Logo onDusk app={app} />
         {picture}
       </aside>
-      <header className={styles.top} data-notice-place="">
+      <header className={styles.top}>
         <Logo app={app} />
         {help}
       </header>

@@ -30,7 +30,7 @@ export function HelpMenu({ summary, note, links }: HelpMenuProps) {
     return () => document.removeEventListener('pointerdown', closeOutside);
   }, []);
   return (
-    <details className={styles.help} data-keep-clear="" ref={details} onKeyDown={closeOnEscape}>
+    <details className={styles.help} data-crisis-help="" ref={details} onKeyDown={closeOnEscape}>
       <summary>
         <LifeRingIcon />
         <span>{summary}</span>

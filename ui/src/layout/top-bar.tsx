@@ -19,7 +19,7 @@ export interface TopBarProps {
 /** Shows the brand, help, and tools. */
 export function TopBar({ help, home = '/', onOpenNavigation, navigationOpen = false, tools }: TopBarProps) {
   return (
-    <header className={styles.bar} data-notice-place="">
+    <header className={styles.bar}>
       <div className={styles.brand}>
         {onOpenNavigation && (
           <IconButton

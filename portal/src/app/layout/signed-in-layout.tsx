@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import { SnackbarRegion, ToastRegion } from '@moments/ui/feedback/notices.tsx';
+import { NoticeRegion } from '@moments/ui/feedback/notices.tsx';
 import { PageShell } from '@moments/ui/layout/page-shell.tsx';
 import { SideNavigation } from '@moments/ui/layout/side-navigation.tsx';
 import { TopBar } from '@moments/ui/layout/top-bar.tsx';
@@ -68,8 +68,7 @@ export function SignedInLayout() {
         onClose={() => setDrawerOpen(false)}
       />
       <CommunityDialog />
-      <SnackbarRegion place="layout" />
-      <ToastRegion />
+      <NoticeRegion place="layout" />
     </>
   );
 }

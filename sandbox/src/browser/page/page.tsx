@@ -4,7 +4,7 @@ import { Button } from '@moments/ui/buttons/button.tsx';
 import { LinkButton } from '@moments/ui/buttons/links.tsx';
 import { Chip, Text } from '@moments/ui/display/text.tsx';
 import { Note } from '@moments/ui/feedback/note.tsx';
-import { SnackbarRegion } from '@moments/ui/feedback/notices.tsx';
+import { NoticeRegion } from '@moments/ui/feedback/notices.tsx';
 import { ExternalIcon } from '@moments/ui/icons.ts';
 import { Row, Stack } from '@moments/ui/layout/stack.tsx';
 import { ConfirmDialog } from '@moments/ui/overlay/dialogs.tsx';
@@ -64,7 +64,7 @@ export function Page({ portalUrl, numbers }: PageSettings) {
           </Stack>
         </div>
       </main>
-      <SnackbarRegion />
+      <NoticeRegion />
     </>
   );
 }

@@ -16,16 +16,13 @@ export function ReceiptNote({ paid, page }: { paid: PaidNow; page: string }) {
   }, [isShown, paid, page]);
   if (!receipt) return null;
   return (
-    // The toast of the payment is still there, and its text is shorter.
-    <div data-keep-clear>
-      <Note
-        tone="good"
-        live="status"
-        title={receipt.title}
-        onDismiss={() => useLastPayment.setState({ payment: undefined })}
-      >
-        {receipt.details}
-      </Note>
-    </div>
+    <Note
+      tone="good"
+      live="status"
+      title={receipt.title}
+      onDismiss={() => useLastPayment.setState({ payment: undefined })}
+    >
+      {receipt.details}
+    </Note>
   );
 }
