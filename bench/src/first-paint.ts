@@ -1,9 +1,10 @@
 import { launch, type LaunchedChrome } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 import { routes } from '@moments/contract/members/routes';
-import { findWholeChromium } from '@moments/launcher/chromium';
 import { browserSwitches } from '../../ui/gallery/browser-switches.ts';
+import { requireChromium } from './first-screen.ts';
 import { calculateMedian } from './percentiles.ts';
+import { formatColumns, formatWhole } from './report.ts';
 
 const chromeFlags = ['--headless=new', ...browserSwitches];
 
@@ -28,9 +29,7 @@ export async function measureFirstPaint(
   portal: string,
   runs: number,
 ): Promise<{ runs: readonly number[]; median: number }> {
-  const chromePath = findWholeChromium();
-  if (chromePath === undefined) throw new Error('Chromium was not found: install it or set CHROMIUM_PATH.');
-  const chrome = await launch({ chromePath, chromeFlags, logLevel: 'error' });
+  const chrome = await launch({ chromePath: requireChromium(), chromeFlags, logLevel: 'error' });
   try {
     const painted: number[] = [];
     for (let run = 0; run < runs; run += 1) painted.push(await paintOnce(portal + routes.auth, chrome));
@@ -39,3 +38,8 @@ export async function measureFirstPaint(
     chrome.kill();
   }
 }
+
+export const paintTable = (runs: readonly number[]): string =>
+  ['LCP of /auth, Lighthouse mobile, simulated throttling (ms)', formatColumns(runs.map(formatWhole))].join(
+    '\n',
+  );

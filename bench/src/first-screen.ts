@@ -1,12 +1,13 @@
 import { createServer } from 'node:http';
-import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { chromium, type Browser, type CDPSession, type Page } from '@playwright/test';
 import { findWholeChromium } from '@moments/launcher/chromium';
 import { browserSwitches } from '../../ui/gallery/browser-switches.ts';
 import { calculateMedian } from './percentiles.ts';
+import type { Verdict } from './report.ts';
 
 /** A mid-range phone on a poor mobile connection. */
 const line = { latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
-const slowdown = 4;
+export const slowdown = 4;
 const phone = { width: 360, height: 780 };
 
 /** After this time without a request, in ms, a page is whole. */
@@ -16,7 +17,7 @@ const quiet = 1_500;
 const longestWait = 6_000;
 
 /** The cost of a first screen. Times in ms, sizes in bytes as transferred. */
-export interface FirstScreen {
+interface FirstScreen {
   readonly paint: number;
   readonly shift: number;
   /** Requests that began before the largest content was painted. */
@@ -56,10 +57,19 @@ copy.querySelectorAll('script, link, style').forEach((element) => element.remove
 return '<!doctype html>' + copy.outerHTML.replace('</head>', () => '<style>' + whole + '</style></head>');
 })()`;
 
-async function slowDown(context: BrowserContext, page: Page): Promise<void> {
-  const devtools = await context.newCDPSession(page);
+/** @throws Error without a browser that has a screen */
+export function requireChromium(): string {
+  const path = findWholeChromium();
+  if (path === undefined) throw new Error('Chromium was not found: install it or set CHROMIUM_PATH.');
+  return path;
+}
+
+/** Gives a page a poor line and a slow processor. */
+export async function slowDown(page: Page): Promise<CDPSession> {
+  const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.emulateNetworkConditions', { offline: false, ...line });
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  return devtools;
 }
 
 async function open(browser: Browser, address: string, session: string | undefined) {
@@ -70,7 +80,7 @@ async function open(browser: Browser, address: string, session: string | undefin
     await context.addInitScript({ content });
   }
   const page = await context.newPage();
-  await slowDown(context, page);
+  await slowDown(page);
   await page.goto(address, { waitUntil: 'load' });
   await page.waitForLoadState('networkidle', { timeout: longestWait }).catch(() => undefined);
   await page.waitForTimeout(quiet);
@@ -121,10 +131,7 @@ export async function measureFirstScreens(
   paths: readonly string[],
   runs: number,
 ): Promise<Readonly<Record<string, FirstScreen & { readonly staticPaint: number }>>> {
-  const executablePath = findWholeChromium();
-  if (executablePath === undefined)
-    throw new Error('Chromium was not found: install it or set CHROMIUM_PATH.');
-  const browser = await chromium.launch({ executablePath, args: browserSwitches });
+  const browser = await chromium.launch({ executablePath: requireChromium(), args: browserSwitches });
   try {
     // The first page of a browser also pays for its start.
     await measureOnce(browser, portal + (paths[0] ?? ''), session);
@@ -145,4 +152,39 @@ export async function measureFirstScreens(
   } finally {
     await browser.close();
   }
+}
+
+interface ScreenLimits {
+  readonly paintMs: number;
+  readonly shift: number;
+  readonly requests: number;
+  readonly styleKib: number;
+}
+
+/** Compares a page's first screen with its limits, and names the paint of a static page of the same look. */
+export function judgeScreen(
+  path: string,
+  screen: FirstScreen & { readonly staticPaint: number },
+  limits: ScreenLimits,
+): readonly Verdict[] {
+  const kib = screen.styleBytes / 1_024;
+  const same = `a static page of the same look ${screen.staticPaint.toFixed(0)} ms`;
+  return [
+    {
+      text: `${path}: LCP ${screen.paint.toFixed(0)} ms, at most ${String(limits.paintMs)} (${same})`,
+      isReached: screen.paint <= limits.paintMs,
+    },
+    {
+      text: `${path}: layout shift ${screen.shift.toFixed(3)}, at most ${String(limits.shift)}`,
+      isReached: screen.shift <= limits.shift,
+    },
+    {
+      text: `${path}: ${String(screen.requests)} requests before LCP, at most ${String(limits.requests)}`,
+      isReached: screen.requests <= limits.requests,
+    },
+    {
+      text: `${path}: ${kib.toFixed(1)} KiB of CSS in files, at most ${String(limits.styleKib)}`,
+      isReached: kib <= limits.styleKib,
+    },
+  ];
 }

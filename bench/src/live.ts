@@ -4,11 +4,12 @@ import { addPageMembers, openPages, type OpenPage } from './open-pages.ts';
 import { calculatePercentile } from './percentiles.ts';
 import type { Product } from './product.ts';
 import { readMegabytes, readMetric } from './read-metric.ts';
+import { formatColumns, formatWhole } from './report.ts';
 
 /** How long an event may take, in ms, before the bench counts it as lost. */
 const lostAfter = 5_000;
 
-export interface LiveFigures {
+interface LiveFigures {
   readonly pages: number;
   /** Changes a second. */
   readonly rate: number;
@@ -79,3 +80,17 @@ export async function measureLive(
     await pool.end();
   }
 }
+
+export const formatLiveTable = (figures: LiveFigures): string =>
+  [
+    'Live updates: from the change in the database until the open page has its event (ms), and the server process at that time',
+    formatColumns(['pages', 'changes/s', 'median', '99 %', 'cores', 'MB']),
+    formatColumns([
+      formatWhole(figures.pages),
+      formatWhole(figures.rate),
+      formatWhole(figures.median),
+      formatWhole(figures.p99),
+      figures.cpuShare.toFixed(2),
+      formatWhole(figures.megabytes),
+    ]),
+  ].join('\n');

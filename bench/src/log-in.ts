@@ -12,14 +12,16 @@ async function post<E extends Endpoint>(url: string, body: object): Promise<Repl
   return (await reply.json()) as ReplyOf<E>;
 }
 
-async function waitForCode({ sandbox }: Product, phone: string): Promise<string> {
+/** @param to a phone number or an email address */
+export async function waitForCode({ sandbox }: Product, to: string): Promise<string> {
   for (let tries = 0; tries < 50; tries += 1) {
-    const reply = await fetch(`${sandbox}/api/messages?to=${encodeURIComponent(phone)}`);
-    const [message] = (await reply.json()) as { code?: string }[];
-    if (message?.code !== undefined) return message.code;
+    const reply = await fetch(`${sandbox}/api/messages?to=${encodeURIComponent(to)}`);
+    // The sandbox lists messages in this form, the newest first.
+    const code = ((await reply.json()) as { code?: string }[]).find((message) => message.code)?.code;
+    if (code !== undefined) return code;
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
-  throw new Error(`no code reached ${phone}`);
+  throw new Error(`no code reached ${to}`);
 }
 
 /** Logs a demo member in through the API. @param phone E.164 @returns the session's token */

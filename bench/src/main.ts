@@ -2,26 +2,20 @@ import { once } from 'node:events';
 import { parseArgs } from 'node:util';
 import { routes } from '@moments/contract/members/routes';
 import { createStopSignal } from '@moments/launcher/stop-signal';
-import { judgeDesk } from './desk/verdicts.ts';
-import { judgeFailover, judgeOutages } from './failover/verdicts.ts';
-import { measureFirstPaint } from './first-paint.ts';
-import { measureFirstScreens } from './first-screen.ts';
-import { measureLive } from './live.ts';
+import { judgeDesk } from './desk/desk.ts';
+import { judgeFailover } from './failover/failover.ts';
+import { judgeOutages } from './failover/outages.ts';
+import { measureFirstPaint, paintTable } from './first-paint.ts';
+import { judgeScreen, measureFirstScreens } from './first-screen.ts';
+import { formatLiveTable, measureLive } from './live.ts';
 import { logIn } from './log-in.ts';
 import { judgeMemory } from './memory.ts';
 import { startProduct, type Product } from './product.ts';
-import {
-  formatLiveTable,
-  formatRequestsTable,
-  formatVerdict,
-  judgeScreen,
-  paintTable,
-  type Verdict,
-} from './report.ts';
-import { measureRequests } from './requests.ts';
+import { formatVerdict, type Verdict } from './report.ts';
+import { formatRequestsTable, measureRequests } from './requests.ts';
 import { judgeRush } from './rush.ts';
 import { judgeEvents } from './texts/events.ts';
-import { judgeTexts } from './texts/verdicts.ts';
+import { judgeTexts } from './texts/texts.ts';
 
 const targets = {
   paintMs: 1_000,

@@ -1,10 +1,12 @@
+import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
 import { getMemberProfile } from '@moments/contract/members/members';
-import { startBareServer } from './bare-servers.ts';
+import { startChild } from './child.ts';
 import { logIn } from './log-in.ts';
 import { calculateMedian } from './percentiles.ts';
 import type { Product } from './product.ts';
-import { captureProfileStatement } from './profile-statement.ts';
+import { captureProfileStatement, type Statement } from './profile-statement.ts';
+import { formatColumns, formatWhole } from './report.ts';
 
 /** The demo member with the most data: a plan, a coach, and add-on Moments. */
 const phone = '+12125550105';
@@ -18,7 +20,7 @@ interface Target {
 }
 
 /** Replies a second of the product, of a bare server, and of one with a prepared statement. */
-export interface Round {
+interface Round {
   readonly product: number;
   readonly bare: number;
   readonly prepared: number;
@@ -50,6 +52,22 @@ async function play(targets: Targets, rounds: number): Promise<readonly Round[]>
   return played;
 }
 
+const bareServer = fileURLToPath(new URL('./bare-server.ts', import.meta.url));
+
+/**
+ * Starts a bare server that answers every request with the row of one statement.
+ * @param prepared whether the database plans the statement once, as in the product, or each time, which is the default
+ */
+async function startBareServer(databaseUrl: string, statement: Statement, prepared: boolean) {
+  const child = await startChild(
+    process.execPath,
+    ['--import', 'tsx', bareServer],
+    { DATABASE_URL: databaseUrl, STATEMENT: JSON.stringify(statement), PREPARED: String(prepared) },
+    /^listening on /,
+  );
+  return { ...child, url: child.readyLine.replace('listening on ', '') };
+}
+
 /**
  * Compares replies a second of the profile call with those of bare servers that run the same query on the same database.
  * @returns the rounds, and the median of the ratios to the prepared statement
@@ -71,3 +89,19 @@ export async function measureRequests(running: Product, rounds: number) {
     await prepared.stop();
   }
 }
+
+export const formatRequestsTable = (rounds: readonly Round[]): string =>
+  [
+    'Profile call, compared with bare node:http + pg with the same query (requests a second)',
+    formatColumns(['round', 'server', 'bare', 'ratio', 'prepared', 'ratio']),
+    ...rounds.map(({ product, bare, prepared }, number) =>
+      formatColumns([
+        String(number + 1),
+        formatWhole(product),
+        formatWhole(bare),
+        (product / bare).toFixed(2),
+        formatWhole(prepared),
+        (product / prepared).toFixed(2),
+      ]),
+    ),
+  ].join('\n');

@@ -1,10 +1,9 @@
 import { devices } from '@playwright/test';
-import { signInStaff } from '../fixtures/desk.ts';
+import { signInStaff, inviteStaff } from '../fixtures/desk.ts';
 import { createCoachedMember } from '../fixtures/enrolled.ts';
 import { addresses } from '../fixtures/environment.ts';
 import { pressByKey, tabTo } from '../fixtures/keys.ts';
 import { waitForMessage, sendTextFrom } from '../fixtures/sandbox.ts';
-import { inviteStaff } from '../fixtures/staff.ts';
 import { expect, expectAccessible, test } from '../fixtures/test.ts';
 
 test.use({ baseURL: addresses.desk });

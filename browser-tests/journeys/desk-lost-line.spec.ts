@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test';
-import { signInStaff } from '../fixtures/desk.ts';
+import { signInStaff, inviteStaff } from '../fixtures/desk.ts';
 import { createWaitingMember, type Enrolled } from '../fixtures/enrolled.ts';
 import { addresses } from '../fixtures/environment.ts';
 import { callWithToken } from '../fixtures/operator.ts';
 import { listMessagesTo, waitForMessage, sendTextFrom } from '../fixtures/sandbox.ts';
-import { inviteStaff } from '../fixtures/staff.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.use({ baseURL: addresses.desk });

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { organizationCallbackPath } from '../../contract/src/staff/organization.ts';
 import { startIdentityProvider, type IdentityProvider } from '../../server/test/identity-provider.ts';
+import { inviteStaff } from '../fixtures/desk.ts';
 import { addresses, ports } from '../fixtures/environment.ts';
 import { pressByKey } from '../fixtures/keys.ts';
-import { inviteStaff } from '../fixtures/staff.ts';
 import { expect, expectAccessibleInBoth, test } from '../fixtures/test.ts';
 
 test.use({ baseURL: addresses.deskWithPasskeys });

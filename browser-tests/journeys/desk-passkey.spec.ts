@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test';
+import { inviteStaff } from '../fixtures/desk.ts';
 import { addresses } from '../fixtures/environment.ts';
 import { waitForCode } from '../fixtures/sandbox.ts';
-import { inviteStaff } from '../fixtures/staff.ts';
 import { expect, expectAccessible, test } from '../fixtures/test.ts';
 
 test.use({ baseURL: addresses.deskWithPasskeys });

@@ -3,11 +3,10 @@ import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
-import { signInStaff } from '../fixtures/desk.ts';
+import { signInStaff, inviteStaff } from '../fixtures/desk.ts';
 import { addresses } from '../fixtures/environment.ts';
 import { pressByKey } from '../fixtures/keys.ts';
 import { waitForCode, waitForMessage } from '../fixtures/sandbox.ts';
-import { inviteStaff } from '../fixtures/staff.ts';
 import { expect, expectAccessibleInBoth, test } from '../fixtures/test.ts';
 
 test.use({ baseURL: addresses.desk });

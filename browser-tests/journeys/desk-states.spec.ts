@@ -1,12 +1,11 @@
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { signInStaff } from '../fixtures/desk.ts';
+import { signInStaff, inviteStaff } from '../fixtures/desk.ts';
 import { createWaitingMember } from '../fixtures/enrolled.ts';
 import { addresses, isExhaustive } from '../fixtures/environment.ts';
 import { pressByKey } from '../fixtures/keys.ts';
 import { callWithToken } from '../fixtures/operator.ts';
 import { sendTextFrom } from '../fixtures/sandbox.ts';
-import { inviteStaff } from '../fixtures/staff.ts';
 import { expect, expectAccessibleInBoth, expectAccessible, test } from '../fixtures/test.ts';
 
 /** A folder for a picture of every state: `DESK_PICTURES=/tmp/pictures`. No check needs them. */

@@ -1,8 +1,7 @@
-import { signInStaff } from '../fixtures/desk.ts';
+import { signInStaff, isInMemory } from '../fixtures/desk.ts';
 import { createCoachedMember } from '../fixtures/enrolled.ts';
 import { addresses } from '../fixtures/environment.ts';
 import { moveTo, tabTo } from '../fixtures/keys.ts';
-import { isInMemory } from '../fixtures/memory.ts';
 import { waitForMessage, sendTextFrom } from '../fixtures/sandbox.ts';
 import { expect, expectAccessible, test } from '../fixtures/test.ts';
 

@@ -1,4 +1,3 @@
-import { createChangedNumber } from '../fixtures/changed-number.ts';
 import { ageAccount, lockPhone, passCodeMinute, passEmailMinute } from '../fixtures/database.ts';
 import { createCoachedMember, createEnrolledMember, createWelcomedMember } from '../fixtures/enrolled.ts';
 import { callAsMember } from '../fixtures/member-calls.ts';
@@ -239,6 +238,29 @@ test('[ACC-06, SEC-03] a download of one’s data on a poor line needs one code 
   );
   expect(told).toHaveLength(1);
 });
+
+/** Changes a new member's number. @returns the member with the earlier number, and the link that undoes the change */
+async function createChangedNumber() {
+  const member = await createWelcomedMember();
+  const { id, phone, email, token } = member;
+  await passCodeMinute(phone);
+  const since = Date.now();
+  const { confirmationId } = await callAsMember<{ confirmationId: string }>('/students/confirmations', {
+    token,
+    body: { action: 'change-phone', channel: 'phone' },
+  });
+  const confirmation = { code: await waitForCode(phone, since) };
+  await callAsMember(`/students/confirmations/${confirmationId}/verify`, { token, body: confirmation });
+  const next = createPerson().phone;
+  const change = `/students/${id}/phone-change`;
+  const { changeId } = await callAsMember<{ changeId: string }>(change, {
+    token,
+    body: { phoneNumber: next, confirmationId },
+  });
+  await callAsMember(`${change}/${changeId}/verify`, { token, body: { code: await waitForCode(next) } });
+  const { body } = await waitForMessage(email, 'Your phone number was changed');
+  return { member, link: /http\S+\/undo-phone-change#[\w-]+/.exec(body)?.[0] ?? '' };
+}
 
 test('[ACC-06, SEC-03] undoing a change of number on a poor line brings the number back once', async ({
   page,

@@ -6,9 +6,8 @@ import { readMemberId } from '../fixtures/operator.ts';
 import { payAndGoOn } from '../fixtures/paying-members.ts';
 import { loseNextReply, slowDown, writeOnPoorLine } from '../fixtures/poor-line.ts';
 import { createPerson, signUp, signUpByReferral } from '../fixtures/portal.ts';
-import { readRewards } from '../fixtures/referrals.ts';
 import { expectSameRecords } from '../fixtures/same-records.ts';
-import { listChargedAmounts, setReferralDiscount } from '../fixtures/sandbox.ts';
+import { listChargedAmounts, setReferralDiscount, readRewards } from '../fixtures/sandbox.ts';
 import { openAs } from '../fixtures/signed-in.ts';
 import { expect, expectAccessible, test } from '../fixtures/test.ts';
 

@@ -29,12 +29,12 @@ export class CardProvider {
     await this.#postJson('/api/webhooks', { paused });
   }
 
-  /** Confirms a payment as the browser does. @param card one of the test tokens, such as `pm_card_visa` */
-  async pay(clientSecret: string, card = 'pm_card_visa'): Promise<void> {
+  /** Confirms a payment as the browser does, with a card that pays. */
+  async pay(clientSecret: string): Promise<void> {
     const [id = ''] = clientSecret.split('_secret_');
     await this.#postForm(`/v1/payment_intents/${id}/confirm`, this.#access.publishableKey, {
       client_secret: clientSecret,
-      payment_method: card,
+      payment_method: 'pm_card_visa',
     });
   }
 

@@ -1,5 +1,4 @@
 import type { StoredPersonalDetails } from '@moments/contract/members/members';
-import type { ShiftDay, ShiftTime } from '@moments/contract/values/shifts';
 import { completeEnrollment } from '@moments/server/features/enrollment/complete-enrollment';
 import { saveStep } from '@moments/server/features/enrollment/save-step';
 import { createMember, updateMember } from '@moments/server/features/members/members-repository';
@@ -74,13 +73,10 @@ export async function saveAdditional(
   { services }: SeedContext,
   id: string,
   hopeToGain: string,
-  schedule: { readonly shiftTime: ShiftTime; readonly shiftDays: ShiftDay[] } = {
-    shiftTime: '1',
-    shiftDays: ['1', '3'],
-  },
 ): Promise<void> {
+  const shifts = { shiftTime: '1' as const, shiftDays: ['1' as const, '3' as const] };
   await saveStep(services, id, { memberId: id, stepKey: 'ENROLLMENT_PREFERENCE_INFORMATION', hopeToGain });
-  await saveStep(services, id, { memberId: id, stepKey: 'ENROLLMENT_AVAILABILITY', ...schedule });
+  await saveStep(services, id, { memberId: id, stepKey: 'ENROLLMENT_AVAILABILITY', ...shifts });
 }
 
 export const complete = ({ services }: SeedContext, id: string) => completeEnrollment(services, id);

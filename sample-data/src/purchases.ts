@@ -20,21 +20,16 @@ async function readPriceId({ services }: SeedContext, memberId: string, key: Pla
  * Buys a plan or an add-on as the portal does, with a card that pays.
  * @returns the card provider's ID of the subscription; empty for an add-on
  */
-export async function buy(
-  world: SeedContext,
-  memberId: string,
-  key: PlanKey,
-  card = 'pm_card_visa',
-): Promise<string> {
+export async function buy(world: SeedContext, memberId: string, key: PlanKey): Promise<string> {
   const { services, cards } = world;
   const priceId = await readPriceId(world, memberId, key);
   const { clientSecret, paymentId } = await startPayment(services, memberId, {
     priceId,
-    paymentMethodId: card,
+    paymentMethodId: 'pm_card_visa',
     kind: getKind(key),
     attemptId: `sample-${key}`,
   });
-  if (clientSecret !== null) await cards.pay(clientSecret, card);
+  if (clientSecret !== null) await cards.pay(clientSecret);
   const { paymentStatus } = await refreshPayment(services, memberId, paymentId);
   if (paymentStatus !== 'succeeded') throw new Error(`the sample payment of ${key} is ${paymentStatus}`);
   const { subscription } = await loadProfile(services, memberId);

@@ -1,6 +1,19 @@
+import type { Clock } from '@moments/server/platform/platform-services';
 import type { Services } from '@moments/server/services';
 import type { CardProvider } from './card-provider.ts';
-import type { MovableClock } from './movable-clock.ts';
+
+/** The server's clock during seeding. It stops at a given time, and otherwise shows the real time. */
+export class MovableClock implements Clock {
+  #instant: Date | undefined;
+
+  now(): Date {
+    return this.#instant ?? new Date();
+  }
+
+  moveTo(instant: Date | undefined): void {
+    this.#instant = instant;
+  }
+}
 
 /** A server's services and a card provider, with clocks that move together. */
 export interface SeedContext {

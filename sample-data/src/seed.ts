@@ -5,8 +5,7 @@ import { openDatabase, type OpenDatabase } from '@moments/server/platform/databa
 import type { Jobs } from '@moments/server/platform/jobs/jobs';
 import { CardProvider } from './card-provider.ts';
 import { addDemoData } from './demo-data.ts';
-import { MovableClock } from './movable-clock.ts';
-import type { SeedContext } from './seed-context.ts';
+import { MovableClock, type SeedContext } from './seed-context.ts';
 
 /** The history is created without its texts and emails, because a year of receipts in the inbox would be useless. */
 const noJobs: Jobs = {

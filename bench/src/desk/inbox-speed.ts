@@ -1,30 +1,13 @@
 import { chromium, type Page } from '@playwright/test';
-import { findWholeChromium } from '@moments/launcher/chromium';
 import { browserSwitches } from '../../../ui/gallery/browser-switches.ts';
+import { requireChromium, slowDown, slowdown } from '../first-screen.ts';
+import { waitForCode } from '../log-in.ts';
 import { calculateMedian } from '../percentiles.ts';
 import type { Product } from '../product.ts';
 import { getCoachEmail } from './desk-data.ts';
 import { measureScrolling, type Scrolling } from './scrolling.ts';
 
-/** A poor line, and a processor slowed to a quarter. */
-const line = { latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
-const slowdown = 4;
 const tries = 7;
-
-interface Message {
-  readonly code?: string;
-}
-
-async function waitForCode({ sandbox }: Product, to: string): Promise<string> {
-  for (let attempt = 0; attempt < 50; attempt += 1) {
-    const reply = await fetch(`${sandbox}/api/messages?to=${encodeURIComponent(to)}`);
-    // The sandbox lists messages in this form.
-    const code = ((await reply.json()) as Message[]).find((message) => message.code !== undefined)?.code;
-    if (code !== undefined) return code;
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
-  throw new Error(`no code reached ${to}`);
-}
 
 /** Milliseconds after which something that doesn't show has failed: the bench says what it was, and doesn't wait forever. */
 const longestWait = 30_000;
@@ -55,9 +38,7 @@ return [...document.querySelectorAll(${JSON.stringify(row)})]
 
 /** Signs in on a slow line, and measures from the last digit of the code until the list is painted. */
 async function measureList(page: Page, product: Product): Promise<number> {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('Network.emulateNetworkConditions', { offline: false, ...line });
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  const devtools = await slowDown(page);
   await page.goto(product.desk);
   const email = getCoachEmail(0);
   await page.getByLabel('Work email').fill(email);
@@ -122,12 +103,9 @@ export interface InboxSpeed extends Scrolling {
 
 /** Measures a coach's inbox in a browser, in ms. */
 export async function measureInbox(product: Product, conversations: number): Promise<InboxSpeed> {
-  const executablePath = findWholeChromium();
-  if (executablePath === undefined)
-    throw new Error('Chromium was not found: install it or set CHROMIUM_PATH.');
   // Scrolling dropped five times as many frames without the compositor of the graphics process.
   const args = browserSwitches.filter((each) => each !== '--disable-gpu');
-  const browser = await chromium.launch({ executablePath, args });
+  const browser = await chromium.launch({ executablePath: requireChromium(), args });
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     const list = await measureList(page, product);

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { logIn } from '../log-in.ts';
 import { startProduct, type Product } from '../product.ts';
+import { formatColumns, formatWhole, type Verdict } from '../report.ts';
 import { fillUpTo } from '../texts/text-members.ts';
 import { listMissingPrograms, startCluster, type Cluster, type Failure } from './cluster.ts';
 import {
@@ -16,7 +17,7 @@ import {
 const times = { before: 5_000, longest: 120_000, after: 3_000 };
 
 /** The effects of a failure of the primary under load. */
-export interface FailoverFigures {
+interface FailoverFigures {
   readonly failure: Failure;
   /** From the failure until the server is ready again, in ms. */
   readonly ready: number;
@@ -66,7 +67,7 @@ async function failUnderLoad(
  * Kills the primary of a Patroni cluster under load, first PostgreSQL alone and then its whole machine.
  * @throws Error without the cluster's programs
  */
-export async function measureFailover(): Promise<readonly FailoverFigures[]> {
+async function measureFailover(): Promise<readonly FailoverFigures[]> {
   const missing = listMissingPrograms();
   if (missing.length > 0)
     throw new Error(
@@ -89,4 +90,39 @@ export async function measureFailover(): Promise<readonly FailoverFigures[]> {
   } finally {
     await cluster.stop();
   }
+}
+
+const formatFailoverTable = (figures: readonly FailoverFigures[]): string =>
+  [
+    'Failure of the primary under load, with Patroni, etcd, and HAProxy (ms until the server is ready)',
+    formatColumns(['failure', 'ready', 'acked texts', 'lost']),
+    ...figures.map(({ failure, ready, acknowledged, lost }) =>
+      formatColumns([failure, formatWhole(ready), formatWhole(acknowledged), formatWhole(lost)]),
+    ),
+  ].join('\n');
+
+const targets = {
+  readyMs: 10_000,
+  /** With the time that a lost machine's key stays in etcd. */
+  readyWithoutMachineMs: 20_000,
+};
+
+/** Runs on a database of its own, so only if it is named. */
+export async function judgeFailover(): Promise<readonly Verdict[]> {
+  const figures = await measureFailover();
+  console.log(`${formatFailoverTable(figures)}\n`);
+  return figures.flatMap(({ failure, ready, lost, wrongStatuses }) => {
+    const longest = failure === 'postgres' ? targets.readyMs : targets.readyWithoutMachineMs;
+    const name = failure === 'postgres' ? 'the primary' : 'the primary’s machine';
+    return [
+      {
+        text: `failure of ${name}: ready after ${ready.toFixed(0)} ms, at most ${String(longest)}`,
+        isReached: ready <= longest,
+      },
+      {
+        text: `failure of ${name}: ${String(lost)} acknowledged texts lost, replies other than 200, 429, and 503: ${wrongStatuses.join(', ') || 'none'}`,
+        isReached: lost === 0 && wrongStatuses.length === 0,
+      },
+    ];
+  });
 }

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { logIn } from '../log-in.ts';
 import { startProduct, type Product } from '../product.ts';
+import { judgeTime, type Verdict } from '../report.ts';
 import { fillUpTo } from '../texts/text-members.ts';
 import {
   demoPhone,
@@ -17,7 +18,7 @@ const losses = { times: 60, within: 10_000 };
 const frozenFor = 30_000;
 
 /** The effects, under load, of lost database connections and of a database that doesn't reply. In ms. */
-export interface OutageFigures {
+interface OutageFigures {
   readonly calls: number;
   readonly readyAfterLosses: number;
   readonly readyAfterFreeze: number;
@@ -57,7 +58,7 @@ async function readStart({ desk }: Product): Promise<string | undefined> {
 }
 
 /** Loses all connections again and again under load, and then freezes them. */
-export async function measureOutages(): Promise<OutageFigures> {
+async function measureOutages(): Promise<OutageFigures> {
   const product = await startProduct();
   const admin = new pg.Client({ connectionString: product.databaseUrl });
   try {
@@ -85,4 +86,25 @@ export async function measureOutages(): Promise<OutageFigures> {
     await admin.end();
     await product.stop();
   }
+}
+
+const targets = { readyMs: 5_000, longestCallMs: 30_000 };
+
+/** Breaks the connections of a product of its own, so only if it is named. */
+export async function judgeOutages(): Promise<readonly Verdict[]> {
+  const figures = await measureOutages();
+  const { calls, readyAfterLosses, readyAfterFreeze, longestCall, wrongStatuses, isSameProcess } = figures;
+  return [
+    judgeTime('60 losses of all connections in 10 s: ready after', readyAfterLosses, targets.readyMs),
+    judgeTime('frozen connections: ready after', readyAfterFreeze, targets.readyMs),
+    judgeTime('the longest of all calls took', longestCall, targets.longestCallMs),
+    {
+      text: `${String(calls)} calls: replies other than 200, 429, and 503: ${wrongStatuses.join(', ') || 'none'}`,
+      isReached: wrongStatuses.length === 0,
+    },
+    {
+      text: `the server is ${isSameProcess ? 'the same process' : 'another process'}`,
+      isReached: isSameProcess,
+    },
+  ];
 }

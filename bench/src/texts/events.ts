@@ -5,9 +5,9 @@ import pg from 'pg';
 import { findFreePort } from '@moments/launcher/ports';
 import { calculateMedian } from '../percentiles.ts';
 import { startProduct } from '../product.ts';
-import { formatTextsTable, type Verdict } from '../report.ts';
+import type { Verdict } from '../report.ts';
 import { fillUpTo, memberIdPrefix } from './text-members.ts';
-import { playRounds } from './texts.ts';
+import { formatTextsTable, playRounds } from './texts.ts';
 
 const members = 1_000;
 const rounds = 3;

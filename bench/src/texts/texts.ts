@@ -2,6 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import autocannon, { type Request } from 'autocannon';
 import { calculateMedian } from '../percentiles.ts';
 import type { Product } from '../product.ts';
+import { formatColumns, formatWhole, type Verdict } from '../report.ts';
 import { measureStatementsASecond } from './pgbench.ts';
 import { fillUpTo, getPhone } from './text-members.ts';
 
@@ -73,7 +74,7 @@ async function measureTextsASecond({ portal }: Product, members: number, duratio
 }
 
 /** Texts a second, end to end, and pgbench's rate for the two statements on the same database. */
-export interface TextRound {
+interface TextRound {
   readonly members: number;
   readonly texts: number;
   readonly statements: number;
@@ -103,7 +104,7 @@ const getMedian = (rounds: readonly TextRound[], figure: (round: TextRound) => n
  * Compares inbound texts a second with pgbench running a text's two statements, with few members and with many.
  * @returns the rounds, the median of the ratios, and the texts and pgbench's statements with many members, as shares of those with few
  */
-export async function measureTexts(
+async function measureTexts(
   product: Product,
   { few, many, rounds }: { readonly few: number; readonly many: number; readonly rounds: number },
 ) {
@@ -119,4 +120,37 @@ export async function measureTexts(
     manyToFew: share(({ texts }) => texts),
     manyToFewStatements: share(({ statements }) => statements),
   };
+}
+
+export const formatTextsTable = (rounds: readonly TextRound[]): string =>
+  [
+    'Inbound texts, end to end, compared with pgbench with a text’s two statements on the same database (a second)',
+    formatColumns(['members', 'texts', 'pgbench', 'ratio']),
+    ...rounds.map(({ members, texts, statements }) =>
+      formatColumns([
+        formatWhole(members),
+        formatWhole(texts),
+        formatWhole(statements),
+        (texts / statements).toFixed(2),
+      ]),
+    ),
+  ].join('\n');
+
+const targets = { ratio: 0.6, manyToFew: 0.9 };
+const sizes = { few: 1_000, many: 1_000_000, rounds: 3 };
+
+/** Compares inbound texts with pgbench, with few members and with many. */
+export async function judgeTexts(product: Product): Promise<readonly Verdict[]> {
+  const measured = await measureTexts(product, sizes);
+  console.log(`${formatTextsTable(measured.rounds)}\n`);
+  return [
+    {
+      text: `texts: median ratio ${measured.ratio.toFixed(2)}, at least ${targets.ratio.toFixed(2)}`,
+      isReached: measured.ratio >= targets.ratio,
+    },
+    {
+      text: `texts at a million members are ${measured.manyToFew.toFixed(2)} of those at a thousand, at least ${targets.manyToFew.toFixed(2)} (pgbench: ${measured.manyToFewStatements.toFixed(2)})`,
+      isReached: measured.manyToFew >= targets.manyToFew,
+    },
+  ];
 }
