@@ -155,8 +155,8 @@ describe('on a machine that can’t run the programs', () => {
       object
     >;
     expect(scripts).toMatchObject({
-      start: expect.stringMatching(/^exec node /),
-      test: expect.stringMatching(/^exec node /),
+      start: expect.stringMatching(/^exec node /) as string,
+      test: expect.stringMatching(/^exec node /) as string,
     });
   });
 

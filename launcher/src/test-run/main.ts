@@ -35,11 +35,13 @@ async function run(): Promise<boolean> {
   chmodSync(folder, 0o711);
   mkdirSync(join(root, 'test-results'), { recursive: true });
   const options = { root, environment, say: console.log, signal: createStopSignal() };
-  const { succeeded, summary } = await runStages(stages, options).finally(() =>
-    removeTemporaryFolder(folder),
-  );
-  console.log(summary);
-  return succeeded;
+  try {
+    const { succeeded, summary } = await runStages(stages, options);
+    console.log(summary);
+    return succeeded;
+  } finally {
+    await removeTemporaryFolder(folder);
+  }
 }
 
 try {

@@ -121,7 +121,9 @@ it('[BILL-03] says that the plan is kept when a live update has removed the butt
     .respond(reactivateSubscription, () => replying.promise);
   const { client } = showManage();
   await userEvent.click(await screen.findByRole('button', { name: 'Keep my plan' }));
-  act(() => client.setQueryData(planQuery.queryKey, samplePlan));
+  act(() => {
+    client.setQueryData(planQuery.queryKey, samplePlan);
+  });
   expect(await screen.findByRole('button', { name: 'Cancel plan' })).toBeVisible();
   replying.resolve(Response.json(createChangedReply(samplePlan)));
   expect(await screen.findByText('You kept your plan.')).toBeVisible();
