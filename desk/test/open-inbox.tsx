@@ -3,7 +3,8 @@ import { vi } from 'vitest';
 import type { ConversationRow } from '@moments/contract/conversations/staff-conversations';
 import { queryClient } from '../src/api/query-client.ts';
 import { Root } from '../src/app/root.tsx';
-import { useCompose } from '../src/features/conversations/composer/compose-store.ts';
+import { emptyComposer } from '../src/features/conversations/composer/composer-machine.ts';
+import { useComposer } from '../src/features/conversations/composer/composer-store.ts';
 import { useLive } from '../src/live/live-store.ts';
 import { useSession } from '../src/session/session-store.ts';
 import { addCrisis } from './fake-crisis.ts';
@@ -35,7 +36,7 @@ export async function openInbox(
   queryClient.clear();
   useSession.setState({ phase: 'starting' }, true);
   useLive.setState({ status: 'connecting', offlineSince: undefined });
-  useCompose.setState({ drafts: {}, held: [], rejected: undefined });
+  useComposer.setState(emptyComposer);
   render(<Root />);
   await screen.findAllByRole('link', { name: new RegExp(rows[0]?.name ?? '') });
   return { desk, inbox };

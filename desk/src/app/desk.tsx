@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router';
 import { deskPages, findDeskPage, type DeskPage } from '@moments/contract/staff/desk-pages';
 import { ClockIcon, LockIcon, SearchIcon } from '@moments/ui/icons.ts';
-import { useKeptDrafts } from '../features/conversations/composer/use-kept-drafts.ts';
+import { keepDrafts } from '../features/conversations/composer/composer-store.ts';
 import { InboxScreen } from '../features/conversations/inbox-screen.tsx';
 import { SavedRepliesScreen } from '../features/conversations/saved-replies/saved-replies-screen.tsx';
 import { MatchingScreen } from '../features/matching/index.ts';
@@ -87,8 +87,8 @@ export function Desk({ session }: { session: DeskSession }) {
   const [typedAhead, setTypedAhead] = useState('');
   useEffect(() => listenToKeys(), []);
   useEffect(() => connect(), []);
+  useEffect(() => keepDrafts(), []);
   useIdleLock(true);
-  useKeptDrafts();
   useShortcut('shortcuts', () => setDialog('shortcuts'));
   useShortcut('playbook', () => setDialog('playbook'));
   useShortcut('palette', () => setDialog('palette'));

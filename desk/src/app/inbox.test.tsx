@@ -9,8 +9,8 @@ import { addInbox, type FakeInbox } from '../../test/fake-inbox.ts';
 import { addSession, codeOfTests, sampleSession } from '../../test/fake-session.ts';
 import { sampleRow, sampleText } from '../../test/sample-inbox.ts';
 import { queryClient } from '../api/query-client.ts';
-import { useCompose } from '../features/conversations/composer/compose-store.ts';
-import { noteUnsaved } from '../features/conversations/composer/unsaved-drafts.ts';
+import { emptyComposer } from '../features/conversations/composer/composer-machine.ts';
+import { useComposer } from '../features/conversations/composer/composer-store.ts';
 import { useLive } from '../live/live-store.ts';
 import { unlock, useSession } from '../session/session-store.ts';
 import { Root } from './root.tsx';
@@ -42,9 +42,8 @@ beforeEach(async () => {
   queryClient.clear();
   useSession.setState({ phase: 'starting' }, true);
   useLive.setState({ status: 'connecting', offlineSince: undefined });
-  useCompose.setState({ drafts: {}, held: [], rejected: undefined });
   // An earlier test's words would be saved in this one.
-  for (const memberId of ['eli', 'rosa', 'pia']) noteUnsaved(memberId, undefined);
+  useComposer.setState(emptyComposer);
   render(<Root />);
   await screen.findByRole('link', { name: /Eli Stone/ });
 });
@@ -370,7 +369,7 @@ describe('a conversation', () => {
     act(() => (document.activeElement as HTMLElement).blur());
     await userEvent.keyboard('gl');
     await screen.findByRole('heading', { name: 'The desk is locked' });
-    expect(useCompose.getState()).toEqual({ drafts: {}, held: [], rejected: undefined });
+    expect(JSON.stringify(useComposer.getState())).not.toMatch(/Eli|Here/);
     desk.isReachable = true;
     await act(() => unlock(codeOfTests));
     await waitFor(() => expect(desk.countCalls('staffSendMessage')).toBe(1));
@@ -455,7 +454,7 @@ describe('a conversation', () => {
     expect(JSON.stringify(queries.map(({ state }) => state.data))).toContain('Eli Stone');
     await userEvent.keyboard('gl');
     expect(await screen.findByRole('heading', { name: 'The desk is locked' })).toBeVisible();
-    expect(useCompose.getState()).toEqual({ drafts: {}, held: [], rejected: undefined });
+    await waitFor(() => expect(useComposer.getState()).toEqual(emptyComposer));
     expect(queryClient.getQueryCache().getAll()).toEqual([]);
     // Timers still hold the queries.
     expect(queries.flatMap(({ state }) => state.data ?? [])).toEqual([]);

@@ -9,9 +9,8 @@ import { codeOfTests, sampleSession } from '../../test/fake-session.ts';
 import { getTimeMinutesAgo, openInbox } from '../../test/open-inbox.tsx';
 import { sampleRow } from '../../test/sample-inbox.ts';
 import { queryClient } from '../api/query-client.ts';
-import { useCompose } from '../features/conversations/composer/compose-store.ts';
-import { endKey } from '../features/conversations/composer/typing-keys.ts';
-import { noteUnsaved } from '../features/conversations/composer/unsaved-drafts.ts';
+import { emptyComposer } from '../features/conversations/composer/composer-machine.ts';
+import { useComposer } from '../features/conversations/composer/composer-store.ts';
 import { useLive } from '../live/live-store.ts';
 import { showSignedOut, signIn, unlock, useSession } from '../session/session-store.ts';
 import { Root } from './root.tsx';
@@ -35,8 +34,7 @@ beforeEach(async () => {
 function forgetPage(): void {
   cleanup();
   queryClient.clear();
-  useCompose.setState({ drafts: {}, held: [], rejected: undefined });
-  for (const memberId of ['eli', 'rosa']) noteUnsaved(memberId, undefined);
+  useComposer.setState(emptyComposer);
 }
 
 const open = async (name: 'Eli' | 'Rosa') => {
@@ -102,7 +100,6 @@ describe('what is typed while the line is down', () => {
     });
     await userEvent.type(field, 'To Eli');
     await screen.findByText(/Your session has ended/);
-    expect(useCompose.getState().drafts).toEqual({});
     desk.on(staffSaveDraft, ({ body }) => {
       const savedAt = new Date().toISOString();
       inbox.conversations.set('eli', { draft: { ...(body as { mode: 'reply'; body: string }), savedAt } });
@@ -286,9 +283,7 @@ describe('a private note over a bad line', () => {
     await waitFor(() => expect(getSavedDraft()).toBe('Has a sister'));
     const arrive = desk.stop('staffAddNote');
     await add();
-    const [{ key }] = listBodies('staffSaveDraft').slice(-1) as [{ key: string }];
     forgetPage();
-    endKey('eli', key);
     history.replaceState(null, '', '/inbox/eli');
     render(<Root />);
     expect(await screen.findByRole('textbox', { name: 'Private note about Eli' })).toHaveValue(
@@ -353,7 +348,7 @@ describe('a page that closes or locks', () => {
     await userEvent.click(screen.getByRole('link', { name: 'Saved replies' }));
     await screen.findByRole('heading', { level: 1, name: 'Saved replies' });
     await lockByKeys();
-    expect(useCompose.getState()).toEqual({ drafts: {}, held: [], rejected: undefined });
     await waitFor(() => expect(getSavedDraft()).toBe('To Eli'));
+    await waitFor(() => expect(useComposer.getState()).toEqual(emptyComposer));
   });
 });

@@ -1,7 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { createElement, type ComponentType, type ReactNode } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { ArrowRightIcon, CheckIcon, LifeRingIcon, LockIcon, SettingsIcon } from '@moments/ui/icons.ts';
-import { insertIntoOpen } from '../../features/conversations/composer/insert-into-open.ts';
+import { insertReply } from '../../features/conversations/composer/composer-store.ts';
+import { getKnownDraft } from '../../features/conversations/inbox-queries.ts';
 import { useKnownMembers } from '../../features/conversations/list-queries.ts';
 import { fillIn } from '../../features/conversations/saved-replies/reply-rules.ts';
 import { useSavedReplies } from '../../features/conversations/saved-replies/saved-replies-queries.ts';
@@ -75,6 +77,7 @@ const describeWait = (since: string): string =>
 
 /** Lists all that the palette can do now: for this person, and for what is open. */
 export function usePaletteItems(session: DeskSession): readonly RunnableItem[] {
+  const client = useQueryClient();
   const navigate = useNavigate();
   const { '*': rest = '' } = useParams();
   const open = /^inbox\/([^/]+)/.exec(rest || location.pathname.slice(1))?.[1];
@@ -110,7 +113,8 @@ export function usePaletteItems(session: DeskSession): readonly RunnableItem[] {
         more: text,
         aside: 'Insert',
         run: () => {
-          if (open !== undefined) insertIntoOpen(open, text);
+          if (open === undefined) return;
+          insertReply({ memberId: open, draft: getKnownDraft(client, open) }, text);
         },
       };
     }),

@@ -1,4 +1,5 @@
-export { insertReply, isWritingNote, useCompose } from './composer/compose-store.ts';
+export { isWritingNote } from './composer/composer-machine.ts';
+export { insertReply, useComposer } from './composer/composer-store.ts';
 export { refreshMember, type Conversation } from './inbox-queries.ts';
 export { AddressReveal } from './panel/address.tsx';
 export { ContactReveal } from './panel/emergency-contact.tsx';

@@ -4,7 +4,7 @@ import { Alert, Note } from '@moments/ui/feedback/note.tsx';
 import { CheckIcon, ClockIcon, LifeRingIcon } from '@moments/ui/icons.ts';
 import { BoltIcon } from '../../parts/icons.ts';
 import { DeskButton, Skeleton } from '../../parts/parts.tsx';
-import { insertReply, isWritingNote, useCompose, type Conversation } from '../conversations/index.ts';
+import { insertReply, isWritingNote, useComposer, type Conversation } from '../conversations/index.ts';
 import { answers, describeClock, describePage, questions } from './crisis-rules.ts';
 import styles from './crisis.module.css';
 import { EndCrisis } from './end-crisis.tsx';
@@ -22,7 +22,7 @@ interface PartProps {
 
 /** Puts a suggested text into the reply. The coach changes it before it is sent. */
 function Suggestions({ conversation, step }: { conversation: Conversation; step: PlaybookStep }) {
-  const isNote = useCompose(({ drafts }) => isWritingNote(drafts[conversation.memberId]));
+  const isNote = useComposer(({ drafts }) => isWritingNote(drafts[conversation.memberId]));
   if (step.suggestions.length === 0) return null;
   return (
     <ul className={styles.suggestions}>

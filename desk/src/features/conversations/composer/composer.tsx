@@ -1,80 +1,63 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState, type KeyboardEvent, type RefObject } from 'react';
-import { straightenQuotes } from '@moments/contract/conversations/text-segments';
+import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import { measureText, straightenQuotes } from '@moments/contract/conversations/text-segments';
 import { Alert } from '@moments/ui/feedback/note.tsx';
 import { useShortcut } from '../../../keys/use-shortcut.ts';
 import { useLive } from '../../../live/live-store.ts';
+import { BoltIcon, NoteIcon, PinnedIcon, ReplyIcon } from '../../../parts/icons.ts';
 import { getFirstName } from '../../../parts/names.ts';
 import { DeskButton } from '../../../parts/parts.tsx';
 import { useAct } from '../../../parts/use-act.ts';
-import { refreshMember, type Conversation } from '../inbox-queries.ts';
-import { addNote } from './add-note.ts';
-import { insertReply, type Mode } from './compose-store.ts';
-import { Count, Modes, PickerButton, PinButton } from './composer-parts.tsx';
+import type { Conversation } from '../inbox-queries.ts';
+import { ReplyPicker } from '../saved-replies/reply-picker.tsx';
+import { getDraft, type Draft } from './composer-machine.ts';
+import { addNote, insertReply, saveDraft, sendReply, useComposer, write } from './composer-store.ts';
 import styles from './composer.module.css';
-import { ReplyPicker } from './reply-picker.tsx';
-import { sendReply } from './send-reply.ts';
-import { useDraft } from './use-draft.ts';
 
 /** The most characters that the provider sends. */
 const longest = 1_600;
 
-export interface ComposerProps {
-  readonly conversation: Conversation;
-  /** Another person replies now. */
-  readonly replying: string | undefined;
-  readonly onSent: () => void;
+/** Says how long a text is, in characters and in the segments of carriers. */
+function Count({ body }: { body: string }) {
+  const { units, segments, isGsm } = measureText(straightenQuotes(body));
+  const size = segments <= 1 ? (isGsm ? 160 : 70) : segments * (isGsm ? 153 : 67);
+  return (
+    <span className={styles.count} role="status">
+      {units} of {size}
+      <span className={styles.segments} data-few={segments <= 1}>
+        , {segments} {segments === 1 ? 'segment' : 'segments'}
+      </span>
+    </span>
+  );
 }
 
-/** The text in the composer, and the possible actions. */
-interface Writing {
-  readonly mode: Mode;
-  readonly body: string;
-  /** Why neither a reply nor a note can be written; undefined if it can. */
-  readonly closed: string | undefined;
-  readonly canSend: boolean;
-  /** Whether the note will stand next to the texts. */
-  readonly isPinned: boolean;
-  readonly pin: (isPinned: boolean) => void;
-  readonly write: (change: { mode?: Mode; body?: string }) => void;
-  readonly send: () => Promise<void>;
-}
-
-/** Keeps what is typed, and sends it as a reply or adds it as a note. */
-function useWriting(conversation: Conversation): Writing {
-  const { memberId, name, closed } = conversation;
-  const client = useQueryClient();
-  const [{ mode, body }, write] = useDraft(conversation);
-  const [isPinned, setIsPinned] = useState(false);
-  const isReply = mode === 'reply';
-  const fits = !isReply || straightenQuotes(body).length <= longest;
-  const keepNote = async () => {
-    await addNote(memberId, body, isPinned);
-    setIsPinned(false);
-    write({ body: '', mode: 'reply' });
-    refreshMember(client, memberId);
-  };
-  return {
-    mode,
-    body,
-    closed: closed !== null && (isReply || closed.reason === 'read-only') ? closed.message : undefined,
-    canSend: body.trim() !== '' && fits,
-    isPinned,
-    pin: setIsPinned,
-    write,
-    send: () => (isReply ? sendReply(client, { memberId, name, body }) : keepNote()),
-  };
-}
+const Modes = ({ mode, onMode }: { mode: Draft['mode']; onMode: (mode: Draft['mode']) => void }) => (
+  <div className={styles.modes} role="group" aria-label="What you write">
+    <button type="button" aria-pressed={mode === 'reply'} onClick={() => onMode('reply')}>
+      <ReplyIcon size={16} />
+      Reply
+    </button>
+    <button type="button" aria-pressed={mode === 'note'} onClick={() => onMode('note')}>
+      <NoteIcon size={16} />
+      Private note
+    </button>
+  </div>
+);
 
 interface FieldProps {
+  readonly conversation: Conversation;
+  readonly draft: Draft;
   readonly field: RefObject<HTMLTextAreaElement | null>;
-  readonly firstName: string;
-  readonly writing: Writing;
-  readonly onType: (typed: string) => void;
+  readonly onSlash: () => void;
 }
 
-function Field({ field, firstName, writing: { mode, body, write }, onType }: FieldProps) {
+function Field({ conversation, draft: { mode, body }, field, onSlash }: FieldProps) {
+  const firstName = getFirstName(conversation.name);
   const isReply = mode === 'reply';
+  const type = (typed: string) => {
+    if (typed === '/' && body === '' && isReply) onSlash();
+    else write(conversation, { body: typed });
+  };
   const leaveByKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key !== 'Escape') return;
     // The same key outside the field leaves the conversation.
@@ -88,110 +71,134 @@ function Field({ field, firstName, writing: { mode, body, write }, onType }: Fie
       aria-label={isReply ? `Reply to ${firstName}` : `Private note about ${firstName}`}
       placeholder={isReply ? `Reply to ${firstName}` : 'For coaches only'}
       value={body}
-      onChange={(event) => onType(event.currentTarget.value)}
-      onBlur={() => isReply && write({ body: straightenQuotes(body) })}
+      onChange={(event) => type(event.currentTarget.value)}
+      onBlur={() => isReply && write(conversation, { body: straightenQuotes(body) })}
       onKeyDown={leaveByKey}
     />
   );
 }
 
-interface SendProps {
-  readonly firstName: string;
-  readonly writing: Writing;
+export interface ComposerProps {
+  readonly conversation: Conversation;
+  /** Another person replies now. */
   readonly replying: string | undefined;
+  readonly onSent: () => void;
 }
 
-/** Shows the button that sends. It names the member, and says when someone else replies. */
-function SendButton({ firstName, writing: { mode, canSend, closed }, replying }: SendProps) {
+/** Labels the button that sends. It names the member, and says when someone else replies. */
+function useSendLabel({ mode }: Draft, firstName: string, replying: string | undefined): string {
   const isOffline = useLive(({ status }) => status === 'offline');
-  const sendLabel = replying === undefined ? `Send to ${firstName}` : 'Send anyway';
-  const replyLabel = isOffline ? 'Send when online' : sendLabel;
-  return (
-    <DeskButton
-      type="submit"
-      variant={mode === 'reply' && replying === undefined ? 'main' : 'second'}
-      disabled={!canSend || closed !== undefined}
-      keys="send"
-    >
-      {mode === 'reply' ? replyLabel : 'Add note'}
-    </DeskButton>
-  );
+  if (mode === 'note') return 'Add note';
+  if (isOffline) return 'Send when online';
+  return replying === undefined ? `Send to ${firstName}` : 'Send anyway';
 }
 
-/** Opens the saved replies above the composer. Leaving them leads back to the field. */
-function usePicker(canPick: boolean, field: RefObject<HTMLTextAreaElement | null>) {
-  const [isPicking, setIsPicking] = useState(false);
-  useShortcut('saved-replies', () => setIsPicking(true), canPick);
-  return {
-    isPicking: isPicking && canPick,
-    open: () => setIsPicking(true),
-    toggle: () => setIsPicking(!isPicking),
-    close: () => {
-      setIsPicking(false);
-      field.current?.focus();
-    },
+/** Gets what is typed. When the person leaves the conversation, the server gets it, too. */
+function useDraft(conversation: Conversation): Draft {
+  const { memberId } = conversation;
+  useEffect(() => () => void saveDraft(memberId), [memberId]);
+  return getDraft(useComposer(), conversation);
+}
+
+/** Sends what is typed as a reply, or adds it as a note, if it can be. */
+function useSending({ conversation, onSent }: ComposerProps, draft: Draft) {
+  const client = useQueryClient();
+  const [isPinned, setIsPinned] = useState(false);
+  const { run, error } = useAct();
+  const { closed } = conversation;
+  const isReply = draft.mode === 'reply';
+  const isClosed = closed !== null && (isReply || closed.reason === 'read-only');
+  const fits = !isReply || straightenQuotes(draft.body).length <= longest;
+  const canSend = draft.body.trim() !== '' && fits && !isClosed;
+  const keepNote = async () => {
+    if (await run(() => addNote(client, conversation, isPinned))) setIsPinned(false);
   };
+  const send = (isStaying: boolean) => {
+    if (!canSend) return;
+    if (!isReply) return void keepNote();
+    void run(() => sendReply(client, conversation));
+    if (!isStaying) onSent();
+  };
+  useShortcut('send', () => send(false));
+  useShortcut('send-stay', () => send(true));
+  return { send, canSend, closed: isClosed ? closed.message : undefined, error, isPinned, setIsPinned };
 }
 
 /** Writes a reply or a private note. A note turns the whole composer amber, and never leaves as a text. */
-export function Composer({ conversation, replying, onSent }: ComposerProps) {
+export function Composer(props: ComposerProps) {
+  const { conversation, replying } = props;
   const firstName = getFirstName(conversation.name);
   const field = useRef<HTMLTextAreaElement>(null);
-  const writing = useWriting(conversation);
-  const { mode, body, closed, canSend, write } = writing;
-  const { run, error } = useAct();
-  const isReply = mode === 'reply';
+  const draft = useDraft(conversation);
+  const { send, canSend, closed, error, isPinned, setIsPinned } = useSending(props, draft);
+  const [isPicking, setIsPicking] = useState(false);
+  const isReply = draft.mode === 'reply';
   const canPick = isReply && closed === undefined;
-  const picker = usePicker(canPick, field);
-  const turnTo = (next: Mode) => {
-    write({ mode: next });
+  const turnTo = (mode: Draft['mode']) => {
+    write(conversation, { mode });
     field.current?.focus();
   };
-  const type = (typed: string) => {
-    if (typed === '/' && body === '' && canPick) picker.open();
-    else write({ body: typed });
+  const closePicker = () => {
+    setIsPicking(false);
+    field.current?.focus();
   };
-  const send = async (isStaying: boolean) => {
-    if (!canSend || closed !== undefined) return;
-    const sending = run(writing.send);
-    if (isReply && !isStaying) onSent();
-    await sending;
+  const pick = (reply: string) => {
+    insertReply(conversation, reply);
+    closePicker();
   };
   useShortcut('reply', () => turnTo('reply'));
   useShortcut('note', () => turnTo('note'));
-  useShortcut('send', () => void send(false));
-  useShortcut('send-stay', () => void send(true));
-  const insert = (reply: string) => {
-    insertReply(conversation, reply);
-    picker.close();
-  };
+  useShortcut('saved-replies', () => setIsPicking(true), canPick);
+  const sendLabel = useSendLabel(draft, firstName, replying);
   return (
     <>
-      {picker.isPicking && <ReplyPicker firstName={firstName} onPick={insert} onClose={picker.close} />}
+      {isPicking && canPick && <ReplyPicker firstName={firstName} onPick={pick} onClose={closePicker} />}
       <form
         className={styles.composer}
-        data-mode={mode}
+        data-mode={draft.mode}
         aria-label={`Write to ${firstName}`}
         onSubmit={(event) => {
           event.preventDefault();
-          void send(true);
+          send(true);
         }}
       >
         {error !== undefined && <Alert message={error} />}
         <div className={styles.composerTop}>
-          <Modes mode={mode} onMode={turnTo} />
+          <Modes mode={draft.mode} onMode={turnTo} />
           <span>{isReply ? `Sent as a text, free for ${firstName}` : `Never sent to ${firstName}`}</span>
         </div>
         {closed === undefined ? (
-          <Field field={field} firstName={firstName} writing={writing} onType={type} />
+          <Field conversation={conversation} draft={draft} field={field} onSlash={() => setIsPicking(true)} />
         ) : (
           <p className={styles.closed}>{closed}</p>
         )}
         <div className={styles.composerFoot}>
-          {!isReply && closed === undefined && <PinButton isPinned={writing.isPinned} onPin={writing.pin} />}
-          {canPick && <PickerButton isPicking={picker.isPicking} onToggle={picker.toggle} />}
-          {isReply ? <Count body={body} /> : <span className={styles.count}>Staff only</span>}
-          <SendButton firstName={firstName} writing={writing} replying={replying} />
+          {!isReply && closed === undefined && (
+            <DeskButton variant="plain" aria-pressed={isPinned} onClick={() => setIsPinned(!isPinned)}>
+              <PinnedIcon size={16} />
+              {isPinned ? 'Pinned' : 'Pin'}
+            </DeskButton>
+          )}
+          {canPick && (
+            <DeskButton
+              variant="plain"
+              keys="saved-replies"
+              aria-expanded={isPicking}
+              onClick={() => setIsPicking(!isPicking)}
+            >
+              <BoltIcon size={16} />
+              Saved replies
+            </DeskButton>
+          )}
+          {isReply ? <Count body={draft.body} /> : <span className={styles.count}>Staff only</span>}
+          <DeskButton
+            type="submit"
+            variant={isReply && replying === undefined ? 'main' : 'second'}
+            disabled={!canSend}
+            keys="send"
+          >
+            {sendLabel}
+          </DeskButton>
         </div>
       </form>
     </>

@@ -7,23 +7,24 @@ import { FakeDesk, RejectedCall } from '../../../../test/fake-desk.ts';
 import { sampleSession } from '../../../../test/fake-session.ts';
 import { queryClient } from '../../../api/query-client.ts';
 import { useSession } from '../../../session/session-store.ts';
-import { dropHeld, putHeld, useCompose } from './compose-store.ts';
+import { emptyComposer } from './composer-machine.ts';
+import { useComposer } from './composer-store.ts';
 import { UndoBar } from './undo-bar.tsx';
 
 afterEach(() => {
-  useCompose.setState({ drafts: {}, held: [], rejected: undefined });
+  useComposer.setState(emptyComposer);
 });
 
 it('[DESK-02] says that an undo came too late', async () => {
   const desk = new FakeDesk();
   desk.start();
   desk.on(staffUndoMessage, () => {
-    dropHeld('reply');
+    useComposer.setState(emptyComposer);
     throw new RejectedCall('ALREADY_LEFT');
   });
   useSession.setState({ phase: 'open', session: sampleSession() }, true);
   const leavesAt = new Date(Date.now() + 60_000);
-  putHeld({ key: 'reply', memberId: 'eli', name: 'Eli Stone', body: 'Good evening', id: '7', leavesAt });
+  useComposer.setState({ held: [{ key: 'reply', memberId: 'eli', name: 'Eli Stone', id: '7', leavesAt }] });
   render(
     <QueryClientProvider client={queryClient}>
       <UndoBar />

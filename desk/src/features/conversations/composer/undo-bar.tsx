@@ -4,31 +4,32 @@ import { useShortcut } from '../../../keys/use-shortcut.ts';
 import { BottomBar, HeldBar } from '../../../parts/held-bar.tsx';
 import { getFirstName } from '../../../parts/names.ts';
 import { useAct } from '../../../parts/use-act.ts';
-import { setRejected, useCompose } from './compose-store.ts';
-import { undoReply } from './send-reply.ts';
+import { dismiss, undoReply, useComposer } from './composer-store.ts';
 
-/** Shows the newest reply that is held, and undoes it. */
+/** Shows the newest reply that was rejected or is held, and undoes it. */
 export function UndoBar() {
   const client = useQueryClient();
-  const newest = useCompose(({ held }) => held.at(-1));
-  const rejected = useCompose((state) => state.rejected);
+  const rejected = useComposer(({ held }) => held.findLast(({ problem }) => problem !== undefined));
+  const newest = useComposer(({ held }) => held.findLast(({ problem }) => problem === undefined));
   const { run, error, setError } = useAct();
   const undo = () => void (newest && run(() => undoReply(client, newest)));
   useShortcut('undo', undo, newest?.id !== undefined);
-  if (rejected)
+  if (rejected) {
+    const close = () => dismiss(rejected.key);
     return (
       <BottomBar role="alert">
         <span>
-          The reply to {rejected.name} wasn’t sent. {rejected.message}
+          The reply to {rejected.name || 'a member'} wasn’t sent. {rejected.problem}
         </span>
-        <Link href={`/inbox/${rejected.memberId}`} onClick={() => setRejected(undefined)}>
+        <Link href={`/inbox/${rejected.memberId}`} onClick={close}>
           Open
         </Link>
-        <button type="button" onClick={() => setRejected(undefined)}>
+        <button type="button" onClick={close}>
           Dismiss
         </button>
       </BottomBar>
     );
+  }
   if (!newest)
     return error === undefined ? null : (
       <BottomBar role="alert">
@@ -38,16 +39,8 @@ export function UndoBar() {
         </button>
       </BottomBar>
     );
-  const firstName = getFirstName(newest.name) || 'a member';
-  return (
-    <HeldBar
-      label={
-        newest.id === undefined
-          ? `A reply to ${firstName} waits for the connection`
-          : `Sending to ${firstName}`
-      }
-      leavesAt={newest.leavesAt}
-      onUndo={undo}
-    />
-  );
+  const name = getFirstName(newest.name) || 'a member';
+  const label =
+    newest.id === undefined ? `A reply to ${name} waits for the connection` : `Sending to ${name}`;
+  return <HeldBar label={label} leavesAt={newest.leavesAt} onUndo={undo} />;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { staffReportPresence } from '@moments/contract/conversations/staff-conversations';
 import { call } from '../../../api/call.ts';
-import { useCompose } from '../composer/compose-store.ts';
+import { useComposer } from '../composer/composer-store.ts';
 import type { Conversation } from '../inbox-queries.ts';
 
 /** Milliseconds between two reports that the person has the conversation open. */
@@ -10,7 +10,7 @@ const presencePause = 10_000;
 export type Present = Conversation['present'];
 
 const useHasDraft = (memberId: string): boolean =>
-  useCompose(({ drafts }) => (drafts[memberId]?.body ?? '') !== '');
+  useComposer(({ drafts }) => (drafts[memberId]?.body ?? '') !== '');
 
 /**
  * Gets who replied before this person began. Of two who reply, only the later one is asked to send anyway: if both were, each could leave

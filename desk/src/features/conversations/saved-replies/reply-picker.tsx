@@ -1,9 +1,9 @@
 import { measureText } from '@moments/contract/conversations/text-segments';
 import { BoltIcon } from '../../../parts/icons.ts';
 import { useSearchList } from '../../../parts/use-search-list.ts';
-import { fillIn, findReplies } from '../saved-replies/reply-rules.ts';
-import { useSavedReplies, type SavedReply } from '../saved-replies/saved-replies-queries.ts';
 import styles from './reply-picker.module.css';
+import { fillIn, findReplies } from './reply-rules.ts';
+import { useSavedReplies, type SavedReply } from './saved-replies-queries.ts';
 
 interface ReplyPickerProps {
   readonly firstName: string;

@@ -1,0 +1,211 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { create } from 'zustand';
+import type { TypedDraft } from '@moments/contract/conversations/draft-rules';
+import { staffSendMessage, staffUndoMessage } from '@moments/contract/conversations/staff-messages';
+import { staffAddNote, staffSaveDraft } from '@moments/contract/conversations/staff-notes';
+import { straightenQuotes } from '@moments/contract/conversations/text-segments';
+import { call } from '../../../api/call.ts';
+import { DeskError, getMessage } from '../../../api/desk-error.ts';
+import { useLive } from '../../../live/live-store.ts';
+import { onForget, useSession } from '../../../session/session-store.ts';
+import { refreshMember, type Conversation } from '../inbox-queries.ts';
+import * as machine from './composer-machine.ts';
+
+/** Milliseconds from the last key until the draft is saved on the server, and from a failed try until the next. */
+const timing = { save: 800, retry: 3_000 } as const;
+
+/** Rejections that end without a change of the call: without a connection, and while the desk is locked, signed out, or asks for a passkey. */
+const passing = ['OFFLINE', 'DESK_LOCKED', 'PASSKEY_REQUIRED', 'UNAUTHENTICATED', 'SESSION_EXPIRED'];
+
+/** Rejections of a draft that stay: the conversation isn't open to the person anymore. */
+const lasting = ['NO_ACCESS', 'NOT_FOUND', 'REASON_REQUIRED'];
+
+const isOneOf = (codes: readonly string[], error: unknown): boolean =>
+  error instanceof DeskError && codes.includes(error.code);
+
+export const useComposer = create<machine.ComposerState>(() => machine.emptyComposer);
+const { getState, setState: apply } = useComposer;
+
+const createKey = () => crypto.randomUUID();
+
+/** Asks before the page is closed while it has text that it can't save while it closes. The browser shows a question of its own. */
+const askBeforeLeaving = (event: BeforeUnloadEvent): void => {
+  const { drafts, held } = getState();
+  const hasFailed = Object.values(drafts).some(({ status }) => status === 'failed');
+  if (hasFailed || held.some(machine.isUnsent) || useLive.getState().status === 'offline')
+    event.preventDefault();
+};
+
+useComposer.subscribe(({ drafts, held }) => {
+  const hasOwnText = machine.listUnsaved(drafts).length > 0 || held.some(machine.isUnsent);
+  if (hasOwnText) addEventListener('beforeunload', askBeforeLeaving);
+  else removeEventListener('beforeunload', askBeforeLeaving);
+});
+
+/** The person whose text the page keeps. */
+let writer: string | undefined;
+useSession.subscribe((state) => {
+  if (state.phase !== 'open' || state.session.staff.id === writer) return;
+  writer = state.session.staff.id;
+  apply(machine.emptyComposer);
+});
+
+/** Tries until the server has it, also over a lost connection and a lock. @throws what the server rejects for good */
+async function keepTrying(act: () => Promise<void>, isNeeded: () => boolean): Promise<void> {
+  while (isNeeded()) {
+    try {
+      if (useSession.getState().phase === 'open') {
+        await act();
+        return;
+      }
+    } catch (error) {
+      if (!isOneOf(passing, error)) throw error;
+    }
+    await new Promise((resolve) => setTimeout(resolve, timing.retry));
+  }
+}
+
+/** The newest write about each member. */
+const turns = new Map<string, Promise<void>>();
+
+/**
+ * Runs the writes of a member's drafts and replies one after the other. On a bad connection, two could otherwise change places: a draft
+ * that arrives after its reply would bring sent text back, and a second reply could leave before the first.
+ */
+function runInTurn(memberId: string, act: () => Promise<void>): Promise<void> {
+  const done = (turns.get(memberId) ?? Promise.resolve()).then(act);
+  const settled = done.catch(() => undefined);
+  turns.set(memberId, settled);
+  return done;
+}
+
+async function putDraft(memberId: string, draft: machine.Draft): Promise<void> {
+  const { mode, body, key = createKey() } = draft;
+  try {
+    await call(staffSaveDraft, { params: { memberId }, body: { mode, body, key }, keepalive: true });
+  } catch (error) {
+    apply(machine.settleDraft(memberId, draft, 'failed'));
+    throw error;
+  }
+}
+
+/** Saves what is typed on the server, even when the connection comes back later. A newer draft takes its place. */
+export async function saveDraft(memberId: string): Promise<void> {
+  const draft = getState().drafts[memberId];
+  if (!draft) return;
+  const isNeeded = () => machine.isUnsaved(getState(), memberId, draft);
+  const save = async () => (isNeeded() ? putDraft(memberId, draft) : undefined);
+  try {
+    await keepTrying(() => runInTurn(memberId, save), isNeeded);
+  } catch (error) {
+    // A draft that the server rejects now, such as one that is too long, stays with the page: it asks before it is closed.
+    if (!isOneOf(lasting, error)) return;
+  }
+  apply(machine.settleDraft(memberId, draft, 'saved'));
+  if (useSession.getState().phase !== 'open') apply(machine.forget);
+}
+
+const timers = new Map<string, ReturnType<typeof setTimeout>>();
+
+/** Changes what is typed, and saves it when the person pauses. */
+function change(memberId: string, transition: machine.Transition): void {
+  apply(transition);
+  clearTimeout(timers.get(memberId));
+  const timer = setTimeout(() => void saveDraft(memberId), timing.save);
+  timers.set(memberId, timer);
+}
+
+export const write = (to: machine.Target, typed: Partial<TypedDraft>): void =>
+  change(to.memberId, machine.write(to, typed, createKey()));
+
+export const insertReply = (to: machine.Target, text: string): void =>
+  change(to.memberId, machine.insert(to, text, createKey()));
+
+/**
+ * Sends until the server has it, also over a lost connection and a lock of the desk. The key makes a repeat the same reply.
+ * A rejected one becomes the draft again, and the page says why.
+ */
+async function deliver(client: QueryClient, memberId: string, key: string, body: string): Promise<void> {
+  const isNeeded = () => getState().held.some((reply) => reply.key === key);
+  const post = async () => {
+    const { id, ...sent } = await call(staffSendMessage, { params: { memberId }, body: { body, key } });
+    const leavesAt = new Date(sent.leavesAt);
+    apply(machine.answer(key, { id, leavesAt }));
+    const leave = () => {
+      apply(machine.drop(key));
+      refreshMember(client, memberId);
+    };
+    setTimeout(leave, Math.max(0, leavesAt.getTime() - Date.now()));
+  };
+  try {
+    await runInTurn(memberId, () => keepTrying(post, isNeeded));
+    refreshMember(client, memberId);
+  } catch (error) {
+    // Another person may have signed in.
+    if (!isNeeded()) return;
+    apply(machine.answer(key, { problem: getMessage(error) }));
+    change(memberId, machine.bringBack(memberId, body, createKey()));
+  }
+}
+
+/** Sends what is typed. It leaves after 5 seconds, even if the page is closed. */
+export async function sendReply(client: QueryClient, conversation: Conversation): Promise<void> {
+  const { memberId, name } = conversation;
+  const { body, key = createKey() } = machine.getDraft(getState(), conversation);
+  apply(machine.send({ key, memberId, name }));
+  await deliver(client, memberId, key, straightenQuotes(body.trim()));
+}
+
+/**
+ * Undoes a held reply: its text becomes the draft again. It tries until the server answers: the server may have undone it although its
+ * answer was lost, and the text would then be neither sent nor in the composer.
+ * @throws DeskError if it has left
+ */
+export async function undoReply(
+  client: QueryClient,
+  { key, memberId, id }: machine.HeldReply,
+): Promise<void> {
+  if (id === undefined) return;
+  const person = writer;
+  const undo = async () => {
+    const { body } = await call(staffUndoMessage, { params: { memberId, id } });
+    apply(machine.drop(key));
+    change(memberId, machine.bringBack(memberId, body, createKey()));
+    refreshMember(client, memberId);
+  };
+  await keepTrying(undo, () => writer === person);
+}
+
+export const dismiss = (key: string): void => apply(machine.drop(key));
+
+/** Adds what is typed as a private note. @throws DeskError */
+export async function addNote(client: QueryClient, to: machine.Target, isPinned: boolean): Promise<void> {
+  const { memberId } = to;
+  const { body, key = createKey() } = machine.getDraft(getState(), to);
+  apply(machine.tryNote(to, key));
+  await call(staffAddNote, { params: { memberId }, body: { body: body.trim(), isPinned, key } });
+  apply(machine.finishNote(memberId, key));
+  refreshMember(client, memberId);
+}
+
+/** Saves all drafts while the page closes, so nothing can wait its turn. The server's copy of a reply's text stays until it has the reply. */
+function saveWhileClosing(): void {
+  const { drafts, held } = getState();
+  const waiting = held.filter(machine.isUnsent).map(({ memberId }) => memberId);
+  for (const [memberId, draft] of machine.listUnsaved(drafts))
+    if (!waiting.includes(memberId)) putDraft(memberId, draft).catch(() => undefined);
+}
+
+/** Saves what is typed before the page closes or locks, and then forgets it, even on other screens. @returns stops */
+export function keepDrafts(): () => void {
+  addEventListener('pagehide', saveWhileClosing);
+  const stop = onForget(async () => {
+    const saved = machine.listUnsaved(getState().drafts).map(([memberId]) => saveDraft(memberId));
+    apply(machine.forget);
+    await Promise.all(saved);
+  });
+  return () => {
+    removeEventListener('pagehide', saveWhileClosing);
+    stop();
+  };
+}
