@@ -4,7 +4,7 @@ CREATE TABLE "plans" (
 	"key" text NOT NULL,
 	"name" text NOT NULL,
 	"amount" integer NOT NULL,
-	"is_add_on" boolean NOT NULL,
+	"kind" text NOT NULL,
 	"is_sponsored" boolean DEFAULT false NOT NULL,
 	"moments" integer NOT NULL,
 	"description" jsonb NOT NULL,
@@ -310,6 +310,23 @@ CREATE TABLE "partner_uses" (
 	CONSTRAINT "partner_uses_partner_id_month_pk" PRIMARY KEY("partner_id","month")
 );
 --> statement-breakpoint
+CREATE TABLE "operator_tokens" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"name" text NOT NULL,
+	"token_hash" "bytea" NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"issued_by" text NOT NULL,
+	"revoked_at" timestamp with time zone,
+	"issued_by_id" uuid,
+	"expires_at" timestamp with time zone NOT NULL,
+	"last_used_at" timestamp with time zone,
+	"warned_days" smallint,
+	"former_hash" "bytea",
+	"former_until" timestamp with time zone,
+	"roles" text[] NOT NULL,
+	CONSTRAINT "operator_tokens_token_hash_unique" UNIQUE("token_hash")
+);
+--> statement-breakpoint
 CREATE TABLE "audit_log" (
 	"id" bigserial PRIMARY KEY NOT NULL,
 	"at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -318,23 +335,6 @@ CREATE TABLE "audit_log" (
 	"member_id" uuid,
 	"before" jsonb,
 	"after" jsonb
-);
---> statement-breakpoint
-CREATE TABLE "operator_tokens" (
-	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
-	"name" text NOT NULL,
-	"token_hash" "bytea" NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"issued_by" text DEFAULT 'bootstrap' NOT NULL,
-	"revoked_at" timestamp with time zone,
-	"issued_by_id" uuid,
-	"expires_at" timestamp with time zone DEFAULT now() + interval '90 days' NOT NULL,
-	"last_used_at" timestamp with time zone,
-	"warned_days" smallint,
-	"former_hash" "bytea",
-	"former_until" timestamp with time zone,
-	"roles" text[] DEFAULT '{"service"}' NOT NULL,
-	CONSTRAINT "operator_tokens_token_hash_unique" UNIQUE("token_hash")
 );
 --> statement-breakpoint
 CREATE TABLE "card_provider_events" (
@@ -363,7 +363,7 @@ CREATE TABLE "payments" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"member_id" uuid NOT NULL,
 	"price_id" text NOT NULL,
-	"is_add_on" boolean NOT NULL,
+	"kind" text NOT NULL,
 	"amount" integer NOT NULL,
 	"discount" integer DEFAULT 0 NOT NULL,
 	"discount_percent" double precision DEFAULT 0 NOT NULL,
@@ -565,7 +565,7 @@ CREATE TABLE "staff_sessions" (
 	"expires_at" timestamp with time zone NOT NULL,
 	"locked_at" timestamp with time zone,
 	"device" text,
-	"signed_in_by" text,
+	"signed_in_by" text NOT NULL,
 	CONSTRAINT "staff_sessions_id_unique" UNIQUE("id")
 );
 --> statement-breakpoint
@@ -713,14 +713,14 @@ CREATE INDEX "members_name" ON "members" USING btree ("name_hash");--> statement
 CREATE INDEX "members_preferred_name" ON "members" USING btree ("preferred_name_hash");--> statement-breakpoint
 CREATE INDEX "moments_balances_period_end" ON "moments_balances" USING btree ("period_end");--> statement-breakpoint
 CREATE INDEX "moments_ledger_member" ON "moments_ledger" USING btree ("member_id","id");--> statement-breakpoint
-CREATE INDEX "audit_log_member" ON "audit_log" USING btree ("member_id","id");--> statement-breakpoint
-CREATE INDEX "audit_log_retried" ON "audit_log" USING btree (("after" ->> 'id')) WHERE "audit_log"."action" = 'dead-letter.retried';--> statement-breakpoint
 CREATE INDEX "operator_tokens_former" ON "operator_tokens" USING btree ("former_hash");--> statement-breakpoint
 CREATE INDEX "operator_tokens_issuer" ON "operator_tokens" USING btree ("issued_by_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "operator_tokens_name" ON "operator_tokens" USING btree (lower("name")) WHERE "operator_tokens"."revoked_at" is null;--> statement-breakpoint
+CREATE INDEX "audit_log_member" ON "audit_log" USING btree ("member_id","id");--> statement-breakpoint
+CREATE INDEX "audit_log_retried" ON "audit_log" USING btree (("after" ->> 'id')) WHERE "audit_log"."action" = 'dead-letter.retried';--> statement-breakpoint
 CREATE INDEX "card_provider_events_received" ON "card_provider_events" USING btree ("received_at");--> statement-breakpoint
 CREATE INDEX "card_provider_events_unhandled" ON "card_provider_events" USING btree ("received_at") WHERE "card_provider_events"."handled_at" is null and "card_provider_events"."subject" <> 'other';--> statement-breakpoint
-CREATE UNIQUE INDEX "payments_open" ON "payments" USING btree ("member_id","is_add_on") WHERE "payments"."settled_at" is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "payments_open" ON "payments" USING btree ("member_id","kind") WHERE "payments"."settled_at" is null;--> statement-breakpoint
 CREATE INDEX "payments_subscription" ON "payments" USING btree ("stripe_subscription_id");--> statement-breakpoint
 CREATE INDEX "payments_began_free" ON "payments" USING btree ("stripe_subscription_id") WHERE "payments"."discount" >= "payments"."amount";--> statement-breakpoint
 CREATE INDEX "payments_member" ON "payments" USING btree ("member_id","created_at");--> statement-breakpoint

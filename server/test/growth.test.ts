@@ -233,8 +233,8 @@ describe(`with ${String(members)} members, no large table is scanned`, () => {
       async () => {
         const { database } = server.services;
         await database.execute(
-          sql`insert into plans (price_id, product_id, key, name, amount, is_add_on, moments, description, active)
-            values ('p', 'p', 'p', 'P', 2900, false, 30, '{}', false) on conflict do nothing`,
+          sql`insert into plans (price_id, product_id, key, name, amount, kind, moments, description, active)
+            values ('p', 'p', 'p', 'P', 2900, 'plan', 30, '{}', false) on conflict do nothing`,
         );
         await findPlanHolders(database, 'p');
         await server.ok(staffListMemberFilters, { cookie });

@@ -33,8 +33,8 @@ const writeStatements = (members: number): readonly string[] => {
        now() - interval '9 days', now() + (n % 28 + 1) * interval '1 day', ${spread} from ${writeSeries(0.5)}`,
     `insert into transactions (member_id, cause, title, description, type, amount, real_amount, status, created_at, updated_at)
      select ${id}, 'many:' || n, 't', 'd', 'Plan', 2900, 2900, 'succeeded', ${spread}, ${spread} from ${writeSeries(1.5)}`,
-    `insert into payments (member_id, price_id, is_add_on, amount, stripe_payment_intent_id, status, settled_at, created_at, updated_at)
-     select ${id}, 'p', n % 2 = 0, 2900, 'pi_' || n, 'succeeded', now(), ${spread}, ${spread} from ${writeSeries(1)}`,
+    `insert into payments (member_id, price_id, kind, amount, stripe_payment_intent_id, status, settled_at, created_at, updated_at)
+     select ${id}, 'p', case when n % 2 = 0 then 'add-on' else 'plan' end, 2900, 'pi_' || n, 'succeeded', now(), ${spread}, ${spread} from ${writeSeries(1)}`,
     `insert into card_provider_events (event_id, type, object_id, subject, received_at, handled_at)
      select 'evt_' || n, 'invoice.paid', 'in_' || n, 'invoice', ${spread}, now() from ${writeSeries(2)}`,
     `insert into sessions (token_hash, member_id, expires_at) select sha256(('s' || n)::bytea), ${id}, now() + interval '9 days' from ${writeSeries(1)}`,

@@ -28,8 +28,8 @@ async function addCoaches(client: pg.Client, count: number): Promise<void> {
     ],
   );
   await client.query(
-    `insert into staff_sessions (token_hash, staff_id, expires_at)
-     select hash, id, now() + interval '8 hours' from unnest($1::bytea[], $2::uuid[]) as session (hash, id)`,
+    `insert into staff_sessions (token_hash, staff_id, expires_at, signed_in_by)
+     select hash, id, now() + interval '8 hours', 'organization' from unnest($1::bytea[], $2::uuid[]) as session (hash, id)`,
     [numbers.map((n) => createHash('sha256').update(getToken(n)).digest()), ids],
   );
 }

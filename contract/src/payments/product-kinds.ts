@@ -5,7 +5,7 @@ export type ProductKind = (typeof productKinds)[number];
 /** Checks whether a kind is an add-on. Every kind is one but the plan. */
 export const isAddOnKind = (kind: ProductKind): boolean => kind !== 'plan';
 
-/** Converts the flag that the specification's calls, the plans file, and the database use. */
+/** Converts the flag that the specification's calls and the plans file use. */
 export const toProductKind = (isAddOn: boolean): ProductKind => (isAddOn ? 'add-on' : 'plan');
 
 /** Replaces `isAddOn` of a query by the product's kind. */

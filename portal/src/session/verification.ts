@@ -19,9 +19,8 @@ export const resetVerification = (): void => advanceVerification(emptyVerificati
 
 /** Restores the verification after a reload. */
 export function restoreVerification(): void {
-  // Earlier releases stored no `emailOfCode`.
-  const stored = { emailOfCode: '', ...readStoredObject('sessionStorage', key) };
-  if (!hasSameShape(emptyVerification, stored)) return;
+  const stored = readStoredObject('sessionStorage', key);
+  if (!stored || !hasSameShape(emptyVerification, stored)) return;
   // `advanceVerification` stored it in this tab.
   const verification: Verification = { ...emptyVerification, ...stored };
   const { stage, phoneVerified } = verification;

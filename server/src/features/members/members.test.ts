@@ -112,8 +112,8 @@ describe('the profile', () => {
     await subscribe(id, 'running', 'MEMBERSHIP_ACTIVE', 30);
     await subscribe(id, 'unpaid', 'MEMBERSHIP_INCOMPLETE', 0);
     await server.pool.query(
-      `insert into plans (price_id, product_id, key, name, amount, is_add_on, moments, description)
-       values ('price_running', 'prod', 'standard', 'Standard', 4900, false, 60, '{}')`,
+      `insert into plans (price_id, product_id, key, name, amount, kind, moments, description)
+       values ('price_running', 'prod', 'standard', 'Standard', 4900, 'plan', 60, '{}')`,
     );
     await server.pool.query(
       `insert into moments_balances (member_id, plan_remaining, add_on_remaining, moments_limit, period_start, period_end)

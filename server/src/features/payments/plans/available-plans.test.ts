@@ -64,8 +64,8 @@ describe('plans', () => {
     const { token } = await money.buyer();
     const insert = (priceId: string, description: unknown) =>
       money.pool.query(
-        `insert into plans (price_id, product_id, key, name, amount, is_add_on, moments, description)
-         values ($1, $1, $1, $1, 1, false, 1, $2)`,
+        `insert into plans (price_id, product_id, key, name, amount, kind, moments, description)
+         values ($1, $1, $1, $1, 1, 'plan', 1, $2)`,
         [priceId, JSON.stringify(description)],
       );
     await insert('as-text', JSON.stringify({ title: 'Text', moments: 1, features: [] }));

@@ -44,7 +44,6 @@ describe('passkeys', () => {
     ['a coach’s code on a new device', { ...coach, hasPasskey: true, codesEndAt: before }, 'offered'],
     ['a coach’s passkey', { ...coach, hasPasskey: true, signedInBy: 'passkey' }, 'none'],
     ['an administrator’s code', admin, 'required'],
-    ['an administrator in a session of the previous release', { ...admin, signedInBy: null }, 'required'],
     ['an administrator’s passkey', { ...admin, hasPasskey: true, signedInBy: 'passkey' }, 'none'],
     ['an administrator from the organization', { ...admin, signedInBy: 'organization' }, 'none'],
     ['an administrator where there are none', { ...admin, arePossible: false }, 'none'],

@@ -35,8 +35,7 @@ export const isCodeEnough = (person: Person): boolean =>
   !(person.arePossible && person.hasPasskey && isAdmin(person));
 
 interface SessionFacts extends Person {
-  /** Null in sessions of the previous release. */
-  readonly signedInBy: SignInWay | null;
+  readonly signedInBy: SignInWay;
   readonly signedInAt: Date;
   /** When the time of codes ends; null before it begins. */
   readonly codesEndAt: Date | null;

@@ -11,7 +11,7 @@ export const plans = pgTable('plans', {
   key: text('key').notNull(),
   name: text('name').notNull(),
   amount: integer('amount').notNull(),
-  kind: productKind('is_add_on').notNull(),
+  kind: productKind(),
   /** Whether only members of a partner get the plan, instead of the free plan. */
   isSponsored: boolean('is_sponsored').notNull().default(false),
   moments: integer('moments').notNull(),

@@ -56,7 +56,7 @@ export const members = pgTable(
     coachName: text('coach_name'),
     /** The coach of that name. A trigger sets it. */
     coachId: uuid('coach_id').references(() => staff.id),
-    /** When the member was matched with this coach; null for matches before it was recorded. */
+    /** When the member was matched with this coach. */
     coachSince: instant('coach_since'),
     /** Since when the member waits for a coach or is on the waitlist; older if they don't anymore. A trigger sets it. */
     matchingSince: instant('matching_since'),

@@ -12,22 +12,19 @@ export const apiTokens = pgTable(
     tokenHash: bytes('token_hash').notNull().unique(),
     createdAt: createdAt(),
     /** Name of the operator who issued it. */
-    issuedBy: text('issued_by').notNull().default('bootstrap'),
+    issuedBy: text('issued_by').notNull(),
     revokedAt: instant('revoked_at'),
     /** The token with which it was issued; null for the first token's. Revoking that one revokes this one. */
     issuedById: uuid('issued_by_id'),
-    /** The default is for tokens that the previous release issues. */
-    expiresAt: instant('expires_at')
-      .notNull()
-      .default(sql`now() + interval '90 days'`),
+    expiresAt: instant('expires_at').notNull(),
     lastUsedAt: instant('last_used_at'),
     /** The last warning before the end: how many days ahead it is sent. */
     warnedDays: smallint('warned_days'),
     /** The value before a renewal, which works until `formerUntil`. */
     formerHash: bytes('former_hash'),
     formerUntil: instant('former_until'),
-    /** The rights of its holder. Tokens of earlier releases have all rights of the staff API. */
-    roles: text('roles').array().$type<TokenRole[]>().notNull().default(['service']),
+    /** The rights of its holder. */
+    roles: text('roles').array().$type<TokenRole[]>().notNull(),
   },
   (table) => [
     index('operator_tokens_former').on(table.formerHash),

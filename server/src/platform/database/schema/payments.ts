@@ -27,7 +27,7 @@ export const payments = pgTable(
       .notNull()
       .references(() => members.id),
     priceId: text('price_id').notNull(),
-    kind: productKind('is_add_on').notNull(),
+    kind: productKind(),
     amount: integer('amount').notNull(),
     discount: integer('discount').notNull().default(0),
     /** The referral discount; 0 without one. */

@@ -56,8 +56,7 @@ export const staffSessions = pgTable(
     expiresAt: instant('expires_at').notNull(),
     lockedAt: instant('locked_at'),
     device: text('device'),
-    /** How the person signed in; null in sessions that the previous release started. */
-    signedInBy: text('signed_in_by', { enum: ['code', 'passkey', 'organization'] }),
+    signedInBy: text('signed_in_by', { enum: ['code', 'passkey', 'organization'] }).notNull(),
   },
   (table) => [
     index('staff_sessions_staff').on(table.staffId),
