@@ -42,5 +42,5 @@ it.each([
   async (_name, comesBack) => {
     expect(await sweepPlaces(money, firstPlan, { comesBack })).toBeGreaterThan(30);
   },
-  600_000,
+  1_800_000,
 );

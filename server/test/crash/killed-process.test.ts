@@ -129,4 +129,4 @@ it('[CHK-13] charges and credits once when the process is killed before or after
     expect(killSwitch.placesPassed).toBeGreaterThan(3);
     return;
   }
-}, 600_000);
+}, 1_800_000);

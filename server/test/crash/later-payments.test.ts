@@ -83,5 +83,5 @@ it.each([
   async (_what, flow, comesBack) => {
     expect(await sweepPlaces(money, flow, { comesBack })).toBeGreaterThan(8);
   },
-  600_000,
+  1_800_000,
 );

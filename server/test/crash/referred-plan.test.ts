@@ -116,5 +116,5 @@ it.each([
   async (_what, flow, comesBack) => {
     expect(await sweepPlaces(money, flow, { comesBack })).toBeGreaterThan(20);
   },
-  600_000,
+  1_800_000,
 );
