@@ -7,11 +7,11 @@ import { ConnectionPool } from '../database/connection-pool.ts';
 import type { Transaction } from '../database/database.ts';
 import { getTraceHeaders } from '../tracing/tracing.ts';
 import { createDeadLetterJobs, type DeadJobs } from './dead-letters.ts';
-import { prepareQueues, type JobData, type JobHandler, type RunJob } from './queues.ts';
+import { prepareQueues, type JobData, type JobHandler } from './queues.ts';
 import { findReadyQueues } from './ready-queues-repository.ts';
 import { jobPriorities, startWorkers } from './workers.ts';
 
-export type { JobData, JobHandler, RunJob };
+export type { JobData, JobHandler };
 
 /**
  * Work that any server does after the transaction that caused it. A job runs at least once, so its handler uses idempotency keys.
