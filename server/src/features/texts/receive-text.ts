@@ -7,7 +7,7 @@ import { raiseCrisis } from '../crisis/index.ts';
 import { hasCrisisWords } from '../crisis/phrase-rules.ts';
 import { lockMember, type Member } from '../members/index.ts';
 import { consumeMomentForText } from './consume-moment-for-text.ts';
-import { isPlainYes, isProviderKeyword, parseKeyword } from './keyword-rules.ts';
+import { isPlainYes, isProviderKeyword, parseKeyword, type Keyword } from './keyword-rules.ts';
 import { getTextPlace, insertText, markNotCounted } from './messages-repository.ts';
 import { helpText, startedText, stoppedText } from './notices-copy.ts';
 import { isSuperseded, optIn, optOut } from './opt-outs/opt-out.ts';
@@ -22,6 +22,7 @@ type KeywordResult = { readonly kind: 'handled'; readonly reply?: string } | { r
 
 /** A text from a webhook, or from the provider's log, which knows when it was sent. */
 export type AnyText = IncomingText & Partial<Pick<LoggedText, 'sentAt'>>;
+type ParsedText = AnyText & { readonly keyword: Keyword | undefined };
 
 const getSentAt = (services: Services, text: AnyText): Date => text.sentAt ?? services.clock.now();
 
@@ -32,9 +33,9 @@ const getSentAt = (services: Services, text: AnyText): Date => text.sentAt ?? se
 async function handleKeyword(
   services: Services,
   transaction: Transaction,
-  text: AnyText,
+  text: ParsedText,
 ): Promise<KeywordResult> {
-  const keyword = parseKeyword(text.body);
+  const { keyword } = text;
   if (keyword === undefined) return { kind: 'none' };
   const answer = (reply: string): KeywordResult => {
     const isAnswered =
@@ -57,15 +58,13 @@ async function handleKeyword(
  * Records a text that is not only a row of `messages`, so that it is processed once.
  * @returns false if it was processed before
  */
-async function claimText(services: Services, transaction: Transaction, text: AnyText): Promise<boolean> {
-  const keyword = parseKeyword(text.body);
-  return insertReceivedText(transaction, {
+const claimText = (services: Services, transaction: Transaction, text: ParsedText): Promise<boolean> =>
+  insertReceivedText(transaction, {
     providerId: text.id,
     phoneHash: services.personalData.hashForLookup('phone', text.from),
-    keyword: keyword === 'STOP' || keyword === 'START' ? keyword : null,
+    keyword: text.keyword === 'STOP' || text.keyword === 'START' ? text.keyword : null,
     sentAt: getSentAt(services, text),
   });
-}
 
 /** Returns whether a sender is a phone number. Short codes and names cannot get replies. */
 const isPhone = (from: string): boolean => /^\+[1-9]\d{6,14}$/.test(from);
@@ -107,15 +106,15 @@ async function receiveFromMember(
   services: Services,
   transaction: Transaction,
   member: Member,
-  text: AnyText,
+  text: ParsedText,
 ): Promise<KeywordResult> {
   const { isStored } = getTextPolicy(member.status);
-  const isClaimed = isStored && parseKeyword(text.body) === undefined;
+  const isClaimed = isStored && text.keyword === undefined;
   if (!isClaimed && !(await claimText(services, transaction, text))) return { kind: 'handled' };
   const stored = isStored ? await storeText(services, transaction, member, text) : 'not-stored';
   if (stored === undefined) return { kind: 'handled' };
   const result = await handleKeyword(services, transaction, text);
-  if (parseKeyword(text.body) === 'STOP') await enqueueReturnOfMoments(services, transaction, text.id);
+  if (text.keyword === 'STOP') await enqueueReturnOfMoments(services, transaction, text.id);
   const isCounted = result.kind === 'none' && (await processText(services, transaction, member, text));
   if (stored !== 'not-stored') {
     if (!isCounted) await markNotCounted(transaction, stored);
@@ -141,12 +140,12 @@ async function processText(
  * Tries to process a text with one statement, which works for nearly all texts of members in coaching. Texts of the provider's log are
  * too few.
  */
-async function tryOrdinaryText(services: Services, text: AnyText): Promise<boolean> {
+async function tryOrdinaryText(services: Services, text: ParsedText): Promise<boolean> {
   const { personalData, database, clock } = services;
   if (
     text.sentAt !== undefined ||
     text.to !== 'coaching' ||
-    parseKeyword(text.body) !== undefined ||
+    text.keyword !== undefined ||
     hasCrisisWords(text.body)
   )
     return false;
@@ -167,7 +166,8 @@ async function tryOrdinaryText(services: Services, text: AnyText): Promise<boole
  * of this is one transaction that locks the member, so that parallel texts are processed one by one.
  * @returns the reply to send, if any
  */
-export async function receiveText(services: Services, text: AnyText): Promise<string | undefined> {
+export async function receiveText(services: Services, received: AnyText): Promise<string | undefined> {
+  const text = { ...received, keyword: parseKeyword(received.body) };
   if (!canProcess(text) || (await tryOrdinaryText(services, text))) return undefined;
   const { personalData } = services;
   const outcome = await services.database.transaction(async (transaction) => {

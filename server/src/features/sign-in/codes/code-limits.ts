@@ -44,7 +44,7 @@ const getDeviceKey = (services: LimitServices, phone: string, device: Buffer): s
 export function listTextLimits(
   services: LimitServices,
   phone: string,
-  { ip, knownDevice }: CodeCaller,
+  { ip, knownDevice }: Pick<CodeCaller, 'ip' | 'knownDevice'>,
 ): readonly RateLimitUse[] {
   if (knownDevice) {
     const key = getDeviceKey(services, phone, knownDevice);
@@ -100,7 +100,7 @@ export const listWrongMemberCodeLimits = (memberId: string): readonly RateLimitU
 export function listWrongCodeLimits(
   services: LimitServices,
   phone: string,
-  { ip, knownDevice }: CodeCaller,
+  { ip, knownDevice }: Pick<CodeCaller, 'ip' | 'knownDevice'>,
 ): readonly RateLimitUse[] {
   if (knownDevice)
     return [{ limit: 'wrongCodesOfAKnownDeviceInADay', key: getDeviceKey(services, phone, knownDevice) }];

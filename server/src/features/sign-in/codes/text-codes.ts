@@ -2,7 +2,7 @@ import { formatPhone } from '@moments/contract/values/phone';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Services } from '../../../services.ts';
 import { findMember } from '../../members/index.ts';
-import { identifyCaller, type CodeOrigin } from '../sessions/known-devices.ts';
+import { identifyCaller, type CodeCaller, type CodeOrigin } from '../sessions/known-devices.ts';
 import { createRepeatableToken, hashToken } from '../tokens.ts';
 import type { Purpose, Verification } from '../verification.ts';
 import {
@@ -24,8 +24,6 @@ import {
 import { findSentCode, justSent, type StartedVerification } from './lost-replies.ts';
 
 type TextRecipient = Pick<Verification, 'handleHash' | 'purpose' | 'phone'>;
-/** Writes the verification of a code, with the known device that asks for it. */
-type WriteWithDevice = (knownDevice: Buffer | undefined) => WriteVerification;
 
 /**
  * Writes a code and its text. A log-in with a number that has no account gets a different text and a code that nothing matches.
@@ -61,17 +59,16 @@ export const getTextErrors = ({ configuration }: Pick<Services, 'configuration'>
 async function sendTextCode(
   services: Services,
   verification: TextRecipient,
-  origin: CodeOrigin,
-  writeVerification: WriteWithDevice,
+  caller: CodeCaller,
+  writeVerification: WriteVerification,
 ): Promise<void> {
   const { handleHash, phone } = verification;
-  const caller = await identifyCaller(services, phone, origin);
   const { codeHash, body, share } = await writeText(services, verification);
   const toSend: CodeToSend = {
     handleHash,
     channel: 'phone',
     codeHash,
-    callKey: origin.callKey,
+    callKey: caller.callKey,
     message: { channel: 'text', to: phone, body },
     limits: listTextLimits(services, phone, caller),
     share,
@@ -79,7 +76,7 @@ async function sendTextCode(
     field: 'phoneNumber',
   };
   await withFailureAudit(services, { wanted: 'text-code', phone }, () =>
-    issueCode(services, toSend, writeVerification(caller.knownDevice)),
+    issueCode(services, toSend, writeVerification),
   );
   const phoneHash = services.personalData.hashForLookup('phone', phone);
   await deleteOtherPhoneCodes(services.database, { phoneHash, handleHash, knownDevice: caller.knownDevice });
@@ -107,18 +104,10 @@ export async function startVerification(
   const handleHash = hashToken(handle);
   const sent = await findSentCode(services, { handleHash, channel: 'phone' }, origin.callKey);
   if (sent) return { handle, ...sent };
-  const recipient = { handleHash, purpose, phone };
-  await sendTextCode(
-    services,
-    recipient,
-    origin,
-    (knownDevice) => (transaction, expiresAt) =>
-      insertVerification(
-        transaction,
-        services.personalData,
-        { handleHash, purpose, phone, email, knownDevice },
-        expiresAt,
-      ),
+  const caller = await identifyCaller(services, phone, origin);
+  const started = { handleHash, purpose, phone, email, knownDevice: caller.knownDevice };
+  await sendTextCode(services, started, caller, (transaction, expiresAt) =>
+    insertVerification(transaction, services.personalData, started, expiresAt),
   );
   return { handle, ...justSent };
 }
@@ -139,11 +128,9 @@ export async function resendCode(
   const { handleHash } = verification;
   const sent = await findSentCode(services, { handleHash, channel: 'phone' }, origin.callKey);
   if (sent) return { handle, ...sent };
-  await sendTextCode(
-    services,
-    verification,
-    origin,
-    () => (transaction, expiresAt) => extendVerification(transaction, handleHash, expiresAt),
+  const caller = await identifyCaller(services, phone, origin);
+  await sendTextCode(services, verification, caller, (transaction, expiresAt) =>
+    extendVerification(transaction, handleHash, expiresAt),
   );
   return { handle, ...justSent };
 }

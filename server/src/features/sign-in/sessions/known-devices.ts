@@ -67,9 +67,8 @@ const getKnownSince = ({ clock }: Pick<Services, 'clock'>): number =>
 export const unlockDevice = (services: Services, exchange: Exchange): Promise<void> =>
   saveDevice(services, exchange, new Date(getKnownSince(services) + dayInMs));
 
-/** Where a code is asked for or entered, as far as the limits of a number need it. */
-export interface CodeCaller {
-  readonly ip: string;
+/** Where a code is asked for or entered. */
+export interface CodeCaller extends Pick<CodeOrigin, 'ip' | 'callKey'> {
   /** The hash of a device's token if the number's member logged in there before. */
   readonly knownDevice: Buffer | undefined;
 }
@@ -78,11 +77,11 @@ export interface CodeCaller {
 export async function identifyCaller(
   services: Services,
   phone: string,
-  { ip, deviceHash }: CodeOrigin,
+  { deviceHash, ...call }: CodeOrigin,
 ): Promise<CodeCaller> {
-  if (!deviceHash) return { ip, knownDevice: undefined };
+  if (!deviceHash) return { ...call, knownDevice: undefined };
   const since = new Date(getKnownSince(services));
   const phoneHash = services.personalData.hashForLookup('phone', phone);
   const isKnown = await isDeviceKnown(services.database, { phoneHash, deviceHash, since });
-  return { ip, knownDevice: isKnown ? deviceHash : undefined };
+  return { ...call, knownDevice: isKnown ? deviceHash : undefined };
 }
