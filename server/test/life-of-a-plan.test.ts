@@ -22,7 +22,7 @@ const receipt = 'We received your payment of $29.00';
 it('[BILL-03, STAT-11, MOM-06] shows and emails each event of a plan once: renewed, failed, paid, canceled, kept, paused, ended, and started again', async () => {
   const member: Subscriber = await money.subscriber();
   const { token, id: memberId } = member;
-  const order = { memberId, actor: 'operator:test' };
+  const order = { memberId, actor: 'token:test' };
   const sent: string[] = [receipt];
   /** Delivers new events, and compares replies, emails, and records. */
   const expectNow = async (status: string, isCanceled: boolean, ...emails: string[]) => {

@@ -289,7 +289,7 @@ it('[PLAN-03] says why a plan can’t be changed: an overdue renewal or a pause'
   await money.ok(payOpenInvoice, { token: overdue.token, body: { paymentMethodId: card } });
   expect(await change(overdue, 'plus', 5000)).toMatchObject({ status: 200 });
   const paused = await money.subscriber('starter');
-  await pausePlan(money.services, { memberId: paused.id, actor: 'operator:test' });
+  await pausePlan(money.services, { memberId: paused.id, actor: 'token:test' });
   expect(await preview(paused, 'plus')).toMatchObject({
     error: { code: 'PLAN_NOT_CHANGEABLE', message: expect.stringContaining('paused') as string },
   });

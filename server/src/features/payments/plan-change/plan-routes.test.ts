@@ -238,7 +238,7 @@ class Walk {
    */
   async pause(renewals: number): Promise<boolean> {
     const { model, subscriber } = this;
-    const request = { memberId: subscriber.id, actor: 'operator:test' };
+    const request = { memberId: subscriber.id, actor: 'token:test' };
     this.discard();
     await pausePlan(money.services, request);
     model.isPaused = true;

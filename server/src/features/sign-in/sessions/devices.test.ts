@@ -163,7 +163,7 @@ describe('staying signed in', () => {
           await changeStatus(server.services, transaction, {
             memberId: id,
             to: 'EXITED_BY_ADMIN',
-            actor: 'operator:test',
+            actor: 'token:test',
             reason: 'test',
           });
           await endSessions(transaction, id);

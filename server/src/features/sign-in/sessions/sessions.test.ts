@@ -37,7 +37,7 @@ const setStatus = (memberId: string, to: MemberStatus) =>
     await changeStatus(server.services, transaction, {
       memberId,
       to,
-      actor: 'operator:test',
+      actor: 'token:test',
       reason: 'test',
     });
     if (to.endsWith('_BY_ADMIN')) await endSessions(transaction, memberId);
