@@ -1,4 +1,5 @@
 import { useLayoutEffect, useState, type SubmitEvent } from 'react';
+import { sendUnlockCode as sendUnlockCodeCall } from '@moments/contract/sign-in/unlock';
 import { formatPhone, toE164 } from '@moments/contract/values/phone';
 import { Button } from '@moments/ui/buttons/button.tsx';
 import { NoBreak } from '@moments/ui/display/text.tsx';
@@ -17,7 +18,7 @@ import { replaceHash, tabHash, verificationHash } from '../auth-location.ts';
 import { CodeForm } from '../code/code-form.tsx';
 import { useCodeForm } from '../code/use-code-form.ts';
 import { sendFirstCode } from '../send-codes.ts';
-import { findSignUpEmailError } from '../sign-in-rules.ts';
+import { createCheck } from '../sign-in-rules.ts';
 import styles from '../sign-in.module.css';
 import { StepAlert } from '../step-alert.tsx';
 import { StepHead } from '../step-head.tsx';
@@ -26,6 +27,7 @@ import { sendUnlockCode, submitUnlockCode } from './unlock-calls.ts';
 import { changeUnlock, forgetUnlock, useUnlock } from './unlock-state.ts';
 
 const emailId = 'email';
+const findEmailError = createCheck(sendUnlockCodeCall.body.shape.email);
 const sources = ['sendCode', 'verifyCode'] as const;
 
 /** Returns the code step if a code was sent, and the first step otherwise. */
@@ -43,7 +45,7 @@ function EmailPart({ phone }: { phone: string }) {
   const back = useBackHash();
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    const invalid = email.trim() === '' ? 'Please enter your email' : findSignUpEmailError(email);
+    const invalid = findEmailError(email);
     setError(invalid);
     if (invalid === undefined) run(() => sendUnlockCode(phone, email.trim()));
     else document.getElementById(emailId)?.focus();
