@@ -13,6 +13,7 @@ export default defineConfig({
     pool: 'vmThreads',
     vmMemoryLimit: '1GB',
     setupFiles: ['../ui/test/setup.ts', './test/setup.ts'],
-    testTimeout: 30_000,
+    // It ends tests that hang. No test proves a duration by it.
+    testTimeout: 120_000,
   },
 });

@@ -13,7 +13,8 @@ export default defineConfig({
     pool: 'vmThreads',
     vmMemoryLimit: '1GB',
     setupFiles: ['../vitest.setup.ts', '../ui/test/setup.ts'],
-    testTimeout: 30_000,
+    // It ends tests that hang. No test proves a duration by it.
+    testTimeout: 120_000,
     // Only the test of the tokens reads a style sheet.
     css: { include: [/tokens\.css/] },
   },

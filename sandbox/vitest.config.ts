@@ -8,7 +8,7 @@ export default defineConfig({
     maxWorkers: 3,
     // Loading what it uses of the providers took half of the time; no test changes what a module keeps.
     isolate: false,
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
   },
 });

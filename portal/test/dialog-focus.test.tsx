@@ -282,7 +282,7 @@ const rows: readonly Row[] = [
     act: async () => {
       showLayout(false);
       await userEvent.click(await screen.findByRole('link', { name: 'Help' }));
-      await screen.findByRole('dialog', {}, { timeout: 5_000 });
+      await screen.findByRole('dialog');
       await answer('Close');
     },
     focused: () => screen.getByRole('link', { name: 'Help' }),

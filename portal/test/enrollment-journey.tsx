@@ -6,7 +6,6 @@ import type { EnrollmentStep } from '@moments/contract/enrollment/enrollment-ste
 import { getCountryStates, getStateCities } from '@moments/contract/enrollment/places';
 import { storedPersonalDetails, type PersonalDetails } from '@moments/contract/members/members';
 import { getActivePartners } from '@moments/contract/partners/partners';
-import { CLICK_PAUSE_MS } from '@moments/ui/buttons/button.tsx';
 import EnrollmentScreen from '../src/features/enrollment/enrollment-screen.tsx';
 import { removeDraft } from '../src/forms/draft-store.ts';
 import type { ProfileData } from '../src/member/profile-query.ts';
@@ -111,12 +110,6 @@ export function showEnrollment(
   const user = userEvent.setup();
   return { api, drafts, user, ...renderScreen(<EnrollmentScreen />, { path, profile }) };
 }
-
-/** Waits before the next click, because a button ignores a click that follows too soon (API-05). */
-export const waitForClickPause = (): Promise<void> =>
-  new Promise((resolve) => {
-    setTimeout(resolve, CLICK_PAUSE_MS);
-  });
 
 export const getNextButton = () => screen.getByRole('button', { name: 'Next' });
 

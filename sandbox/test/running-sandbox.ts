@@ -59,7 +59,7 @@ export type RunningSandbox = Awaited<ReturnType<typeof startSandbox>>;
 export type ListeningPortal = Awaited<ReturnType<typeof startListeningPortal>>;
 
 /** Waits until something is so. */
-export async function waitUntil(isSo: () => boolean, timeLimitMs = 5_000): Promise<void> {
+export async function waitUntil(isSo: () => boolean, timeLimitMs = 30_000): Promise<void> {
   const end = Date.now() + timeLimitMs;
   while (!isSo()) {
     if (Date.now() > end) throw new Error('It never came about');

@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { liveChannel } from '../src/platform/live/live-events.ts';
+import type { TestServer } from './test-server.ts';
 
 export interface StreamEvent {
   readonly name: string;
@@ -17,7 +20,7 @@ export interface EventStream {
 }
 
 /** In ms. An event comes at once or, if nothing announces it, never; on a busy machine "at once" can take seconds. */
-const patience = 10_000;
+const patience = 30_000;
 
 const readField = (block: string, name: string): string | undefined =>
   new RegExp(`^${name}: ?(.*)$`, 'm').exec(block)?.[1];
@@ -83,4 +86,22 @@ export async function openEventStream(
       await reading;
     },
   };
+}
+
+/**
+ * Announces a change to an address, and waits until a stream has it. Every server gets announcements in the order of their transactions,
+ * so nothing that happened before is left to come.
+ */
+export async function announceAndWait(
+  { pool }: Pick<TestServer, 'pool'>,
+  stream: EventStream,
+  announced: { readonly kind: string; readonly to: string },
+): Promise<StreamEvent> {
+  const id = randomUUID();
+  const payload = JSON.stringify({ id, kind: announced.kind, to: [announced.to] });
+  await pool.query('select pg_notify($1, $2)', [liveChannel, payload]);
+  for (;;) {
+    const event = await stream.next('changed');
+    if (event.id === id) return event;
+  }
 }

@@ -45,7 +45,7 @@ describe('the server', () => {
     const message = { key: 'k', channel: 'mail', to: 'a@example.com', subject: 'S', body: 'B' } as const;
     await server.services.database.transaction((tx) => enqueueMessage(server.services, tx, message));
     await server.services.database.transaction((tx) => enqueueMessage(server.services, tx, message));
-    await expect.poll(() => server.mail.sent.length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => server.mail.sent.length).toBe(1);
     expect(server.mail.sent[0]).toMatchObject({ to: 'a@example.com', subject: 'S', text: 'B' });
   });
 });

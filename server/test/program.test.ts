@@ -159,7 +159,7 @@ describe('server process', { timeout: 2 * patience }, () => {
       for (let request = 0; request < 50; request += 1) await ask();
       launcher.kill('SIGKILL');
       for (let request = 0; request < 50; request += 1) void ask();
-      await expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false);
+      await expect.poll(() => isAlive(pid)).toBe(false);
     },
   );
 

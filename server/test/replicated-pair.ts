@@ -57,6 +57,8 @@ export interface ReplicatedPair {
   readonly standbyUrl: string;
   /** Ends the primary right away, as a failure of its machine does, and makes the standby the primary. */
   failOver(): void;
+  /** Waits until the standby is the primary. */
+  waitForPromotion(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -90,6 +92,14 @@ export async function startReplicatedPair(): Promise<ReplicatedPair> {
       // Its processes notice right away that their parent is gone.
       primary.kill('SIGKILL');
       run('pg_ctl', 'promote', '-D', second, '--no-wait');
+    },
+    async waitForPromotion() {
+      const client = new pg.Client({ connectionString: toUrl(standbyPort) });
+      await client.connect();
+      const isStandby = async () =>
+        (await client.query<{ is: boolean }>('select pg_is_in_recovery() as is')).rows[0]?.is;
+      while (await isStandby()) await pause(20);
+      await client.end();
     },
     async stop() {
       for (const child of children.filter(

@@ -92,8 +92,8 @@ describe('traces', () => {
   it('[OPS-05] traces a text from its webhook through the database and a job to another program, in OTLP', async () => {
     const { phone } = await addCoachedMember(server, 3);
     await createTestPhone(server, phone)('I slept badly');
-    await expect.poll(() => find('event-receiver receive'), { timeout: 20_000 }).toBeDefined();
-    await expect.poll(() => find('job outgoing-events'), { timeout: 20_000 }).toBeDefined();
+    await expect.poll(() => find('event-receiver receive')).toBeDefined();
+    await expect.poll(() => find('job outgoing-events')).toBeDefined();
     const call = find('event-receiver receive');
     const job = find('job outgoing-events');
     const request = listSentSpans().find(({ name }) => name.startsWith('POST /webhooks/'));
@@ -123,7 +123,7 @@ describe('traces', () => {
     await call(strangers, {});
     const listProfileSpans = () =>
       listSentSpans().filter(({ name }) => name === `GET ${getMemberProfile.path}`);
-    await expect.poll(() => listProfileSpans().length, { timeout: 20_000 }).toBe(2);
+    await expect.poll(() => listProfileSpans().length).toBe(2);
     const traces = listProfileSpans().map(({ traceId }) => traceId);
     expect(traces).toContain(proxys);
     expect(traces).not.toContain(strangers);
@@ -137,7 +137,7 @@ describe('traces', () => {
     await server.app.inject({ url: `/api/v1/nothing/${id}?email=ana@example.com` });
     await server.ok(getMemberProfile, { token });
     const before = listSentSpans().length;
-    await expect.poll(() => listSentSpans().length, { timeout: 20_000 }).toBeGreaterThan(before);
+    await expect.poll(() => listSentSpans().length).toBeGreaterThan(before);
     const everything = bodies.join('\n');
     for (const secret of [phone, phone.slice(2), token, id, 'garden', 'slept', 'example.com', '?', '$1'])
       expect(everything).not.toContain(secret);

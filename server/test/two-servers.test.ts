@@ -59,12 +59,10 @@ describe('several servers', () => {
     );
     expect(new Set(answers)).toEqual(new Set([200]));
     await expect
-      .poll(async () => (await readBalance(money.server.services.database, buyer.id)).remaining, {
-        timeout: 20_000,
-      })
+      .poll(async () => (await readBalance(money.server.services.database, buyer.id)).remaining)
       .toBe(30);
     const unhandled = `select count(*)::int as total from card_provider_events where handled_at is null and subject <> 'other'`;
-    await expect.poll(() => count(unhandled), { timeout: 20_000 }).toBe(0);
+    await expect.poll(() => count(unhandled)).toBe(0);
     expect(
       await count(
         `select count(*)::int as total from moments_ledger where member_id = $1 and kind = 'grant'`,
@@ -91,7 +89,7 @@ describe('several servers', () => {
       ),
     ).toBe(10);
     const listSent = () => workers.flatMap(({ texts }) => texts.sent.filter(({ to }) => to === phone));
-    await expect.poll(() => listSent().length, { timeout: 20_000 }).toBe(1);
+    await expect.poll(() => listSent().length).toBe(1);
     expect(listWebServers().flatMap(({ texts }) => texts.sent.filter(({ to }) => to === phone))).toEqual([]);
   });
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, vi } from 'vitest';
 import '@testing-library/jest-dom/vitest';
 
 // A screen's code is loaded when it is first shown, which can take long on a busy machine. The wait ends as soon as the screen is there.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 30_000 });
 
 const { getElementError } = getConfig();
 

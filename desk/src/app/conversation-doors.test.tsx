@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { staffSendMessage } from '@moments/contract/conversations/staff-messages';
 import { findAccessibilityViolations } from '@moments/ui/test/accessibility.ts';
+import { waitForClickPause } from '@moments/ui/test/click-pause.ts';
 import { RejectedCall } from '../../test/fake-desk.ts';
 import { getTimeMinutesAgo, openInbox } from '../../test/open-inbox.tsx';
 import { sampleNote, sampleRow } from '../../test/sample-inbox.ts';
@@ -111,8 +112,7 @@ describe('a conversation', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Follow up then' }));
     expect(await screen.findByText('Choose a time that is still to come.')).toBeVisible();
     await userEvent.clear(time);
-    // A second click within 300 ms is ignored.
-    await new Promise((resolve) => setTimeout(resolve, 350));
+    await waitForClickPause();
     await userEvent.type(time, '2099-01-01T10:00');
     await userEvent.click(screen.getByRole('button', { name: 'Follow up then' }));
     await waitFor(() =>

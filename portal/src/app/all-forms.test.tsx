@@ -73,7 +73,7 @@ const isGone = (text: string) =>
 
 /** Waits for the enrollment's draft, which would reach the next test's server. */
 const draftIsSaved = () =>
-  waitFor(() => expect(screen.queryByText('Saving…')).not.toBeInTheDocument(), { timeout: 5_000 });
+  waitFor(() => expect(screen.queryByText('Saving…')).not.toBeInTheDocument());
 
 describe.each(listDue(formRows))('%s', (_name, row) => {
   it('[ENR-17] the button keeps what was typed and focuses the first wrong field', async () => {
@@ -133,7 +133,7 @@ describe.each(listDue(rejectedRows))('%s, rejected by the server', (_name, row) 
     const form = await row.open();
     rejectSubmit(form, row);
     await send(form, row);
-    await screen.findAllByText(message, undefined, { timeout: 5_000 });
+    await screen.findAllByText(message);
     for (const label of row.chosen ?? []) expect(screen.getByLabelText(label)).toBeChecked();
     for (const [label, text] of Object.entries(row.right))
       expect((await screen.findByLabelText<HTMLInputElement>(label)).value.replaceAll(/[() -]/g, '')).toBe(

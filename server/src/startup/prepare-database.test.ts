@@ -65,9 +65,7 @@ describe('a database with a role for migrations and one for servers', () => {
     expect((await server.call(getMemberProfile, { token })).status).toBe(200);
     const { phone } = await addCoachedMember(server, 3);
     for (let text = 0; text < 4; text += 1) await createTestPhone(server, phone)({ body: 'Hello' });
-    await expect
-      .poll(() => server.texts.sent.filter(({ to }) => to === phone).length, { timeout: 20_000 })
-      .toBe(1);
+    await expect.poll(() => server.texts.sent.filter(({ to }) => to === phone).length).toBe(1);
     const open = await openMigratedDatabase(createConfiguration(), log);
     await open.close();
   });

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { findAccessibilityViolations } from '../../test/accessibility.ts';
 import { AddressSuggest } from './address-suggest.tsx';
 import type { Suggestion } from './use-suggestions.ts';
@@ -35,8 +35,17 @@ function Example({
 
 const getField = () => screen.getByRole('combobox', { name: 'Address' });
 
+/** Adds text all at once: a slow machine would pause between typed letters, and each pause looks up. */
+async function paste(text: string): Promise<void> {
+  await userEvent.click(getField());
+  await userEvent.paste(text);
+}
+
 beforeEach(() => {
   Element.prototype.scrollIntoView = vi.fn();
+});
+afterEach(() => {
+  vi.useRealTimers();
 });
 
 describe('the address field', () => {
@@ -44,7 +53,7 @@ describe('the address field', () => {
     const handleChoose = vi.fn();
     const suggest = vi.fn<Suggest>(() => Promise.resolve(found));
     render(<Example suggest={suggest} onChoose={handleChoose} />);
-    await userEvent.type(getField(), '118 Lark');
+    await paste('118 Lark');
     expect(await screen.findByRole('listbox', { name: 'Address suggestions' })).toBeVisible();
     expect(suggest).toHaveBeenCalledOnce();
     expect(suggest.mock.calls[0]?.[0]).toBe('118 Lark');
@@ -77,13 +86,26 @@ describe('the address field', () => {
     expect(handleChoose).toHaveBeenCalledExactlyOnceWith(found[0]);
   });
 
+  it('[ENR-07] the address field looks up once, after a pause in typing', () => {
+    vi.useFakeTimers();
+    const suggest = vi.fn<Suggest>(() => new Promise(() => undefined));
+    render(<Example suggest={suggest} />);
+    for (const value of ['118', '118 L', '118 Lark']) {
+      fireEvent.change(getField(), { target: { value } });
+      vi.advanceTimersByTime(299);
+    }
+    expect(suggest).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(suggest).toHaveBeenCalledExactlyOnceWith('118 Lark', expect.any(AbortSignal));
+  });
+
   it('[ENR-07] the address field shows only suggestions for the latest text', async () => {
     const replies: ((found: readonly Suggestion[]) => void)[] = [];
     const suggest: Suggest = () => new Promise((resolve) => replies.push(resolve));
     render(<Example suggest={suggest} />);
-    await userEvent.type(getField(), '118');
+    await paste('118');
     await waitFor(() => expect(replies).toHaveLength(1));
-    await userEvent.type(getField(), ' Lark');
+    await paste(' Lark');
     await waitFor(() => expect(replies).toHaveLength(2));
     replies[1]!([found[0]!]);
     expect(await screen.findAllByRole('option')).toHaveLength(1);
@@ -98,7 +120,7 @@ describe('the address field', () => {
     expect(screen.queryByRole('combobox')).not.toBeInTheDocument();
     const suggest = vi.fn<Suggest>(() => Promise.reject(new Error('no service')));
     rerender(<Example suggest={suggest} />);
-    await userEvent.type(getField(), ' Street');
+    await paste(' Street');
     await waitFor(() => expect(suggest).toHaveBeenCalledOnce());
     expect(getField()).toHaveValue('118 Lark Street');
     expect(screen.queryByRole('listbox')).not.toBeInTheDocument();

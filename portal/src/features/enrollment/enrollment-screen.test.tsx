@@ -3,11 +3,11 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { memberUpdate } from '@moments/contract/enrollment/enrollment';
 import { getActivePartners } from '@moments/contract/partners/partners';
 import { findAccessibilityViolations } from '@moments/ui/test/accessibility.ts';
+import { waitForClickPause } from '@moments/ui/test/click-pause.ts';
 import {
   findAlert,
   createMemberAtReview,
   benDetails,
-  waitForClickPause,
   forgetDrafts,
   createMemberAt,
   getNextButton,

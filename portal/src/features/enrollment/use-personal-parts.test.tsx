@@ -3,8 +3,8 @@ import { userEvent, type UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { memberUpdate } from '@moments/contract/enrollment/enrollment';
 import { findAccessibilityViolations } from '@moments/ui/test/accessibility.ts';
+import { waitForClickPause } from '@moments/ui/test/click-pause.ts';
 import {
-  waitForClickPause,
   forgetDrafts,
   createMemberAt,
   getNextButton,

@@ -153,7 +153,7 @@ describe('live updates', () => {
     async (status) => {
       api.reject(getMemberProfile, 'SESSION_EXPIRED').answerStreams(status);
       act(() => getStream().end());
-      await waitFor(() => expect(onError).toHaveBeenCalledWith('signed-out'), { timeout: 5_000 });
+      await waitFor(() => expect(onError).toHaveBeenCalledWith('signed-out'));
       expect(api.openedStreams).toHaveLength(1);
     },
   );

@@ -36,7 +36,7 @@ describe('coach’s text', () => {
       Array.from({ length: 5 }, () => send(id, 'How did you sleep?', 'reply-1')),
     );
     expect(results.every(({ ok }) => ok)).toBe(true);
-    await expect.poll(async () => (await list(id))[0]?.delivery, { timeout: 10_000 }).toBe('delivered');
+    await expect.poll(async () => (await list(id))[0]?.delivery).toBe('delivered');
     expect((await server.phone(phone)).map(({ body }) => body)).toEqual(['How did you sleep?']);
     expect(await list(id)).toMatchObject([{ direction: 'from-coach', body: 'How did you sleep?' }]);
     expect(await getFacts(server, id).remaining()).toBe(3);

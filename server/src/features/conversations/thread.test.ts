@@ -59,7 +59,7 @@ describe('a reply', () => {
       const read = async () => (await server.ok(staffListMessages, { cookie, params })).entries;
       expect((await read())[0]).toMatchObject({ delivery: 'held', body: body.body, key: body.key });
       expect((await server.ok(staffGetConversation, { cookie, params })).waitingSince).not.toBeNull();
-      await expect.poll(() => listSentTo(server, member.phone), { timeout: 15_000 }).toEqual([body.body]);
+      await expect.poll(() => listSentTo(server, member.phone)).toEqual([body.body]);
       const left = filterTexts(await read());
       expect(left.map(({ body: text, delivery }) => [text, delivery])).toEqual([
         ['How was your walk?', 'sent'],

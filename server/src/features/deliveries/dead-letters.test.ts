@@ -65,7 +65,7 @@ const releaseJobs = () => server.pool.query('drop trigger hold_back on pgboss.jo
 async function addUnreachableText(): Promise<string> {
   server.texts.answer = noSuchNumber;
   await sendReply('Good evening');
-  await expect.poll(() => listLetters(member), { timeout: 10_000 }).toHaveLength(1);
+  await expect.poll(() => listLetters(member)).toHaveLength(1);
   server.texts.answer = undefined;
   return (await listLetters(member))[0]?.id ?? '';
 }
@@ -88,7 +88,7 @@ describe('text that failed permanently', () => {
     const results = await Promise.all(Array.from({ length: 10 }, () => retry(id)));
     expect(results.every(({ ok }) => ok)).toBe(true);
     expect(results.filter((result) => result.ok && result.reply.isNew)).toHaveLength(1);
-    await expect.poll(() => listTextsTo(member.phone), { timeout: 10_000 }).toEqual(['Good evening']);
+    await expect.poll(() => listTextsTo(member.phone)).toEqual(['Good evening']);
     expect(await retry(id)).toMatchObject({ ok: true, reply: { isNew: false } });
     expect(await listLetters(member)).toEqual([]);
     const { audit } = await server.ok(staffListAudit, { query: { memberId: member.id }, token });
@@ -102,26 +102,23 @@ describe('text that failed permanently', () => {
     const id = await addUnreachableText();
     server.texts.answer = noSuchNumber;
     await retry(id);
-    await expect.poll(async () => (await listLetters(member))[0]?.tries, { timeout: 10_000 }).toBe(2);
+    await expect.poll(async () => (await listLetters(member))[0]?.tries).toBe(2);
     server.texts.answer = undefined;
     expect(await retry(id)).toMatchObject({ ok: true, reply: { isNew: true } });
-    await expect.poll(() => listTextsTo(member.phone), { timeout: 10_000 }).toEqual(['Good evening']);
+    await expect.poll(() => listTextsTo(member.phone)).toEqual(['Good evening']);
   });
 
   it('[TEXT-02] does not list a text that was not sent because the member opted out', async () => {
     server.texts.answer = { sent: false, reason: 'opted-out', cause: 'twilio 21610' };
     await sendReply('Good evening');
     await expect
-      .poll(
-        async () => {
-          const { rows } = await server.pool.query<{ status: string }>(
-            'select status from outbound_messages where member_id = $1',
-            [member.id],
-          );
-          return rows;
-        },
-        { timeout: 10_000 },
-      )
+      .poll(async () => {
+        const { rows } = await server.pool.query<{ status: string }>(
+          'select status from outbound_messages where member_id = $1',
+          [member.id],
+        );
+        return rows;
+      })
       .toEqual([{ status: 'failed' }]);
     expect(await listLetters(member)).toEqual([]);
   });
@@ -135,13 +132,13 @@ describe('job that failed permanently', () => {
     await makeNextTryLast('outbox');
     await releaseJobs();
     await expect
-      .poll(() => listLetters(member), { timeout: 15_000 })
+      .poll(() => listLetters(member))
       .toMatchObject([{ kind: 'text', what: 'coach', cause: 'unavailable: twilio ECONNREFUSED' }]);
     server.texts.answer = undefined;
     const id = (await listLetters(member))[0]?.id ?? '';
     const results = await Promise.all([retry(id), retry(id)]);
     expect(results.filter((result) => result.ok && result.reply.isNew)).toHaveLength(1);
-    await expect.poll(() => listTextsTo(member.phone), { timeout: 10_000 }).toEqual(['Are you there']);
+    await expect.poll(() => listTextsTo(member.phone)).toEqual(['Are you there']);
     expect(await listLetters(member)).toEqual([]);
   });
 
@@ -153,7 +150,7 @@ describe('job that failed permanently', () => {
     await releaseJobs();
     const isEvent = ({ what, memberId }: { what: string; memberId: string | null }) =>
       what === 'outgoing-events' && memberId === member.id;
-    await expect.poll(() => findLetter(isEvent), { timeout: 15_000 }).toBeDefined();
+    await expect.poll(() => findLetter(isEvent)).toBeDefined();
     const letter = await findLetter(isEvent);
     expect(letter).toMatchObject({
       kind: 'job',
@@ -164,9 +161,7 @@ describe('job that failed permanently', () => {
     isProgramOpen = true;
     const results = await Promise.all(Array.from({ length: 5 }, () => retry(letter?.id ?? '')));
     expect(results.filter((result) => result.ok && result.reply.isNew)).toHaveLength(1);
-    await expect
-      .poll(() => taken.filter(({ data }) => data.memberId === member.id).length, { timeout: 10_000 })
-      .toBe(1);
+    await expect.poll(() => taken.filter(({ data }) => data.memberId === member.id).length).toBe(1);
     expect(await findLetter(isEvent)).toBeUndefined();
   });
 

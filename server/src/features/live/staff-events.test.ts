@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operatorSendMessage } from '@moments/contract/conversations/operator-messages';
 import { staffReportPresence } from '@moments/contract/conversations/staff-conversations';
@@ -7,8 +6,8 @@ import { staffChangeStatus } from '@moments/contract/members/staff-member-change
 import { staffDeactivatePerson } from '@moments/contract/staff/people';
 import { staffLock } from '@moments/contract/staff/sessions';
 import { addCoachedMember } from '../../../test/coached-member.ts';
-import { addStaff } from '../../../test/desk-staff.ts';
-import { openEventStream } from '../../../test/event-stream.ts';
+import { addStaff, type TestStaff } from '../../../test/desk-staff.ts';
+import { announceAndWait, openEventStream, type EventStream } from '../../../test/event-stream.ts';
 import { generateSid, createTestPhone } from '../../../test/test-phone.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 
@@ -27,11 +26,20 @@ afterAll(async () => {
 });
 
 const token = 'sandbox-operator';
-const open = async (cookie: string) => {
-  const stream = await openEventStream(address + staffEventsPath, { cookie });
+/** Waits until everything that happened before has arrived. */
+const settle = (stream: EventStream, { id }: TestStaff) =>
+  announceAndWait(far, stream, { kind: 'note', to: `staff:${id}` });
+const open = async (staff: TestStaff, watched?: string) => {
+  const query = watched === undefined ? '' : `?${watchParameter}=${watched}`;
+  const stream = await openEventStream(address + staffEventsPath + query, { cookie: staff.cookie });
   await stream.next('refresh');
+  await settle(stream, staff);
   return stream;
 };
+const takeMoment = (memberId: string) =>
+  far.pool.query('update moments_balances set plan_remaining = plan_remaining - 1 where member_id = $1', [
+    memberId,
+  ]);
 
 async function addCoachedPair() {
   const ana = await addStaff(near, { roles: ['coach'] });
@@ -42,7 +50,7 @@ async function addCoachedPair() {
 describe('events of the desk', () => {
   it('[DESK-13] sends a text and another person’s reply right away, even from another server', async () => {
     const { ana, member } = await addCoachedPair();
-    const stream = await open(ana.cookie);
+    const stream = await open(ana);
     await createTestPhone(far, member.phone)('Hello');
     const event = { kind: 'text', memberId: member.id };
     expect(JSON.parse((await stream.next('changed')).data)).toEqual(event);
@@ -55,12 +63,12 @@ describe('events of the desk', () => {
   it('[DESK-13, DESK-03] sends events without text, and only to the member’s coach', async () => {
     const { ana, member } = await addCoachedPair();
     const other = await addCoachedPair();
-    const [stream, elsewhere] = [await open(ana.cookie), await open(other.ana.cookie)];
+    const [stream, elsewhere] = [await open(ana), await open(other.ana)];
     await createTestPhone(far, member.phone)('a secret song');
     await stream.next('changed');
-    await sleep(200);
+    await settle(stream, ana);
+    await settle(elsewhere, other.ana);
     expect(stream.received()).not.toContain('song');
-    // Events about the other coach's own member may still arrive.
     expect(elsewhere.received()).not.toContain(member.id);
     await stream.close();
     await elsewhere.close();
@@ -70,18 +78,11 @@ describe('events of the desk', () => {
     const nora = await addStaff(near, { roles: ['operations'] });
     const { member } = await addCoachedPair();
     const { member: other } = await addCoachedPair();
-    const stream = await openEventStream(`${address}${staffEventsPath}?${watchParameter}=${member.id},none`, {
-      cookie: nora.cookie,
-    });
-    await stream.next('refresh');
+    const stream = await open(nora, `${member.id},none`);
     const readNextChange = async () => JSON.parse((await stream.next('changed')).data) as unknown;
     const event = { kind: 'member', memberId: member.id };
     const params = { memberId: member.id };
-    for (const id of [other.id, member.id])
-      await far.pool.query(
-        'update moments_balances set plan_remaining = plan_remaining - 1 where member_id = $1',
-        [id],
-      );
+    for (const id of [other.id, member.id]) await takeMoment(id);
     expect(await readNextChange()).toEqual(event);
     const from = 'ACTIVE_COACHING';
     const body = { status: 'AWAY', from, reason: 'On a long trip' } as const;
@@ -98,20 +99,14 @@ describe('events of the desk', () => {
     const nora = await addStaff(near, { roles: ['operations'] });
     const { member } = await addCoachedPair();
     const url = `${address}${staffEventsPath}?${watchParameter}=${member.id}`;
-    const change = () =>
-      far.pool.query('update moments_balances set plan_remaining = plan_remaining - 1 where member_id = $1', [
-        member.id,
-      ]);
-    const first = await openEventStream(url, { cookie: nora.cookie });
-    await first.next('refresh');
-    await change();
+    const first = await open(nora, member.id);
+    await takeMoment(member.id);
     const { id = '' } = await first.next('changed');
     await first.close();
     const again = await openEventStream(url, { cookie: nora.cookie, 'last-event-id': id });
-    await sleep(200);
-    expect(again.received()).not.toContain('refresh');
-    await change();
+    await takeMoment(member.id);
     await again.next('changed');
+    expect(again.received()).not.toContain('refresh');
     await again.close();
     const late = await openEventStream(url, { cookie: nora.cookie, 'last-event-id': id });
     await late.next('refresh');
@@ -121,24 +116,18 @@ describe('events of the desk', () => {
   it('[DESK-03, DESK-13] sends coaches and administrators no events about members whom they name', async () => {
     const { member } = await addCoachedPair();
     for (const role of ['coach', 'admin'] as const) {
-      const { cookie } = await addStaff(near, { roles: [role] });
-      const stream = await openEventStream(`${address}${staffEventsPath}?${watchParameter}=${member.id}`, {
-        cookie,
-      });
-      await stream.next('refresh');
-      await far.pool.query(
-        'update moments_balances set plan_remaining = plan_remaining - 1 where member_id = $1',
-        [member.id],
-      );
-      await sleep(200);
-      expect(stream.received()).not.toContain('changed');
+      const staff = await addStaff(near, { roles: [role] });
+      const stream = await open(staff, member.id);
+      await takeMoment(member.id);
+      await settle(stream, staff);
+      expect(stream.received()).not.toContain(member.id);
       await stream.close();
     }
   });
 
   it('[DESK-13] sends the names of other people who have a conversation open', async () => {
     const { ana, member } = await addCoachedPair();
-    const stream = await open(ana.cookie);
+    const stream = await open(ana);
     await far.ok(staffReportPresence, {
       cookie: ana.cookie,
       params: { memberId: member.id },
@@ -150,11 +139,11 @@ describe('events of the desk', () => {
 
   it('[DESK-01, DESK-13] ends the stream right away when the person is deactivated or the desk is locked', async () => {
     const { ana } = await addCoachedPair();
-    const stream = await open(ana.cookie);
+    const stream = await open(ana);
     await far.ok(staffDeactivatePerson, { token, params: { id: ana.id } });
     await stream.next('end');
     const { ana: second } = await addCoachedPair();
-    const another = await open(second.cookie);
+    const another = await open(second);
     await far.ok(staffLock, { cookie: second.cookie });
     await another.next('locked');
   });

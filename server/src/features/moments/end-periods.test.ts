@@ -63,7 +63,7 @@ it('[MOM-02] shares the end of a month among jobs, one for each range of members
   await server.pool.query(
     `with added as (
        insert into members (phone_hash, phone_sealed, status)
-       select decode(md5(n::text), 'hex'), '', 'OUT_OF_MOMENTS' from generate_series(1, 250) n returning id
+       select decode(md5(n::text), 'hex'), '', 'OUT_OF_MOMENTS' from generate_series(1, 200) n returning id
      )
      insert into moments_balances (member_id, plan_remaining, moments_limit, period_start, period_end)
      select id, 5, 5, ${past} from added`,
@@ -74,7 +74,7 @@ it('[MOM-02] shares the end of a month among jobs, one for each range of members
     `select data from pgboss.job where name = 'end-moments-periods'`,
   );
   expect(rows).toHaveLength(16);
-  expect(await countPast()).toBe(250);
+  expect(await countPast()).toBe(200);
   for (const { data } of rows) await handler.handle(data);
   expect(await countPast()).toBe(0);
   for (const { data } of rows) await handler.handle(data);

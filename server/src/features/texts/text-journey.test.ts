@@ -28,7 +28,7 @@ describe('texts through Twilio', () => {
     expect(await member.text('Hello')).toEqual([]);
     expect(await member.remaining()).toBe(1);
     await member.text('Again');
-    await expect.poll(member.phone, { timeout: 10_000 }).toEqual([expect.stringContaining('addOn=true')]);
+    await expect.poll(member.phone).toEqual([expect.stringContaining('addOn=true')]);
     const readDelivery = async () => {
       const { rows } = await server.pool.query<{ delivery_status: string | null }>(
         'select delivery_status from outbound_messages where member_id = $1',
@@ -36,7 +36,7 @@ describe('texts through Twilio', () => {
       );
       return rows.map(({ delivery_status: status }) => status);
     };
-    await expect.poll(readDelivery, { timeout: 10_000 }).toEqual(['delivered']);
+    await expect.poll(readDelivery).toEqual(['delivered']);
   });
 
   it.each(['lost-reply', 'slow'])(
@@ -52,7 +52,7 @@ describe('texts through Twilio', () => {
         );
         return rows;
       };
-      await expect.poll(readMessageStatus, { timeout: 20_000 }).toEqual([{ status: 'sent', attempts: 1 }]);
+      await expect.poll(readMessageStatus).toEqual([{ status: 'sent', attempts: 1 }]);
       expect(await member.phone()).toHaveLength(1);
     },
   );
@@ -61,7 +61,7 @@ describe('texts through Twilio', () => {
     const number = '+12125559876';
     for (const body of ['Hi', 'Hello?', 'Who is this']) await server.text(number, body);
     await expect
-      .poll(async () => (await server.phone(number)).map(({ body }) => body), { timeout: 10_000 })
+      .poll(async () => (await server.phone(number)).map(({ body }) => body))
       .toEqual([expect.stringContaining('/auth#signup')]);
   });
 });

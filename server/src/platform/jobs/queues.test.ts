@@ -70,7 +70,7 @@ describe('job queue', () => {
       [many.queue],
     );
     await startHandlers(many);
-    await expect.poll(() => handled, { timeout: 20_000 }).toEqual([...places, 3]);
+    await expect.poll(() => handled).toEqual([...places, 3]);
     const { rows } = await server.pool.query(
       'select count(distinct started_on)::int as looks from pgboss.job where name = $1',
       [many.queue],
@@ -104,7 +104,7 @@ describe('job queue', () => {
        where name = 'of-slow'`,
     );
     await startHandlers(slow);
-    await expect.poll(() => handled, { timeout: 20_000 }).toHaveLength(8);
+    await expect.poll(() => handled).toHaveLength(8);
     expect(most).toBe(3);
     expect(handled.filter((name) => name.startsWith('a'))).toEqual(['a1', 'a2', 'a3']);
     expect(handled.slice(0, 3)).toContain('code');
@@ -114,22 +114,26 @@ describe('job queue', () => {
   it('runs an urgent job while all others of its queue are slow', async () => {
     const handled: string[] = [];
     const gate = Promise.withResolvers<undefined>();
+    const started = Promise.withResolvers<undefined>();
     const stuck: JobHandler = {
       queue: 'of-stuck',
       hasUrgentJobs: true,
       async handle({ name }) {
-        if (name !== 'code') await gate.promise;
+        if (name !== 'code') {
+          started.resolve(undefined);
+          await gate.promise;
+        }
         handled.push(String(name));
       },
     };
     await prepareQueues(boss, [stuck]);
     await boss.send(stuck.queue, { name: 'notice' });
     await startHandlers(stuck);
-    await pause(1_000);
+    await started.promise;
     await boss.send(stuck.queue, { name: 'code' }, { priority: 10 });
-    await expect.poll(() => handled, { timeout: 10_000 }).toEqual(['code']);
+    await expect.poll(() => handled).toEqual(['code']);
     gate.resolve(undefined);
-    await expect.poll(() => handled, { timeout: 10_000 }).toEqual(['code', 'notice']);
+    await expect.poll(() => handled).toEqual(['code', 'notice']);
   });
 
   it('forgets the failed runs of a schedule when a later one does their work', async () => {
@@ -139,7 +143,7 @@ describe('job queue', () => {
     await boss.send(nightly.queue);
     await startHandlers(nightly);
     const findDeadJobs = () => boss.findJobs('of-the-night-dead', { queued: true });
-    await expect.poll(findDeadJobs, { timeout: 10_000 }).toEqual([]);
+    await expect.poll(findDeadJobs).toEqual([]);
   });
 
   it('keeps trying for more than a day, however short the random waits are', () => {

@@ -43,7 +43,7 @@ it('[HOME-05] connects again if the database falls silent before it answers, and
     onEvent: () => undefined,
     onListening: () => undefined,
   });
-  await expect.poll(getConnections, { timeout: 15_000 }).toBe(2);
+  await expect.poll(getConnections).toBe(2);
   const [first] = sockets;
   await expect.poll(() => first?.destroyed || first?.readableEnded).toBe(true);
 });

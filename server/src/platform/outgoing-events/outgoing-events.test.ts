@@ -68,7 +68,7 @@ describe('events for other programs', () => {
     });
     const messageId = expect.stringMatching(/^\d+$/) as string;
     await expect
-      .poll(() => listEvents(id), { timeout: 15_000 })
+      .poll(() => listEvents(id))
       .toEqual([
         { type: 'text.received', messageId, usedMoment: true },
         { type: 'text.replied', messageId },
@@ -83,9 +83,7 @@ describe('events for other programs', () => {
     const { id, phone } = await addCoachedMember(money.server, 2);
     await createTestPhone(money.server, phone)('STOP');
     const change = { before: 'ACTIVE_COACHING', after: 'EXITED_BY_STOP' };
-    await expect
-      .poll(() => listEvents(id), { timeout: 15_000 })
-      .toContainEqual({ type: 'member.status-changed', ...change });
+    await expect.poll(() => listEvents(id)).toContainEqual({ type: 'member.status-changed', ...change });
   });
 
   it('[OPS-01] posts a plan when it begins and when it is canceled, and not when it is read again', async () => {
@@ -100,7 +98,7 @@ describe('events for other programs', () => {
       after: 'MEMBERSHIP_ACTIVE',
     };
     const listPlanEvents = () => listEvents(id).filter(({ type }) => type === 'plan.changed');
-    await expect.poll(listPlanEvents, { timeout: 15_000 }).toEqual([
+    await expect.poll(listPlanEvents).toEqual([
       { ...plan, before: null, cancelPlanInitiated: false },
       { ...plan, before: 'MEMBERSHIP_ACTIVE', cancelPlanInitiated: true },
     ]);
@@ -111,7 +109,7 @@ describe('events for other programs', () => {
     const from = received.length;
     replies.push(503);
     await createTestPhone(money.server, phone)('Hello');
-    await expect.poll(() => received.length - from, { timeout: 15_000 }).toBe(2);
+    await expect.poll(() => received.length - from).toBe(2);
     const [first, second] = received.slice(from);
     expect(second?.body).toBe(first?.body);
     expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id']);

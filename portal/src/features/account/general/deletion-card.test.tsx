@@ -1,6 +1,6 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import {
   getDeletion,
   requestDeletion,
@@ -83,7 +83,7 @@ it('[ACC-06] emails the code to a member who can’t read texts now, and again o
   expect(await getCard().findByLabelText('6-digit code')).toHaveFocus();
   clearDedupedWrites();
   await userEvent.click(await getCard().findByRole('button', { name: 'Send a new code' }));
-  await vi.waitFor(() => expect(api.listCalls(sendDeletionCode)).toHaveLength(2));
+  await waitFor(() => expect(api.listCalls(sendDeletionCode)).toHaveLength(2));
   for (const { query } of api.listCalls(sendDeletionCode)) expect(query).toEqual({ channel: 'email' });
 });
 

@@ -32,7 +32,7 @@ it('[ACC-06] says without a connection that there is none, until it is back', as
   new FakeApi().respond(undoPhoneChange, () => Promise.reject(new TypeError('Failed to fetch')));
   render(<UndoPhoneChangeScreen />);
   await userEvent.click(screen.getByRole('button', { name: 'Undo the change' }));
-  expect(await screen.findByText(/^We couldn’t reach the server/, {}, { timeout: 3_000 })).toBeVisible();
+  expect(await screen.findByText(/^We couldn’t reach the server/)).toBeVisible();
   act(() => void dispatchEvent(new Event('online')));
   expect(screen.queryByText(/^We couldn’t reach the server/)).toBeNull();
   expect(screen.getByRole('button', { name: 'Undo the change' })).toBeEnabled();

@@ -5,12 +5,8 @@ import { completeMemberEnrollment, memberUpdate } from '@moments/contract/enroll
 import { enrollmentSteps } from '@moments/contract/enrollment/enrollment-steps';
 import type { MemberSlices } from '@moments/contract/members/members';
 import { findAccessibilityViolations } from '@moments/ui/test/accessibility.ts';
-import {
-  findAlert,
-  waitForClickPause,
-  createMemberAt,
-  getNextButton,
-} from '../../../../test/enrollment-journey.tsx';
+import { waitForClickPause } from '@moments/ui/test/click-pause.ts';
+import { findAlert, createMemberAt, getNextButton } from '../../../../test/enrollment-journey.tsx';
 import { FakeApi } from '../../../../test/fake-api.ts';
 import { keepDrafts } from '../../../../test/fake-drafts.ts';
 import { renderScreen } from '../../../../test/render-screen.tsx';

@@ -7,6 +7,7 @@ import {
   setDefaultPaymentMethod,
 } from '@moments/contract/payments/cards';
 import { findAccessibilityViolations } from '@moments/ui/test/accessibility.ts';
+import { waitForClickPause } from '@moments/ui/test/click-pause.ts';
 import {
   createCardApi,
   createChangedCardsReply,
@@ -111,7 +112,7 @@ it('[BILL-05] keeps the form after a declined card and saves another with the sa
   expect(screen.getByLabelText('Card number')).toHaveValue('4444');
   expect(await findAccessibilityViolations()).toEqual([]);
   await waitFor(() => expect(saveButton()).not.toHaveAttribute('aria-disabled'));
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  await waitForClickPause();
   await userEvent.click(saveButton());
   expect(await screen.findByText(saved)).toBeVisible();
   expect(api.listCalls(createSetupIntent)).toHaveLength(1);
@@ -143,7 +144,7 @@ it('[BILL-05, API-06] saves nothing and focuses the button when the member cance
   expect(screen.getByRole('button', { name: 'Add a card' })).toHaveFocus();
   expect(stripe.confirmSetup).not.toHaveBeenCalled();
   // The same setup intent is used again within 2 s.
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  await waitForClickPause();
   await openForm();
   await saveTypedCard();
   await screen.findByText(saved);
@@ -187,7 +188,7 @@ it('[BILL-05] reports that the setup intent can’t be created, and tries again'
   await openForm();
   expect(await findAlert()).toBeVisible();
   createCardApi(stripe);
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  await waitForClickPause();
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByLabelText('Card number')).toBeVisible();
 });

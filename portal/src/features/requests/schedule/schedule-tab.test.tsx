@@ -9,6 +9,7 @@ import {
   type MemberScheduleRequest,
 } from '@moments/contract/requests/schedule';
 import { findAccessibilityViolations } from '@moments/ui/test/accessibility.ts';
+import { waitForClickPause } from '@moments/ui/test/click-pause.ts';
 import { resetPortal, setTimeZone, storedText } from '../../../../test/reset-portal.ts';
 import { sampleProfile } from '../../../../test/sample-profile.ts';
 import { sampleScheduleRequest } from '../../../../test/sample-settings.ts';
@@ -194,8 +195,7 @@ describe('the request', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Withdraw request' }));
     expect(await screen.findByText(/^You withdrew your request/)).toBeVisible();
     expect(screen.queryByText(/^Your request was sent/)).toBeNull();
-    // A second press within 300 ms doesn't count (API-05).
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await waitForClickPause();
     await userEvent.click(getDay('Fri'));
     await userEvent.click(getSendButton());
     expect(await screen.findByText(/^Your request was sent/)).toBeVisible();
@@ -211,7 +211,7 @@ describe('the request', () => {
     const declined = sampleScheduleRequest({ state: 'declined', decidedAt: getTimeDaysAgo(0) });
     api.answer(getScheduleRequest, createFoundReply(declined));
     returnToPage();
-    await waitFor(() => expect(screen.queryByText(/^Your request was sent/)).toBeNull(), { timeout: 3_000 });
+    await waitFor(() => expect(screen.queryByText(/^Your request was sent/)).toBeNull());
     expect(await screen.findByText('We couldn’t approve your schedule change')).toBeVisible();
   });
 

@@ -10,7 +10,7 @@ import {
 } from '@moments/contract/requests/service-requests';
 import { addDays, addMonths, toEasternIsoDate } from '@moments/contract/values/dates';
 import { findAccessibilityViolations } from '@moments/ui/test/accessibility.ts';
-import { waitForClickPause } from '../../../../test/enrollment-journey.tsx';
+import { waitForClickPause } from '@moments/ui/test/click-pause.ts';
 import { resetPortal } from '../../../../test/reset-portal.ts';
 import { sampleProfile, sampleSubscription } from '../../../../test/sample-profile.ts';
 import { sampleServiceRequest } from '../../../../test/sample-settings.ts';

@@ -92,7 +92,7 @@ describe('a deletion that an operator schedules', () => {
       const found = subscriptions.find(({ id }) => id === subscriber.subscriptionId);
       return [found?.status, found?.cancel_at_period_end];
     };
-    await expect.poll(readPlan, { timeout: 10_000 }).toEqual(['active', true]);
+    await expect.poll(readPlan).toEqual(['active', true]);
     expect((await readEmailsTo(money, subscriber.id)).at(-1)?.body).toContain('Your plan won’t renew.');
   });
 

@@ -139,7 +139,7 @@ describe('matching', () => {
     expect(await match()).toMatchObject({ ok: true });
     const listSentTexts = () =>
       server.texts.sent.filter((text) => text.to === member.phone && text.body.includes('Ana'));
-    await expect.poll(() => listSentTexts().length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => listSentTexts().length).toBe(1);
     expect(listSentTexts()[0]).toMatchObject({ from: 'coaching' });
   });
 
@@ -149,7 +149,7 @@ describe('matching', () => {
     expect(results.every(({ ok }) => ok)).toBe(true);
     const listSentTexts = () =>
       server.texts.sent.filter((text) => text.to === member.phone && text.body.includes('Ana'));
-    await expect.poll(() => listSentTexts().length, { timeout: 10_000 }).toBeGreaterThan(0);
+    await expect.poll(() => listSentTexts().length).toBeGreaterThan(0);
     const { audit } = await server.ok(staffListAudit, { query: { memberId: member.id }, token });
     expect(audit.filter(({ after }) => JSON.stringify(after).includes('matched'))).toHaveLength(1);
     const { rows } = await server.pool.query(

@@ -37,7 +37,7 @@ describe('billing of a stopped member', () => {
   ] as const)('[OPS-01] applies the billing decision %s in Stripe', async (billing, expected) => {
     const buyer = await addPaidMember();
     await stop(buyer, billing);
-    await expect.poll(() => readPlan(buyer), { timeout: 10_000 }).toEqual(expected);
+    await expect.poll(() => readPlan(buyer)).toEqual(expected);
   });
 
   it.each(['cancel-now', 'cancel-at-period-end'] as const)(
@@ -48,9 +48,7 @@ describe('billing of a stopped member', () => {
       const findNews = async () =>
         (await readEmailsTo(money, buyer.id)).find(({ subject }) => /has ended|will not renew/.test(subject))
           ?.body;
-      await expect
-        .poll(findNews, { timeout: 10_000 })
-        .toMatch(/^The Starter plan (has ended|ends on .+ \d{4})\. We won’t charge/);
+      await expect.poll(findNews).toMatch(/^The Starter plan (has ended|ends on .+ \d{4})\. We won’t charge/);
       expect(await findNews()).not.toMatch(/You |http/);
     },
   );
@@ -67,7 +65,7 @@ describe('billing of a stopped member', () => {
     expect(await stop(buyer, 'cancel-now')).toMatchObject({
       message: 'The member already has this status. Billing: cancel-now',
     });
-    await expect.poll(async () => (await readPlan(buyer))?.status, { timeout: 10_000 }).toBe('canceled');
+    await expect.poll(async () => (await readPlan(buyer))?.status).toBe('canceled');
     const { audit } = await money.ok(staffListAudit, {
       query: { memberId: buyer.id },
       token: 'sandbox-operator',
