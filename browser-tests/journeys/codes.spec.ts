@@ -1,3 +1,4 @@
+import { signInCopy } from '../../portal/src/features/sign-in/sign-in-copy.ts';
 import { expireCodes, passCodeMinute } from '../fixtures/database.ts';
 import { beginSignUp, enterCode, createPerson } from '../fixtures/portal.ts';
 import { waitForCode, findWrong, listMessagesTo } from '../fixtures/sandbox.ts';
@@ -14,7 +15,7 @@ test('[AUTH-14] a wrong code marks the field and says why, and the right one sti
   await expect(page.getByText(/That code isn’t correct/).first()).toBeVisible();
   await expectAccessible(page);
   await enterCode(page, code);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Enter your email code');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(signInCopy.enterEmailCode);
 });
 
 test('[AUTH-24, AUTH-25] a pasted foreign number is rejected with an explanation, and a button that waits for the terms says so', async ({
@@ -22,11 +23,11 @@ test('[AUTH-24, AUTH-25] a pasted foreign number is rejected with an explanation
 }) => {
   await page.clock.install();
   await page.goto('/auth#signup');
-  await expect(page.getByRole('button', { name: 'Text me a code' })).toHaveAccessibleDescription(
+  await expect(page.getByRole('button', { name: signInCopy.textCode })).toHaveAccessibleDescription(
     'Tick the box above to continue.',
   );
   await page.getByLabel('Email').fill(createPerson().email);
-  await page.getByRole('checkbox', { name: /I agree to the Terms/ }).check();
+  await page.getByRole('checkbox').check();
   const onlyUs = /We can only text US numbers/;
   const rejected = [
     ['+49 151 23456789', '+49 151 23456789', onlyUs],
@@ -38,10 +39,10 @@ test('[AUTH-24, AUTH-25] a pasted foreign number is rejected with an explanation
     ['900.555.0123', '(900) 555-0123', /We can’t text \(900\) numbers/],
   ] as const;
   for (const [pasted, shown, reason] of rejected) {
-    await page.getByLabel('Phone number').fill(pasted);
-    await page.getByLabel('Phone number').press('Enter');
-    await expect(page.getByLabel('Phone number')).toHaveAccessibleDescription(reason);
-    await expect(page.getByLabel('Phone number')).toHaveValue(shown);
+    await page.getByLabel(signInCopy.phone).fill(pasted);
+    await page.getByLabel(signInCopy.phone).press('Enter');
+    await expect(page.getByLabel(signInCopy.phone)).toHaveAccessibleDescription(reason);
+    await expect(page.getByLabel(signInCopy.phone)).toHaveValue(shown);
     // A second press within 300 ms doesn't count (API-05).
     await page.clock.fastForward(300);
   }
@@ -76,7 +77,7 @@ test('[AUTH-22] a browser that reads the text fills the code in, and it sends it
   `);
   await beginSignUp(page, person);
   arrival.resolve(undefined);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Enter your email code');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(signInCopy.enterEmailCode);
 });
 
 test('[AUTH-23] a code step takes the focus, shows one message at a time, is emptied by a new code, and Back keeps the verified phone', async ({
@@ -96,22 +97,22 @@ test('[AUTH-23] a code step takes the focus, shows one message at a time, is emp
   await passCodeMinute(person.phone);
   await page.clock.fastForward(61_000);
   const since = Date.now();
-  await page.getByRole('button', { name: 'Send a new code' }).click();
+  await page.getByRole('button', { name: signInCopy.sendAgain }).click();
   await expect(notes).toHaveText([/^Verification code sent to your phone successfully!$/]);
   await expect(field).toHaveValue('');
   await expect(field).toBeFocused();
   await page.keyboard.type(await waitForCode(person.phone, since));
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Enter your email code');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(signInCopy.enterEmailCode);
   await expect(field).toBeFocused();
-  await page.getByRole('button', { name: 'Use another email' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Verify your email');
+  await page.getByRole('button', { name: signInCopy.otherEmail }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(signInCopy.verifyEmail);
   await page
     .getByRole('link', { name: 'Back' })
     .or(page.getByRole('button', { name: 'Back' }))
     .click();
   await expect(page.getByRole('button', { name: 'Continue' })).toBeEnabled();
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Enter your email code');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(signInCopy.enterEmailCode);
 });
 
 test('[AUTH-20] a code ends after five wrong tries, and the screen offers a new one', async ({ page }) => {
@@ -151,21 +152,21 @@ test('[AUTH-16] a reload keeps the code step and the wait for another code', asy
   await expect(page.getByText(/New code in 00:5\d|New code in 01:00/)).toBeVisible();
   await page.clock.fastForward(2_000);
   await page.reload();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Enter your code');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(signInCopy.enterCode);
   await expect(page.getByText(/New code in 00:5[0-8]/)).toBeVisible();
 });
 
 test('[AUTH-01] a link to Sign Up never shows the form of Log In, whose text would be lost', async ({
   page,
 }) => {
-  await page.addInitScript(() => {
+  await page.addInitScript((logIn) => {
     // Runs after each script that changes the page, before the browser draws or takes a key.
     new MutationObserver(() => {
       const shown = document.documentElement.hasAttribute('data-place') ? null : document.querySelector('h1');
-      if (shown?.textContent === 'Good to see you') sessionStorage.setItem('log-in-shown', 'yes');
+      if (shown?.textContent === logIn) sessionStorage.setItem('log-in-shown', 'yes');
     }).observe(document, { subtree: true, childList: true, attributes: true });
-  });
+  }, signInCopy.logIn);
   await page.goto('/auth#signup');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Let’s get you started');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(signInCopy.signUp);
   expect(await page.evaluate(() => sessionStorage.getItem('log-in-shown'))).toBeNull();
 });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { signInCopy } from '../../portal/src/features/sign-in/sign-in-copy.ts';
 import { createCoachedMember } from '../fixtures/enrolled.ts';
 import { createPerson } from '../fixtures/portal.ts';
 import { openAs } from '../fixtures/signed-in.ts';
@@ -63,8 +64,8 @@ test.describe('a page whose code is gone', () => {
   });
 
   for (const [what, address, code, shownUntilThen, shownThen] of [
-    ['Log In', '/auth', /\/guest-app-[^/]+\.js$/, ['Good to see you'], 'Good to see you'],
-    ['Sign Up', '/auth#signup', /\/guest-app-[^/]+\.js$/, [], 'Let’s get you started'],
+    ['Log In', '/auth', /\/guest-app-[^/]+\.js$/, [signInCopy.logIn], signInCopy.logIn],
+    ['Sign Up', '/auth#signup', /\/guest-app-[^/]+\.js$/, [], signInCopy.signUp],
     [
       'the undo link',
       '/undo-phone-change#token',
@@ -119,10 +120,10 @@ test('[AUTH-01] a person whose code step is gone finds it after the page has loa
   await page.goto('/auth#signup');
   await expect.poll(() => looks).toBe(1);
   const person = createPerson();
-  await page.getByLabel('Phone number').fill(person.typed);
+  await page.getByLabel(signInCopy.phone).fill(person.typed);
   await page.getByLabel('Email').fill(person.email);
-  await page.getByRole('checkbox', { name: /I agree to the Terms/ }).check();
-  await page.getByRole('button', { name: 'Text me a code' }).click();
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: signInCopy.textCode }).click();
   await expect(page.getByLabel('6-digit code')).toBeFocused();
   expect([looks, shown]).toEqual([2, []]);
   expect(page.url()).toContain('#verification-signup');
@@ -143,10 +144,10 @@ test.describe('a page whose entry script is gone', () => {
   test.use({ expectedProblem: /exception: / });
 
   for (const [what, address, isMember, shownThen] of [
-    ['Log In', '/auth', false, 'Good to see you'],
-    ['Sign Up', '/auth#signup', false, 'Let’s get you started'],
+    ['Log In', '/auth', false, signInCopy.logIn],
+    ['Sign Up', '/auth#signup', false, signInCopy.signUp],
     ['a member', '/home', true, 'Robin'],
-    ['a guest on a member’s address', '/billing', false, 'Good to see you'],
+    ['a guest on a member’s address', '/billing', false, signInCopy.logIn],
   ] as const)
     test(`the page of ${what} loads once more when its entry script is gone, and then says what happened`, async ({
       page,
@@ -179,5 +180,5 @@ test('a page whose entry script is gone after a release shows after one reload',
   await page.goto('/auth');
   await expect.poll(() => isReleased).toBe(true);
   await page.getByRole('tab', { name: 'Sign Up' }).click();
-  await expect(page.getByRole('heading', heading)).toHaveText('Let’s get you started');
+  await expect(page.getByRole('heading', heading)).toHaveText(signInCopy.signUp);
 });

@@ -1,3 +1,4 @@
+import { signInCopy } from '../../portal/src/features/sign-in/sign-in-copy.ts';
 import { passCodeMinute, readSentCodes } from '../fixtures/database.ts';
 import { createWelcomedMember } from '../fixtures/enrolled.ts';
 import { addresses, ports } from '../fixtures/environment.ts';
@@ -61,10 +62,10 @@ test('[SEC-06] while a flood of code requests has used up the total, a member st
 
     await page.goto('/auth#signup');
     const stranger = createPerson();
-    await page.getByLabel('Phone number').fill(stranger.typed);
+    await page.getByLabel(signInCopy.phone).fill(stranger.typed);
     await page.getByLabel('Email').fill(stranger.email);
-    await page.getByRole('checkbox', { name: /I agree to the Terms/ }).check();
-    await page.getByRole('button', { name: 'Text me a code' }).click();
+    await page.getByRole('checkbox').check();
+    await page.getByRole('button', { name: signInCopy.textCode }).click();
     await expect(page.getByRole('alert').getByText(/^Too many tries\. Try again in/)).toBeVisible();
     await expectAccessible(page);
 

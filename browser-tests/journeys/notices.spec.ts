@@ -1,3 +1,4 @@
+import { signInCopy } from '../../portal/src/features/sign-in/sign-in-copy.ts';
 import { passCodeMinute } from '../fixtures/database.ts';
 import { createCoachedMember } from '../fixtures/enrolled.ts';
 import { fillContact, startEnrollment } from '../fixtures/enrolling.ts';
@@ -25,7 +26,7 @@ test('[LAY-09] notices stand in one place below the header, on a phone, a tablet
   await expectInPlace(page, wrong);
   await expectClear(page, wrong);
   await enterCode(page, code);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Enter your email code');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(signInCopy.enterEmailCode);
   await page.getByRole('checkbox', { name: /text messages/ }).check();
   await enterCode(page, await waitForCode(person.email));
   const registered = page.locator('[data-kind="success"]', { hasText: 'Registration successful' });

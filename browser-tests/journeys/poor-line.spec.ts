@@ -1,3 +1,4 @@
+import { signInCopy } from '../../portal/src/features/sign-in/sign-in-copy.ts';
 import { ageAccount, lockPhone, passCodeMinute, passEmailMinute } from '../fixtures/database.ts';
 import { createCoachedMember, createEnrolledMember, createWelcomedMember } from '../fixtures/enrolled.ts';
 import { callAsMember } from '../fixtures/member-calls.ts';
@@ -22,20 +23,20 @@ test('[AUTH-03, AUTH-23, AUTH-25, REF-04] a sign-up by a friend’s link on a po
 }) => {
   const person = createPerson();
   await openReady(page, signUpByReferral);
-  await page.getByLabel('Phone number').fill(person.typed);
+  await page.getByLabel(signInCopy.phone).fill(person.typed);
   await page.getByLabel('Email').fill(person.email);
-  await page.getByRole('checkbox', { name: /I agree to the Terms/ }).check();
+  await page.getByRole('checkbox').check();
   await writeOnPoorLine(page, {
     call: '**/accounts/member-signup',
-    press: () => getButton(page, 'Text me a code').click(),
+    press: () => getButton(page, signInCopy.textCode).click(),
     expectKept: async () => {
       await expect(page.getByText('A friend invited you. Your first plan costs less.')).toBeVisible();
-      await expect(page.getByLabel('Phone number')).toHaveValue(/^\(646\)/);
+      await expect(page.getByLabel(signInCopy.phone)).toHaveValue(/^\(646\)/);
       await expect(page.getByLabel('Email')).toHaveValue(person.email);
-      await expect(page.getByRole('checkbox', { name: /I agree to the Terms/ })).toBeChecked();
+      await expect(page.getByRole('checkbox')).toBeChecked();
     },
     expectDone: async () => {
-      await expect(getHeading(page)).toHaveText('Enter your code');
+      await expect(getHeading(page)).toHaveText(signInCopy.enterCode);
       expect(await countCodes(person.phone)).toBe(1);
     },
   });
@@ -45,7 +46,7 @@ test('[AUTH-03, AUTH-23, AUTH-25, REF-04] a sign-up by a friend’s link on a po
     press: typeThenPress(page, texted, 'Continue'),
     expectKept: () => expect(getCodeField(page)).toHaveValue(texted),
     expectDone: async () => {
-      await expect(getHeading(page)).toHaveText('Enter your email code');
+      await expect(getHeading(page)).toHaveText(signInCopy.enterEmailCode);
       expect(await countCodes(person.email)).toBe(1);
     },
   });
@@ -66,21 +67,21 @@ test('[AUTH-02, AUTH-23, AUTH-24] a log-in on a poor line needs one code, and a 
   await passCodeMinute(phone);
   const before = await countCodes(phone);
   await openReady(page, '/auth');
-  await page.getByLabel('Phone number').fill(phone.slice(2));
+  await page.getByLabel(signInCopy.phone).fill(phone.slice(2));
   // As a hotel's network answers before its guest has accepted its terms.
   await page.route(
     '**/accounts/member/send-code',
     (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Welcome to our Wi-Fi</h1>' }),
     { times: 1 },
   );
-  await getButton(page, 'Text me a code').click();
+  await getButton(page, signInCopy.textCode).click();
   await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
   await writeOnPoorLine(page, {
     call: '**/accounts/member/send-code',
-    press: () => getButton(page, 'Text me a code').click(),
-    expectKept: () => expect(page.getByLabel('Phone number')).toHaveValue(/^\(646\)/),
+    press: () => getButton(page, signInCopy.textCode).click(),
+    expectKept: () => expect(page.getByLabel(signInCopy.phone)).toHaveValue(/^\(646\)/),
     expectDone: async () => {
-      await expect(getHeading(page)).toHaveText('Enter your code');
+      await expect(getHeading(page)).toHaveText(signInCopy.enterCode);
       expect(await countCodes(phone)).toBe(before + 1);
     },
   });
@@ -119,7 +120,7 @@ test('[ACC-05, ACC-06, SEC-03] a change of number on a poor line sends each code
   await page.getByLabel('New phone number').fill(next.typed);
   await writeOnPoorLine(page, {
     call: '**/phone-change**',
-    press: () => getButton(page, 'Text me a code').click(),
+    press: () => getButton(page, signInCopy.textCode).click(),
     expectKept: () => expect(page.getByLabel('New phone number')).toHaveValue(/^\(646\)/),
     expectDone: async () => {
       await expect(getCodeField(page)).toBeFocused();
@@ -171,15 +172,15 @@ test('[SEC-05] unlocking by email on a poor line sends one email', async ({ page
   await lockPhone(phone);
   const before = await countCodes(email);
   await openReady(page, '/auth');
-  await page.getByLabel('Phone number').fill(phone.slice(2));
-  await getButton(page, 'Text me a code').click();
+  await page.getByLabel(signInCopy.phone).fill(phone.slice(2));
+  await getButton(page, signInCopy.textCode).click();
   await page.getByRole('link', { name: 'Unlock by email' }).click();
   await page.getByLabel('Email').fill(email);
   await writeOnPoorLine(page, {
     call: '**/send-unlock-code',
-    press: () => getButton(page, 'Email me a code').click(),
+    press: () => getButton(page, signInCopy.emailCode).click(),
     expectKept: () => expect(page.getByLabel('Email')).toHaveValue(email),
-    expectDone: () => expect(getHeading(page)).toHaveText('Enter your email code'),
+    expectDone: () => expect(getHeading(page)).toHaveText(signInCopy.enterEmailCode),
   });
   await getCodeField(page).fill(await waitForCode(email));
   await expect(getHeading(page)).toHaveText('You can log in again');
@@ -193,17 +194,17 @@ test('[SEC-04] a log-in after a long pause on a poor line needs one email code',
   await passEmailMinute(email);
   const [before, since] = [await countCodes(email), Date.now()];
   await openReady(page, '/auth');
-  await page.getByLabel('Phone number').fill(phone.slice(2));
-  await getButton(page, 'Text me a code').click();
+  await page.getByLabel(signInCopy.phone).fill(phone.slice(2));
+  await getButton(page, signInCopy.textCode).click();
   await getCodeField(page).fill(await waitForCode(phone, since));
-  await expect(getHeading(page)).toHaveText('Verify your email');
+  await expect(getHeading(page)).toHaveText(signInCopy.verifyEmail);
   await page.getByLabel('Email').fill(email);
   await writeOnPoorLine(page, {
     call: '**/send-email-verification',
-    press: () => getButton(page, 'Email me a code').click(),
+    press: () => getButton(page, signInCopy.emailCode).click(),
     expectKept: () => expect(page.getByLabel('Email')).toHaveValue(email),
     expectDone: async () => {
-      await expect(getHeading(page)).toHaveText('Enter your email code');
+      await expect(getHeading(page)).toHaveText(signInCopy.enterEmailCode);
       expect(await countCodes(email)).toBe(before + 1);
     },
   });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { signInCopy } from '../../portal/src/features/sign-in/sign-in-copy.ts';
 import { createEnrolledMember, createNewcomer } from '../fixtures/enrolled.ts';
 import { choosePlan, enrollUpToCheckout, finishEnrollment } from '../fixtures/enrolling.ts';
 import { callAsMember } from '../fixtures/member-calls.ts';
@@ -106,7 +107,7 @@ test('[REF-04] a referral link opens Sign Up and says what the friend gets, and 
   page,
 }) => {
   await page.goto(signUpByReferral);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Let’s get you started');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(signInCopy.signUp);
   await expect(page.getByText('A friend invited you. Your first plan costs less.')).toBeVisible();
   await expectAccessible(page);
   const other = await createEnrolledMember();

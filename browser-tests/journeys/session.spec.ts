@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { signInCopy } from '../../portal/src/features/sign-in/sign-in-copy.ts';
 import { ageSession, createSession, passCodeMinute } from '../fixtures/database.ts';
 import { createCoachedMember } from '../fixtures/enrolled.ts';
 import { callAsMember } from '../fixtures/member-calls.ts';
@@ -51,8 +52,8 @@ test('[SESS-02, AUTH-10, ROUTE-04] a member returns to the same page after an ex
   expect(await page.evaluate(() => localStorage.getItem('moments.session'))).toBeNull();
   await passCodeMinute(member.phone);
   const since = Date.now();
-  await page.getByLabel('Phone number').fill(member.phone.slice(2));
-  await page.getByRole('button', { name: 'Text me a code' }).click();
+  await page.getByLabel(signInCopy.phone).fill(member.phone.slice(2));
+  await page.getByRole('button', { name: signInCopy.textCode }).click();
   await enterCode(page, await waitForCode(member.phone, since));
   await page.waitForURL('**/billing?tab=history', { timeout: 20_000 });
   await expect(page.getByText(/1 payment since/)).toBeVisible();

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { signInCopy } from '../../portal/src/features/sign-in/sign-in-copy.ts';
 import { callWithToken, readMemberId } from '../fixtures/operator.ts';
 import { createPerson } from '../fixtures/portal.ts';
 import { waitForCode } from '../fixtures/sandbox.ts';
@@ -36,13 +37,13 @@ async function goTheShortestWay(page: Page, isPhone: boolean): Promise<readonly 
   const timeLeft = page.getByRole('navigation', { name: 'Progress of your application' });
 
   await page.goto('/auth#signup');
-  await fill(page.getByLabel('Phone number'), person.typed);
+  await fill(page.getByLabel(signInCopy.phone), person.typed);
   await fill(page.getByLabel('Email'), email);
-  await press(page.getByRole('checkbox', { name: /I agree to the Terms/ }));
-  await press(getButton('Text me a code'));
+  await press(page.getByRole('checkbox'));
+  await press(getButton(signInCopy.textCode));
   await expect(timeLeft).toContainText('About 6 minutes left');
   await fill(page.getByLabel('6-digit code'), await waitForCode(person.phone));
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Enter your email code');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(signInCopy.enterEmailCode);
   await press(page.getByRole('checkbox', { name: /text messages/ }));
   await fill(page.getByLabel('6-digit code'), await waitForCode(email));
   await page.waitForURL('**/enrollment-welcome');

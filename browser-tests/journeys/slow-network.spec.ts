@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { signInCopy } from '../../portal/src/features/sign-in/sign-in-copy.ts';
 import { createWelcomedMember } from '../fixtures/enrolled.ts';
 import { createPerson, requestCode } from '../fixtures/portal.ts';
 import { openAs } from '../fixtures/signed-in.ts';
@@ -21,24 +22,24 @@ for (const key of ['a tap', 'ArrowRight'] as const) {
     page,
   }) => {
     const letGo = await openOnSlowLine(page);
-    await page.getByLabel('Phone number').fill('2125550105');
+    await page.getByLabel(signInCopy.phone).fill('2125550105');
     const signUp = page.getByRole('tab', { name: 'Sign Up' });
     if (key === 'a tap') await signUp.click();
     else await page.getByRole('tab', { name: 'Log In' }).press(key);
     await expect(signUp).toHaveAttribute('aria-selected', 'false');
     letGo();
     await expect(signUp).toHaveAttribute('aria-selected', 'true');
-    await expect(page.getByLabel('Phone number')).toHaveValue('(212) 555-0105');
+    await expect(page.getByLabel(signInCopy.phone)).toHaveValue('(212) 555-0105');
     await expect(page).toHaveURL(/#signup$/);
   });
 }
 
 test('[AUTH-12] a slow page accepts a request for a code before its script has loaded', async ({ page }) => {
   const letGo = await openOnSlowLine(page);
-  await page.getByLabel('Phone number').fill(createPerson().typed);
-  await page.getByRole('button', { name: 'Text me a code' }).click();
+  await page.getByLabel(signInCopy.phone).fill(createPerson().typed);
+  await page.getByRole('button', { name: signInCopy.textCode }).click();
   letGo();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Enter your code');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(signInCopy.enterCode);
 });
 
 /** Loses everything that a page loads after its document. @returns a function that mends the line */
@@ -62,13 +63,13 @@ test('[AUTH-12] a page whose line breaks before its script has loaded says so, a
 }) => {
   const mend = await loseLine(page);
   await page.goto('/auth');
-  await page.getByLabel('Phone number').fill(createPerson().typed);
+  await page.getByLabel(signInCopy.phone).fill(createPerson().typed);
   await expect(getLostNotice(page)).toBeVisible();
   await mend();
   await expect(getLostNotice(page)).toBeHidden();
-  await expect(page.getByLabel('Phone number')).toHaveValue(/^\(646\)/);
-  await page.getByRole('button', { name: 'Text me a code' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Enter your code');
+  await expect(page.getByLabel(signInCopy.phone)).toHaveValue(/^\(646\)/);
+  await page.getByRole('button', { name: signInCopy.textCode }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(signInCopy.enterCode);
 });
 
 test('a member’s page whose line breaks before its scripts have loaded says so, and opens by itself', async ({

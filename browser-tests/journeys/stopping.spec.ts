@@ -1,3 +1,4 @@
+import { signInCopy } from '../../portal/src/features/sign-in/sign-in-copy.ts';
 import { createNewcomer } from '../fixtures/enrolled.ts';
 import { callWithToken } from '../fixtures/operator.ts';
 import { openAs } from '../fixtures/signed-in.ts';
@@ -30,7 +31,7 @@ test('[SESS-04, ROUTE-04] logging out ends the session, and every page then open
   await page.getByRole('button', { name: /Account menu/ }).click();
   await page.getByRole('button', { name: 'Log Out' }).click();
   await expect(page).toHaveURL(/\/auth/);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Good to see you');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(signInCopy.logIn);
   const readSession = () =>
     page.evaluate(() => localStorage.getItem('moments.session')).catch(() => 'reloading');
   await expect.poll(readSession).toBeNull();

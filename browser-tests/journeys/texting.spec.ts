@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { signInCopy } from '../../portal/src/features/sign-in/sign-in-copy.ts';
 import { createCoachedMember } from '../fixtures/enrolled.ts';
 import { addresses } from '../fixtures/environment.ts';
 import { callWithToken } from '../fixtures/operator.ts';
@@ -42,7 +43,7 @@ test('[HOME-02, HOME-05, MOM-01, TEXT-01, TEXT-03] a member’s texts use Moment
   await phone
     .getByRole('combobox', { name: 'Phone', exact: true })
     .selectOption({ label: 'Another number…' });
-  await phone.getByLabel('Phone number').fill(member.phone.slice(2));
+  await phone.getByLabel(signInCopy.phone).fill(member.phone.slice(2));
   await phone.getByRole('button', { name: 'Use', exact: true }).click();
   const thread = phone.getByRole('log', { name: 'Texts of this phone' });
 

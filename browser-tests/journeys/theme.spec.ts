@@ -1,4 +1,5 @@
 import type { BrowserContext } from '@playwright/test';
+import { signInCopy } from '../../portal/src/features/sign-in/sign-in-copy.ts';
 import { createCoachedMember } from '../fixtures/enrolled.ts';
 import { openAs } from '../fixtures/signed-in.ts';
 import { expect, expectAccessible, test } from '../fixtures/test.ts';
@@ -35,7 +36,7 @@ for (const [system, choice, chosen] of [
     await expectAccessible(page);
     expect(await readFirstColor(page.context(), system, '/home')).toBe(chosen);
     await page.getByRole('button', { name: 'Log Out', exact: true }).last().click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Good to see you');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(signInCopy.logIn);
     await expect(page.locator('body')).toHaveCSS('background-color', chosen);
     expect(await readFirstColor(page.context(), system, '/auth')).toBe(chosen);
   });

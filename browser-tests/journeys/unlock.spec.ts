@@ -1,3 +1,4 @@
+import { signInCopy } from '../../portal/src/features/sign-in/sign-in-copy.ts';
 import { lockPhone, passCodeMinute } from '../fixtures/database.ts';
 import { createEnrolledMember } from '../fixtures/enrolled.ts';
 import { callWithToken } from '../fixtures/operator.ts';
@@ -22,23 +23,23 @@ test('[SEC-05, AUTH-21] a member who is locked out by a stranger unlocks the bro
   await passCodeMinute(phone);
 
   await page.goto('/auth');
-  await page.getByLabel('Phone number').fill(phone.slice(2));
-  await page.getByRole('button', { name: 'Text me a code' }).click();
+  await page.getByLabel(signInCopy.phone).fill(phone.slice(2));
+  await page.getByRole('button', { name: signInCopy.textCode }).click();
   await page.getByRole('link', { name: 'Unlock by email' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unlock by email');
   await expectAccessible(page);
   let since = Date.now();
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Email').press('Enter');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Enter your email code');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(signInCopy.enterEmailCode);
   await expect(page.getByLabel('6-digit code')).toBeFocused();
   await expectAccessible(page);
   await enterCode(page, await waitForCode(email, since));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You can log in again');
   await expectAccessible(page);
   since = Date.now();
-  await page.getByRole('button', { name: 'Text me a code' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Enter your code');
+  await page.getByRole('button', { name: signInCopy.textCode }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(signInCopy.enterCode);
   await enterCode(page, await waitForCode(phone, since));
   await page.waitForURL((url) => url.pathname !== '/auth');
 
@@ -55,12 +56,12 @@ test('[SEC-05, AUTH-19] a wrong email gets the same answer and no email', async 
   await passCodeMinute(phone);
   await lockPhone(phone);
   await page.goto('/auth');
-  await page.getByLabel('Phone number').fill(phone.slice(2));
-  await page.getByRole('button', { name: 'Text me a code' }).click();
+  await page.getByLabel(signInCopy.phone).fill(phone.slice(2));
+  await page.getByRole('button', { name: signInCopy.textCode }).click();
   await page.getByRole('link', { name: 'Unlock by email' }).click();
   await page.getByLabel('Email').fill(`not-${phone.slice(2)}@example.com`);
-  await page.getByRole('button', { name: 'Email me a code' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Enter your email code');
+  await page.getByRole('button', { name: signInCopy.emailCode }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(signInCopy.enterEmailCode);
   await enterCode(page, '123456');
   await expect(page.getByText(/That code isn’t correct/).first()).toBeVisible();
   expect(await listMessagesTo(`not-${phone.slice(2)}@example.com`)).toEqual([]);
@@ -81,8 +82,8 @@ test('[SEC-05] a browser that was logged in before still gets codes while strang
   const other = await browser.newContext();
   const laptop = await other.newPage();
   await laptop.goto('/auth');
-  await laptop.getByLabel('Phone number').fill(phone.slice(2));
-  await laptop.getByRole('button', { name: 'Text me a code' }).click();
+  await laptop.getByLabel(signInCopy.phone).fill(phone.slice(2));
+  await laptop.getByRole('button', { name: signInCopy.textCode }).click();
   await expect(laptop.getByText(/Too many tries\. Try again in (19|20) hours/).first()).toBeVisible();
   await callWithToken(`/members/${id}/lift-code-limits`, { reason: 'called support' });
   await logIn(laptop, phone);

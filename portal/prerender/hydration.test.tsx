@@ -6,6 +6,7 @@ import { sendCode } from '@moments/contract/sign-in/sign-in';
 import { Root } from '../src/app/root.tsx';
 import { startApp } from '../src/app/start-app.ts';
 import { hydrationPendingAttribute, submittedEarly } from '../src/features/sign-in/hydration-pending.ts';
+import { signInCopy } from '../src/features/sign-in/sign-in-copy.ts';
 import { FakeApi } from '../test/fake-api.ts';
 import { resetPortal } from '../test/reset-portal.ts';
 import { renderAuth, renderLostPage, renderMemberFrame } from './render-auth.tsx';
@@ -43,19 +44,19 @@ const show = (text: string) => {
 
 it('[AUTH-01] prerenders the first step of Log In with crisis help', () => {
   show(html);
-  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Good to see you');
-  expect(screen.getByLabelText('Phone number')).toBeInTheDocument();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(signInCopy.logIn);
+  expect(screen.getByLabelText(signInCopy.phone)).toBeInTheDocument();
   expect(screen.getByRole('tab', { name: 'Log In', selected: true })).toBeInTheDocument();
   expect(screen.getByText(/Call or text/)).toBeInTheDocument();
 });
 
 it('hydration keeps the elements and the typed text', async () => {
   show(html);
-  const field = screen.getByLabelText<HTMLInputElement>('Phone number');
+  const field = screen.getByLabelText<HTMLInputElement>(signInCopy.phone);
   field.value = '2125550105';
   await hydrate();
   await waitFor(() => expect(field).toHaveValue('(212) 555-0105'));
-  expect(screen.getByLabelText('Phone number')).toBe(field);
+  expect(screen.getByLabelText(signInCopy.phone)).toBe(field);
 });
 
 it('[AUTH-12] sends the code that was requested before the script loaded', async () => {
@@ -66,7 +67,7 @@ it('[AUTH-12] sends the code that was requested before the script loaded', async
     resendAfter: 60,
   });
   show(html);
-  screen.getByLabelText<HTMLInputElement>('Phone number').value = '2125550105';
+  screen.getByLabelText<HTMLInputElement>(signInCopy.phone).value = '2125550105';
   document.documentElement.setAttribute(hydrationPendingAttribute, submittedEarly);
   await hydrate();
   await waitFor(() => expect(api.listCalls(sendCode)).toHaveLength(1));
@@ -76,12 +77,12 @@ it('[AUTH-12] sends the code that was requested before the script loaded', async
 
 it('[AUTH-01] opens the tab that was selected before the script loaded and keeps the typed text', async () => {
   show(html);
-  screen.getByLabelText<HTMLInputElement>('Phone number').value = '2125550105';
+  screen.getByLabelText<HTMLInputElement>(signInCopy.phone).value = '2125550105';
   document.documentElement.setAttribute(hydrationPendingAttribute, 'signup');
   await hydrate();
   expect(await screen.findByRole('tab', { name: 'Sign Up', selected: true })).toBeVisible();
   expect(location.hash).toBe('#signup');
-  expect(screen.getByLabelText('Phone number')).toHaveValue('(212) 555-0105');
+  expect(screen.getByLabelText(signInCopy.phone)).toHaveValue('(212) 555-0105');
   expect(document.documentElement).not.toHaveAttribute(hydrationPendingAttribute);
 });
 
@@ -91,7 +92,7 @@ it('shows the stored text after hydration', async () => {
   show(html);
   await hydrate();
   expect(screen.getAllByText('Your session has expired. Please sign in again.').length).toBeGreaterThan(0);
-  expect(screen.getByLabelText('Phone number')).toHaveValue('(212) 555-0106');
+  expect(screen.getByLabelText(signInCopy.phone)).toHaveValue('(212) 555-0106');
 });
 
 it('the frame of signed-in pages has help in a crisis before any script runs', async () => {

@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react';
+import { signInCopy } from '../src/features/sign-in/sign-in-copy.ts';
 import { openNewCard, withCards } from './card-form-rows.tsx';
 import { createCheckoutApi, fullPrice, showCheckout } from './checkout-journey.tsx';
 import { visa } from './sample-billing.ts';
@@ -26,7 +27,7 @@ export const blockedRows: readonly BlockedFormRow[] = [
   {
     name: 'Sign Up without the terms',
     open: () => startJourney().user.click(screen.getByRole('tab', { name: 'Sign Up' })),
-    button: 'Text me a code',
+    button: signInCopy.textCode,
     reason: tickTheBox,
   },
   {

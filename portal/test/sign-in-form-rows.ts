@@ -7,6 +7,7 @@ import {
   verifyCode,
 } from '@moments/contract/sign-in/sign-in';
 import { sendUnlockCode, verifyUnlockCode } from '@moments/contract/sign-in/unlock';
+import { signInCopy } from '../src/features/sign-in/sign-in-copy.ts';
 import { forgetUnlock } from '../src/features/sign-in/unlock/unlock-state.ts';
 import { click, missingDigits, shortCode, wholeCode, type FormRow, type OpenForm } from './form-row.ts';
 import {
@@ -41,7 +42,7 @@ async function goToUnlock(journey: Journey): Promise<void> {
 async function goToUnlockCode(journey: Journey): Promise<void> {
   await goToUnlock(journey);
   await journey.user.type(screen.getByLabelText('Email'), 'ava@example.com{Enter}');
-  await screen.findByRole('heading', { name: 'Enter your email code' });
+  await screen.findByRole('heading', { name: signInCopy.enterEmailCode });
 }
 
 async function goToConsentedEmailCode(journey: Journey): Promise<void> {
@@ -53,15 +54,15 @@ export const signInRows: readonly FormRow[] = [
   {
     name: 'Log In: the phone',
     open: signIn(),
-    button: 'Text me a code',
-    wrong: { 'Phone number': '212' },
-    field: 'Phone number',
+    button: signInCopy.textCode,
+    wrong: { [signInCopy.phone]: '212' },
+    field: signInCopy.phone,
     message: 'Please enter a US phone number with 10 digits',
     leave: click('tab', 'Sign Up'),
     rejected: {
       endpoint: sendCode,
-      right: { 'Phone number': '2125550105' },
-      named: ['phoneNumber', 'Phone number'],
+      right: { [signInCopy.phone]: '2125550105' },
+      named: ['phoneNumber', signInCopy.phone],
     },
   },
   {
@@ -70,15 +71,15 @@ export const signInRows: readonly FormRow[] = [
       await user.click(screen.getByRole('tab', { name: 'Sign Up' }));
       await user.click(screen.getByRole('checkbox'));
     }),
-    button: 'Text me a code',
-    wrong: { 'Phone number': '2125550105', Email: 'ava@' },
+    button: signInCopy.textCode,
+    wrong: { [signInCopy.phone]: '2125550105', Email: 'ava@' },
     field: 'Email',
     message: 'Please enter a valid email address',
     leave: click('tab', 'Log In'),
     rejected: {
       endpoint: memberSignup,
-      right: { 'Phone number': '2125550105', Email: 'ava@example.com' },
-      named: ['phoneNumber', 'Phone number'],
+      right: { [signInCopy.phone]: '2125550105', Email: 'ava@example.com' },
+      named: ['phoneNumber', signInCopy.phone],
     },
   },
   {
@@ -94,7 +95,7 @@ export const signInRows: readonly FormRow[] = [
   {
     name: 'Sign Up: another email',
     open: signIn(signUpToEmailStep),
-    button: 'Email me a code',
+    button: signInCopy.emailCode,
     wrong: { Email: '@' },
     field: 'Email',
     message: 'Invalid email address',
@@ -112,13 +113,13 @@ export const signInRows: readonly FormRow[] = [
     wrong: shortCode,
     field: '6-digit code',
     message: missingDigits,
-    leave: click('button', 'Use another email'),
+    leave: click('button', signInCopy.otherEmail),
     rejected: { endpoint: completeSignupVerification, right: wholeCode, isSentAtOnce: true },
   },
   {
     name: 'Unlock: the email',
     open: signIn(goToUnlock),
-    button: 'Email me a code',
+    button: signInCopy.emailCode,
     wrong: { Email: 'ava@' },
     field: 'Email',
     message: 'Please enter a valid email address',

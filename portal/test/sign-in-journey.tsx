@@ -4,6 +4,7 @@ import { vi } from 'vitest';
 import * as contract from '@moments/contract/sign-in/sign-in';
 import { NoticeRegion } from '@moments/ui/feedback/notices.tsx';
 import AuthScreen from '../src/features/sign-in/auth-screen.tsx';
+import { signInCopy } from '../src/features/sign-in/sign-in-copy.ts';
 import { useTypedContact } from '../src/features/sign-in/use-contact-form.ts';
 import { startSession } from '../src/session/start-session.ts';
 import { FakeApi } from './fake-api.ts';
@@ -84,9 +85,9 @@ export function startJourney(address = '/auth'): Journey {
 
 /** Asks for a log-in code and waits for its step. */
 export async function askForLogInCode({ user }: Journey): Promise<void> {
-  await user.type(screen.getByLabelText('Phone number'), '2125550105');
-  await user.click(screen.getByRole('button', { name: 'Text me a code' }));
-  await screen.findByRole('heading', { name: 'Enter your code' });
+  await user.type(screen.getByLabelText(signInCopy.phone), '2125550105');
+  await user.click(screen.getByRole('button', { name: signInCopy.textCode }));
+  await screen.findByRole('heading', { name: signInCopy.enterCode });
 }
 
 /** Fills in a code. Six digits submit themselves (AUTH-23). */
@@ -99,24 +100,24 @@ export async function enterCode({ user, pass }: Journey, code: string): Promise<
 /** Signs up as far as the texted code. */
 export async function signUpToPhoneStep({ user }: Journey): Promise<void> {
   await user.click(screen.getByRole('tab', { name: 'Sign Up' }));
-  await user.type(screen.getByLabelText('Phone number'), '2125550105');
+  await user.type(screen.getByLabelText(signInCopy.phone), '2125550105');
   await user.type(screen.getByLabelText('Email'), 'eli@example.com');
   await user.click(screen.getByRole('checkbox'));
-  await user.click(screen.getByRole('button', { name: 'Text me a code' }));
-  await screen.findByRole('heading', { name: 'Enter your code' });
+  await user.click(screen.getByRole('button', { name: signInCopy.textCode }));
+  await screen.findByRole('heading', { name: signInCopy.enterCode });
 }
 
 /** Signs up as far as the emailed code, which is sent right away (AUTH-23). */
 export async function signUpToEmailCodeStep(journey: Journey): Promise<void> {
   await signUpToPhoneStep(journey);
   await enterCode(journey, '123456');
-  await screen.findByRole('heading', { name: 'Enter your email code' });
+  await screen.findByRole('heading', { name: signInCopy.enterEmailCode });
 }
 
 /** Signs up as far as the step for another email, where the same one can get a code again. */
 export async function signUpToEmailStep(journey: Journey): Promise<void> {
   await signUpToEmailCodeStep(journey);
   await journey.pass(60_000);
-  await journey.user.click(screen.getByRole('button', { name: 'Use another email' }));
-  await screen.findByRole('heading', { name: 'Verify your email' });
+  await journey.user.click(screen.getByRole('button', { name: signInCopy.otherEmail }));
+  await screen.findByRole('heading', { name: signInCopy.verifyEmail });
 }

@@ -6,6 +6,7 @@ import { getMemberProfile } from '@moments/contract/members/members';
 import { FakeApi } from '../../test/fake-api.ts';
 import { resetPortal } from '../../test/reset-portal.ts';
 import { signedInReply } from '../../test/sample-profile.ts';
+import { signInCopy } from '../features/sign-in/sign-in-copy.ts';
 import { page } from '../session/page.ts';
 import { takeReturnPath } from '../session/return-path.ts';
 import { useSession } from '../session/session-store.ts';
@@ -32,7 +33,7 @@ beforeEach(() => {
   api = new FakeApi();
 });
 
-const logInHeading = () => screen.findByRole('heading', { name: 'Good to see you' });
+const logInHeading = () => screen.findByRole('heading', { name: signInCopy.logIn });
 const findSupportHeading = () => screen.findByRole('heading', { name: 'Support' });
 
 describe('without a session', () => {

@@ -8,6 +8,7 @@ import { CodeForm } from './code/code-form.tsx';
 import { useCodeForm } from './code/use-code-form.ts';
 import { messages } from './messages.ts';
 import { resendToEmail } from './send-codes.ts';
+import { signInCopy } from './sign-in-copy.ts';
 import styles from './sign-in.module.css';
 import { StepHead } from './step-head.tsx';
 import { focusBoxOnEnter, tickTheBox } from './terms-box.tsx';
@@ -52,13 +53,13 @@ export function EmailCodeStep({ verification }: { verification: Verification }) 
   return (
     <div className={styles.step}>
       <StepHead
-        heading="Enter your email code"
+        heading={signInCopy.enterEmailCode}
         hasErrors={form.error !== undefined}
         leavesFocus
         back={returnToEmail}
       >
         We sent 6 digits to <strong>{verification.email}</strong>.{' '}
-        <TextButton onClick={returnToEmail}>Use another email</TextButton>
+        <TextButton onClick={returnToEmail}>{signInCopy.otherEmail}</TextButton>
       </StepHead>
       <CodeForm
         form={form}

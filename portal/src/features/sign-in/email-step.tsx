@@ -11,6 +11,7 @@ import { advanceVerification } from '../../session/verification.ts';
 import { tabHash } from './auth-location.ts';
 import { messages } from './messages.ts';
 import { sendEmailCode } from './send-codes.ts';
+import { signInCopy } from './sign-in-copy.ts';
 import { findStepEmailError } from './sign-in-rules.ts';
 import styles from './sign-in.module.css';
 import { StepAlert } from './step-alert.tsx';
@@ -32,7 +33,11 @@ export function EmailStep({ verification }: { verification: Verification }) {
   };
   return (
     <div className={styles.step}>
-      <StepHead heading="Verify your email" hasErrors={error !== undefined} back={tabHash[verification.flow]}>
+      <StepHead
+        heading={signInCopy.verifyEmail}
+        hasErrors={error !== undefined}
+        back={tabHash[verification.flow]}
+      >
         We’ll email you a second 6-digit code. It keeps your account safe if you lose your phone.
       </StepHead>
       <form className={styles.form} noValidate onSubmit={submit}>
@@ -51,7 +56,7 @@ export function EmailStep({ verification }: { verification: Verification }) {
           }}
         />
         <Button type="submit" full busy={isSending} busyLabel="Sending...">
-          Email me a code
+          {signInCopy.emailCode}
         </Button>
       </form>
       {verification.flow === 'login' && (

@@ -10,6 +10,7 @@ import { clearSignedOutReason } from '../../session/signed-out-reason.ts';
 import type { Tab } from './auth-location.ts';
 import { sessionExpired } from './messages.ts';
 import { isPhoneVerified } from './send-codes.ts';
+import { signInCopy } from './sign-in-copy.ts';
 import styles from './sign-in.module.css';
 import { StepAlert } from './step-alert.tsx';
 import { focusBoxOnEnter, TermsBox, termsId, tickTheBox } from './terms-box.tsx';
@@ -36,12 +37,12 @@ const ReferralNotice = () => (
 const copy = {
   login: {
     title: 'Log In',
-    heading: 'Good to see you',
+    heading: signInCopy.logIn,
     lead: 'Enter your phone number. We’ll text you a 6-digit code, no password needed.',
   },
   signup: {
     title: 'Sign Up',
-    heading: 'Let’s get you started',
+    heading: signInCopy.signUp,
     lead: 'We’ll send a code to your phone, then one to your email. It takes about a minute.',
   },
 } as const;
@@ -76,7 +77,7 @@ export function FirstStep({ tab }: { tab: Tab }) {
         {!isSignUp && <UnlockOffer />}
         <PhoneInput
           id={contactIds.phone}
-          label="Phone number"
+          label={signInCopy.phone}
           value={form.phone}
           error={form.errors.phone}
           onValueChange={form.typePhone}
@@ -101,7 +102,7 @@ export function FirstStep({ tab }: { tab: Tab }) {
           busyLabel="Sending..."
           reason={isBlocked ? tickTheBox : undefined}
         >
-          {isVerified ? 'Continue' : 'Text me a code'}
+          {isVerified ? 'Continue' : signInCopy.textCode}
         </ReasonedButton>
       </form>
       <p className={styles.caption}>

@@ -13,6 +13,7 @@ import {
 } from '../../../test/sign-in-journey.tsx';
 import { getInitialProfile } from '../../session/initial-profile.ts';
 import { isSignedIn, useSession } from '../../session/session-store.ts';
+import { signInCopy } from './sign-in-copy.ts';
 
 const getSession = () => useSession.getState();
 const getHeading = () => screen.getByRole('heading', { level: 1 });
@@ -32,31 +33,33 @@ describe('the phone', () => {
   it.each(['+1 212 555 0105', '1-212-555-0105', '212.555.0105'])(
     '[AUTH-11] may be pasted as %s',
     async (text) => {
-      await journey.user.click(screen.getByLabelText('Phone number'));
+      await journey.user.click(screen.getByLabelText(signInCopy.phone));
       await journey.user.paste(text);
-      expect(screen.getByLabelText('Phone number')).toHaveValue('(212) 555-0105');
+      expect(screen.getByLabelText(signInCopy.phone)).toHaveValue('(212) 555-0105');
     },
   );
 
   it('[AUTH-11] an empty phone shows an error on blur', async () => {
-    await journey.user.click(screen.getByLabelText('Phone number'));
+    await journey.user.click(screen.getByLabelText(signInCopy.phone));
     await journey.user.tab();
-    expect(screen.getByLabelText('Phone number')).toHaveAccessibleDescription('Phone number cannot be empty');
-    expect(screen.getByLabelText('Phone number')).toBeInvalid();
+    expect(screen.getByLabelText(signInCopy.phone)).toHaveAccessibleDescription(
+      'Phone number cannot be empty',
+    );
+    expect(screen.getByLabelText(signInCopy.phone)).toBeInvalid();
   });
 
   it('[AUTH-11] a partial phone isn’t sent, takes the focus, and puts an error in the title', async () => {
-    await journey.user.type(screen.getByLabelText('Phone number'), '212{Enter}');
-    expect(screen.getByLabelText('Phone number')).toBeInvalid();
-    expect(screen.getByLabelText('Phone number')).toHaveFocus();
+    await journey.user.type(screen.getByLabelText(signInCopy.phone), '212{Enter}');
+    expect(screen.getByLabelText(signInCopy.phone)).toBeInvalid();
+    expect(screen.getByLabelText(signInCopy.phone)).toHaveFocus();
     expect(document.title).toBe('Error: Log In · Moments');
     expect(journey.api.listCalls(contract.sendCode)).toHaveLength(0);
   });
 
   it('[AUTH-12] the phone isn’t sent twice while sending', async () => {
     journey.api.respond(contract.sendCode, () => new Promise<Response>(() => undefined));
-    await journey.user.type(screen.getByLabelText('Phone number'), '2125550105');
-    await journey.user.click(screen.getByRole('button', { name: 'Text me a code' }));
+    await journey.user.type(screen.getByLabelText(signInCopy.phone), '2125550105');
+    await journey.user.click(screen.getByRole('button', { name: signInCopy.textCode }));
     const button = screen.getByRole('button', { name: 'Sending...' });
     expect(button).toHaveAttribute('aria-disabled', 'true');
     await journey.pass(400);
@@ -65,16 +68,16 @@ describe('the phone', () => {
   });
 
   it('the phone stays after a reload', async () => {
-    await journey.user.type(screen.getByLabelText('Phone number'), '2125550105');
+    await journey.user.type(screen.getByLabelText(signInCopy.phone), '2125550105');
     journey.reload();
-    expect(screen.getByLabelText('Phone number')).toHaveValue('(212) 555-0105');
+    expect(screen.getByLabelText(signInCopy.phone)).toHaveValue('(212) 555-0105');
   });
 
   it('[AUTH-18] a failed call shows a dismissible alert and a snackbar', async () => {
     journey.api.reject(contract.sendCode, 'TOO_MANY_REQUESTS', 'Too often.');
-    await journey.user.type(screen.getByLabelText('Phone number'), '2125550105{Enter}');
+    await journey.user.type(screen.getByLabelText(signInCopy.phone), '2125550105{Enter}');
     await waitFor(() => expect(screen.getAllByText('Too often.')).toHaveLength(2));
-    const form = screen.getByLabelText('Phone number').closest('form');
+    const form = screen.getByLabelText(signInCopy.phone).closest('form');
     if (!form) throw new Error('The field stands in no form');
     expect(within(form).getByRole('alert')).toHaveTextContent('Too often.');
     await journey.user.click(within(form).getByRole('button', { name: 'Dismiss' }));
@@ -151,10 +154,10 @@ describe('the code', () => {
     journey.api.reject(contract.verifyCode, 'VERIFICATION_NOT_ACTIVE');
     await askForLogInCode(journey);
     await enterCode(journey, '123456');
-    await screen.findByRole('heading', { name: 'Good to see you' });
+    await screen.findByRole('heading', { name: signInCopy.logIn });
     expect(location.hash).toBe('#login');
     expect(getSession().verification.stage).toBe('initial');
-    expect(screen.getByLabelText('Phone number')).toHaveValue('(212) 555-0105');
+    expect(screen.getByLabelText(signInCopy.phone)).toHaveValue('(212) 555-0105');
     expect(
       screen.getAllByText('This verification is no longer valid. Please start again.').length,
     ).toBeGreaterThan(0);
@@ -175,7 +178,7 @@ describe('the code field', () => {
     await journey.user.keyboard('000000');
     await waitFor(() => expect(screen.getByLabelText('6-digit code')).toBeInvalid());
     await journey.pass(60_000);
-    await journey.user.click(screen.getByRole('button', { name: 'Send a new code' }));
+    await journey.user.click(screen.getByRole('button', { name: signInCopy.sendAgain }));
     await screen.findByText('Verification code sent to your phone successfully!');
     expect(screen.getByLabelText('6-digit code')).toHaveValue('');
     expect(screen.getByLabelText('6-digit code')).toBeValid();
@@ -201,7 +204,7 @@ describe('the code field', () => {
     const get = vi.fn(() => Promise.resolve({ code: '123456' }));
     vi.stubGlobal('OTPCredential', vi.fn());
     Object.defineProperty(navigator, 'credentials', { value: { get }, configurable: true });
-    await journey.user.type(screen.getByLabelText('Phone number'), '2125550105{Enter}');
+    await journey.user.type(screen.getByLabelText(signInCopy.phone), '2125550105{Enter}');
     await screen.findByText('Verification complete! Redirecting...');
     expect(get).toHaveBeenCalledWith(expect.objectContaining({ otp: { transport: ['sms'] } }));
     expect(journey.api.listCalls(contract.verifyCode)[0]?.body).toEqual({ code: '123456' });
@@ -211,9 +214,9 @@ describe('the code field', () => {
 
   it.each(withoutMemberId)('[AUTH-24] sending a code is a failure when the reply is %j', async (reply) => {
     journey.api.respond(contract.sendCode, () => Response.json(reply));
-    await journey.user.type(screen.getByLabelText('Phone number'), '2125550105{Enter}');
+    await journey.user.type(screen.getByLabelText(signInCopy.phone), '2125550105{Enter}');
     await waitFor(() => expect(screen.getAllByText('Send verification failed')).toHaveLength(2));
-    expect(getHeading()).toHaveTextContent('Good to see you');
+    expect(getHeading()).toHaveTextContent(signInCopy.logIn);
     expect(getSession().verification.stage).toBe('initial');
   });
 
@@ -223,7 +226,7 @@ describe('the code field', () => {
       await askForLogInCode(journey);
       await journey.pass(60_000);
       journey.api.respond(contract.sendCode, () => Response.json(reply));
-      await journey.user.click(screen.getByRole('button', { name: 'Send a new code' }));
+      await journey.user.click(screen.getByRole('button', { name: signInCopy.sendAgain }));
       await waitFor(() => expect(screen.getAllByText('Send verification failed')).toHaveLength(2));
       expect(screen.queryByText(/^Verification code sent/)).not.toBeInTheDocument();
       expect(getSession().verification.userId).toBe('handle-1');
@@ -235,9 +238,9 @@ describe('another code', () => {
   it('[AUTH-16, AUTH-17] another code can be sent after a countdown of 60 s', async () => {
     await askForLogInCode(journey);
     expect(screen.getByText(/^(01:00|00:59)$/)).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Send a new code' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: signInCopy.sendAgain })).not.toBeInTheDocument();
     await journey.pass(60_000);
-    await journey.user.click(screen.getByRole('button', { name: 'Send a new code' }));
+    await journey.user.click(screen.getByRole('button', { name: signInCopy.sendAgain }));
     await screen.findByText('Verification code sent to your phone successfully!');
     expect(journey.api.listCalls(contract.sendCode)[1]?.body).toEqual({
       phoneNumber: '+12125550105',
@@ -249,12 +252,12 @@ describe('another code', () => {
   it('[AUTH-23] the message about a sent code makes way for the new one, and for an error', async () => {
     await askForLogInCode(journey);
     await journey.pass(60_000);
-    await journey.user.click(screen.getByRole('button', { name: 'Send a new code' }));
+    await journey.user.click(screen.getByRole('button', { name: signInCopy.sendAgain }));
     await screen.findByText('Verification code sent to your phone successfully!');
     expect(screen.getAllByText(/^Verification code sent/)).toHaveLength(1);
     journey.api.reject(contract.sendCode, 'TOO_MANY_REQUESTS', 'Too many tries. Try again in 40 seconds.');
     await journey.pass(60_000);
-    await journey.user.click(screen.getByRole('button', { name: 'Send a new code' }));
+    await journey.user.click(screen.getByRole('button', { name: signInCopy.sendAgain }));
     await screen.findAllByText('Too many tries. Try again in 40 seconds.');
     expect(screen.queryByText(/^Verification code sent/)).not.toBeInTheDocument();
   });
@@ -263,7 +266,7 @@ describe('another code', () => {
     await askForLogInCode(journey);
     await journey.pass(20_000);
     journey.reload();
-    expect(getHeading()).toHaveTextContent('Enter your code');
+    expect(getHeading()).toHaveTextContent(signInCopy.enterCode);
     expect(screen.getByText(/^00:(40|39|38)$/)).toBeVisible();
     await enterCode(journey, '123456');
     await screen.findByText('Verification complete! Redirecting...');
@@ -272,10 +275,10 @@ describe('another code', () => {
   it('no other code is sent when the last one is still valid', async () => {
     await askForLogInCode(journey);
     await journey.user.click(screen.getByRole('link', { name: 'Back' }));
-    await screen.findByRole('heading', { name: 'Good to see you' });
+    await screen.findByRole('heading', { name: signInCopy.logIn });
     await journey.pass(400);
-    await journey.user.click(screen.getByRole('button', { name: 'Text me a code' }));
-    await screen.findByRole('heading', { name: 'Enter your code' });
+    await journey.user.click(screen.getByRole('button', { name: signInCopy.textCode }));
+    await screen.findByRole('heading', { name: signInCopy.enterCode });
     expect(journey.api.listCalls(contract.sendCode)).toHaveLength(1);
   });
 });
@@ -313,7 +316,7 @@ describe('completion', () => {
     journey.api.answer(contract.verifyCode, emailStillMissing);
     await askForLogInCode(journey);
     await enterCode(journey, '123456');
-    await screen.findByRole('heading', { name: 'Verify your email' });
+    await screen.findByRole('heading', { name: signInCopy.verifyEmail });
     expect(location.hash).toBe('#verification-login');
     expect(getSession().verification).toMatchObject({
       stage: 'emailInitiation',
@@ -330,7 +333,7 @@ describe('completion', () => {
     journey.api.reject(contract.verifyCode, code);
     await askForLogInCode(journey);
     await enterCode(journey, '123456');
-    await screen.findByRole('heading', { name: 'Good to see you' });
+    await screen.findByRole('heading', { name: signInCopy.logIn });
     expect(getSession()).toMatchObject({ isAuthenticated: false, userStatus, signedOutReason: reason });
     expect(getSession().verification.stage).toBe('initial');
   });
@@ -352,7 +355,7 @@ describe('completion', () => {
       });
       await askForLogInCode(journey);
       await enterCode(journey, '123456');
-      await screen.findByRole('heading', { name: 'Good to see you' });
+      await screen.findByRole('heading', { name: signInCopy.logIn });
       expect(isSignedIn(getSession())).toBe(false);
       expect(getSession()).toMatchObject({ userStatus: currentStatus, signedOutReason: reason });
       expect(getSession().verification.stage).toBe('initial');

@@ -10,6 +10,7 @@ import { useCodeForm } from './code/use-code-form.ts';
 import { useTextedCode } from './code/use-texted-code.ts';
 import { messages } from './messages.ts';
 import { resendToPhone } from './send-codes.ts';
+import { signInCopy } from './sign-in-copy.ts';
 import styles from './sign-in.module.css';
 import { StepHead } from './step-head.tsx';
 import { UnlockOffer } from './unlock/unlock-offer.tsx';
@@ -51,7 +52,7 @@ export function PhoneCodeStep({ verification }: { verification: Verification }) 
   return (
     <div className={styles.step}>
       <StepHead
-        heading="Enter your code"
+        heading={signInCopy.enterCode}
         hasErrors={form.error !== undefined}
         leavesFocus
         back={tabHash[flow]}

@@ -14,6 +14,7 @@ import {
   type Journey,
 } from '../../../test/sign-in-journey.tsx';
 import { isSignedIn, useSession } from '../../session/session-store.ts';
+import { signInCopy } from './sign-in-copy.ts';
 
 const getSession = () => useSession.getState();
 
@@ -47,11 +48,11 @@ describe('the first step', () => {
   });
 
   it('[AUTH-12] Sign Up sends a code only after the linked terms are accepted', async () => {
-    expect(screen.getByRole('button', { name: 'Text me a code' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: signInCopy.textCode })).toBeDisabled();
     expect(screen.getByRole('link', { name: 'Terms of Service' })).toHaveAttribute('href', '/terms');
     expect(screen.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', '/privacy');
     await journey.user.click(screen.getByRole('checkbox'));
-    expect(screen.getByRole('button', { name: 'Text me a code' })).toBeEnabled();
+    expect(screen.getByRole('button', { name: signInCopy.textCode })).toBeEnabled();
   });
 
   it.each([
@@ -60,20 +61,20 @@ describe('the first step', () => {
     ['+52 55 1234 5678', 'We can only text US numbers. Please enter a US number.'],
     ['+1 876 555 0105', 'We can’t text (876) numbers. Please enter a US mobile number.'],
   ])('[AUTH-25] explains why a pasted %s is invalid and sends nothing', async (foreign, message) => {
-    await journey.user.click(screen.getByLabelText('Phone number'));
+    await journey.user.click(screen.getByLabelText(signInCopy.phone));
     await journey.user.paste(foreign);
     // Right away, and not only after the next field.
-    expect(screen.getByLabelText('Phone number')).toHaveAccessibleDescription(message);
+    expect(screen.getByLabelText(signInCopy.phone)).toHaveAccessibleDescription(message);
     await journey.user.type(screen.getByLabelText('Email'), 'eli@example.com');
     await journey.user.click(screen.getByRole('checkbox'));
-    await journey.user.click(screen.getByRole('button', { name: 'Text me a code' }));
-    expect(screen.getByLabelText('Phone number')).toHaveAccessibleDescription(message);
-    expect(screen.getByLabelText('Phone number')).toHaveFocus();
+    await journey.user.click(screen.getByRole('button', { name: signInCopy.textCode }));
+    expect(screen.getByLabelText(signInCopy.phone)).toHaveAccessibleDescription(message);
+    expect(screen.getByLabelText(signInCopy.phone)).toHaveFocus();
     expect(journey.api.listCalls(contract.memberSignup)).toHaveLength(0);
   });
 
   it('[AUTH-25] explains nothing while digits of a number are missing', async () => {
-    const field = screen.getByLabelText('Phone number');
+    const field = screen.getByLabelText(signInCopy.phone);
     await journey.user.type(field, '+');
     expect(field).toBeValid();
     await journey.user.type(field, '1876555010');
@@ -85,22 +86,22 @@ describe('the first step', () => {
   });
 
   it('[AUTH-25] accepts the number that the field shows as an example', async () => {
-    const field = screen.getByLabelText<HTMLInputElement>('Phone number');
+    const field = screen.getByLabelText<HTMLInputElement>(signInCopy.phone);
     await journey.user.type(field, field.placeholder);
     await journey.user.type(screen.getByLabelText('Email'), 'eli@example.com');
     await journey.user.click(screen.getByRole('checkbox'));
-    await journey.user.click(screen.getByRole('button', { name: 'Text me a code' }));
-    await screen.findByRole('heading', { name: 'Enter your code' });
+    await journey.user.click(screen.getByRole('button', { name: signInCopy.textCode }));
+    await screen.findByRole('heading', { name: signInCopy.enterCode });
   });
 
   it.each([
     ['', 'Email is required for signup'],
     ['eli@', 'Please enter a valid email address'],
   ])('[AUTH-13] rejects the email “%s” with “%s”', async (email, message) => {
-    await journey.user.type(screen.getByLabelText('Phone number'), '2125550105');
+    await journey.user.type(screen.getByLabelText(signInCopy.phone), '2125550105');
     if (email !== '') await journey.user.type(screen.getByLabelText('Email'), email);
     await journey.user.click(screen.getByRole('checkbox'));
-    await journey.user.click(screen.getByRole('button', { name: 'Text me a code' }));
+    await journey.user.click(screen.getByRole('button', { name: signInCopy.textCode }));
     expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(message);
     expect(screen.getByLabelText('Email')).toHaveFocus();
     expect(journey.api.listCalls(contract.memberSignup)).toHaveLength(0);
@@ -111,12 +112,12 @@ it.each(withoutMemberId)('[AUTH-24] signing up is a failure when the reply is %j
   const message = 'Unable to complete registration at the moment. Please try again later';
   journey.api.respond(contract.memberSignup, () => Response.json(reply));
   await journey.user.click(screen.getByRole('tab', { name: 'Sign Up' }));
-  await journey.user.type(screen.getByLabelText('Phone number'), '2125550105');
+  await journey.user.type(screen.getByLabelText(signInCopy.phone), '2125550105');
   await journey.user.type(screen.getByLabelText('Email'), 'eli@example.com');
   await journey.user.click(screen.getByRole('checkbox'));
-  await journey.user.click(screen.getByRole('button', { name: 'Text me a code' }));
+  await journey.user.click(screen.getByRole('button', { name: signInCopy.textCode }));
   await waitFor(() => expect(screen.getAllByText(message)).toHaveLength(2));
-  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Let’s get you started');
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(signInCopy.signUp);
 });
 
 it('[AUTH-18] a correct code clears the error of an earlier wrong code', async () => {
@@ -127,7 +128,7 @@ it('[AUTH-18] a correct code clears the error of an earlier wrong code', async (
   expect(await screen.findAllByText(wrong)).toHaveLength(2);
   journey.api.answer(contract.verifyPhoneNumber, emailStillMissing);
   await enterCode(journey, '123456');
-  await screen.findByRole('heading', { name: 'Enter your email code' });
+  await screen.findByRole('heading', { name: signInCopy.enterEmailCode });
   expect(screen.queryByText(wrong)).not.toBeInTheDocument();
   journey.api.reject(contract.completeSignupVerification, 'INVALID_CODE');
   await journey.user.click(screen.getByRole('checkbox'));
@@ -179,11 +180,11 @@ it('[SEC-04, AUTH-17] a member who returns with the email code isn’t greeted a
 it('[AUTH-19] a number that already has an account continues as a log-in', async () => {
   journey.api.answer(contract.verifyPhoneNumber, { ...signedInReply, phoneVerified: true });
   await journey.user.click(screen.getByRole('tab', { name: 'Sign Up' }));
-  await journey.user.type(screen.getByLabelText('Phone number'), '2125550105');
+  await journey.user.type(screen.getByLabelText(signInCopy.phone), '2125550105');
   await journey.user.type(screen.getByLabelText('Email'), 'eli@example.com');
   await journey.user.click(screen.getByRole('checkbox'));
-  await journey.user.click(screen.getByRole('button', { name: 'Text me a code' }));
-  await screen.findByRole('heading', { name: 'Enter your code' });
+  await journey.user.click(screen.getByRole('button', { name: signInCopy.textCode }));
+  await screen.findByRole('heading', { name: signInCopy.enterCode });
   await enterCode(journey, '123456');
   await screen.findByText('Verification complete! Redirecting...');
   await journey.pass(1_500);
@@ -202,14 +203,14 @@ describe('the email step', () => {
 
   it('[AUTH-18] the email step says that an email belongs to another account and keeps it in the field', async () => {
     journey.api.reject(contract.sendEmailVerification, 'EMAIL_IN_USE', 'Taken.');
-    await journey.user.click(screen.getByRole('button', { name: 'Email me a code' }));
+    await journey.user.click(screen.getByRole('button', { name: signInCopy.emailCode }));
     await waitFor(() => expect(screen.getAllByText('Taken.')).toHaveLength(2));
     expect(screen.getByLabelText('Email')).toHaveValue('eli@example.com');
   });
 
   it('the email step keeps the typed email after a reload', () => {
     journey.reload();
-    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Verify your email');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(signInCopy.verifyEmail);
     expect(screen.getByLabelText('Email')).toHaveValue('eli@example.com');
   });
 });
@@ -234,7 +235,7 @@ describe('the email code', () => {
 
   it('[AUTH-16, AUTH-17] the email code can be sent again after the countdown', async () => {
     await journey.pass(60_000);
-    await journey.user.click(screen.getByRole('button', { name: 'Send a new code' }));
+    await journey.user.click(screen.getByRole('button', { name: signInCopy.sendAgain }));
     await screen.findByText('Verification code sent to your email successfully!');
     expect(journey.api.listCalls(contract.sendEmailVerification)).toHaveLength(2);
   });
@@ -242,7 +243,7 @@ describe('the email code', () => {
   it('the email code step leads back to the email', async () => {
     await journey.pass(300);
     await journey.user.click(screen.getByRole('button', { name: 'Back' }));
-    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Verify your email');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(signInCopy.verifyEmail);
   });
 
   it('[AUTH-14] a wrong email code marks the field', async () => {
@@ -256,21 +257,21 @@ describe('the email code', () => {
 it('[AUTH-01] Back and Forward move between the steps', async () => {
   await signUpToEmailStep(journey);
   history.back();
-  await screen.findByRole('heading', { name: 'Let’s get you started' });
+  await screen.findByRole('heading', { name: signInCopy.signUp });
   history.forward();
-  await screen.findByRole('heading', { name: 'Verify your email' });
+  await screen.findByRole('heading', { name: signInCopy.verifyEmail });
 });
 
 describe('going back after the phone is verified', () => {
   it('[AUTH-23] going back keeps the verified phone, and another email gets its code immediately', async () => {
     await signUpToEmailStep(journey);
     await journey.user.click(screen.getByRole('link', { name: 'Back' }));
-    await screen.findByRole('heading', { name: 'Let’s get you started' });
+    await screen.findByRole('heading', { name: signInCopy.signUp });
     await journey.user.clear(screen.getByLabelText('Email'));
     await journey.user.type(screen.getByLabelText('Email'), 'eli.stone@example.com');
     await journey.pass(300);
     await journey.user.click(screen.getByRole('button', { name: 'Continue' }));
-    await screen.findByRole('heading', { name: 'Enter your email code' });
+    await screen.findByRole('heading', { name: signInCopy.enterEmailCode });
     expect(journey.api.listCalls(contract.memberSignup)).toHaveLength(1);
     expect(journey.api.listCalls(contract.sendEmailVerification).at(-1)?.body).toEqual({
       email: 'eli.stone@example.com',
@@ -282,17 +283,17 @@ describe('going back after the phone is verified', () => {
     const pressButton = (name: string) => journey.user.click(screen.getByRole('button', { name }));
     const listSent = () => journey.api.listCalls(contract.sendEmailVerification).map(({ body }) => body);
     const sent = listSent();
-    await pressButton('Use another email');
-    await screen.findByRole('heading', { name: 'Verify your email' });
+    await pressButton(signInCopy.otherEmail);
+    await screen.findByRole('heading', { name: signInCopy.verifyEmail });
     await journey.pass(300);
-    await pressButton('Email me a code');
-    await screen.findByRole('heading', { name: 'Enter your email code' });
+    await pressButton(signInCopy.emailCode);
+    await screen.findByRole('heading', { name: signInCopy.enterEmailCode });
     expect(listSent()).toEqual(sent);
     // Another one gets a code of its own.
-    await pressButton('Use another email');
+    await pressButton(signInCopy.otherEmail);
     await journey.user.type(await screen.findByLabelText('Email'), '.org');
-    await pressButton('Email me a code');
-    await screen.findByRole('heading', { name: 'Enter your email code' });
+    await pressButton(signInCopy.emailCode);
+    await screen.findByRole('heading', { name: signInCopy.enterEmailCode });
     expect(listSent()).toHaveLength(sent.length + 1);
   });
 
@@ -302,14 +303,14 @@ describe('going back after the phone is verified', () => {
     await enterCode(journey, '123456');
     await waitFor(() => expect(getSession().verification.phoneVerified).toBe(true));
     journey.reload();
-    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Verify your email');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(signInCopy.verifyEmail);
   });
 
   it('[AUTH-23] the email step says why the code couldn’t be sent', async () => {
     journey.api.reject(contract.sendEmailVerification, 'EMAIL_IN_USE', 'Taken.');
     await signUpToPhoneStep(journey);
     await enterCode(journey, '123456');
-    await screen.findByRole('heading', { name: 'Verify your email' });
+    await screen.findByRole('heading', { name: signInCopy.verifyEmail });
     expect(screen.getAllByText('Taken.')).toHaveLength(2);
     expect(screen.getByLabelText('Email')).toHaveValue('eli@example.com');
   });
@@ -318,17 +319,17 @@ describe('going back after the phone is verified', () => {
 describe('the main button', () => {
   it('[AUTH-24] the main button says why it is blocked, and Enter moves to the missing field', async () => {
     await journey.user.click(screen.getByRole('tab', { name: 'Sign Up' }));
-    const button = screen.getByRole('button', { name: 'Text me a code' });
+    const button = screen.getByRole('button', { name: signInCopy.textCode });
     expect(button).toBeDisabled();
     expect(button).toHaveAccessibleDescription('Tick the box above to continue.');
-    await journey.user.type(screen.getByLabelText('Phone number'), '2125550105{Enter}');
+    await journey.user.type(screen.getByLabelText(signInCopy.phone), '2125550105{Enter}');
     expect(screen.getByRole('checkbox')).toHaveFocus();
     await journey.user.click(screen.getByRole('checkbox'));
     expect(button).toHaveAccessibleDescription('');
   });
 
   it('the error of one tab doesn’t show on the other', async () => {
-    await journey.user.click(screen.getByLabelText('Phone number'));
+    await journey.user.click(screen.getByLabelText(signInCopy.phone));
     await journey.user.tab();
     expect(screen.getByText('Phone number cannot be empty')).toBeVisible();
     await journey.user.click(screen.getByRole('tab', { name: 'Sign Up' }));
@@ -341,5 +342,5 @@ it('[AUTH-01] a verification hash without a verification falls back to its tab',
   vi.useRealTimers();
   journey = startJourney('/auth#verification-signup');
   await waitFor(() => expect(location.hash).toBe('#signup'));
-  expect(screen.getAllByRole('heading', { level: 1 }).at(-1)).toHaveTextContent('Let’s get you started');
+  expect(screen.getAllByRole('heading', { level: 1 }).at(-1)).toHaveTextContent(signInCopy.signUp);
 });

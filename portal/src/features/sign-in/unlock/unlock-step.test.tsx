@@ -4,6 +4,7 @@ import { sendCode, verifyCode } from '@moments/contract/sign-in/sign-in';
 import { sendUnlockCode, verifyUnlockCode } from '@moments/contract/sign-in/unlock';
 import { findAccessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import { askForLogInCode, enterCode, startJourney, type Journey } from '../../../../test/sign-in-journey.tsx';
+import { signInCopy } from '../sign-in-copy.ts';
 import { forgetUnlock } from './unlock-state.ts';
 
 let journey: Journey;
@@ -41,7 +42,7 @@ async function openUnlock(): Promise<void> {
 
 async function askForUnlockCode(email = 'ava@example.com'): Promise<void> {
   await journey.user.type(screen.getByLabelText('Email'), `${email}{Enter}`);
-  await findHeading('Enter your email code');
+  await findHeading(signInCopy.enterEmailCode);
 }
 
 describe('the offer to unlock by email', () => {
@@ -54,14 +55,14 @@ describe('the offer to unlock by email', () => {
 
   it('[SEC-05] offers to unlock on the phone step when no more codes are sent', async () => {
     journey.api.respond(sendCode, toLimitedReply(1_800));
-    await journey.user.type(screen.getByLabelText('Phone number'), '2125550105{Enter}');
+    await journey.user.type(screen.getByLabelText(signInCopy.phone), '2125550105{Enter}');
     await journey.user.click(await offer());
     await findHeading('Unlock by email');
   });
 
   it('[SEC-05] offers no unlock when the member only has to wait a minute', async () => {
     journey.api.respond(sendCode, toLimitedReply(40));
-    await journey.user.type(screen.getByLabelText('Phone number'), '2125550105{Enter}');
+    await journey.user.type(screen.getByLabelText(signInCopy.phone), '2125550105{Enter}');
     await screen.findAllByRole('alert');
     expect(screen.queryByRole('link', { name: 'Unlock by email' })).not.toBeInTheDocument();
   });
@@ -83,8 +84,8 @@ describe('the unlock step', () => {
       body: { code: '654321' },
     });
     await journey.pass(300);
-    await journey.user.click(screen.getByRole('button', { name: 'Text me a code' }));
-    await findHeading('Enter your code');
+    await journey.user.click(screen.getByRole('button', { name: signInCopy.textCode }));
+    await findHeading(signInCopy.enterCode);
     expect(location.hash).toBe('#verification-login');
     expect(journey.api.listCalls(sendCode)).toHaveLength(2);
   });
@@ -110,7 +111,7 @@ describe('the unlock step', () => {
     expect((await screen.findAllByRole('alert'))[0]).toHaveTextContent('That code isn’t correct');
     expect(screen.getByLabelText('6-digit code')).toBeInvalid();
     await journey.pass(61_000);
-    await journey.user.click(screen.getByRole('button', { name: 'Send a new code' }));
+    await journey.user.click(screen.getByRole('button', { name: signInCopy.sendAgain }));
     await waitFor(() => expect(screen.getByLabelText('6-digit code')).toHaveValue(''));
     expect(journey.api.listCalls(sendUnlockCode)[1]?.body).toMatchObject({ memberId: 'unlock-1' });
     expect(screen.queryByText('That code isn’t correct')).not.toBeInTheDocument();
@@ -130,7 +131,7 @@ describe('the unlock step', () => {
     await openUnlock();
     await askForUnlockCode();
     journey.reload();
-    await findHeading('Enter your email code');
+    await findHeading(signInCopy.enterEmailCode);
     await enterCode(journey, '654321');
     await findHeading('You can log in again');
   });
@@ -138,14 +139,14 @@ describe('the unlock step', () => {
   it('[SEC-05] opens the Log In tab if the browser knows no phone', async () => {
     journey = startJourney('/auth#unlock');
     await waitFor(() => expect(location.hash).toBe('#login'));
-    expect(await screen.findByLabelText('Phone number')).toBeVisible();
+    expect(await screen.findByLabelText(signInCopy.phone)).toBeVisible();
   });
 
   it('[SEC-05] has no accessibility violations, and Back leads to the code step', async () => {
     await openUnlock();
     expect(await findAccessibilityViolations()).toEqual([]);
     await journey.user.click(screen.getByRole('link', { name: 'Back' }));
-    await findHeading('Enter your code');
+    await findHeading(signInCopy.enterCode);
     history.back();
     await findHeading('Unlock by email');
   });

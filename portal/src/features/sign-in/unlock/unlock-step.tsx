@@ -18,6 +18,7 @@ import { replaceHash, tabHash, verificationHash } from '../auth-location.ts';
 import { CodeForm } from '../code/code-form.tsx';
 import { useCodeForm } from '../code/use-code-form.ts';
 import { sendFirstCode } from '../send-codes.ts';
+import { signInCopy } from '../sign-in-copy.ts';
 import { createCheck } from '../sign-in-rules.ts';
 import styles from '../sign-in.module.css';
 import { StepAlert } from '../step-alert.tsx';
@@ -72,7 +73,7 @@ function EmailPart({ phone }: { phone: string }) {
           }}
         />
         <Button type="submit" full busy={isSending} busyLabel="Sending...">
-          Email me a code
+          {signInCopy.emailCode}
         </Button>
       </form>
       <p className={styles.caption}>
@@ -100,7 +101,7 @@ function CodePart({ phone }: { phone: string }) {
   return (
     <div className={styles.step}>
       <StepHead
-        heading="Enter your email code"
+        heading={signInCopy.enterEmailCode}
         hasErrors={form.error !== undefined}
         leavesFocus
         back={goBackToEmail}
@@ -146,7 +147,7 @@ function UnlockedPart({ phone }: { phone: string }) {
           <p>This browser is unlocked</p>
         </Note>
         <Button type="submit" full busy={isSending} busyLabel="Sending...">
-          Text me a code
+          {signInCopy.textCode}
         </Button>
       </form>
     </div>
