@@ -21,7 +21,7 @@ import { askToLogIn, clearLimits, signUpToPhone } from '../../../../test/sign-in
 import { generatePhone } from '../../../../test/test-members.ts';
 import { createTestPhone } from '../../../../test/test-phone.ts';
 import { emptyPersonalDetails } from '../../members/index.ts';
-import { createReconcileHandler, syncReversals } from '../../payments/index.ts';
+import { createReconcileHandler, syncReversals, syncSubscription } from '../../payments/index.ts';
 import { executeDueDeletions } from './execute-deletion.ts';
 
 let money: MoneyServer;
@@ -155,8 +155,10 @@ describe('in the grace period', () => {
     await ask(leaving);
     const expectPlan = () => expect.poll(() => readPlan(leaving));
     await expectPlan().toEqual({ status: 'active', endsWithPeriod: true });
+    await expect.poll(async () => (await showOwnPlan(leaving))?.cancelPlanInitiated).toBe(true);
     const { ok } = await money.services.payments.reactivateSubscription(leaving.subscriptionId);
     expect([ok, await readPlan(leaving)]).toEqual([true, { status: 'active', endsWithPeriod: false }]);
+    await syncSubscription(money.services, leaving.subscriptionId);
     await carryOut();
     await expectPlan().toEqual({ status: 'active', endsWithPeriod: true });
   });
