@@ -1,3 +1,4 @@
+import { pageNames } from '../../portal/src/configuration/page-names.ts';
 import { choosePlan, fillCard } from '../fixtures/enrolling.ts';
 import { expectClear } from '../fixtures/notices.ts';
 import { cards, createMemberInCoaching } from '../fixtures/paying-members.ts';
@@ -14,7 +15,7 @@ test('[MOM-03, PLAN-05, CHK-10, HOME-02] a member in coaching adds Moments and s
   const { id } = await createMemberInCoaching(page, 'Starter');
   const home = page.getByRole('region', { name: 'Moments available' });
   await expect(home.getByText('of 30 left')).toBeVisible();
-  await home.getByRole('link', { name: 'Add More Moments' }).click();
+  await home.getByRole('link', { name: pageNames.addMoments }).click();
   await page.waitForURL('**/subscriptions?addOn=true');
   await expect(page.getByText(/non-refundable and non-cancelable/).first()).toBeVisible();
   const addOn = page.getByRole('article', { name: 'A few more', exact: true });

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { pageNames } from '../../portal/src/configuration/page-names.ts';
 import { parseCsv } from '../../portal/test/parse-csv.ts';
 import { createWelcomedMember } from '../fixtures/enrolled.ts';
 import { callAsMember } from '../fixtures/member-calls.ts';
@@ -52,7 +53,7 @@ async function openEachTab(page: Page, look: () => Promise<void>): Promise<void>
 test('[BILL-01, BILL-02, BILL-03, BILL-05] each tab of billing has its address', async ({ page }) => {
   await openAs(page, await signInDemoMember(demoMembers.eli.phone), '/billing');
   await expect(page.getByRole('tab', { name: 'Current Billing' })).toHaveAttribute('aria-selected', 'true');
-  await expect(page.getByRole('link', { name: 'Add More Moments' })).toHaveAttribute('href', /addOn=true/);
+  await expect(page.getByRole('link', { name: pageNames.addMoments })).toHaveAttribute('href', /addOn=true/);
   await page.getByRole('tab', { name: 'Manage Subscription' }).click();
   await expect(page).toHaveURL(/\/billing\?tab=manage$/);
   await expect(page.getByText('Monthly', { exact: true }).first()).toBeVisible();

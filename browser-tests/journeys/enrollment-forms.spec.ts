@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { partnerLabel } from '../../portal/src/features/enrollment/contact-copy.ts';
 import { createEnrolledMember, createNewcomer } from '../fixtures/enrolled.ts';
 import { fillContact, fillPersonalDetails, startEnrollment } from '../fixtures/enrolling.ts';
 import { createPerson, signUp } from '../fixtures/portal.ts';
@@ -15,7 +16,7 @@ test('[ENR-17] Back in the browser goes one step back, even after Back in the pa
   await page.getByRole('button', { name: 'Back' }).click();
   await expect(page.getByLabel('First name')).toHaveValue('Robin');
   await page.goBack();
-  await expect(page.getByLabel('Partner organization')).toBeVisible();
+  await expect(page.getByLabel(partnerLabel)).toBeVisible();
   await page.goForward();
   await expect(page.getByLabel('First name')).toHaveValue('Robin');
 });
@@ -28,7 +29,7 @@ test('[ENR-17] Back in the browser goes one step back in an enrollment that is r
   await page.goBack();
   await expect(page.getByLabel('First name')).toBeVisible();
   await page.goBack();
-  await expect(page.getByLabel('Partner organization')).toBeVisible();
+  await expect(page.getByLabel(partnerLabel)).toBeVisible();
 });
 
 test('[ENR-17] Back from the first step stays there, even after later steps were saved', async ({ page }) => {
@@ -41,7 +42,7 @@ test('[ENR-17] Back from the first step stays there, even after later steps were
     await page.goBack();
     await expect.poll(() => getStep(page)).toBe(step);
   }
-  await expect(page.getByLabel('Partner organization')).toBeVisible();
+  await expect(page.getByLabel(partnerLabel)).toBeVisible();
   // Opening the portal continues at the missing step (ROUTE-06).
   await page.goto('/');
   await expect.poll(() => getStep(page)).toBe('review');

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { pageNames } from '../../portal/src/configuration/page-names.ts';
 import { signInCopy } from '../../portal/src/features/sign-in/sign-in-copy.ts';
 import { createCoachedMember } from '../fixtures/enrolled.ts';
 import { createPerson } from '../fixtures/portal.ts';
@@ -31,7 +32,7 @@ test.describe('a page whose code is gone', () => {
       }
       await route.fallback();
     });
-    await page.getByRole('navigation').getByRole('link', { name: 'Account Settings' }).click();
+    await page.getByRole('navigation').getByRole('link', { name: pageNames.accountSettings }).click();
     await reloading;
     expect(shown).toEqual(['Loading']);
     await expect(page.getByRole('heading', heading)).toHaveText('We couldn’t load this page');
@@ -60,7 +61,7 @@ test.describe('a page whose code is gone', () => {
     await expect(page.getByRole('heading', heading)).toHaveText('We couldn’t load this page');
     await page.unroute(code);
     await page.getByRole('button', { name: 'Refresh Page' }).click();
-    await expect(page.getByRole('heading', heading)).toHaveText('Account Settings');
+    await expect(page.getByRole('heading', heading)).toHaveText(pageNames.accountSettings);
   });
 
   for (const [what, address, code, shownUntilThen, shownThen] of [

@@ -1,3 +1,4 @@
+import { pageNames } from '../../portal/src/configuration/page-names.ts';
 import { createCoachedMember, type Enrolled } from '../fixtures/enrolled.ts';
 import { callWithToken } from '../fixtures/operator.ts';
 import { returnToPage } from '../fixtures/portal.ts';
@@ -107,7 +108,7 @@ test('[MOM-01, MOM-04, HOME-02] a member reads at a fifth, at five, and at zero 
   await returnToPage(page);
   await expect(page.getByText('You have no Moments left', { exact: true })).toBeVisible();
   await expectAccessibleInBoth(page);
-  await page.getByRole('link', { name: 'Add More Moments' }).first().click();
+  await page.getByRole('link', { name: pageNames.addMoments }).first().click();
   await expect(page).toHaveURL(/\/subscriptions\?addOn=true$/);
   await expect(page.getByText(/non-refundable and non-cancelable/i).first()).toBeVisible();
   await expectAccessible(page);

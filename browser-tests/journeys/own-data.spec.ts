@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { pageNames } from '../../portal/src/configuration/page-names.ts';
 import { passCodeMinute } from '../fixtures/database.ts';
 import { createCoachedMember, createWelcomedMember } from '../fixtures/enrolled.ts';
 import { logIn, createPerson } from '../fixtures/portal.ts';
@@ -105,8 +106,8 @@ test('[SESS-03, AUTH-10] a device opens the log-in page as soon as another devic
   const other = await context.newPage();
   await logIn(other, member.phone);
   await other.waitForURL('**/home');
-  await other.getByRole('link', { name: 'Account Settings' }).click();
-  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Account Settings');
+  await other.getByRole('link', { name: pageNames.accountSettings }).click();
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText(pageNames.accountSettings);
 
   await page.reload();
   const signOut = page.getByRole('button', { name: /^Log out .*Last active/ });

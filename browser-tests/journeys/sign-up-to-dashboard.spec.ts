@@ -1,3 +1,4 @@
+import { partnerLabel } from '../../portal/src/features/enrollment/contact-copy.ts';
 import { createEnrolledMember, createNewcomer } from '../fixtures/enrolled.ts';
 import {
   choosePlan,
@@ -119,7 +120,7 @@ test('[CHK-13, CHK-11] a member is charged once after a declined card and an acc
 test('[PLAN-06, APP-02] a partner’s plan costs nothing and needs no card', async ({ page }) => {
   await openAs(page, await createNewcomer(), '/enrollment-welcome');
   await startEnrollment(page);
-  await page.getByLabel('Partner organization').selectOption({ label: 'Harbor Community Health' });
+  await page.getByLabel(partnerLabel).selectOption({ label: 'Harbor Community Health' });
   await page.getByRole('button', { name: 'Next' }).click();
   await fillPersonalDetails(page);
   await goToPlans(page);
@@ -137,7 +138,7 @@ test('[SEC-01] a partner’s plan opens after the right code, and a wrong code s
   const name = `Oak College ${String(Date.now())}`;
   await callWithToken('/partners', { name, proof: { kind: 'code', code: 'FALL-2026-OAK' } });
   await openAs(page, await createNewcomer(), '/enrollment');
-  await page.getByLabel('Partner organization').selectOption({ label: name });
+  await page.getByLabel(partnerLabel).selectOption({ label: name });
   const code = page.getByLabel(`Code from ${name}`);
   await code.fill('spring-2026');
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();

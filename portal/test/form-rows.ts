@@ -7,6 +7,7 @@ import { startPhoneChange } from '@moments/contract/account/phone-change';
 import { memberUpdate } from '@moments/contract/enrollment/enrollment';
 import { getActivePartners } from '@moments/contract/partners/partners';
 import { requestScheduleChange } from '@moments/contract/requests/schedule';
+import { partnerLabel } from '../src/features/enrollment/contact-copy.ts';
 import { additionalRows } from './additional-form-rows.tsx';
 import { forgetDrafts, createMemberAt, showEnrollment } from './enrollment-journey.tsx';
 import type { FakeApi } from './fake-api.ts';
@@ -38,19 +39,18 @@ const openEnrollment =
     return form;
   };
 
-const partnerField = 'Partner organization';
 const enrollmentRows: readonly FormRow[] = [
   {
     name: 'Enrollment: the partner’s code',
     open: openEnrollment(sampleNewcomerProfile(), async ({ user }) => {
       await screen.findByRole('option', { name: 'Harbor College' });
-      await user.selectOptions(screen.getByLabelText(partnerField), 'p1');
+      await user.selectOptions(screen.getByLabelText(partnerLabel), 'p1');
     }),
     button: 'Next',
     wrong: { 'How did you find us? (optional)': 'A friend', 'Code from Harbor College': 'x'.repeat(65) },
     field: 'Code from Harbor College',
     message: 'Please check your code',
-    leave: ({ user }) => user.selectOptions(screen.getByLabelText(partnerField), 'NONE'),
+    leave: ({ user }) => user.selectOptions(screen.getByLabelText(partnerLabel), 'NONE'),
     rejected: {
       endpoint: memberUpdate,
       right: { 'Code from Harbor College': 'HC-2' },

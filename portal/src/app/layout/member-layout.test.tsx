@@ -10,6 +10,7 @@ import { FakeApi } from '../../../test/fake-api.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { resetPortal } from '../../../test/reset-portal.ts';
 import { sampleNewcomerProfile, sampleProfile } from '../../../test/sample-profile.ts';
+import { pageNames } from '../../configuration/page-names.ts';
 import { createQueryClient } from '../../member/query-client.ts';
 import { page } from '../../session/page.ts';
 import { useSession } from '../../session/session-store.ts';
@@ -117,7 +118,7 @@ describe('the side navigation', () => {
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Home', '/home'],
       ['Billing', '/billing'],
-      ['Account Settings', '/account-settings'],
+      [pageNames.accountSettings, '/account-settings'],
       ['Support', '/support'],
       ['Questions? Email us!', 'mailto:support@moments.example?subject=Customer%20Query'],
     ]);

@@ -12,6 +12,7 @@ import {
 } from '@moments/ui/icons.ts';
 import type { NavigationItem } from '@moments/ui/layout/side-navigation.tsx';
 import { buildEmailDraft } from '../../configuration/email-draft.ts';
+import { pageNames } from '../../configuration/page-names.ts';
 import { paths } from '../../configuration/paths.ts';
 import { supportSubjects } from '../../configuration/support-subjects.ts';
 import { getCrisisLines } from '../../frame/crisis-lines.ts';
@@ -20,7 +21,7 @@ import { getCrisisLines } from '../../frame/crisis-lines.ts';
 export const navigationItems: readonly NavigationItem[] = [
   { href: paths.home, label: 'Home', icon: <HomeIcon /> },
   { href: paths.billing, label: 'Billing', icon: <CardIcon /> },
-  { href: paths.accountSettings, label: 'Account Settings', icon: <SettingsIcon /> },
+  { href: paths.accountSettings, label: pageNames.accountSettings, icon: <SettingsIcon /> },
 ];
 
 /** The page of the help that we give by email, for members who may open it (SUP-01). */

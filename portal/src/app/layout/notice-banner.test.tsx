@@ -7,6 +7,7 @@ import { FakeApi } from '../../../test/fake-api.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { resetPortal } from '../../../test/reset-portal.ts';
 import { sampleProfile } from '../../../test/sample-profile.ts';
+import { pageNames } from '../../configuration/page-names.ts';
 import { StatusBanner } from './notice-banner.tsx';
 
 const partner = { partnerId: 'p1', primaryPartnerName: 'Northside' };
@@ -22,8 +23,8 @@ const showBanner = (address: string, currentStatus: string) =>
 it.each([
   ['/subscriptions?addOn=true', 'AWAY_BUDGET_LIMIT', 'See plans', true],
   ['/subscriptions', 'AWAY_BUDGET_LIMIT', 'See plans', false],
-  ['/subscriptions', 'AWAY_TEXT_LIMIT', 'Add More Moments', true],
-  ['/subscriptions?addOn=true', 'AWAY_TEXT_LIMIT', 'Add More Moments', false],
+  ['/subscriptions', 'AWAY_TEXT_LIMIT', pageNames.addMoments, true],
+  ['/subscriptions?addOn=true', 'AWAY_TEXT_LIMIT', pageNames.addMoments, false],
 ])(
   '[MOM-04] on %s, %s: the link "%s" is there only where it leads elsewhere: %s',
   async (address, status, name, isThere) => {

@@ -6,10 +6,11 @@ import { findAccessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import { resetPortal } from '../../../test/reset-portal.ts';
 import { sampleProfile } from '../../../test/sample-profile.ts';
 import { returnToPage, createSettingsApi, showSettings } from '../../../test/settings-journey.tsx';
+import { pageNames } from '../../configuration/page-names.ts';
 
 beforeEach(() => resetPortal('/account-settings'));
 
-const getMenu = () => screen.getByRole('navigation', { name: 'Account Settings' });
+const getMenu = () => screen.getByRole('navigation', { name: pageNames.accountSettings });
 const listPlaces = () => within(getMenu()).getAllByRole('link');
 const getCurrentPlace = () =>
   listPlaces().find((link) => link.getAttribute('aria-current') === 'page')?.textContent;

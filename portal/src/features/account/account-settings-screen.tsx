@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router';
 import { PageHeading } from '@moments/ui/layout/page-heading.tsx';
 import { Page, PageHead } from '@moments/ui/layout/page-shell.tsx';
 import { TabLinks } from '@moments/ui/navigation/tab-links.tsx';
+import { pageNames } from '../../configuration/page-names.ts';
 import { useProfile } from '../../member/use-profile.ts';
 import styles from './account-settings.module.css';
 import { SettingsPanel } from './settings-panel.tsx';
@@ -16,10 +17,12 @@ export default function AccountSettingsScreen() {
   return (
     <Page>
       <PageHead>
-        <PageHeading documentTitle={`${tab.label} · Account Settings`}>Account Settings</PageHeading>
+        <PageHeading documentTitle={`${tab.label} · ${pageNames.accountSettings}`}>
+          {pageNames.accountSettings}
+        </PageHeading>
       </PageHead>
       <div className={styles.places}>
-        <TabLinks label="Account Settings" tabs={tabs} current={tab.id} />
+        <TabLinks label={pageNames.accountSettings} tabs={tabs} current={tab.id} />
         <SettingsPanel tab={tab} />
       </div>
     </Page>

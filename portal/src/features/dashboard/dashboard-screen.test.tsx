@@ -9,6 +9,7 @@ import { FakeApi } from '../../../test/fake-api.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { resetPortal } from '../../../test/reset-portal.ts';
 import { sampleProfile, sampleSubscription } from '../../../test/sample-profile.ts';
+import { pageNames } from '../../configuration/page-names.ts';
 import { configurationElementId } from '../../configuration/portal-configuration.ts';
 import DashboardScreen from './dashboard-screen.tsx';
 
@@ -109,7 +110,7 @@ describe('the dashboard', () => {
     expect(screen.getByText(/plan and add-on Moments expire on Dec 14/)).toBeVisible();
     expect(screen.getAllByRole('definition').map((figure) => figure.textContent)).toEqual(['28', '31']);
     expect(within(screen.getByRole('table')).getAllByRole('row')).toHaveLength(3);
-    expect(screen.getByRole('link', { name: 'Add More Moments' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: pageNames.addMoments })).toHaveAttribute(
       'href',
       '/subscriptions?addOn=true',
     );
@@ -174,7 +175,7 @@ describe('the dashboard', () => {
     renderScreen(<DashboardScreen />, { profile: sampleProfile({ basicInfo: { currentStatus } }) });
     await screen.findByText(/of 70 left/);
     const card = within(screen.getByRole('region', { name: 'Moments available' }));
-    const more = card.getByRole('link', { name: 'Add More Moments' });
+    const more = card.getByRole('link', { name: pageNames.addMoments });
     expect(more).toHaveAttribute('data-variant', variant);
   });
 
@@ -186,7 +187,7 @@ describe('the dashboard', () => {
     });
     await screen.findByText(/of 70 left/);
     expect(await screen.findAllByText('You have no Moments left')).toHaveLength(1);
-    const links = screen.getAllByRole('link', { name: 'Add More Moments' });
+    const links = screen.getAllByRole('link', { name: pageNames.addMoments });
     expect(links.map((link) => link.getAttribute('href'))).toContain('/subscriptions?addOn=true');
     expect(await findAccessibilityViolations()).toEqual([]);
   });
@@ -214,7 +215,7 @@ describe('the dashboard', () => {
     renderScreen(<DashboardScreen />, { profile: sampleProfile({ subscription }) });
     await screen.findByText(/of 70 left/);
     const card = within(screen.getByRole('region', { name: 'Moments available' }));
-    expect(card.queryByRole('link', { name: 'Add More Moments' }) !== null).toBe(isOffered);
+    expect(card.queryByRole('link', { name: pageNames.addMoments }) !== null).toBe(isOffered);
   });
 
   it.each([
@@ -259,7 +260,7 @@ describe('the dashboard', () => {
       expect(
         await card.findByText(/^You get new Moments on \w+ \d+, with your plan’s next payment\./),
       ).toBeVisible();
-      expect(card.getByRole('link', { name: 'Add More Moments' })).toHaveAttribute(
+      expect(card.getByRole('link', { name: pageNames.addMoments })).toHaveAttribute(
         'href',
         '/subscriptions?addOn=true',
       );
@@ -292,7 +293,7 @@ describe('the dashboard', () => {
     );
     for (const link of screen.getAllByRole('link', { name: 'See plans' }))
       expect(link).toHaveAttribute('href', '/subscriptions');
-    expect(screen.queryByRole('link', { name: 'Add More Moments' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: pageNames.addMoments })).not.toBeInTheDocument();
     expect(await findAccessibilityViolations()).toEqual([]);
   });
 

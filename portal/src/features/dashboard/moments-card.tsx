@@ -9,6 +9,7 @@ import { Note } from '@moments/ui/feedback/note.tsx';
 import { EmptyState } from '@moments/ui/feedback/placeholders.tsx';
 import { MessageIcon } from '@moments/ui/icons.ts';
 import { Stack } from '@moments/ui/layout/stack.tsx';
+import { pageNames } from '../../configuration/page-names.ts';
 import { paths } from '../../configuration/paths.ts';
 import { useConfiguration } from '../../configuration/portal-configuration.ts';
 import { formatShortDate } from '../../dates/format-date.ts';
@@ -48,7 +49,7 @@ function NoMomentsUntil({ day }: { day: string }) {
         {`You get new Moments on ${formatShortDate(day)}, with your plan’s next payment. You can add Moments to text before then.`}
       </EmptyState>
       <LinkButton full href={paths.addMoments}>
-        Add More Moments
+        {pageNames.addMoments}
       </LinkButton>
     </Stack>
   );
@@ -116,7 +117,7 @@ export function MomentsCard({ moments }: { moments: MomentsBalance }) {
         <MomentsGauge balance={moments}>{formatExpiry({ ...moments, expiresOn })}</MomentsGauge>
         {isOffered && (
           <LinkButton full variant={isTextingFirst && !advice ? 'second' : 'main'} href={paths.addMoments}>
-            Add More Moments
+            {pageNames.addMoments}
           </LinkButton>
         )}
       </Stack>

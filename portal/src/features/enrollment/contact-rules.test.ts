@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { draftValues } from '@moments/contract/enrollment/step-drafts';
 import { sampleProfile } from '../../../test/sample-profile.ts';
+import { partnerLabel } from './contact-copy.ts';
 import {
   findUnprovenPartner,
   getContactErrors,
@@ -47,7 +48,7 @@ describe('Basic contact', () => {
     const { basicInfo } = sampleProfile({ basicInfo: { memberSource: 'A friend' } }).user;
     expect(toContactAnswers(basicInfo)).toEqual([
       { label: 'Phone', value: '(212) 555-0105' },
-      { label: 'Partner organization', value: 'I don’t have one' },
+      { label: partnerLabel, value: 'I don’t have one' },
       { label: 'How you found us', value: 'A friend' },
     ]);
   });

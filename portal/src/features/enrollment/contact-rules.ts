@@ -6,6 +6,7 @@ import { formatPhone } from '@moments/contract/values/phone';
 import { getSchemaErrors, type FieldErrors } from '../../forms/form-rules.ts';
 import type { Answer } from '../../forms/review-card.tsx';
 import type { StepAnswers } from '../../forms/use-save-step.ts';
+import { partnerLabel } from './contact-copy.ts';
 
 export interface ContactValues {
   /** Formatted: `(212) 555-0101`. */
@@ -76,6 +77,6 @@ export function toPartnerOptions(
 
 export const toContactAnswers = (info: BasicInfo): readonly Answer[] => [
   { label: 'Phone', value: formatPhone(info.phone) },
-  { label: 'Partner organization', value: info.primaryPartnerName ?? noPartner.label },
+  { label: partnerLabel, value: info.primaryPartnerName ?? noPartner.label },
   { label: 'How you found us', value: info.memberSource },
 ];

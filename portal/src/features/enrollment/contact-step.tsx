@@ -7,6 +7,7 @@ import { dismissError, recordError } from '../../api/error-store.ts';
 import { SelectField, TextField } from '../../forms/form-fields.tsx';
 import { StepPage } from '../../forms/step-page.tsx';
 import { useStepForm } from '../../forms/use-step-form.ts';
+import { partnerLabel } from './contact-copy.ts';
 import {
   findPartnerByEmail,
   findUnprovenPartner,
@@ -95,7 +96,7 @@ export function ContactStep({ frame, user, save, onSaved }: StepProps) {
           <SelectField
             control={control}
             name="partnerId"
-            label="Partner organization"
+            label={partnerLabel}
             hint={
               getEmailHint(unproven, user.personalDetails.email) ??
               'Choose the employer, school, or organization that sent you.'

@@ -15,7 +15,9 @@ import {
 } from '../../../test/enrollment-journey.tsx';
 import { resetPortal } from '../../../test/reset-portal.ts';
 import { sampleNewcomerProfile, sampleSubscription } from '../../../test/sample-profile.ts';
+import { pageNames } from '../../configuration/page-names.ts';
 import { profileKey, type ProfileData } from '../../member/profile-query.ts';
+import { partnerLabel } from './contact-copy.ts';
 
 const getHeading = () => screen.getByRole('heading', { level: 1 });
 const getCurrentStep = () =>
@@ -69,7 +71,7 @@ describe('The enrollment wizard', () => {
     const { user } = showEnrollment(createMemberAt([], { email: 'ben@mail.example.com' }), {
       prepare: (api) => api.answer(getActivePartners, { statusCode: 200, partners: [provenByEmail] }),
     });
-    const field = screen.getByLabelText('Partner organization');
+    const field = screen.getByLabelText(partnerLabel);
     await waitFor(() => expect(field).toHaveValue('p1'));
     expect(field).toHaveAccessibleDescription(
       'Harbor College pays for people with an email at example.com. Yours is ben@mail.example.com.',
@@ -83,20 +85,20 @@ describe('The enrollment wizard', () => {
       prepare: (api) => api.answer(getActivePartners, { statusCode: 200, partners: [provenByEmail] }),
     });
     await screen.findByRole('option', { name: 'Harbor College' });
-    expect(screen.getByLabelText('Partner organization')).toHaveValue('NONE');
+    expect(screen.getByLabelText(partnerLabel)).toHaveValue('NONE');
   });
 
   it('[ENR-04, ENR-13, API-07] saves the contact and opens the next step', async () => {
     const { api, user, address } = showEnrollment(sampleNewcomerProfile());
     expect(screen.getByLabelText('Phone number')).toHaveValue('(212) 555-0105');
     expect(screen.getByLabelText('Phone number')).toHaveAttribute('readonly');
-    expect(screen.getByRole('link', { name: 'Account Settings' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: pageNames.accountSettings })).toHaveAttribute(
       'href',
       '/account-settings?tab=profile',
     );
-    expect(screen.getByLabelText('Partner organization')).toHaveValue('NONE');
+    expect(screen.getByLabelText(partnerLabel)).toHaveValue('NONE');
     await screen.findByRole('option', { name: 'Harbor College' });
-    await user.selectOptions(screen.getByLabelText('Partner organization'), 'Harbor College');
+    await user.selectOptions(screen.getByLabelText(partnerLabel), 'Harbor College');
     await user.type(screen.getByLabelText(/How did you find us/), 'A friend');
     await user.click(getNextButton());
     await waitFor(() => expect(getCurrentStep()).toHaveTextContent('Personal Details'));

@@ -15,6 +15,7 @@ import type { FakeApi } from '../../../test/fake-api.ts';
 import { resetPortal } from '../../../test/reset-portal.ts';
 import { sampleNewcomerProfile } from '../../../test/sample-profile.ts';
 import { useErrors } from '../../api/error-store.ts';
+import { partnerLabel } from './contact-copy.ts';
 
 const createMemberAtDetails = () => createMemberAt(['ENROLLMENT_CONTACT_INFO']);
 const readStoredText = () => [sessionStorage, localStorage].map((storage) => JSON.stringify(storage)).join();
@@ -71,7 +72,7 @@ describe('The enrollment wizard in trouble', () => {
     const { api, user } = showEnrollment(sampleNewcomerProfile(), {
       prepare: withPartner({ proof: 'code' }),
     });
-    const partner = screen.getByLabelText('Partner organization');
+    const partner = screen.getByLabelText(partnerLabel);
     const option = await screen.findByRole('option', { name: 'Harbor College' });
     expect(screen.queryByLabelText('Code from Harbor College')).not.toBeInTheDocument();
     await user.selectOptions(partner, option);
@@ -95,7 +96,7 @@ describe('The enrollment wizard in trouble', () => {
     const { api, user } = showEnrollment(sampleNewcomerProfile(), {
       prepare: withPartner({ proof: 'code' }),
     });
-    const partner = screen.getByLabelText('Partner organization');
+    const partner = screen.getByLabelText(partnerLabel);
     await user.selectOptions(partner, await screen.findByRole('option', { name: 'Harbor College' }));
     const message = 'Please enter the code that Harbor College gave you';
     const rejected = {
@@ -117,7 +118,7 @@ describe('The enrollment wizard in trouble', () => {
   it('[SEC-01] says which email a partner requires', async () => {
     const proof = { proof: 'email-domain', emailDomains: ['harbor.edu'] } as const;
     const { user } = showEnrollment(sampleNewcomerProfile(), { prepare: withPartner(proof) });
-    const partner = screen.getByLabelText('Partner organization');
+    const partner = screen.getByLabelText(partnerLabel);
     await user.selectOptions(partner, await screen.findByRole('option', { name: 'Harbor College' }));
     expect(partner).toHaveAccessibleDescription(
       'Harbor College pays for people with an email at harbor.edu. Yours is eli@example.com.',
@@ -138,7 +139,7 @@ describe('The enrollment wizard in trouble', () => {
       'href',
       '#partnerId',
     );
-    expect(screen.getByLabelText('Partner organization')).toBeInvalid();
+    expect(screen.getByLabelText(partnerLabel)).toBeInvalid();
   });
 
   it('[ENR-03] shows "Saving..." while a step is saved and "Completing..." while the enrollment completes', async () => {
@@ -158,7 +159,7 @@ describe('The enrollment wizard in trouble', () => {
       prepare: (fake) => fake.respond(getActivePartners, () => new Response('{}', { status: 404 })),
     });
     const alert = await findAlert('Failed to fetch partners');
-    expect(screen.getByLabelText('Partner organization')).toHaveValue('NONE');
+    expect(screen.getByLabelText(partnerLabel)).toHaveValue('NONE');
     api.answer(getActivePartners, { statusCode: 200, partners: [{ _id: 'p1', name: 'Harbor College' }] });
     await user.click(within(alert).getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('option', { name: 'Harbor College' })).toBeInTheDocument();

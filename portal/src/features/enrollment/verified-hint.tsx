@@ -1,5 +1,6 @@
 import { Link } from '@moments/ui/link.tsx';
 import { buildEmailDraft } from '../../configuration/email-draft.ts';
+import { pageNames } from '../../configuration/page-names.ts';
 import { paths } from '../../configuration/paths.ts';
 import { supportSubjects } from '../../configuration/support-subjects.ts';
 
@@ -7,7 +8,7 @@ import { supportSubjects } from '../../configuration/support-subjects.ts';
 export const VerifiedNumberHint = () => (
   <>
     You verified this number. You can change it in{' '}
-    <Link href={`${paths.accountSettings}?tab=profile`}>Account Settings</Link>.
+    <Link href={`${paths.accountSettings}?tab=profile`}>{pageNames.accountSettings}</Link>.
   </>
 );
 

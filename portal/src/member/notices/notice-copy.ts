@@ -5,6 +5,7 @@ import { hasActivePlan } from '@moments/contract/payments/active-plan';
 import { formatCents } from '@moments/contract/values/money';
 import { formatPhone } from '@moments/contract/values/phone';
 import { buildEmailDraft } from '../../configuration/email-draft.ts';
+import { pageNames } from '../../configuration/page-names.ts';
 import { changeAddress, paths } from '../../configuration/paths.ts';
 import { supportSubjects } from '../../configuration/support-subjects.ts';
 import { formatShortDate, formatShortTimestampDate } from '../../dates/format-date.ts';
@@ -88,7 +89,7 @@ function getNoMomentsCopy({ user, plan, now }: NoticeContext): NoticeCopy {
   return {
     title,
     text: `${kept} Add Moments to keep texting with your coach.${next}`,
-    action: { label: 'Add More Moments', href: paths.addMoments },
+    action: { label: pageNames.addMoments, href: paths.addMoments },
   };
 }
 

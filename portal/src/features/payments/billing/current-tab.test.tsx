@@ -12,6 +12,7 @@ import { sampleProfile, sampleSubscription } from '../../../../test/sample-profi
 import './manage-tab.tsx';
 import '../cards/methods-tab.tsx';
 import '../history/history-tab.tsx';
+import { pageNames } from '../../../configuration/page-names.ts';
 import BillingScreen from './billing-screen.tsx';
 
 beforeEach(() => resetPortal('/billing'));
@@ -40,7 +41,7 @@ it('[BILL-02, MOM-02] shows the Moments, where they come from, and when they exp
   expect(screen.getByText('They expire on Dec 14, 2026 with no rollover.')).toBeVisible();
   expect(document.title).toBe('Current Billing · Billing · Moments');
   expect(await findAccessibilityViolations()).toEqual([]);
-  await userEvent.click(screen.getByRole('link', { name: 'Add More Moments' }));
+  await userEvent.click(screen.getByRole('link', { name: pageNames.addMoments }));
   expect(address()).toBe('/subscriptions?addOn=true');
 });
 
@@ -73,7 +74,7 @@ it('[BILL-02] hides add-ons after the plan has ended', async () => {
   const subscription = { ...sampleSubscription, endDate: '2026-01-02T15:00:00Z' };
   renderScreen(<BillingScreen />, { profile: sampleProfile({ subscription }) });
   expect(await screen.findByText('of 70 left')).toBeVisible();
-  expect(screen.queryByRole('link', { name: 'Add More Moments' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: pageNames.addMoments })).not.toBeInTheDocument();
 });
 
 it.each([
@@ -122,7 +123,7 @@ it('[BILL-02, MOM-03] offers add-ons to a member who has paid and waits for a ma
   new FakeApi().answer(getMomentsBalance, createReply());
   const profile = sampleProfile({ basicInfo: { currentStatus: 'PENDING_MATCHING' } });
   renderScreen(<BillingScreen />, { profile });
-  expect(await screen.findByRole('link', { name: 'Add More Moments' })).toHaveAttribute(
+  expect(await screen.findByRole('link', { name: pageNames.addMoments })).toHaveAttribute(
     'href',
     '/subscriptions?addOn=true',
   );
@@ -135,7 +136,7 @@ it('[BILL-02, MOM-03] shows the member’s status and hides add-ons while the pl
   renderScreen(<BillingScreen />, { profile });
   expect(await screen.findByText('Your coaching is paused')).toBeVisible();
   expect(screen.getByText('of 70 left')).toBeVisible();
-  expect(screen.queryByRole('link', { name: 'Add More Moments' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: pageNames.addMoments })).not.toBeInTheDocument();
   expect(await findAccessibilityViolations()).toEqual([]);
 });
 

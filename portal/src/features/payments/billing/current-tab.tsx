@@ -11,6 +11,7 @@ import { SummaryLines } from '@moments/ui/display/value-lists.tsx';
 import { CardSkeleton, EmptyState, LoadFailed } from '@moments/ui/feedback/placeholders.tsx';
 import { MessageIcon } from '@moments/ui/icons.ts';
 import { Stack } from '@moments/ui/layout/stack.tsx';
+import { pageNames } from '../../../configuration/page-names.ts';
 import { paths } from '../../../configuration/paths.ts';
 import { useNow, useToday } from '../../../dates/use-clock.ts';
 import { canAddMoments } from '../../../member/add-on-offer.ts';
@@ -56,7 +57,7 @@ function MomentsCard({ balance, canUse, canAdd, planName }: MomentsCardProps) {
         )}
         {canAdd && (
           <LinkButton full href={paths.addMoments}>
-            Add More Moments
+            {pageNames.addMoments}
           </LinkButton>
         )}
       </Stack>

@@ -12,6 +12,7 @@ import { ChevronLeftIcon } from '@moments/ui/icons.ts';
 import { PageHeading } from '@moments/ui/layout/page-heading.tsx';
 import { Page, PageHead } from '@moments/ui/layout/page-shell.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
+import { pageNames } from '../../../configuration/page-names.ts';
 import { paths } from '../../../configuration/paths.ts';
 import { useNow } from '../../../dates/use-clock.ts';
 import { getAddOnObstacle } from '../../../member/add-on-offer.ts';
@@ -93,7 +94,7 @@ export function AddOnChooser() {
           <ChevronLeftIcon />
           {back.label}
         </TextLink>
-        <PageHeading>Add More Moments</PageHeading>
+        <PageHeading>{pageNames.addMoments}</PageHeading>
         {canBuy && (
           <Text kind="lead" reserve="two-lines">
             {getAddOnLead(balance)}
