@@ -24,7 +24,7 @@ export type PlanSyncState = (typeof planSyncStates)[number];
 
 const decision = {
   memberId: z.string(),
-  /** 'member' or 'operator:<name>'; null while the request is pending. */
+  /** 'member', 'token:<name>', or 'staff:<ID>'; null while the request is pending. */
   decidedBy: z.nullable(z.string()),
   /** The member's later request that replaced this one. */
   replacedBy: z.nullable(z.string()),

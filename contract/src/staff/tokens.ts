@@ -21,7 +21,7 @@ const days = z.optional(
 /** An operator's token without its value, which is only shown when it is issued. Instants are in ISO 8601. */
 const tokenRow = z.object({
   id: z.string(),
-  /** The audit log shows it as `operator:<name>`. */
+  /** The audit log shows it as `token:<name>`. */
   name: z.string(),
   /** The rights of its holder. `service`: the whole staff API. */
   roles: z.array(z.enum(tokenRoles)),

@@ -105,12 +105,12 @@ describe('the data export', () => {
     expect(text).not.toMatch(/\btest\.[\w-]{16}\.|"hash"|token/);
   });
 
-  it('names no operator', async () => {
+  it('names no one on staff', async () => {
     const member = await addBusyMember();
     const action = 'member.shown';
     await recordAudit(money.services.database, { actor: 'token:nora', action, memberId: member.id });
     const data = await download(member);
-    expect(data['history']).toContainEqual(expect.objectContaining({ action, by: 'operator' }));
+    expect(data['history']).toContainEqual(expect.objectContaining({ action, by: 'staff' }));
     expect(JSON.stringify(data)).not.toContain('nora');
   });
 

@@ -73,11 +73,11 @@ function toReferral({ referral }: StoredMemberData) {
   return { ...own, wasReferred: referralCode !== null };
 }
 
-/** Converts the history. Operators and staff act for the service, so their identity is not the member's data. */
+/** Converts the history. Staff and their programs act for the service, so their identity is not the member's data. */
 const toHistory = ({ history }: StoredMemberData) =>
   history.map(({ actor, ...entry }) => ({
     ...entry,
-    by: /^(operator|staff):/.test(actor) ? 'operator' : actor,
+    by: /^(token|staff):/.test(actor) ? 'staff' : actor,
   }));
 
 /** Converts a member's data to a document with readable keys. */

@@ -36,7 +36,7 @@ export function describeActor({ actor, staffName }: Pick<AuditRecord, 'actor' | 
   if (staffName !== null) return staffName;
   if (actor === 'member') return 'The member';
   if (actor === 'system') return 'The service';
-  return actor.replace(/^operator:/, 'TokenHolder ').replace(/^staff:.*/, 'Former staff');
+  return actor.replace(/^token:/, 'Token ').replace(/^staff:.*/, 'Former staff');
 }
 
 /** Reads a page, after recording who looked. @throws AppError NOT_FOUND, INVALID_REQUEST */
