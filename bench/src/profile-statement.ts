@@ -1,8 +1,7 @@
-import { drizzle } from 'drizzle-orm/node-postgres';
+import type pg from 'pg';
 import { findOwnProfile } from '@moments/server/features/members/profile-repository';
 import { hashToken } from '@moments/server/features/sign-in/tokens';
 import { openDatabase } from '@moments/server/platform/database/database';
-import * as schema from '@moments/server/platform/database/schema/index';
 
 /** An SQL statement and its parameters. */
 export interface Statement {
@@ -17,11 +16,14 @@ const toText = (value: unknown): unknown => (Buffer.isBuffer(value) ? `\\x${valu
 export async function captureProfileStatement(databaseUrl: string, token: string): Promise<Statement> {
   const statements: Statement[] = [];
   const open = openDatabase(databaseUrl, { connections: 1 });
-  const logger = {
-    logQuery: (text: string, values: unknown[]) => void statements.push({ text, values: values.map(toText) }),
+  const query = open.pool.query.bind(open.pool);
+  const noteAndQuery = (statement: pg.QueryConfig, values: unknown[]) => {
+    statements.push({ text: statement.text, values: values.map(toText) });
+    return query(statement, values);
   };
+  Object.assign(open.pool, { query: noteAndQuery });
   try {
-    if (!(await findOwnProfile(drizzle(open.pool, { schema, logger }), hashToken(token))))
+    if (!(await findOwnProfile(open.database, hashToken(token))))
       throw new Error('the session was not found');
   } finally {
     await open.close();

@@ -12,7 +12,7 @@ const sortLines = (lines: readonly (readonly unknown[])[]): readonly string[] =>
   lines.map((line) => JSON.stringify(line)).toSorted();
 
 const readOurs = async (query: string) =>
-  (await world.server.pool.query<unknown[]>({ text: query, rowMode: 'array' })).rows;
+  (await world.server.pool.query(query)).rows.map((row): unknown[] => Object.values(row));
 
 /** Returns our status for a subscription at the provider. */
 const statusLabels: Readonly<Record<string, string>> = {

@@ -49,9 +49,10 @@ async function forgetPowerCuts(url: string): Promise<void> {
   await admin.end();
 }
 
-/** Creates the job queues once. Each server checks whether they exist. */
-async function makeQueues(databaseUrl: string): Promise<void> {
+/** Records what the database holds, and creates the job queues once. Each server checks whether they exist. */
+async function prepare(databaseUrl: string): Promise<void> {
   const open = openDatabase(databaseUrl, { connections: 3 });
+  await recordKind(open.pool, 'sandbox');
   const jobs = createJobs(open.pool, pino({ level: 'silent' }));
   await jobs.start(createJobHandlers(createTestServices(open, jobs, new TestClock()).services));
   await jobs.stop();
@@ -66,10 +67,7 @@ async function makeTemplate(url: string, template: string): Promise<void> {
   await admin.query(`create database ${template}`);
   await admin.end();
   await migrate(withDatabase(url, template), path.resolve(import.meta.dirname, '../migrations'));
-  const pool = new pg.Pool({ connectionString: withDatabase(url, template), max: 1 });
-  await recordKind(pool, 'sandbox');
-  await pool.end();
-  await makeQueues(withDatabase(url, template));
+  await prepare(withDatabase(url, template));
 }
 
 /** Starts the embedded PostgreSQL, or the system's for the project that tests on the oldest supported version. */

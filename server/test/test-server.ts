@@ -13,7 +13,7 @@ import {
 } from '@moments/contract/http/endpoint';
 import type { ErrorReply } from '@moments/contract/http/errors';
 import { createJobHandlers } from '../src/job-handlers.ts';
-import { openDatabase, type OpenDatabase } from '../src/platform/database/database.ts';
+import { openDatabase, type ConnectionPool, type OpenDatabase } from '../src/platform/database/database.ts';
 import { createJobs } from '../src/platform/jobs/jobs.ts';
 import { createServer } from '../src/server.ts';
 import type { Services } from '../src/services.ts';
@@ -44,7 +44,7 @@ export interface TestServer {
   readonly texts: RecordedTexts;
   readonly mail: RecordedEmails;
   readonly clock: TestClock;
-  readonly pool: pg.Pool;
+  readonly pool: ConnectionPool;
   readonly databaseUrl: string;
   call<E extends Endpoint>(endpoint: E, input?: CallInput<E>): Promise<CallResult<E>>;
   /** Like `call`, but fails the test if the call fails. */

@@ -1,5 +1,5 @@
 import type { Configuration } from '../platform/configuration/schema.ts';
-import { openDatabase, type DatabasePool } from '../platform/database/database.ts';
+import { openDatabase, type ConnectionPool } from '../platform/database/database.ts';
 import { createReadinessCheck } from '../platform/database/readiness.ts';
 import { describeDatabaseError, isPoolerError } from '../platform/startup/startup-error.ts';
 import {
@@ -49,7 +49,7 @@ export function judgeDatabase(facts: DatabaseFacts): readonly Finding[] {
 }
 
 async function checkPooler(
-  pool: DatabasePool,
+  pool: ConnectionPool,
   { databaseDirectUrl }: Pick<Configuration, 'databaseDirectUrl'>,
 ): Promise<Finding> {
   const subject = 'Database pooler';

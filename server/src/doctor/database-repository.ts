@@ -1,4 +1,4 @@
-import type { DatabasePool } from '../platform/database/database.ts';
+import type { ConnectionPool } from '../platform/database/database.ts';
 
 export interface DatabaseFacts {
   /** As a number, such as 150004 for 15.4. */
@@ -22,7 +22,7 @@ interface FactsRow {
   readonly now: Date;
 }
 
-export async function readDatabaseFacts(pool: DatabasePool): Promise<DatabaseFacts> {
+export async function readDatabaseFacts(pool: ConnectionPool): Promise<DatabaseFacts> {
   const { rows } = await pool.query<FactsRow>(`
     select current_setting('server_version_num')::int as version,
       pg_is_in_recovery() or current_setting('default_transaction_read_only') = 'on' as read_only,

@@ -1,11 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { isTracing, withInnerSpan, type SpanStart } from '../tracing/tracing.ts';
-import { DatabaseUnavailable, isConflict, isWithoutReply, toUnavailable } from './database-unavailable.ts';
+import { isConflict, isConnectionLost, isWithoutReply, toUnavailable } from './database-unavailable.ts';
 import { findLostLease } from './job-lease.ts';
-
-type Release = (error?: Error | boolean) => void;
-type OnConnected = (error: Error | undefined, client: pg.PoolClient | undefined, release: Release) => void;
 
 /** How often work that PostgreSQL rolled back for another transaction is repeated. */
 const mostRepeats = 3;
@@ -28,26 +25,28 @@ export async function repeatOnConflict<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Names a statement's span by its first word. The rest may hold values. */
-function toSpanStart(statement: unknown): SpanStart {
-  const isObject = typeof statement === 'object' && statement !== null && 'text' in statement;
-  const text = String(isObject ? statement.text : statement);
+function toSpanStart(statement: string | pg.QueryConfig): SpanStart {
+  const text = typeof statement === 'string' ? statement : statement.text;
   const operation = /^\s*([a-z]+)/i.exec(text)?.[1]?.toLowerCase() ?? 'statement';
   const facts = { 'db.system.name': 'postgresql', 'db.operation.name': operation };
   return { name: operation, kind: 'client', facts };
 }
 
 /** Closes a connection without waiting for the other end, which may be frozen. */
-export function discard(client: pg.PoolClient): void {
+function discard(client: pg.PoolClient): void {
   client.release(true);
+  // The driver's pool lends only its clients, which have a connection.
   (client as pg.Client).connection.stream.destroy();
 }
 
 /**
- * The driver's pool, which outlives its connections. A connection that breaks while it is in use doesn't end the process. After a
- * query without a reply, connections from before are replaced, because a silent network break hits all of them. Errors that mean
+ * Lends the connections of the driver's pool. A connection that breaks while it is in use doesn't end the process. After a query
+ * without a reply, connections from before are replaced, because a silent network break hits all of them. Errors that mean
  * "not now" are thrown as DatabaseUnavailable. A job whose lease is lost gets no connection.
  */
-export class ConnectionPool extends pg.Pool {
+export class ConnectionPool {
+  readonly options: pg.PoolConfig;
+  readonly #pool: pg.Pool;
   /** When each caller began to wait, the first one first. */
   readonly #waits = new Map<symbol, number>();
   readonly #opened = new WeakMap<pg.PoolClient, number>();
@@ -56,74 +55,80 @@ export class ConnectionPool extends pg.Pool {
 
   /** @param onLost called when a connection breaks; the pool replaces it */
   constructor(options: pg.PoolConfig, onLost: (error: Error) => void) {
-    super(options);
+    this.options = options;
+    this.#pool = new pg.Pool(options);
     // The driver reports a broken idle connection here as well.
-    this.on('error', () => undefined);
-    this.on('connect', (client) => {
+    this.#pool.on('error', () => undefined);
+    this.#pool.on('connect', (client) => {
       this.#opened.set(client, this.#generation);
       client.on('error', onLost);
     });
   }
 
-  /** Returns for how many milliseconds the first in line has waited for a connection; 0 if no caller waits. */
+  /** For how many milliseconds the first in line has waited for a connection; 0 if no caller waits. */
   get longestWait(): number {
     const [since] = this.#waits.values();
     return since === undefined ? 0 : performance.now() - since;
   }
 
-  override connect(): Promise<pg.PoolClient>;
-  override connect(callback: OnConnected): void;
-  override connect(callback?: OnConnected): Promise<pg.PoolClient> | undefined {
-    const lost = findLostLease();
-    if (callback) {
-      if (lost) callback(lost, undefined, () => undefined);
-      else this.#connect(callback);
-      return undefined;
-    }
-    if (lost) return Promise.reject(lost);
-    return new Promise((resolve, reject) => {
-      this.#connect((error, client) => {
-        if (client) resolve(client);
-        else reject(error ?? new DatabaseUnavailable(undefined));
-      });
-    });
+  get waitingCount(): number {
+    return this.#pool.waitingCount;
   }
 
-  #connect(callback: OnConnected): void {
+  get totalCount(): number {
+    return this.#pool.totalCount;
+  }
+
+  get idleCount(): number {
+    return this.#pool.idleCount;
+  }
+
+  /** Gets a connection, which the caller releases. */
+  async connect(): Promise<pg.PoolClient> {
+    const lost = findLostLease();
+    if (lost) throw lost;
     const wait = Symbol('wait');
     this.#waits.set(wait, performance.now());
-    super.connect((error, client, release) => {
-      this.#waits.delete(wait);
-      if (error || !client) {
-        const known = toUnavailable(error);
-        callback(known instanceof Error ? known : new DatabaseUnavailable(error), undefined, release);
-      } else if ((this.#opened.get(client) ?? 0) < this.#generation) {
+    try {
+      for (;;) {
+        const client = await this.#pool.connect();
+        if (this.#opened.get(client) === this.#generation) return client;
         discard(client);
-        this.#connect(callback);
-      } else callback(undefined, client, release);
-    });
+      }
+    } catch (error) {
+      throw toUnavailable(error);
+    } finally {
+      this.#waits.delete(wait);
+    }
+  }
+
+  /** Lends a connection to work, and replaces it if it is broken or still in a transaction afterward. */
+  async use<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+    const client = await this.connect();
+    let isLost = false;
+    try {
+      return await work(client);
+    } catch (error) {
+      isLost = isConnectionLost(error);
+      // Other connections may be dead as well.
+      if (isWithoutReply(error)) this.#generation += 1;
+      throw toUnavailable(error);
+    } finally {
+      if (isLost || client.getTransactionStatus() !== 'I') discard(client);
+      else client.release();
+    }
   }
 
   /** Runs one statement. It is repeated after a conflict, because it is a transaction of its own. */
-  override query(...input: unknown[]): never {
-    const send = () => (super.query as (...values: unknown[]) => Promise<pg.QueryResult>)(...input);
-    if (typeof input.at(-1) === 'function') return send() as never;
-    const run = () => send().catch((error: unknown) => this.#recover(error, send));
-    return (isTracing() ? withInnerSpan(toSpanStart(input[0]), run) : run()) as never;
+  query<Row extends pg.QueryResultRow = pg.QueryResultRow>(
+    statement: string | pg.QueryConfig,
+    values?: unknown[],
+  ): Promise<pg.QueryResult<Row>> {
+    const run = () => repeatOnConflict(() => this.use((client) => client.query<Row>(statement, values)));
+    return isTracing() ? withInnerSpan(toSpanStart(statement), run) : run();
   }
 
-  async #recover(error: unknown, send: () => Promise<pg.QueryResult>): Promise<pg.QueryResult> {
-    this.noteError(error);
-    if (!isConflict(error)) throw toUnavailable(error);
-    try {
-      return await repeatOnConflict(send);
-    } catch (again) {
-      throw toUnavailable(again);
-    }
-  }
-
-  /** Takes note of a statement that got no reply in time: other connections may be dead as well. */
-  noteError(error: unknown): void {
-    if (isWithoutReply(error)) this.#generation += 1;
+  end(): Promise<void> {
+    return this.#pool.end();
   }
 }

@@ -1,11 +1,11 @@
-import type pg from 'pg';
+import type { ConnectionPool } from './connection-pool.ts';
 
 /** Whose data a database holds. */
 export type DatabaseKind = 'sandbox' | 'production';
 
 const fact = 'kind';
 
-async function readKind(pool: pg.Pool): Promise<DatabaseKind | undefined> {
+async function readKind(pool: ConnectionPool): Promise<DatabaseKind | undefined> {
   const { rows } = await pool.query<{ value: string }>('select value from database_facts where name = $1', [
     fact,
   ]);
@@ -14,7 +14,7 @@ async function readKind(pool: pg.Pool): Promise<DatabaseKind | undefined> {
 }
 
 /** Returns whose data a database holds. Undefined if no server has recorded it yet. */
-export async function findKind(pool: pg.Pool): Promise<DatabaseKind | undefined> {
+export async function findKind(pool: ConnectionPool): Promise<DatabaseKind | undefined> {
   const { rows } = await pool.query<{ exists: boolean }>(
     `select to_regclass('public.database_facts') is not null as exists`,
   );
@@ -22,7 +22,7 @@ export async function findKind(pool: pg.Pool): Promise<DatabaseKind | undefined>
 }
 
 /** Returns whether a database has tables, but not ours. */
-export async function isForeignDatabase(pool: pg.Pool): Promise<boolean> {
+export async function isForeignDatabase(pool: ConnectionPool): Promise<boolean> {
   const { rows } = await pool.query<{ foreign: boolean }>(`
     select to_regclass('public.database_facts') is null and exists (
       select from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -36,7 +36,10 @@ export async function isForeignDatabase(pool: pg.Pool): Promise<boolean> {
  * Records whose data a database holds, if that is not recorded yet.
  * @returns what is recorded
  */
-export async function recordKind(pool: pg.Pool, kind: DatabaseKind): Promise<DatabaseKind | undefined> {
+export async function recordKind(
+  pool: ConnectionPool,
+  kind: DatabaseKind,
+): Promise<DatabaseKind | undefined> {
   await pool.query('insert into database_facts (name, value) values ($1, $2) on conflict do nothing', [
     fact,
     kind,

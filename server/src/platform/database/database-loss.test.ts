@@ -58,6 +58,17 @@ describe('a lost connection', () => {
     await expect(work).rejects.toThrow('the reason');
     expect((await selectOne()).rows).toEqual([{ one: 1 }]);
   });
+
+  it('[OPS-05] replaces a connection to a server that rejects writes, and keeps one after another error', async () => {
+    const readProcess = async () => (await open.pool.query('select pg_backend_pid() as id')).rows[0];
+    const first = await readProcess();
+    await expect(open.pool.query('select 1/0')).rejects.toThrow('division by zero');
+    expect(await readProcess()).toEqual(first);
+    await open.pool.query('set default_transaction_read_only = on');
+    await expect(open.pool.query('create table late ()')).rejects.toBeInstanceOf(DatabaseUnavailable);
+    expect(await readProcess()).not.toEqual(first);
+    await open.pool.query('create table late ()');
+  });
 });
 
 describe('a frozen network', () => {
@@ -77,6 +88,18 @@ describe('a frozen network', () => {
     proxy.thaw();
     expect((await selectOne()).rows).toEqual([{ one: 1 }]);
     await expect.poll(() => open.pool.idleCount).toBe(open.pool.totalCount);
+  });
+
+  it('ends a transaction in the time of one statement, without waiting for its rollback', async () => {
+    const failed = open.database.transaction(async (transaction) => {
+      await transaction.execute(sql`select 1`);
+      proxy.freeze();
+      await transaction.execute(sql`select 1`);
+    });
+    const started = performance.now();
+    await expect(failed).rejects.toBeInstanceOf(DatabaseUnavailable);
+    expect(performance.now() - started).toBeLessThan(2 * limits.reply);
+    proxy.thaw();
   });
 
   it('ends waits for a connection in time', async () => {

@@ -16,12 +16,23 @@ export class DatabaseUnavailable extends Error {
 /** Two transactions stood in each other's way; PostgreSQL rolled this one back. https://www.postgresql.org/docs/15/errcodes-appendix.html */
 const conflictCodes: ReadonlySet<string> = new Set(['40001', '40P01']);
 
-/** Errors of a healthy connection that still mean "not now": cut off by a time limit, standby, out of resources. */
-const busyCodes: ReadonlySet<string> = new Set(['57014', '55P03', '25006']);
+/** Errors of a healthy connection that still mean "not now": cut off by a time limit, out of resources. */
+const busyCodes: ReadonlySet<string> = new Set(['57014', '55P03']);
 const busyClasses: ReadonlySet<string> = new Set(['53', '58']);
 
-/** Connection failures, the server shutting down or starting, and a transaction that waited too long. */
-const lostCodes: ReadonlySet<string> = new Set(['57P01', '57P02', '57P03', '57P05', '25P03', '25P04']);
+/**
+ * Connection failures, the server shutting down or starting, a transaction that waited too long, and a server that rejects writes: after a
+ * failover, the old connections lead to a standby.
+ */
+const lostCodes: ReadonlySet<string> = new Set([
+  '57P01',
+  '57P02',
+  '57P03',
+  '57P05',
+  '25P03',
+  '25P04',
+  '25006',
+]);
 
 const socketCodes: ReadonlySet<string> = new Set([
   'ECONNREFUSED',

@@ -1,19 +1,24 @@
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { ConnectionPool } from './connection-pool.ts';
-import * as schema from './schema/index.ts';
-import { createRunTransaction } from './transaction.ts';
+import {
+  createRunTransaction,
+  type RunTransaction,
+  type Statements,
+  type Transaction,
+} from './transaction.ts';
 
-/** A pool of connections that says how busy it is. */
-export type DatabasePool = pg.Pool & Pick<ConnectionPool, 'longestWait'>;
-export type Database = NodePgDatabase<typeof schema> & { readonly $client: DatabasePool };
+export type Database = Statements & {
+  readonly $client: ConnectionPool;
+  readonly transaction: RunTransaction;
+};
+export type { ConnectionPool, Transaction };
 /** A transaction, or the database itself where no transaction is needed. */
-export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 export type Queries = Database | Transaction;
 
 export interface OpenDatabase {
   readonly database: Database;
-  readonly pool: DatabasePool;
+  readonly pool: ConnectionPool;
   close(): Promise<void>;
 }
 
@@ -78,8 +83,9 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDa
     },
     onLost,
   );
-  const database: Database = drizzle(pool, { schema });
-  database.transaction = createRunTransaction(database, pool);
+  // Drizzle's types name the driver's own pool, of which it calls only `query`: transactions are ours.
+  const statements = drizzle({ client: pool as unknown as pg.Pool });
+  const database = Object.assign(statements, { $client: pool, transaction: createRunTransaction(pool) });
   return { database, pool, close: () => pool.end() };
 }
 

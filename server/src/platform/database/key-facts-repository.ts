@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import type { ConnectionPool } from './connection-pool.ts';
 
 /** The database's records of the keys that its data needs. */
 export interface KeyFacts {
@@ -11,7 +11,7 @@ export interface KeyFacts {
 const lookupFact = 'lookup-key';
 const encryptionFact = 'encryption-key:';
 
-export async function readKeyFacts(pool: pg.Pool): Promise<KeyFacts> {
+export async function readKeyFacts(pool: ConnectionPool): Promise<KeyFacts> {
   const { rows } = await pool.query<{ name: string; value: string }>(
     `select name, value from database_facts where name = $1 or starts_with(name, $2)`,
     [lookupFact, encryptionFact],
@@ -27,7 +27,7 @@ export async function readKeyFacts(pool: pg.Pool): Promise<KeyFacts> {
 
 /** Records the keys that are in use, unless they are recorded already. */
 export async function recordKeyFacts(
-  pool: pg.Pool,
+  pool: ConnectionPool,
   { lookup, encrypted }: { readonly lookup: string; readonly encrypted: readonly [string, string] },
 ): Promise<void> {
   const [id, text] = encrypted;
@@ -38,7 +38,7 @@ export async function recordKeyFacts(
 }
 
 /** Forgets keys with which nothing is encrypted any longer. */
-export async function forgetEncryptionKeys(pool: pg.Pool, ids: readonly string[]): Promise<void> {
+export async function forgetEncryptionKeys(pool: ConnectionPool, ids: readonly string[]): Promise<void> {
   await pool.query('delete from database_facts where name = any ($1)', [
     ids.map((id) => encryptionFact + id),
   ]);

@@ -1,5 +1,5 @@
 import { readMigrationFiles } from 'drizzle-orm/migrator';
-import type pg from 'pg';
+import type { ConnectionPool } from './connection-pool.ts';
 
 /** Milliseconds before the readiness check stops waiting: load balancers wait less than a query may take. */
 const readinessTimeout = 2_000;
@@ -14,7 +14,7 @@ from drizzle.__drizzle_migrations`;
  * Creates the check whether requests can be served from the database. It answers within two seconds.
  * @param folder the folder of the SQL files, which is read once
  */
-export function createReadinessCheck(pool: pg.Pool, folder: string): () => Promise<boolean> {
+export function createReadinessCheck(pool: ConnectionPool, folder: string): () => Promise<boolean> {
   const newest = Math.max(
     ...readMigrationFiles({ migrationsFolder: folder }).map(({ folderMillis }) => folderMillis),
   );

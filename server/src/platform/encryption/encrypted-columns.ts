@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import type { ConnectionPool } from '../database/connection-pool.ts';
 
 /** A column of encrypted texts. Its name ends with `_sealed`. */
 export interface EncryptedColumn {
@@ -14,7 +14,7 @@ export const getPlaceColumn = ({ table, column }: Pick<EncryptedColumn, 'table' 
   `${table}.${column.replace(/_sealed$/, '')}`;
 
 /** Lists every encrypted column. It reads the database's catalog, so that no new column is missed. */
-export async function listEncryptedColumns(pool: pg.Pool): Promise<readonly EncryptedColumn[]> {
+export async function listEncryptedColumns(pool: ConnectionPool): Promise<readonly EncryptedColumn[]> {
   const { rows } = await pool.query<{ table: string; column: string; key: string; key_type: string }>(`
     select c.relname as table, a.attname as column, k.attname as key, format_type(k.atttypid, null) as key_type
     from pg_attribute a
@@ -45,7 +45,7 @@ function getRowExpression({ table, key, keyType }: EncryptedColumn): string {
  * @param after the last key of the previous page; undefined for the first page
  */
 export async function listPage(
-  pool: pg.Pool,
+  pool: ConnectionPool,
   encryptedColumn: EncryptedColumn,
   after: string | undefined,
   limit: number,
@@ -62,7 +62,7 @@ export async function listPage(
 
 /** Replaces texts that have not changed since they were read. @returns how many were replaced */
 export async function replaceTexts(
-  pool: pg.Pool,
+  pool: ConnectionPool,
   { table, column, key, keyType }: EncryptedColumn,
   texts: readonly (EncryptedValue & { readonly renewed: string })[],
 ): Promise<number> {

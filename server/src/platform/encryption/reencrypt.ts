@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type pg from 'pg';
+import type { ConnectionPool } from '../database/connection-pool.ts';
 import {
   getPlaceColumn,
   listEncryptedColumns,
@@ -21,7 +21,7 @@ export interface ReencryptionResult {
 }
 
 export interface Reencryption {
-  readonly pool: pg.Pool;
+  readonly pool: ConnectionPool;
   readonly personalData: PersonalDataCipher;
   /** The key that encrypts new texts. */
   readonly currentKeyId: string;

@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import type { ConnectionPool } from '../database/connection-pool.ts';
 
 const prefix = 'key-rotation:';
 
@@ -12,7 +12,7 @@ export interface RotationProgress {
 
 /** Reads how far a rotation to this key came in a column when it was stopped. */
 export async function readProgress(
-  pool: pg.Pool,
+  pool: ConnectionPool,
   column: string,
   keyId: string,
 ): Promise<string | undefined> {
@@ -25,7 +25,7 @@ export async function readProgress(
 }
 
 export async function saveProgress(
-  pool: pg.Pool,
+  pool: ConnectionPool,
   column: string,
   { keyId, after }: RotationProgress,
 ): Promise<void> {
@@ -37,6 +37,6 @@ export async function saveProgress(
 }
 
 /** Forgets the progress of all columns, so that the next rotation looks at everything. */
-export async function forgetProgress(pool: pg.Pool): Promise<void> {
+export async function forgetProgress(pool: ConnectionPool): Promise<void> {
   await pool.query(`delete from database_facts where name like $1`, [`${prefix}%`]);
 }

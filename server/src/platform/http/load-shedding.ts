@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { DatabasePool } from '../database/database.ts';
+import type { ConnectionPool } from '../database/database.ts';
 import { AppError } from '../errors/app-error.ts';
 import { sendError } from './error-handler.ts';
 
@@ -48,7 +48,7 @@ interface Waiting {
  * Counts the calls that were let in during this turn of the event loop too. A thousand that arrive at the same time are all let in before the
  * first of them asks for a connection.
  */
-function countWaiting(pool: Pick<DatabasePool, 'waitingCount'>): Waiting {
+function countWaiting(pool: Pick<ConnectionPool, 'waitingCount'>): Waiting {
   let turn: { readonly before: number; letIn: number } | undefined;
   return {
     count: () => Math.max(pool.waitingCount, turn ? turn.before + turn.letIn : 0),
@@ -68,7 +68,7 @@ function countWaiting(pool: Pick<DatabasePool, 'waitingCount'>): Waiting {
  */
 export function shedLoad(
   app: FastifyInstance,
-  pool: Pick<DatabasePool, 'longestWait' | 'waitingCount'>,
+  pool: Pick<ConnectionPool, 'longestWait' | 'waitingCount'>,
   longestWaitMs: number,
 ): void {
   const getLateness = measureLateness(app);

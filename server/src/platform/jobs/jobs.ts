@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
-import type pg from 'pg';
 import { fromDrizzle, PgBoss, type JobWithMetadata } from 'pg-boss';
 import { ConnectionPool } from '../database/connection-pool.ts';
 import type { Transaction } from '../database/database.ts';
@@ -54,7 +53,7 @@ const inProgress: readonly JobWithMetadata['state'][] = ['created', 'retry', 'ac
  * Opens connections for the queue only. It reads while a request's transaction is open. If requests that wait for that transaction
  * held all connections, the queue and the requests would wait for each other.
  */
-const openQueuePool = ({ options }: pg.Pool, log: FastifyBaseLogger): pg.Pool =>
+const openQueuePool = ({ options }: ConnectionPool, log: FastifyBaseLogger): ConnectionPool =>
   new ConnectionPool({ ...options, max: 3, allowExitOnIdle: true }, (error) =>
     log.warn({ err: error }, 'lost a connection of the job queue'),
   );
@@ -63,7 +62,7 @@ const openQueuePool = ({ options }: pg.Pool, log: FastifyBaseLogger): pg.Pool =>
 export const withTrace = (data: JobData): JobData => ({ ...data, ...getTraceHeaders() });
 
 /** @param requests the pool of the queue's database */
-export function createJobs(requests: pg.Pool, log: FastifyBaseLogger): JobRunner {
+export function createJobs(requests: ConnectionPool, log: FastifyBaseLogger): JobRunner {
   const pool = openQueuePool(requests, log);
   const boss = new PgBoss({ db: { executeSql: (text, values) => pool.query(text, values) } });
   boss.on('error', (error: unknown) => log.error({ err: error }, 'job queue failed'));

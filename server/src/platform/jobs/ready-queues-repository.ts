@@ -1,7 +1,10 @@
-import type pg from 'pg';
+import type { ConnectionPool } from '../database/connection-pool.ts';
 
 /** Finds the queues that have a job to run now. For each queue it reads one entry of an index. */
-export async function findReadyQueues(pool: pg.Pool, queues: readonly string[]): Promise<readonly string[]> {
+export async function findReadyQueues(
+  pool: ConnectionPool,
+  queues: readonly string[],
+): Promise<readonly string[]> {
   const { rows } = await pool.query<{ name: string }>(
     `select name from unnest($1::text[]) as queue (name)
      where exists (

@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import type { ConnectionPool } from '../database/connection-pool.ts';
 import type { LimitName } from '../limits/limits.ts';
 
 /** Health numbers of the service, without members' data. Ages are in seconds, and null if there is nothing to measure. */
@@ -84,7 +84,10 @@ export const listMetricQueries = (
 const timeout = 3_000;
 
 /** Reads one metric. @returns null if there is nothing to measure */
-export async function readMetric(pool: pg.Pool, { text, values = [] }: MetricQuery): Promise<number | null> {
+export async function readMetric(
+  pool: ConnectionPool,
+  { text, values = [] }: MetricQuery,
+): Promise<number | null> {
   const query = { text, values: [...values], query_timeout: timeout };
   const { rows } = await pool.query<{ value: number | null }>(query);
   return rows[0]?.value ?? null;

@@ -1,5 +1,5 @@
-import type pg from 'pg';
 import type { Configuration } from '../configuration/schema.ts';
+import type { ConnectionPool } from '../database/connection-pool.ts';
 import {
   findKind,
   isForeignDatabase,
@@ -28,7 +28,7 @@ function reject({ sandbox, databaseUrl }: Settings, what: string): never {
  * Rejects a sandbox on anything but a sandbox's data, and production on a sandbox's data. Nothing in the database changes (SEC-09).
  * @throws StartupError
  */
-export async function checkDatabaseKind(pool: pg.Pool, settings: Settings): Promise<void> {
+export async function checkDatabaseKind(pool: ConnectionPool, settings: Settings): Promise<void> {
   if (settings.sandbox && (await isForeignDatabase(pool))) reject(settings, 'tables of another program');
   const kind = await findKind(pool);
   if (kind !== undefined && kind !== getExpectedKind(settings)) reject(settings, data[kind]);
@@ -38,7 +38,7 @@ export async function checkDatabaseKind(pool: pg.Pool, settings: Settings): Prom
  * Records in a migrated database whose data it holds from now on.
  * @throws StartupError if a server of the other kind was faster
  */
-export async function recordDatabaseKind(pool: pg.Pool, settings: Settings): Promise<void> {
+export async function recordDatabaseKind(pool: ConnectionPool, settings: Settings): Promise<void> {
   const expected = getExpectedKind(settings);
   const recorded = await recordKind(pool, expected);
   if (recorded !== undefined && recorded !== expected) reject(settings, data[recorded]);

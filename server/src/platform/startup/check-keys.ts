@@ -1,5 +1,5 @@
-import type pg from 'pg';
 import type { Configuration } from '../configuration/schema.ts';
+import type { ConnectionPool } from '../database/connection-pool.ts';
 import { readKeyFacts, recordKeyFacts, type KeyFacts } from '../database/key-facts-repository.ts';
 import {
   createPersonalDataCipher,
@@ -57,7 +57,7 @@ function compare(facts: KeyFacts, { encryptionKeys }: Keys, personalData: Person
  * records the keys (docs/decisions/0006-encrypted-personal-data.md).
  * @throws StartupError
  */
-export async function checkKeys(pool: pg.Pool, keys: Keys): Promise<void> {
+export async function checkKeys(pool: ConnectionPool, keys: Keys): Promise<void> {
   const personalData = createPersonalDataCipher(keys.encryptionKeys, keys.lookupKey);
   compare(await readKeyFacts(pool), keys, personalData);
   const currentId = keys.encryptionKeys[0]?.id ?? '';

@@ -46,7 +46,7 @@ async function exportMemberData(
         drafts: await exportDrafts(transaction, personalData, memberId),
       };
     },
-    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+    'snapshot',
   );
 }
 
