@@ -1,5 +1,5 @@
-import { chmodSync, mkdirSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { chmodSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { findChromium, installChromium } from '../chromium.ts';
 import { makeTemporaryFolder, removeTemporaryFolder } from '../embedded-postgres/temporary-folder.ts';
@@ -33,7 +33,6 @@ async function run(): Promise<boolean> {
   };
   // Some databases of tests run as a user without rights.
   chmodSync(folder, 0o711);
-  mkdirSync(join(root, 'test-results'), { recursive: true });
   const options = { root, environment, say: console.log, signal: createStopSignal() };
   try {
     const { succeeded, summary } = await runStages(stages, options);

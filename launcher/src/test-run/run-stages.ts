@@ -20,17 +20,13 @@ type Result = Totals & Pick<Stage, 'name' | 'kind'>;
 
 /** Each stage waits for a disk, a database, or a browser a part of its time: two of them keep two cores busy. */
 const stagesAtOnce = 2;
-const secondsToEndInOrder = 30;
 
 /**
  * Runs the checks and then the tests, until one of them fails.
  *
  * @returns whether all passed, and the last line to print
  */
-export async function runStages(
-  stages: readonly Stage[],
-  options: RunOptions,
-): Promise<{ succeeded: boolean; summary: string }> {
+export async function runStages(stages: readonly Stage[], options: RunOptions) {
   const results: Result[] = [];
   const isOver = () => options.signal.aborted || results.some(({ failed }) => failed > 0);
   for (const kind of ['check', 'tests']) {
@@ -78,9 +74,9 @@ function runCommand(command: readonly string[], options: RunOptions) {
       }
     };
     const stop = () => {
-      // Playwright stops the product only after this signal.
+      // Playwright stops the product only after this signal. The timer is for one that hangs.
       child.kill('SIGINT');
-      setTimeout(killGroup, secondsToEndInOrder * 1000).unref();
+      setTimeout(killGroup, 30_000).unref();
     };
     options.signal.addEventListener('abort', stop);
     let output = '';
