@@ -53,7 +53,6 @@ async function send(endpoint: Endpoint, input: LooseInput): Promise<{ status: nu
   }
 }
 
-/** Calls an endpoint of the desk with the session's cookie. @throws DeskError */
 export async function call<E extends Endpoint>(
   endpoint: E,
   ...[input]: CallArguments<E, Options>

@@ -41,6 +41,5 @@ export class DeskError extends Error {
 
 export const isOffline = (error: unknown): boolean => error instanceof DeskError && error.code === 'OFFLINE';
 
-/** Gets an error's message for the person. */
 export const getMessage = (error: unknown): string =>
   error instanceof DeskError ? error.message : 'Something went wrong. Please try again.';

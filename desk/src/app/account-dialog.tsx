@@ -4,17 +4,52 @@ import { CheckBox } from '@moments/ui/fields/check-box.tsx';
 import { Select } from '@moments/ui/fields/choices.tsx';
 import { LockIcon, LogOutIcon } from '@moments/ui/icons.ts';
 import { Dialog } from '@moments/ui/overlay/dialogs.tsx';
-import { PasskeysList } from '../features/staff/sign-in/passkeys-list.tsx';
-import { SessionsList } from '../features/staff/sign-in/sessions-list.tsx';
+import { PasskeysList, SessionsList } from '../features/staff/sign-in/sessions-and-passkeys.tsx';
 import { DeskButton } from '../parts/parts.tsx';
 import { useAct } from '../parts/use-act.ts';
 import { lock, signOut, type DeskSession } from '../session/session-store.ts';
-import { readPreference, savePreference, type Preference } from '../theme/preferences.ts';
-import { chooseScheme } from '../theme/scheme.ts';
+import { readPreference, savePreference, type Preference, chooseScheme } from '../theme/preferences.ts';
 import styles from './dialogs.module.css';
 import { describeShift } from './format-shift.ts';
-import { NotificationChoice } from './notification-choice.tsx';
 import type { DeskDialogProps } from './shortcuts-dialog.tsx';
+
+const choices: readonly { value: Preference<'notifications'>; label: string }[] = [
+  { value: 'off', label: 'Off' },
+  { value: 'crises', label: 'When a member needs care now' },
+  { value: 'new-members', label: 'Also a first text of a new member' },
+];
+
+/** Asks the browser. @returns whether it shows notifications */
+async function askBrowser(): Promise<boolean> {
+  if (typeof Notification === 'undefined') return false;
+  return (await Notification.requestPermission()) === 'granted';
+}
+
+/** Chooses what this browser notifies of, with a sound. Notifications hold no name and no text. */
+function NotificationChoice() {
+  const [chosen, setChosen] = useState(readPreference('notifications'));
+  const [isBlocked, setIsBlocked] = useState(false);
+  const choose = (value: string) => {
+    const next = choices.find((each) => each.value === value)?.value ?? 'off';
+    setChosen(next);
+    savePreference('notifications', next);
+    if (next === 'off') setIsBlocked(false);
+    else void askBrowser().then((isShown) => setIsBlocked(!isShown));
+  };
+  return (
+    <Select
+      label="Notifications and sound"
+      hint={
+        isBlocked
+          ? 'Your browser blocks notifications. You hear the sound only.'
+          : 'They say “A member needs you”, without a name.'
+      }
+      choices={choices}
+      value={chosen}
+      onChange={(event) => choose(event.currentTarget.value)}
+    />
+  );
+}
 
 const themes: readonly { value: Preference<'theme'>; label: string }[] = [
   { value: 'system', label: 'As the system' },

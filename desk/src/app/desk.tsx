@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState, useEffectEvent } from 'react';
 import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router';
 import { deskPages, findDeskPage, type DeskPage } from '@moments/contract/staff/desk-pages';
 import { ClockIcon, LockIcon, SearchIcon } from '@moments/ui/icons.ts';
@@ -15,11 +15,33 @@ import { AccountDialog } from './account-dialog.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Frame } from './frame.tsx';
 import { Notifier } from './notifier.tsx';
-import { TypedAhead } from './palette/typed-ahead.tsx';
 import { PlaybookDialog } from './playbook-dialog.tsx';
 import { findElsewhere, hasAccess, listMenu, screens } from './screens.ts';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import type { FrameDialog } from './side.tsx';
+
+interface TypedAheadProps {
+  readonly onType: (letter: string) => void;
+  readonly onClose: () => void;
+}
+
+/** Replaces the palette while its code loads. It keeps what the person types, and takes no letter for a shortcut. */
+function TypedAhead({ onType, onClose }: TypedAheadProps) {
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+    const isLetter = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
+    if (isLetter) onType(event.key);
+    else if (event.key === 'Escape') onClose();
+    else return;
+    event.preventDefault();
+  });
+  useEffect(() => {
+    const keep = (event: KeyboardEvent) => handleKey(event);
+    // Before the shortcuts, and before a field that has the focus.
+    document.addEventListener('keydown', keep, { capture: true });
+    return () => document.removeEventListener('keydown', keep, { capture: true });
+  }, []);
+  return null;
+}
 
 // The inbox opens without the members' code.
 const MembersArea = lazy(async () => ({
@@ -79,7 +101,6 @@ function ScreenOf({ page, session }: { page: DeskPage; session: DeskSession }) {
 const getHome = ({ roles }: DeskSession): string =>
   `/${listMenu(roles)[0] ?? deskPages.find((page) => hasAccess(roles, page)) ?? 'inbox'}`;
 
-/** Shows the desk of a signed-in person. */
 export function Desk({ session }: { session: DeskSession }) {
   const navigate = useNavigate();
   const page = findDeskPage(useLocation().pathname);

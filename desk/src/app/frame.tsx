@@ -1,11 +1,57 @@
 import type { ReactNode } from 'react';
-import { PageLinkProvider } from '@moments/ui/link.tsx';
+import { Link } from 'react-router';
+import type { DeskPage } from '@moments/contract/staff/desk-pages';
+import { LifeRingIcon, PersonIcon } from '@moments/ui/icons.ts';
+import { PageLinkProvider, type LinkProps } from '@moments/ui/link.tsx';
+import { tryNow } from '../live/live-connection.ts';
 import { useLive } from '../live/live-store.ts';
-import { Bar } from './bar.tsx';
+import { OfflineIcon, RetryIcon } from '../parts/icons.ts';
+import { getFirstName } from '../parts/names.ts';
+import { DeskButton } from '../parts/parts.tsx';
+import { formatTime } from '../parts/times.ts';
 import styles from './frame.module.css';
-import { OfflineBanner } from './offline-banner.tsx';
-import { renderRouterLink } from './router-link.tsx';
+import { MenuItems } from './menu-items.tsx';
 import { Side, type NavigationProps } from './side.tsx';
+
+/** Shows a link of the desk's own pages without loading a document. */
+const renderRouterLink = ({ href, ...link }: LinkProps) => <Link to={href} {...link} />;
+
+/** Says that the page isn't live, and what that means for what is typed. */
+function OfflineBanner() {
+  const since = useLive(({ offlineSince }) => offlineSince);
+  return (
+    <div className={styles.offline} role="status">
+      <OfflineIcon />
+      <p>
+        <b>You’ve been offline{since && ` since ${formatTime(since)}`}.</b> Keep writing: what you type stays
+        here, and leaves when you’re back. If a member may be in danger, call the person on call.
+      </p>
+      <DeskButton variant="second" onClick={tryNow}>
+        <RetryIcon />
+        Try now
+      </DeskButton>
+    </div>
+  );
+}
+
+/** Decides whether a place is in the bar on phones. It has the inbox and the members; saved replies can be opened from the composer. */
+const isOnPhones = (page: DeskPage): boolean => page !== 'saved-replies';
+
+const Bar = ({ session, onDialog }: NavigationProps) => (
+  <nav className={styles.bar} aria-label="Main bar">
+    <ul>
+      <MenuItems session={session} isOffered={isOnPhones} />
+    </ul>
+    <button type="button" onClick={() => onDialog('playbook')}>
+      <LifeRingIcon />
+      Playbook
+    </button>
+    <button type="button" onClick={() => onDialog('account')}>
+      <PersonIcon />
+      {getFirstName(session.staff.name)}
+    </button>
+  </nav>
+);
 
 /** Frames every screen: the navigation, and the work on one raised sheet. */
 export function Frame({ session, onDialog, children }: NavigationProps & { children: ReactNode }) {

@@ -2,7 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import '@moments/ui/theme/global.css';
 import '../theme/desk.css';
-import { applyScheme } from '../theme/scheme.ts';
+import { applyScheme } from '../theme/preferences.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { watchErrors } from './report-error.ts';
 import { Root } from './root.tsx';

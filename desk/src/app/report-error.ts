@@ -17,7 +17,6 @@ function send(report: PageError): void {
 /** Reports an error of this page to our server, without personal data (OPS-05). */
 export const reportError = createErrorReporter(() => findDeskPage(location.pathname) ?? 'other', send);
 
-/** Reports what no code on the page handles. */
 export function watchErrors(): void {
   addEventListener('error', ({ error }) => reportError('script', error));
   addEventListener('unhandledrejection', ({ reason }) => reportError('promise', reason));

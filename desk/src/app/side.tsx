@@ -32,7 +32,6 @@ const HelpButton = ({ label, icon, keys, onOpen }: HelpProps) => (
   </button>
 );
 
-/** Opens the person's own account. */
 const Me = ({ session, onDialog }: NavigationProps) => (
   <button
     className={styles.me}

@@ -4,9 +4,7 @@ export interface PaletteItem {
   readonly id: string;
   readonly group: PaletteGroup;
   readonly label: string;
-  /** Quieter text next to the label. */
   readonly more?: string;
-  /** Text on the right. */
   readonly aside?: string;
 }
 
@@ -27,7 +25,6 @@ const prefixes: Readonly<Record<string, readonly PaletteGroup[]>> = {
 
 const order: readonly PaletteGroup[] = ['members', 'conversation', 'actions', 'screens', 'replies'];
 
-/** The most items of a group that show. */
 const longestGroup = 8;
 
 const getRank = (item: PaletteItem, wanted: string): number => {

@@ -1,17 +1,35 @@
+import { useNavigate } from 'react-router';
 import { VisuallyHidden } from '@moments/ui/display/text.tsx';
 import { SearchIcon } from '@moments/ui/icons.ts';
 import { Dialog } from '@moments/ui/overlay/dialogs.tsx';
 import { Cap, Keys } from '../../parts/parts.tsx';
 import { useSearchList } from '../../parts/use-search-list.ts';
 import type { DeskSession } from '../../session/session-store.ts';
+import { hasAccess } from '../screens.ts';
 import { findItems, groupTitles, splitLabel } from './palette-rules.ts';
 import styles from './palette.module.css';
-import { useMemberSearch } from './use-member-search.ts';
 import { usePaletteItems, type RunnableItem } from './use-palette-items.ts';
+
+/**
+ * Offers to look for a text in the members' list when nothing on the page fits: names are encrypted, so only the server finds them, and
+ * each such search is audited.
+ */
+function useMemberSearch({ roles }: DeskSession, text: string): readonly RunnableItem[] {
+  const navigate = useNavigate();
+  const wanted = text.replace(/^@/, '').trim();
+  // These signs ask for actions and saved replies.
+  if (wanted === '' || /^[>/]/.test(wanted) || !hasAccess(roles, 'members')) return [];
+  const run = async () => {
+    // The palette opens without the members' code.
+    const { searchAll } = await import('../../features/members/list/list-store.ts');
+    searchAll(wanted);
+    await navigate('/members');
+  };
+  return [{ id: 'search', group: 'search', label: `Search members for “${wanted}”`, run: () => void run() }];
+}
 
 interface PaletteProps {
   readonly session: DeskSession;
-  /** Holds the letters that were typed before the palette was there. */
   readonly typedAhead: string;
   readonly onClose: () => void;
 }
@@ -22,7 +40,6 @@ const closingTime = 60;
 interface OptionProps {
   readonly id: string;
   readonly item: RunnableItem;
-  /** The text that was typed. */
   readonly text: string;
   readonly title: string | undefined;
   readonly isActive: boolean;

@@ -55,7 +55,6 @@ export function useWholeThread(memberId: string) {
   return { ...query, entries };
 }
 
-/** Reads all notes about a member, newest first. */
 export const useNotes = (memberId: string, isOn: boolean) =>
   useInfiniteQuery({
     queryKey: keys.notes(memberId),

@@ -1,6 +1,5 @@
 export { isWritingNote } from './composer/composer-machine.ts';
 export { insertReply, useComposer } from './composer/composer-store.ts';
 export { refreshMember, type Conversation } from './inbox-queries.ts';
-export { AddressReveal } from './panel/address.tsx';
-export { ContactReveal } from './panel/emergency-contact.tsx';
+export { AddressReveal, ContactReveal } from './panel/reveal.tsx';
 export type { PanelChoice } from './panel/panel-choice.ts';

@@ -9,7 +9,7 @@ import {
 import type { ReplyOf } from '@moments/contract/http/endpoint';
 import { call } from '../../api/call.ts';
 import type { DeskSession } from '../../session/session-store.ts';
-import { putFirst } from './list/page-rules.ts';
+import { putFirst } from './list/list-rules.ts';
 
 export type Tab = (typeof conversationTabs)[number];
 

@@ -1,141 +1,54 @@
-import type { staffGetPlaybook, OpenCrisis } from '@moments/contract/crisis/staff-crisis';
-import type { ReplyOf } from '@moments/contract/http/endpoint';
-import { Alert, Note } from '@moments/ui/feedback/note.tsx';
-import { CheckIcon, ClockIcon, LifeRingIcon } from '@moments/ui/icons.ts';
-import { BoltIcon } from '../../parts/icons.ts';
-import { DeskButton, Skeleton } from '../../parts/parts.tsx';
-import { insertReply, isWritingNote, useComposer, type Conversation } from '../conversations/index.ts';
-import { answers, describeClock, describePage, questions } from './crisis-rules.ts';
+import type { OpenCrisis } from '@moments/contract/crisis/staff-crisis';
+import { Alert } from '@moments/ui/feedback/note.tsx';
+import { ClockIcon, LifeRingIcon } from '@moments/ui/icons.ts';
+import { Dialog } from '@moments/ui/overlay/dialogs.tsx';
+import { DeskButton } from '../../parts/parts.tsx';
+import type { Conversation, PanelChoice } from '../conversations/index.ts';
+import { CrisisPlaybook } from './crisis-playbook.tsx';
+import { describeClock } from './crisis-rules.ts';
 import styles from './crisis.module.css';
-import { EndCrisis } from './end-crisis.tsx';
-import { Handover911 } from './handover-911.tsx';
-import { useCrisisSteps, usePlaybook, type CrisisSteps } from './use-crisis.ts';
+import { useCrisisSteps } from './use-crisis.ts';
 
-type Playbook = ReplyOf<typeof staffGetPlaybook>;
-type PlaybookStep = Playbook['steps'][number];
+interface StartCrisisProps {
+  readonly open: boolean;
+  readonly conversation: Conversation;
+  readonly onClose: () => void;
+}
 
-interface PartProps {
+/** Starts the playbook by hand: the lists are a help, and can miss what a coach reads. */
+export function StartCrisis({ open, conversation: { memberId, name }, onClose }: StartCrisisProps) {
+  const { take, isBusy, error } = useCrisisSteps(memberId);
+  const start = async () => {
+    if (await take({ act: 'start' })) onClose();
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={`Start the crisis playbook for ${name}`}
+      actions={
+        <DeskButton variant="danger" busy={isBusy} onClick={() => void start()}>
+          Start the playbook
+        </DeskButton>
+      }
+    >
+      <p>
+        This pins the conversation and pages the person on call. {name} isn’t notified. Done stays closed
+        until you choose an outcome.
+      </p>
+      {error !== undefined && <Alert message={error} />}
+    </Dialog>
+  );
+}
+
+interface CrisisPanelProps {
   readonly conversation: Conversation;
   readonly crisis: OpenCrisis;
-  readonly steps: CrisisSteps;
-}
-
-/** Puts a suggested text into the reply. The coach changes it before it is sent. */
-function Suggestions({ conversation, step }: { conversation: Conversation; step: PlaybookStep }) {
-  const isNote = useComposer(({ drafts }) => isWritingNote(drafts[conversation.memberId]));
-  if (step.suggestions.length === 0) return null;
-  return (
-    <ul className={styles.suggestions}>
-      {step.suggestions.map((suggestion) => (
-        <li key={suggestion}>
-          <button
-            type="button"
-            disabled={isNote || conversation.closed !== null}
-            aria-label={`Insert “${suggestion}”`}
-            onClick={() => insertReply(conversation, suggestion)}
-          >
-            <BoltIcon />
-            <span>{suggestion}</span>
-          </button>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-const Questions = ({ crisis, steps }: PartProps) => (
-  <ul className={styles.questions}>
-    {questions.map(([key, label]) => (
-      <li key={key}>
-        <span>{label}</span>
-        <span className={styles.answers} role="group" aria-label={label}>
-          {answers.map(([answer, label]) => (
-            <button
-              key={answer}
-              type="button"
-              aria-pressed={crisis.answers[key] === answer}
-              onClick={() => void steps.take({ act: 'ask', answers: { [key]: answer } })}
-            >
-              {label}
-            </button>
-          ))}
-        </span>
-      </li>
-    ))}
-  </ul>
-);
-
-const OnCall = ({ crisis, steps }: PartProps) => (
-  <>
-    <p role="status">{describePage(crisis)}</p>
-    {crisis.onCallPresentAt === null && (
-      <DeskButton variant="second" busy={steps.isBusy} onClick={() => void steps.take({ act: 'page' })}>
-        Page again
-      </DeskButton>
-    )}
-  </>
-);
-
-function isTaken({ key }: PlaybookStep, crisis: OpenCrisis, waitingSince: string | null): boolean {
-  if (key === 'stay') return waitingSince === null;
-  if (key === 'ask') return questions.every(([question]) => crisis.answers[question] !== undefined);
-  if (key === 'connect') return crisis.steps.some(({ act }) => act === 'connect');
-  return key === 'bring-help' && crisis.onCallPresentAt !== null;
-}
-
-function StepItem({ step, place, ...part }: PartProps & { step: PlaybookStep; place: number }) {
-  const { conversation, crisis, steps } = part;
-  const isDone = isTaken(step, crisis, conversation.waitingSince);
-  return (
-    <li className={styles.step}>
-      <span className={styles.number} data-done={isDone} aria-hidden="true">
-        {isDone ? <CheckIcon size={16} /> : place}
-      </span>
-      <div>
-        <h3>{step.title}</h3>
-        <p className={styles.quiet}>{step.instructions}</p>
-        {step.key === 'ask' && <Questions {...part} />}
-        <Suggestions conversation={conversation} step={step} />
-        {step.key === 'connect' && !isDone && (
-          <DeskButton
-            variant="second"
-            busy={steps.isBusy}
-            onClick={() => void steps.take({ act: 'connect' })}
-          >
-            Help was offered
-          </DeskButton>
-        )}
-        {step.key === 'bring-help' && <OnCall {...part} />}
-        {step.key === 'emergency' && <Handover911 conversation={conversation} />}
-      </div>
-    </li>
-  );
-}
-
-/** Shows the steps of the playbook for one member, and how the crisis ends. */
-export function CrisisPlaybook({ conversation, crisis }: Omit<PartProps, 'steps'>) {
-  const playbook = usePlaybook();
-  const steps = useCrisisSteps(conversation.memberId);
-  if (!playbook) return <Skeleton width="100%" height={200} />;
-  const part = { conversation, crisis, steps };
-  return (
-    <>
-      {!playbook.isApproved && (
-        <Note tone="warn">These words are placeholders. A clinician hasn’t approved them yet.</Note>
-      )}
-      {steps.error !== undefined && <Alert message={steps.error} />}
-      <ol className={styles.steps}>
-        {playbook.steps.map((step, index) => (
-          <StepItem key={step.key} step={step} place={index + 1} {...part} />
-        ))}
-      </ol>
-      <EndCrisis outcomes={playbook.outcomes} steps={steps} />
-    </>
-  );
+  readonly now: Date;
 }
 
 /** Takes the side panel's place while a crisis is open. */
-export function CrisisPanel({ conversation, crisis, now }: Omit<PartProps, 'steps'> & { now: Date }) {
+export function CrisisPanel({ conversation, crisis, now }: CrisisPanelProps) {
   const { advice, soFar, isLate } = describeClock(crisis, conversation.waitingSince, now);
   return (
     <aside data-pane="panel" aria-label="Crisis playbook" tabIndex={0}>
@@ -154,5 +67,37 @@ export function CrisisPanel({ conversation, crisis, now }: Omit<PartProps, 'step
         <CrisisPlaybook conversation={conversation} crisis={crisis} />
       </div>
     </aside>
+  );
+}
+
+interface CrisisStripProps extends CrisisPanelProps {
+  /** Without the side panel, wide screens show the strip, too. */
+  readonly panel: PanelChoice;
+  readonly isOpen: boolean;
+  readonly onOpen: (isOpen: boolean) => void;
+}
+
+/** Shows the clock of the crisis, and a sheet with its steps, on phones and while the panel is closed. */
+export function CrisisStrip({ conversation, crisis, now, panel, isOpen, onOpen }: CrisisStripProps) {
+  const { advice, soFar, isLate } = describeClock(crisis, conversation.waitingSince, now);
+  return (
+    <>
+      <div className={styles.strip} data-late={isLate} data-panel={panel}>
+        <LifeRingIcon />
+        <p>
+          <b>{advice}</b>
+          <br />
+          {soFar} so far
+        </p>
+        <DeskButton variant="danger" onClick={() => onOpen(true)}>
+          Playbook
+        </DeskButton>
+      </div>
+      <Dialog open={isOpen} onClose={() => onOpen(false)} title="Crisis playbook">
+        <div className={styles.sheet}>
+          <CrisisPlaybook conversation={conversation} crisis={crisis} />
+        </div>
+      </Dialog>
+    </>
   );
 }

@@ -4,8 +4,7 @@ import type { ReplyOf } from '@moments/contract/http/endpoint';
 import { Select } from '@moments/ui/fields/choices.tsx';
 import { TextInput } from '@moments/ui/fields/text-input.tsx';
 import { DeskButton } from '../../parts/parts.tsx';
-import shared from './crisis.module.css';
-import styles from './end-crisis.module.css';
+import styles from './crisis.module.css';
 import type { CrisisSteps } from './use-crisis.ts';
 
 type Outcome = (typeof crisisOutcomes)[number];
@@ -68,7 +67,7 @@ export function EndCrisis({ outcomes, steps }: EndCrisisProps) {
       >
         End the crisis
       </DeskButton>
-      <p className={shared.quiet}>
+      <p className={styles.quiet}>
         Not a crisis?{' '}
         <button type="button" className={styles.inline} onClick={() => setIsDismissing(true)}>
           Take the flag off

@@ -1,3 +1,1 @@
-export { CrisisPanel } from './crisis-panel.tsx';
-export { CrisisStrip } from './crisis-strip.tsx';
-export { StartCrisis } from './start-crisis.tsx';
+export { CrisisPanel, CrisisStrip, StartCrisis } from './crisis-panel.tsx';

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@moments/ui/display/text.tsx';
 import { CheckIcon } from '@moments/ui/icons.ts';
 import { Avatar, Chip, DeskButton } from '../../parts/parts.tsx';
-import styles from './coach-card.module.css';
+import styles from './coaches.module.css';
 import { formatEasternDay } from './due-rules.ts';
 import { Overlap, type Schedule } from './evenings.tsx';
 import type { CoachRow } from './matching-queries.ts';
@@ -56,7 +56,6 @@ export interface CoachCardProps {
   readonly onMatch: (() => void) | undefined;
 }
 
-/** Shows a coach's fit and load, and matches. */
 export function CoachCard({ coach, schedule, isBest, onMatch }: CoachCardProps) {
   const isDisabled = coach.obstacle !== null || onMatch === undefined;
   return (

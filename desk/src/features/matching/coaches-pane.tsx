@@ -6,7 +6,7 @@ import { useShortcut } from '../../keys/use-shortcut.ts';
 import { getFirstName } from '../../parts/names.ts';
 import { AfterPatience, DeskButton, Skeleton } from '../../parts/parts.tsx';
 import { CoachCard } from './coach-card.tsx';
-import styles from './coaches-pane.module.css';
+import styles from './coaches.module.css';
 import type { Matching } from './match-member.ts';
 import { useCoachChoice, type CoachChoice, type MatchingList } from './matching-queries.ts';
 

@@ -6,7 +6,7 @@ import {
 } from '@moments/contract/values/shift-times';
 import { VisuallyHidden } from '@moments/ui/display/text.tsx';
 import { Week, weekDays } from '../../parts/week.tsx';
-import styles from './evenings.module.css';
+import styles from './facts.module.css';
 import type { CoachRow } from './matching-queries.ts';
 
 const times: readonly ShiftTime[] = ['1', '2'];
@@ -16,7 +16,6 @@ export interface Schedule {
   readonly shiftDays: readonly ShiftDay[];
 }
 
-/** Shows the evenings that suit a member. */
 export const Evenings = ({ shiftTime, shiftDays }: Schedule) =>
   shiftTime === null || shiftDays.length === 0 ? (
     <p className={styles.quiet}>No evenings chosen yet.</p>

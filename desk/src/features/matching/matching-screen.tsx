@@ -4,14 +4,31 @@ import type { PendingMember } from '@moments/contract/matching/staff-matching';
 import { CheckIcon, ClockIcon, LockIcon } from '@moments/ui/icons.ts';
 import { useShortcut } from '../../keys/use-shortcut.ts';
 import { LiveMark } from '../../live/live-mark.tsx';
+import { HeldBar } from '../../parts/held-bar.tsx';
+import { getFirstName } from '../../parts/names.ts';
 import { DeskButton, PageState } from '../../parts/parts.tsx';
 import { CoachesPane } from './coaches-pane.tsx';
-import { HeldMatch } from './held-match.tsx';
-import { useMatching } from './match-member.ts';
+import { useMatching, type Matching } from './match-member.ts';
 import { useMatchingUpdates, usePending, type MatchingList } from './matching-queries.ts';
 import styles from './matching.module.css';
 import { MemberFacts } from './member-facts.tsx';
 import { PendingList } from './pending-list.tsx';
+
+/** Shows the person's own held match, and undoes it. */
+function HeldMatch({ rows, matching }: { rows: readonly PendingMember[]; matching: Matching }) {
+  const newest = rows.findLast(({ held }) => held?.isOwn);
+  const undo = () => newest && matching.undo(newest.memberId);
+  useShortcut('undo', undo, newest !== undefined);
+  if (!newest?.held) return null;
+  return (
+    <HeldBar
+      label={`Matching ${getFirstName(newest.name)} with ${newest.held.coachName}`}
+      leavesAt={new Date(newest.held.leavesAt)}
+      isBusy={matching.isBusy}
+      onUndo={undo}
+    />
+  );
+}
 
 /** Gets the time, again every minute: days and pies move slowly. */
 function useNow(): Date {

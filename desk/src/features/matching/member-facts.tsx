@@ -4,9 +4,9 @@ import { getFirstName } from '../../parts/names.ts';
 import { Avatar, Chip, DeskButton } from '../../parts/parts.tsx';
 import { formatEasternDay } from './due-rules.ts';
 import { Evenings } from './evenings.tsx';
+import styles from './facts.module.css';
 import type { Matching } from './match-member.ts';
 import type { MatchingList } from './matching-queries.ts';
-import styles from './member-facts.module.css';
 
 export interface MemberFactsProps {
   readonly member: PendingMember;
@@ -36,7 +36,6 @@ const Facts = ({ member }: { member: PendingMember }) => (
   </dl>
 );
 
-/** Shows what matters for the choice of a coach. */
 export function MemberFacts({ member, list, matching, onBack }: MemberFactsProps) {
   const firstName = getFirstName(member.name);
   const isPending = list === 'pending';

@@ -6,7 +6,7 @@ import { SkeletonLines } from '../../parts/pane.tsx';
 import { DeskButton } from '../../parts/parts.tsx';
 import { describeDue, formatEasternDay } from './due-rules.ts';
 import type { MatchingList, usePending } from './matching-queries.ts';
-import styles from './pending-list.module.css';
+import styles from './matching.module.css';
 
 /** Says what is true of a row: a match that is held, or by when a coach is promised. */
 function PendingState({ row: { held, dueOn, since }, now }: { row: PendingMember; now: Date }) {

@@ -6,7 +6,6 @@ import { getFirstName } from '../../../parts/names.ts';
 import { useAct } from '../../../parts/use-act.ts';
 import { dismiss, undoReply, useComposer } from './composer-store.ts';
 
-/** Shows the newest reply that was rejected or is held, and undoes it. */
 export function UndoBar() {
   const client = useQueryClient();
   const rejected = useComposer(({ held }) => held.findLast(({ problem }) => problem !== undefined));

@@ -3,8 +3,8 @@ import { memo, useCallback, useLayoutEffect, useMemo, useRef, useState, type Mou
 import { useNavigate } from 'react-router';
 import { FlagIcon } from '../../../parts/icons.ts';
 import { Row, type RowProps } from './conversation-row.tsx';
+import type { Group, PlacedRow } from './list-rules.ts';
 import styles from './list.module.css';
-import type { Group, PlacedRow } from './order-rules.ts';
 
 const groupTitles = {
   crisis: ['Needs care now', ''],
@@ -68,9 +68,7 @@ export interface ConversationListProps {
   readonly rows: readonly PlacedRow[];
   readonly selected: string | undefined;
   readonly now: Date;
-  /** Whether there is more to load. */
   readonly hasMore: boolean;
-  /** Loads more rows when the person scrolls to the end. */
   readonly onEnd: () => void;
 }
 

@@ -8,9 +8,9 @@ import { DeskButton } from '../../../parts/parts.tsx';
 import type { DeskSession } from '../../../session/session-store.ts';
 import { useCoveredCrises, type Show, type Tab, type useConversations } from '../list-queries.ts';
 import { ConversationList } from './conversation-list.tsx';
+import type { Arrangement } from './list-rules.ts';
 import { FindField, ListTools, type ListToolsProps } from './list-tools.tsx';
 import styles from './list.module.css';
-import type { Arrangement } from './order-rules.ts';
 import { ShiftStrip } from './shift-strip.tsx';
 import { useAnnouncement } from './use-announcement.ts';
 import type { Order } from './use-order.ts';
@@ -40,7 +40,6 @@ function CoveredCrises({ isOn, onShow }: { isOn: boolean; onShow: (show: Show) =
   );
 }
 
-/** Returns the text of an empty list. */
 const describeEmptyList = (tab: Tab, show: Show, isFinding: boolean): string => {
   if (isFinding) return 'No one in this list has that name.';
   if (show === 'covering')

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ConversationRow } from '@moments/contract/conversations/staff-conversations';
-import { addLaterRows, arrange, toPlaces, type Arrangement, type Place } from './order-rules.ts';
+import { addLaterRows, arrange, toPlaces, type Arrangement, type Place } from './list-rules.ts';
 
 /** Milliseconds for which the order stands still after a key. */
 const keyFreeze = 2_000;

@@ -1,7 +1,12 @@
 import { useEffect, useState, type ReactNode } from 'react';
+import {
+  staffRevealAddress,
+  staffRevealEmergencyContact,
+} from '@moments/contract/members/staff-member-records';
 import { Alert } from '@moments/ui/feedback/note.tsx';
 import { TextInput } from '@moments/ui/fields/text-input.tsx';
 import { Dialog } from '@moments/ui/overlay/dialogs.tsx';
+import { call } from '../../../api/call.ts';
 import { EyeIcon } from '../../../parts/icons.ts';
 import { DeskButton } from '../../../parts/parts.tsx';
 import { useAct } from '../../../parts/use-act.ts';
@@ -73,3 +78,40 @@ export function Reveal<T>({ label, title, read, show }: RevealProps<T>) {
     </>
   );
 }
+
+/** Shows the address for a minute, by a press and with a reason, for a 911 handover. */
+export const AddressReveal = ({ memberId }: { memberId: string }) => (
+  <Reveal
+    label="Reveal address"
+    title="Reveal the address"
+    read={(reason) => call(staffRevealAddress, { params: { memberId }, body: { reason } })}
+    show={({ address, city, state, zip }) => (
+      <>
+        {address}
+        <br />
+        {city}, {state} {zip}
+      </>
+    )}
+  />
+);
+
+/** Shows the emergency contact for a minute, by a press and with a reason. */
+export const ContactReveal = ({ memberId, label = 'Reveal' }: { memberId: string; label?: string }) => (
+  <Reveal
+    label={label}
+    title="Reveal the emergency contact"
+    read={(reason) =>
+      call(staffRevealEmergencyContact, {
+        params: { memberId },
+        body: { what: 'emergency-contact', reason },
+      })
+    }
+    show={({ contactName, contactPhone, contactRelationship }) => (
+      <>
+        {contactName}, {contactRelationship}
+        <br />
+        {contactPhone}
+      </>
+    )}
+  />
+);

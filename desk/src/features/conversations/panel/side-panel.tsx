@@ -7,10 +7,10 @@ import { Avatar, Chip } from '../../../parts/parts.tsx';
 import { formatSince } from '../../../parts/times.ts';
 import { Week } from '../../../parts/week.tsx';
 import type { Conversation } from '../inbox-queries.ts';
-import { ContactReveal } from './emergency-contact.tsx';
 import { Notes } from './notes.tsx';
 import styles from './panel.module.css';
 import { describePronouns } from './pronouns.ts';
+import { ContactReveal } from './reveal.tsx';
 
 function Schedule({ schedule: { shiftTime, shiftDays }, onShiftNow }: Conversation) {
   return (
@@ -84,7 +84,6 @@ interface SidePanelProps {
   readonly conversation: Conversation;
 }
 
-/** Shows what to know about the member while writing. */
 export function SidePanel({ conversation }: SidePanelProps) {
   const { name, hopeToGain, memberId, hasEmergencyContact } = conversation;
   return (

@@ -22,7 +22,6 @@ interface ReplyFormProps {
   readonly onClose: () => void;
 }
 
-/** Adds or changes a saved reply. */
 export function ReplyForm({ reply, onSave, onClose }: ReplyFormProps) {
   const [title, setTitle] = useState(reply?.title ?? '');
   const [body, setBody] = useState(reply?.body ?? '');

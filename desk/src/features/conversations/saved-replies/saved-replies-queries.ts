@@ -13,7 +13,6 @@ export type NewReply = BodyOf<typeof staffAddSavedReply>;
 
 const queryKey = ['saved-replies'];
 
-/** Lists the person's and the team's saved replies. */
 export const useSavedReplies = (isOn = true) =>
   useQuery({
     queryKey,

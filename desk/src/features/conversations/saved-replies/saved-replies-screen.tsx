@@ -53,7 +53,6 @@ function DeleteReply({ reply, onClose }: { reply: SavedReply | undefined; onClos
   );
 }
 
-/** Shows the person's and the team's saved replies. */
 export function SavedRepliesScreen() {
   const { data, error, isPending, refetch } = useSavedReplies();
   const { save } = useReplyChanges();

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, useEffect } from 'react';
 import { staffUpdateConversation } from '@moments/contract/conversations/staff-conversations';
 import type { BodyOf } from '@moments/contract/http/endpoint';
 import { VisuallyHidden } from '@moments/ui/display/text.tsx';
@@ -22,17 +22,29 @@ import { SidePanel } from '../panel/side-panel.tsx';
 import { FollowUp } from './follow-up.tsx';
 import { HandOver } from './hand-over.tsx';
 import { OpenWithReason } from './open-with-reason.tsx';
-import { PresenceStrip } from './presence-strip.tsx';
+import { PresenceStrip, useEarlierReplier, usePresence } from './presence.tsx';
 import { TalkHead } from './talk-head.tsx';
 import styles from './talk.module.css';
 import { Thread } from './thread.tsx';
-import { useEarlierReplier, usePresence } from './use-presence.ts';
-import { useRead } from './use-read.ts';
+
+/** Takes the unread mark off a conversation that its coach has on the screen. Reading it ahead leaves the mark. */
+function useRead({ memberId, isOwn, flags }: Conversation): void {
+  const client = useQueryClient();
+  const isUnread = isOwn && flags.includes('unread');
+  useEffect(() => {
+    if (!isUnread) return;
+    const body = { unread: false };
+    call(staffUpdateConversation, { params: { memberId }, body, isBackground: true }).then(
+      () => refreshMember(client, memberId),
+      // The mark stays, and the next opening takes it off.
+      () => undefined,
+    );
+  }, [client, memberId, isUnread]);
+}
 
 export interface TalkPaneProps {
   readonly memberId: string;
   readonly panel: PanelChoice;
-  /** Shows or hides the side panel. */
   readonly onPanel: () => void;
   readonly now: Date;
   readonly onBack: () => void;
@@ -153,7 +165,6 @@ function Failed({ memberId, error, onRetry }: { memberId: string; error: Error; 
 /** The server's message that a conversation isn't open to the person, or no longer is. */
 const rejections: readonly string[] = ['REASON_REQUIRED', 'NO_ACCESS', 'NOT_FOUND'];
 
-/** Shows one conversation with its composer, and the panel next to it. */
 export function TalkPane({ memberId, ...props }: TalkPaneProps) {
   const { data, error, refetch } = useConversation(memberId);
   // A person who may no longer see the conversation loses its earlier data, too.

@@ -125,14 +125,12 @@ export const getFilters = ({
 /** Names the saved view that shows what the list shows now. */
 export const markSaved = (id: string): void => useListChoice.setState({ saved: id });
 
-/** Clears the search and the filters. The look of a ready view stays. */
 export const clearChoice = (): void =>
   useListChoice.setState(({ saved, look }) => ({ ...nothing, look: saved === '' ? look : undefined }), true);
 
 // Also while a member's page is open: a search can be a phone number.
 onForget(() => useListChoice.setState(nothing, true));
 
-/** Shows the next page. */
 export const goOn = (page: PageStart): void =>
   useListChoice.setState(({ pages }) => ({ pages: [...pages, page] }));
 

@@ -7,7 +7,7 @@ import {
 } from '@moments/contract/members/staff-members';
 import { formatFullDays, shiftTimes } from '@moments/contract/values/shift-times';
 import { formatLongAgo, formatPastDay, formatShortDay } from '../../../parts/times.ts';
-import { StatusDot } from '../page/status-dot.tsx';
+import { StatusDot } from '../page/member-parts.tsx';
 
 const none = '–';
 

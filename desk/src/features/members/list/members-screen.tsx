@@ -17,15 +17,19 @@ import { Pane, PaneHead, PaneTabs, SkeletonLines } from '../../../parts/pane.tsx
 import { DeskButton, PageState } from '../../../parts/parts.tsx';
 import type { DeskSession } from '../../../session/session-store.ts';
 import { clearChoice, hasFilter, openReadyView, openSavedView, useListChoice } from './list-store.ts';
-import { ListTools } from './list-tools.tsx';
+import { ListTools, MembersSearch } from './list-tools.tsx';
 import { listColumns } from './member-columns.tsx';
 import { MemberFilters } from './member-filters.tsx';
-import { formatCount, MembersFooter } from './members-footer.tsx';
-import { useMembers, useMembersUpdates } from './members-queries.ts';
-import { MembersSearch } from './members-search.tsx';
-import { MembersTable } from './members-table.tsx';
+import {
+  useMembers,
+  useMembersUpdates,
+  getLook,
+  useViewActs,
+  useViewCounts,
+  useViews,
+} from './members-queries.ts';
+import { formatCount, MembersFooter, MembersTable } from './members-table.tsx';
 import styles from './members.module.css';
-import { getLook, useViewActs, useViewCounts, useViews } from './view-queries.ts';
 
 type Counts = NonNullable<ReplyOf<typeof staffListMembers>['counts']>;
 

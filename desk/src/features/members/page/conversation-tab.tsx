@@ -13,8 +13,8 @@ import { DeskButton } from '../../../parts/parts.tsx';
 import { formatDayAndTime } from '../../../parts/times.ts';
 import { useAct } from '../../../parts/use-act.ts';
 import { describeAction } from './audit-labels.ts';
-import { Box } from './box.tsx';
 import own from './conversation.module.css';
+import { Box } from './member-parts.tsx';
 import type { MemberPage } from './member-queries.ts';
 import styles from './member.module.css';
 

@@ -36,7 +36,6 @@ export function useRefreshMember(memberId: string): () => void {
   };
 }
 
-/** Reads the page again when the member has changed. */
 export function useMemberUpdates(memberId: string): void {
   const client = useQueryClient();
   useWatch(

@@ -19,13 +19,13 @@ import { Avatar, Chip, DeskButton, DeskIconButton, PageState } from '../../../pa
 import type { DeskSession } from '../../../session/session-store.ts';
 import { CoachDialog } from './coach-dialog.tsx';
 import { ConversationTab } from './conversation-tab.tsx';
+import { StatusDot } from './member-parts.tsx';
 import { useMemberPage, useMemberUpdates, type MemberPage } from './member-queries.ts';
 import styles from './member.module.css';
 import { MomentsTab } from './moments-tab.tsx';
 import { Overview } from './overview.tsx';
-import { AuditTab, PaymentsTab, RequestsTab } from './record-tabs.tsx';
+import { AuditTab, PaymentsTab, RequestsTab } from './records.tsx';
 import { StatusDialog } from './status-dialog.tsx';
-import { StatusDot } from './status-dot.tsx';
 
 const tabs = [
   { id: 'overview', label: 'Overview', action: 'see-coaching-facts' },

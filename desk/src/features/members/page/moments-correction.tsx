@@ -10,8 +10,8 @@ import { LessIcon, PlusIcon } from '../../../parts/icons.ts';
 import { getFirstName } from '../../../parts/names.ts';
 import { DeskButton, DeskIconButton } from '../../../parts/parts.tsx';
 import { useAct } from '../../../parts/use-act.ts';
-import { Box } from './box.tsx';
 import own from './conversation.module.css';
+import { Box } from './member-parts.tsx';
 import { useRefreshMember, type MemberPage } from './member-queries.ts';
 import styles from './member.module.css';
 

@@ -1,9 +1,18 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import {
+  staffListMemberAudit,
+  staffListMemberPayments,
+  staffListMemberRequests,
+} from '@moments/contract/members/staff-member-records';
+import { formatReturnDate } from '@moments/contract/requests/return-date';
 import { Alert } from '@moments/ui/feedback/note.tsx';
+import { call } from '../../../api/call.ts';
 import { getMessage } from '../../../api/desk-error.ts';
 import { SkeletonLines } from '../../../parts/pane.tsx';
 import { DeskButton } from '../../../parts/parts.tsx';
+import { formatDayAndTime } from '../../../parts/times.ts';
+import { describeAction } from './audit-labels.ts';
 import styles from './records.module.css';
 
 /** Which page to read. */
@@ -15,7 +24,6 @@ export interface PageCall {
 
 export interface RecordsProps<Item extends { readonly id: string }> {
   readonly memberId: string;
-  /** Names the list in the cache. */
   readonly name: string;
   readonly caption: string;
   /** The text without records. */
@@ -23,7 +31,6 @@ export interface RecordsProps<Item extends { readonly id: string }> {
   readonly columns: readonly string[];
   /** Columns of numbers, which stand on the right. */
   readonly numbers?: readonly string[];
-  /** Actions for the list. */
   readonly tools?: ReactNode;
   readonly read: (
     page: PageCall,
@@ -89,3 +96,63 @@ export function Records<Item extends { readonly id: string }>(props: RecordsProp
     </div>
   );
 }
+
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+const capitalize = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
+const formatWhen = (at: string): string => formatDayAndTime(new Date(at));
+
+/** Lists payments. Refunds are made at the card provider. */
+export const PaymentsTab = ({ memberId }: { memberId: string }) => (
+  <Records
+    memberId={memberId}
+    name="payments"
+    caption="Payments, newest first"
+    empty="No payments yet."
+    columns={['When', 'What', 'Amount', 'Status', 'Card']}
+    numbers={['Amount']}
+    read={(page) => call(staffListMemberPayments, { params: { memberId }, ...page })}
+    toCells={({ at, title, amount, status, last4 }) => [
+      formatWhen(at),
+      title,
+      dollars.format(amount / 100),
+      capitalize(status),
+      last4 ?? '–',
+    ]}
+  />
+);
+
+const kinds = { schedule: 'New schedule', pause: 'Pause', end: 'End of service' } as const;
+
+const formatUntil = (returnDate: string | null): string =>
+  returnDate === null ? '' : ` until ${formatReturnDate(returnDate)}`;
+
+/** Lists requests. They are decided with the staff command line for now. */
+export const RequestsTab = ({ memberId }: { memberId: string }) => (
+  <Records
+    memberId={memberId}
+    name="requests"
+    caption="Requests, newest first"
+    empty="No requests yet."
+    columns={['When', 'What', 'State', 'Decided']}
+    read={(page) => call(staffListMemberRequests, { params: { memberId }, ...page })}
+    toCells={({ at, kind, state, decidedAt, returnDate }) => [
+      formatWhen(at),
+      `${kinds[kind]}${formatUntil(returnDate)}`,
+      capitalize(state),
+      decidedAt === null ? '–' : formatWhen(decidedAt),
+    ]}
+  />
+);
+
+/** Lists who did what, and why. */
+export const AuditTab = ({ memberId }: { memberId: string }) => (
+  <Records
+    memberId={memberId}
+    name="audit"
+    caption="Audit log, newest first"
+    empty="Nothing is recorded yet."
+    columns={['When', 'Who', 'What', 'Reason']}
+    read={(page) => call(staffListMemberAudit, { params: { memberId }, ...page })}
+    toCells={({ at, by, action, reason }) => [formatWhen(at), by, describeAction(action), reason ?? '–']}
+  />
+);

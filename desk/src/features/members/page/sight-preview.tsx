@@ -10,7 +10,7 @@ import { shiftTimes } from '@moments/contract/values/shift-times';
 import { Logo } from '@moments/ui/brand/logo.tsx';
 import { CheckIcon } from '@moments/ui/icons.ts';
 import { Week } from '../../../parts/week.tsx';
-import { Box } from './box.tsx';
+import { Box } from './member-parts.tsx';
 import type { MemberPage, Sight } from './member-queries.ts';
 import styles from './member.module.css';
 import frame from './sight-preview.module.css';

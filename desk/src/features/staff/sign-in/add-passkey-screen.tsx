@@ -6,7 +6,7 @@ import { KeyIcon } from '../../../parts/icons.ts';
 import { useAct } from '../../../parts/use-act.ts';
 import { canUsePasskeys, getPasskeyMessage } from '../../../session/passkeys.ts';
 import { addFirstPasskey, openDesk, signOut, type DeskSession } from '../../../session/session-store.ts';
-import { PasskeyPlace } from './passkey-place.tsx';
+import { PasskeyPlace } from './passkey.tsx';
 import { SignInShell } from './sign-in-shell.tsx';
 import styles from './sign-in.module.css';
 

@@ -22,7 +22,6 @@ function useCountdown(): [seconds: number, restart: () => void] {
 
 export interface CodeFormProps {
   readonly email: string;
-  /** The button's label. */
   readonly label: string;
   /** Uses the code. @throws DeskError */
   readonly onCode: (code: string) => Promise<void>;

@@ -11,7 +11,7 @@ import { useAct } from '../../../parts/use-act.ts';
 import { canUsePasskeys } from '../../../session/passkeys.ts';
 import { signOut, unlock, unlockByPasskey, type DeskSession } from '../../../session/session-store.ts';
 import { CodeForm } from './code-form.tsx';
-import { PasskeyButton } from './passkey-button.tsx';
+import { PasskeyButton } from './passkey.tsx';
 import styles from './sign-in.module.css';
 
 /** How many lines each column of the desk seems to have. */

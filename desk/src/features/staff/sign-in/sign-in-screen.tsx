@@ -1,6 +1,14 @@
 import { useEffect, useState, type ReactNode, type SyntheticEvent } from 'react';
+import {
+  organizationProblemName,
+  organizationProblems,
+  organizationStartPath,
+  otherAccountName,
+  type OrganizationProblem,
+} from '@moments/contract/staff/organization';
 import { staffSendCode } from '@moments/contract/staff/sessions';
 import { Button } from '@moments/ui/buttons/button.tsx';
+import { LinkButton } from '@moments/ui/buttons/links.tsx';
 import { Alert, Note } from '@moments/ui/feedback/note.tsx';
 import { TextInput } from '@moments/ui/fields/text-input.tsx';
 import { MailIcon } from '@moments/ui/icons.ts';
@@ -10,11 +18,43 @@ import { readConfiguration } from '../../../session/page-configuration.ts';
 import { canUsePasskeys, offerPasskeyInField, stopOffer } from '../../../session/passkeys.ts';
 import { signIn, signInByPasskey } from '../../../session/session-store.ts';
 import { CodeForm } from './code-form.tsx';
-import { OrganizationLink } from './organization-link.tsx';
-import { PasskeyButton } from './passkey-button.tsx';
-import { PasskeyPlace } from './passkey-place.tsx';
+import { PasskeyButton, PasskeyPlace } from './passkey.tsx';
 import { SignInShell } from './sign-in-shell.tsx';
 import styles from './sign-in.module.css';
+
+const messages: Readonly<Record<OrganizationProblem, string>> = {
+  refused: 'Your organization’s account opens no desk. Ask an administrator to invite you with its email.',
+  canceled: 'You didn’t finish signing in with your organization. You can try again, or use another way.',
+  failed: 'Signing in with your organization didn’t work. Please try again.',
+  unavailable: 'Your organization’s sign-in can’t be reached. Use a code by email, or try again later.',
+};
+
+/** Reads why the organization's sign-in led back here, if it did. */
+function readProblem(): OrganizationProblem | undefined {
+  const given = new URLSearchParams(location.search).get(organizationProblemName);
+  return organizationProblems.find((problem) => problem === given);
+}
+
+/** Leads to the sign-in of the person's organization, where there is one. */
+function OrganizationLink() {
+  const problem = readProblem();
+  if (!readConfiguration().hasOrganization) return null;
+  return (
+    <>
+      {problem === 'canceled' && <Note live="status">{messages.canceled}</Note>}
+      {problem !== undefined && problem !== 'canceled' && <Alert message={messages[problem]} />}
+      {problem === 'refused' ? (
+        <LinkButton variant="plain" full href={`${organizationStartPath}?${otherAccountName}`}>
+          Use another account of your organization
+        </LinkButton>
+      ) : (
+        <LinkButton variant="plain" full href={organizationStartPath}>
+          Continue with your organization
+        </LinkButton>
+      )}
+    </>
+  );
+}
 
 /** Emails a code. The answer is the same for every address, so it says nothing about who works here. */
 function EmailForm({ email, onEmail, onSent, children }: EmailFormProps & { children: ReactNode }) {
@@ -106,7 +146,6 @@ function FirstStep({ notice, email, onEmail, onSent }: EmailFormProps & { notice
   );
 }
 
-/** Signs staff in by a passkey or an emailed code. */
 export function SignInScreen({ notice }: { notice: string | undefined }) {
   const [email, setEmail] = useState('');
   const [isSent, setIsSent] = useState(false);

@@ -45,7 +45,6 @@ const Picture = () => (
   </>
 );
 
-/** Frames the pages of signing in. */
 export const SignInShell = ({ children }: { children: ReactNode }) => (
   <AuthShell help={<CrisisHelp />} picture={<Picture />} pictureLabel="About the desk" app=" Desk">
     <div className={styles.screen}>{children}</div>

@@ -1,13 +1,15 @@
 import { useEffect, useState } from 'react';
 import { staffReportPresence } from '@moments/contract/conversations/staff-conversations';
 import { call } from '../../../api/call.ts';
+import { Avatar, DeskButton } from '../../../parts/parts.tsx';
 import { useComposer } from '../composer/composer-store.ts';
 import type { Conversation } from '../inbox-queries.ts';
+import styles from './talk.module.css';
 
 /** Milliseconds between two reports that the person has the conversation open. */
 const presencePause = 10_000;
 
-export type Present = Conversation['present'];
+type Present = Conversation['present'];
 
 const useHasDraft = (memberId: string): boolean =>
   useComposer(({ drafts }) => (drafts[memberId]?.body ?? '') !== '');
@@ -41,4 +43,33 @@ export function usePresence({ memberId, present }: Conversation): Present {
   }, [memberId, hasDraft, present]);
   // An event of the stream reads the conversation again: what it says is newer than the last report.
   return reported?.over === present ? reported.present : present;
+}
+
+interface PresenceStripProps {
+  readonly present: Present;
+  /** Opens who waits next. */
+  readonly onLeave: () => void;
+}
+
+/** Says who else has the conversation open, so that two people don't answer at the same time. */
+export function PresenceStrip({ present, onLeave }: PresenceStripProps) {
+  const other = present.find(({ doing }) => doing === 'replying') ?? present[0];
+  const isReplying = other?.doing === 'replying';
+  return (
+    <div role="status">
+      {other && (
+        <div className={styles.presence}>
+          <Avatar name={other.name} kind="staff" />
+          <p>
+            <b>{other.name}</b> {isReplying ? 'is replying.' : 'is reading along.'}
+          </p>
+          {isReplying && (
+            <DeskButton variant="second" onClick={onLeave}>
+              Leave it to them
+            </DeskButton>
+          )}
+        </div>
+      )}
+    </div>
+  );
 }

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { sampleRow } from '../../../../test/sample-inbox.ts';
-import { addLaterRows, arrange, findNeighbor, findNextWaiting, type Place } from './order-rules.ts';
+import {
+  addLaterRows,
+  arrange,
+  findNeighbor,
+  findNextWaiting,
+  type Place,
+  findRows,
+  putFirst,
+} from './list-rules.ts';
 
 const sampleWaiting = (memberId: string) => sampleRow({ memberId, waitingSince: '2026-11-20T23:42:00Z' });
 const sampleAnswered = (memberId: string) => sampleRow({ memberId });
@@ -70,4 +78,31 @@ it('[DESK-02] finds the next and the previous conversation, and the longest wait
   expect(findNeighbor(rows, 'c', 1)).toBeUndefined();
   expect(findNextWaiting(rows, 'a')).toBe('b');
   expect(findNextWaiting(rows, undefined)).toBe('a');
+});
+
+const rows = ['Eli Stone', 'Élise Marsh', 'Rosa Delgado'].map((name) => sampleRow({ memberId: name, name }));
+
+it.each([
+  ['', ['Eli Stone', 'Élise Marsh', 'Rosa Delgado']],
+  ['eli', ['Eli Stone', 'Élise Marsh']],
+  [' ST  el', ['Eli Stone']],
+  ['tone', []],
+])('[DESK-02] finds members by the start of each name: "%s"', (text, names) => {
+  expect(findRows(rows, text).map(({ name }) => name)).toEqual(names);
+});
+
+const createPage = (...ids: readonly string[]) => ({ items: ids.map((memberId) => sampleRow({ memberId })) });
+
+it('[DESK-02] a fresh first page moves rows to the next page and shows none twice', () => {
+  const pages = putFirst(
+    [createPage('a', 'b'), createPage('c', 'd'), createPage('e', 'f')],
+    createPage('f', 'a'),
+  );
+  expect(pages.map(({ items }) => items.map(({ memberId }) => memberId))).toEqual([
+    ['f', 'a'],
+    ['b', 'c', 'd'],
+    ['e'],
+  ]);
+  const only = createPage('a');
+  expect(putFirst([], only)).toEqual([only]);
 });

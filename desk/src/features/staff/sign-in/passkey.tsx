@@ -3,7 +3,9 @@ import { Button } from '@moments/ui/buttons/button.tsx';
 import { Alert } from '@moments/ui/feedback/note.tsx';
 import { KeyIcon } from '../../../parts/icons.ts';
 import { useAct } from '../../../parts/use-act.ts';
+import { readConfiguration } from '../../../session/page-configuration.ts';
 import { askForPasskey, getPasskeyMessage } from '../../../session/passkeys.ts';
+import styles from './sign-in.module.css';
 
 export interface PasskeyButtonProps {
   readonly label: string;
@@ -11,7 +13,6 @@ export interface PasskeyButtonProps {
   readonly onPasskey: (passkey: UsedPasskey) => Promise<void>;
 }
 
-/** Asks the person's device for a passkey. */
 export function PasskeyButton({ label, onPasskey }: PasskeyButtonProps) {
   const { run, isBusy, error } = useAct(getPasskeyMessage);
   const use = () => run(async () => onPasskey(await askForPasskey()));
@@ -23,5 +24,16 @@ export function PasskeyButton({ label, onPasskey }: PasskeyButtonProps) {
       </Button>
       {error !== undefined && <Alert message={error} />}
     </>
+  );
+}
+
+/** Says where passkeys work if they don't at this address. */
+export function PasskeyPlace() {
+  const { deskUrl } = readConfiguration();
+  if (deskUrl === null || new URL(deskUrl).origin === location.origin) return null;
+  return (
+    <p className={styles.quiet}>
+      Passkeys work at <a href={deskUrl}>{deskUrl}</a>
+    </p>
   );
 }

@@ -25,7 +25,6 @@ const toPlacedRow = (row: ConversationRow): PlacedRow => ({
 
 const ranks: Readonly<Record<Group, number>> = { crisis: 0, waiting: 1, answered: 2 };
 
-/** Gets the places of rows that begin to stand still. */
 export const toPlaces = (rows: readonly ConversationRow[]): readonly Place[] =>
   rows.map((row) => ({ memberId: row.memberId, group: getGroup(row) }));
 
@@ -89,3 +88,33 @@ export const findNextWaiting = (
   memberId: string | undefined,
 ): string | undefined =>
   rows.find((each) => each.memberId !== memberId && each.row.waitingSince !== null)?.memberId;
+
+const splitWords = (text: string): readonly string[] =>
+  text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().split(/\s+/).filter(Boolean);
+
+/** Finds members by the beginnings of their names, in any order and without accents: "st el" finds Eli Stone. */
+export function findRows(rows: readonly ConversationRow[], text: string): readonly ConversationRow[] {
+  const wanted = splitWords(text);
+  if (wanted.length === 0) return rows;
+  return rows.filter(({ name }) => {
+    const words = splitWords(name);
+    return wanted.every((part) => words.some((word) => word.startsWith(part)));
+  });
+}
+
+interface Page {
+  readonly items: readonly ConversationRow[];
+}
+
+/** Puts a fresh first page before the pages that were read. Rows that it pushed out come next, and none shows twice. */
+export function putFirst<P extends Page>(pages: readonly P[], fresh: P): P[] {
+  const [first, second, ...others] = pages;
+  const ids = new Set(fresh.items.map(({ memberId }) => memberId));
+  const without = (items: readonly ConversationRow[]) => items.filter(({ memberId }) => !ids.has(memberId));
+  if (!first || !second) return [fresh];
+  return [
+    fresh,
+    { ...second, items: [...without(first.items), ...without(second.items)] },
+    ...others.map((page) => ({ ...page, items: without(page.items) })),
+  ];
+}

@@ -1,0 +1,180 @@
+import { useState } from 'react';
+import type { staffGetPlaybook, OpenCrisis } from '@moments/contract/crisis/staff-crisis';
+import type { ReplyOf } from '@moments/contract/http/endpoint';
+import { Alert, Note } from '@moments/ui/feedback/note.tsx';
+import { CheckIcon, PhoneIcon } from '@moments/ui/icons.ts';
+import { BoltIcon } from '../../parts/icons.ts';
+import { DeskButton, Skeleton } from '../../parts/parts.tsx';
+import { readConfiguration } from '../../session/page-configuration.ts';
+import { useSession } from '../../session/session-store.ts';
+import {
+  insertReply,
+  isWritingNote,
+  useComposer,
+  type Conversation,
+  AddressReveal,
+  ContactReveal,
+} from '../conversations/index.ts';
+import { answers, describePage, questions } from './crisis-rules.ts';
+import styles from './crisis.module.css';
+import { EndCrisis } from './end-crisis.tsx';
+import { useCrisisSteps, usePlaybook, type CrisisSteps } from './use-crisis.ts';
+
+/** Returns whether the person may see the address: operations and coaches on call. The server decides the same. */
+const useCanSeeAddress = (): boolean =>
+  useSession(
+    (state) => state.phase === 'open' && (state.session.onCall || state.session.roles.includes('operations')),
+  );
+
+/** Lets the person on call phone for help, with the address. Others see who does. */
+function Handover911({ conversation }: { conversation: Conversation }) {
+  const { memberId, hasEmergencyContact } = conversation;
+  const { emergency } = readConfiguration().crisis;
+  const canSeeAddress = useCanSeeAddress();
+  const [isStarted, setIsStarted] = useState(false);
+  return (
+    <div className={styles.handover}>
+      {!canSeeAddress && (
+        <p className={styles.quiet}>The person on call sees the address for that. Every view is recorded.</p>
+      )}
+      {canSeeAddress && !isStarted && (
+        <DeskButton variant="danger" onClick={() => setIsStarted(true)}>
+          <PhoneIcon />
+          Start {emergency} handover
+        </DeskButton>
+      )}
+      {canSeeAddress && isStarted && (
+        <>
+          <p>
+            Call <b>{emergency}</b> now. Stay in the conversation while you speak.
+          </p>
+          <AddressReveal memberId={memberId} />
+        </>
+      )}
+      {hasEmergencyContact && <ContactReveal key={memberId} memberId={memberId} label="Reveal contact" />}
+    </div>
+  );
+}
+
+type Playbook = ReplyOf<typeof staffGetPlaybook>;
+type PlaybookStep = Playbook['steps'][number];
+
+interface PartProps {
+  readonly conversation: Conversation;
+  readonly crisis: OpenCrisis;
+  readonly steps: CrisisSteps;
+}
+
+/** Puts a suggested text into the reply. The coach changes it before it is sent. */
+function Suggestions({ conversation, step }: { conversation: Conversation; step: PlaybookStep }) {
+  const isNote = useComposer(({ drafts }) => isWritingNote(drafts[conversation.memberId]));
+  if (step.suggestions.length === 0) return null;
+  return (
+    <ul className={styles.suggestions}>
+      {step.suggestions.map((suggestion) => (
+        <li key={suggestion}>
+          <button
+            type="button"
+            disabled={isNote || conversation.closed !== null}
+            aria-label={`Insert “${suggestion}”`}
+            onClick={() => insertReply(conversation, suggestion)}
+          >
+            <BoltIcon />
+            <span>{suggestion}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const Questions = ({ crisis, steps }: PartProps) => (
+  <ul className={styles.questions}>
+    {questions.map(([key, label]) => (
+      <li key={key}>
+        <span>{label}</span>
+        <span className={styles.answers} role="group" aria-label={label}>
+          {answers.map(([answer, label]) => (
+            <button
+              key={answer}
+              type="button"
+              aria-pressed={crisis.answers[key] === answer}
+              onClick={() => void steps.take({ act: 'ask', answers: { [key]: answer } })}
+            >
+              {label}
+            </button>
+          ))}
+        </span>
+      </li>
+    ))}
+  </ul>
+);
+
+const OnCall = ({ crisis, steps }: PartProps) => (
+  <>
+    <p role="status">{describePage(crisis)}</p>
+    {crisis.onCallPresentAt === null && (
+      <DeskButton variant="second" busy={steps.isBusy} onClick={() => void steps.take({ act: 'page' })}>
+        Page again
+      </DeskButton>
+    )}
+  </>
+);
+
+function isTaken({ key }: PlaybookStep, crisis: OpenCrisis, waitingSince: string | null): boolean {
+  if (key === 'stay') return waitingSince === null;
+  if (key === 'ask') return questions.every(([question]) => crisis.answers[question] !== undefined);
+  if (key === 'connect') return crisis.steps.some(({ act }) => act === 'connect');
+  return key === 'bring-help' && crisis.onCallPresentAt !== null;
+}
+
+function StepItem({ step, place, ...part }: PartProps & { step: PlaybookStep; place: number }) {
+  const { conversation, crisis, steps } = part;
+  const isDone = isTaken(step, crisis, conversation.waitingSince);
+  return (
+    <li className={styles.step}>
+      <span className={styles.number} data-done={isDone} aria-hidden="true">
+        {isDone ? <CheckIcon size={16} /> : place}
+      </span>
+      <div>
+        <h3>{step.title}</h3>
+        <p className={styles.quiet}>{step.instructions}</p>
+        {step.key === 'ask' && <Questions {...part} />}
+        <Suggestions conversation={conversation} step={step} />
+        {step.key === 'connect' && !isDone && (
+          <DeskButton
+            variant="second"
+            busy={steps.isBusy}
+            onClick={() => void steps.take({ act: 'connect' })}
+          >
+            Help was offered
+          </DeskButton>
+        )}
+        {step.key === 'bring-help' && <OnCall {...part} />}
+        {step.key === 'emergency' && <Handover911 conversation={conversation} />}
+      </div>
+    </li>
+  );
+}
+
+/** Shows the steps of the playbook for one member, and how the crisis ends. */
+export function CrisisPlaybook({ conversation, crisis }: Omit<PartProps, 'steps'>) {
+  const playbook = usePlaybook();
+  const steps = useCrisisSteps(conversation.memberId);
+  if (!playbook) return <Skeleton width="100%" height={200} />;
+  const part = { conversation, crisis, steps };
+  return (
+    <>
+      {!playbook.isApproved && (
+        <Note tone="warn">These words are placeholders. A clinician hasn’t approved them yet.</Note>
+      )}
+      {steps.error !== undefined && <Alert message={steps.error} />}
+      <ol className={styles.steps}>
+        {playbook.steps.map((step, index) => (
+          <StepItem key={step.key} step={step} place={index + 1} {...part} />
+        ))}
+      </ol>
+      <EndCrisis outcomes={playbook.outcomes} steps={steps} />
+    </>
+  );
+}
