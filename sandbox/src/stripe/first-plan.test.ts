@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   confirmInBrowser,
+  createActivePlan,
   createCustomerAndPlan,
   readError,
   startSimulatedStripe,
@@ -46,6 +47,23 @@ describe('the first payment of a plan', () => {
     const days = (active.items.data[0]!.current_period_end - active.created) / 86_400;
     expect(days).toBeGreaterThanOrEqual(28);
     expect(days).toBeLessThanOrEqual(31);
+  });
+
+  it('takes the security code of a saved card at the confirmation, once, but can’t demand it', async () => {
+    const { stripe, browser } = simulated;
+    const { customer, price, subscription } = await createActivePlan(simulated);
+    const start = () => startPlan(stripe, { customer: customer.id, items: [{ price: price.id }] });
+    const { id: cvc_token } = await browser.tokens.create({ cvc_update: { cvc: '123' } });
+    const confirm = (secret: string, options?: Stripe.PaymentIntentConfirmParams) =>
+      browser.paymentIntents.confirm(secret.split('_secret_')[0] ?? '', {
+        payment_method: subscription.default_payment_method as string,
+        ...options,
+        ...({ client_secret: secret } as object),
+      });
+    const withCode = { payment_method_options: { card: { cvc_token } } };
+    expect((await confirm((await start()).secret, withCode)).status).toBe('succeeded');
+    expect((await readError(confirm((await start()).secret, withCode))).code).toBe('token_already_used');
+    expect((await confirm((await start()).secret)).status).toBe('succeeded');
   });
 
   it('links a charge to its invoice by the invoice payments', async () => {

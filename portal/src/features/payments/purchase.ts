@@ -14,8 +14,6 @@ interface KindOfPurchase {
   readonly checkout: string;
   /** How Stripe's form collects the card. */
   readonly cardMode: 'payment' | 'subscription';
-  /** Whether Stripe rejects a saved card without its security code (CHK-02). Subscriptions can't ask for it. */
-  readonly asksForCode: boolean;
   /** The page after a member's first payment of this kind (CHK-10). */
   readonly afterFirstPayment: string;
 }
@@ -26,14 +24,12 @@ export const purchaseKinds: Readonly<Record<ProductKind, KindOfPurchase>> = {
     chooser: { url: paths.subscriptions, label: 'Plans' },
     checkout: paths.checkout,
     cardMode: 'subscription',
-    asksForCode: false,
     afterFirstPayment: `${paths.additionInformation}?step=preference`,
   },
   'add-on': {
     chooser: { url: paths.addMoments, label: 'Add-ons' },
     checkout: paths.addOnCheckout,
     cardMode: 'payment',
-    asksForCode: true,
     afterFirstPayment: paths.billing,
   },
 };

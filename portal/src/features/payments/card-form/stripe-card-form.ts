@@ -114,14 +114,14 @@ export async function confirmPayment(
 }
 
 /**
- * Pays with a saved card. Stripe's browser object is null until the script has loaded.
+ * Pays with a saved card. Stripe's browser objects are null until the script has loaded.
  *
- * @param elements hold the field of the security code, where the payment asks for it again
+ * @param elements hold the field of the security code
  */
 export const createSavedCardForm = (
   stripe: Stripe | null,
   paymentMethodId: string,
-  elements: StripeElements | null = null,
+  elements: StripeElements | null,
 ): CardForm => ({
   createPaymentMethod: () =>
     Promise.resolve(

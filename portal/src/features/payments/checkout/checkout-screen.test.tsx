@@ -188,7 +188,9 @@ describe('saved cards', () => {
     return sampleProfile({ basicInfo: { ...basicInfo, stripeCustomerId: 'cus_1' }, subscription: null });
   };
 
-  it('[CHK-01] offers the saved cards that are valid, the default one first, and pays with one press', async () => {
+  const findCodeField = () => screen.findByLabelText('Credit or debit card CVC/CVV');
+
+  it('[CHK-01, CHK-02] offers the saved cards that are valid, the default one first, and pays a plan with its security code', async () => {
     const api = createCheckoutApi(fullPrice, cards);
     const journey = showCheckout({ profile: withCards() });
     const pay = await screen.findByRole('button', { name: 'Pay $49.00 with Visa ending in 4242' });
@@ -198,11 +200,15 @@ describe('saved cards', () => {
       'Another card ',
     ]);
     expect(screen.queryByLabelText('Card number')).not.toBeInTheDocument();
+    expect(pay).toBeDisabled();
+    await journey.user.type(await findCodeField(), '123');
     await journey.user.click(pay);
     await journey.pass(3_500);
     expect(api.listCalls(createPaymentIntent)[0]?.body).toMatchObject({ paymentMethodId: 'pm_visa' });
     expect(journey.stripe.createPaymentMethod).not.toHaveBeenCalled();
-    expect(journey.stripe.confirmCardPayment.mock.calls[0]?.[1]).toMatchObject({ payment_method: 'pm_visa' });
+    const confirmation = journey.stripe.confirmCardPayment.mock.calls[0]?.[1];
+    expect(confirmation).toMatchObject({ payment_method: 'pm_visa' });
+    expect(confirmation).toHaveProperty('payment_method_options.card.cvc.mount');
     expect(journey.address()).toBe('/addition-information?step=preference');
   });
 
@@ -213,6 +219,7 @@ describe('saved cards', () => {
     await journey.user.type(await findCardField(), '42');
     expect(screen.getByRole('button', { name: /^Pay/ })).toBeDisabled();
     await journey.user.click(screen.getByRole('radio', { name: /^Mastercard/ }));
+    await journey.user.type(await findCodeField(), '123');
     expect(screen.getByRole('button', { name: 'Pay $49.00 with Mastercard ending in 4444' })).toBeEnabled();
     await journey.user.click(screen.getByRole('radio', { name: 'Another card' }));
     expect(await findCardField()).toHaveValue('42');
@@ -228,7 +235,8 @@ describe('saved cards', () => {
     journey.stripe.confirmCardPayment.mockResolvedValue({
       error: { type: 'card_error', message: 'Your card was declined.' },
     });
-    await journey.user.click(await screen.findByRole('button', { name: /^Pay \$49\.00 with Visa/ }));
+    await journey.user.type(await findCodeField(), '123');
+    await journey.user.click(screen.getByRole('button', { name: /^Pay \$49\.00 with Visa/ }));
     expect(await screen.findByText('Your card was declined.')).toBeVisible();
     expect(screen.getByRole('radio', { name: /^Mastercard/ })).toBeEnabled();
     vi.useRealTimers();
@@ -243,7 +251,7 @@ describe('saved cards', () => {
     expect(pay).toHaveAccessibleDescription('Fill in the security code first.');
     expect(screen.queryByLabelText('Card number')).not.toBeInTheDocument();
     expect(screen.getByText('The 3 or 4 digits on your Visa ending in 4242')).toBeVisible();
-    await journey.user.type(await screen.findByLabelText('Credit or debit card CVC/CVV'), '123');
+    await journey.user.type(await findCodeField(), '123');
     await journey.user.click(pay);
     await journey.pass(3_500);
     const [created] = api.listCalls(createPaymentIntent);
@@ -258,7 +266,6 @@ describe('saved cards', () => {
   it('[CHK-02] asks for the code of the card that is chosen', async () => {
     createCheckoutApi(addOnPrice, cards);
     const journey = showCheckout({ path: addOnPath, profile: withCards() });
-    const findCodeField = () => screen.findByLabelText('Credit or debit card CVC/CVV');
     await journey.user.type(await findCodeField(), '123');
     await journey.user.click(screen.getByRole('radio', { name: /^Mastercard/ }));
     expect(await findCodeField()).toHaveValue('');

@@ -124,7 +124,7 @@ export function CardPanel({ kind, ...form }: PayFormProps & { readonly kind: Pro
             {cards && cards.length > 0 && (
               <CardChoice cards={cards} value={chosen?.id ?? anotherCard} onChoose={choose} />
             )}
-            {chosen && <SavedCardForm key={chosen.id} {...form} kind={kind} card={chosen} stripe={stripe} />}
+            {chosen && <SavedCardForm key={chosen.id} {...form} card={chosen} stripe={stripe} />}
             {cards && (!chosen || isFormOpen) && (
               <div hidden={chosen !== undefined}>
                 <Elements stripe={stripe} options={options}>

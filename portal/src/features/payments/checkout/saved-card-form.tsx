@@ -3,7 +3,6 @@ import type { Stripe } from '@stripe/stripe-js';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
 import type { SavedPaymentMethod } from '@moments/contract/payments/cards';
-import type { ProductKind } from '@moments/contract/payments/product-kinds';
 import { formatCents } from '@moments/contract/values/money';
 import { ReasonedButton } from '@moments/ui/buttons/button.tsx';
 import { RadioCards } from '@moments/ui/fields/choices.tsx';
@@ -17,7 +16,6 @@ import { formatCard, formatExpiryNote, isExpired } from '../cards/card-rules.ts'
 import { cardsQuery } from '../cards/saved-cards-queries.ts';
 import { PaymentAlert } from '../flow/payment-alert.tsx';
 import type { PaymentAlert as AlertContent } from '../flow/payment-flow.ts';
-import { purchaseKinds } from '../purchase.ts';
 
 /** The choice of a card that isn't saved. */
 export const anotherCard = 'another';
@@ -63,33 +61,11 @@ export function CardChoice({ cards, value, onChoose }: CardChoiceProps) {
 
 interface SavedCardFormProps {
   readonly card: SavedPaymentMethod;
-  readonly kind: ProductKind;
   /** In cents. */
   readonly total: number;
-  /** Null until Stripe's script has loaded. */
-  readonly stripe: Stripe | null;
   readonly isBusy: boolean;
   readonly alert: AlertContent | undefined;
   readonly onPay: (card: CardForm) => void;
-}
-
-/** Lets the member pay a plan with a saved card by one press. */
-function PayAtOnce({ card: { id, card }, total, stripe, isBusy, alert, onPay }: SavedCardFormProps) {
-  const amount = formatCents(total);
-  return (
-    <Stack>
-      {alert && <PaymentAlert alert={alert} />}
-      <ReasonedButton
-        full
-        reason={stripe ? undefined : 'The payment form is still loading.'}
-        busy={isBusy}
-        busyLabel={`Paying ${amount}`}
-        onClick={() => onPay(createSavedCardForm(stripe, id))}
-      >
-        Pay {amount} with {formatCard(card)}
-      </ReasonedButton>
-    </Stack>
-  );
 }
 
 /** Lets the member pay with a saved card and its security code. */
@@ -121,12 +97,15 @@ function PayWithCode({ card: { id, card }, total, isBusy, alert, onPay }: SavedC
   );
 }
 
-/** Lets the member pay with a saved card. An add-on is a separate payment, which asks for the security code again (CHK-02). */
-export const SavedCardForm = (props: SavedCardFormProps) =>
-  purchaseKinds[props.kind].asksForCode ? (
-    <Elements stripe={props.stripe}>
-      <PayWithCode {...props} />
-    </Elements>
-  ) : (
-    <PayAtOnce {...props} />
-  );
+/**
+ * Lets the member pay with a saved card, whose security code is asked for again (CHK-02). Stripe demands it for an add-on, and checks it
+ * for a plan's first payment.
+ */
+export const SavedCardForm = ({
+  stripe,
+  ...form
+}: SavedCardFormProps & { readonly stripe: Stripe | null }) => (
+  <Elements stripe={stripe}>
+    <PayWithCode {...form} />
+  </Elements>
+);
