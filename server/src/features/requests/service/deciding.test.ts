@@ -65,7 +65,7 @@ describe('carrying out', () => {
     await carryOut(requestId);
     const { rows } = await server.pool.query(
       `select actor, action, before, after from audit_log
-       where member_id = $1 and actor like 'operator%' order by id`,
+       where member_id = $1 and actor like 'token:%' order by id`,
       [member.id],
     );
     expect(rows).toEqual([
