@@ -10,20 +10,22 @@ interface Entry {
   readonly endsAt: number;
 }
 
-/** An attacker with more addresses than this gains nothing: the oldest counts are forgotten, which end first anyway. */
+/** An attacker with more addresses than this gains nothing: the oldest counts are forgotten. */
 const mostKeys = 50_000;
 
 /** Counts uses by key in this process, each for some seconds from its first use. It stops floods; limits that must be exact are in the database. */
 export class RequestCounter {
   readonly #milliseconds: number;
-  readonly #entries = new Map<string, Entry>();
+  #newer = new Map<string, Entry>();
+  /** Forgotten as a whole, because a map whose first entries were deleted is slow. */
+  #older = new Map<string, Entry>();
 
   constructor(seconds: number) {
     this.#milliseconds = seconds * 1_000;
   }
 
   get size(): number {
-    return this.#entries.size;
+    return this.#newer.size + this.#older.size;
   }
 
   /**
@@ -44,22 +46,17 @@ export class RequestCounter {
   }
 
   #find(key: string, now: number): Entry | undefined {
-    const entry = this.#entries.get(key);
-    if (entry && entry.endsAt <= now) {
-      this.#entries.delete(key);
-      return undefined;
-    }
-    return entry;
+    const entry = this.#newer.get(key) ?? this.#older.get(key);
+    return entry && entry.endsAt > now ? entry : undefined;
   }
 
-  /** All entries last equally long, so the first one in the map is the first to end. */
   #begin(key: string, now: number): Entry {
-    for (const [oldest, { endsAt }] of this.#entries) {
-      if (endsAt > now && this.#entries.size < mostKeys) break;
-      this.#entries.delete(oldest);
+    if (this.#newer.size >= mostKeys / 2) {
+      this.#older = this.#newer;
+      this.#newer = new Map();
     }
     const entry = { used: 0, endsAt: now + this.#milliseconds };
-    this.#entries.set(key, entry);
+    this.#newer.set(key, entry);
     return entry;
   }
 }
