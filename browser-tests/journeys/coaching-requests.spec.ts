@@ -1,29 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { createCoachedMember } from '../fixtures/enrolled.ts';
-import { callWithToken } from '../fixtures/operator.ts';
 import { waitForMessage } from '../fixtures/sandbox.ts';
 import { openAs } from '../fixtures/signed-in.ts';
+import { callWithToken, findPendingRequest } from '../fixtures/staff-api.ts';
 import { expect, expectAccessible, test } from '../fixtures/test.ts';
 
 test.describe.configure({ timeout: 150_000 });
-
-interface Requests {
-  readonly requests: readonly { readonly id: string; readonly memberId: string }[];
-}
-
-/** Finds the id of a member's pending request. */
-async function findPendingRequest(kind: 'schedule' | 'service', memberId: string): Promise<string> {
-  const { requests } = await callWithToken<Requests>(`/${kind}-requests?state=pending`);
-  const request = requests.find((one) => one.memberId === memberId);
-  if (!request) throw new Error(`no ${kind} request waits`);
-  return request.id;
-}
 
 /** Returns today's date in Eastern Time, as an ISO date. */
 const getEasternToday = (): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date());
 
-test('[ACC-01, ACC-02] a member sends, withdraws, and sends a schedule request again, and an operator approves it', async ({
+test('[ACC-01, ACC-02] a member sends, withdraws, and sends a schedule request again, and staff approve it', async ({
   page,
 }) => {
   const member = await createCoachedMember();
@@ -54,7 +42,7 @@ test('[ACC-01, ACC-02] a member sends, withdraws, and sends a schedule request a
   await expect(page.getByText('You requested a schedule change')).toBeVisible();
   await page.reload();
   await expect(page.getByText('You requested a schedule change')).toBeVisible();
-  const id = await findPendingRequest('schedule', member.id);
+  const { id } = await findPendingRequest('schedule', member.id);
   await callWithToken(`/schedule-requests/${id}/approve`, { effectiveDate: getEasternToday() });
   await waitForMessage(member.email, 'Your schedule change was approved');
   await page.reload();
@@ -98,7 +86,7 @@ for (const { kind, button, question, warning, pendingNote, done, means, mail } o
     mail: 'Your service has ended',
   },
 ] as const) {
-  test(`[ACC-03] a member confirms a request to ${kind} the service, and an operator carries it out`, async ({
+  test(`[ACC-03] a member confirms a request to ${kind} the service, and staff carry it out`, async ({
     page,
   }) => {
     const member = await createCoachedMember();
@@ -123,7 +111,7 @@ for (const { kind, button, question, warning, pendingNote, done, means, mail } o
     );
     await page.emulateMedia({ colorScheme: 'dark' });
     await expectAccessible(page);
-    const id = await findPendingRequest('service', member.id);
+    const { id } = await findPendingRequest('service', member.id);
     await callWithToken(`/service-requests/${id}/carry-out`, {});
     await waitForMessage(member.email, mail);
     await page.reload();

@@ -1,20 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
 import { passReturnDay } from '../fixtures/database.ts';
 import { createCoachedMember } from '../fixtures/enrolled.ts';
-import { callWithToken } from '../fixtures/operator.ts';
 import { waitForEmail, waitForMessage } from '../fixtures/sandbox.ts';
 import { openAs } from '../fixtures/signed-in.ts';
+import { callWithToken, findPendingRequest } from '../fixtures/staff-api.ts';
 import { expect, expectAccessible, test } from '../fixtures/test.ts';
 
 test.describe.configure({ timeout: 150_000 });
-
-interface Requests {
-  readonly requests: readonly {
-    readonly id: string;
-    readonly memberId: string;
-    readonly returnDate: string | null;
-  }[];
-}
 
 /** Returns an ISO date some days from today in Eastern Time. */
 function getEasternDay(daysAhead: number): string {
@@ -65,10 +57,9 @@ test('[ACC-03] a member pauses until a day, changes it, and is back in coaching 
   await expect(sent.getByText(new RegExp(`Your coaching resumes on ${formatDay(first)}`))).toBeVisible();
   await expectSound(page);
 
-  const { requests } = await callWithToken<Requests>('/service-requests?state=pending');
-  const request = requests.find(({ memberId }) => memberId === member.id);
-  expect(request?.returnDate).toBe(first);
-  await callWithToken(`/service-requests/${String(request?.id)}/carry-out`, {});
+  const request = await findPendingRequest('service', member.id);
+  expect(request.returnDate).toBe(first);
+  await callWithToken(`/service-requests/${request.id}/carry-out`, {});
   expect((await waitForMessage(member.email, 'Your service is paused')).body).toMatch(
     /Your coaching resumes on .* Its next payment is \$49\.00 on/,
   );

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { signInStaff, inviteStaff } from '../fixtures/desk.ts';
 import { createWaitingMember, type Enrolled } from '../fixtures/enrolled.ts';
 import { addresses } from '../fixtures/environment.ts';
-import { callWithToken } from '../fixtures/operator.ts';
 import { listMessagesTo, waitForMessage, sendTextFrom } from '../fixtures/sandbox.ts';
+import { matchMember } from '../fixtures/staff-api.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.use({ baseURL: addresses.desk });
@@ -14,7 +14,7 @@ const question = 'Should I call her tonight?';
 async function openConversation(page: Page): Promise<Enrolled> {
   const member = await createWaitingMember();
   const { name, email } = await inviteStaff('coach');
-  await callWithToken(`/members/${member.id}/match`, { coachName: name });
+  await matchMember(member.id, name);
   await sendTextFrom(member.phone, question);
   await signInStaff(page, email);
   await page.getByRole('link').filter({ hasText: question }).click();

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import { createWaitingMember } from '../fixtures/enrolled.ts';
 import { addresses } from '../fixtures/environment.ts';
 import { moveTo } from '../fixtures/keys.ts';
-import { callWithToken } from '../fixtures/operator.ts';
 import { waitForCode, waitForMessage, sendTextFrom } from '../fixtures/sandbox.ts';
 import { openAs } from '../fixtures/signed-in.ts';
+import { callWithToken } from '../fixtures/staff-api.ts';
 import { expect, expectAccessible, expectAccessibleInBoth, test } from '../fixtures/test.ts';
 
 test.use({ baseURL: addresses.desk });
@@ -13,7 +13,7 @@ test.use({ baseURL: addresses.desk });
 async function signInNew(page: Page, role: 'coach' | 'operations'): Promise<string> {
   const mark = `${role}-${String(Date.now())}`;
   const [name, email] = [`Journey ${mark}`, `${mark}@moments.example`];
-  await callWithToken('/staff', { name, email, roles: [role] });
+  await callWithToken('/people', { name, email, roles: [role] });
   const since = Date.now() - 1_000;
   await page.goto('/');
   await expect(page.getByLabel('Work email')).toBeFocused();

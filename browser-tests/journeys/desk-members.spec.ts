@@ -3,8 +3,8 @@ import { signInStaff, inviteStaff } from '../fixtures/desk.ts';
 import { createCoachedMember } from '../fixtures/enrolled.ts';
 import { addresses } from '../fixtures/environment.ts';
 import { choose, pressByKey, tabTo } from '../fixtures/keys.ts';
-import { callWithToken } from '../fixtures/operator.ts';
 import { openAs } from '../fixtures/signed-in.ts';
+import { callWithToken } from '../fixtures/staff-api.ts';
 import { expect, expectAccessible, test } from '../fixtures/test.ts';
 
 test.use({ baseURL: addresses.desk });

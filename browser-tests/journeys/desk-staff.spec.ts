@@ -13,7 +13,7 @@ test.use({ baseURL: addresses.desk });
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** Runs the operator's command line as its documentation says. @returns its output */
+/** Runs the staff command line as its documentation says. @returns its output */
 async function runCli(...parameters: string[]): Promise<string> {
   const command = ['launcher/run.mjs', './cli/src/main.ts', ...parameters];
   const env = { ...process.env, MOMENTS_URL: addresses.desk };
@@ -39,7 +39,7 @@ test('[DESK-01, DESK-10] the first administrator invites staff by the command li
   const admin = { name: `Dana ${mark}`, email: `dana-${mark}@moments.example` };
   const coach = { name: `Priya ${mark}`, email: `priya-${mark}@moments.example` };
   const invite = async ({ name, email }: typeof admin, roles: string) =>
-    runCli('staff', 'invite', email, '--name', name, '--roles', roles);
+    runCli('people', 'invite', email, '--name', name, '--roles', roles);
   expect(await invite(admin, 'admin,operations')).toContain(admin.name);
   expect(await invite(coach, 'coach')).toContain(coach.name);
 
@@ -50,12 +50,12 @@ test('[DESK-01, DESK-10] the first administrator invites staff by the command li
   await page.getByRole('button', { name: 'Not on this device' }).click();
   await expect(getAccount(page, coach.name)).toBeVisible();
 
-  await runCli('staff', 'deactivate', coach.name);
+  await runCli('people', 'deactivate', coach.name);
   await expect(page.getByText(/Your session has ended/)).toBeVisible();
 
   await signIn(page, addresses.desk, admin.email);
   await expect(getAccount(page, admin.name)).toBeVisible();
-  expect(await runCli('staff', 'list')).toContain(admin.name);
+  expect(await runCli('people', 'list')).toContain(admin.name);
 });
 
 /** The pages that each role doesn't have, by the design's table of rights. */

@@ -4,8 +4,8 @@ import { signInStaff, inviteStaff } from '../fixtures/desk.ts';
 import { createWaitingMember } from '../fixtures/enrolled.ts';
 import { addresses, isExhaustive } from '../fixtures/environment.ts';
 import { pressByKey } from '../fixtures/keys.ts';
-import { callWithToken } from '../fixtures/operator.ts';
 import { sendTextFrom } from '../fixtures/sandbox.ts';
+import { matchMember } from '../fixtures/staff-api.ts';
 import { expect, expectAccessibleInBoth, expectAccessible, test } from '../fixtures/test.ts';
 
 /** A folder for a picture of every state: `DESK_PICTURES=/tmp/pictures`. No check needs them. */
@@ -78,7 +78,7 @@ test('[DESK-01, DESK-02, DESK-04] every state of the desk is accessible, in ligh
   await expect(page.getByRole('heading', { name: 'Inbox', exact: true })).toBeVisible();
   await check(page, 'inbox-empty');
 
-  await callWithToken(`/members/${member.id}/match`, { coachName: name });
+  await matchMember(member.id, name);
   await sendTextFrom(
     member.phone,
     'Should I call her tonight, or wait? I keep starting the message and deleting it.',

@@ -2,8 +2,8 @@ import type { Browser, Page } from '@playwright/test';
 import { signInStaff, inviteStaff } from '../fixtures/desk.ts';
 import { createWaitingMember } from '../fixtures/enrolled.ts';
 import { addresses } from '../fixtures/environment.ts';
-import { callWithToken } from '../fixtures/operator.ts';
 import { listMessagesTo, waitForMessage, sendTextFrom } from '../fixtures/sandbox.ts';
+import { matchMember } from '../fixtures/staff-api.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.use({ baseURL: addresses.desk });
@@ -26,7 +26,7 @@ test('[DESK-02, DESK-13] two coaches at one member see each other, and only the 
 }) => {
   const member = await createWaitingMember();
   const [own, other] = [await inviteStaff('coach'), await inviteStaff('coach')];
-  await callWithToken(`/members/${member.id}/match`, { coachName: own.name });
+  await matchMember(member.id, own.name);
   await sendTextFrom(member.phone, 'Should I call her tonight?');
   await signInStaff(page, own.email);
   await page.getByRole('link').filter({ hasText: 'Should I call her tonight?' }).click();
@@ -57,7 +57,7 @@ test('[DESK-02, TEXT-03] the composer of a member who opts out closes automatica
 }) => {
   const member = await createWaitingMember();
   const { name, email } = await inviteStaff('coach');
-  await callWithToken(`/members/${member.id}/match`, { coachName: name });
+  await matchMember(member.id, name);
   await sendTextFrom(member.phone, 'Should I call her tonight?');
   await signInStaff(page, email);
   await page.getByRole('link').filter({ hasText: 'Should I call her tonight?' }).click();

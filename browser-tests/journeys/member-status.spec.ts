@@ -1,9 +1,9 @@
 import { pageNames } from '../../portal/src/configuration/page-names.ts';
 import { createCoachedMember, type Enrolled } from '../fixtures/enrolled.ts';
-import { callWithToken } from '../fixtures/operator.ts';
 import { returnToPage } from '../fixtures/portal.ts';
 import { waitForMessage, sendTextFrom } from '../fixtures/sandbox.ts';
 import { openAs } from '../fixtures/signed-in.ts';
+import { callWithToken } from '../fixtures/staff-api.ts';
 import { expect, expectAccessible, expectAccessibleInBoth, test } from '../fixtures/test.ts';
 
 test.describe.configure({ timeout: 180_000 });
@@ -63,11 +63,11 @@ test('[TEXT-02, TEXT-03] the page shows how to opt back in after STOP, and START
   );
   await expectAccessibleInBoth(page);
   await expect(
-    callWithToken(`/members/${member.id}/messages`, {
+    callWithToken(`/conversations/${member.id}/messages`, {
       body: 'How are you?',
       key: `after-stop-${member.id}`,
     }),
-  ).rejects.toThrow(/operator .*: 4\d\d/);
+  ).rejects.toThrow(/staff .*: 4\d\d/);
   await sendTextFrom(member.phone, 'START');
   await waitForMessage(member.phone, 'You have successfully been re-subscribed');
   await returnToPage(page);

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { createSponsoredMember } from '../fixtures/enrolled.ts';
 import { choosePlan } from '../fixtures/enrolling.ts';
-import { callWithToken } from '../fixtures/operator.ts';
 import { createMemberInCoaching } from '../fixtures/paying-members.ts';
 import { expectSameRecords } from '../fixtures/same-records.ts';
 import { listChargedAmounts, waitForEmail, findPlanAtProvider, setDefaultCard } from '../fixtures/sandbox.ts';
 import { openAs } from '../fixtures/signed-in.ts';
+import { callWithToken } from '../fixtures/staff-api.ts';
 import { expect, expectAccessible, test } from '../fixtures/test.ts';
 
 test.describe.configure({ timeout: 180_000 });

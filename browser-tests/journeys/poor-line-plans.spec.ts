@@ -9,7 +9,6 @@ import {
 } from '../fixtures/enrolled.ts';
 import { choosePlan, fillCard, fillContact, pay } from '../fixtures/enrolling.ts';
 import { callAsMember } from '../fixtures/member-calls.ts';
-import { callWithToken } from '../fixtures/operator.ts';
 import { createMemberAtCheckout, cards } from '../fixtures/paying-members.ts';
 import {
   getButton,
@@ -21,21 +20,17 @@ import {
 } from '../fixtures/poor-line.ts';
 import { listChargedAmounts, settlePayment, sendTextFrom } from '../fixtures/sandbox.ts';
 import { openAs } from '../fixtures/signed-in.ts';
+import { callWithToken, findPendingRequest } from '../fixtures/staff-api.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 /** Shorter than the time between two polls: what shows within it came with the line (HOME-05). */
 const soon = { timeout: 10_000 };
 const late = { timeout: 20_000 };
 
-interface Requests {
-  readonly requests: readonly { readonly id: string; readonly memberId: string }[];
-}
-
-/** Carries out a member's pending service request, as an operator. */
+/** Carries out a member's pending service request, as staff do. */
 async function carryOutRequest(memberId: string): Promise<void> {
-  const { requests } = await callWithToken<Requests>('/service-requests?state=pending');
-  const request = requests.find((one) => one.memberId === memberId);
-  await callWithToken(`/service-requests/${String(request?.id)}/carry-out`, {});
+  const { id } = await findPendingRequest('service', memberId);
+  await callWithToken(`/service-requests/${id}/carry-out`, {});
 }
 
 test('[ENR-16, ENR-17, ENR-18] the personal details on a poor line are saved once and lose no answer', async ({

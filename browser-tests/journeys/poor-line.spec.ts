@@ -2,7 +2,6 @@ import { signInCopy } from '../../portal/src/features/sign-in/sign-in-copy.ts';
 import { ageAccount, lockPhone, passCodeMinute, passEmailMinute } from '../fixtures/database.ts';
 import { createCoachedMember, createEnrolledMember, createWelcomedMember } from '../fixtures/enrolled.ts';
 import { callAsMember } from '../fixtures/member-calls.ts';
-import { readMemberId } from '../fixtures/operator.ts';
 import {
   getButton,
   getCodeField,
@@ -16,6 +15,7 @@ import {
 import { createPerson, signUpByReferral } from '../fixtures/portal.ts';
 import { waitForCode, listMessagesTo, waitForMessage } from '../fixtures/sandbox.ts';
 import { openAs } from '../fixtures/signed-in.ts';
+import { readMemberId } from '../fixtures/staff-api.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test('[AUTH-03, AUTH-23, AUTH-25, REF-04] a sign-up by a friend’s link on a poor line sends each code once and loses no field', async ({

@@ -3,13 +3,13 @@ import { signInCopy } from '../../portal/src/features/sign-in/sign-in-copy.ts';
 import { createEnrolledMember, createNewcomer } from '../fixtures/enrolled.ts';
 import { choosePlan, enrollUpToCheckout, finishEnrollment } from '../fixtures/enrolling.ts';
 import { callAsMember } from '../fixtures/member-calls.ts';
-import { readMemberId } from '../fixtures/operator.ts';
 import { payAndGoOn } from '../fixtures/paying-members.ts';
 import { loseNextReply, slowDown, writeOnPoorLine } from '../fixtures/poor-line.ts';
 import { createPerson, signUp, signUpByReferral } from '../fixtures/portal.ts';
 import { expectSameRecords } from '../fixtures/same-records.ts';
 import { listChargedAmounts, setReferralDiscount, readRewards } from '../fixtures/sandbox.ts';
 import { openAs } from '../fixtures/signed-in.ts';
+import { readMemberId } from '../fixtures/staff-api.ts';
 import { expect, expectAccessible, test } from '../fixtures/test.ts';
 
 test.describe.configure({ timeout: 150_000 });

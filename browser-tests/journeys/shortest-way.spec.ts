@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { signInCopy } from '../../portal/src/features/sign-in/sign-in-copy.ts';
-import { callWithToken, readMemberId } from '../fixtures/operator.ts';
 import { createPerson } from '../fixtures/portal.ts';
 import { waitForCode } from '../fixtures/sandbox.ts';
+import { callWithToken, matchMember, readMemberId } from '../fixtures/staff-api.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 /** The most presses and required fields from Sign Up to the dashboard. */
@@ -92,7 +92,7 @@ async function goTheShortestWay(page: Page, isPhone: boolean): Promise<readonly 
   await press(getButton('Next'));
   await press(getButton('Skip and finish'));
   await page.waitForURL('**/application-received');
-  await callWithToken(`/members/${await readMemberId(person.phone)}/match`, { coachName: 'Ana' });
+  await matchMember(await readMemberId(person.phone), 'Ana');
   await page.goto('/');
   await page.waitForURL('**/home');
   return done;

@@ -11,12 +11,12 @@ import {
   pay,
   startEnrollment,
 } from '../fixtures/enrolling.ts';
-import { callWithToken, readMemberId } from '../fixtures/operator.ts';
 import { createMemberAtCheckout, cards, payAndGoOn } from '../fixtures/paying-members.ts';
 import { createPerson, signUp } from '../fixtures/portal.ts';
 import { expectReceipt } from '../fixtures/receipt.ts';
 import { listChargedAmounts, listMessagesTo } from '../fixtures/sandbox.ts';
 import { openAs } from '../fixtures/signed-in.ts';
+import { callWithToken, matchMember, readMemberId } from '../fixtures/staff-api.ts';
 import { expect, expectAccessible, test } from '../fixtures/test.ts';
 
 test('[ENR-01, ENR-02, CHK-08, CHK-10, ADD-01, APP-01, HOME-02] a member gets from sign-up to the dashboard', async ({
@@ -65,7 +65,7 @@ test('[ENR-01, ENR-02, CHK-08, CHK-10, ADD-01, APP-01, HOME-02] a member gets fr
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Welcome to the club/);
   await expectAccessible(page);
   const memberId = await readMemberId(person.phone);
-  await callWithToken(`/members/${memberId}/match`, { coachName: 'Ana' });
+  await matchMember(memberId, 'Ana');
   await expect.poll(async () => (await listMessagesTo(person.phone))[0]?.body).toContain('Ana');
   await page.goto('/');
   await page.waitForURL('**/home');

@@ -1,7 +1,7 @@
 import { signInCopy } from '../../portal/src/features/sign-in/sign-in-copy.ts';
 import { createNewcomer } from '../fixtures/enrolled.ts';
-import { callWithToken } from '../fixtures/operator.ts';
 import { openAs } from '../fixtures/signed-in.ts';
+import { callWithToken } from '../fixtures/staff-api.ts';
 import { expect, expectAccessible, test } from '../fixtures/test.ts';
 
 for (const [status, title] of [

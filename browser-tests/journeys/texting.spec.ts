@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { signInCopy } from '../../portal/src/features/sign-in/sign-in-copy.ts';
 import { createCoachedMember } from '../fixtures/enrolled.ts';
 import { addresses } from '../fixtures/environment.ts';
-import { callWithToken } from '../fixtures/operator.ts';
 import { openAs } from '../fixtures/signed-in.ts';
+import { callWithToken } from '../fixtures/staff-api.ts';
 import { expect, expectAccessible, test } from '../fixtures/test.ts';
 
 /** Expects figures on the dashboard, and the same figures for today in the chart's table. */
@@ -59,7 +59,7 @@ test('[HOME-02, HOME-05, MOM-01, TEXT-01, TEXT-03] a member’s texts use Moment
   await expectActivity(page, 2, 0);
 
   const reply = 'What was on your mind last night?';
-  await callWithToken(`/members/${member.id}/messages`, { body: reply, key: `reply-${member.id}` });
+  await callWithToken(`/conversations/${member.id}/messages`, { body: reply, key: `reply-${member.id}` });
   await expect(thread.getByText(reply)).toBeVisible({ timeout: 20_000 });
   await expectActivity(page, 2, 1);
   await expect(page.getByText('28 of 30 left')).toBeVisible();

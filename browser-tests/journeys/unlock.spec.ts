@@ -1,9 +1,9 @@
 import { signInCopy } from '../../portal/src/features/sign-in/sign-in-copy.ts';
 import { lockPhone, passCodeMinute } from '../fixtures/database.ts';
 import { createEnrolledMember } from '../fixtures/enrolled.ts';
-import { callWithToken } from '../fixtures/operator.ts';
 import { enterCode, logIn, requestCode } from '../fixtures/portal.ts';
 import { waitForCode, findWrong, listMessagesTo } from '../fixtures/sandbox.ts';
+import { callWithToken } from '../fixtures/staff-api.ts';
 import { expect, expectAccessible, test } from '../fixtures/test.ts';
 
 test('[SEC-05, AUTH-21] a member who is locked out by a stranger unlocks the browser by email and logs in', async ({
@@ -67,7 +67,7 @@ test('[SEC-05, AUTH-19] a wrong email gets the same answer and no email', async 
   expect(await listMessagesTo(`not-${phone.slice(2)}@example.com`)).toEqual([]);
 });
 
-test('[SEC-05] a browser that was logged in before still gets codes while strangers are locked out, and an operator lifts the lock', async ({
+test('[SEC-05] a browser that was logged in before still gets codes while strangers are locked out, and staff lift the lock', async ({
   page,
   browser,
 }) => {

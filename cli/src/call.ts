@@ -61,7 +61,7 @@ const readJson = async (response: Response): Promise<unknown> => {
 };
 
 /**
- * Calls the operator API.
+ * Calls the staff API.
  * @throws CliError if the server can't be reached, rejects the call, or sends an unexpected reply
  */
 export async function call<const E extends Endpoint>(

@@ -31,7 +31,7 @@ interface Called {
 
 /** Turns a failed or unexpected reply into an error. */
 export function toCliError({ url, path }: Called, status: number, content: unknown): CliError {
-  if (status === 401) return new CliError('The server rejected the operator token. Check STAFF_TOKEN.');
+  if (status === 401) return new CliError('The server rejected the token. Check STAFF_TOKEN.');
   const reply = errorReply.safeParse(content);
   if (!reply.success)
     return new CliError(`Unexpected reply ${String(status)} from ${url}. Check MOMENTS_URL.`);

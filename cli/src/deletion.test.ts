@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createFakeServer, type } from '../test/fake-server.ts';
-import { eli, createMembersReply, shownReply } from '../test/sample-replies.ts';
+import { eli, createMembersReply, pageReply, recordReply } from '../test/sample-replies.ts';
 
 const server = createFakeServer();
 
@@ -66,10 +66,12 @@ describe('deletion withdraw', () => {
 
 describe('members show', () => {
   it('[OPS-02] members show includes a scheduled deletion', async () => {
-    server.answer({ ...shownReply, deletion });
-    server.answer(shownReply);
+    for (const record of [{ ...recordReply, deletion }, recordReply]) {
+      server.answer(pageReply);
+      server.answer(record);
+    }
     expect((await runCli('members', 'show', eli.id)).output).toMatch(
-      /\n\nDELETION OF THE ACCOUNT\nRequested {2}2026-11-20 16:00Z\nDue {8}2026-12-04 16:00Z\n\n/,
+      /\n\nDELETION OF THE ACCOUNT\nRequested {2}2026-11-20 16:00Z\nDue {8}2026-12-04 16:00Z\n/,
     );
     expect((await runCli('members', 'show', eli.id)).output).not.toContain('DELETION');
   });

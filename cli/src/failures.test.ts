@@ -31,7 +31,7 @@ describe('a call that fails', () => {
     expect(await list({ STAFF_TOKEN: 'wrong-token' })).toEqual({
       exitCode: 1,
       output: '',
-      errorOutput: 'The server rejected the operator token. Check STAFF_TOKEN.\n',
+      errorOutput: 'The server rejected the token. Check STAFF_TOKEN.\n',
     });
   });
 
@@ -88,7 +88,7 @@ describe('settings', () => {
   it('[OPS-02] MOMENTS_URL may have a path and a slash at its end', async () => {
     server.answer(createMembersReply());
     expect((await list({ MOMENTS_URL: `${server.url}/portal/` })).exitCode).toBe(0);
-    expect(server.arrived[0]?.url).toBe('/portal/api/v1/staff/operator/members');
+    expect(server.arrived[0]?.url).toBe('/portal/api/v1/staff/members');
   });
 
   it.each([

@@ -1,39 +1,40 @@
-import { operatorListMembers } from '@moments/contract/members/operator';
+import { staffListCoachesFor } from '@moments/contract/matching/staff-matching';
+import { staffListMembers } from '@moments/contract/members/staff-members';
 import { staffListPartners } from '@moments/contract/partners/staff-partners';
-import { emailPattern } from '@moments/contract/values/email-pattern';
-import { toStoredPhone } from '@moments/contract/values/phone';
 import { call } from './call.ts';
-import { CliError, CliUsageError } from './cli-error.ts';
+import { CliError } from './cli-error.ts';
 import { toPlainText } from './output/table.ts';
 import type { Connection } from './settings.ts';
 
 const isMemberId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 
 /**
- * Rejects a search that can't find a member before calling the server.
- * @throws CliUsageError for a name or an incomplete value
+ * Finds a member's ID.
+ * @param given - the member's ID, email, phone number in any usual form, or full name
+ * @throws CliError if no member matches, or several have the name
  */
-export function requireSearchable(given: string): void {
-  const text = given.trim();
-  if (isMemberId(text) || emailPattern.test(text) || toStoredPhone(text) !== undefined) return;
-  throw new CliUsageError(
-    `"${toPlainText(given)}" isn’t a phone, email, or ID. Names are encrypted and can’t be searched. Try a phone number or "members list".`,
-  );
+export async function findMemberId(connection: Connection, given: string): Promise<string> {
+  if (isMemberId(given)) return given;
+  const { items } = await call(connection, staffListMembers, { query: { query: given } });
+  const [member, other] = items;
+  if (!member)
+    throw new CliError(`No member has the phone, email, full name, or ID "${toPlainText(given)}".`);
+  if (other)
+    throw new CliError(`Several members are called "${toPlainText(given)}". Use a phone, email, or ID.`);
+  return member.id;
 }
 
 /**
- * Finds a member's ID.
- * @param given - the member's ID, email, or phone number in any usual form
- * @throws CliError if no member matches
- * @throws CliUsageError if the value can't match a member
+ * Finds the ID of a coach for a member.
+ * @param given - the coach's ID, or the name in any case
+ * @throws CliError if no coach matches, or the member can't have another coach now
  */
-export async function findMemberId(connection: Connection, given: string): Promise<string> {
-  requireSearchable(given);
-  if (isMemberId(given)) return given;
-  const { members } = await call(connection, operatorListMembers, { query: { query: given } });
-  const [member] = members;
-  if (!member) throw new CliError(`No member has the phone, email, or ID "${toPlainText(given)}".`);
-  return member.id;
+export async function findCoachId(connection: Connection, memberId: string, given: string): Promise<string> {
+  const { coaches } = await call(connection, staffListCoachesFor, { params: { memberId } });
+  const wanted = given.trim().toLowerCase();
+  const coach = coaches.find(({ id, name }) => id === wanted || name.toLowerCase() === wanted);
+  if (!coach) throw new CliError(`No coach has the name or ID "${toPlainText(given)}".`);
+  return coach.id;
 }
 
 /**

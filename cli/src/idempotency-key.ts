@@ -11,7 +11,7 @@ export const createIdempotencyKeyOption = (): Option =>
 
 /**
  * Makes a change once. If it is unknown whether the change was made, the error says how to retry safely.
- * @param given - the operator's own key, if any
+ * @param given - the caller's own key, if any
  */
 export async function withIdempotencyKey<Reply>(
   given: string | undefined,

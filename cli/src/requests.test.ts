@@ -1,17 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { createFakeServer, type } from '../test/fake-server.ts';
-import { eli, shownReply } from '../test/sample-replies.ts';
+import { createMembersReply, eli, pageReply, recordReply } from '../test/sample-replies.ts';
 import { pauseRequest, scheduleRequest } from '../test/sample-requests.ts';
 
 const server = createFakeServer();
 
 const runCli = (...parameters: string[]) => type(parameters, { MOMENTS_URL: server.url });
 const listCalls = () => server.arrived.map(({ method, url }) => `${method} ${url}`);
-const listReply = (...requests: readonly object[]) => ({
+const listReply = (...items: readonly object[]) => ({
   statusCode: 200,
-  requests,
-  page: 1,
-  total: requests.length,
+  items,
+  total: items.length,
   next: null,
 });
 const createDecidedReply = (message: string, request: object) => ({ statusCode: 200, message, request });
@@ -25,11 +24,11 @@ describe('schedule-requests list', () => {
     expect([exitCode, errorOutput]).toEqual([0, '']);
     expect(listCalls()).toEqual([`GET ${base}/schedule-requests?state=pending`]);
     const [headings, , row] = output.split('\n');
-    expect(headings).toMatch(/^REQUESTED +NAME +PHONE +STATUS +HAS +WANTS +STATE +REQUEST$/);
+    expect(headings).toMatch(/^REQUESTED +NAME +PHONE +STATUS +HAS +WANTS +STATE +DECIDED BY +REQUEST$/);
     expect(row).toMatch(
-      /^2026-11-20 16:00Z +Eli Stone +\+12125550105 +ACTIVE_COACHING +5-7 PM ET Mon, Wed +7-9 PM ET Tue +pending +0199f0aa/,
+      /^2026-11-20 16:00Z +Eli Stone +\+12125550105 +ACTIVE_COACHING +5-7 PM ET Mon, Wed +7-9 PM ET Tue +pending +- +0199f0aa/,
     );
-    expect(output).toContain('1 of 1 pending, page 1');
+    expect(output).toContain('\n\n1 of 1\n');
   });
 
   it('[OPS-02] schedule-requests list shows effective dates and replaced requests', async () => {
@@ -42,8 +41,8 @@ describe('schedule-requests list', () => {
         { ...scheduleRequest, state: 'withdrawn', replacedBy: id },
       ),
     );
-    const { output } = await runCli('schedule-requests', 'list', '--state', 'approved', '--page', '2');
-    expect(listCalls()).toEqual([`GET ${base}/schedule-requests?state=approved&page=2`]);
+    const { output } = await runCli('schedule-requests', 'list', '--state', 'approved');
+    expect(listCalls()).toEqual([`GET ${base}/schedule-requests?state=approved`]);
     const expected = [
       'approved, from 2026-11-23',
       'in effect since 2026-11-23',
@@ -58,7 +57,7 @@ describe('schedule-requests list', () => {
       server.answer({ ...listReply(), next: id });
       const { output } = await runCli(kind, 'list', '--cursor', id);
       expect(listCalls().at(-1)).toBe(`GET ${base}/${kind}?state=pending&cursor=${id}`);
-      expect(output).toBe(`0 of 0 pending, page 1\n\nNext page: --cursor ${id}\n`);
+      expect(output).toBe(`No pending requests.\n\nNext page: --cursor ${id}\n`);
     }
   });
 
@@ -70,7 +69,7 @@ describe('schedule-requests list', () => {
 
   it('[OPS-02] schedule-requests list reports no pending requests', async () => {
     server.answer(listReply());
-    expect((await runCli('schedule-requests', 'list')).output).toBe('0 of 0 pending, page 1\n');
+    expect((await runCli('schedule-requests', 'list')).output).toBe('No pending requests.\n');
   });
 });
 
@@ -119,7 +118,7 @@ describe('service-requests', () => {
     const { output } = await runCli('service-requests', 'list');
     expect(listCalls()).toEqual([`GET ${base}/service-requests?state=pending`]);
     expect(output).toMatch(
-      /Eli Stone +\+12125550105 +ACTIVE_COACHING +pause the service +pending +- +0199f0aa/,
+      /Eli Stone +\+12125550105 +ACTIVE_COACHING +pause the service +pending +- +- +0199f0aa/,
     );
   });
 
@@ -160,23 +159,22 @@ describe('service-requests', () => {
   });
 });
 
-describe('members show', () => {
-  it('[OPS-02] members show names the day on which a paused member comes back', async () => {
-    const { basicInfo } = shownReply.user;
-    const user = { ...shownReply.user, basicInfo: { ...basicInfo, returnDate: '2026-12-14' } };
-    server.answer({ ...shownReply, user });
-    expect((await runCli('members', 'show', eli.id)).output).toMatch(/Coaching resumes on +2026-12-14/);
+describe('requests of one member', () => {
+  it('[OPS-02] a list of requests shows those of a member, of all states', async () => {
+    server.answer(createMembersReply(eli));
+    server.answer(listReply(scheduleRequest));
+    await runCli('schedule-requests', 'list', '--member', eli.phone, '--state', 'all');
+    expect(listCalls()[1]).toBe(`GET ${base}/schedule-requests?memberId=${eli.id}`);
   });
 
-  it('[OPS-02] members show lists requests of both kinds, newest first', async () => {
-    const { member: _one, currentSchedule: _schedule, ...schedule } = scheduleRequest;
-    const { member: _other, ...pause } = pauseRequest;
-    const later = { ...pause, createdAt: '2026-11-21T16:00:00.000Z', state: 'carried-out', plan: 'paused' };
-    server.answer({ ...shownReply, scheduleRequests: [schedule], serviceRequests: [later] });
+  it('[OPS-02] members show names the day on which a paused member comes back, and counts pending requests', async () => {
+    const { basicInfo } = recordReply.user;
+    const user = { ...recordReply.user, basicInfo: { ...basicInfo, returnDate: '2026-12-14' } };
+    server.answer({ ...pageReply, pendingRequests: 1 });
+    server.answer({ ...recordReply, user });
     const { output } = await runCli('members', 'show', eli.id);
-    expect(output).toMatch(
-      /REQUESTS\n.*\n.*\n2026-11-21 16:00Z +pause the service +carried-out .*\n2026-11-20 16:00Z +7-9 PM ET Tue +pending/,
-    );
+    expect(output).toMatch(/Coaching resumes on +2026-12-14/);
+    expect(output).toContain('Pending requests: 1');
   });
 });
 
@@ -205,7 +203,7 @@ describe('invalid usage', () => {
     [['schedule-requests', 'approve'], 'missing required argument'],
     [['schedule-requests', 'approve', 'x', '--from', '2026-02-30'], 'a date, such as'],
     [['schedule-requests', 'decline', 'x'], '--reason'],
-    [['service-requests', 'list', '--page', 'two'], 'a number from 1'],
+    [['service-requests', 'list', '--state', 'approved'], 'pending, carried-out'],
     [['service-requests', 'carry-out'], 'missing required argument'],
     [['service-requests', 'decline', 'x'], '--reason'],
   ])('[OPS-02] exits with 2 and names the error: %s', async (parameters, message) => {

@@ -15,10 +15,10 @@ import { addListMembers, addShowMember } from './commands/members.ts';
 import { addMessages } from './commands/messages.ts';
 import { addMoments, addShowLedger } from './commands/moments.ts';
 import { addPartners } from './commands/partners.ts';
+import { addPeople } from './commands/people.ts';
 import { addReconciliation } from './commands/reconciliation.ts';
 import { addScheduleRequests } from './commands/schedule-requests.ts';
 import { addServiceRequests } from './commands/service-requests.ts';
-import { addStaff } from './commands/staff.ts';
 import { addTokens } from './commands/tokens.ts';
 import { formatExamples, type Terminal } from './terminal.ts';
 
@@ -61,7 +61,7 @@ function createProgram(terminal: Terminal): Command {
   addListAudit(program, terminal);
   addDeadLetters(program, terminal);
   addReconciliation(program, terminal);
-  addStaff(program, terminal);
+  addPeople(program, terminal);
   addTokens(program, terminal);
   addImportPlans(program.command('plans').description('Manage plans and add-ons'), terminal);
   return program;

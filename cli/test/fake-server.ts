@@ -30,7 +30,7 @@ async function readArrived(request: IncomingMessage): Promise<Arrived> {
   };
 }
 
-/** Returns a server for the tests of a file, in place of the operator API's: it keeps what arrives, and gives the answers that it was told, in turn. */
+/** Returns a server for the tests of a file, in place of the staff API's: it keeps what arrives, and gives the answers that it was told, in turn. */
 export function createFakeServer() {
   const arrived: Arrived[] = [];
   const answers: Answer[] = [];

@@ -1,64 +1,112 @@
 import type { ReplyOf } from '@moments/contract/http/endpoint';
 import { emptyPersonalDetails } from '@moments/contract/members/members';
-import type {
-  operatorGetMember,
-  staffListAudit,
-  operatorListMembers,
-} from '@moments/contract/members/operator';
+import type { staffGetMember, staffGetMemberRecord } from '@moments/contract/members/staff-member-page';
+import type { staffListMemberAudit } from '@moments/contract/members/staff-member-records';
+import type { DeskMemberRow, staffListMembers } from '@moments/contract/members/staff-members';
 
-type MembersReply = ReplyOf<typeof operatorListMembers>;
-export type MemberRow = MembersReply['members'][number];
+const phone = '+12125550105';
+const email = 'eli@example.com';
 
-export const eli: MemberRow = {
+export const eli = {
   id: '0199f0aa-0000-7000-8000-000000000105',
-  phone: '+12125550105',
-  email: 'eli@example.com',
+  phone,
+  email,
   name: 'Eli Stone',
   status: 'ACTIVE_COACHING',
   derivedStatus: 'FULLY_ENROLLED_ACTIVE',
+  coach: { id: '0199f0aa-0000-7000-8000-0000000000c1', name: 'Ana' },
   partner: null,
   isPartnerProven: false,
-  coachName: 'Ana',
-  createdAt: '2026-01-02T15:04:05.000Z',
+  plan: { name: 'Standard', status: 'MEMBERSHIP_ACTIVE', endsOn: null },
+  renewsOn: '2026-02-02T00:00:00.000Z',
+  moments: { remaining: 42, limit: 70 },
+  schedule: { shiftTime: '1', shiftDays: ['1', '3'] },
+  pendingRequest: null,
+  isUnder18: false,
+  lastTextAt: null,
+  deletionDueAt: null,
+  joinedAt: '2026-01-02T15:04:05.000Z',
+} satisfies DeskMemberRow;
+
+export const createMembersReply = (...items: readonly DeskMemberRow[]): ReplyOf<typeof staffListMembers> => ({
+  statusCode: 200,
+  items: [...items],
+  next: null,
+  total: items.length,
+  counts: null,
+  isComplete: true,
+});
+
+export const messageReply = (message: string) => ({ statusCode: 200, message });
+
+/** The coaches of whom one is chosen. */
+export const coachesReply = {
+  statusCode: 200,
+  purpose: 'match',
+  coaches: [
+    ['0199f0aa-0000-7000-8000-0000000000c1', 'Ana'],
+    ['0199f0aa-0000-7000-8000-0000000000c2', 'Marcus'],
+  ].map(([id, name]) => ({
+    id,
+    name,
+    shifts: [],
+    sharedDays: [],
+    membersAtThatTime: 0,
+    members: 1,
+    capacity: null,
+    obstacle: null,
+    awayUntil: null,
+    text: null,
+  })),
+  consequences: [],
 };
 
-export const createMembersReply = (...members: readonly MemberRow[]): MembersReply => ({
-  statusCode: 200,
-  members: [...members],
-  page: 1,
-  total: members.length,
-  next: null,
-});
-
-export const createChangedReply = (message: string, member: MemberRow = eli) => ({
-  statusCode: 200,
-  message,
-  member,
-});
-
-export const auditReply: ReplyOf<typeof staffListAudit> = {
+export const auditReply: ReplyOf<typeof staffListMemberAudit> = {
   statusCode: 200,
   next: null,
-  audit: [
+  items: [
     {
       id: '7',
       at: '2026-01-02T15:04:05.000Z',
-      actor: 'operator:bootstrap',
+      actor: 'token:bootstrap',
+      by: 'Token bootstrap',
       action: 'member.status-changed',
       memberId: eli.id,
+      reason: null,
       before: { status: 'PENDING_MATCHING' },
       after: { status: 'ACTIVE_COACHING' },
     },
   ],
 };
 
-export const shownReply: ReplyOf<typeof operatorGetMember> = {
+export const pageReply: ReplyOf<typeof staffGetMember> = {
   statusCode: 200,
   member: eli,
+  isOwn: false,
+  pronouns: [],
+  hopeToGain: 'Calmer evenings.',
+  schedule: eli.schedule,
+  moments: { remaining: 42, limit: 70, fromPlan: 40, fromAddOns: 2, expiresOn: '2026-02-01' },
+  coachSince: null,
+  statusSince: null,
+  returnDate: null,
+  hasOptedOut: false,
+  overdueEmailAt: null,
+  hasEmergencyContact: false,
+  isErased: false,
+  pendingRequests: 0,
+  canRevealAddress: false,
+  activity: [],
+  canMatch: false,
+  canChangeCoach: true,
+};
+
+export const recordReply: ReplyOf<typeof staffGetMemberRecord> = {
+  statusCode: 200,
   user: {
     basicInfo: {
       _id: eli.id,
-      phone: eli.phone,
+      phone,
       partnerId: 'NONE',
       primaryPartnerName: null,
       isPartnerProven: false,
@@ -91,7 +139,7 @@ export const shownReply: ReplyOf<typeof operatorGetMember> = {
       ...emptyPersonalDetails,
       firstName: 'Eli',
       lastName: 'Stone',
-      email: eli.email,
+      email,
       dob: '1990-02-03',
       address: '118 Lark Street',
       city: 'Albany',
@@ -126,17 +174,4 @@ export const shownReply: ReplyOf<typeof operatorGetMember> = {
     updatedAt: '2026-01-02T00:00:00.000Z',
   },
   deletion: null,
-  scheduleRequests: [],
-  serviceRequests: [],
-  ledger: [
-    {
-      id: '1',
-      at: '2026-01-02T00:00:00.000Z',
-      kind: 'grant (plan)',
-      amount: 60,
-      cause: 'invoice:in_1',
-      balanceAfter: 60,
-    },
-  ],
-  audit: auditReply.audit,
 };

@@ -16,7 +16,7 @@ const pending = {
   member: { id: eli.id, name: eli.name, phone: eli.phone, status: eli.status },
 } as const;
 
-export const scheduleRequest: ReplyOf<typeof staffListScheduleRequests>['requests'][number] = {
+export const scheduleRequest: ReplyOf<typeof staffListScheduleRequests>['items'][number] = {
   ...pending,
   id: '0199f0aa-0000-7000-8000-000000000201',
   shiftTime: '2',
@@ -26,7 +26,7 @@ export const scheduleRequest: ReplyOf<typeof staffListScheduleRequests>['request
   currentSchedule: { shiftTime: '1', shiftDays: ['1', '3'] },
 };
 
-export const pauseRequest: ReplyOf<typeof staffListServiceRequests>['requests'][number] = {
+export const pauseRequest: ReplyOf<typeof staffListServiceRequests>['items'][number] = {
   ...pending,
   id: '0199f0aa-0000-7000-8000-000000000301',
   kind: 'pause',

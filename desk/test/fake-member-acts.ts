@@ -4,10 +4,10 @@ import type { ContentOf } from '@moments/contract/http/endpoint';
 import { staffChangeCoach, staffListCoachesFor } from '@moments/contract/matching/staff-matching';
 import {
   staffChangeStatus,
-  staffCorrectMoments,
   staffListNextStatuses,
   staffPreviewStatus,
 } from '@moments/contract/members/staff-member-changes';
+import { staffCorrectMoments } from '@moments/contract/moments/staff-moments';
 import { RejectedCall, type FakeDesk } from './fake-desk.ts';
 
 /** Adds the texts open with a reason. @param changes collects the bodies */

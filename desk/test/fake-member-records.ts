@@ -3,11 +3,31 @@ import {
   staffListMemberAudit,
   staffListMemberLedger,
   staffListMemberPayments,
-  staffListMemberRequests,
 } from '@moments/contract/members/staff-member-records';
+import {
+  staffListScheduleRequests,
+  staffListServiceRequests,
+} from '@moments/contract/requests/staff-requests';
 import type { FakeDesk } from './fake-desk.ts';
 
 const toLastPage = <T>(...items: T[]) => ({ items, next: null });
+
+/** A pause that was carried out. */
+const createPause = (at: string, returnDate: string) => ({
+  id: 'r',
+  memberId: 'kim',
+  member: { id: 'kim', name: 'Kim Nguyen', phone: '+12125550111', status: 'AWAY' },
+  kind: 'pause' as const,
+  state: 'carried-out' as const,
+  createdAt: at,
+  decidedAt: at,
+  decidedBy: 'token:ana',
+  replacedBy: null,
+  reason: null,
+  returnDate,
+  endedAt: null,
+  plan: 'paused' as const,
+});
 
 /** Adds the calls of the tabs of a member's page: ledger, payments, requests, and audit log. */
 export function addRecords(desk: FakeDesk, fake: { readonly returnDate: string | null }): void {
@@ -39,19 +59,23 @@ export function addRecords(desk: FakeDesk, fake: { readonly returnDate: string |
     .on(staffListMemberPayments, () =>
       toLastPage({ id: 'p', at, title: 'Standard', amount: 4_900, status: 'failed', last4: '9995' }),
     )
-    .on(staffListMemberRequests, () =>
+    .on(staffListScheduleRequests, () => ({ items: [], next: null, total: 0 }))
+    .on(staffListServiceRequests, () =>
       fake.returnDate === null
-        ? toLastPage()
-        : toLastPage({
-            id: 'r',
-            at,
-            kind: 'pause' as const,
-            state: 'carried-out',
-            decidedAt: at,
-            returnDate: fake.returnDate,
-          }),
+        ? { items: [], next: null, total: 0 }
+        : { ...toLastPage(createPause(at, fake.returnDate)), total: 1 },
     )
     .on(staffListMemberAudit, () =>
-      toLastPage({ id: '9', at, by: 'Nora Blake', action: 'member.shown', reason: null }),
+      toLastPage({
+        id: '9',
+        at,
+        actor: 'staff:staff-nora',
+        by: 'Nora Blake',
+        action: 'member.shown',
+        memberId: 'kim',
+        reason: null,
+        before: null,
+        after: null,
+      }),
     );
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { operatorListMessages } from '@moments/contract/conversations/operator-messages';
+import { staffListMessages } from '@moments/contract/conversations/staff-messages';
+import { staffListMemberLedger } from '@moments/contract/members/staff-member-records';
 import { getMemberLabel } from '@moments/contract/members/status-facts';
 import { staffListPartners } from '@moments/contract/partners/staff-partners';
 import { calculateAge, toEasternIsoDate } from '@moments/contract/values/dates';
@@ -97,9 +98,11 @@ describe('the demo members', () => {
   });
 
   it('includes a member who has used every Moment', async () => {
-    const { subscription, ledger } = await show('gus');
+    const { subscription, member } = await show('gus');
     expect(subscription).toMatchObject({ messagesLimit: 30, messagesRemaining: 0 });
-    expect(ledger[0]).toMatchObject({ balanceAfter: 0 });
+    const params = { memberId: member.id };
+    const { items } = await world.server.ok(staffListMemberLedger, { params, token: 'sandbox-operator' });
+    expect(items[0]).toMatchObject({ balanceAfter: 0 });
   });
 
   it('includes a canceled plan and a failed renewal', async () => {
@@ -127,10 +130,12 @@ describe('the demo partners', () => {
 describe('Eli', () => {
   it('has a reply after each text of Eli, in stored order', async () => {
     const { member } = await show('eli');
-    const { messages } = await world.server.ok(operatorListMessages, {
+    const { entries } = await world.server.ok(staffListMessages, {
       params: { memberId: member.id },
+      query: { limit: '100' },
       token: 'sandbox-operator',
     });
+    const messages = entries.filter(({ kind }) => kind === 'text');
     const ids = messages.map(({ id }) => Number(id));
     expect(ids).toEqual(ids.toSorted((one, other) => other - one));
     expect(new Set(messages.map(({ at }) => at)).size).toBe(messages.length);

@@ -1,5 +1,6 @@
-import { operatorGetMember, operatorListMembers } from '@moments/contract/members/operator';
 import { getLandingRoute } from '@moments/contract/members/redirects';
+import { staffGetMemberRecord } from '@moments/contract/members/staff-member-page';
+import { staffListMembers } from '@moments/contract/members/staff-members';
 import { getDerivedStatus } from '@moments/contract/members/status-facts';
 import { toEasternIsoDate } from '@moments/contract/values/dates';
 import { createTestConfiguration } from '../../server/test/configuration.ts';
@@ -18,12 +19,19 @@ export async function startSeededServer() {
     GROWSURF_API_URL: `${sandboxUrl}/growsurf/v2`,
   });
   const readMember = async (phone: string) => {
-    const { members } = await server.ok(operatorListMembers, { token, query: { query: phone } });
-    const [found] = members;
+    const { items } = await server.ok(staffListMembers, { token, query: { query: phone } });
+    const [found] = items;
     if (!found) throw new Error(`no member has ${phone}`);
-    const whole = await server.ok(operatorGetMember, { token, params: { memberId: found.id } });
+    const whole = await server.ok(staffGetMemberRecord, { token, params: { memberId: found.id } });
     const { status, step } = getDerivedStatus(whole.user, whole.subscription, toEasternIsoDate(new Date()));
-    return { ...whole, status: whole.member.status, derived: status, step, landing: getLandingRoute(status) };
+    return {
+      ...whole,
+      member: found,
+      status: found.status,
+      derived: status,
+      step,
+      landing: getLandingRoute(status),
+    };
   };
   return {
     ...money,

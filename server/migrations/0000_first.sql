@@ -148,7 +148,7 @@ CREATE TABLE "held_matches" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"member_id" uuid NOT NULL,
 	"coach_id" uuid NOT NULL,
-	"staff_id" uuid NOT NULL,
+	"actor" text NOT NULL,
 	"key" text NOT NULL,
 	"state" text DEFAULT 'held' NOT NULL,
 	"problem" text,
@@ -159,7 +159,7 @@ CREATE TABLE "held_matches" (
 CREATE TABLE "held_texts" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"member_id" uuid NOT NULL,
-	"staff_id" uuid NOT NULL,
+	"actor" text NOT NULL,
 	"key" text NOT NULL,
 	"body_sealed" text NOT NULL,
 	"state" text DEFAULT 'held' NOT NULL,
@@ -310,7 +310,7 @@ CREATE TABLE "partner_uses" (
 	CONSTRAINT "partner_uses_partner_id_month_pk" PRIMARY KEY("partner_id","month")
 );
 --> statement-breakpoint
-CREATE TABLE "operator_tokens" (
+CREATE TABLE "api_tokens" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"name" text NOT NULL,
 	"token_hash" "bytea" NOT NULL,
@@ -324,7 +324,7 @@ CREATE TABLE "operator_tokens" (
 	"former_hash" "bytea",
 	"former_until" timestamp with time zone,
 	"roles" text[] NOT NULL,
-	CONSTRAINT "operator_tokens_token_hash_unique" UNIQUE("token_hash")
+	CONSTRAINT "api_tokens_token_hash_unique" UNIQUE("token_hash")
 );
 --> statement-breakpoint
 CREATE TABLE "audit_log" (
@@ -639,9 +639,7 @@ ALTER TABLE "conversation_presence" ADD CONSTRAINT "conversation_presence_staff_
 ALTER TABLE "conversations" ADD CONSTRAINT "conversations_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "held_matches" ADD CONSTRAINT "held_matches_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "held_matches" ADD CONSTRAINT "held_matches_coach_id_staff_id_fk" FOREIGN KEY ("coach_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "held_matches" ADD CONSTRAINT "held_matches_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "held_texts" ADD CONSTRAINT "held_texts_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "held_texts" ADD CONSTRAINT "held_texts_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "saved_replies" ADD CONSTRAINT "saved_replies_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "step_drafts" ADD CONSTRAINT "step_drafts_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "member_list_looks" ADD CONSTRAINT "member_list_looks_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -713,9 +711,9 @@ CREATE INDEX "members_name" ON "members" USING btree ("name_hash");--> statement
 CREATE INDEX "members_preferred_name" ON "members" USING btree ("preferred_name_hash");--> statement-breakpoint
 CREATE INDEX "moments_balances_period_end" ON "moments_balances" USING btree ("period_end");--> statement-breakpoint
 CREATE INDEX "moments_ledger_member" ON "moments_ledger" USING btree ("member_id","id");--> statement-breakpoint
-CREATE INDEX "operator_tokens_former" ON "operator_tokens" USING btree ("former_hash");--> statement-breakpoint
-CREATE INDEX "operator_tokens_issuer" ON "operator_tokens" USING btree ("issued_by_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "operator_tokens_name" ON "operator_tokens" USING btree (lower("name")) WHERE "operator_tokens"."revoked_at" is null;--> statement-breakpoint
+CREATE INDEX "api_tokens_former" ON "api_tokens" USING btree ("former_hash");--> statement-breakpoint
+CREATE INDEX "api_tokens_issuer" ON "api_tokens" USING btree ("issued_by_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "api_tokens_name" ON "api_tokens" USING btree (lower("name")) WHERE "api_tokens"."revoked_at" is null;--> statement-breakpoint
 CREATE INDEX "audit_log_member" ON "audit_log" USING btree ("member_id","id");--> statement-breakpoint
 CREATE INDEX "audit_log_retried" ON "audit_log" USING btree (("after" ->> 'id')) WHERE "audit_log"."action" = 'dead-letter.retried';--> statement-breakpoint
 CREATE INDEX "card_provider_events_received" ON "card_provider_events" USING btree ("received_at");--> statement-breakpoint

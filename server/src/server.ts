@@ -7,11 +7,7 @@ import { registerDeletionStaffRoutes } from './features/account/deletion/staff-d
 import { registerPersonalInfoRoutes } from './features/account/personal-info/personal-info.ts';
 import { registerPhoneChangeRoutes } from './features/account/phone-change/routes.ts';
 import { registerRestoreAccessRoutes } from './features/account/restore-access/restore-access.ts';
-import {
-  registerCoachRoutes,
-  registerInboxRoutes,
-  registerThreadRoutes,
-} from './features/conversations/staff-routes.ts';
+import { registerInboxRoutes, registerThreadRoutes } from './features/conversations/staff-routes.ts';
 import { registerCrisisRoutes } from './features/crisis/staff-routes.ts';
 import { registerDashboardRoutes } from './features/dashboard/routes.ts';
 import { registerDeliveryStaffRoutes } from './features/deliveries/staff-routes.ts';
@@ -93,7 +89,6 @@ const featureRoutes: readonly Routes[] = [
   registerSubscriptionRoutes,
   registerPaymentHistoryRoutes,
   registerReferralRoutes,
-  registerCoachRoutes,
   registerTokenRoutes,
   registerDeliveryStaffRoutes,
   registerMomentsStaffRoutes,
@@ -124,7 +119,7 @@ function addCommonParts(app: FastifyInstance, services: Services): void {
 
 /**
  * Creates the two HTTP applications. The public one has the portal, the members' endpoints, and the providers' webhooks. The other one
- * has the desk, the operators' endpoints, the metrics, and the API description.
+ * has the desk, the staff API, the metrics, and the API description.
  */
 export async function createServer(services: Services): Promise<Applications> {
   const { configuration, log } = services;

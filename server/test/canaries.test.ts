@@ -3,13 +3,15 @@ import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { updatePersonalInfo } from '@moments/contract/account/personal-info';
-import { operatorListMessages, operatorSendMessage } from '@moments/contract/conversations/operator-messages';
-import { operatorGetMember, operatorListMembers } from '@moments/contract/members/operator';
+import { staffListMessages } from '@moments/contract/conversations/staff-messages';
+import { staffGetMemberRecord } from '@moments/contract/members/staff-member-page';
+import { staffListMembers } from '@moments/contract/members/staff-members';
 import {
   completeSignupVerification,
   sendEmailVerification,
   type SignedInReply,
 } from '@moments/contract/sign-in/sign-in';
+import { sendReply } from './coach-reply.ts';
 import { createStepCalls } from './enrollment-steps.ts';
 import { clearLimits, logIn, chooseOtherCode, signUpToPhone } from './sign-in-steps.ts';
 import { createTestPhone } from './test-phone.ts';
@@ -110,9 +112,9 @@ async function runWholeJourney(): Promise<void> {
     body: { memberId: member.id, firstName, lastName, preferredName, pronounsList: [] },
   });
   await createTestPhone(server, entered.phone)(entered.text);
-  const operator = { token: 'sandbox-operator', params: { memberId: member.id } };
-  await server.call(operatorSendMessage, { ...operator, body: { body: entered.reply, key: 'canary' } });
-  await server.call(operatorGetMember, operator);
+  await sendReply(server, member.id, entered.reply);
+  const params = { memberId: member.id };
+  await server.call(staffGetMemberRecord, { token: 'sandbox-operator', params });
   await clearLimits(server);
   const again = await logIn(server, entered.phone);
   if (again.accessToken) tokens.push(again.accessToken.id);
@@ -158,16 +160,19 @@ describe('members’ personal data', () => {
   it('[TEXT-03] reaches its recipients', async () => {
     await expect.poll(() => server.texts.sent.some(({ body }) => body === entered.reply)).toBe(true);
     expect(codes.length + tokens.length).toBe(4);
-    const { members } = await server.ok(operatorListMembers, {
+    const { items } = await server.ok(staffListMembers, {
       token: 'sandbox-operator',
       query: { query: entered.phone },
     });
-    const id = members[0]?.id ?? '';
-    const shown = await server.ok(operatorGetMember, { token: 'sandbox-operator', params: { memberId: id } });
+    const id = items[0]?.id ?? '';
+    const shown = await server.ok(staffGetMemberRecord, {
+      token: 'sandbox-operator',
+      params: { memberId: id },
+    });
     const { phone, email, text, reply, ...personal } = entered;
     for (const value of [phone, email, ...Object.values(personal)])
       expect(JSON.stringify(shown)).toContain(value.replace(/^\((\d+)\) (\d+)-/, '$1$2').slice(-9));
-    const texts = await server.ok(operatorListMessages, {
+    const texts = await server.ok(staffListMessages, {
       token: 'sandbox-operator',
       params: { memberId: id },
     });

@@ -2,7 +2,7 @@ import { correctMoments } from '../src/features/moments/moments.ts';
 import { addMember, type TestMember } from './test-members.ts';
 import type { TestServer } from './test-server.ts';
 
-/** Adds Moments, as an operator's correction does. */
+/** Adds Moments, as a correction by staff does. */
 export async function addMoments(
   { services, clock }: Pick<TestServer, 'services' | 'clock'>,
   memberId: string,

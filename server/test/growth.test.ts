@@ -2,25 +2,23 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { operatorListMessages } from '@moments/contract/conversations/operator-messages';
+import { staffListMessages } from '@moments/contract/conversations/staff-messages';
 import { getMessageStats, getStatics } from '@moments/contract/dashboard/dashboard';
 import { staffListDeadLetters } from '@moments/contract/deliveries/staff-deliveries';
 import { staffListCoachesFor, staffListPendingMatches } from '@moments/contract/matching/staff-matching';
 import { getMemberProfile } from '@moments/contract/members/members';
-import { operatorGetMember, staffListAudit, operatorListMembers } from '@moments/contract/members/operator';
-import { staffGetMember } from '@moments/contract/members/staff-member-page';
+import { staffGetMember, staffGetMemberRecord } from '@moments/contract/members/staff-member-page';
 import {
+  staffListAudit,
   staffListMemberAudit,
   staffListMemberLedger,
   staffListMemberPayments,
-  staffListMemberRequests,
 } from '@moments/contract/members/staff-member-records';
 import {
+  mostMembersCounted,
   staffListMemberFilters,
   staffListMembers,
-  mostMembersCounted,
 } from '@moments/contract/members/staff-members';
-import { staffGetLedger } from '@moments/contract/moments/staff-moments';
 import { getPaymentHistory } from '@moments/contract/payments/payment-history';
 import { staffListReconciliations } from '@moments/contract/payments/staff-reconciliation';
 import {
@@ -33,6 +31,7 @@ import { listMemberIds, type MemberFilter } from '../src/features/members/list/m
 import { findPlanHolders } from '../src/features/members/list/plan-holders-repository.ts';
 import { listChangedMembers } from '../src/features/payments/reconciliation/local-records-repository.ts';
 import { createJobHandlers } from '../src/job-handlers.ts';
+import { toCursor } from '../src/platform/http/list-cursor.ts';
 import { listMetricQueries } from '../src/platform/monitoring/service-metrics-repository.ts';
 import { addCoachedMember } from './coached-member.ts';
 import { addStaff, type TestStaff } from './desk-staff.ts';
@@ -184,16 +183,16 @@ describe(`with ${String(members)} members, no large table is scanned`, () => {
     ['a code', () => server.call(sendCode, { body: { phoneNumber: '(212) 555-0161' } })],
     ['a text', () => createTestPhone(server, member.phone)('Hello')],
     ['a keyword', () => createTestPhone(server, member.phone)('STOP')],
-    ['the list of members', () => server.call(operatorListMembers, { token })],
+    ['the list of members', () => server.call(staffListMembers, { token })],
     [
       'members of a status',
-      () => server.call(operatorListMembers, { token, query: { status: 'IDLE_COACHING' } }),
+      () => server.call(staffListMembers, { token, query: { status: 'IDLE_COACHING' } }),
     ],
     [
       'a later page of members',
       async () => {
-        const { next } = await server.ok(operatorListMembers, { token });
-        return server.call(operatorListMembers, { token, query: { cursor: next ?? '' } });
+        const { next } = await server.ok(staffListMembers, { token });
+        return server.call(staffListMembers, { token, query: { cursor: next ?? '' } });
       },
     ],
     ['the desk’s list', createDeskListing({})],
@@ -271,34 +270,35 @@ describe(`with ${String(members)} members, no large table is scanned`, () => {
       'a member’s page on the desk',
       () => server.call(staffGetMember, { cookie: nora.cookie, params: { memberId: member.id } }),
     ],
-    ...[staffListMemberLedger, staffListMemberPayments, staffListMemberRequests, staffListMemberAudit].map(
+    ...[staffListMemberLedger, staffListMemberPayments, staffListMemberAudit].map(
       (endpoint) =>
         [
           `the desk’s ${endpoint.name}`,
           () => server.call(endpoint, { cookie: nora.cookie, params: { memberId: member.id } }),
         ] as const,
     ),
-    ['a member', () => server.call(operatorGetMember, { token, params: { memberId: member.id } })],
+    [
+      'a member’s record',
+      () => server.call(staffGetMemberRecord, { token, params: { memberId: member.id } }),
+    ],
     ['who waits for a coach', () => server.call(staffListPendingMatches, { cookie })],
     [
       'coaches for a member',
       () => server.call(staffListCoachesFor, { cookie, params: { memberId: member.id } }),
     ],
-    ['a ledger', () => server.call(staffGetLedger, { token, params: { memberId: member.id } })],
     ['the audit log', () => server.call(staffListAudit, { token })],
     [
       'a later page of the audit log',
-      () => server.call(staffListAudit, { token, query: { cursor: '5000' } }),
+      () => server.call(staffListAudit, { token, query: { cursor: toCursor(['5000']) } }),
     ],
-    ['a member’s audit log', () => server.call(staffListAudit, { token, query: { memberId: member.id } })],
-    ['texts', () => server.call(operatorListMessages, { token, params: { memberId: member.id } })],
+    ['texts', () => server.call(staffListMessages, { token, params: { memberId: member.id } })],
     [
       'older texts',
       () =>
-        server.call(operatorListMessages, {
+        server.call(staffListMessages, {
           token,
           params: { memberId: member.id },
-          query: { cursor: '77' },
+          query: { cursor: toCursor(['77', '', '', '']) },
         }),
     ],
     ['dead letters', () => server.call(staffListDeadLetters, { token })],
@@ -310,11 +310,18 @@ describe(`with ${String(members)} members, no large table is scanned`, () => {
       'pending service requests',
       () => server.call(staffListServiceRequests, { token, query: { state: 'pending' } }),
     ],
+    ...[staffListScheduleRequests, staffListServiceRequests].map(
+      (endpoint) =>
+        [
+          `a member’s requests, ${endpoint.name}`,
+          () => server.call(endpoint, { token, query: { memberId: member.id } }),
+        ] as const,
+    ),
     ['schedule requests', () => server.call(staffListScheduleRequests, { token })],
     ['service requests', () => server.call(staffListServiceRequests, { token })],
     [
       'a later page of service requests',
-      () => server.call(staffListServiceRequests, { token, query: { cursor: listedRequest } }),
+      () => server.call(staffListServiceRequests, { token, query: { cursor: toCursor([listedRequest]) } }),
     ],
     ['reconciliations', () => server.call(staffListReconciliations, { token })],
     [

@@ -56,7 +56,7 @@ function packEarlier(): string {
   return packed;
 }
 
-/** Unpacks the archive elsewhere, as an operator does, and hides the folder that it was made from. */
+/** Unpacks the archive elsewhere, as who installs it does, and hides the folder that it was made from. */
 function unpack(archive: string, made: string): string {
   const place = path.join(folder, 'elsewhere');
   mkdirSync(place);

@@ -38,7 +38,7 @@ export type CallResult<E extends Endpoint> =
 export interface TestServer {
   /** The public application. */
   readonly app: FastifyInstance;
-  /** The application with the operators' endpoints, the metrics, and the API description. */
+  /** The application with the staff API, the metrics, and the API description. */
   readonly desk: FastifyInstance;
   readonly services: Services;
   readonly texts: RecordedTexts;

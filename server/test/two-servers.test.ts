@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getStatics } from '@moments/contract/dashboard/dashboard';
 import { getMemberProfile } from '@moments/contract/members/members';
-import { operatorChangeStatus } from '@moments/contract/members/operator';
+import { staffChangeStatus } from '@moments/contract/members/staff-member-changes';
 import { readBalance } from '../src/features/moments/balance.ts';
 import { addCoachedMember } from './coached-member.ts';
 import { startMoneyServer, type MoneyServer } from './money-server.ts';
@@ -100,7 +100,7 @@ describe('several servers', () => {
     });
     const { token } = member;
     expect(await otherWeb.call(getMemberProfile, { token })).toMatchObject({ ok: true });
-    await money.server.ok(operatorChangeStatus, {
+    await money.server.ok(staffChangeStatus, {
       token: 'sandbox-operator',
       params: { memberId: member.id },
       body: { status: 'EXITED_BY_ADMIN', reason: 'test', billing: 'keep' },

@@ -1,35 +1,37 @@
 import { Option, type Command } from 'commander';
 import { staffRestoreAccess } from '@moments/contract/account/staff-restore-access';
-import type { BodyOf } from '@moments/contract/http/endpoint';
+import { staffChangeCoach, staffMatch } from '@moments/contract/matching/staff-matching';
 import type { MemberStatus } from '@moments/contract/members/member-status';
 import {
-  operatorChangeCoach,
-  operatorChangeStatus,
-  staffLiftCodeLimits,
-  staffMatchMember,
-} from '@moments/contract/members/operator';
+  billingDecisions,
+  staffChangeStatus,
+  type BillingDecision,
+} from '@moments/contract/members/staff-member-changes';
+import { staffLiftCodeLimits } from '@moments/contract/sign-in/staff-code-limits';
 import { call } from '../call.ts';
-import { findMemberId } from '../find-member.ts';
-import { formatMembersTable } from '../output/member-tables.ts';
+import { findCoachId, findMemberId } from '../find-member.ts';
+import { createIdempotencyKeyOption, withIdempotencyKey } from '../idempotency-key.ts';
 import { readConnection } from '../settings.ts';
 import { formatExamples, print, type Terminal } from '../terminal.ts';
-import { memberHelp, readStatus } from './parse-options.ts';
+import { coachHelp, memberHelp, readStatus } from './parse-options.ts';
 
 export function addMatchMember(parent: Command, terminal: Terminal): void {
   parent
     .command('match')
     .description('Match a waiting member with a coach. The member is notified by text')
     .argument('<member>', memberHelp)
-    .argument('<coach>', 'the coach’s name, shown to the member')
+    .argument('<coach>', coachHelp)
+    .addOption(createIdempotencyKeyOption())
     .addHelpText('after', formatExamples('match +12125550104 Ana'))
-    .action(async (member: string, coachName: string, _options: object, command: Command) => {
+    .action(async (member: string, coach: string, options: { readonly key?: string }, command: Command) => {
       const connection = readConnection(terminal.environment);
-      const id = await findMemberId(connection, member);
-      const reply = await call(connection, staffMatchMember, {
-        params: { memberId: id },
-        body: { coachName },
-      });
-      print(terminal, command, reply, `${reply.message}.\n\n${formatMembersTable([reply.member])}`);
+      const memberId = await findMemberId(connection, member);
+      const coachId = await findCoachId(connection, memberId, coach);
+      const { reply, key } = await withIdempotencyKey(options.key, (callKey) =>
+        call(connection, staffMatch, { params: { memberId }, body: { coachId, key: callKey } }),
+      );
+      const output = `The match takes effect at ${reply.leavesAt}.\n\nKey: ${key}`;
+      print(terminal, command, { ...reply, key }, output);
     });
 }
 
@@ -38,26 +40,21 @@ export function addChangeCoach(parent: Command, terminal: Terminal): void {
     .command('change-coach')
     .description('Assign a different coach. The member is notified by text unless they opted out')
     .argument('<member>', memberHelp)
-    .argument('<coach>', 'the new coach’s name, shown to the member')
+    .argument('<coach>', coachHelp)
     .addHelpText('after', formatExamples('change-coach +12125550105 Marcus'))
-    .action(async (member: string, coachName: string, _options: object, command: Command) => {
+    .action(async (member: string, coach: string, _options: object, command: Command) => {
       const connection = readConnection(terminal.environment);
-      const id = await findMemberId(connection, member);
-      const reply = await call(connection, operatorChangeCoach, {
-        params: { memberId: id },
-        body: { coachName },
-      });
-      print(terminal, command, reply, `${reply.message}.\n\n${formatMembersTable([reply.member])}`);
+      const memberId = await findMemberId(connection, member);
+      const coachId = await findCoachId(connection, memberId, coach);
+      const reply = await call(connection, staffChangeCoach, { params: { memberId }, body: { coachId } });
+      print(terminal, command, reply, `${reply.message}.`);
     });
 }
 
-type Billing = NonNullable<BodyOf<typeof operatorChangeStatus>['billing']>;
 interface Options {
   readonly reason: string;
-  readonly billing?: Billing;
+  readonly billing?: BillingDecision;
 }
-
-const billingChoices: readonly Billing[] = ['cancel-now', 'cancel-at-period-end', 'keep'];
 
 export function addChangeStatus(parent: Command, terminal: Terminal): void {
   parent
@@ -68,7 +65,7 @@ export function addChangeStatus(parent: Command, terminal: Terminal): void {
     .requiredOption('--reason <text>', 'the reason, for the audit log; no personal data')
     .addOption(
       new Option('--billing <what>', 'what happens to the plan (required to stop or delete)').choices(
-        billingChoices,
+        billingDecisions,
       ),
     )
     .addHelpText(
@@ -82,8 +79,8 @@ export function addChangeStatus(parent: Command, terminal: Terminal): void {
       const connection = readConnection(terminal.environment);
       const id = await findMemberId(connection, member);
       const body = { status, reason, billing };
-      const reply = await call(connection, operatorChangeStatus, { params: { memberId: id }, body });
-      print(terminal, command, reply, `${reply.message}.\n\n${formatMembersTable([reply.member])}`);
+      const reply = await call(connection, staffChangeStatus, { params: { memberId: id }, body });
+      print(terminal, command, reply, `${reply.message}.`);
     });
 }
 

@@ -1,17 +1,18 @@
 import type { Command } from 'commander';
 import type { MemberStatus } from '@moments/contract/members/member-status';
-import { operatorGetMember, operatorListMembers } from '@moments/contract/members/operator';
+import { staffGetMember, staffGetMemberRecord } from '@moments/contract/members/staff-member-page';
+import { staffListMembers } from '@moments/contract/members/staff-members';
 import { call } from '../call.ts';
-import { findMemberId, requireSearchable } from '../find-member.ts';
+import { findMemberId } from '../find-member.ts';
 import { formatMemberDetails } from '../output/member-details.ts';
 import { formatMembersTable } from '../output/member-tables.ts';
+import { formatPage } from '../output/page.ts';
 import { readConnection } from '../settings.ts';
 import { formatExamples, print, type Terminal } from '../terminal.ts';
-import { memberHelp, readPage, readStatus } from './parse-options.ts';
+import { cursorHelp, memberHelp, readStatus } from './parse-options.ts';
 
 interface Options {
   readonly status?: MemberStatus;
-  readonly page?: string;
   readonly cursor?: string;
 }
 
@@ -19,10 +20,9 @@ export function addListMembers(parent: Command, terminal: Terminal): void {
   parent
     .command('list')
     .description('Find members, newest first (recorded in the audit log)')
-    .argument('[query]', 'a phone, email, or ID; names are encrypted and can’t be searched')
+    .argument('[query]', 'a phone, email, full name, or ID')
     .option('--status <status>', 'only members with this status', readStatus)
-    .option('--page <number>', 'which page, 25 members each', readPage)
-    .option('--cursor <id>', 'the page after this one, from the end of the last page')
+    .option('--cursor <cursor>', cursorHelp)
     .addHelpText(
       'after',
       formatExamples(
@@ -31,36 +31,26 @@ export function addListMembers(parent: Command, terminal: Terminal): void {
         'members list --status PENDING_MATCHING --json',
       ),
     )
-    .action(async (query: string | undefined, { status, page, cursor }: Options, command: Command) => {
+    .action(async (query: string | undefined, { status, cursor }: Options, command: Command) => {
       const connection = readConnection(terminal.environment);
-      if (query !== undefined) requireSearchable(query);
-      const reply = await call(connection, operatorListMembers, { query: { query, status, page, cursor } });
-      const { members, total, next } = reply;
-      const found = [
-        `${String(members.length)} of ${String(total)}, page ${String(reply.page)}`,
-        ...(next ? [`Next page: --cursor ${next}`] : []),
-      ].join('\n');
-      print(
-        terminal,
-        command,
-        reply,
-        members.length === 0 ? found : `${formatMembersTable(members)}\n\n${found}`,
-      );
+      const reply = await call(connection, staffListMembers, { query: { query, status, cursor } });
+      print(terminal, command, reply, formatPage(reply, formatMembersTable, 'No members.'));
     });
 }
 
 export function addShowMember(parent: Command, terminal: Terminal): void {
   parent
     .command('show')
-    .description(
-      'Show everything about one member: profile, plan, requests, ledger, audit log (recorded in the audit log)',
-    )
+    .description('Show one member: profile, Moments, plan, and deletion (recorded in the audit log)')
     .argument('<member>', memberHelp)
     .addHelpText('after', formatExamples('members show +12125550105', 'members show eli@example.com --json'))
     .action(async (member: string, _options: object, command: Command) => {
       const connection = readConnection(terminal.environment);
-      const id = await findMemberId(connection, member);
-      const reply = await call(connection, operatorGetMember, { params: { memberId: id } });
-      print(terminal, command, reply, formatMemberDetails(reply));
+      const params = { memberId: await findMemberId(connection, member) };
+      const shown = {
+        ...(await call(connection, staffGetMember, { params })),
+        ...(await call(connection, staffGetMemberRecord, { params })),
+      };
+      print(terminal, command, shown, formatMemberDetails(shown));
     });
 }

@@ -1,39 +1,35 @@
 import type { Command } from 'commander';
-import { operatorListMessages, operatorSendMessage } from '@moments/contract/conversations/operator-messages';
+import { staffListMessages, staffSendMessage } from '@moments/contract/conversations/staff-messages';
 import { call } from '../call.ts';
 import { findMemberId } from '../find-member.ts';
 import { createIdempotencyKeyOption, withIdempotencyKey } from '../idempotency-key.ts';
 import { formatConversationTable } from '../output/message-tables.ts';
+import { formatPage } from '../output/page.ts';
 import { readConnection } from '../settings.ts';
 import { formatExamples, print, type Terminal } from '../terminal.ts';
-import { memberHelp, readTextId } from './parse-options.ts';
+import { cursorHelp, memberHelp } from './parse-options.ts';
 
 function addRead(parent: Command, terminal: Terminal): void {
   parent
     .command('read')
     .description('Show the newest texts between a member and their coach (recorded in the audit log)')
     .argument('<member>', memberHelp)
-    .option('--cursor <id>', 'older texts than this one, from the end of the last page', readTextId)
+    .option('--cursor <cursor>', cursorHelp)
     .addHelpText('after', formatExamples('messages read +12125550105', 'messages read +12125550105 --json'))
     .action(async (member: string, { cursor }: { readonly cursor?: string }, command: Command) => {
       const connection = readConnection(terminal.environment);
-      const id = await findMemberId(connection, member);
-      const reply = await call(connection, operatorListMessages, {
-        params: { memberId: id },
-        query: { cursor },
-      });
-      const { messages, next } = reply;
-      const output = messages.length === 0 ? 'No texts yet.' : formatConversationTable(messages);
-      print(terminal, command, reply, next ? `${output}\n\nNext page: --cursor ${next}` : output);
+      const params = { memberId: await findMemberId(connection, member) };
+      const reply = await call(connection, staffListMessages, { params, query: { cursor } });
+      const page = { items: reply.entries, next: reply.next };
+      print(terminal, command, reply, formatPage(page, formatConversationTable, 'No texts yet.'));
     });
 }
 
-/** If the same key was used before, the text may already be sent or delivered. */
+/** If the same key was used before, the text has left. */
 const deliveryMessages: Readonly<Record<string, string>> = {
-  sent: 'Already sent.',
-  delivered: 'Already delivered.',
-  undelivered: 'Already sent, but not delivered.',
-  failed: 'It could not be sent.',
+  held: 'It leaves in 5 seconds.',
+  sending: 'It has already left.',
+  failed: 'It was not sent.',
 };
 
 function addSend(parent: Command, terminal: Terminal): void {
@@ -46,12 +42,11 @@ function addSend(parent: Command, terminal: Terminal): void {
     .addHelpText('after', formatExamples('messages send +12125550105 "How did Monday go?"'))
     .action(async (member: string, body: string, options: { readonly key?: string }, command: Command) => {
       const connection = readConnection(terminal.environment);
-      const id = await findMemberId(connection, member);
+      const params = { memberId: await findMemberId(connection, member) };
       const { reply, key } = await withIdempotencyKey(options.key, (callKey) =>
-        call(connection, operatorSendMessage, { params: { memberId: id }, body: { body, key: callKey } }),
+        call(connection, staffSendMessage, { params, body: { body, key: callKey } }),
       );
-      const news = deliveryMessages[reply.message.delivery ?? 'waiting'] ?? 'Queued.';
-      const output = `${news}\n\n${formatConversationTable([reply.message])}\n\nKey: ${key}`;
+      const output = `${deliveryMessages[reply.delivery] ?? reply.delivery}\n\nKey: ${key}`;
       print(terminal, command, { ...reply, key }, output);
     });
 }

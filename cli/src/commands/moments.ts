@@ -1,13 +1,14 @@
 import type { Command } from 'commander';
-import { operatorCorrectMoments, staffGetLedger } from '@moments/contract/moments/staff-moments';
+import { staffListMemberLedger } from '@moments/contract/members/staff-member-records';
+import { staffCorrectMoments } from '@moments/contract/moments/staff-moments';
 import { call } from '../call.ts';
 import { findMemberId } from '../find-member.ts';
 import { createIdempotencyKeyOption, withIdempotencyKey } from '../idempotency-key.ts';
-import { formatBalance } from '../output/balance.ts';
 import { formatLedgerTable } from '../output/member-tables.ts';
+import { formatPage } from '../output/page.ts';
 import { readConnection } from '../settings.ts';
 import { formatExamples, print, type Terminal } from '../terminal.ts';
-import { memberHelp, readAmount } from './parse-options.ts';
+import { cursorHelp, memberHelp, readAmount } from './parse-options.ts';
 
 interface Options {
   readonly reason: string;
@@ -19,13 +20,13 @@ export function addShowLedger(parent: Command, terminal: Terminal): void {
     .command('ledger')
     .description('Show a member’s Moments ledger (recorded in the audit log)')
     .argument('<member>', memberHelp)
+    .option('--cursor <cursor>', cursorHelp)
     .addHelpText('after', formatExamples('ledger +12125550105', 'ledger eli@example.com --json'))
-    .action(async (member: string, _options: object, command: Command) => {
+    .action(async (member: string, { cursor }: { readonly cursor?: string }, command: Command) => {
       const connection = readConnection(terminal.environment);
-      const id = await findMemberId(connection, member);
-      const reply = await call(connection, staffGetLedger, { params: { memberId: id } });
-      const lines = reply.ledger.length === 0 ? 'No lines yet.' : formatLedgerTable(reply.ledger);
-      print(terminal, command, reply, `${formatBalance(reply.balance)}\n\n${lines}`);
+      const params = { memberId: await findMemberId(connection, member) };
+      const reply = await call(connection, staffListMemberLedger, { params, query: { cursor } });
+      print(terminal, command, reply, formatPage(reply, formatLedgerTable, 'No lines yet.'));
     });
 }
 
@@ -44,12 +45,12 @@ export function addMoments(parent: Command, terminal: Terminal): void {
       const connection = readConnection(terminal.environment);
       const id = await findMemberId(connection, member);
       const { reply, key } = await withIdempotencyKey(given, (callKey) =>
-        call(connection, operatorCorrectMoments, {
+        call(connection, staffCorrectMoments, {
           params: { memberId: id },
           body: { amount, reason, key: callKey },
         }),
       );
-      const output = `${reply.message}.\n\n${formatBalance(reply.balance)}\n\nKey: ${key}`;
+      const output = `${reply.message}. Moments left: ${String(reply.remaining)}.\n\nKey: ${key}`;
       print(terminal, command, { ...reply, key }, output);
     });
 }

@@ -7,7 +7,13 @@ import {
 import { isIsoDate } from '@moments/contract/values/dates';
 
 /** Help text for the member argument of all commands. */
-export const memberHelp = 'the member’s phone, email, or ID';
+export const memberHelp = 'the member’s phone, email, full name, or ID';
+
+/** Help text for the coach argument. */
+export const coachHelp = 'the coach’s name or ID';
+
+/** Help text for the option that continues a list. */
+export const cursorHelp = 'the next page, from the end of the last page';
 
 /** Help text for the request argument of all commands. */
 export const requestHelp = 'the request’s ID, from the list';
@@ -20,11 +26,6 @@ export function readStatus(text: string): MemberStatus {
   const status = parseMemberStatus(text);
   if (status === undefined) throw new InvalidArgumentError(`Must be one of ${memberStatuses.join(', ')}.`);
   return status;
-}
-
-export function readPage(text: string): string {
-  if (!/^[1-9]\d{0,5}$/.test(text)) throw new InvalidArgumentError('Must be a number from 1.');
-  return text;
 }
 
 const parseWholeNumber = (text: string): number | undefined =>
@@ -45,12 +46,6 @@ export function readBudget(text: string): number | 'none' {
   if (budget === undefined || budget < 0)
     throw new InvalidArgumentError('Must be a number of Moments, or "none".');
   return budget;
-}
-
-/** Reads the ID of a text. */
-export function readTextId(text: string): string {
-  if (!/^\d{1,18}$/.test(text)) throw new InvalidArgumentError('Must be the ID of a text.');
-  return text;
 }
 
 /** Reads an ISO date. */

@@ -1,21 +1,28 @@
 import { Option, type Command } from 'commander';
+import { findMemberId } from '../find-member.ts';
+import { formatPage } from '../output/page.ts';
 import { readConnection, type Connection } from '../settings.ts';
 import { formatExamples, print, type Terminal } from '../terminal.ts';
-import { readPage, reasonHelp, requestHelp } from './parse-options.ts';
+import { cursorHelp, memberHelp, reasonHelp, requestHelp } from './parse-options.ts';
 
 /** A request's ID in examples. */
 export const anId = '0199f0aa-0000-7000-8000-000000000001';
 
 interface ListQuery<S extends string> {
-  readonly state: S;
-  readonly page?: string;
+  readonly state?: S;
+  readonly memberId?: string;
+  readonly cursor?: string;
+}
+
+interface ListOptions<S extends string> {
+  readonly state: S | 'all';
+  readonly member?: string;
   readonly cursor?: string;
 }
 
 interface Page<R> {
-  readonly requests: readonly R[];
+  readonly items: readonly R[];
   readonly total: number;
-  readonly page: number;
   readonly next: string | null;
 }
 
@@ -53,22 +60,24 @@ function addList<S extends string, R>(group: Command, terminal: Terminal, kind: 
   group
     .command('list')
     .description(`List ${kind.listed}, oldest pending first (recorded in the audit log)`)
-    .addOption(new Option('--state <state>', 'filter by state').choices(kind.states).default('pending'))
-    .option('--page <number>', 'which page, 25 requests each', readPage)
-    .option('--cursor <id>', 'the page after this one, from the end of the last page')
+    .addOption(
+      new Option('--state <state>', 'filter by state').choices([...kind.states, 'all']).default('pending'),
+    )
+    .option('--member <member>', `only requests of this member: ${memberHelp}`)
+    .option('--cursor <cursor>', cursorHelp)
     .addHelpText(
       'after',
       formatExamples(`${kind.name} list`, `${kind.name} list --state ${kind.examples.state} --json`),
     )
-    .action(async (query: ListQuery<S>, command: Command) => {
-      const reply = await kind.list(readConnection(terminal.environment), query);
-      const { requests, total, page, next } = reply;
-      const parts = [
-        ...(requests.length === 0 ? [] : [kind.toTable(requests)]),
-        `${String(requests.length)} of ${String(total)} ${query.state}, page ${String(page)}`,
-        ...(next ? [`Next page: --cursor ${next}`] : []),
-      ];
-      print(terminal, command, reply, parts.join('\n\n'));
+    .action(async ({ state, member, cursor }: ListOptions<S>, command: Command) => {
+      const connection = readConnection(terminal.environment);
+      const reply = await kind.list(connection, {
+        ...(state === 'all' ? {} : { state }),
+        ...(member === undefined ? {} : { memberId: await findMemberId(connection, member) }),
+        ...(cursor === undefined ? {} : { cursor }),
+      });
+      const empty = state === 'all' ? 'No requests.' : `No ${state} requests.`;
+      print(terminal, command, reply, formatPage(reply, kind.toTable, empty));
     });
 }
 
@@ -91,7 +100,7 @@ function addDecline<S extends string, R>(
 
 /**
  * Adds the commands that list and decline a kind of requests.
- * @param addAccept adds the command between them, with which the operator does what the member asked for
+ * @param addAccept adds the command between them, with which staff do what the member asked for
  */
 export function addRequestGroup<S extends string, R>(
   program: Command,

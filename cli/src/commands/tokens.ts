@@ -12,7 +12,7 @@ import { CliError } from '../cli-error.ts';
 import { formatMinute, formatTable, toPlainText } from '../output/table.ts';
 import { readConnection, type Connection } from '../settings.ts';
 import { formatExamples, print, type Terminal } from '../terminal.ts';
-import { readDays, readTokenRoles } from './parse-staff-options.ts';
+import { readDays, readTokenRoles } from './parse-person-options.ts';
 
 const createDaysOption = () =>
   new Option('--days <number>', 'days until it expires, at most 365 (default 90)').argParser(readDays);
@@ -32,7 +32,7 @@ function addIssue(parent: Command, terminal: Terminal): void {
   parent
     .command('issue')
     .description('Issue a token. It is shown only once, so store it safely')
-    .argument('<name>', 'the operator’s name, shown in the audit log')
+    .argument('<name>', 'its name, shown in the audit log')
     .addOption(
       new Option(
         '--roles <roles>',
@@ -111,7 +111,7 @@ function addRevoke(parent: Command, terminal: Terminal): void {
 }
 
 export function addTokens(parent: Command, terminal: Terminal): void {
-  const tokens = parent.command('tokens').description('Manage operator tokens');
+  const tokens = parent.command('tokens').description('Manage API tokens');
   addIssue(tokens, terminal);
   addRenew(tokens, terminal);
   addList(tokens, terminal);

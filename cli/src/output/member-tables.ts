@@ -1,40 +1,46 @@
 import type { ReplyOf } from '@moments/contract/http/endpoint';
-import type {
-  operatorGetMember,
-  staffListAudit,
-  operatorListMembers,
-} from '@moments/contract/members/operator';
+import type { staffListAudit, staffListMemberLedger } from '@moments/contract/members/staff-member-records';
+import type { DeskMemberRow } from '@moments/contract/members/staff-members';
 import { formatMinute, formatTable } from './table.ts';
 
-export type MemberRow = ReplyOf<typeof operatorListMembers>['members'][number];
-type LedgerEntry = ReplyOf<typeof operatorGetMember>['ledger'][number];
-type AuditEntry = ReplyOf<typeof staffListAudit>['audit'][number];
+type LedgerEntry = ReplyOf<typeof staffListMemberLedger>['items'][number];
+type AuditEntry = ReplyOf<typeof staffListAudit>['items'][number];
 
-export const formatMembersTable = (members: readonly MemberRow[]): string =>
+/** Formats a member's partner, and says if nothing proves that the member belongs to it. */
+export const formatPartner = ({
+  partner,
+  isPartnerProven,
+}: Pick<DeskMemberRow, 'partner' | 'isPartnerProven'>): string =>
+  partner === null || isPartnerProven === true ? (partner ?? '') : `${partner} (self-declared)`;
+
+export const formatMembersTable = (members: readonly DeskMemberRow[]): string =>
   formatTable(
     ['NAME', 'PHONE', 'STATUS', 'SHOWN AS', 'COACH', 'PARTNER', 'ID'],
-    members.map(({ name, phone, status, derivedStatus, coachName, partner, isPartnerProven, id }) => [
-      name,
-      phone,
-      status,
-      derivedStatus,
-      coachName ?? '',
-      partner === null || isPartnerProven ? (partner ?? '') : `${partner} (self-declared)`,
-      id,
+    members.map((member) => [
+      member.name,
+      member.phone ?? '',
+      member.status,
+      member.derivedStatus ?? '',
+      member.coach?.name ?? '',
+      formatPartner(member),
+      member.id,
     ]),
   );
 
 const formatSigned = (amount: number): string => (amount > 0 ? `+${String(amount)}` : String(amount));
 
+const formatCause = ({ kind, reference, by }: LedgerEntry['cause']): string =>
+  [kind, by, reference].filter((part) => part !== null).join(' ');
+
 export const formatLedgerTable = (entries: readonly LedgerEntry[]): string =>
   formatTable(
     ['WHEN', 'WHAT', 'MOMENTS', 'BALANCE', 'CAUSE'],
-    entries.map(({ at, kind, amount, balanceAfter, cause }) => [
+    entries.map(({ at, kind, source, amount, balanceAfter, cause }) => [
       formatMinute(at),
-      kind,
+      `${kind} (${source})`,
       formatSigned(amount),
       String(balanceAfter),
-      cause,
+      formatCause(cause),
     ]),
   );
 
@@ -59,7 +65,7 @@ export const formatAuditTable = (entries: readonly AuditEntry[]): string =>
     ['WHEN', 'WHO', 'WHAT', 'MEMBER', 'CHANGE'],
     entries.map((entry) => [
       formatMinute(entry.at),
-      entry.actor,
+      entry.by,
       entry.action,
       entry.memberId ?? '',
       formatChange(entry),

@@ -1,18 +1,21 @@
-import type { operatorListMessages } from '@moments/contract/conversations/operator-messages';
-import type { ReplyOf } from '@moments/contract/http/endpoint';
+import type { ThreadEntry } from '@moments/contract/conversations/staff-messages';
 import { formatMinute, formatTable } from './table.ts';
 
-type Text = ReplyOf<typeof operatorListMessages>['messages'][number];
+type Text = Extract<ThreadEntry, { kind: 'text' }>;
 
-/** Formats the texts of one member. */
-export const formatConversationTable = (texts: readonly Text[]): string =>
+const toTextCells = ({ direction, usedMoment, delivery, body }: Text): string[] =>
+  direction === 'from-member'
+    ? ['member', usedMoment ? 'one' : 'none', body]
+    : ['coach', delivery ?? '', body];
+
+function toCells(entry: ThreadEntry): string[] {
+  if (entry.kind === 'text') return toTextCells(entry);
+  return entry.kind === 'note' ? [entry.author, 'note', entry.body] : ['', '', entry.action];
+}
+
+/** Formats the texts of one member, and what happened between them. */
+export const formatConversationTable = (entries: readonly ThreadEntry[]): string =>
   formatTable(
-    ['TEXT', 'WHEN', 'FROM', 'MOMENT OR DELIVERY', 'TEXT'],
-    texts.map(({ id, at, direction, usedMoment, delivery, body }) => [
-      id,
-      formatMinute(at),
-      direction === 'from-member' ? 'member' : 'coach',
-      direction === 'from-member' ? (usedMoment ? 'one' : 'none') : (delivery ?? ''),
-      body,
-    ]),
+    ['ID', 'WHEN', 'FROM', 'MOMENT OR DELIVERY', 'TEXT'],
+    entries.map((entry) => [entry.id, formatMinute(entry.at), ...toCells(entry)]),
   );

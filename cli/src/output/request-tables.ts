@@ -1,6 +1,5 @@
 import type { ReplyOf } from '@moments/contract/http/endpoint';
 import type { Availability } from '@moments/contract/members/members';
-import type { operatorGetMember } from '@moments/contract/members/operator';
 import type {
   staffListScheduleRequests,
   staffListServiceRequests,
@@ -12,17 +11,11 @@ import { formatMinute, formatTable } from './table.ts';
 export const formatSchedule = ({ shiftTime, shiftDays }: Availability): string =>
   shiftTime === null ? '' : `${shiftTimes[shiftTime].hours} ${formatDays(shiftDays)}`;
 
-export type ScheduleRow = ReplyOf<typeof staffListScheduleRequests>['requests'][number];
-export type ServiceRow = ReplyOf<typeof staffListServiceRequests>['requests'][number];
-type Shown = ReplyOf<typeof operatorGetMember>;
+export type ScheduleRow = ReplyOf<typeof staffListScheduleRequests>['items'][number];
+export type ServiceRow = ReplyOf<typeof staffListServiceRequests>['items'][number];
 
 /** Formats a schedule request's state and the date it takes effect. */
-const formatScheduleState = ({
-  state,
-  effectiveDate,
-  appliedAt,
-  replacedBy,
-}: Shown['scheduleRequests'][number]): string => {
+const formatScheduleState = ({ state, effectiveDate, appliedAt, replacedBy }: ScheduleRow): string => {
   if (state === 'withdrawn' && replacedBy !== null) return 'replaced by a newer request';
   if (state !== 'approved') return state;
   if (appliedAt !== null) return `approved, in effect since ${effectiveDate ?? ''}`;
@@ -31,13 +24,13 @@ const formatScheduleState = ({
     : 'approved, replaced by a newer request';
 };
 
-const formatServiceState = ({ state, replacedBy, endedAt }: Shown['serviceRequests'][number]): string => {
+const formatServiceState = ({ state, replacedBy, endedAt }: ServiceRow): string => {
   if (state === 'withdrawn' && replacedBy !== null) return 'replaced by a newer request';
   return endedAt === null ? state : `${state}, over since ${formatMinute(endedAt)}`;
 };
 
 /** Formats what a service request asks for, with the day on which the service resumes. */
-const formatServiceRequest = ({ kind, returnDate }: Shown['serviceRequests'][number]): string =>
+const formatServiceRequest = ({ kind, returnDate }: ServiceRow): string =>
   returnDate === null ? `${kind} the service` : `${kind} the service until ${returnDate}`;
 
 const planSyncLabels: Readonly<Record<ServiceRow['plan'], string>> = {
@@ -52,7 +45,7 @@ const planSyncLabels: Readonly<Record<ServiceRow['plan'], string>> = {
 
 export const formatScheduleRequestsTable = (requests: readonly ScheduleRow[]): string =>
   formatTable(
-    ['REQUESTED', 'NAME', 'PHONE', 'STATUS', 'HAS', 'WANTS', 'STATE', 'REQUEST'],
+    ['REQUESTED', 'NAME', 'PHONE', 'STATUS', 'HAS', 'WANTS', 'STATE', 'DECIDED BY', 'REQUEST'],
     requests.map((request) => [
       formatMinute(request.createdAt),
       request.member.name,
@@ -61,13 +54,14 @@ export const formatScheduleRequestsTable = (requests: readonly ScheduleRow[]): s
       formatSchedule(request.currentSchedule),
       formatSchedule(request),
       formatScheduleState(request),
+      request.decidedBy ?? '',
       request.id,
     ]),
   );
 
 export const formatServiceRequestsTable = (requests: readonly ServiceRow[]): string =>
   formatTable(
-    ['REQUESTED', 'NAME', 'PHONE', 'STATUS', 'WANTS', 'STATE', 'PLAN', 'REQUEST'],
+    ['REQUESTED', 'NAME', 'PHONE', 'STATUS', 'WANTS', 'STATE', 'PLAN', 'DECIDED BY', 'REQUEST'],
     requests.map((request) => [
       formatMinute(request.createdAt),
       request.member.name,
@@ -76,29 +70,7 @@ export const formatServiceRequestsTable = (requests: readonly ServiceRow[]): str
       formatServiceRequest(request),
       formatServiceState(request),
       planSyncLabels[request.plan],
+      request.decidedBy ?? '',
       request.id,
     ]),
-  );
-
-/** Formats one member's schedule and service requests, newest first. */
-export const formatMemberRequestsTable = ({ scheduleRequests, serviceRequests }: Shown): string =>
-  formatTable(
-    ['REQUESTED', 'WANTS', 'STATE', 'DECIDED BY', 'PLAN', 'REQUEST'],
-    [
-      ...scheduleRequests.map((request) => ({
-        ...request,
-        cells: [formatSchedule(request), formatScheduleState(request), request.decidedBy ?? '', ''],
-      })),
-      ...serviceRequests.map((request) => ({
-        ...request,
-        cells: [
-          formatServiceRequest(request),
-          formatServiceState(request),
-          request.decidedBy ?? '',
-          planSyncLabels[request.plan],
-        ],
-      })),
-    ]
-      .sort((one, other) => other.createdAt.localeCompare(one.createdAt))
-      .map(({ createdAt, cells, id }) => [formatMinute(createdAt), ...cells, id]),
   );

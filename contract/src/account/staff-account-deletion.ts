@@ -30,7 +30,7 @@ export const staffRequestDeletion = defineEndpoint({
 });
 
 /**
- * Cancels a deletion requested by the member or an operator (OPS-01). The member gets an email. The plan doesn't change.
+ * Cancels a deletion requested by the member or by staff (OPS-01). The member gets an email. The plan doesn't change.
  * If no deletion is scheduled, nothing changes and the message says so. Errors: ILLEGAL_TRANSITION after the deletion has
  * started.
  */

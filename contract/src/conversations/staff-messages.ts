@@ -2,11 +2,21 @@ import * as z from 'zod/mini';
 import { crisisKinds } from '../crisis/staff-crisis.ts';
 import { defineEndpoint } from '../http/endpoint.ts';
 import { memberParams, messageReply } from '../http/fields.ts';
-import { conversationItemParams, staffSessionCall, staffPath, pageQuery } from '../http/staff-call.ts';
+import { conversationItemParams, staffCall, staffPath, pageQuery } from '../http/staff-call.ts';
 import { idempotencyKey } from '../moments/staff-moments.ts';
-import { coachTextBody } from './operator-messages.ts';
 
 const answering = ['answer-texts', 'cover-texts'] as const;
+
+/** The most characters that the provider sends in one text. */
+const maxTextLength = 1_600;
+
+const body = z
+  .string('The text is required')
+  .check(
+    z.trim(),
+    z.minLength(1, 'The text is required'),
+    z.maxLength(maxTextLength, `A text can have at most ${String(maxTextLength)} characters`),
+  );
 
 /** Seconds for which a reply is held and can be undone. */
 export const holdSeconds = 5;
@@ -75,11 +85,11 @@ export const staffListMessages = defineEndpoint({
     next: z.nullable(z.string()),
   }),
   actions: ['answer-texts', 'read-others-texts'],
-  ...staffSessionCall,
+  ...staffCall,
 });
 
 /**
- * Holds a reply for 5 seconds, then sends it once for its key. A repeat returns its outcome, even when a new reply would be rejected.
+ * Holds a reply for 5 seconds, then sends it once for its key, free for the member, and never to one who opted out (TEXT-03). A repeat returns its outcome, even when a new reply would be rejected.
  * Errors: OPTED_OUT, NOT_TEXTABLE.
  */
 export const staffSendMessage = defineEndpoint({
@@ -88,7 +98,7 @@ export const staffSendMessage = defineEndpoint({
   method: 'POST',
   path: `${staffPath}/conversations/:memberId/messages`,
   params: memberParams,
-  body: z.strictObject({ body: coachTextBody, key: idempotencyKey }),
+  body: z.strictObject({ body, key: idempotencyKey }),
   reply: z.object({
     statusCode: z.literal(200),
     id: z.string(),
@@ -97,10 +107,10 @@ export const staffSendMessage = defineEndpoint({
   }),
   actions: answering,
   answersRepeats: true,
-  ...staffSessionCall,
+  ...staffCall,
 });
 
-/** Undoes a held reply. Its text becomes the draft again. Errors: ALREADY_LEFT. */
+/** Undoes a held reply. Its text becomes the person’s draft again. Errors: ALREADY_LEFT. */
 export const staffUndoMessage = defineEndpoint({
   name: 'staffUndoMessage',
   summary: 'Undo a held reply',
@@ -109,7 +119,7 @@ export const staffUndoMessage = defineEndpoint({
   params: conversationItemParams,
   reply: z.object({ statusCode: z.literal(200), message: z.string(), body: z.string() }),
   actions: answering,
-  ...staffSessionCall,
+  ...staffCall,
 });
 
 /** Sends a text again that was not delivered. Errors: NOT_FOUND if it didn't fail. */
@@ -121,5 +131,5 @@ export const staffRetryMessage = defineEndpoint({
   params: conversationItemParams,
   reply: messageReply,
   actions: answering,
-  ...staffSessionCall,
+  ...staffCall,
 });

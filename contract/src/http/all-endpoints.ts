@@ -5,7 +5,6 @@ import * as personalInfo from '../account/personal-info.ts';
 import * as phoneChange from '../account/phone-change.ts';
 import * as staffAccountDeletion from '../account/staff-account-deletion.ts';
 import * as staffRestoreAccess from '../account/staff-restore-access.ts';
-import * as operatorMessages from '../conversations/operator-messages.ts';
 import * as staffConversations from '../conversations/staff-conversations.ts';
 import * as staffMessages from '../conversations/staff-messages.ts';
 import * as staffNotes from '../conversations/staff-notes.ts';
@@ -18,7 +17,6 @@ import * as places from '../enrollment/places.ts';
 import * as stepDrafts from '../enrollment/step-drafts.ts';
 import * as staffMatching from '../matching/staff-matching.ts';
 import * as members from '../members/members.ts';
-import * as operator from '../members/operator.ts';
 import * as staffMemberChanges from '../members/staff-member-changes.ts';
 import * as staffMemberPage from '../members/staff-member-page.ts';
 import * as staffMemberRecords from '../members/staff-member-records.ts';
@@ -43,6 +41,7 @@ import * as serviceRequests from '../requests/service-requests.ts';
 import * as staffRequests from '../requests/staff-requests.ts';
 import * as devices from '../sign-in/devices.ts';
 import * as signIn from '../sign-in/sign-in.ts';
+import * as staffCodeLimits from '../sign-in/staff-code-limits.ts';
 import * as unlock from '../sign-in/unlock.ts';
 import * as colleagues from '../staff/colleagues.ts';
 import * as passkeys from '../staff/passkeys.ts';
@@ -82,8 +81,6 @@ export const allEndpoints: readonly Endpoint[] = [
   serviceRequests,
   personalInfo,
   pageErrors,
-  operator,
-  operatorMessages,
   sessions,
   passkeys,
   colleagues,
@@ -102,6 +99,7 @@ export const allEndpoints: readonly Endpoint[] = [
   staffMoments,
   staffAccountDeletion,
   staffRestoreAccess,
+  staffCodeLimits,
   staffRequests,
   staffPartners,
   staffPlans,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 /**
  * Every expected error of a call: its HTTP status and its message for the member. A message says what happened and what to do. A use
- * case may give a more exact one. Staff read `staffMessage` if there is one, on the desk and in the operator's commands.
+ * case may give a more exact one. Staff read `staffMessage` if there is one, on the desk and on the command line.
  */
 export const errorTable = {
   INVALID_REQUEST: {

@@ -10,7 +10,7 @@ export const portalConfiguration = z.object({
   termsUrl: z.string(),
   privacyUrl: z.string(),
   resourcesUrl: z.string(),
-  /** The operator's note about the first payment if an application isn't approved. Left out if there is none. */
+  /** The note about the first payment if an application isn't approved. Left out if there is none. */
   unapprovedPaymentNote: z.optional(z.string()),
   textNumber: z.string(),
   codesNumber: z.string(),

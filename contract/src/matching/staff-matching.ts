@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../http/endpoint.ts';
 import { memberParams, messageReply } from '../http/fields.ts';
-import { staffSessionCall, staffPath, pageQuery } from '../http/staff-call.ts';
+import { staffCall, staffPath, pageQuery } from '../http/staff-call.ts';
 import { idempotencyKey } from '../moments/staff-moments.ts';
 import { staffShifts } from '../staff/colleagues.ts';
 import { shiftDay, shiftTime } from '../values/shifts.ts';
 
-const manageMembers = { actions: ['manage-members'], ...staffSessionCall } as const;
+const manageMembers = { actions: ['manage-members'], ...staffCall } as const;
 
 /** Business days within which a member is promised a coach. */
 export const matchingDays = 3;
@@ -17,7 +17,7 @@ export const matchingLists = ['pending', 'waitlist'] as const;
 /** A match that is held: it can still be undone by the person who made it. */
 const heldMatch = z.object({
   coachName: z.string(),
-  /** The person who matched the member. */
+  /** The person who matched the member, or the token. */
   staffName: z.string(),
   isOwn: z.boolean(),
   leavesAt: z.string(),
@@ -90,7 +90,7 @@ export const staffMatch = defineEndpoint({
   ...manageMembers,
 });
 
-/** Undoes the caller's held match. Errors: NOT_FOUND, ALREADY_LEFT, MATCH_TAKEN if it is another person's. */
+/** Undoes the caller's held match. Errors: NOT_FOUND, ALREADY_LEFT, MATCH_TAKEN if it is another caller's. */
 export const staffUndoMatch = defineEndpoint({
   name: 'staffUndoMatch',
   summary: 'Undo a held match',

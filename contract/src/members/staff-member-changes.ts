@@ -1,18 +1,18 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../http/endpoint.ts';
 import { memberParams, messageReply } from '../http/fields.ts';
-import { staffSessionCall, staffPath } from '../http/staff-call.ts';
-import { idempotencyKey } from '../moments/staff-moments.ts';
+import { staffCall, staffPath } from '../http/staff-call.ts';
 import { auditReason } from '../staff/audit-reason.ts';
+import { memberStatusField } from './member-status-field.ts';
 import { memberStatuses } from './member-status.ts';
 
-const manageMembers = { actions: ['manage-members'], params: memberParams, ...staffSessionCall } as const;
+const manageMembers = { actions: ['manage-members'], params: memberParams, ...staffCall } as const;
 
 /** The choices for the plan of a member who is stopped. */
 export const billingDecisions = ['cancel-now', 'cancel-at-period-end', 'keep'] as const;
 export type BillingDecision = (typeof billingDecisions)[number];
 
-const change = { status: z.enum(memberStatuses), billing: z.optional(z.enum(billingDecisions)) } as const;
+const change = { status: memberStatusField, billing: z.optional(z.enum(billingDecisions)) } as const;
 
 const choice = z.object({ status: z.enum(memberStatuses), meaning: z.string(), needsBilling: z.boolean() });
 
@@ -53,37 +53,19 @@ export const staffPreviewStatus = defineEndpoint({
 });
 
 /**
- * Changes the status as `operatorChangeStatus` does. Errors: ILLEGAL_TRANSITION, even if the member no longer has the status `from`, by which
- * the caller decided.
+ * Changes a member’s status to one of `listManualTransitions`. EXITED_BY_ADMIN and DELETED_BY_ADMIN require `billing`, which decides what
+ * happens to the member’s plan. Errors: ILLEGAL_TRANSITION, even if the member no longer has the status `from`, by which the caller decided.
  */
 export const staffChangeStatus = defineEndpoint({
   name: 'staffChangeStatus',
   summary: 'Change a member’s status',
   method: 'POST',
   path: `${staffPath}/members/:memberId/status`,
-  body: z.strictObject({ ...change, from: z.string().check(z.maxLength(64)), reason: auditReason }),
-  reply: messageReply,
-  ...manageMembers,
-});
-
-/** The most Moments that one correction adds or takes. */
-export const largestCorrection = 1_000;
-
-/** Corrects the balance of Moments, once for the key. Errors: INVALID_REQUEST if the balance would be negative. */
-export const staffCorrectMoments = defineEndpoint({
-  name: 'staffCorrectMoments',
-  summary: 'Correct a member’s Moments',
-  method: 'POST',
-  path: `${staffPath}/members/:memberId/moments`,
   body: z.strictObject({
-    amount: z.int('Use a whole number').check(
-      z.minimum(-largestCorrection, 'A correction takes at most 1,000 Moments'),
-      z.maximum(largestCorrection, 'A correction adds at most 1,000 Moments'),
-      z.refine((amount) => amount !== 0, 'Use a number other than 0'),
-    ),
+    ...change,
+    from: z.optional(z.string().check(z.maxLength(64))),
     reason: auditReason,
-    key: idempotencyKey,
   }),
-  reply: z.object({ statusCode: z.literal(200), message: z.string(), remaining: z.int() }),
+  reply: messageReply,
   ...manageMembers,
 });

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
+import { accountDeletion } from '../account/account-deletion.ts';
 import { defineEndpoint } from '../http/endpoint.ts';
 import { memberParams } from '../http/fields.ts';
-import { staffSessionCall, staffPath } from '../http/staff-call.ts';
+import { staffCall, staffPath } from '../http/staff-call.ts';
 import { shiftDay, shiftTime } from '../values/shifts.ts';
 import { derivedStatuses } from './derived-status.ts';
+import { memberSlices, memberSubscription } from './members.ts';
 import { deskMemberRow } from './staff-members.ts';
 
 /** A member's page. A field that the caller's roles may not see is null. */
@@ -25,6 +27,8 @@ export const staffGetMember = defineEndpoint({
       limit: z.int(),
       fromPlan: z.int(),
       fromAddOns: z.int(),
+      /** The last day of the Moments that are left, an ISO date in Eastern Time. */
+      expiresOn: z.nullable(z.string()),
     }),
     coachSince: z.nullable(z.string()),
     statusSince: z.nullable(z.string()),
@@ -55,7 +59,25 @@ export const staffGetMember = defineEndpoint({
     canChangeCoach: z.boolean(),
   }),
   actions: ['see-coaching-facts'],
-  ...staffSessionCall,
+  ...staffCall,
+});
+
+/** Gets what only programs see of a member: the whole profile, the plan with its price, and the deletion. */
+export const staffGetMemberRecord = defineEndpoint({
+  name: 'staffGetMemberRecord',
+  summary: 'Get a member’s whole profile, subscription, and deletion',
+  method: 'GET',
+  path: `${staffPath}/members/:memberId/record`,
+  params: memberParams,
+  reply: z.object({
+    statusCode: z.literal(200),
+    user: memberSlices,
+    subscription: z.nullable(memberSubscription),
+    /** The scheduled or completed deletion of the account. */
+    deletion: z.nullable(accountDeletion),
+  }),
+  actions: ['read-whole-member'],
+  ...staffCall,
 });
 
 /** Facts that decide what the member sees (STAT-03). */
@@ -97,5 +119,5 @@ export const staffGetMemberSight = defineEndpoint({
     rule: z.string(),
   }),
   actions: ['manage-members'],
-  ...staffSessionCall,
+  ...staffCall,
 });

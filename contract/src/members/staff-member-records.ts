@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../http/endpoint.ts';
 import { memberParams } from '../http/fields.ts';
-import { staffSessionCall, staffPath, pageQuery } from '../http/staff-call.ts';
+import { staffCall, staffSessionCall, staffPath, pageQuery } from '../http/staff-call.ts';
 import { auditReason } from '../staff/audit-reason.ts';
 
 const list = {
   method: 'GET',
   params: memberParams,
   query: z.strictObject(pageQuery),
-  ...staffSessionCall,
+  ...staffCall,
 } as const;
 
 const toPageReply = <T extends z.ZodMiniType>(item: T) =>
@@ -66,7 +66,7 @@ export const staffExportMemberLedger = defineEndpoint({
   params: memberParams,
   reply: z.object({ statusCode: z.literal(200), csv: z.string(), lines: z.int() }),
   actions: ['see-coaching-facts'],
-  ...staffSessionCall,
+  ...staffCall,
 });
 
 /** Lists a member's payments, newest first. Refunds are made at the card provider. */
@@ -89,43 +89,41 @@ export const staffListMemberPayments = defineEndpoint({
   ...list,
 });
 
-/** Lists a member's requests, newest first. Decisions are made with the staff API. */
-export const staffListMemberRequests = defineEndpoint({
-  name: 'staffListMemberRequests',
-  summary: 'List a member’s requests, newest first',
-  path: `${staffPath}/members/:memberId/requests`,
-  reply: toPageReply(
-    z.object({
-      id: z.string(),
-      at: z.string(),
-      kind: z.enum(['schedule', 'pause', 'end']),
-      state: z.string(),
-      decidedAt: z.nullable(z.string()),
-      /** The day of return of a pause, an ISO date in Eastern Time. */
-      returnDate: z.nullable(z.string()),
-    }),
-  ),
-  actions: ['decide-requests'],
-  ...list,
+const auditEntry = z.object({
+  id: z.string(),
+  at: z.string(),
+  /** `member`, `system`, `token:<name>`, or `staff:<ID>`. */
+  actor: z.string(),
+  /** The actor by name. */
+  by: z.string(),
+  action: z.string(),
+  memberId: z.nullable(z.string()),
+  /** The reason that was given; null without one. */
+  reason: z.nullable(z.string()),
+  before: z.unknown(),
+  after: z.unknown(),
 });
 
-/** Lists a member's audit log, newest first. `by` names staff; other callers stay as the log has them. */
+/** Lists a member's audit log, newest first. */
 export const staffListMemberAudit = defineEndpoint({
   name: 'staffListMemberAudit',
   summary: 'List a member’s audit log, newest first',
   path: `${staffPath}/members/:memberId/audit`,
-  reply: toPageReply(
-    z.object({
-      id: z.string(),
-      at: z.string(),
-      by: z.string(),
-      action: z.string(),
-      /** The reason that was given; null without one. */
-      reason: z.nullable(z.string()),
-    }),
-  ),
+  reply: toPageReply(auditEntry),
   actions: ['see-member-audit'],
   ...list,
+});
+
+/** Lists the audit log of all members and staff, newest first. */
+export const staffListAudit = defineEndpoint({
+  name: 'staffListAudit',
+  summary: 'List the audit log, newest first',
+  method: 'GET',
+  path: `${staffPath}/audit`,
+  query: z.strictObject(pageQuery),
+  reply: toPageReply(auditEntry),
+  actions: ['see-audit'],
+  ...staffCall,
 });
 
 /** Shows an emergency contact once, for a reason. The page hides it after 60 seconds. */

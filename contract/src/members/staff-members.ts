@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../http/endpoint.ts';
-import { staffSessionCall, staffPath, pageQuery } from '../http/staff-call.ts';
+import { staffCall, staffPath, pageQuery } from '../http/staff-call.ts';
 import { shiftDay, shiftTime } from '../values/shifts.ts';
 import { derivedStatuses } from './derived-status.ts';
 import { sights } from './member-labels.ts';
-import { memberStatuses } from './member-status.ts';
+import { memberStatusField } from './member-status-field.ts';
 
 /** The tabs of the list. `payment-issue`: a renewal failed. It is for roles that see payments. */
 export const memberViews = ['all', 'coaching', 'pending', 'away', 'payment-issue', 'stopped'] as const;
@@ -59,6 +59,8 @@ export const deskMemberRow = z.object({
   derivedStatus: z.nullable(z.enum(derivedStatuses)),
   coach: z.nullable(person),
   partner: z.nullable(z.string()),
+  /** Whether the partner's code or email domain was checked; false if the member only says that they belong to it (SEC-01). */
+  isPartnerProven: z.nullable(z.boolean()),
   plan: z.nullable(z.object({ name: z.string(), status: z.string(), endsOn: z.nullable(z.string()) })),
   /** The end of the plan's period, on which it renews; null for a plan that ends or doesn't renew. */
   renewsOn: z.nullable(z.string()),
@@ -88,7 +90,7 @@ export const staffListMembers = defineEndpoint({
   query: z.strictObject({
     query: z.optional(z.string().check(z.maxLength(200))),
     view: z.optional(z.enum(memberViews)),
-    status: z.optional(z.enum(memberStatuses)),
+    status: z.optional(memberStatusField),
     /** The portal's page that members see now. It can say that a payment is open, so it is for roles that see payments. */
     sees: z.optional(z.enum(sights)),
     coach: z.optional(z.uuid('coach must be a staff member’s ID')),
@@ -116,7 +118,7 @@ export const staffListMembers = defineEndpoint({
     isComplete: z.boolean(),
   }),
   actions: ['list-members'],
-  ...staffSessionCall,
+  ...staffCall,
 });
 
 /** Lists what the list can be filtered by. */
@@ -133,5 +135,5 @@ export const staffListMemberFilters = defineEndpoint({
     partners: z.array(person),
   }),
   actions: ['manage-members'],
-  ...staffSessionCall,
+  ...staffCall,
 });

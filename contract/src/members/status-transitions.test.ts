@@ -56,7 +56,7 @@ describe('the table of status changes', () => {
     expect(seen.has('ACTIVE_COACHING')).toBe(true);
   });
 
-  it('[OPS-01] lets an operator stop and delete from every status, and reinstate to every status', () => {
+  it('[OPS-01] lets staff stop and delete from every status, and reinstate to every status', () => {
     for (const from of memberStatuses) {
       const stops = memberStatuses.filter((to) => isStoppedByAdmin(to) && to !== from);
       expect(listManualTransitions(from)).toEqual(expect.arrayContaining(stops));

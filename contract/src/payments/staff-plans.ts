@@ -53,7 +53,7 @@ const plans = z.array(planEntry).check(
   ),
 );
 
-/** The operator's file of everything that is for sale (OPS-03). An import withdraws what the file does not list. */
+/** The file of everything that is for sale (OPS-03). An import withdraws what the file does not list. */
 export const plansFile = z.strictObject({ plans });
 export type PlansFile = z.input<typeof plansFile>;
 

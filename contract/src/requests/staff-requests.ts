@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import type { $ZodType } from 'zod/v4/core';
 import { defineEndpoint } from '../http/endpoint.ts';
-import { nextPage, pageNumber } from '../http/fields.ts';
-import { itemParams, staffCall } from '../http/staff-call.ts';
+import { nextPage } from '../http/fields.ts';
+import { itemParams, pageQuery, staffCall } from '../http/staff-call.ts';
 import { availability } from '../members/members.ts';
 import { isIsoDate } from '../values/dates.ts';
 import { scheduleRequest, scheduleRequestStates } from './schedule.ts';
@@ -31,13 +31,13 @@ const decision = {
 };
 
 /** A schedule request with everything stored about it. `appliedAt` is when it became the member's schedule. */
-export const scheduleRequestRecord = z.extend(scheduleRequest, {
+const scheduleRequestRecord = z.extend(scheduleRequest, {
   ...decision,
   appliedAt: z.nullable(z.string()),
 });
 
 /** A service request with everything stored about it. */
-export const serviceRequestRecord = z.extend(serviceRequest, { ...decision, plan: z.enum(planSyncStates) });
+const serviceRequestRecord = z.extend(serviceRequest, { ...decision, plan: z.enum(planSyncStates) });
 
 /** The member who made the request. `phone` is E.164; `status` is the member status. */
 const requester = z.object({ id: z.string(), name: z.string(), phone: z.string(), status: z.string() });
@@ -46,8 +46,8 @@ const scheduleRow = z.extend(scheduleRequestRecord, { member: requester, current
 const serviceRow = z.extend(serviceRequestRecord, { member: requester });
 
 /**
- * Creates an endpoint that lists a page of requests: pending requests oldest first, others newest first. Lists all states
- * if none is given. `total` counts at most 10,000. Use `cursor` for more than 400 pages.
+ * Creates an endpoint that lists requests of all members or of one: pending requests oldest first, others newest first. Lists all states
+ * if none is given. `total` counts at most 10,000.
  */
 const declareRequestList = <R extends $ZodType, S extends readonly [string, ...string[]]>(
   row: R,
@@ -57,13 +57,12 @@ const declareRequestList = <R extends $ZodType, S extends readonly [string, ...s
     method: 'GET',
     query: z.strictObject({
       state: z.optional(z.enum(states)),
-      page: z.optional(pageNumber),
-      cursor: z.optional(z.uuid('cursor must come from the end of an earlier page')),
+      memberId: z.optional(z.string().check(z.maxLength(64))),
+      ...pageQuery,
     }),
     reply: z.object({
       statusCode: z.literal(200),
-      requests: z.array(row),
-      page: z.int(),
+      items: z.array(row),
       total: z.int(),
       next: nextPage,
     }),

@@ -25,7 +25,7 @@ export interface DeskConfiguration {
   readonly portalUrl: string;
   /** The desk's own address; passkeys work only there. Null if none is configured. */
   readonly deskUrl: string | null;
-  /** Whether staff can sign in at the operator's identity provider. */
+  /** Whether staff can sign in at the organization's identity provider. */
   readonly hasOrganization: boolean;
   readonly crisis: {
     readonly lifeline: string;

@@ -61,25 +61,24 @@ const designedCalls: Readonly<Record<string, string>> = {
   'answer-texts or cover-texts':
     'staffAddNote staffEditNote staffListNotes staffRetryMessage staffSaveDraft staffSendMessage staffTakeCrisisStep staffUndoMessage staffUpdateConversation',
   'answer-texts or read-others-texts': 'staffGetConversation staffListMessages staffReportPresence',
-  'answer-texts': 'staffHandOver staffListConversations operatorSendMessage',
+  'answer-texts': 'staffHandOver staffListConversations',
   'decide-requests':
-    'staffListMemberRequests staffApproveScheduleRequest staffCarryOutServiceRequest staffDeclineScheduleRequest staffDeclineServiceRequest staffListScheduleRequests staffListServiceRequests staffRequestDeletion staffWithdrawDeletion',
+    'staffApproveScheduleRequest staffCarryOutServiceRequest staffDeclineScheduleRequest staffDeclineServiceRequest staffListScheduleRequests staffListServiceRequests staffRequestDeletion staffWithdrawDeletion',
   'list-members':
     'staffCountViews staffDeleteView staffKeepListLook staffListMembers staffListViews staffSaveView',
   'manage-members':
-    'staffChangeCoach staffChangeStatus staffCorrectMoments staffGetMemberSight staffListCoachesFor staffListMemberFilters staffListNextStatuses staffListPendingMatches staffMatch staffMoveInMatching staffPreviewStatus staffUndoMatch operatorChangeCoach operatorChangeStatus operatorCorrectMoments staffEndPartnership staffLiftCodeLimits staffMatchMember staffRestoreAccess',
+    'staffChangeCoach staffChangeStatus staffCorrectMoments staffGetMemberSight staffListCoachesFor staffListMemberFilters staffListNextStatuses staffListPendingMatches staffMatch staffMoveInMatching staffPreviewStatus staffUndoMatch staffEndPartnership staffLiftCodeLimits staffRestoreAccess',
   'manage-partners': 'staffCreatePartner staffListPartners staffUpdatePartner',
   'manage-plans': 'staffImportPlans',
   'manage-staff':
     'staffChangePerson staffDeactivatePerson staffInvitePerson staffListPeople staffRemoveAllPasskeys staffSendInvitation staffSignOutPerson',
   'manage-tokens': 'staffIssueToken staffListTokens staffRenewToken staffRevokeToken',
-  'read-others-texts': 'staffOpenConversation operatorListMessages',
-  'read-whole-member': 'operatorGetMember',
+  'read-others-texts': 'staffOpenConversation',
+  'read-whole-member': 'staffGetMemberRecord',
   'retry-deliveries': 'staffRetryDeadLetter',
   'see-address': 'staffRevealAddress',
   'see-audit': 'staffListAudit',
-  'see-coaching-facts': 'staffExportMemberLedger staffGetMember staffListMemberLedger staffGetLedger',
-  'see-contact-details': 'operatorListMembers',
+  'see-coaching-facts': 'staffExportMemberLedger staffGetMember staffListMemberLedger',
   'see-deliveries': 'staffListDeadLetters',
   'see-emergency-contact': 'staffRevealEmergencyContact',
   'see-member-audit': 'staffListMemberAudit',

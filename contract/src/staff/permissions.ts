@@ -50,7 +50,7 @@ const table = {
   'manage-tokens': ['no', 'no', 'yes', 'yes'],
   'see-member-audit': ['no', 'yes', 'yes', 'yes'],
   'see-audit': ['no', 'no', 'yes', 'yes'],
-  /** The staff API's replies with all data of a member, for programs and for the first operator. */
+  /** The staff API's replies with all data of a member, for programs and for the first token. */
   'read-whole-member': ['no', 'no', 'no', 'yes'],
 } as const satisfies Record<string, Row>;
 

@@ -18,7 +18,7 @@ const days = z.optional(
     ),
 );
 
-/** An operator's token without its value, which is only shown when it is issued. Instants are in ISO 8601. */
+/** A token without its value, which is only shown when it is issued. Instants are in ISO 8601. */
 const tokenRow = z.object({
   id: z.string(),
   /** The audit log shows it as `token:<name>`. */
@@ -45,7 +45,7 @@ const tokenName = z.string('The name is required').check(
 export const staffListTokens = defineEndpoint({
   name: 'staffListTokens',
   actions: ['manage-tokens'],
-  summary: 'List operator tokens',
+  summary: 'List API tokens',
   method: 'GET',
   path: '/api/v1/staff/tokens',
   reply: z.object({ statusCode: z.literal(200), tokens: z.array(tokenRow) }),
@@ -60,7 +60,7 @@ export const staffListTokens = defineEndpoint({
 export const staffIssueToken = defineEndpoint({
   name: 'staffIssueToken',
   actions: ['manage-tokens'],
-  summary: 'Issue an operator token',
+  summary: 'Issue an API token',
   method: 'POST',
   path: '/api/v1/staff/tokens',
   body: z.strictObject({
@@ -81,7 +81,7 @@ export const staffIssueToken = defineEndpoint({
 export const staffRenewToken = defineEndpoint({
   name: 'staffRenewToken',
   actions: ['manage-tokens'],
-  summary: 'Renew an operator token',
+  summary: 'Renew an API token',
   method: 'POST',
   path: '/api/v1/staff/tokens/:id/renew',
   params: itemParams,
@@ -96,7 +96,7 @@ export const staffRenewToken = defineEndpoint({
 export const staffRevokeToken = defineEndpoint({
   name: 'staffRevokeToken',
   actions: ['manage-tokens'],
-  summary: 'Revoke an operator token',
+  summary: 'Revoke an API token',
   method: 'POST',
   path: '/api/v1/staff/tokens/:id/revoke',
   params: itemParams,

@@ -147,7 +147,7 @@ describe('US phone numbers', () => {
     expect(findPhoneError(typed)).toBe(reason);
   });
 
-  it('[AUTH-25] still reads a stored number with another area code, so that operators find its member', () => {
+  it('[AUTH-25] still reads a stored number with another area code, so that staff find its member', () => {
     expect(toStoredPhone('(416) 555-0101')).toBe('+14165550101');
     expect(toStoredPhone('+44 7911 123456')).toBeUndefined();
   });

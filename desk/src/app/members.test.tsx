@@ -420,7 +420,7 @@ describe('a member’s page', () => {
     expect(await findAccessibilityViolations()).toEqual([]);
     for (const tab of ['Moments', 'Payments', 'Requests', 'Audit']) {
       await userEvent.click(screen.getByRole('tab', { name: tab }));
-      if (tab === 'Requests') expect(await screen.findByText('No requests yet.')).toBeVisible();
+      if (tab === 'Requests') expect(await screen.findByText('No schedule requests yet.')).toBeVisible();
       else expect(await screen.findByRole('table')).toBeVisible();
       expect(await findAccessibilityViolations()).toEqual([]);
     }

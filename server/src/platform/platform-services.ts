@@ -30,7 +30,7 @@ export interface Clock {
   now(): Date;
 }
 
-/** A program of the operators that learns of texts, statuses, and plans as they change. */
+/** A program of the organization that learns of texts, statuses, and plans as they change. */
 export interface EventReceiver {
   /** Posts an event. @returns whether the program accepted it; if not, the caller may try again */
   receive(id: string, event: OutgoingEvent): Promise<boolean>;

@@ -10,7 +10,7 @@ import type { SettingsTab } from './settings-tabs.ts';
 
 /**
  * Reads the profile again when a tab opens and when the member returns to the page, so that they see changes from other
- * devices or operators before they save. A failure changes nothing.
+ * devices or staff before they save. A failure changes nothing.
  */
 function useFreshProfile(tab: string): void {
   const { refetch } = useQuery({ ...profileQuery, refetchOnWindowFocus: 'always' });

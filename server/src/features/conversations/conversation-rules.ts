@@ -36,7 +36,7 @@ const problems: readonly (readonly [start: string, message: string])[] = [
   ['expired', 'It was too late to send it.'],
 ];
 
-/** Says why a text was not delivered. The stored cause is for operators. */
+/** Says why a text was not delivered. The stored cause is for administrators. */
 export const explainFailure = (lastError: string | null): string =>
   problems.find(([start]) => lastError?.startsWith(start))?.[1] ??
   'The text was not delivered. Try again, or ask operations to check the number.';

@@ -23,7 +23,7 @@ const open = (personalData: PersonalDataCipher, { bodyEncrypted, ...row }: HeldR
 export async function insertHeldText(
   queries: Queries,
   personalData: PersonalDataCipher,
-  text: Pick<HeldText, 'memberId' | 'staffId' | 'key' | 'body' | 'leavesAt'>,
+  text: Pick<HeldText, 'memberId' | 'actor' | 'key' | 'body' | 'leavesAt'>,
 ): Promise<string | undefined> {
   const { body, ...values } = text;
   const id = randomUUID();

@@ -1,14 +1,14 @@
 import { addBefore } from '@moments/contract/conversations/draft-rules';
 import { holdSeconds } from '@moments/contract/conversations/staff-messages';
 import { recordAudit } from '../../platform/audit/index.ts';
+import { isUuid } from '../../platform/database/database.ts';
 import { AppError, invalidFields } from '../../platform/errors/app-error.ts';
-import type { StaffPerson } from '../../platform/http/register-endpoint.ts';
+import type { StaffCaller } from '../../platform/http/register-endpoint.ts';
 import type { JobHandler } from '../../platform/jobs/jobs.ts';
 import { retryMessage } from '../../platform/outbox/index.ts';
 import type { Services } from '../../services.ts';
 import { findMember } from '../members/index.ts';
-import { toStaffActor } from '../staff/index.ts';
-import { findTextObstacle, sendCoachTextIn } from './coach-texts.ts';
+import { findTextObstacle, sendCoachText } from './coach-texts.ts';
 import { findDraft, lockDraft, saveDraft } from './drafts-repository.ts';
 import {
   findHeldByKey,
@@ -37,17 +37,18 @@ function requireSame(before: HeldText | undefined, body: string): HeldText {
 }
 
 /**
- * Holds a reply for some seconds. A job then sends it, even after a restart of the servers. It empties the draft.
+ * Holds a reply for some seconds. A job then sends it, even after a restart of the servers. It empties the person's draft.
  * A key that is known gets the reply it held.
  * @throws AppError NOT_FOUND, OPTED_OUT, NOT_TEXTABLE, or INVALID_REQUEST for a key that was used for a different text
  */
 export async function holdText(
   services: Services,
-  { id: staffId }: StaffPerson,
+  { id: staffId, actor }: StaffCaller,
   memberId: string,
   { body, key }: { readonly body: string; readonly key: string },
 ): Promise<{ id: string; state: HeldText['state']; leavesAt: Date }> {
   const { database, personalData, clock, jobs } = services;
+  if (!isUuid(memberId)) throw new AppError('NOT_FOUND');
   // A repeat after a lost answer: the reply is held or has left, even if the member has opted out since.
   const known = await findHeldByKey(database, personalData, memberId, key);
   if (known) return requireSame(known, body);
@@ -55,12 +56,12 @@ export async function holdText(
   const now = clock.now();
   const leavesAt = new Date(now.getTime() + holdSeconds * 1_000);
   return database.transaction(async (transaction) => {
-    const text = { memberId, staffId, key, body, leavesAt };
+    const text = { memberId, actor, key, body, leavesAt };
     const id = await insertHeldText(transaction, personalData, text);
     if (id === undefined)
       return requireSame(await findHeldByKey(transaction, personalData, memberId, key), body);
     const draft = { mode: 'reply', body: '', savedAt: now } as const;
-    await saveDraft(transaction, personalData, { memberId, staffId }, draft);
+    if (staffId !== null) await saveDraft(transaction, personalData, { memberId, staffId }, draft);
     const options = { startAfter: holdSeconds, priority: 'urgent' } as const;
     await jobs.enqueue(transaction, queue, { id, memberId }, options);
     return { id, state: 'held', leavesAt };
@@ -68,13 +69,13 @@ export async function holdText(
 }
 
 /**
- * Undoes a held reply. Its text becomes the draft again, before what was typed after it.
+ * Undoes a held reply. Its text becomes the person's draft again, before what was typed after it.
  * @returns the text
  * @throws AppError NOT_FOUND, ALREADY_LEFT
  */
 export async function undoText(
   { database, personalData, clock }: Services,
-  { id: staffId }: StaffPerson,
+  { id: staffId }: StaffCaller,
   memberId: string,
   id: string,
 ): Promise<string> {
@@ -84,6 +85,7 @@ export async function undoText(
     if (held.state === 'undone') return held.body;
     if (held.state === 'left') throw new AppError('ALREADY_LEFT');
     await markHeldText(transaction, id, { state: 'undone' });
+    if (staffId === null) return held.body;
     const owner = { memberId, staffId };
     await lockDraft(transaction, owner);
     const typed = await findDraft(transaction, personalData, owner);
@@ -106,11 +108,10 @@ async function release(services: Services, id: string): Promise<void> {
   await database.transaction(async (transaction) => {
     const held = await lockHeldText(transaction, personalData, id);
     if (held?.state !== 'held') return;
-    const { memberId, body, key, staffId } = held;
+    const { memberId, body, key, actor } = held;
     try {
-      const text = { actor: toStaffActor(staffId), id: memberId, body, key };
-      const sent = await sendCoachTextIn(services, transaction, text);
-      await markHeldText(transaction, id, { state: 'left', messageId: BigInt(sent.id) });
+      const messageId = await sendCoachText(services, transaction, { actor, memberId, body, key });
+      await markHeldText(transaction, id, { state: 'left', messageId });
     } catch (error) {
       if (!(error instanceof AppError) || !isRejection(error.code)) throw error;
       await markHeldText(transaction, id, { state: 'refused', problem: rejections[error.code] });
@@ -131,15 +132,15 @@ export const createHeldTextsHandler = (services: Services): JobHandler => ({
 /** Sends a text again that was not delivered. @throws AppError NOT_FOUND if it didn't fail */
 export async function retryText(
   services: Services,
-  { id: staffId }: StaffPerson,
+  { actor }: StaffCaller,
   memberId: string,
   messageId: string,
 ): Promise<void> {
-  if (!/^\d{1,18}$/.test(messageId)) throw new AppError('NOT_FOUND');
+  if (!/^\d{1,18}$/.test(messageId) || !isUuid(memberId)) throw new AppError('NOT_FOUND');
   await services.database.transaction(async (transaction) => {
     const outboundId = await findOutboundId(transaction, memberId, BigInt(messageId));
     const isQueued = outboundId && (await retryMessage(services, transaction, outboundId));
     if (!isQueued) throw new AppError('NOT_FOUND');
-    await recordAudit(transaction, { actor: toStaffActor(staffId), action: 'member.text-retried', memberId });
+    await recordAudit(transaction, { actor, action: 'member.text-retried', memberId });
   });
 }

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { operatorSendMessage } from '@moments/contract/conversations/operator-messages';
 import {
   staffGetConversation,
   staffHandOver,
@@ -10,11 +9,12 @@ import {
 } from '@moments/contract/conversations/staff-conversations';
 import { staffListMessages } from '@moments/contract/conversations/staff-messages';
 import { staffAddNote, staffListNotes } from '@moments/contract/conversations/staff-notes';
-import { staffListAudit } from '@moments/contract/members/operator';
 import {
+  staffListMemberAudit,
   staffRevealAddress,
   staffRevealEmergencyContact,
 } from '@moments/contract/members/staff-member-records';
+import { sendReply } from '../../../test/coach-reply.ts';
 import { addCoachedMember } from '../../../test/coached-member.ts';
 import { addDeskSession, addStaff, type TestStaff } from '../../../test/desk-staff.ts';
 import { generateSid, createTestPhone } from '../../../test/test-phone.ts';
@@ -34,8 +34,7 @@ type Changes = Parameters<typeof addCoachedMember>[2];
 const addMemberTo = (coach: TestStaff, moments = 20, changes: Changes = {}) =>
   addCoachedMember(server, moments, { coachName: coach.name, coachSince: new Date(0), ...changes });
 
-const answer = (id: string, body = 'Good to hear.') =>
-  server.ok(operatorSendMessage, { token, params: { memberId: id }, body: { body, key: generateSid() } });
+const answer = (id: string) => sendReply(server, id);
 
 const list = (coach: TestStaff, query = {}) =>
   server.ok(staffListConversations, { cookie: coach.cookie, query });
@@ -246,7 +245,7 @@ describe('a conversation of another coach', () => {
     });
     expect(await read()).toMatchObject({ ok: true, reply: { isOwn: false } });
     expect(await listIds(theo, { scope: 'covering' })).toEqual([id]);
-    const { audit } = await server.ok(staffListAudit, { token, query: { memberId: id } });
+    const { items: audit } = await server.ok(staffListMemberAudit, { token, params: { memberId: id } });
     expect(audit.find(({ action }) => action === 'conversation.opened')).toMatchObject({
       actor: `staff:${theo.id}`,
       after: { reason: 'cover', words: 'Ana is sick today' },
@@ -318,7 +317,7 @@ describe('a conversation', () => {
     expect(await server.ok(staffRevealEmergencyContact, { cookie: ana.cookie, params, body })).toMatchObject(
       emergencyContact,
     );
-    const { audit } = await server.ok(staffListAudit, { token, query: { memberId: id } });
+    const { items: audit } = await server.ok(staffListMemberAudit, { token, params: { memberId: id } });
     expect(audit.find(({ action }) => action === 'member.revealed')).toMatchObject({ after: body });
   });
 
@@ -339,7 +338,7 @@ describe('a conversation', () => {
     await createTestPhone(server, phone)('I want to end my life');
     expect(await reveal(ana)).toMatchObject({ error: { code: 'REASON_REQUIRED' } });
     for (const person of [marcus, nora]) expect(await reveal(person)).toMatchObject({ reply: address });
-    const { audit } = await server.ok(staffListAudit, { token, query: { memberId: id } });
+    const { items: audit } = await server.ok(staffListMemberAudit, { token, params: { memberId: id } });
     expect(audit.filter(({ action }) => action === 'member.revealed')).toHaveLength(2);
     expect(JSON.stringify(audit)).not.toContain('Main St');
   });

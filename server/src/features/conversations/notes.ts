@@ -11,7 +11,7 @@ import { AppError, invalidFields } from '../../platform/errors/app-error.ts';
 import { cutPage, readCursor, readLimit, toCursor, uuidPattern } from '../../platform/http/list-cursor.ts';
 import type { StaffPerson } from '../../platform/http/register-endpoint.ts';
 import type { Services } from '../../services.ts';
-import { hasUsedKey, toStaffActor } from '../staff/index.ts';
+import { hasUsedKey } from '../staff/index.ts';
 import { lockDraft, saveDraft } from './drafts-repository.ts';
 import {
   countNotes,
@@ -30,7 +30,7 @@ type NoteEntry = Extract<ThreadEntry, { kind: 'note' }>;
 /** Shows a note to a person of staff, who may change their own ones. */
 export const toNoteEntry = (
   { id, staffId, author, body, at, editedAt, isPinned }: Note,
-  readerId: string,
+  readerId: string | null,
 ): NoteEntry => ({
   kind: 'note',
   id,
@@ -61,14 +61,14 @@ export async function summarizeNotes(
 /** Shows all notes about a member, newest first. */
 export async function showNotes(
   services: Services,
-  { id }: StaffPerson,
+  { id, actor }: StaffPerson,
   memberId: string,
   query: ParsedQueryOf<typeof staffListNotes>,
 ): Promise<ContentOf<typeof staffListNotes>> {
   const { database, clock } = services;
   const limit = readLimit(query.limit);
   const [before] = readCursor(query.cursor, [uuidPattern]) ?? [];
-  const view = { actor: toStaffActor(id), action: 'member.texts-shown', memberId };
+  const view = { actor, action: 'member.texts-shown', memberId };
   await recordView(database, view, clock.now());
   const found = await listNotes(database, services, { memberId, before, limit: limit + 1 });
   const { page: notes, last } = cutPage(found, limit);
@@ -115,7 +115,7 @@ function requireSameNote(before: Note | undefined, body: string): string {
  */
 export async function addNote(
   services: Services,
-  { id: staffId }: StaffPerson,
+  { id: staffId, actor }: StaffPerson,
   memberId: string,
   { body, key, isPinned = false }: ParsedBodyOf<typeof staffAddNote>,
 ): Promise<string> {
@@ -129,7 +129,7 @@ export async function addNote(
     if (id === undefined)
       return requireSameNote(await findNoteByKey(transaction, services, { ...owner, key }), body);
     await recordAudit(transaction, {
-      actor: toStaffActor(staffId),
+      actor,
       action: 'conversation.note-added',
       memberId,
     });
@@ -143,7 +143,7 @@ export async function addNote(
  */
 export async function editNote(
   { database, personalData, clock }: Services,
-  { id: staffId }: StaffPerson,
+  { id: staffId, actor }: StaffPerson,
   { memberId, id }: { readonly memberId: string; readonly id: string },
   { body, isPinned }: ParsedBodyOf<typeof staffEditNote>,
 ): Promise<void> {
@@ -153,7 +153,7 @@ export async function editNote(
     if (body !== undefined) await rewriteNote(transaction, personalData, note, { body, at: clock.now() });
     if (isPinned !== undefined) await pinNote(transaction, id, isPinned);
     await recordAudit(transaction, {
-      actor: toStaffActor(staffId),
+      actor,
       action: 'conversation.note-changed',
       memberId,
     });

@@ -10,11 +10,11 @@ import type {
 } from '@moments/contract/members/staff-member-records';
 import { recordAudit } from '../../platform/audit/index.ts';
 import { AppError, invalidFields } from '../../platform/errors/app-error.ts';
-import type { StaffPerson } from '../../platform/http/register-endpoint.ts';
+import type { StaffCaller, StaffPerson } from '../../platform/http/register-endpoint.ts';
 import type { Services } from '../../services.ts';
 import { findOpenCrisis } from '../crisis/index.ts';
 import { findMember } from '../members/index.ts';
-import { findStaff, toStaffActor } from '../staff/index.ts';
+import { findStaff } from '../staff/index.ts';
 import { findRunningShift } from '../staff/shift-rules.ts';
 import { insertOpen } from './opens-repository.ts';
 
@@ -48,7 +48,7 @@ export async function openConversation(
   await database.transaction(async (transaction) => {
     await insertOpen(transaction, { memberId, staffId: staff.id, reason, until });
     await recordAudit(transaction, {
-      actor: toStaffActor(staff.id),
+      actor: staff.actor,
       action: 'conversation.opened',
       memberId,
       after: { reason, words: explanation, until: until.toISOString() },
@@ -80,7 +80,7 @@ export async function handOver(
   await database.transaction(async (transaction) => {
     await insertOpen(transaction, { memberId, staffId: person.id, reason: 'handover', until: end });
     await recordAudit(transaction, {
-      actor: toStaffActor(staff.id),
+      actor: staff.actor,
       action: 'conversation.handed-over',
       memberId,
       after: { staffId: person.id, until: end.toISOString() },
@@ -98,7 +98,7 @@ export async function revealEmergencyContact(
   const member = await findMember(database, personalData, { id: memberId });
   if (!member) throw new AppError('NOT_FOUND');
   await recordAudit(database, {
-    actor: toStaffActor(staff.id),
+    actor: staff.actor,
     action: 'member.revealed',
     memberId,
     after: { what, reason },
@@ -109,10 +109,11 @@ export async function revealEmergencyContact(
 /** Allows the address only for a 911 handover: a crisis is open, and a coach is on call. */
 export async function canRevealAddress(
   { database }: Pick<Services, 'database'>,
-  { roles, isOnCall }: Pick<StaffPerson, 'roles' | 'isOnCall'>,
+  { id, roles, isOnCall }: Pick<StaffCaller, 'id' | 'roles' | 'isOnCall'>,
   memberId: string,
 ): Promise<boolean> {
-  const isAllowed = isOnCall || roles.includes('operations');
+  // A token isn't a person who could be on call.
+  const isAllowed = id !== null && (isOnCall || roles.includes('operations'));
   return isAllowed && (await findOpenCrisis(database, memberId)) !== undefined;
 }
 
@@ -128,7 +129,7 @@ export async function revealAddress(
   const member = await findMember(database, personalData, { id: memberId });
   if (!member) throw new AppError('NOT_FOUND');
   const after = { what: 'address', reason };
-  await recordAudit(database, { actor: toStaffActor(staff.id), action: 'member.revealed', memberId, after });
+  await recordAudit(database, { actor: staff.actor, action: 'member.revealed', memberId, after });
   const { address, city, state, zip } = member.personalDetails;
   return { address, city, state, zip };
 }

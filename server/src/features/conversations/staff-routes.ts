@@ -1,4 +1,3 @@
-import { operatorListMessages, operatorSendMessage } from '@moments/contract/conversations/operator-messages';
 import {
   staffGetConversation,
   staffHandOver,
@@ -23,7 +22,6 @@ import {
   staffListSavedReplies,
   staffSaveDraft,
 } from '@moments/contract/conversations/staff-notes';
-import type { ReplyOf } from '@moments/contract/http/endpoint';
 import {
   staffRevealAddress,
   staffRevealEmergencyContact,
@@ -31,8 +29,6 @@ import {
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { RegisterEndpoint } from '../../platform/http/register-endpoint.ts';
 import type { Services } from '../../services.ts';
-import type { CoachText } from './coach-texts-repository.ts';
-import { listTexts, sendCoachText } from './coach-texts.ts';
 import { changeConversation, showConversation } from './conversations.ts';
 import { holdText, retryText, undoText } from './held-texts.ts';
 import { showInbox } from './inbox-list.ts';
@@ -132,20 +128,4 @@ function registerSavedReplyRoutes(register: RegisterEndpoint, { database }: Serv
     if (!(await deleteSavedReply(database, staff.id, params.id))) throw new AppError('NOT_FOUND');
     return { message: 'Deleted' };
   });
-}
-
-const toReply = (text: CoachText): ReplyOf<typeof operatorListMessages>['messages'][number] => ({
-  ...text,
-  at: text.at.toISOString(),
-});
-
-/** Registers the endpoints for programs of coaches. */
-export function registerCoachRoutes(register: RegisterEndpoint, services: Services): void {
-  register(operatorListMessages, async ({ staff, params, query }) => {
-    const { texts, next } = await listTexts(services, staff.actor, params.memberId, query.cursor);
-    return { messages: texts.map(toReply), next };
-  });
-  register(operatorSendMessage, async ({ staff, params, body }) => ({
-    message: toReply(await sendCoachText(services, staff.actor, params.memberId, body)),
-  }));
 }

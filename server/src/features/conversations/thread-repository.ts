@@ -1,6 +1,8 @@
 import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
-import type { Queries } from '../../platform/database/database.ts';
-import { auditLog, messages, outboundMessages } from '../../platform/database/schema/index.ts';
+import { isUuid, type Queries, type Transaction } from '../../platform/database/database.ts';
+import { auditLog, members, messages, outboundMessages } from '../../platform/database/schema/index.ts';
+import type { PersonalDataCipher } from '../../platform/encryption/personal-data-cipher.ts';
+import { getTextPlace } from '../texts/index.ts';
 
 /** A page of one kind of entry in a conversation. */
 export interface Page {
@@ -8,6 +10,13 @@ export interface Page {
   /** The ID of the last one of the page before. */
   readonly before: string | undefined;
   readonly limit: number;
+}
+
+/** @param memberId an invalid ID finds no member */
+export async function isMember(queries: Queries, memberId: string): Promise<boolean> {
+  if (!isUuid(memberId)) return false;
+  const found = await queries.select({ id: members.id }).from(members).where(eq(members.id, memberId));
+  return found.length > 0;
 }
 
 /** Lists a conversation's texts with their delivery, newest first. */
@@ -78,4 +87,23 @@ export async function findOutboundId(
     .from(messages)
     .where(and(eq(messages.id, messageId), eq(messages.memberId, memberId)));
   return row?.outboundId ?? undefined;
+}
+
+/** @returns the text's ID */
+export async function insertCoachText(
+  transaction: Transaction,
+  personalData: PersonalDataCipher,
+  text: { memberId: string; outboundId: string; body: string; at: Date },
+): Promise<bigint> {
+  const { body, ...values } = text;
+  const [row] = await transaction
+    .insert(messages)
+    .values({
+      ...values,
+      direction: 'from-coach',
+      bodyEncrypted: personalData.encrypt(body, getTextPlace(values)),
+    })
+    .returning({ id: messages.id });
+  if (!row) throw new Error('coach’s text was not stored');
+  return row.id;
 }

@@ -3,17 +3,17 @@ import { measureText } from '@moments/contract/conversations/text-segments';
 import type { ContentOf, ParsedQueryOf } from '@moments/contract/http/endpoint';
 import { recordView } from '../../platform/audit/index.ts';
 import { readEncrypted } from '../../platform/encryption/read-encrypted.ts';
+import { AppError } from '../../platform/errors/app-error.ts';
 import { readCursor, readLimit, toCursor } from '../../platform/http/list-cursor.ts';
-import type { StaffPerson } from '../../platform/http/register-endpoint.ts';
+import type { StaffCaller } from '../../platform/http/register-endpoint.ts';
 import type { Services } from '../../services.ts';
 import { findCrisisWords } from '../crisis/phrase-rules.ts';
-import { toStaffActor } from '../staff/index.ts';
 import { getTextPlace } from '../texts/index.ts';
 import { explainFailure, findDelivery } from './conversation-rules.ts';
 import { listHeldTextKeys, listUnsentTexts, type HeldText } from './held-texts-repository.ts';
 import { listNotes, type Note } from './notes-repository.ts';
 import { toNoteEntry } from './notes.ts';
-import { listThreadEvents, listThreadTexts, type ThreadText } from './thread-repository.ts';
+import { isMember, listThreadEvents, listThreadTexts, type ThreadText } from './thread-repository.ts';
 
 type Thread = ContentOf<typeof staffListMessages>;
 type Text = Extract<ThreadEntry, { kind: 'text' }>;
@@ -66,7 +66,7 @@ const toUnsent = (held: HeldText): Placed => ({
   },
 });
 
-const toNote = (note: Note, staffId: string): Placed => ({
+const toNote = (note: Note, staffId: string | null): Placed => ({
   source: 'note',
   at: note.at,
   entry: toNoteEntry(note, staffId),
@@ -104,7 +104,7 @@ const buildCursorAfter = (places: Places, page: readonly Placed[]): string =>
 
 async function readEntries(
   services: Services,
-  { id: staffId, roles }: StaffPerson,
+  { id: staffId, roles }: StaffCaller,
   memberId: string,
   { places, limit }: { readonly places: Places; readonly limit: number },
 ): Promise<Placed[]> {
@@ -132,10 +132,10 @@ async function readEntries(
   return placed.toSorted((one, other) => other.at.getTime() - one.at.getTime());
 }
 
-/** Lists texts, notes, and events, newest first. Held texts come first, on the first page. */
+/** Lists texts, notes, and events, newest first. Held texts come first, on the first page. @throws AppError NOT_FOUND */
 export async function showThread(
   services: Services,
-  staff: StaffPerson,
+  staff: StaffCaller,
   memberId: string,
   query: ParsedQueryOf<typeof staffListMessages>,
 ): Promise<Thread> {
@@ -143,7 +143,8 @@ export async function showThread(
   const isFirst = query.cursor === undefined;
   const places = isFirst ? nothingBefore : readPlaces(query.cursor);
   const { database, personalData, clock } = services;
-  const view = { actor: toStaffActor(staff.id), action: 'member.texts-shown', memberId };
+  if (!(await isMember(database, memberId))) throw new AppError('NOT_FOUND');
+  const view = { actor: staff.actor, action: 'member.texts-shown', memberId };
   await recordView(database, view, clock.now());
   const all = { memberId, before: undefined, limit: 50 };
   const held = isFirst ? await listUnsentTexts(database, personalData, 'held', all) : [];

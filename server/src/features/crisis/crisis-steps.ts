@@ -5,7 +5,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { AppError, invalidFields } from '../../platform/errors/app-error.ts';
 import type { StaffPerson } from '../../platform/http/register-endpoint.ts';
 import type { Services } from '../../services.ts';
-import { findStaff, toStaffActor } from '../staff/index.ts';
+import { findStaff } from '../staff/index.ts';
 import { findOpenCrisis, lockOpenCrisis, updateCrisis, type CrisisRow } from './crisis-repository.ts';
 import { notifyOnCall } from './paging.ts';
 import { raiseCrisis } from './raise-crisis.ts';
@@ -58,7 +58,7 @@ async function takeStep(
   const { act, answers, outcome, reason } = step;
   const { memberId } = crisis;
   await recordAudit(transaction, {
-    actor: toStaffActor(staff.id),
+    actor: staff.actor,
     action: `crisis.${act}`,
     memberId,
     after: { crisisId: crisis.id, ...(outcome ? { outcome } : {}), ...(reason ? { reason } : {}) },
@@ -85,7 +85,7 @@ export async function takeCrisisStep(
 ): Promise<OpenCrisis | null> {
   requireEnd(step);
   const taken = await services.database.transaction(async (transaction) => {
-    const actor = toStaffActor(staff.id);
+    const { actor } = staff;
     if (step.act === 'start')
       await raiseCrisis(services, transaction, { memberId, startedBy: 'coach', actor });
     const crisis = await lockOpenCrisis(transaction, memberId);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { operatorSendMessage } from '@moments/contract/conversations/operator-messages';
 import { staffListDeadLetters, staffRetryDeadLetter } from '@moments/contract/deliveries/staff-deliveries';
 import type { OutgoingEvent } from '@moments/contract/live/outgoing-events';
-import { staffListAudit } from '@moments/contract/members/operator';
+import { staffListMemberAudit } from '@moments/contract/members/staff-member-records';
+import { sendReply } from '../../../test/coach-reply.ts';
 import { addCoachedMember } from '../../../test/coached-member.ts';
 import type { TestMember } from '../../../test/test-members.ts';
 import { createTestPhone } from '../../../test/test-phone.ts';
@@ -33,12 +33,6 @@ beforeEach(async () => {
 
 const list = () => server.ok(staffListDeadLetters, { token });
 const retry = (id: string) => server.call(staffRetryDeadLetter, { params: { id }, token });
-const sendReply = (body: string) =>
-  server.ok(operatorSendMessage, {
-    params: { memberId: member.id },
-    body: { body, key: body.replace(/\W/g, '-') },
-    token,
-  });
 const listTextsTo = (phone: string) =>
   server.texts.sent.filter(({ to }) => to === phone).map(({ body }) => body);
 const findLetter = async (
@@ -64,7 +58,7 @@ const releaseJobs = () => server.pool.query('drop trigger hold_back on pgboss.jo
 
 async function addUnreachableText(): Promise<string> {
   server.texts.answer = noSuchNumber;
-  await sendReply('Good evening');
+  await sendReply(server, member.id, 'Good evening');
   await expect.poll(() => listLetters(member)).toHaveLength(1);
   server.texts.answer = undefined;
   return (await listLetters(member))[0]?.id ?? '';
@@ -83,7 +77,7 @@ describe('text that failed permanently', () => {
     for (const secret of [member.phone, member.email, 'Good evening']) expect(shown).not.toContain(secret);
   });
 
-  it('[OPS-01, OPS-04] sends and audits a retried text once when ten operators retry it at the same time and again later', async () => {
+  it('[OPS-01, OPS-04] sends and audits a retried text once when ten callers retry it at the same time and again later', async () => {
     const id = await addUnreachableText();
     const results = await Promise.all(Array.from({ length: 10 }, () => retry(id)));
     expect(results.every(({ ok }) => ok)).toBe(true);
@@ -91,7 +85,10 @@ describe('text that failed permanently', () => {
     await expect.poll(() => listTextsTo(member.phone)).toEqual(['Good evening']);
     expect(await retry(id)).toMatchObject({ ok: true, reply: { isNew: false } });
     expect(await listLetters(member)).toEqual([]);
-    const { audit } = await server.ok(staffListAudit, { query: { memberId: member.id }, token });
+    const { items: audit } = await server.ok(staffListMemberAudit, {
+      params: { memberId: member.id },
+      token,
+    });
     expect(audit.filter(({ action }) => action === 'dead-letter.retried')).toMatchObject([
       { actor: 'token:bootstrap', after: { id, what: 'coach' } },
     ]);
@@ -110,7 +107,7 @@ describe('text that failed permanently', () => {
 
   it('[TEXT-02] does not list a text that was not sent because the member opted out', async () => {
     server.texts.answer = { sent: false, reason: 'opted-out', cause: 'twilio 21610' };
-    await sendReply('Good evening');
+    await sendReply(server, member.id, 'Good evening');
     await expect
       .poll(async () => {
         const { rows } = await server.pool.query<{ status: string }>(
@@ -127,7 +124,7 @@ describe('text that failed permanently', () => {
 describe('job that failed permanently', () => {
   it('[OPS-01] lists the dead job of a text as that text and sends the text on a retry', async () => {
     await holdBack();
-    await sendReply('Are you there');
+    await sendReply(server, member.id, 'Are you there');
     server.texts.answer = down;
     await makeNextTryLast('outbox');
     await releaseJobs();

@@ -121,7 +121,7 @@ async function requeue(services: Services, transaction: Transaction, id: string)
 }
 
 /**
- * Retries a dead letter, once even if two operators do it at the same time.
+ * Retries a dead letter, once even if two people do it at the same time.
  * @returns whether this call did it
  * @throws AppError NOT_FOUND
  */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { operatorSendMessage } from '@moments/contract/conversations/operator-messages';
 import { backgroundRequestHeader } from '@moments/contract/http/background-request';
 import { dataAgeHeader, liveUpdatesPath } from '@moments/contract/live/live-updates';
-import { operatorChangeStatus } from '@moments/contract/members/operator';
+import { staffChangeStatus } from '@moments/contract/members/staff-member-changes';
 import { logOut } from '@moments/contract/sign-in/sign-in';
+import { sendReply } from '../../../test/coach-reply.ts';
 import { addMoments } from '../../../test/coached-member.ts';
 import { announceAndWait, openEventStream, type EventStream } from '../../../test/event-stream.ts';
 import { addSignedInMember } from '../../../test/test-members.ts';
@@ -43,12 +43,6 @@ async function addTextingMember() {
 }
 
 const coachToken = 'sandbox-operator';
-const sendReply = (id: string) =>
-  far.ok(operatorSendMessage, {
-    token: coachToken,
-    params: { memberId: id },
-    body: { body: 'How was your walk?', key: generateSid() },
-  });
 
 describe('live updates', () => {
   it('[HOME-05] sends a counted text and a reply right away, even from another server', async () => {
@@ -57,7 +51,7 @@ describe('live updates', () => {
     await settle(stream, member);
     await createTestPhone(far, member.phone)({ body: 'Hello', sid: generateSid() });
     expect([...(await stream.next('changed')).data.split(' ')].sort()).toEqual(['moments', 'texts']);
-    await sendReply(member.id);
+    await sendReply(far, member.id);
     expect((await stream.next('changed')).data).toContain('texts');
     await stream.close();
   });
@@ -65,7 +59,7 @@ describe('live updates', () => {
   it('[HOME-05, OPS-05] sends events without text, numbers, and member IDs', async () => {
     const member = await addTextingMember();
     const stream = await open(member.token);
-    await sendReply(member.id);
+    await sendReply(far, member.id);
     await settle(stream, member);
     expect(stream.received()).toContain('texts');
     expect(stream.received()).not.toContain('walk');
@@ -78,10 +72,10 @@ describe('live updates', () => {
     const other = await addTextingMember();
     const stream = await open(other.token, { [dataAgeHeader]: '0' });
     await settle(stream, other);
-    await sendReply(member.id);
+    await sendReply(far, member.id);
     expect((await settle(stream, other)).data).toBe('profile');
     expect(stream.received()).not.toContain('texts');
-    await sendReply(other.id);
+    await sendReply(far, other.id);
     expect((await stream.next('changed')).data).toContain('texts');
     await stream.close();
   });
@@ -91,7 +85,7 @@ describe('live updates', () => {
     const farAddress = await far.app.listen({ host: '127.0.0.1', port: 0 });
     const elsewhere = await openEventStream(farAddress + liveUpdatesPath, { authorization: member.token });
     const first = await open(member.token);
-    await sendReply(member.id);
+    await sendReply(far, member.id);
     const { id } = await settle(first, member);
     await first.close();
     await createTestPhone(far, member.phone)({ body: 'Hello', sid: generateSid() });
@@ -115,7 +109,7 @@ describe('live updates', () => {
     const clock = vi.spyOn(performance, 'now').mockImplementation(() => realNow() + passed);
     const step = 100_000;
     passed += step;
-    await sendReply(member.id);
+    await sendReply(far, member.id);
     await settle(warm, member);
     passed += step;
     const missed = await open(member.token, { [dataAgeHeader]: String(1.5 * step) });
@@ -137,7 +131,7 @@ describe('live updates', () => {
   it('[HOME-05, STOP-03] ends the stream right away after a stop by an administrator', async () => {
     const member = await addTextingMember();
     const stream = await open(member.token);
-    await far.ok(operatorChangeStatus, {
+    await far.ok(staffChangeStatus, {
       token: coachToken,
       params: { memberId: member.id },
       body: { status: 'EXITED_BY_ADMIN', reason: 'test', billing: 'keep' },
@@ -188,7 +182,7 @@ describe('live updates', () => {
     await stream.ended();
     const again = await open(member.token);
     await again.next('refresh');
-    await sendReply(member.id);
+    await sendReply(far, member.id);
     await again.next('changed');
     await again.close();
   });

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { operatorSendMessage } from '@moments/contract/conversations/operator-messages';
 import { staffReportPresence } from '@moments/contract/conversations/staff-conversations';
 import { staffEventsPath, watchParameter } from '@moments/contract/live/staff-events';
 import { staffChangeStatus } from '@moments/contract/members/staff-member-changes';
 import { staffDeactivatePerson } from '@moments/contract/staff/people';
 import { staffLock } from '@moments/contract/staff/sessions';
+import { sendReply } from '../../../test/coach-reply.ts';
 import { addCoachedMember } from '../../../test/coached-member.ts';
 import { addStaff, type TestStaff } from '../../../test/desk-staff.ts';
 import { announceAndWait, openEventStream, type EventStream } from '../../../test/event-stream.ts';
-import { generateSid, createTestPhone } from '../../../test/test-phone.ts';
+import { createTestPhone } from '../../../test/test-phone.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 
 /** Two servers on one database: the page is open at the first, the changes happen at the second. */
@@ -54,8 +54,9 @@ describe('events of the desk', () => {
     await createTestPhone(far, member.phone)('Hello');
     const event = { kind: 'text', memberId: member.id };
     expect(JSON.parse((await stream.next('changed')).data)).toEqual(event);
-    const body = { body: 'Hi', key: generateSid() };
-    await far.ok(operatorSendMessage, { token, params: { memberId: member.id }, body });
+    await sendReply(far, member.id);
+    // The hold is announced before the text.
+    expect(JSON.parse((await stream.next('changed')).data)).toMatchObject({ kind: 'delivery' });
     expect(JSON.parse((await stream.next('changed')).data)).toEqual(event);
     await stream.close();
   });

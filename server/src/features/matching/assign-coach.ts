@@ -67,7 +67,7 @@ export async function matchMemberIn(
 /**
  * Changes a member's coach and notifies the member by text. Status, schedule, and Moments stay. The same coach again changes nothing.
  * The audit log does not name coaches, because that would reveal whom a member talked to.
- * @returns a message for the operator
+ * @returns a message for the person
  * @throws AppError NOT_FOUND, ILLEGAL_TRANSITION
  */
 export async function changeCoachIn(
@@ -86,15 +86,3 @@ export async function changeCoachIn(
     ? 'Coach changed'
     : 'Coach changed. The member opted out of texts and was not notified';
 }
-
-/** Matches for a caller of the staff API, who names the coach. @throws AppError as `matchMemberIn` */
-export const matchMember = (services: Services, actor: string, memberId: string, coachName: string) =>
-  services.database.transaction((transaction) =>
-    matchMemberIn(services, transaction, { actor, memberId, coachName }),
-  );
-
-/** Changes the coach for a caller of the staff API, who names the coach. @throws AppError as `changeCoachIn` */
-export const changeCoach = (services: Services, actor: string, memberId: string, coachName: string) =>
-  services.database.transaction((transaction) =>
-    changeCoachIn(services, transaction, { actor, memberId, coachName }),
-  );

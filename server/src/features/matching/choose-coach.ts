@@ -2,11 +2,9 @@ import type { ContentOf } from '@moments/contract/http/endpoint';
 import type { staffListCoachesFor } from '@moments/contract/matching/staff-matching';
 import type { Transaction } from '../../platform/database/database.ts';
 import { AppError, invalidFields } from '../../platform/errors/app-error.ts';
-import type { StaffPerson } from '../../platform/http/register-endpoint.ts';
 import type { Services } from '../../services.ts';
 import { findMember, lockMember, type Member } from '../members/index.ts';
 import { explainNoCoach } from '../members/status/status-rules.ts';
-import { toStaffActor } from '../staff/index.ts';
 import { changeCoachIn, isTextedAboutCoach } from './assign-coach.ts';
 import { findCoachPurpose, listCoachConsequences, writeCoachText } from './assignment-rules.ts';
 import { compareFit, explainObstacle, findObstacle, listSharedDays } from './coach-fit-rules.ts';
@@ -67,16 +65,16 @@ export async function lockAvailableCoach(
  * @returns a message for the person
  * @throws AppError NOT_FOUND, ILLEGAL_TRANSITION, COACH_UNAVAILABLE, INVALID_REQUEST
  */
-export async function changeCoachOnDesk(
+export async function changeCoach(
   services: Services,
-  staff: StaffPerson,
+  actor: string,
   memberId: string,
   coachId: string,
 ): Promise<string> {
   return services.database.transaction(async (transaction) => {
     const member = await lockMember(transaction, services.personalData, { id: memberId });
     if (!member) throw new AppError('NOT_FOUND');
-    const named = { actor: toStaffActor(staff.id), memberId };
+    const named = { actor, memberId };
     const current = await lockCoach(transaction, coachId);
     if (current && isCurrentCoach(member, current.name, true))
       return changeCoachIn(services, transaction, { ...named, coachName: member.coachName ?? current.name });

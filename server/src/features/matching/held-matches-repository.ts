@@ -2,6 +2,7 @@ import { and, desc, eq } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { isUuid, type Queries, type Transaction } from '../../platform/database/database.ts';
 import { heldMatches, staff } from '../../platform/database/schema/index.ts';
+import { isPersonOf } from '../staff/index.ts';
 
 const coaches = alias(staff, 'coaches');
 
@@ -10,7 +11,7 @@ export type HeldMatch = typeof heldMatches.$inferSelect;
 /** Holds a match. @returns undefined if the member has a held one, or one with this key */
 export async function insertHeldMatch(
   queries: Queries,
-  match: Pick<HeldMatch, 'memberId' | 'coachId' | 'staffId' | 'key' | 'leavesAt' | 'createdAt'>,
+  match: Pick<HeldMatch, 'memberId' | 'coachId' | 'actor' | 'key' | 'leavesAt' | 'createdAt'>,
 ): Promise<string | undefined> {
   const [row] = await queries
     .insert(heldMatches)
@@ -37,7 +38,7 @@ export async function findNewestMatch(queries: Queries, memberId: string) {
   const [row] = await queries
     .select({ match: heldMatches, staffName: staff.name, coachName: coaches.name })
     .from(heldMatches)
-    .innerJoin(staff, eq(staff.id, heldMatches.staffId))
+    .leftJoin(staff, isPersonOf(heldMatches.actor))
     .innerJoin(coaches, eq(coaches.id, heldMatches.coachId))
     .where(eq(heldMatches.memberId, memberId))
     .orderBy(desc(eq(heldMatches.state, 'held')), desc(heldMatches.createdAt))

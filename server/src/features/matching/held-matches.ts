@@ -1,12 +1,11 @@
 import { holdSeconds } from '@moments/contract/conversations/staff-messages';
 import { isUuid, type Transaction } from '../../platform/database/database.ts';
 import { AppError, invalidFields } from '../../platform/errors/app-error.ts';
-import type { StaffPerson } from '../../platform/http/register-endpoint.ts';
 import type { JobHandler } from '../../platform/jobs/jobs.ts';
 import type { Services } from '../../services.ts';
 import { lockMember, type Member } from '../members/index.ts';
 import { explainCannotMatch } from '../members/status/status-rules.ts';
-import { toStaffActor } from '../staff/index.ts';
+import { describeActor } from '../staff/index.ts';
 import { matchMemberIn } from './assign-coach.ts';
 import { lockAvailableCoach } from './choose-coach.ts';
 import { lockCoach } from './coaches-repository.ts';
@@ -22,7 +21,7 @@ import {
 const queue = 'held-matches';
 
 /** Says who was first. @throws AppError MATCH_TAKEN if a match is held, or took effect and still holds */
-async function rejectIfTaken(transaction: Transaction, staffId: string, member: Member): Promise<void> {
+async function rejectIfTaken(transaction: Transaction, actor: string, member: Member): Promise<void> {
   const newest = await findNewestMatch(transaction, member.id);
   if (!newest) return;
   const { match, staffName, coachName } = newest;
@@ -30,8 +29,8 @@ async function rejectIfTaken(transaction: Transaction, staffId: string, member: 
   const isDone =
     match.state === 'left' && member.coachName === coachName && member.status === 'ACTIVE_COACHING';
   if (!isHeld && !isDone) return;
-  const isOwn = match.staffId === staffId;
-  const who = `${isOwn ? 'You' : staffName} matched this member with ${coachName}.`;
+  const isOwn = match.actor === actor;
+  const who = `${isOwn ? 'You' : describeActor({ actor: match.actor, staffName })} matched this member with ${coachName}.`;
   throw new AppError('MATCH_TAKEN', { message: isOwn && isHeld ? `${who} Undo that first.` : who });
 }
 
@@ -54,7 +53,7 @@ interface Wanted {
  */
 export async function holdMatch(
   services: Services,
-  { id: staffId }: StaffPerson,
+  actor: string,
   memberId: string,
   { coachId, key }: Wanted,
 ): Promise<Date> {
@@ -65,13 +64,13 @@ export async function holdMatch(
     if (!member) throw new AppError('NOT_FOUND');
     const before = await findMatchByKey(transaction, memberId, key);
     if (before) return requireSame(before, coachId);
-    await rejectIfTaken(transaction, staffId, member);
+    await rejectIfTaken(transaction, actor, member);
     if (member.status !== 'PENDING_MATCHING')
       throw new AppError('ILLEGAL_TRANSITION', { message: explainCannotMatch(member) });
     await lockAvailableCoach(services, transaction, coachId);
     const createdAt = clock.now();
     const leavesAt = new Date(createdAt.getTime() + holdSeconds * 1_000);
-    const match = { memberId, coachId, staffId, key, leavesAt, createdAt };
+    const match = { memberId, coachId, actor, key, leavesAt, createdAt };
     const id = await insertHeldMatch(transaction, match);
     if (id === undefined) throw new AppError('MATCH_TAKEN');
     await jobs.enqueue(transaction, queue, { id }, { startAfter: holdSeconds, priority: 'urgent' });
@@ -83,11 +82,7 @@ export async function holdMatch(
  * Undoes the caller's held match. Undoing it again changes nothing.
  * @throws AppError NOT_FOUND, ALREADY_LEFT, MATCH_TAKEN
  */
-export async function undoMatch(
-  { database }: Services,
-  { id: staffId }: StaffPerson,
-  memberId: string,
-): Promise<void> {
+export async function undoMatch({ database }: Services, actor: string, memberId: string): Promise<void> {
   await database.transaction(async (transaction) => {
     const newest = isUuid(memberId) ? await findNewestMatch(transaction, memberId) : undefined;
     if (!newest) throw new AppError('NOT_FOUND');
@@ -95,10 +90,10 @@ export async function undoMatch(
     const match = await lockHeldMatch(transaction, newest.match.id);
     if (match?.state === 'left') throw new AppError('ALREADY_LEFT');
     if (match?.state !== 'held') return;
-    if (match.staffId !== staffId)
-      throw new AppError('MATCH_TAKEN', {
-        message: `${newest.staffName} made this match. Only they can undo it.`,
-      });
+    if (match.actor !== actor) {
+      const who = describeActor({ actor: match.actor, staffName: newest.staffName });
+      throw new AppError('MATCH_TAKEN', { message: `${who} made this match. Only they can undo it.` });
+    }
     await markHeldMatch(transaction, match.id, { state: 'undone' });
   });
 }
@@ -107,12 +102,11 @@ export async function undoMatch(
 async function carryOut(
   services: Services,
   transaction: Transaction,
-  { memberId, coachId, staffId }: HeldMatch,
+  { memberId, coachId, actor }: HeldMatch,
 ): Promise<string | undefined> {
   const coach = await lockCoach(transaction, coachId);
   if (!coach) return 'The coach left before the match took effect. Choose another coach.';
   try {
-    const actor = toStaffActor(staffId);
     await matchMemberIn(services, transaction, { actor, memberId, coachName: coach.name });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

@@ -9,14 +9,14 @@ import {
   staffUndoMatch,
 } from '@moments/contract/matching/staff-matching';
 import { getMemberProfile } from '@moments/contract/members/members';
-import { staffListAudit, staffMatchMember } from '@moments/contract/members/operator';
+import { staffListMemberAudit } from '@moments/contract/members/staff-member-records';
 import { staffDeactivatePerson } from '@moments/contract/staff/people';
 import { addStaff, type TestStaff } from '../../../test/desk-staff.ts';
 import { openEventStream } from '../../../test/event-stream.ts';
+import { carryOutMatch } from '../../../test/held-match.ts';
 import { addMember, addSignedInMember, type TestMember } from '../../../test/test-members.ts';
 import { generateSid } from '../../../test/test-phone.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
-import { createHeldMatchesHandler } from './held-matches.ts';
 
 const token = 'sandbox-operator';
 /** Its jobs wait, so that a match stays held until a test carries it out. */
@@ -55,14 +55,7 @@ const list = async (query = {}, by = nora) =>
 const readRow = async ({ id }: Someone, query = {}) =>
   (await list(query)).items.find(({ memberId }) => memberId === id);
 
-/** Does what the job does when the hold is over. */
-async function carryOut({ id }: Someone): Promise<void> {
-  const { rows } = await server.pool.query<{ id: string }>(
-    'select id from held_matches where member_id = $1',
-    [id],
-  );
-  for (const row of rows) await createHeldMatchesHandler(server.services).handle({ id: row.id });
-}
+const carryOut = ({ id }: Someone) => carryOutMatch(server, id);
 const listTextKeys = async ({ id }: Someone) =>
   (
     await server.pool.query<{ key: string }>('select key from outbound_messages where member_id = $1', [id])
@@ -126,7 +119,10 @@ describe('the list of who waits', () => {
     expect(await match(member, ana)).toMatchObject({ error: { code: 'ILLEGAL_TRANSITION' } });
     expect(await move(member, 'pending')).toMatchObject({ ok: true });
     expect((await readRow(member))?.since.slice(0, 4)).not.toBe('2020');
-    const { audit } = await server.ok(staffListAudit, { token, query: { memberId: member.id } });
+    const { items: audit } = await server.ok(staffListMemberAudit, {
+      token,
+      params: { memberId: member.id },
+    });
     expect(audit.map(({ actor, after }) => [actor, after])).toEqual([
       [`staff:${nora.id}`, { status: 'PENDING_MATCHING', reason: 'moved from the waitlist' }],
       [`staff:${nora.id}`, { status: 'WAITLIST_REVIEW', reason: 'moved to the waitlist' }],
@@ -175,7 +171,10 @@ describe('a match', () => {
     expect(await listTextKeys(member)).toEqual(['matched']);
     const inbox = await server.ok(staffListConversations, { cookie: ana.cookie });
     expect(inbox.items.map(({ memberId }) => memberId)).toEqual([member.id]);
-    const { audit } = await server.ok(staffListAudit, { token, query: { memberId: member.id } });
+    const { items: audit } = await server.ok(staffListMemberAudit, {
+      token,
+      params: { memberId: member.id },
+    });
     expect(audit).toMatchObject([
       { actor: `staff:${nora.id}`, after: { status: 'ACTIVE_COACHING', reason: 'matched with a coach' } },
     ]);
@@ -242,19 +241,21 @@ describe('a match', () => {
     expect(await match(member, await addCoach())).toMatchObject({ ok: true });
   });
 
-  it('[DESK-05] replaces a held match by a match of the staff API', async () => {
+  it('[OPS-01, OPS-04] is held and undone by a program, which is named to people', async () => {
     const [member, ana] = [await addWaitingMember(), await addCoach()];
-    await match(member, ana);
-    await server.ok(staffMatchMember, {
-      token,
-      params: { memberId: member.id },
-      body: { coachName: 'Zed' },
+    const params = { memberId: member.id };
+    const body = { coachId: ana.id, key: generateSid() };
+    await server.ok(staffMatch, { token, params, body });
+    expect((await readRow(member))?.held).toMatchObject({ staffName: 'Token bootstrap', isOwn: false });
+    expect(await undo(member)).toMatchObject({
+      error: { message: 'Token bootstrap made this match. Only they can undo it.' },
     });
+    await server.ok(staffUndoMatch, { token, params });
+    await server.ok(staffMatch, { token, params, body: { ...body, key: generateSid() } });
     await carryOut(member);
-    const { basicInfo } = (await server.ok(getMemberProfile, { token: member.token })).user;
-    expect(basicInfo.coach?.name).toBe('Zed');
     expect(await listTextKeys(member)).toEqual(['matched']);
-    expect(await match(member, ana)).toMatchObject({ error: { code: 'ILLEGAL_TRANSITION' } });
+    const { items: audit } = await server.ok(staffListMemberAudit, { token, params });
+    expect(audit).toMatchObject([{ actor: 'token:bootstrap', after: { status: 'ACTIVE_COACHING' } }]);
   });
 
   it('[DESK-13] updates every operations page right away, without text', async () => {

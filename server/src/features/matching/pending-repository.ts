@@ -10,6 +10,7 @@ import {
   partners,
   staff,
 } from '../../platform/database/schema/index.ts';
+import { isPersonOf } from '../staff/index.ts';
 
 /** The place of a row in the order: the longest wait first. */
 export interface PendingPlace {
@@ -41,7 +42,7 @@ const selectPending = (queries: Queries) =>
     .leftJoin(partners, eq(partners.id, members.partnerId))
     .leftJoin(momentsBalances, eq(momentsBalances.memberId, members.id))
     .leftJoin(heldMatches, isNewest)
-    .leftJoin(staff, eq(staff.id, heldMatches.staffId))
+    .leftJoin(staff, isPersonOf(heldMatches.actor))
     .leftJoin(coaches, eq(coaches.id, heldMatches.coachId));
 
 export type PendingRecord = Awaited<ReturnType<typeof selectPending>>[number];

@@ -9,11 +9,10 @@ import type { MemberStatus } from '@moments/contract/members/member-status';
 import { addBusinessDays, calculateAge, toEasternIsoDate } from '@moments/contract/values/dates';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { cutPage, readCursor, readLimit, toCursor, uuidPattern } from '../../platform/http/list-cursor.ts';
-import type { StaffPerson } from '../../platform/http/register-endpoint.ts';
 import type { Services } from '../../services.ts';
 import { changeStatus, lockMember, readMember, type Member, unreadable } from '../members/index.ts';
 import { canChangeStatus, explainStatusNotAllowed } from '../members/status/status-rules.ts';
-import { toStaffActor } from '../staff/index.ts';
+import { describeActor } from '../staff/index.ts';
 import { findNewestMatch } from './held-matches-repository.ts';
 import { countByStatus, countTexts, listPending, type PendingRecord } from './pending-repository.ts';
 
@@ -24,15 +23,12 @@ const statuses = { pending: 'PENDING_MATCHING', waitlist: 'WAITLIST_REVIEW' } as
   MemberStatus
 >;
 
-const toHeldMatch = (
-  { match, staffName, coachName }: PendingRecord,
-  staff: StaffPerson,
-): PendingMember['held'] =>
+const toHeldMatch = ({ match, staffName, coachName }: PendingRecord, actor: string): PendingMember['held'] =>
   match?.state === 'held'
     ? {
         coachName: coachName ?? '',
-        staffName: staffName ?? '',
-        isOwn: match.staffId === staff.id,
+        staffName: describeActor({ actor: match.actor, staffName }),
+        isOwn: match.actor === actor,
         leavesAt: match.leavesAt.toISOString(),
       }
     : null;
@@ -73,7 +69,7 @@ function readPlace(cursor: string | undefined) {
 /** Lists who waits for a coach, by the day by which they are promised one (DESK-05). */
 export async function showPending(
   services: Services,
-  staff: StaffPerson,
+  actor: string,
   query: Query,
 ): Promise<ContentOf<typeof staffListPendingMatches>> {
   const { database, clock } = services;
@@ -99,7 +95,7 @@ export async function showPending(
         partner: record.partner,
         moments: { remaining: record.momentsLeft, limit: record.limit },
         texts: texts.get(record.member.id) ?? 0,
-        held: toHeldMatch(record, staff),
+        held: toHeldMatch(record, actor),
         problem: findProblem(record),
       };
     }),
@@ -113,7 +109,7 @@ const reasons = { pending: 'moved from the waitlist', waitlist: 'moved to the wa
 /** Moves a waiting member to the waitlist or from it. @throws AppError NOT_FOUND, ILLEGAL_TRANSITION, MATCH_TAKEN */
 export async function moveInMatching(
   services: Services,
-  staff: StaffPerson,
+  actor: string,
   memberId: string,
   list: List,
 ): Promise<void> {
@@ -134,7 +130,7 @@ export async function moveInMatching(
     await changeStatus(services, transaction, {
       memberId,
       to,
-      actor: toStaffActor(staff.id),
+      actor,
       reason: reasons[list],
     });
   });

@@ -20,7 +20,7 @@ class IllegalTransition extends Error {
   override readonly name = 'IllegalTransition';
 
   constructor(from: string, { to, actor, reason }: StatusChange) {
-    const by = /^(operator|staff):/.test(actor) ? 'an operator' : `the ${actor}`;
+    const by = /^(token|staff):/.test(actor) ? 'staff' : `the ${actor}`;
     super(`No change of status from ${from} to ${to} by ${by} (${reason})`);
   }
 }

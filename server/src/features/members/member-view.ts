@@ -6,13 +6,13 @@ import { hasActivePlan } from '@moments/contract/payments/active-plan';
 import { decideAccess, type StaffAction } from '@moments/contract/staff/permissions';
 import { toEasternIsoDate } from '@moments/contract/values/dates';
 import { AppError } from '../../platform/errors/app-error.ts';
-import type { StaffPerson } from '../../platform/http/register-endpoint.ts';
+import type { StaffCaller } from '../../platform/http/register-endpoint.ts';
 import type { Services } from '../../services.ts';
 import { loadProfiles, type MemberProfile } from './load-profile.ts';
 import { formatMemberName, isUnder18, unreadable } from './member-facts.ts';
 
 /** Returns whether a caller may do something with every member, and not only with their own. */
-export const isAllowedForAll = ({ roles }: Pick<StaffPerson, 'roles'>, action: StaffAction): boolean =>
+export const isAllowedForAll = ({ roles }: Pick<StaffCaller, 'roles'>, action: StaffAction): boolean =>
   decideAccess(roles, [action]) === 'allowed';
 
 /** @throws AppError NOT_FOUND, DATA_UNREADABLE */
@@ -47,11 +47,18 @@ const findRenewalDate = (subscription: MemberSubscription | null): string | null
 const toPaidFacts = (profile: MemberProfile, now: Date) => ({
   derivedStatus: getDerivedStatus(profile.user, profile.subscription, toEasternIsoDate(now)).status,
   partner: profile.user.basicInfo.primaryPartnerName,
+  isPartnerProven: profile.user.basicInfo.isPartnerProven,
   plan: toPlan(getPlan(profile)),
   renewsOn: findRenewalDate(getPlan(profile)),
 });
 
-const unpaid = { derivedStatus: null, partner: null, plan: null, renewsOn: null } as const;
+const unpaid = {
+  derivedStatus: null,
+  partner: null,
+  isPartnerProven: null,
+  plan: null,
+  renewsOn: null,
+} as const;
 
 const toMoments = ({ balance }: MemberProfile): DeskMemberRow['moments'] => ({
   remaining: balance ? balance.planRemaining + balance.addOnRemaining : 0,
@@ -66,7 +73,7 @@ export interface RowFacts {
 
 /** Shows a member to a caller: what none of the caller's roles may see is null (DESK-03). */
 export function toMemberRow(
-  staff: Pick<StaffPerson, 'roles'>,
+  staff: Pick<StaffCaller, 'roles'>,
   profile: MemberProfile,
   { lastTextAt, pendingRequest, now }: RowFacts,
 ): DeskMemberRow {

@@ -4,7 +4,7 @@ import type { PersonalDataCipher } from '../../platform/encryption/personal-data
 import type { Member } from './member.ts';
 import { findMember } from './members-repository.ts';
 
-/** The facts about a member that an operator needs to decide a request. */
+/** The facts about a member that staff need to decide a request. */
 export interface Requester {
   readonly member: { id: string; name: string; phone: string; status: string };
   readonly currentSchedule: Availability;

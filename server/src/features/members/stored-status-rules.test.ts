@@ -38,7 +38,7 @@ describe('a change of status', () => {
     expect(isAllowedStatusChange('EXITED BY STOP', 'AWAY', 'token:Ann')).toBe(false);
   });
 
-  it('[STAT-01] allows a change from an unknown status to an operator and to a STOP', () => {
+  it('[STAT-01] allows a change from an unknown status to staff and to a STOP', () => {
     expect(isAllowedStatusChange('HAPPY', 'ACTIVE_COACHING', 'token:Ann')).toBe(true);
     expect(isAllowedStatusChange('HAPPY', 'EXITED_BY_STOP', 'member')).toBe(true);
     expect(isAllowedStatusChange('HAPPY', 'ACTIVE_COACHING', 'system')).toBe(false);

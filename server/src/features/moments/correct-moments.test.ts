@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { staffListAudit } from '@moments/contract/members/operator';
-import { operatorCorrectMoments, staffGetLedger } from '@moments/contract/moments/staff-moments';
+import { staffGetMember } from '@moments/contract/members/staff-member-page';
+import { staffListMemberAudit, staffListMemberLedger } from '@moments/contract/members/staff-member-records';
+import { staffCorrectMoments } from '@moments/contract/moments/staff-moments';
 import { addCoachedMember } from '../../../test/coached-member.ts';
 import { createTestPhone } from '../../../test/test-phone.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
@@ -15,24 +16,28 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const correct = (id: string, amount: number, key: string) =>
-  server.call(operatorCorrectMoments, {
+  server.call(staffCorrectMoments, {
     params: { memberId: id },
     body: { amount, reason: 'goodwill', key },
     token,
   });
 
-describe('operator and Moments', () => {
-  it('[OPS-01, MOM-05, OPS-04] shows the balance with its ledger entries and audits the access', async () => {
+describe('a correction of Moments', () => {
+  it('[OPS-01, MOM-05, OPS-04] shows the ledger to a program, and audits the access', async () => {
     const { id, phone } = await addCoachedMember(server, 3);
     await createTestPhone(server, phone)('Hello');
-    const shown = await server.ok(staffGetLedger, { params: { memberId: id }, token });
-    expect(shown.balance).toMatchObject({ remaining: 2, limit: 3 });
-    expect(shown.ledger).toMatchObject([
-      { kind: 'use (plan)', amount: -1, balanceAfter: 2 },
-      { kind: 'correction (plan)', amount: 3, balanceAfter: 3 },
+    const params = { memberId: id };
+    const { items } = await server.ok(staffListMemberLedger, { params, token });
+    expect(items).toMatchObject([
+      { kind: 'use', source: 'plan', amount: -1, balanceAfter: 2, cause: { kind: 'text' } },
+      { kind: 'correction', source: 'plan', amount: 3, balanceAfter: 3 },
     ]);
-    const { audit } = await server.ok(staffListAudit, { query: { memberId: id }, token });
-    expect(audit[0]).toMatchObject({ actor: 'token:bootstrap', action: 'member.ledger-shown' });
+    const { moments } = await server.ok(staffGetMember, { params, token });
+    expect(moments).toMatchObject({ remaining: 2, limit: 3, expiresOn: expect.any(String) as string });
+    const { items: audit } = await server.ok(staffListMemberAudit, { params, token });
+    expect(audit).toContainEqual(
+      expect.objectContaining({ actor: 'token:bootstrap', action: 'member.ledger-shown' }),
+    );
   });
 
   it('[OPS-01, MOM-05] corrects a balance once for a key when ten calls arrive at the same time, and audits it once with the reason', async () => {
@@ -43,7 +48,7 @@ describe('operator and Moments', () => {
       reply: { message: 'Nothing changed. This key was already used for a correction' },
     });
     expect(await getFacts(server, id).remaining()).toBe(6);
-    const { audit } = await server.ok(staffListAudit, { query: { memberId: id }, token });
+    const { items: audit } = await server.ok(staffListMemberAudit, { params: { memberId: id }, token });
     expect(audit.filter(({ action }) => action === 'member.moments-corrected')).toMatchObject([
       { before: { remaining: 1 }, after: { remaining: 6, amount: 5, reason: 'goodwill' } },
     ]);
@@ -81,7 +86,7 @@ describe('operator and Moments', () => {
       status: 400,
       error: { fields: [{ field: 'amount', message: 'The member has only 2 Moments' }] },
     });
-    expect(await correct(id, -2, 'k2')).toMatchObject({ ok: true, reply: { balance: { remaining: 0 } } });
+    expect(await correct(id, -2, 'k2')).toMatchObject({ ok: true, reply: { remaining: 0 } });
   });
 
   it('[OPS-01, MOM-04] restores a member who was away without Moments when a correction adds some', async () => {
@@ -95,7 +100,7 @@ describe('operator and Moments', () => {
 
   it('[OPS-01] answers 404 when the member of a ledger or a correction does not exist', async () => {
     expect(await correct('unknown', 1, 'k1')).toMatchObject({ ok: false, status: 404 });
-    const shown = await server.call(staffGetLedger, { params: { memberId: 'unknown' }, token });
+    const shown = await server.call(staffListMemberLedger, { params: { memberId: 'unknown' }, token });
     expect(shown).toMatchObject({ ok: false, status: 404 });
   });
 });

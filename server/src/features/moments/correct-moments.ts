@@ -1,5 +1,5 @@
-import type { ParsedBodyOf, ReplyOf } from '@moments/contract/http/endpoint';
-import type { operatorCorrectMoments } from '@moments/contract/moments/staff-moments';
+import type { ContentOf, ParsedBodyOf } from '@moments/contract/http/endpoint';
+import type { staffCorrectMoments } from '@moments/contract/moments/staff-moments';
 import { recordAudit } from '../../platform/audit/index.ts';
 import { AppError, invalidFields } from '../../platform/errors/app-error.ts';
 import type { Services } from '../../services.ts';
@@ -7,8 +7,6 @@ import { lockMember } from '../members/index.ts';
 import { restoreMember } from '../texts/index.ts';
 import { readBalance } from './balance.ts';
 import { correctMoments } from './moments.ts';
-
-type Corrected = Pick<ReplyOf<typeof operatorCorrectMoments>, 'message' | 'balance'>;
 
 /**
  * Corrects a member's balance once for the caller's key. Restores a member who was away without Moments (MOM-04).
@@ -19,8 +17,8 @@ export async function correctMemberMoments(
   services: Services,
   actor: string,
   id: string,
-  { amount, reason, key }: ParsedBodyOf<typeof operatorCorrectMoments>,
-): Promise<Corrected> {
+  { amount, reason, key }: ParsedBodyOf<typeof staffCorrectMoments>,
+): Promise<ContentOf<typeof staffCorrectMoments>> {
   return services.database.transaction(async (transaction) => {
     const member = await lockMember(transaction, services.personalData, { id });
     if (!member) throw new AppError('NOT_FOUND');
@@ -30,22 +28,22 @@ export async function correctMemberMoments(
     const outcome = await correctMoments(transaction, { memberId: member.id, cause, amount, at });
     if (outcome === 'rejected')
       throw invalidFields({ amount: `The member has only ${String(before.remaining)} Moments` });
-    // Without this error, an operator who reuses a key by mistake would believe that the new amount was applied.
+    // Without this error, a person who reuses a key by mistake would believe that the new amount was applied.
     if (outcome === 'other-amount')
       throw invalidFields({
         key: 'This key was already used for a different amount. Use a new key for a new correction',
       });
-    const after = await readBalance(transaction, member.id);
+    const { remaining } = await readBalance(transaction, member.id);
     if (outcome === 'already')
-      return { message: 'Nothing changed. This key was already used for a correction', balance: after };
+      return { message: 'Nothing changed. This key was already used for a correction', remaining };
     await recordAudit(transaction, {
       actor,
       action: 'member.moments-corrected',
       memberId: member.id,
       before: { remaining: before.remaining },
-      after: { remaining: after.remaining, amount, reason },
+      after: { remaining, amount, reason },
     });
     await restoreMember(services, transaction, member.id);
-    return { message: 'Balance corrected', balance: after };
+    return { message: 'Balance corrected', remaining };
   });
 }

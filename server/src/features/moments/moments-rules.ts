@@ -89,7 +89,7 @@ export function renew(balance: Balance, allowance: number, boughtAfterwards = 0)
 }
 
 /**
- * Applies an operator's correction, to the plan's Moments first.
+ * Applies a correction by staff, to the plan's Moments first.
  * @param amount a whole number; a negative one removes Moments
  * @returns undefined if the balance would be negative
  */

@@ -70,8 +70,8 @@ export async function resumePlanPeriod(
 }
 
 /**
- * Corrects a balance for an operator.
- * @param correction.cause the operator's idempotency key
+ * Corrects a balance for staff.
+ * @param correction.cause the caller's idempotency key
  * @returns 'already' if the correction was made before, 'other-amount' if it was made with a different amount, 'rejected' if the
  * balance would be negative
  */

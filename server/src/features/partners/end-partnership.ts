@@ -5,8 +5,8 @@ import { lockMember, updateMember } from '../members/index.ts';
 import { endSponsoredPlan } from '../payments/index.ts';
 
 /**
- * Ends a member's partnership for an operator, and with it the plan that the partner pays for (SEC-01).
- * @returns a message for the operator
+ * Ends a member's partnership for staff, and with it the plan that the partner pays for (SEC-01).
+ * @returns a message for the caller
  * @throws AppError NOT_FOUND
  */
 export async function endPartnership(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { staffListAudit } from '@moments/contract/members/operator';
+import { staffListAudit } from '@moments/contract/members/staff-member-records';
 import { getActivePartners } from '@moments/contract/partners/partners';
 import {
   staffCreatePartner,
@@ -44,7 +44,7 @@ describe('partners', () => {
       active: true,
       monthlyMomentsBudget: null,
     });
-    const { audit } = await server.ok(staffListAudit, { token });
+    const { items: audit } = await server.ok(staffListAudit, { token });
     expect(audit[0]).toMatchObject({
       actor: 'token:bootstrap',
       action: 'partner.changed',

@@ -28,7 +28,7 @@ type PartnerRow = ReplyOf<typeof staffListPartners>['partners'][number];
 /** The queue of the job that makes members away when the budget is reached, and restores them. */
 export const budgetsQueue = 'partner-budgets';
 
-/** Converts partners to the operator's view: totals, without members. */
+/** Converts partners to the view for staff: totals, without members. */
 async function listPartnerRows(queries: Queries, now: Date): Promise<PartnerRow[]> {
   const [partners, uses, members] = [
     await listPartners(queries),
@@ -72,7 +72,7 @@ const toAudited = ({ name, active, monthlyMomentsBudget, proofCodeHash, emailDom
 
 type Proof = Pick<Partner, keyof typeof noProof>;
 
-/** Converts what an operator requires to what is stored. A code is stored as its hash. */
+/** Converts what staff require to what is stored. A code is stored as its hash. */
 function toProof(services: Services, partnerId: string, setting: PartnerProofSetting): Proof {
   switch (setting.kind) {
     case 'none':

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { operatorGetMember, staffListAudit } from '@moments/contract/members/operator';
+import { staffGetMember } from '@moments/contract/members/staff-member-page';
+import { staffListAudit } from '@moments/contract/members/staff-member-records';
 import { getActivePartners } from '@moments/contract/partners/partners';
 import {
   staffCreatePartner,
@@ -71,7 +72,7 @@ it('[SEC-01, PLAN-09] gives the sponsored plan for the partner’s code only', a
     members: 1,
     provenMembers: 1,
   });
-  expect(await money.ok(operatorGetMember, { params: { memberId: member.id }, token })).toMatchObject({
+  expect(await money.ok(staffGetMember, { params: { memberId: member.id }, token })).toMatchObject({
     member: { isPartnerProven: true },
   });
 });
@@ -135,7 +136,7 @@ it('[SEC-01] keeps the plan of members who joined before the proof, and requires
     members: 2,
     provenMembers: 0,
   });
-  const { audit } = await money.ok(staffListAudit, { token });
+  const { items: audit } = await money.ok(staffListAudit, { token });
   expect(audit[0]).toMatchObject({ action: 'partner.changed', after: { proof: 'code' } });
   expect(JSON.stringify(audit)).not.toContain('2026-Oak');
   expect([await first.offersSponsored(), await late.offersSponsored()]).toEqual([true, false]);
@@ -145,7 +146,7 @@ it('[SEC-01] keeps the plan of members who joined before the proof, and requires
   expect(await late.offersSponsored()).toBe(true);
 });
 
-it('[SEC-01, PLAN-09] ends the sponsored plan when an operator ends the partnership', async () => {
+it('[SEC-01, PLAN-09] ends the sponsored plan when staff end the partnership', async () => {
   const { id: partnerId } = await add(withCode);
   const { member, contact, offersSponsored } = await addMemberAtContact();
   await contact({ partnerId, partnerCode: 'FALL-2026-Oak' });

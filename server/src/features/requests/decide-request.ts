@@ -67,7 +67,7 @@ export async function lockRequest<T extends RequestTable>(
 }
 
 /**
- * Locks a pending request and its member. If two operators decide at the same time, only one succeeds.
+ * Locks a pending request and its member. If two people decide at the same time, only one succeeds.
  * @throws AppError NOT_FOUND, REQUEST_ALREADY_DECIDED
  */
 export async function lockPendingRequest<T extends RequestTable>(

@@ -28,13 +28,12 @@ interface Selection {
   readonly where: SQL | undefined;
   readonly orderBy?: SQL[];
   readonly limit: number;
-  readonly offset?: number;
 }
 
 async function select<T extends RequestTable>(
   queries: Queries,
   { table }: StoredRequests<T>,
-  { where, orderBy = [], limit, offset = 0 }: Selection,
+  { where, orderBy = [], limit }: Selection,
 ): Promise<RowOf<T>[]> {
   const anyTable: PgTable = table;
   const rows = await queries
@@ -42,8 +41,7 @@ async function select<T extends RequestTable>(
     .from(anyTable)
     .where(where)
     .orderBy(...orderBy)
-    .limit(limit)
-    .offset(offset);
+    .limit(limit);
   return rows as RowOf<T>[];
 }
 
@@ -111,13 +109,14 @@ export async function updateRequest<T extends RequestTable>(
 }
 
 /** The most requests that a list counts. Counting all of them would read the whole table. */
-export const mostCounted = 10_000;
+const mostCounted = 10_000;
 
 interface Page {
-  readonly state?: string | undefined;
-  readonly size: number;
-  /** Its number from 1, or the request before it. */
-  readonly start: { readonly page: number } | { readonly after: string };
+  readonly state: string | undefined;
+  readonly memberId: string | undefined;
+  /** The request before the page. */
+  readonly after: string | undefined;
+  readonly limit: number;
 }
 
 /** Continues a page after a request that was listed, in the order of the list. */
@@ -131,36 +130,21 @@ function isAfter(
   return sql`(${table.createdAt}, ${table.id}) ${sql.raw(isAscending ? '>' : '<')} ((${listed}), ${id}::uuid)`;
 }
 
-/**
- * Lists a page of requests for the operator, and counts them up to 10,000. Pending requests come oldest first, others newest first.
- */
+/** Lists a page of requests, and counts them up to 10,000. Pending requests come oldest first, others newest first. */
 export async function listPage<T extends RequestTable>(
   queries: Queries,
   stored: StoredRequests<T>,
-  { state, size, start }: Page,
+  { state, memberId, after, limit }: Page,
 ): Promise<{ rows: RowOf<T>[]; total: number }> {
   const { table }: StoredRequests<RequestTable> = stored;
-  const ofState = state === undefined ? undefined : eq(table.state, state);
+  const isListed = and(
+    state === undefined ? undefined : eq(table.state, state),
+    memberId === undefined ? undefined : isOfMember(stored, memberId),
+  );
   const order = state === 'pending' ? asc : desc;
   const orderBy = [order(table.createdAt), order(table.id)];
-  const after = 'after' in start ? isAfter(queries, stored, start.after, state === 'pending') : undefined;
-  const offset = 'after' in start ? 0 : (start.page - 1) * size;
-  const rows = await select(queries, stored, { where: and(ofState, after), orderBy, limit: size, offset });
-  const some = queries.select({ id: table.id }).from(table).where(ofState).limit(mostCounted).as('some');
+  const isNext = after === undefined ? undefined : isAfter(queries, stored, after, state === 'pending');
+  const rows = await select(queries, stored, { where: and(isListed, isNext), orderBy, limit });
+  const some = queries.select({ id: table.id }).from(table).where(isListed).limit(mostCounted).as('some');
   return { rows, total: await queries.$count(some) };
 }
-
-/** Largest number of requests shown for one member. */
-const newestOfMember = 50;
-
-/** Lists a member's requests, newest first. */
-export const listNewest = <T extends RequestTable>(
-  queries: Queries,
-  stored: StoredRequests<T>,
-  memberId: string,
-): Promise<RowOf<T>[]> =>
-  select(queries, stored, {
-    where: isOfMember(stored, memberId),
-    orderBy: [desc(stored.table.createdAt)],
-    limit: newestOfMember,
-  });

@@ -1,12 +1,12 @@
-import { recordAudit } from '../../platform/audit/index.ts';
-import { invalidFields } from '../../platform/errors/app-error.ts';
+import { recordAudit, recordView } from '../../platform/audit/index.ts';
+import { isUuid } from '../../platform/database/database.ts';
+import { AppError } from '../../platform/errors/app-error.ts';
+import { cutPage, readCursor, readLimit, toCursor, uuidPattern } from '../../platform/http/list-cursor.ts';
 import type { Services } from '../../services.ts';
 import type { RequestKind } from './request-kind.ts';
-import { listPage, mostCounted, type RequestTable, type RowOf } from './requests-repository.ts';
+import { listPage, type RequestTable, type RowOf } from './requests-repository.ts';
 
-const pageSize = 25;
-
-/** Converts the parts of a decision that only operators see. */
+/** Converts the parts of a decision that only staff see. */
 export const toDecisionReply = ({ memberId, decidedBy, replacedBy }: RowOf<RequestTable>) => ({
   memberId,
   decidedBy,
@@ -15,39 +15,39 @@ export const toDecisionReply = ({ memberId, decidedBy, replacedBy }: RowOf<Reque
 
 interface RequestQuery {
   readonly state?: string | undefined;
-  readonly page?: string | undefined;
-  /** The last request of the page before. */
+  readonly memberId?: string | undefined;
   readonly cursor?: string | undefined;
+  readonly limit?: string | undefined;
 }
 
 interface RequestList<Shown> {
-  readonly requests: Shown[];
-  readonly page: number;
+  readonly items: Shown[];
   readonly total: number;
   readonly next: string | null;
 }
 
 /**
- * Lists requests for the operator and records it in the audit log.
- * @param show converts a request for the operator
+ * Lists requests for staff and records it in the audit log.
+ * @throws AppError NOT_FOUND for an invalid member ID
+ * @param show converts a request for staff
  */
 export async function listRequests<T extends RequestTable, Own extends object, Shown>(
   services: Services,
   kind: RequestKind<T, Own>,
   actor: string,
-  { state, page = '1', cursor }: RequestQuery,
+  { state, memberId, ...query }: RequestQuery,
   show: (services: Services, row: RowOf<T>) => Promise<Shown>,
 ): Promise<RequestList<Shown>> {
-  const { database } = services;
-  if (Number(page) > mostCounted / pageSize) throw invalidFields({ page: 'Use cursor for pages after 400' });
-  const start = cursor === undefined ? { page: Number(page) } : { after: cursor };
-  const { rows, total } = await listPage(database, kind, { state, size: pageSize, start });
-  const requests = await Promise.all(rows.map((row) => show(services, row)));
-  await recordAudit(database, {
-    actor,
-    action: `${kind.name}s.listed`,
-    after: { shown: requests.length, ...(state === undefined ? {} : { state }) },
-  });
-  const next = rows.length < pageSize ? null : (rows.at(-1)?.id ?? null);
-  return { requests, page: Number(page), total, next };
+  const { database, clock } = services;
+  if (memberId !== undefined && !isUuid(memberId)) throw new AppError('NOT_FOUND');
+  const [after] = readCursor(query.cursor, [uuidPattern]) ?? [];
+  const limit = readLimit(query.limit);
+  const { rows, total } = await listPage(database, kind, { state, memberId, after, limit: limit + 1 });
+  const { page, last } = cutPage(rows, limit);
+  const items = await Promise.all(page.map((row) => show(services, row)));
+  const action = `${kind.name}s.listed`;
+  const shown = { shown: items.length, ...(state === undefined ? {} : { state }) };
+  if (memberId === undefined) await recordAudit(database, { actor, action, after: shown });
+  else await recordView(database, { actor, action, memberId }, clock.now());
+  return { items, total, next: last ? toCursor([last.id]) : null };
 }

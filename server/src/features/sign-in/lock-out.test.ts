@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildUrl } from '@moments/contract/http/endpoint';
-import { staffLiftCodeLimits } from '@moments/contract/members/operator';
 import { sendCode, verifyCode } from '@moments/contract/sign-in/sign-in';
+import { staffLiftCodeLimits } from '@moments/contract/sign-in/staff-code-limits';
 import { clearLimits, chooseOtherCode } from '../../../test/sign-in-steps.ts';
 import { addMember, type TestMember } from '../../../test/test-members.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
@@ -76,7 +76,7 @@ describe('a stranger who guesses codes', () => {
     expect((await logInFrom(phone, home)).statusCode).toBe(200);
   });
 
-  it('[SEC-05] limits wrong codes from many networks for unknown devices only, and an operator lifts the limit', async () => {
+  it('[SEC-05] limits wrong codes from many networks for unknown devices only, and staff lift the limit', async () => {
     const member = await addMember(server.services);
     const cookie = await registerDevice(member);
     for (const ip of ['203.0.113.1', '203.0.113.2', '203.0.113.3']) await guess(member.phone, { ip });

@@ -1,4 +1,4 @@
-import { staffLiftCodeLimits } from '@moments/contract/members/operator';
+import { staffLiftCodeLimits } from '@moments/contract/sign-in/staff-code-limits';
 import type { RegisterEndpoint } from '../../platform/http/register-endpoint.ts';
 import type { Services } from '../../services.ts';
 import { liftCodeLimits } from './lift-code-limits.ts';

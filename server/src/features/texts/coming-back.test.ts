@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { operatorChangeStatus } from '@moments/contract/members/operator';
-import { operatorCorrectMoments } from '@moments/contract/moments/staff-moments';
+import { staffChangeStatus } from '@moments/contract/members/staff-member-changes';
+import { staffCorrectMoments } from '@moments/contract/moments/staff-moments';
 import { staffCreatePartner, staffUpdatePartner } from '@moments/contract/partners/staff-partners';
 import { addCoachedMember, addMoments } from '../../../test/coached-member.ts';
 import { generatePhone } from '../../../test/test-members.ts';
@@ -30,14 +30,14 @@ async function addIdleMember(moments: number, changes = {}) {
 type Idle = Awaited<ReturnType<typeof addIdleMember>>;
 
 const correct = async (id: string, amount: number): Promise<void> => {
-  await server.ok(operatorCorrectMoments, {
+  await server.ok(staffCorrectMoments, {
     params: { memberId: id },
     body: { amount, reason: 'goodwill', key: 'k' },
     token,
   });
 };
 const setStatus = async (id: string, status: 'EXITED_BY_ADMIN'): Promise<void> => {
-  await server.ok(operatorChangeStatus, {
+  await server.ok(staffChangeStatus, {
     params: { memberId: id },
     body: { status, reason: 'asked', billing: 'keep' },
     token,

@@ -43,23 +43,36 @@ export async function deleteOldAudit(queries: Queries, days: number, most: numbe
   return z.array(z.object({ deleted: z.int() })).parse(rows)[0]?.deleted ?? 0;
 }
 
-/** Records a view once an hour for a person, an action, and a member, because an open page reads the same data again and again. */
+/**
+ * Records a view: every one of a program, and of a person once an hour for an action and a member, because an open page reads the same data
+ * again and again.
+ */
 export async function recordView(
   queries: Queries,
   view: Required<Pick<AuditEntry, 'actor' | 'action' | 'memberId'>>,
   now: Date,
 ): Promise<void> {
-  const [earlier] = await queries
+  const isOfPerson = view.actor.startsWith('staff:');
+  if (!isOfPerson || !(await wasViewed(queries, view, new Date(now.getTime() - 3_600_000))))
+    await recordAudit(queries, view);
+}
+
+async function wasViewed(
+  queries: Queries,
+  { actor, action, memberId }: Pick<AuditEntry, 'actor' | 'action'> & { readonly memberId: string },
+  since: Date,
+): Promise<boolean> {
+  const found = await queries
     .select({ id: auditLog.id })
     .from(auditLog)
     .where(
       and(
-        eq(auditLog.memberId, view.memberId),
-        eq(auditLog.actor, view.actor),
-        eq(auditLog.action, view.action),
-        gt(auditLog.at, new Date(now.getTime() - 3_600_000)),
+        eq(auditLog.memberId, memberId),
+        eq(auditLog.actor, actor),
+        eq(auditLog.action, action),
+        gt(auditLog.at, since),
       ),
     )
     .limit(1);
-  if (!earlier) await recordAudit(queries, view);
+  return found.length > 0;
 }

@@ -1,10 +1,20 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { operatorListMessages } from '@moments/contract/conversations/operator-messages';
+import { staffListMessages } from '@moments/contract/conversations/staff-messages';
 import { staffListDeadLetters } from '@moments/contract/deliveries/staff-deliveries';
-import { operatorGetMember, staffListAudit, operatorListMembers } from '@moments/contract/members/operator';
-import { staffGetLedger } from '@moments/contract/moments/staff-moments';
+import { staffGetMember, staffGetMemberRecord } from '@moments/contract/members/staff-member-page';
+import {
+  staffListAudit,
+  staffListMemberAudit,
+  staffListMemberLedger,
+  staffListMemberPayments,
+} from '@moments/contract/members/staff-member-records';
+import { staffListMembers } from '@moments/contract/members/staff-members';
 import { staffListPartners } from '@moments/contract/partners/staff-partners';
 import { staffListReconciliations } from '@moments/contract/payments/staff-reconciliation';
+import {
+  staffListScheduleRequests,
+  staffListServiceRequests,
+} from '@moments/contract/requests/staff-requests';
 import { logOut, sendCode, verifyCode } from '@moments/contract/sign-in/sign-in';
 import { staffListTokens } from '@moments/contract/staff/tokens';
 import { addCoachedMember } from '../../../test/coached-member.ts';
@@ -57,21 +67,32 @@ describe('audit log', () => {
     expect(after).toEqual(before);
   });
 
-  it('[OPS-04] has an entry for every access by an operator', async () => {
+  it('[OPS-04] has an entry for every access by a program', async () => {
     const { id } = await addCoachedMember(server, 1);
     const params = { memberId: id };
-    await server.ok(operatorGetMember, { params, token });
-    await server.ok(staffGetLedger, { params, token });
-    await server.ok(operatorListMessages, { params, token });
-    await server.ok(staffListAudit, { query: { memberId: id }, token });
+    for (const look of [
+      staffGetMember,
+      staffListMemberLedger,
+      staffListMemberPayments,
+      staffListMessages,
+      staffListMemberAudit,
+    ])
+      await server.ok(look, { params, token });
+    for (const look of [staffListScheduleRequests, staffListServiceRequests])
+      await server.ok(look, { query: { memberId: id }, token });
     expect((await listLines({ id })).map(({ action }) => action)).toEqual([
       'member.shown',
       'member.ledger-shown',
+      'member.payments-shown',
       'member.texts-shown',
       'audit.shown',
+      'schedule-requests.listed',
+      'service-requests.listed',
     ]);
+    for (let reads = 0; reads < 2; reads += 1) await server.ok(staffGetMemberRecord, { params, token });
+    expect((await listLines({ id })).filter(({ action }) => action === 'member.shown')).toHaveLength(3);
     for (const look of [
-      operatorListMembers,
+      staffListMembers,
       staffListPartners,
       staffListDeadLetters,
       staffListReconciliations,
@@ -79,7 +100,7 @@ describe('audit log', () => {
       staffListAudit,
     ])
       await server.ok(look, { token });
-    const { audit } = await server.ok(staffListAudit, { token });
+    const { items: audit } = await server.ok(staffListAudit, { token });
     expect(audit.slice(0, 6).map(({ actor, action }) => `${actor} ${action}`)).toEqual(
       [
         'audit.shown',
@@ -90,6 +111,27 @@ describe('audit log', () => {
         'members.listed',
       ].map((action) => `token:bootstrap ${action}`),
     );
+  });
+
+  it.each([
+    ['all members', staffListAudit],
+    ['one member', staffListMemberAudit],
+  ])('[OPS-04] lists the entries of %s page by page with the cursor', async (_whose, endpoint) => {
+    const { id } = await addCoachedMember(server, 1);
+    await server.pool.query(
+      `insert into audit_log (actor, action, member_id) select 'system', 'paged', $1 from generate_series(1, 250)`,
+      [id],
+    );
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const query = { limit: '100', cursor };
+      const page = await server.ok(endpoint, { params: { memberId: id }, query, token });
+      for (const { action, memberId, id: entry } of page.items)
+        if (action === 'paged' && memberId === id) seen.push(entry);
+      cursor = page.next ?? undefined;
+    } while (cursor !== undefined);
+    expect([seen.length, new Set(seen).size]).toEqual([250, 250]);
   });
 });
 

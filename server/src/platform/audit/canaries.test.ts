@@ -3,15 +3,12 @@ import {
   staffRequestDeletion,
   staffWithdrawDeletion,
 } from '@moments/contract/account/staff-account-deletion';
-import { operatorListMessages, operatorSendMessage } from '@moments/contract/conversations/operator-messages';
+import { staffListMessages } from '@moments/contract/conversations/staff-messages';
 import { completeMemberEnrollment } from '@moments/contract/enrollment/enrollment';
-import {
-  operatorChangeCoach,
-  operatorChangeStatus,
-  operatorGetMember,
-  staffMatchMember,
-} from '@moments/contract/members/operator';
-import { operatorCorrectMoments } from '@moments/contract/moments/staff-moments';
+import { staffChangeCoach, staffMatch } from '@moments/contract/matching/staff-matching';
+import { staffChangeStatus } from '@moments/contract/members/staff-member-changes';
+import { staffGetMemberRecord } from '@moments/contract/members/staff-member-page';
+import { staffCorrectMoments } from '@moments/contract/moments/staff-moments';
 import {
   completeSignupVerification,
   logOut,
@@ -20,7 +17,10 @@ import {
 } from '@moments/contract/sign-in/sign-in';
 import { staffIssueToken } from '@moments/contract/staff/tokens';
 import { addMembership } from '../../../test/active-membership.ts';
+import { sendReply } from '../../../test/coach-reply.ts';
+import { addStaff } from '../../../test/desk-staff.ts';
 import { createStepCalls } from '../../../test/enrollment-steps.ts';
+import { carryOutMatch } from '../../../test/held-match.ts';
 import { askToLogIn, clearLimits, chooseOtherCode, signUpToPhone } from '../../../test/sign-in-steps.ts';
 import { createTestPhone } from '../../../test/test-phone.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
@@ -80,9 +80,14 @@ async function enroll(member: Awaited<ReturnType<typeof signUp>>): Promise<void>
 async function startCoaching(id: string): Promise<void> {
   const token = staffToken;
   const params = { memberId: id };
-  await server.ok(staffMatchMember, { params, body: { coachName: canaries.coach }, token });
-  await server.ok(operatorChangeCoach, { params, body: { coachName: canaries.nextCoach }, token });
-  await server.ok(operatorCorrectMoments, {
+  const [coach, nextCoach] = [
+    await addStaff(server, { roles: ['coach'], name: canaries.coach }),
+    await addStaff(server, { roles: ['coach'], name: canaries.nextCoach }),
+  ];
+  await server.ok(staffMatch, { params, body: { coachId: coach.id, key: 'k' }, token });
+  await carryOutMatch(server, id);
+  await server.ok(staffChangeCoach, { params, body: { coachId: nextCoach.id }, token });
+  await server.ok(staffCorrectMoments, {
     params,
     body: { amount: 3, reason: 'goodwill', key: 'k' },
     token,
@@ -90,9 +95,9 @@ async function startCoaching(id: string): Promise<void> {
   await createTestPhone(server, phone)(canaries.text);
   await createTestPhone(server, phone)('STOP');
   await createTestPhone(server, phone)('START');
-  await server.ok(operatorSendMessage, { params, body: { body: canaries.reply, key: 'k' }, token });
-  await server.ok(operatorListMessages, { params, token });
-  await server.ok(operatorGetMember, { params, token });
+  await sendReply(server, id, canaries.reply);
+  await server.ok(staffListMessages, { params, token });
+  await server.ok(staffGetMemberRecord, { params, token });
   keepSecret((await server.ok(staffIssueToken, { body: { name: 'Ana' }, token })).token);
 }
 
@@ -108,7 +113,7 @@ async function logInAndOut(): Promise<void> {
 
 async function stopMember(id: string): Promise<void> {
   const change = (status: 'EXITED_BY_ADMIN' | 'ACTIVE_COACHING') =>
-    server.ok(operatorChangeStatus, {
+    server.ok(staffChangeStatus, {
       params: { memberId: id },
       body: { status, reason: 'asked by phone', billing: 'keep' },
       token: staffToken,

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errorReply } from '@moments/contract/http/errors';
 import { getMemberProfile } from '@moments/contract/members/members';
-import { operatorListMembers } from '@moments/contract/members/operator';
+import { staffListMembers } from '@moments/contract/members/staff-members';
 import { memberSignup } from '@moments/contract/sign-in/sign-in';
 import { logIn } from '../../../test/sign-in-steps.ts';
 import { addMember } from '../../../test/test-members.ts';
@@ -165,7 +165,7 @@ describe('token', () => {
     for (const form of [token, `Bearer ${token}`, `bearer ${token}`]) {
       expect((await server.call(getMemberProfile, { token: form })).status).toBe(200);
       const withToken = form.replace(token, 'sandbox-operator');
-      expect((await server.call(operatorListMembers, { token: withToken })).status).toBe(200);
+      expect((await server.call(staffListMembers, { token: withToken })).status).toBe(200);
     }
     for (const form of ['Bearer', 'Bearer ', `Basic ${token}`, `Bearer${token}`])
       expect((await server.call(getMemberProfile, { token: form })).status).toBe(401);

@@ -3,7 +3,7 @@ import { fromDrizzle, type PgBoss } from 'pg-boss';
 import type { Transaction } from '../database/database.ts';
 import { getDeadLetterQueue } from './queues.ts';
 
-/** Jobs that failed permanently, kept until an operator retries them. */
+/** Jobs that failed permanently, kept until staff retry them. */
 export interface DeadJobs {
   /** Returns the names of the queues that keep them. */
   listDeadQueues(): readonly string[];

@@ -30,7 +30,7 @@ const deadLetterSuffix = '-dead';
 /** Returns the name of the queue that keeps another queue's dead letters. */
 export const getDeadLetterQueue = (queue: string): string => queue + deadLetterSuffix;
 
-/** How long dead letters are kept for an operator, in seconds. */
+/** How long dead letters are kept for staff, in seconds. */
 const year = 365 * 86_400;
 
 /**

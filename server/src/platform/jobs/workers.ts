@@ -13,7 +13,7 @@ type Job = JobWithMetadata<JobData | null>;
 /** The order of a queue's jobs: what a person waits for, then notices, then what goes to many. */
 export const jobPriorities = { urgent: 10, normal: 0, bulk: -10 } as const;
 
-/** Converts an error for the queue, which shows it to operators: the place and the cause, without values. */
+/** Converts an error for the queue, which shows it to staff: the place and the cause, without values. */
 function toFailure(error: unknown): { message: string; stack: string | undefined } {
   const { type, code, message, stack, cause } = toLoggedError(error);
   const parts = [type === 'Error' ? undefined : type, code, message, cause?.message].filter(

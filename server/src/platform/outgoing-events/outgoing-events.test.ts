@@ -1,8 +1,8 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { operatorSendMessage } from '@moments/contract/conversations/operator-messages';
 import { cancelCurrentSubscription } from '@moments/contract/payments/subscription';
+import { sendReply } from '../../../test/coach-reply.ts';
 import { addCoachedMember } from '../../../test/coached-member.ts';
 import { createTestConfiguration } from '../../../test/configuration.ts';
 import { startMoneyServer, type MoneyServer } from '../../../test/money-server.ts';
@@ -61,11 +61,7 @@ describe('events for other programs', () => {
   it('[TEXT-01, TEXT-03] posts texts and replies as IDs, without what they say and without a phone number', async () => {
     const { id, phone } = await addCoachedMember(money.server, 2);
     await createTestPhone(money.server, phone)('I slept well');
-    await money.server.ok(operatorSendMessage, {
-      params: { memberId: id },
-      token: 'sandbox-operator',
-      body: { body: 'Good to hear', key: 'reply-1' },
-    });
+    await sendReply(money.server, id, 'Good to hear');
     const messageId = expect.stringMatching(/^\d+$/) as string;
     await expect
       .poll(() => listEvents(id))

@@ -8,7 +8,7 @@ export interface OrganizationSignIn {
   readonly verifier: string;
 }
 
-/** The operator's own identity provider, at which staff sign in (OpenID Connect). */
+/** The organization's own identity provider, at which staff sign in (OpenID Connect). */
 export interface Organization {
   /**
    * Returns the URL at which the person signs in, and the secrets to keep until then.

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { staffCorrectMoments, largestCorrection } from '@moments/contract/members/staff-member-changes';
+import { staffCorrectMoments, largestCorrection } from '@moments/contract/moments/staff-moments';
 import { VisuallyHidden } from '@moments/ui/display/text.tsx';
 import { Alert } from '@moments/ui/feedback/note.tsx';
 import { TextInput } from '@moments/ui/fields/text-input.tsx';

@@ -3,9 +3,13 @@ import type { ReactNode } from 'react';
 import {
   staffListMemberAudit,
   staffListMemberPayments,
-  staffListMemberRequests,
 } from '@moments/contract/members/staff-member-records';
 import { formatReturnDate } from '@moments/contract/requests/return-date';
+import {
+  staffListScheduleRequests,
+  staffListServiceRequests,
+} from '@moments/contract/requests/staff-requests';
+import { formatFullDays, shiftTimes } from '@moments/contract/values/shift-times';
 import { Alert } from '@moments/ui/feedback/note.tsx';
 import { call } from '../../../api/call.ts';
 import { getMessage } from '../../../api/desk-error.ts';
@@ -121,27 +125,56 @@ export const PaymentsTab = ({ memberId }: { memberId: string }) => (
   />
 );
 
-const kinds = { schedule: 'New schedule', pause: 'Pause', end: 'End of service' } as const;
+const kinds = { pause: 'Pause', end: 'End of service' } as const;
 
 const formatUntil = (returnDate: string | null): string =>
   returnDate === null ? '' : ` until ${formatReturnDate(returnDate)}`;
 
-/** Lists requests. They are decided with the staff command line for now. */
+const requestColumns = ['When', 'What', 'State', 'Decided'] as const;
+
+const toRequestCells = (
+  { createdAt, state, decidedAt }: { createdAt: string; state: string; decidedAt: string | null },
+  what: string,
+): string[] => [
+  formatWhen(createdAt),
+  what,
+  capitalize(state),
+  decidedAt === null ? '–' : formatWhen(decidedAt),
+];
+
+/** Lists requests of both kinds. They are decided with the staff command line for now. */
 export const RequestsTab = ({ memberId }: { memberId: string }) => (
-  <Records
-    memberId={memberId}
-    name="requests"
-    caption="Requests, newest first"
-    empty="No requests yet."
-    columns={['When', 'What', 'State', 'Decided']}
-    read={(page) => call(staffListMemberRequests, { params: { memberId }, ...page })}
-    toCells={({ at, kind, state, decidedAt, returnDate }) => [
-      formatWhen(at),
-      `${kinds[kind]}${formatUntil(returnDate)}`,
-      capitalize(state),
-      decidedAt === null ? '–' : formatWhen(decidedAt),
-    ]}
-  />
+  <div className={styles.stack}>
+    <Records
+      memberId={memberId}
+      name="schedule-requests"
+      caption="Schedule requests, newest first"
+      empty="No schedule requests yet."
+      columns={requestColumns}
+      read={({ query, ...page }) =>
+        call(staffListScheduleRequests, { query: { memberId, ...query }, ...page })
+      }
+      toCells={(request) =>
+        toRequestCells(
+          request,
+          `${formatFullDays(request.shiftDays)}, ${shiftTimes[request.shiftTime].hours}`,
+        )
+      }
+    />
+    <Records
+      memberId={memberId}
+      name="service-requests"
+      caption="Requests to pause or end, newest first"
+      empty="No requests to pause or end yet."
+      columns={requestColumns}
+      read={({ query, ...page }) =>
+        call(staffListServiceRequests, { query: { memberId, ...query }, ...page })
+      }
+      toCells={(request) =>
+        toRequestCells(request, `${kinds[request.kind]}${formatUntil(request.returnDate)}`)
+      }
+    />
+  </div>
 );
 
 /** Lists who did what, and why. */

@@ -65,7 +65,7 @@ describe('the summary', () => {
   it.each([
     ['before the first plan', { subscription: null }, 1],
     ['to a member who had a plan', {}, 0],
-  ])('shows the operator’s note about a missing approval, %s', async (_, profile, times) => {
+  ])('shows the note about a missing approval, %s', async (_, profile, times) => {
     configurePage({ unapprovedPaymentNote: 'If we can’t approve you, we refund this payment.' });
     createCheckoutApi();
     showCheckout({ profile: sampleProfile(profile) });

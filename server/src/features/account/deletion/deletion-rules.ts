@@ -37,7 +37,7 @@ export const canErase = (progress: DeletionProgress, now: Date): boolean =>
 export const isFinished = (progress: DeletionProgress): boolean =>
   isGoneOutside(progress) && progress.erasedAt !== null;
 
-/** Describes the progress of a deletion for an operator. */
+/** Describes the progress of a deletion for staff. */
 export function describeProgress({ startedAt, erasedAt }: DeletionProgress): string {
   if (erasedAt !== null) return 'the account was erased';
   return startedAt === null ? 'the deletion was requested before' : 'the deletion has begun';

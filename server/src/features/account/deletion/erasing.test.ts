@@ -8,11 +8,9 @@ import {
 import { saveStepDraft } from '@moments/contract/enrollment/step-drafts';
 import type { BodyOf } from '@moments/contract/http/endpoint';
 import { getMemberProfile } from '@moments/contract/members/members';
-import {
-  operatorChangeStatus,
-  operatorGetMember,
-  operatorListMembers,
-} from '@moments/contract/members/operator';
+import { staffChangeStatus } from '@moments/contract/members/staff-member-changes';
+import { staffListMemberAudit } from '@moments/contract/members/staff-member-records';
+import { staffListMembers } from '@moments/contract/members/staff-members';
 import { addReferralParticipant } from '@moments/contract/referrals/referrals';
 import { requestScheduleChange } from '@moments/contract/requests/schedule';
 import { verifyCode } from '@moments/contract/sign-in/sign-in';
@@ -34,7 +32,7 @@ beforeEach(async () => {
 });
 
 const day = 86_400;
-const operator = { token: 'sandbox-operator' };
+const asStaff = { token: 'sandbox-operator' };
 
 interface Leaving extends Subscriber {
   readonly phone: string;
@@ -341,27 +339,22 @@ describe('when it is due', () => {
     expect(rows).toEqual([{ status_before: null }]);
   });
 
-  it('[OPS-01, OPS-04] shows operators that there was a member and does not let them restore the account', async () => {
+  it('[OPS-01, OPS-04] shows staff that there was a member and does not let them restore the account', async () => {
     const leaving = await addLeavingMember();
     await ask(leaving);
     await passGracePeriod();
-    const shown = await money.ok(operatorGetMember, { ...operator, params: { memberId: leaving.id } });
-    expect(shown.member).toMatchObject({
-      name: 'Deleted account',
-      status: 'DELETED_BY_ADMIN',
-      phone: '',
-      email: '',
-      coachName: null,
-    });
-    const list = await money.ok(operatorListMembers, { ...operator, query: { query: leaving.id } });
-    expect(list.members).toHaveLength(1);
-    const back = await money.call(operatorChangeStatus, {
-      ...operator,
+    const list = await money.ok(staffListMembers, { ...asStaff, query: { query: leaving.id } });
+    expect(list.items).toMatchObject([
+      { name: 'Deleted account', status: 'DELETED_BY_ADMIN', phone: '', email: '', coach: null },
+    ]);
+    const back = await money.call(staffChangeStatus, {
+      ...asStaff,
       params: { memberId: leaving.id },
       body: { status: 'ACTIVE_COACHING', reason: 'test' },
     });
     expect(back.ok ? '' : back.error.code).toBe('ILLEGAL_TRANSITION');
-    const actions = shown.audit.map(({ action }) => action);
+    const shown = await money.ok(staffListMemberAudit, { ...asStaff, params: { memberId: leaving.id } });
+    const actions = shown.items.map(({ action }) => action);
     for (const action of ['account-deletion.requested', 'account-deletion.begun', 'account-deletion.erased'])
       expect(actions.filter((one) => one === action)).toHaveLength(1);
   });

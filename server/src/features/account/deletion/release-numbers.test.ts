@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { staffRestoreAccess } from '@moments/contract/account/staff-restore-access';
-import { operatorChangeStatus } from '@moments/contract/members/operator';
+import { staffChangeStatus } from '@moments/contract/members/staff-member-changes';
 import { clearLimits, signUpToPhone } from '../../../../test/sign-in-steps.ts';
 import { addMember, generatePhone } from '../../../../test/test-members.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => clearLimits(server));
 
-const operator = { token: 'sandbox-operator' };
+const asStaff = { token: 'sandbox-operator' };
 const day = 86_400;
 
 /** Runs the job at a later time, and resets the clock. */
@@ -25,8 +25,8 @@ async function runAfter(days: number): Promise<void> {
 }
 
 const change = (id: string, status: 'DELETED_BY_ADMIN' | 'SIGNED_UP') =>
-  server.call(operatorChangeStatus, {
-    ...operator,
+  server.call(staffChangeStatus, {
+    ...asStaff,
     params: { memberId: id },
     body: { status, reason: 'asked by email', ...(status === 'SIGNED_UP' ? {} : { billing: 'cancel-now' }) },
   });
@@ -72,7 +72,7 @@ describe('the number of an account that an admin deleted', () => {
     expect((await change(id, 'SIGNED_UP')).ok).toBe(false);
     const phoneNumber = generatePhone();
     const body = { phoneNumber, reason: 'showed an ID in a call' };
-    await server.ok(staffRestoreAccess, { ...operator, params: { memberId: id }, body });
+    await server.ok(staffRestoreAccess, { ...asStaff, params: { memberId: id }, body });
     expect((await change(id, 'SIGNED_UP')).ok).toBe(true);
     expect((await find({ phone: phoneNumber }))?.id).toBe(id);
   });

@@ -26,7 +26,7 @@ export const readDeletion = async (
 interface DeletionRequester {
   /** 'member' or 'token:<name>' or 'staff:<ID>'. */
   readonly actor: string;
-  /** The operator's reason for the audit log, without personal data. */
+  /** The reason of staff for the audit log, without personal data. */
   readonly reason?: string;
 }
 

@@ -10,14 +10,15 @@ import {
   staffRequestDeletion,
   staffWithdrawDeletion,
 } from '@moments/contract/account/staff-account-deletion';
-import { operatorGetMember, staffListAudit } from '@moments/contract/members/operator';
+import { staffGetMemberRecord } from '@moments/contract/members/staff-member-page';
+import { staffListMemberAudit } from '@moments/contract/members/staff-member-records';
 import { readEmailsTo } from '../../../../test/emails-to.ts';
 import { startMoneyServer, type MoneyServer } from '../../../../test/money-server.ts';
 import { clearLimits } from '../../../../test/sign-in-steps.ts';
 import { addSignedInMember, type SignedInMember } from '../../../../test/test-members.ts';
 import { executeDueDeletions } from './execute-deletion.ts';
 
-const operator = { token: 'sandbox-operator' };
+const asStaff = { token: 'sandbox-operator' };
 const reason = 'lost their phone';
 let money: MoneyServer;
 let member: SignedInMember;
@@ -32,11 +33,11 @@ beforeEach(async () => {
 
 type MemberRef = Pick<SignedInMember, 'id'>;
 const request = ({ id }: MemberRef, why = reason) =>
-  money.call(staffRequestDeletion, { params: { memberId: id }, body: { reason: why }, ...operator });
+  money.call(staffRequestDeletion, { params: { memberId: id }, body: { reason: why }, ...asStaff });
 const withdraw = ({ id }: MemberRef) =>
-  money.call(staffWithdrawDeletion, { params: { memberId: id }, body: { reason: 'they stay' }, ...operator });
+  money.call(staffWithdrawDeletion, { params: { memberId: id }, body: { reason: 'they stay' }, ...asStaff });
 const readWithToken = ({ id }: MemberRef) =>
-  money.ok(operatorGetMember, { params: { memberId: id }, ...operator });
+  money.ok(staffGetMemberRecord, { params: { memberId: id }, ...asStaff });
 const readOwn = async ({ token }: SignedInMember) => (await money.ok(getDeletion, { token })).data;
 
 async function askThemselves({ token, phone }: SignedInMember): Promise<void> {
@@ -45,7 +46,7 @@ async function askThemselves({ token, phone }: SignedInMember): Promise<void> {
 }
 
 async function listLines({ id }: MemberRef) {
-  const { audit } = await money.ok(staffListAudit, { query: { memberId: id }, ...operator });
+  const { items: audit } = await money.ok(staffListMemberAudit, { params: { memberId: id }, ...asStaff });
   return audit.filter(({ action }) => action.startsWith('account-deletion.')).reverse();
 }
 
@@ -57,8 +58,8 @@ async function passGracePeriod(): Promise<void> {
   money.clock.advance(-seconds);
 }
 
-describe('a deletion that an operator schedules', () => {
-  it('[OPS-01] deletes after the same grace period, which the member and the operator see', async () => {
+describe('a deletion that staff schedule', () => {
+  it('[OPS-01] deletes after the same grace period, which the member and staff see', async () => {
     expect((await readWithToken(member)).deletion).toBeNull();
     const result = await request(member);
     expect(result).toMatchObject({ ok: true, reply: { message: 'The account will be deleted' } });
@@ -96,7 +97,7 @@ describe('a deletion that an operator schedules', () => {
     expect((await readEmailsTo(money, subscriber.id)).at(-1)?.body).toContain('Your plan won’t renew.');
   });
 
-  it('[OPS-04] records the deletion in the audit log with operator and reason', async () => {
+  it('[OPS-04] records the deletion in the audit log with actor and reason', async () => {
     await request(member);
     await withdraw(member);
     expect(await listLines(member)).toMatchObject([
@@ -156,15 +157,14 @@ describe('a deletion that an operator schedules', () => {
     const shut = await addSignedInMember(money.services, { status: 'DELETED_BY_ADMIN' });
     expect(await request(shut)).toMatchObject({ reply: { message: 'The account will be deleted' } });
     await passGracePeriod();
-    expect((await readWithToken(shut)).member).toMatchObject({
-      name: 'Deleted account',
-      phone: '',
-      email: '',
+    expect((await readWithToken(shut)).user).toMatchObject({
+      basicInfo: { phone: '' },
+      personalDetails: { email: '' },
     });
   });
 });
 
-describe('a deletion that an operator cancels', () => {
+describe('a deletion that staff cancel', () => {
   it('[OPS-01] keeps the account once and says when no deletion was scheduled', async () => {
     await request(member);
     expect(await withdraw(member)).toMatchObject({
@@ -176,7 +176,7 @@ describe('a deletion that an operator cancels', () => {
     expect(await readOwn(member)).toBeNull();
     expect(await listLines(member)).toHaveLength(2);
     await passGracePeriod();
-    expect((await readWithToken(member)).member.email).toBe(member.email);
+    expect((await readWithToken(member)).user.personalDetails.email).toBe(member.email);
   });
 
   it('[OPS-01] cancels a deletion that the member requested', async () => {

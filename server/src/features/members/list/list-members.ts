@@ -10,9 +10,9 @@ import type { ViewFilters } from '@moments/contract/members/staff-views';
 import { toEasternIsoDate } from '@moments/contract/values/dates';
 import { recordAudit } from '../../../platform/audit/index.ts';
 import { cutPage, readCursor, readLimit, toCursor, uuidPattern } from '../../../platform/http/list-cursor.ts';
-import type { StaffPerson } from '../../../platform/http/register-endpoint.ts';
+import type { StaffCaller } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
-import { listAllStaff, toStaffActor } from '../../staff/index.ts';
+import { listAllStaff } from '../../staff/index.ts';
 import { loadProfiles } from '../load-profile.ts';
 import { isAllowedForAll, toMemberRow } from '../member-view.ts';
 import { refreshSights } from '../sights/refresh-sights.ts';
@@ -33,7 +33,7 @@ const withView = (scope: MemberFilter, view: MemberView, status?: Query['status'
 });
 
 /** @returns undefined for a search that can't find anyone */
-function readFilter(staff: StaffPerson, scope: MemberFilter, query: Query): MemberFilter | undefined {
+function readFilter(staff: StaffCaller, scope: MemberFilter, query: Query): MemberFilter | undefined {
   const filter = withView(scope, query.view ?? 'all', query.status);
   if (query.query === undefined || query.query.trim() === '') return filter;
   const search = parseMemberSearch(query.query, isAllowedForAll(staff, 'see-contact-details'));
@@ -42,7 +42,7 @@ function readFilter(staff: StaffPerson, scope: MemberFilter, query: Query): Memb
 
 async function countViews(
   { database, personalData }: Services,
-  staff: StaffPerson,
+  staff: StaffCaller,
   scope: MemberFilter,
   { status }: Query,
 ): Promise<NonNullable<List['counts']>> {
@@ -66,7 +66,7 @@ const dayMilliseconds = 86_400_000;
  */
 export async function countSavedView(
   services: Services,
-  staff: StaffPerson,
+  staff: StaffCaller,
   { view = 'all', status, joinedDays, ...filters }: ViewFilters,
 ): Promise<number | null> {
   const { database, personalData, clock } = services;
@@ -81,12 +81,12 @@ export async function countSavedView(
 /** Records the members that were shown, and not the search, which may be a phone number (OPS-04). */
 async function recordList(
   { database }: Services,
-  { id }: StaffPerson,
+  { actor }: StaffCaller,
   { ids, query }: { readonly ids: readonly string[]; readonly query: Query },
 ): Promise<void> {
   const [only] = ids.length === 1 ? ids : [];
   await recordAudit(database, {
-    actor: toStaffActor(id),
+    actor,
     action: 'members.listed',
     ...(only === undefined ? {} : { memberId: only }),
     after: {
@@ -102,7 +102,7 @@ const matchesSight = (filter: MemberFilter | undefined, { derivedStatus }: DeskM
   filter?.derived === undefined || (derivedStatus !== null && filter.derived.includes(derivedStatus));
 
 /** Finds or lists members by the day of joining (DESK-04). @throws AppError NO_ACCESS, INVALID_REQUEST */
-export async function listMembers(services: Services, staff: StaffPerson, query: Query): Promise<List> {
+export async function listMembers(services: Services, staff: StaffCaller, query: Query): Promise<List> {
   const { database, personalData, clock } = services;
   const scope = await readScope(services, staff, query);
   const filter = readFilter(staff, scope, query);

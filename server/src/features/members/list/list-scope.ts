@@ -4,7 +4,7 @@ import type { staffListMembers } from '@moments/contract/members/staff-members';
 import type { ViewFilters } from '@moments/contract/members/staff-views';
 import { startOfEasternDay } from '@moments/contract/values/dates';
 import { AppError } from '../../../platform/errors/app-error.ts';
-import type { StaffPerson } from '../../../platform/http/register-endpoint.ts';
+import type { StaffCaller } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
 import { isAllowedForAll } from '../member-view.ts';
 import type { MemberFilter } from './member-list-repository.ts';
@@ -18,7 +18,7 @@ const isForOthers = ({ view, sees, coach, plan, partner }: Filters): boolean =>
   view === 'payment-issue' || [sees, coach, plan, partner].some((filter) => filter !== undefined);
 
 /** Returns whether a caller may narrow the list by these filters. */
-export const canFilterBy = (staff: StaffPerson, filters: Filters): boolean =>
+export const canFilterBy = (staff: StaffCaller, filters: Filters): boolean =>
   isAllowedForAll(staff, 'list-members') || !isForOthers(filters);
 
 /**
@@ -27,12 +27,16 @@ export const canFilterBy = (staff: StaffPerson, filters: Filters): boolean =>
  */
 export async function readScope(
   { database }: Services,
-  staff: StaffPerson,
+  staff: StaffCaller,
   query: Query,
 ): Promise<MemberFilter> {
   if (!canFilterBy(staff, query)) throw new AppError('NO_ACCESS');
   const joinedFrom = query.joinedFrom === undefined ? undefined : startOfEasternDay(query.joinedFrom);
-  if (!isAllowedForAll(staff, 'list-members')) return { coachId: staff.id, joinedFrom };
+  if (!isAllowedForAll(staff, 'list-members')) {
+    // A token has no own members.
+    if (staff.id === null) throw new AppError('NO_ACCESS');
+    return { coachId: staff.id, joinedFrom };
+  }
   return {
     coachId: query.coach,
     partnerId: query.partner,

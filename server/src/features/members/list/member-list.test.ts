@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { staffListAudit } from '@moments/contract/members/operator';
 import { staffGetMember } from '@moments/contract/members/staff-member-page';
+import { staffListAudit, staffListMemberAudit } from '@moments/contract/members/staff-member-records';
 import { staffListMemberFilters, staffListMembers } from '@moments/contract/members/staff-members';
 import { addMembership } from '../../../../test/active-membership.ts';
 import { addCoachedMember } from '../../../../test/coached-member.ts';
@@ -67,9 +67,9 @@ describe('finding members', () => {
   it('[DESK-04, OPS-04] records the shown members, and not the search text', async () => {
     const { id, phone } = await addMember(server.services);
     await find(phone);
-    const { audit } = await server.ok(staffListAudit, {
+    const { items: audit } = await server.ok(staffListMemberAudit, {
       token: 'sandbox-operator',
-      query: { memberId: id },
+      params: { memberId: id },
     });
     const [entry] = audit;
     expect(entry).toMatchObject({ actor: `staff:${nora.id}`, action: 'members.listed', memberId: id });
@@ -78,6 +78,29 @@ describe('finding members', () => {
 });
 
 describe('the list', () => {
+  it('[OPS-01, OPS-04] lists every member once to a program, even those who joined at the same instant, and records who was shown', async () => {
+    await server.pool.query(
+      `insert into members (status, created_at, erased_at)
+       select 'EXITED', '2026-01-02', now() from generate_series(1, 60) n`,
+    );
+    const token = 'sandbox-operator';
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const query = { status: 'EXITED', limit: '25', cursor } as const;
+      const page = await server.ok(staffListMembers, { query, token });
+      seen.push(...page.items.map(({ id }) => id));
+      cursor = page.next ?? undefined;
+    } while (cursor !== undefined);
+    expect([seen.length, new Set(seen).size]).toEqual([60, 60]);
+    const { items } = await server.ok(staffListAudit, { token });
+    expect(items[0]).toMatchObject({
+      actor: 'token:bootstrap',
+      action: 'members.listed',
+      after: { members: seen.slice(50) },
+    });
+  });
+
   it('[DESK-04] lists all members once, newest first, even while others sign up', async () => {
     const partner = await server.pool.query<{ id: string }>(
       "insert into partners (name) values ('Paging') returning id",

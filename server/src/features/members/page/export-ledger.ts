@@ -4,9 +4,8 @@ import {
   type staffExportMemberLedger,
 } from '@moments/contract/members/staff-member-records';
 import { recordAudit } from '../../../platform/audit/index.ts';
-import type { StaffPerson } from '../../../platform/http/register-endpoint.ts';
+import type { StaffCaller } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
-import { toStaffActor } from '../../staff/index.ts';
 import { requireProfile } from '../member-view.ts';
 import { toCsv } from './csv-rules.ts';
 import { describeCause } from './ledger-cause-rules.ts';
@@ -18,14 +17,14 @@ const heads = ['when', 'what', 'from', 'moments', 'left', 'cause'] as const;
 /** Exports what changed a member's Moments, after recording who asked. @throws AppError NOT_FOUND */
 export async function exportMemberLedger(
   services: Services,
-  staff: StaffPerson,
+  staff: StaffCaller,
   memberId: string,
 ): Promise<ContentOf<typeof staffExportMemberLedger>> {
   const { member } = await requireProfile(services, memberId);
   const page = { memberId: member.id, before: undefined, limit: mostLedgerLines };
   const rows = await listLedgerPage(services.database, page);
   await recordAudit(services.database, {
-    actor: toStaffActor(staff.id),
+    actor: staff.actor,
     action: 'member.ledger-exported',
     memberId: member.id,
     after: { lines: rows.length },

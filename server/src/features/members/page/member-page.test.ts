@@ -4,19 +4,23 @@ import { getMemberProfile } from '@moments/contract/members/members';
 import { getLandingRoute } from '@moments/contract/members/redirects';
 import {
   staffChangeStatus,
-  staffCorrectMoments,
   staffListNextStatuses,
   staffPreviewStatus,
 } from '@moments/contract/members/staff-member-changes';
-import { staffGetMember, staffGetMemberSight } from '@moments/contract/members/staff-member-page';
+import {
+  staffGetMember,
+  staffGetMemberRecord,
+  staffGetMemberSight,
+} from '@moments/contract/members/staff-member-page';
 import {
   staffExportMemberLedger,
   staffListMemberAudit,
   staffListMemberLedger,
   staffListMemberPayments,
-  staffListMemberRequests,
 } from '@moments/contract/members/staff-member-records';
 import { getDerivedStatus } from '@moments/contract/members/status-facts';
+import { staffCorrectMoments } from '@moments/contract/moments/staff-moments';
+import { staffListServiceRequests } from '@moments/contract/requests/staff-requests';
 import { toEasternIsoDate } from '@moments/contract/values/dates';
 import { addMembership } from '../../../../test/active-membership.ts';
 import { addCoachedMember } from '../../../../test/coached-member.ts';
@@ -78,6 +82,22 @@ describe('the page', () => {
     const views = (await listAudited(id)).filter(({ action }) => action === 'member.shown');
     expect(views).toHaveLength(1);
     expect(views[0]?.actor).toBe(`staff:${nora.id}`);
+  });
+
+  it('[OPS-01] shows programs the whole profile, the plan, and the deletion', async () => {
+    const { id, phone } = await addCoachedMember(server, 12);
+    const token = 'sandbox-operator';
+    expect(await server.ok(staffGetMemberRecord, { params: { memberId: id }, token })).toMatchObject({
+      user: { basicInfo: { _id: id, phone } },
+      subscription: null,
+      deletion: null,
+    });
+    const views = (await listAudited(id)).filter(({ action }) => action === 'member.shown');
+    expect(views).toMatchObject([{ actor: 'token:bootstrap' }]);
+    for (const endpoint of [staffGetMember, staffGetMemberRecord])
+      expect(await server.call(endpoint, { params: { memberId: 'unknown' }, token })).toMatchObject({
+        status: 404,
+      });
   });
 
   it('[DESK-04] says since when a fact holds, and to those who see payments when an overdue one was emailed', async () => {
@@ -205,11 +225,12 @@ describe('the page', () => {
     expect(await server.ok(staffGetMember, createCall(id))).toMatchObject({ returnDate: '2027-01-14' });
     const { facts } = await server.ok(staffGetMemberSight, createCall(id));
     expect(facts[0]?.label).toBe('Member status: Away. Coaching resumes on January 14, 2027');
-    const { items } = await server.ok(staffListMemberRequests, createCall(id));
+    const query = { memberId: id };
+    const { items } = await server.ok(staffListServiceRequests, { cookie: nora.cookie, query });
     expect(items).toMatchObject([{ kind: 'pause', state: 'carried-out', returnDate: '2027-01-14' }]);
   });
 
-  it('[DESK-04] lists payments, requests, ledger, and audit page by page, with names of staff', async () => {
+  it('[DESK-04] lists payments, ledger, and audit page by page, with names of staff', async () => {
     const { id } = await addCoachedMember(server, 5);
     for (const [key, amount] of [
       ['one', 2],
@@ -243,7 +264,6 @@ describe('the page', () => {
       }),
     );
     expect(await server.ok(staffListMemberPayments, createCall(id))).toMatchObject({ items: [], next: null });
-    expect(await server.ok(staffListMemberRequests, createCall(id))).toMatchObject({ items: [], next: null });
   });
 });
 

@@ -9,6 +9,7 @@ import {
   staff,
   transactions,
 } from '../../../platform/database/schema/index.ts';
+import { isPersonOf } from '../../staff/index.ts';
 
 /** A page of a member's records: those before an entry, newest first. */
 export interface RecordsPage {
@@ -63,35 +64,6 @@ export const listPaymentsPage = (queries: Queries, { memberId, before, limit }: 
     .orderBy(desc(transactions.createdAt), desc(transactions.id))
     .limit(limit);
 
-/** Lists a member's requests of both kinds. */
-export async function listRequestsPage(queries: Queries, { memberId, before, limit }: RecordsPage) {
-  const place =
-    before === undefined
-      ? sql`true`
-      : sql`(created_at, id) < ((select created_at from all_requests where id = ${before}::uuid), ${before}::uuid)`;
-  const { rows } = await queries.execute<{
-    id: string;
-    at: Date | string;
-    kind: 'schedule' | 'pause' | 'end';
-    state: string;
-    decided_at: Date | string | null;
-    return_date: string | null;
-  }>(sql`
-    with all_requests as (
-      select id, created_at, 'schedule' as kind, state, decided_at, null as return_date from schedule_requests where member_id = ${memberId}
-      union all
-      select id, created_at, kind, state, decided_at, return_date::text from service_requests where member_id = ${memberId}
-    )
-    select id, created_at as at, kind, state, decided_at, return_date from all_requests where ${place}
-    order by created_at desc, id desc limit ${limit}`);
-  return rows.map(({ decided_at: decidedAt, return_date: returnDate, at, ...row }) => ({
-    ...row,
-    returnDate,
-    at: new Date(at),
-    decidedAt: decidedAt === null ? null : new Date(decidedAt),
-  }));
-}
-
 export async function countPendingRequests(queries: Queries, memberId: string): Promise<number> {
   const countPending = async (table: typeof scheduleRequests | typeof serviceRequests): Promise<number> => {
     const [row] = await queries
@@ -103,10 +75,10 @@ export async function countPendingRequests(queries: Queries, memberId: string): 
   return (await countPending(scheduleRequests)) + (await countPending(serviceRequests));
 }
 
-/** Lists a member's audit log, with the names of staff. The log itself holds their IDs. */
+/** Lists the audit log of a member, or of all, with the names of staff. The log itself holds their IDs. */
 export const listAuditPage = (
   queries: Queries,
-  { memberId, before, limit }: RecordsPage,
+  { memberId, before, limit }: Omit<RecordsPage, 'memberId'> & { readonly memberId: string | undefined },
   { withoutViews = false }: { readonly withoutViews?: boolean } = {},
 ) =>
   queries
@@ -115,15 +87,18 @@ export const listAuditPage = (
       at: auditLog.at,
       actor: auditLog.actor,
       action: auditLog.action,
+      memberId: auditLog.memberId,
+      before: auditLog.before,
+      after: auditLog.after,
       staffName: staff.name,
       reason: sql<string | null>`coalesce(${auditLog.after} ->> 'words', ${auditLog.after} ->> 'reason')`,
       status: sql<string | null>`${auditLog.after} ->> 'status'`,
     })
     .from(auditLog)
-    .leftJoin(staff, sql`${auditLog.actor} = 'staff:' || ${staff.id}`)
+    .leftJoin(staff, isPersonOf(auditLog.actor))
     .where(
       and(
-        eq(auditLog.memberId, memberId),
+        memberId === undefined ? undefined : eq(auditLog.memberId, memberId),
         withoutViews ? sql`${auditLog.action} !~ '[.-](shown|listed)$'` : undefined,
         before === undefined ? undefined : lt(auditLog.id, BigInt(before)),
       ),
@@ -146,7 +121,7 @@ export const listCorrections = (queries: Queries, memberId: string) =>
       reason: sql<string | null>`${auditLog.after} ->> 'reason'`,
     })
     .from(auditLog)
-    .leftJoin(staff, sql`${auditLog.actor} = 'staff:' || ${staff.id}`)
+    .leftJoin(staff, isPersonOf(auditLog.actor))
     .where(and(eq(auditLog.memberId, memberId), eq(auditLog.action, 'member.moments-corrected')))
     .orderBy(desc(auditLog.id))
     .limit(mostCorrections);

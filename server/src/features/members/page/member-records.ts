@@ -1,15 +1,15 @@
 import type { ContentOf } from '@moments/contract/http/endpoint';
 import type {
+  staffListAudit,
   staffListMemberAudit,
   staffListMemberLedger,
   staffListMemberPayments,
-  staffListMemberRequests,
 } from '@moments/contract/members/staff-member-records';
-import { recordView } from '../../../platform/audit/index.ts';
+import { recordAudit, recordView } from '../../../platform/audit/index.ts';
 import { cutPage, readCursor, readLimit, toCursor, uuidPattern } from '../../../platform/http/list-cursor.ts';
-import type { StaffPerson } from '../../../platform/http/register-endpoint.ts';
+import type { StaffCaller } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
-import { toStaffActor } from '../../staff/index.ts';
+import { describeActor } from '../../staff/index.ts';
 import { isAllowedForAll, requireProfile } from '../member-view.ts';
 import { describeCause, type CauseSight } from './ledger-cause-rules.ts';
 import {
@@ -17,7 +17,6 @@ import {
   listCorrections,
   listLedgerPage,
   listPaymentsPage,
-  listRequestsPage,
   type AuditRecord,
   type RecordsPage,
 } from './member-records-repository.ts';
@@ -26,17 +25,9 @@ const entryPattern = /^\d{1,18}$/;
 
 /** Whose records a call asks for, and which page. */
 export interface RecordsCall {
-  readonly staff: StaffPerson;
+  readonly staff: StaffCaller;
   readonly memberId: string;
   readonly query: { readonly cursor?: string | undefined; readonly limit?: string | undefined };
-}
-
-/** Says who did something: staff by name, others as the log has them. */
-export function describeActor({ actor, staffName }: Pick<AuditRecord, 'actor' | 'staffName'>): string {
-  if (staffName !== null) return staffName;
-  if (actor === 'member') return 'The member';
-  if (actor === 'system') return 'The service';
-  return actor.replace(/^token:/, 'Token ').replace(/^staff:.*/, 'Former staff');
 }
 
 /** Reads a page, after recording who looked. @throws AppError NOT_FOUND, INVALID_REQUEST */
@@ -49,13 +40,8 @@ async function readPage<Row extends { readonly id: string | bigint }>(
   const [before] = readCursor(query.cursor, [pattern]) ?? [];
   const limit = readLimit(query.limit);
   const rows = await list({ memberId: member.id, before, limit: limit + 1 });
-  // An open page reads its first page again with each change.
-  if (before === undefined)
-    await recordView(
-      services.database,
-      { actor: toStaffActor(staff.id), action, memberId: member.id },
-      services.clock.now(),
-    );
+  const view = { actor: staff.actor, action, memberId: member.id };
+  await recordView(services.database, view, services.clock.now());
   const { page, last } = cutPage(rows, limit);
   return { rows: page, next: last ? toCursor([String(last.id)]) : null };
 }
@@ -63,7 +49,7 @@ async function readPage<Row extends { readonly id: string | bigint }>(
 /** Returns the causes of a member's ledger that a caller may see. */
 export async function readCauseSight(
   { database }: Services,
-  staff: StaffPerson,
+  staff: StaffCaller,
   memberId: string,
 ): Promise<CauseSight> {
   const seesPayments = isAllowedForAll(staff, 'see-payments');
@@ -108,23 +94,17 @@ export async function showMemberPayments(
   return { items: rows.map((row) => ({ ...row, at: row.at.toISOString() })), next };
 }
 
-/** Lists a member's requests. */
-export async function showMemberRequests(
-  services: Services,
-  call: RecordsCall,
-): Promise<ContentOf<typeof staffListMemberRequests>> {
-  const { rows, next } = await readPage(services, call, {
-    action: 'member.requests-shown',
-    pattern: uuidPattern,
-    list: (page) => listRequestsPage(services.database, page),
-  });
-  const items = rows.map((row) => ({
-    ...row,
-    at: row.at.toISOString(),
-    decidedAt: row.decidedAt?.toISOString() ?? null,
-  }));
-  return { items, next };
-}
+const toAuditEntry = (row: AuditRecord): ContentOf<typeof staffListAudit>['items'][number] => ({
+  id: String(row.id),
+  at: row.at.toISOString(),
+  actor: row.actor,
+  by: describeActor(row),
+  action: row.action,
+  memberId: row.memberId,
+  reason: row.reason,
+  before: row.before ?? null,
+  after: row.after ?? null,
+});
 
 /** Lists a member's audit log. */
 export async function showMemberAudit(
@@ -136,12 +116,19 @@ export async function showMemberAudit(
     pattern: entryPattern,
     list: (page) => listAuditPage(services.database, page),
   });
-  const items = rows.map((row) => ({
-    id: String(row.id),
-    at: row.at.toISOString(),
-    by: describeActor(row),
-    action: row.action,
-    reason: row.reason,
-  }));
-  return { items, next };
+  return { items: rows.map(toAuditEntry), next };
+}
+
+/** Lists the audit log of all members and staff, and records the access itself. @throws AppError INVALID_REQUEST */
+export async function showAudit(
+  { database }: Pick<Services, 'database'>,
+  { actor }: Pick<StaffCaller, 'actor'>,
+  query: RecordsCall['query'],
+): Promise<ContentOf<typeof staffListAudit>> {
+  const [before] = readCursor(query.cursor, [entryPattern]) ?? [];
+  const limit = readLimit(query.limit);
+  const rows = await listAuditPage(database, { memberId: undefined, before, limit: limit + 1 });
+  await recordAudit(database, { actor, action: 'audit.shown' });
+  const { page, last } = cutPage(rows, limit);
+  return { items: page.map(toAuditEntry), next: last ? toCursor([String(last.id)]) : null };
 }

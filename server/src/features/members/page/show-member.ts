@@ -1,13 +1,19 @@
 import type { ContentOf } from '@moments/contract/http/endpoint';
-import type { staffGetMember, staffGetMemberSight } from '@moments/contract/members/staff-member-page';
+import type {
+  staffGetMember,
+  staffGetMemberRecord,
+  staffGetMemberSight,
+} from '@moments/contract/members/staff-member-page';
 import { getStatusFacts } from '@moments/contract/members/status-facts';
 import { toEasternIsoDate } from '@moments/contract/values/dates';
 import { recordView } from '../../../platform/audit/index.ts';
-import type { StaffPerson } from '../../../platform/http/register-endpoint.ts';
+import type { StaffCaller } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
+import { readDeletion } from '../../account/index.ts';
 import { findTextObstacle, canRevealAddress } from '../../conversations/index.ts';
+import { readBalance } from '../../moments/index.ts';
 import { overdueEmailKey } from '../../payments/index.ts';
-import { toStaffActor } from '../../staff/index.ts';
+import { describeActor } from '../../staff/index.ts';
 import { findLastTexts, findPendingKinds } from '../list/member-row-repository.ts';
 import type { MemberProfile } from '../load-profile.ts';
 import { isAllowedForAll, requireProfile, toMemberRow } from '../member-view.ts';
@@ -20,7 +26,6 @@ import {
   listAuditPage,
   type AuditRecord,
 } from './member-records-repository.ts';
-import { describeActor } from './member-records.ts';
 import { describeMemberSight } from './sight-rules.ts';
 
 type Page = ContentOf<typeof staffGetMember>;
@@ -32,7 +37,7 @@ const activityEntries = 40;
 /** Lists what happened last, for roles that see a member's audit log. */
 async function listActivity(
   { database }: Services,
-  staff: StaffPerson,
+  staff: StaffCaller,
   memberId: string,
 ): Promise<Page['activity']> {
   if (!isAllowedForAll(staff, 'see-member-audit')) return [];
@@ -65,17 +70,10 @@ const toCoachingFacts = (member: Member) => ({
   canChangeCoach: hasCoach(member),
 });
 
-const toMoments = ({ balance }: MemberProfile): Page['moments'] => ({
-  remaining: balance ? balance.planRemaining + balance.addOnRemaining : 0,
-  limit: balance?.limit ?? 0,
-  fromPlan: balance?.planRemaining ?? 0,
-  fromAddOns: balance?.addOnRemaining ?? 0,
-});
-
 /** Finds when the member was emailed about an overdue payment, for roles that see payments. */
 async function findOverdueEmail(
   { database }: Services,
-  staff: StaffPerson,
+  staff: StaffCaller,
   { member, subscription }: MemberProfile,
 ): Promise<string | null> {
   if (subscription?.status !== 'MEMBERSHIP_PAST_DUE' || !isAllowedForAll(staff, 'see-payments')) return null;
@@ -85,12 +83,12 @@ async function findOverdueEmail(
 /** Shows a member's page to a caller, after recording the view (DESK-04). @throws AppError NOT_FOUND */
 export async function showMemberPage(
   services: Services,
-  staff: StaffPerson,
+  staff: StaffCaller,
   memberId: string,
 ): Promise<Page> {
   const { database, clock } = services;
   const profile = await requireProfile(services, memberId);
-  const view = { actor: toStaffActor(staff.id), action: 'member.shown', memberId };
+  const view = { actor: staff.actor, action: 'member.shown', memberId };
   await recordView(database, view, clock.now());
   const obstacle = await findTextObstacle(services, database, profile.member);
   const lastTexts = await findLastTexts(database, [memberId]);
@@ -103,7 +101,7 @@ export async function showMemberPage(
     }),
     isOwn: staff.isOwn,
     ...toCoachingFacts(profile.member),
-    moments: toMoments(profile),
+    moments: await readBalance(database, memberId),
     statusSince: (await findStatusChange(database, memberId))?.toISOString() ?? null,
     returnDate: profile.user.basicInfo.returnDate,
     hasOptedOut: obstacle === 'OPTED_OUT',
@@ -112,6 +110,17 @@ export async function showMemberPage(
     canRevealAddress: await canRevealAddress(services, staff, memberId),
     activity: await listActivity(services, staff, memberId),
   };
+}
+
+/** Shows what only programs see of a member, after recording the view. @throws AppError NOT_FOUND */
+export async function showMemberRecord(
+  services: Services,
+  { actor }: StaffCaller,
+  memberId: string,
+): Promise<ContentOf<typeof staffGetMemberRecord>> {
+  const { user, subscription } = await requireProfile(services, memberId);
+  await recordView(services.database, { actor, action: 'member.shown', memberId }, services.clock.now());
+  return { user, subscription, deletion: await readDeletion(services, memberId) };
 }
 
 /** Derives what a member sees now (DESK-04). @throws AppError NOT_FOUND */

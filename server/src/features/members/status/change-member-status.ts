@@ -1,6 +1,6 @@
 import type { ParsedBodyOf } from '@moments/contract/http/endpoint';
 import { isStoppedByAdmin, type MemberStatus } from '@moments/contract/members/member-status';
-import type { operatorChangeStatus } from '@moments/contract/members/operator';
+import type { staffChangeStatus } from '@moments/contract/members/staff-member-changes';
 import { recordAudit } from '../../../platform/audit/index.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { AppError, invalidFields } from '../../../platform/errors/app-error.ts';
@@ -14,7 +14,7 @@ import { lockMember } from '../members-repository.ts';
 import { getStatusEffects } from './status-effects.ts';
 import { canChangeStatus, explainStatusNotAllowed, explainStatusObstacle } from './status-rules.ts';
 
-type Change = ParsedBodyOf<typeof operatorChangeStatus>;
+type Change = ParsedBodyOf<typeof staffChangeStatus>;
 
 /** @throws AppError ILLEGAL_TRANSITION with the allowed statuses */
 function requireAllowed(member: Member, to: MemberStatus): void {
@@ -28,7 +28,7 @@ function requireAllowed(member: Member, to: MemberStatus): void {
     throw new AppError('ILLEGAL_TRANSITION', { message: explainStatusNotAllowed(current, to) });
 }
 
-/** Records the billing decision. Operators can change it for a stopped member, for example to end a plan that was kept. */
+/** Records the billing decision. Staff can change it for a stopped member, for example to end a plan that was kept. */
 async function recordBillingDecision(
   transaction: Transaction,
   memberId: string,
@@ -62,11 +62,9 @@ async function applyEffects(
     await endPlan(services, transaction, memberId, endings[effects.plan]);
 }
 
-/** A status change, and the status by which the person decided, if it is known. */
-export interface ChangeByHand extends Change {
+interface ChangeByHand extends Change {
   /** 'token:<name>' or 'staff:<ID>'. */
   readonly actor: string;
-  readonly from?: string;
 }
 
 const changedSince = 'The status has changed since you looked. Look at it again, then decide.';

@@ -9,7 +9,7 @@ const canChange = (
   before: string | null = null,
 ) => canChangeStatus({ status, statusBeforeStop: before }, to);
 
-describe('operator’s status changes', () => {
+describe('status changes by staff', () => {
   it('[OPS-01] allows stopping and deleting from every status', () => {
     for (const status of memberStatuses) {
       expect(canChange(status, 'EXITED_BY_ADMIN')).toBe(status !== 'EXITED_BY_ADMIN');

@@ -8,7 +8,7 @@ export interface CurrentStatus {
 }
 
 /**
- * Lists the statuses that an operator can set (OPS-01): those of the contract's table. A stopped or deleted member can only return to
+ * Lists the statuses that staff can set (OPS-01): those of the contract's table. A stopped or deleted member can only return to
  * the previous status, or change between stopped and deleted.
  */
 export const listAllowedStatuses = ({ status, statusBeforeStop }: CurrentStatus): readonly MemberStatus[] =>
@@ -33,7 +33,7 @@ export function explainStatusObstacle({
 export const canChangeStatus = (current: CurrentStatus, to: MemberStatus): boolean =>
   listAllowedStatuses(current).includes(to);
 
-/** Explains to the operator why a status is not allowed, and what is. */
+/** Explains to staff why a status is not allowed, and what is. */
 export function explainStatusNotAllowed(current: CurrentStatus, to: MemberStatus): string {
   const { status } = current;
   if (status === 'PENDING_MATCHING' && to === 'ACTIVE_COACHING')
@@ -63,13 +63,13 @@ export const hasCoach = ({ status, coachName }: Coached): boolean =>
   status !== undefined &&
   (coachedStatuses.includes(status) || (status === 'EXITED_BY_STOP' && coachName !== null));
 
-/** Explains to the operator why a member cannot be matched. */
+/** Explains to staff why a member cannot be matched. */
 export const explainCannotMatch = (member: Coached): string =>
   hasCoach(member)
     ? `This member is ${member.storedStatus} and already has a coach. Change their coach instead.`
     : `This member is ${member.storedStatus}. Only PENDING_MATCHING members can be matched with a coach.`;
 
-/** Explains to the operator why a member has no coach to change. */
+/** Explains to staff why a member has no coach to change. */
 export function explainNoCoach({ status, storedStatus }: Coached): string {
   const instead = status === 'PENDING_MATCHING' ? ' Match them instead.' : '';
   return `This member is ${storedStatus}. Only members in coaching, or temporarily away, have a coach to change.${instead}`;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { operatorChangeStatus, staffListAudit } from '@moments/contract/members/operator';
+import { staffChangeStatus } from '@moments/contract/members/staff-member-changes';
+import { staffListMemberAudit } from '@moments/contract/members/staff-member-records';
 import { readEmailsTo } from '../../../../test/emails-to.ts';
 import { startMoneyServer, type Buyer, type MoneyServer } from '../../../../test/money-server.ts';
 
@@ -18,7 +19,7 @@ async function addPaidMember(): Promise<Buyer> {
 }
 
 const stop = (buyer: Buyer, billing: 'cancel-now' | 'cancel-at-period-end' | 'keep') =>
-  money.ok(operatorChangeStatus, {
+  money.ok(staffChangeStatus, {
     params: { memberId: buyer.id },
     body: { status: 'EXITED_BY_ADMIN', reason: 'asked', billing },
     token: 'sandbox-operator',
@@ -59,15 +60,15 @@ describe('billing of a stopped member', () => {
     expect(await readPlan(buyer)).toEqual({ status: 'active', endsWithPeriod: false });
   });
 
-  it('[OPS-01, OPS-04] lets an operator change the billing decision of a stopped member and audits it', async () => {
+  it('[OPS-01, OPS-04] lets staff change the billing decision of a stopped member and audits it', async () => {
     const buyer = await addPaidMember();
     await stop(buyer, 'keep');
     expect(await stop(buyer, 'cancel-now')).toMatchObject({
       message: 'The member already has this status. Billing: cancel-now',
     });
     await expect.poll(async () => (await readPlan(buyer))?.status).toBe('canceled');
-    const { audit } = await money.ok(staffListAudit, {
-      query: { memberId: buyer.id },
+    const { items: audit } = await money.ok(staffListMemberAudit, {
+      params: { memberId: buyer.id },
       token: 'sandbox-operator',
     });
     const decided = audit.filter(({ action }) => action === 'member.billing-decided');

@@ -67,7 +67,7 @@ async function requestChange(
   return requestOnce(services, quote, { purpose, lock });
 }
 
-/** Logs a charge that differs from the amount shown, for the operator. */
+/** Logs a charge that differs from the amount shown, for administrators. */
 function logUnexpectedCharge(
   { log }: Services,
   { shown }: PlanChangeQuote,

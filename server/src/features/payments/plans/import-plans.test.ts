@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { staffListAudit } from '@moments/contract/members/operator';
+import { staffListAudit } from '@moments/contract/members/staff-member-records';
 import { getProducts } from '@moments/contract/payments/plans';
 import { staffImportPlans, type PlansFile } from '@moments/contract/payments/staff-plans';
 import { startMoneyServer, type MoneyServer } from '../../../../test/money-server.ts';
@@ -92,7 +92,7 @@ it('[OPS-03] changes a description without changing the price, and sells a withd
   expect((await money.stripe.prices.retrieve(price)).active).toBe(true);
 });
 
-it('[OPS-03] rejects a key that would change its kind, an empty file, and callers who are not operators', async () => {
+it('[OPS-03] rejects a key that would change its kind, an empty file, and callers without the right', async () => {
   const before = await readCatalogs();
   for (const [key, change, field] of [
     ['starter', { addOn: true }, 'plans.2.addOn'],
@@ -135,7 +135,7 @@ it('[OPS-03] says what to do when Stripe rejects the plans, for example for a wr
 
 it('[OPS-03, OPS-04] records what was imported, and by whom, in the audit log', async () => {
   await importEntries(changeEntry('starter', { amount: 3500 }));
-  const { audit } = await money.ok(staffListAudit, { token, query: {} });
+  const { items: audit } = await money.ok(staffListAudit, { token, query: {} });
   expect(audit.find(({ action }) => action === 'plans.imported')).toMatchObject({
     actor: 'token:bootstrap',
     after: [{ key: 'starter', change: 'price', amount: 3500, moments: 30 }],

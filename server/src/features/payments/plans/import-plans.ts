@@ -117,7 +117,7 @@ interface ImportRequest {
 }
 
 /**
- * Imports the plans of a file for an operator, or previews the import.
+ * Imports the plans of a file for an administrator, or previews the import.
  * @throws AppError INVALID_REQUEST, CARD_PROVIDER_UNAVAILABLE
  */
 export async function importByStaff(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { staffListAudit } from '@moments/contract/members/operator';
+import { staffListAudit } from '@moments/contract/members/staff-member-records';
 import {
   staffListReconciliations,
   staffStartReconciliation,
@@ -7,7 +7,7 @@ import {
 import { startMoneyServer, type MoneyServer } from '../../../../test/money-server.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 
-const operator = { token: 'sandbox-operator' };
+const asStaff = { token: 'sandbox-operator' };
 const begun = { message: 'Reconciliation queued', isNew: true };
 const notBegun = { message: 'Nothing changed. A reconciliation is already queued or running', isNew: false };
 
@@ -18,7 +18,7 @@ describe('while no worker is free', () => {
   });
   afterAll(() => server.close());
 
-  const askNow = () => server.ok(staffStartReconciliation, operator);
+  const askNow = () => server.ok(staffStartReconciliation, asStaff);
   const setJobState = (state: string) =>
     server.pool.query(`update pgboss.job set state = $1 where name = 'reconcile-payments'`, [state]);
   async function countJobs(): Promise<number> {
@@ -26,12 +26,12 @@ describe('while no worker is free', () => {
     return rows.length;
   }
 
-  it('[OPS-01, OPS-04] queues and audits one reconciliation when ten operators start one at the same time', async () => {
+  it('[OPS-01, OPS-04] queues and audits one reconciliation when ten callers start one at the same time', async () => {
     const replies = await Promise.all(Array.from({ length: 10 }, askNow));
     expect(replies.filter(({ isNew }) => isNew)).toMatchObject([begun]);
     expect(await askNow()).toMatchObject(notBegun);
     expect(await countJobs()).toBe(1);
-    const { audit } = await server.ok(staffListAudit, operator);
+    const { items: audit } = await server.ok(staffListAudit, asStaff);
     expect(audit.filter(({ action }) => action === 'reconciliation.asked')).toMatchObject([
       { actor: 'token:bootstrap', memberId: null },
     ]);
@@ -63,16 +63,16 @@ describe('with a worker', () => {
   });
   afterAll(() => money.close());
 
-  it('[OPS-01] reconciles each time an operator starts a reconciliation', async () => {
+  it('[OPS-01] reconciles each time staff start a reconciliation', async () => {
     const listReconciliations = async () =>
-      (await money.ok(staffListReconciliations, operator)).reconciliations;
+      (await money.ok(staffListReconciliations, asStaff)).reconciliations;
     const { id } = await money.subscriber();
     await money.pool.query('delete from transactions where member_id = $1', [id]);
     expect(await listReconciliations()).toEqual([]);
-    expect(await money.ok(staffStartReconciliation, operator)).toMatchObject(begun);
+    expect(await money.ok(staffStartReconciliation, asStaff)).toMatchObject(begun);
     await expect.poll(listReconciliations).toMatchObject([{ compared: 1 }]);
     expect((await listReconciliations())[0]?.differences).toMatchObject([{ memberId: id, what: 'payments' }]);
-    await expect.poll(async () => (await money.ok(staffStartReconciliation, operator)).isNew).toBe(true);
+    await expect.poll(async () => (await money.ok(staffStartReconciliation, asStaff)).isNew).toBe(true);
     await expect.poll(async () => (await listReconciliations()).length).toBe(2);
   });
 });

@@ -88,7 +88,7 @@ interface Run {
 
 /**
  * Compares Stripe's records with ours, member by member, and repairs differences by reading Stripe's objects again. It continues where an
- * earlier run stopped. At its end, it stores what it found for the operator.
+ * earlier run stopped. At its end, it stores what it found for administrators.
  * @returns false if its time ran out before the end
  * @throws AppError if Stripe can't be reached; the progress stays
  */

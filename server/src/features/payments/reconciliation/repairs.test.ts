@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => money.close());
 
-/** Reconciles now. @returns what it found about a member, as the operator sees it */
+/** Reconciles now. @returns what it found about a member, as staff see it */
 async function reconcileAbout({ id }: Pick<Buyer, 'id'>) {
   await reconcile(money.services);
   const { reconciliations } = await money.ok(staffListReconciliations, { token: 'sandbox-operator' });

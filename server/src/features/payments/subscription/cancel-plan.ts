@@ -56,7 +56,7 @@ export async function cancelAtPeriodEnd(services: Services, memberId: string, ac
 
 /**
  * Cancels a member's plan at the end of its paid period (BILL-03). The member keeps what they paid for until then.
- * @param actor who cancels it: by default the member, or an operator at the member's request (ACC-03)
+ * @param actor who cancels it: by default the member, or staff at the member's request (ACC-03)
  * @throws AppError NO_PLAN, PAYMENT_IN_PROGRESS, CARD_PROVIDER_UNAVAILABLE
  */
 export const cancelPlan = (services: Services, memberId: string, actor?: string): Promise<void> =>

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterEach(() => money.clock.moveTo(new Date()));
 afterAll(() => money.close());
 
-const actor = 'operator:test';
+const actor = 'token:test';
 /** In seconds. */
 const day = 86_400;
 const readShown = async ({ token }: Subscriber) => (await money.ok(getSubscription, { token })).data;

@@ -15,7 +15,7 @@ const pageSize = 200;
 
 /**
  * Makes an approved schedule the member's current one.
- * @param actor the operator who approved it for today, or 'system'
+ * @param actor the caller who approved it for today, or 'system'
  */
 export async function applySchedule(
   { personalData, clock }: Omit<Needed, 'database' | 'log'>,

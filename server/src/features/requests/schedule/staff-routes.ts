@@ -1,45 +1,30 @@
 import type { ReplyOf } from '@moments/contract/http/endpoint';
-import type { operatorGetMember } from '@moments/contract/members/operator';
 import {
   staffApproveScheduleRequest,
   staffDeclineScheduleRequest,
   staffListScheduleRequests,
 } from '@moments/contract/requests/staff-requests';
-import type { PersonalDataCipher } from '../../../platform/encryption/personal-data-cipher.ts';
 import type { RegisterEndpoint } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
 import { findRequester } from '../../members/index.ts';
 import { declineRequest } from '../decide-request.ts';
-import { listNewest } from '../requests-repository.ts';
 import { listRequests, toDecisionReply } from '../staff-list.ts';
 import { approveRequest } from './approve-request.ts';
 import { scheduleRequestKind, toScheduleRequestView } from './schedule-request-kind.ts';
 import type { ScheduleRequestRow } from './schedule-requests-repository.ts';
 
-type ListReply = ReplyOf<typeof staffListScheduleRequests>;
-type Stored = ReplyOf<typeof operatorGetMember>['scheduleRequests'][number];
-
-const toStoredView = (personalData: PersonalDataCipher, row: ScheduleRequestRow): Stored => ({
-  ...toScheduleRequestView(personalData, row),
-  ...toDecisionReply(row),
-  appliedAt: row.appliedAt?.toISOString() ?? null,
-});
+type Row = ReplyOf<typeof staffListScheduleRequests>['items'][number];
 
 /** Converts a request for staff, with its member and their current schedule. */
 const readRequestRow = async (
   { database, personalData }: Services,
   row: ScheduleRequestRow,
-): Promise<ListReply['requests'][number]> => ({
-  ...toStoredView(personalData, row),
+): Promise<Row> => ({
+  ...toScheduleRequestView(personalData, row),
+  ...toDecisionReply(row),
+  appliedAt: row.appliedAt?.toISOString() ?? null,
   ...(await findRequester(database, personalData, row.memberId)),
 });
-
-/** Lists a member's requests for staff, newest first. */
-export const listMemberScheduleRequests = async (
-  { database, personalData }: Services,
-  memberId: string,
-): Promise<Stored[]> =>
-  (await listNewest(database, scheduleRequestKind, memberId)).map((row) => toStoredView(personalData, row));
 
 export function registerScheduleStaffRoutes(register: RegisterEndpoint, services: Services): void {
   register(staffListScheduleRequests, ({ staff, query }) =>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { operatorChangeStatus, operatorGetMember } from '@moments/contract/members/operator';
+import { staffChangeStatus } from '@moments/contract/members/staff-member-changes';
 import {
   endService,
   getServiceRequest,
@@ -17,7 +17,7 @@ import { startTestServer, type TestServer } from '../../../../test/test-server.t
 import { getFacts } from '../../../../test/text-facts.ts';
 import { optIn, optOut } from '../../texts/index.ts';
 
-const operator = 'sandbox-operator';
+const staffToken = 'sandbox-operator';
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
@@ -30,9 +30,9 @@ const addCoached = (changes: Parameters<typeof addSignedInMember>[1] = {}) =>
 const createRequest = async (kind: 'pause' | 'end', { id, token }: SignedInMember): Promise<string> =>
   (await server.ok(kind === 'pause' ? pauseService : endService, { params: { id }, token })).data.id;
 const carryOut = (id: string) =>
-  server.call(staffCarryOutServiceRequest, { params: { id }, token: operator });
+  server.call(staffCarryOutServiceRequest, { params: { id }, token: staffToken });
 const decline = (id: string, reason: string) =>
-  server.call(staffDeclineServiceRequest, { params: { id }, body: { reason }, token: operator });
+  server.call(staffDeclineServiceRequest, { params: { id }, body: { reason }, token: staffToken });
 const readCurrent = async ({ token }: SignedInMember) => (await server.ok(getServiceRequest, { token })).data;
 const readStatus = ({ id }: SignedInMember) => getFacts(server, id).status();
 
@@ -84,7 +84,7 @@ describe('carrying out', () => {
     ]);
   });
 
-  it('[ACC-03] happens once when many operators do it at the same time', async () => {
+  it('[ACC-03] happens once when many people do it at the same time', async () => {
     const member = await addCoached();
     const id = await createRequest('pause', member);
     const results = await Promise.all([
@@ -109,10 +109,10 @@ describe('carrying out', () => {
     const member = await addCoached();
     const id = await createRequest('pause', member);
     const params = { memberId: member.id };
-    await server.ok(operatorChangeStatus, {
+    await server.ok(staffChangeStatus, {
       params,
       body: { status: 'EXITED', reason: 'test' },
-      token: operator,
+      token: staffToken,
     });
     expect(await carryOut(id)).toMatchObject({
       ok: false,
@@ -127,7 +127,7 @@ describe('carrying out', () => {
     const member = await addCoached();
     const id = await createRequest('end', member);
     const body = { status: 'EXITED_BY_ADMIN', reason: 'test', billing: 'keep' } as const;
-    await server.ok(operatorChangeStatus, { params: { memberId: member.id }, body, token: operator });
+    await server.ok(staffChangeStatus, { params: { memberId: member.id }, body, token: staffToken });
     expect(await carryOut(id)).toMatchObject({ ok: false, error: { code: 'ILLEGAL_TRANSITION' } });
     expect((await decline(id, 'Stopped.')).ok).toBe(true);
     expect(await readEmailsTo(server, member.id)).toEqual([]);
@@ -175,23 +175,24 @@ describe('declining', () => {
   });
 });
 
-describe('the operator’s list', () => {
+describe('the list for staff', () => {
   it('[OPS-01, OPS-04] lists the requests of a state with their members and records it in the audit log', async () => {
     const member = await addCoached();
     const id = await createRequest('pause', member);
     const list = (state: 'pending' | 'carried-out') =>
-      server.ok(staffListServiceRequests, { query: { state }, token: operator });
+      server.ok(staffListServiceRequests, { query: { state }, token: staffToken });
     const row = { id, kind: 'pause', memberId: member.id, member: { phone: member.phone } };
-    expect((await list('pending')).requests).toContainEqual(expect.objectContaining({ id }));
+    expect((await list('pending')).items).toContainEqual(expect.objectContaining({ id }));
     await carryOut(id);
-    const { requests } = await list('carried-out');
-    expect(requests[0]).toMatchObject({ ...row, decidedBy: 'token:bootstrap' });
-    expect((await list('pending')).requests).not.toContainEqual(expect.objectContaining({ id }));
+    const { items } = await list('carried-out');
+    expect(items[0]).toMatchObject({ ...row, decidedBy: 'token:bootstrap' });
+    expect((await list('pending')).items).not.toContainEqual(expect.objectContaining({ id }));
     const { rows } = await server.pool.query(
       `select actor from audit_log where action = 'service-requests.listed' limit 1`,
     );
     expect(rows).toEqual([{ actor: 'token:bootstrap' }]);
-    const shown = await server.ok(operatorGetMember, { params: { memberId: member.id }, token: operator });
-    expect(shown.serviceRequests).toMatchObject([{ id, state: 'carried-out', plan: 'none' }]);
+    const query = { memberId: member.id };
+    const own = await server.ok(staffListServiceRequests, { query, token: staffToken });
+    expect(own.items).toMatchObject([{ id, state: 'carried-out', plan: 'none' }]);
   });
 });

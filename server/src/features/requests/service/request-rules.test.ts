@@ -13,7 +13,7 @@ describe('a request that is carried out', () => {
     },
   );
 
-  it('[ACC-03, OPS-04] leads only where an operator may change the status to', () => {
+  it('[ACC-03, OPS-04] leads only where staff may change the status to', () => {
     for (const status of memberStatuses)
       for (const kind of ['pause', 'end'] as const) {
         const to = getStatusAfterRequest(kind, status);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getMemberProfile } from '@moments/contract/members/members';
-import { operatorChangeStatus, operatorGetMember } from '@moments/contract/members/operator';
+import { staffChangeStatus } from '@moments/contract/members/staff-member-changes';
+import { staffGetMemberRecord } from '@moments/contract/members/staff-member-page';
 import {
   changeReturnDate,
   endService,
@@ -19,7 +20,7 @@ import { createTestPhone } from '../../../../test/test-phone.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { getFacts } from '../../../../test/text-facts.ts';
 
-const operator = 'sandbox-operator';
+const staffToken = 'sandbox-operator';
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
@@ -44,7 +45,7 @@ async function requestPause(member: SignedInMember, returnDate: string | null): 
 }
 
 const carryOut = (id: string) =>
-  server.call(staffCarryOutServiceRequest, { params: { id }, token: operator });
+  server.call(staffCarryOutServiceRequest, { params: { id }, token: staffToken });
 
 async function addPause(member: SignedInMember, returnDate: string | null): Promise<string> {
   const id = await requestPause(member, returnDate);
@@ -54,7 +55,7 @@ async function addPause(member: SignedInMember, returnDate: string | null): Prom
 
 const listAudit = async ({ id }: SignedInMember) => {
   const { rows } = await server.pool.query<{ action: string }>(
-    `select actor, action, before, after from audit_log where member_id = $1 and action like 'service%' order by id`,
+    `select actor, action, before, after from audit_log where member_id = $1 and action like 'service-request.%' order by id`,
     [id],
   );
   return rows;
@@ -68,19 +69,16 @@ describe('a request to pause', () => {
     });
   });
 
-  it('[ACC-03] stores the day of return for the member, for operators, and in the audit log', async () => {
+  it('[ACC-03] stores the day of return for the member, for staff, and in the audit log', async () => {
     const member = await addCoached();
     const returnDate = getDateInDays(14);
     const requestId = await requestPause(member, returnDate);
     expect(await readCurrent(member)).toMatchObject({ state: 'pending', returnDate, endedAt: null });
-    const params = { memberId: member.id };
-    const { serviceRequests } = await server.ok(operatorGetMember, { params, token: operator });
-    expect(serviceRequests).toMatchObject([{ returnDate }]);
-    const { requests } = await server.ok(staffListServiceRequests, {
-      query: { state: 'pending' },
-      token: operator,
+    const { items } = await server.ok(staffListServiceRequests, {
+      query: { state: 'pending', memberId: member.id },
+      token: staffToken,
     });
-    expect(requests.find(({ id }) => id === requestId)).toMatchObject({ returnDate });
+    expect(items).toMatchObject([{ id: requestId, returnDate }]);
     expect(await listAudit(member)).toMatchObject([
       { actor: 'member', action: 'service-request.filed', after: { requestId, kind: 'pause', returnDate } },
     ]);
@@ -221,7 +219,7 @@ describe('the day of return of a pause', () => {
       await addPause(member, getDateInDays(3));
       const params = { memberId: member.id };
       const change = (to: 'AWAY' | 'ACTIVE_COACHING' | 'IDLE_COACHING' | 'EXITED') =>
-        server.ok(operatorChangeStatus, { params, body: { status: to, reason: 'test' }, token: operator });
+        server.ok(staffChangeStatus, { params, body: { status: to, reason: 'test' }, token: staffToken });
       await change(status);
       expect(await readCurrent(member)).toMatchObject({ endedAt: expect.any(String) as string });
       await server.pool.query(`update members set status = 'AWAY' where id = $1`, [member.id]);
@@ -242,12 +240,12 @@ describe('the day of return of a pause', () => {
     expect(await readProfileDay(member)).toBe(getDateInDays(3));
     const params = { memberId: member.id };
     for (const status of ['EXITED_BY_ADMIN', 'AWAY'] as const)
-      await server.ok(operatorChangeStatus, {
+      await server.ok(staffChangeStatus, {
         params,
         body: { status, reason: 'test', ...(status === 'AWAY' ? {} : { billing: 'keep' as const }) },
-        token: operator,
+        token: staffToken,
       });
-    const { user } = await server.ok(operatorGetMember, { params, token: operator });
+    const { user } = await server.ok(staffGetMemberRecord, { params, token: staffToken });
     expect(user.basicInfo.returnDate).toBe(getDateInDays(3));
   });
 

@@ -3,7 +3,8 @@ import {
   staffRequestDeletion,
   staffWithdrawDeletion,
 } from '@moments/contract/account/staff-account-deletion';
-import { operatorChangeStatus, operatorGetMember } from '@moments/contract/members/operator';
+import { staffChangeStatus } from '@moments/contract/members/staff-member-changes';
+import { staffGetMemberRecord } from '@moments/contract/members/staff-member-page';
 import { getSubscription } from '@moments/contract/payments/subscription';
 import {
   changeReturnDate,
@@ -11,7 +12,10 @@ import {
   pauseService,
   resumeService,
 } from '@moments/contract/requests/service-requests';
-import { staffCarryOutServiceRequest } from '@moments/contract/requests/staff-requests';
+import {
+  staffCarryOutServiceRequest,
+  staffListServiceRequests,
+} from '@moments/contract/requests/staff-requests';
 import { addDays, startOfEasternDay, toEasternIsoDate } from '@moments/contract/values/dates';
 import { readEmailsTo } from '../../../../test/emails-to.ts';
 import { startMoneyServer, type MoneyServer, type Subscriber } from '../../../../test/money-server.ts';
@@ -23,7 +27,7 @@ import { createSession } from '../../sign-in/index.ts';
 import { remindOfReturns, returnDueMembers } from './return-members.ts';
 import { syncPlans } from './sync-plan.ts';
 
-const operator = 'sandbox-operator';
+const staffToken = 'sandbox-operator';
 let money: MoneyServer;
 beforeAll(async () => {
   money = await startMoneyServer();
@@ -37,16 +41,16 @@ const moveTo = (isoDate: string, hours = 0) =>
   money.clock.moveTo(new Date(startOfEasternDay(isoDate).getTime() + hours * 3_600_000 + 180_000));
 const runHourlyJob = () => returnDueMembers(money.services);
 
-const carryOut = (id: string) => money.ok(staffCarryOutServiceRequest, { params: { id }, token: operator });
+const carryOut = (id: string) => money.ok(staffCarryOutServiceRequest, { params: { id }, token: staffToken });
 const setStatus = ({ id }: Subscriber, status: 'ACTIVE_COACHING' | 'AWAY' | 'EXITED') =>
-  money.ok(operatorChangeStatus, {
+  money.ok(staffChangeStatus, {
     params: { memberId: id },
     body: { status, reason: 'test' },
-    token: operator,
+    token: staffToken,
   });
 const readStatus = ({ id }: Subscriber) => getFacts(money, id).status();
 const readStored = async ({ id }: Subscriber) =>
-  (await money.ok(operatorGetMember, { params: { memberId: id }, token: operator })).serviceRequests;
+  (await money.ok(staffListServiceRequests, { query: { memberId: id }, token: staffToken })).items;
 const listAudit = async ({ id }: Subscriber) => {
   const { rows } = await money.pool.query<{ actor: string; action: string; after: object }>(
     'select actor, action, after from audit_log where member_id = $1 order by id',
@@ -193,7 +197,7 @@ describe('when the day of return comes', () => {
   it('[ACC-03, SESS-05] resumes nothing during an account deletion, even when the member cancels it', async () => {
     const subscriber = await addPausedMember(getDateInDays(3));
     const params = { memberId: subscriber.id };
-    const deletion = { params, body: { reason: 'asked' }, token: operator };
+    const deletion = { params, body: { reason: 'asked' }, token: staffToken };
     await money.ok(staffRequestDeletion, deletion);
     moveTo(getDateInDays(3), 1);
     await runHourlyJob();
@@ -210,9 +214,9 @@ describe('when the day of return comes', () => {
 
   it('[TEXT-02] keeps an opted-out member opted out, and START resumes no plan on its own', async () => {
     const subscriber = await addPausedMember(getDateInDays(3));
-    const { user } = await money.ok(operatorGetMember, {
+    const { user } = await money.ok(staffGetMemberRecord, {
       params: { memberId: subscriber.id },
-      token: operator,
+      token: staffToken,
     });
     const text = createTestPhone(money, user.basicInfo.phone);
     await text('STOP');
@@ -370,7 +374,7 @@ describe('the reminder of the day of return', () => {
     ]);
     await resume(back);
     const body = { reason: 'asked' };
-    await money.ok(staffRequestDeletion, { params: { memberId: leaving.id }, body, token: operator });
+    await money.ok(staffRequestDeletion, { params: { memberId: leaving.id }, body, token: staffToken });
     moveTo(getDateInDays(2), 9);
     await remind();
     for (const subscriber of [canceled, back, leaving]) expect(await listReminders(subscriber)).toEqual([]);

@@ -78,7 +78,7 @@ const isRunningPause = and(
   isNull(serviceRequests.endedAt),
 );
 
-/** Finds the pause that a member requested and that runs. Operators can pause a service for reasons of their own. */
+/** Finds the pause that a member requested and that runs. Staff can pause a service for reasons of their own. */
 export async function findRunningPause(
   queries: Queries,
   memberId: string,

@@ -1,45 +1,30 @@
 import type { ReplyOf } from '@moments/contract/http/endpoint';
-import type { operatorGetMember } from '@moments/contract/members/operator';
 import {
   staffCarryOutServiceRequest,
   staffDeclineServiceRequest,
   staffListServiceRequests,
 } from '@moments/contract/requests/staff-requests';
-import type { PersonalDataCipher } from '../../../platform/encryption/personal-data-cipher.ts';
 import type { RegisterEndpoint } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
 import { findRequester } from '../../members/index.ts';
 import { declineRequest } from '../decide-request.ts';
-import { listNewest } from '../requests-repository.ts';
 import { listRequests, toDecisionReply } from '../staff-list.ts';
 import { carryOutRequest } from './carry-out-request.ts';
 import { serviceRequestKind, toPlanSyncState, toServiceRequestView } from './service-request-kind.ts';
 import type { ServiceRequestRow } from './service-requests-repository.ts';
 
-type ListReply = ReplyOf<typeof staffListServiceRequests>;
-type Stored = ReplyOf<typeof operatorGetMember>['serviceRequests'][number];
-
-const toStoredView = (personalData: PersonalDataCipher, row: ServiceRequestRow): Stored => ({
-  ...toServiceRequestView(personalData, row),
-  ...toDecisionReply(row),
-  plan: toPlanSyncState(row),
-});
+type Row = ReplyOf<typeof staffListServiceRequests>['items'][number];
 
 /** Converts a request for staff, with its member. */
 const readRequestRow = async (
   { database, personalData }: Services,
   row: ServiceRequestRow,
-): Promise<ListReply['requests'][number]> => ({
-  ...toStoredView(personalData, row),
+): Promise<Row> => ({
+  ...toServiceRequestView(personalData, row),
+  ...toDecisionReply(row),
+  plan: toPlanSyncState(row),
   member: (await findRequester(database, personalData, row.memberId)).member,
 });
-
-/** Lists a member's requests for staff, newest first. */
-export const listMemberServiceRequests = async (
-  { database, personalData }: Services,
-  memberId: string,
-): Promise<Stored[]> =>
-  (await listNewest(database, serviceRequestKind, memberId)).map((row) => toStoredView(personalData, row));
 
 export function registerServiceStaffRoutes(register: RegisterEndpoint, services: Services): void {
   register(staffListServiceRequests, ({ staff, query }) =>

@@ -1,13 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { operatorChangeStatus, operatorGetMember } from '@moments/contract/members/operator';
+import { staffChangeStatus } from '@moments/contract/members/staff-member-changes';
 import { getSubscription } from '@moments/contract/payments/subscription';
 import { endService, pauseService, resumeService } from '@moments/contract/requests/service-requests';
-import { staffCarryOutServiceRequest } from '@moments/contract/requests/staff-requests';
+import {
+  staffCarryOutServiceRequest,
+  staffListServiceRequests,
+} from '@moments/contract/requests/staff-requests';
 import { readEmailsTo } from '../../../../test/emails-to.ts';
 import { startMoneyServer, type MoneyServer, type Subscriber } from '../../../../test/money-server.ts';
+import { getFacts } from '../../../../test/text-facts.ts';
 import { syncPlans } from './sync-plan.ts';
 
-const operator = 'sandbox-operator';
+const staffToken = 'sandbox-operator';
 let money: MoneyServer;
 beforeAll(async () => {
   money = await startMoneyServer();
@@ -19,30 +23,29 @@ const addCoachedSubscriber = () => money.subscriber('starter', { status: 'ACTIVE
 async function carryOut(kind: 'pause' | 'end', { id, token }: Subscriber) {
   const { data } = await money.ok(kind === 'pause' ? pauseService : endService, { params: { id }, token });
   const params = { id: data.id };
-  return (await money.ok(staffCarryOutServiceRequest, { params, token: operator })).request;
+  return (await money.ok(staffCarryOutServiceRequest, { params, token: staffToken })).request;
 }
 
 const readPlan = async ({ token }: Subscriber) => (await money.ok(getSubscription, { token })).data;
 const readSyncState = async ({ id }: Subscriber) => {
-  const { serviceRequests } = await money.ok(operatorGetMember, {
-    params: { memberId: id },
-    token: operator,
+  const { items } = await money.ok(staffListServiceRequests, {
+    query: { memberId: id },
+    token: staffToken,
   });
-  return serviceRequests.map(({ plan }) => plan);
+  return items.map(({ plan }) => plan);
 };
 const resumeCoaching = ({ id }: Subscriber) =>
-  money.ok(operatorChangeStatus, {
+  money.ok(staffChangeStatus, {
     params: { memberId: id },
     body: { status: 'ACTIVE_COACHING', reason: 'is back' },
-    token: operator,
+    token: staffToken,
   });
 const listPlanSubjects = async (subscriber: Subscriber) =>
   (await money.subjects(subscriber)).filter((subject) => /^Your (plan|service)/.test(subject));
 
 describe('a member who resumes the service', () => {
   const resume = ({ id, token }: Subscriber) => money.call(resumeService, { params: { id }, token });
-  const readStatus = async ({ id }: Subscriber) =>
-    (await money.ok(operatorGetMember, { params: { memberId: id }, token: operator })).member.status;
+  const readStatus = ({ id }: Subscriber) => getFacts(money, id).status();
 
   it('[ACC-03] resumes coaching and the plan right away, and only once', async () => {
     const subscriber = await addCoachedSubscriber();
@@ -58,12 +61,12 @@ describe('a member who resumes the service', () => {
     expect(await readPlan(subscriber)).toMatchObject({ status: 'MEMBERSHIP_ACTIVE' });
   });
 
-  it('[ACC-03] rejects resuming after a pause by an operator, or after an end', async () => {
+  it('[ACC-03] rejects resuming after a pause by staff, or after an end', async () => {
     const paused = await addCoachedSubscriber();
-    await money.ok(operatorChangeStatus, {
+    await money.ok(staffChangeStatus, {
       params: { memberId: paused.id },
       body: { status: 'AWAY', reason: 'coach is ill' },
-      token: operator,
+      token: staffToken,
     });
     const ended = await addCoachedSubscriber();
     await carryOut('end', ended);
@@ -139,10 +142,10 @@ describe('the plan of a member whose service is paused', () => {
     expect(await readPlan(subscriber)).toMatchObject({ status: 'MEMBERSHIP_ACTIVE' });
   });
 
-  it('[ACC-03] does not change the plan when an operator sets the status manually', async () => {
+  it('[ACC-03] does not change the plan when staff set the status manually', async () => {
     const subscriber = await addCoachedSubscriber();
     const body = { status: 'AWAY', reason: 'on holiday' } as const;
-    await money.ok(operatorChangeStatus, { params: { memberId: subscriber.id }, body, token: operator });
+    await money.ok(staffChangeStatus, { params: { memberId: subscriber.id }, body, token: staffToken });
     await resumeCoaching(subscriber);
     await syncPlans(money.services);
     expect(await listPlanSubjects(subscriber)).toEqual([]);
@@ -215,10 +218,10 @@ it('[ACC-03] syncs the plan on any server after the outage', async () => {
       params: { id: subscriber.id },
       token: subscriber.token,
     });
-    await worker.ok(staffCarryOutServiceRequest, { params: { id: data.id }, token: operator });
+    await worker.ok(staffCarryOutServiceRequest, { params: { id: data.id }, token: staffToken });
     const readPlanSyncState = async () => {
-      const params = { memberId: subscriber.id };
-      return (await worker.ok(operatorGetMember, { params, token: operator })).serviceRequests[0]?.plan;
+      const query = { memberId: subscriber.id };
+      return (await worker.ok(staffListServiceRequests, { query, token: staffToken })).items[0]?.plan;
     };
     await expect.poll(readPlanSyncState).toBe('paused');
   } finally {

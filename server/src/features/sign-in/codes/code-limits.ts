@@ -18,7 +18,7 @@ import type { MemberPurpose } from '../verification.ts';
 
 export type LimitServices = Pick<Services, 'personalData' | 'configuration'>;
 
-/** Returns the key of a number. An operator lifts all limits whose key begins with it. */
+/** Returns the key of a number. Staff lift all limits whose key begins with it. */
 export const hashPhone = ({ personalData }: LimitServices, phone: string): string =>
   personalData.hashForLookup('phone', phone).toString('hex');
 
@@ -36,7 +36,7 @@ function listAddressLimits(services: LimitServices, ip: string): readonly RateLi
   ];
 }
 
-/** Returns the key of a device's limits. All limits of a number begin with the same text, so that an operator can lift them together. */
+/** Returns the key of a device's limits. All limits of a number begin with the same text, so that staff can lift them together. */
 const getDeviceKey = (services: LimitServices, phone: string, device: Buffer): string =>
   `${hashPhone(services, phone)}:${device.toString('hex')}`;
 

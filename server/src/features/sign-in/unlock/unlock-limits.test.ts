@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { staffLiftCodeLimits } from '@moments/contract/members/operator';
+import { staffLiftCodeLimits } from '@moments/contract/sign-in/staff-code-limits';
 import { recordStatements } from '../../../../test/recorded-queries.ts';
 import { clearLimits, chooseOtherCode } from '../../../../test/sign-in-steps.ts';
 import { addMember, generatePhone } from '../../../../test/test-members.ts';
@@ -96,7 +96,7 @@ describe('someone who tries phones and emails', () => {
     await unlock(member);
   });
 
-  it('[SEC-05] an operator lifts these limits too', async () => {
+  it('[SEC-05] staff lift these limits too', async () => {
     const member = await addMember(server.services);
     await request(member);
     expect((await request(member)).statusCode).toBe(429);

@@ -50,7 +50,7 @@ async function findPerson(
   return person.invitationEndsAt && person.invitationEndsAt <= clock.now() ? undefined : person.id;
 }
 
-/** Adds the sign-in at the operator's identity provider, where one is configured (DESK-01). */
+/** Adds the sign-in at the organization's identity provider, where one is configured (DESK-01). */
 export function registerOrganizationRoutes(app: FastifyInstance, services: Services): void {
   const organization = createOrganization(services.configuration, organizationCallbackPath);
   const { log } = services;

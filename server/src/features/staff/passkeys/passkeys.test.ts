@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { staffListAudit } from '@moments/contract/members/operator';
+import { staffListAudit } from '@moments/contract/members/staff-member-records';
 import {
   staffAddPasskey,
   staffListPasskeys,
@@ -119,7 +119,7 @@ describe('passkeys', () => {
     expect(await signInWith(await answer(device))).toMatchObject({ ok: true });
     for (const credential of device.credentials) credential.counter = 1;
     expect(await signInWith(await answer(device))).toMatchObject(rejected);
-    const { audit } = await server.ok(staffListAudit, { token });
+    const { items: audit } = await server.ok(staffListAudit, { token });
     expect(audit.find(({ action }) => action === 'staff.passkey-rejected')?.actor).toBe(`staff:${person.id}`);
   });
 

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { isUuid, type Queries } from '../../../platform/database/database.ts';
 import { conversationNotes, heldTexts, members } from '../../../platform/database/schema/index.ts';
+import { toStaffActor } from './sessions.ts';
 
 /** How a person is related to a member. */
 export interface Reach {
@@ -43,9 +44,17 @@ interface OwnKey {
 export async function hasUsedKey(queries: Queries, { memberId, staffId, key }: OwnKey): Promise<boolean> {
   if (!isUuid(memberId) || key.includes('\0')) return false;
   const matchKey = (table: typeof heldTexts | typeof conversationNotes) =>
-    and(eq(table.memberId, memberId), eq(table.staffId, staffId), eq(table.key, key));
+    and(eq(table.memberId, memberId), eq(table.key, key));
   const one = { found: sql`1` };
-  const texts = queries.select(one).from(heldTexts).where(matchKey(heldTexts));
-  const notes = queries.select(one).from(conversationNotes).where(matchKey(conversationNotes));
+  const isSender = eq(heldTexts.actor, toStaffActor(staffId));
+  const texts = queries
+    .select(one)
+    .from(heldTexts)
+    .where(and(matchKey(heldTexts), isSender));
+  const isAuthor = eq(conversationNotes.staffId, staffId);
+  const notes = queries
+    .select(one)
+    .from(conversationNotes)
+    .where(and(matchKey(conversationNotes), isAuthor));
   return (await texts.unionAll(notes).limit(1)).length > 0;
 }

@@ -44,7 +44,7 @@ async function warn(services: Services, id: string): Promise<void> {
       await notifyAdmin(services, transaction, admin, { token, days });
     await noteWarning(transaction, id, days);
     const after = { tokenId: id, name: token.name, expiresAt: token.expiresAt };
-    await recordAudit(transaction, { actor: 'system', action: 'operator-token.expiry-announced', after });
+    await recordAudit(transaction, { actor: 'system', action: 'api-token.expiry-announced', after });
   });
 }
 

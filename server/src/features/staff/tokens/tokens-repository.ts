@@ -125,11 +125,11 @@ export async function revokeTokens(
   if (!isUuid(id)) return [];
   const { rows } = await queries.execute<{ id: string; name: string }>(sql`
     with recursive issued as (
-      select id from operator_tokens where id = ${id}
+      select id from api_tokens where id = ${id}
       union
-      select t.id from operator_tokens t join issued i on t.issued_by_id = i.id
+      select t.id from api_tokens t join issued i on t.issued_by_id = i.id
     )
-    update operator_tokens set revoked_at = now()
+    update api_tokens set revoked_at = now()
     where id in (select id from issued) and revoked_at is null
     returning id, name`);
   return rows;

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allEndpoints } from '@moments/contract/http/all-endpoints';
 import { buildUrl, type Endpoint } from '@moments/contract/http/endpoint';
-import { staffListAudit, operatorListMembers } from '@moments/contract/members/operator';
+import { staffListAudit } from '@moments/contract/members/staff-member-records';
+import { staffListMembers } from '@moments/contract/members/staff-members';
 import type { TokenRole } from '@moments/contract/staff/permissions';
 import {
   staffIssueToken,
@@ -32,7 +33,7 @@ const generateName = () => `Ana ${String((names += 1))}`;
 const issue = (name = generateName(), token = bootstrap) =>
   server.ok(staffIssueToken, { body: { name }, token });
 const revoke = (id: string) => server.call(staffRevokeToken, { params: { id }, token: bootstrap });
-const canCall = async (token: string, on = server) => (await on.call(operatorListMembers, { token })).ok;
+const canCall = async (token: string, on = server) => (await on.call(staffListMembers, { token })).ok;
 
 let calls = 0;
 /** Calls an endpoint with valid input. @returns the HTTP status */
@@ -50,7 +51,7 @@ async function readStatus(endpoint: Endpoint, token: string): Promise<number> {
   return answer.statusCode;
 }
 
-describe('operator’s token', () => {
+describe('a token', () => {
   it('[OPS-01] shows a token once, stores only its hash, and accepts it under its name on every server', async () => {
     const { token, issued } = await issue('Ana López');
     expect(token).toMatch(/^moments-staff-[\w-]{43}$/);
@@ -63,13 +64,13 @@ describe('operator’s token', () => {
       lastUsedAt: expect.any(String) as string,
       revokedAt: null,
     });
-    const { audit } = await server.ok(staffListAudit, { token });
+    const { items: audit } = await server.ok(staffListAudit, { token });
     expect(audit.slice(0, 2)).toMatchObject([
       { actor: 'token:Ana López', action: 'api-tokens.listed' },
       { actor: 'token:Ana López', action: 'members.listed' },
     ]);
     const { rows } = await server.pool.query(
-      `select t::text as row from operator_tokens t union all select a::text from audit_log a`,
+      `select t::text as row from api_tokens t union all select a::text from audit_log a`,
     );
     const secret = token.slice('moments-staff-'.length);
     expect(JSON.stringify(rows)).not.toContain(secret);
@@ -84,7 +85,7 @@ describe('operator’s token', () => {
     expect(await revoke(issued.id)).toEqual(first);
     const { tokens } = await server.ok(staffListTokens, { token: bootstrap });
     expect(tokens.find(({ id }) => id === issued.id)?.revokedAt).not.toBeNull();
-    const { audit } = await server.ok(staffListAudit, { token: bootstrap });
+    const { items: audit } = await server.ok(staffListAudit, { token: bootstrap });
     const revoked = audit.filter(
       ({ action, after }) => action === 'api-token.revoked' && JSON.stringify(after).includes(issued.id),
     );
@@ -147,7 +148,7 @@ describe('rights of a token', () => {
     expect(await canCall(short.token, secondServer)).toBe(true);
     server.clock.advance(30);
     for (const on of [server, secondServer])
-      expect(await on.call(operatorListMembers, { token: short.token })).toMatchObject({
+      expect(await on.call(staffListMembers, { token: short.token })).toMatchObject({
         status: 401,
         error: { code: 'UNAUTHENTICATED', message: expect.stringContaining('expired') as string },
       });
@@ -237,13 +238,13 @@ describe('tokens on endpoints of the other kind', () => {
       .filter((endpoint) => endpoint.access === access)
       .map((endpoint) => [endpoint.name, endpoint] as const);
 
-  it.each(listEndpointsBy('member'))('[OPS-01] %s rejects an operator’s token', async (_name, endpoint) => {
+  it.each(listEndpointsBy('member'))('[OPS-01] %s rejects a token of staff', async (_name, endpoint) => {
     const { token } = await issue();
     expect(await readStatus(endpoint, token)).toBe(401);
     expect(await readStatus(endpoint, bootstrap)).toBe(401);
   });
 
-  it.each(listEndpointsBy('operator'))(
+  it.each(listEndpointsBy('staff'))(
     '[OPS-01] %s rejects a member’s token and a revoked token',
     async (_name, endpoint) => {
       const { token, issued } = await issue();

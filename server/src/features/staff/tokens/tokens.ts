@@ -132,7 +132,7 @@ export async function renewToken(
 }
 
 /**
- * Revokes a token, which may be the operator's own, and all that were issued with it, from their next calls on.
+ * Revokes a token, which may be the caller's own, and all that were issued with it, from their next calls on.
  * @returns the token, and how many others were revoked
  * @throws AppError NOT_FOUND
  */

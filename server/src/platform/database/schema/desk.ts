@@ -63,7 +63,8 @@ export const heldTexts = pgTable(
   {
     id: uuid('id').primaryKey(),
     memberId: memberId(),
-    staffId: staffId(),
+    /** Who sent it, as in the audit log. */
+    actor: text('actor').notNull(),
     key: text('key').notNull(),
     bodyEncrypted: encrypted('body_sealed').notNull(),
     state: text('state', { enum: ['held', 'left', 'undone', 'refused'] })
@@ -91,8 +92,8 @@ export const heldMatches = pgTable(
     coachId: uuid('coach_id')
       .notNull()
       .references(() => staff.id),
-    /** The person who matched the member. */
-    staffId: staffId(),
+    /** Who matched the member, as in the audit log. */
+    actor: text('actor').notNull(),
     key: text('key').notNull(),
     state: text('state', { enum: ['held', 'left', 'undone', 'refused'] })
       .notNull()

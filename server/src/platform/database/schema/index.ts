@@ -1,3 +1,5 @@
+export * from './api-tokens.ts';
+export * from './audit-log.ts';
 export * from './billing.ts';
 export * from './crises.ts';
 export * from './deletions.ts';
@@ -8,7 +10,6 @@ export * from './limits.ts';
 export * from './member-lists.ts';
 export * from './members.ts';
 export * from './moments.ts';
-export * from './operators.ts';
 export * from './payments.ts';
 export * from './referrals.ts';
 export * from './requests.ts';

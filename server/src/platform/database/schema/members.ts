@@ -68,7 +68,7 @@ export const members = pgTable(
   },
   (table) => [
     index('members_status').on(table.status),
-    // The operators' list, newest first, of all and of one status.
+    // The list for staff, newest first, of all and of one status.
     index('members_created').on(table.createdAt, table.id),
     index('members_status_created').on(table.status, table.createdAt, table.id),
     index('members_partner').on(table.partnerId),

@@ -88,11 +88,13 @@ export function createExample(schema: JSONSchema._JSONSchema, name = ''): unknow
   if (option !== undefined) return createExample(option, name);
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
-  if (schema.type === 'object') return createObject(schema);
-  if (schema.type === 'array') return createList(schema, name);
-  if (schema.type === 'boolean') return true;
-  if (schema.type === 'null') return null;
-  if (schema.type === 'integer' || schema.type === 'number') return Math.max(schema.minimum ?? 1, 1);
+  // A nullable field can have its types in a list.
+  const [type] = [schema.type].flat();
+  if (type === 'object') return createObject(schema);
+  if (type === 'array') return createList(schema, name);
+  if (type === 'boolean') return true;
+  if (type === 'null') return null;
+  if (type === 'integer' || type === 'number') return Math.max(schema.minimum ?? 1, 1);
   return createText(schema, name);
 }
 

@@ -10,21 +10,21 @@ import {
 } from '@moments/contract/staff/people';
 import type { StaffRole } from '@moments/contract/staff/permissions';
 import { call } from '../call.ts';
-import { formatStaffTable } from '../output/staff-table.ts';
+import { formatPeopleTable } from '../output/people-table.ts';
 import { readConnection, type Connection } from '../settings.ts';
 import { formatExamples, print, type Terminal } from '../terminal.ts';
-import { addChangeStaff } from './change-staff.ts';
-import { createRolesOption, findStaffId, personHelp } from './find-staff.ts';
+import { addChangePerson } from './change-person.ts';
+import { createRolesOption, findPersonId, personHelp } from './find-person.ts';
 
 function addList(parent: Command, terminal: Terminal): void {
   parent
     .command('list')
     .description('List staff, also former staff, with their members and sessions')
-    .addHelpText('after', formatExamples('staff list', 'staff list --json'))
+    .addHelpText('after', formatExamples('people list', 'people list --json'))
     .action(async (_options: object, command: Command) => {
       const reply = await call(readConnection(terminal.environment), staffListPeople, {});
       const { staff } = reply;
-      print(terminal, command, reply, staff.length === 0 ? 'No staff yet.' : formatStaffTable(staff));
+      print(terminal, command, reply, staff.length === 0 ? 'No staff yet.' : formatPeopleTable(staff));
     });
 }
 
@@ -38,14 +38,14 @@ function addInvite(parent: Command, terminal: Terminal): void {
     .addHelpText(
       'after',
       formatExamples(
-        'staff invite dana@example.com --name Dana --roles admin,operations',
-        'staff invite ana@example.com --name Ana --roles coach',
+        'people invite dana@example.com --name Dana --roles admin,operations',
+        'people invite ana@example.com --name Ana --roles coach',
       ),
     )
     .action(async (email: string, options: { name: string; roles: StaffRole[] }, command: Command) => {
       const body = { email, ...options };
       const reply = await call(readConnection(terminal.environment), staffInvitePerson, { body });
-      print(terminal, command, reply, `${reply.message}.\n\n${formatStaffTable([reply.staff])}`);
+      print(terminal, command, reply, `${reply.message}.\n\n${formatPeopleTable([reply.staff])}`);
     });
 }
 
@@ -54,23 +54,23 @@ function addEnds(parent: Command, terminal: Terminal): void {
     .command('deactivate')
     .description('End a person’s access at once, also on open pages')
     .argument('<person>', personHelp)
-    .addHelpText('after', formatExamples('staff deactivate Theo'))
+    .addHelpText('after', formatExamples('people deactivate Theo'))
     .action(async (person: string, _options: object, command: Command) => {
       const connection = readConnection(terminal.environment);
-      const params = { id: await findStaffId(connection, person) };
+      const params = { id: await findPersonId(connection, person) };
       const reply: ReplyOf<typeof staffDeactivatePerson> = await call(connection, staffDeactivatePerson, {
         params,
       });
-      print(terminal, command, reply, `${reply.message}.\n\n${formatStaffTable([reply.staff])}`);
+      print(terminal, command, reply, `${reply.message}.\n\n${formatPeopleTable([reply.staff])}`);
     });
   parent
     .command('sign-out')
     .description('End all sessions of a person, who can sign in again')
     .argument('<person>', personHelp)
-    .addHelpText('after', formatExamples('staff sign-out Theo'))
+    .addHelpText('after', formatExamples('people sign-out Theo'))
     .action(async (person: string, _options: object, command: Command) => {
       const connection = readConnection(terminal.environment);
-      const params = { id: await findStaffId(connection, person) };
+      const params = { id: await findPersonId(connection, person) };
       const reply = await call(connection, staffSignOutPerson, { params });
       print(terminal, command, reply, `${reply.message} (${String(reply.ended)}).`);
     });
@@ -104,19 +104,19 @@ function addAccess(parent: Command, terminal: Terminal): void {
       .command(name)
       .description(description)
       .argument('<person>', personHelp)
-      .addHelpText('after', formatExamples(`staff ${name} Dana`))
+      .addHelpText('after', formatExamples(`people ${name} Dana`))
       .action(async (person: string, _options: object, command: Command) => {
         const connection = readConnection(terminal.environment);
-        const reply = await act(connection, { id: await findStaffId(connection, person) });
-        print(terminal, command, reply, `${reply.message}.\n\n${formatStaffTable([reply.staff])}`);
+        const reply = await act(connection, { id: await findPersonId(connection, person) });
+        print(terminal, command, reply, `${reply.message}.\n\n${formatPeopleTable([reply.staff])}`);
       });
 }
 
-export function addStaff(parent: Command, terminal: Terminal): void {
-  const staff = parent.command('staff').description('Manage the people who use the desk');
-  addList(staff, terminal);
-  addInvite(staff, terminal);
-  addChangeStaff(staff, terminal);
-  addAccess(staff, terminal);
-  addEnds(staff, terminal);
+export function addPeople(parent: Command, terminal: Terminal): void {
+  const people = parent.command('people').description('Manage the people who use the desk');
+  addList(people, terminal);
+  addInvite(people, terminal);
+  addChangePerson(people, terminal);
+  addAccess(people, terminal);
+  addEnds(people, terminal);
 }

@@ -4,12 +4,12 @@ import { staffChangePerson } from '@moments/contract/staff/people';
 import type { StaffRole } from '@moments/contract/staff/permissions';
 import { call } from '../call.ts';
 import { CliUsageError } from '../cli-error.ts';
-import { formatStaffTable } from '../output/staff-table.ts';
+import { formatPeopleTable } from '../output/people-table.ts';
 import { toPlainText } from '../output/table.ts';
 import { readConnection } from '../settings.ts';
 import { formatExamples, print, type Terminal } from '../terminal.ts';
-import { createRolesOption, findStaffId, personHelp } from './find-staff.ts';
-import { readCapacity, readInstant, readShifts } from './parse-staff-options.ts';
+import { createRolesOption, findPersonId, personHelp } from './find-person.ts';
+import { readCapacity, readInstant, readShifts } from './parse-person-options.ts';
 
 interface ChangeOptions {
   readonly roles?: StaffRole[];
@@ -49,7 +49,7 @@ function describeCallDuty(
     : ` ${toPlainText(name)} is not on call and is not paged.`;
 }
 
-export function addChangeStaff(parent: Command, terminal: Terminal): void {
+export function addChangePerson(parent: Command, terminal: Terminal): void {
   parent
     .command('change')
     .description('Change a person’s roles, shifts, capacity, or call duty, from their next call on')
@@ -69,16 +69,16 @@ export function addChangeStaff(parent: Command, terminal: Terminal): void {
     .addHelpText(
       'after',
       formatExamples(
-        'staff change Marcus --on-call',
-        'staff change ana@example.com --roles coach,operations',
+        'people change Marcus --on-call',
+        'people change ana@example.com --roles coach,operations',
       ),
     )
     .action(async (person: string, options: ChangeOptions, command: Command) => {
       const connection = readConnection(terminal.environment);
       const body = getChange(options);
-      const params = { id: await findStaffId(connection, person) };
+      const params = { id: await findPersonId(connection, person) };
       const reply = await call(connection, staffChangePerson, { params, body });
       const said = `${reply.message}.${describeCallDuty(body.onCall, reply.staff)}`;
-      print(terminal, command, reply, `${said}\n\n${formatStaffTable([reply.staff])}`);
+      print(terminal, command, reply, `${said}\n\n${formatPeopleTable([reply.staff])}`);
     });
 }

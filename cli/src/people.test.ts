@@ -24,22 +24,22 @@ const marcus = {
 const listed = { statusCode: 200, staff: [marcus] };
 const listCalls = () => server.arrived.map(({ method, url, body }) => [method, url, body]);
 
-describe('staff commands', () => {
-  it('[DESK-10] staff list shows people with roles, shifts, and members', async () => {
+describe('people commands', () => {
+  it('[DESK-10] people list shows people with roles, shifts, and members', async () => {
     server.answer(listed);
-    const { output, exitCode } = await runCli('staff', 'list');
+    const { output, exitCode } = await runCli('people', 'list');
     expect(exitCode).toBe(0);
     for (const word of ['Marcus', 'ON CALL', '7 of 20', 'Late Evening: Mon, Fri'])
       expect(output).toContain(word);
   });
 
-  it('[DESK-10] staff list shows passkeys, the last sign-in, and open invitations', async () => {
+  it('[DESK-10] people list shows passkeys, the last sign-in, and open invitations', async () => {
     const jules = { ...marcus, name: 'Jules', passkeys: 0, lastSignedInAt: null, awayUntil: null };
     const endsAt = '2026-11-25T12:00:00.000Z';
     const invited = { ...jules, invitation: { endsAt, isExpired: false } };
     const expired = { ...jules, name: 'Zoe', invitation: { endsAt, isExpired: true } };
     server.answer({ ...listed, staff: [marcus, invited, expired] });
-    const lines = (await runCli('staff', 'list')).output.split('\n');
+    const lines = (await runCli('people', 'list')).output.split('\n');
     expect(lines.find((line) => line.includes('Marcus'))).toMatch(/ 2 .*2026-11-20/);
     expect(lines.find((line) => line.includes('Jules'))).toMatch(/invited until 2026-11-25.* 0 .*never/);
     expect(lines.find((line) => line.includes('Zoe'))).toContain('invitation expired 2026-11-25');
@@ -48,26 +48,26 @@ describe('staff commands', () => {
   it.each([
     ['send-invitation', 'invite', 'Invitation sent'],
     ['remove-passkeys', 'remove-passkeys', 'Passkeys removed'],
-  ])('[DESK-10] staff %s finds the person by name', async (command, path, message) => {
+  ])('[DESK-10] people %s finds the person by name', async (command, path, message) => {
     server.answer(listed);
     server.answer({ statusCode: 200, message, staff: marcus });
-    expect((await runCli('staff', command, 'Marcus')).output).toContain(message);
+    expect((await runCli('people', command, 'Marcus')).output).toContain(message);
     expect(listCalls()[1]).toEqual(['POST', `/api/v1/staff/people/${marcus.id}/${path}`, undefined]);
   });
 
-  it('[DESK-10] staff invite invites a person with roles', async () => {
+  it('[DESK-10] people invite invites a person with roles', async () => {
     server.answer({ statusCode: 200, message: 'Invited', staff: marcus });
     const options = ['--name', 'Marcus', '--roles', 'coach,Operations'];
-    expect((await runCli('staff', 'invite', 'marcus@moments.example', ...options)).exitCode).toBe(0);
+    expect((await runCli('people', 'invite', 'marcus@moments.example', ...options)).exitCode).toBe(0);
     const body = { email: 'marcus@moments.example', name: 'Marcus', roles: ['coach', 'operations'] };
     expect(listCalls()).toEqual([['POST', '/api/v1/staff/people', body]]);
   });
 
-  it('[DESK-10] staff change changes roles, shifts, capacity, and call duty by name', async () => {
+  it('[DESK-10] people change changes roles, shifts, capacity, and call duty by name', async () => {
     server.answer(listed);
     server.answer({ statusCode: 200, message: 'Changed', staff: marcus });
     const options = ['--off-call', '--shifts', 'early Mon Wed, late Fri', '--capacity', 'none'];
-    expect((await runCli('staff', 'change', 'MARCUS', ...options)).exitCode).toBe(0);
+    expect((await runCli('people', 'change', 'MARCUS', ...options)).exitCode).toBe(0);
     const shifts = [
       { time: '1', days: ['1', '3'] },
       { time: '2', days: ['5'] },
@@ -88,52 +88,52 @@ describe('staff commands', () => {
     ],
     ['--off-call', { ...marcus, onCall: false }, 'Marcus is not on call', /active .* no /],
   ])(
-    '[DESK-10] staff change shows the call duty after %s, even of a person who is away',
+    '[DESK-10] people change shows the call duty after %s, even of a person who is away',
     async (option, staff, said, row) => {
       server.answer(listed);
       server.answer({ statusCode: 200, message: 'Changed', staff });
-      const { output } = await runCli('staff', 'change', 'Marcus', option);
+      const { output } = await runCli('people', 'change', 'Marcus', option);
       expect(output).toContain(said);
       expect(output).toMatch(row);
     },
   );
 
-  it('[DESK-10] staff change omits the sentence about call duty when it was not changed', async () => {
+  it('[DESK-10] people change omits the sentence about call duty when it was not changed', async () => {
     server.answer(listed);
     server.answer({ statusCode: 200, message: 'Changed', staff: marcus });
-    const { output } = await runCli('staff', 'change', 'Marcus', '--capacity', '20');
+    const { output } = await runCli('people', 'change', 'Marcus', '--capacity', '20');
     expect(output).not.toContain('is on call');
   });
 
-  it('[DESK-10] staff deactivate and sign-out report what remains', async () => {
+  it('[DESK-10] people deactivate and sign-out report what remains', async () => {
     server.answer(listed);
     server.answer({ statusCode: 200, message: '7 members still have Marcus as coach', staff: marcus });
-    expect((await runCli('staff', 'deactivate', marcus.email)).output).toContain('7 members');
+    expect((await runCli('people', 'deactivate', marcus.email)).output).toContain('7 members');
     server.answer(listed);
     server.answer({ statusCode: 200, message: 'Signed out everywhere', ended: 2 });
-    expect((await runCli('staff', 'sign-out', 'Marcus')).output).toContain('everywhere (2)');
+    expect((await runCli('people', 'sign-out', 'Marcus')).output).toContain('everywhere (2)');
   });
 
   it.each([
-    [['staff', 'invite', 'a@b.example', '--name', 'A', '--roles', 'boss'], 'coach, operations, admin'],
-    [['staff', 'change', 'Marcus'], 'Say what to change'],
-    [['staff', 'change', 'Marcus', '--shifts', 'noon Mon'], 'early Mon Wed'],
-    [['staff', 'change', 'Marcus', '--capacity', '-1'], 'number of members'],
+    [['people', 'invite', 'a@b.example', '--name', 'A', '--roles', 'boss'], 'coach, operations, admin'],
+    [['people', 'change', 'Marcus'], 'Say what to change'],
+    [['people', 'change', 'Marcus', '--shifts', 'noon Mon'], 'early Mon Wed'],
+    [['people', 'change', 'Marcus', '--capacity', '-1'], 'number of members'],
     [
-      ['staff', 'invite', 'a@moments.care', '--name', 'A', '--roles', 'king'],
+      ['people', 'invite', 'a@moments.care', '--name', 'A', '--roles', 'king'],
       'one or more of coach, operations',
     ],
     [['tokens', 'issue', 'A', '--days', '366'], 'number of days from 1 to 365'],
-    [['staff', 'change', 'Marcus', '--away-until', 'soon'], '2026-12-01'],
-  ])('[DESK-10] a staff command rejects %j before a call', async (parameters, message) => {
+    [['people', 'change', 'Marcus', '--away-until', 'soon'], '2026-12-01'],
+  ])('[DESK-10] a command about people rejects %j before a call', async (parameters, message) => {
     const { exitCode, errorOutput } = await runCli(...parameters);
     expect([exitCode, server.arrived]).toEqual([2, []]);
     expect(errorOutput).toContain(message);
   });
 
-  it('[DESK-10] a staff command reports that no person matches', async () => {
+  it('[DESK-10] a command about people reports that no person matches', async () => {
     server.answer(listed);
-    expect(await runCli('staff', 'sign-out', 'Zoe')).toMatchObject({
+    expect(await runCli('people', 'sign-out', 'Zoe')).toMatchObject({
       exitCode: 1,
       errorOutput: 'No one on staff has the name, email, or ID "Zoe".\n',
     });

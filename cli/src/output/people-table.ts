@@ -16,7 +16,7 @@ function formatState({ deactivatedAt, email, awayUntil, invitation }: Person): s
   return awayUntil === null ? 'active' : `away until ${formatMinute(awayUntil)}`;
 }
 
-export const formatStaffTable = (staff: readonly Person[]): string =>
+export const formatPeopleTable = (staff: readonly Person[]): string =>
   formatTable(
     [
       'NAME',

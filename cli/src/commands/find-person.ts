@@ -4,14 +4,14 @@ import { call } from '../call.ts';
 import { CliError } from '../cli-error.ts';
 import { toPlainText } from '../output/table.ts';
 import type { Connection } from '../settings.ts';
-import { readRoles } from './parse-staff-options.ts';
+import { readRoles } from './parse-person-options.ts';
 
-export const personHelp = 'the person’s name, email, or ID, from staff list';
+export const personHelp = 'the person’s name, email, or ID, from people list';
 export const createRolesOption = () =>
   new Option('--roles <roles>', 'coach, operations, admin; several separated by commas').argParser(readRoles);
 
 /** Finds the ID of the person whom an administrator means by a name, an email, or an ID. */
-export async function findStaffId(connection: Connection, given: string): Promise<string> {
+export async function findPersonId(connection: Connection, given: string): Promise<string> {
   const { staff } = await call(connection, staffListPeople, {});
   const wanted = given.trim().toLowerCase();
   const person = staff.find(

@@ -1,1 +1,0 @@
-export { changeCoach, matchMember } from './assign-coach.ts';
