@@ -72,8 +72,7 @@ const isGone = (text: string) =>
   waitFor(() => expect(screen.queryAllByText(text)).toEqual([]), { timeout: 1_000 });
 
 /** Waits for the enrollment's draft, which would reach the next test's server. */
-const draftIsSaved = () =>
-  waitFor(() => expect(screen.queryByText('Saving…')).not.toBeInTheDocument());
+const draftIsSaved = () => waitFor(() => expect(screen.queryByText('Saving…')).not.toBeInTheDocument());
 
 describe.each(listDue(formRows))('%s', (_name, row) => {
   it('[ENR-17] the button keeps what was typed and focuses the first wrong field', async () => {

@@ -36,18 +36,15 @@ async function exportMemberData(
     await recordAudit(transaction, { actor: 'member', action: 'member.data-exported', memberId });
     await notifyOfExport(services, transaction, memberId, hashToken(confirmationId).toString('hex'));
   });
-  return database.transaction(
-    async (transaction) => {
-      const member = await findMember(transaction, personalData, { id: memberId });
-      if (!member) throw new AppError('NOT_FOUND');
-      const stored = await readMemberData(transaction, memberId);
-      return {
-        ...toExportDocument(personalData, member, stored, clock.now()),
-        drafts: await exportDrafts(transaction, personalData, memberId),
-      };
-    },
-    'snapshot',
-  );
+  return database.transaction(async (transaction) => {
+    const member = await findMember(transaction, personalData, { id: memberId });
+    if (!member) throw new AppError('NOT_FOUND');
+    const stored = await readMemberData(transaction, memberId);
+    return {
+      ...toExportDocument(personalData, member, stored, clock.now()),
+      drafts: await exportDrafts(transaction, personalData, memberId),
+    };
+  }, 'snapshot');
 }
 
 /** Registers the data export endpoint. */
