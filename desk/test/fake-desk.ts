@@ -57,6 +57,8 @@ export class FakeDesk {
   watched: readonly string[] = [];
   private readonly lostReplies: string[] = [];
   private readonly stopped = new Map<string, Promise<void>>();
+  /** The names of the calls that are on the line and haven't arrived. */
+  readonly onTheLine: string[] = [];
 
   /** Takes the place of the network. Stories use it in a browser, so no test program does it. */
   start(): void {
@@ -114,7 +116,9 @@ export class FakeDesk {
     );
     if (!found) throw new Error(`The fake has no ${request.method ?? 'GET'} ${url.pathname}`);
     const { name } = found.endpoint;
+    this.onTheLine.push(name);
     await this.stopped.get(name);
+    this.onTheLine.splice(this.onTheLine.indexOf(name), 1);
     const reply = this.run(found, url, request);
     const place = this.lostReplies.indexOf(name);
     if (place === -1) return reply;
