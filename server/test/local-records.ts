@@ -26,7 +26,10 @@ export interface Entry {
 }
 
 /** Reads all our records of a member's payments. */
-export async function readOurSide({ pool }: Pick<MoneyServer, 'pool'>, memberId: string) {
+/** What reads our records: the server's pool, or a journey's. */
+export type Reader = { readonly pool: Pick<MoneyServer['pool'], 'query'> };
+
+export async function readOurSide({ pool }: Reader, memberId: string) {
   const readRows = async <T extends object>(sql: string) => (await pool.query<T>(sql, [memberId])).rows;
   return {
     customer: (

@@ -1,4 +1,4 @@
-import { readOurSide, type Entry, type Line, type OurSide, type Plan } from './local-records.ts';
+import { readOurSide, type Entry, type Line, type OurSide, type Plan, type Reader } from './local-records.ts';
 import type { Buyer, MoneyServer, StripeRecords } from './money-server.ts';
 
 const states: Readonly<Record<string, string>> = {
@@ -140,7 +140,7 @@ function findPurchaseDifferences(
  * @returns a description of each difference
  */
 export async function findRecordDifferences(
-  money: Pick<MoneyServer, 'stripeRecords' | 'pool'>,
+  money: Pick<MoneyServer, 'stripeRecords'> & Reader,
   { id }: Pick<Buyer, 'id'>,
   theirRecords?: StripeRecords,
 ): Promise<string[]> {
