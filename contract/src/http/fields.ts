@@ -64,13 +64,5 @@ export const memberParams = z.strictObject({ memberId: z.string().check(z.maxLen
 /** The page number of a list in a query, from 1. */
 export const pageNumber = z.string().check(z.regex(/^[1-9]\d{0,5}$/, 'page is a number from 1'));
 
-/**
- * The end of a page of numbered entries, from `next` of its reply, to read on there. Unlike a page number, it costs the same on every
- * page.
- */
-export const entryCursor = z
-  .string()
-  .check(z.regex(/^\d{1,18}$/, 'cursor must come from the end of an earlier page'));
-
 /** Where the next page of a list begins. Null on the last page. */
 export const nextPage = z.nullable(z.string());

@@ -1,4 +1,4 @@
-export { describeActor, isPersonOf } from './actor-names.ts';
+export { describeActor, isPersonOf } from './actor-names-repository.ts';
 export { findStaff, listAllStaff } from './people/people-repository.ts';
 export { authenticatePerson } from './sessions/authenticate-staff.ts';
 export { hasUsedKey } from './sessions/reach-repository.ts';
