@@ -77,7 +77,12 @@ function addList<S extends string, R>(group: Command, terminal: Terminal, kind: 
         ...(cursor === undefined ? {} : { cursor }),
       });
       const empty = state === 'all' ? 'No requests.' : `No ${state} requests.`;
-      print(terminal, command, reply, formatPage(reply, kind.toTable, empty));
+      print(
+        terminal,
+        command,
+        reply,
+        formatPage(reply, (requests) => kind.toTable(requests), empty),
+      );
     });
 }
 

@@ -84,6 +84,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDa
     onLost,
   );
   // Drizzle's types name the driver's own pool, of which it calls only `query`: transactions are ours.
+  // oxlint-disable-next-line moments/no-double-cast -- the types of the package allow no smaller pool
   const statements = drizzle({ client: pool as unknown as pg.Pool });
   const database = Object.assign(statements, { $client: pool, transaction: createRunTransaction(pool) });
   return { database, pool, close: () => pool.end() };
