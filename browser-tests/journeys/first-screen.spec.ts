@@ -204,8 +204,13 @@ test('the portal can be installed', async ({ page }) => {
 });
 
 test('the screens that usually follow load ahead, and open without a skeleton', async ({ page }) => {
-  await openAs(page, await signInDemoMember(demoMembers.eli.phone), '/home');
-  await page.waitForResponse(/settings-screen.*\.js$/);
+  const session = await signInDemoMember(demoMembers.eli.phone);
+  // The last ones to load: the next screens, and the call that reads the campaign.
+  const loaded = [/settings-screen.*\.js$/, /campaign-calls.*\.js$/].map((file) =>
+    page.waitForResponse(file),
+  );
+  await openAs(page, session, '/home');
+  await Promise.all(loaded);
   await page.route('**/*.js', (route) => route.abort());
   await page.getByRole('link', { name: 'Billing' }).first().click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Billing');
