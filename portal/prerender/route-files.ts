@@ -1,7 +1,7 @@
-import { getMomentsBalance, getStatics } from '@moments/contract/dashboard/dashboard';
-import { getMemberProfile } from '@moments/contract/members/members';
+import { getMomentsBalanceWire, getStaticsWire } from '@moments/contract/dashboard/dashboard-wire';
+import { getMemberProfileWire } from '@moments/contract/members/members-wire';
 import { routes } from '@moments/contract/members/routes';
-import { getProducts } from '@moments/contract/payments/plans';
+import { getProductsWire } from '@moments/contract/payments/plans-wire';
 import { listNeededFiles, type Manifest, type NeededFiles } from './client-build.ts';
 
 /** The sources that a route's first picture needs beyond those of every signed-in page. */
@@ -14,12 +14,12 @@ const routeSources: Readonly<Record<string, readonly string[]>> = {
 
 /** The calls that a route without a query makes first, beyond the profile. A query opens another tab or list. */
 const routeCalls: Readonly<Record<string, readonly string[]>> = {
-  [routes.home]: [getStatics.path],
-  [routes.billing]: [getMomentsBalance.path],
-  [routes.subscriptions]: [getProducts.path],
+  [routes.home]: [getStaticsWire.path],
+  [routes.billing]: [getMomentsBalanceWire.path],
+  [routes.subscriptions]: [getProductsWire.path],
 };
 
-export const profileAddress = getMemberProfile.path;
+export const profileAddress = getMemberProfileWire.path;
 
 /** The requests that the page starts for a route before its scripts run. */
 export interface RouteStart {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../http/endpoint.ts';
+import { getMomentsBalanceWire, getStaticsWire } from './dashboard-wire.ts';
 
 /** Moments as the member sees them (HOME-02). `expiresOn` is an ISO date in Eastern Time. */
 export const momentsBalance = z.object({
@@ -16,11 +17,8 @@ const dailyActivity = z.object({ date: z.string(), sent: z.int(), received: z.in
 
 /** Usage stats (DATA-04): texts since the allowance started, and the Moments left. */
 export const getStatics = defineEndpoint({
+  ...getStaticsWire,
   name: 'getStatics',
-  method: 'GET',
-  path: '/api/v1/students/statics',
-  errorSource: 'general',
-  defaultError: 'Request failed',
   summary: 'The dashboard’s figures',
   access: 'member',
   reply: z.object({
@@ -52,11 +50,8 @@ export const getMessageStats = defineEndpoint({
 });
 
 export const getMomentsBalance = defineEndpoint({
+  ...getMomentsBalanceWire,
   name: 'getMomentsBalance',
-  method: 'GET',
-  path: '/api/v1/students/moments-balance',
-  errorSource: 'general',
-  defaultError: 'Request failed',
   summary: 'The Moments left',
   access: 'member',
   reply: z.object({ statusCode: z.literal(200), data: momentsBalance }),

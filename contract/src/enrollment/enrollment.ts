@@ -9,6 +9,7 @@ import {
   personalDetailsFields,
   preferenceFields,
 } from './enrollment-fields.ts';
+import { completeMemberEnrollmentWire } from './enrollment-wire.ts';
 
 const memberId = z.string().check(z.maxLength(64));
 
@@ -41,11 +42,8 @@ export const memberUpdate = defineEndpoint({
 
 /** Completes the enrollment. Repeating the call is safe (ADD-04). */
 export const completeMemberEnrollment = defineEndpoint({
+  ...completeMemberEnrollmentWire,
   name: 'completeMemberEnrollment',
-  method: 'POST',
-  path: '/api/v1/students/:memberId/complete-member-enrollment',
-  errorSource: 'completeEnrollment',
-  defaultError: 'Complete enrollment failed',
   summary: 'Complete the enrollment',
   access: 'member',
   params: memberParams,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { enrollmentSteps } from '../enrollment/enrollment-steps.ts';
 import { defineEndpoint } from '../http/endpoint.ts';
 import { shiftDay, shiftTime } from '../values/shifts.ts';
+import { dismissCommunityDialogWire, getMemberProfileWire } from './members-wire.ts';
 
 /** Basic info of a member (DATA-01). `partnerId` is the last partner's id or `NONE`; phone is E.164; instants are ISO. */
 export const basicInfo = z.object({
@@ -152,11 +153,8 @@ export type MemberSubscription = z.infer<typeof memberSubscription>;
 
 /** Reads the member's own profile (API-01). `hash` initializes the referral script (REF-03). */
 export const getMemberProfile = defineEndpoint({
+  ...getMemberProfileWire,
   name: 'getMemberProfile',
-  method: 'GET',
-  path: '/api/v1/students/member-profile',
-  errorSource: 'profile',
-  defaultError: 'Request failed',
   summary: 'The member’s own profile and subscription',
   access: 'member',
   reply: z.object({
@@ -169,11 +167,8 @@ export const getMemberProfile = defineEndpoint({
 
 /** Dismisses the community member's dialog permanently (LAY-06). */
 export const dismissCommunityDialog = defineEndpoint({
+  ...dismissCommunityDialogWire,
   name: 'dismissCommunityDialog',
-  method: 'POST',
-  path: '/api/v1/students/community-member-dialog/dismiss',
-  errorSource: 'userProfile',
-  defaultError: 'Request failed',
   summary: 'Dismiss the community member’s dialog',
   access: 'member',
   reply: z.object({ statusCode: z.literal(200), message: z.string() }),

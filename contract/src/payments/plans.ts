@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../http/endpoint.ts';
+import { getProductsWire } from './plans-wire.ts';
 import { toKindQuery } from './product-kinds.ts';
 
 /** A product's description in the catalog: a JSON text or an object (PLAN-08). */
@@ -45,11 +46,8 @@ export interface Plan {
 }
 
 export const getProducts = defineEndpoint({
+  ...getProductsWire,
   name: 'getProducts',
-  method: 'GET',
-  path: '/api/v1/subscriptions/products',
-  errorSource: 'subscriptionList',
-  defaultError: 'Failed to fetch subscription products',
   summary: 'List the plans or add-ons that this member can buy',
   access: 'member',
   query: z.pipe(z.strictObject({ isAddOn: z.optional(z.enum(['true', 'false'])) }), z.transform(toKindQuery)),

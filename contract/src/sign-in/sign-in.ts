@@ -2,6 +2,15 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '../http/endpoint.ts';
 import { email, messageReply, phoneNumber, verificationCode } from '../http/fields.ts';
 import { memberSlices, memberSubscription } from '../members/members.ts';
+import {
+  completeSignupVerificationWire,
+  logOutWire,
+  memberSignupWire,
+  sendCodeWire,
+  sendEmailVerificationWire,
+  verifyCodeWire,
+  verifyPhoneNumberWire,
+} from './sign-in-wire.ts';
 
 /** Length of a verification code, in digits (AUTH-14). */
 export const codeLength = 6;
@@ -70,11 +79,8 @@ export const codeSentReply = z.object({
 });
 
 export const sendCode = defineEndpoint({
+  ...sendCodeWire,
   name: 'sendCode',
-  method: 'POST',
-  path: '/api/v1/accounts/member/send-code',
-  errorSource: 'sendCode',
-  defaultError: 'Send verification failed',
   summary: 'Text a log-in code',
   access: 'anyone',
   body: z.strictObject({
@@ -87,11 +93,8 @@ export const sendCode = defineEndpoint({
 });
 
 export const memberSignup = defineEndpoint({
+  ...memberSignupWire,
   name: 'memberSignup',
-  method: 'POST',
-  path: '/api/v1/accounts/member-signup',
-  errorSource: 'memberSignup',
-  defaultError: 'Unable to complete registration at the moment. Please try again later',
   summary: 'Start a sign-up and text its first code',
   access: 'anyone',
   body: z.strictObject({
@@ -102,11 +105,8 @@ export const memberSignup = defineEndpoint({
 });
 
 export const verifyCode = defineEndpoint({
+  ...verifyCodeWire,
   name: 'verifyCode',
-  method: 'POST',
-  path: '/api/v1/accounts/member/:userId/verify-code',
-  errorSource: 'verifyCode',
-  defaultError: 'Verification failed',
   summary: 'Log in with the texted code',
   access: 'anyone',
   params: handle,
@@ -115,11 +115,8 @@ export const verifyCode = defineEndpoint({
 });
 
 export const verifyPhoneNumber = defineEndpoint({
+  ...verifyPhoneNumberWire,
   name: 'verifyPhoneNumber',
-  method: 'POST',
-  path: '/api/v1/accounts/member/:userId/verify-phone-number',
-  errorSource: 'verifyPhone',
-  defaultError: 'Phone verification failed',
   summary: 'Verify the phone during a sign-up',
   access: 'anyone',
   params: handle,
@@ -128,11 +125,8 @@ export const verifyPhoneNumber = defineEndpoint({
 });
 
 export const sendEmailVerification = defineEndpoint({
+  ...sendEmailVerificationWire,
   name: 'sendEmailVerification',
-  method: 'POST',
-  path: '/api/v1/accounts/member/:userId/send-email-verification',
-  errorSource: 'sendEmailVerification',
-  defaultError: 'Failed to send email verification code',
   summary: 'Email a code after the phone of the same verification was verified',
   access: 'anyone',
   params: handle,
@@ -141,11 +135,8 @@ export const sendEmailVerification = defineEndpoint({
 });
 
 export const completeSignupVerification = defineEndpoint({
+  ...completeSignupVerificationWire,
   name: 'completeSignupVerification',
-  method: 'POST',
-  path: '/api/v1/accounts/member/:userId/complete-signup-verification',
-  errorSource: 'completeSignup',
-  defaultError: 'Email verification failed',
   summary: 'Verify the email and log in',
   access: 'anyone',
   params: handle,
@@ -155,11 +146,8 @@ export const completeSignupVerification = defineEndpoint({
 
 /** Revokes the token of the call (SESS-04). */
 export const logOut = defineEndpoint({
+  ...logOutWire,
   name: 'logOut',
-  method: 'POST',
-  path: '/api/v1/accounts/member/log-out',
-  errorSource: 'authentication',
-  defaultError: 'Request failed',
   summary: 'End this session',
   access: 'member',
   reply: messageReply,

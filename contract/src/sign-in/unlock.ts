@@ -2,14 +2,12 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '../http/endpoint.ts';
 import { email, messageReply, phoneNumber } from '../http/fields.ts';
 import { codeBody, codeSentReply, handle } from './sign-in.ts';
+import { sendUnlockCodeWire, verifyUnlockCodeWire } from './unlock-wire.ts';
 
 /** Emails a code that unlocks this browser (SEC-05). The reply is the same for every phone and email (AUTH-19). */
 export const sendUnlockCode = defineEndpoint({
+  ...sendUnlockCodeWire,
   name: 'sendUnlockCode',
-  method: 'POST',
-  path: '/api/v1/accounts/member/send-unlock-code',
-  errorSource: 'sendCode',
-  defaultError: 'Failed to send email verification code',
   summary: 'Email a code that unlocks this browser',
   access: 'anyone',
   body: z.strictObject({
@@ -25,11 +23,8 @@ export const sendUnlockCode = defineEndpoint({
  * Gives this browser its own tries and texts for the phone (SEC-05). It doesn't log in: the phone's code is still needed (AUTH-21).
  */
 export const verifyUnlockCode = defineEndpoint({
+  ...verifyUnlockCodeWire,
   name: 'verifyUnlockCode',
-  method: 'POST',
-  path: '/api/v1/accounts/member/:userId/verify-unlock-code',
-  errorSource: 'verifyCode',
-  defaultError: 'Verification failed',
   summary: 'Unlock this browser with the emailed code',
   access: 'anyone',
   params: handle,

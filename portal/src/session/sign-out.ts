@@ -1,4 +1,5 @@
-import { logOut as logOutCall } from '@moments/contract/sign-in/sign-in';
+import type * as contract from '@moments/contract/sign-in/sign-in';
+import { logOutWire } from '@moments/contract/sign-in/sign-in-wire';
 import { call } from '../api/call.ts';
 import { clearStored } from './browser-storage.ts';
 import { setInitialProfile } from './initial-profile.ts';
@@ -23,7 +24,7 @@ function dropSession(): void {
 
 /** Logs out (SESS-04): revokes the token on the server, clears the storage, and reloads the page. */
 export function logOut(): void {
-  void call(logOutCall, { keepalive: true });
+  void call<typeof contract.logOut>(logOutWire, { keepalive: true });
   const theme = readTheme();
   clearStored('localStorage');
   // The colors say nothing about the member, and the log-in page keeps them.

@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router';
-import { dismissCommunityDialog } from '@moments/contract/members/members';
+import type { dismissCommunityDialog } from '@moments/contract/members/members';
+import { dismissCommunityDialogWire } from '@moments/contract/members/members-wire';
 import { Button } from '@moments/ui/buttons/button.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { Dialog } from '@moments/ui/overlay/dialogs.tsx';
@@ -15,7 +16,7 @@ export default function CommunityWelcome() {
   const close = (): void => {
     update({ user: { ...user, basicInfo: { ...user.basicInfo, isCommunityMemberDialog: false } } });
     // Outlives the page. If it fails, the dialog opens once more.
-    void call(dismissCommunityDialog, { keepalive: true });
+    void call<typeof dismissCommunityDialog>(dismissCommunityDialogWire, { keepalive: true });
   };
   const leaveTo = (path: string): void => {
     close();

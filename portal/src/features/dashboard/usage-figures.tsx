@@ -1,4 +1,5 @@
-import { getStatics, type UsageStats } from '@moments/contract/dashboard/dashboard';
+import type { getStatics, UsageStats } from '@moments/contract/dashboard/dashboard';
+import { getStaticsWire } from '@moments/contract/dashboard/dashboard-wire';
 import { parseMemberStatus } from '@moments/contract/members/member-status';
 import { getLandingRoute } from '@moments/contract/members/redirects';
 import { routes } from '@moments/contract/members/routes';
@@ -23,7 +24,7 @@ const liveUsage: LiveQuery = {
   queryKey: usageQuery.queryKey,
   kinds: ['texts', 'moments'],
   read: async (options) => {
-    const result = await call(getStatics, options);
+    const result = await call<typeof getStatics>(getStaticsWire, options);
     return result.ok ? result.reply.data : undefined;
   },
 };

@@ -1,5 +1,6 @@
 import type { ErrorSource } from '@moments/contract/http/error-sources';
-import * as contract from '@moments/contract/sign-in/sign-in';
+import type * as contract from '@moments/contract/sign-in/sign-in';
+import * as wire from '@moments/contract/sign-in/sign-in-wire';
 import { toE164 } from '@moments/contract/values/phone';
 import { call } from '../../api/call.ts';
 import { dismissError, recordError } from '../../api/error-store.ts';
@@ -61,18 +62,18 @@ export async function sendFirstCode(flow: Tab, phone: string, email: string): Pr
     return;
   }
   if (isPhoneVerified(getVerification(), { flow, phoneNumber })) return continueWithEmail(flow, email);
-  const endpoint = flow === 'login' ? contract.sendCode : contract.memberSignup;
+  const wireOfFlow = flow === 'login' ? wire.sendCodeWire : wire.memberSignupWire;
   const result =
     flow === 'login'
-      ? await call(contract.sendCode, { body: { phoneNumber } })
-      : await call(contract.memberSignup, { body: { phoneNumber, email } });
+      ? await call<typeof contract.sendCode>(wire.sendCodeWire, { body: { phoneNumber } })
+      : await call<typeof contract.memberSignup>(wire.memberSignupWire, { body: { phoneNumber, email } });
   if (!result.ok) {
     showAuthError(result.error);
     return;
   }
   const { memberId, resendAfter } = result.reply;
   if (!hasMemberId(result.reply)) {
-    rejectIncomplete(endpoint.errorSource, endpoint.defaultError);
+    rejectIncomplete(wireOfFlow.errorSource, wireOfFlow.defaultError);
     return;
   }
   advanceVerification({
@@ -90,13 +91,13 @@ export async function sendFirstCode(flow: Tab, phone: string, email: string): Pr
 /** Sends another text code in the same verification (AUTH-16). */
 export async function resendToPhone(): Promise<boolean> {
   const { phoneNumber, userId: memberId } = getVerification();
-  const result = await call(contract.sendCode, { body: { phoneNumber, memberId } });
+  const result = await call<typeof contract.sendCode>(wire.sendCodeWire, { body: { phoneNumber, memberId } });
   if (!result.ok) {
     showAuthError(result.error);
     return false;
   }
   if (!hasMemberId(result.reply)) {
-    rejectIncomplete(contract.sendCode.errorSource, contract.sendCode.defaultError);
+    rejectIncomplete(wire.sendCodeWire.errorSource, wire.sendCodeWire.defaultError);
     return false;
   }
   advanceVerification({
@@ -108,7 +109,7 @@ export async function resendToPhone(): Promise<boolean> {
 
 async function requestEmailCode(email: string): Promise<boolean> {
   const { userId } = getVerification();
-  const result = await call(contract.sendEmailVerification, {
+  const result = await call<typeof contract.sendEmailVerification>(wire.sendEmailVerificationWire, {
     params: { userId },
     body: { email },
   });

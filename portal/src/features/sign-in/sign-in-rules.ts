@@ -1,22 +1,33 @@
-import type * as z from 'zod/mini';
-import { memberSignup, sendCode, sendEmailVerification, verifyCode } from '@moments/contract/sign-in/sign-in';
+import { emailLength, emailPattern } from '@moments/contract/values/email-pattern';
 import { findPhoneError, isPartialPhone } from '@moments/contract/values/phone';
 
-/** Creates a check of one field: returns the contract's message, or undefined for a valid value. */
-export const createCheck =
-  (field: z.ZodMiniType) =>
-  (value: string): string | undefined =>
-    field.safeParse(value).error?.issues[0]?.message;
+// The rules of the contract's sign-in fields without its schemas, because zod would make `/auth` too large. The test keeps both
+// the same.
 
-/** Checks a phone number (AUTH-11, AUTH-25). */
-export const findEnteredPhoneError = createCheck(sendCode.body.shape.phoneNumber);
-/** Checks the email of a sign-up (AUTH-13). */
-export const findSignUpEmailError = createCheck(memberSignup.body.shape.email);
-/** Checks the email of the email step (AUTH-13). */
-export const findStepEmailError = createCheck(sendEmailVerification.body.shape.email);
-/** Checks whether a code is complete (AUTH-14). */
-export const findCodeError = createCheck(verifyCode.body.shape.code);
+/** Returns why a phone number is invalid, or undefined (AUTH-11, AUTH-25). */
+export function findEnteredPhoneError(phone: string): string | undefined {
+  if (phone.trim() === '') return 'Phone number cannot be empty';
+  return findPhoneError(phone);
+}
 
 /** Returns why no further digit can make a phone number valid, or undefined: says it while typing, and right after pasting (AUTH-25). */
 export const findFinalPhoneError = (phone: string): string | undefined =>
   isPartialPhone(phone) ? undefined : findPhoneError(phone);
+
+function findEmailError(email: string, malformed: string): string | undefined {
+  const trimmed = email.trim();
+  if (trimmed === '') return 'Email is required for signup';
+  return trimmed.length <= emailLength && emailPattern.test(trimmed) ? undefined : malformed;
+}
+
+/** Returns why the email of a sign-up is invalid, or undefined (AUTH-13). */
+export const findSignUpEmailError = (email: string): string | undefined =>
+  findEmailError(email, 'Please enter a valid email address');
+
+/** Returns why the email of the email step is invalid, or undefined (AUTH-13). */
+export const findStepEmailError = (email: string): string | undefined =>
+  findEmailError(email, 'Invalid email address');
+
+/** Returns why a code is incomplete, or undefined (AUTH-14). */
+export const findCodeError = (code: string): string | undefined =>
+  /^\d{6}$/.test(code) ? undefined : 'Please enter the 6-digit code';

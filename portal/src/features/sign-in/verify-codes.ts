@@ -1,5 +1,6 @@
 import { isStoppedByAdmin, parseMemberStatus } from '@moments/contract/members/member-status';
-import * as contract from '@moments/contract/sign-in/sign-in';
+import type * as contract from '@moments/contract/sign-in/sign-in';
+import * as wire from '@moments/contract/sign-in/sign-in-wire';
 import { clearNotices } from '@moments/ui/notifications.ts';
 import { call } from '../../api/call.ts';
 import { recordError, useErrors } from '../../api/error-store.ts';
@@ -69,8 +70,8 @@ export async function submitPhoneCode(code: string): Promise<boolean> {
   const { flow, userId, email } = useSession.getState().verification;
   const input = { params: { userId }, body: { code } };
   const result = await (flow === 'login'
-    ? call(contract.verifyCode, input)
-    : call(contract.verifyPhoneNumber, input));
+    ? call<typeof contract.verifyCode>(wire.verifyCodeWire, input)
+    : call<typeof contract.verifyPhoneNumber>(wire.verifyPhoneNumberWire, input));
   if (!result.ok) {
     showAuthError(result.error);
     return false;
@@ -85,7 +86,7 @@ export async function submitPhoneCode(code: string): Promise<boolean> {
 /** Submits the emailed code, completes the verification, and logs in (AUTH-03, AUTH-08). */
 export async function submitEmailCode(code: string): Promise<boolean> {
   const { userId } = useSession.getState().verification;
-  const result = await call(contract.completeSignupVerification, {
+  const result = await call<typeof contract.completeSignupVerification>(wire.completeSignupVerificationWire, {
     params: { userId },
     body: { code },
   });

@@ -1,7 +1,8 @@
 import { useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { liveKinds, type LiveKind } from '@moments/contract/live/live-updates';
-import { getMemberProfile } from '@moments/contract/members/members';
+import type { getMemberProfile } from '@moments/contract/members/members';
+import { getMemberProfileWire } from '@moments/contract/members/members-wire';
 import { runAutomatically } from '../../api/automatic-calls.ts';
 import { call, type BackgroundOptions } from '../../api/call.ts';
 import { useSession } from '../../session/session-store.ts';
@@ -23,7 +24,7 @@ const liveProfile: LiveQuery = {
   queryKey: profileKey,
   kinds: ['profile', 'plan', 'payments', 'requests'],
   read: async (options): Promise<ProfileData | undefined> => {
-    const result = await call(getMemberProfile, options);
+    const result = await call<typeof getMemberProfile>(getMemberProfileWire, options);
     if (!result.ok) return undefined;
     const { user, subscription, hash } = result.reply;
     return { user, subscription, hash };

@@ -74,6 +74,7 @@ function PayWithCode({ card: { id, card }, total, isBusy, alert, onPay }: SavedC
   const elements = useElements();
   const [isComplete, setComplete] = useState(false);
   const amount = formatCents(total);
+  const missing = isComplete ? undefined : incompleteCode;
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
     if (isComplete && !isBusy) onPay(createSavedCardForm(stripe, id, elements));
@@ -88,7 +89,7 @@ function PayWithCode({ card: { id, card }, total, isBusy, alert, onPay }: SavedC
           full
           busy={isBusy}
           busyLabel={`Paying ${amount}`}
-          reason={isComplete ? undefined : incompleteCode}
+          reason={stripe === null ? 'The payment form is still loading.' : missing}
         >
           Pay {amount} with {formatCard(card)}
         </ReasonedButton>

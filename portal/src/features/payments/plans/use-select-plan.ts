@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { completeMemberEnrollment } from '@moments/contract/enrollment/enrollment';
+import type { completeMemberEnrollment } from '@moments/contract/enrollment/enrollment';
+import { completeMemberEnrollmentWire } from '@moments/contract/enrollment/enrollment-wire';
 import { endWithAccount } from '@moments/contract/members/account-end';
 import { parseMemberStatus } from '@moments/contract/members/member-status';
 import { hasActivePlan } from '@moments/contract/payments/active-plan';
-import { addCustomer } from '@moments/contract/payments/checkout';
+import type { addCustomer } from '@moments/contract/payments/checkout';
+import { addCustomerWire } from '@moments/contract/payments/checkout-wire';
 import type { Plan } from '@moments/contract/payments/plans';
 import { isAddOnKind, type ProductKind } from '@moments/contract/payments/product-kinds';
 import { call } from '../../../api/call.ts';
@@ -31,7 +33,7 @@ function useStartFree(): () => Promise<boolean> {
   const { memberId } = useProfile();
   const update = useProfileUpdate();
   return async () => {
-    const result = await call(completeMemberEnrollment, {
+    const result = await call<typeof completeMemberEnrollment>(completeMemberEnrollmentWire, {
       params: { memberId },
     });
     if (result.ok) update({ user: result.reply.member });
@@ -45,7 +47,7 @@ function useEnsureCustomer(): () => Promise<boolean> {
   const update = useProfileUpdate();
   return async () => {
     if (user.basicInfo.stripeCustomerId !== null) return true;
-    const result = await call(addCustomer);
+    const result = await call<typeof addCustomer>(addCustomerWire);
     if (!result.ok) return false;
     const stripeCustomerId = result.reply.data.customerId;
     update({ user: { ...user, basicInfo: { ...user.basicInfo, stripeCustomerId } } });

@@ -1,5 +1,4 @@
 import { useLayoutEffect, useState, type SubmitEvent } from 'react';
-import { sendUnlockCode as sendUnlockCodeCall } from '@moments/contract/sign-in/unlock';
 import { formatPhone, toE164 } from '@moments/contract/values/phone';
 import { Button } from '@moments/ui/buttons/button.tsx';
 import { NoBreak } from '@moments/ui/display/text.tsx';
@@ -19,7 +18,7 @@ import { CodeForm } from '../code/code-form.tsx';
 import { useCodeForm } from '../code/use-code-form.ts';
 import { sendFirstCode } from '../send-codes.ts';
 import { signInCopy } from '../sign-in-copy.ts';
-import { createCheck } from '../sign-in-rules.ts';
+import { findSignUpEmailError } from '../sign-in-rules.ts';
 import styles from '../sign-in.module.css';
 import { StepAlert } from '../step-alert.tsx';
 import { StepHead } from '../step-head.tsx';
@@ -28,7 +27,6 @@ import { sendUnlockCode, submitUnlockCode } from './unlock-calls.ts';
 import { changeUnlock, forgetUnlock, useUnlock } from './unlock-state.ts';
 
 const emailId = 'email';
-const findEmailError = createCheck(sendUnlockCodeCall.body.shape.email);
 const sources = ['sendCode', 'verifyCode'] as const;
 
 /** Returns the code step if a code was sent, and the first step otherwise. */
@@ -46,7 +44,7 @@ function EmailPart({ phone }: { phone: string }) {
   const back = useBackHash();
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    const invalid = findEmailError(email);
+    const invalid = email.trim() === '' ? 'Please enter your email' : findSignUpEmailError(email);
     setError(invalid);
     if (invalid === undefined) run(() => sendUnlockCode(phone, email.trim()));
     else document.getElementById(emailId)?.focus();
