@@ -27,6 +27,10 @@ const areaTitles: Readonly<Record<string, string>> = {
   SEC: 'Protection of accounts and money',
   OPS: 'Running the service',
   DESK: 'Desk for staff',
+  SAFE: 'Safety in a crisis',
+  COVER: 'No member waits unread',
+  CONS: 'Consent and its end',
+  FIELD: 'Odd input and rare states',
 };
 
 const introduction = `# Requirements

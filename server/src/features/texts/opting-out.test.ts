@@ -41,6 +41,15 @@ describe('STOP', () => {
     },
   );
 
+  it.each(['ST\0OP', '\0stop\0', 'STOP \ud83d'])(
+    '[FIELD-07, TEXT-02] applies STOP at once when the text has characters that can’t be stored: %j',
+    async (body) => {
+      const member = await addCoached();
+      expect(await member.text(body)).toEqual([expect.stringContaining('opted out')]);
+      expect(await member.status()).toBe('EXITED_BY_STOP');
+    },
+  );
+
   it('[TEXT-02] still sends sign-in codes from their own number after STOP', async () => {
     const member = await addCoached();
     await member.text('STOP');

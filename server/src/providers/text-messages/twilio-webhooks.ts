@@ -1,6 +1,7 @@
 import twilio from 'twilio';
 import type { Configuration } from '../../platform/configuration/schema.ts';
 import type { OutgoingText } from '../../platform/outbox/senders.ts';
+import { toStorableText } from './storable-text.ts';
 import type { DeliveryReport, SignedRequest, TextMessages } from './text-messages.ts';
 
 type Settings = Pick<
@@ -58,7 +59,8 @@ export function createTwilioWebhooks(
       const to = getOwnNumber(settings, To);
       if (to === undefined || AccountSid !== settings.twilioAccountSid || MessageSid === '')
         return 'not-ours';
-      return { id: MessageSid, from: From, to, body: Body, media: Number(NumMedia ?? 0) || 0 };
+      const body = toStorableText(Body);
+      return { id: MessageSid, from: From, to, body, media: Number(NumMedia ?? 0) || 0 };
     },
     readReport(request) {
       if (!isSigned(request)) return undefined;

@@ -1,6 +1,7 @@
 import twilio from 'twilio';
 import type { Configuration } from '../../platform/configuration/schema.ts';
 import type { OutgoingText, TextResult } from '../../platform/outbox/senders.ts';
+import { toStorableText } from './storable-text.ts';
 import type { LoggedText, TextMessages, TimeWindow } from './text-messages.ts';
 import { createTwilioWebhooks, getOwnNumber, getReportUrl } from './twilio-webhooks.ts';
 
@@ -67,7 +68,8 @@ async function listReceived(
     for (const message of await client.messages.list(query)) {
       const to = getOwnNumber(settings, message.to);
       if (message.direction !== 'inbound' || to === undefined) continue;
-      const { sid: id, body, numMedia, dateSent: sentAt } = message;
+      const { sid: id, numMedia, dateSent: sentAt } = message;
+      const body = toStorableText(message.body);
       texts.push({ id, from: message.from, to, body, media: Number(numMedia) || 0, sentAt });
     }
   }
