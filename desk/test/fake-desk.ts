@@ -56,6 +56,8 @@ export class FakeDesk {
   /** The members whom the newest stream watches. */
   watched: readonly string[] = [];
   private readonly lostReplies: string[] = [];
+  /** The names of the calls with which the connection is lost. */
+  private readonly lastCalls = new Set<string>();
   private readonly stopped = new Map<string, Promise<void>>();
   /** The names of the calls that are on the line and haven't arrived. */
   readonly onTheLine: string[] = [];
@@ -91,6 +93,12 @@ export class FakeDesk {
     this.lostReplies.push(name);
   }
 
+  /** Loses the connection together with the reply to the next call of this name. */
+  loseConnectionWith(name: string): void {
+    this.loseReply(name);
+    this.lastCalls.add(name);
+  }
+
   /** Keeps the calls of this name on the line. @returns lets them arrive */
   stop(name: string): () => void {
     let markArrived: () => void = () => undefined;
@@ -123,6 +131,7 @@ export class FakeDesk {
     const place = this.lostReplies.indexOf(name);
     if (place === -1) return reply;
     this.lostReplies.splice(place, 1);
+    if (this.lastCalls.delete(name)) this.isReachable = false;
     throw new TypeError('the reply was lost');
   }
 

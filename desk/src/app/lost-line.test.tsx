@@ -142,16 +142,27 @@ describe('what is typed while the line is down', () => {
 describe('a reply over a bad line', () => {
   it('[DESK-02] sends a reply once when the server’s answer is lost', async () => {
     await userEvent.type(await open('Eli'), 'Here.');
-    desk.loseReply('staffSendMessage');
+    desk.loseConnectionWith('staffSendMessage');
     await send();
     expect(await screen.findByText('A reply to Eli waits for the connection')).toBeVisible();
     expect(hasUnsavedWarning()).toBe(true);
+    desk.isReachable = true;
     await screen.findByText('Sending to Eli');
     const [first, second] = listBodies('staffSendMessage');
     expect(second).toEqual(first);
     expect(listTextsToEli()).toEqual(['Here.']);
     expect(hasUnsavedWarning()).toBe(false);
     expect(getSavedDraft()).toBeUndefined();
+  });
+
+  it('[COVER-06] says that a reply waits for the connection only after a try has failed', async () => {
+    await userEvent.type(await open('Eli'), 'Here.');
+    const arrive = desk.stop('staffSendMessage');
+    await send();
+    expect(await screen.findByText('Sending to Eli')).toBeVisible();
+    expect(screen.queryByText(/waits for the connection/)).toBeNull();
+    arrive();
+    await waitFor(() => expect(listTextsToEli()).toEqual(['Here.']));
   });
 
   it('[DESK-02] never saves the draft of a reply after the reply, which would bring sent text back', async () => {

@@ -23,6 +23,8 @@ export interface HeldReply {
   /** Undefined until the server has it. */
   readonly id?: string;
   readonly leavesAt?: Date;
+  /** Whether a try has failed: the reply waits for the connection, and the page tries again. */
+  readonly isWaiting?: boolean;
   /** Why the server rejected it, perhaps after its coach opened another conversation. */
   readonly problem?: string;
 }
@@ -113,6 +115,14 @@ export const answer =
     const held = state.held.find((each) => each.key === key);
     return held ? { ...state, held: [...drop(key)(state).held, { ...held, ...reply }] } : state;
   };
+
+/** Notes that a try to send a reply failed. */
+export const wait =
+  (key: string): Transition =>
+  (state) => ({
+    ...state,
+    held: state.held.map((reply) => (reply.key === key ? { ...reply, isWaiting: true } : reply)),
+  });
 
 /** Puts the text of a reply that did not leave back into the field, before what was typed after it. */
 export const bringBack =

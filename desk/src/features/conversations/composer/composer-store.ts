@@ -51,7 +51,11 @@ useSession.subscribe((state) => {
 });
 
 /** Tries until the server has it, also over a lost connection and a lock. @throws what the server rejects for good */
-async function keepTrying(act: () => Promise<void>, isNeeded: () => boolean): Promise<void> {
+async function keepTrying(
+  act: () => Promise<void>,
+  isNeeded: () => boolean,
+  onWait: () => void = () => undefined,
+): Promise<void> {
   while (isNeeded()) {
     try {
       if (useSession.getState().phase === 'open') {
@@ -61,6 +65,7 @@ async function keepTrying(act: () => Promise<void>, isNeeded: () => boolean): Pr
     } catch (error) {
       if (!isOneOf(passing, error)) throw error;
     }
+    onWait();
     await new Promise((resolve) => setTimeout(resolve, timing.retry));
   }
 }
@@ -138,7 +143,7 @@ async function deliver(client: QueryClient, memberId: string, key: string, body:
     setTimeout(leave, Math.max(0, leavesAt.getTime() - Date.now()));
   };
   try {
-    await runInTurn(memberId, () => keepTrying(post, isNeeded));
+    await runInTurn(memberId, () => keepTrying(post, isNeeded, () => apply(machine.wait(key))));
     refreshMember(client, memberId);
   } catch (error) {
     // Another person may have signed in.

@@ -39,7 +39,7 @@ export function UndoBar() {
       </BottomBar>
     );
   const name = getFirstName(newest.name) || 'a member';
-  const label =
-    newest.id === undefined ? `A reply to ${name} waits for the connection` : `Sending to ${name}`;
+  const isWaiting = newest.id === undefined && newest.isWaiting;
+  const label = isWaiting ? `A reply to ${name} waits for the connection` : `Sending to ${name}`;
   return <HeldBar label={label} leavesAt={newest.leavesAt} onUndo={undo} />;
 }
