@@ -17,7 +17,7 @@ import type { FakeInbox } from './fake-inbox.ts';
 export const sampleCrisis = (changes: Partial<OpenCrisis> = {}): OpenCrisis => ({
   id: 'crisis-1',
   startedAt: new Date(Date.now() - 3 * 60_000).toISOString(),
-  startedBy: 'phrase',
+  startedBy: 'text',
   paged: { name: 'Marcus Bell', at: new Date(Date.now() - 3 * 60_000).toISOString() },
   onCallPresentAt: null,
   answers: {},
@@ -40,7 +40,7 @@ const playbook = {
 type Step = { act: string; answers?: CrisisAnswers; outcome?: string; reason?: string };
 
 function takeStep(crisis: OpenCrisis | null | undefined, { act, answers, outcome, reason }: Step) {
-  if (act === 'start') return crisis ?? sampleCrisis({ startedBy: 'coach', paged: null });
+  if (act === 'start') return crisis ?? sampleCrisis({ startedBy: 'staff', paged: null });
   if (!crisis) throw new RejectedCall('NOT_FOUND');
   if ((act === 'close' && outcome === undefined) || (act === 'dismiss' && reason === undefined))
     throw new RejectedCall('INVALID_REQUEST');

@@ -1,3 +1,30 @@
+CREATE TABLE "api_tokens" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"name" text NOT NULL,
+	"token_hash" "bytea" NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"issued_by" text NOT NULL,
+	"revoked_at" timestamp with time zone,
+	"issued_by_id" uuid,
+	"expires_at" timestamp with time zone NOT NULL,
+	"last_used_at" timestamp with time zone,
+	"warned_days" smallint,
+	"former_hash" "bytea",
+	"former_until" timestamp with time zone,
+	"roles" text[] NOT NULL,
+	CONSTRAINT "api_tokens_token_hash_unique" UNIQUE("token_hash")
+);
+--> statement-breakpoint
+CREATE TABLE "audit_log" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"at" timestamp with time zone DEFAULT now() NOT NULL,
+	"actor" text NOT NULL,
+	"action" text NOT NULL,
+	"member_id" uuid,
+	"before" jsonb,
+	"after" jsonb
+);
+--> statement-breakpoint
 CREATE TABLE "plans" (
 	"price_id" text PRIMARY KEY NOT NULL,
 	"product_id" text NOT NULL,
@@ -70,8 +97,10 @@ CREATE TABLE "crises" (
 	"pages" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"escalated_at" timestamp with time zone,
 	"on_call_present_at" timestamp with time zone,
+	"joins" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"answers" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"steps" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"handover" jsonb,
 	"outcome" text,
 	"ended_at" timestamp with time zone
 );
@@ -308,33 +337,6 @@ CREATE TABLE "partner_uses" (
 	"month" text NOT NULL,
 	"moments" integer NOT NULL,
 	CONSTRAINT "partner_uses_partner_id_month_pk" PRIMARY KEY("partner_id","month")
-);
---> statement-breakpoint
-CREATE TABLE "api_tokens" (
-	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
-	"name" text NOT NULL,
-	"token_hash" "bytea" NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"issued_by" text NOT NULL,
-	"revoked_at" timestamp with time zone,
-	"issued_by_id" uuid,
-	"expires_at" timestamp with time zone NOT NULL,
-	"last_used_at" timestamp with time zone,
-	"warned_days" smallint,
-	"former_hash" "bytea",
-	"former_until" timestamp with time zone,
-	"roles" text[] NOT NULL,
-	CONSTRAINT "api_tokens_token_hash_unique" UNIQUE("token_hash")
-);
---> statement-breakpoint
-CREATE TABLE "audit_log" (
-	"id" bigserial PRIMARY KEY NOT NULL,
-	"at" timestamp with time zone DEFAULT now() NOT NULL,
-	"actor" text NOT NULL,
-	"action" text NOT NULL,
-	"member_id" uuid,
-	"before" jsonb,
-	"after" jsonb
 );
 --> statement-breakpoint
 CREATE TABLE "card_provider_events" (
@@ -667,6 +669,11 @@ ALTER TABLE "staff_sessions" ADD CONSTRAINT "staff_sessions_staff_id_staff_id_fk
 ALTER TABLE "messages" ADD CONSTRAINT "messages_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "messages" ADD CONSTRAINT "messages_outbound_id_outbound_messages_id_fk" FOREIGN KEY ("outbound_id") REFERENCES "public"."outbound_messages"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "outbound_messages" ADD CONSTRAINT "outbound_messages_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "api_tokens_former" ON "api_tokens" USING btree ("former_hash");--> statement-breakpoint
+CREATE INDEX "api_tokens_issuer" ON "api_tokens" USING btree ("issued_by_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "api_tokens_name" ON "api_tokens" USING btree (lower("name")) WHERE "api_tokens"."revoked_at" is null;--> statement-breakpoint
+CREATE INDEX "audit_log_member" ON "audit_log" USING btree ("member_id","id");--> statement-breakpoint
+CREATE INDEX "audit_log_retried" ON "audit_log" USING btree (("after" ->> 'id')) WHERE "audit_log"."action" = 'dead-letter.retried';--> statement-breakpoint
 CREATE INDEX "subscriptions_member" ON "subscriptions" USING btree ("member_id","created_at");--> statement-breakpoint
 CREATE INDEX "subscriptions_end" ON "subscriptions" USING btree ("end_date") WHERE "subscriptions"."status" = 'MEMBERSHIP_ACTIVE';--> statement-breakpoint
 CREATE INDEX "subscriptions_past_due" ON "subscriptions" USING btree ("member_id") WHERE "subscriptions"."status" = 'MEMBERSHIP_PAST_DUE';--> statement-breakpoint
@@ -711,11 +718,6 @@ CREATE INDEX "members_name" ON "members" USING btree ("name_hash");--> statement
 CREATE INDEX "members_preferred_name" ON "members" USING btree ("preferred_name_hash");--> statement-breakpoint
 CREATE INDEX "moments_balances_period_end" ON "moments_balances" USING btree ("period_end");--> statement-breakpoint
 CREATE INDEX "moments_ledger_member" ON "moments_ledger" USING btree ("member_id","id");--> statement-breakpoint
-CREATE INDEX "api_tokens_former" ON "api_tokens" USING btree ("former_hash");--> statement-breakpoint
-CREATE INDEX "api_tokens_issuer" ON "api_tokens" USING btree ("issued_by_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "api_tokens_name" ON "api_tokens" USING btree (lower("name")) WHERE "api_tokens"."revoked_at" is null;--> statement-breakpoint
-CREATE INDEX "audit_log_member" ON "audit_log" USING btree ("member_id","id");--> statement-breakpoint
-CREATE INDEX "audit_log_retried" ON "audit_log" USING btree (("after" ->> 'id')) WHERE "audit_log"."action" = 'dead-letter.retried';--> statement-breakpoint
 CREATE INDEX "card_provider_events_received" ON "card_provider_events" USING btree ("received_at");--> statement-breakpoint
 CREATE INDEX "card_provider_events_unhandled" ON "card_provider_events" USING btree ("received_at") WHERE "card_provider_events"."handled_at" is null and "card_provider_events"."subject" <> 'other';--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_open" ON "payments" USING btree ("member_id","kind") WHERE "payments"."settled_at" is null;--> statement-breakpoint
@@ -1008,8 +1010,23 @@ CREATE TRIGGER conversation_presence_announce_update AFTER UPDATE ON conversatio
   FOR EACH ROW WHEN (NEW.doing <> OLD.doing OR NEW.at > OLD.at + interval '20 seconds')
   EXECUTE FUNCTION announce_conversation_row('presence');
 --> statement-breakpoint
+-- Each change of a crisis, its end included, reaches everyone who may have it on a page: the readers of the conversation, people on call,
+-- operations, and those who have joined.
+CREATE FUNCTION announce_crisis() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
+BEGIN
+  PERFORM announce_change('crisis', ARRAY['conversation:' || NEW.member_id] || coalesce((
+    SELECT array_agg(DISTINCT 'staff:' || reader) FROM (
+      SELECT coach_id::text AS reader FROM members WHERE id = NEW.member_id AND coach_id IS NOT NULL
+      UNION SELECT staff_id::text FROM conversation_opens WHERE member_id = NEW.member_id AND until > now()
+      UNION SELECT id::text FROM staff WHERE deactivated_at IS NULL AND (is_on_call OR 'operations' = ANY (roles))
+      UNION SELECT one ->> 'by' FROM jsonb_array_elements(NEW.joins) one
+    ) readers), '{}'));
+  RETURN NULL;
+END;
+$$;
+--> statement-breakpoint
 CREATE TRIGGER crises_announce AFTER INSERT OR UPDATE ON crises
-  FOR EACH ROW EXECUTE FUNCTION announce_conversation_row('crisis');
+  FOR EACH ROW EXECUTE FUNCTION announce_crisis();
 --> statement-breakpoint
 -- A member who gets, changes, or loses a coach appears in another inbox.
 CREATE FUNCTION announce_coach_change() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$

@@ -6,6 +6,12 @@ import { auditReason } from '../staff/audit-reason.ts';
 
 /** The steps of the playbook, in their order. */
 export const crisisActs = ['start', 'ask', 'page', 'connect', 'dismiss', 'close'] as const;
+export type CrisisAct = (typeof crisisActs)[number];
+/** What opens a crisis: phrases in a text or in an answer of the enrollment, or a person on staff. */
+export const crisisStarts = ['text', 'answer', 'staff'] as const;
+export type CrisisStart = (typeof crisisStarts)[number];
+/** As what a person came to a crisis. */
+export const crisisRoles = ['coach', 'cover', 'on-call'] as const;
 /** How a crisis ended. One is needed before the conversation can be done. */
 export const crisisOutcomes = [
   'safe-with-plan',
@@ -30,14 +36,19 @@ const crisisAnswers = z.strictObject({
 
 export type CrisisAnswers = z.infer<typeof crisisAnswers>;
 
-const crisisStep = z.object({ act: z.enum(crisisActs), at: z.string(), by: z.string() });
+/** A step with its author by name, and the answers that it noted. */
+const crisisStep = z.object({
+  act: z.enum(crisisActs),
+  at: z.string(),
+  by: z.string(),
+  answers: z.optional(crisisAnswers),
+});
 export type CrisisStep = z.infer<typeof crisisStep>;
 
 export const openCrisis = z.object({
   id: z.string(),
   startedAt: z.string(),
-  /** A phrase of the lists, or a coach. */
-  startedBy: z.enum(['phrase', 'coach']),
+  startedBy: z.enum(crisisStarts),
   /** The person on call who was paged, and when; null if no one is on call. */
   paged: z.nullable(z.object({ name: z.string(), at: z.string() })),
   /** When the person on call opened the conversation. */

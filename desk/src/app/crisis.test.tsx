@@ -102,7 +102,7 @@ describe('an open crisis', () => {
     expect(await screen.findByText(/pages the person on call/)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Start the playbook' }));
     await waitFor(() =>
-      expect(inbox.conversations.get('maya')?.crisis).toMatchObject({ startedBy: 'coach' }),
+      expect(inbox.conversations.get('maya')?.crisis).toMatchObject({ startedBy: 'staff' }),
     );
     expect(await screen.findByText('No one is on call. Phone another coach or operations.')).toBeVisible();
   });

@@ -52,7 +52,8 @@ const isDone = sql<boolean>`(${crises.id} is null and coalesce(${conversations.i
 function buildScopeCondition({ scope, staffId, isOnCall, now }: InboxFilter): SQL | undefined {
   const isShown = and(
     isNull(members.erasedAt),
-    sql`(${conversations.memberId} is not null or ${members.status} in ('ACTIVE_COACHING', 'IDLE_COACHING'))`,
+    // A crisis can come from an answer of the enrollment, before there is a coach or a text.
+    sql`(${conversations.memberId} is not null or ${crises.id} is not null or ${members.status} in ('ACTIVE_COACHING', 'IDLE_COACHING'))`,
   );
   if (scope === 'mine') return and(isShown, eq(members.coachId, staffId));
   const isOpened = sql`exists (select 1 from conversation_opens o where o.member_id = ${members.id} and o.staff_id = ${staffId} and o.until > ${now})`;

@@ -1,4 +1,4 @@
-import { and, arrayOverlaps, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, arrayOverlaps, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../platform/database/database.ts';
 import { crises, staff } from '../../platform/database/schema/index.ts';
 
@@ -7,7 +7,7 @@ export type CrisisRow = typeof crises.$inferSelect;
 /** Opens a crisis. @returns undefined if the member has an open one */
 export async function insertCrisis(
   queries: Queries,
-  crisis: Pick<CrisisRow, 'memberId' | 'startedBy' | 'startedAt'>,
+  crisis: Pick<CrisisRow, 'memberId' | 'startedBy' | 'startedAt' | 'steps'>,
 ): Promise<CrisisRow | undefined> {
   const [row] = await queries.insert(crises).values(crisis).onConflictDoNothing().returning();
   return row;
@@ -51,6 +51,19 @@ export async function listUnseenCrises(queries: Queries): Promise<string[]> {
     .where(and(isNull(crises.endedAt), isNull(crises.onCallPresentAt)))
     .orderBy(asc(crises.startedAt));
   return rows.map(({ memberId }) => memberId);
+}
+
+/** Finds the names of people on staff, by their IDs. */
+export async function findStaffNames(
+  queries: Queries,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await queries
+    .select({ id: staff.id, name: staff.name })
+    .from(staff)
+    .where(inArray(staff.id, [...ids]));
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 const reachable = { id: staff.id, name: staff.name, emailEncrypted: staff.emailEncrypted };

@@ -5,23 +5,30 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { AppError, invalidFields } from '../../platform/errors/app-error.ts';
 import type { StaffPerson } from '../../platform/http/register-endpoint.ts';
 import type { Services } from '../../services.ts';
-import { findStaff } from '../staff/index.ts';
-import { findOpenCrisis, lockOpenCrisis, updateCrisis, type CrisisRow } from './crisis-repository.ts';
+import {
+  findOpenCrisis,
+  findStaffNames,
+  lockOpenCrisis,
+  updateCrisis,
+  type CrisisRow,
+} from './crisis-repository.ts';
 import { notifyOnCall } from './paging.ts';
 import { raiseCrisis } from './raise-crisis.ts';
 
 type Step = ParsedBodyOf<typeof staffTakeCrisisStep>;
 
 async function toView({ database }: Pick<Services, 'database'>, crisis: CrisisRow): Promise<OpenCrisis> {
-  const person = crisis.pagedStaffId === null ? undefined : await findStaff(database, crisis.pagedStaffId);
+  const ids = [crisis.pagedStaffId, ...crisis.steps.map(({ by }) => by)].filter((id) => id !== null);
+  const names = await findStaffNames(database, ids);
+  const paged = names.get(crisis.pagedStaffId ?? '');
   return {
     id: crisis.id,
     startedAt: crisis.startedAt.toISOString(),
     startedBy: crisis.startedBy,
-    paged: person && crisis.pagedAt ? { name: person.name, at: crisis.pagedAt.toISOString() } : null,
+    paged: paged !== undefined && crisis.pagedAt ? { name: paged, at: crisis.pagedAt.toISOString() } : null,
     onCallPresentAt: crisis.onCallPresentAt?.toISOString() ?? null,
     answers: crisis.answers,
-    steps: crisis.steps,
+    steps: crisis.steps.map((step) => ({ ...step, by: names.get(step.by ?? '') ?? 'The service' })),
   };
 }
 
@@ -65,7 +72,7 @@ async function takeStep(
   });
   const paged = act === 'page' ? await notifyOnCall(services, transaction, crisis) : crisis;
   const changed = await updateCrisis(transaction, crisis.id, {
-    steps: [...crisis.steps, { act, at: at.toISOString(), by: staff.name }],
+    steps: [...crisis.steps, { act, at: at.toISOString(), by: staff.id, ...(answers ? { answers } : {}) }],
     answers: { ...crisis.answers, ...answers },
     ...(isEnd(step) ? { endedAt: at, outcome: outcome ?? 'dismissed' } : {}),
   });
@@ -85,11 +92,12 @@ export async function takeCrisisStep(
 ): Promise<OpenCrisis | null> {
   requireEnd(step);
   const taken = await services.database.transaction(async (transaction) => {
-    const { actor } = staff;
+    const { actor, id: staffId } = staff;
     if (step.act === 'start')
-      await raiseCrisis(services, transaction, { memberId, startedBy: 'coach', actor });
+      await raiseCrisis(services, transaction, { memberId, startedBy: 'staff', actor, staffId });
     const crisis = await lockOpenCrisis(transaction, memberId);
     if (!crisis) throw new AppError('NOT_FOUND');
+    if (step.act === 'start') return crisis;
     return takeStep(services, transaction, staff, { crisis, step });
   });
   return isEnd(step) ? null : toView(services, taken);

@@ -50,7 +50,7 @@ describe('a text with words of the crisis lists', () => {
     const { entries } = await server.ok(staffListMessages, one);
     const text = entries.find((entry) => entry.kind === 'text' && entry.body === 'I want to die');
     expect(text).toMatchObject({ flagged: [{ from: 2, to: 13 }] });
-    expect(await readCrisis(one)).toMatchObject({ startedBy: 'phrase', paged: { name: marcus.name } });
+    expect(await readCrisis(one)).toMatchObject({ startedBy: 'text', paged: { name: marcus.name } });
     await expect.poll(() => listPages().length).toBe(before + 1);
     const page = JSON.stringify(listPages().at(-1));
     for (const secret of ['die', one.member.id, one.member.phone]) expect(page).not.toContain(secret);
@@ -177,7 +177,7 @@ describe('a crisis', () => {
       });
     expect(await takeStep(one, { act: 'ask' })).toMatchObject({ status: 404 });
     expect(await takeStep(one, { act: 'start' })).toMatchObject({
-      reply: { crisis: { startedBy: 'coach' } },
+      reply: { crisis: { startedBy: 'staff' } },
     });
     expect(await finish()).toMatchObject({ status: 409, error: { code: 'OUTCOME_REQUIRED' } });
     expect(await takeStep(one, { act: 'ask', answers: { thoughts: 'yes' } })).toMatchObject({ ok: true });

@@ -1,20 +1,31 @@
+import type { CrisisStart } from '@moments/contract/crisis/staff-crisis';
 import { recordAudit } from '../../platform/audit/index.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Services } from '../../services.ts';
 import { insertCrisis, type CrisisRow } from './crisis-repository.ts';
 import { notifyOnCall } from './paging.ts';
 
+interface Cause {
+  readonly memberId: string;
+  readonly startedBy: CrisisStart;
+  /** For the audit log. */
+  readonly actor: string;
+  /** The person on staff who opens it; null for the service. */
+  readonly staffId?: string | null;
+}
+
 /**
- * Opens a crisis, unless one is open, and pages the coach on call.
- * @param actor for the audit log
+ * Opens a crisis, unless one is open, and pages the coach on call. The member needs no coach and no conversation.
+ * @returns undefined if the member has an open crisis
  */
 export async function raiseCrisis(
   services: Services,
   transaction: Transaction,
-  { memberId, startedBy, actor }: { memberId: string; startedBy: 'phrase' | 'coach'; actor: string },
+  { memberId, startedBy, actor, staffId = null }: Cause,
 ): Promise<CrisisRow | undefined> {
   const startedAt = services.clock.now();
-  const crisis = await insertCrisis(transaction, { memberId, startedBy, startedAt });
+  const steps = [{ act: 'start', at: startedAt.toISOString(), by: staffId } as const];
+  const crisis = await insertCrisis(transaction, { memberId, startedBy, startedAt, steps });
   if (!crisis) return undefined;
   await recordAudit(transaction, { actor, action: 'crisis.started', memberId, after: { startedBy } });
   return notifyOnCall(services, transaction, crisis);

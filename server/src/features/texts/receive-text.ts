@@ -99,7 +99,7 @@ async function noteCrisis(
   { body }: AnyText,
 ): Promise<void> {
   if (!hasCrisisWords(body)) return;
-  await raiseCrisis(services, transaction, { memberId, startedBy: 'phrase', actor: 'system' });
+  await raiseCrisis(services, transaction, { memberId, startedBy: 'text', actor: 'system' });
 }
 
 async function receiveFromMember(
