@@ -27,6 +27,7 @@ export function createSandboxEnvironment(
     TWILIO_AUTH_TOKEN: 'twilio_sandbox_token',
     TWILIO_FROM: '+12125550199',
     TWILIO_CODES_FROM: '+12125550198',
+    TWILIO_PAGES_FROM: '+12125550197',
     TWILIO_API_URL: sandbox,
     SMTP_URL: `smtp://127.0.0.1:${String(smtpPort)}`,
     MAIL_FROM: 'Moments <hello@moments.example>',

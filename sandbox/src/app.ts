@@ -40,7 +40,11 @@ export async function buildSandbox(configuration: Configuration): Promise<Sandbo
   registerResetRoute(app, parts);
   registerMessagesRoutes(app, parts.log);
   await registerProviders(app, configuration, parts);
-  const numbers = { coaching: configuration.TWILIO_FROM, codes: configuration.TWILIO_CODES_FROM };
+  const numbers = {
+    coaching: configuration.TWILIO_FROM,
+    codes: configuration.TWILIO_CODES_FROM,
+    pages: configuration.TWILIO_PAGES_FROM,
+  };
   await app.register(registerPage, { ...parts, portalUrl: configuration.PORTAL_URL, numbers });
   return {
     app,
@@ -69,6 +73,7 @@ async function registerProviders(
     authToken: configuration.TWILIO_AUTH_TOKEN,
     from: configuration.TWILIO_FROM,
     codesFrom: configuration.TWILIO_CODES_FROM,
+    pagesFrom: configuration.TWILIO_PAGES_FROM,
     portalUrl,
     keywordHandling: configuration.TWILIO_KEYWORD_HANDLING,
   };

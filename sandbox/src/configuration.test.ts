@@ -8,6 +8,7 @@ describe('the configuration', () => {
       PORTAL_URL: 'http://127.0.0.1:3000',
       TWILIO_FROM: '+12125550199',
       TWILIO_CODES_FROM: '+12125550198',
+      TWILIO_PAGES_FROM: '+12125550197',
     });
   });
 

@@ -25,6 +25,7 @@ const schema = z.object({
   TWILIO_AUTH_TOKEN: z.string().default('twilio_sandbox_token'),
   TWILIO_FROM: phoneNumber.default('+12125550199'),
   TWILIO_CODES_FROM: phoneNumber.default('+12125550198'),
+  TWILIO_PAGES_FROM: phoneNumber.default('+12125550197'),
   TWILIO_KEYWORD_HANDLING: z.enum(['twilio', 'server']).default('twilio'),
   GROWSURF_API_KEY: defineTestKey('gs_sandbox_key'),
   GROWSURF_CAMPAIGN_ID: z.string().default('sandbox'),

@@ -16,6 +16,7 @@ export const keysOfTests = {
   TWILIO_AUTH_TOKEN: 'twilio_sandbox_token',
   TWILIO_FROM: '+12125550199',
   TWILIO_CODES_FROM: '+12125550198',
+  TWILIO_PAGES_FROM: '+12125550197',
 } as const;
 
 /** The settings of tests and of processes that they start: the sandbox's. */
@@ -63,6 +64,7 @@ export const productionSettings: Readonly<Record<string, string>> = {
   TWILIO_AUTH_TOKEN: randomBytes(16).toString('hex'),
   TWILIO_FROM: '+12125557001',
   TWILIO_CODES_FROM: '+12125557002',
+  TWILIO_PAGES_FROM: '+12125557003',
   EVENTS_WEBHOOK_URL: 'https://crm.moments.care/events',
   EVENTS_WEBHOOK_SECRET: `whsec_${createKey()}`,
   SMTP_URL: 'smtps://moments:secret@mail.moments.care:465',

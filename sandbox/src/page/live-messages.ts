@@ -10,7 +10,7 @@ export interface SeenMessage extends Omit<Message, 'html'> {
 export interface PageSettings {
   portalUrl: string;
   /** Our numbers. */
-  numbers: { coaching: string; codes: string };
+  numbers: { coaching: string; codes: string; pages: string };
 }
 
 export interface LiveState {

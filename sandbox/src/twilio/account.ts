@@ -6,13 +6,15 @@ export interface Account {
   from: string;
   /** The number that sends codes. */
   codesFrom: string;
+  /** The number that pages staff. */
+  pagesFrom: string;
   portalUrl: string;
   /** The program that answers STOP, START, and HELP: Twilio by default, or the server if Twilio's support turned its own handling off. */
   keywordHandling: 'twilio' | 'server';
 }
 
-export const isOurNumber = ({ from, codesFrom }: Account, number: string): boolean =>
-  number === from || number === codesFrom;
+export const isOurNumber = ({ from, codesFrom, pagesFrom }: Account, number: string): boolean =>
+  [from, codesFrom, pagesFrom].includes(number);
 
 /** Returns whether a text is an E.164 number. A US number's area code and exchange never start with 0 or 1. */
 export function isPhoneNumber(text: string): boolean {

@@ -53,7 +53,7 @@ function registerTextsRoute(
   app.post('/api/texts', async (request, reply) => {
     const { from, to = account.from, body } = readInput(phoneText, request.body);
     if (!isOurNumber(account, to))
-      throw new InvalidInput(`to: must be ${account.from} or ${account.codesFrom}`);
+      throw new InvalidInput(`to: must be ${account.from}, ${account.codesFrom}, or ${account.pagesFrom}`);
     const outcome = await send({ from, to, body });
     return reply.code(outcome.isDropped || isAccepted(outcome.status) ? 200 : 502).send(outcome);
   });

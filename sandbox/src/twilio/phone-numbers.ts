@@ -23,7 +23,8 @@ export class PhoneNumbers {
   }
 
   list(): string[] {
-    return [this.#account.from, this.#account.codesFrom];
+    const { from, codesFrom, pagesFrom } = this.#account;
+    return [from, codesFrom, pagesFrom];
   }
 
   getSettings(number: string): NumberSettings {

@@ -132,7 +132,10 @@ describe('a phone sends a text', () => {
   it.each([
     [{ from: '12', body: 'x' }, /^from: must be a phone number/],
     [{ from: phone }, /^body: /],
-    [{ from: phone, body: 'x', to: '+13125550100' }, /^to: must be \+12125550199 or \+12125550198/],
+    [
+      { from: phone, body: 'x', to: '+13125550100' },
+      /^to: must be \+12125550199, \+12125550198, or \+12125550197/,
+    ],
     [{ from: phone, body: 'x', messageSid: 'SM1' }, /Unrecognized key: "messageSid"/],
   ])('rejects %j', async (body, message) => {
     const { status, answer } = await sandbox.call('/api/texts', 'POST', body);

@@ -128,7 +128,8 @@ describe('doctor on a healthy sandbox', () => {
     ]);
     expect(findings.map(({ subject }) => subject)).toEqual([
       ...['Stripe keys', 'Stripe webhook', 'Twilio account'],
-      ...[`Twilio ${healthy.twilioFrom}`, `Twilio ${healthy.twilioCodesFrom}`, 'Twilio keywords'],
+      ...[`Twilio ${healthy.twilioFrom}`, `Twilio ${healthy.twilioCodesFrom}`],
+      ...[`Twilio ${healthy.twilioPagesFrom}`, 'Twilio keywords'],
       ...['GrowSurf campaign', 'Google Places', 'Identity provider', 'SMTP', 'Email records'],
       ...['Database version', 'Database rights', 'Database time limits', 'Database pooler'],
       ...['Database schema', 'Database clock', 'Clock', 'Certificate', 'Security headers'],
@@ -165,8 +166,13 @@ describe('doctor with one fault in the settings', () => {
       /Stripe webhook: .*no signing secret/,
       () => ({ stripeWebhookSecret: 'sk_test_1' }),
     ],
-    ['one number for both', /both numbers are the same/, () => ({ twilioCodesFrom: healthy.twilioFrom })],
+    [
+      'one number for two purposes',
+      /two of the three numbers are the same/,
+      () => ({ twilioPagesFrom: healthy.twilioFrom }),
+    ],
     ['a foreign number', /doesn’t have this number/, () => ({ twilioCodesFrom: '+13125550100' })],
+    ['a foreign number of pages', /doesn’t have this number/, () => ({ twilioPagesFrom: '+13125550100' })],
     ['a wrong GrowSurf key', /GROWSURF_API_KEY is rejected/, () => ({ growsurfApiKey: 'wrong' })],
     ['an unknown campaign', /campaign doesn’t exist/, () => ({ growsurfCampaignId: 'other' })],
     ['a wrong Places key', /Google Places: the key is rejected/, () => ({ placesApiKey: 'wrong' })],
@@ -214,7 +220,7 @@ describe('doctor with one fault in the settings', () => {
   it('names a wrong Twilio token once, and claims nothing about what it can’t read', async () => {
     await expectFault(/Twilio account: .* is rejected/, { twilioAuthToken: 'wrong' });
     const notes = listProblems(await examine({ twilioAuthToken: 'wrong' }));
-    expect(notes.filter((line) => line.includes('not checked (HTTP 401)'))).toHaveLength(3);
+    expect(notes.filter((line) => line.includes('not checked (HTTP 401)'))).toHaveLength(4);
   });
 
   it('names a clock that is off', () =>

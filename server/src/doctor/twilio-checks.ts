@@ -69,25 +69,27 @@ function judgeNumber(subject: string, url: string, number: PhoneNumber): readonl
   return findings.length > 0 ? findings : [pass(subject, 'webhook, overrides, and fallback are set')];
 }
 
-/** Checks the webhooks of both numbers. */
+/** Checks that the three numbers exist and differ, and the webhooks of the two that members text. */
 export const checkTwilioNumbers: Check = async (surroundings) => {
-  const { twilioFrom, twilioCodesFrom, publicUrl } = surroundings.configuration;
-  if (twilioFrom === twilioCodesFrom)
+  const { twilioFrom, twilioCodesFrom, twilioPagesFrom, publicUrl } = surroundings.configuration;
+  const own = [twilioFrom, twilioCodesFrom, twilioPagesFrom];
+  if (new Set(own).size < own.length)
     return [
       fail(
         'Twilio numbers',
-        'both numbers are the same',
-        'A STOP would block log-in codes. Buy a second one.',
+        'two of the three numbers are the same',
+        'A STOP to one would block log-in codes or pages. Buy another one.',
       ),
     ];
   const url = new URL(webhookPath, publicUrl).href;
   const findings: Finding[] = [];
-  for (const number of [twilioFrom, twilioCodesFrom]) {
+  for (const number of own) {
     const subject = `Twilio ${number}`;
     const query = new URLSearchParams({ PhoneNumber: number });
     const reply = await get(surroundings, `/IncomingPhoneNumbers.json?${query.toString()}`);
     const found = readBody(reply, numbers)?.incoming_phone_numbers.find((one) => one.phone_number === number);
     if (reply.status !== 200) findings.push(explainMissing(subject, reply));
+    else if (found && number === twilioPagesFrom) findings.push(pass(subject, 'the account has it'));
     else if (found) findings.push(...judgeNumber(subject, url, found));
     else
       findings.push(fail(subject, 'the account doesn’t have this number', 'Buy it, or correct the setting.'));

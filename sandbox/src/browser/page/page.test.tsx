@@ -13,7 +13,7 @@ import { Phone } from './phone.tsx';
 import { StripeData } from './stripe-data.tsx';
 import { Faults, Referral } from './tools.tsx';
 
-const numbers = { coaching: '+12125550199', codes: '+12125550198' };
+const numbers = { coaching: '+12125550199', codes: '+12125550198', pages: '+12125550197' };
 
 const fetched = vi.fn<(path: string, init: RequestInit) => Promise<Response>>();
 

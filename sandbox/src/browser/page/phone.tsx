@@ -37,7 +37,7 @@ export function Phone({ owner, onOwner, texts, optOuts, numbers }: PhoneProps) {
     <section className={styles.phone} id="phone" aria-label="Phone">
       <Owner key={owner} owner={owner} onOwner={onOwner} known={[...new Set(known)]} />
       <Elsewhere key={`elsewhere ${owner}`} owner={owner} onOwner={onOwner} texts={texts} />
-      <Thread texts={own} phone={formatPhone(owner)} codes={numbers.codes} />
+      <Thread texts={own} phone={formatPhone(owner)} numbers={numbers} />
       {senders.length > 0 && (
         <p className={styles.optedOut}>Opted out of {senders.join(' and ')}. Send START to opt back in.</p>
       )}

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '@moments/ui/buttons/button.tsx';
+import type { PageSettings } from '../../page/live-messages.ts';
 import { copyText } from './calls.ts';
 import { displayDay, displayTime } from './formats.ts';
 import type { ShownMessage } from './live.ts';
@@ -11,11 +12,10 @@ interface ThreadProps {
   texts: readonly ShownMessage[];
   /** The phone's number, formatted. */
   phone: string;
-  /** Our number that sends codes. */
-  codes: string;
+  numbers: PageSettings['numbers'];
 }
 
-export function Thread({ texts, phone, codes }: ThreadProps) {
+export function Thread({ texts, phone, numbers }: ThreadProps) {
   const view = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (view.current) view.current.scrollTop = view.current.scrollHeight;
@@ -34,7 +34,7 @@ export function Thread({ texts, phone, codes }: ThreadProps) {
             {isOfAnotherDay(text, texts[index - 1]) && (
               <p className={styles.day}>{displayDay(text.sentAt)}</p>
             )}
-            <Bubble text={text} codes={codes} />
+            <Bubble text={text} numbers={numbers} />
           </li>
         ))}
       </ol>
@@ -45,7 +45,7 @@ export function Thread({ texts, phone, codes }: ThreadProps) {
 const isOfAnotherDay = (text: ShownMessage, before: ShownMessage | undefined): boolean =>
   before === undefined || displayDay(text.sentAt) !== displayDay(before.sentAt);
 
-function Bubble({ text, codes }: { text: ShownMessage; codes: string }) {
+function Bubble({ text, numbers }: { text: ShownMessage; numbers: PageSettings['numbers'] }) {
   const { body, code, direction } = text;
   const isMine = direction === 'from-member';
   return (
@@ -54,7 +54,7 @@ function Bubble({ text, codes }: { text: ShownMessage; codes: string }) {
         <p>{withLinks(body || '(no text)')}</p>
         {code !== undefined && !isMine && <CopyCode code={code} />}
       </div>
-      <p className={styles.caption}>{formatCaption(text, isMine, codes)}</p>
+      <p className={styles.caption}>{formatCaption(text, isMine, numbers)}</p>
     </div>
   );
 }
@@ -65,8 +65,14 @@ export const CopyCode = ({ code }: { code: string }) => (
   </Button>
 );
 
-function formatCaption({ from, to, sentAt, status }: ShownMessage, isMine: boolean, codes: string): string {
-  const name = (isMine ? to : from) === codes ? 'Codes' : 'Coaching';
+function formatCaption(
+  { from, to, sentAt, status }: ShownMessage,
+  isMine: boolean,
+  { codes, pages }: PageSettings['numbers'],
+): string {
+  const ours = isMine ? to : from;
+  const others: Readonly<Record<string, string>> = { [codes]: 'Codes', [pages]: 'Pages' };
+  const name = others[ours] ?? 'Coaching';
   const onItsWay = !isMine && status !== 'delivered' ? ' · not delivered yet' : '';
   return `${isMine ? 'to ' : ''}${name} · ${displayTime(sentAt)}${onItsWay}`;
 }

@@ -56,6 +56,12 @@ export const providerSettings = {
     z.e164(),
     { example: '+12125550198' },
   ),
+  twilioPagesFrom: defineSetting(
+    'TWILIO_PAGES_FROM',
+    'The number that pages staff in a crisis, in E.164; a third one, so that no STOP to the others and no queue of theirs holds up a page',
+    z.e164(),
+    { example: '+12125550197' },
+  ),
   twilioKeywordHandling: defineSetting(
     'TWILIO_KEYWORD_HANDLING',
     'Who answers STOP, START, and HELP: twilio (its default, or Advanced Opt-Out), or server if Twilio’s support switched its own handling off',

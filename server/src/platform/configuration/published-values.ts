@@ -27,6 +27,8 @@ export function findPublishedValues(configuration: Configuration): readonly (key
   return [
     ...published.filter(([key, value]) => configuration[key] === value).map(([key]) => key),
     ...sandboxAddresses.filter((key) => configuration[key] !== undefined),
-    ...(['twilioFrom', 'twilioCodesFrom'] as const).filter((key) => isFictionalNumber(configuration[key])),
+    ...(['twilioFrom', 'twilioCodesFrom', 'twilioPagesFrom'] as const).filter((key) =>
+      isFictionalNumber(configuration[key]),
+    ),
   ];
 }

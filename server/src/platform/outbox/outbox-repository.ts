@@ -3,13 +3,14 @@ import { and, eq, getTableColumns, isNotNull, not, or, sql } from 'drizzle-orm';
 import type { Database, Queries } from '../database/database.ts';
 import { outboundMessages } from '../database/schema/index.ts';
 import type { PersonalDataCipher } from '../encryption/personal-data-cipher.ts';
+import type { Sender } from './senders.ts';
 
 /** A text or email to send, once for each key. */
 export interface NewMessage {
   /** The idempotency key, which names the cause. */
   readonly key: string;
   readonly channel: 'text' | 'mail';
-  readonly sender?: 'coaching' | 'codes';
+  readonly sender?: Sender;
   /** An E.164 phone number or an email address. */
   readonly to: string;
   readonly subject?: string;
@@ -20,7 +21,7 @@ export interface NewMessage {
 export interface WaitingMessage {
   readonly id: string;
   readonly channel: 'text' | 'mail';
-  readonly sender: 'coaching' | 'codes';
+  readonly sender: Sender;
   readonly to: string;
   readonly subject: string;
   readonly body: string;

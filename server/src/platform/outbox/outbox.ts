@@ -30,7 +30,7 @@ export async function enqueueMessage(
   const id = await insertMessage(transaction, services.personalData, message);
   if (id === undefined) return undefined;
   const { sender, memberId = null } = message;
-  const priority = sender === 'codes' ? 'urgent' : 'normal';
+  const priority = sender === 'codes' || sender === 'pages' ? 'urgent' : 'normal';
   await services.jobs.enqueue(transaction, outboxQueue, { id, memberId }, { priority, ...options });
   return id;
 }

@@ -1,8 +1,11 @@
+/** Our numbers: texts of coaching, codes, and pages of staff in a crisis. */
+export type Sender = 'coaching' | 'codes' | 'pages';
+
 /** Sends the texts of the outbox. The text message provider implements it. */
 export interface TextSender {
   /**
    * Sends one text.
-   * @param text.from which of our numbers; codes have their own, which a STOP to the coaching number does not block
+   * @param text.from which of our numbers; codes and pages have their own, which a STOP to the coaching number does not block
    * @param text.to an E.164 phone number
    * @returns the provider's ID, or why the text was not sent: `opted-out` and `invalid-number` are final, `unavailable` may be retried
    */
@@ -10,7 +13,7 @@ export interface TextSender {
 }
 
 export interface OutgoingText {
-  readonly from: 'coaching' | 'codes';
+  readonly from: Sender;
   readonly to: string;
   readonly body: string;
   /** Our ID, which delivery reports repeat. */

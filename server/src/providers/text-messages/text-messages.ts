@@ -1,4 +1,4 @@
-import type { OutgoingText, TextSender } from '../../platform/outbox/senders.ts';
+import type { Sender, TextSender } from '../../platform/outbox/senders.ts';
 
 /** The text message provider. */
 export interface TextMessages extends TextSender {
@@ -26,13 +26,15 @@ export interface SignedRequest {
   readonly signature: string;
 }
 
+/** Our numbers that members text. No texts are read at the number of the pages. */
+export type ReceivingNumber = Exclude<Sender, 'pages'>;
+
 export interface IncomingText {
   /** The provider's ID of the text. Each text is processed once. */
   readonly id: string;
   /** An E.164 phone number, or another sender name. */
   readonly from: string;
-  /** Which of our numbers it was sent to. */
-  readonly to: OutgoingText['from'];
+  readonly to: ReceivingNumber;
   readonly body: string;
   /** The number of attached pictures and other media. */
   readonly media: number;

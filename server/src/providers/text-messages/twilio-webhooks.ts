@@ -1,8 +1,7 @@
 import twilio from 'twilio';
 import type { Configuration } from '../../platform/configuration/schema.ts';
-import type { OutgoingText } from '../../platform/outbox/senders.ts';
 import { toStorableText } from './storable-text.ts';
-import type { DeliveryReport, SignedRequest, TextMessages } from './text-messages.ts';
+import type { DeliveryReport, ReceivingNumber, SignedRequest, TextMessages } from './text-messages.ts';
 
 type Settings = Pick<
   Configuration,
@@ -22,11 +21,11 @@ export function getReportUrl(publicUrl: string, reference?: string): string {
   return url.href + connectionOverrides;
 }
 
-/** Returns which of our numbers this is. */
+/** Returns which of the numbers that members may text this is. Pages get no replies. */
 export function getOwnNumber(
   { twilioFrom, twilioCodesFrom }: Pick<Settings, 'twilioFrom' | 'twilioCodesFrom'>,
   number: string,
-): OutgoingText['from'] | undefined {
+): ReceivingNumber | undefined {
   if (number === twilioFrom) return 'coaching';
   return number === twilioCodesFrom ? 'codes' : undefined;
 }

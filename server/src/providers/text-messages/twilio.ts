@@ -7,7 +7,13 @@ import { createTwilioWebhooks, getOwnNumber, getReportUrl } from './twilio-webho
 
 type Settings = Pick<
   Configuration,
-  'twilioAccountSid' | 'twilioAuthToken' | 'twilioFrom' | 'twilioCodesFrom' | 'twilioApiUrl' | 'publicUrl'
+  | 'twilioAccountSid'
+  | 'twilioAuthToken'
+  | 'twilioFrom'
+  | 'twilioCodesFrom'
+  | 'twilioPagesFrom'
+  | 'twilioApiUrl'
+  | 'publicUrl'
 >;
 
 /** Shorter than the browser waits, because a member may be waiting (API-04). In milliseconds. */
@@ -56,7 +62,7 @@ function toFailure(error: unknown): TextResult {
 /** The largest page that Twilio gives. */
 const pageSize = 1_000;
 
-/** Reads the texts to both of our numbers from Twilio's log: https://www.twilio.com/docs/messaging/api/message-resource */
+/** Reads the texts to the two numbers that members text from Twilio's log: https://www.twilio.com/docs/messaging/api/message-resource */
 async function listReceived(
   client: twilio.Twilio,
   settings: Settings,
@@ -87,6 +93,7 @@ export function createTwilioTexts(settings: Settings, limit = timeLimit): TextMe
   const senders: Readonly<Record<OutgoingText['from'], string>> = {
     coaching: settings.twilioFrom,
     codes: settings.twilioCodesFrom,
+    pages: settings.twilioPagesFrom,
   };
   return {
     ...createTwilioWebhooks(settings),

@@ -81,8 +81,8 @@ export const outboundMessages = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     key: text('key').notNull().unique(),
     channel: text('channel', { enum: ['text', 'mail'] }).notNull(),
-    /** Codes have their own number, which a STOP to the coaching number does not block. */
-    sender: text('sender', { enum: ['coaching', 'codes'] }).notNull(),
+    /** Codes and pages have their own numbers, which a STOP to the coaching number does not block. */
+    sender: text('sender', { enum: ['coaching', 'codes', 'pages'] }).notNull(),
     memberId: uuid('member_id').references(() => members.id),
     recipientEncrypted: encrypted('recipient_sealed').notNull(),
     subject: text('subject'),
