@@ -51,6 +51,7 @@ export function createProfile(choices: ProfileChoices): MemberSlices {
       deleted: choices.deleted ?? false,
       isCommunityMemberDialog: false,
       coach: null,
+      addressConfirmedAt: null,
       deletionDueAt: null,
       returnDate: null,
       pendingPayment: null,

@@ -83,6 +83,7 @@ function addPage(desk: FakeDesk, fake: FakeMembers): void {
         hasOptedOut: false,
         overdueEmailAt: fake.overdueEmailAt,
         hasEmergencyContact: true,
+        addressConfirmedAt: '2026-11-03T15:00:00Z',
         isErased: false,
         pendingRequests: 0,
         canRevealAddress: fake.canRevealAddress,

@@ -36,6 +36,7 @@ const basicInfo: BasicInfo = {
   deleted: false,
   isCommunityMemberDialog: false,
   coach: { name: 'Ana', since: null },
+  addressConfirmedAt: null,
   deletionDueAt: null,
   returnDate: null,
   pendingPayment: null,

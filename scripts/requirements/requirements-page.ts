@@ -31,6 +31,7 @@ const areaTitles: Readonly<Record<string, string>> = {
   COVER: 'No member waits unread',
   CONS: 'Consent and its end',
   FIELD: 'Odd input and rare states',
+  DUTY: 'What law and trade ask for',
 };
 
 const introduction = `# Requirements

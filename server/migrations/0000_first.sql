@@ -273,6 +273,7 @@ CREATE TABLE "members" (
 	"proven_partner_id" uuid,
 	"member_source" text,
 	"personal_details_sealed" text,
+	"address_confirmed_at" timestamp with time zone,
 	"name_hash" "bytea",
 	"preferred_name_hash" "bytea",
 	"hope_to_gain_sealed" text,

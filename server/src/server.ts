@@ -1,5 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { allEndpoints } from '@moments/contract/http/all-endpoints';
+import {
+  registerAddressAndContactRoutes,
+  registerAddressAndContactStaffRoutes,
+} from './features/account/address-and-contact/routes.ts';
 import { registerConfirmationRoutes } from './features/account/confirmation/routes.ts';
 import { registerDataExportRoutes } from './features/account/data-export/routes.ts';
 import { registerAccountDeletionRoutes } from './features/account/deletion/routes.ts';
@@ -82,6 +86,7 @@ const featureRoutes: readonly Routes[] = [
   registerScheduleRoutes,
   registerServiceRequestRoutes,
   registerPersonalInfoRoutes,
+  registerAddressAndContactRoutes,
   registerPlanRoutes,
   registerCheckoutRoutes,
   registerCardRoutes,
@@ -97,6 +102,7 @@ const featureRoutes: readonly Routes[] = [
   registerServiceStaffRoutes,
   registerDeletionStaffRoutes,
   registerRestoreAccessRoutes,
+  registerAddressAndContactStaffRoutes,
   registerReconciliationRoutes,
   registerPeopleRoutes,
   registerStaffSessionRoutes,

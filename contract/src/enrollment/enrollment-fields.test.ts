@@ -30,6 +30,7 @@ describe('findPersonalDetailsErrors', () => {
 describe('findEmergencyContactErrors', () => {
   const today = '2026-11-20';
   const lastMinor = '2008-11-21';
+  const phone = '+12125550101';
   const firstAdult = '2008-11-20';
   const full = { contactName: 'Jo', contactPhone: '2125550199', contactRelationship: 'Ma' };
 
@@ -37,7 +38,7 @@ describe('findEmergencyContactErrors', () => {
     '[ADD-03] requires all three parts under 18, which %j does not have',
     (none) => {
       const fields = { contactName: none, contactPhone: none, contactRelationship: none };
-      expect(findEmergencyContactErrors(fields, lastMinor, today)).toEqual({
+      expect(findEmergencyContactErrors(fields, { birth: lastMinor, phone }, today)).toEqual({
         contactName: 'Emergency contact name is required',
         contactPhone: 'Emergency contact phone is required',
         contactRelationship: 'Relationship to contact is required',
@@ -47,7 +48,7 @@ describe('findEmergencyContactErrors', () => {
 
   it('[ADD-03] requires two characters of name and relationship and a ten-digit phone under 18', () => {
     const short = { contactName: 'S', contactPhone: '(212) 555-019', contactRelationship: ' P ' };
-    expect(findEmergencyContactErrors(short, lastMinor, today)).toEqual({
+    expect(findEmergencyContactErrors(short, { birth: lastMinor, phone }, today)).toEqual({
       contactName: 'Emergency contact name must be at least 2 characters',
       contactPhone: 'Phone number must be at least 10 digits',
       contactRelationship: 'Relationship to contact must be at least 2 characters',
@@ -57,7 +58,9 @@ describe('findEmergencyContactErrors', () => {
   it.each(['2125550199', '(212) 555-0199', '+1 212 555 0199'])(
     '[ADD-03] accepts the phone %s under 18',
     (contactPhone) => {
-      expect(findEmergencyContactErrors({ ...full, contactPhone }, lastMinor, today)).toEqual({});
+      expect(
+        findEmergencyContactErrors({ ...full, contactPhone }, { birth: lastMinor, phone }, today),
+      ).toEqual({});
     },
   );
 
@@ -68,15 +71,25 @@ describe('findEmergencyContactErrors', () => {
     { contactPhone: '(212) 555-0199' },
     full,
   ])('[ADD-03] accepts %j from 18 on', (fields) => {
-    expect(findEmergencyContactErrors(fields, firstAdult, today)).toEqual({});
+    expect(findEmergencyContactErrors(fields, { birth: firstAdult, phone }, today)).toEqual({});
   });
 
   it.each(['212555019', '21255501999', 'none'])(
     '[ADD-03] rejects the phone "%s" from 18 on',
     (contactPhone) => {
-      expect(findEmergencyContactErrors({ contactPhone }, firstAdult, today)).toEqual({
+      expect(findEmergencyContactErrors({ contactPhone }, { birth: firstAdult, phone }, today)).toEqual({
         contactPhone: 'Phone number must be exactly 10 digits',
       });
+    },
+  );
+
+  it.each(['2125550101', '(212) 555-0101', '212.555.0101'])(
+    '[DUTY-02] rejects the member’s own phone %s at any age',
+    (contactPhone) => {
+      for (const birth of [lastMinor, firstAdult])
+        expect(findEmergencyContactErrors({ ...full, contactPhone }, { birth, phone }, today)).toEqual({
+          contactPhone: 'This is your own number. Please give someone else’s.',
+        });
     },
   );
 
@@ -86,7 +99,8 @@ describe('findEmergencyContactErrors', () => {
       fc.property(typed, (contactPhone) => {
         const digits = Array.from(contactPhone).filter((sign) => '0123456789'.includes(sign)).length;
         const isRejected =
-          'contactPhone' in findEmergencyContactErrors({ ...full, contactPhone }, firstAdult, today);
+          'contactPhone' in
+          findEmergencyContactErrors({ ...full, contactPhone }, { birth: firstAdult, phone }, today);
         return isRejected === (contactPhone.trim() !== '' && digits !== 10);
       }),
     );

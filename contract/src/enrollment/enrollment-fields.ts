@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { email, maxTextLength, optionalText, optionList, phoneNumber, requiredText } from '../http/fields.ts';
 import { findBirthDateError } from '../values/birth-date.ts';
 import { calculateAge } from '../values/dates.ts';
+import { toStoredPhone } from '../values/phone.ts';
 import { shiftDay, shiftTime } from '../values/shifts.ts';
 
 /** The contact step (ENR-04). `partnerId` is a partner's ID or `NONE`; `partnerCode` is the code that the partner gives out (SEC-01). */
@@ -94,6 +95,7 @@ const contactCopy = {
     required: 'Emergency contact name is required',
     short: 'Emergency contact name must be at least 2 characters',
   },
+  contactPhone: { own: 'This is your own number. Please give someone else’s.' },
   contactRelationship: {
     required: 'Relationship to contact is required',
     short: 'Relationship to contact must be at least 2 characters',
@@ -114,19 +116,27 @@ function findMinorsContactErrors(fields: EmergencyContactFields): FieldErrors<Em
   return errors;
 }
 
+/** Whose emergency contact it is. */
+export interface ContactOwner {
+  /** ISO date. */
+  readonly birth: string;
+  /** E.164. */
+  readonly phone: string;
+}
+
 /**
  * Checks the emergency contact by the member's age (ADD-03). Under 18, every field is required. From 18, none is, and a phone must
- * have 10 digits.
- * @param birth ISO date
+ * have 10 digits. It is never the member's own phone.
  * @param today ISO date in Eastern Time
  */
 export function findEmergencyContactErrors(
   fields: EmergencyContactFields,
-  birth: string,
+  owner: ContactOwner,
   today: string,
 ): FieldErrors<EmergencyContactFields> {
-  if (calculateAge(birth, today) < 18) return findMinorsContactErrors(fields);
   const phone = (fields.contactPhone ?? '').trim();
+  const own = toStoredPhone(phone) === owner.phone ? { contactPhone: contactCopy.contactPhone.own } : {};
+  if (calculateAge(owner.birth, today) < 18) return { ...own, ...findMinorsContactErrors(fields) };
   const isRejected = phone !== '' && phone.replace(/\D/g, '').length !== 10;
-  return isRejected ? { contactPhone: 'Phone number must be exactly 10 digits' } : {};
+  return isRejected ? { contactPhone: 'Phone number must be exactly 10 digits' } : own;
 }

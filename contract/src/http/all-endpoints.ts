@@ -1,9 +1,11 @@
 import * as accountDeletion from '../account/account-deletion.ts';
+import * as addressAndContact from '../account/address-and-contact.ts';
 import * as confirmation from '../account/confirmation.ts';
 import * as dataExport from '../account/data-export.ts';
 import * as personalInfo from '../account/personal-info.ts';
 import * as phoneChange from '../account/phone-change.ts';
 import * as staffAccountDeletion from '../account/staff-account-deletion.ts';
+import * as staffAddressAndContact from '../account/staff-address-and-contact.ts';
 import * as staffRestoreAccess from '../account/staff-restore-access.ts';
 import * as staffConversations from '../conversations/staff-conversations.ts';
 import * as staffMessages from '../conversations/staff-messages.ts';
@@ -80,6 +82,7 @@ export const allEndpoints: readonly Endpoint[] = [
   schedule,
   serviceRequests,
   personalInfo,
+  addressAndContact,
   pageErrors,
   sessions,
   passkeys,
@@ -98,6 +101,7 @@ export const allEndpoints: readonly Endpoint[] = [
   staffViews,
   staffMoments,
   staffAccountDeletion,
+  staffAddressAndContact,
   staffRestoreAccess,
   staffCodeLimits,
   staffRequests,

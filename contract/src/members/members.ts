@@ -35,6 +35,8 @@ export const basicInfo = z.object({
   isCommunityMemberDialog: z.boolean(),
   /** The member's coach, and the ISO instant of the match, null if it is not known. Null before the first match (HOME-04). */
   coach: z.nullable(z.object({ name: z.string(), since: z.nullable(z.string()) })),
+  /** When the member's address was last given, corrected, or confirmed. Null without an address (DUTY-02). */
+  addressConfirmedAt: z.nullable(z.string()),
   /** The day on which a paused member’s coaching resumes, an ISO date in Eastern Time. Null without one (ACC-03). */
   returnDate: z.nullable(z.string()),
   /** When the account will be deleted; null if it won’t. */

@@ -38,6 +38,8 @@ export const staffGetMember = defineEndpoint({
     /** When the member was emailed that the renewal failed; null without an overdue payment, and for roles that don't see payments. */
     overdueEmailAt: z.nullable(z.string()),
     hasEmergencyContact: z.boolean(),
+    /** When the address was last given, corrected, or confirmed. Null without one, and for roles that don't see addresses. */
+    addressConfirmedAt: z.nullable(z.string()),
     isErased: z.boolean(),
     pendingRequests: z.int(),
     /** Whether the address may be revealed now: a crisis is open, for a 911 handover. */

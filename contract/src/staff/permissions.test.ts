@@ -67,7 +67,7 @@ const designedCalls: Readonly<Record<string, string>> = {
   'list-members':
     'staffCountViews staffDeleteView staffKeepListLook staffListMembers staffListViews staffSaveView',
   'manage-members':
-    'staffChangeCoach staffChangeStatus staffCorrectMoments staffGetMemberSight staffListCoachesFor staffListMemberFilters staffListNextStatuses staffListPendingMatches staffMatch staffMoveInMatching staffPreviewStatus staffUndoMatch staffEndPartnership staffLiftCodeLimits staffRestoreAccess',
+    'staffChangeCoach staffChangeStatus staffCorrectAddress staffCorrectEmergencyContact staffCorrectMoments staffGetMemberSight staffListCoachesFor staffListMemberFilters staffListNextStatuses staffListPendingMatches staffMatch staffMoveInMatching staffPreviewStatus staffUndoMatch staffEndPartnership staffLiftCodeLimits staffRestoreAccess',
   'manage-partners': 'staffCreatePartner staffListPartners staffUpdatePartner',
   'manage-plans': 'staffImportPlans',
   'manage-staff':

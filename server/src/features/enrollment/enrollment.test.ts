@@ -42,6 +42,12 @@ describe('saving a step', () => {
     expect(user.basicInfo.memberSource).toBe('A friend');
   });
 
+  it('[DUTY-02] counts an address that was just given as confirmed', async () => {
+    const result = await steps.personal();
+    const confirmedAt = result.ok ? result.reply.user.basicInfo.addressConfirmedAt : null;
+    expect(Math.abs(Date.parse(confirmedAt ?? '') - server.clock.now().getTime())).toBeLessThan(60_000);
+  });
+
   it('[ENR-05, API-07] accepts the student flag but does not store it', async () => {
     const result = await steps.personal({ isStudent: true, school: 'Hudson Community College' });
     expect(result).toMatchObject({

@@ -25,7 +25,7 @@ import {
   getEmergencyContactErrors,
   getNextStep,
   getPersonalDetailsErrors,
-  toContactPhone,
+  toEmergencyContact,
 } from './step-rules.ts';
 
 type Step = ParsedBodyOf<typeof memberUpdate>;
@@ -85,6 +85,7 @@ function getPersonalChanges(
         : 'This isn’t the email you verified. Please contact support to change it.',
   });
   return {
+    addressConfirmedAt: now,
     // The email, the student flag, and the language are not stored here (API-07).
     personalDetails: storedPersonalDetails.parse(step.isStudent === false ? { ...step, school: '' } : step),
   };
@@ -94,15 +95,10 @@ function getEmergencyChanges(
   { member, now }: Saving,
   step: StepOf<'ENROLLMENT_EMERGENCY_CONTACT'>,
 ): MemberChanges {
-  if (member.personalDetails.dob === '') throw new AppError('ENROLLMENT_INCOMPLETE');
-  rejectAny(getEmergencyContactErrors(step, member.personalDetails.dob, now));
-  return {
-    emergencyContact: {
-      contactName: step.contactName ?? '',
-      contactPhone: toContactPhone(step.contactPhone ?? ''),
-      contactRelationship: step.contactRelationship ?? '',
-    },
-  };
+  const { dob: birth } = member.personalDetails;
+  if (birth === '') throw new AppError('ENROLLMENT_INCOMPLETE');
+  rejectAny(getEmergencyContactErrors(step, { birth, phone: member.phone }, now));
+  return { emergencyContact: toEmergencyContact(step) };
 }
 
 function reviewChanges({ member }: Saving): MemberChanges {

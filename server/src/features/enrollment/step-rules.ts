@@ -2,10 +2,12 @@ import type { OptionSet } from '@moments/contract/enrollment/demographics';
 import {
   findEmergencyContactErrors,
   findPersonalDetailsErrors,
+  type ContactOwner,
   type EmergencyContactFields,
   type PersonalDetailsFields,
 } from '@moments/contract/enrollment/enrollment-fields';
 import { enrollmentSteps, type EnrollmentStep } from '@moments/contract/enrollment/enrollment-steps';
+import type { EmergencyContact } from '@moments/contract/members/members';
 import { toEasternIsoDate } from '@moments/contract/values/dates';
 import { toNationalDigits } from '@moments/contract/values/phone';
 import { memberDemographics } from './demographics-rules.ts';
@@ -39,26 +41,29 @@ export const getPersonalDetailsErrors = (fields: PersonalDetailsFields, now: Dat
   ...findPersonalDetailsErrors(fields, toEasternIsoDate(now), false),
 });
 
-/**
- * Checks an emergency contact (ADD-03).
- * @param birth ISO date
- * @returns error messages by field
- */
+/** Checks an emergency contact (ADD-03). @returns error messages by field */
 export const getEmergencyContactErrors = (
   fields: EmergencyContactFields,
-  birth: string,
+  owner: ContactOwner,
   now: Date,
 ): Errors => ({
-  ...findEmergencyContactErrors(fields, birth, toEasternIsoDate(now)),
+  ...findEmergencyContactErrors(fields, owner, toEasternIsoDate(now)),
 });
 
 /** Converts a contact's phone to its stored form: ten digits, or else as typed, because a minor's contact may live abroad. */
-export function toContactPhone(typed: string): string {
+function toContactPhone(typed: string): string {
   const digits = typed.replace(/\D/g, '');
   return digits.length === 10 || (digits.length === 11 && digits.startsWith('1'))
     ? toNationalDigits(digits)
     : typed.trim();
 }
+
+/** Converts a contact to its stored form. A part that wasn't given is empty. */
+export const toEmergencyContact = (fields: EmergencyContactFields): EmergencyContact => ({
+  contactName: fields.contactName ?? '',
+  contactPhone: toContactPhone(fields.contactPhone ?? ''),
+  contactRelationship: fields.contactRelationship ?? '',
+});
 
 /** Returns the next step (ENR-14), or undefined after the last one. */
 export const getNextStep = (step: EnrollmentStep): EnrollmentStep | null =>

@@ -65,6 +65,7 @@ function toBasicInfo(member: Member, row: ProfileRow): BasicInfo {
     isCommunityMemberDialog: member.communityDialogOpen,
     coach:
       member.coachName === null ? null : { name: member.coachName, since: toIsoInstant(member.coachSince) },
+    addressConfirmedAt: toIsoInstant(member.addressConfirmedAt),
     // A member who leaves doesn't come back by the day.
     returnDate: deletionDueAt === null ? returnDate : null,
     deletionDueAt: toIsoInstant(deletionDueAt),

@@ -31,6 +31,8 @@ export interface Member {
   readonly provenPartnerId: string | null;
   readonly memberSource: string | null;
   readonly personalDetails: StoredPersonalDetails;
+  /** When the address was last given, corrected, or confirmed; null without an address. */
+  readonly addressConfirmedAt: Date | null;
   readonly hopeToGain: string;
   readonly shiftTime: ShiftTime | null;
   readonly shiftDays: readonly ShiftDay[];

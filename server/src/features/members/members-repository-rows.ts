@@ -65,6 +65,7 @@ export function decryptMember(personalData: PersonalDataCipher, row: MemberRow):
       open(row.personalDetailsEncrypted, columns.personalDetails),
       emptyPersonalDetails,
     ),
+    addressConfirmedAt: row.addressConfirmedAt,
     hopeToGain: open(row.hopeToGainEncrypted, columns.hopeToGain),
     shiftTime: parseKnown(shiftTime.options, row.shiftTime),
     shiftDays: keepKnown(shiftDay.options, row.shiftDays),

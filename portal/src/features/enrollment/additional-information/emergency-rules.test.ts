@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { formatTypedPhone, getEmergencyErrors, isMinor } from './emergency-rules.ts';
 
 const now = new Date('2026-11-20T17:00:00Z');
-const minor = '2011-03-09';
-const adult = '2008-11-20';
+const phone = '+12125550105';
+const minor = { birth: '2011-03-09', phone };
+const adult = { birth: '2008-11-20', phone };
 const empty = { contactName: '', contactPhone: '', contactRelationship: '' };
 
 describe('The emergency contact', () => {

@@ -1,6 +1,7 @@
 import {
   emergencyContactFields,
   findEmergencyContactErrors,
+  type ContactOwner,
 } from '@moments/contract/enrollment/enrollment-fields';
 import type { EmergencyContact } from '@moments/contract/members/members';
 import { calculateAge, toEasternIsoDate } from '@moments/contract/values/dates';
@@ -32,13 +33,13 @@ export const isMinor = (birth: string, now = new Date()): boolean =>
 /** Returns the errors of the emergency contact (ADD-03), by the member's age. */
 export function getEmergencyErrors(
   typed: EmergencyContact,
-  birth: string,
+  owner: ContactOwner,
   now = new Date(),
 ): FieldErrors<EmergencyContact> {
   const values = { ...typed, contactPhone: formatTypedPhone(typed.contactPhone) };
   return {
     ...getSchemaErrors(emergencyContactFields, values),
-    ...findEmergencyContactErrors(values, birth, toEasternIsoDate(now)),
+    ...findEmergencyContactErrors(values, owner, toEasternIsoDate(now)),
   };
 }
 

@@ -83,7 +83,7 @@ export function EmergencyStep({ frame, user, save, onSaved, canFinish, onComplet
     name: 'additional-information.emergency-contact',
     step: 'ENROLLMENT_EMERGENCY_CONTACT',
     saved: toEmergencyValues(user.emergencyContact),
-    getErrors: (values) => getEmergencyErrors(values, dob),
+    getErrors: (values) => getEmergencyErrors(values, { birth: dob, phone: user.basicInfo.phone }),
     save: (values) => save({ stepKey: 'ENROLLMENT_EMERGENCY_CONTACT', ...values }),
     onSaved,
   });

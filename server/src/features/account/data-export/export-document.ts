@@ -91,6 +91,7 @@ export const toExportDocument = (
   units: { amounts: 'US cents', moments: 'Moments', times: 'UTC' },
   account: toAccount(member, stored),
   personalDetails: member.personalDetails,
+  addressConfirmedAt: member.addressConfirmedAt,
   hopeToGain: member.hopeToGain,
   schedule: { shiftTime: member.shiftTime, shiftDays: member.shiftDays },
   emergencyContact: member.emergencyContact,

@@ -106,6 +106,7 @@ const nothingPersonal = {
   provenPartnerId: null,
   memberSource: null,
   personalDetailsEncrypted: null,
+  addressConfirmedAt: null,
   nameHash: null,
   preferredNameHash: null,
   hopeToGainEncrypted: null,

@@ -108,6 +108,9 @@ export async function showMemberPage(
     overdueEmailAt: await findOverdueEmail(services, staff, profile),
     pendingRequests: await countPendingRequests(database, memberId),
     canRevealAddress: await canRevealAddress(services, staff, memberId),
+    addressConfirmedAt: isAllowedForAll(staff, 'see-address')
+      ? profile.user.basicInfo.addressConfirmedAt
+      : null,
     activity: await listActivity(services, staff, memberId),
   };
 }

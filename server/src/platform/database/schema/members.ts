@@ -38,6 +38,8 @@ export const members = pgTable(
     memberSource: text('member_source'),
     /** JSON of the personal details. */
     personalDetailsEncrypted: encrypted('personal_details_sealed'),
+    /** When the address was last given, corrected, or confirmed. Null without an address. */
+    addressConfirmedAt: instant('address_confirmed_at'),
     /** Keyed hash of the full name, by which staff find a member. */
     nameHash: bytes('name_hash'),
     /** The same with the preferred first name. */

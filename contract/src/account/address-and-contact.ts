@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import { emergencyContactFields, personalDetailsFields } from '../enrollment/enrollment-fields.ts';
+import { defineEndpoint } from '../http/endpoint.ts';
+import { memberParams } from '../http/fields.ts';
+import { memberSlices } from '../members/members.ts';
+import { confirmAddressWire } from './address-wire.ts';
+
+const { address, city, state, zip } = personalDetailsFields.shape;
+
+/** Where a member lives. */
+export const addressFields = z.strictObject({ address, city, state, zip });
+export type AddressFields = z.infer<typeof addressFields>;
+
+/**
+ * Where a member lives and whom to call. `findEmergencyContactErrors` checks the rules of the contact that depend on the member's age
+ * (DUTY-02).
+ */
+export const addressAndContactFields = z.extend(addressFields, emergencyContactFields.shape);
+export type AddressAndContactFields = z.infer<typeof addressAndContactFields>;
+
+const memberId = z.string().check(z.maxLength(64));
+const reply = z.object({ statusCode: z.literal(200), message: z.string(), user: memberSlices });
+
+/**
+ * Saves the address and the emergency contact, and confirms the address (DUTY-02). If two calls save at the same time, the later one wins
+ * as a whole. Errors: ENROLLMENT_INCOMPLETE before the personal details of the enrollment are given.
+ */
+export const updateAddressAndContact = defineEndpoint({
+  name: 'updateAddressAndContact',
+  summary: 'Save address and emergency contact',
+  method: 'POST',
+  path: '/api/v1/students/:memberId/update-address-and-contact',
+  access: 'member',
+  params: memberParams,
+  body: z.extend(addressAndContactFields, { memberId }),
+  reply,
+  errorSource: 'updatePersonalInfo',
+  defaultError: 'Personal info update request failed',
+});
+
+/**
+ * Confirms that the address is still right (DUTY-02). `confirmedAt` is the `addressConfirmedAt` that the member was asked about: if the
+ * address was given or confirmed since then, nothing changes.
+ */
+export const confirmAddress = defineEndpoint({
+  ...confirmAddressWire,
+  name: 'confirmAddress',
+  summary: 'Confirm that the address is still right',
+  access: 'member',
+  params: memberParams,
+  body: z.strictObject({ memberId, confirmedAt: z.string().check(z.maxLength(40)) }),
+  reply,
+});

@@ -1,0 +1,37 @@
+import { confirmAddress, updateAddressAndContact } from '@moments/contract/account/address-and-contact';
+import {
+  staffCorrectAddress,
+  staffCorrectEmergencyContact,
+} from '@moments/contract/account/staff-address-and-contact';
+import type { RegisterEndpoint } from '../../../platform/http/register-endpoint.ts';
+import type { Services } from '../../../services.ts';
+import {
+  confirmMemberAddress,
+  correctAddress,
+  correctEmergencyContact,
+  saveAddressAndContact,
+} from './change-address-and-contact.ts';
+
+/** Registers the members' calls about address and emergency contact. */
+export function registerAddressAndContactRoutes(register: RegisterEndpoint, services: Services): void {
+  register(updateAddressAndContact, async ({ memberId, body: { memberId: _same, ...given } }) => ({
+    message: 'Address and emergency contact saved',
+    user: (await saveAddressAndContact(services, memberId, given)).user,
+  }));
+  register(confirmAddress, async ({ memberId, body: { confirmedAt } }) => ({
+    message: 'Address confirmed',
+    user: (await confirmMemberAddress(services, memberId, confirmedAt)).user,
+  }));
+}
+
+/** Registers the corrections by staff. */
+export function registerAddressAndContactStaffRoutes(register: RegisterEndpoint, services: Services): void {
+  register(staffCorrectAddress, async ({ staff: { actor }, params, body: { reason, ...given } }) => {
+    await correctAddress(services, { actor, memberId: params.memberId, reason, given });
+    return { message: 'The address was corrected' };
+  });
+  register(staffCorrectEmergencyContact, async ({ staff: { actor }, params, body: { reason, ...given } }) => {
+    await correctEmergencyContact(services, { actor, memberId: params.memberId, reason, given });
+    return { message: 'The emergency contact was corrected' };
+  });
+}
