@@ -40,7 +40,6 @@ export function Page({ portalUrl, numbers }: PageSettings) {
           <Text kind="quiet">
             Texts, emails, and card payments from the portal show up here. Nothing is really sent or charged.
           </Text>
-          {state.clockOffsetMs !== 0 && <ClockNote offsetMs={state.clockOffsetMs} />}
         </div>
         <Phone
           owner={owner}
@@ -51,6 +50,8 @@ export function Page({ portalUrl, numbers }: PageSettings) {
         />
         <div className={styles.parts}>
           <div className={styles.wide}>
+            {/* Below the phone, so that its buttons stay in place when a clock moves. */}
+            {state.clockOffsetMs !== 0 && <ClockNote offsetMs={state.clockOffsetMs} />}
             <Members portalUrl={portalUrl} owner={owner} onOwner={setOwner} />
           </div>
           <Stack>

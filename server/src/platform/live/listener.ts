@@ -48,6 +48,8 @@ async function connectAndListen({ url, onEvent }: ListenerOptions): Promise<pg.C
 /** Waits until the connection is lost or the listener closes. */
 async function waitUntilLost(client: pg.Client, signal: AbortSignal): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<undefined>();
+  // It may have been closed while it connected, and an aborted signal says so no second time.
+  if (signal.aborted) resolve(undefined);
   const finish = () => resolve(undefined);
   const timer = setInterval(() => void client.query('select 1').catch(finish), timing.check);
   client.once('end', finish);
