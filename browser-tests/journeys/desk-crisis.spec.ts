@@ -61,7 +61,6 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('heading', { name: 'Inbox' })).toBeVisible();
     const text = `I can’t go on, ${member.id}`;
     await sendTextFrom(member.phone, text);
-    await page.getByRole('button', { name: 'Show who' }).click();
     await page.getByRole('link').filter({ hasText: text }).click();
     await expect(page.getByText(/so far/)).toBeVisible();
     await expectAccessible(page);

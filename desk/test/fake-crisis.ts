@@ -75,7 +75,14 @@ export function addCrisis(desk: FakeDesk, inbox: FakeInbox): void {
     }))
     .on(staffHandOver, () => ({ message: 'Handed over' }))
     .on(staffOpenConversation, ({ params }) => {
-      change(params['memberId'], { isOwn: false, openUntil: new Date(Date.now() + 3_600_000).toISOString() });
+      change(params['memberId'], {
+        isOwn: false,
+        reach: {
+          kind: 'reason',
+          until: new Date(Date.now() + 3_600_000).toISOString(),
+          coachName: 'Ana Reyes',
+        },
+      });
       inbox.closed.delete(params['memberId'] ?? '');
       return { until: new Date(Date.now() + 3_600_000).toISOString() };
     })

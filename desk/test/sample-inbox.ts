@@ -20,6 +20,7 @@ export const sampleRow = (changes: Partial<ConversationRow> = {}): ConversationR
     at: new Date().toISOString(),
     delivery: null,
   },
+  reach: { kind: 'own', until: null, coachName: 'Ana Reyes' },
   onShiftNow: false,
   momentsLeft: 42,
   flags: [],
@@ -56,7 +57,12 @@ export const sampleNote = (changes: Partial<Note> = {}): Note => ({
   ...changes,
 });
 
-export const sampleConversation = ({ memberId, name, waitingSince }: ConversationRow): Conversation => ({
+export const sampleConversation = ({
+  memberId,
+  name,
+  waitingSince,
+  reach,
+}: ConversationRow): Conversation => ({
   statusCode: 200,
   memberId,
   name,
@@ -66,9 +72,9 @@ export const sampleConversation = ({ memberId, name, waitingSince }: Conversatio
   waitingSince,
   coach: { id: 'staff-ana', name: 'Ana Reyes' },
   isOwn: true,
+  reach,
   coachSince: null,
   isRequestPending: false,
-  openUntil: null,
   status: 'ACTIVE_COACHING',
   isUnder18: false,
   hopeToGain: 'Calmer evenings.',

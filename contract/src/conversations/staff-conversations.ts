@@ -4,6 +4,7 @@ import { defineEndpoint } from '../http/endpoint.ts';
 import { memberParams, messageReply } from '../http/fields.ts';
 import { staffSessionCall, staffPath, instant, pageQuery } from '../http/staff-call.ts';
 import { auditReason } from '../staff/audit-reason.ts';
+import { reachKinds } from '../staff/reach.ts';
 import { shiftDay, shiftTime } from '../values/shifts.ts';
 import { deliveries, noteEntry } from './staff-messages.ts';
 
@@ -11,7 +12,15 @@ const answering = ['answer-texts', 'cover-texts'] as const;
 const reading = ['answer-texts', 'read-others-texts'] as const;
 
 export const conversationTabs = ['open', 'follow-up', 'done'] as const;
-export const conversationFilters = ['waiting', 'on-shift', 'low-moments', 'undelivered', 'new'] as const;
+/** Some conversations of a tab. `covering`: those of other coaches' members. */
+export const conversationFilters = [
+  'waiting',
+  'on-shift',
+  'low-moments',
+  'undelivered',
+  'new',
+  'covering',
+] as const;
 /** Marks of a row. `few-moments`: 5 or fewer are left. `new`: matched in the last 7 days. */
 export const conversationFlags = ['crisis', 'few-moments', 'new', 'undelivered', 'unread'] as const;
 
@@ -31,6 +40,17 @@ const counts = z.object({
   crisis: z.int(),
 });
 
+/** How the caller reaches the member, and whose member it is. Null if the caller no longer does. */
+const memberReach = z.nullable(
+  z.object({
+    kind: z.enum(reachKinds),
+    /** Until when; null for the coach, and on call until the crisis ends. */
+    until: z.nullable(z.string()),
+    coachName: z.nullable(z.string()),
+  }),
+);
+export type MemberReach = z.infer<typeof memberReach>;
+
 const conversationRow = z.object({
   memberId: z.string(),
   name: z.string(),
@@ -49,6 +69,7 @@ const conversationRow = z.object({
       delivery: z.nullable(z.enum(deliveries)),
     }),
   ),
+  reach: memberReach,
   onShiftNow: z.boolean(),
   momentsLeft: z.int(),
   flags: z.array(z.enum(conversationFlags)),
@@ -58,8 +79,8 @@ const conversationRow = z.object({
 export type ConversationRow = z.infer<typeof conversationRow>;
 
 /**
- * Lists conversations in the fixed order: open crises first, then the longest wait, then the newest answered. `covering` lists
- * those of other coaches that the caller has opened with a reason.
+ * Lists the conversations in the caller's reach in the fixed order: open crises first, then the longest wait, then the newest answered. The
+ * counts are of the same conversations.
  */
 export const staffListConversations = defineEndpoint({
   name: 'staffListConversations',
@@ -68,7 +89,6 @@ export const staffListConversations = defineEndpoint({
   path: `${staffPath}/conversations`,
   query: z.strictObject({
     state: z.optional(z.enum(conversationTabs)),
-    scope: z.optional(z.enum(['mine', 'covering'])),
     filter: z.optional(z.enum(conversationFilters)),
     ...pageQuery,
   }),
@@ -112,13 +132,13 @@ export const staffGetConversation = defineEndpoint({
     followUpAt: z.nullable(z.string()),
     waitingSince: z.nullable(z.string()),
     coach: z.nullable(z.object({ id: z.string(), name: z.string() })),
+    /** Whether the member counts as the caller's own: as coach, as cover, or on call in a crisis. */
     isOwn: z.boolean(),
+    reach: memberReach,
     /** Since when the coach has the member. */
     coachSince: z.nullable(z.string()),
     /** Whether a request of the member waits for a decision. */
     isRequestPending: z.boolean(),
-    /** Until when another coach's conversation is open to the caller. */
-    openUntil: z.nullable(z.string()),
     status: z.string(),
     isUnder18: z.boolean(),
     hopeToGain: z.string(),

@@ -1,6 +1,9 @@
 import { useInfiniteQuery, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { staffGetConversation } from '@moments/contract/conversations/staff-conversations';
+import {
+  staffGetConversation,
+  type ConversationRow,
+} from '@moments/contract/conversations/staff-conversations';
 import { staffListMessages } from '@moments/contract/conversations/staff-messages';
 import { staffListNotes } from '@moments/contract/conversations/staff-notes';
 import { call } from '../../api/call.ts';
@@ -96,6 +99,25 @@ export function refreshMember(client: QueryClient, memberId: string): void {
 function follow(client: QueryClient, news: LiveNews): void {
   if (news === 'refresh') void client.invalidateQueries({ refetchType: 'active' });
   else if (news.memberId !== undefined) refreshMember(client, news.memberId);
+}
+
+/** The most milliseconds of a browser's timer. */
+const longestTimer = 2 ** 31 - 1;
+
+/** Milliseconds after the end of a cover in which the server's clock has passed it, too. */
+const afterEnd = 1_000;
+
+/** Reads everything again when the first cover or reason ends: the end is no event. */
+export function useReachEnd(rows: readonly Pick<ConversationRow, 'reach'>[]): void {
+  const client = useQueryClient();
+  const ends = rows.flatMap(({ reach }) => (reach?.until ? [Date.parse(reach.until)] : []));
+  const first = ends.length === 0 ? undefined : Math.min(...ends);
+  useEffect(() => {
+    if (first === undefined) return undefined;
+    const wait = Math.min(Math.max(0, first - Date.now()) + afterEnd, longestTimer);
+    const timer = setTimeout(() => void client.invalidateQueries({ refetchType: 'active' }), wait);
+    return () => clearTimeout(timer);
+  }, [client, first]);
 }
 
 /** Reads again what the stream says has changed. */

@@ -5,7 +5,7 @@ import { useShortcut } from '../../keys/use-shortcut.ts';
 import { PageState } from '../../parts/parts.tsx';
 import type { DeskSession } from '../../session/session-store.ts';
 import { UndoBar } from './composer/undo-bar.tsx';
-import { useInboxUpdates, usePrefetch } from './inbox-queries.ts';
+import { useInboxUpdates, usePrefetch, useReachEnd } from './inbox-queries.ts';
 import styles from './inbox.module.css';
 import { useConversations, useWaitingCount, type Show, type Tab } from './list-queries.ts';
 import { ListPane } from './list/list-pane.tsx';
@@ -45,10 +45,9 @@ export function InboxScreen({ session }: { session: DeskSession }) {
   useWholeList(query, (find ?? '') !== '');
   const pages = query.data?.pages;
   // The clock draws this again. It must not search and place thousands of rows each time.
-  const found = useMemo(
-    () => findRows(pages?.flatMap(({ items }) => items) ?? [], find ?? ''),
-    [pages, find],
-  );
+  const listed = useMemo(() => pages?.flatMap(({ items }) => items) ?? [], [pages]);
+  const found = useMemo(() => findRows(listed, find ?? ''), [listed, find]);
+  useReachEnd(listed);
   const list = [tab, show, find ?? '', query.isPlaceholderData].join(' ');
   const { arrangement, onPoint, onKey, onRenew } = useOrder(found, list);
   const { rows } = arrangement;

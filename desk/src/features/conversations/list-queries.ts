@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery, type InfiniteData, type QueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, type InfiniteData, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import {
   staffListConversations,
@@ -13,8 +13,8 @@ import { putFirst } from './list/list-rules.ts';
 
 export type Tab = (typeof conversationTabs)[number];
 
-/** Which conversations of a tab show: all own ones, some of them, or those of other coaches. */
-export type Show = 'all' | 'covering' | (typeof conversationFilters)[number];
+/** Which conversations of a tab show: all in the person's reach, or some of them. */
+export type Show = 'all' | (typeof conversationFilters)[number];
 
 const listsKey = ['conversations'] as const;
 const getListKey = (tab: Tab, show: Show) => [...listsKey, tab, show] as const;
@@ -25,10 +25,7 @@ const pageSize = '50';
 /** Makes a part of a query; null is none. */
 export const toQuery = <T>(key: string, value: T | null) => (value === null ? {} : { [key]: value });
 
-const toFilter = (show: Show) => {
-  if (show === 'all') return {};
-  return show === 'covering' ? ({ scope: 'covering' } as const) : ({ filter: show } as const);
-};
+const toFilter = (show: Show) => (show === 'all' ? {} : { filter: show });
 
 const readPage = (tab: Tab, show: Show, cursor: string | null, signal?: AbortSignal) =>
   call(staffListConversations, {
@@ -61,14 +58,13 @@ const useOpenList = (isOn: boolean) =>
     enabled: isOn,
   });
 
-/** Counts what a person is notified of: crises, also covered ones, and first texts of new members. */
-export function useCallsForCare({ roles, onCall }: Pick<DeskSession, 'roles' | 'onCall'>) {
+/** Counts what a person is notified of: crises, and first texts of new members. */
+export function useCallsForCare({ roles }: Pick<DeskSession, 'roles'>) {
   const first = useOpenList(roles.includes('coach')).data?.pages[0];
-  const covered = useCoveredCrises(onCall);
   const newMembers = first?.items.filter(
     ({ flags, waitingSince }) => flags.includes('new') && waitingSince !== null,
   );
-  return { crises: first && first.counts.crisis + covered, newMembers: newMembers?.length };
+  return { crises: first?.counts.crisis, newMembers: newMembers?.length };
 }
 
 /** Lists the members of the open list, and reads it to its end. */
@@ -79,17 +75,6 @@ export function useKnownMembers(isOn: boolean): readonly ConversationRow[] {
   }, [isOn, hasNextPage, isFetchingNextPage, fetchNextPage]);
   return data?.pages.flatMap(({ items }) => items) ?? [];
 }
-
-/** Counts open crises of other coaches' members, for a person on call. */
-export const useCoveredCrises = (isOn: boolean): number => {
-  const { data } = useQuery({
-    queryKey: [...listsKey, 'covered-crises'],
-    queryFn: ({ signal }) =>
-      call(staffListConversations, { query: { state: 'open', scope: 'covering', limit: '1' }, signal }),
-    enabled: isOn,
-  });
-  return data?.counts.crisis ?? 0;
-};
 
 type Page = ReplyOf<typeof staffListConversations>;
 
@@ -126,7 +111,7 @@ const isLong = (data: unknown): boolean =>
 /** Reads the lists again after something changed. */
 export function refreshLists(client: QueryClient): void {
   for (const { queryKey, state } of client.getQueryCache().findAll({ queryKey: listsKey })) {
-    // The keys of lists are made by this function. One key without a tab is of a single page, and so never long.
+    // All keys of lists are made by this function.
     const [, tab, show] = queryKey as ReturnType<typeof getListKey>;
     if (isLong(state.data)) void refreshTop(client, queryKey, tab, show).catch(() => undefined);
     else void client.invalidateQueries({ queryKey, exact: true });

@@ -1,4 +1,4 @@
-import { and, eq, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
 import type {
   conversationFilters,
   conversationTabs,
@@ -13,15 +13,11 @@ import {
   momentsBalances,
   outboundMessages,
 } from '../../platform/database/schema/index.ts';
+import { reachColumns, selectReached, type ReachCaller } from '../staff/index.ts';
 
-export interface InboxFilter {
-  readonly staffId: string;
-  /** A coach on call covers every open crisis. */
-  readonly isOnCall: boolean;
-  readonly scope: 'mine' | 'covering';
+export interface InboxFilter extends ReachCaller {
   readonly tab: (typeof conversationTabs)[number];
   readonly filter: (typeof conversationFilters)[number] | undefined;
-  readonly now: Date;
   /** The shift that runs now for members; undefined between shifts. */
   readonly running: { readonly time: ShiftTime; readonly day: string } | undefined;
 }
@@ -49,19 +45,14 @@ const isFollowUp = (now: Date) =>
   sql`(${crises.id} is null and coalesce(${conversations.followUpAt} > ${now}, false))`;
 const isDone = sql<boolean>`(${crises.id} is null and coalesce(${conversations.isDone}, false))`;
 
-function buildScopeCondition({ scope, staffId, isOnCall, now }: InboxFilter): SQL | undefined {
-  const isShown = and(
+/** Selects the conversations in a person's reach: one list, whoever's coach the person is. */
+const buildReachCondition = (caller: ReachCaller): SQL | undefined =>
+  and(
+    inArray(members.id, selectReached(caller)),
     isNull(members.erasedAt),
     // A crisis can come from an answer of the enrollment, before there is a coach or a text.
     sql`(${conversations.memberId} is not null or ${crises.id} is not null or ${members.status} in ('ACTIVE_COACHING', 'IDLE_COACHING'))`,
   );
-  if (scope === 'mine') return and(isShown, eq(members.coachId, staffId));
-  const isOpened = sql`exists (select 1 from conversation_opens o where o.member_id = ${members.id} and o.staff_id = ${staffId} and o.until > ${now})`;
-  const isCovered = isOnCall
-    ? sql`(${isOpened} or (${crises.id} is not null and ${members.coachId} is distinct from ${staffId}))`
-    : isOpened;
-  return and(isShown, isCovered);
-}
 
 function buildTabCondition({ tab, now }: InboxFilter): SQL {
   if (tab === 'done') return isDone;
@@ -70,7 +61,7 @@ function buildTabCondition({ tab, now }: InboxFilter): SQL {
     : sql`not ${isDone} and not ${isFollowUp(now)}`;
 }
 
-function filterCondition({ filter, running, now }: InboxFilter): SQL | undefined {
+function filterCondition({ filter, running, now, staffId }: InboxFilter): SQL | undefined {
   if (filter === undefined) return undefined;
   const onShift = running
     ? sql`${members.shiftTime} = ${running.time} and ${running.day} = any(${members.shiftDays})`
@@ -81,11 +72,13 @@ function filterCondition({ filter, running, now }: InboxFilter): SQL | undefined
     'low-moments': fewMoments,
     undelivered: isUndelivered,
     new: isNew(now),
+    covering: sql`${members.coachId} is distinct from ${staffId}`,
   }[filter];
 }
 
-const selectColumns = (now: Date) => ({
+const selectColumns = ({ now, ...caller }: ReachCaller) => ({
   member: members,
+  reach: reachColumns({ now, ...caller }),
   waitingSince: conversations.waitingSince,
   followUpAt: conversations.followUpAt,
   isUnread: conversations.isUnread,
@@ -112,9 +105,9 @@ const selectColumns = (now: Date) => ({
   sort,
 });
 
-const selectConversations = (queries: Queries, now: Date) =>
+const selectConversations = (queries: Queries, caller: ReachCaller) =>
   queries
-    .select(selectColumns(now))
+    .select(selectColumns(caller))
     .from(members)
     .leftJoin(conversations, eq(conversations.memberId, members.id))
     .leftJoin(crises, and(eq(crises.memberId, members.id), isNull(crises.endedAt)))
@@ -136,8 +129,8 @@ export async function listConversations(
       sql`${rank} > ${after.rank}`,
       sql`(${rank} = ${after.rank} and (${sort}, ${members.id}) > (${after.sort}::numeric, ${after.id}::uuid))`,
     );
-  return selectConversations(queries, filter.now)
-    .where(and(buildScopeCondition(filter), buildTabCondition(filter), filterCondition(filter), isAfter))
+  return selectConversations(queries, filter)
+    .where(and(buildReachCondition(filter), buildTabCondition(filter), filterCondition(filter), isAfter))
     .orderBy(rank, sort, members.id)
     .limit(limit);
 }
@@ -146,9 +139,9 @@ export async function listConversations(
 export async function findConversation(
   queries: Queries,
   memberId: string,
-  now: Date,
+  caller: ReachCaller,
 ): Promise<ConversationRecord | undefined> {
-  const [row] = await selectConversations(queries, now).where(eq(members.id, memberId));
+  const [row] = await selectConversations(queries, caller).where(eq(members.id, memberId));
   return row;
 }
 
@@ -175,6 +168,6 @@ export async function countConversations(queries: Queries, filter: InboxFilter) 
     .leftJoin(momentsBalances, eq(momentsBalances.memberId, members.id))
     .leftJoin(messages, eq(messages.id, conversations.lastMessageId))
     .leftJoin(outboundMessages, eq(outboundMessages.id, messages.outboundId))
-    .where(buildScopeCondition(filter));
+    .where(buildReachCondition(filter));
   return row ?? { waiting: 0, crisis: 0, open: 0, followUp: 0, done: 0, longestWait: null, total: 0 };
 }

@@ -3,6 +3,7 @@ import type {
   staffUpdateConversation,
 } from '@moments/contract/conversations/staff-conversations';
 import type { ContentOf, ParsedBodyOf } from '@moments/contract/http/endpoint';
+import { countsAsOwn } from '@moments/contract/staff/reach';
 import type { Transaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { StaffPerson } from '../../platform/http/register-endpoint.ts';
@@ -21,9 +22,8 @@ import { explainClosedComposer, listFlags } from './conversation-rules.ts';
 import { hasTextAfter, lockConversation, updateConversation } from './conversation-state-repository.ts';
 import { findConversation, type ConversationRecord } from './conversations-repository.ts';
 import { findDraft } from './drafts-repository.ts';
-import { toPresentStaff } from './inbox-list.ts';
+import { toPresentStaff, toReachView } from './inbox-list.ts';
 import { summarizeNotes } from './notes.ts';
-import { findOpenUntil } from './opens-repository.ts';
 import { listPresent } from './presence-repository.ts';
 
 const toMoments = ({ momentsLeft, fromAddOns, limit }: ConversationRecord): Details['moments'] => ({
@@ -61,12 +61,11 @@ export async function showConversation(
 ): Promise<Details> {
   const { database, personalData, clock } = services;
   const now = clock.now();
-  const record = await findConversation(database, memberId, now);
+  const owner = { memberId, staffId: staff.id };
+  const record = await findConversation(database, memberId, { ...owner, isOnCall: staff.isOnCall, now });
   if (!record) throw new AppError('NOT_FOUND');
   const { member, isReadable } = readMember(services, record.member);
   if (!isReadable) throw new AppError('DATA_UNREADABLE');
-  const owner = { memberId, staffId: staff.id };
-  const openUntil = await findOpenUntil(database, { ...owner, now });
   const draft = await findDraft(database, personalData, owner);
   const obstacle = await findTextObstacle(services, database, member);
   return {
@@ -78,10 +77,10 @@ export async function showConversation(
       record.member.coachId !== null && member.coachName !== null
         ? { id: record.member.coachId, name: member.coachName }
         : null,
-    isOwn: staff.isOwn,
+    isOwn: countsAsOwn(staff.reach?.kind),
+    reach: toReachView(record, now),
     coachSince: record.member.coachSince?.toISOString() ?? null,
     isRequestPending: (await countPendingRequests(database, memberId)) > 0,
-    openUntil: openUntil?.toISOString() ?? null,
     moments: toMoments(record),
     closed: explainClosedComposer(obstacle, canAnswer(staff)),
     flags: listFlags(record),

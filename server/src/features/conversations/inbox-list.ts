@@ -1,5 +1,6 @@
 import type { staffListConversations } from '@moments/contract/conversations/staff-conversations';
 import type { ContentOf, ParsedQueryOf, ReplyOf } from '@moments/contract/http/endpoint';
+import { findReach } from '@moments/contract/staff/reach';
 import { readEncrypted } from '../../platform/encryption/read-encrypted.ts';
 import {
   cutPage,
@@ -43,7 +44,20 @@ function toLastText(
   };
 }
 
-function toRow(services: Services, record: ConversationRecord, present: readonly Presence[]): Row {
+/** Says how a person reaches a member, and whose member it is. */
+export function toReachView(
+  { reach, member: { coachName } }: Pick<ConversationRecord, 'reach' | 'member'>,
+  now: Date,
+): Row['reach'] {
+  const found = findReach(reach, now);
+  return found ? { kind: found.kind, until: found.until?.toISOString() ?? null, coachName } : null;
+}
+
+function toRow(
+  services: Services,
+  record: ConversationRecord,
+  { present, now }: { readonly present: readonly Presence[]; readonly now: Date },
+): Row {
   const { member, isReadable } = readMember(services, record.member);
   return {
     memberId: member.id,
@@ -51,7 +65,8 @@ function toRow(services: Services, record: ConversationRecord, present: readonly
     pronouns: [...member.personalDetails.pronounsList],
     waitingSince: record.waitingSince?.toISOString() ?? null,
     last: toLastText(services, record),
-    onShiftNow: isOnShift(member, services.clock.now()),
+    reach: toReachView(record, now),
+    onShiftNow: isOnShift(member, now),
     momentsLeft: record.momentsLeft,
     flags: listFlags(record),
     followUpAt: record.followUpAt?.toISOString() ?? null,
@@ -64,7 +79,6 @@ type Query = ParsedQueryOf<typeof staffListConversations>;
 const toFilter = ({ id, isOnCall }: StaffPerson, query: Query, now: Date): InboxFilter => ({
   staffId: id,
   isOnCall,
-  scope: query.scope ?? 'mine',
   tab: query.state ?? 'open',
   filter: query.filter,
   now,
@@ -94,7 +108,7 @@ export async function showInbox(
   const present = await listPresent(database, ids, filter);
   const { longestWait, total, ...counts } = await countConversations(database, filter);
   return {
-    items: page.map((record) => toRow(services, record, present)),
+    items: page.map((record) => toRow(services, record, { present, now: filter.now })),
     next: last ? toCursor([String(last.rank), last.sort, last.member.id]) : null,
     total,
     counts,

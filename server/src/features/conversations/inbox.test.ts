@@ -244,7 +244,7 @@ describe('a conversation of another coach', () => {
       body: { reason: 'cover', explanation: 'Ana is sick today' },
     });
     expect(await read()).toMatchObject({ ok: true, reply: { isOwn: false } });
-    expect(await listIds(theo, { scope: 'covering' })).toEqual([id]);
+    expect(await listIds(theo, { filter: 'covering' })).toEqual([id]);
     const { items: audit } = await server.ok(staffListMemberAudit, { token, params: { memberId: id } });
     expect(audit.find(({ action }) => action === 'conversation.opened')).toMatchObject({
       actor: `staff:${theo.id}`,
@@ -286,7 +286,7 @@ describe('a conversation of another coach', () => {
     expect(await give(ana.id, getTimeInHours(2))).toMatchObject({ status: 400 });
     expect(await give(theo.id, getTimeInHours(25))).toMatchObject({ status: 400 });
     expect(await give(theo.id, getTimeInHours(2))).toMatchObject({ ok: true });
-    expect(await listIds(theo, { scope: 'covering' })).toEqual([id]);
+    expect(await listIds(theo, { filter: 'covering' })).toEqual([id]);
   });
 });
 

@@ -158,7 +158,7 @@ describe('a crisis', () => {
     expect((await readCrisis(one))?.onCallPresentAt).not.toBeNull();
     const covering = await server.ok(staffListConversations, {
       cookie: marcus.cookie,
-      query: { scope: 'covering' },
+      query: { filter: 'covering' },
     });
     expect(covering.items.map(({ memberId }) => memberId)).toContain(one.member.id);
     expect(await takeStep(one, { act: 'close', outcome: 'connected-to-help' })).toMatchObject({

@@ -19,7 +19,7 @@ import { choosePaged, isPageDue, isRoundOver } from './paging-rules.ts';
 const pageCopy = {
   subject: 'A member needs you',
   lines: [
-    'A member needs you. Open the desk now. The member is at the top of your list, or behind “Show who” above it.',
+    'A member needs you. Open the desk now. The member is at the top of your list.',
     'You get this email because you are on call. If you don’t open the conversation in 3 minutes, the next person on call is paged.',
   ],
 } as const;

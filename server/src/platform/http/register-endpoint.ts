@@ -8,6 +8,7 @@ import type {
 } from '@moments/contract/http/endpoint';
 import { errorReply } from '@moments/contract/http/errors';
 import type { StaffRole, TokenRole } from '@moments/contract/staff/permissions';
+import type { Reach } from '@moments/contract/staff/reach';
 import { AppError } from '../errors/app-error.ts';
 
 /** A caller of the staff API: a signed-in person, or the holder of an API token. */
@@ -21,8 +22,8 @@ export interface StaffCaller {
   readonly name: string;
   readonly roles: readonly TokenRole[];
   readonly isOnCall: boolean;
-  /** Whether the member of the call is matched with the person. */
-  readonly isOwn: boolean;
+  /** How the person reaches the member of the call; undefined without a member, and if not at all. */
+  readonly reach: Reach | undefined;
 }
 
 /** A signed-in person, for endpoints that need a session. */
@@ -139,7 +140,7 @@ const toRouteOptions = (endpoint: Endpoint): RouteShorthandOptions => ({
 /** The caller of an endpoint that needs none. */
 const none: Caller = {
   memberId: '',
-  staff: { actor: '', id: null, tokenId: null, name: '', roles: [], isOnCall: false, isOwn: false },
+  staff: { actor: '', id: null, tokenId: null, name: '', roles: [], isOnCall: false, reach: undefined },
 };
 
 const isForStaff = ({ access }: Endpoint): boolean => access === 'staff' || access === 'staff-visitor';

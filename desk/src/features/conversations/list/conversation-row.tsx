@@ -3,6 +3,7 @@ import type { ConversationRow } from '@moments/contract/conversations/staff-conv
 import { AlertIcon } from '@moments/ui/icons.ts';
 import { Avatar, Chip } from '../../../parts/parts.tsx';
 import { formatMinutes, formatMoment, getMinutes } from '../../../parts/times.ts';
+import { describeReach } from '../reach-label.ts';
 import { deliveryLabels } from '../talk/delivery-labels.ts';
 import styles from './list.module.css';
 
@@ -68,6 +69,12 @@ export interface RowProps {
   readonly onOpen: (event: MouseEvent<HTMLAnchorElement>) => void;
 }
 
+/** Says for whom the person answers, before the words of another coach's member. */
+function ReachMark({ reach, now }: Pick<ConversationRow, 'reach'> & { readonly now: Date }) {
+  const label = describeReach(reach, now);
+  return label === undefined ? null : <span className={styles.reach}>{label}</span>;
+}
+
 /** Shows a row as a plain link. The router's link listens to the URL, which would drop frames in a long list. */
 export function Row({ row, isSelected, now, onOpen }: RowProps) {
   const when = getWhen(row, now);
@@ -93,6 +100,7 @@ export function Row({ row, isSelected, now, onOpen }: RowProps) {
           </span>
         </span>
         <span className={styles.newest}>
+          <ReachMark reach={row.reach} now={now} />
           <DeliveryMark last={row.last} />
           <span className={styles.cut}>{describeNewest(row)}</span>
           <Marks row={row} />

@@ -6,7 +6,7 @@ import { LiveMark } from '../../../live/live-mark.tsx';
 import { PaneTabs, SkeletonLines } from '../../../parts/pane.tsx';
 import { DeskButton } from '../../../parts/parts.tsx';
 import type { DeskSession } from '../../../session/session-store.ts';
-import { useCoveredCrises, type Show, type Tab, type useConversations } from '../list-queries.ts';
+import type { Show, Tab, useConversations } from '../list-queries.ts';
 import { ConversationList } from './conversation-list.tsx';
 import type { Arrangement } from './list-rules.ts';
 import { FindField, ListTools, type ListToolsProps } from './list-tools.tsx';
@@ -25,25 +25,10 @@ const CrisisAnnouncement = ({ rows }: Arrangement) => {
   );
 };
 
-/** Says on top of the person's own list that another coach's member needs the person on call. */
-function CoveredCrises({ isOn, onShow }: { isOn: boolean; onShow: (show: Show) => void }) {
-  const count = useCoveredCrises(isOn);
-  if (!isOn || count === 0) return null;
-  const needText =
-    count === 1 ? 'A member of another coach needs' : `${String(count)} members of others need`;
-  return (
-    <Alert message={`${needText} care now`}>
-      <DeskButton variant="danger" onClick={() => onShow('covering')}>
-        Show who
-      </DeskButton>
-    </Alert>
-  );
-}
-
 const describeEmptyList = (tab: Tab, show: Show, isFinding: boolean): string => {
   if (isFinding) return 'No one in this list has that name.';
   if (show === 'covering')
-    return 'You cover no one now. A handover, or a crisis while you are on call, shows here.';
+    return 'You cover no one now. Covered members stand in your list, and here by themselves.';
   if (tab === 'open' && show === 'all') return 'Everyone is answered. New texts appear here by themselves.';
   return 'Nothing here.';
 };
@@ -85,7 +70,6 @@ export function ListPane(props: ListPaneProps) {
         <ListTools show={show} onShow={onShow} find={find} onFind={onFind} />
       </header>
       {find !== undefined && <FindField value={find} onFind={onFind} />}
-      <CoveredCrises isOn={session.onCall && show !== 'covering'} onShow={onShow} />
       {first && (
         <ShiftStrip
           shift={session.shift}

@@ -8,7 +8,7 @@ import type { Show } from '../list-queries.ts';
 import styles from './list-tools.module.css';
 
 const showLabels: Readonly<Record<Show, string>> = {
-  all: 'All my members',
+  all: 'All',
   waiting: 'Waiting',
   'on-shift': 'On shift now',
   'low-moments': 'Few Moments',
@@ -16,7 +16,7 @@ const showLabels: Readonly<Record<Show, string>> = {
   new: 'New members',
   covering: 'Covering for others',
 };
-const shows: readonly Show[] = ['all', ...conversationFilters, 'covering'];
+const shows: readonly Show[] = ['all', ...conversationFilters];
 
 export interface ListToolsProps {
   readonly show: Show;

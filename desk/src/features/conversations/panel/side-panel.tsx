@@ -32,11 +32,13 @@ const getStatusTone = (stored: string): 'good' | 'amber' => {
 };
 
 /** Says how the member is called, and since when they have their coach. */
-const describeMember = ({ pronouns, isOwn, coach, coachSince }: Conversation): string =>
+const describeMember = ({ pronouns, reach, coach, coachSince }: Conversation): string =>
   [
     describePronouns(pronouns),
     ...(coachSince !== null
-      ? [`with ${isOwn ? 'you' : (coach?.name ?? 'a coach')} since ${formatSince(new Date(coachSince))}`]
+      ? [
+          `with ${reach?.kind === 'own' ? 'you' : (coach?.name ?? 'a coach')} since ${formatSince(new Date(coachSince))}`,
+        ]
       : []),
   ]
     .filter((part) => part !== '')

@@ -3,13 +3,14 @@ import { CheckIcon, ChevronLeftIcon, LifeRingIcon, MailIcon, PersonIcon } from '
 import { BellIcon, HandOverIcon, MoreIcon, PanelIcon } from '../../../parts/icons.ts';
 import { DeskButton, DeskIconButton } from '../../../parts/parts.tsx';
 import { Popover } from '../../../parts/popover.tsx';
-import { formatTime } from '../../../parts/times.ts';
 import type { Conversation } from '../inbox-queries.ts';
 import { describePronouns } from '../panel/pronouns.ts';
+import { describeReach } from '../reach-label.ts';
 import styles from './talk.module.css';
 
 interface TalkHeadProps {
   readonly conversation: Conversation;
+  readonly now: Date;
   readonly onBack: () => void;
   readonly onPanel: () => void;
   readonly onDone: () => void;
@@ -17,12 +18,9 @@ interface TalkHeadProps {
   readonly onDialog: (dialog: 'follow-up' | 'hand-over' | 'start-crisis' | 'playbook') => void;
 }
 
-function listFacts({ moments, isOwn, coach, openUntil }: Conversation): readonly string[] {
-  const others = [
-    `${coach?.name ?? 'No coach'}’s member`,
-    ...(openUntil === null ? [] : [`open to you until ${formatTime(new Date(openUntil))}`]),
-  ];
-  return [`${String(moments.remaining)} Moments left`, ...(isOwn ? [] : others)];
+function listFacts({ moments, reach }: Conversation, now: Date): readonly string[] {
+  const covering = describeReach(reach, now);
+  return [`${String(moments.remaining)} Moments left`, ...(covering === undefined ? [] : [covering])];
 }
 
 interface MoreMenuProps {
@@ -69,7 +67,7 @@ function MoreMenu({ conversation: { memberId, isOwn, closed }, onHandOver, onUnr
 }
 
 /** Names the member, and says what can be done with the conversation. */
-export function TalkHead({ conversation, onBack, onPanel, onDone, onUnread, onDialog }: TalkHeadProps) {
+export function TalkHead({ conversation, now, onBack, onPanel, onDone, onUnread, onDialog }: TalkHeadProps) {
   const { name, pronouns, state, closed, crisis } = conversation;
   const canAnswer = closed?.reason !== 'read-only';
   return (
@@ -83,7 +81,7 @@ export function TalkHead({ conversation, onBack, onPanel, onDone, onUnread, onDi
         </h1>
         <p className={styles.quiet}>
           {conversation.onShiftNow && <span className={styles.onShift}>On shift now · </span>}
-          {listFacts(conversation).join(' · ')}
+          {listFacts(conversation, now).join(' · ')}
         </p>
       </div>
       {canAnswer && !crisis && (

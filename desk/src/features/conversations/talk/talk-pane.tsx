@@ -95,6 +95,7 @@ function Talk({ conversation, panel, onPanel, now, onBack, onNext }: TalkProps) 
       <section data-pane="talk" aria-label={`Conversation with ${name}`}>
         <TalkHead
           conversation={conversation}
+          now={now}
           onBack={onBack}
           onPanel={onPanel}
           onDone={toggleDone}

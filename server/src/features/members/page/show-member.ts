@@ -5,6 +5,7 @@ import type {
   staffGetMemberSight,
 } from '@moments/contract/members/staff-member-page';
 import { getStatusFacts } from '@moments/contract/members/status-facts';
+import { countsAsOwn } from '@moments/contract/staff/reach';
 import { toEasternIsoDate } from '@moments/contract/values/dates';
 import { recordView } from '../../../platform/audit/index.ts';
 import type { StaffCaller } from '../../../platform/http/register-endpoint.ts';
@@ -99,7 +100,7 @@ export async function showMemberPage(
       pendingRequest: pendingKinds.get(memberId),
       now: clock.now(),
     }),
-    isOwn: staff.isOwn,
+    isOwn: countsAsOwn(staff.reach?.kind),
     ...toCoachingFacts(profile.member),
     moments: await readBalance(database, memberId),
     statusSince: (await findStatusChange(database, memberId))?.toISOString() ?? null,

@@ -1,12 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import { backgroundRequestHeader } from '@moments/contract/http/background-request';
-import { decideAccess, isAllowed, type Decision } from '@moments/contract/staff/permissions';
+import { decideAccess, isAllowed, type Decision, type Situation } from '@moments/contract/staff/permissions';
+import { findReach, toSituation } from '@moments/contract/staff/reach';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import { readAccessToken } from '../../../platform/http/access-token.ts';
 import type { Authentication, StaffPerson, StaffRules } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
 import { authenticateToken } from '../tokens/authenticate-token.ts';
-import { findReach, hasUsedKey, type Reach } from './reach-repository.ts';
+import { findReachFacts, hasUsedKey } from './reach-repository.ts';
 import { readSessionHash, requireOwnOrigin } from './session-cookie.ts';
 import { getSessionState, shouldRecordUse } from './session-rules.ts';
 import { findDeskSession, recordUse, type DeskSession } from './sessions-repository.ts';
@@ -43,11 +44,11 @@ const readText = (part: unknown, name: string): string | undefined => {
 function decide(
   { actions = [], givesReason = false, isAboutAll = false }: StaffRules,
   { roles }: DeskSession,
-  reach: Reach | undefined,
+  situation: Required<Situation> | undefined,
 ): Decision {
   if (isAboutAll) return decideAccess(roles, actions);
-  if (!reach) return isAllowed(roles, actions) ? 'allowed' : 'no-access';
-  return decideAccess(roles, actions, { isOwn: reach.isOwn, hasReason: reach.hasReason || givesReason });
+  if (!situation) return isAllowed(roles, actions) ? 'allowed' : 'no-access';
+  return decideAccess(roles, actions, { ...situation, hasReason: situation.hasReason || givesReason });
 }
 
 /**
@@ -72,9 +73,11 @@ export async function authenticatePerson(
   const session = await requireSession(services, request, endpoint);
   // Parameters and bodies aren't validated yet.
   const memberId = readText(request.params, 'memberId');
-  const caller = { staffId: session.staffId, isOnCall: session.isOnCall, now: services.clock.now() };
-  const reach = memberId === undefined ? undefined : await findReach(services.database, memberId, caller);
-  const decision = decide(endpoint, session, reach);
+  const now = services.clock.now();
+  const caller = { staffId: session.staffId, isOnCall: session.isOnCall, now };
+  const facts =
+    memberId === undefined ? undefined : await findReachFacts(services.database, memberId, caller);
+  const decision = decide(endpoint, session, facts && toSituation(facts, now));
   if (decision !== 'allowed') {
     const key = endpoint.answersRepeats ? readText(request.body, 'key') : undefined;
     const isRepeat =
@@ -91,6 +94,6 @@ export async function authenticatePerson(
     roles: session.roles,
     isOnCall: session.isOnCall,
     sessionHash: session.tokenHash,
-    isOwn: reach?.isOwn ?? false,
+    reach: facts && findReach(facts, now),
   };
 }

@@ -1,37 +1,64 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
+import { coverReasons, type ReachFacts } from '@moments/contract/staff/reach';
 import { isUuid, type Queries } from '../../../platform/database/database.ts';
-import { conversationNotes, heldTexts, members } from '../../../platform/database/schema/index.ts';
+import {
+  conversationNotes,
+  conversationOpens,
+  heldTexts,
+  members,
+} from '../../../platform/database/schema/index.ts';
 import { toStaffActor } from './sessions.ts';
 
-/** How a person is related to a member. */
-export interface Reach {
-  /** Whether the member is matched with the person. */
-  readonly isOwn: boolean;
-  /** Whether the person has opened the conversation with a reason that still holds, or is on call in an open crisis. */
-  readonly hasReason: boolean;
-}
-
-interface Caller {
+export interface ReachCaller {
   readonly staffId: string;
   readonly isOnCall: boolean;
   readonly now: Date;
 }
 
-/** Finds how a person is related to a member. A member who doesn't exist is no one's own. */
-export async function findReach(
+/**
+ * Selects the IDs of the members whom a person reaches (COVER-01): the same rule as `findReach` of the contract, by indexes. The database's
+ * function `announce_conversation` notifies the same people.
+ */
+export const selectReached = ({ staffId, isOnCall, now }: ReachCaller): SQL =>
+  sql`(select own.id from members own where own.coach_id = ${staffId} union select o.member_id from conversation_opens o where o.staff_id = ${staffId} and o.until > ${now}${isOnCall ? sql` union select c.member_id from crises c where c.ended_at is null` : sql``})`;
+
+const covers = sql.join(
+  coverReasons.map((reason) => sql`${reason}`),
+  sql`, `,
+);
+
+/** Returns the columns of `ReachFacts`, for a query of the table of members. */
+export function reachColumns({ staffId, isOnCall, now }: ReachCaller) {
+  const selectUntil = (isMeant: SQL) =>
+    sql<Date | null>`(select max(o.until) from conversation_opens o where o.member_id = members.id and o.staff_id = ${staffId} and o.until > ${now} and ${isMeant})`.mapWith(
+      conversationOpens.until,
+    );
+  return {
+    isCoach: sql<boolean>`coalesce(members.coach_id = ${staffId}, false)`,
+    coverUntil: selectUntil(sql`o.reason in (${covers})`),
+    isOnCall: sql<boolean>`${isOnCall}::boolean`,
+    isInCrisis: sql<boolean>`exists (select 1 from crises c where c.member_id = members.id and c.ended_at is null)`,
+    reasonUntil: selectUntil(sql`o.reason not in (${covers})`),
+  };
+}
+
+const unreached: ReachFacts = {
+  isCoach: false,
+  coverUntil: null,
+  isOnCall: false,
+  isInCrisis: false,
+  reasonUntil: null,
+};
+
+/** Finds the facts about a person and a member. A member who doesn't exist is in no one's reach. */
+export async function findReachFacts(
   queries: Queries,
   memberId: string,
-  { staffId, isOnCall, now }: Caller,
-): Promise<Reach> {
-  if (!isUuid(memberId)) return { isOwn: false, hasReason: false };
-  const [row] = await queries
-    .select({
-      coachId: members.coachId,
-      hasReason: sql<boolean>`exists (select 1 from conversation_opens o where o.member_id = members.id and o.staff_id = ${staffId} and o.until > ${now}) or (${isOnCall} and exists (select 1 from crises c where c.member_id = members.id and c.ended_at is null))`,
-    })
-    .from(members)
-    .where(eq(members.id, memberId));
-  return { isOwn: row?.coachId === staffId, hasReason: row?.hasReason ?? false };
+  caller: ReachCaller,
+): Promise<ReachFacts> {
+  if (!isUuid(memberId)) return unreached;
+  const [row] = await queries.select(reachColumns(caller)).from(members).where(eq(members.id, memberId));
+  return row ?? unreached;
 }
 
 interface OwnKey {

@@ -41,5 +41,5 @@ export async function authenticateToken(
 ): Promise<StaffCaller> {
   const { id, name, roles } = await findHolder(services, request);
   if (needsSession || decideAccess(roles, actions) !== 'allowed') throw new AppError('NO_ACCESS');
-  return { actor: `token:${name}`, id: null, tokenId: id, name, roles, isOnCall: false, isOwn: false };
+  return { actor: `token:${name}`, id: null, tokenId: id, name, roles, isOnCall: false, reach: undefined };
 }
