@@ -5,7 +5,7 @@ import { memberSlices } from '../members/members.ts';
 import { codeBody } from '../sign-in/sign-in.ts';
 import { confirmationId } from './confirmation.ts';
 
-/** Hours during which the owner can undo a change of number by the link in the messages about it (ACC-06). */
+/** Hours during which the owner can undo a change of number by the link in the email about it (ACC-06). */
 export const undoHours = 72;
 
 /**
@@ -54,7 +54,7 @@ export const completePhoneChange = defineEndpoint({
  */
 export const undoPhoneChange = defineEndpoint({
   name: 'undoPhoneChange',
-  summary: 'Undo a change of phone number by the link from the messages about it',
+  summary: 'Undo a change of phone number by the link from the email about it',
   method: 'POST',
   path: '/api/v1/accounts/phone-change/undo',
   access: 'anyone',

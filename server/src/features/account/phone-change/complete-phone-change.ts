@@ -40,7 +40,7 @@ async function notify(
     readonly key: string;
     readonly phone: string;
     readonly isOptedOut: boolean;
-    readonly undoUrl: string;
+    readonly undoUrl: string | undefined;
   },
 ): Promise<void> {
   const { configuration } = services;
@@ -52,7 +52,7 @@ async function notify(
     sender: 'codes',
     memberId,
     to: member.phone,
-    body: oldNumberText(configuration, change.undoUrl),
+    body: oldNumberText(configuration, change.undoUrl !== undefined),
   });
   if (email === '') return;
   const body = phoneChangedEmail(configuration, change);
@@ -77,13 +77,16 @@ const createChangeId = (services: Services, { handle, code, request }: Change): 
     .toString('hex', 0, 16)
     .replace(/^(.{8})(.{4})(.{4})(.{4})/, (_digits, ...parts) => `${parts.slice(0, 4).join('-')}-`);
 
-/** Records the change, so that the owner can undo it. @returns the address of the undo page, with its token in the hash */
+/**
+ * Records the change, so that the owner can undo it.
+ * @returns the address of the undo page, with its token in the hash; undefined without a proved email that it could go to
+ */
 async function allowUndo(
   services: Services,
   transaction: Transaction,
   member: Member,
   id: string,
-): Promise<string> {
+): Promise<string | undefined> {
   const { clock, configuration, personalData } = services;
   const token = createToken();
   const changedAt = clock.now();
@@ -95,6 +98,7 @@ async function allowUndo(
     changedAt,
     undoUntil: new Date(changedAt.getTime() + undoHours * 3_600_000),
   });
+  if (!member.emailVerified) return undefined;
   return new URL(`${undoPhoneChangePath}#${token}`, configuration.publicUrl).href;
 }
 

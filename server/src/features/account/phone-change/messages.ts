@@ -8,9 +8,12 @@ type Settings = Pick<Configuration, 'supportEmail' | 'twilioFrom'>;
 export const numberInUseText = ({ supportEmail }: Settings): string =>
   `Moments: someone tried to use this phone number for another account. It belongs to your account, so nothing changed. You don't need to do anything. Questions? Email ${supportEmail}.`;
 
-/** Returns the text to the replaced number. */
-export const oldNumberText = ({ supportEmail }: Settings, undoUrl: string): string =>
-  `Moments: your phone number was changed. We no longer send texts and codes to this number. Wasn't you? Undo it within ${String(undoHours)} hours: ${undoUrl} Or email ${supportEmail}.`;
+/**
+ * Returns the text to the replaced number. It holds no link: a thief who has the phone must not get the account back with it (ACC-06).
+ * @param hasLink whether the member's email has the link that undoes the change
+ */
+export const oldNumberText = ({ supportEmail }: Settings, hasLink: boolean): string =>
+  `Moments: your phone number was changed. We no longer send texts and codes to this number. Wasn't you? ${hasLink ? 'Use the link in our email, or email' : 'Email'} ${supportEmail} right away.`;
 
 export const changedSubject = 'Your phone number was changed';
 
@@ -18,7 +21,8 @@ interface PhoneChanged {
   /** The new number in E.164. The email shows its last two digits. */
   readonly phone: string;
   readonly isOptedOut: boolean;
-  readonly undoUrl: string;
+  /** Undefined for an address that was never proved. */
+  readonly undoUrl: string | undefined;
 }
 
 /** Returns the email to the member. */
@@ -31,8 +35,12 @@ export const phoneChangedEmail = (settings: Settings, { phone, isOptedOut, undoU
           `You opted out of texts by texting STOP. To get texts again, text START from your new number to ${formatPhone(settings.twilioFrom)}.`,
         ]
       : []),
-    `Wasn’t you? Undo the change within ${String(undoHours)} hours. It logs out every device: ${undoUrl}`,
-    `If the link doesn’t work, email ${settings.supportEmail} right away.`,
+    ...(undoUrl === undefined
+      ? [`Wasn’t you? Email ${settings.supportEmail} right away.`]
+      : [
+          `Wasn’t you? Undo the change within ${String(undoHours)} hours. It logs out every device: ${undoUrl}`,
+          `If the link doesn’t work, or if the old phone isn’t in your hands, email ${settings.supportEmail} right away.`,
+        ]),
   ].join('\n\n');
 
 /** Returns the text to the number that the account has again. */

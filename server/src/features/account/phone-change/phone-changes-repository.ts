@@ -45,6 +45,11 @@ export async function markUndone(
   return rows.some((row) => row.id === id);
 }
 
+/** Makes a member's undo links useless: the number that they would restore was replaced for good. */
+export async function deletePhoneChangesOf(queries: Queries, memberId: string): Promise<void> {
+  await queries.delete(phoneChanges).where(eq(phoneChanges.memberId, memberId));
+}
+
 /** Deletes changes that can't be undone any longer. */
 export async function deletePhoneChangesBefore(queries: Queries, instant: Date): Promise<void> {
   await queries.delete(phoneChanges).where(lt(phoneChanges.undoUntil, instant));

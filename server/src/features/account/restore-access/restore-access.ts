@@ -16,6 +16,7 @@ import {
 } from '../../sign-in/index.ts';
 import { moveOptOut } from '../../texts/index.ts';
 import { notifyOwner } from '../notify-owner.ts';
+import { deletePhoneChangesOf } from '../phone-change/phone-changes-repository.ts';
 import { restoredEmail, restoredSubject, restoredText } from './messages.ts';
 
 interface Request {
@@ -89,7 +90,10 @@ async function replaceAccess(
     ...(phone === undefined ? {} : { phone }),
     ...(email === undefined ? {} : { email, emailVerifiedAt: clock.now() }),
   });
-  if (phone !== undefined) await redirectWaitingTexts(services, transaction, memberId, phone);
+  if (phone !== undefined) {
+    await redirectWaitingTexts(services, transaction, memberId, phone);
+    await deletePhoneChangesOf(transaction, memberId);
+  }
   await endMemberVerifications(transaction, memberId);
   await endSessions(transaction, memberId);
   await forgetDevices(transaction, memberId);
