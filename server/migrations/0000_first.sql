@@ -579,6 +579,7 @@ CREATE TABLE "messages" (
 	"provider_id" text,
 	"outbound_id" uuid,
 	"is_counted" boolean DEFAULT true NOT NULL,
+	"made_by_phone" text,
 	"body_sealed" text NOT NULL,
 	"at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "messages_provider_id_unique" UNIQUE("provider_id"),
@@ -945,7 +946,8 @@ BEGIN
 END;
 $$;
 --> statement-breakpoint
--- A wait begins with the first unanswered text and ends when a reply leaves.
+-- A wait begins with the first unanswered text and ends when a reply leaves. What a phone wrote by itself changes neither, and stands in
+-- the list only if the member doesn't wait.
 CREATE FUNCTION note_texts() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
 DECLARE
   member uuid;
@@ -957,7 +959,7 @@ BEGIN
     FROM (
       SELECT DISTINCT ON (changed.member_id) changed.member_id, changed.direction, changed.id, changed.at,
         min(changed.at) FILTER (WHERE changed.direction = 'from-member') OVER (PARTITION BY changed.member_id) AS first_at
-      FROM changed ORDER BY changed.member_id, changed.at DESC, changed.id DESC
+      FROM changed WHERE changed.made_by_phone IS NULL ORDER BY changed.member_id, changed.at DESC, changed.id DESC
     ) latest
     ORDER BY latest.member_id
     ON CONFLICT (member_id) DO UPDATE SET
@@ -967,6 +969,17 @@ BEGIN
       is_unread = excluded.is_unread,
       is_done = c.is_done AND NOT excluded.is_unread,
       follow_up_at = CASE WHEN excluded.is_unread THEN NULL ELSE c.follow_up_at END
+    RETURNING member_id
+  LOOP
+    PERFORM announce_conversation('text', member);
+  END LOOP;
+  FOR member IN
+    INSERT INTO conversations AS c (member_id, last_message_id, last_at)
+    SELECT DISTINCT ON (changed.member_id) changed.member_id, changed.id, changed.at
+    FROM changed WHERE changed.made_by_phone IS NOT NULL ORDER BY changed.member_id, changed.at DESC, changed.id DESC
+    ON CONFLICT (member_id) DO UPDATE SET
+      last_message_id = CASE WHEN c.waiting_since IS NULL THEN excluded.last_message_id ELSE c.last_message_id END,
+      last_at = CASE WHEN c.waiting_since IS NULL THEN greatest(c.last_at, excluded.last_at) ELSE c.last_at END
     RETURNING member_id
   LOOP
     PERFORM announce_conversation('text', member);

@@ -3,9 +3,9 @@ import { formatMinute, formatTable } from './table.ts';
 
 type Text = Extract<ThreadEntry, { kind: 'text' }>;
 
-const toTextCells = ({ direction, usedMoment, delivery, body }: Text): string[] =>
+const toTextCells = ({ direction, usedMoment, delivery, body, madeByPhone }: Text): string[] =>
   direction === 'from-member'
-    ? ['member', usedMoment ? 'one' : 'none', body]
+    ? ['member', madeByPhone ?? (usedMoment ? 'one' : 'none'), body]
     : ['coach', delivery ?? '', body];
 
 function toCells(entry: ThreadEntry): string[] {

@@ -24,6 +24,9 @@ export const holdSeconds = 5;
 /** How far a coach's text is. `held` can still be undone. */
 export const deliveries = ['held', 'sending', 'sent', 'delivered', 'failed'] as const;
 
+/** What a member's phone wrote by itself: a reaction to one of our texts, or an automatic reply, such as of its driving mode. */
+export const madeByPhone = z.enum(['reaction', 'auto-reply']);
+
 const text = z.object({
   kind: z.literal('text'),
   /** A held text has the ID of its hold. */
@@ -32,6 +35,8 @@ const text = z.object({
   body: z.string(),
   /** The text can't be decrypted, so it is empty. */
   unreadable: z.optional(z.literal(true)),
+  /** The member's phone wrote it. Missing for what a person wrote. */
+  madeByPhone: z.optional(madeByPhone),
   at: z.string(),
   usedMoment: z.boolean(),
   /** Null for a member's text. */

@@ -86,6 +86,21 @@ describe('the head and the composer', () => {
   });
 });
 
+describe('what a phone wrote by itself', () => {
+  it('[FIELD-07] stands small between the texts, with its kind and time', async () => {
+    const body = 'Liked “See you at 6.”';
+    inbox.entries.set('eli', [
+      sampleText({ id: '2', body, madeByPhone: 'reaction', usedMoment: false }),
+      sampleText({ id: '1', body: 'See you at 6.', direction: 'from-coach', delivery: 'delivered' }),
+    ]);
+    await openEli();
+    const thread = screen.getByRole('region', { name: 'Texts with Eli Stone' });
+    expect(await within(thread).findByText(/^Reaction, \d+:\d\d [AP]M:$/)).toBeVisible();
+    expect(within(thread).getByText(body, { exact: false })).toBeVisible();
+    expect(await findAccessibilityViolations()).toEqual([]);
+  });
+});
+
 describe('a long thread', () => {
   it('[DESK-02] keeps the oldest text on the page when a new one comes', async () => {
     const texts = Array.from({ length: 50 }, (_, place) =>

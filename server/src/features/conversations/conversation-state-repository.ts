@@ -1,4 +1,4 @@
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../platform/database/database.ts';
 import { conversations, messages } from '../../platform/database/schema/index.ts';
 
@@ -30,12 +30,19 @@ export async function lockConversation(transaction: Transaction, memberId: strin
     .for('update');
 }
 
-/** Returns whether the member sent a text after one. IDs ascend in the order in which texts are stored. */
+/** Returns whether the member wrote a text after one. IDs ascend in the order in which texts are stored. */
 export async function hasTextAfter(queries: Queries, memberId: string, id: bigint): Promise<boolean> {
   const [row] = await queries
     .select({ id: messages.id })
     .from(messages)
-    .where(and(eq(messages.memberId, memberId), eq(messages.direction, 'from-member'), gt(messages.id, id)))
+    .where(
+      and(
+        eq(messages.memberId, memberId),
+        eq(messages.direction, 'from-member'),
+        isNull(messages.madeByPhone),
+        gt(messages.id, id),
+      ),
+    )
     .limit(1);
   return row !== undefined;
 }

@@ -98,6 +98,7 @@ const selectColumns = ({ now, ...caller }: ReachCaller) => ({
     providerId: messages.providerId,
     outboundId: messages.outboundId,
     direction: messages.direction,
+    madeByPhone: messages.madeByPhone,
     bodyEncrypted: messages.bodyEncrypted,
     at: messages.at,
   },

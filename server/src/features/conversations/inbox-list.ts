@@ -35,10 +35,11 @@ function toLastText(
   { last, deliveryStatus, outboxStatus }: ConversationRecord,
 ): Row['last'] {
   if (!last?.direction) return null;
-  const { direction, at } = last;
+  const { direction, at, madeByPhone } = last;
   return {
     direction,
     body: readEncrypted(services, last.bodyEncrypted, getTextPlace(last)) ?? '',
+    ...(madeByPhone === null ? {} : { madeByPhone }),
     at: at.toISOString(),
     delivery: direction === 'from-coach' ? findDelivery(deliveryStatus ?? outboxStatus) : null,
   };

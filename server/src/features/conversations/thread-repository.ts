@@ -31,6 +31,7 @@ export const listThreadTexts = (queries: Queries, { memberId, before, limit }: P
       bodyEncrypted: messages.bodyEncrypted,
       at: messages.at,
       isCounted: messages.isCounted,
+      madeByPhone: messages.madeByPhone,
       status: outboundMessages.status,
       deliveryStatus: outboundMessages.deliveryStatus,
       lastError: outboundMessages.lastError,

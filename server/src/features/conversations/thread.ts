@@ -35,6 +35,7 @@ function toText(services: Services, row: ThreadText, keys: ReadonlyMap<string, s
     direction: row.direction,
     body,
     ...(text === undefined ? { unreadable: true } : {}),
+    ...(row.madeByPhone === null ? {} : { madeByPhone: row.madeByPhone }),
     at: row.at.toISOString(),
     usedMoment: !isCoach && row.isCounted,
     delivery,
@@ -42,7 +43,7 @@ function toText(services: Services, row: ThreadText, keys: ReadonlyMap<string, s
     leavesAt: null,
     key: keys.get(String(row.id)) ?? null,
     segments: measureText(body).segments,
-    flagged: isCoach ? [] : findCrisisWords(body),
+    flagged: isCoach || row.madeByPhone !== null ? [] : findCrisisWords(body),
   };
   return { source: 'text', at: row.at, entry };
 }

@@ -75,7 +75,7 @@ export async function countByStatus(
   return new Map(rows.map(({ status, total }) => [status, total]));
 }
 
-/** Counts the texts that members have sent. */
+/** Counts the texts that members have written. */
 export async function countTexts(
   queries: Queries,
   memberIds: readonly string[],
@@ -84,7 +84,13 @@ export async function countTexts(
   const rows = await queries
     .select({ memberId: messages.memberId, total: count() })
     .from(messages)
-    .where(and(inArray(messages.memberId, [...memberIds]), eq(messages.direction, 'from-member')))
+    .where(
+      and(
+        inArray(messages.memberId, [...memberIds]),
+        eq(messages.direction, 'from-member'),
+        isNull(messages.madeByPhone),
+      ),
+    )
     .groupBy(messages.memberId);
   return new Map(rows.map(({ memberId, total }) => [memberId, total]));
 }

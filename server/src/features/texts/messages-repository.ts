@@ -3,6 +3,7 @@ import { easternTimeZone } from '@moments/contract/values/time-zone';
 import type { Queries, Transaction } from '../../platform/database/database.ts';
 import { messages } from '../../platform/database/schema/index.ts';
 import type { EncryptionPlace, PersonalDataCipher } from '../../platform/encryption/personal-data-cipher.ts';
+import type { MadeByPhone } from './reaction-rules.ts';
 
 /** Counts of texts: `sent` by the member using a Moment, and `received` from the coach. */
 export interface TextCounts {
@@ -46,6 +47,8 @@ export interface NewText {
   readonly providerId: string;
   readonly body: string;
   readonly at: Date;
+  /** What the phone wrote by itself, if the member didn't write the text. */
+  readonly madeByPhone?: MadeByPhone | undefined;
 }
 
 /**
@@ -74,6 +77,8 @@ export async function insertText(
       providerId: text.providerId,
       bodyEncrypted: personalData.encrypt(text.body, getTextPlace(text)),
       at: text.at,
+      madeByPhone: text.madeByPhone ?? null,
+      isCounted: text.madeByPhone === undefined,
     })
     .onConflictDoNothing({ target: messages.providerId })
     .returning({ id: messages.id });

@@ -1,58 +1,28 @@
 import type { Transaction } from '../../platform/database/database.ts';
 import { withTrace } from '../../platform/jobs/jobs.ts';
 import { emitEvent, toTextReceivedJobs } from '../../platform/outgoing-events/outgoing-events.ts';
-import type { IncomingText, LoggedText } from '../../providers/text-messages/text-messages.ts';
+import type { IncomingText } from '../../providers/text-messages/text-messages.ts';
 import type { Services } from '../../services.ts';
 import { raiseCrisis } from '../crisis/index.ts';
 import { hasCrisisWords } from '../crisis/phrase-rules.ts';
 import { lockMember, type Member } from '../members/index.ts';
 import { consumeMomentForText } from './consume-moment-for-text.ts';
-import { isPlainYes, isProviderKeyword, parseKeyword, type Keyword } from './keyword-rules.ts';
+import {
+  getSentAt,
+  handleKeyword,
+  type AnyText,
+  type KeywordResult,
+  type ParsedText,
+} from './handle-keyword.ts';
+import { parseKeyword } from './keyword-rules.ts';
+import { findMadeByPhone, mayBeMadeByPhone } from './made-by-phone.ts';
 import { getTextPlace, insertText, markNotCounted } from './messages-repository.ts';
-import { helpText, startedText, stoppedText } from './notices-copy.ts';
-import { isSuperseded, optIn, optOut } from './opt-outs/opt-out.ts';
 import { processOrdinaryText } from './ordinary-texts.ts';
+import type { MadeByPhone } from './reaction-rules.ts';
 import { sendNoticeOncePerDay, sendSignUpInvite } from './send-notice.ts';
 import { insertReceivedText } from './sweep/received-texts-repository.ts';
 import { enqueueReturnOfMoments } from './sweep/return-moments.ts';
 import { getTextPolicy } from './text-policy-rules.ts';
-
-/** The result of a keyword. `none` means that the text is an ordinary one. */
-type KeywordResult = { readonly kind: 'handled'; readonly reply?: string } | { readonly kind: 'none' };
-
-/** A text from a webhook, or from the provider's log, which knows when it was sent. */
-export type AnyText = IncomingText & Partial<Pick<LoggedText, 'sentAt'>>;
-type ParsedText = AnyText & { readonly keyword: Keyword | undefined };
-
-const getSentAt = (services: Services, text: AnyText): Date => text.sentAt ?? services.clock.now();
-
-/**
- * Handles STOP, START, and HELP (TEXT-02). The reply is the only one: where the provider answers its keywords itself, ours would be the
- * second. A STOP or START that is older than another one of the number changes nothing.
- */
-async function handleKeyword(
-  services: Services,
-  transaction: Transaction,
-  text: ParsedText,
-): Promise<KeywordResult> {
-  const { keyword } = text;
-  if (keyword === undefined) return { kind: 'none' };
-  const answer = (reply: string): KeywordResult => {
-    const isAnswered =
-      services.configuration.twilioKeywordHandling === 'twilio' && isProviderKeyword(text.body);
-    return isAnswered ? { kind: 'handled' } : { kind: 'handled', reply };
-  };
-  if (keyword === 'HELP') return answer(helpText(services.configuration));
-  const sentAt = getSentAt(services, text);
-  if (await isSuperseded(services, transaction, { phone: text.from, sentAt })) return { kind: 'handled' };
-  if (keyword === 'STOP') {
-    const isNew = await optOut(services, transaction, text.from, 'member');
-    return isNew ? answer(stoppedText) : { kind: 'handled' };
-  }
-  const wasOptedOut = await optIn(services, transaction, text.from);
-  if (!wasOptedOut && isPlainYes(text.body)) return { kind: 'none' };
-  return answer(startedText);
-}
 
 /**
  * Records a text that is not only a row of `messages`, so that it is processed once.
@@ -82,13 +52,19 @@ function toStoredBody({ body, media }: IncomingText): string {
 }
 
 /** Stores the text for the coach, once. */
-const storeText = (services: Services, transaction: Transaction, member: Member, text: AnyText) =>
+const storeText = (
+  services: Services,
+  transaction: Transaction,
+  member: Member,
+  text: AnyText & { readonly madeByPhone: MadeByPhone | undefined },
+) =>
   insertText(transaction, services.personalData, {
     memberId: member.id,
     direction: 'from-member',
     providerId: text.id,
     body: toStoredBody(text),
     at: getSentAt(services, text),
+    madeByPhone: text.madeByPhone,
   });
 
 /** Opens a crisis if a text has words of the crisis lists. */
@@ -102,6 +78,26 @@ async function noteCrisis(
   await raiseCrisis(services, transaction, { memberId, startedBy: 'text', actor: 'system' });
 }
 
+const findOrigin = async (
+  services: Services,
+  transaction: Transaction,
+  { id: memberId }: Member,
+  { keyword, body }: ParsedText,
+): Promise<MadeByPhone | undefined> =>
+  keyword === undefined ? findMadeByPhone(services, transaction, { memberId, body }) : undefined;
+
+const emitReceived = (
+  services: Services,
+  transaction: Transaction,
+  { id: memberId }: Member,
+  messageId: bigint,
+  usedMoment: boolean,
+): Promise<void> =>
+  emitEvent(services, transaction, {
+    type: 'text.received',
+    data: { memberId, messageId: String(messageId), usedMoment },
+  });
+
 async function receiveFromMember(
   services: Services,
   transaction: Transaction,
@@ -111,16 +107,22 @@ async function receiveFromMember(
   const { isStored } = getTextPolicy(member.status);
   const isClaimed = isStored && text.keyword === undefined;
   if (!isClaimed && !(await claimText(services, transaction, text))) return { kind: 'handled' };
-  const stored = isStored ? await storeText(services, transaction, member, text) : 'not-stored';
+  const madeByPhone = await findOrigin(services, transaction, member, text);
+  const stored = isStored
+    ? await storeText(services, transaction, member, { ...text, madeByPhone })
+    : 'not-stored';
   if (stored === undefined) return { kind: 'handled' };
+  if (madeByPhone !== undefined) {
+    if (stored !== 'not-stored') await emitReceived(services, transaction, member, stored, false);
+    return { kind: 'handled' };
+  }
   const result = await handleKeyword(services, transaction, text);
   if (text.keyword === 'STOP') await enqueueReturnOfMoments(services, transaction, text.id);
   const isCounted = result.kind === 'none' && (await processText(services, transaction, member, text));
   if (stored !== 'not-stored') {
     if (!isCounted) await markNotCounted(transaction, stored);
     await noteCrisis(services, transaction, member, text);
-    const data = { memberId: member.id, messageId: String(stored), usedMoment: isCounted };
-    await emitEvent(services, transaction, { type: 'text.received', data });
+    await emitReceived(services, transaction, member, stored, isCounted);
   }
   return result.kind === 'none' ? { kind: 'handled' } : result;
 }
@@ -146,7 +148,8 @@ async function tryOrdinaryText(services: Services, text: ParsedText): Promise<bo
     text.sentAt !== undefined ||
     text.to !== 'coaching' ||
     text.keyword !== undefined ||
-    hasCrisisWords(text.body)
+    hasCrisisWords(text.body) ||
+    mayBeMadeByPhone(text.body)
   )
     return false;
   return processOrdinaryText(database, {
@@ -177,6 +180,8 @@ export async function receiveText(services: Services, received: AnyText): Promis
     return handleKeyword(services, transaction, text);
   });
   if (outcome.kind === 'handled') return outcome.reply;
+  // An answer to an automatic reply could get another one.
+  if (mayBeMadeByPhone(text.body)) return undefined;
   await sendSignUpInvite(services, text);
   return undefined;
 }

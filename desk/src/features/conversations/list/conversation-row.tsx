@@ -99,7 +99,7 @@ export function Row({ row, isSelected, now, onOpen }: RowProps) {
             {when}
           </span>
         </span>
-        <span className={styles.newest}>
+        <span className={styles.newest} data-by-phone={row.last?.madeByPhone !== undefined}>
           <ReachMark reach={row.reach} now={now} />
           <DeliveryMark last={row.last} />
           <span className={styles.cut}>{describeNewest(row)}</span>

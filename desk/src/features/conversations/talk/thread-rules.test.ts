@@ -16,6 +16,19 @@ it('[DESK-02] shows the days and the start of the wait, oldest first', () => {
   expect(toThreadItems(entries, null).some(({ kind }) => kind === 'wait')).toBe(false);
 });
 
+it('[FIELD-07] begins no wait at what a phone wrote by itself', () => {
+  const at = (minute: number) => `2026-11-20T23:${String(minute)}:00Z`;
+  const entries = [
+    sampleText({ id: '3', at: at(44) }),
+    sampleText({ id: '2', at: at(43), madeByPhone: 'reaction', body: 'Liked “Hello”' }),
+    sampleText({ id: '1', at: at(42), direction: 'from-coach' }),
+  ];
+  const shown = toThreadItems(entries, at(42)).map((item) =>
+    item.kind === 'entry' ? item.entry.id : item.kind,
+  );
+  expect(shown).toEqual(['day', '1', '2', 'wait', '3']);
+});
+
 it('[DESK-02] names the kinds of a crisis flag, without those of other crises', () => {
   const sampleFlagged = (...kinds: ('suicide' | 'self-harm' | 'hopelessness')[]) =>
     sampleText({ flagged: kinds.map((kind, from) => ({ from, to: from + 1, kind })) });

@@ -25,6 +25,7 @@ const isFollowed = (entry: ThreadEntry, next: ThreadItem | undefined): boolean =
   next?.kind === 'entry' &&
   next.entry.kind === 'text' &&
   next.entry.direction === entry.direction &&
+  next.entry.madeByPhone === entry.madeByPhone &&
   next.entry.delivery === entry.delivery &&
   entry.delivery !== 'failed' &&
   Date.parse(next.entry.at) - Date.parse(entry.at) < pauseInRun;
@@ -71,6 +72,7 @@ export function keepOlder(
 const isUnanswered = (entry: ThreadEntry, waitingSince: string): boolean =>
   entry.kind === 'text' &&
   entry.direction === 'from-member' &&
+  entry.madeByPhone === undefined &&
   new Date(entry.at).getTime() >= new Date(waitingSince).getTime();
 
 const eventLabels: Readonly<Record<string, string>> = {

@@ -93,6 +93,18 @@ function TextEntry({ text, memberId, hasKey, isContinued }: TextEntryProps) {
   );
 }
 
+const phoneLabels = { reaction: 'Reaction', 'auto-reply': 'The phone’s automatic reply' } as const;
+
+/** Shows what the member's phone wrote by itself: small, because nothing waits for an answer. */
+const PhoneEntry = ({ text, label }: { text: Text; label: string }) => (
+  <p className={styles.byPhone}>
+    <span>
+      {label}, {formatTime(new Date(text.at))}:
+    </span>{' '}
+    <TextBody text={text} />
+  </p>
+);
+
 interface ItemProps {
   readonly item: ThreadItem;
   readonly memberId: string;
@@ -111,6 +123,8 @@ function Item({ item, memberId, entries, now }: ItemProps) {
     );
   const { entry, isContinued } = item;
   if (entry.kind === 'note') return <NoteEntry note={entry} memberId={memberId} />;
+  if (entry.kind === 'text' && entry.madeByPhone !== undefined)
+    return <PhoneEntry text={entry} label={phoneLabels[entry.madeByPhone]} />;
   if (entry.kind === 'text') {
     const newestFailed = entries.find((each) => each.kind === 'text' && canRetry(each));
     return (

@@ -29,6 +29,8 @@ export const messages = pgTable(
       .references((): AnyPgColumn => outboundMessages.id),
     /** Whether the text used a Moment. Keywords and texts at zero did not. */
     isCounted: boolean('is_counted').notNull().default(true),
+    /** What a member's phone wrote by itself. It starts no wait. Null for what a person wrote. */
+    madeByPhone: text('made_by_phone', { enum: ['reaction', 'auto-reply'] }),
     bodyEncrypted: encrypted('body_sealed').notNull(),
     at: instant('at').notNull().defaultNow(),
   },
