@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { crisisKinds } from '../crisis/staff-crisis.ts';
 import { defineEndpoint } from '../http/endpoint.ts';
-import { memberParams, messageReply } from '../http/fields.ts';
+import { memberParams, messageReply, visibleText } from '../http/fields.ts';
 import { conversationItemParams, staffCall, staffPath, pageQuery } from '../http/staff-call.ts';
 import { idempotencyKey } from '../moments/staff-moments.ts';
 
@@ -13,7 +13,7 @@ const maxTextLength = 1_600;
 const body = z
   .string('The text is required')
   .check(
-    z.trim(),
+    visibleText,
     z.minLength(1, 'The text is required'),
     z.maxLength(maxTextLength, `A text can have at most ${String(maxTextLength)} characters`),
   );

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../http/endpoint.ts';
-import { memberParams, messageReply, requiredText } from '../http/fields.ts';
+import { memberParams, messageReply, requiredText, visibleText } from '../http/fields.ts';
 import {
   conversationItemParams,
   staffSessionCall,
@@ -20,7 +20,7 @@ const defineRequiredBody = (required: string) =>
   z
     .string(required)
     .check(
-      z.trim(),
+      visibleText,
       z.minLength(1, required),
       z.maxLength(longestNote, `Use at most ${String(longestNote)} characters`),
     );

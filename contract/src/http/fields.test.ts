@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
+import { staffSendMessage } from '../conversations/staff-messages.ts';
+import { auditReason } from '../staff/audit-reason.ts';
 import { email, memberParams, optionList, phoneNumber, requiredText } from './fields.ts';
 
 const listMessages = (schema: z.ZodMiniType, input: unknown): readonly string[] =>
@@ -80,6 +82,16 @@ describe('requiredLine', () => {
   it.each([undefined, null, 7, {}, '', ' \t'])('[ENR-05] reports a missing value in %j', (input) => {
     expect(listMessages(line, input)).toEqual(['First name is required']);
   });
+
+  it.each(['\u200b', '\u2060 \ufeff', '\u3164', '\u2800\u2800', '\u202e', '\u00ad\t', '\u{e0020}', '\ufe0f'])(
+    '[FIELD-06] reports a missing value in %j, which shows nothing',
+    (input) => {
+      expect(listMessages(line, input)).toEqual(['First name is required']);
+      expect(listMessages(auditReason, input)).toEqual(['A reason is required']);
+      const reply = { body: input, key: 'reply-1' };
+      expect(listMessages(staffSendMessage.body, reply)).toEqual(['The text is required']);
+    },
+  );
 
   it('[ENR-05] trims the text and limits its length', () => {
     expect(line.parse('  Ava ')).toBe('Ava');

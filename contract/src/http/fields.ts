@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { emailLength, emailPattern } from '../values/email-pattern.ts';
 import { findPhoneError, toE164 } from '../values/phone.ts';
+import { trimToVisible } from '../values/visible-text.ts';
 
 /** Longest text of a one-line field, in characters. */
 const lineLength = 200;
@@ -39,7 +40,10 @@ export const verificationCode = z.string(notCode).check(z.regex(/^\d{6}$/, notCo
  * Replaces line breaks, tabs, and other control characters with a space, because pasted text may have some. Joiners, direction marks,
  * combining characters, and emoji stay, because some scripts need them.
  */
-const asOneLine = z.overwrite((text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim());
+const asOneLine = z.overwrite((text: string) => trimToVisible(text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')));
+
+/** Trims a text of several lines. One that shows nothing becomes empty (FIELD-06). */
+export const visibleText = z.overwrite(trimToVisible);
 
 /** Returns a required one-line text. */
 export const requiredText = (required: string) =>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { $ZodType } from 'zod/v4/core';
 import { defineEndpoint } from '../http/endpoint.ts';
-import { nextPage } from '../http/fields.ts';
+import { nextPage, visibleText } from '../http/fields.ts';
 import { itemParams, pageQuery, staffCall } from '../http/staff-call.ts';
 import { availability } from '../members/members.ts';
 import { isIsoDate } from '../values/dates.ts';
@@ -85,7 +85,7 @@ const declineBody = z.strictObject({
   reason: z
     .string('A reason is required')
     .check(
-      z.trim(),
+      visibleText,
       z.minLength(1, 'A reason is required'),
       z.maxLength(1_000, 'The reason has at most 1000 characters'),
     ),

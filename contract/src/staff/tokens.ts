@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../http/endpoint.ts';
+import { visibleText } from '../http/fields.ts';
 import { itemParams, staffCall } from '../http/staff-call.ts';
 import { tokenRoles } from './permissions.ts';
 
@@ -34,7 +35,7 @@ const tokenRow = z.object({
 });
 
 const tokenName = z.string('The name is required').check(
-  z.trim(),
+  visibleText,
   z.minLength(1, 'The name is required'),
   z.maxLength(60, 'The name must have at most 60 characters'),
   z.regex(/^[\p{L}\p{N}][\p{L}\p{N} .,'’_-]*$/u, 'Use only letters, digits, spaces, and . , ’ _ -'),

@@ -35,6 +35,8 @@ const usualForms: readonly ((area: string, exchange: string, line: string) => st
   (a, e, l) => `+ 1 ${a} ${e} ${l}`,
   (a, e, l) => `  ${a}‑${e}‑${l} `,
   (a, e, l) => `tel:+1-${a}-${e}-${l}`,
+  (a, e, l) => `(+1) ${a} ${e} ${l}`,
+  (a, e, l) => `\u202a+1 ${a} ${e} ${l}\u202c`,
 ];
 
 describe('US phone numbers', () => {
@@ -110,7 +112,14 @@ describe('US phone numbers', () => {
     '44 7911 123456',
     '+52 55 1234 5678',
     '011 49 151 23456789',
-  ])('[AUTH-25] finds no US number in the foreign number %s, and says so', (foreign) => {
+    // Ten digits, which would be a number in Alabama.
+    '(+65) 9234 5678',
+    '\u202a+65 9234 5678\u202c',
+    '+\u2060(65) 9234-5678',
+    '＋65 9234 5678',
+    '９２３４ ５６７８ (＋６５)',
+    'tel:+65-9234-5678',
+  ])('[AUTH-25, FIELD-04] finds no US number in the foreign number %s, and says so', (foreign) => {
     expect(toNationalDigits(foreign)).toBe('');
     expect(toE164(foreign)).toBeUndefined();
     expect(findPhoneError(foreign)).toBe('We can only text US numbers. Please enter a US number.');

@@ -2,11 +2,20 @@ import { isUsAreaCode } from './area-codes.ts';
 
 /** US phone numbers: E.164 (`+12125550101`) on the wire and in storage, `(212) 555-0101` on the screen (AUTH-11). */
 
-/** Matches a foreign number, such as `+44 …`. Its first ten digits would be another person's US number. */
-const isForeign = (text: string): boolean => /^\s*\+\s*[^\s1]/.test(text);
+/** Writes digits and pluses of any width and height as ASCII, such as those of a Japanese keyboard. */
+const toAscii = (text: string): string => text.normalize('NFKC');
+
+/**
+ * Matches a foreign number, wherever its plus is and whatever is around it: `+44 …`, `(+65) …`, `9234 5678 (+65)` (FIELD-04). Its first
+ * ten digits would be another person's US number.
+ */
+const isForeign = (text: string): boolean => /\+\D*[02-9]/.test(toAscii(text));
 
 /** Removes the country code of a complete number, and everything that is not a digit. */
-const dropCountryCode = (text: string): string => text.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
+const dropCountryCode = (text: string): string =>
+  toAscii(text)
+    .replace(/\D/g, '')
+    .replace(/^1(?=\d{10}$)/, '');
 
 /**
  * Gets the ten digits of a US number typed or pasted in any usual form (`+1 212…`, `1-212…`, `212.…`).
@@ -16,7 +25,7 @@ const dropCountryCode = (text: string): string => text.replace(/\D/g, '').replac
 export function toNationalDigits(text: string): string {
   if (isForeign(text)) return '';
   // No US area code starts with 1, so a leading 1 is always the country code.
-  const digits = text.replace(/\D/g, '').replace(/^1+/, '');
+  const digits = toAscii(text).replace(/\D/g, '').replace(/^1+/, '');
   return digits.length > 10 ? '' : digits;
 }
 
