@@ -35,7 +35,7 @@ describe('parseKeyword', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...all),
-        fc.constantFrom('it', 'now please', 'me', '2', 'ing'),
+        fc.constantFrom('it', 'right here', '2', 'ing'),
         ({ word }, more) => {
           expect(parseKeyword(`${word} ${more}`)).toBeUndefined();
         },

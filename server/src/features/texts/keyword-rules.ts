@@ -1,3 +1,5 @@
+import { findOptOutRequest } from './opt-outs/opt-out-request-rules.ts';
+
 /** The keywords that members can text: https://help.twilio.com/articles/223134027 */
 export type Keyword = 'STOP' | 'START' | 'HELP';
 
@@ -19,11 +21,12 @@ const keywords: Readonly<Record<string, Keyword>> = {
 
 /**
  * Returns the keyword of a text (TEXT-02). It ignores case and all characters but letters and digits, as in `stop`, ` Stop! `, and
- * `"STOP."`. A word in a sentence is not a keyword.
+ * `"STOP."`. A word in a sentence is not a keyword, but a text that asks for no more texts in any words is a STOP (CONS-01).
  */
 export function parseKeyword(body: string): Keyword | undefined {
   const word = body.replace(/[^\p{L}\p{N}]+/gu, '').toUpperCase();
-  return Object.hasOwn(keywords, word) ? keywords[word] : undefined;
+  if (Object.hasOwn(keywords, word)) return keywords[word];
+  return findOptOutRequest(body) === 'asks' ? 'STOP' : undefined;
 }
 
 /** Returns whether a text is only "yes". From a member who gets our texts, that is an answer to the coach, not START. */

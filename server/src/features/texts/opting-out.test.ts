@@ -41,6 +41,30 @@ describe('STOP', () => {
     },
   );
 
+  it.each([
+    'please stop texting me',
+    'Unsubscribe me!',
+    'Stop. Thank you',
+    'ALTO',
+    'No más mensajes, por favor',
+  ])('[CONS-01] opts a member out who asks for it in other words: %s', async (body) => {
+    const member = await addCoached();
+    expect(await member.text(body)).toEqual([expect.stringContaining('opted out')]);
+    expect([await member.status(), await member.remaining()]).toEqual(['EXITED_BY_STOP', 3]);
+    expect(await send(member.phone)).toBe('opted-out');
+    await member.text('START');
+    expect(await member.status()).toBe('ACTIVE_COACHING');
+  });
+
+  it.each(['I want to stop texting my ex', 'I’m busy, please stop texting me'])(
+    '[CONS-01] opts no one out for a text that says more: %s',
+    async (body) => {
+      const member = await addCoached();
+      expect(await member.text(body)).toEqual([]);
+      expect([await member.status(), await member.remaining()]).toEqual(['ACTIVE_COACHING', 2]);
+    },
+  );
+
   it.each(['ST\0OP', '\0stop\0', 'STOP \ud83d'])(
     '[FIELD-07, TEXT-02] applies STOP at once when the text has characters that can’t be stored: %j',
     async (body) => {

@@ -89,6 +89,15 @@ describe.each(['twilio', 'server'] as const)('keywords that %s answers', (handli
     expect(await keywords.text(phone, word)).toHaveLength(1);
   });
 
+  it('[CONS-01] confirms a request in other words once, although the provider doesn’t know them', async () => {
+    const { phone, id } = await addCoachedMember(keywords, 1);
+    const { status, remaining } = getFacts(keywords, id);
+    expect(await keywords.text(phone, 'Please stop texting me')).toEqual([
+      expect.stringContaining('opted out'),
+    ]);
+    expect([await status(), await remaining()]).toEqual(['EXITED_BY_STOP', 1]);
+  });
+
   it('[TEXT-02] answers HELP and START of a number without an account once', async () => {
     const number = handling === 'twilio' ? '+12125559871' : '+12125559872';
     expect(await keywords.text(number, 'HELP')).toHaveLength(1);

@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { optOutSentences, ordinarySentences } from '../../../../test/opt-out-sentences.ts';
+import { findOptOutRequest } from './opt-out-request-rules.ts';
+
+describe('requests for no more texts', () => {
+  it('[CONS-01] are found in at least 95 of 100 sentences of people who ask', () => {
+    const missed = optOutSentences.filter((body) => findOptOutRequest(body) === 'none');
+    expect(optOutSentences.length).toBeGreaterThanOrEqual(60);
+    expect(missed.length / optOutSentences.length, missed.join(' | ')).toBeLessThanOrEqual(0.05);
+  });
+
+  it('[CONS-01] opt no one out for an ordinary sentence with the same words, and ask a person for few', () => {
+    const found = ordinarySentences.map((body) => [body, findOptOutRequest(body)] as const);
+    expect(ordinarySentences.length).toBeGreaterThanOrEqual(200);
+    expect(found.filter(([, request]) => request === 'asks')).toEqual([]);
+    const asked = found.filter(([, request]) => request === 'may-ask').map(([body]) => body);
+    expect(asked.length, asked.join(' | ')).toBeLessThanOrEqual(ordinarySentences.length * 0.02);
+  });
+
+  it.each([
+    'please stop texting me',
+    'unsubscribe me',
+    'no more texts',
+    'take me off your list',
+    'ALTO',
+    'Stop. Thank you',
+    'remove my number',
+    'ＳＴＯＰ texting me',
+    'Stop\u200b texting me!!!',
+    'Wrong number. Stop texting me. Thanks',
+    'No me escriban más, por favor',
+  ])('[CONS-01] %j asks', (body) => {
+    expect(findOptOutRequest(body)).toBe('asks');
+  });
+
+  it.each([
+    'I’m busy, please stop texting me',
+    'This isn’t helping. Unsubscribe me.',
+    'leave me alone',
+    'Wrong number',
+    'Stop texting',
+    'STOP who is this',
+  ])('[CONS-01] %j needs a person to decide', (body) => {
+    expect(findOptOutRequest(body)).toBe('may-ask');
+  });
+
+  it.each(['I want to stop texting my ex', 'I want to stop', 'Cancel my plan', 'no', '', '👍', 'Thank you!'])(
+    '[CONS-01] %j asks for nothing',
+    (body) => {
+      expect(findOptOutRequest(body)).toBe('none');
+    },
+  );
+
+  it('[CONS-01] ignore case, signs, and polite words around them', () => {
+    const phrase = fc.constantFrom(
+      'stop texting me',
+      'unsubscribe me',
+      'no more texts',
+      'take me off your list',
+    );
+    const before = fc.constantFrom('', 'Please ', 'Hi, ', 'OK. Please ', 'Can you ');
+    const after = fc.constantFrom('', '!', '. Thanks', ' please', '...', ' anymore', ' NOW!!!');
+    fc.assert(
+      fc.property(before, phrase, after, fc.boolean(), (start, words, end, isLoud) => {
+        const body = start + words + end;
+        expect(findOptOutRequest(isLoud ? body.toUpperCase() : body)).toBe('asks');
+      }),
+    );
+  });
+
+  it('[CONS-01] decides quickly for every text', () => {
+    const words = fc.constantFrom(
+      'stop',
+      'no more',
+      'please',
+      'texts',
+      'me',
+      'i dont want',
+      'any',
+      'of',
+      'this',
+      'from your',
+    );
+    const begun = performance.now();
+    fc.assert(
+      fc.property(fc.array(words, { maxLength: 200 }), (parts) => {
+        findOptOutRequest(parts.join(' '));
+      }),
+    );
+    expect(performance.now() - begun).toBeLessThan(10_000);
+  });
+});

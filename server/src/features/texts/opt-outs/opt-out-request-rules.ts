@@ -1,0 +1,70 @@
+import { toPlainWords } from '../plain-words-rules.ts';
+import {
+  optOutPhrases,
+  optOutWords,
+  politeEnds,
+  politeStarts,
+  politeWords,
+  unclearPhrases,
+} from './opt-out-phrases-rules.ts';
+
+/** What a text says about the member's consent to texts: no more of them, perhaps no more of them, or nothing. */
+export type OptOutRequest = 'asks' | 'may-ask' | 'none';
+
+const toWhole = (phrases: readonly string[]): RegExp => new RegExp(`^(?:${phrases.join('|')})$`, 'u');
+const isRequest = toWhole(optOutPhrases);
+const isWord = new RegExp(`^(?:${politeWords} )*(?:${optOutWords.join('|')})(?: ${politeWords})*$`, 'u');
+const isUnclear = toWhole(unclearPhrases);
+const start = new RegExp(`^${politeStarts}(?: |$)`, 'u');
+const end = new RegExp(`(?:^| )${politeEnds}$`, 'u');
+
+/** Removes polite words from both ends, one by one, until the words are a known phrase or no polite word is left. */
+function findPhrase(words: string, phrase: RegExp): boolean {
+  for (let rest = words; rest !== '';) {
+    if (phrase.test(rest)) return true;
+    const shorter = start.test(rest) ? rest.replace(start, '') : rest.replace(end, '');
+    if (shorter === rest) return false;
+    rest = shorter;
+  }
+  return false;
+}
+
+const isWholeRequest = (words: string): boolean => isWord.test(words) || findPhrase(words, isRequest);
+
+function isOnlyPolite(words: string): boolean {
+  let rest = words;
+  while (start.test(rest)) rest = rest.replace(start, '');
+  while (end.test(rest)) rest = rest.replace(end, '');
+  return rest === '';
+}
+
+const toSentences = (body: string): string[] =>
+  body
+    .split(/[.!?;,:…\n()]+|\s[-–—]+\s/u)
+    .map(toPlainWords)
+    .filter((words) => words !== '');
+
+/** A request inside a sentence, after words that address us: "I'm done so please stop texting me". */
+const inSentence =
+  /(?:^|(?:please|pls|plz|so|just|can you|could you|asked you to|told you to|want you to|need you to|que|por favor) )(?:(?:stop|quit) (?:texting|messaging|contacting|sending|spamming) (?:me|us|these|this number)|(?:do not|dont) (?:text|message|contact) me (?:again|anymore|any more)|(?:take|remove) (?:me|my number|this number) (?:off|from) (?:your|the|this)|unsubscribe me|opt me out|no more (?:texts|messages) from you|deja de (?:mandarme|enviarme|escribirme)|dejen de (?:mandarme|enviarme|escribirme)|no me (?:manden|escriban|envien) mas)(?: |$)/u;
+
+/** The keyword, in capitals, among other words: "STOP I don't know you". */
+const hasShoutedStop = (body: string): boolean =>
+  /(?:^|\s)"?STOP"?(?:[\s.,!]|$)/u.test(body) && /\p{Ll}/u.test(body);
+
+/**
+ * Finds out whether a text asks for no more texts (CONS-01). Only a text of nothing else `asks`. Of a longer one, a person decides, because
+ * "I want to stop texting my ex" asks for nothing of the kind.
+ */
+export function findOptOutRequest(body: string): OptOutRequest {
+  const sentences = toSentences(body);
+  const told = sentences.filter((words) => !isOnlyPolite(words));
+  if (isWholeRequest(toPlainWords(body))) return 'asks';
+  if (told.length > 0 && told.every(isWholeRequest)) return 'asks';
+  const mayAsk =
+    told.some((words) => findPhrase(words, isRequest)) ||
+    (told.length <= 2 && sentences.some((words) => findPhrase(words, isUnclear))) ||
+    sentences.some((words) => inSentence.test(words)) ||
+    hasShoutedStop(body);
+  return mayAsk ? 'may-ask' : 'none';
+}
