@@ -2,7 +2,7 @@ import { devices } from '@playwright/test';
 import { signInStaff, inviteStaff } from '../fixtures/desk.ts';
 import { createCoachedMember } from '../fixtures/enrolled.ts';
 import { addresses } from '../fixtures/environment.ts';
-import { pressByKey, tabTo } from '../fixtures/keys.ts';
+import { leaveField, pressByKey, tabTo, waitForKeys } from '../fixtures/keys.ts';
 import { waitForMessage, sendTextFrom } from '../fixtures/sandbox.ts';
 import { expect, expectAccessible, test } from '../fixtures/test.ts';
 
@@ -34,16 +34,16 @@ test('[DESK-02] a coach goes through a crisis by keyboard alone, from the text t
   await expect(page.getByText('A crisis is open. Choose its outcome first.')).toBeVisible();
 
   await pressByKey(page, page.getByRole('button', { name: /^Insert “I’m here with you/ }));
-  await page.keyboard.press('r');
   await page.keyboard.press('Control+Shift+Enter');
   await waitForMessage(member.phone, "I'm here with you. Thank you for telling me.");
   await expect(playbook.getByText('Stay, ask, connect.')).toBeVisible({ timeout: 20_000 });
 
-  await page.keyboard.press('Escape');
+  await leaveField(page);
   await tabTo(page, playbook.getByRole('combobox', { name: 'Outcome' }));
   await page.keyboard.press('ArrowDown');
   await pressByKey(page, playbook.getByRole('button', { name: 'End the crisis' }));
   await expect(playbook).toHaveCount(0);
+  await waitForKeys(page);
   await page.keyboard.press('e');
   await expect(list.getByText(text)).toHaveCount(0);
 });

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { signInStaff, inviteStaff } from '../fixtures/desk.ts';
 import { createWaitingMember } from '../fixtures/enrolled.ts';
 import { addresses, isExhaustive } from '../fixtures/environment.ts';
-import { pressByKey } from '../fixtures/keys.ts';
+import { leaveField, pressByKey } from '../fixtures/keys.ts';
 import { sendTextFrom } from '../fixtures/sandbox.ts';
 import { matchMember } from '../fixtures/staff-api.ts';
 import { expect, expectAccessibleInBoth, expectAccessible, test } from '../fixtures/test.ts';
@@ -95,19 +95,23 @@ test('[DESK-01, DESK-02, DESK-04] every state of the desk is accessible, in ligh
   await check(page, 'inbox-note');
   await page.keyboard.press('Control+Enter');
   await expect(texts.getByText('Her sister is Claire.')).toBeVisible();
-  await page.keyboard.press('Escape');
+  await leaveField(page);
   await page.keyboard.press('/');
   await check(page, 'inbox-replies');
   await page.keyboard.press('Escape');
-  await page.keyboard.press('Escape');
+  await leaveField(page);
   for (const [key, dialog] of [
     ['h', 'follow-up'],
     ['o', 'hand-over'],
     ['!', 'start-crisis'],
     ['?', 'keyboard'],
     ['Control+k', 'palette'],
-  ] as const)
+  ] as const) {
     await checkDialog(page, key, dialog);
+    if (dialog === 'keyboard') continue;
+    await expect(page.getByRole('textbox', { name: /^Reply to/ })).toBeFocused();
+    await leaveField(page);
+  }
   await context.setOffline(true);
   await page.evaluate(() => window.dispatchEvent(new Event('offline')));
   await expect(page.getByText(/[Oo]ffline/).first()).toBeVisible({ timeout: 45_000 });

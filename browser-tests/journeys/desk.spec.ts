@@ -1,7 +1,7 @@
 import { signInStaff, isInMemory } from '../fixtures/desk.ts';
 import { createCoachedMember } from '../fixtures/enrolled.ts';
 import { addresses } from '../fixtures/environment.ts';
-import { moveTo, tabTo } from '../fixtures/keys.ts';
+import { leaveField, moveTo, tabTo } from '../fixtures/keys.ts';
 import { waitForMessage, sendTextFrom } from '../fixtures/sandbox.ts';
 import { expect, expectAccessible, test } from '../fixtures/test.ts';
 
@@ -30,17 +30,16 @@ test('[DESK-01, DESK-02] a coach signs in, answers a member, and locks the desk,
   await moveTo(page, list.getByRole('link').filter({ hasText: member.id }));
   await expect(texts.getByText(member.id)).toBeVisible();
   await tabTo(page, page.getByRole('textbox', { name: /^Reply to/ }));
-  await page.keyboard.press('Escape');
+  await leaveField(page);
 
   await page.keyboard.press('r');
   await page.keyboard.type('What was on your mind?');
   await page.keyboard.press('Control+Shift+Enter');
   await expect(page.getByText(/^Sending to/)).toBeVisible();
-  await page.keyboard.press('Escape');
+  await leaveField(page);
   await page.keyboard.press('z');
   await expect(page.getByRole('textbox', { name: /^Reply to/ })).toHaveValue('What was on your mind?');
 
-  await page.keyboard.press('r');
   await page.keyboard.press('Control+Shift+Enter');
   await waitForMessage(member.phone, 'What was on your mind?');
   await expect(texts.getByText(/Sent|Delivered/).last()).toBeVisible({ timeout: 20_000 });
@@ -49,7 +48,7 @@ test('[DESK-01, DESK-02] a coach signs in, answers a member, and locks the desk,
   await sendTextFrom(member.phone, 'Work, mostly.');
   await expect(texts.getByText('Work, mostly.')).toBeVisible();
 
-  await page.keyboard.press('Escape');
+  await leaveField(page);
   expect(await isInMemory(page, words)).toBe(true);
   await page.keyboard.press('g');
   await page.keyboard.press('l');

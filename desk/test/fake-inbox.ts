@@ -101,9 +101,14 @@ export function addInbox(desk: FakeDesk, rows: ConversationRow[]): FakeInbox {
     })
     .on(staffReportPresence, () => ({ present: [] }))
     .on(staffUpdateConversation, ({ params, body }) => {
-      const { crisis } = getState(findRow(params['memberId']).memberId);
-      if ((body as { state?: string }).state === 'done' && crisis) throw new RejectedCall('OUTCOME_REQUIRED');
-      change(findRow(params['memberId']).memberId, body as Partial<Conversation>);
+      const { memberId, waitingSince } = findRow(params['memberId']);
+      const { leaveWaiting = false, ...changes } = body as { leaveWaiting?: boolean } & Partial<Conversation>;
+      const isPutAway = changes.state === 'done' || typeof changes.followUpAt === 'string';
+      if (isPutAway && getState(memberId).crisis) throw new RejectedCall('OUTCOME_REQUIRED');
+      const isHeld = getEntries(memberId).some((entry) => entry.kind === 'text' && entry.delivery === 'held');
+      if (isPutAway && waitingSince !== null && !isHeld && !leaveWaiting)
+        throw new RejectedCall('STILL_WAITING');
+      change(memberId, changes);
       return { message: 'Changed' };
     })
     .on(staffSaveDraft, ({ params, body }) => {

@@ -80,6 +80,7 @@ export const sampleConversation = ({
   hopeToGain: 'Calmer evenings.',
   schedule: { shiftTime: '2', shiftDays: ['1', '3'] },
   onShiftNow: false,
+  nextShift: null,
   moments: { remaining: 42, limit: 70, fromPlan: 32, fromAddOns: 10 },
   hasEmergencyContact: true,
   closed: null,

@@ -146,6 +146,8 @@ export const staffGetConversation = defineEndpoint({
     hopeToGain: z.string(),
     schedule: z.object({ shiftTime: z.nullable(shiftTime), shiftDays: z.array(shiftDay) }),
     onShiftNow: z.boolean(),
+    /** When the member's next evening begins; null without a schedule. */
+    nextShift: z.nullable(z.string()),
     moments: z.object({ remaining: z.int(), limit: z.int(), fromPlan: z.int(), fromAddOns: z.int() }),
     hasEmergencyContact: z.boolean(),
     closed: z.nullable(z.object({ reason: z.enum(composerClosed), message: z.string() })),
@@ -163,8 +165,9 @@ export const staffGetConversation = defineEndpoint({
 });
 
 /**
- * Marks a conversation as done or open, unread, or for a follow-up at a time. A new text opens it again. `seenId` is the newest text
- * of the member that the caller has seen. Errors: OUTCOME_REQUIRED, NEW_TEXT.
+ * Marks a conversation as done or open, unread, or for a follow-up at a time. A new text opens it again. A member who waits for an answer
+ * is put away only with `seenId`, the newest text of the member that the caller has seen, and `leaveWaiting`. Errors: OUTCOME_REQUIRED,
+ * NEW_TEXT, STILL_WAITING.
  */
 export const staffUpdateConversation = defineEndpoint({
   name: 'staffUpdateConversation',
@@ -177,6 +180,7 @@ export const staffUpdateConversation = defineEndpoint({
     followUpAt: z.optional(z.nullable(instant)),
     unread: z.optional(z.boolean()),
     seenId: z.optional(z.string().check(z.regex(/^\d{1,18}$/))),
+    leaveWaiting: z.optional(z.boolean()),
   }),
   reply: messageReply,
   actions: answering,

@@ -57,6 +57,7 @@ export const errorTable = {
   ALREADY_LEFT: { status: 409, message: 'It’s too late to undo this. It was already sent.' },
   OUTCOME_REQUIRED: { status: 409, message: 'A crisis is open. Choose its outcome first.' },
   NEW_TEXT: { status: 409, message: 'A new text arrived. Read it first.' },
+  STILL_WAITING: { status: 409, message: 'The member still waits for an answer.' },
   LAST_ADMIN: {
     status: 409,
     message: 'This is the last administrator. Give another person the role first.',

@@ -8,6 +8,7 @@ import { FakeDesk } from '../../test/fake-desk.ts';
 import { addInbox, type FakeInbox } from '../../test/fake-inbox.ts';
 import { addSession, codeOfTests, sampleSession } from '../../test/fake-session.ts';
 import { sampleRow, sampleText } from '../../test/sample-inbox.ts';
+import { waitForKeys } from '../../test/wait-for-keys.ts';
 import { queryClient } from '../api/query-client.ts';
 import { emptyComposer } from '../features/conversations/composer/composer-machine.ts';
 import { useComposer } from '../features/conversations/composer/composer-store.ts';
@@ -241,9 +242,9 @@ describe('a conversation', () => {
     await screen.findByRole('textbox', { name: 'Reply to Rosa' });
     await screen.findByRole('button', { name: 'Undo' });
     act(() => (document.activeElement as HTMLElement).blur());
+    await waitForKeys();
     await userEvent.keyboard('z');
     await waitFor(() => expect(screen.queryByText('Sending to Eli')).toBeNull());
-    await userEvent.click(screen.getByRole('link', { name: /Eli Stone/ }));
     expect(await screen.findByDisplayValue('A walk counts.')).toBeVisible();
   });
 
@@ -332,6 +333,7 @@ describe('a conversation', () => {
   it('[DESK-02] marks a conversation as done by E, and opens the next waiting member', async () => {
     await openEli();
     await userEvent.keyboard('e');
+    await userEvent.click(await screen.findByRole('button', { name: 'Mark as done' }));
     await waitFor(() => expect(inbox.conversations.get('eli')?.state).toBe('done'));
     await waitFor(() => expect(location.pathname).toBe('/inbox/rosa'));
   });
@@ -382,6 +384,7 @@ describe('a conversation', () => {
     await userEvent.click(screen.getByRole('button', { name: /Send/ }));
     await screen.findByText('A reply to Eli waits for the connection');
     act(() => (document.activeElement as HTMLElement).blur());
+    await waitForKeys();
     await userEvent.keyboard('gl');
     await screen.findByRole('heading', { name: 'The desk is locked' });
     expect(JSON.stringify(useComposer.getState())).not.toMatch(/Eli|Here/);
@@ -467,6 +470,7 @@ describe('a conversation', () => {
     act(() => (document.activeElement as HTMLElement).blur());
     const queries = queryClient.getQueryCache().getAll();
     expect(JSON.stringify(queries.map(({ state }) => state.data))).toContain('Eli Stone');
+    await waitForKeys();
     await userEvent.keyboard('gl');
     expect(await screen.findByRole('heading', { name: 'The desk is locked' })).toBeVisible();
     await waitFor(() => expect(useComposer.getState()).toEqual(emptyComposer));

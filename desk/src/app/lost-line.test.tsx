@@ -9,6 +9,7 @@ import type { FakeInbox } from '../../test/fake-inbox.ts';
 import { codeOfTests, sampleSession } from '../../test/fake-session.ts';
 import { getTimeMinutesAgo, openInbox } from '../../test/open-inbox.tsx';
 import { sampleRow } from '../../test/sample-inbox.ts';
+import { waitForKeys } from '../../test/wait-for-keys.ts';
 import { queryClient } from '../api/query-client.ts';
 import { emptyComposer } from '../features/conversations/composer/composer-machine.ts';
 import { useComposer } from '../features/conversations/composer/composer-store.ts';
@@ -58,6 +59,7 @@ const hasUnsavedWarning = (): boolean => {
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 async function lockByKeys(): Promise<void> {
   act(() => (document.activeElement as HTMLElement).blur());
+  await waitForKeys();
   await userEvent.keyboard('gl');
   await screen.findByRole('heading', { name: 'The desk is locked' });
 }

@@ -5,7 +5,7 @@ const pressKey = (
   key: string,
   held: Partial<Record<'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey', boolean>> = {},
 ) => toStroke({ key, shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...held });
-const free = { pending: undefined, isInField: false, hasSingleKeys: true };
+const free = { pending: undefined, isInField: false, isAsleep: false, hasSingleKeys: true };
 
 describe('a key press', () => {
   it.each([
@@ -32,6 +32,18 @@ describe('a key press', () => {
     for (const stroke of ['j', 'e', '/', '!', 'g', 'escape'])
       expect(readStroke(stroke, inField).shortcut).toBeUndefined();
     expect(readStroke('mod+enter', inField).shortcut).toBe('send');
+  });
+
+  it('[COVER-06] reads no single key as a command while the keys sleep after typing', () => {
+    const asleep = { ...free, isAsleep: true };
+    const single = Object.values(shortcuts)
+      .flatMap(({ stroke }) => stroke.split(' '))
+      .filter((stroke) => !stroke.startsWith('mod+') && stroke !== 'escape');
+    for (const stroke of single)
+      expect(readStroke(stroke, asleep)).toEqual({ shortcut: undefined, pending: undefined });
+    expect(readStroke('i', { ...asleep, pending: 'g' }).shortcut).toBeUndefined();
+    expect(readStroke('mod+enter', asleep).shortcut).toBe('send');
+    expect(readStroke('escape', asleep).shortcut).toBe('back');
   });
 
   it('[DESK-02] ignores single keys when the person turned them off', () => {

@@ -76,6 +76,8 @@ export interface KeyState {
   /** The first key of a sequence that was typed. */
   readonly pending: string | undefined;
   readonly isInField: boolean;
+  /** Whether words were typed a moment ago: the next keys are more of them, wherever the focus went. */
+  readonly isAsleep: boolean;
   /** False: the person turned single keys off (WCAG 2.1.4). */
   readonly hasSingleKeys: boolean;
 }
@@ -86,10 +88,14 @@ export interface KeyOutcome {
 }
 
 /** Decides what a key press means. */
-export function readStroke(stroke: string, { pending, isInField, hasSingleKeys }: KeyState): KeyOutcome {
+export function readStroke(
+  stroke: string,
+  { pending, isInField, isAsleep, hasSingleKeys }: KeyState,
+): KeyOutcome {
   const isModified = stroke.startsWith('mod+');
-  if (!isModified && (isInField || (stroke !== 'escape' && !hasSingleKeys)))
-    return { shortcut: undefined, pending: undefined };
+  // Escape is no part of words, and changes nothing.
+  const isSwallowed = stroke !== 'escape' && (isAsleep || !hasSingleKeys);
+  if (!isModified && (isInField || isSwallowed)) return { shortcut: undefined, pending: undefined };
   const typed = pending === undefined ? stroke : `${pending} ${stroke}`;
   const [shortcut, found] = entries.find(([, each]) => each.stroke === typed) ?? [];
   if (found && (!isInField || found.inFields)) return { shortcut, pending: undefined };

@@ -1,6 +1,6 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { Dialog } from '@base-ui/react/dialog';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { IconButton } from '../buttons/icon-button.tsx';
 import { VisuallyHidden } from '../display/text.tsx';
 import { CloseIcon } from '../icons.ts';
@@ -15,11 +15,16 @@ export interface ModalDialogProps {
   urgent?: boolean;
   /** Shows its content only, which then has a button that closes it. The title is for screen readers. */
   bare?: boolean;
+  /** Finds what takes the focus when it closes, in place of what opened it. */
+  finalFocus?: () => HTMLElement | null;
   /** The message. */
   children?: ReactNode;
   /** The buttons, main button first. */
   actions?: ReactNode;
 }
+
+/** What a person fills in. */
+const fields = 'input:enabled, select:enabled, textarea:enabled';
 
 /** Shows a message over the page, which can't be used until the dialog closes. The focus moves in and back. */
 export function ModalDialog({
@@ -28,6 +33,7 @@ export function ModalDialog({
   title,
   urgent = false,
   bare = false,
+  finalFocus,
   children,
   actions,
 }: ModalDialogProps) {
@@ -35,12 +41,22 @@ export function ModalDialog({
   const handleOpenChange = (next: boolean) => {
     if (!next) onClose();
   };
+  const popup = useRef<HTMLDivElement>(null);
+  // A touch would open the keyboard of the phone, over the dialog.
+  const findFirstField = (openedBy: string) =>
+    openedBy === 'touch' || (popup.current?.querySelector<HTMLElement>(fields) ?? true);
   return (
     <Parts.Root open={open} onOpenChange={handleOpenChange}>
       <Parts.Portal>
         <Parts.Backdrop className={styles.scrim} />
         <Parts.Viewport className={styles.viewport}>
-          <Parts.Popup className={styles.dialog} data-bare={bare}>
+          <Parts.Popup
+            ref={popup}
+            className={styles.dialog}
+            data-bare={bare}
+            initialFocus={findFirstField}
+            finalFocus={finalFocus ?? true}
+          >
             {bare ? (
               <VisuallyHidden>
                 <Parts.Title>{title}</Parts.Title>

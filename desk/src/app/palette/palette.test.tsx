@@ -40,8 +40,10 @@ it('[DESK-02] the palette acts on what is open, and inserts saved replies', asyn
   await openPalette('/ground');
   await userEvent.click(await screen.findByRole('option', { name: /Grounding/ }));
   await waitFor(() => expect(field).toHaveValue('Let us slow down, Eli.'));
+  await waitFor(() => expect(field).toHaveFocus());
   await openPalette('>done');
   await userEvent.keyboard('{Enter}');
+  await userEvent.click(await screen.findByRole('button', { name: 'Mark as done' }));
   await waitFor(() => expect(inbox.conversations.get('eli')?.state).toBe('done'));
 });
 

@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router';
 import { VisuallyHidden } from '@moments/ui/display/text.tsx';
 import { SearchIcon } from '@moments/ui/icons.ts';
 import { Dialog } from '@moments/ui/overlay/dialogs.tsx';
+import { findComposerField } from '../../features/conversations/index.ts';
 import { Cap, Keys } from '../../parts/parts.tsx';
 import { useSearchList } from '../../parts/use-search-list.ts';
 import type { DeskSession } from '../../session/session-store.ts';
@@ -98,7 +99,7 @@ export function Palette({ session, typedAhead, onClose }: PaletteProps) {
     setTimeout(item.run, closingTime);
   };
   return (
-    <Dialog open onClose={onClose} title="Search or jump" bare>
+    <Dialog open onClose={onClose} title="Search or jump" bare finalFocus={findComposerField}>
       <div className={styles.palette} data-search="">
         <div className={styles.field}>
           <SearchIcon />

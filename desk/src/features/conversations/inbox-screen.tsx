@@ -70,6 +70,7 @@ export function InboxScreen({ session }: { session: DeskSession }) {
     const next = findNextWaiting(rows, selected);
     if (next === undefined) goBack();
     else open(next);
+    return next;
   };
   useShortcut('next', () => move(1));
   useShortcut('previous', () => move(-1));

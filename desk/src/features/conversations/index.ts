@@ -1,3 +1,4 @@
+export { findComposerField } from './composer/composer-focus.ts';
 export { isWritingNote } from './composer/composer-machine.ts';
 export { insertReply, useComposer } from './composer/composer-store.ts';
 export { refreshMember, type Conversation } from './inbox-queries.ts';

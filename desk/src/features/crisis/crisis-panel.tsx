@@ -3,7 +3,7 @@ import { Alert } from '@moments/ui/feedback/note.tsx';
 import { ClockIcon, LifeRingIcon } from '@moments/ui/icons.ts';
 import { Dialog } from '@moments/ui/overlay/dialogs.tsx';
 import { DeskButton } from '../../parts/parts.tsx';
-import type { Conversation, PanelChoice } from '../conversations/index.ts';
+import { findComposerField, type Conversation, type PanelChoice } from '../conversations/index.ts';
 import { CrisisPlaybook } from './crisis-playbook.tsx';
 import { describeClock } from './crisis-rules.ts';
 import styles from './crisis.module.css';
@@ -25,6 +25,7 @@ export function StartCrisis({ open, conversation: { memberId, name }, onClose }:
     <Dialog
       open={open}
       onClose={onClose}
+      finalFocus={findComposerField}
       title={`Start the crisis playbook for ${name}`}
       actions={
         <DeskButton variant="danger" busy={isBusy} onClick={() => void start()}>

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../platform/database/database.ts';
-import { conversations, messages } from '../../platform/database/schema/index.ts';
+import { conversations, heldTexts, messages } from '../../platform/database/schema/index.ts';
 
 interface ConversationChange {
   readonly isDone?: boolean;
@@ -21,13 +21,20 @@ export async function updateConversation(
     .onConflictDoUpdate({ target: conversations.memberId, set: change });
 }
 
-/** Locks a conversation's state, if it has one, against texts that arrive. */
-export async function lockConversation(transaction: Transaction, memberId: string): Promise<void> {
-  await transaction
-    .select({ memberId: conversations.memberId })
+/** Locks a conversation's state against texts that arrive. @returns whether the member waits for an answer that no held reply gives */
+export async function lockWaiting(transaction: Transaction, memberId: string): Promise<boolean> {
+  const [row] = await transaction
+    .select({ waitingSince: conversations.waitingSince })
     .from(conversations)
     .where(eq(conversations.memberId, memberId))
     .for('update');
+  if (!row?.waitingSince) return false;
+  const [held] = await transaction
+    .select({ id: heldTexts.id })
+    .from(heldTexts)
+    .where(and(eq(heldTexts.memberId, memberId), eq(heldTexts.state, 'held')))
+    .limit(1);
+  return held === undefined;
 }
 
 /** Returns whether the member wrote a text after one. IDs ascend in the order in which texts are stored. */

@@ -16,10 +16,10 @@ import {
   isUnder18,
   countPendingRequests,
 } from '../members/index.ts';
-import { isOnShift } from '../staff/shift-rules.ts';
+import { findNextShift, isOnShift } from '../staff/shift-rules.ts';
 import { findTextObstacle } from './coach-texts.ts';
 import { explainClosedComposer, listFlags } from './conversation-rules.ts';
-import { hasTextAfter, lockConversation, updateConversation } from './conversation-state-repository.ts';
+import { hasTextAfter, lockWaiting, updateConversation } from './conversation-state-repository.ts';
 import { findConversation, type ConversationRecord } from './conversations-repository.ts';
 import { findDraft } from './drafts-repository.ts';
 import { toPresentStaff, toReachView } from './inbox-list.ts';
@@ -45,6 +45,7 @@ const toMemberFacts = (member: Member, now: Date) => ({
   hopeToGain: member.hopeToGain,
   schedule: { shiftTime: member.shiftTime, shiftDays: [...member.shiftDays] },
   onShiftNow: isOnShift(member, now),
+  nextShift: findNextShift(member, now)?.toISOString() ?? null,
   hasEmergencyContact: member.emergencyContact.contactName !== '',
 });
 
@@ -91,28 +92,37 @@ export async function showConversation(
   };
 }
 
-/** @throws AppError OUTCOME_REQUIRED while a crisis is open, NEW_TEXT if a text arrived after the last one that was seen */
+/**
+ * Keeps a member who waits from leaving the open list unseen (COVER-06).
+ * @throws AppError OUTCOME_REQUIRED while a crisis is open, NEW_TEXT if a text arrived after the last one that was seen, STILL_WAITING if
+ * the member waits and the caller doesn't say that they know
+ */
 async function requirePuttableAway(
   transaction: Transaction,
   memberId: string,
-  seenId: string | undefined,
+  { seenId, leaveWaiting = false }: Change,
 ): Promise<void> {
   // A text that arrives now waits for this lock. It then opens the conversation again.
-  await lockConversation(transaction, memberId);
+  const isWaiting = await lockWaiting(transaction, memberId);
   if (await findOpenCrisis(transaction, memberId)) throw new AppError('OUTCOME_REQUIRED');
-  if (seenId !== undefined && (await hasTextAfter(transaction, memberId, BigInt(seenId))))
-    throw new AppError('NEW_TEXT');
+  const isUnseen =
+    seenId === undefined ? isWaiting : await hasTextAfter(transaction, memberId, BigInt(seenId));
+  if (isUnseen) throw new AppError('NEW_TEXT');
+  if (isWaiting && !leaveWaiting) throw new AppError('STILL_WAITING');
 }
+
+type Change = ParsedBodyOf<typeof staffUpdateConversation>;
 
 /**
  * Marks a conversation as done, open, unread, or for a follow-up.
- * @throws AppError OUTCOME_REQUIRED and NEW_TEXT, for which it stays open
+ * @throws AppError OUTCOME_REQUIRED, NEW_TEXT, and STILL_WAITING, for which it stays open
  */
 export async function changeConversation(
   { database, clock }: Services,
   memberId: string,
-  { state, followUpAt, unread, seenId }: ParsedBodyOf<typeof staffUpdateConversation>,
+  body: Change,
 ): Promise<void> {
+  const { state, followUpAt, unread } = body;
   const isPutAway = state === 'done' || typeof followUpAt === 'string';
   const change = {
     ...(state === undefined ? {} : { isDone: state === 'done' }),
@@ -120,7 +130,7 @@ export async function changeConversation(
     ...(unread === undefined ? {} : { isUnread: unread }),
   };
   await database.transaction(async (transaction) => {
-    if (isPutAway) await requirePuttableAway(transaction, memberId, seenId);
+    if (isPutAway) await requirePuttableAway(transaction, memberId, body);
     if (Object.keys(change).length > 0) await updateConversation(transaction, memberId, change, clock.now());
   });
 }

@@ -9,6 +9,7 @@ import { retryMessage } from '../../platform/outbox/index.ts';
 import type { Services } from '../../services.ts';
 import { findMember } from '../members/index.ts';
 import { findTextObstacle, sendCoachText } from './coach-texts.ts';
+import { updateConversation } from './conversation-state-repository.ts';
 import { findDraft, lockDraft, saveDraft } from './drafts-repository.ts';
 import {
   findHeldByKey,
@@ -85,6 +86,8 @@ export async function undoText(
     if (held.state === 'undone') return held.body;
     if (held.state === 'left') throw new AppError('ALREADY_LEFT');
     await markHeldText(transaction, id, { state: 'undone' });
+    // It may have been put away because the reply answered the member.
+    await updateConversation(transaction, memberId, { isDone: false, followUpAt: null }, clock.now());
     if (staffId === null) return held.body;
     const owner = { memberId, staffId };
     await lockDraft(transaction, owner);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   staffGetConversation,
@@ -7,7 +8,11 @@ import {
   staffReportPresence,
   staffUpdateConversation,
 } from '@moments/contract/conversations/staff-conversations';
-import { staffListMessages } from '@moments/contract/conversations/staff-messages';
+import {
+  staffListMessages,
+  staffSendMessage,
+  staffUndoMessage,
+} from '@moments/contract/conversations/staff-messages';
 import { staffAddNote, staffListNotes } from '@moments/contract/conversations/staff-notes';
 import {
   staffListMemberAudit,
@@ -163,6 +168,7 @@ describe('inbox', () => {
     const change = (body: object) =>
       server.ok(staffUpdateConversation, { cookie: ana.cookie, params: { memberId: id }, body });
     await createTestPhone(server, phone)('hello');
+    await answer(id);
     await change({ state: 'done' });
     expect([await listIds(ana), await listIds(ana, { state: 'done' })]).toEqual([[], [id]]);
     await createTestPhone(server, phone)('one more thing');
@@ -198,6 +204,44 @@ describe('inbox', () => {
     const body = { state: 'done', seenId: newest?.id ?? '' } as const;
     await server.ok(staffUpdateConversation, { cookie: ana.cookie, params, body });
     expect(await listIds(ana)).toEqual([]);
+  });
+
+  it('[COVER-06] puts a member who waits away only if the newest text was seen and the coach says so', async () => {
+    const ana = await addStaff(server, { roles: ['coach'] });
+    const { id, phone } = await addMemberTo(ana);
+    const params = { memberId: id };
+    const change = (body: object) =>
+      server.call(staffUpdateConversation, { cookie: ana.cookie, params, body });
+    await createTestPhone(server, phone)('hello');
+    const { entries } = await server.ok(staffListMessages, { cookie: ana.cookie, params });
+    const seenId = entries[0]?.id ?? '';
+    const followUpAt = new Date(server.clock.now().getTime() + 3_600_000).toISOString();
+    for (const act of [{ state: 'done' }, { followUpAt }]) {
+      expect(await change({ ...act, leaveWaiting: true })).toMatchObject({ error: { code: 'NEW_TEXT' } });
+      expect(await change({ ...act, seenId })).toMatchObject({ error: { code: 'STILL_WAITING' } });
+    }
+    expect(await listIds(ana)).toEqual([id]);
+    expect(await change({ followUpAt, seenId, leaveWaiting: true })).toMatchObject({ ok: true });
+    expect(await listIds(ana)).toEqual([]);
+    expect(await change({ followUpAt: null })).toMatchObject({ ok: true });
+    expect(await listIds(ana, { filter: 'waiting' })).toEqual([id]);
+  });
+
+  it('[COVER-06] lets a conversation be done while its reply is held, but not after the reply is undone', async () => {
+    const ana = await addStaff(server, { roles: ['coach'] });
+    const { id, phone } = await addMemberTo(ana);
+    const call = { cookie: ana.cookie, params: { memberId: id } };
+    await createTestPhone(server, phone)('hello');
+    const { entries } = await server.ok(staffListMessages, call);
+    const seenId = entries[0]?.id ?? '';
+    const key = randomUUID();
+    const held = await server.ok(staffSendMessage, { ...call, body: { body: 'I am here.', key } });
+    const done = () => server.call(staffUpdateConversation, { ...call, body: { state: 'done', seenId } });
+    expect(await done()).toMatchObject({ ok: true });
+    expect(await listIds(ana)).toEqual([]);
+    await server.ok(staffUndoMessage, { cookie: ana.cookie, params: { memberId: id, id: held.id } });
+    expect(await listIds(ana)).toEqual([id]);
+    expect(await done()).toMatchObject({ error: { code: 'STILL_WAITING' } });
   });
 
   it('[DESK-02] filters by waiting, few Moments, and new members', async () => {

@@ -48,11 +48,26 @@ export function findRunningTime(now: Date): { readonly time: ShiftTime; readonly
   return time && { time, day };
 }
 
+interface Schedule {
+  readonly shiftTime: ShiftTime | null;
+  readonly shiftDays: readonly ShiftDay[];
+}
+
+/** Finds when a member's next evening begins: today's, if it hasn't begun, or a later day's. @returns undefined without a schedule */
+export function findNextShift({ shiftTime, shiftDays }: Schedule, now: Date): Date | undefined {
+  if (shiftTime === null) return undefined;
+  const today = startOfEasternDay(toEasternIsoDate(now)).getTime();
+  // Noon, because a day of a clock change has 23 or 25 hours.
+  return Array.from({ length: 8 }, (_, days) =>
+    toEasternIsoDate(new Date(today + (days * 24 + 12) * 3_600_000)),
+  )
+    .filter((day) => shiftDays.some((each) => each === toWeekday(day)))
+    .map((day) => toEasternHour(day, shiftTimes[shiftTime].from))
+    .find((from) => from > now);
+}
+
 /** Returns whether it is a member's shift now. */
-export function isOnShift(
-  { shiftTime, shiftDays }: { readonly shiftTime: ShiftTime | null; readonly shiftDays: readonly ShiftDay[] },
-  now: Date,
-): boolean {
+export function isOnShift({ shiftTime, shiftDays }: Schedule, now: Date): boolean {
   const running = findRunningTime(now);
   return running?.time === shiftTime && shiftDays.some((day) => day === running.day);
 }

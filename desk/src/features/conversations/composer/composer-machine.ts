@@ -90,6 +90,8 @@ export const insert =
     const shown = getDraft(state, to);
     if (isWritingNote(shown)) return state;
     const before = shown.mode === 'reply' ? shown.body.trimEnd() : '';
+    // A second press, such as a double click, adds it no second time.
+    if (before.endsWith(text.trimEnd())) return state;
     return write(to, { mode: 'reply', body: before === '' ? text : `${before} ${text}` }, newKey)(state);
   };
 

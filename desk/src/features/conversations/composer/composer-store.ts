@@ -9,6 +9,7 @@ import { DeskError, getMessage } from '../../../api/desk-error.ts';
 import { useLive } from '../../../live/live-store.ts';
 import { onForget, useSession } from '../../../session/session-store.ts';
 import { refreshMember, type Conversation } from '../inbox-queries.ts';
+import { focusComposer } from './composer-focus.ts';
 import * as machine from './composer-machine.ts';
 
 /** Milliseconds from the last key until the draft is saved on the server, and from a failed try until the next. */
@@ -123,8 +124,11 @@ function change(memberId: string, transition: machine.Transition): void {
 export const write = (to: machine.Target, typed: Partial<TypedDraft>): void =>
   change(to.memberId, machine.write(to, typed, createKey()));
 
-export const insertReply = (to: machine.Target, text: string): void =>
+/** Adds text to the reply, after which the person goes on typing. */
+export function insertReply(to: machine.Target, text: string): void {
   change(to.memberId, machine.insert(to, text, createKey()));
+  focusComposer(to.memberId);
+}
 
 /**
  * Sends until the server has it, also over a lost connection and a lock of the desk. The key makes a repeat the same reply.

@@ -10,6 +10,7 @@ import { DeskButton } from '../../../parts/parts.tsx';
 import { useAct } from '../../../parts/use-act.ts';
 import type { Conversation } from '../inbox-queries.ts';
 import { ReplyPicker } from '../saved-replies/reply-picker.tsx';
+import { composerMark, focusComposer, useFocusWhenDue } from './composer-focus.ts';
 import { getDraft, type Draft } from './composer-machine.ts';
 import { addNote, insertReply, saveDraft, sendReply, useComposer, write } from './composer-store.ts';
 import styles from './composer.module.css';
@@ -66,6 +67,7 @@ function Field({ conversation, draft: { mode, body }, field, onSlash }: FieldPro
   };
   return (
     <textarea
+      {...composerMark}
       ref={field}
       rows={3}
       aria-label={isReply ? `Reply to ${firstName}` : `Private note about ${firstName}`}
@@ -82,7 +84,8 @@ export interface ComposerProps {
   readonly conversation: Conversation;
   /** Another person replies now. */
   readonly replying: string | undefined;
-  readonly onSent: () => void;
+  /** Opens who waits next. @returns the member */
+  readonly onSent: () => string | undefined;
 }
 
 /** Labels the button that sends. It names the member, and says when someone else replies. */
@@ -112,12 +115,14 @@ function useSending({ conversation, onSent }: ComposerProps, draft: Draft) {
   const canSend = draft.body.trim() !== '' && fits && !isClosed;
   const keepNote = async () => {
     if (await run(() => addNote(client, conversation, isPinned))) setIsPinned(false);
+    focusComposer(conversation.memberId);
   };
   const send = (isStaying: boolean) => {
     if (!canSend) return;
     if (!isReply) return void keepNote();
     void run(() => sendReply(client, conversation));
-    if (!isStaying) onSent();
+    const next = isStaying ? conversation.memberId : onSent();
+    if (next !== undefined) focusComposer(next);
   };
   useShortcut('send', () => send(false));
   useShortcut('send-stay', () => send(true));
@@ -134,17 +139,19 @@ export function Composer(props: ComposerProps) {
   const [isPicking, setIsPicking] = useState(false);
   const isReply = draft.mode === 'reply';
   const canPick = isReply && closed === undefined;
+  useFocusWhenDue(conversation.memberId, field);
+  const focus = () => focusComposer(conversation.memberId);
   const turnTo = (mode: Draft['mode']) => {
     write(conversation, { mode });
-    field.current?.focus();
+    focus();
   };
   const closePicker = () => {
     setIsPicking(false);
-    field.current?.focus();
+    focus();
   };
   const pick = (reply: string) => {
     insertReply(conversation, reply);
-    closePicker();
+    setIsPicking(false);
   };
   useShortcut('reply', () => turnTo('reply'));
   useShortcut('note', () => turnTo('note'));

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it } from 'vitest';
 import { staffUndoMessage } from '@moments/contract/conversations/staff-messages';
 import { FakeDesk, RejectedCall } from '../../../../test/fake-desk.ts';
@@ -27,7 +28,9 @@ it('[DESK-02] says that an undo came too late', async () => {
   useComposer.setState({ held: [{ key: 'reply', memberId: 'eli', name: 'Eli Stone', id: '7', leavesAt }] });
   render(
     <QueryClientProvider client={queryClient}>
-      <UndoBar />
+      <MemoryRouter>
+        <UndoBar />
+      </MemoryRouter>
     </QueryClientProvider>,
   );
   expect(screen.getByRole('status')).toHaveTextContent('Sending to Eli');

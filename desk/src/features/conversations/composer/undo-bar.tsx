@@ -1,45 +1,75 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
 import { Link } from '@moments/ui/link.tsx';
 import { useShortcut } from '../../../keys/use-shortcut.ts';
 import { BottomBar, HeldBar } from '../../../parts/held-bar.tsx';
 import { getFirstName } from '../../../parts/names.ts';
+import { dropAct, useUndo } from '../../../parts/undo-store.ts';
 import { useAct } from '../../../parts/use-act.ts';
+import { focusComposer } from './composer-focus.ts';
+import type { HeldReply } from './composer-machine.ts';
 import { dismiss, undoReply, useComposer } from './composer-store.ts';
 
-export function UndoBar() {
+interface Undoable {
+  readonly memberId: string;
+  readonly label: string;
+  readonly until: Date | undefined;
+  readonly undo: () => Promise<unknown>;
+}
+
+function describeReply({ name, id, isWaiting = false }: HeldReply): string {
+  const firstName = getFirstName(name) || 'a member';
+  return id === undefined && isWaiting
+    ? `A reply to ${firstName} waits for the connection`
+    : `Sending to ${firstName}`;
+}
+
+/** Gets the last thing that can be taken back: a reply that is held, or an act. */
+function useNewest(): Undoable | undefined {
   const client = useQueryClient();
+  const act = useUndo(({ acts }) => acts.at(-1));
+  const reply = useComposer(({ held }) => held.findLast(({ problem }) => problem === undefined));
+  if (!reply || (act && act.until > (reply.leavesAt ?? new Date(0))))
+    return act && { ...act, undo: () => act.undo().then(() => dropAct(act)) };
+  const { memberId, leavesAt } = reply;
+  const undo = () => undoReply(client, reply);
+  return { memberId, label: describeReply(reply), until: leavesAt, undo };
+}
+
+const Rejected = ({ reply }: { reply: HeldReply }) => (
+  <BottomBar role="alert">
+    <span>
+      The reply to {reply.name || 'a member'} wasn’t sent. {reply.problem}
+    </span>
+    <Link href={`/inbox/${reply.memberId}`} onClick={() => dismiss(reply.key)}>
+      Open
+    </Link>
+    <button type="button" onClick={() => dismiss(reply.key)}>
+      Dismiss
+    </button>
+  </BottomBar>
+);
+
+/** Says what was done last, and takes it back. The conversation opens again, so that the next words belong to it. */
+export function UndoBar() {
+  const navigate = useNavigate();
   const rejected = useComposer(({ held }) => held.findLast(({ problem }) => problem !== undefined));
-  const newest = useComposer(({ held }) => held.findLast(({ problem }) => problem === undefined));
+  const newest = useNewest();
   const { run, error, setError } = useAct();
-  const undo = () => void (newest && run(() => undoReply(client, newest)));
-  useShortcut('undo', undo, newest?.id !== undefined);
-  if (rejected) {
-    const close = () => dismiss(rejected.key);
-    return (
-      <BottomBar role="alert">
-        <span>
-          The reply to {rejected.name || 'a member'} wasn’t sent. {rejected.problem}
-        </span>
-        <Link href={`/inbox/${rejected.memberId}`} onClick={close}>
-          Open
-        </Link>
-        <button type="button" onClick={close}>
-          Dismiss
-        </button>
-      </BottomBar>
-    );
-  }
-  if (!newest)
-    return error === undefined ? null : (
-      <BottomBar role="alert">
-        <span>{error}</span>
-        <button type="button" onClick={() => setError(undefined)}>
-          Dismiss
-        </button>
-      </BottomBar>
-    );
-  const name = getFirstName(newest.name) || 'a member';
-  const isWaiting = newest.id === undefined && newest.isWaiting;
-  const label = isWaiting ? `A reply to ${name} waits for the connection` : `Sending to ${name}`;
-  return <HeldBar label={label} leavesAt={newest.leavesAt} onUndo={undo} />;
+  const undo = async () => {
+    if (!newest || !(await run(newest.undo))) return;
+    void navigate(`/inbox/${newest.memberId}`);
+    focusComposer(newest.memberId);
+  };
+  useShortcut('undo', () => void undo(), newest?.until !== undefined);
+  if (rejected) return <Rejected reply={rejected} />;
+  if (newest) return <HeldBar label={newest.label} leavesAt={newest.until} onUndo={() => void undo()} />;
+  return error === undefined ? null : (
+    <BottomBar role="alert">
+      <span>{error}</span>
+      <button type="button" onClick={() => setError(undefined)}>
+        Dismiss
+      </button>
+    </BottomBar>
+  );
 }

@@ -1,7 +1,11 @@
 import { useState } from 'react';
 import { TextInput } from '@moments/ui/fields/text-input.tsx';
 import { Dialog } from '@moments/ui/overlay/dialogs.tsx';
+import { getFirstName } from '../../../parts/names.ts';
 import { DeskButton } from '../../../parts/parts.tsx';
+import { formatDayAndTime, formatMinutes, getMinutes } from '../../../parts/times.ts';
+import { findComposerField } from '../composer/composer-focus.ts';
+import type { Conversation } from '../inbox-queries.ts';
 import styles from './talk.module.css';
 
 const hour = 3_600_000;
@@ -14,7 +18,8 @@ const followUps = [
 
 interface FollowUpProps {
   readonly open: boolean;
-  readonly name: string;
+  readonly conversation: Pick<Conversation, 'name' | 'nextShift' | 'waitingSince'>;
+  readonly now: Date;
   readonly onClose: () => void;
   readonly onChoose: (at: Date) => void;
 }
@@ -51,20 +56,36 @@ function OtherTime({ onChoose }: Pick<FollowUpProps, 'onChoose'>) {
 }
 
 /** Brings the conversation back at a time. A new text brings it back sooner. */
-export const FollowUp = ({ open, name, onClose, onChoose }: FollowUpProps) => (
-  <Dialog open={open} onClose={onClose} title={`Follow up with ${name}`}>
-    <p>The conversation comes back then, or as soon as {name} writes.</p>
-    <div className={styles.choices}>
-      {followUps.map(({ label, hours }) => (
-        <DeskButton
-          key={label}
-          variant="second"
-          onClick={() => onChoose(new Date(Date.now() + hours * hour))}
-        >
-          {label}
-        </DeskButton>
-      ))}
-      <OtherTime onChoose={onChoose} />
-    </div>
-  </Dialog>
-);
+export function FollowUp({ open, conversation, now, onClose, onChoose }: FollowUpProps) {
+  const { nextShift, waitingSince } = conversation;
+  const name = getFirstName(conversation.name);
+  const evening = nextShift === null ? undefined : new Date(nextShift);
+  return (
+    <Dialog open={open} onClose={onClose} title={`Follow up with ${name}`} finalFocus={findComposerField}>
+      <p>The conversation comes back then, or as soon as {name} writes.</p>
+      {waitingSince !== null && (
+        <p>
+          <b>{name} still waits for an answer</b>, for{' '}
+          {formatMinutes(getMinutes(new Date(waitingSince), now))}, and leaves Open until then.
+        </p>
+      )}
+      <div className={styles.choices}>
+        {evening && evening > now && (
+          <DeskButton variant="second" onClick={() => onChoose(evening)}>
+            At their next evening, {formatDayAndTime(evening)}
+          </DeskButton>
+        )}
+        {followUps.map(({ label, hours }) => (
+          <DeskButton
+            key={label}
+            variant="second"
+            onClick={() => onChoose(new Date(Date.now() + hours * hour))}
+          >
+            {label}
+          </DeskButton>
+        ))}
+        <OtherTime onChoose={onChoose} />
+      </div>
+    </Dialog>
+  );
+}

@@ -10,6 +10,7 @@ import { getMessage } from '../../../api/desk-error.ts';
 import { DeskButton } from '../../../parts/parts.tsx';
 import { useAct } from '../../../parts/use-act.ts';
 import { useSession } from '../../../session/session-store.ts';
+import { findComposerField } from '../composer/composer-focus.ts';
 import { refreshMember, type Conversation } from '../inbox-queries.ts';
 import styles from './talk.module.css';
 
@@ -63,6 +64,7 @@ export function HandOver({ open, conversation: { memberId, name }, onClose }: Ha
     <Dialog
       open={open}
       onClose={onClose}
+      finalFocus={findComposerField}
       title={`Hand over ${name}`}
       actions={
         <DeskButton disabled={!chosen} busy={isBusy} onClick={() => void handOver()}>

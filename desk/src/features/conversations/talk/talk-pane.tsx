@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, useEffect } from 'react';
 import { staffUpdateConversation } from '@moments/contract/conversations/staff-conversations';
-import type { BodyOf } from '@moments/contract/http/endpoint';
 import { VisuallyHidden } from '@moments/ui/display/text.tsx';
 import { Alert } from '@moments/ui/feedback/note.tsx';
 import { LockIcon } from '@moments/ui/icons.ts';
@@ -13,16 +12,16 @@ import { getFirstName } from '../../../parts/names.ts';
 import { SkeletonLines } from '../../../parts/pane.tsx';
 import { DeskButton, PageState } from '../../../parts/parts.tsx';
 import { formatDayAndTime } from '../../../parts/times.ts';
-import { useAct } from '../../../parts/use-act.ts';
 import { CrisisPanel, CrisisStrip, StartCrisis } from '../../crisis/index.ts';
 import { Composer } from '../composer/composer.tsx';
-import { refreshMember, useConversation, useNewestSeen, type Conversation } from '../inbox-queries.ts';
+import { refreshMember, useConversation, type Conversation } from '../inbox-queries.ts';
 import type { PanelChoice } from '../panel/panel-choice.ts';
 import { SidePanel } from '../panel/side-panel.tsx';
 import { FollowUp } from './follow-up.tsx';
 import { HandOver } from './hand-over.tsx';
 import { OpenWithReason } from './open-with-reason.tsx';
 import { PresenceStrip, useEarlierReplier, usePresence } from './presence.tsx';
+import { StillWaiting, usePutAway } from './put-away.tsx';
 import { TalkHead } from './talk-head.tsx';
 import styles from './talk.module.css';
 import { Thread } from './thread.tsx';
@@ -49,24 +48,7 @@ export interface TalkPaneProps {
   readonly now: Date;
   readonly onBack: () => void;
   /** Opens who waits next. */
-  readonly onNext: () => void;
-}
-
-type Change = BodyOf<typeof staffUpdateConversation>;
-
-/** Changes a conversation's state, and opens the next one when it is put away. */
-function useChange({ memberId }: Conversation, onNext: () => void) {
-  const client = useQueryClient();
-  const { run, error, setError } = useAct();
-  const seen = useNewestSeen(memberId);
-  const change = async (body: Change) => {
-    const isChanged = await run(() =>
-      call(staffUpdateConversation, { params: { memberId }, body: { ...body, ...seen } }),
-    );
-    refreshMember(client, memberId);
-    if (isChanged && (body.state === 'done' || body.followUpAt)) onNext();
-  };
-  return { change, error, forgetError: () => setError(undefined) };
+  readonly onNext: () => string | undefined;
 }
 
 type TalkProps = { readonly conversation: Conversation } & Omit<TalkPaneProps, 'memberId'>;
@@ -76,7 +58,7 @@ function Talk({ conversation, panel, onPanel, now, onBack, onNext }: TalkProps) 
   const { name, state, followUpAt, crisis, closed } = conversation;
   const firstName = getFirstName(name);
   const [dialog, setDialog] = useState<OpenDialog>();
-  const { change, error, forgetError } = useChange(conversation, onNext);
+  const { change, asked, error, forgetError } = usePutAway(conversation, onNext);
   const present = usePresence(conversation);
   const replying = useEarlierReplier(conversation.memberId, present);
   useRead(conversation);
@@ -114,23 +96,31 @@ function Talk({ conversation, panel, onPanel, now, onBack, onNext }: TalkProps) 
           />
         )}
         {followUpAt !== null && (
-          <p className={styles.followUp}>
+          <div className={styles.followUp}>
             <BellIcon size={16} />
-            Comes back on {formatDayAndTime(new Date(followUpAt))}
-          </p>
+            <p>Comes back on {formatDayAndTime(new Date(followUpAt))}</p>
+            {canAnswer && (
+              <DeskButton variant="plain" onClick={() => void change({ followUpAt: null })}>
+                Cancel follow-up
+              </DeskButton>
+            )}
+          </div>
         )}
         <Thread conversation={conversation} now={now} />
         <PresenceStrip present={present} onLeave={onNext} />
         <Composer conversation={conversation} replying={replying} onSent={onNext} />
         <FollowUp
           open={dialog === 'follow-up'}
-          name={firstName}
+          conversation={conversation}
+          now={now}
           onClose={close}
           onChoose={(at) => {
             close();
-            void change({ followUpAt: at.toISOString() });
+            // The dialog says that the member waits.
+            void change({ followUpAt: at.toISOString(), leaveWaiting: true });
           }}
         />
+        <StillWaiting asked={asked} name={firstName} />
         <HandOver open={dialog === 'hand-over'} conversation={conversation} onClose={close} />
         <StartCrisis open={dialog === 'start-crisis'} conversation={conversation} onClose={close} />
       </section>
