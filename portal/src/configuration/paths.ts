@@ -1,10 +1,14 @@
 import { routes } from '@moments/contract/members/routes';
 import { isAddOnKind, type ProductKind } from '@moments/contract/payments/product-kinds';
 
+/** The place of the address and the emergency contact in Account Settings, open for editing. */
+export const addressAnchor = '#address';
+
 /** The portal's addresses: the contract's routes, and those with a query of their own. */
 export const paths = {
   ...routes,
   addMoments: `${routes.subscriptions}?addOn=true`,
+  ownAddress: `${routes.accountSettings}?tab=profile${addressAnchor}`,
   addOnCheckout: `${routes.checkout}?addOn=true`,
 } as const;
 

@@ -10,7 +10,7 @@ import { useConfiguration } from '../../configuration/portal-configuration.ts';
 import { useNow } from '../../dates/use-clock.ts';
 import { CoachCard } from '../../member/coach/coach-card.tsx';
 import { isFirstVisit } from '../../member/coach/coach-rules.ts';
-import { MemberNotices } from '../../member/notices/member-notices.tsx';
+import { HomeNotices } from '../../member/notices/member-notices.tsx';
 import { getMemberNotice } from '../../member/notices/notice-rules.ts';
 import { useProfile } from '../../member/use-profile.ts';
 import { AnnouncementsCard } from './announcements-card.tsx';
@@ -41,7 +41,7 @@ export default function DashboardScreen() {
       <ErrorAlert source="general" />
       <DashboardGrid>
         <DashboardWide>
-          <MemberNotices />
+          <HomeNotices />
         </DashboardWide>
         <DashboardWide>
           <CoachCard />

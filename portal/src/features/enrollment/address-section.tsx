@@ -1,125 +1,23 @@
-import { useQuery } from '@tanstack/react-query';
-import { useId, useRef, type ReactNode } from 'react';
-import { useController, useWatch, type Control, type UseFormReturn } from 'react-hook-form';
-import { AddressSuggest } from '@moments/ui/fields/address-suggest.tsx';
+import type { ReactNode } from 'react';
+import { FormProvider, type UseFormReturn } from 'react-hook-form';
 import { FieldGrid, FormSection } from '@moments/ui/fields/form-layout.tsx';
-import { SelectField, TextField } from '../../forms/form-fields.tsx';
-import { createCitiesQuery, statesQuery } from './enrollment-lists.tsx';
+import { AddressFields } from './address-fields.tsx';
 import type { PersonalValues } from './personal-rules.ts';
-import { isOtherStreet, type PlaceAddress } from './places/place-rules.ts';
-import { useAddressSuggestions } from './places/use-address-suggestions.ts';
-
-/** Accepts any city and suggests the cities of the chosen state (ENR-07). */
-function CityField({ control }: { control: Control<PersonalValues> }) {
-  const listId = useId();
-  const state = useWatch({ control, name: 'state' });
-  const { data: cities = [] } = useQuery(createCitiesQuery(state));
-  return (
-    <div>
-      <TextField
-        control={control}
-        name="city"
-        label="City"
-        mark="(optional)"
-        autoComplete="address-level2"
-        list={cities.length > 0 ? listId : undefined}
-      />
-      <datalist id={listId}>
-        {cities.map(({ name }) => (
-          <option key={name} value={name} />
-        ))}
-      </datalist>
-    </div>
-  );
-}
 
 interface SectionProps {
-  form: UseFormReturn<PersonalValues>;
+  readonly form: UseFormReturn<PersonalValues>;
+  /** Shown below the fields. */
+  readonly children: ReactNode;
 }
 
-/** Shows the street. A chosen suggestion also fills the rest of the address (ENR-07); another street clears it (ENR-17). */
-function StreetField({ form }: SectionProps) {
-  const { field, fieldState } = useController({ control: form.control, name: 'address' });
-  /** The street that city, state, and ZIP belong to. */
-  const settled = useRef('');
-  const settle = () => {
-    if (field.value.trim() !== '') settled.current = field.value;
-  };
-  const clearOldPlace = () => {
-    if (isOtherStreet(settled.current, field.value))
-      (['city', 'state', 'zip'] as const).forEach((name) => form.setValue(name, '', { shouldDirty: true }));
-    settle();
-  };
-  const fill = (chosen: PlaceAddress, shown: string) => {
-    // Keep what the member has typed since then.
-    if (form.getValues('address') !== shown) return;
-    const options = { shouldDirty: true, shouldValidate: form.formState.isSubmitted };
-    const { street, city, state, zip } = chosen;
-    settled.current = street || shown;
-    form.setValue('address', street || shown, options);
-    form.setValue('state', state, options);
-    form.setValue('city', city, options);
-    form.setValue('zip', zip, options);
-  };
-  const { suggest, choose } = useAddressSuggestions(fill);
-  return (
-    <AddressSuggest
-      id="address"
-      label="Address"
-      value={field.value}
-      onValueChange={field.onChange}
-      onFocus={settle}
-      onBlur={() => {
-        clearOldPlace();
-        field.onBlur();
-      }}
-      suggest={suggest}
-      onChoose={choose}
-      error={fieldState.error?.message}
-    />
-  );
-}
-
-function StateField({ form }: SectionProps) {
-  const { data: states = [] } = useQuery(statesQuery);
-  const value = useWatch({ control: form.control, name: 'state' });
-  const listed = states.map(({ isoCode, name }) => ({ value: isoCode, label: name }));
-  // The saved state shows even if the list is loading or has failed.
-  const choices =
-    value === '' || listed.some((choice) => choice.value === value)
-      ? listed
-      : [{ value, label: value }, ...listed];
-  return (
-    <SelectField
-      control={form.control}
-      name="state"
-      label="State"
-      mark="(optional)"
-      autoComplete="address-level1"
-      placeholder="State"
-      choices={choices}
-    />
-  );
-}
-
-/** @param children shown below the fields */
-export function AddressSection({ form, children }: SectionProps & { children: ReactNode }) {
+/** Asks where the member lives (ENR-07). */
+export function AddressSection({ form, children }: SectionProps) {
   return (
     <FormSection title="Where you live" note="This tells us your time zone and where to find local help.">
       <FieldGrid>
-        <StreetField form={form} />
-        <FieldGrid columns={2}>
-          <CityField control={form.control} />
-          <StateField form={form} />
-          <TextField
-            control={form.control}
-            name="zip"
-            label="ZIP"
-            mark="(optional)"
-            autoComplete="postal-code"
-            inputMode="numeric"
-          />
-        </FieldGrid>
+        <FormProvider {...form}>
+          <AddressFields />
+        </FormProvider>
         {children}
       </FieldGrid>
     </FormSection>

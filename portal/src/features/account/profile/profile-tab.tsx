@@ -7,6 +7,7 @@ import { buildEmailDraft } from '../../../configuration/email-draft.ts';
 import { useConfiguration } from '../../../configuration/portal-configuration.ts';
 import { supportSubjects } from '../../../configuration/support-subjects.ts';
 import { useProfile } from '../../../member/use-profile.ts';
+import { AddressCard } from './address-card.tsx';
 import { PersonalInfoCard } from './personal-info-card.tsx';
 import { PhoneCard } from './phone-card.tsx';
 import styles from './profile-tab.module.css';
@@ -30,11 +31,15 @@ function EmailCard() {
   );
 }
 
-/** Shows the member's personal info, phone number, and email (ACC-04, ACC-05). */
+/** Shows the member's personal info, address and emergency contact, phone number, and email (ACC-04, ACC-05, DUTY-02). */
 export function ProfileTab() {
+  const { dob, address } = useProfile().user.personalDetails;
+  // Before, the enrollment asks for them.
+  const isGiven = dob !== '' && address !== '';
   return (
     <CardGrid>
       <PersonalInfoCard />
+      {isGiven && <AddressCard />}
       <PhoneCard />
       <EmailCard />
     </CardGrid>
