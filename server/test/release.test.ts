@@ -212,6 +212,7 @@ describe('release', { timeout: 120_000 }, () => {
       'docs/operating.md',
       'settings.example',
       'plans.json',
+      'safety.json',
     ])
       expect([file, existsSync(path.join(release, file))]).toEqual([file, true]);
     const files = execFileSync('find', [release, '-name', 'node_modules', '-o', '-name', '*.test.ts']);

@@ -21,7 +21,14 @@ export const crisisOutcomes = [
 ] as const;
 
 /** The dangers that the phrases of the crisis lists indicate. */
-export const crisisKinds = ['suicide', 'self-harm', 'hopelessness'] as const;
+export const crisisKinds = [
+  'suicide',
+  'self-harm',
+  'hopelessness',
+  'overdose',
+  'abuse',
+  'harm-to-others',
+] as const;
 export type CrisisKind = (typeof crisisKinds)[number];
 
 const answer = z.enum(['yes', 'no', 'unclear']);

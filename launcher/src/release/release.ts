@@ -28,6 +28,7 @@ export const contents = {
   'start.mjs': 'launcher/src/release/start.mjs',
   migrations: 'server/migrations',
   'plans.json': 'server/plans/plans.json',
+  'safety.json': 'server/safety/safety.json',
   'settings.example': '.env.example',
   'NOTICE.md': 'NOTICE.md',
   'CHANGELOG.md': 'CHANGELOG.md',

@@ -7,7 +7,7 @@ import { AppError } from '../../platform/errors/app-error.ts';
 import { readCursor, readLimit, toCursor } from '../../platform/http/list-cursor.ts';
 import type { StaffCaller } from '../../platform/http/register-endpoint.ts';
 import type { Services } from '../../services.ts';
-import { findCrisisWords } from '../crisis/phrase-rules.ts';
+import { findCrisisWords } from '../safety/index.ts';
 import { getTextPlace } from '../texts/index.ts';
 import { explainFailure, findDelivery } from './conversation-rules.ts';
 import { listHeldTextKeys, listUnsentTexts, type HeldText } from './held-texts-repository.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hasCrisisWords } from '../crisis/phrase-rules.ts';
+import { hasCrisisWords } from '../safety/index.ts';
 import { findQuoted, isAutoReply, isQuoteOf } from './reaction-rules.ts';
 
 const ours =

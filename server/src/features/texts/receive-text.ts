@@ -4,8 +4,8 @@ import { emitEvent, toTextReceivedJobs } from '../../platform/outgoing-events/ou
 import type { IncomingText } from '../../providers/text-messages/text-messages.ts';
 import type { Services } from '../../services.ts';
 import { raiseCrisis } from '../crisis/index.ts';
-import { hasCrisisWords } from '../crisis/phrase-rules.ts';
 import { lockMember, type Member } from '../members/index.ts';
+import { hasCrisisWords } from '../safety/index.ts';
 import { consumeMomentForText } from './consume-moment-for-text.ts';
 import {
   getSentAt,

@@ -84,6 +84,15 @@ const eventLabels: Readonly<Record<string, string>> = {
   'crisis.close': 'The crisis ended with an outcome',
 };
 
+const kindLabels: Readonly<Record<CrisisKind, string>> = {
+  suicide: 'suicide',
+  'self-harm': 'self-harm',
+  hopelessness: 'hopelessness',
+  overdose: 'overdose',
+  abuse: 'abuse',
+  'harm-to-others': 'harm to others',
+};
+
 const endsOfCrises = ['crisis.dismiss', 'crisis.close'];
 
 /** Lists what the words of a crisis may tell of: those between the end of the crisis before and its own end. */
@@ -105,5 +114,5 @@ export function describeEvent(event: Event, newestFirst: readonly ThreadEntry[])
   const time = formatTime(new Date(at));
   if (action !== 'crisis.started') return `${eventLabels[action] ?? action}, ${time}`;
   const kinds = listKinds(event, newestFirst);
-  return `Flagged at ${time}${kinds.length === 0 ? '' : `: ${kinds.join(', ')}`}`;
+  return `Flagged at ${time}${kinds.length === 0 ? '' : `: ${kinds.map((kind) => kindLabels[kind]).join(', ')}`}`;
 }

@@ -1,0 +1,100 @@
+import { expect, it } from 'vitest';
+import crisisSentences from '../../../test/safety/crisis-sentences.json' with { type: 'json' };
+import ordinarySentences from '../../../test/safety/ordinary-sentences.json' with { type: 'json' };
+import { findCrisisWords, hasCrisisWords } from './shipped-list.ts';
+
+it.each([
+  ['I want to kill myself', 'another case', 'i WANT to KILL mySelf'],
+  ['I don’t want to be here anymore', 'another apostrophe', "I don't want to be here any more"],
+  ['i wanna die', 'repeated letters', 'i wannaaa dieeee'],
+  ['thinking about self-harm again', 'a hyphen', 'self harm'],
+  ['i just can’t go on', 'spaces and words between', 'i  really   cant   just go on'],
+  ['suicide', 'a misspelling', 'sucide, suiside'],
+  ['kms', 'letters apart', 'k m s'],
+  ['kill myself', 'digits for letters', 'k1ll mys3lf'],
+  ['me tomé todas las pastillas', 'no accents', 'ME TOME TODAS LAS PASTILLAS'],
+])('[SAFE-09] finds "%s" with %s', (usual, _difference, other) => {
+  expect([hasCrisisWords(usual), hasCrisisWords(other)]).toEqual([true, true]);
+});
+
+it.each([
+  ['kms', 'suicide'],
+  ['kill my self', 'suicide'],
+  ['end it all', 'suicide'],
+  ['took all my pills', 'overdose'],
+  ['I don’t see the point', 'hopelessness'],
+  ['better off without me', 'suicide'],
+  ['quiero morirme', 'suicide'],
+  ['my dad touches me', 'abuse'],
+  ['the nurse hits my grandmother', 'abuse'],
+  ['I am going to kill my wife', 'harm-to-others'],
+])('[SAFE-09] finds "%s" as %s', (body, kind) => {
+  expect(findCrisisWords(body).map((place) => place.kind)).toContain(kind);
+});
+
+it.each(['That movie killed me', 'suicidally fast', 'a skill in my shelf', 'Hi'])(
+  '[SAFE-09] finds nothing within other words in "%s"',
+  (body) => {
+    expect(findCrisisWords(body)).toEqual([]);
+  },
+);
+
+it('[SAFE-09] finds at least 95 of 100 sentences that tell of a danger, by their kind', () => {
+  const sentences = Object.entries(crisisSentences).flatMap(([kind, bodies]) =>
+    bodies.map((body) => ({ kind, body })),
+  );
+  const missed = sentences.filter(
+    ({ kind, body }) => !findCrisisWords(body).some((place) => place.kind === kind),
+  );
+  expect(sentences.length).toBeGreaterThanOrEqual(60);
+  expect(missed.length, missed.map(({ body }) => body).join('\n')).toBeLessThanOrEqual(
+    sentences.length * 0.05,
+  );
+});
+
+it('[SAFE-09] raises at most 2 false alarms in ordinary sentences with the same words', () => {
+  const raised = ordinarySentences.filter(hasCrisisWords);
+  expect(ordinarySentences.length).toBeGreaterThanOrEqual(200);
+  expect(raised.length, raised.join('\n')).toBeLessThanOrEqual(2);
+});
+
+it('[SAFE-09] ignores a phrase that ends within an ordinary one, and finds the others of the text', () => {
+  const body = 'I’d rather die than cook tonight. And I took all my pills';
+  expect(findCrisisWords(body).map(({ kind, from, to }) => [kind, body.slice(from, to)])).toEqual([
+    ['overdose', 'took all my pills'],
+  ]);
+});
+
+it('[SAFE-09] names the kinds of a text’s phrases', () => {
+  const body = 'I can’t go on, I want to hurt myself, it is about suicide';
+  expect(findCrisisWords(body).map(({ kind }) => kind)).toEqual(['hopelessness', 'self-harm', 'suicide']);
+});
+
+it('[SAFE-09] returns the positions of all matching phrases, in their order, each place once', () => {
+  const body = 'I want to die. No reason to live 💜 I just wanna die';
+  expect(findCrisisWords(body).map(({ from, to }) => body.slice(from, to))).toEqual([
+    'want to die',
+    'No reason to live',
+    'wanna die',
+  ]);
+});
+
+it.each([
+  ['phrases', 'I want to kill my dad and I’d rather die than go on, my dad touches me. '],
+  ['single letters', 'k m s '],
+  ['one letter', 'a'],
+  ['unfinished phrases', 'my my want to want to '],
+])('[SAFE-09] looks through a text of %s in a time that grows no faster than its length', (_what, part) => {
+  const measure = (length: number): number => {
+    const body = part.repeat(length / part.length);
+    const durations = Array.from({ length: 7 }, () => {
+      const start = performance.now();
+      findCrisisWords(body);
+      return performance.now() - start;
+    });
+    return Math.min(...durations);
+  };
+  measure(1600);
+  // Ten times the length. A quadratic search would take 100 times as long.
+  expect(measure(16_000) / Math.max(measure(1600), 0.05)).toBeLessThan(40);
+});
