@@ -1,8 +1,22 @@
 import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
+import { Button } from '@moments/ui/buttons/button.tsx';
+import { PageHeading } from '@moments/ui/layout/page-heading.tsx';
+import { Row, Stack } from '@moments/ui/layout/stack.tsx';
 import { LoadingLayout } from '../src/app/layout/loading-layout.tsx';
 import { Root } from '../src/app/root.tsx';
-import { LostPage } from './lost-page.tsx';
+
+/** Says that the page's entry script couldn't be loaded. The document's own script shows it and handles the button. */
+const LostPage = () => (
+  <Stack>
+    <PageHeading>We couldn’t load this page</PageHeading>
+    <p>What you saved is safe. Check your connection, then load the page again.</p>
+    <p>If that doesn’t help, please try again in a few minutes.</p>
+    <Row>
+      <Button>Refresh Page</Button>
+    </Row>
+  </Stack>
+);
 
 /** Renders `/auth` for a visitor without a session: the first step of Log In. */
 export async function renderAuth(): Promise<string> {

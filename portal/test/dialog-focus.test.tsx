@@ -154,7 +154,7 @@ const deleteCard = 'Delete Mastercard ending in 4444';
 
 const rows: readonly Row[] = [
   {
-    file: 'features/payments/billing/cancel-dialog.tsx',
+    file: 'features/payments/billing/plan-card.tsx',
     does: 'canceling a plan',
     act: async () => {
       showPlan(samplePlan);
@@ -164,7 +164,7 @@ const rows: readonly Row[] = [
     focused: getRegion('Standard plan'),
   },
   {
-    file: 'features/payments/billing/cancel-dialog.tsx',
+    file: 'features/payments/billing/plan-card.tsx',
     does: 'not canceling a plan',
     act: async () => {
       showPlan(samplePlan);
@@ -204,7 +204,7 @@ const rows: readonly Row[] = [
     focused: getButton(deleteCard),
   },
   {
-    file: 'features/payments/cards/saved-card.tsx',
+    file: 'features/payments/cards/saved-cards.tsx',
     does: 'making a card the default',
     act: async () => {
       showCards();
@@ -277,7 +277,7 @@ const rows: readonly Row[] = [
     focused: getHeading,
   })),
   {
-    file: 'app/layout/help-link.tsx',
+    file: 'app/layout/member-tools.tsx',
     does: 'closing the way to support',
     act: async () => {
       showLayout(false);
@@ -288,7 +288,7 @@ const rows: readonly Row[] = [
     focused: () => screen.getByRole('link', { name: 'Help' }),
   },
   {
-    file: 'app/layout/drawer-navigation.tsx',
+    file: 'app/layout/signed-in-layout.tsx',
     does: 'closing the navigation',
     act: async () => {
       showLayout(false);

@@ -15,7 +15,22 @@ import { dismissError, recordError } from './error-store.ts';
 import { isSuccess, toApiError } from './reply.ts';
 import { getToken, reportSessionError, reportSessionUse } from './session-hooks.ts';
 import { sendRequest, type OutgoingRequest, type RequestOutcome } from './transport.ts';
-import { forgetWriteKey, getWriteKey } from './write-keys.ts';
+
+/** The keys of writes that got no reply yet, by what they write. */
+const unanswered = new Map<string, string>();
+
+/**
+ * Returns the key of a write. Its repeats have the same key, even when the member presses again because no reply came: the server may
+ * have done the write, and then answers the repeat without doing it twice.
+ */
+function getWriteKey(write: string): string {
+  const key = unanswered.get(write) ?? crypto.randomUUID();
+  unanswered.set(write, key);
+  return key;
+}
+
+/** Forgets the key of a write that got a reply. The same press later is another write. */
+const forgetWriteKey = (write: string): unknown => unanswered.delete(write);
 
 interface Options {
   /** The same for every repeat of one payment (ERR-04, CHK-13). By default, a write keeps its key until a reply comes. */

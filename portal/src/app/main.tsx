@@ -3,10 +3,14 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import '@moments/ui/theme/global.css';
 import { reloadWhenFilesAreGone } from '../frame/reload-once.ts';
 import { isSignedIn, useSession } from '../session/session-store.ts';
-import { runAfterFirstPaint } from './after-first-paint.ts';
 import { loadMemberApp, Root } from './root.tsx';
 import { isUndoPage, startApp } from './start-app.ts';
 import { watchErrors } from './watch-errors.ts';
+
+/** Does something once the browser has painted: what the first picture doesn't need must not delay it. */
+function runAfterFirstPaint(action: () => void): void {
+  requestAnimationFrame(() => setTimeout(action));
+}
 
 const container = document.getElementById('root');
 if (!container) throw new Error('The page has no #root');

@@ -1,11 +1,29 @@
 import { Suspense, useEffect } from 'react';
 import { Route, Routes, useLocation } from 'react-router';
+import { LinkButton } from '@moments/ui/buttons/links.tsx';
+import { PageHeading } from '@moments/ui/layout/page-heading.tsx';
+import { Page } from '@moments/ui/layout/page-shell.tsx';
+import { Row, Stack } from '@moments/ui/layout/stack.tsx';
 import { loadModalDialog, loadSideDrawer } from '@moments/ui/overlay/dialogs.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Guard } from './guard.tsx';
 import { ScreenSkeleton } from './layout/screen-skeleton.tsx';
-import { NotFoundScreen } from './not-found-screen.tsx';
 import { listScreens, loadNextScreens } from './routes.tsx';
+
+/** Shows that an address doesn't belong to the portal (ROUTE-01). */
+function NotFoundScreen() {
+  return (
+    <Page width="narrow">
+      <Stack>
+        <PageHeading>Not Found</PageHeading>
+        <p>We couldn’t find this page. Check the address, or go back to the portal.</p>
+        <Row>
+          <LinkButton href="/">Back to the portal</LinkButton>
+        </Row>
+      </Stack>
+    </Page>
+  );
+}
 
 /** How long a screen shows before the next ones load, in ms: by then it has its own files and data. */
 const nextScreensDelay = 2_000;

@@ -1,12 +1,58 @@
 import { registerSession, unregisterSession } from '../api/session-hooks.ts';
 import { isSessionExpired, watchExpiry } from './expiry.ts';
-import { followOtherTabs } from './other-tabs.ts';
+import { page } from './page.ts';
+import { takeReturnPath } from './return-path.ts';
 import { useSession } from './session-store.ts';
 import { expireSession, stopSession } from './sign-out.ts';
-import { restoreSignedOutReason, setSignedOutReason } from './signed-out-reason.ts';
-import { readStoredSession, removeStoredSession } from './stored-session.ts';
+import {
+  restoreSignedOutReason,
+  setSignedOutReason,
+  clearSignedOutReason,
+  readSessionEnd,
+} from './signed-out-reason.ts';
+import { readStoredSession, removeStoredSession, sessionKey, type StoredSession } from './stored-session.ts';
 import { recordSessionUse } from './update-stored-session.ts';
 import { restoreVerification } from './verification.ts';
+
+/** Ends the session after another tab removed it from storage. Unless the member logged out, this page keeps what they typed. */
+function followSignOut(): void {
+  const ending = readSessionEnd();
+  if (ending === undefined) page.reload();
+  else if (ending === 'expired') expireSession();
+  else stopSession(ending);
+}
+
+/** Restores this page after the same member logged in again in another tab. */
+function resume(stored: StoredSession): void {
+  clearSignedOutReason();
+  page.replace(takeReturnPath());
+  useSession.setState({ ...stored, isAuthenticated: true, expiredUserId: undefined });
+}
+
+/**
+ * Applies the stored session after another tab changed it (SESS-04). It is extended or ends here too. After a log-out, or a
+ * login of another member, the page reloads.
+ */
+function followStoredSession(): void {
+  const stored = readStoredSession();
+  const { isAuthenticated, userId, expiredUserId } = useSession.getState();
+  if (isAuthenticated && stored?.userId === userId) useSession.setState({ ...stored });
+  else if (isAuthenticated && !stored) followSignOut();
+  else if (isAuthenticated) page.reload();
+  else if (!stored || isSessionExpired(stored)) return;
+  else if (stored.userId === expiredUserId) resume(stored);
+  else page.reload();
+}
+
+/** @returns a function that stops following */
+function followOtherTabs(): () => void {
+  const follow = (event: StorageEvent): void => {
+    // The key is null after the whole storage was cleared.
+    if (event.key === sessionKey || event.key === null) followStoredSession();
+  };
+  addEventListener('storage', follow);
+  return () => removeEventListener('storage', follow);
+}
 
 function restoreSession(): void {
   const stored = readStoredSession();

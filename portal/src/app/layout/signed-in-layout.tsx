@@ -1,23 +1,53 @@
-import { useState } from 'react';
+import { useState, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { NoticeRegion } from '@moments/ui/feedback/notices.tsx';
 import { PageShell } from '@moments/ui/layout/page-shell.tsx';
-import { SideNavigation } from '@moments/ui/layout/side-navigation.tsx';
+import { SideNavigation, NavigationList } from '@moments/ui/layout/side-navigation.tsx';
 import { TopBar } from '@moments/ui/layout/top-bar.tsx';
+import { Drawer } from '@moments/ui/overlay/dialogs.tsx';
 import { useConfiguration } from '../../configuration/portal-configuration.ts';
 import { CrisisHelp } from '../../frame/crisis-help.tsx';
+import { loadLazily } from '../../frame/lazy-part.ts';
 import { OfflineNote } from '../../frame/offline-note.tsx';
 import { useLiveUpdates } from '../../member/live/use-live.ts';
 import { useProfile } from '../../member/use-profile.ts';
 import { stripTrailingSlash } from '../guard.tsx';
 import { Screens } from '../screens.tsx';
-import { CommunityDialog } from './community-dialog.tsx';
-import { DrawerNavigation } from './drawer-navigation.tsx';
 import { canShowNavigation, isCommunityDialogShown, isLivePage } from './layout-rules.ts';
 import { MemberTools } from './member-tools.tsx';
-import { listFootItems, navigationItems } from './navigation-items.tsx';
+import { listFootItems, navigationItems, listCrisisItems } from './navigation-items.tsx';
 import { StatusBanner } from './notice-banner.tsx';
 import { ReceiptBanner } from './receipt-banner.tsx';
+
+interface DrawerNavigationProps {
+  readonly isOpen: boolean;
+  readonly current: string;
+  readonly onClose: () => void;
+}
+
+/** Shows the navigation of narrow screens, over the page (LAY-02). */
+function DrawerNavigation({ isOpen, current, onClose }: DrawerNavigationProps) {
+  const configuration = useConfiguration();
+  const { derivation } = useProfile();
+  return (
+    <Drawer open={isOpen} label="Navigation" onClose={onClose}>
+      <NavigationList
+        items={navigationItems}
+        foot={[...listCrisisItems(configuration), ...listFootItems(configuration, derivation.status)]}
+        current={current}
+        onNavigate={onClose}
+      />
+    </Drawer>
+  );
+}
+
+const CommunityWelcome = loadLazily(() => import('./community-welcome.tsx'));
+
+/** Shows the community member's dialog, while it is set (LAY-06); its code comes with it. */
+function CommunityDialog() {
+  const { user } = useProfile();
+  return <Suspense>{isCommunityDialogShown(user.basicInfo) && <CommunityWelcome />}</Suspense>;
+}
 
 /** Shows the top bar, the side navigation, and the screen (LAY-01 to LAY-06). */
 export function SignedInLayout() {

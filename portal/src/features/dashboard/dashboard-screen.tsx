@@ -1,7 +1,12 @@
-import { useDeferredValue } from 'react';
+import { useDeferredValue, type ReactNode } from 'react';
+import type { PortalConfiguration } from '@moments/contract/http/portal-configuration';
 import { isCoaching, parseMemberStatus } from '@moments/contract/members/member-status';
+import { TextLink } from '@moments/ui/buttons/links.tsx';
+import { Card } from '@moments/ui/display/card.tsx';
 import { QuoteCard } from '@moments/ui/display/dusk-cards.tsx';
+import { TiledItem, TileGrid } from '@moments/ui/display/icon-tile.tsx';
 import { Text } from '@moments/ui/display/text.tsx';
+import { CalendarIcon, ExternalIcon, InfoIcon, VideoIcon } from '@moments/ui/icons.ts';
 import { DashboardGrid, DashboardWide } from '@moments/ui/layout/grids.tsx';
 import { PageHeading } from '@moments/ui/layout/page-heading.tsx';
 import { Page, PageHead } from '@moments/ui/layout/page-shell.tsx';
@@ -13,9 +18,36 @@ import { isFirstVisit } from '../../member/coach/coach-rules.ts';
 import { HomeNotices } from '../../member/notices/member-notices.tsx';
 import { getMemberNotice } from '../../member/notices/notice-rules.ts';
 import { useProfile } from '../../member/use-profile.ts';
-import { AnnouncementsCard } from './announcements-card.tsx';
 import { getGreeting, getTextingAdvice } from './moments-copy.ts';
 import { UsageCards } from './usage-cards.tsx';
+
+type Announcement = PortalConfiguration['announcements'][number];
+
+const icons: Readonly<Record<Announcement['kind'], ReactNode>> = {
+  orientation: <CalendarIcon />,
+  video: <VideoIcon />,
+  news: <InfoIcon />,
+};
+
+/** Lists the announcements from the configuration, so that changing them needs no build (HOME-01). */
+function AnnouncementsCard() {
+  const { announcements } = useConfiguration();
+  if (announcements.length === 0) return null;
+  return (
+    <Card title="Announcements">
+      <TileGrid>
+        {announcements.map(({ kind, title, text, link }) => (
+          <TiledItem key={title} icon={icons[kind]} warm={kind === 'video'} title={title}>
+            <Text kind="quiet">{text}</Text>
+            <TextLink href={link.url}>
+              {link.label} <ExternalIcon size={16} />
+            </TextLink>
+          </TiledItem>
+        ))}
+      </TileGrid>
+    </Card>
+  );
+}
 
 /** Shows the dashboard (HOME-01, HOME-02, HOME-03). */
 export default function DashboardScreen() {

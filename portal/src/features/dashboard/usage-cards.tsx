@@ -1,12 +1,94 @@
 import { useQuery } from '@tanstack/react-query';
+import type { getStatics, UsageStats } from '@moments/contract/dashboard/dashboard';
+import { getStaticsWire } from '@moments/contract/dashboard/dashboard-wire';
+import { parseMemberStatus } from '@moments/contract/members/member-status';
+import { getLandingRoute } from '@moments/contract/members/redirects';
+import { routes } from '@moments/contract/members/routes';
+import { canUseMoments } from '@moments/contract/moments/moments-use';
 import { Button } from '@moments/ui/buttons/button.tsx';
-import { Card } from '@moments/ui/display/card.tsx';
+import { BarChart, SeriesFigures } from '@moments/ui/display/bar-chart.tsx';
+import { Card, LinkCard } from '@moments/ui/display/card.tsx';
 import { Spinner } from '@moments/ui/display/spinner.tsx';
 import { Text, VisuallyHidden } from '@moments/ui/display/text.tsx';
+import { BookIcon } from '@moments/ui/icons.ts';
+import { DashboardWide } from '@moments/ui/layout/grids.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
+import { call } from '../../api/call.ts';
+import { formatShortTimestampDate } from '../../dates/format-date.ts';
+import { useToday } from '../../dates/use-clock.ts';
+import { useLive, type LiveQuery } from '../../member/live/use-live.ts';
+import { useProfile } from '../../member/use-profile.ts';
+import { MomentsCard } from './moments-card.tsx';
+import { formatChartDay } from './moments-copy.ts';
 import styles from './usage-cards.module.css';
-import { UsageFigures } from './usage-figures.tsx';
 import { usageQuery } from './usage-query.ts';
+
+/** Reads the numbers again while the member looks at the dashboard, so that a new text shows up. */
+const liveUsage: LiveQuery = {
+  queryKey: usageQuery.queryKey,
+  kinds: ['texts', 'moments'],
+  read: async (options) => {
+    const result = await call<typeof getStatics>(getStaticsWire, options);
+    return result.ok ? result.reply.data : undefined;
+  },
+};
+
+/** Shows the messages since the Moments period started, and a bar for each of the last seven days (HOME-02). */
+function ActivityCard({ usage }: { usage: UsageStats }) {
+  const { user } = useProfile();
+  // Texts from a member who waits for a coach use Moments too (MOM-01), although the card offers them none.
+  const canUse = canUseMoments(parseMemberStatus(user.basicInfo.currentStatus));
+  const today = useToday();
+  const days = usage.daily.map(({ date, sent, received }) => ({
+    label: formatChartDay(date, today),
+    values: [sent, received] as const,
+  }));
+  return (
+    <Card
+      title="Message activity"
+      action={<Text kind="caption">Since {formatShortTimestampDate(usage.since)}</Text>}
+    >
+      <Stack>
+        <SeriesFigures
+          figures={[
+            { label: 'Sent', value: usage.totalMessageSent },
+            { label: 'Received', value: usage.totalMessageReceive },
+          ]}
+        />
+        <BarChart
+          caption="Messages of the last seven days"
+          rowName="Day"
+          series={['Sent', 'Received']}
+          days={days}
+        />
+        {canUse && <Text kind="caption">Each text you send uses one Moment. Replies are free.</Text>}
+      </Stack>
+    </Card>
+  );
+}
+
+/** Shows the cards with current numbers, and links community members to the weekly tips (APP-03). */
+function UsageFigures({ usage }: { usage: UsageStats }) {
+  const { derivation } = useProfile();
+  useLive(liveUsage);
+  return (
+    <>
+      <MomentsCard moments={usage.moments} />
+      <ActivityCard usage={usage} />
+      {getLandingRoute(derivation.status) === routes.applicationReceived && (
+        <DashboardWide>
+          <LinkCard
+            href={routes.applicationReceived}
+            icon={<BookIcon />}
+            warm
+            title="Weekly wellness tips"
+            note="A small thing to try, new every Monday"
+          />
+        </DashboardWide>
+      )}
+    </>
+  );
+}
 
 const titles = ['Moments available', 'Message activity'] as const;
 

@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react';
 import { formatPhone } from '@moments/contract/values/phone';
 import { NoBreak } from '@moments/ui/display/text.tsx';
 import { buildEmailDraft } from '../../configuration/email-draft.ts';
@@ -7,7 +8,6 @@ import type { Verification } from '../../session/verification-state.ts';
 import { tabHash } from './auth-location.ts';
 import { CodeForm } from './code/code-form.tsx';
 import { useCodeForm } from './code/use-code-form.ts';
-import { useTextedCode } from './code/use-texted-code.ts';
 import { messages } from './messages.ts';
 import { resendToPhone } from './send-codes.ts';
 import { signInCopy } from './sign-in-copy.ts';
@@ -15,6 +15,38 @@ import styles from './sign-in.module.css';
 import { StepHead } from './step-head.tsx';
 import { UnlockOffer } from './unlock/unlock-offer.tsx';
 import { submitPhoneCode } from './verify-codes.ts';
+
+declare global {
+  /** The part of WebOTP that TypeScript's types lack: https://wicg.github.io/web-otp/ */
+  interface CredentialRequestOptions {
+    otp?: { readonly transport: readonly 'sms'[] };
+  }
+}
+
+const readCode = (credential: Credential | null): string | undefined =>
+  credential && 'code' in credential && typeof credential.code === 'string' ? credential.code : undefined;
+
+/**
+ * Waits for the text with the code, where the browser can read it, and passes the code on. The browser asks the member first, and
+ * offers only a text that names this host (AUTH-22).
+ * @param round changes with each code that is sent, so that the wait starts again
+ */
+function useTextedCode(round: number, onCode: (code: string) => void): void {
+  const take = useEffectEvent(onCode);
+  useEffect(() => {
+    if (!('OTPCredential' in globalThis)) return undefined;
+    const wait = new AbortController();
+    navigator.credentials.get({ otp: { transport: ['sms'] }, signal: wait.signal }).then(
+      (credential) => {
+        const code = readCode(credential);
+        if (code !== undefined) take(code);
+      },
+      // The member declined, the wait ended, or the text never came. The field is still there.
+      () => undefined,
+    );
+    return () => wait.abort();
+  }, [round]);
+}
 
 /** Helps when no code arrives. After STOP, a member gets no codes until they text START to that number. */
 function MissingTextHint() {

@@ -1,5 +1,9 @@
 import { useState } from 'react';
-import { reactivateSubscription, type SubscriptionDisplay } from '@moments/contract/payments/subscription';
+import {
+  reactivateSubscription,
+  type SubscriptionDisplay,
+  cancelSubscription,
+} from '@moments/contract/payments/subscription';
 import { formatCents } from '@moments/contract/values/money';
 import { Button } from '@moments/ui/buttons/button.tsx';
 import { LinkButton } from '@moments/ui/buttons/links.tsx';
@@ -9,13 +13,48 @@ import { SummaryLines } from '@moments/ui/display/value-lists.tsx';
 import { Alert } from '@moments/ui/feedback/note.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { showSnackbar } from '@moments/ui/notifications.ts';
+import { ConfirmDialog } from '@moments/ui/overlay/dialogs.tsx';
 import { paths } from '../../../configuration/paths.ts';
 import { formatTimestampDate } from '../../../dates/format-date.ts';
 import { useProfile } from '../../../member/use-profile.ts';
 import { usePlanMutation } from '../plan-queries.ts';
-import { billingCycleLabels, getNextPlanCopy, getPlanLines } from './billing-copy.ts';
+import { billingCycleLabels, getNextPlanCopy, getPlanLines, getCancelCopy } from './billing-copy.ts';
 import { canCancel, canReactivate, membershipStatusLabels } from './billing-rules.ts';
-import { CancelDialog } from './cancel-dialog.tsx';
+
+interface CancelDialogProps {
+  readonly plan: SubscriptionDisplay;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** Asks before it cancels the plan (BILL-03). The member keeps the paid period. */
+function CancelDialog({ plan, open, onClose }: CancelDialogProps) {
+  const { mutate, isPending, error, reset } = usePlanMutation(cancelSubscription, () => {
+    onClose();
+    showSnackbar('success', `Your plan ends on ${formatTimestampDate(plan.endDate)}.`);
+  });
+  const left = useProfile().subscription?.messagesRemaining ?? 0;
+  const close = (): void => {
+    reset();
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      open={open}
+      title={`Cancel your ${plan.title} plan?`}
+      confirmLabel="Cancel plan"
+      cancelLabel="Keep my plan"
+      danger
+      busy={isPending}
+      busyLabel="Canceling..."
+      onConfirm={() => mutate()}
+      onCancel={close}
+    >
+      <p>{getCancelCopy(plan, left)}</p>
+      {error && <Alert message={error.message} />}
+    </ConfirmDialog>
+  );
+}
 
 interface PlanProps {
   readonly plan: SubscriptionDisplay;

@@ -1,13 +1,78 @@
 import { useState } from 'react';
 import type { SavedPaymentMethod } from '@moments/contract/payments/cards';
+import { Button } from '@moments/ui/buttons/button.tsx';
 import { Card } from '@moments/ui/display/card.tsx';
-import { Stack } from '@moments/ui/layout/stack.tsx';
+import { Chip, Text } from '@moments/ui/display/text.tsx';
+import { CardIcon } from '@moments/ui/icons.ts';
+import { Stack, Row } from '@moments/ui/layout/stack.tsx';
 import { ConfirmDialog } from '@moments/ui/overlay/dialogs.tsx';
+import { useToday } from '../../../dates/use-clock.ts';
 import { CardAlert } from './card-alert.tsx';
-import { formatCard } from './card-rules.ts';
-import { SavedCard } from './saved-card.tsx';
+import { formatCard, formatExpiry, isExpired } from './card-rules.ts';
 import { useDefaultCard, useDeleteCard } from './saved-cards-queries.ts';
 import styles from './saved-cards.module.css';
+
+interface SavedCardProps {
+  readonly method: SavedPaymentMethod;
+  /** A plan renews on this card, so the member can't delete it. */
+  readonly isInUse: boolean;
+  readonly isBusy: boolean;
+  readonly onMakeDefault: () => void;
+  readonly onDelete: () => void;
+}
+
+function CardLine({ method: { card, isDefault } }: Pick<SavedCardProps, 'method'>) {
+  const expired = isExpired(card, useToday());
+  return (
+    <Row>
+      <CardIcon />
+      <b>{formatCard(card)}</b>
+      <Text kind="quiet" as="span">
+        {expired ? 'Expired' : 'Expires'} {formatExpiry(card)}
+      </Text>
+      {isDefault && <Chip>Default</Chip>}
+      {expired && <Chip tone="bad">Expired</Chip>}
+    </Row>
+  );
+}
+
+/** Shows one saved card and what the member can do with it (BILL-05). */
+function SavedCard({ method, isInUse, isBusy, onMakeDefault, onDelete }: SavedCardProps) {
+  const name = formatCard(method.card);
+  const { isDefault } = method;
+  return (
+    <li>
+      <Stack gap={8}>
+        <CardLine method={method} />
+        {isInUse && (
+          <Text kind="caption">
+            Your plan renews on this card. To delete it, make another card the default first.
+          </Text>
+        )}
+        {(!isDefault || !isInUse) && (
+          <Row>
+            {!isDefault && (
+              <Button
+                variant="second"
+                size="compact"
+                busy={isBusy}
+                aria-label={`Make default: ${name}`}
+                onClick={onMakeDefault}
+              >
+                Make default
+              </Button>
+            )}
+            {!isInUse && (
+              <Button variant="plain" size="compact" aria-label={`Delete ${name}`} onClick={onDelete}>
+                Delete
+              </Button>
+            )}
+          </Row>
+        )}
+      </Stack>
+    </li>
+  );
+}
 
 interface DeleteCardDialogProps {
   /** Undefined while the dialog is closed. */

@@ -1,13 +1,33 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, queryOptions } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { Transaction } from '@moments/contract/payments/payment-history';
+import { type Transaction, getPaymentHistory } from '@moments/contract/payments/payment-history';
 import { formatCents } from '@moments/contract/values/money';
 import { TextLink } from '@moments/ui/buttons/links.tsx';
 import { ReceiptIcon } from '@moments/ui/icons.ts';
+import { caching } from '../../../api/caching.ts';
+import { callOrThrow } from '../../../api/call.ts';
 import { paths } from '../../../configuration/paths.ts';
 import { formatTimestampDate } from '../../../dates/format-date.ts';
-import { createReceiptQuery } from './receipt-query.ts';
-import { formatPaidWith, formatPurchase, type Paid } from './receipt-rules.ts';
+import { formatPaidWith, formatPurchase, type Paid, findPaid } from './receipt-rules.ts';
+
+/** The newest payments are enough: the receipt is shown right after paying. */
+const newest = { page: '1', limit: '10' };
+
+/** How often, and after how many ms, a receipt that isn't there yet is looked for again. */
+const again = { tries: 4, wait: 3_000 };
+
+/** Reads the latest payment. Its data is null while the payment history doesn't have it. */
+const createReceiptQuery = (paid: Paid) =>
+  queryOptions({
+    queryKey: ['payment-history', 'receipt', paid],
+    queryFn: async ({ signal }) => {
+      const { transactions } = (await callOrThrow(getPaymentHistory, { query: newest, signal })).data;
+      return findPaid(transactions, paid) ?? null;
+    },
+    refetchInterval: ({ state: { data, dataUpdateCount } }) =>
+      data !== undefined && !data?.receiptUrl && dataUpdateCount < again.tries ? again.wait : false,
+    ...caching.usual,
+  });
 
 const historyLink = <TextLink href={`${paths.billing}?tab=history`}>Payment History</TextLink>;
 

@@ -3,17 +3,39 @@ import { useEffect, useRef } from 'react';
 import type { SavedPaymentMethod } from '@moments/contract/payments/cards';
 import type { OpenInvoice } from '@moments/contract/payments/open-invoice';
 import { Button } from '@moments/ui/buttons/button.tsx';
-import { Alert } from '@moments/ui/feedback/note.tsx';
-import { Row } from '@moments/ui/layout/stack.tsx';
-import { useProfileRefresh } from '../../../member/use-profile.ts';
+import { LinkButton } from '@moments/ui/buttons/links.tsx';
+import { Card } from '@moments/ui/display/card.tsx';
+import { Alert, Note } from '@moments/ui/feedback/note.tsx';
+import { Row, Stack } from '@moments/ui/layout/stack.tsx';
+import { paths } from '../../../configuration/paths.ts';
+import { useProfileRefresh, useProfile } from '../../../member/use-profile.ts';
 import { cardsQuery } from '../cards/saved-cards-queries.ts';
 import type { BankReturn } from '../flow/bank-return.ts';
 import { FlowPanel } from '../flow/flow-panel.tsx';
+import { useReceipt } from '../receipt/receipt.tsx';
 import { RenewalCard, RenewalSkeleton } from './renewal-card.tsx';
 import { RenewalForm } from './renewal-form.tsx';
-import { RenewalPaid } from './renewal-paid.tsx';
 import { useCardChoice, type CardChoice } from './use-card-choice.ts';
 import { openInvoiceQuery, useRenewalPayment, type RenewalPayment } from './use-renewal-payment.ts';
+
+/** Says that the renewal is paid (CHK-08), and shows its receipt. */
+function RenewalPaid() {
+  const { subscription } = useProfile();
+  const receipt = useReceipt('renewal');
+  return (
+    <Card>
+      <Stack>
+        <Note tone="good" live="status" title="Great news! Your payment was processed successfully.">
+          <p>{subscription ? `Your ${subscription.title} plan continues.` : 'Your plan continues.'}</p>
+        </Note>
+        {receipt && <Note title={receipt.title}>{receipt.details}</Note>}
+        <Row>
+          <LinkButton href={paths.home}>Go to Home</LinkButton>
+        </Row>
+      </Stack>
+    </Card>
+  );
+}
 
 interface RenewalFailedProps {
   readonly message: string;

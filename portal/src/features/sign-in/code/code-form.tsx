@@ -1,12 +1,32 @@
 import type { KeyboardEventHandler, ReactNode } from 'react';
 import type { ErrorSource } from '@moments/contract/http/error-sources';
 import { ReasonedButton } from '@moments/ui/buttons/button.tsx';
+import { Note } from '@moments/ui/feedback/note.tsx';
 import { CodeInput } from '@moments/ui/fields/code-input.tsx';
+import { useErrors } from '../../../api/error-store.ts';
 import styles from '../sign-in.module.css';
 import { StepAlert } from '../step-alert.tsx';
 import { ResendCode } from './resend-code.tsx';
-import { SentNote } from './sent-note.tsx';
 import { codeId, type useCodeForm } from './use-code-form.ts';
+
+interface SentNoteProps {
+  /** The error of the code field. */
+  readonly error: string | undefined;
+  /** The calls of the step. */
+  readonly sources: readonly ErrorSource[];
+  readonly title?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** Says that a code was sent, until an error says something else: one message at a time (AUTH-23). */
+function SentNote({ error, sources, title, children }: SentNoteProps) {
+  const hasAlert = useErrors(({ errors }) => sources.some((source) => errors[source] !== undefined));
+  return error === undefined && !hasAlert ? (
+    <Note tone="good" live="status" title={title}>
+      {children}
+    </Note>
+  ) : null;
+}
 
 interface CodeFormProps {
   readonly form: ReturnType<typeof useCodeForm>;
