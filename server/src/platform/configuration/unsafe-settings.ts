@@ -1,7 +1,59 @@
-import { getEmailHost, isLoopback, isPlaceholderHost } from './addresses.ts';
-import { findPublishedValues } from './published-values.ts';
-import { fields, type Configuration } from './schema.ts';
+import ipaddr from 'ipaddr.js';
+import { type Configuration, fields } from './schema.ts';
 import { isWeakKey, isWeakToken } from './weak-keys.ts';
+
+/** Values that every copy of the sandbox uses. Anyone can read them, so in production they are no secret. */
+const publishedValues = {
+  stripeSecretKey: 'sk_test_sandbox',
+  stripePublishableKey: 'pk_test_sandbox',
+  stripeWebhookSecret: 'whsec_sandbox',
+  twilioAccountSid: 'AC5a9db0c5000000000000000000000000',
+  twilioAuthToken: 'twilio_sandbox_token',
+  growsurfApiKey: 'gs_sandbox_key',
+  growsurfCampaignId: 'sandbox',
+  growsurfAuthSecret: 'gs_sandbox_secret',
+  growsurfOrganizationId: 'sandbox-organization',
+  placesApiKey: 'places_sandbox',
+  staffToken: 'sandbox-operator',
+} as const satisfies { readonly [Key in keyof Configuration]?: string };
+
+/** Recognizes numbers from 555-0100 to 555-0199, which belong to no one. The sandbox's are among them. */
+const isFictionalNumber = (phone: string): boolean => /^\+1\d{3}55501\d\d$/.test(phone);
+
+/** Settings that only the sandbox needs. */
+const sandboxAddresses = ['stripeApiUrl', 'stripeScriptUrl', 'twilioApiUrl', 'placesScriptUrl'] as const;
+
+/** Returns the settings that have the sandbox's values. */
+function findPublishedValues(configuration: Configuration): readonly (keyof Configuration)[] {
+  const published = Object.entries(publishedValues) as [keyof typeof publishedValues, string][];
+  return [
+    ...published.filter(([key, value]) => configuration[key] === value).map(([key]) => key),
+    ...sandboxAddresses.filter((key) => configuration[key] !== undefined),
+    ...(['twilioFrom', 'twilioCodesFrom', 'twilioPagesFrom'] as const).filter((key) =>
+      isFictionalNumber(configuration[key]),
+    ),
+  ];
+}
+
+/** Removes the brackets that an IPv6 address has in a URL. */
+const stripBrackets = (host: string): string => host.replace(/^\[(.*)\]$/, '$1');
+
+/** Returns whether a host name or IP address can only be reached from its own machine. */
+function isLoopback(host: string): boolean {
+  const name = stripBrackets(host.toLowerCase());
+  if (name === 'localhost') return true;
+  return ipaddr.isValid(name) && ipaddr.process(name).range() === 'loopback';
+}
+
+/** Names that RFC 2606 and RFC 6761 reserve for examples and tests. They lead nowhere. */
+const reserved = /(^|\.)(example(\.(com|net|org))?|test|invalid|localhost)$/;
+
+/** Returns whether a host name is only an example, or leads to the visitor's own machine. */
+const isPlaceholderHost = (host: string): boolean =>
+  reserved.test(host.toLowerCase().replace(/\.$/, '')) || isLoopback(host);
+
+/** Returns the host of an email address, even in the form `Name <address>`. */
+const getEmailHost = (address: string): string => /@([^@>\s]+)>?\s*$/.exec(address)?.[1] ?? '';
 
 type Key = keyof Configuration;
 

@@ -1,18 +1,50 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, {
-  LogController,
   type FastifyBaseLogger,
   type FastifyInstance,
   type FastifyRequest,
+  LogController,
 } from 'fastify';
+import ipaddr from 'ipaddr.js';
 import type { Configuration } from '../configuration/schema.ts';
 import { compileValidator, handleError } from './error-handler.ts';
-import { warnOfForwardedHeaders } from './forwarded-headers.ts';
 import { rejectUnknown, rememberRoutes } from './known-routes.ts';
 import { answerParserError, rejectUnreadable } from './parser-errors.ts';
 import { compileReplySerializer } from './reply-serializer.ts';
 import { limitCallTime, limitRequests } from './request-limits.ts';
 import { addSecurityHeaders, type Pages } from './security-headers.ts';
+
+/** Returns whether the header came from an address that TRUSTED_PROXIES does not name. Fastify adds only trusted hops. */
+const isIgnored = (request: FastifyRequest): boolean =>
+  request.headers['x-forwarded-for'] !== undefined && (request.ips?.length ?? 1) < 2;
+
+/** Returns an address that can't be a member's, because it is not on the internet (OPS-05). */
+function getInternalAddress(address: string): string | undefined {
+  if (!ipaddr.isValid(address)) return undefined;
+  const isInternal = ['private', 'loopback', 'uniqueLocal', 'linkLocal'].includes(
+    ipaddr.process(address).range(),
+  );
+  return isInternal ? address : undefined;
+}
+
+/**
+ * Warns once if a request has a forwarded address that is ignored. Without the proxy in TRUSTED_PROXIES, all members would share
+ * one address for the limits. A stranger can cause the warning, too.
+ */
+function warnOfForwardedHeaders(app: FastifyInstance): void {
+  let isSaid = false;
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (!isSaid && isIgnored(request)) {
+      isSaid = true;
+      const proxy = getInternalAddress(request.socket.remoteAddress ?? '');
+      request.log.warn(
+        proxy === undefined ? {} : { proxy },
+        'ignored X-Forwarded-For from an address that TRUSTED_PROXIES does not name',
+      );
+    }
+    done();
+  });
+}
 
 /** Limits the size of request bodies, in bytes. */
 const bodyLimit = 64 * 1024;

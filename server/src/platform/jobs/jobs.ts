@@ -1,14 +1,32 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
-import { fromDrizzle, PgBoss, type JobWithMetadata } from 'pg-boss';
+import { fromDrizzle, type JobWithMetadata, PgBoss } from 'pg-boss';
 import { ConnectionPool } from '../database/connection-pool.ts';
 import type { Transaction } from '../database/database.ts';
 import { getTraceHeaders } from '../tracing/tracing.ts';
-import { createDeadLetterJobs, type DeadJobs } from './dead-letters.ts';
-import { prepareQueues, type JobData, type JobHandler } from './queues.ts';
+import { getDeadLetterQueue, type JobData, type JobHandler, prepareQueues } from './queues.ts';
 import { findReadyQueues } from './ready-queues-repository.ts';
 import { jobPriorities, startWorkers } from './workers.ts';
+
+/** Jobs that failed permanently, kept until staff retry them. */
+interface DeadJobs {
+  /** Returns the names of the queues that keep them. */
+  listDeadQueues(): readonly string[];
+  /**
+   * Puts a dead letter back into its queue with all its retries, as part of a transaction.
+   * @param keptIn the queue that keeps it
+   * @returns false if the dead letter does not exist or was retried before
+   */
+  retryDead(transaction: Transaction, keptIn: string, id: string): Promise<boolean>;
+}
+
+/** @param queues returns the queues, which are known once the job queue has started */
+const createDeadLetterJobs = (boss: PgBoss, queues: () => readonly string[]): DeadJobs => ({
+  listDeadQueues: () => queues().map(getDeadLetterQueue),
+  retryDead: async (transaction, keptIn, id) =>
+    (await boss.redrive(keptIn, { ids: [id], db: fromDrizzle(transaction, sql) })) > 0,
+});
 
 export type { JobData, JobHandler };
 

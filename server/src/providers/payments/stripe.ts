@@ -1,12 +1,44 @@
 import Stripe from 'stripe';
 import { z } from 'zod';
 import type { Configuration } from '../../platform/configuration/schema.ts';
-import type { Payments, ProviderEvent } from './payments.ts';
-import { createCatalogCalls } from './stripe/catalog.ts';
+import type { Catalog, NewPrice, Payments, ProviderEvent } from './payments.ts';
+import { mapResult, type ProviderResult } from './provider-result.ts';
 import { createCardCalls, createCustomerCalls } from './stripe/customers.ts';
+import { callStripe } from './stripe/errors.ts';
 import { createReaderCalls } from './stripe/payment-reader.ts';
 import { createLifecycleCalls, createPlanChangeCalls } from './stripe/plan-changes.ts';
 import { createPurchaseCalls } from './stripe/purchases.ts';
+
+async function ensurePrice(stripe: Stripe, price: NewPrice): Promise<string> {
+  const { data } = await stripe.prices.list({ lookup_keys: [price.lookupKey], limit: 1 });
+  if (data[0]) return data[0].id;
+  const created = await stripe.prices.create({
+    product: price.productId,
+    currency: 'usd',
+    unit_amount: price.amount,
+    lookup_key: price.lookupKey,
+    ...(price.isMonthly ? { recurring: { interval: 'month' } } : {}),
+  });
+  return created.id;
+}
+
+async function saveProduct(stripe: Stripe, id: string, name: string): Promise<ProviderResult<void>> {
+  const change = { name, active: true };
+  const saved = await callStripe(() => stripe.products.update(id, change));
+  const isMissing = !saved.ok && saved.error.kind === 'not-found';
+  const result = isMissing ? await callStripe(() => stripe.products.create({ id, ...change })) : saved;
+  return mapResult(result, () => undefined);
+}
+
+/** Creates the calls of https://docs.stripe.com/api/products and https://docs.stripe.com/api/prices. */
+const createCatalogCalls = (stripe: Stripe): Catalog => ({
+  saveProduct: ({ id, name }) => saveProduct(stripe, id, name),
+  ensurePrice: (price) => callStripe(() => ensurePrice(stripe, price)),
+  setPriceActive: (priceId, isActive) =>
+    callStripe(async () => {
+      await stripe.prices.update(priceId, { active: isActive });
+    }),
+});
 
 type Settings = Pick<Configuration, 'stripeSecretKey' | 'stripeApiUrl' | 'stripeWebhookSecret'>;
 

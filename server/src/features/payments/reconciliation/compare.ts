@@ -1,13 +1,38 @@
 import type { ReconciliationDifference } from '@moments/contract/payments/staff-reconciliation';
-import type { CustomerRecords } from '../../../providers/payments/payment-reader.ts';
+import type { CustomerRecords, ProviderSubscription } from '../../../providers/payments/payment-reader.ts';
 import type { Services } from '../../../services.ts';
 import type { Customer } from '../customers-repository.ts';
 import { unwrapProviderResult } from '../provider-calls.ts';
+import { describeReversal } from '../sync/reversal-rules.ts';
+import { toMembershipStatus } from '../sync/subscription-rules.ts';
 import { syncObject, syncReversals } from '../sync/sync-objects.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
 import { readLocalRecords } from './local-records-repository.ts';
-import { toProviderRecords } from './provider-records.ts';
-import { findDifferences, type MemberRecords } from './record-rules.ts';
+import { findDifferences, getPaidAmounts, type MemberRecords, type RecordedPlan } from './record-rules.ts';
+
+function toRecordedPlan(plan: ProviderSubscription): RecordedPlan | undefined {
+  const status = toMembershipStatus(plan.state);
+  return (
+    status && {
+      id: plan.id,
+      status,
+      priceId: plan.priceId,
+      endsWithPeriod: plan.endsWithPeriod,
+      periodEnd: plan.periodEnd.getTime() / 1000,
+    }
+  );
+}
+
+/** Converts Stripe's objects of one customer to the form of our records. */
+const toProviderRecords = ({ subscriptions, payments, disputes }: CustomerRecords): MemberRecords => ({
+  plans: subscriptions.map(toRecordedPlan).filter((plan) => plan !== undefined),
+  paid: getPaidAmounts(payments),
+  refunded: payments.reduce((sum, { refunded }) => sum + refunded, 0),
+  disputes: disputes.map((dispute) => {
+    const { amount, status } = describeReversal(dispute);
+    return { amount: 0 - amount, status };
+  }),
+});
 
 /** Reads all of a customer's objects again, which stores what was missed. */
 async function repair(
