@@ -1,13 +1,36 @@
 import type { Command } from 'commander';
-import { staffListMessages, staffSendMessage } from '@moments/contract/conversations/staff-messages';
+import {
+  staffListMessages,
+  staffSendMessage,
+  type ThreadEntry,
+} from '@moments/contract/conversations/staff-messages';
 import { call } from '../call.ts';
 import { findMemberId } from '../find-member.ts';
 import { createIdempotencyKeyOption, withIdempotencyKey } from '../idempotency-key.ts';
-import { formatConversationTable } from '../output/message-tables.ts';
 import { formatPage } from '../output/page.ts';
+import { formatMinute, formatTable } from '../output/table.ts';
 import { readConnection } from '../settings.ts';
 import { formatExamples, print, type Terminal } from '../terminal.ts';
 import { cursorHelp, memberHelp } from './parse-options.ts';
+
+type Text = Extract<ThreadEntry, { kind: 'text' }>;
+
+const toTextCells = ({ direction, usedMoment, delivery, body, madeByPhone }: Text): string[] =>
+  direction === 'from-member'
+    ? ['member', madeByPhone ?? (usedMoment ? 'one' : 'none'), body]
+    : ['coach', delivery ?? '', body];
+
+function toCells(entry: ThreadEntry): string[] {
+  if (entry.kind === 'text') return toTextCells(entry);
+  return entry.kind === 'note' ? [entry.author, 'note', entry.body] : ['', '', entry.action];
+}
+
+/** Formats the texts of one member, and what happened between them. */
+const formatConversationTable = (entries: readonly ThreadEntry[]): string =>
+  formatTable(
+    ['ID', 'WHEN', 'FROM', 'MOMENT OR DELIVERY', 'TEXT'],
+    entries.map((entry) => [entry.id, formatMinute(entry.at), ...toCells(entry)]),
+  );
 
 function addRead(parent: Command, terminal: Terminal): void {
   parent
