@@ -1,8 +1,21 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { build, stop } from 'esbuild';
+import { build, type Plugin, stop } from 'esbuild';
 import { bundleServer } from './bundle-server.ts';
-import { sourceAddresses } from './source-addresses.ts';
+import { readFile } from 'node:fs/promises';
+import { pathToFileURL } from 'node:url';
+
+/** A bundled file that looks for files next to itself (`import.meta.url`) must find those next to its source. */
+const sourceAddresses: Plugin = {
+  name: 'source-addresses',
+  setup: (build) => {
+    build.onLoad({ filter: /\/src\/.*\.ts$/ }, async ({ path }) => {
+      const source = await readFile(path, 'utf8');
+      const address = JSON.stringify(pathToFileURL(path).href);
+      return { contents: source.replaceAll('import.meta.url', address), loader: 'ts' };
+    });
+  },
+};
 
 /** Where each program's bundle lands, below the root. */
 export const bundles = {

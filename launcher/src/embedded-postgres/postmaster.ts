@@ -2,11 +2,27 @@ import { spawn } from 'node:child_process';
 import { closeSync, existsSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import { findFreePort } from '../ports.ts';
 import { StartupError } from '../startup-error.ts';
-import { getLastLine, type Cluster } from './cluster.ts';
-import { isServerReady } from './connection.ts';
+import { type Cluster, getLastLine } from './cluster.ts';
 import { isAlive, isPostgresProcess } from './process-state.ts';
+
+/** Returns whether a PostgreSQL server answers at the address, and lets us in. */
+async function isServerReady(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
+  // A server that shuts down while we ask ends the connection once more, outside of any call.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.query('select 1');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
 
 /** A running PostgreSQL server. */
 export interface Postmaster {
