@@ -1,12 +1,45 @@
 import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
+import type pg from 'pg';
 import { getMemberProfile } from '@moments/contract/members/members';
+import { findOwnProfile } from '@moments/server/features/members/profile-repository';
+import { hashToken } from '@moments/server/features/sign-in/tokens';
+import { openDatabase } from '@moments/server/platform/database/database';
 import { startChild } from './child.ts';
 import { logIn } from './log-in.ts';
 import { calculateMedian } from './percentiles.ts';
 import type { Product } from './product.ts';
-import { captureProfileStatement, type Statement } from './profile-statement.ts';
 import { formatColumns, formatWhole } from './report.ts';
+
+/** An SQL statement and its parameters. */
+interface Statement {
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
+/** Formats bytes as PostgreSQL does, so that they can be passed as text. */
+const toText = (value: unknown): unknown => (Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : value);
+
+/** Returns the statement with which the server reads the profile of a session's member, from the server's own code. */
+async function captureProfileStatement(databaseUrl: string, token: string): Promise<Statement> {
+  const statements: Statement[] = [];
+  const open = openDatabase(databaseUrl, { connections: 1 });
+  const query = open.pool.query.bind(open.pool);
+  const noteAndQuery = (statement: pg.QueryConfig, values: unknown[]) => {
+    statements.push({ text: statement.text, values: values.map(toText) });
+    return query(statement, values);
+  };
+  Object.assign(open.pool, { query: noteAndQuery });
+  try {
+    if (!(await findOwnProfile(open.database, hashToken(token))))
+      throw new Error('the session was not found');
+  } finally {
+    await open.close();
+  }
+  const [statement] = statements;
+  if (!statement || statements.length > 1) throw new Error('a profile is expected to be one statement');
+  return statement;
+}
 
 /** The demo member with the most data: a plan, a coach, and add-on Moments. */
 const phone = '+12125550105';
