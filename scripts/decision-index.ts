@@ -10,7 +10,6 @@ Why something is as it is. A record has a context, a decision, and its consequen
 choice. Number it with the next free number. Numbers that are missing belonged to records that were merged or lost their reason.
 \`npm run docs\` writes this page from the records.`;
 
-/** Formats the table of all records. */
 export function formatDecisionIndex(records: readonly DecisionRecord[]): string {
   const rows = records.map(({ file, text }) => {
     const [, number = '', title = '', date = '', status = ''] =

@@ -7,7 +7,6 @@ const root = path.resolve(import.meta.dirname, '../..');
 
 /** A program started for the bench. */
 export interface Child {
-  /** The line that said it is ready. */
   readonly readyLine: string;
   stop(): Promise<void>;
 }

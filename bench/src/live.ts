@@ -67,7 +67,6 @@ function openPage({ hostname, port, host }: URL, n: number): Promise<OpenPage> {
   });
 }
 
-/** Opens many pages. */
 async function openPages(portal: string, count: number): Promise<readonly OpenPage[]> {
   const url = new URL(portal);
   const pages: OpenPage[] = [];

@@ -1,4 +1,3 @@
-/** Calculates the median. */
 export function calculateMedian(numbers: readonly number[]): number {
   const sorted = numbers.toSorted((a, b) => a - b);
   const middle = sorted.length / 2;

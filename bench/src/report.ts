@@ -1,4 +1,3 @@
-/** A figure with its target. */
 export interface Verdict {
   readonly text: string;
   readonly isReached: boolean;

@@ -22,7 +22,6 @@ export class CliUsageError extends CliError {}
 
 const toSentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
-/** The called URL. */
 interface Called {
   readonly url: string;
   /** The endpoint's path, with `:id` in the place of an ID. */

@@ -10,7 +10,6 @@ interface ManifestEntry {
 /** Vite's manifest: the built files by source path. */
 export type Manifest = Readonly<Record<string, ManifestEntry>>;
 
-/** The addresses of the files that a source needs. */
 export interface NeededFiles {
   readonly scripts: readonly string[];
   readonly styles: readonly string[];

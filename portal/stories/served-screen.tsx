@@ -15,7 +15,6 @@ export const serveReply = <E extends Endpoint>(endpoint: E, reply: ReplyOf<E>): 
 ];
 /** Answers nothing, so that a story shows the page while it waits. */
 export const serveSilence = ({ path }: Endpoint): Served => [path, undefined];
-/** Answers with an error. */
 export const serveFailure = ({ path }: Endpoint): Served => [path, null];
 
 const unreachable = {

@@ -49,7 +49,6 @@ function restoreDrafts({ drafts = {} }: SettingsFrameProps): void {
   Object.entries(drafts).forEach(([name, values]) => writeDraft('member-1', name, values, []));
 }
 
-/** Shows Account Settings. */
 export function SettingsFrame(props: SettingsFrameProps) {
   const { tab, profile = sampleProfile(), replies = [] } = props;
   useState(() => restoreDrafts(props));

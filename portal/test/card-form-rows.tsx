@@ -30,7 +30,6 @@ const openCheckout =
     return Promise.resolve({ api, user });
   };
 
-/** Opens the form of a new card. */
 export async function openNewCard(): Promise<OpenForm> {
   resetPortal('/billing?tab=methods');
   const stripe = new FakeStripe();

@@ -4,7 +4,6 @@ import type { Endpoint, ReplyOf } from '@moments/contract/http/endpoint';
 import { errorTable, type ErrorCode } from '@moments/contract/http/errors';
 import { liveUpdatesPath } from '@moments/contract/live/live-updates';
 
-/** A call as it arrived at the boundary. */
 export interface ArrivedCall {
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;

@@ -13,7 +13,6 @@ export interface OpenForm {
 /** A form whose valid answers the server rejects, and its message. */
 export interface RejectedFormRow {
   readonly name: string;
-  /** Shows the form. */
   readonly open: () => Promise<OpenForm>;
   /** Leaves the step or the tab. */
   readonly leave: (form: OpenForm) => Promise<unknown>;

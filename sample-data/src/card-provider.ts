@@ -5,7 +5,6 @@ const periodReply = z.object({
 });
 
 export interface CardProviderAccess {
-  /** Address of the sandbox. */
   readonly url: string;
   readonly secretKey: string;
   readonly publishableKey: string;

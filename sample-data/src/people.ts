@@ -4,7 +4,6 @@ import { saveStep } from '@moments/server/features/enrollment/save-step';
 import { createMember, updateMember } from '@moments/server/features/members/members-repository';
 import type { SeedContext } from './seed-context.ts';
 
-/** A person of the sample data. */
 export interface Person {
   readonly name: string;
   readonly lastName: string;

@@ -54,7 +54,6 @@ export async function renewAtPeriodEnd(
   });
 }
 
-/** Cancels a plan at its period end. */
 export async function cancelAtPeriodEnd(world: SeedContext, subscriptionId: string): Promise<void> {
   await world.cards.cancelAtPeriodEnd(subscriptionId);
   await read(world, subscriptionId);

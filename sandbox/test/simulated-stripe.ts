@@ -115,7 +115,6 @@ export function confirmInBrowser(
   return browser.paymentIntents.confirm(id, params);
 }
 
-/** Returns a plan that is paid and active. */
 export async function createActivePlan({ stripe, browser }: SimulatedStripe, card = 'pm_card_visa') {
   const made = await createCustomerAndPlan(stripe);
   const started = await startPlan(stripe, { customer: made.customer.id, items: [{ price: made.price.id }] });
@@ -123,7 +122,6 @@ export async function createActivePlan({ stripe, browser }: SimulatedStripe, car
   return { ...made, ...started, subscription: await stripe.subscriptions.retrieve(started.subscription.id) };
 }
 
-/** Reads the error that a call ends with. */
 export async function readError(call: Promise<unknown>): Promise<StripeSdk.errors.StripeError> {
   try {
     await call;

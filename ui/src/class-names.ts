@@ -1,4 +1,3 @@
-/** Joins the class names that are set. */
 export function joinClassNames(...names: (string | false | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }

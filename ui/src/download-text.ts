@@ -1,7 +1,6 @@
 /** Time for the browser to start the download, in ms. */
 const kept = 60_000;
 
-/** Downloads a text as a file. */
 export function downloadText(name: string, type: string, text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');

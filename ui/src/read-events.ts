@@ -1,4 +1,3 @@
-/** One event of the server. */
 export interface StreamedEvent {
   readonly name: string;
   readonly data: string;

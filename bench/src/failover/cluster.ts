@@ -107,7 +107,6 @@ async function end(child: ChildProcess): Promise<void> {
   await Promise.race([exited, pause(20_000).then(() => child.kill('SIGKILL'))]);
 }
 
-/** Creates what a node of the cluster needs. */
 async function makeNode(root: string, name: string): Promise<Node> {
   const folder = makeFolder(root, name);
   return { name, folder, port: await findFreePort(), apiPort: await findFreePort() };

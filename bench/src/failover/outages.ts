@@ -22,7 +22,6 @@ interface OutageFigures {
   readonly calls: number;
   readonly readyAfterLosses: number;
   readonly readyAfterFreeze: number;
-  /** The longest call of the whole load. */
   readonly longestCall: number;
   readonly wrongStatuses: readonly number[];
   readonly isSameProcess: boolean;

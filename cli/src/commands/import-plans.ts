@@ -110,7 +110,6 @@ const labels: Readonly<Record<PlanImportChange['change'], string>> = {
 const formatPrice = (price: PlanImportChange['former'] & object, kind: PlanImportChange['kind']): string =>
   `${formatCents(price.amount)}${isAddOnKind(kind) ? '' : ' a month'}, ${String(price.moments)} Moments`;
 
-/** Lists what an import changed or would change. */
 const formatPlansTable = (changes: readonly PlanImportChange[]): string =>
   formatTable(
     ['PLAN', 'NAME', 'CHANGE', 'CURRENT', 'NEW'],

@@ -6,19 +6,15 @@ import {
 } from '@moments/contract/members/member-status';
 import { isIsoDate } from '@moments/contract/values/dates';
 
-/** Help text for the member argument of all commands. */
 export const memberHelp = 'the member’s phone, email, full name, or ID';
 
-/** Help text for the coach argument. */
 export const coachHelp = 'the coach’s name or ID';
 
 /** Help text for the option that continues a list. */
 export const cursorHelp = 'the next page, from the end of the last page';
 
-/** Help text for the request argument of all commands. */
 export const requestHelp = 'the request’s ID, from the list';
 
-/** Help text for a reason that the member sees. */
 export const reasonHelp = 'the reason, shown to the member by email and in the portal';
 
 /** Reads a member status in either spelling and in any case (STAT-01). */
@@ -48,7 +44,6 @@ export function readBudget(text: string): number | 'none' {
   return budget;
 }
 
-/** Reads an ISO date. */
 export function readDate(text: string): string {
   if (!isIsoDate(text)) throw new InvalidArgumentError('Must be a date, such as 2026-11-30.');
   return text;

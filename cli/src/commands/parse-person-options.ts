@@ -50,7 +50,6 @@ export function readCapacity(text: string): number | 'none' {
   return Number(text);
 }
 
-/** Reads a number of days. */
 export function readDays(text: string): number {
   if (!/^[1-9]\d{0,2}$/.test(text) || Number(text) > tokenDays.most)
     throw new InvalidArgumentError(`Must be a number of days from 1 to ${String(tokenDays.most)}.`);

@@ -34,7 +34,6 @@ interface Decision<R> {
 
 /** The differences between the kinds of requests. */
 export interface RequestCommands<S extends string, R> {
-  /** The command. */
   readonly name: string;
   readonly description: string;
   /** 'schedule change requests'. */
@@ -46,7 +45,6 @@ export interface RequestCommands<S extends string, R> {
   decline(connection: Connection, id: string, body: { readonly reason: string }): Promise<Decision<R>>;
 }
 
-/** Prints a decided request. */
 export function printDecision<R>(
   terminal: Terminal,
   command: Command,

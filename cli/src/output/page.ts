@@ -1,6 +1,5 @@
 interface Page<Item> {
   readonly items: readonly Item[];
-  /** The cursor of the next page. */
   readonly next: string | null;
   readonly total?: number | null;
 }

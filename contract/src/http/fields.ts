@@ -45,7 +45,6 @@ const asOneLine = z.overwrite((text: string) => trimToVisible(text.replace(/[\p{
 /** Trims a text of several lines. One that shows nothing becomes empty (FIELD-06). */
 export const visibleText = z.overwrite(trimToVisible);
 
-/** Returns a required one-line text. */
 export const requiredText = (required: string) =>
   z
     .string(required)

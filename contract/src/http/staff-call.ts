@@ -23,7 +23,6 @@ export const pageQuery = {
 /** The parameter of calls about one item that isn't a member. */
 export const itemParams = z.strictObject({ id: z.string().check(z.maxLength(64)) });
 
-/** The parameters of calls about an item of one conversation. */
 export const conversationItemParams = z.strictObject({
   memberId: z.string().check(z.maxLength(64)),
   id: z.string().check(z.maxLength(64)),

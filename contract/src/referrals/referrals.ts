@@ -26,7 +26,6 @@ export const referralParticipant = z.object({
   ),
 });
 
-/** A campaign in progress. */
 export const referralCampaign = z.object({ id: z.string(), status: z.literal('IN_PROGRESS') });
 
 /**

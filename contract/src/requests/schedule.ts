@@ -65,7 +65,6 @@ export const getScheduleRequest = defineEndpoint({
   errorSource: 'scheduleChangeRequest',
 });
 
-/** Withdraws the pending request. */
 export const withdrawScheduleRequest = defineEndpoint({
   name: 'withdrawScheduleRequest',
   summary: 'Withdraw the pending schedule request',

@@ -127,7 +127,6 @@ export const getServiceRequest = defineEndpoint({
   errorSource: 'general',
 });
 
-/** Withdraws the pending request. */
 export const withdrawServiceRequest = defineEndpoint({
   name: 'withdrawServiceRequest',
   summary: 'Take the pending request to pause or end back',

@@ -36,7 +36,6 @@ export function getFirstOfNextMonth(isoDate: string): string {
 const toUtc = (isoDate: string): Date => new Date(`${isoDate}T00:00:00Z`);
 const toIsoDate = (date: Date): string => date.toISOString().slice(0, 10);
 
-/** Adds days to an ISO date. */
 export const addDays = (isoDate: string, count: number): string =>
   toIsoDate(new Date(toUtc(isoDate).getTime() + count * dayMilliseconds));
 

@@ -14,7 +14,6 @@ const entryPoints = {
 const commonJs = `import { createRequire as momentsCreateRequire } from 'node:module';
 const require = momentsCreateRequire(import.meta.url), __filename = import.meta.filename, __dirname = import.meta.dirname;`;
 
-/** The products of Twilio that the server uses. */
 const twilioProducts = ['Api'];
 
 /** Leaves out the products of Twilio's SDK that we don't use. They are half of all code. The SDK loads a product when it is first used. */

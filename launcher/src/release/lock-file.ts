@@ -16,7 +16,6 @@ export interface LockedPackage {
 
 export type LockedPackages = Readonly<Record<string, LockedPackage>>;
 
-/** A package that is part of the release. */
 export interface ReleasedPackage {
   name: string;
   version: string;

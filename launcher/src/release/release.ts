@@ -13,7 +13,6 @@ import { listReleasedPackages, readLockFile, type ReleasedPackage } from './lock
 /** The programs of the release are bundles of these workspaces. */
 const workspaces = ['server', 'portal', 'desk', 'cli'];
 
-/** The result of a build. */
 export interface Built {
   /** The folders of the bundled server, of the portal, and of the desk. */
   server: string;
@@ -136,7 +135,6 @@ function checkVersion(root: string, version: string, previous: Product | undefin
     throw new StartupError(`CHANGELOG.md has no heading for ${version}: add it, as docs/guide.md says.`);
 }
 
-/** Unpacks an archive of a release into a temporary folder. */
 function unpack(archive: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'moments-previous-'));
   try {

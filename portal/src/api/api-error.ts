@@ -34,7 +34,6 @@ export class ApiError extends Error {
   }
 }
 
-/** The result of a call as a value. */
 export type Result<T> =
   | { readonly ok: true; readonly reply: T }
   | { readonly ok: false; readonly error: ApiError };

@@ -44,7 +44,6 @@ interface Options {
   };
 }
 
-/** The options of a background call. */
 export type BackgroundOptions = Required<Pick<Options, 'signal' | 'background'>>;
 
 type LooseInput = AnyInput & Options;

@@ -10,7 +10,6 @@ export interface OutgoingRequest {
   readonly keepalive: boolean;
 }
 
-/** How a request ended. */
 export type RequestOutcome =
   | { readonly kind: 'reply'; readonly status: number; readonly body: unknown }
   | { readonly kind: 'unreachable' }

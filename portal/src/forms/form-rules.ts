@@ -2,10 +2,8 @@ import type { FieldValues, FieldErrors as HookFormErrors, Resolver } from 'react
 import type * as z from 'zod/mini';
 import { toFieldErrors } from '@moments/contract/http/zod-error-map';
 
-/** The error message of each invalid field. */
 export type FieldErrors<T> = Readonly<Partial<Record<keyof T & string, string | undefined>>>;
 
-/** Validates values with a schema of the contract. */
 export function getSchemaErrors<T>(schema: z.ZodMiniType, values: T): FieldErrors<T> {
   const outcome = schema.safeParse(values);
   const invalid = outcome.success ? [] : toFieldErrors(outcome.error.issues);
@@ -28,6 +26,5 @@ export const createResolver =
     return { values: {}, errors: errors as HookFormErrors<T> };
   };
 
-/** Validates a form with a schema of the contract. */
 export const createSchemaResolver = <T extends FieldValues>(schema: z.ZodMiniType): Resolver<T> =>
   createResolver((values) => getSchemaErrors(schema, values));

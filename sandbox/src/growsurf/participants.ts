@@ -16,7 +16,6 @@ export interface Participant {
   email: string;
   firstName: string | null;
   lastName: string | null;
-  /** The ID of the referrer. */
   referrerId: string | null;
   /** CREDIT_AWARDED if the referrer was credited; null if no one referred the participant. */
   referralStatus: 'CREDIT_PENDING' | 'CREDIT_AWARDED' | null;

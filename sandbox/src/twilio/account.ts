@@ -1,4 +1,3 @@
-/** The simulated Twilio account. */
 export interface Account {
   sid: string;
   authToken: string;

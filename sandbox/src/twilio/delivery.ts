@@ -25,7 +25,6 @@ export class Delivery {
     void this.#deliver(message, statusCallback, this.#current.signal).catch(() => undefined);
   }
 
-  /** Stops the deliveries in progress. */
   stop(): void {
     this.#current.abort();
     this.#current = new AbortController();

@@ -159,6 +159,5 @@ export async function runDoctor(surroundings: Surroundings): Promise<readonly Fi
 
 const marks = { ok: 'ok   ', note: 'note ', fault: 'FAULT' } as const;
 
-/** Formats a finding as one line. */
 export const formatFinding = ({ subject, level, what, advice }: Finding): string =>
   `${marks[level]}  ${subject}: ${what}${advice === undefined ? '' : `. ${advice}`}`;

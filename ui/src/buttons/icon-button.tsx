@@ -7,7 +7,6 @@ import styles from './icon-button.module.css';
 interface Pictured {
   /** The name for screen readers. */
   label: string;
-  /** The icon. */
   children: ReactNode;
 }
 

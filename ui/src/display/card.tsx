@@ -58,7 +58,6 @@ export interface LinkCardProps extends Omit<LinkProps, 'children' | 'title'> {
   note: ReactNode;
 }
 
-/** Shows a card that is a link. */
 export function LinkCard({ icon, warm = false, title, note, ...link }: LinkCardProps) {
   return (
     <Link {...link} className={linkCardStyles.card}>

@@ -31,7 +31,6 @@ export function HeroCard({ children }: { children: ReactNode }) {
   );
 }
 
-/** Shows a quote on a dusk card. */
 export function QuoteCard({ text, author }: { text: string; author: string }) {
   return (
     <figure className={styles.quote}>

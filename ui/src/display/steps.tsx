@@ -9,7 +9,6 @@ export interface StepsProps {
   label: string;
   /** The step names, in order. */
   names: readonly string[];
-  /** The index of the current step. */
   current: number;
   /** Such as "About 4 minutes left". */
   note?: string | undefined;

@@ -41,7 +41,6 @@ export function Note({ tone = 'info', title, icon, live, onDismiss, children, ..
 }
 
 export interface AlertProps {
-  /** The message. */
   message: ReactNode;
   onDismiss?: (() => void) | undefined;
   /** The next step. */

@@ -30,7 +30,6 @@ export function SkeletonBlock({ width = '100%', height = 16, shape = 'line' }: S
   return <div className={styles.bone} data-shape={shape} style={{ width, height }} />;
 }
 
-/** Shows a card-shaped skeleton. */
 export function CardSkeleton({ label }: { label: string }) {
   return (
     <Skeleton label={label}>

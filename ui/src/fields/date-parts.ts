@@ -1,4 +1,3 @@
-/** The typed parts of a date. */
 export interface DateParts {
   month: string;
   day: string;
@@ -10,7 +9,6 @@ export type DatePart = keyof DateParts;
 /** The parts in the order of the fields, which is that of dates in the US. */
 export const dateParts = ['month', 'day', 'year'] as const satisfies readonly DatePart[];
 
-/** The maximum length of each part. */
 const partLengths: Readonly<Record<DatePart, number>> = { month: 2, day: 2, year: 4 };
 
 /** The maximum number of each part. Larger numbers are ignored (ERR-06). */

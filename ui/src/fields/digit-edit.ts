@@ -1,6 +1,5 @@
 /** Describes how a digit field reads and formats its value. */
 export interface DigitFormat {
-  /** The number of digits of a complete value. */
   readonly length: number;
   /** Extracts the digits, without a country code, at any length. */
   readonly readDigits: (text: string) => string;

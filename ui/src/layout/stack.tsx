@@ -4,7 +4,6 @@ import styles from './stack.module.css';
 /** The spacing steps (LAY-08). */
 export type Space = 4 | 8 | 16 | 32 | 64;
 
-/** Stacks its children. */
 export function Stack({ gap = 16, children }: { gap?: Space; children: ReactNode }) {
   return (
     <div className={styles.stack} data-gap={gap}>

@@ -56,7 +56,6 @@ export interface ConfirmDialogProps {
   onCancel: () => void;
 }
 
-/** Asks for confirmation. */
 export function ConfirmDialog({
   confirmLabel,
   cancelLabel,

@@ -17,7 +17,6 @@ export interface ModalDialogProps {
   bare?: boolean;
   /** Finds what takes the focus when it closes, in place of what opened it. */
   finalFocus?: () => HTMLElement | null;
-  /** The message. */
   children?: ReactNode;
   /** The buttons, main button first. */
   actions?: ReactNode;

@@ -39,7 +39,6 @@ export interface PlanChoice {
   readonly isChosen?: boolean;
 }
 
-/** Reads the kind of product from the address. */
 export const parseKind = (query: URLSearchParams): ProductKind =>
   toProductKind(query.get('addOn') === 'true');
 

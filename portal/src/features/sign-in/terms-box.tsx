@@ -2,7 +2,6 @@ import type { KeyboardEvent } from 'react';
 import { CheckBox } from '@moments/ui/fields/check-box.tsx';
 import { useConfiguration } from '../../configuration/portal-configuration.ts';
 
-/** The id of the box. */
 export const termsId = 'terms';
 
 interface TermsBoxProps {

@@ -44,7 +44,6 @@ export const testCards = [
   },
 ];
 
-/** Labels of the providers and their faults. */
 export const providerLabels: Record<Provider, string> = {
   stripe: 'Cards',
   sms: 'Texts',

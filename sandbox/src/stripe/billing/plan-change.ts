@@ -23,7 +23,6 @@ interface PlanChangeParams {
 }
 
 interface PlanChange {
-  /** The item with the new price. */
   item: Stripe.SubscriptionItem;
   /** The lines with the refund and the cost of the change. */
   lines: [Line, Line];

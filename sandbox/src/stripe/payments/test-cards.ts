@@ -39,7 +39,6 @@ export function findCardByToken(token: string): TestCard | undefined {
   return Object.hasOwn(cards, name) ? cards[name] : undefined;
 }
 
-/** Checks the check digit of a card number. */
 export function hasCheckDigit(digits: string): boolean {
   const sum = Array.from(digits)
     .reverse()

@@ -21,7 +21,6 @@ import {
 
 type DeadLetter = ReplyOf<typeof staffListDeadLetters>['deadLetters'][number];
 
-/** The most dead letters on one page. */
 const maxLetters = 200;
 
 const toMessageLetter = ({

@@ -50,7 +50,6 @@ export async function isRecorded(transaction: Transaction, causes: readonly stri
   return rows.length > 0;
 }
 
-/** Finds the use of a Moment by its cause. */
 export async function findUse(
   transaction: Transaction,
   cause: string,

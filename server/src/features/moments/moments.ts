@@ -16,7 +16,6 @@ export async function grantAddOn(transaction: Transaction, order: Amount): Promi
 }
 
 interface PlanAllowance extends Amount {
-  /** The period that the payment covers. */
   readonly period: Period;
   /** Whether this is the plan's first payment, which adds to the balance. A renewal ends the previous period (MOM-02). */
   readonly isFirst: boolean;

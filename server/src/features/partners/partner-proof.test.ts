@@ -30,7 +30,6 @@ const add = async (more: object = {}) => {
 };
 const withCode = { proof: { kind: 'code', code: 'FALL-2026-Oak' } } as const;
 
-/** Adds a member who is at the contact step. */
 async function addMemberAtContact(changes: Parameters<MoneyServer['buyer']>[0] = {}) {
   const phone = generatePhone();
   const member = { ...(await money.buyer({ phone, ...changes })), phone };

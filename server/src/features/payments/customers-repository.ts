@@ -31,7 +31,6 @@ export async function listCustomers(queries: Queries, wanted: Wanted): Promise<C
   return rows.flatMap(({ memberId, customerId }) => (customerId === null ? [] : [{ memberId, customerId }]));
 }
 
-/** Finds the ID of the member with a Stripe customer. */
 export async function findMemberIdByCustomer(
   queries: Queries,
   customerId: string,

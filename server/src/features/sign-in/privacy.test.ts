@@ -27,7 +27,6 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => clearLimits(server));
 
-/** Counts the rows of each of our tables. */
 async function countRows(): Promise<Record<string, number>> {
   const { rows } = await server.pool.query<{ name: string; count: string }>(
     `select table_name as name, (xpath('/row/c/text()', query_to_xml('select count(*) as c from public.' || table_name, false, true, '')))[1]::text as count

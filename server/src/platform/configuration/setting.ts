@@ -31,7 +31,6 @@ export const defineSetting = <T>(
   schema: z.preprocess((value) => (value === '' ? undefined : value) ?? more.default, schema),
 });
 
-/** Defines an optional setting. */
 export const defineOptionalSetting = <T>(
   name: string,
   description: string,
@@ -46,7 +45,6 @@ export const defineOptionalSetting = <T>(
   schema: z.preprocess((value) => (value === '' ? undefined : value), z.optional(schema)),
 });
 
-/** Creates a schema for a setting in JSON. */
 export const createJsonSchema = <T>(schema: z.ZodType<T>): z.ZodType<T, string> =>
   z
     .string()

@@ -50,7 +50,6 @@ export class AppError extends Error {
   }
 }
 
-/** Creates an error for invalid fields, with a message for each. */
 export function invalidFields(errors: Readonly<Record<string, string | undefined>>): AppError {
   const fields = Object.entries(errors).flatMap(([field, message]) =>
     message === undefined ? [] : [{ field, message }],

@@ -72,7 +72,6 @@ const byFastifyCode: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_MAX_PARAM_LENGTH: 'URI_TOO_LONG',
 };
 
-/** Converts an error of any kind to a reply. */
 function toErrorReply(error: FastifyError | AppError | InvalidInput, readers: Readers): ErrorReply {
   if (error instanceof AppError) return toReply(error, readers);
   if (error instanceof InvalidInput) return error.reply;

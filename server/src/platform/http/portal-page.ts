@@ -52,6 +52,5 @@ export function toDataElement(id: string, configuration: object): string {
   return `<script type="application/json" id="${id}">${json}</script>`;
 }
 
-/** Inserts the configuration into a page of the portal. */
 export const injectConfiguration = (page: string, configuration: PortalConfiguration): string =>
   page.replace(placeholder, () => toDataElement('portal-configuration', configuration));

@@ -4,7 +4,6 @@ import { getPoints } from '../limits/rate-limits.ts';
 import type { PlatformServices } from '../platform-services.ts';
 import { listMetricQueries, readMetric, type ServiceMetrics } from './service-metrics-repository.ts';
 
-/** The help text of each metric. */
 const helps: Readonly<Record<keyof ServiceMetrics, string>> = {
   outbox_waiting: 'Texts and emails waiting to be sent',
   outbox_oldest_seconds: 'Age of the oldest waiting text or email',

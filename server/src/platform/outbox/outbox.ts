@@ -158,7 +158,6 @@ export async function withdrawMessage(
   await eraseContent(services.database, services.personalData, id);
 }
 
-/** Creates the job that delivers messages of the outbox. */
 export const createOutboxHandler = (services: Sender): JobHandler => ({
   queue: outboxQueue,
   handle: async ({ id }) => {

@@ -40,7 +40,6 @@ export const isTracing = (): boolean => tracer !== undefined;
 /** Begins a span. @returns undefined if nothing is traced */
 export const beginSpan = (start: SpanStart): OpenSpan | undefined => tracer?.begin(start);
 
-/** Runs work in a span of its own. */
 export async function withSpan<T>(start: SpanStart, work: () => Promise<T>): Promise<T> {
   const span = beginSpan(start);
   if (!span) return work();

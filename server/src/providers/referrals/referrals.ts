@@ -14,7 +14,6 @@ export interface Referrals {
   hashParticipant(email: string): string;
 
   listCampaigns(): Promise<ReferralResult<readonly Campaign[]>>;
-  /** Reads the configured campaign. */
   readCampaign(): Promise<ReferralResult<Campaign>>;
   /** @param key an email address or referral code */
   findParticipant(key: string): Promise<ReferralResult<Participant>>;

@@ -1,6 +1,5 @@
 import type { Sender, TextSender } from '../../platform/outbox/senders.ts';
 
-/** The text message provider. */
 export interface TextMessages extends TextSender {
   /**
    * Reads an incoming text (TEXT-01).

@@ -1,7 +1,6 @@
 import type { SetupIntent, Stripe, StripeElements, StripeError } from '@stripe/stripe-js';
 import { isOutcomeUnknown } from '../card-form/stripe-card-form.ts';
 
-/** The result of saving a card. */
 export type CardSetupResult =
   | { readonly kind: 'saved'; readonly cardId: string | undefined }
   /** The bank hasn't decided yet. */

@@ -128,7 +128,6 @@ export function getNextStage(stage: FlowStage, event: FlowEvent): FlowStage {
 export const getVisibleStage = (stage: FlowStage): VisibleStage =>
   stage.name === 'paid' ? stage.last : stage;
 
-/** Returns the document title of a stage. */
 export function getStageTitle({ name }: VisibleStage, formTitle: string): string {
   switch (name) {
     case 'authentication':

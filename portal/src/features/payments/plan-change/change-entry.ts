@@ -1,4 +1,3 @@
-/** The state of a history entry of the plan change. */
 export interface ChangeEntry {
   /** The member chose this plan at the checkout, and has a plan already, such as one bought in another tab. */
   readonly isFromCheckout?: boolean;

@@ -89,7 +89,6 @@ function Stage({ payment, invoice, ...rest }: StageProps) {
   }
 }
 
-/** Returns the part of the panel that a stage shows. */
 function getPart({ stage: { name } }: RenewalPayment): string {
   if (name === 'submitting' || name === 'failed') return 'form';
   return name === 'resuming' ? 'processing' : name;

@@ -10,7 +10,6 @@ import { ResendCode } from './resend-code.tsx';
 import { codeId, type useCodeForm } from './use-code-form.ts';
 
 interface SentNoteProps {
-  /** The error of the code field. */
   readonly error: string | undefined;
   /** The calls of the step. */
   readonly sources: readonly ErrorSource[];

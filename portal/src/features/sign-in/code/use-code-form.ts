@@ -4,7 +4,6 @@ import { usePending } from '@moments/ui/use-pending.ts';
 import { dismissError, useStoredError } from '../../../api/error-store.ts';
 import { findCodeError } from '../sign-in-rules.ts';
 
-/** The id of the code field. */
 export const codeId = 'code';
 
 function selectCode(): void {

@@ -35,7 +35,6 @@ const useBackHash = () =>
     isInProgress(verification) && verification.flow === 'login' ? verificationHash.login : tabHash.login,
   );
 
-/** Asks for the email of the account. */
 function EmailPart({ phone }: { phone: string }) {
   const { supportEmail } = useConfiguration();
   const email = useTypedContact((state) => state.email);
@@ -88,7 +87,6 @@ function goBackToEmail(): void {
   changeUnlock({ userId: '' });
 }
 
-/** Asks for the emailed code. */
 function CodePart({ phone }: { phone: string }) {
   const { email, resendAt } = useUnlock();
   const form = useCodeForm({

@@ -178,7 +178,6 @@ class Walk {
     this.apply(key, total);
   }
 
-  /** Applies a change to the model. */
   apply(key: Key, total: number): void {
     const { model } = this;
     const isDearer = sold[key].amount > sold[model.running].amount;

@@ -13,7 +13,6 @@ interface Stored {
   readonly active: boolean;
 }
 
-/** Builds the stored description of an entry. */
 export const toPlanDescription = (entry: PlanEntry) => ({
   title: entry.title ?? entry.name,
   moments: entry.moments,

@@ -28,7 +28,6 @@ async function addPartner(): Promise<string> {
   return rows[0]!.id;
 }
 
-/** Adds a member with the sponsored plan of a partner. */
 async function addSponsored() {
   const partnerId = await addPartner();
   const phone = generatePhone();

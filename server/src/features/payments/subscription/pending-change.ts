@@ -7,7 +7,6 @@ import type { StoredSubscription } from '../subscriptions-repository.ts';
 import { findPendingChangeInvoice, getInvoiceStatus } from '../sync/invoice-rules.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
 
-/** The state of a plan change. */
 export interface PlanChangeStatus {
   readonly paymentStatus: PaymentStatus;
   /** The secret with which the browser confirms. Null if nothing has to be confirmed. */

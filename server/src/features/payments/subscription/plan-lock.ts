@@ -12,7 +12,6 @@ const unansweredCallLifetime = 40;
 const longestWait = 10_000;
 const retryInterval = 100;
 
-/** The lock that a plan change holds. */
 export interface PlanLock {
   /** Reports a Stripe call that timed out. Other changes then wait until it can no longer have an effect. */
   readonly reportUnanswered: () => void;

@@ -8,7 +8,6 @@ interface Invoice {
   readonly payment: { readonly status: PaymentStatus } | undefined;
 }
 
-/** Gets the payment status of an invoice. */
 export const getInvoiceStatus = ({ isPaid, payment }: Pick<Invoice, 'isPaid' | 'payment'>): PaymentStatus =>
   isPaid ? 'succeeded' : (payment?.status ?? 'requires_payment_method');
 

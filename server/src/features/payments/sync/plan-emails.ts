@@ -116,7 +116,6 @@ const planEmails: Readonly<Record<PlanEvent, PlanEmail>> = {
 
 const easternDay = new Intl.DateTimeFormat('en-US', { timeZone: easternTimeZone, dateStyle: 'long' });
 
-/** Builds the email about a plan event. */
 export function createPlanEmail(settings: EmailSettings, event: PlanEvent, data: PlanEmailData): NewMessage {
   const { key, subject, getNews, action, path, isAlwaysShown = false } = planEmails[event];
   const { title, amount, periodEnd, isStopped, next, cause } = data;

@@ -11,7 +11,6 @@ const isAhead = and(
   isNull(scheduleRequests.replacedBy),
 );
 
-/** The table of schedule requests. */
 export const storedScheduleRequests = { table: scheduleRequests };
 
 /** Lists a member's upcoming approved schedules, earliest first. */

@@ -6,7 +6,6 @@ import { serviceRequests } from '../../../platform/database/schema/index.ts';
 
 export type ServiceRequestRow = typeof serviceRequests.$inferSelect;
 
-/** The table of service requests. */
 export const storedServiceRequests = { table: serviceRequests };
 
 /** Sync states with work left to do in Stripe. */

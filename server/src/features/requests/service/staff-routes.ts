@@ -15,7 +15,6 @@ import type { ServiceRequestRow } from './service-requests-repository.ts';
 
 type Row = ReplyOf<typeof staffListServiceRequests>['items'][number];
 
-/** Converts a request for staff, with its member. */
 const readRequestRow = async (
   { database, personalData }: Services,
   row: ServiceRequestRow,

@@ -62,7 +62,6 @@ export function listTextLimits(
   ];
 }
 
-/** Lists the rate limits that one emailed code uses. */
 export function listEmailLimits(
   services: LimitServices,
   phone: string,

@@ -1,6 +1,5 @@
 import { codeLifetimeMinutes } from '@moments/contract/sign-in/sign-in';
 
-/** Writes the text with a code. */
 export const codeText = (code: string): string =>
   `${code} is your Moments code. It works for ${String(codeLifetimeMinutes)} minutes. Never share it with anyone; we will never ask you for it.`;
 
@@ -17,7 +16,6 @@ export const unknownNumberText = (publicUrl: string): string =>
 
 export const codeEmailSubject = 'Your Moments code';
 
-/** Writes the email with a code. */
 export const codeEmail = (code: string, supportEmail: string): string =>
   [
     'Hello,',

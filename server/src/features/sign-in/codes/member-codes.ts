@@ -33,7 +33,6 @@ export interface MemberCodeRequest {
   readonly email?: string;
   /** The message with the code. If the recipient must not get a code, the message without one; then no code exists. */
   readonly message: { readonly withCode: (code: string) => string } | { readonly withoutCode: string };
-  /** The subject of an email. */
   readonly subject?: string;
 }
 

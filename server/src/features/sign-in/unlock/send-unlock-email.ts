@@ -60,7 +60,6 @@ async function sendUnlockEmail(services: Services, handleHash: Buffer): Promise<
   if (id !== undefined) await deliverMessage(services, id);
 }
 
-/** Creates the job that emails unlock codes. */
 export const createUnlockEmailsHandler = (services: Services): JobHandler => ({
   queue: unlockEmailsQueue,
   handle: async ({ handleHash }) => {

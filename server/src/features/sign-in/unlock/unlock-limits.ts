@@ -35,7 +35,6 @@ export function unlockEmailLimits(
   ];
 }
 
-/** Lists the rate limits that a wrong unlock code uses. */
 export function listWrongUnlockCodeLimits(
   services: LimitServices,
   account: UnlockAccount,

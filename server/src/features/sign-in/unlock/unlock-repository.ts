@@ -25,7 +25,6 @@ export async function findUnlockRequest(
   return found?.email === undefined ? undefined : { ...found, email: found.email };
 }
 
-/** Deletes a request and its code. */
 export async function deleteUnlockRequest(queries: Queries, handleHash: Buffer): Promise<void> {
   await queries.delete(verifications).where(isUnlock(handleHash));
 }

@@ -3,7 +3,6 @@ import { capitalize, type NamedSchemas } from './named-schemas.ts';
 
 export const webhooksTag = 'webhooks';
 
-/** The headers of Standard Webhooks. */
 const webhookHeaders = [
   ['webhook-id', 'The same for every try of an event. Accept each once.'],
   ['webhook-timestamp', 'When it was sent, in seconds since 1970.'],
