@@ -17,7 +17,11 @@ const guest = getSource('app/guest-app.tsx');
 const member = getSource('app/member-app.tsx');
 const home = getSource('features/dashboard/dashboard-screen.tsx');
 const deferred = getSource('app/deferred-scripts.ts');
-const referralStore = getSource('features/referrals/referral-store.ts');
+/** What pages before and after the log-in know of the referral program. The calls themselves come when they are needed. */
+const referrals = [
+  getSource('features/referrals/referral-store.ts'),
+  getSource('features/referrals/index.ts'),
+];
 const billing = getSource('features/payments/billing/billing-screen.tsx');
 const plans = getSource('features/payments/plans/plans-screen.tsx');
 const settings = getSource('features/account/account-settings-screen.tsx');
@@ -46,7 +50,7 @@ const pageGroups: readonly (readonly [string, (isIn: IsIn, id: string) => boolea
     'frame',
     (isIn, id) =>
       frameIcons.test(id) ||
-      id === referralStore ||
+      referrals.includes(id) ||
       isIn(main) ||
       (isIn(guest) && (isIn(member) || isIn(home) || isIn(billing))),
   ],

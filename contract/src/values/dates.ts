@@ -1,8 +1,7 @@
 import { easternTimeZone } from './time-zone.ts';
 
 /**
- * Date-only values are ISO dates (`YYYY-MM-DD`) without a zone. "Today" and business days are in Eastern Time (ADD-03,
- * ENR-15). Calendar arithmetic uses UTC, which has no daylight saving time.
+ * Date-only values are ISO dates (`YYYY-MM-DD`) without a zone. "Today" is in Eastern Time (ADD-03). Calendar arithmetic uses UTC, which has no daylight saving time.
  */
 const easternDate = new Intl.DateTimeFormat('en-US', {
   timeZone: easternTimeZone,
@@ -61,66 +60,4 @@ export function isIsoDate(text: string): boolean {
 export function calculateAge(birth: string, today: string): number {
   const years = Number(today.slice(0, 4)) - Number(birth.slice(0, 4));
   return today.slice(5) < birth.slice(5) ? years - 1 : years;
-}
-
-const getNthWeekday = (year: number, month: number, weekday: number, nth: number): string => {
-  const first = new Date(Date.UTC(year, month - 1, 1));
-  const day = 1 + ((weekday - first.getUTCDay() + 7) % 7) + (nth - 1) * 7;
-  return toIsoDate(new Date(Date.UTC(year, month - 1, day)));
-};
-
-const getLastMondayOfMay = (year: number): string => {
-  const last = new Date(Date.UTC(year, 4, 31));
-  return toIsoDate(new Date(last.getTime() - ((last.getUTCDay() + 6) % 7) * dayMilliseconds));
-};
-
-/**
- * Gets the day on which a fixed-date federal holiday is observed: Friday if it falls on a Saturday, and Monday if it
- * falls on a Sunday.
- */
-function toObservedDate(isoDate: string): string {
-  const date = toUtc(isoDate);
-  const shift = { 6: -1, 0: 1 }[date.getUTCDay()] ?? 0;
-  return toIsoDate(new Date(date.getTime() + shift * dayMilliseconds));
-}
-
-/**
- * Lists the observed US federal holidays of a year (5 U.S.C. 6103). Next year's January 1 may be observed on December 31.
- */
-export function listFederalHolidays(year: number): readonly string[] {
-  return [
-    toObservedDate(`${String(year)}-01-01`),
-    getNthWeekday(year, 1, 1, 3),
-    getNthWeekday(year, 2, 1, 3),
-    getLastMondayOfMay(year),
-    toObservedDate(`${String(year)}-06-19`),
-    toObservedDate(`${String(year)}-07-04`),
-    getNthWeekday(year, 9, 1, 1),
-    getNthWeekday(year, 10, 1, 2),
-    toObservedDate(`${String(year)}-11-11`),
-    getNthWeekday(year, 11, 4, 4),
-    toObservedDate(`${String(year)}-12-25`),
-    toObservedDate(`${String(year + 1)}-01-01`),
-  ];
-}
-
-/** Checks whether an ISO date is a business day: Monday to Friday and not a US federal holiday (ENR-15). */
-export function isBusinessDay(isoDate: string): boolean {
-  const weekday = toUtc(isoDate).getUTCDay();
-  return (
-    weekday !== 0 && weekday !== 6 && !listFederalHolidays(Number(isoDate.slice(0, 4))).includes(isoDate)
-  );
-}
-
-/**
- * Adds business days to an ISO date (ENR-15, APP-02).
- * @param isoDate the day before the first counted day
- */
-export function addBusinessDays(isoDate: string, count: number): string {
-  let date = isoDate;
-  for (let left = count; left > 0;) {
-    date = toIsoDate(new Date(toUtc(date).getTime() + dayMilliseconds));
-    if (isBusinessDay(date)) left -= 1;
-  }
-  return date;
 }

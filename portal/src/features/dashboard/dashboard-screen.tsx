@@ -15,7 +15,7 @@ import { useConfiguration } from '../../configuration/portal-configuration.ts';
 import { useNow } from '../../dates/use-clock.ts';
 import { CoachCard } from '../../member/coach/coach-card.tsx';
 import { isFirstVisit } from '../../member/coach/coach-rules.ts';
-import { HomeNotices } from '../../member/notices/member-notices.tsx';
+import { MemberNotices } from '../../member/notices/member-notices.tsx';
 import { getMemberNotice } from '../../member/notices/notice-rules.ts';
 import { useProfile } from '../../member/use-profile.ts';
 import { getGreeting, getTextingAdvice } from './moments-copy.ts';
@@ -73,7 +73,7 @@ export default function DashboardScreen() {
       <ErrorAlert source="general" />
       <DashboardGrid>
         <DashboardWide>
-          <HomeNotices />
+          <MemberNotices asksAddress />
         </DashboardWide>
         <DashboardWide>
           <CoachCard />

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { useToday } from '../../dates/use-clock.ts';
+import { useNow } from '../../dates/use-clock.ts';
 import { loadLazily } from '../../frame/lazy-part.ts';
 import { useProfile } from '../use-profile.ts';
 import { getMemberNotice, getSeparatePlanNotice, isAddressDue } from './notice-rules.ts';
@@ -7,32 +7,21 @@ import { getMemberNotice, getSeparatePlanNotice, isAddressDue } from './notice-r
 const NoticeCards = loadLazily(async () => ({
   default: (await import('./notice-card.tsx')).MemberNoticeCards,
 }));
-const AddressQuestion = loadLazily(async () => ({
-  default: (await import('./address-question.tsx')).AddressQuestion,
-}));
 
-/** Shows notices about the member's status and plan. Loads their copy only if there is a notice. */
-export function MemberNotices() {
+/**
+ * Shows notices about the member's status and plan. Loads their copy only if there is a notice.
+ * @param asksAddress without a notice, asks whether the address is still right when it is time (DUTY-02)
+ */
+export function MemberNotices({ asksAddress = false }: { readonly asksAddress?: boolean }) {
   const { user, subscription } = useProfile();
+  const now = useNow();
   const isUsual =
     getMemberNotice(user, subscription) === undefined &&
     getSeparatePlanNotice(user, subscription) === undefined;
-  if (isUsual) return null;
+  if (isUsual && !(asksAddress && isAddressDue(user, now))) return null;
   return (
     <Suspense>
-      <NoticeCards />
-    </Suspense>
-  );
-}
-
-/** Shows Home's notices: those about status and plan, or else the question about the address (DUTY-02). */
-export function HomeNotices() {
-  const { user, subscription } = useProfile();
-  const today = useToday();
-  if (!isAddressDue(user, subscription, today)) return <MemberNotices />;
-  return (
-    <Suspense>
-      <AddressQuestion />
+      <NoticeCards isQuestion={isUsual} />
     </Suspense>
   );
 }

@@ -2,7 +2,7 @@ import { isDeletedBefore } from '@moments/contract/members/account-end';
 import { isCoaching, parseMemberStatus, type MemberStatus } from '@moments/contract/members/member-status';
 import type { MemberSlices, MemberSubscription } from '@moments/contract/members/members';
 import { hasActivePlan } from '@moments/contract/payments/active-plan';
-import { addMonths, getFirstOfNextMonth, toEasternIsoDate } from '@moments/contract/values/dates';
+import { getFirstOfNextMonth, toEasternIsoDate } from '@moments/contract/values/dates';
 
 /** A notice about the member's status. */
 export type MemberNotice =
@@ -105,17 +105,15 @@ export function findNextMomentsDay({ basicInfo }: User, plan: Plan, now: Date): 
   return isOver ? undefined : day;
 }
 
-/** After so many months, Home asks whether the address is still right (DUTY-02). */
-const addressMonths = 6;
+/** After so long, in ms, Home asks whether the address is still right (DUTY-02). */
+const addressHolds = 182 * 86_400_000;
 
-/**
- * Decides whether Home asks about the address: only members in coaching, and not next to another notice.
- * @param today ISO date in Eastern Time
- */
-export function isAddressDue({ basicInfo }: User, plan: Plan, today: string): boolean {
-  const status = parseMemberStatus(basicInfo.currentStatus);
-  if (basicInfo.addressConfirmedAt === null || basicInfo.deletionDueAt !== null) return false;
-  if (status === undefined || !isCoaching(status)) return false;
-  if (getMemberNotice({ basicInfo }, plan) ?? getSeparatePlanNotice({ basicInfo }, plan)) return false;
-  return addMonths(toEasternIsoDate(new Date(basicInfo.addressConfirmedAt)), addressMonths) <= today;
+/** Decides whether a member in coaching is asked about the address, unless there is another notice. */
+export function isAddressDue({ basicInfo }: User, now: Date): boolean {
+  const { addressConfirmedAt, currentStatus, deletionDueAt } = basicInfo;
+  const status = parseMemberStatus(currentStatus);
+  const canAsk = status !== undefined && isCoaching(status) && deletionDueAt === null;
+  return (
+    canAsk && addressConfirmedAt !== null && Date.parse(addressConfirmedAt) + addressHolds <= now.getTime()
+  );
 }

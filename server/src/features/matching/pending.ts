@@ -6,7 +6,8 @@ import {
   type PendingMember,
 } from '@moments/contract/matching/staff-matching';
 import type { MemberStatus } from '@moments/contract/members/member-status';
-import { addBusinessDays, calculateAge, toEasternIsoDate } from '@moments/contract/values/dates';
+import { addBusinessDays } from '@moments/contract/values/business-days';
+import { calculateAge, toEasternIsoDate } from '@moments/contract/values/dates';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { cutPage, readCursor, readLimit, toCursor, uuidPattern } from '../../platform/http/list-cursor.ts';
 import type { Services } from '../../services.ts';

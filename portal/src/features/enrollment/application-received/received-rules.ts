@@ -1,6 +1,7 @@
 import { parseMemberStatus } from '@moments/contract/members/member-status';
 import type { BasicInfo } from '@moments/contract/members/members';
-import { addBusinessDays, toEasternIsoDate } from '@moments/contract/values/dates';
+import { addBusinessDays } from '@moments/contract/values/business-days';
+import { toEasternIsoDate } from '@moments/contract/values/dates';
 
 /** Business days from the end of the application to the finalized membership (APP-02). */
 const reviewDays = 3;

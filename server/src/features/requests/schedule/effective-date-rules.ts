@@ -1,4 +1,4 @@
-import { addBusinessDays } from '@moments/contract/values/dates';
+import { addBusinessDays } from '@moments/contract/values/business-days';
 
 /** How far ahead a schedule can be approved, in days. */
 const latestDaysAhead = 30;
