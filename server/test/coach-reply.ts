@@ -3,16 +3,24 @@ import { createHeldTextsHandler } from '../src/features/conversations/held-texts
 import { generateSid } from './test-phone.ts';
 import type { TestServer } from './test-server.ts';
 
-/** Sends a reply as a program does, without waiting until it leaves. */
-export async function sendReply(
-  server: Pick<TestServer, 'ok' | 'services'>,
+type Server = Pick<TestServer, 'ok' | 'services'>;
+
+/** Holds a reply as a program does. @returns a function that lets it leave */
+export async function holdReply(
+  server: Server,
   memberId: string,
   body = 'Good to hear.',
-): Promise<void> {
+): Promise<() => Promise<void>> {
   const { id } = await server.ok(staffSendMessage, {
     token: 'sandbox-operator',
     params: { memberId },
     body: { body, key: generateSid() },
   });
-  await createHeldTextsHandler(server.services).handle({ id });
+  return () => createHeldTextsHandler(server.services).handle({ id });
+}
+
+/** Sends a reply as a program does, without waiting until it leaves. */
+export async function sendReply(server: Server, memberId: string, body?: string): Promise<void> {
+  const release = await holdReply(server, memberId, body);
+  await release();
 }

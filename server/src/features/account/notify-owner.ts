@@ -28,7 +28,7 @@ export async function notifyOwner(
     await enqueueMessage(services, transaction, {
       key: `${key}:text`,
       channel: 'text',
-      // Members who texted STOP to the coach must still get this text.
+      // Not in the thread with the coach.
       sender: 'codes',
       memberId,
       to: phone,

@@ -66,15 +66,21 @@ type NotSent = Extract<SendResult, { sent: false }>;
 export type Delivery = 'sent' | 'not-waiting' | 'in-progress' | 'expired' | NotSent['reason'];
 type Sender = Pick<PlatformServices, 'database' | 'personalData' | 'optOuts' | 'texts' | 'mail' | 'log'>;
 
-const isCoachingText = ({ channel, sender }: WaitingMessage): boolean =>
-  channel === 'text' && sender === 'coaching';
+/** Returns whether a message carries a sign-in code. Other messages from the codes' number belong to a member and may be late. */
+const isCode = ({ sender, isUnowned }: WaitingMessage): boolean => sender === 'codes' && isUnowned;
 
-/** Sends a text, unless it is a coaching text to an opted-out number. Records opt-outs that the provider reports (TEXT-02). */
+/** Returns whether a text goes to an opted-out number too: a code that the person asks for, and a page of staff. */
+const isSentAfterOptOut = (message: WaitingMessage): boolean => isCode(message) || message.sender === 'pages';
+
+/**
+ * Sends a text. All texts but the webhook's replies leave here, so this is the one place that keeps an opt-out (TEXT-02, CONS-03): it asks
+ * right before each try. Records opt-outs that the provider reports.
+ */
 async function sendText(services: Sender, message: WaitingMessage): Promise<TextResult> {
   const { id: reference, sender: from, to, body } = message;
-  if (!isCoachingText(message)) return services.texts.send({ from, to, body, reference });
+  if (isSentAfterOptOut(message)) return services.texts.send({ from, to, body, reference });
   if (await services.optOuts.isOptedOut(to))
-    return { sent: false, reason: 'opted-out', cause: 'texted STOP' };
+    return { sent: false, reason: 'opted-out', cause: 'the number opted out' };
   const result = await services.texts.send({ from, to, body, reference });
   if (!result.sent && result.reason === 'opted-out') await services.optOuts.recordProviderOptOut(to);
   return result;
@@ -113,9 +119,6 @@ async function recordSent(services: Sender, message: WaitingMessage, providerId?
 
 /** The seconds after which a code is no longer sent, because it has expired (AUTH-20). */
 const codeLifetime = codeLifetimeMinutes * 60;
-
-/** Returns whether a message carries a sign-in code. Other messages from the codes' number belong to a member and may be late. */
-const isCode = ({ sender, isUnowned }: WaitingMessage): boolean => sender === 'codes' && isUnowned;
 
 const isExpired = (message: WaitingMessage): boolean =>
   isCode(message) && message.ageInSeconds > codeLifetime;

@@ -53,7 +53,7 @@ export type EmailResult =
 
 /** The opt-outs that the outbox respects. The texts feature implements it. */
 export interface OptOuts {
-  /** Returns whether a number (E.164) has opted out of texts from the coaching number (TEXT-02). */
+  /** Returns whether a number (E.164) gets no texts but codes (TEXT-02). */
   isOptedOut(phone: string): Promise<boolean>;
   /** Records an opt-out that the text message provider reports for a number (E.164). */
   recordProviderOptOut(phone: string): Promise<void>;

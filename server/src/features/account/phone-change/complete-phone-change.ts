@@ -48,7 +48,7 @@ async function notify(
   await enqueueMessage(services, transaction, {
     key: `${change.key}:old-number`,
     channel: 'text',
-    // Members who texted STOP to the coach must still get this text.
+    // Not in the thread with the coach.
     sender: 'codes',
     memberId,
     to: member.phone,

@@ -11,6 +11,7 @@ import {
   hasLaterKeyword,
   hasOptOut,
   insertOptOut,
+  isBlocked,
   savePreviousStatus,
   takePreviousStatus,
 } from './opt-outs-repository.ts';
@@ -81,12 +82,12 @@ export async function setStatusAfterOptIn(
   await savePreviousStatus(transaction, personalData.hashForLookup('phone', phone), ended);
 }
 
-/** Returns whether a number (E.164) has opted out of texts from the coaching number (TEXT-02). */
+/** Returns whether a number (E.164), or the member who has it, opted out of all texts but codes (TEXT-02, CONS-03). */
 export const isOptedOut = (
   queries: Queries,
   personalData: PersonalDataCipher,
   phone: string,
-): Promise<boolean> => hasOptOut(queries, personalData.hashForLookup('phone', phone));
+): Promise<boolean> => isBlocked(queries, personalData.hashForLookup('phone', phone));
 
 /** Creates the opt-outs that the outbox respects. */
 export const createOptOuts = (services: Needed & Pick<Services, 'database'>): OptOuts => ({

@@ -1,6 +1,6 @@
-import { and, eq, gt, isNotNull } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import type { Queries } from '../../../platform/database/database.ts';
-import { receivedTexts, textOptOuts } from '../../../platform/database/schema/index.ts';
+import { members, receivedTexts, textOptOuts } from '../../../platform/database/schema/index.ts';
 
 /** A STOP or START from a number, at the time when it was sent. */
 interface SentKeyword {
@@ -59,6 +59,15 @@ export async function hasOptOut(queries: Queries, phoneHash: Buffer): Promise<bo
     .from(textOptOuts)
     .where(eq(textOptOuts.phoneHash, phoneHash));
   return rows.length > 0;
+}
+
+/** Returns whether a number opted out, or belongs to a member who did. */
+export async function isBlocked(queries: Queries, phoneHash: Buffer): Promise<boolean> {
+  const { rows } = await queries.execute<{ blocked: boolean }>(sql`
+    select exists (select from ${textOptOuts} where ${eq(textOptOuts.phoneHash, phoneHash)})
+      or exists (select from ${members} where ${eq(members.phoneHash, phoneHash)} and ${eq(members.status, 'EXITED_BY_STOP')})
+      as blocked`);
+  return rows[0]?.blocked === true;
 }
 
 /** Returns and clears the status that a START from the number would restore. */

@@ -107,6 +107,20 @@ describe('keywords in the log', () => {
     expect(rows).toHaveLength(1);
     expect(server.texts.sent.filter(({ to }) => to === phone)).toHaveLength(1);
   });
+
+  it.each([
+    [4, 1],
+    [6, 0],
+  ])(
+    '[CONS-03] a STOP that is found %i minutes later is confirmed %i times',
+    async (minutes, confirmations) => {
+      const member = await addCoached();
+      lose(member.phone, 'STOP', minutes);
+      await sweepTexts(server.services);
+      expect(await member.status()).toBe('EXITED_BY_STOP');
+      expect(server.texts.sent.filter(({ to }) => to === member.phone)).toHaveLength(confirmations);
+    },
+  );
 });
 
 describe('sweep', () => {

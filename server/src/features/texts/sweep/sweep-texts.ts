@@ -35,12 +35,22 @@ export function getWindows(doneUntil: Date, now: Date): readonly TimeWindow[] {
   return windows;
 }
 
-/** Replies to a text whose webhook failed. The confirmation of a STOP bypasses the outbox, which blocks texts to opted-out numbers. */
+/** The law allows one confirmation of an opt-out, within this time after it was sent (CONS-03). */
+const confirmationTime = 5 * minute;
+
+/** Confirms a lost STOP, or is silent if it is too late. It bypasses the outbox, which blocks texts to opted-out numbers. */
+async function confirmStop(
+  services: Services,
+  { sentAt, to, from }: LoggedText,
+  body: string,
+): Promise<void> {
+  if (services.clock.now().getTime() - sentAt.getTime() <= confirmationTime)
+    await services.texts.send({ from: to, to: from, body });
+}
+
+/** Replies to a text whose webhook failed. */
 async function sendReply(services: Services, text: LoggedText, body: string): Promise<void> {
-  if (parseKeyword(text.body) === 'STOP') {
-    await services.texts.send({ from: text.to, to: text.from, body });
-    return;
-  }
+  if (parseKeyword(text.body) === 'STOP') return confirmStop(services, text, body);
   await services.database.transaction((transaction) =>
     enqueueMessage(services, transaction, {
       key: `text-reply:${text.id}`,
