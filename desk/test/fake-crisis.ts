@@ -19,9 +19,12 @@ export const sampleCrisis = (changes: Partial<OpenCrisis> = {}): OpenCrisis => (
   startedAt: new Date(Date.now() - 3 * 60_000).toISOString(),
   startedBy: 'text',
   paged: { name: 'Marcus Bell', at: new Date(Date.now() - 3 * 60_000).toISOString() },
-  onCallPresentAt: null,
+  isPageAnswered: false,
+  canHandOver: true,
+  joined: [],
   answers: {},
   steps: [],
+  handover: null,
   ...changes,
 });
 
@@ -45,6 +48,7 @@ function takeStep(crisis: OpenCrisis | null | undefined, { act, answers, outcome
   if ((act === 'close' && outcome === undefined) || (act === 'dismiss' && reason === undefined))
     throw new RejectedCall('INVALID_REQUEST');
   if (act === 'close' || act === 'dismiss') return null;
+  if (act === 'here') return { ...crisis, isPageAnswered: true };
   const step = { act: act as 'ask', at: new Date().toISOString(), by: 'Ana Reyes' };
   return { ...crisis, answers: { ...crisis.answers, ...answers }, steps: [...crisis.steps, step] };
 }

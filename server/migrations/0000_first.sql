@@ -97,10 +97,8 @@ CREATE TABLE "crises" (
 	"pages" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"escalated_at" timestamp with time zone,
 	"on_call_present_at" timestamp with time zone,
-	"joins" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"answers" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"steps" jsonb DEFAULT '[]'::jsonb NOT NULL,
-	"handover" jsonb,
 	"outcome" text,
 	"ended_at" timestamp with time zone
 );
@@ -1025,7 +1023,7 @@ CREATE TRIGGER conversation_presence_announce_update AFTER UPDATE ON conversatio
   EXECUTE FUNCTION announce_conversation_row('presence');
 --> statement-breakpoint
 -- Each change of a crisis, its end included, reaches everyone who may have it on a page: the readers of the conversation, people on call,
--- operations, and those who have joined.
+-- operations, and those who have taken a step.
 CREATE FUNCTION announce_crisis() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
 BEGIN
   PERFORM announce_change('crisis', ARRAY['conversation:' || NEW.member_id] || coalesce((
@@ -1033,7 +1031,7 @@ BEGIN
       SELECT coach_id::text AS reader FROM members WHERE id = NEW.member_id AND coach_id IS NOT NULL
       UNION SELECT staff_id::text FROM conversation_opens WHERE member_id = NEW.member_id AND until > now()
       UNION SELECT id::text FROM staff WHERE deactivated_at IS NULL AND (is_on_call OR 'operations' = ANY (roles))
-      UNION SELECT one ->> 'by' FROM jsonb_array_elements(NEW.joins) one
+      UNION SELECT step ->> 'by' FROM jsonb_array_elements(NEW.steps) step WHERE step ->> 'by' IS NOT NULL
     ) readers), '{}'));
   RETURN NULL;
 END;

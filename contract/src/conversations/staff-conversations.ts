@@ -187,14 +187,18 @@ export const staffUpdateConversation = defineEndpoint({
   ...staffSessionCall,
 });
 
-/** Reports that the caller reads or replies, every 10 seconds. A report expires after 20 seconds. */
+/**
+ * Reports that the caller reads or replies, every 10 seconds. A report expires after 20 seconds. `attending` says that the page shows the
+ * texts, is visible, and has the focus. Without it, the report says nothing about the caller and only gets who else is there. With it, the
+ * audit log records the view, once an hour, and a coach joins an open crisis.
+ */
 export const staffReportPresence = defineEndpoint({
   name: 'staffReportPresence',
   summary: 'Report that you read or reply, and get who else does',
   method: 'POST',
   path: `${staffPath}/conversations/:memberId/presence`,
   params: memberParams,
-  body: z.strictObject({ doing: z.enum(['reading', 'replying']) }),
+  body: z.strictObject({ doing: z.enum(['reading', 'replying']), attending: z.boolean() }),
   reply: z.object({ statusCode: z.literal(200), present: z.array(presentStaff) }),
   actions: reading,
   ...staffSessionCall,

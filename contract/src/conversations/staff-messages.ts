@@ -73,8 +73,8 @@ const entry = z.discriminatedUnion('kind', [text, noteEntry, event]);
 export type ThreadEntry = z.infer<typeof entry>;
 
 /**
- * Lists texts, notes, and events, newest first. Notes are for coaches only. The audit log records the view, once an hour for a
- * conversation and a person.
+ * Lists texts, notes, and events, newest first. Notes are for coaches only. The audit log records each view of a program. A person's view
+ * is recorded when it is on the screen, by `staffReportPresence`.
  */
 export const staffListMessages = defineEndpoint({
   name: 'staffListMessages',

@@ -4,14 +4,29 @@ import { memberParams } from '../http/fields.ts';
 import { staffSessionCall, staffPath } from '../http/staff-call.ts';
 import { auditReason } from '../staff/audit-reason.ts';
 
-/** The steps of the playbook, in their order. */
-export const crisisActs = ['start', 'ask', 'page', 'connect', 'dismiss', 'close'] as const;
-export type CrisisAct = (typeof crisisActs)[number];
+/** What staff do in a crisis. `here`: the person says that they have come. `end-handover`: the call to 911 is over. */
+export const crisisActs = [
+  'start',
+  'here',
+  'ask',
+  'page',
+  'connect',
+  'end-handover',
+  'dismiss',
+  'close',
+] as const;
+/**
+ * Everything that a crisis keeps. `join`: a person's page with the texts was visible and had the focus. `handover`: a person began the call
+ * to 911, and `explain-handover` said why.
+ */
+const storedActs = [...crisisActs, 'join', 'handover', 'explain-handover'] as const;
+export type CrisisAct = (typeof storedActs)[number];
 /** What opens a crisis: phrases in a text or in an answer of the enrollment, or a person on staff. */
 export const crisisStarts = ['text', 'answer', 'staff'] as const;
 export type CrisisStart = (typeof crisisStarts)[number];
 /** As what a person came to a crisis. */
-export const crisisRoles = ['coach', 'cover', 'on-call'] as const;
+const crisisRoles = ['coach', 'cover', 'on-call'] as const;
+export type CrisisRole = (typeof crisisRoles)[number];
 /** How a crisis ended. One is needed before the conversation can be done. */
 export const crisisOutcomes = [
   'safe-with-plan',
@@ -45,29 +60,54 @@ export type CrisisAnswers = z.infer<typeof crisisAnswers>;
 
 /** A step with its author by name, and the answers that it noted. */
 const crisisStep = z.object({
-  act: z.enum(crisisActs),
+  act: z.enum(storedActs),
   at: z.string(),
   by: z.string(),
+  as: z.optional(z.enum(crisisRoles)),
   answers: z.optional(crisisAnswers),
 });
 export type CrisisStep = z.infer<typeof crisisStep>;
+/** A step as it is stored: its author is a person's staff ID, or null for the service. */
+export type StoredCrisisStep = Omit<CrisisStep, 'by'> & { readonly by: string | null };
 
-export const openCrisis = z.object({
+/** A crisis, open or ended, without the member's words. */
+const crisisRecord = {
   id: z.string(),
   startedAt: z.string(),
   startedBy: z.enum(crisisStarts),
-  /** The person on call who was paged, and when; null if no one is on call. */
-  paged: z.nullable(z.object({ name: z.string(), at: z.string() })),
-  /** When the person on call opened the conversation. */
-  onCallPresentAt: z.nullable(z.string()),
+  /** Who came, and when. Only attention or a press counts: a page that reads ahead or is hidden joins no one. */
+  joined: z.array(
+    z.object({ staffId: z.string(), name: z.string(), as: z.enum(crisisRoles), at: z.string() }),
+  ),
   answers: crisisAnswers,
   steps: z.array(crisisStep),
+  /** The one call to 911. */
+  handover: z.nullable(
+    z.object({
+      begunBy: z.string(),
+      begunAt: z.string(),
+      /** Whether the person has said why. */
+      isExplained: z.boolean(),
+      endedBy: z.nullable(z.string()),
+      endedAt: z.nullable(z.string()),
+    }),
+  ),
+};
+
+export const openCrisis = z.object({
+  ...crisisRecord,
+  /** The person on call who was paged, and when; null if no one is on call. */
+  paged: z.nullable(z.object({ name: z.string(), at: z.string() })),
+  /** Whether paging has stopped: a person on call has joined, or someone pressed “I’m here”. */
+  isPageAnswered: z.boolean(),
+  /** Whether the caller may begin the call to 911, and see what a dispatcher asks. */
+  canHandOver: z.boolean(),
 });
 export type OpenCrisis = z.infer<typeof openCrisis>;
 
 /**
- * Takes a step of the playbook. `start` opens a crisis, if none is open. `page` pages the person on call again. `dismiss` needs a reason
- * and `close` an outcome; both end the crisis. Errors: NOT_FOUND if no crisis is open.
+ * Takes a step of the playbook. `start` opens a crisis, if none is open. `here` answers the page. `page` pages the person on call again.
+ * `dismiss` needs a reason and `close` an outcome; both end the crisis. Errors: NOT_FOUND if no crisis is open.
  */
 export const staffTakeCrisisStep = defineEndpoint({
   name: 'staffTakeCrisisStep',

@@ -7,6 +7,7 @@ import {
 import { staffListMessages } from '@moments/contract/conversations/staff-messages';
 import { staffListNotes } from '@moments/contract/conversations/staff-notes';
 import { call } from '../../api/call.ts';
+import { DeskError } from '../../api/desk-error.ts';
 import { listen, type LiveNews } from '../../live/live-store.ts';
 import { refreshLists, toQuery } from './list-queries.ts';
 import { keepOlder } from './talk/thread-rules.ts';
@@ -16,6 +17,11 @@ const keys = {
   thread: (memberId: string) => ['thread', memberId],
   notes: (memberId: string) => ['notes', memberId],
 } as const;
+
+/** The server's message that a conversation isn't open to the person, or no longer is. */
+const rejections: readonly string[] = ['REASON_REQUIRED', 'NO_ACCESS', 'NOT_FOUND'];
+export const isRejected = (error: unknown): boolean =>
+  error instanceof DeskError && rejections.includes(error.code);
 
 const readConversation = (memberId: string) => ({
   queryKey: keys.conversation(memberId),
@@ -38,6 +44,9 @@ const readThread = (memberId: string) => ({
 });
 
 const useThread = (memberId: string) => useInfiniteQuery(readThread(memberId));
+
+/** Whether the page has the member's texts. */
+export const useHasTexts = (memberId: string): boolean => useThread(memberId).data !== undefined;
 
 /**
  * Reads a thread so that no entry that was there leaves. A new text moves the oldest entry of the pages to a page that isn't read yet: that

@@ -4,3 +4,4 @@ export { insertReply, useComposer } from './composer/composer-store.ts';
 export { refreshMember, type Conversation } from './inbox-queries.ts';
 export { AddressReveal, ContactReveal } from './panel/reveal.tsx';
 export type { PanelChoice } from './panel/panel-choice.ts';
+export { useReading } from './talk/presence.tsx';

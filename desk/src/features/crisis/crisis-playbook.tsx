@@ -15,7 +15,7 @@ import {
   AddressReveal,
   ContactReveal,
 } from '../conversations/index.ts';
-import { answers, describePage, questions } from './crisis-rules.ts';
+import { answers, canSayHere, describeJoin, describePage, questions } from './crisis-rules.ts';
 import styles from './crisis.module.css';
 import { EndCrisis } from './end-crisis.tsx';
 import { useCrisisSteps, usePlaybook, type CrisisSteps } from './use-crisis.ts';
@@ -110,13 +110,26 @@ const Questions = ({ crisis, steps }: PartProps) => (
   </ul>
 );
 
-const OnCall = ({ crisis, steps }: PartProps) => (
+/** Says who has joined and who was paged. */
+const OnCall = ({ conversation: { reach }, crisis, steps }: PartProps) => (
   <>
-    <p role="status">{describePage(crisis)}</p>
-    {crisis.onCallPresentAt === null && (
-      <DeskButton variant="second" busy={steps.isBusy} onClick={() => void steps.take({ act: 'page' })}>
-        Page again
-      </DeskButton>
+    <div role="status">
+      {crisis.joined.map((join) => (
+        <p key={join.staffId}>{describeJoin(join)}</p>
+      ))}
+      <p>{describePage(crisis)}</p>
+    </div>
+    {!crisis.isPageAnswered && (
+      <p className={styles.row}>
+        {canSayHere(crisis, reach?.kind) && (
+          <DeskButton busy={steps.isBusy} onClick={() => void steps.take({ act: 'here' })}>
+            I’m here
+          </DeskButton>
+        )}
+        <DeskButton variant="second" busy={steps.isBusy} onClick={() => void steps.take({ act: 'page' })}>
+          Page again
+        </DeskButton>
+      </p>
     )}
   </>
 );
@@ -125,7 +138,7 @@ function isTaken({ key }: PlaybookStep, crisis: OpenCrisis, waitingSince: string
   if (key === 'stay') return waitingSince === null;
   if (key === 'ask') return questions.every(([question]) => crisis.answers[question] !== undefined);
   if (key === 'connect') return crisis.steps.some(({ act }) => act === 'connect');
-  return key === 'bring-help' && crisis.onCallPresentAt !== null;
+  return key === 'bring-help' && crisis.isPageAnswered;
 }
 
 function StepItem({ step, place, ...part }: PartProps & { step: PlaybookStep; place: number }) {

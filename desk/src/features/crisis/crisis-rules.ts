@@ -1,4 +1,5 @@
-import type { CrisisAnswers, OpenCrisis } from '@moments/contract/crisis/staff-crisis';
+import type { CrisisAnswers, CrisisRole, OpenCrisis } from '@moments/contract/crisis/staff-crisis';
+import type { ReachKind } from '@moments/contract/staff/reach';
 import { formatMinutes, formatTime, getMinutes } from '../../parts/times.ts';
 
 /** Minutes from the flag to the first reply that the desk aims for. */
@@ -21,15 +22,31 @@ export function describeClock(
   };
 }
 
-/** Says whether help is on its way to the coach. */
-export function describePage({ paged, onCallPresentAt }: OpenCrisis): string {
-  if (onCallPresentAt !== null) {
-    const who = paged === null ? 'The person on call' : paged.name;
-    return `${who} has joined, at ${formatTime(new Date(onCallPresentAt))}.`;
-  }
+const roleLabels: Readonly<Record<CrisisRole, string>> = {
+  'on-call': 'on call',
+  cover: 'covering',
+  coach: 'the coach',
+};
+
+/** Says who has joined, with the time. */
+export const describeJoin = ({ name, as, at }: OpenCrisis['joined'][number]): string =>
+  `${name} (${roleLabels[as]}) joined at ${formatTime(new Date(at))}.`;
+
+/** Says whether help is on its way to the coach. Undefined when the page was answered: who joined says the rest. */
+export function describePage({
+  paged,
+  isPageAnswered,
+}: Pick<OpenCrisis, 'paged' | 'isPageAnswered'>): string | undefined {
+  if (isPageAnswered) return undefined;
   if (paged === null) return 'No one is on call. Phone another coach or operations.';
-  return `${paged.name} was paged at ${formatTime(new Date(paged.at))}, and isn’t here yet.`;
+  return `${paged.name} was paged at ${formatTime(new Date(paged.at))}, and hasn’t joined yet.`;
 }
+
+/** Decides whether to offer “I’m here”: to others than the member’s coach, whose presence answers no page. */
+export const canSayHere = (
+  { isPageAnswered }: Pick<OpenCrisis, 'isPageAnswered'>,
+  reach: ReachKind | undefined,
+): boolean => !isPageAnswered && reach !== 'own';
 
 export const questions = [
   ['thoughts', 'Thoughts'],

@@ -442,7 +442,7 @@ describe('a conversation', () => {
       body: { reason: 'cover', explanation: 'Covering' },
     });
     const say = (person: TestStaff, doing: 'reading' | 'replying') =>
-      server.ok(staffReportPresence, { cookie: person.cookie, params, body: { doing } });
+      server.ok(staffReportPresence, { cookie: person.cookie, params, body: { doing, attending: true } });
     expect((await say(theo, 'replying')).present).toEqual([]);
     expect((await say(ana, 'reading')).present).toEqual([
       { staffId: theo.id, name: 'Theo Present', doing: 'replying' },

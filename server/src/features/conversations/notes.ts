@@ -6,7 +6,7 @@ import type {
   staffSaveDraft,
 } from '@moments/contract/conversations/staff-notes';
 import type { ContentOf, ParsedBodyOf, ParsedQueryOf } from '@moments/contract/http/endpoint';
-import { recordAudit, recordView } from '../../platform/audit/index.ts';
+import { recordAudit } from '../../platform/audit/index.ts';
 import { AppError, invalidFields } from '../../platform/errors/app-error.ts';
 import { cutPage, readCursor, readLimit, toCursor, uuidPattern } from '../../platform/http/list-cursor.ts';
 import type { StaffPerson } from '../../platform/http/register-endpoint.ts';
@@ -61,15 +61,13 @@ export async function summarizeNotes(
 /** Shows all notes about a member, newest first. */
 export async function showNotes(
   services: Services,
-  { id, actor }: StaffPerson,
+  { id }: StaffPerson,
   memberId: string,
   query: ParsedQueryOf<typeof staffListNotes>,
 ): Promise<ContentOf<typeof staffListNotes>> {
-  const { database, clock } = services;
+  const { database } = services;
   const limit = readLimit(query.limit);
   const [before] = readCursor(query.cursor, [uuidPattern]) ?? [];
-  const view = { actor, action: 'member.texts-shown', memberId };
-  await recordView(database, view, clock.now());
   const found = await listNotes(database, services, { memberId, before, limit: limit + 1 });
   const { page: notes, last } = cutPage(found, limit);
   return {

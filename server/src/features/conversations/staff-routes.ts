@@ -34,7 +34,7 @@ import { holdText, retryText, undoText } from './held-texts.ts';
 import { showInbox } from './inbox-list.ts';
 import { addNote, editNote, keepDraft, showNotes } from './notes.ts';
 import { handOver, openConversation, revealAddress, revealEmergencyContact } from './opens.ts';
-import { listPresent, savePresence } from './presence-repository.ts';
+import { reportPresence } from './presence.ts';
 import {
   deleteSavedReply,
   insertSavedReply,
@@ -64,16 +64,9 @@ export function registerInboxRoutes(register: RegisterEndpoint, services: Servic
   register(staffRevealAddress, ({ staff, params, body }) =>
     revealAddress(services, staff, params.memberId, body),
   );
-  registerPresenceRoute(register, services);
-}
-
-function registerPresenceRoute(register: RegisterEndpoint, { database, clock }: Services): void {
-  register(staffReportPresence, async ({ staff, params: { memberId }, body: { doing } }) => {
-    const now = clock.now();
-    await savePresence(database, { memberId, staffId: staff.id, doing }, now);
-    const present = await listPresent(database, [memberId], { staffId: staff.id, now });
-    return { present: present.map(({ staffId, name, doing: does }) => ({ staffId, name, doing: does })) };
-  });
+  register(staffReportPresence, ({ staff, params, body }) =>
+    reportPresence(services, staff, params.memberId, body),
+  );
 }
 
 /** The state of a reply, for a caller that sends it again. The thread has the rest. */

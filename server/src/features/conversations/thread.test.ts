@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { staffGetConversation } from '@moments/contract/conversations/staff-conversations';
+import {
+  staffGetConversation,
+  staffReportPresence,
+} from '@moments/contract/conversations/staff-conversations';
 import {
   staffListMessages,
   staffRetryMessage,
@@ -338,14 +341,22 @@ describe('a thread', () => {
     expect(seen).toEqual(['START', 'STOP', 'Hi']);
   });
 
-  it('[DESK-02, OPS-04] records a view once an hour', async () => {
+  it('[SAFE-01, OPS-04] records a view once an hour, when the texts are on a page with the focus', async () => {
     const { ana, member, cookie, params } = await addPair();
-    for (let views = 0; views < 3; views += 1) await still.ok(staffListMessages, { cookie, params });
-    const { rows } = await still.pool.query(
-      `select 1 from audit_log where member_id = $1 and actor = $2 and action = 'member.texts-shown'`,
-      [member.id, `staff:${ana.id}`],
-    );
-    expect(rows).toHaveLength(1);
+    const report = (attending: boolean) =>
+      still.ok(staffReportPresence, { cookie, params, body: { doing: 'reading', attending } });
+    const countViews = async () => {
+      const { rowCount } = await still.pool.query(
+        `select 1 from audit_log where member_id = $1 and actor = $2 and action = 'member.texts-shown'`,
+        [member.id, `staff:${ana.id}`],
+      );
+      return rowCount;
+    };
+    await still.ok(staffListMessages, { cookie, params });
+    await report(false);
+    expect(await countViews()).toBe(0);
+    for (let views = 0; views < 3; views += 1) await report(true);
+    expect(await countViews()).toBe(1);
   });
 });
 

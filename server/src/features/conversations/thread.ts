@@ -145,8 +145,9 @@ export async function showThread(
   const places = isFirst ? nothingBefore : readPlaces(query.cursor);
   const { database, personalData, clock } = services;
   if (!(await isMember(database, memberId))) throw new AppError('NOT_FOUND');
+  // A person's view is recorded when the page shows it: it reads ahead, and again after each event.
   const view = { actor: staff.actor, action: 'member.texts-shown', memberId };
-  await recordView(database, view, clock.now());
+  if (staff.id === null) await recordView(database, view, clock.now());
   const all = { memberId, before: undefined, limit: 50 };
   const held = isFirst ? await listUnsentTexts(database, personalData, 'held', all) : [];
   const entries = await readEntries(services, staff, memberId, { places, limit: limit + 1 });

@@ -1,82 +1,71 @@
-import type { staffTakeCrisisStep, OpenCrisis } from '@moments/contract/crisis/staff-crisis';
+import type { OpenCrisis, staffTakeCrisisStep } from '@moments/contract/crisis/staff-crisis';
 import type { ParsedBodyOf } from '@moments/contract/http/endpoint';
 import { recordAudit } from '../../platform/audit/index.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { AppError, invalidFields } from '../../platform/errors/app-error.ts';
 import type { StaffPerson } from '../../platform/http/register-endpoint.ts';
 import type { Services } from '../../services.ts';
-import {
-  findOpenCrisis,
-  findStaffNames,
-  lockOpenCrisis,
-  updateCrisis,
-  type CrisisRow,
-} from './crisis-repository.ts';
+import { findOpenCrisis, lockOpenCrisis, updateCrisis, type CrisisRow } from './crisis-repository.ts';
+import { getCrisisRole, moveCrisis, type CrisisMove } from './crisis-rules.ts';
+import { toOpenCrisis } from './crisis-view.ts';
 import { notifyOnCall } from './paging.ts';
 import { raiseCrisis } from './raise-crisis.ts';
 
 type Step = ParsedBodyOf<typeof staffTakeCrisisStep>;
 
-async function toView({ database }: Pick<Services, 'database'>, crisis: CrisisRow): Promise<OpenCrisis> {
-  const ids = [crisis.pagedStaffId, ...crisis.steps.map(({ by }) => by)].filter((id) => id !== null);
-  const names = await findStaffNames(database, ids);
-  const paged = names.get(crisis.pagedStaffId ?? '');
-  return {
-    id: crisis.id,
-    startedAt: crisis.startedAt.toISOString(),
-    startedBy: crisis.startedBy,
-    paged: paged !== undefined && crisis.pagedAt ? { name: paged, at: crisis.pagedAt.toISOString() } : null,
-    onCallPresentAt: crisis.onCallPresentAt?.toISOString() ?? null,
-    answers: crisis.answers,
-    steps: crisis.steps.map((step) => ({ ...step, by: names.get(step.by ?? '') ?? 'The service' })),
-  };
-}
-
-/** Shows a member's open crisis, and notes when the person on call first sees it. */
-export async function showCrisis(
-  services: Services,
-  { isOnCall }: Pick<StaffPerson, 'isOnCall'>,
-  memberId: string,
-): Promise<OpenCrisis | null> {
-  const { database, clock } = services;
-  const crisis = await findOpenCrisis(database, memberId);
-  if (!crisis) return null;
-  const isFirst = isOnCall && crisis.onCallPresentAt === null;
-  const seen = isFirst ? await updateCrisis(database, crisis.id, { onCallPresentAt: clock.now() }) : crisis;
-  return toView(services, seen ?? crisis);
-}
-
 /** Requires an outcome of a crisis, or the reason why it was false. */
-function requireEnd({ act, outcome, reason }: Step): void {
-  if (act === 'close' && outcome === undefined) throw invalidFields({ outcome: 'Choose an outcome' });
+function toMove({ act, answers, outcome, reason }: Step, staff: StaffPerson): CrisisMove | 'start' {
+  if (act === 'close') {
+    if (outcome === undefined) throw invalidFields({ outcome: 'Choose an outcome' });
+    return { act, outcome };
+  }
   if (act === 'dismiss' && reason === undefined)
     throw invalidFields({ reason: 'Say why it is not a crisis' });
+  if (act === 'here') return { act, as: getCrisisRole(staff) };
+  if (act === 'ask') return { act, answers };
+  return act === 'start' ? act : { act };
 }
 
-const isEnd = ({ act }: Step): boolean => act === 'close' || act === 'dismiss';
+interface Made {
+  readonly move: CrisisMove;
+  readonly reason?: string | undefined;
+}
+
+/** Makes a person's move in a locked crisis, with its entry of the audit log. @returns the crisis, unchanged after a repeat */
+async function makeMove(
+  { clock }: Pick<Services, 'clock'>,
+  transaction: Transaction,
+  { actor, id: by }: Pick<StaffPerson, 'actor' | 'id'>,
+  { crisis, move, reason }: Made & { readonly crisis: CrisisRow },
+): Promise<CrisisRow> {
+  const moved = moveCrisis(crisis, move, { by, at: clock.now() });
+  if (moved === crisis) return crisis;
+  const outcome = move.act === 'close' ? { outcome: move.outcome } : {};
+  await recordAudit(transaction, {
+    actor,
+    action: `crisis.${move.act}`,
+    memberId: crisis.memberId,
+    after: { crisisId: crisis.id, ...outcome, ...(reason === undefined ? {} : { reason }) },
+  });
+  const { steps, answers, onCallPresentAt, endedAt } = moved;
+  const changes = { steps: [...steps], answers, onCallPresentAt, outcome: moved.outcome, endedAt };
+  return (await updateCrisis(transaction, crisis.id, changes)) ?? crisis;
+}
 
 async function takeStep(
   services: Services,
   transaction: Transaction,
   staff: StaffPerson,
-  { crisis, step }: { readonly crisis: CrisisRow; readonly step: Step },
+  { memberId, move, reason }: Omit<Made, 'move'> & { memberId: string; move: CrisisMove | 'start' },
 ): Promise<CrisisRow> {
-  const at = services.clock.now();
-  const { act, answers, outcome, reason } = step;
-  const { memberId } = crisis;
-  await recordAudit(transaction, {
-    actor: staff.actor,
-    action: `crisis.${act}`,
-    memberId,
-    after: { crisisId: crisis.id, ...(outcome ? { outcome } : {}), ...(reason ? { reason } : {}) },
-  });
-  const paged = act === 'page' ? await notifyOnCall(services, transaction, crisis) : crisis;
-  const changed = await updateCrisis(transaction, crisis.id, {
-    steps: [...crisis.steps, { act, at: at.toISOString(), by: staff.id, ...(answers ? { answers } : {}) }],
-    answers: { ...crisis.answers, ...answers },
-    ...(isEnd(step) ? { endedAt: at, outcome: outcome ?? 'dismissed' } : {}),
-  });
-  return changed ?? paged;
+  const { actor, id: staffId } = staff;
+  if (move === 'start')
+    await raiseCrisis(services, transaction, { memberId, startedBy: 'staff', actor, staffId });
+  const crisis = await lockOpenCrisis(transaction, memberId);
+  if (!crisis) throw new AppError('NOT_FOUND');
+  if (move === 'start') return crisis;
+  const moved = await makeMove(services, transaction, staff, { crisis, move, reason });
+  return move.act === 'page' ? notifyOnCall(services, transaction, moved) : moved;
 }
 
 /**
@@ -90,15 +79,30 @@ export async function takeCrisisStep(
   memberId: string,
   step: Step,
 ): Promise<OpenCrisis | null> {
-  requireEnd(step);
-  const taken = await services.database.transaction(async (transaction) => {
-    const { actor, id: staffId } = staff;
-    if (step.act === 'start')
-      await raiseCrisis(services, transaction, { memberId, startedBy: 'staff', actor, staffId });
+  const move = toMove(step, staff);
+  const taken = await services.database.transaction((transaction) =>
+    takeStep(services, transaction, staff, { memberId, move, reason: step.reason }),
+  );
+  return taken.endedAt === null ? toOpenCrisis(services, staff, taken) : null;
+}
+
+/**
+ * Notes that a person has a member's texts on a visible page with the focus (SAFE-01). A coach joins an open crisis. Operations, who
+ * can't answer, only read along.
+ */
+export async function joinByAttention(
+  services: Services,
+  staff: StaffPerson,
+  memberId: string,
+): Promise<void> {
+  const { database, clock } = services;
+  if (!staff.roles.includes('coach')) return;
+  const move = { act: 'join', as: getCrisisRole(staff) } as const;
+  const open = await findOpenCrisis(database, memberId);
+  // A page reports every 10 seconds. Only the first report changes something.
+  if (!open || moveCrisis(open, move, { by: staff.id, at: clock.now() }) === open) return;
+  await database.transaction(async (transaction) => {
     const crisis = await lockOpenCrisis(transaction, memberId);
-    if (!crisis) throw new AppError('NOT_FOUND');
-    if (step.act === 'start') return crisis;
-    return takeStep(services, transaction, staff, { crisis, step });
+    if (crisis) await makeMove(services, transaction, staff, { crisis, move });
   });
-  return isEnd(step) ? null : toView(services, taken);
 }

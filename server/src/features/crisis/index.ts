@@ -1,3 +1,4 @@
 export { findOpenCrisis } from './crisis-repository.ts';
-export { showCrisis } from './crisis-steps.ts';
+export { joinByAttention } from './crisis-steps.ts';
+export { showCrisis } from './crisis-view.ts';
 export { raiseCrisis } from './raise-crisis.ts';

@@ -3,6 +3,7 @@ import { recordAudit } from '../../platform/audit/index.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Services } from '../../services.ts';
 import { insertCrisis, type CrisisRow } from './crisis-repository.ts';
+import { startCrisis } from './crisis-rules.ts';
 import { notifyOnCall } from './paging.ts';
 
 interface Cause {
@@ -24,7 +25,7 @@ export async function raiseCrisis(
   { memberId, startedBy, actor, staffId = null }: Cause,
 ): Promise<CrisisRow | undefined> {
   const startedAt = services.clock.now();
-  const steps = [{ act: 'start', at: startedAt.toISOString(), by: staffId } as const];
+  const steps = [...startCrisis(staffId, startedAt).steps];
   const crisis = await insertCrisis(transaction, { memberId, startedBy, startedAt, steps });
   if (!crisis) return undefined;
   await recordAudit(transaction, { actor, action: 'crisis.started', memberId, after: { startedBy } });

@@ -132,7 +132,7 @@ describe('events of the desk', () => {
     await far.ok(staffReportPresence, {
       cookie: ana.cookie,
       params: { memberId: member.id },
-      body: { doing: 'replying' },
+      body: { doing: 'replying', attending: true },
     });
     expect((await stream.next('changed')).data).toContain('presence');
     await stream.close();

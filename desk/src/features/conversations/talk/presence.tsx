@@ -1,9 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { staffReportPresence } from '@moments/contract/conversations/staff-conversations';
 import { call } from '../../../api/call.ts';
 import { Avatar, DeskButton } from '../../../parts/parts.tsx';
+import { useAttention } from '../../../parts/use-attention.ts';
 import { useComposer } from '../composer/composer-store.ts';
-import type { Conversation } from '../inbox-queries.ts';
+import { isRejected, refreshMember, useHasTexts, type Conversation } from '../inbox-queries.ts';
 import styles from './talk.module.css';
 
 /** Milliseconds between two reports that the person has the conversation open. */
@@ -26,23 +28,48 @@ export function useEarlierReplier(memberId: string, present: Present): string | 
   return mark.isFirst ? undefined : replier;
 }
 
-/** Reports that the person reads or replies, and gets who else does. */
+/**
+ * Reports that the person reads or replies, and gets who else does. The person counts as there only while the texts show on a visible page
+ * with the focus: that is what joins a crisis, and what the audit log records (SAFE-01).
+ */
 export function usePresence({ memberId, present }: Conversation): Present {
+  const client = useQueryClient();
   const [reported, setReported] = useState<{ readonly present: Present; readonly over: Present }>();
   const hasDraft = useHasDraft(memberId);
+  const hasTexts = useHasTexts(memberId);
+  const attending = useAttention() && hasTexts;
   useEffect(() => {
     const report = () => {
-      const body = { doing: hasDraft ? 'replying' : 'reading' } as const;
+      const body = { doing: hasDraft ? 'replying' : 'reading', attending } as const;
       void call(staffReportPresence, { params: { memberId }, body, isBackground: true })
         .then((reply) => setReported({ present: reply.present, over: present }))
-        .catch(() => undefined);
+        .catch((error: unknown) => {
+          // The person's access has ended. Reading the conversation says so, and empties the page.
+          if (isRejected(error)) refreshMember(client, memberId);
+        });
     };
     report();
     const timer = setInterval(report, presencePause);
     return () => clearInterval(timer);
-  }, [memberId, hasDraft, present]);
+  }, [client, memberId, hasDraft, attending, present]);
   // An event of the stream reads the conversation again: what it says is newer than the last report.
   return reported?.over === present ? reported.present : present;
+}
+
+/** Reports that the person reads the texts outside the inbox, while they look at them. */
+export function useReading(memberId: string, hasTexts: boolean): void {
+  const attending = useAttention() && hasTexts;
+  useEffect(() => {
+    if (!attending) return undefined;
+    const report = () => {
+      const body = { doing: 'reading', attending } as const;
+      // The next report says it again.
+      call(staffReportPresence, { params: { memberId }, body, isBackground: true }).catch(() => undefined);
+    };
+    report();
+    const timer = setInterval(report, presencePause);
+    return () => clearInterval(timer);
+  }, [memberId, attending]);
 }
 
 interface PresenceStripProps {

@@ -14,7 +14,7 @@ import { DeskButton, PageState } from '../../../parts/parts.tsx';
 import { formatDayAndTime } from '../../../parts/times.ts';
 import { CrisisPanel, CrisisStrip, StartCrisis } from '../../crisis/index.ts';
 import { Composer } from '../composer/composer.tsx';
-import { refreshMember, useConversation, type Conversation } from '../inbox-queries.ts';
+import { isRejected, refreshMember, useConversation, type Conversation } from '../inbox-queries.ts';
 import type { PanelChoice } from '../panel/panel-choice.ts';
 import { SidePanel } from '../panel/side-panel.tsx';
 import { FollowUp } from './follow-up.tsx';
@@ -153,14 +153,10 @@ function Failed({ memberId, error, onRetry }: { memberId: string; error: Error; 
   );
 }
 
-/** The server's message that a conversation isn't open to the person, or no longer is. */
-const rejections: readonly string[] = ['REASON_REQUIRED', 'NO_ACCESS', 'NOT_FOUND'];
-
 export function TalkPane({ memberId, ...props }: TalkPaneProps) {
   const { data, error, refetch } = useConversation(memberId);
   // A person who may no longer see the conversation loses its earlier data, too.
-  const isRejected = error instanceof DeskError && rejections.includes(error.code);
-  if (data && !isRejected) return <Talk key={memberId} conversation={data} {...props} />;
+  if (data && !isRejected(error)) return <Talk key={memberId} conversation={data} {...props} />;
   if (error) return <Failed memberId={memberId} error={error} onRetry={() => void refetch()} />;
   return (
     <section data-pane="talk" aria-busy="true">

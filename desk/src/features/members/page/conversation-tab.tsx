@@ -12,6 +12,7 @@ import { SkeletonLines } from '../../../parts/pane.tsx';
 import { DeskButton } from '../../../parts/parts.tsx';
 import { formatDayAndTime } from '../../../parts/times.ts';
 import { useAct } from '../../../parts/use-act.ts';
+import { useReading } from '../../conversations/index.ts';
 import { describeAction } from './audit-labels.ts';
 import own from './conversation.module.css';
 import { Box } from './member-parts.tsx';
@@ -135,6 +136,7 @@ export function ConversationTab({ page, isCoach }: ConversationTabProps) {
     refetchOnMount: 'always',
   });
   const { error } = query;
+  useReading(id, query.data !== undefined && error === null);
   if (error instanceof DeskError && error.code === 'REASON_REQUIRED')
     return <AskReason page={page} isCoach={isCoach} />;
   if (error) return <Alert message={getMessage(error)} />;

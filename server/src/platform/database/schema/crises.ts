@@ -1,34 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { CrisisAct, CrisisAnswers, crisisRoles } from '@moments/contract/crisis/staff-crisis';
+import type { CrisisAnswers, StoredCrisisStep } from '@moments/contract/crisis/staff-crisis';
 import { instant } from './columns.ts';
 import { members } from './members.ts';
 import { staff } from './staff.ts';
-
-/** A step of the playbook. People are staff IDs; null is the service. */
-export interface StoredCrisisStep {
-  readonly act: CrisisAct;
-  readonly at: string;
-  readonly by: string | null;
-  /** The answers that the step noted. */
-  readonly answers?: CrisisAnswers;
-}
-
-/** A person who came to the crisis. */
-export interface StoredCrisisJoin {
-  readonly by: string;
-  readonly at: string;
-  readonly as: (typeof crisisRoles)[number];
-}
-
-/** The call to 911. A crisis has at most one. */
-export interface StoredHandover {
-  readonly begunBy: string;
-  readonly begunAt: string;
-  readonly reason: string | null;
-  readonly endedBy: string | null;
-  readonly endedAt: string | null;
-}
 
 /** Crises of members, open until their outcome. A member has at most one open. */
 export const crises = pgTable(
@@ -48,10 +23,8 @@ export const crises = pgTable(
     escalatedAt: instant('escalated_at'),
     /** When the page was answered: a person on call had the conversation in front of them, or someone pressed “I’m here”. */
     onCallPresentAt: instant('on_call_present_at'),
-    joins: jsonb('joins').$type<StoredCrisisJoin[]>().notNull().default([]),
     answers: jsonb('answers').$type<CrisisAnswers>().notNull().default({}),
     steps: jsonb('steps').$type<StoredCrisisStep[]>().notNull().default([]),
-    handover: jsonb('handover').$type<StoredHandover>(),
     outcome: text('outcome'),
     endedAt: instant('ended_at'),
   },

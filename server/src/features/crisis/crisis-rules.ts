@@ -1,0 +1,138 @@
+import type {
+  CrisisAnswers,
+  CrisisRole,
+  crisisOutcomes,
+  StoredCrisisStep,
+} from '@moments/contract/crisis/staff-crisis';
+import type { Reach } from '@moments/contract/staff/reach';
+
+/**
+ * A crisis: what happened, in order, and what follows from it. It is open until it has an outcome. No step is changed or removed, and none
+ * follows its end.
+ */
+export interface CrisisState {
+  readonly steps: readonly StoredCrisisStep[];
+  readonly answers: CrisisAnswers;
+  /** When the page was answered: a person on call had the conversation in front of them, or someone pressed “I’m here”. */
+  readonly onCallPresentAt: Date | null;
+  readonly outcome: string | null;
+  readonly endedAt: Date | null;
+}
+
+type Outcome = (typeof crisisOutcomes)[number];
+
+/** What a person does. `join`: their page with the texts is visible and has the focus. `here`: they press “I’m here”. */
+export type CrisisMove =
+  | { readonly act: 'join' | 'here'; readonly as: CrisisRole }
+  | { readonly act: 'ask'; readonly answers?: CrisisAnswers | undefined }
+  | { readonly act: 'page' | 'connect' }
+  | { readonly act: 'handover' | 'end-handover' }
+  | { readonly act: 'explain-handover' }
+  | { readonly act: 'close'; readonly outcome: Outcome }
+  | { readonly act: 'dismiss' };
+
+interface Author {
+  readonly by: string;
+  readonly at: Date;
+}
+
+/** The start of a crisis. @param by the person who opens it; null for the service */
+export const startCrisis = (by: string | null, at: Date): CrisisState => ({
+  steps: [{ act: 'start', at: at.toISOString(), by }],
+  answers: {},
+  onCallPresentAt: null,
+  outcome: null,
+  endedAt: null,
+});
+
+const isJoin = ({ act }: StoredCrisisStep): boolean => act === 'join' || act === 'here';
+
+/** The first time that each person came. Only a person’s own act is one. */
+export function listJoins({ steps }: Pick<CrisisState, 'steps'>): readonly StoredCrisisStep[] {
+  const joins = steps.filter((step) => step.by !== null && isJoin(step));
+  return joins.filter(({ by }, place) => joins.findIndex((one) => one.by === by) === place);
+}
+
+/** The one call to 911 of a crisis. */
+export interface Handover {
+  readonly begun: StoredCrisisStep;
+  /** Whether the person has said why. */
+  readonly isExplained: boolean;
+  readonly ended: StoredCrisisStep | undefined;
+}
+
+export function findHandover({ steps }: Pick<CrisisState, 'steps'>): Handover | undefined {
+  const begun = steps.find(({ act }) => act === 'handover');
+  return (
+    begun && {
+      begun,
+      isExplained: steps.some(({ act }) => act === 'explain-handover'),
+      ended: steps.find(({ act }) => act === 'end-handover'),
+    }
+  );
+}
+
+/**
+ * Whether an arrival answers the page. A person on call answers it with their attention. Others, such as a coach who covers, answer it
+ * only with a press: they may read along while the person on call is still needed.
+ */
+const answersPage = (move: CrisisMove): boolean =>
+  move.act === 'here' || (move.act === 'join' && move.as === 'on-call');
+
+/** Whether a move says something that the crisis doesn't know yet. A repeat changes nothing. */
+function isNew(state: CrisisState, move: CrisisMove, by: string): boolean {
+  const hasStep = (act: StoredCrisisStep['act']) => state.steps.some((step) => step.act === act);
+  switch (move.act) {
+    case 'join':
+    case 'here': {
+      const isFirst = !listJoins(state).some((join) => join.by === by);
+      return isFirst || (answersPage(move) && state.onCallPresentAt === null);
+    }
+    case 'handover':
+      return !hasStep('handover');
+    case 'explain-handover':
+    case 'end-handover':
+      return hasStep('handover') && !hasStep(move.act);
+    default:
+      return true;
+  }
+}
+
+function toStep(move: CrisisMove, { by, at }: Author): StoredCrisisStep {
+  const step = { act: move.act, at: at.toISOString(), by };
+  if (move.act === 'join' || move.act === 'here') return { ...step, as: move.as };
+  return move.act === 'ask' && move.answers ? { ...step, answers: move.answers } : step;
+}
+
+/** Makes a move. @returns the same state if the crisis has ended, or if the move is a repeat */
+export function moveCrisis(state: CrisisState, move: CrisisMove, author: Author): CrisisState {
+  if (state.endedAt !== null || !isNew(state, move, author.by)) return state;
+  const isAnswer = answersPage(move) && state.onCallPresentAt === null;
+  const outcome = move.act === 'close' ? move.outcome : 'dismissed';
+  return {
+    ...state,
+    steps: [...state.steps, toStep(move, author)],
+    ...(isAnswer ? { onCallPresentAt: author.at } : {}),
+    ...(move.act === 'ask' ? { answers: { ...state.answers, ...move.answers } } : {}),
+    ...(move.act === 'close' || move.act === 'dismiss' ? { outcome, endedAt: author.at } : {}),
+  };
+}
+
+/** As what a person comes to a crisis. */
+export const getCrisisRole = ({
+  isOnCall,
+  reach,
+}: {
+  readonly isOnCall: boolean;
+  readonly reach: Pick<Reach, 'kind'> | undefined;
+}): CrisisRole => {
+  if (isOnCall) return 'on-call';
+  return reach?.kind === 'own' ? 'coach' : 'cover';
+};
+
+/** Who may call 911 for a member: people on call, and operations. Tokens are no people. */
+export const canHandOver = (staff: {
+  readonly id: string | null;
+  readonly isOnCall: boolean;
+  readonly roles: readonly string[];
+}): boolean => staff.id !== null && (staff.isOnCall || staff.roles.includes('operations'));

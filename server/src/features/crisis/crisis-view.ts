@@ -1,0 +1,75 @@
+import type { OpenCrisis } from '@moments/contract/crisis/staff-crisis';
+import type { Queries } from '../../platform/database/database.ts';
+import type { StaffCaller } from '../../platform/http/register-endpoint.ts';
+import type { Services } from '../../services.ts';
+import { findOpenCrisis, findStaffNames, type CrisisRow } from './crisis-repository.ts';
+import { canHandOver, findHandover, listJoins } from './crisis-rules.ts';
+
+type Names = ReadonlyMap<string, string>;
+type Record = Omit<OpenCrisis, 'paged' | 'isPageAnswered' | 'canHandOver'>;
+
+/** The author of a step by name. Steps without a person are the service's. */
+const toName = (names: Names, id: string | null): string => names.get(id ?? '') ?? 'The service';
+
+function toHandover(names: Names, crisis: CrisisRow): Record['handover'] {
+  const handover = findHandover(crisis);
+  if (!handover) return null;
+  const { begun, isExplained, ended } = handover;
+  return {
+    begunBy: toName(names, begun.by),
+    begunAt: begun.at,
+    isExplained,
+    endedBy: ended ? toName(names, ended.by) : null,
+    endedAt: ended?.at ?? null,
+  };
+}
+
+/** Turns stored crises into what staff see: people by name, and no words of the member. */
+const toRecord = (names: Names, crisis: CrisisRow): Record => ({
+  id: crisis.id,
+  startedAt: crisis.startedAt.toISOString(),
+  startedBy: crisis.startedBy,
+  joined: listJoins(crisis).map(({ by, at, as = 'cover' }) => ({
+    staffId: by ?? '',
+    name: toName(names, by),
+    as,
+    at,
+  })),
+  answers: crisis.answers,
+  steps: crisis.steps.map((step) => ({ ...step, by: toName(names, step.by) })),
+  handover: toHandover(names, crisis),
+});
+
+const readNames = (queries: Queries, crises: readonly CrisisRow[]): Promise<Names> =>
+  findStaffNames(
+    queries,
+    crises
+      .flatMap(({ pagedStaffId, steps }) => [pagedStaffId, ...steps.map(({ by }) => by)])
+      .filter((id) => id !== null),
+  );
+
+/** Shows an open crisis to a person. */
+export async function toOpenCrisis(
+  { database }: Pick<Services, 'database'>,
+  staff: Pick<StaffCaller, 'id' | 'isOnCall' | 'roles'>,
+  crisis: CrisisRow,
+): Promise<OpenCrisis> {
+  const names = await readNames(database, [crisis]);
+  const paged = names.get(crisis.pagedStaffId ?? '');
+  return {
+    ...toRecord(names, crisis),
+    paged: paged !== undefined && crisis.pagedAt ? { name: paged, at: crisis.pagedAt.toISOString() } : null,
+    isPageAnswered: crisis.onCallPresentAt !== null,
+    canHandOver: canHandOver(staff),
+  };
+}
+
+/** Shows a member's open crisis. Reading it joins no one. */
+export async function showCrisis(
+  services: Pick<Services, 'database'>,
+  staff: Pick<StaffCaller, 'id' | 'isOnCall' | 'roles'>,
+  memberId: string,
+): Promise<OpenCrisis | null> {
+  const crisis = await findOpenCrisis(services.database, memberId);
+  return crisis ? toOpenCrisis(services, staff, crisis) : null;
+}

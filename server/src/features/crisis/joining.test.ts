@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  staffGetConversation,
+  staffHandOver,
+  staffListConversations,
+  staffOpenConversation,
+  staffReportPresence,
+} from '@moments/contract/conversations/staff-conversations';
+import { staffListMessages } from '@moments/contract/conversations/staff-messages';
+import { staffTakeCrisisStep } from '@moments/contract/crisis/staff-crisis';
+import { addCoachedMember } from '../../../test/coached-member.ts';
+import { addStaff, type TestStaff } from '../../../test/desk-staff.ts';
+import { createTestPhone } from '../../../test/test-phone.ts';
+import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { createChasePagesHandler } from './paging.ts';
+
+let server: TestServer;
+let marcus: TestStaff;
+let ana: TestStaff;
+beforeAll(async () => {
+  server = await startTestServer();
+  marcus = await addStaff(server, { name: 'Marcus Bell', roles: ['coach'], isOnCall: true });
+  ana = await addStaff(server, { name: 'Ana Reyes', roles: ['coach'] });
+});
+afterAll(() => server.close());
+
+async function addCrisis() {
+  const member = await addCoachedMember(server, 20, { coachName: ana.name, coachSince: new Date(0) });
+  await createTestPhone(server, member.phone)('I want to die');
+  return { params: { memberId: member.id } };
+}
+
+type Crisis = Awaited<ReturnType<typeof addCrisis>>;
+
+const report = ({ params }: Crisis, { cookie }: TestStaff, attending: boolean) =>
+  server.ok(staffReportPresence, { cookie, params, body: { doing: 'reading', attending } });
+const read = async ({ params }: Crisis, { cookie }: TestStaff = ana) =>
+  (await server.ok(staffGetConversation, { cookie, params })).crisis;
+const pressHere = ({ params }: Crisis, { cookie }: TestStaff) =>
+  server.ok(staffTakeCrisisStep, { cookie, params, body: { act: 'here' } });
+const listActions = async ({ params }: Crisis, { id }: TestStaff) => {
+  const { rows } = await server.pool.query<{ action: string }>(
+    'select action from audit_log where member_id = $1 and actor = $2 order by id',
+    [params.memberId, `staff:${id}`],
+  );
+  return rows.map(({ action }) => action);
+};
+async function countPages({ params }: Crisis): Promise<number> {
+  const { rows } = await server.pool.query<{ pages: unknown[] }>(
+    'select pages from crises where member_id = $1',
+    [params.memberId],
+  );
+  return rows[0]?.pages.length ?? 0;
+}
+const handOverTo = async ({ params }: Crisis, { id }: TestStaff) => {
+  const until = new Date(server.clock.now().getTime() + 3_600_000).toISOString();
+  await server.ok(staffHandOver, { cookie: ana.cookie, params, body: { staffId: id, until } });
+};
+
+describe('who has joined a crisis', () => {
+  it('[SAFE-01] leaves a crisis unjoined, its paging running, and the audit log empty while the page reads it ahead', async () => {
+    const [first, second] = [await addCrisis(), await addCrisis()];
+    // Marcus opens the first row. The desk reads the second one ahead, and again after an event.
+    await report(first, marcus, true);
+    for (let reads = 0; reads < 2; reads += 1) {
+      await server.ok(staffGetConversation, { cookie: marcus.cookie, params: second.params });
+      await server.ok(staffListMessages, { cookie: marcus.cookie, params: second.params });
+      await server.ok(staffListConversations, { cookie: marcus.cookie });
+    }
+    expect(await read(first)).toMatchObject({ joined: [{ name: 'Marcus Bell' }], isPageAnswered: true });
+    expect(await read(second)).toMatchObject({ joined: [], isPageAnswered: false });
+    expect(await listActions(second, marcus)).toEqual([]);
+    const pages = await countPages(second);
+    server.clock.advance(180);
+    await createChasePagesHandler(server.services).handle({});
+    expect(await countPages(second)).toBe(pages + 1);
+  });
+
+  it('[SAFE-01] joins no one from a hidden page, and the person on call once from a page with the focus', async () => {
+    const crisis = await addCrisis();
+    await report(crisis, marcus, false);
+    expect(await read(crisis)).toMatchObject({ joined: [], isPageAnswered: false });
+    await Promise.all(Array.from({ length: 4 }, () => report(crisis, marcus, true)));
+    expect(await read(crisis)).toMatchObject({
+      joined: [{ staffId: marcus.id, name: 'Marcus Bell', as: 'on-call' }],
+      isPageAnswered: true,
+    });
+    expect(await listActions(crisis, marcus)).toContain('crisis.join');
+    const pages = await countPages(crisis);
+    server.clock.advance(180);
+    await createChasePagesHandler(server.services).handle({});
+    expect(await countPages(crisis)).toBe(pages);
+  });
+
+  it('[SAFE-01] shows a coach who covers as joined, and goes on paging until they press “I’m here”', async () => {
+    const crisis = await addCrisis();
+    const theo = await addStaff(server, { name: 'Theo Park', roles: ['coach'] });
+    await handOverTo(crisis, theo);
+    await report(crisis, ana, true);
+    await report(crisis, theo, true);
+    const joined = [
+      { name: 'Ana Reyes', as: 'coach' },
+      { name: 'Theo Park', as: 'cover' },
+    ];
+    expect(await read(crisis)).toMatchObject({ joined, isPageAnswered: false });
+    expect((await pressHere(crisis, theo)).crisis).toMatchObject({ joined, isPageAnswered: true });
+  });
+
+  it('[SAFE-01] counts operations who read along as present, not as joined', async () => {
+    const crisis = await addCrisis();
+    const nora = await addStaff(server, { name: 'Nora Lind', roles: ['operations'] });
+    await server.ok(staffOpenConversation, {
+      cookie: nora.cookie,
+      params: crisis.params,
+      body: { reason: 'safety', explanation: 'A crisis is open' },
+    });
+    await report(crisis, nora, true);
+    expect(await read(crisis)).toMatchObject({ joined: [], isPageAnswered: false });
+    const { present } = await report(crisis, ana, true);
+    expect(present).toMatchObject([{ name: 'Nora Lind' }]);
+  });
+});
