@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { ageAddress } from '../fixtures/database.ts';
+import { inviteStaff, signInStaff } from '../fixtures/desk.ts';
 import { createCoachedMember } from '../fixtures/enrolled.ts';
+import { addresses } from '../fixtures/environment.ts';
 import { openAs } from '../fixtures/signed-in.ts';
 import { expect, expectAccessibleInBoth, test } from '../fixtures/test.ts';
 
@@ -55,4 +57,34 @@ test('[DUTY-02] Home asks after six months, and a member moves, names another co
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Robin');
   await expect(page.getByText(/^Still at /)).toBeHidden();
+});
+
+test('[DUTY-02] operations correct an address on the desk, and the member’s open page shows it', async ({
+  page,
+  browser,
+}) => {
+  const member = await createCoachedMember();
+  await openAs(page, member, '/account-settings?tab=profile');
+  const card = page.getByRole('region', { name: 'Where you live and who to call' });
+  await expect(card).toContainText('118 Lark Street');
+
+  const context = await browser.newContext({ baseURL: addresses.desk });
+  const desk = await context.newPage();
+  await signInStaff(desk, (await inviteStaff('operations')).email);
+  await expect(desk.getByRole('navigation', { name: /^Main/ }).first()).toBeVisible();
+  await desk.goto(`/members/${member.id}`);
+  await desk.getByRole('button', { name: 'Correct address' }).click();
+  const dialog = desk.getByRole('dialog', { name: 'Correct Robin’s address' });
+  await dialog.getByLabel('Street').fill('5 Oak Avenue');
+  await dialog.getByLabel('ZIP').fill('1218');
+  await dialog.getByLabel('Reason').fill('Asked by email');
+  await dialog.getByRole('button', { name: 'Correct address' }).click();
+  await expect(dialog.getByText('Please enter a ZIP code with 5 digits')).toBeVisible();
+  await expect(dialog.getByLabel('ZIP')).toBeFocused();
+  await expectAccessibleInBoth(desk);
+  await dialog.getByLabel('ZIP').fill('12180');
+  await dialog.getByRole('button', { name: 'Correct address' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(card).toContainText('5 Oak Avenue12180');
+  await context.close();
 });

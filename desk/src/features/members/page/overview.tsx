@@ -10,7 +10,7 @@ import { getFirstName } from '../../../parts/names.ts';
 import { DeskButton } from '../../../parts/parts.tsx';
 import { formatDayAndTime, formatSince } from '../../../parts/times.ts';
 import { Week } from '../../../parts/week.tsx';
-import { AddressReveal, ContactReveal } from '../../conversations/index.ts';
+import { AddressAndContact } from './address-and-contact.tsx';
 import { describeAction } from './audit-labels.ts';
 import { listNotes } from './member-notes.tsx';
 import { Box } from './member-parts.tsx';
@@ -163,22 +163,6 @@ function Facts({ page }: { page: MemberPage }) {
   );
 }
 
-/** Shows the address and the emergency contact, each after a press. */
-const Reveals = ({ page }: { page: MemberPage }) => (
-  <>
-    {page.canRevealAddress && (
-      <Box title="Address" note="A crisis is open. For a 911 handover only; every reveal is recorded.">
-        <AddressReveal memberId={page.member.id} />
-      </Box>
-    )}
-    {page.hasEmergencyContact && (
-      <Box title="Emergency contact" note="Every reveal is recorded in the audit log.">
-        <ContactReveal memberId={page.member.id} />
-      </Box>
-    )}
-  </>
-);
-
 /** Shows the member's status, what they see on the portal, notes, recent activity, and facts. */
 export function Overview({ page, canManage, onAudit }: OverviewProps) {
   const { data: sight, error } = useSight(page.member.id, canManage);
@@ -193,7 +177,7 @@ export function Overview({ page, canManage, onAudit }: OverviewProps) {
       <div>
         {sight && <SightPreview name={getMemberFirstName(page)} page={page} sight={sight} />}
         <Facts page={page} />
-        <Reveals page={page} />
+        <AddressAndContact page={page} canManage={canManage} />
       </div>
     </div>
   );

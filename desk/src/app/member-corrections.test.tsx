@@ -1,0 +1,134 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  staffCorrectAddress,
+  staffCorrectEmergencyContact,
+} from '@moments/contract/account/staff-address-and-contact';
+import type { StaffRole } from '@moments/contract/staff/permissions';
+import { findAccessibilityViolations } from '@moments/ui/test/accessibility.ts';
+import { FakeDesk, RejectedCall } from '../../test/fake-desk.ts';
+import { addMembers, sampleMember, type FakeMembers } from '../../test/fake-members.ts';
+import { addSession, sampleSession } from '../../test/fake-session.ts';
+import { queryClient } from '../api/query-client.ts';
+import { useLive } from '../live/live-store.ts';
+import { forgetData, useSession } from '../session/session-store.ts';
+import { Root } from './root.tsx';
+
+let desk: FakeDesk;
+let members: FakeMembers;
+
+beforeEach(() => {
+  desk = new FakeDesk();
+  desk.start();
+  members = addMembers(desk, [sampleMember()]);
+  desk
+    .on(staffCorrectAddress, ({ body }) => {
+      members.changes.push(body);
+      return { message: 'The address was corrected' };
+    })
+    .on(staffCorrectEmergencyContact, ({ body }) => {
+      members.changes.push(body);
+      return { message: 'The emergency contact was corrected' };
+    });
+  localStorage.clear();
+  void forgetData();
+  queryClient.clear();
+  useSession.setState({ phase: 'starting' }, true);
+  useLive.setState({ status: 'connecting', offlineSince: undefined });
+});
+
+async function openKim(roles: StaffRole[] = ['operations']): Promise<void> {
+  const nora = { id: 'staff-nora', name: 'Nora Blake', email: 'nora@moments.example' };
+  addSession(desk, sampleSession({ staff: nora, roles }));
+  history.replaceState(null, '', '/members/kim');
+  render(<Root />);
+  await screen.findByRole('heading', { level: 1, name: /Kim Nguyen/ });
+}
+
+async function openDialog(act: string): Promise<HTMLElement> {
+  await userEvent.click(await screen.findByRole('button', { name: act }));
+  return screen.findByRole('dialog');
+}
+
+async function fill(dialog: HTMLElement, typed: Readonly<Record<string, string>>): Promise<void> {
+  for (const [label, text] of Object.entries(typed)) {
+    const field = within(dialog).getByLabelText(label);
+    await userEvent.clear(field);
+    if (text !== '') await userEvent.type(field, text);
+  }
+}
+
+describe('operations correct a member’s address and emergency contact', () => {
+  it('[DUTY-02] says when the address was confirmed, and shows neither of both', async () => {
+    await openKim();
+    const box = (await screen.findByRole('heading', { name: 'Address' })).closest('section');
+    expect(box).toHaveTextContent('Confirmed Nov 3');
+    expect(screen.queryByRole('button', { name: 'Reveal address' })).toBeNull();
+    expect(await findAccessibilityViolations()).toEqual([]);
+  });
+
+  it('[DUTY-02] replaces the address, with a reason', async () => {
+    await openKim();
+    const dialog = await openDialog('Correct address');
+    const press = within(dialog).getByRole('button', { name: 'Correct address' });
+    await fill(dialog, { Street: '5 Oak Avenue', City: 'Troy', State: 'NY', ZIP: '12180' });
+    expect(press).toBeDisabled();
+    await fill(dialog, { 'Reason, for the audit log': 'Asked by email' });
+    expect(await findAccessibilityViolations()).toEqual([]);
+    await userEvent.click(press);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(members.changes).toEqual([
+      { address: '5 Oak Avenue', city: 'Troy', state: 'NY', zip: '12180', reason: 'Asked by email' },
+    ]);
+  });
+
+  it('[DUTY-02] replaces the emergency contact, and keeps what was typed if a field is rejected', async () => {
+    const message = 'Phone number must be exactly 10 digits';
+    desk.on(staffCorrectEmergencyContact, ({ body }) => {
+      members.changes.push(body);
+      if (members.changes.length === 1)
+        throw new RejectedCall('INVALID_REQUEST', [{ field: 'contactPhone', message }]);
+      return { message: 'The emergency contact was corrected' };
+    });
+    await openKim();
+    const dialog = await openDialog('Correct contact');
+    await fill(dialog, {
+      Name: 'Rosa Nguyen',
+      Phone: '518',
+      Relationship: 'Sister',
+      'Reason, for the audit log': 'Asked by email',
+    });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Correct contact' }));
+    expect(await within(dialog).findByText(message)).toBeVisible();
+    expect(within(dialog).getByLabelText('Phone')).toHaveFocus();
+    expect(within(dialog).getByLabelText('Name')).toHaveValue('Rosa Nguyen');
+    expect(within(dialog).queryByRole('alert')).toBeNull();
+    expect(await findAccessibilityViolations()).toEqual([]);
+    await fill(dialog, { Phone: '518 555 0142' });
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(members.changes.at(-1)).toMatchObject({
+      contactPhone: '518 555 0142',
+      contactName: 'Rosa Nguyen',
+    });
+  });
+
+  it('[DUTY-02] says why nothing was corrected if no field is the cause', async () => {
+    desk.on(staffCorrectAddress, () => {
+      throw new RejectedCall('TOO_MANY_REQUESTS');
+    });
+    await openKim();
+    const dialog = await openDialog('Correct address');
+    await fill(dialog, { Street: '5 Oak Avenue', 'Reason, for the audit log': 'Asked by email' });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Correct address' }));
+    expect(await within(dialog).findByRole('alert')).toBeVisible();
+    expect(within(dialog).getByLabelText('Street')).toHaveValue('5 Oak Avenue');
+  });
+
+  it('[DUTY-02, DESK-03] offers no correction to coaches', async () => {
+    await openKim(['coach']);
+    expect(await screen.findByRole('heading', { name: 'Emergency contact' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Correct (address|contact)/ })).toBeNull();
+  });
+});

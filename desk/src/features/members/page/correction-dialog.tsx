@@ -1,0 +1,113 @@
+import { useEffect, useRef, useState, type ComponentProps } from 'react';
+import { Alert } from '@moments/ui/feedback/note.tsx';
+import { TextInput } from '@moments/ui/fields/text-input.tsx';
+import { Dialog } from '@moments/ui/overlay/dialogs.tsx';
+import { DeskError, getMessage } from '../../../api/desk-error.ts';
+import { DeskButton } from '../../../parts/parts.tsx';
+import { useAct } from '../../../parts/use-act.ts';
+import dialog from './member-dialogs.module.css';
+import styles from './member.module.css';
+
+/** What was typed, by field. */
+type Typed = Readonly<Record<string, string>>;
+
+interface CorrectedField extends Pick<ComponentProps<typeof TextInput>, 'hint' | 'inputMode'> {
+  readonly name: string;
+  readonly label: string;
+}
+
+interface CorrectionDialogProps {
+  readonly title: string;
+  /** What the correction does. */
+  readonly note: string;
+  readonly act: string;
+  readonly fields: readonly CorrectedField[];
+  /** Saves it. @throws DeskError with the fields that are wrong */
+  readonly save: (typed: Typed, reason: string) => Promise<unknown>;
+  readonly onClose: () => void;
+}
+
+/** Keeps what is typed, and what the server says about it. Rejected, nothing typed is lost. */
+function useCorrection({ fields, save, onClose }: CorrectionDialogProps) {
+  const [typed, setTyped] = useState<Typed>({});
+  const [reason, setReason] = useState('');
+  const [rejected, setRejected] = useState<readonly { field: string; message: string }[]>([]);
+  const { run, isBusy, error } = useAct((failure) => {
+    if (failure instanceof DeskError) setRejected(failure.fields);
+    return getMessage(failure);
+  });
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (rejected.length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [rejected]);
+  const confirm = async () => {
+    setRejected([]);
+    const isDone = await run(() => save(typed, reason));
+    if (isDone) onClose();
+  };
+  const getError = (name: string) => rejected.find(({ field }) => field === name)?.message;
+  const isOfField = rejected.some(
+    ({ field }) => field === 'reason' || fields.some(({ name }) => name === field),
+  );
+  const change = (name: string, text: string) => setTyped((before) => ({ ...before, [name]: text }));
+  return {
+    typed,
+    change,
+    reason,
+    setReason,
+    form,
+    confirm,
+    getError,
+    isBusy,
+    error: isOfField ? undefined : error,
+  };
+}
+
+/** Asks for what replaces a member's data, and for the reason, which the audit log keeps. */
+export function CorrectionDialog(props: CorrectionDialogProps) {
+  const { title, note, act, fields, onClose } = props;
+  const { typed, change, reason, setReason, form, confirm, getError, isBusy, error } = useCorrection(props);
+  const actions = (
+    <>
+      <DeskButton disabled={reason.trim() === ''} busy={isBusy} onClick={() => void confirm()}>
+        {act}
+      </DeskButton>
+      <DeskButton variant="plain" onClick={onClose}>
+        Cancel
+      </DeskButton>
+    </>
+  );
+  return (
+    <Dialog open onClose={onClose} title={title} actions={actions}>
+      <form
+        ref={form}
+        className={dialog.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (reason.trim() !== '') void confirm();
+        }}
+      >
+        <p className={styles.quiet}>{note}</p>
+        {fields.map(({ name, ...field }) => (
+          <TextInput
+            key={name}
+            {...field}
+            autoComplete="off"
+            value={typed[name] ?? ''}
+            error={getError(name)}
+            onChange={(event) => change(name, event.currentTarget.value)}
+          />
+        ))}
+        <TextInput
+          label="Reason, for the audit log"
+          hint="No phone numbers and no email addresses: it stays for good."
+          value={reason}
+          error={getError('reason')}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        {error !== undefined && <Alert message={error} />}
+        <button type="submit" hidden tabIndex={-1} />
+      </form>
+    </Dialog>
+  );
+}
