@@ -170,6 +170,41 @@ describe('restore-access', () => {
   });
 });
 
+describe('corrections', () => {
+  it('[DUTY-02] correct-address replaces the address, with a reason', async () => {
+    server.answer(messageReply('The address was corrected'));
+    const given = ['--street', '5 Oak Avenue', '--zip', '12180', '--reason', 'asked by email'];
+    const { exitCode, output } = await runCli('correct-address', eli.id, ...given);
+    expect([exitCode, output]).toEqual([0, 'The address was corrected.\n']);
+    expect(server.arrived).toMatchObject([
+      {
+        method: 'POST',
+        url: `${members}/${eli.id}/address`,
+        body: { address: '5 Oak Avenue', zip: '12180', reason: 'asked by email' },
+      },
+    ]);
+  });
+
+  it('[DUTY-02] correct-contact replaces the emergency contact, with a reason', async () => {
+    server.answer(messageReply('The emergency contact was corrected'));
+    const given = ['--name', 'Rosa Stone', '--phone', '518 555 0142', '--relationship', 'sister'];
+    const { exitCode } = await runCli('correct-contact', eli.id, ...given, '--reason', 'asked by email');
+    expect(exitCode).toBe(0);
+    expect(server.arrived).toMatchObject([
+      {
+        url: `${members}/${eli.id}/emergency-contact`,
+        body: { contactName: 'Rosa Stone', contactPhone: '518 555 0142', contactRelationship: 'sister' },
+      },
+    ]);
+  });
+
+  it('[DUTY-02] corrections ask for a reason', async () => {
+    const { exitCode, errorOutput } = await runCli('correct-address', eli.id, '--street', '5 Oak Avenue');
+    expect([exitCode === 0, server.arrived]).toEqual([false, []]);
+    expect(errorOutput).toContain('--reason');
+  });
+});
+
 describe('change-coach', () => {
   it('[OPS-02] change-coach assigns a different coach', async () => {
     server.answer(coachesReply);

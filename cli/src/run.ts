@@ -11,6 +11,7 @@ import {
   addRestoreAccess,
   addUnlock,
 } from './commands/member-changes.ts';
+import { addMemberCorrections } from './commands/member-corrections.ts';
 import { addListMembers, addShowMember } from './commands/members.ts';
 import { addMessages } from './commands/messages.ts';
 import { addMoments, addShowLedger } from './commands/moments.ts';
@@ -51,6 +52,7 @@ function createProgram(terminal: Terminal): Command {
   addChangeStatus(program, terminal);
   addUnlock(program, terminal);
   addRestoreAccess(program, terminal);
+  addMemberCorrections(program, terminal);
   addDeletion(program, terminal);
   addScheduleRequests(program, terminal);
   addServiceRequests(program, terminal);
