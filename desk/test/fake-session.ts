@@ -1,5 +1,6 @@
 import type { ReplyOf } from '@moments/contract/http/endpoint';
 import { staffListPendingMatches } from '@moments/contract/matching/staff-matching';
+import { staffGetOwnPhone } from '@moments/contract/staff/own-phone';
 import { staffListPasskeys } from '@moments/contract/staff/passkeys';
 import {
   staffEndSession,
@@ -60,6 +61,7 @@ export function addSession(desk: FakeDesk, given?: Session): { current: Session 
       return { message: 'Session ended' };
     })
     .on(staffListPasskeys, () => ({ passkeys: [] }))
+    .on(staffGetOwnPhone, () => ({ phone: null }))
     .on(staffFindSession, () => ({ session: state.current ?? null }))
     // The menu of operations counts who waits for a coach.
     .on(staffListPendingMatches, () => ({ items: [], next: null, counts: { pending: 0, waitlist: 0 } }))

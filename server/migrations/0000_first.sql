@@ -516,6 +516,7 @@ CREATE TABLE "staff" (
 	"name" text NOT NULL,
 	"email_hash" "bytea",
 	"email_sealed" text,
+	"phone_sealed" text,
 	"roles" text[] DEFAULT '{}' NOT NULL,
 	"is_on_call" boolean DEFAULT false NOT NULL,
 	"shifts" jsonb DEFAULT '[]'::jsonb NOT NULL,
@@ -536,7 +537,7 @@ CREATE TABLE "staff_answered_challenges" (
 );
 --> statement-breakpoint
 CREATE TABLE "staff_codes" (
-	"email_hash" "bytea" PRIMARY KEY NOT NULL,
+	"address_hash" "bytea" PRIMARY KEY NOT NULL,
 	"code_hash" "bytea" NOT NULL,
 	"tries_left" smallint NOT NULL,
 	"used_at" timestamp with time zone,

@@ -48,6 +48,7 @@ import { registerSignInStaffRoutes } from './features/sign-in/staff-routes.ts';
 import { registerOrganizationRoutes } from './features/staff/organization/routes.ts';
 import { registerPasskeyRoutes } from './features/staff/passkeys/routes.ts';
 import { registerPeopleRoutes } from './features/staff/people/routes.ts';
+import { registerOwnPhoneRoutes } from './features/staff/phone/routes.ts';
 import { authenticateStaff } from './features/staff/sessions/authenticate-staff.ts';
 import { registerStaffSessionRoutes } from './features/staff/sessions/routes.ts';
 import { requireOwnOrigin } from './features/staff/sessions/session-cookie.ts';
@@ -107,6 +108,7 @@ const featureRoutes: readonly Routes[] = [
   registerPeopleRoutes,
   registerStaffSessionRoutes,
   registerPasskeyRoutes,
+  registerOwnPhoneRoutes,
   registerInboxRoutes,
   registerThreadRoutes,
   registerCrisisRoutes,

@@ -4,6 +4,7 @@ import { CheckBox } from '@moments/ui/fields/check-box.tsx';
 import { Select } from '@moments/ui/fields/choices.tsx';
 import { LockIcon, LogOutIcon } from '@moments/ui/icons.ts';
 import { Dialog } from '@moments/ui/overlay/dialogs.tsx';
+import { OwnPhone } from '../features/staff/phone/own-phone.tsx';
 import { PasskeysList, SessionsList } from '../features/staff/sign-in/sessions-and-passkeys.tsx';
 import { DeskButton } from '../parts/parts.tsx';
 import { useAct } from '../parts/use-act.ts';
@@ -116,6 +117,7 @@ export function AccountDialog({ open, onClose, session }: DeskDialogProps & { se
           {describeShift(session)}
         </p>
         <Choices />
+        <OwnPhone />
         <PasskeysList />
         <SessionsList />
         <Leave />

@@ -119,7 +119,12 @@ export async function deactivatePerson(services: Services, actor: string, id: st
     // A person who is invited again later signs in by a code first.
     await deleteStaffPasskeys(transaction, id);
     await recordAudit(transaction, { actor, action: 'staff.deactivated', after: { staffId: id, sessions } });
-    const changes = { deactivatedAt: services.clock.now(), isOnCall: false, invitationEndsAt: null };
+    const changes = {
+      deactivatedAt: services.clock.now(),
+      isOnCall: false,
+      invitationEndsAt: null,
+      phoneEncrypted: null,
+    };
     return (await updateStaff(transaction, id, changes)) ?? before;
   });
   return toView(services, row);

@@ -9,6 +9,9 @@ type NewValues = Partial<typeof staff.$inferInsert>;
 /** Returns where a person's email is stored. */
 export const getStaffEmailPlace = (row: string) => ({ column: 'staff.email', row });
 
+/** Returns where a person's phone is stored. */
+export const getStaffPhonePlace = (row: string) => ({ column: 'staff.phone', row });
+
 /** Finds a person. @returns undefined if there is none with this ID */
 export async function findStaff(queries: Queries, id: string): Promise<StaffRow | undefined> {
   if (!isUuid(id)) return undefined;

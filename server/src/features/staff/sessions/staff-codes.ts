@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { codeLength, codeLifetimeMinutes, maxCodeAttempts } from '@moments/contract/sign-in/sign-in';
+import type { Transaction } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import { getNetworkKey } from '../../../platform/limits/network.ts';
 import {
@@ -15,9 +16,9 @@ import { findStaffCode, saveStaffCode, takeTry, useStaffCode } from './staff-cod
 const createCode = (): string => String(randomInt(10 ** codeLength)).padStart(codeLength, '0');
 
 /** Hashes a code with a key and its address, so that a stolen hash is useless and a code works for one address only. */
-const hashCode = ({ configuration }: Services, emailHash: Buffer, code: string): Buffer =>
+const hashCode = ({ configuration }: Services, addressHash: Buffer, code: string): Buffer =>
   createHmac('sha256', configuration.codePepper)
-    .update(['staff', emailHash.toString('hex'), code].join('|'))
+    .update(['staff', addressHash.toString('hex'), code].join('|'))
     .digest();
 
 /** Hashes an IP address with a key, because it is personal data. */
@@ -35,6 +36,34 @@ const codeEmail = (code: string, supportEmail: string): string =>
     'Your Moments team',
   ].join('\n\n');
 
+/** @throws AppError TOO_MANY_REQUESTS */
+async function consumeCodeLimits(services: Services, addressHash: Buffer, ip: string): Promise<void> {
+  await consumeRateLimits(services, [
+    { limit: 'staffCodesToAnAddressInAnHour', key: addressHash.toString('hex') },
+    { limit: 'staffCodesForAnIpAddressInAnHour', key: hashNetwork(services, ip) },
+  ]);
+}
+
+/**
+ * Stores a new code of an address in the place of its earlier one.
+ * @param isUsable false stores a code that no digits match
+ * @returns the code
+ */
+async function storeCode(
+  services: Services,
+  transaction: Transaction,
+  { addressHash, isUsable }: { readonly addressHash: Buffer; readonly isUsable: boolean },
+): Promise<string> {
+  const code = createCode();
+  const expiresAt = new Date(services.clock.now().getTime() + codeLifetimeMinutes * 60_000);
+  // No code matches random bytes.
+  const codeHash = isUsable ? hashCode(services, addressHash, code) : randomBytes(32);
+  await saveStaffCode(transaction, { addressHash, codeHash, triesLeft: maxCodeAttempts, expiresAt });
+  return code;
+}
+
+const createMessageKey = (): string => `staff-code:${randomBytes(16).toString('hex')}`;
+
 /**
  * Emails a sign-in code to active staff. Every address gets the same reply and uses the same limits. Only a job sends the email, so
  * that the time doesn't show whether there was one.
@@ -42,31 +71,42 @@ const codeEmail = (code: string, supportEmail: string): string =>
  * @throws AppError TOO_MANY_REQUESTS
  */
 export async function sendStaffCode(services: Services, email: string, ip: string): Promise<void> {
-  const { configuration, personalData, clock } = services;
-  const emailHash = personalData.hashForLookup('email', email);
-  await consumeRateLimits(services, [
-    { limit: 'staffCodesToAnAddressInAnHour', key: emailHash.toString('hex') },
-    { limit: 'staffCodesForAnIpAddressInAnHour', key: hashNetwork(services, ip) },
-  ]);
-  const code = createCode();
-  const expiresAt = new Date(clock.now().getTime() + codeLifetimeMinutes * 60_000);
+  const { configuration, personalData } = services;
+  const addressHash = personalData.hashForLookup('email', email);
+  await consumeCodeLimits(services, addressHash, ip);
   await services.database.transaction(async (transaction) => {
-    const person = await findStaffByEmail(transaction, emailHash);
+    const person = await findStaffByEmail(transaction, addressHash);
     const isActive = person !== undefined && person.deactivatedAt === null && person.roles.length > 0;
-    // No code matches random bytes.
-    const codeHash = isActive ? hashCode(services, emailHash, code) : randomBytes(32);
-    await saveStaffCode(transaction, { emailHash, codeHash, triesLeft: maxCodeAttempts, expiresAt });
+    const code = await storeCode(services, transaction, { addressHash, isUsable: isActive });
     if (!isActive) return;
     const body = codeEmail(code, configuration.supportEmail);
-    const key = `staff-code:${randomBytes(16).toString('hex')}`;
-    const message = { key, channel: 'mail', sender: 'codes', to: email, body } as const;
+    const message = { key: createMessageKey(), channel: 'mail', sender: 'codes', to: email, body } as const;
     await enqueueMessage(services, transaction, { ...message, subject: 'Your code for the Moments desk' });
   });
 }
 
+/**
+ * Texts a code to a phone.
+ * @param addressHash names the phone and the person who adds it
+ * @throws AppError TOO_MANY_REQUESTS
+ */
+export async function textStaffCode(
+  services: Services,
+  { addressHash, phone }: { readonly addressHash: Buffer; readonly phone: string },
+  ip: string,
+): Promise<void> {
+  await consumeCodeLimits(services, addressHash, ip);
+  await services.database.transaction(async (transaction) => {
+    const code = await storeCode(services, transaction, { addressHash, isUsable: true });
+    const body = `Your code for pages from the Moments desk is ${code}. It works for ${String(codeLifetimeMinutes)} minutes. Never share it.`;
+    const message = { key: createMessageKey(), channel: 'text', sender: 'codes', to: phone, body } as const;
+    await enqueueMessage(services, transaction, message);
+  });
+}
+
 /** @throws AppError CODE_EXPIRED, TOO_MANY_CODE_ATTEMPTS, or INVALID_CODE */
-async function rejectWithoutTry(services: Services, emailHash: Buffer): Promise<never> {
-  const stored = await findStaffCode(services.database, emailHash);
+async function rejectWithoutTry(services: Services, addressHash: Buffer): Promise<never> {
+  const stored = await findStaffCode(services.database, addressHash);
   if (!stored || stored.usedAt !== null) throw new AppError('INVALID_CODE');
   throw new AppError(stored.expiresAt <= services.clock.now() ? 'CODE_EXPIRED' : 'TOO_MANY_CODE_ATTEMPTS');
 }
@@ -74,27 +114,25 @@ async function rejectWithoutTry(services: Services, emailHash: Buffer): Promise<
 /**
  * Checks a code and uses it. A wrong one counts for the address and network before the comparison, so that parallel tries can't exceed
  * the limit.
- * @param email lower case
- * @returns the hash of the address
  * @throws AppError INVALID_CODE, CODE_EXPIRED, TOO_MANY_CODE_ATTEMPTS, TOO_MANY_REQUESTS
  */
 export async function checkStaffCode(
   services: Services,
-  emailHash: Buffer,
+  addressHash: Buffer,
   code: string,
   ip: string,
 ): Promise<void> {
-  const address = emailHash.toString('hex');
+  const address = addressHash.toString('hex');
   const uses: readonly RateLimitUse[] = [
     { limit: 'wrongStaffCodesFromANetworkInADay', key: `${address}:${hashNetwork(services, ip)}` },
     { limit: 'wrongStaffCodesInADay', key: address },
   ];
   await consumeRateLimits(services, uses);
   const now = services.clock.now();
-  const codeHash = await takeTry(services.database, emailHash, now);
-  if (!codeHash) return rejectWithoutTry(services, emailHash);
-  const isRight = timingSafeEqual(codeHash, hashCode(services, emailHash, code));
-  if (!isRight || !(await useStaffCode(services.database, { emailHash, codeHash }, now)))
+  const codeHash = await takeTry(services.database, addressHash, now);
+  if (!codeHash) return rejectWithoutTry(services, addressHash);
+  const isRight = timingSafeEqual(codeHash, hashCode(services, addressHash, code));
+  if (!isRight || !(await useStaffCode(services.database, { addressHash, codeHash }, now)))
     throw new AppError('INVALID_CODE');
   await refundRateLimits(services, uses);
 }

@@ -24,6 +24,8 @@ export const staff = pgTable(
     name: text('name').notNull(),
     emailHash: bytes('email_hash').unique(),
     emailEncrypted: encrypted('email_sealed'),
+    /** Pages go to it. Only the person sets it, with a code that was texted there. */
+    phoneEncrypted: encrypted('phone_sealed'),
     roles: text('roles').array().$type<StaffRole[]>().notNull().default([]),
     isOnCall: boolean('is_on_call').notNull().default(false),
     shifts: jsonb('shifts').$type<{ time: ShiftTime; days: ShiftDay[] }[]>().notNull().default([]),
@@ -95,11 +97,14 @@ export const staffAnsweredChallenges = pgTable(
   (table) => [index('staff_answered_challenges_expiry').on(table.expiresAt)],
 );
 
-/** The latest sign-in code of each address that asked for one, also of unknown addresses, so that the work is the same. */
+/**
+ * The latest code of each address: of emails that asked for one to sign in, also of unknown ones, so that the work is the same, and of
+ * phones that a person adds.
+ */
 export const staffCodes = pgTable(
   'staff_codes',
   {
-    emailHash: bytes('email_hash').primaryKey(),
+    addressHash: bytes('address_hash').primaryKey(),
     codeHash: bytes('code_hash').notNull(),
     triesLeft: smallint('tries_left').notNull(),
     usedAt: instant('used_at'),
