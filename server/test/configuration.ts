@@ -51,7 +51,7 @@ const createKey = (): string => randomBytes(32).toString('base64');
 
 /** Settings that production accepts, of a service that does not exist. */
 export const productionSettings: Readonly<Record<string, string>> = {
-  DATABASE_URL: 'postgres://moments@database.moments.care/moments',
+  DATABASE_URL: 'postgres://moments@database.moments.care/moments?sslmode=verify-full',
   PUBLIC_URL: 'https://members.moments.care',
   CODE_PEPPER: createKey(),
   LOOKUP_KEY: createKey(),

@@ -6,7 +6,7 @@ const announcements = z.array(
     kind: z.enum(['orientation', 'video', 'news']),
     title: z.string(),
     text: z.string(),
-    link: z.object({ label: z.string(), url: z.url() }),
+    link: z.object({ label: z.string(), url }),
   }),
 );
 

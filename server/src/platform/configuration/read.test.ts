@@ -40,12 +40,122 @@ const published = Object.entries(
   ),
 ).filter(([name]) => !harmless.includes(name));
 
+/** What is wrong, the settings that make it so, and what the message says. */
+type UnsafeChange = readonly [what: string, changes: Record<string, string>, message: string];
+const unsafeChanges: readonly UnsafeChange[] = [
+  ['a repeated word as a pepper', { CODE_PEPPER: 'change-me-'.repeat(4) }, 'CODE_PEPPER'],
+  ['digits in a row', { LOOKUP_KEY: '0123456789'.repeat(4) }, 'LOOKUP_KEY'],
+  ['an encryption key of zeros', { ENCRYPTION_KEYS: `a:${'A'.repeat(43)}=` }, 'ENCRYPTION_KEYS'],
+  [
+    'an encryption key that counts up',
+    { ENCRYPTION_KEYS: `a:${Buffer.from(Array.from({ length: 32 }, (_, i) => i)).toString('base64')}` },
+    'ENCRYPTION_KEYS',
+  ],
+  ['a token of one letter', { STAFF_TOKEN: 'a'.repeat(16) }, 'STAFF_TOKEN can be guessed'],
+  [
+    'a webhook secret of zeros',
+    {
+      EVENTS_WEBHOOK_URL: 'https://crm.moments.care',
+      EVENTS_WEBHOOK_SECRET: `whsec_${Buffer.alloc(32).toString('base64')}`,
+    },
+    'EVENTS_WEBHOOK_SECRET can be guessed',
+  ],
+  [
+    'one key for two purposes',
+    { LOOKUP_KEY: productionSettings['CODE_PEPPER'] ?? '' },
+    'CODE_PEPPER and LOOKUP_KEY must differ',
+  ],
+  ['an unencrypted public URL', { PUBLIC_URL: 'http://members.moments.care' }, 'PUBLIC_URL'],
+  ['unencrypted events', { EVENTS_WEBHOOK_URL: 'http://crm.moments.care' }, 'EVENTS_WEBHOOK_URL'],
+  ['unencrypted referrals', { GROWSURF_API_URL: 'http://growsurf.moments.care' }, 'GROWSURF_API_URL'],
+  ['no terms', { TERMS_URL: '' }, 'TERMS_URL'],
+  ['a link to an example', { PRIVACY_URL: 'https://www.example.com/privacy' }, 'PRIVACY_URL'],
+  ['a link to this machine', { RESOURCES_URL: 'https://127.0.0.1/resources' }, 'RESOURCES_URL'],
+  ['an example as the sender', { MAIL_FROM: 'Moments <hello@example.org>' }, 'MAIL_FROM'],
+  ['the default announcements', { ANNOUNCEMENTS: '' }, 'ANNOUNCEMENTS'],
+  ['unencrypted email', { SMTP_URL: 'smtp://mail.moments.care:587' }, 'SMTP_URL'],
+  ['email without TLS on this machine', { SMTP_URL: 'smtp://localhost:25' }, 'SMTP_URL'],
+  ['email to any server', { SMTP_URL: 'smtps://mail.moments.care?tls.rejectUnauthorized=false' }, 'SMTP_URL'],
+  ...[
+    'ignoreTLS=true',
+    'ignoreTLS=1',
+    'secure=false',
+    'tls.rejectUnauthorized=0',
+    'tls.rejectUnauthorized=',
+    'tls[rejectUnauthorized]=false',
+    'tls=false',
+    'IgnoreTLS=true',
+    'requireTLS=true&requireTLS=false&secure=no',
+  ].flatMap((parameters) =>
+    ['smtps://mail.moments.care', 'smtp://mail.moments.care:587'].map((server): UnsafeChange => [
+      `email with ${parameters} at ${server}`,
+      { SMTP_URL: `${server}?${parameters}` },
+      'SMTP_URL',
+    ]),
+  ),
+  [
+    'email that may be encrypted',
+    { SMTP_URL: 'smtp://mail.moments.care?requireTLS=true&requireTLS=no' },
+    'SMTP_URL',
+  ],
+  ['any certificate', { NODE_TLS_REJECT_UNAUTHORIZED: '0' }, 'NODE_TLS_REJECT_UNAUTHORIZED'],
+  ['one number for codes and texts', { TWILIO_CODES_FROM: '+12125557001' }, 'three different numbers'],
+  ['one number for texts and pages', { TWILIO_PAGES_FROM: '+12125557001' }, 'three different numbers'],
+  ['a short secret', { TWILIO_AUTH_TOKEN: 'abc' }, 'TWILIO_AUTH_TOKEN isn’t a real secret'],
+  ['a secret of one letter', { STRIPE_WEBHOOK_SECRET: 'a'.repeat(40) }, 'STRIPE_WEBHOOK_SECRET isn’t'],
+  ['a secret to change', { TWILIO_AUTH_TOKEN: 'please-Change_Me-0123456789' }, 'TWILIO_AUTH_TOKEN isn’t'],
+  [
+    'a password to change',
+    { DATABASE_URL: 'postgres://moments:changeme@database/moments' },
+    'DATABASE_URL isn’t a real secret',
+  ],
+  [
+    'a password of the example',
+    { DATABASE_URL: 'postgres://moments:<SERVER_PASSWORD>@database/moments' },
+    'DATABASE_URL isn’t a real secret',
+  ],
+  [
+    'a live key with a test key',
+    { STRIPE_SECRET_KEY: `sk_live_${'aB3dE5gH7jK9'.repeat(2)}` },
+    'both be live',
+  ],
+  ['a link that runs', { TERMS_URL: 'javascript:alert(1)' }, 'TERMS_URL'],
+  [
+    'an announcement that runs',
+    { ANNOUNCEMENTS: '[{"kind":"news","title":"t","text":"t","link":{"label":"l","url":"javascript:1"}}]' },
+    'ANNOUNCEMENTS',
+  ],
+  ['a million wrong codes', { LIMITS: 'wrongCodesForANumberInADay=1000000' }, 'codes could be guessed'],
+  ...['', '?sslmode=disable', '?sslmode=prefer', '?sslmode=no-verify', '?ssl=0&sslmode=require'].map(
+    (parameters): UnsafeChange => [
+      `a database on another machine with "${parameters}"`,
+      { DATABASE_DIRECT_URL: `postgres://moments@database.moments.care/moments${parameters}` },
+      'DATABASE_DIRECT_URL leads to another machine unencrypted',
+    ],
+  ),
+  [
+    'a database on another machine behind a name of this one',
+    { DATABASE_URL: 'postgres://moments@localhost/moments?host=10.0.0.7' },
+    'DATABASE_URL leads to another machine unencrypted',
+  ],
+  ['no database', { DATABASE_URL: '' }, 'DATABASE_URL is missing'],
+];
+
 describe('production', () => {
   it('[SEC-09] starts with settings of its own', () => {
     expect(readProduction().sandbox).toBe(false);
     expect(readProduction({ SMTP_URL: 'smtp://u:p@mail.moments.care:587?requireTLS=true' }).sandbox).toBe(
       false,
     );
+  });
+
+  it.each([
+    'postgres://moments@localhost/moments',
+    'postgres://moments@127.0.0.1:6432/moments',
+    'postgres://moments:pQ8vL2xT9w@database:5432/moments',
+    'postgres://moments@10.0.0.7/moments?sslmode=require',
+  ])('[SEC-09] starts with the database %s', (address) => {
+    expect(readProduction({ DATABASE_URL: address }).databaseUrl).toBe(address);
   });
 
   it('rejects two encryption keys with the same ID', () => {
@@ -61,47 +171,7 @@ describe('production', () => {
     );
   });
 
-  it.each([
-    ['a repeated word as a pepper', { CODE_PEPPER: 'change-me-'.repeat(4) }, 'CODE_PEPPER'],
-    ['digits in a row', { LOOKUP_KEY: '0123456789'.repeat(4) }, 'LOOKUP_KEY'],
-    ['an encryption key of zeros', { ENCRYPTION_KEYS: `a:${'A'.repeat(43)}=` }, 'ENCRYPTION_KEYS'],
-    [
-      'an encryption key that counts up',
-      { ENCRYPTION_KEYS: `a:${Buffer.from(Array.from({ length: 32 }, (_, i) => i)).toString('base64')}` },
-      'ENCRYPTION_KEYS',
-    ],
-    ['a token of one letter', { STAFF_TOKEN: 'a'.repeat(16) }, 'STAFF_TOKEN can be guessed'],
-    [
-      'a webhook secret of zeros',
-      {
-        EVENTS_WEBHOOK_URL: 'https://crm.moments.care',
-        EVENTS_WEBHOOK_SECRET: `whsec_${Buffer.alloc(32).toString('base64')}`,
-      },
-      'EVENTS_WEBHOOK_SECRET can be guessed',
-    ],
-    [
-      'one key for two purposes',
-      { LOOKUP_KEY: productionSettings['CODE_PEPPER'] ?? '' },
-      'CODE_PEPPER and LOOKUP_KEY must differ',
-    ],
-    ['an unencrypted public URL', { PUBLIC_URL: 'http://members.moments.care' }, 'PUBLIC_URL'],
-    ['unencrypted events', { EVENTS_WEBHOOK_URL: 'http://crm.moments.care' }, 'EVENTS_WEBHOOK_URL'],
-    ['unencrypted events', { EVENTS_WEBHOOK_URL: 'http://crm.moments.care' }, 'EVENTS_WEBHOOK_URL'],
-    ['unencrypted referrals', { GROWSURF_API_URL: 'http://growsurf.moments.care' }, 'GROWSURF_API_URL'],
-    ['no terms', { TERMS_URL: '' }, 'TERMS_URL'],
-    ['a link to an example', { PRIVACY_URL: 'https://www.example.com/privacy' }, 'PRIVACY_URL'],
-    ['a link to this machine', { RESOURCES_URL: 'https://127.0.0.1/resources' }, 'RESOURCES_URL'],
-    ['an example as the sender', { MAIL_FROM: 'Moments <hello@example.org>' }, 'MAIL_FROM'],
-    ['the default announcements', { ANNOUNCEMENTS: '' }, 'ANNOUNCEMENTS'],
-    ['unencrypted email', { SMTP_URL: 'smtp://mail.moments.care:587' }, 'SMTP_URL'],
-    ['email without TLS on this machine', { SMTP_URL: 'smtp://localhost:25' }, 'SMTP_URL'],
-    [
-      'email to any server',
-      { SMTP_URL: 'smtps://mail.moments.care?tls.rejectUnauthorized=false' },
-      'SMTP_URL',
-    ],
-    ['no database', { DATABASE_URL: '' }, 'DATABASE_URL is missing'],
-  ])('[SEC-09] rejects %s', (_what, changes, message) => {
+  it.each(unsafeChanges)('[SEC-09] rejects %s', (_what, changes, message) => {
     expect(() => readProduction(changes)).toThrow(message);
   });
 

@@ -4,6 +4,8 @@ import { findUnsafeSettings } from './unsafe-settings.ts';
 /** Says in one line, for the person who starts the server, which settings are invalid. */
 export class ConfigurationError extends Error {}
 
+type Environment = Readonly<Record<string, string | undefined>>;
+
 const isLiveKey = (key: string): boolean => /^(sk|pk|rk)_live_/.test(key);
 
 function rejectLiveKeysInSandbox(configuration: Configuration): void {
@@ -36,6 +38,22 @@ function requireCompleteOrganization(configuration: Configuration): void {
   );
 }
 
+/** Requires a number for each purpose. A STOP to one must not stop what the others send. */
+function requireDifferentNumbers({ twilioFrom, twilioCodesFrom, twilioPagesFrom }: Configuration): void {
+  if (new Set([twilioFrom, twilioCodesFrom, twilioPagesFrom]).size === 3) return;
+  throw new ConfigurationError(
+    'configuration: TWILIO_FROM, TWILIO_CODES_FROM, and TWILIO_PAGES_FROM must be three different numbers',
+  );
+}
+
+/** Rejects Node's switch that accepts every certificate. It holds for all providers. */
+function requireCertificates({ sandbox }: Configuration, environment: Environment): void {
+  if (sandbox || environment['NODE_TLS_REJECT_UNAUTHORIZED'] !== '0') return;
+  throw new ConfigurationError(
+    'configuration: NODE_TLS_REJECT_UNAUTHORIZED=0 accepts every certificate; remove it',
+  );
+}
+
 function rejectUnsafe(configuration: Configuration): void {
   const problems = findUnsafeSettings(configuration);
   if (problems.length === 0) return;
@@ -47,7 +65,7 @@ function rejectUnsafe(configuration: Configuration): void {
  * Reads and validates every setting.
  * @throws ConfigurationError names each invalid or unsafe setting and the reason, without the values of secrets
  */
-export function readConfiguration(environment: Readonly<Record<string, string | undefined>>): Configuration {
+export function readConfiguration(environment: Environment): Configuration {
   const errors: string[] = [];
   const values: Record<string, unknown> = {};
   for (const [key, field] of Object.entries(fields)) {
@@ -67,6 +85,8 @@ export function readConfiguration(environment: Readonly<Record<string, string | 
   rejectLiveKeysInSandbox(configuration);
   requireCompleteWebhook(configuration);
   requireCompleteOrganization(configuration);
+  requireDifferentNumbers(configuration);
+  requireCertificates(configuration, environment);
   rejectUnsafe(configuration);
   return configuration;
 }

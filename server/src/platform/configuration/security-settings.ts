@@ -58,7 +58,7 @@ export const securitySettings = {
     'DORMANT_ACCOUNT_DAYS',
     'Days without log-in or text after which a log-in on a new device needs the email code too',
     z.coerce.number<string>().int().min(1),
-    { default: '90' },
+    { default: '30' },
   ),
   releaseNumberDays: defineSetting(
     'RELEASE_NUMBER_DAYS',

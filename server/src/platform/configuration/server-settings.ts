@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
-import { isLimitName, type LimitName } from '../limits/limits.ts';
+import { isLimitName, limits, type LimitName } from '../limits/limits.ts';
 import { defineOptionalSetting, defineSetting, port, text, url } from './setting.ts';
 
 const proxies = z.string().transform((value, context): readonly string[] => {
@@ -19,13 +19,24 @@ const proxies = z.string().transform((value, context): readonly string[] => {
 
 type LimitPoints = Readonly<Partial<Record<LimitName, number>>>;
 
+/** Returns how far a limit can be raised. Ten times as many wrong codes still leave a guess hopeless. */
+const findMostPoints = (name: LimitName): number =>
+  name.startsWith('wrong') ? limits[name].points * 10 : Number.POSITIVE_INFINITY;
+
 /** Reads `name=number` pairs. */
 const limitPoints = z.string().transform((value, context): LimitPoints => {
   const points: Partial<Record<LimitName, number>> = {};
   for (const pair of value.split(',').filter((part) => part.trim() !== '')) {
     const [name = '', number = ''] = pair.split('=').map((part) => part.trim());
-    if (isLimitName(name) && /^[1-9]\d{0,8}$/.test(number)) points[name] = Number(number);
-    else context.addIssue({ code: 'custom', message: `has no limit "${pair.trim()}" (name=number)` });
+    if (isLimitName(name) && /^[1-9]\d{0,8}$/.test(number)) {
+      points[name] = Number(number);
+      const most = findMostPoints(name);
+      if (Number(number) > most)
+        context.addIssue({
+          code: 'custom',
+          message: `has ${name} above ${String(most)}: codes could be guessed`,
+        });
+    } else context.addIssue({ code: 'custom', message: `has no limit "${pair.trim()}" (name=number)` });
   }
   return points;
 });

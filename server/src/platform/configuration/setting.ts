@@ -13,7 +13,8 @@ export interface Field<T> {
 
 export const text = z.string().min(1);
 export const port = z.coerce.number<string>().int().min(1).max(65_535);
-export const url = z.url();
+/** An address that people or programs open. Others, such as `javascript:`, would run in a member's page. */
+export const url = z.url({ protocol: /^https?$/ });
 
 /** Defines a setting that has a default or is required. */
 export const defineSetting = <T>(

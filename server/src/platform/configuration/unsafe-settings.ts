@@ -115,15 +115,73 @@ function findPlaceholders(configuration: Configuration): string[] {
   return keys.map((key) => `${getFieldName(key)} has an address that is only an example`);
 }
 
+/** What an SMTP address may set besides TLS. nodemailer takes many spellings of what would weaken it, so all others are refused. */
+const harmlessSmtpParameters = ['requireTLS', 'name', 'authMethod', 'tls.servername'];
+
 /** Finds an `smtp:` address that doesn't require TLS. nodemailer then encrypts only if the mail server offers it. */
 function findUnencryptedSmtp({ smtpUrl }: Configuration): string[] {
   const { protocol, searchParams } = new URL(smtpUrl);
-  const isEncrypted = protocol === 'smtps:' || searchParams.get('requireTLS') === 'true';
-  const isChecked = searchParams.get('tls.rejectUnauthorized') !== 'false';
-  return isEncrypted && isChecked
+  const unknown = [...searchParams.keys()].find((name) => !harmlessSmtpParameters.includes(name));
+  if (unknown !== undefined)
+    return [
+      `${getFieldName('smtpUrl')} sets ${unknown}: only ${harmlessSmtpParameters.join(', ')} can be set`,
+    ];
+  const requires = searchParams.getAll('requireTLS');
+  const isEncrypted =
+    protocol === 'smtps:' || (requires.length > 0 && requires.every((value) => value === 'true'));
+  return isEncrypted
     ? []
     : [`${getFieldName('smtpUrl')} must be encrypted: start it with smtps://, or add ?requireTLS=true`];
 }
+
+/** The modes in which the driver encrypts and checks the certificate. */
+const checkedDatabaseModes = ['require', 'verify-ca', 'verify-full'];
+
+/** Returns whether a database is on this machine, or in its network of containers, whose names have no dot. */
+const isNearDatabase = (host: string): boolean => host === '' || isLoopback(host) || !/[.:]/.test(host);
+
+/** Finds databases whose traffic crosses a network unencrypted. */
+const findUnencryptedDatabases = (configuration: Configuration): string[] =>
+  (['databaseUrl', 'databaseDirectUrl', 'databaseMigrationUrl'] as const).flatMap((key) => {
+    const address = configuration[key];
+    if (address === undefined) return [];
+    const { hostname, searchParams } = new URL(address);
+    const hosts = [hostname, ...searchParams.getAll('host')];
+    const modes = searchParams.getAll('sslmode');
+    const isChecked =
+      modes.length === 1 && checkedDatabaseModes.includes(modes[0] ?? '') && !searchParams.has('ssl');
+    return isChecked || hosts.every(isNearDatabase)
+      ? []
+      : [`${getFieldName(key)} leads to another machine unencrypted: add ?sslmode=verify-full`];
+  });
+
+/** A secret that a provider or `openssl` makes is longer. */
+const leastSecretLength = 12;
+
+/** Texts of examples that a person was to replace. */
+const looksUnfinished = (secret: string): boolean => /change[\W_]*me|replace[\W_]*me|<[^>]*>/i.test(secret);
+
+/** Finds secrets of providers that are a placeholder or too short to be real. */
+function findMadeUpSecrets(configuration: Configuration): string[] {
+  return (Object.keys(fields) as Key[]).flatMap((key) => {
+    const { secret: isSecret, name } = fields[key];
+    const value = configuration[key];
+    if (!isSecret || typeof value !== 'string') return [];
+    const isAddress = /^\w+:\/\//.test(value);
+    const isShort = !isAddress && (value.length < leastSecretLength || isWeakToken(value));
+    return isShort || looksUnfinished(decodeURI(value)) ? [`${name} isn’t a real secret`] : [];
+  });
+}
+
+const getMode = (key: string): string | undefined => /^[a-z]+_(live|test)_/.exec(key)?.[1];
+
+/** Finds a pair of Stripe keys of which one charges real cards and the other doesn't. */
+const findMixedKeys = ({ stripeSecretKey, stripePublishableKey }: Configuration): string[] =>
+  getMode(stripeSecretKey) === getMode(stripePublishableKey)
+    ? []
+    : [
+        `${getFieldName('stripeSecretKey')} and STRIPE_PUBLISHABLE_KEY must both be live or both be test keys`,
+      ];
 
 function findInProduction(configuration: Configuration): string[] {
   return [
@@ -134,6 +192,9 @@ function findInProduction(configuration: Configuration): string[] {
       .map((key) => `${getFieldName(key)} must start with https://`),
     ...findPlaceholders(configuration),
     ...findUnencryptedSmtp(configuration),
+    ...findUnencryptedDatabases(configuration),
+    ...findMadeUpSecrets(configuration),
+    ...findMixedKeys(configuration),
   ];
 }
 

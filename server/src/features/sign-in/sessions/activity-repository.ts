@@ -15,8 +15,7 @@ export async function hasPaused(
     with last_log_in as (
       select greatest(
         created_at,
-        (select max(last_sign_in_at) from known_devices where member_id = ${memberId}),
-        (select max(last_seen_at) from sessions where member_id = ${memberId})
+        (select max(last_sign_in_at) from known_devices where member_id = ${memberId})
       ) as at
       from members where id = ${memberId}
     ), events as (
