@@ -59,9 +59,38 @@ test('[SEC-07] pages with a session run the portal’s own scripts only, and the
   await expectOwnScriptsOnly(page, ['/home', '/account-settings', '/billing', '/subscriptions', '/support']);
 });
 
-test('[SEC-07] the enrollment of a referred friend runs the portal’s own scripts only', async ({ page }) => {
+test('[SEC-07] an enrollment without a referral runs the portal’s own scripts only', async ({ page }) => {
   await openAs(page, await createNewcomer(), '/favicon.svg');
-  await expectOwnScriptsOnly(page, ['/enrollment-welcome?grsf=friend20', '/enrollment?grsf=friend20']);
+  await expectOwnScriptsOnly(page, ['/enrollment-welcome', '/enrollment']);
+});
+
+test('[REF-03, SEC-07] the enrollment of a referred friend runs the referral script in a frame without the session, until it is left', async ({
+  page,
+}) => {
+  await openAs(page, await createNewcomer(), '/favicon.svg');
+  const outside = watchOutsideScripts(page);
+  for (const path of ['/enrollment-welcome?grsf=friend20', '/enrollment']) {
+    outside.length = 0;
+    await page.goto(path);
+    await expect(page.locator('iframe')).toHaveAttribute('sandbox', 'allow-scripts');
+    await expect.poll(() => outside.length, path).toBe(1);
+    expect(outside[0]).toMatch(/^frame: /);
+    const frame = page.frames().find((each) => each.url().includes('/referral-frame'));
+    const reach = await frame?.evaluate(() => {
+      const tries = [() => parent.document.title, () => localStorage.length, () => document.cookie];
+      return tries.map((look) => {
+        try {
+          return String(look());
+        } catch {
+          return 'denied';
+        }
+      });
+    });
+    expect(reach).toEqual(['denied', 'denied', 'denied']);
+    expect(await addScript(page), path).toBe('rejected');
+  }
+  await page.getByRole('link', { name: 'Account Settings' }).first().click();
+  await expect(page.locator('iframe')).toHaveCount(0);
 });
 
 test('[SEC-07] the referral script runs in a frame without the session, and Stripe’s where cards are typed', async ({

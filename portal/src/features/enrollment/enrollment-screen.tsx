@@ -13,7 +13,7 @@ import { ContactStep } from './contact-step.tsx';
 import { demographicsQuery } from './enrollment-lists.tsx';
 import { PersonalStep } from './personal-step.tsx';
 import { ReviewStep } from './review-step.tsx';
-import { useReferralParticipant } from './use-referral-participant.ts';
+import { useReferralParticipant, useReferralScript } from './use-referral-participant.ts';
 import { getResumeStep, useStepInUrl, wizardStepNames, type StepProps } from './wizard-steps.ts';
 
 /**
@@ -50,6 +50,7 @@ export default function EnrollmentScreen() {
   const save = useSaveStep(take);
   const steps = useStepInUrl(getResumeStep(profile.derivation));
   const navigate = useNavigate();
+  useReferralScript(profile.user.personalDetails);
   useReferralParticipant(profile.user.personalDetails);
   // The choices would move the fields below them if they came late.
   usePrefetchQuery(demographicsQuery);

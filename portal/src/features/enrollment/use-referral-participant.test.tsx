@@ -66,3 +66,27 @@ describe('The referral participant', () => {
     expect(api.listCalls(addReferralParticipant)).toHaveLength(0);
   });
 });
+
+describe('The referral script in the enrollment', () => {
+  const getFrame = () => document.querySelector('iframe[src^="/referral-frame"]');
+
+  it('[REF-03, SEC-07] runs apart from the page until a referred member leaves the enrollment', async () => {
+    configurePage({ referrals });
+    const { unmount } = showEnrollment(createMemberAt(['ENROLLMENT_CONTACT_INFO']), { prepare });
+    await waitFor(() => expect(getFrame()).toHaveAttribute('src', '/referral-frame?grsf=friend-1'));
+    expect(getFrame()).toHaveAttribute('sandbox', 'allow-scripts');
+    unmount();
+    expect(getFrame()).toBeNull();
+  });
+
+  it('[REF-03, SEC-07] doesn’t run without a referral or a campaign', async () => {
+    const imported = vi.spyOn(document.body, 'append');
+    showEnrollment(createMemberAt(['ENROLLMENT_CONTACT_INFO']), { prepare });
+    await screen.findByLabelText('They/Them');
+    useReferrals.setState({ code: '' });
+    configurePage({ referrals });
+    showEnrollment(createMemberAt(['ENROLLMENT_CONTACT_INFO']), { prepare });
+    await waitFor(() => expect(screen.getAllByLabelText('They/Them')).toHaveLength(2));
+    expect(imported.mock.calls.flat().filter((node) => node instanceof HTMLIFrameElement)).toEqual([]);
+  });
+});

@@ -10,7 +10,9 @@ import { Page, PageHead } from '@moments/ui/layout/page-shell.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { paths } from '../../configuration/paths.ts';
 import { PathProgress } from '../../frame/path-progress.tsx';
+import { useProfile } from '../../member/use-profile.ts';
 import { useKnownPartner } from './use-known-partner.ts';
+import { useReferralScript } from './use-referral-participant.ts';
 
 /** Returns whether a click opens the link in another tab or window. */
 const isForOtherTab = ({ ctrlKey, metaKey, shiftKey }: MouseEvent): boolean => ctrlKey || metaKey || shiftKey;
@@ -18,6 +20,7 @@ const isForOtherTab = ({ ctrlKey, metaKey, shiftKey }: MouseEvent): boolean => c
 /** Explains the enrollment to a new member (ENR-01). */
 export default function WelcomeScreen() {
   const partner = useKnownPartner();
+  useReferralScript(useProfile().user.personalDetails);
   const start = (event: MouseEvent) => {
     if (!partner || isForOtherTab(event)) return;
     event.preventDefault();

@@ -1,11 +1,11 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { resetPortal } from '../../../test/reset-portal.ts';
 import { signedInReply } from '../../../test/sample-profile.ts';
 import { useSession } from '../../session/session-store.ts';
 import { signIn } from '../../session/sign-in.ts';
 import { emptyVerification } from '../../session/verification-state.ts';
-import { forgetReferralFrame, loadReferralFrame } from './referral-frame.ts';
-import { useReferrals } from './referral-store.ts';
+import { forgetReferralFrame, identifyEnrolling, loadReferralFrame } from './referral-frame.ts';
+import { saveReferralCode, useReferrals } from './referral-store.ts';
 
 const getFrame = () => document.querySelector('iframe');
 
@@ -81,4 +81,38 @@ it('[REF-03, SEC-07] identifies the new member to the script, and removes it bef
   expect(post).toHaveBeenCalledExactlyOnceWith({ email, hash: signedInReply.profile._data.hash }, '*');
   useSession.setState({ verification: emptyVerification });
   expect(getFrame()).toBeNull();
+});
+
+describe('while a member enrolls by a referral', () => {
+  const identity = { email: 'eli@example.com', hash: 'hash-1' };
+
+  it('[REF-03, SEC-07] runs the script in its frame, hands over the member when it is ready, and removes it at the end', async () => {
+    const end = identifyEnrolling(identity);
+    expect(getFrame()?.getAttribute('sandbox')).toBe('allow-scripts');
+    const post = vi.fn();
+    const target = getFrame()?.contentWindow;
+    if (target) target.postMessage = post;
+    expect(post).not.toHaveBeenCalled();
+    say({ referrer: 'friend21' });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(useReferrals.getState().code).toBe('friend21');
+    expect(post).toHaveBeenCalledExactlyOnceWith(identity, '*');
+    end();
+    expect(getFrame()).toBeNull();
+    say({ referrer: 'other' }, null);
+    expect(useReferrals.getState().code).toBe('friend21');
+  });
+
+  it('[REF-03] finds the code that was kept since the link was opened', () => {
+    saveReferralCode('friend22');
+    history.replaceState(null, '', '/enrollment');
+    identifyEnrolling(identity)();
+    expect(useReferrals.getState().code).toBe('friend22');
+  });
+
+  it('[REF-03] runs it once: not again after the sign-up on the same page', () => {
+    void loadReferralFrame();
+    identifyEnrolling(identity)();
+    expect(document.querySelectorAll('iframe')).toHaveLength(1);
+  });
 });

@@ -5,12 +5,10 @@ import {
 } from '@moments/contract/referrals/referral-frame';
 import { getInitialProfile } from '../../session/initial-profile.ts';
 import { isSignedIn, useSession, type SessionState } from '../../session/session-store.ts';
-import { saveReferralCode } from './referral-store.ts';
+import { keepLinkedCode, longestCode, saveReferralCode } from './referral-store.ts';
 
 /** Longest wait for the referral script, in ms (LAY-07). */
 const longestWait = 3_000;
-
-const longestCode = 100;
 
 /** Reads a message of the frame, whose script isn't ours. */
 function readMessage(data: unknown): ReferralFrameMessage | undefined {
@@ -20,15 +18,13 @@ function readMessage(data: unknown): ReferralFrameMessage | undefined {
   return { referrer: referrer.length <= longestCode ? referrer : null };
 }
 
-const readCode = (): string => (new URLSearchParams(location.search).get('grsf') ?? '').slice(0, longestCode);
-
 /** Adds the frame. It may only run scripts: its origin is its own, without our storage and cookies. */
-function addFrame(): HTMLIFrameElement {
+function addFrame(code: string): HTMLIFrameElement {
   const frame = document.createElement('iframe');
   frame.setAttribute('sandbox', 'allow-scripts');
   frame.hidden = true;
   frame.title = 'Referral';
-  frame.src = `${referralFramePath}?${new URLSearchParams({ grsf: readCode() }).toString()}`;
+  frame.src = `${referralFramePath}?${new URLSearchParams({ grsf: code }).toString()}`;
   document.body.append(frame);
   return frame;
 }
@@ -38,7 +34,8 @@ function waitForReport(frame: HTMLIFrameElement): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, longestWait);
     const listen = ({ source, data }: MessageEvent<unknown>): void => {
-      const message = source === frame.contentWindow ? readMessage(data) : undefined;
+      // A removed frame has no window.
+      const message = source && source === frame.contentWindow ? readMessage(data) : undefined;
       if (!message) return;
       if (message.referrer !== null) saveReferralCode(message.referrer);
       removeEventListener('message', listen);
@@ -58,14 +55,17 @@ function followSession(frame: HTMLIFrameElement): void {
       email: profile.user.personalDetails.email,
       hash: profile.hash,
     };
-    // Its origin is opaque, which no target but all names. The message goes to this frame only.
-    if (identity) frame.contentWindow?.postMessage(identity, '*');
+    if (identity) identify(frame, identity);
     if (state.verification.stage === 'complete') return;
     frame.remove();
     stop();
   };
   const stop = useSession.subscribe(follow);
 }
+
+/** Hands over the member. The frame's origin is opaque, which no target but all names; the message goes to this frame only. */
+const identify = (frame: HTMLIFrameElement, identity: ReferralIdentity): void =>
+  frame.contentWindow?.postMessage(identity, '*');
 
 let loading: Promise<void> | undefined;
 
@@ -80,10 +80,24 @@ export function loadReferralFrame(): Promise<void> {
 }
 
 function startFrame(): Promise<void> {
-  saveReferralCode(readCode());
-  const frame = addFrame();
+  const frame = addFrame(keepLinkedCode());
   followSession(frame);
   return waitForReport(frame);
+}
+
+/**
+ * Loads the script in its frame for a member who enrolls by a referral, and hands over the member (REF-03). The frame can't read the page, and
+ * is removed when the enrollment is left (SEC-07). Does nothing if the sign-up on this page has done it.
+ * @returns removes the frame
+ */
+export function identifyEnrolling(identity: ReferralIdentity): () => void {
+  if (loading) return () => undefined;
+  const frame = addFrame(keepLinkedCode());
+  loading = waitForReport(frame).then(() => identify(frame, identity));
+  return () => {
+    frame.remove();
+    loading = undefined;
+  };
 }
 
 /** Resets the frame for tests, so that the next load starts over. */

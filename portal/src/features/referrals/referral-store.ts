@@ -31,3 +31,12 @@ export function saveReferralCode(code: string): void {
   useReferrals.setState({ code });
   writeStored('sessionStorage', key, code);
 }
+
+export const longestCode = 100;
+
+/** Keeps the code of a referral link, if the address is one. @returns the code that counts now; empty without one */
+export function keepLinkedCode(): string {
+  const linked = new URLSearchParams(location.search).get('grsf');
+  if (linked !== null) saveReferralCode(linked.slice(0, longestCode));
+  return useReferrals.getState().code;
+}
