@@ -1,5 +1,6 @@
-import { staffHandOver, staffOpenConversation } from '@moments/contract/conversations/staff-conversations';
+import { staffOpenConversation } from '@moments/contract/conversations/staff-conversations';
 import { staffEditNote } from '@moments/contract/conversations/staff-notes';
+import { staffHandOver } from '@moments/contract/cover/staff-cover';
 import {
   staffGetPlaybook,
   staffTakeCrisisStep,
@@ -77,7 +78,7 @@ export function addCrisis(desk: FakeDesk, inbox: FakeInbox): void {
         { id: 'staff-marcus', name: 'Marcus Bell', onCall: true },
       ].map((person) => ({ ...person, roles: ['coach' as const], shifts: [], awayUntil: null })),
     }))
-    .on(staffHandOver, () => ({ message: 'Handed over' }))
+    .on(staffHandOver, () => ({ message: 'Handed over', members: 1 }))
     .on(staffOpenConversation, ({ params }) => {
       change(params['memberId'], {
         isOwn: false,

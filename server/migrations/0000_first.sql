@@ -713,6 +713,7 @@ CREATE INDEX "members_status_created" ON "members" USING btree ("status","create
 CREATE INDEX "members_partner" ON "members" USING btree ("partner_id");--> statement-breakpoint
 CREATE INDEX "members_coach" ON "members" USING btree ("coach_id");--> statement-breakpoint
 CREATE INDEX "members_matching" ON "members" USING btree ("status","matching_since","id") WHERE "members"."status" in ('PENDING_MATCHING', 'WAITLIST_REVIEW');--> statement-breakpoint
+CREATE INDEX "members_without_coach" ON "members" USING btree ("id") WHERE "members"."coach_id" is null and "members"."erased_at" is null and "members"."status" in ('ACTIVE_COACHING', 'IDLE_COACHING');--> statement-breakpoint
 CREATE INDEX "members_coach_created" ON "members" USING btree ("coach_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "members_partner_created" ON "members" USING btree ("partner_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "members_name" ON "members" USING btree ("name_hash");--> statement-breakpoint
@@ -932,8 +933,8 @@ CREATE TRIGGER staff_announce AFTER UPDATE ON staff
   FOR EACH ROW WHEN (OLD.* IS DISTINCT FROM NEW.*) EXECUTE FUNCTION announce_staff();
 --> statement-breakpoint
 
--- Announces a change to the member's coach, to staff who have opened the conversation, and in a crisis to staff on call. The address of the
--- conversation says which one.
+-- Announces a change to everyone who reaches the member, as `selectReached` has it: the coach, staff who cover or have opened the conversation,
+-- and in a crisis staff on call. Without an active coach who is there, operations learn of it. The address of the conversation says which one.
 CREATE FUNCTION announce_conversation(kind text, member uuid) RETURNS void LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
 BEGIN
   PERFORM announce_change(kind, ARRAY['conversation:' || member] || coalesce((
@@ -941,6 +942,9 @@ BEGIN
       SELECT coach_id AS reader FROM members WHERE id = member AND coach_id IS NOT NULL
       UNION SELECT staff_id FROM conversation_opens WHERE member_id = member AND until > now()
       UNION SELECT s.id FROM staff s JOIN crises c ON c.member_id = member AND c.ended_at IS NULL WHERE s.is_on_call
+      UNION SELECT s.id FROM staff s JOIN members m ON m.id = member LEFT JOIN staff coach ON coach.id = m.coach_id
+        WHERE 'operations' = ANY (s.roles) AND s.deactivated_at IS NULL
+          AND (coach.id IS NULL OR coach.deactivated_at IS NOT NULL OR coach.away_until > now())
     ) readers), '{}'));
 END;
 $$;
@@ -1015,6 +1019,18 @@ CREATE TRIGGER conversations_announce AFTER UPDATE ON conversations
 --> statement-breakpoint
 CREATE TRIGGER conversation_opens_announce AFTER INSERT OR UPDATE ON conversation_opens
   FOR EACH ROW EXECUTE FUNCTION announce_conversation_row('conversation');
+--> statement-breakpoint
+-- Who covered the member is no longer found in the table.
+CREATE FUNCTION announce_end_of_open() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
+BEGIN
+  PERFORM announce_change('conversation', ARRAY['conversation:' || OLD.member_id, 'staff:' || OLD.staff_id]);
+  PERFORM announce_conversation('conversation', OLD.member_id);
+  RETURN NULL;
+END;
+$$;
+--> statement-breakpoint
+CREATE TRIGGER conversation_opens_announce_end AFTER DELETE ON conversation_opens
+  FOR EACH ROW WHEN (OLD.until > now()) EXECUTE FUNCTION announce_end_of_open();
 --> statement-breakpoint
 CREATE TRIGGER conversation_presence_announce_insert AFTER INSERT ON conversation_presence
   FOR EACH ROW EXECUTE FUNCTION announce_conversation_row('presence');

@@ -12,6 +12,7 @@ import { registerPersonalInfoRoutes } from './features/account/personal-info/per
 import { registerPhoneChangeRoutes } from './features/account/phone-change/routes.ts';
 import { registerRestoreAccessRoutes } from './features/account/restore-access/restore-access.ts';
 import { registerInboxRoutes, registerThreadRoutes } from './features/conversations/staff-routes.ts';
+import { registerCoverRoutes } from './features/cover/staff-routes.ts';
 import { registerCrisisRoutes } from './features/crisis/staff-routes.ts';
 import { registerDashboardRoutes } from './features/dashboard/routes.ts';
 import { registerDeliveryStaffRoutes } from './features/deliveries/staff-routes.ts';
@@ -111,6 +112,7 @@ const featureRoutes: readonly Routes[] = [
   registerOwnPhoneRoutes,
   registerInboxRoutes,
   registerThreadRoutes,
+  registerCoverRoutes,
   registerCrisisRoutes,
   registerMatchingRoutes,
   registerMemberStaffRoutes,

@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
+import { staffListConversations } from '@moments/contract/conversations/staff-conversations';
 import { staffListMessages } from '@moments/contract/conversations/staff-messages';
+import { staffListUnassigned } from '@moments/contract/cover/staff-cover';
 import { getMessageStats, getStatics } from '@moments/contract/dashboard/dashboard';
 import { staffListDeadLetters } from '@moments/contract/deliveries/staff-deliveries';
 import { staffListCoachesFor, staffListPendingMatches } from '@moments/contract/matching/staff-matching';
@@ -280,6 +282,14 @@ describe(`with ${String(members)} members, no large table is scanned`, () => {
     [
       'a member’s record',
       () => server.call(staffGetMemberRecord, { token, params: { memberId: member.id } }),
+    ],
+    ['members whom no one answers', () => server.call(staffListUnassigned, { cookie })],
+    [
+      'the inbox of a coach on call',
+      async () => {
+        const coach = await addStaff(server, { roles: ['coach'], isOnCall: true });
+        await server.ok(staffListConversations, { cookie: coach.cookie });
+      },
     ],
     ['who waits for a coach', () => server.call(staffListPendingMatches, { cookie })],
     [

@@ -12,8 +12,9 @@ const writeStatements = (members: number): readonly string[] => {
   const id = `('00000000-0000-4000-8000-' || lpad(to_hex((n - 1) % ${String(members)} + 1), 12, '0'))::uuid`;
   const spread = `now() - ((n::bigint * 7919) % 1000) * interval '1 day' - interval '1 day'`;
   return [
-    `insert into members (id, phone_hash, phone_sealed, status, stripe_customer_id, partner_id, created_at)
+    `insert into members (id, phone_hash, phone_sealed, status, coach_id, stripe_customer_id, partner_id, created_at)
      select ${id}, sha256(n::text::bytea), '', (array['ACTIVE_COACHING', 'ACTIVE_COACHING', 'IDLE_COACHING', 'EXITED', 'SIGNED_UP'])[n % 5 + 1],
+       case when n % 5 < 3 then ('00000000-0000-4000-9000-' || lpad(to_hex(n % 200 + 1), 12, '0'))::uuid end,
        'cus_' || n, case when n % 3 > 0 then '${largePartner}'::uuid end, ${spread} from ${writeSeries(1)}`,
     `insert into member_sights (member_id, derived, step, status, joined_at, derived_on)
      select ${id}, (array['FULLY_ENROLLED_ACTIVE', 'FULLY_ENROLLED_ACTIVE', 'INCOMPLETE_ENROLLMENT', 'ADDITIONAL_INFORMATION'])[n % 4 + 1],

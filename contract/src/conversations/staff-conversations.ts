@@ -219,16 +219,3 @@ export const staffOpenConversation = defineEndpoint({
   givesReason: true,
   ...staffSessionCall,
 });
-
-/** Lets another coach answer until a time, at most 24 hours ahead. */
-export const staffHandOver = defineEndpoint({
-  name: 'staffHandOver',
-  summary: 'Hand a conversation over to another coach for a time',
-  method: 'POST',
-  path: `${staffPath}/conversations/:memberId/handover`,
-  params: memberParams,
-  body: z.strictObject({ staffId: z.string().check(z.maxLength(64)), until: instant }),
-  reply: messageReply,
-  actions: ['answer-texts'],
-  ...staffSessionCall,
-});

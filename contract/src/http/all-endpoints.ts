@@ -10,6 +10,7 @@ import * as staffRestoreAccess from '../account/staff-restore-access.ts';
 import * as staffConversations from '../conversations/staff-conversations.ts';
 import * as staffMessages from '../conversations/staff-messages.ts';
 import * as staffNotes from '../conversations/staff-notes.ts';
+import * as staffCover from '../cover/staff-cover.ts';
 import * as staffCrisis from '../crisis/staff-crisis.ts';
 import * as dashboard from '../dashboard/dashboard.ts';
 import * as staffDeliveries from '../deliveries/staff-deliveries.ts';
@@ -94,6 +95,7 @@ export const allEndpoints: readonly Endpoint[] = [
   staffConversations,
   staffMessages,
   staffNotes,
+  staffCover,
   staffCrisis,
   staffMatching,
   staffMembers,

@@ -17,6 +17,8 @@ const designed: Readonly<Record<StaffAction, readonly [Grant, Grant, Grant]>> = 
   'answer-texts': ['own', 'no', 'no'],
   'cover-texts': ['reason', 'no', 'no'],
   'read-others-texts': ['reason', 'reason', 'no'],
+  'hand-over': ['own', 'yes', 'no'],
+  'set-away': ['own', 'yes', 'yes'],
   'use-saved-replies': ['yes', 'no', 'no'],
   'see-coaching-facts': ['own', 'yes', 'no'],
   'list-members': ['own', 'yes', 'no'],
@@ -61,13 +63,14 @@ const designedCalls: Readonly<Record<string, string>> = {
   'answer-texts or cover-texts':
     'staffAddNote staffEditNote staffListNotes staffRetryMessage staffSaveDraft staffSendMessage staffTakeCrisisStep staffUndoMessage staffUpdateConversation',
   'answer-texts or read-others-texts': 'staffGetConversation staffListMessages staffReportPresence',
-  'answer-texts': 'staffHandOver staffListConversations',
+  'answer-texts': 'staffListConversations',
   'decide-requests':
     'staffApproveScheduleRequest staffCarryOutServiceRequest staffDeclineScheduleRequest staffDeclineServiceRequest staffListScheduleRequests staffListServiceRequests staffRequestDeletion staffWithdrawDeletion',
+  'hand-over': 'staffHandOver staffTakeBack',
   'list-members':
     'staffCountViews staffDeleteView staffKeepListLook staffListMembers staffListViews staffSaveView',
   'manage-members':
-    'staffChangeCoach staffChangeStatus staffCorrectAddress staffCorrectEmergencyContact staffCorrectMoments staffGetMemberSight staffListCoachesFor staffListMemberFilters staffListNextStatuses staffListPendingMatches staffMatch staffMoveInMatching staffPreviewStatus staffUndoMatch staffEndPartnership staffLiftCodeLimits staffRestoreAccess',
+    'staffAssignMembers staffListUnassigned staffChangeCoach staffChangeStatus staffCorrectAddress staffCorrectEmergencyContact staffCorrectMoments staffGetMemberSight staffListCoachesFor staffListMemberFilters staffListNextStatuses staffListPendingMatches staffMatch staffMoveInMatching staffPreviewStatus staffUndoMatch staffEndPartnership staffLiftCodeLimits staffRestoreAccess',
   'manage-partners': 'staffCreatePartner staffListPartners staffUpdatePartner',
   'manage-plans': 'staffImportPlans',
   'manage-staff':
@@ -76,6 +79,7 @@ const designedCalls: Readonly<Record<string, string>> = {
   'read-others-texts': 'staffOpenConversation',
   'read-whole-member': 'staffGetMemberRecord',
   'retry-deliveries': 'staffRetryDeadLetter',
+  'set-away': 'staffSetAway',
   'see-address': 'staffRevealAddress',
   'see-audit': 'staffListAudit',
   'see-coaching-facts': 'staffExportMemberLedger staffGetMember staffListMemberLedger',

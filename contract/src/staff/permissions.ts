@@ -26,6 +26,10 @@ const table = {
   /** Answer another coach's member for a shift. */
   'cover-texts': ['reason', 'no', 'no', 'no'],
   'read-others-texts': ['reason', 'reason', 'no', 'yes'],
+  /** Let another coach answer members for a time, and take them back. */
+  'hand-over': ['own', 'yes', 'no', 'no'],
+  /** Coaches set only themselves away. */
+  'set-away': ['own', 'yes', 'yes', 'yes'],
   'use-saved-replies': ['yes', 'no', 'no', 'no'],
   /** Schedule, hopes to gain, Moments left, and status. */
   'see-coaching-facts': ['own', 'yes', 'no', 'yes'],

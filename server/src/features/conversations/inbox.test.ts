@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   staffGetConversation,
-  staffHandOver,
   staffListConversations,
   staffOpenConversation,
   staffReportPresence,
@@ -315,22 +314,6 @@ describe('a conversation of another coach', () => {
     const shown = await server.ok(staffGetConversation, { cookie: nora.cookie, params: { memberId: id } });
     expect(shown.closed).toMatchObject({ reason: 'read-only' });
     await server.ok(staffListMessages, { cookie: nora.cookie, params: { memberId: id } });
-  });
-
-  it('[DESK-02, DESK-03] lets its coach hand it over for at most 24 hours, to an active coach only', async () => {
-    const ana = await addStaff(server, { roles: ['coach'] });
-    const theo = await addStaff(server, { roles: ['coach'] });
-    const nora = await addStaff(server, { roles: ['operations'] });
-    const { id } = await addMemberTo(ana);
-    const getTimeInHours = (hours: number) =>
-      new Date(server.clock.now().getTime() + hours * 3_600_000).toISOString();
-    const give = (staffId: string, until: string) =>
-      server.call(staffHandOver, { cookie: ana.cookie, params: { memberId: id }, body: { staffId, until } });
-    expect(await give(nora.id, getTimeInHours(2))).toMatchObject({ status: 400 });
-    expect(await give(ana.id, getTimeInHours(2))).toMatchObject({ status: 400 });
-    expect(await give(theo.id, getTimeInHours(25))).toMatchObject({ status: 400 });
-    expect(await give(theo.id, getTimeInHours(2))).toMatchObject({ ok: true });
-    expect(await listIds(theo, { filter: 'covering' })).toEqual([id]);
   });
 });
 

@@ -1,4 +1,4 @@
 export { findTextObstacle } from './coach-texts.ts';
-export { deleteOpensBefore } from './opens-repository.ts';
+export { deleteCovers, deleteOpensBefore } from './opens-repository.ts';
 export { canRevealAddress } from './opens.ts';
 export { deletePresenceBefore } from './presence-repository.ts';

@@ -1,7 +1,4 @@
-import type {
-  staffHandOver,
-  staffOpenConversation,
-} from '@moments/contract/conversations/staff-conversations';
+import type { staffOpenConversation } from '@moments/contract/conversations/staff-conversations';
 import type { ContentOf, ParsedBodyOf } from '@moments/contract/http/endpoint';
 import type { EmergencyContact } from '@moments/contract/members/members';
 import type {
@@ -9,7 +6,7 @@ import type {
   staffRevealEmergencyContact,
 } from '@moments/contract/members/staff-member-records';
 import { recordAudit } from '../../platform/audit/index.ts';
-import { AppError, invalidFields } from '../../platform/errors/app-error.ts';
+import { AppError } from '../../platform/errors/app-error.ts';
 import type { StaffCaller, StaffPerson } from '../../platform/http/register-endpoint.ts';
 import type { Services } from '../../services.ts';
 import { findOpenCrisis } from '../crisis/index.ts';
@@ -55,37 +52,6 @@ export async function openConversation(
     });
   });
   return until;
-}
-
-/** The longest handover: a shift and the way there. */
-const longestHandover = 24 * hour;
-
-/**
- * Lets another coach answer for a time.
- * @throws AppError INVALID_REQUEST for a person who isn't an active coach, or a time that isn't within 24 hours
- */
-export async function handOver(
-  { database, clock }: Services,
-  staff: StaffPerson,
-  memberId: string,
-  { staffId, until }: ParsedBodyOf<typeof staffHandOver>,
-): Promise<void> {
-  const person = await findStaff(database, staffId);
-  if (!person?.roles.includes('coach') || person.deactivatedAt !== null || person.id === staff.id)
-    throw invalidFields({ staffId: 'Choose another coach' });
-  const now = clock.now().getTime();
-  const end = new Date(until);
-  if (end.getTime() <= now || end.getTime() > now + longestHandover)
-    throw invalidFields({ until: 'Choose a time within the next 24 hours' });
-  await database.transaction(async (transaction) => {
-    await insertOpen(transaction, { memberId, staffId: person.id, reason: 'handover', until: end });
-    await recordAudit(transaction, {
-      actor: staff.actor,
-      action: 'conversation.handed-over',
-      memberId,
-      after: { staffId: person.id, until: end.toISOString() },
-    });
-  });
 }
 
 /** Shows a member's emergency contact once, after recording who asked and why. @throws AppError NOT_FOUND */

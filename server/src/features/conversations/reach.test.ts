@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   staffGetConversation,
-  staffHandOver,
   staffListConversations,
 } from '@moments/contract/conversations/staff-conversations';
+import { staffHandOver } from '@moments/contract/cover/staff-cover';
 import { staffEventsPath } from '@moments/contract/live/staff-events';
 import { staffRevealEmergencyContact } from '@moments/contract/members/staff-member-records';
 import { findReach } from '@moments/contract/staff/reach';
@@ -32,7 +32,8 @@ async function addHandedOver() {
   const member = await addCoachedMember(server, 20, { coachName: ana.name, coachSince: new Date(0) });
   const params = { memberId: member.id };
   const until = getTimeInHours(2).toISOString();
-  await server.ok(staffHandOver, { cookie: ana.cookie, params, body: { staffId: theo.id, until } });
+  const body = { memberIds: [member.id], staffId: theo.id, until };
+  await server.ok(staffHandOver, { cookie: ana.cookie, body });
   return { ana, theo, member, params, until };
 }
 
@@ -111,7 +112,7 @@ describe('reach', () => {
               const { id } = await addCoachedMember(server, 0, { coachName });
               if (isInCrisis)
                 await pool.query(
-                  "insert into crises (member_id, started_by, started_at) values ($1, 'coach', now())",
+                  "insert into crises (member_id, started_by, started_at) values ($1, 'text', now())",
                   [id],
                 );
               await open(id, person.id, 'handover', coverUntil);

@@ -1,6 +1,5 @@
 import {
   staffGetConversation,
-  staffHandOver,
   staffListConversations,
   staffOpenConversation,
   staffReportPresence,
@@ -33,7 +32,7 @@ import { changeConversation, showConversation } from './conversations.ts';
 import { holdText, retryText, undoText } from './held-texts.ts';
 import { showInbox } from './inbox-list.ts';
 import { addNote, editNote, keepDraft, showNotes } from './notes.ts';
-import { handOver, openConversation, revealAddress, revealEmergencyContact } from './opens.ts';
+import { openConversation, revealAddress, revealEmergencyContact } from './opens.ts';
 import { reportPresence } from './presence.ts';
 import {
   deleteSavedReply,
@@ -54,10 +53,6 @@ export function registerInboxRoutes(register: RegisterEndpoint, services: Servic
   register(staffOpenConversation, async ({ staff, params, body }) => ({
     until: (await openConversation(services, staff, params.memberId, body)).toISOString(),
   }));
-  register(staffHandOver, async ({ staff, params, body }) => {
-    await handOver(services, staff, params.memberId, body);
-    return { message: 'Handed over' };
-  });
   register(staffRevealEmergencyContact, ({ staff, params, body }) =>
     revealEmergencyContact(services, staff, params.memberId, body),
   );

@@ -57,6 +57,7 @@ const shownActions = [
   'member.coach-changed',
   'conversation.opened',
   'conversation.handed-over',
+  'conversation.taken-back',
   'crisis.started',
   'crisis.dismiss',
   'crisis.close',

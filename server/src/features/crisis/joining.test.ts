@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   staffGetConversation,
-  staffHandOver,
   staffListConversations,
   staffOpenConversation,
   staffReportPresence,
 } from '@moments/contract/conversations/staff-conversations';
 import { staffListMessages } from '@moments/contract/conversations/staff-messages';
+import { staffHandOver } from '@moments/contract/cover/staff-cover';
 import { staffTakeCrisisStep } from '@moments/contract/crisis/staff-crisis';
 import { addCoachedMember } from '../../../test/coached-member.ts';
 import { addStaff, type TestStaff } from '../../../test/desk-staff.ts';
@@ -54,7 +54,8 @@ async function countPages({ params }: Crisis): Promise<number> {
 }
 const handOverTo = async ({ params }: Crisis, { id }: TestStaff) => {
   const until = new Date(server.clock.now().getTime() + 3_600_000).toISOString();
-  await server.ok(staffHandOver, { cookie: ana.cookie, params, body: { staffId: id, until } });
+  const body = { memberIds: [params.memberId], staffId: id, until };
+  await server.ok(staffHandOver, { cookie: ana.cookie, body });
 };
 
 describe('who has joined a crisis', () => {

@@ -3,6 +3,7 @@ import type { Queries, Transaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { enqueueMessage } from '../../platform/outbox/index.ts';
 import type { Services } from '../../services.ts';
+import { deleteCovers } from '../conversations/index.ts';
 import { changeStatus, lockMember, updateMember, type Member } from '../members/index.ts';
 import { explainCannotMatch, explainNoCoach, hasCoach } from '../members/status/status-rules.ts';
 import { isOptedOut } from '../texts/index.ts';
@@ -81,6 +82,8 @@ export async function changeCoachIn(
   if (member.coachName === coachName) return 'Nothing changed. This is already their coach';
   const coachSince = services.clock.now();
   await updateMember(transaction, services.personalData, member.id, { coachName, coachSince });
+  // Whoever covered for the coach before has no part in it anymore.
+  await deleteCovers(transaction, { memberIds: [memberId], now: coachSince });
   await recordAudit(transaction, { actor, action: 'member.coach-changed', memberId });
   return (await notifyMember(services, transaction, member, { purpose: 'change', coachName }))
     ? 'Coach changed'

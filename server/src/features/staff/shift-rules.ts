@@ -27,17 +27,26 @@ export interface RunningShift {
   readonly until: Date;
 }
 
-/** Finds the shift that runs now. @returns undefined if none does */
-export function findRunningShift(shifts: readonly Shift[], now: Date): RunningShift | undefined {
+/** Lists a coach's shifts of today, in Eastern Time. */
+function listShiftsToday(shifts: readonly Shift[], now: Date): readonly RunningShift[] {
   const today = toEasternIsoDate(now);
   return shifts
     .filter(({ days }) => days.some((day) => day === toWeekday(today)))
     .map(({ time }) => ({
       from: toEasternHour(today, shiftTimes[time].from),
       until: toEasternHour(today, shiftTimes[time].to),
-    }))
-    .find(({ from, until }) => from <= now && now < until);
+    }));
 }
+
+/** Finds the shift that runs now. @returns undefined if none does */
+export const findRunningShift = (shifts: readonly Shift[], now: Date): RunningShift | undefined =>
+  listShiftsToday(shifts, now).find(({ from, until }) => from <= now && now < until);
+
+/** Finds the shift of today that runs now or comes next. @returns undefined if there is none today */
+export const findNextShiftToday = (shifts: readonly Shift[], now: Date): RunningShift | undefined =>
+  listShiftsToday(shifts, now)
+    .filter(({ until }) => now < until)
+    .sort((one, other) => one.from.getTime() - other.from.getTime())[0];
 
 /** Finds the time and day of the shift that runs now for any member. @returns undefined between shifts */
 export function findRunningTime(now: Date): { readonly time: ShiftTime; readonly day: string } | undefined {

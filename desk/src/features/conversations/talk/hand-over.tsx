@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { staffHandOver } from '@moments/contract/conversations/staff-conversations';
+import { staffHandOver } from '@moments/contract/cover/staff-cover';
 import { staffListColleagues } from '@moments/contract/staff/colleagues';
 import { Alert } from '@moments/ui/feedback/note.tsx';
 import { Select } from '@moments/ui/fields/choices.tsx';
@@ -55,7 +55,7 @@ export function HandOver({ open, conversation: { memberId, name }, onClose }: Ha
   const handOver = () =>
     run(async () => {
       const until = new Date(Date.now() + Number(hours) * hour).toISOString();
-      await call(staffHandOver, { params: { memberId }, body: { staffId, until } });
+      await call(staffHandOver, { body: { memberIds: [memberId], staffId, until } });
       refreshMember(client, memberId);
       onClose();
     });

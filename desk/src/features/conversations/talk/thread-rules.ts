@@ -80,6 +80,7 @@ const eventLabels: Readonly<Record<string, string>> = {
   'member.coach-changed': 'The member got another coach',
   'conversation.opened': 'Opened by someone else, with a reason',
   'conversation.handed-over': 'Handed over for a time',
+  'conversation.taken-back': 'Taken back from the cover',
   'crisis.dismiss': 'The flag was taken off: no crisis',
   'crisis.close': 'The crisis ended with an outcome',
 };

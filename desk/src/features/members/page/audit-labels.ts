@@ -67,6 +67,7 @@ const labels: Readonly<Record<string, string>> = {
   'audit.shown': 'Audit log viewed',
   'conversation.opened': 'Conversation opened with a reason',
   'conversation.handed-over': 'Conversation handed over',
+  'conversation.taken-back': 'Conversation taken back',
   'conversation.note-added': 'Private note added',
   'conversation.note-changed': 'Private note changed',
   'service-request.return-date-changed': 'Day of return changed',

@@ -1,12 +1,7 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { coverReasons, type ReachFacts } from '@moments/contract/staff/reach';
 import { isUuid, type Queries } from '../../../platform/database/database.ts';
-import {
-  conversationNotes,
-  conversationOpens,
-  heldTexts,
-  members,
-} from '../../../platform/database/schema/index.ts';
+import { conversationNotes, heldTexts, members } from '../../../platform/database/schema/index.ts';
 import { toStaffActor } from './sessions.ts';
 
 export interface ReachCaller {
@@ -22,23 +17,27 @@ export interface ReachCaller {
 export const selectReached = ({ staffId, isOnCall, now }: ReachCaller): SQL =>
   sql`(select own.id from members own where own.coach_id = ${staffId} union select o.member_id from conversation_opens o where o.staff_id = ${staffId} and o.until > ${now}${isOnCall ? sql` union select c.member_id from crises c where c.ended_at is null` : sql``})`;
 
-const covers = sql.join(
+/** The stored reasons of covers, for a list in SQL. */
+export const coverReasonList = sql.join(
   coverReasons.map((reason) => sql`${reason}`),
   sql`, `,
 );
 
+/** Reads a time. Null is never mapped. */
+const toDate = (at: string): Date | null => new Date(at);
+
 /** Returns the columns of `ReachFacts`, for a query of the table of members. */
 export function reachColumns({ staffId, isOnCall, now }: ReachCaller) {
   const selectUntil = (isMeant: SQL) =>
-    sql<Date | null>`(select max(o.until) from conversation_opens o where o.member_id = members.id and o.staff_id = ${staffId} and o.until > ${now} and ${isMeant})`.mapWith(
-      conversationOpens.until,
+    sql`(select max(o.until) from conversation_opens o where o.member_id = members.id and o.staff_id = ${staffId} and o.until > ${now} and ${isMeant})`.mapWith(
+      toDate,
     );
   return {
     isCoach: sql<boolean>`coalesce(members.coach_id = ${staffId}, false)`,
-    coverUntil: selectUntil(sql`o.reason in (${covers})`),
+    coverUntil: selectUntil(sql`o.reason in (${coverReasonList})`),
     isOnCall: sql<boolean>`${isOnCall}::boolean`,
     isInCrisis: sql<boolean>`exists (select 1 from crises c where c.member_id = members.id and c.ended_at is null)`,
-    reasonUntil: selectUntil(sql`o.reason not in (${covers})`),
+    reasonUntil: selectUntil(sql`o.reason not in (${coverReasonList})`),
   };
 }
 
@@ -59,6 +58,19 @@ export async function findReachFacts(
   if (!isUuid(memberId)) return unreached;
   const [row] = await queries.select(reachColumns(caller)).from(members).where(eq(members.id, memberId));
   return row ?? unreached;
+}
+
+/** Finds the facts about a person and several members, by the members' IDs. Members who don't exist have none. */
+export async function listReachFacts(
+  queries: Queries,
+  memberIds: readonly string[],
+  caller: ReachCaller,
+): Promise<ReadonlyMap<string, ReachFacts>> {
+  const rows = await queries
+    .select({ id: members.id, facts: reachColumns(caller) })
+    .from(members)
+    .where(inArray(members.id, memberIds.filter(isUuid)));
+  return new Map(rows.map(({ id, facts }) => [id, facts]));
 }
 
 interface OwnKey {

@@ -79,6 +79,12 @@ export const members = pgTable(
     index('members_matching')
       .on(table.status, table.matchingSince, table.id)
       .where(sql`${table.status} in ('PENDING_MATCHING', 'WAITLIST_REVIEW')`),
+    // Operations' list of members whom no coach answers.
+    index('members_without_coach')
+      .on(table.id)
+      .where(
+        sql`${table.coachId} is null and ${table.erasedAt} is null and ${table.status} in ('ACTIVE_COACHING', 'IDLE_COACHING')`,
+      ),
     // The desk's list, of a coach and of a partner, newest first.
     index('members_coach_created').on(table.coachId, table.createdAt, table.id),
     index('members_partner_created').on(table.partnerId, table.createdAt, table.id),

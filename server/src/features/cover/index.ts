@@ -1,0 +1,1 @@
+export { countMembersWithoutCoach } from './unassigned.ts';

@@ -1,0 +1,31 @@
+import {
+  staffAssignMembers,
+  staffHandOver,
+  staffListUnassigned,
+  staffSetAway,
+  staffTakeBack,
+} from '@moments/contract/cover/staff-cover';
+import type { RegisterEndpoint } from '../../platform/http/register-endpoint.ts';
+import type { Services } from '../../services.ts';
+import { changeCoach } from '../matching/index.ts';
+import { setAway } from './away.ts';
+import { handOver, takeBack } from './hand-over.ts';
+import { showUnassigned } from './unassigned.ts';
+
+/** Registers the calls by which no member waits unread: handovers, absences, and members without a coach. */
+export function registerCoverRoutes(register: RegisterEndpoint, services: Services): void {
+  register(staffHandOver, async ({ staff, body }) => ({
+    message: 'Handed over',
+    members: await handOver(services, staff, body),
+  }));
+  register(staffTakeBack, async ({ staff, body }) => {
+    await takeBack(services, staff, body);
+    return { message: 'Taken back' };
+  });
+  register(staffSetAway, ({ staff, params, body }) => setAway(services, staff, params.id, body));
+  register(staffListUnassigned, () => showUnassigned(services));
+  register(staffAssignMembers, async ({ staff, body: { memberIds, coachId } }) => {
+    for (const memberId of new Set(memberIds)) await changeCoach(services, staff.actor, memberId, coachId);
+    return { message: 'Coach changed' };
+  });
+}

@@ -1,0 +1,1 @@
+export { changeCoach } from './choose-coach.ts';
