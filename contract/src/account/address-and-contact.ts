@@ -3,6 +3,7 @@ import { emergencyContactFields, personalDetailsFields } from '../enrollment/enr
 import { defineEndpoint } from '../http/endpoint.ts';
 import { memberParams } from '../http/fields.ts';
 import { memberSlices } from '../members/members.ts';
+import { crisisWordsField } from '../safety/crisis-words.ts';
 import { confirmAddressWire } from './address-wire.ts';
 
 const { address, city, state, zip } = personalDetailsFields.shape;
@@ -33,7 +34,7 @@ export const updateAddressAndContact = defineEndpoint({
   access: 'member',
   params: memberParams,
   body: z.extend(addressAndContactFields, { memberId }),
-  reply,
+  reply: z.extend(reply, crisisWordsField),
   errorSource: 'updatePersonalInfo',
   defaultError: 'Personal info update request failed',
 });

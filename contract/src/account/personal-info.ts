@@ -3,6 +3,7 @@ import { personalDetailsFields } from '../enrollment/enrollment-fields.ts';
 import { defineEndpoint } from '../http/endpoint.ts';
 import { memberParams } from '../http/fields.ts';
 import { memberSlices } from '../members/members.ts';
+import { crisisWordsField } from '../safety/crisis-words.ts';
 
 const { firstName, lastName, preferredName, pronounsList } = personalDetailsFields.shape;
 
@@ -19,7 +20,12 @@ export const updatePersonalInfo = defineEndpoint({
   access: 'member',
   params: memberParams,
   body: z.extend(personalInfoFields, { memberId: z.string().check(z.maxLength(64)) }),
-  reply: z.object({ statusCode: z.literal(200), message: z.string(), user: memberSlices }),
+  reply: z.object({
+    statusCode: z.literal(200),
+    message: z.string(),
+    user: memberSlices,
+    ...crisisWordsField,
+  }),
   errorSource: 'updatePersonalInfo',
   defaultError: 'Personal info update request failed',
 });

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '../http/endpoint.ts';
 import { memberParams } from '../http/fields.ts';
 import { memberSlices, memberSubscription } from '../members/members.ts';
+import { crisisWordsField } from '../safety/crisis-words.ts';
 import {
   availabilityFields,
   contactInfoFields,
@@ -35,6 +36,7 @@ export const memberUpdate = defineEndpoint({
     user: memberSlices,
     subscription: z.nullable(memberSubscription),
     hash: z.string(),
+    ...crisisWordsField,
   }),
   errorSource: 'updateEnrollment',
   defaultError: 'Update enrollment failed',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../http/endpoint.ts';
 import { maxTextLength } from '../http/fields.ts';
+import { crisisWordsField } from '../safety/crisis-words.ts';
 import { enrollmentSteps } from './enrollment-steps.ts';
 
 /** In characters. More than a step accepts, so that a text that is too long isn't lost before the member shortens it. */
@@ -72,7 +73,7 @@ export const readStepDraft = defineEndpoint({
 /**
  * Saves a draft (ENR-16). A version is saved if the same form wrote the stored one before it, or if it was made from the stored one.
  * Any other version is older than the stored one, or another device wrote in between. Then nothing is saved, and the reply has the
- * stored draft, or null if there is none anymore.
+ * stored draft, or null if there is none anymore. A draft opens no crisis, because it isn't finished.
  */
 export const saveStepDraft = defineEndpoint({
   name: 'saveStepDraft',
@@ -87,7 +88,12 @@ export const saveStepDraft = defineEndpoint({
     basedOn: z.nullable(draftVersion),
     values: draftValues,
   }),
-  reply: z.object({ statusCode: z.literal(200), saved: z.boolean(), draft: z.nullable(stepDraft) }),
+  reply: z.object({
+    statusCode: z.literal(200),
+    saved: z.boolean(),
+    draft: z.nullable(stepDraft),
+    ...crisisWordsField,
+  }),
   errorSource: 'updateEnrollment',
   defaultError: 'Saving your draft failed',
 });

@@ -8,6 +8,7 @@ import {
 } from '@moments/contract/enrollment/step-drafts';
 import type { ApiError } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
+import { showCrisisNote } from './crisis-note-store.ts';
 
 /** `unchanged` since the form opened; `failed` says that the server doesn't have the last change yet. */
 export type DraftState = 'unchanged' | 'saving' | 'saved' | 'failed';
@@ -165,6 +166,7 @@ export class DraftSaver {
       background: { isAutomatic: false },
     });
     if (result.ok && result.reply.saved) this.#basedOn = version;
+    if (result.ok && result.reply.crisisWordsFound) showCrisisNote('step');
     return result;
   }
 }

@@ -4,6 +4,7 @@ import { ErrorSummary } from '@moments/ui/fields/error-summary.tsx';
 import { WizardShell, type WizardShellProps } from '@moments/ui/layout/wizard-shell.tsx';
 import { ErrorAlert } from '../api/error-alert.tsx';
 import { dismissError, useStoredError } from '../api/error-store.ts';
+import { CrisisNote } from './crisis-note.tsx';
 import type { DraftState } from './draft-saver.ts';
 import styles from './step-page.module.css';
 import type { StepForm } from './use-step-form.ts';
@@ -58,6 +59,7 @@ export function StepPage<T extends FieldValues>({ frame, step, children }: StepP
         <ErrorSummary errors={errors} submitCount={submitCount} />
       </div>
       {children}
+      <CrisisNote place="step" />
       <div className={styles.alert} ref={alert}>
         {!isAtField && <ErrorAlert source="updateEnrollment" />}
       </div>

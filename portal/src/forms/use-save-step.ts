@@ -5,6 +5,7 @@ import type { ApiError } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
 import type { ProfileData } from '../member/profile-query.ts';
 import { useProfile } from '../member/use-profile.ts';
+import { closeCrisisNote, holdForCrisisNote } from './crisis-note-store.ts';
 
 type WithoutMember<T> = T extends unknown ? Omit<T, 'memberId'> : never;
 
@@ -12,7 +13,7 @@ type WithoutMember<T> = T extends unknown ? Omit<T, 'memberId'> : never;
 export type StepAnswers = WithoutMember<BodyOf<typeof memberUpdate>>;
 
 /**
- * Saves a step as it is left (ENR-13).
+ * Saves a step as it is left (ENR-13). With crisis words in it, the step stays open until the member goes on (SAFE-02).
  * @param onProfile takes the profile that the reply brings
  * @returns why it was not saved, or undefined
  */
@@ -24,8 +25,14 @@ export function useSaveStep(
     async (answers) => {
       const result = await call(memberUpdate, { params: { memberId }, body: { ...answers, memberId } });
       if (!result.ok) return result.error;
-      const { user, subscription, hash } = result.reply;
-      onProfile({ user, subscription, hash });
+      const { user, subscription, hash, crisisWordsFound } = result.reply;
+      const takeProfile = (): void => onProfile({ user, subscription, hash });
+      // The new profile would open the next step.
+      if (crisisWordsFound) holdForCrisisNote(takeProfile);
+      else {
+        closeCrisisNote();
+        takeProfile();
+      }
       return undefined;
     },
     [memberId, onProfile],

@@ -1,6 +1,7 @@
 import { useForm, type DefaultValues, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import type { EnrollmentStep } from '@moments/contract/enrollment/enrollment-steps';
 import type { ApiError } from '../api/api-error.ts';
+import { followCrisisNote } from './crisis-note-store.ts';
 import type { SensitiveField } from './draft-fields.ts';
 import type { DraftState } from './draft-saver.ts';
 import { createResolver, type FieldErrors } from './form-rules.ts';
@@ -63,10 +64,13 @@ export function useStepForm<T extends FieldValues>(options: StepFormOptions<T>):
         saver.current?.resume();
         return false;
       }
-      saver.current?.close();
-      draft.clear();
-      options.onSaved();
-      return true;
+      const isHeld = followCrisisNote(() => {
+        saver.current?.close();
+        draft.clear();
+        options.onSaved();
+      });
+      if (isHeld) saver.current?.resume();
+      return !isHeld;
     });
     if (error) throw error;
   };

@@ -1,4 +1,5 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import { useCrisisNote } from './crisis-note-store.ts';
 
 /** Where a member is in a wizard, as far as it was asked for. */
 export interface AskedStep {
@@ -40,7 +41,12 @@ export function useSteps<S extends string>({
 }: StepsOptions<S>): Steps<S> {
   const limit = steps.indexOf(furthest);
   const wanted = steps.findIndex((step) => step === asked.step);
-  const place = wanted >= 0 && wanted <= limit ? wanted : limit;
+  const opened = wanted >= 0 && wanted <= limit ? wanted : limit;
+  const [shown, setShown] = useState(opened);
+  // A profile that is read again must not move the member on from the crisis numbers.
+  const isHeld = useCrisisNote(({ goOn }) => goOn !== undefined);
+  if (!isHeld && shown !== opened) setShown(opened);
+  const place = isHeld ? shown : opened;
   const current = steps[place] ?? steps[0];
   const review = steps.at(-1) ?? current;
   const isEditing = asked.isEditing && current !== review;

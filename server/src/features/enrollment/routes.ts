@@ -4,6 +4,7 @@ import {
   getEnrollmentData,
   memberUpdate,
 } from '@moments/contract/enrollment/enrollment';
+import { toCrisisWordsField } from '@moments/contract/safety/crisis-words';
 import type { RegisterEndpoint } from '../../platform/http/register-endpoint.ts';
 import type { Services } from '../../services.ts';
 import { loadProfile } from '../members/index.ts';
@@ -19,8 +20,8 @@ export function registerEnrollmentRoutes(register: RegisterEndpoint, services: S
     return { user };
   });
   register(memberUpdate, async ({ memberId, body }) => {
-    const profile = await saveStep(services, memberId, body);
-    return { message: 'Saved', ...profile };
+    const { hasCrisisWords, ...profile } = await saveStep(services, memberId, body);
+    return { message: 'Saved', ...profile, ...toCrisisWordsField(hasCrisisWords) };
   });
   register(completeMemberEnrollment, async ({ memberId }) => {
     const { user } = await completeEnrollment(services, memberId);

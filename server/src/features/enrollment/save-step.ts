@@ -8,6 +8,7 @@ import { recordAudit } from '../../platform/audit/index.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { AppError, invalidFields } from '../../platform/errors/app-error.ts';
 import type { Services } from '../../services.ts';
+import { lookThrough } from '../crisis/index.ts';
 import {
   findMember,
   loadProfile,
@@ -143,6 +144,19 @@ async function dateUpgradedApplication(services: Services, saving: Saving): Prom
   await updateMember(transaction, services.personalData, member.id, { enrollmentCompletedAt: now });
 }
 
+/** Lists a member's stored answers. */
+const listAnswers = ({
+  personalDetails,
+  emergencyContact,
+  hopeToGain,
+  memberSource,
+}: Member): readonly unknown[] => [
+  ...Object.values(personalDetails),
+  ...Object.values(emergencyContact),
+  hopeToGain,
+  memberSource,
+];
+
 /** Checks the proof of a chosen partner before the transaction, so that a wrong code is counted. */
 async function findProvenPartner(services: Services, memberId: string, step: Step): Promise<string | null> {
   if (step.stepKey !== 'ENROLLMENT_CONTACT_INFO' || step.partnerId === 'NONE') return null;
@@ -151,13 +165,18 @@ async function findProvenPartner(services: Services, memberId: string, step: Ste
 }
 
 /**
- * Saves one step of the enrollment when the member leaves it (ENR-13). Saving the same values again changes nothing.
+ * Saves one step of the enrollment when the member leaves it (ENR-13). Saving the same values again changes nothing. Crisis words in the
+ * answers open a crisis (SAFE-02).
  * @throws AppError INVALID_REQUEST with fields, TOO_MANY_REQUESTS, PARTNER_UNAVAILABLE, ENROLLMENT_INCOMPLETE, ENROLLMENT_CLOSED
  */
-export async function saveStep(services: Services, memberId: string, step: Step): Promise<Profile> {
+export async function saveStep(
+  services: Services,
+  memberId: string,
+  step: Step,
+): Promise<Profile & { readonly hasCrisisWords: boolean }> {
   const now = services.clock.now();
   const provenPartnerId = await findProvenPartner(services, memberId, step);
-  await services.database.transaction(async (transaction) => {
+  const hasCrisisWords = await services.database.transaction(async (transaction) => {
     const member = await lockMember(transaction, services.personalData, { id: memberId });
     if (!member) throw new AppError('NOT_FOUND');
     const saving = { transaction, member, now, provenPartnerId };
@@ -184,6 +203,7 @@ export async function saveStep(services: Services, memberId: string, step: Step)
       memberId,
       after: { step: step.stepKey },
     });
+    return lookThrough(services, transaction, { memberId, written: step, stored: listAnswers(member) });
   });
-  return loadProfile(services, memberId);
+  return { ...(await loadProfile(services, memberId)), hasCrisisWords };
 }

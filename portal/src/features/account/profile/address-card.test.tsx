@@ -100,6 +100,14 @@ describe('where you live and who to call', () => {
     expect(storedText()).not.toMatch(/Oak|0177/);
   });
 
+  it('[SAFE-02] shows the crisis numbers in the card when the answers have words of the crisis lists', async () => {
+    createApi().answer(updateAddressAndContact, { ...createReply(sampleEli()), crisisWordsFound: true });
+    await open();
+    await retype('Name (optional)', 'no one, kms');
+    await press('Save');
+    expect(await within(getCard()).findByRole('link', { name: 'Text HOME to 741741' })).toBeVisible();
+  });
+
   it('[DUTY-02] clears city, state, and ZIP when another street is typed, as the enrollment does', async () => {
     createApi();
     await open();

@@ -11,6 +11,7 @@ import { FocusArea } from '@moments/ui/layout/focus-area.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { CallAlert } from '../../../api/call-alert.tsx';
 import { formatTimestampDate } from '../../../dates/format-date.ts';
+import { CrisisNote } from '../../../forms/crisis-note.tsx';
 import { EditConflictNote } from '../../../forms/edit-conflict-note.tsx';
 import { useProfile } from '../../../member/use-profile.ts';
 import { AddressFields, describeWhy, EmergencyFields, isMinor } from '../../enrollment/index.ts';
@@ -146,6 +147,7 @@ export function AddressCard() {
           />
         )}
       </FocusArea>
+      <CrisisNote place="address" />
     </Card>
   );
 }

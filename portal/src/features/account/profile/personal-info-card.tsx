@@ -6,6 +6,7 @@ import { FieldGrid } from '@moments/ui/fields/form-layout.tsx';
 import { FocusArea } from '@moments/ui/layout/focus-area.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { CallAlert } from '../../../api/call-alert.tsx';
+import { CrisisNote } from '../../../forms/crisis-note.tsx';
 import { EditConflictNote } from '../../../forms/edit-conflict-note.tsx';
 import { NameFields, PronounsField } from './personal-info-fields.tsx';
 import { usePersonalInfoForm } from './use-personal-info-form.ts';
@@ -34,6 +35,7 @@ export function PersonalInfoCard() {
             <NameFields control={form.control} />
             <PronounsField control={form.control} />
           </FieldGrid>
+          <CrisisNote place="names" />
           {errors.length === 0 && (
             <CallAlert
               error={save.error}

@@ -87,6 +87,17 @@ describe('name and pronouns', () => {
     expect(await findAccessibilityViolations()).toEqual([]);
   });
 
+  it('[SAFE-02] shows the crisis numbers next to the saved names when they have words of the crisis lists', async () => {
+    const stored = sampleNamedProfile({ personalDetails: { preferredName: 'kms' } });
+    createSettingsApi().answer(updatePersonalInfo, { ...createSavedReply(stored), crisisWordsFound: true });
+    await showSettings('profile');
+    await userEvent.type(getField('Preferred name (optional)'), 'kms');
+    await userEvent.click(getSaveButton());
+    expect(await screen.findByText('Personal info updated successfully')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Text HOME to 741741' })).toBeVisible();
+    expect(screen.getAllByText('You don’t have to carry this alone')).toHaveLength(1);
+  });
+
   it('[ACC-04] names missing fields and sends nothing', async () => {
     const api = createSettingsApi();
     await showSettings('profile');

@@ -5,6 +5,7 @@ import { updateAddressAndContact } from '@moments/contract/account/address-and-c
 import { showToast } from '@moments/ui/notifications.ts';
 import { callOrThrow } from '../../../api/call.ts';
 import { addressAnchor } from '../../../configuration/paths.ts';
+import { showCrisisNote } from '../../../forms/crisis-note-store.ts';
 import { useEditableForm } from '../../../forms/use-editable-form.ts';
 import { useUnsavedWarning } from '../../../forms/use-unsaved-warning.ts';
 import { useProfile, useProfileUpdate } from '../../../member/use-profile.ts';
@@ -22,8 +23,9 @@ function useSaveAddressAndContact() {
   return useMutation({
     mutationFn: (values: AddressAndContact) =>
       callOrThrow(updateAddressAndContact, { params: { memberId }, body: { memberId, ...values } }),
-    onSuccess: ({ user }) => {
+    onSuccess: ({ user, crisisWordsFound }) => {
       updateProfile({ user });
+      if (crisisWordsFound) showCrisisNote('address');
       showToast('success', 'Address and emergency contact saved');
     },
   });

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { updatePersonalInfo } from '@moments/contract/account/personal-info';
 import { showToast } from '@moments/ui/notifications.ts';
 import { callOrThrow } from '../../../api/call.ts';
+import { showCrisisNote } from '../../../forms/crisis-note-store.ts';
 import { useEditableForm } from '../../../forms/use-editable-form.ts';
 import { useUnsavedWarning } from '../../../forms/use-unsaved-warning.ts';
 import { useProfile, useProfileUpdate } from '../../../member/use-profile.ts';
@@ -23,8 +24,9 @@ function useSavePersonalInfo() {
         params: { memberId },
         body: { memberId, ...names, pronounsList: [...pronounsList] },
       }),
-    onSuccess: ({ user }) => {
+    onSuccess: ({ user, crisisWordsFound }) => {
       updateProfile({ user });
+      if (crisisWordsFound) showCrisisNote('names');
       showToast('success', 'Personal info updated successfully');
     },
   });

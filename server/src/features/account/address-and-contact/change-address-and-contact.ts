@@ -4,6 +4,7 @@ import { recordAudit } from '../../../platform/audit/index.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { AppError, invalidFields } from '../../../platform/errors/app-error.ts';
 import type { Services } from '../../../services.ts';
+import { lookThrough } from '../../crisis/index.ts';
 import { getEmergencyContactErrors, toEmergencyContact } from '../../enrollment/step-rules.ts';
 import { loadProfile, lockMember, updateMember, type Member, type Profile } from '../../members/index.ts';
 import { listChangedFields, toAddress } from './address-rules.ts';
@@ -15,17 +16,17 @@ interface Changing {
 }
 
 /** Runs a change with the member locked. Before the personal details are given, the enrollment asks for them. */
-const withMember = (
+const withMember = <T>(
   services: Services,
   id: string,
-  change: (changing: Changing) => Promise<void>,
-): Promise<void> =>
+  change: (changing: Changing) => Promise<T>,
+): Promise<T> =>
   services.database.transaction(async (transaction) => {
     const member = await lockMember(transaction, services.personalData, { id });
     if (!member || member.erasedAt !== null) throw new AppError('NOT_FOUND');
     const { dob, address } = member.personalDetails;
     if (dob === '' || address === '') throw new AppError('ENROLLMENT_INCOMPLETE');
-    await change({ services, transaction, member });
+    return change({ services, transaction, member });
   });
 
 /** Replaces the address. @returns the names of the changed fields */
@@ -63,17 +64,20 @@ export async function saveAddressAndContact(
   services: Services,
   memberId: string,
   given: AddressAndContactFields,
-): Promise<Profile> {
-  await withMember(services, memberId, async (changing) => {
+): Promise<Profile & { readonly hasCrisisWords: boolean }> {
+  const hasCrisisWords = await withMember(services, memberId, async (changing) => {
+    const { transaction, member } = changing;
     const fields = [...(await replaceAddress(changing, given)), ...(await replaceContact(changing, given))];
-    await recordAudit(changing.transaction, {
+    await recordAudit(transaction, {
       actor: 'member',
       action: 'member.address-and-contact-saved',
       memberId,
       after: { fields },
     });
+    const stored = [...Object.values(member.personalDetails), ...Object.values(member.emergencyContact)];
+    return lookThrough(services, transaction, { memberId, written: given, stored });
   });
-  return loadProfile(services, memberId);
+  return { ...(await loadProfile(services, memberId)), hasCrisisWords };
 }
 
 /**

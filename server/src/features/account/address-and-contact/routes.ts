@@ -3,6 +3,7 @@ import {
   staffCorrectAddress,
   staffCorrectEmergencyContact,
 } from '@moments/contract/account/staff-address-and-contact';
+import { toCrisisWordsField } from '@moments/contract/safety/crisis-words';
 import type { RegisterEndpoint } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
 import {
@@ -14,10 +15,11 @@ import {
 
 /** Registers the members' calls about address and emergency contact. */
 export function registerAddressAndContactRoutes(register: RegisterEndpoint, services: Services): void {
-  register(updateAddressAndContact, async ({ memberId, body: { memberId: _same, ...given } }) => ({
-    message: 'Address and emergency contact saved',
-    user: (await saveAddressAndContact(services, memberId, given)).user,
-  }));
+  register(updateAddressAndContact, async ({ memberId, body: { memberId: _same, ...given } }) => {
+    const { user, hasCrisisWords } = await saveAddressAndContact(services, memberId, given);
+    const message = 'Address and emergency contact saved';
+    return { message, user, ...toCrisisWordsField(hasCrisisWords) };
+  });
   register(confirmAddress, async ({ memberId, body: { confirmedAt } }) => ({
     message: 'Address confirmed',
     user: (await confirmMemberAddress(services, memberId, confirmedAt)).user,

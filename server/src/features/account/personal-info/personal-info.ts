@@ -1,9 +1,11 @@
 import { updatePersonalInfo } from '@moments/contract/account/personal-info';
 import type { ParsedBodyOf } from '@moments/contract/http/endpoint';
+import { toCrisisWordsField } from '@moments/contract/safety/crisis-words';
 import { recordAudit } from '../../../platform/audit/index.ts';
 import { AppError, invalidFields } from '../../../platform/errors/app-error.ts';
 import type { RegisterEndpoint } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
+import { lookThrough } from '../../crisis/index.ts';
 import { getPronounsError } from '../../enrollment/step-rules.ts';
 import { loadProfile, lockMember, updateMember, type Profile } from '../../members/index.ts';
 
@@ -36,14 +38,20 @@ function rejectUnknownPronouns(before: Info, { pronounsList }: Info): void {
  * changes nothing.
  * @throws AppError INVALID_REQUEST with fields
  */
-async function savePersonalInfo(services: Services, memberId: string, given: Given): Promise<Profile> {
+async function savePersonalInfo(
+  services: Services,
+  memberId: string,
+  given: Given,
+): Promise<Profile & { readonly hasCrisisWords: boolean }> {
   const info = toPersonalInfo(given);
-  await services.database.transaction(async (transaction) => {
+  const hasCrisisWords = await services.database.transaction(async (transaction) => {
     const member = await lockMember(transaction, services.personalData, { id: memberId });
     if (!member) throw new AppError('NOT_FOUND');
     rejectUnknownPronouns(member.personalDetails, info);
     const fields = listChangedFields(member.personalDetails, info);
-    if (fields.length === 0) return;
+    const stored = Object.values(member.personalDetails);
+    const isFound = await lookThrough(services, transaction, { memberId, written: info, stored });
+    if (fields.length === 0) return isFound;
     const personalDetails = { ...member.personalDetails, ...info };
     await updateMember(transaction, services.personalData, memberId, { personalDetails });
     await recordAudit(transaction, {
@@ -52,13 +60,15 @@ async function savePersonalInfo(services: Services, memberId: string, given: Giv
       memberId,
       after: { fields },
     });
+    return isFound;
   });
-  return loadProfile(services, memberId);
+  return { ...(await loadProfile(services, memberId)), hasCrisisWords };
 }
 
 export function registerPersonalInfoRoutes(register: RegisterEndpoint, services: Services): void {
-  register(updatePersonalInfo, async ({ memberId, body }) => ({
-    message: 'Personal info updated successfully',
-    user: (await savePersonalInfo(services, memberId, body)).user,
-  }));
+  register(updatePersonalInfo, async ({ memberId, body }) => {
+    const { user, hasCrisisWords } = await savePersonalInfo(services, memberId, body);
+    const message = 'Personal info updated successfully';
+    return { message, user, ...toCrisisWordsField(hasCrisisWords) };
+  });
 }

@@ -7,11 +7,13 @@ import {
   type StepDraft,
 } from '@moments/contract/enrollment/step-drafts';
 import type { ParsedBodyOf } from '@moments/contract/http/endpoint';
+import { toCrisisWordsField } from '@moments/contract/safety/crisis-words';
 import type { Queries } from '../../../platform/database/database.ts';
 import type { PersonalDataCipher } from '../../../platform/encryption/personal-data-cipher.ts';
 import type { RegisterEndpoint } from '../../../platform/http/register-endpoint.ts';
 import type { JobHandler } from '../../../platform/jobs/jobs.ts';
 import type { Services } from '../../../services.ts';
+import { findInTexts } from '../../crisis/index.ts';
 import {
   deleteDraftsSavedBefore,
   findDraft,
@@ -95,7 +97,9 @@ export function registerStepDraftRoutes(register: RegisterEndpoint, services: Se
   register(readStepDraft, async ({ memberId, params: { step } }) => ({
     draft: await readDraft(services, { memberId, step }),
   }));
-  register(saveStepDraft, ({ memberId, params: { step }, body }) =>
-    saveDraft(services, { memberId, step }, body),
-  );
+  register(saveStepDraft, async ({ memberId, params: { step }, body }) => ({
+    ...(await saveDraft(services, { memberId, step }, body)),
+    // Opens no crisis before the step is saved, but the page can show the crisis numbers.
+    ...toCrisisWordsField(findInTexts(Object.values(body.values))),
+  }));
 }
