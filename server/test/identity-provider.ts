@@ -1,3 +1,4 @@
+import { createSign, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Provider from 'oidc-provider';
@@ -9,8 +10,18 @@ export interface Account {
 
 export const organizationClient = { id: 'desk', secret: 'desk-secret-of-tests-0123456789' } as const;
 
+/** What an attacker between the provider and us does to the ID token. */
+interface Forgery {
+  /** Claims that replace the true ones. */
+  readonly claims: object;
+  /** Signs with a key of the attacker's own instead of the provider's. */
+  readonly withForeignKey: boolean;
+}
+
 export interface IdentityProvider {
   readonly issuer: string;
+  /** Changes the ID tokens from now on; undefined for none. */
+  forgery: Forgery | undefined;
   /** The accounts by their log-in. */
   readonly accounts: Map<string, Account>;
   close(): Promise<void>;
@@ -21,7 +32,23 @@ const listen = (server: Server, port: number): Promise<number> =>
     server.listen(port, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
   });
 
-const createSettings = (accounts: ReadonlyMap<string, Account>, callback: string) => ({
+const hasIdToken = (reply: unknown): reply is { id_token: string } =>
+  typeof reply === 'object' && reply !== null && 'id_token' in reply && typeof reply.id_token === 'string';
+
+const generateKey = () => generateKeyPairSync('rsa', { modulusLength: 2_048 }).privateKey;
+
+const encode = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');
+const decode = (part = ''): object => JSON.parse(Buffer.from(part, 'base64url').toString()) as object;
+
+/** Signs an ID token again, with the provider's header and other claims. */
+function forge(idToken: string, key: KeyObject, claims: object): string {
+  const [header, payload] = idToken.split('.');
+  const signed = `${header ?? ''}.${encode({ ...decode(payload), ...claims })}`;
+  return `${signed}.${createSign('RSA-SHA256').update(signed).sign(key, 'base64url')}`;
+}
+
+const createSettings = (accounts: ReadonlyMap<string, Account>, callback: string, key: KeyObject) => ({
+  jwks: { keys: [{ ...key.export({ format: 'jwk' }), kid: 'signing', use: 'sig', alg: 'RS256' }] },
   clients: [
     {
       client_id: organizationClient.id,
@@ -47,23 +74,33 @@ export async function startIdentityProvider(callback: string, fixedPort = 0): Pr
   const server = createServer();
   const port = await listen(server, fixedPort);
   const issuer = `http://127.0.0.1:${String(port)}`;
-  const provider = new Provider(issuer, createSettings(accounts, callback));
+  const key = generateKey();
+  const provider = new Provider(issuer, createSettings(accounts, callback, key));
   // Its pages ask for a font of another origin.
   provider.use(async (context, next) => {
     await next();
     if (typeof context.body === 'string') context.body = context.body.replace(/@import url\([^)]*\);/, '');
   });
-  const answer = provider.callback();
-  server.on('request', (request, response) => void answer(request, response));
-  return {
+  const identityProvider: IdentityProvider = {
     issuer,
     accounts,
+    forgery: undefined,
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections();
         server.close(() => resolve());
       }),
   };
+  provider.use(async (context, next) => {
+    await next();
+    const { forgery } = identityProvider;
+    const reply: unknown = context.body;
+    if (forgery && hasIdToken(reply))
+      reply.id_token = forge(reply.id_token, forgery.withForeignKey ? generateKey() : key, forgery.claims);
+  });
+  const answer = provider.callback();
+  server.on('request', (request, response) => void answer(request, response));
+  return identityProvider;
 }
 
 /** Signs in on the provider's pages like a browser: it follows redirects, keeps cookies, and fills in the forms. */

@@ -35,6 +35,9 @@ const timeout = 8;
 /** Milliseconds for which an answer of the provider says that it can be reached. */
 const freshFor = 5_000;
 
+/** Seconds by which the provider's clock may be ahead of ours. */
+const allowedSkew = 60;
+
 type Settings = Pick<
   Configuration,
   'deskUrl' | 'organizationIssuer' | 'organizationClientId' | 'organizationClientSecret' | 'sandbox'
@@ -59,6 +62,12 @@ async function readEmail(
   return typeof email === 'string' && isVerified === true ? email : undefined;
 }
 
+/** Rejects an ID token of the future. The library checks only when it ends. @param issuedAt in seconds */
+function requirePresent(issuedAt: number | undefined): void {
+  if (issuedAt === undefined || issuedAt > Date.now() / 1_000 + allowedSkew)
+    throw new Error('the ID token says that it was issued in the future');
+}
+
 /** Returns how to ask for another account. Not every provider lists what it knows, and all know `login`. */
 const getPrompt = (client: openid.Configuration): string => {
   const known = client.serverMetadata()['prompt_values_supported'];
@@ -72,7 +81,11 @@ export function createOrganization(settings: Settings, callbackPath: string): Or
   if (deskUrl === undefined || issuer === undefined || id === undefined || secret === undefined)
     return undefined;
   const callback = new URL(callbackPath, deskUrl);
-  const execute = issuer.startsWith('http://') && settings.sandbox ? [allowHttp] : [];
+  const execute = [
+    // Without it, the library trusts the connection and doesn't read the ID token's signature.
+    openid.enableNonRepudiationChecks,
+    ...(issuer.startsWith('http://') && settings.sandbox ? [allowHttp] : []),
+  ];
   let known: { readonly client: openid.Configuration; readonly at: number } | undefined;
   const connect = async (): Promise<openid.Configuration> => {
     const authentication = openid.ClientSecretBasic(secret);
@@ -117,6 +130,7 @@ export function createOrganization(settings: Settings, callbackPath: string): Or
         pkceCodeVerifier: verifier,
         idTokenExpected: true,
       });
+      requirePresent(tokens.claims()?.iat);
       return readEmail(client, tokens);
     },
   };

@@ -15,6 +15,11 @@ export async function saveKnownDevice(
     });
 }
 
+/** Gives a browser another token, for all members who logged in on it. */
+export async function replaceDeviceToken(queries: Queries, from: Buffer, to: Buffer): Promise<void> {
+  await queries.update(knownDevices).set({ tokenHash: to }).where(eq(knownDevices.tokenHash, from));
+}
+
 /** Checks whether the member with this number logged in on a device since an instant. */
 export async function isDeviceKnown(
   queries: Queries,

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../../../services.ts';
 import { createToken, hashToken, readCallKey } from '../tokens.ts';
-import { isDeviceKnown, saveKnownDevice } from './known-devices-repository.ts';
+import { isDeviceKnown, replaceDeviceToken, saveKnownDevice } from './known-devices-repository.ts';
 
 /** A browser keeps this cookie over log-outs. It gives no access; it only tells a member's device from a stranger's (SEC-05). */
 const cookieName = 'moments-device';
@@ -41,12 +41,18 @@ interface Exchange {
   readonly reply: FastifyReply;
 }
 
+/**
+ * Makes the browser known under a token of our own. It never keeps the one that it came with: a person who planted it in the browser
+ * would know it, and could then pass for the member's device elsewhere.
+ */
 async function saveDevice(
   { database, configuration }: Services,
   { memberId, request, reply }: Exchange,
   lastSignInAt: Date,
 ): Promise<void> {
-  const token = readToken(request) ?? createToken();
+  const former = readToken(request);
+  const token = createToken();
+  if (former !== undefined) await replaceDeviceToken(database, hashToken(former), hashToken(token));
   await saveKnownDevice(database, { tokenHash: hashToken(token), memberId, lastSignInAt });
   const secure = configuration.publicUrl.startsWith('https:') ? '; Secure' : '';
   void reply.header(

@@ -62,8 +62,9 @@ describe('a member who is locked out', () => {
   it('[SEC-05] keeps a browser unlocked for a day, and longer after a log-in', async () => {
     const member = await addMember(server.services);
     const cookie = await unlock(member);
-    const kept = await unlock(member, cafe);
-    expect((await logIn(member.phone, { ...cafe, cookie: kept })).statusCode).toBe(200);
+    const unlocked = await logIn(member.phone, { ...cafe, cookie: await unlock(member, cafe) });
+    expect(unlocked.statusCode).toBe(200);
+    const kept = readCookie(unlocked);
     server.clock.advance(86_401);
     await clearLimits(server);
     await lockNumber(server, member.phone);
@@ -73,12 +74,36 @@ describe('a member who is locked out', () => {
 
   it('[SEC-05] keeps a known browser known as long as before', async () => {
     const member = await addMember(server.services);
-    const cookie = readCookie(await logIn(member.phone, home));
-    await unlock(member, { ...home, cookie });
+    const before = readCookie(await logIn(member.phone, home));
+    const cookie = await unlock(member, { ...home, cookie: before });
     server.clock.advance(86_401);
     await clearLimits(server);
     await lockNumber(server, member.phone);
     expect((await askToLogIn(member.phone, { ...home, cookie })).statusCode).toBe(200);
+  });
+});
+
+describe('a browser with a cookie that a stranger planted', () => {
+  const planted = `moments-device=${'p'.repeat(43)}`;
+
+  it('[SEC-05] gets another token at the log-in, and the planted one stays unknown', async () => {
+    const member = await addMember(server.services);
+    const cookie = readCookie(await logIn(member.phone, { ...home, cookie: planted }));
+    expect(cookie).not.toBe(planted);
+    await clearLimits(server);
+    await lockNumber(server, member.phone);
+    expect((await askToLogIn(member.phone, { ...cafe, cookie: planted })).statusCode).toBe(429);
+    expect((await askToLogIn(member.phone, { ...home, cookie })).statusCode).toBe(200);
+  });
+
+  it('[SEC-05] keeps the browser known for all who use it, under its new token', async () => {
+    const [one, other] = [await addMember(server.services), await addMember(server.services)];
+    const first = readCookie(await logIn(one.phone, home));
+    const second = readCookie(await logIn(other.phone, { ...home, cookie: first }));
+    await clearLimits(server);
+    await lockNumber(server, one.phone);
+    expect((await askToLogIn(one.phone, { ...home, cookie: first })).statusCode).toBe(429);
+    expect((await askToLogIn(one.phone, { ...home, cookie: second })).statusCode).toBe(200);
   });
 });
 

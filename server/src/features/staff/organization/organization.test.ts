@@ -144,6 +144,19 @@ describe('sign-in with the organization', () => {
     });
   });
 
+  it.each([
+    ['signed by a foreign key', { withForeignKey: true, claims: {} }],
+    ['of the future', { withForeignKey: false, claims: { iat: Math.floor(Date.now() / 1_000) + 3 * 3_600 } }],
+    ['for another client', { withForeignKey: false, claims: { aud: 'another' } }],
+  ])('[DESK-01] rejects an ID token %s', async (_what, forgery) => {
+    const { email } = await addStaff(server, { roles: ['coach'] });
+    provider.forgery = forgery;
+    const rejected = await signIn(email);
+    provider.forgery = undefined;
+    expect(rejected).toMatchObject({ to: '/?organization=failed', session: undefined });
+    expect(await signIn(email)).toMatchObject({ to: '/' });
+  });
+
   it('[DESK-01] redirects back with a reason while the provider is down', async () => {
     const away = await startTestServer({ configuration: createSettings('http://127.0.0.1:1') });
     const { headers } = await away.desk.inject({ url: organizationStartPath });
