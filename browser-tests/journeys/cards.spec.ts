@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
 import { usePaymentStarts } from '../fixtures/database.ts';
+import { createWelcomedMember } from '../fixtures/enrolled.ts';
 import { choosePlan, fillCard, pay } from '../fixtures/enrolling.ts';
 import { cards, createMemberInCoaching } from '../fixtures/paying-members.ts';
 import { expectSameRecords } from '../fixtures/same-records.ts';
 import { listChargedAmounts } from '../fixtures/sandbox.ts';
+import { openAs } from '../fixtures/signed-in.ts';
 import { expect, expectAccessible, test } from '../fixtures/test.ts';
 
 test.describe.configure({ timeout: 150_000 });
@@ -70,4 +72,33 @@ test('[SEC-02] a member who began too many cards and payments today reads so, an
   await expect(rejection).toBeVisible();
   await expectAccessible(page);
   expect(await listChargedAmounts(id)).toEqual([2_900]);
+});
+
+test('[CHK-01, CHK-02] a member buys a plan with a saved card, whose security code is asked for, in light and dark', async ({
+  page,
+}) => {
+  const member = await createWelcomedMember();
+  await openAs(page, member, '/billing?tab=methods');
+  await saveCard(page, cards.visa);
+  await expect(page.getByRole('region', { name: 'Saved cards' })).toContainText('Visa ending in 4242');
+  await page.goto('/subscriptions');
+  await choosePlan(page, 'Starter');
+  await page.waitForURL('**/checkout**');
+  const press = page.getByRole('button', { name: 'Pay $29.00 with Visa ending in 4242' });
+  await expect(press).toBeDisabled();
+  await expect(page.getByText('Fill in the security code first.')).toBeVisible();
+  const code = page.getByLabel('Credit or debit card CVC/CVV');
+  await code.fill('12');
+  await code.blur();
+  await expect(page.getByText("Your card's security code is incomplete.")).toBeVisible();
+  const readColor = () => code.evaluate((field) => getComputedStyle(field).color);
+  const light = await readColor();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect.poll(readColor).not.toBe(light);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expectAccessible(page);
+  await code.fill('123');
+  await press.click();
+  await page.waitForURL('**/addition-information**', { timeout: 40_000 });
+  expect(await listChargedAmounts(member.id)).toEqual([2_900]);
 });

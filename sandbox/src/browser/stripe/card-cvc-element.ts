@@ -10,15 +10,11 @@ export interface CvcStyle {
 const kind = { elementType: 'cardCvc' };
 
 /** Fills its place. The page draws the border and the label, as around the real one. */
-function createStyleSheet({ base = {} }: CvcStyle): CSSStyleSheet {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(`
+const formatStyle = ({ base = {} }: CvcStyle): string => `
     :host { display: block; }
     input { display: block; width: 100%; padding: 0; border: 0; outline: 0; background: none; color: ${base.color ?? 'inherit'};
       font: 400 ${base.fontSize ?? '16px'}/1.5 ${base.fontFamily ?? 'sans-serif'}; }
-    input::placeholder { color: ${base['::placeholder']?.color ?? 'inherit'}; opacity: 1; }`);
-  return sheet;
-}
+    input::placeholder { color: ${base['::placeholder']?.color ?? 'inherit'}; opacity: 1; }`;
 
 /** The field for the security code alone, with which a saved card is paid with: https://docs.stripe.com/js/element/other_element */
 export class CardCvcElement extends Emitter {
@@ -30,13 +26,15 @@ export class CardCvcElement extends Emitter {
     // The real script names its field so.
     'aria-label': 'Credit or debit card CVC/CVV',
   });
+  readonly #sheet = new CSSStyleSheet();
   #box: HTMLElement | undefined;
 
   constructor(
-    private readonly style: CvcStyle,
+    style: CvcStyle,
     private readonly onDestroy: (gone: CardCvcElement) => void,
   ) {
     super();
+    this.#sheet.replaceSync(formatStyle(style));
     this.#input.addEventListener('input', () => {
       const formatted = formatCvc(this.#input.value);
       if (formatted !== this.#input.value) this.#input.value = formatted;
@@ -52,7 +50,7 @@ export class CardCvcElement extends Emitter {
     if (!host) throw new IntegrationError(`The selector you specified applies to no DOM elements.`);
     const box = createElement('div');
     const root = box.attachShadow({ mode: 'open' });
-    root.adoptedStyleSheets = [createStyleSheet(this.style)];
+    root.adoptedStyleSheets = [this.#sheet];
     root.append(this.#input);
     host.append(box);
     for (const label of document.querySelectorAll(`label[for="${host.id}"]`))
@@ -85,8 +83,9 @@ export class CardCvcElement extends Emitter {
     });
   }
 
-  update(): void {
-    // Its style does not change while it is shown.
+  /** Changes the look, as when the page turns dark: https://docs.stripe.com/js/element/update_element */
+  update({ style }: { style?: CvcStyle }): void {
+    if (style) this.#sheet.replaceSync(formatStyle(style));
   }
 
   destroy(): void {

@@ -52,6 +52,19 @@ describe('the security code of a saved card', () => {
     return { cvc, input: host.firstElementChild!.shadowRoot!.querySelector('input')! };
   }
 
+  it('changes its look while it is shown', () => {
+    const { cvc, input } = mountCvc();
+    const root = input.getRootNode() as ShadowRoot;
+    cvc.update({ style: { base: { color: 'rgb(250, 250, 250)' } } });
+    cvc.update({});
+    expect(
+      root.adoptedStyleSheets
+        .flatMap(({ cssRules }) => [...cssRules])
+        .map(({ cssText }) => cssText)
+        .join(' '),
+    ).toContain('rgb(250, 250, 250)');
+  });
+
   it('has its own field for the security code, which reports when it is complete', () => {
     const { cvc, input } = mountCvc();
     const onChange = vi.fn();
