@@ -23,7 +23,8 @@ export interface EventStreamSettings {
 /** Keeps one event stream open. It connects again after a growing pause, and right away when the browser is online again. */
 export class EventStream {
   private controller: AbortController | undefined;
-  private lastId: string | undefined;
+  /** The position up to which the page has everything. */
+  lastId: string | undefined;
   private pause: number;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private isStopped = false;

@@ -102,12 +102,13 @@ const getHome = ({ roles }: DeskSession): string =>
   `/${listMenu(roles)[0] ?? deskPages.find((page) => hasAccess(roles, page)) ?? 'inbox'}`;
 
 export function Desk({ session }: { session: DeskSession }) {
+  const staffId = session.staff.id;
   const navigate = useNavigate();
   const page = findDeskPage(useLocation().pathname);
   const [dialog, setDialog] = useState<FrameDialog>();
   const [typedAhead, setTypedAhead] = useState('');
   useEffect(() => listenToKeys(), []);
-  useEffect(() => connect(), []);
+  useEffect(() => connect(staffId), [staffId]);
   useEffect(() => keepDrafts(), []);
   useIdleLock(true);
   useShortcut('shortcuts', () => setDialog('shortcuts'));

@@ -94,6 +94,9 @@ describe('what a phone wrote by itself', () => {
       sampleText({ id: '2', body, madeByPhone: 'reaction', usedMoment: false }),
       sampleText({ id: '1', body: 'See you at 6.', direction: 'from-coach', delivery: 'delivered' }),
     ]);
+    // The conversation may have been read ahead.
+    await waitFor(() => expect(useLive.getState().status).toBe('live'));
+    act(() => desk.publish('changed', JSON.stringify({ kind: 'text', memberId: 'eli' })));
     await openEli();
     const thread = screen.getByRole('region', { name: 'Texts with Eli Stone' });
     expect(await within(thread).findByText(/^Reaction, \d+:\d\d [AP]M:$/)).toBeVisible();

@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { staffSendMessage } from '@moments/contract/conversations/staff-messages';
@@ -165,6 +165,17 @@ describe('a reply over a bad line', () => {
     expect(screen.queryByText(/waits for the connection/)).toBeNull();
     arrive();
     await waitFor(() => expect(listTextsToEli()).toEqual(['Here.']));
+  });
+
+  it('[FIELD-01] says in the thread that a reply is still being sent when the server doesn’t answer for 5 seconds', async () => {
+    await userEvent.type(await open('Eli'), 'Here.');
+    const arrive = desk.stop('staffSendMessage');
+    await userEvent.keyboard('{Control>}{Shift>}{Enter}{/Shift}{/Control}');
+    const thread = screen.getByRole('region', { name: 'Texts with Eli Stone' });
+    expect(within(thread).queryByText(/^Still sending/)).toBeNull();
+    expect(await within(thread).findByText(/^Still sending/, {}, { timeout: 8_000 })).toBeVisible();
+    arrive();
+    await waitFor(() => expect(within(thread).queryByText(/^Still sending/)).toBeNull());
   });
 
   it('[DESK-02] never saves the draft of a reply after the reply, which would bring sent text back', async () => {

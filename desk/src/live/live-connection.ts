@@ -7,18 +7,22 @@ import {
   watchParameter,
   type StaffEvent,
 } from '@moments/contract/live/staff-events';
-import { EventStream } from '@moments/ui/event-stream.ts';
 import type { StreamedEvent } from '@moments/ui/read-events.ts';
+import { SharedStream } from '@moments/ui/shared-stream.ts';
 import { readSession, showSignedOut } from '../session/session-store.ts';
 import { publish, showLive, showOffline } from './live-store.ts';
 
-/** In ms: how often an offline page asks, and how long the page settles before it watches other members. */
-const timing = { poll: 10_000, settle: 100 } as const;
+/** Milliseconds between two reads of an offline page. */
+const poll = 10_000;
 
-/** The members whom the open page shows. */
+/** The members whom this page shows. */
 let watched: readonly string[] = [];
-const getAddress = (): string =>
-  watched.length === 0 ? staffEventsPath : `${staffEventsPath}?${watchParameter}=${watched.join(',')}`;
+
+/** Returns the URL of the stream for the members whom the pages show. */
+const getAddress = (ids: readonly string[]): string =>
+  ids.length === 0
+    ? staffEventsPath
+    : `${staffEventsPath}?${watchParameter}=${ids.slice(0, mostWatched).join(',')}`;
 
 function parseEvent(data: string): StaffEvent | undefined {
   try {
@@ -29,66 +33,52 @@ function parseEvent(data: string): StaffEvent | undefined {
   }
 }
 
-/** Keeps one event stream open. While there is none, the pages ask every 10 seconds. */
+/** Keeps one event stream for all tabs of a person. While there is none, the pages ask every 10 seconds. */
 class LiveConnection {
   private poll: ReturnType<typeof setInterval> | undefined;
-  /** The URL of the latest stream, with the members that it watches. */
-  private address = '';
-  private settling: ReturnType<typeof setTimeout> | undefined;
-  /** Whether a stream was closed here, to open one for other members. */
-  private isSwitching = false;
-  /** Whether the latest stream follows one for other members. */
-  private hasSwitched = false;
+  private readonly stream: SharedStream;
 
-  private readonly stream = new EventStream({
-    firstPause: 500,
-    longestPause: 10_000,
-    beat: staffBeat,
-    getAddress: () => this.begin(),
-    getHeaders: (lastId) => (lastId === undefined ? {} : { 'last-event-id': lastId }),
-    onOpen: (lastId) => this.open(lastId),
-    onEvent: (event) => this.handle(event),
-    onEnd: (status) => (this.isSwitching ? 'now' : this.lose(status)),
-  });
+  constructor(staffId: string) {
+    this.stream = new SharedStream({
+      name: `moments-desk-events ${staffId}`,
+      firstPause: 500,
+      longestPause: 10_000,
+      beat: staffBeat,
+      getAddress,
+      getHeaders: (lastId) => (lastId === undefined ? {} : { 'last-event-id': lastId }),
+      onOpen: (isComplete) => this.open(isComplete),
+      onEvent: (event) => this.handle(event),
+      onEnd: (status) => this.lose(status),
+    });
+  }
 
   start(): void {
     addEventListener('offline', this.drop);
+    this.watch();
     this.stream.start();
   }
 
   stop(): void {
     removeEventListener('offline', this.drop);
-    clearTimeout(this.settling);
     clearInterval(this.poll);
     this.stream.stop();
   }
 
-  readonly connectNow = (): void => this.stream.connectNow();
-
-  /** Opens the stream again if the page shows other members. The new stream includes the events in between. */
-  readonly watchOthers = (): void => {
-    clearTimeout(this.settling);
-    this.settling = setTimeout(() => {
-      if (this.address !== getAddress()) this.isSwitching = this.stream.close();
-    }, timing.settle);
-  };
-
-  private readonly drop = (): void => void this.stream.close();
-
-  /** Begins a try. If the first one for other members fails, the connection is lost. @returns the URL of the stream */
-  private begin(): string {
-    this.hasSwitched = this.isSwitching;
-    this.isSwitching = false;
-    this.address = getAddress();
-    return this.address;
+  connectNow(): void {
+    this.stream.connectNow();
   }
 
-  private open(lastId: string | undefined): void {
+  watch(): void {
+    this.stream.watch(watched);
+  }
+
+  private readonly drop = (): void => this.stream.close();
+
+  private open(isComplete: boolean): void {
     clearInterval(this.poll);
     this.poll = undefined;
     showLive();
-    // No event reports a change from the time without a stream. After a switch, the server says if there was one.
-    if (!this.hasSwitched || lastId === undefined) publish('refresh');
+    if (!isComplete) publish('refresh');
   }
 
   private lose(status: number | undefined): 'later' | 'never' {
@@ -96,7 +86,7 @@ class LiveConnection {
       void readSession();
       return 'never';
     }
-    this.poll ??= setInterval(() => publish('refresh'), timing.poll);
+    this.poll ??= setInterval(() => publish('refresh'), poll);
     showOffline();
     return 'later';
   }
@@ -114,8 +104,8 @@ class LiveConnection {
 let connection: LiveConnection | undefined;
 
 /** Listens to the stream of the signed-in person. @returns stops */
-export function connect(): () => void {
-  const started = new LiveConnection();
+export function connect(staffId: string): () => void {
+  const started = new LiveConnection(staffId);
   connection = started;
   started.start();
   return () => {
@@ -132,6 +122,6 @@ export function tryNow(): void {
 
 /** Watches these members from now on, instead of the earlier ones. */
 export function watchMembers(ids: readonly string[]): void {
-  watched = ids.slice(0, mostWatched);
-  connection?.watchOthers();
+  watched = ids;
+  connection?.watch();
 }

@@ -3,7 +3,7 @@ import { Button, type ButtonProps } from '@moments/ui/buttons/button.tsx';
 import { IconButton } from '@moments/ui/buttons/icon-button.tsx';
 import { joinClassNames } from '@moments/ui/class-names.ts';
 import { PersonIcon } from '@moments/ui/icons.ts';
-import { getCaps, type ShortcutId } from '../keys/shortcuts.ts';
+import { getCaps, shortcuts, type ShortcutId } from '../keys/shortcuts.ts';
 import { SunIcon } from './icons.ts';
 import styles from './parts.module.css';
 
@@ -40,7 +40,12 @@ export interface KeysProps {
 
 /** Shows the key caps of a shortcut. */
 export const Keys = ({ of, isAlwaysShown = false }: KeysProps) => (
-  <span className={styles.keys} data-always={isAlwaysShown} aria-hidden="true">
+  <span
+    className={styles.keys}
+    data-always={isAlwaysShown}
+    data-single={!shortcuts[of].stroke.startsWith('mod+')}
+    aria-hidden="true"
+  >
     {getCaps(of, isMac).map((cap) => (
       <kbd key={cap} className={styles.key}>
         {cap}

@@ -8,8 +8,8 @@ import {
   liveUpdatesPath,
   type LiveKind,
 } from '@moments/contract/live/live-updates';
-import { EventStream } from '@moments/ui/event-stream.ts';
 import type { StreamedEvent } from '@moments/ui/read-events.ts';
+import { SharedStream } from '@moments/ui/shared-stream.ts';
 import { getToken } from '../../api/session-hooks.ts';
 import { openStreams } from './open-streams.ts';
 
@@ -42,8 +42,16 @@ function handle({ name, data }: StreamedEvent, { onChange, onSessionEnd }: LiveC
 
 const isVisible = (): boolean => document.visibilityState === 'visible';
 
-function createStream(callbacks: LiveCallbacks): EventStream {
-  const stream = new EventStream({
+/** Names a session for the browser's other tabs, without its token (FNV-1a). */
+function nameSession(token: string): string {
+  let hash = 0x811c9dc5;
+  for (const letter of token) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193);
+  return `moments-events ${String(hash)}`;
+}
+
+function createStream(callbacks: LiveCallbacks): SharedStream {
+  const stream = new SharedStream({
+    name: nameSession(getToken() ?? ''),
     firstPause: 1_000,
     longestPause: 60_000,
     beat: liveBeat,
@@ -53,7 +61,7 @@ function createStream(callbacks: LiveCallbacks): EventStream {
     onEvent: (event) => handle(event, callbacks),
     onEnd: (status) => {
       openStreams.delete(stream);
-      if (status !== 401 && status !== 403) return isVisible() ? 'later' : 'never';
+      if (status !== 401 && status !== 403) return 'later';
       callbacks.onSessionEnd();
       return 'never';
     },
@@ -65,17 +73,20 @@ function createStream(callbacks: LiveCallbacks): EventStream {
 export function listenToChanges(callbacks: LiveCallbacks): () => void {
   const stream = createStream(callbacks);
   let hiding: ReturnType<typeof setTimeout> | undefined;
+  const leave = (): void => {
+    openStreams.delete(stream);
+    stream.stop();
+  };
   const watchVisibility = (): void => {
     clearTimeout(hiding);
     if (isVisible()) stream.start();
-    else hiding = setTimeout(() => stream.close(), hiddenFor);
+    else hiding = setTimeout(leave, hiddenFor);
   };
   document.addEventListener('visibilitychange', watchVisibility);
   if (isVisible()) stream.start();
   return () => {
     document.removeEventListener('visibilitychange', watchVisibility);
     clearTimeout(hiding);
-    openStreams.delete(stream);
-    stream.stop();
+    leave();
   };
 }

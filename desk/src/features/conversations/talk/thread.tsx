@@ -12,6 +12,7 @@ import { useAct } from '../../../parts/use-act.ts';
 import { refreshMember, useWholeThread, type Conversation } from '../inbox-queries.ts';
 import { NoteEntry } from '../panel/note-entry.tsx';
 import { deliveryLabels } from './delivery-labels.ts';
+import { StalledSends } from './stalled-sends.tsx';
 import { describeEvent, toThreadItems, type ThreadItem } from './thread-rules.ts';
 import styles from './thread.module.css';
 import { useThreadScroll } from './use-thread-scroll.ts';
@@ -166,6 +167,7 @@ export function Thread({ conversation, now }: { conversation: Conversation; now:
       {toThreadItems(entries, waitingSince).map((item) => (
         <Item key={getKey(item)} item={item} memberId={memberId} entries={entries} now={now} />
       ))}
+      <StalledSends memberId={memberId} />
       {hasNews && (
         <DeskButton variant="second" className={styles.news} onClick={showNewest}>
           Show what is new
