@@ -101,6 +101,7 @@ export const stories: Stories = {
     />
   ),
   'notice-plan-ended': () => <MemberScreen path="/enrollment" plan={null} />,
+  'notice-address': () => <MemberScreen info={{ addressConfirmedAt: '2025-11-03T15:00:00Z' }} />,
   'moments-low': () => <MemberScreen moments={{ remaining: 14, fromPlan: 4, fromAddOns: 10 }} />,
   'moments-last': () => <MemberScreen moments={{ remaining: 3, fromPlan: 0, fromAddOns: 3 }} />,
   support: () => <MemberScreen path="/support" />,

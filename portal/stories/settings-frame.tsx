@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { getDeletion } from '@moments/contract/account/account-deletion';
 import { getMemberDemographics } from '@moments/contract/enrollment/demographics';
+import { getCountryStates, getStateCities } from '@moments/contract/enrollment/places';
 import type { AccountTab } from '@moments/contract/members/account-tabs';
 import { getMemberProfile } from '@moments/contract/members/members';
 import { getScheduleRequest } from '@moments/contract/requests/schedule';
@@ -31,6 +32,8 @@ const serveUsual = (profile: ProfileData): readonly Served[] => [
       sexualOrientationOptions: empty,
     },
   }),
+  serveReply(getCountryStates, { statusCode: 200, data: [{ isoCode: 'NY', name: 'New York' }] }),
+  serveReply(getStateCities, { statusCode: 200, data: [] }),
   serveReply(getDevices, { statusCode: 200, data: [...twoDevices] }),
   serveReply(getDeletion, { statusCode: 200, message: '', data: null }),
 ];

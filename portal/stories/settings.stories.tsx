@@ -90,6 +90,21 @@ export const stories: Stories = {
       }}
     />
   ),
+  'settings-address': () => (
+    <SettingsFrame
+      tab="profile"
+      profile={sampleProfile({
+        other: {
+          emergencyContact: {
+            contactName: longName,
+            contactPhone: '5185550142',
+            contactRelationship: 'Sister',
+          },
+        },
+      })}
+      drafts={{ 'account-settings.address': { address: '5 Oak Avenue, Apartment 4', zip: '12180' } }}
+    />
+  ),
   'settings-phone-code': () => (
     <SettingsFrame
       tab="profile"
