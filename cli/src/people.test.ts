@@ -105,10 +105,28 @@ describe('people commands', () => {
     expect(output).not.toContain('is on call');
   });
 
+  it('[COVER-02] people deactivate names who takes over the members', async () => {
+    for (let calls = 0; calls < 2; calls += 1) server.answer(listed);
+    server.answer({ statusCode: 200, message: 'Marcus no longer has access', staff: marcus });
+    const { exitCode } = await runCli(
+      'people',
+      'deactivate',
+      'Marcus',
+      '--hand-over-to',
+      `Marcus, ${marcus.id}`,
+    );
+    expect(exitCode).toBe(0);
+    expect(listCalls().at(-1)).toEqual([
+      'POST',
+      `/api/v1/staff/people/${marcus.id}/deactivate`,
+      { newCoachIds: [marcus.id, marcus.id] },
+    ]);
+  });
+
   it('[DESK-10] people deactivate and sign-out report what remains', async () => {
     server.answer(listed);
-    server.answer({ statusCode: 200, message: '7 members still have Marcus as coach', staff: marcus });
-    expect((await runCli('people', 'deactivate', marcus.email)).output).toContain('7 members');
+    server.answer({ statusCode: 200, message: 'Marcus no longer has access', staff: marcus });
+    expect((await runCli('people', 'deactivate', marcus.email)).output).toContain('no longer has access');
     server.answer(listed);
     server.answer({ statusCode: 200, message: 'Signed out everywhere', ended: 2 });
     expect((await runCli('people', 'sign-out', 'Marcus')).output).toContain('everywhere (2)');

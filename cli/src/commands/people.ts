@@ -14,7 +14,7 @@ import { formatPeopleTable } from '../output/people-table.ts';
 import { readConnection, type Connection } from '../settings.ts';
 import { formatExamples, print, type Terminal } from '../terminal.ts';
 import { addChangePerson } from './change-person.ts';
-import { createRolesOption, findPersonId, personHelp } from './find-person.ts';
+import { createRolesOption, findPeopleIds, findPersonId, personHelp } from './find-person.ts';
 
 function addList(parent: Command, terminal: Terminal): void {
   parent
@@ -52,14 +52,21 @@ function addInvite(parent: Command, terminal: Terminal): void {
 function addEnds(parent: Command, terminal: Terminal): void {
   parent
     .command('deactivate')
-    .description('End a person’s access at once, also on open pages')
+    .description('End a person’s access at once, also on open pages. Members of a coach get a new one')
     .argument('<person>', personHelp)
-    .addHelpText('after', formatExamples('people deactivate Theo'))
-    .action(async (person: string, _options: object, command: Command) => {
+    .option('--hand-over-to <coaches>', 'who takes over the members: names separated by commas')
+    .addHelpText(
+      'after',
+      formatExamples('people deactivate Theo', 'people deactivate Theo --hand-over-to Ana,Marcus'),
+    )
+    .action(async (person: string, { handOverTo }: { handOverTo?: string }, command: Command) => {
       const connection = readConnection(terminal.environment);
       const params = { id: await findPersonId(connection, person) };
+      const body =
+        handOverTo === undefined ? {} : { newCoachIds: await findPeopleIds(connection, handOverTo) };
       const reply: ReplyOf<typeof staffDeactivatePerson> = await call(connection, staffDeactivatePerson, {
         params,
+        body,
       });
       print(terminal, command, reply, `${reply.message}.\n\n${formatPeopleTable([reply.staff])}`);
     });

@@ -62,6 +62,10 @@ export const errorTable = {
     status: 409,
     message: 'This is the last administrator. Give another person the role first.',
   },
+  MEMBERS_REMAIN: {
+    status: 409,
+    message: 'This coach still has members. Choose who takes them over.',
+  },
   DATA_UNREADABLE: {
     status: 500,
     message:

@@ -107,8 +107,9 @@ export const staffChangePerson = defineEndpoint({
 });
 
 /**
- * Ends a person's access right away, on every server: all sessions, including open pages. Their members keep them as coach until they get
- * another one; the reply says how many. Errors: NOT_FOUND, LAST_ADMIN.
+ * Ends a person's access right away, on every server: all sessions, including open pages, and replies that are still held. Each member of a
+ * coach gets the best fit among the new coaches, and a text about it. Errors: NOT_FOUND, LAST_ADMIN, COACH_UNAVAILABLE, and MEMBERS_REMAIN
+ * without new coaches while the person has members: its message says how many, and who would fit.
  */
 export const staffDeactivatePerson = defineEndpoint({
   name: 'staffDeactivatePerson',
@@ -117,6 +118,11 @@ export const staffDeactivatePerson = defineEndpoint({
   method: 'POST',
   path: '/api/v1/staff/people/:id/deactivate',
   params: itemParams,
+  body: z.nullish(
+    z.strictObject({
+      newCoachIds: z.optional(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(20))),
+    }),
+  ),
   reply: z.object({ statusCode: z.literal(200), message: z.string(), staff: staffMember }),
   ...staffCall,
 });

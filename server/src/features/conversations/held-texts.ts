@@ -1,13 +1,14 @@
 import { addBefore } from '@moments/contract/conversations/draft-rules';
 import { holdSeconds } from '@moments/contract/conversations/staff-messages';
 import { recordAudit } from '../../platform/audit/index.ts';
-import { isUuid } from '../../platform/database/database.ts';
+import { isUuid, type Transaction } from '../../platform/database/database.ts';
 import { AppError, invalidFields } from '../../platform/errors/app-error.ts';
 import type { StaffCaller } from '../../platform/http/register-endpoint.ts';
 import type { JobHandler } from '../../platform/jobs/jobs.ts';
 import { retryMessage } from '../../platform/outbox/index.ts';
 import type { Services } from '../../services.ts';
 import { findMember } from '../members/index.ts';
+import { findStaff } from '../staff/index.ts';
 import { findTextObstacle, sendCoachText } from './coach-texts.ts';
 import { updateConversation } from './conversation-state-repository.ts';
 import { findDraft, lockDraft, saveDraft } from './drafts-repository.ts';
@@ -99,11 +100,20 @@ export async function undoText(
 }
 
 const rejections = {
+  NO_ACCESS: 'The person who wrote this text no longer has access.',
   OPTED_OUT: 'The member opted out of texts before this one left.',
   NOT_TEXTABLE: 'The member’s account was stopped before this text left.',
 } as const;
 
 const isRejection = (code: string): code is keyof typeof rejections => Object.hasOwn(rejections, code);
+
+/** @throws AppError NO_ACCESS if the sender is a person who was deactivated, or is no coach anymore */
+async function requireActiveSender(transaction: Transaction, actor: string): Promise<void> {
+  const [, staffId] = /^staff:(.+)$/.exec(actor) ?? [];
+  if (staffId === undefined) return;
+  const sender = await findStaff(transaction, staffId);
+  if (sender?.deactivatedAt !== null || !sender.roles.includes('coach')) throw new AppError('NO_ACCESS');
+}
 
 /** Sends a held text, unless it was undone or has left. It locks the text first, so the text can't leave while it is undone. */
 async function release(services: Services, id: string): Promise<void> {
@@ -113,6 +123,7 @@ async function release(services: Services, id: string): Promise<void> {
     if (held?.state !== 'held') return;
     const { memberId, body, key, actor } = held;
     try {
+      await requireActiveSender(transaction, actor);
       const messageId = await sendCoachText(services, transaction, { actor, memberId, body, key });
       await markHeldText(transaction, id, { state: 'left', messageId });
     } catch (error) {

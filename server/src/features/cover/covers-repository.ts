@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { eq, sql, type SQL } from 'drizzle-orm';
 import { isUuid, type Queries } from '../../platform/database/database.ts';
 import { conversationOpens } from '../../platform/database/schema/index.ts';
 import { coachedStatuses } from '../members/status/status-rules.ts';
@@ -42,3 +42,8 @@ export async function deleteAwayCovers(queries: Queries, coachId: string): Promi
     sql`delete from conversation_opens o using members m where m.id = o.member_id and m.coach_id = ${coachId} and o.reason = 'away'`,
   );
 }
+
+/** Ends everything that a person covers or has opened. */
+export const deleteOpensOf = async (queries: Queries, staffId: string): Promise<void> => {
+  await queries.delete(conversationOpens).where(eq(conversationOpens.staffId, staffId));
+};

@@ -5,10 +5,12 @@ import {
   staffSetAway,
   staffTakeBack,
 } from '@moments/contract/cover/staff-cover';
+import { staffDeactivatePerson } from '@moments/contract/staff/people';
 import type { RegisterEndpoint } from '../../platform/http/register-endpoint.ts';
 import type { Services } from '../../services.ts';
 import { changeCoach } from '../matching/index.ts';
 import { setAway } from './away.ts';
+import { deactivatePerson } from './deactivate-person.ts';
 import { handOver, takeBack } from './hand-over.ts';
 import { showUnassigned } from './unassigned.ts';
 
@@ -23,6 +25,10 @@ export function registerCoverRoutes(register: RegisterEndpoint, services: Servic
     return { message: 'Taken back' };
   });
   register(staffSetAway, ({ staff, params, body }) => setAway(services, staff, params.id, body));
+  register(staffDeactivatePerson, async ({ staff: { actor }, params: { id }, body }) => {
+    const staff = await deactivatePerson(services, { actor, id, newCoachIds: body?.newCoachIds ?? [] });
+    return { message: `${staff.name} no longer has access`, staff };
+  });
   register(staffListUnassigned, () => showUnassigned(services));
   register(staffAssignMembers, async ({ staff, body: { memberIds, coachId } }) => {
     for (const memberId of new Set(memberIds)) await changeCoach(services, staff.actor, memberId, coachId);

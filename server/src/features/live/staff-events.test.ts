@@ -141,7 +141,9 @@ describe('events of the desk', () => {
   it('[DESK-01, DESK-13] ends the stream right away when the person is deactivated or the desk is locked', async () => {
     const { ana } = await addCoachedPair();
     const stream = await open(ana);
-    await far.ok(staffDeactivatePerson, { token, params: { id: ana.id } });
+    const { id } = await addStaff(near, { roles: ['coach'] });
+    const body = { newCoachIds: [id] };
+    await far.ok(staffDeactivatePerson, { token, params: { id: ana.id }, body });
     await stream.next('end');
     const { ana: second } = await addCoachedPair();
     const another = await open(second);

@@ -13,9 +13,16 @@ import { DeskStream, memberKinds } from './staff-stream.ts';
 /** The most streams of this process, and of one person. */
 const limits = { all: 5_000, person: 20 } as const;
 
+const canWatch = ({ roles }: Pick<StaffPerson, 'roles'>): boolean =>
+  decideAccess(roles, ['list-members']) === 'allowed';
+
+const noSession = { state: 'ended', canWatch: false } as const;
+
 interface OpenStream {
   readonly stream: DeskStream;
   readonly staffId: string;
+  /** Whether the page watches members, which only roles that may list them all may do. */
+  readonly isWatching: boolean;
 }
 
 /** The open streams of this server, which get a beat and a check of their sessions together. */
@@ -49,12 +56,17 @@ class OpenDeskStreams {
       const states = new Map(
         sessions.map((session) => [
           session.tokenHash.toString('hex'),
-          session.roles.length === 0 ? 'ended' : getSessionState(session, clock.now()),
+          {
+            state: session.roles.length === 0 ? 'ended' : getSessionState(session, clock.now()),
+            canWatch: canWatch(session),
+          },
         ]),
       );
-      for (const { stream } of open) {
-        const state = states.get(stream.sessionHash.toString('hex')) ?? 'ended';
-        if (state !== 'open') stream.end(state === 'locked' ? 'locked' : 'end');
+      for (const { stream, isWatching } of open) {
+        const session = states.get(stream.sessionHash.toString('hex')) ?? noSession;
+        if (session.state !== 'open') stream.end(session.state === 'locked' ? 'locked' : 'end');
+        // The page opens another stream, which watches what the person's roles allow now.
+        else if (isWatching && !session.canWatch) stream.end();
       }
     } catch (error) {
       log.warn({ err: error }, 'desk: sessions of streams not checked');
@@ -98,7 +110,7 @@ function catchUp(
 /** Reads the members whom the page shows, for roles that may list them all. */
 function readWatched({ query }: FastifyRequest, staff: StaffPerson): readonly string[] {
   const { [watchParameter]: given } = query as Readonly<Record<string, unknown>>;
-  if (typeof given !== 'string' || decideAccess(staff.roles, ['list-members']) !== 'allowed') return [];
+  if (typeof given !== 'string' || !canWatch(staff)) return [];
   return [...new Set(given.toLowerCase().split(',').filter(isUuid))].slice(0, mostWatched);
 }
 
@@ -109,8 +121,8 @@ export function registerStaffEventsRoutes(app: FastifyInstance, services: Servic
   const openStream = (request: FastifyRequest, reply: FastifyReply, staff: StaffPerson): void => {
     const address = `staff:${staff.id}`;
     const stream = new DeskStream(reply, staff.sessionHash);
-    const entry = { stream, staffId: staff.id };
     const watched = readWatched(request, staff);
+    const entry = { stream, staffId: staff.id, isWatching: watched.length > 0 };
     const removals = [
       services.live.add({
         address,

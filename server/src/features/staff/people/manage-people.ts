@@ -109,25 +109,31 @@ export async function changePerson(
   return toView(services, row);
 }
 
-/** Ends a person's access right away: all sessions, including open pages on every server. @throws AppError NOT_FOUND, LAST_ADMIN */
-export async function deactivatePerson(services: Services, actor: string, id: string): Promise<PersonView> {
-  const row = await services.database.transaction(async (transaction) => {
-    const before = await requireStaff(transaction, id);
-    if (before.deactivatedAt !== null) return before;
-    await requireAdminRemains(transaction, before, false);
-    const sessions = await deleteStaffSessions(transaction, id);
-    // A person who is invited again later signs in by a code first.
-    await deleteStaffPasskeys(transaction, id);
-    await recordAudit(transaction, { actor, action: 'staff.deactivated', after: { staffId: id, sessions } });
-    const changes = {
-      deactivatedAt: services.clock.now(),
-      isOnCall: false,
-      invitationEndsAt: null,
-      phoneEncrypted: null,
-    };
-    return (await updateStaff(transaction, id, changes)) ?? before;
-  });
-  return toView(services, row);
+/**
+ * Ends a person's access right away: all sessions, including open pages on every server. Their members have new coaches already.
+ * @throws AppError NOT_FOUND, LAST_ADMIN
+ */
+export async function deactivateIn(
+  { clock }: Services,
+  transaction: Transaction,
+  actor: string,
+  id: string,
+): Promise<StaffRow> {
+  const before = await requireStaff(transaction, id);
+  if (before.deactivatedAt !== null) return before;
+  await requireAdminRemains(transaction, before, false);
+  const sessions = await deleteStaffSessions(transaction, id);
+  // A person who is invited again later signs in by a code first.
+  await deleteStaffPasskeys(transaction, id);
+  await recordAudit(transaction, { actor, action: 'staff.deactivated', after: { staffId: id, sessions } });
+  const changes = {
+    deactivatedAt: clock.now(),
+    isOnCall: false,
+    awayUntil: null,
+    invitationEndsAt: null,
+    phoneEncrypted: null,
+  };
+  return (await updateStaff(transaction, id, changes)) ?? before;
 }
 
 /** Ends all sessions of a person, who can sign in again. @returns how many. @throws AppError NOT_FOUND */

@@ -1,6 +1,5 @@
 import {
   staffChangePerson,
-  staffDeactivatePerson,
   staffInvitePerson,
   staffListPeople,
   staffRemoveAllPasskeys,
@@ -10,12 +9,7 @@ import {
 import type { RegisterEndpoint } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
 import { invitePerson, removeStaffPasskeys, sendInvitationAgain } from './invitations.ts';
-import { changePerson, deactivatePerson, listPeople, signOutPerson } from './manage-people.ts';
-
-const explainMembersLeft = (name: string, count: number): string =>
-  count === 0
-    ? `${name} no longer has access`
-    : `${name} no longer has access. ${String(count)} members still have ${name} as coach. Change their coach`;
+import { changePerson, listPeople, signOutPerson } from './manage-people.ts';
 
 /** Registers the calls that manage staff. */
 export function registerPeopleRoutes(register: RegisterEndpoint, services: Services): void {
@@ -30,10 +24,6 @@ export function registerPeopleRoutes(register: RegisterEndpoint, services: Servi
     message: 'Changed',
     staff: await changePerson(services, staff.actor, params.id, body),
   }));
-  register(staffDeactivatePerson, async ({ staff, params }) => {
-    const person = await deactivatePerson(services, staff.actor, params.id);
-    return { message: explainMembersLeft(person.name, person.members), staff: person };
-  });
   register(staffSendInvitation, async ({ staff, params }) => ({
     message: 'Invitation sent',
     staff: await sendInvitationAgain(services, staff.actor, params.id),
