@@ -96,7 +96,7 @@ export const pageReply: ReplyOf<typeof staffGetMember> = {
   hasEmergencyContact: false,
   isErased: false,
   pendingRequests: 0,
-  canRevealAddress: false,
+  crisis: null,
   activity: [],
   canMatch: false,
   canChangeCoach: true,

@@ -7,10 +7,9 @@ import {
   type CrisisAnswers,
   type OpenCrisis,
 } from '@moments/contract/crisis/staff-crisis';
-import {
-  staffRevealAddress,
-  staffRevealEmergencyContact,
-} from '@moments/contract/members/staff-member-records';
+import { staffChangeHandover, staffShowHandover } from '@moments/contract/crisis/staff-handover';
+import type { ContentOf } from '@moments/contract/http/endpoint';
+import { staffRevealEmergencyContact } from '@moments/contract/members/staff-member-records';
 import { staffListColleagues } from '@moments/contract/staff/colleagues';
 import { RejectedCall, type FakeDesk } from './fake-desk.ts';
 import type { FakeInbox } from './fake-inbox.ts';
@@ -28,6 +27,32 @@ export const sampleCrisis = (changes: Partial<OpenCrisis> = {}): OpenCrisis => (
   handover: null,
   ...changes,
 });
+
+export const sampleHandover = {
+  begunBy: 'Marcus Bell',
+  begunAt: '2026-11-20T02:42:00Z',
+  isExplained: false,
+  endedBy: null,
+  endedAt: null,
+};
+
+const sampleHandoverFacts: ContentOf<typeof staffShowHandover> = {
+  phone: '+12125550143',
+  legalName: 'Maya Ortiz',
+  preferredName: 'May',
+  age: 31,
+  address: '1 Main St',
+  city: 'Albany',
+  state: 'NY',
+  zip: '12207',
+  addressConfirmedAt: '2026-10-03T15:00:00Z',
+  emergencyContact: {
+    contactName: 'Mia Stone',
+    contactPhone: '+12125550177',
+    contactRelationship: 'sister',
+  },
+  script: 'I’m with a text-coaching service. I’m reporting a person in danger.',
+};
 
 const playbook = {
   isApproved: false,
@@ -66,7 +91,24 @@ export function addCrisis(desk: FakeDesk, inbox: FakeInbox): void {
       change(memberId, { crisis });
       return { crisis };
     })
-    .on(staffRevealAddress, () => ({ address: '1 Main St', city: 'Albany', state: 'NY', zip: '12207' }))
+    .on(staffShowHandover, ({ params: { memberId } }) => {
+      const crisis = inbox.conversations.get(memberId ?? '')?.crisis;
+      if (!crisis) throw new RejectedCall('NOT_FOUND');
+      change(memberId, { crisis: { ...crisis, handover: crisis.handover ?? sampleHandover } });
+      return sampleHandoverFacts;
+    })
+    .on(staffChangeHandover, ({ params: { memberId }, body }) => {
+      const crisis = inbox.conversations.get(memberId ?? '')?.crisis;
+      if (!crisis?.handover) throw new RejectedCall('NOT_FOUND');
+      const { reason, isEnded } = body as { reason?: string; isEnded?: true };
+      const handover = {
+        ...crisis.handover,
+        ...(reason === undefined ? {} : { isExplained: true }),
+        ...(isEnded ? { endedBy: 'Marcus Bell', endedAt: new Date().toISOString() } : {}),
+      };
+      change(memberId, { crisis: { ...crisis, handover } });
+      return { message: 'Changed' };
+    })
     .on(staffRevealEmergencyContact, () => ({
       contactName: 'Mia Stone',
       contactPhone: '+12125550177',

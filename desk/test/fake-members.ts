@@ -1,3 +1,4 @@
+import type { OpenCrisis } from '@moments/contract/crisis/staff-crisis';
 import type { ContentOf } from '@moments/contract/http/endpoint';
 import { staffGetMember, staffGetMemberSight } from '@moments/contract/members/staff-member-page';
 import {
@@ -49,8 +50,7 @@ export interface FakeMembers {
   returnDate: string | null;
   /** When every member was emailed about an overdue payment. */
   overdueEmailAt: string | null;
-  /** Whether a crisis is open. */
-  canRevealAddress: boolean;
+  crisis: OpenCrisis | null;
   /** Whether what all members see is known. */
   isComplete: boolean;
   /** Pages of the list, each with the same rows, and how many members the first one counts. */
@@ -86,7 +86,7 @@ function addPage(desk: FakeDesk, fake: FakeMembers): void {
         addressConfirmedAt: '2026-11-03T15:00:00Z',
         isErased: false,
         pendingRequests: 0,
-        canRevealAddress: fake.canRevealAddress,
+        crisis: fake.crisis,
         activity: [
           {
             id: '1',
@@ -145,7 +145,7 @@ export function addMembers(desk: FakeDesk, rows: DeskMemberRow[]): FakeMembers {
     changes: [],
     returnDate: null,
     overdueEmailAt: null,
-    canRevealAddress: false,
+    crisis: null,
     isComplete: true,
     pages: 2,
     total: undefined,

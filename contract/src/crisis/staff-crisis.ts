@@ -4,22 +4,13 @@ import { memberParams } from '../http/fields.ts';
 import { staffSessionCall, staffPath } from '../http/staff-call.ts';
 import { auditReason } from '../staff/audit-reason.ts';
 
-/** What staff do in a crisis. `here`: the person says that they have come. `end-handover`: the call to 911 is over. */
-export const crisisActs = [
-  'start',
-  'here',
-  'ask',
-  'page',
-  'connect',
-  'end-handover',
-  'dismiss',
-  'close',
-] as const;
+/** The steps of the playbook. `here`: the person says that they have come. */
+export const crisisActs = ['start', 'here', 'ask', 'page', 'connect', 'dismiss', 'close'] as const;
 /**
  * Everything that a crisis keeps. `join`: a person's page with the texts was visible and had the focus. `handover`: a person began the call
- * to 911, and `explain-handover` said why.
+ * to 911, then said why, and that it was over.
  */
-const storedActs = [...crisisActs, 'join', 'handover', 'explain-handover'] as const;
+const storedActs = [...crisisActs, 'join', 'handover', 'explain-handover', 'end-handover'] as const;
 export type CrisisAct = (typeof storedActs)[number];
 /** What opens a crisis: phrases in a text or in an answer of the enrollment, or a person on staff. */
 export const crisisStarts = ['text', 'answer', 'staff'] as const;

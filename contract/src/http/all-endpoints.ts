@@ -12,6 +12,7 @@ import * as staffMessages from '../conversations/staff-messages.ts';
 import * as staffNotes from '../conversations/staff-notes.ts';
 import * as staffCover from '../cover/staff-cover.ts';
 import * as staffCrisis from '../crisis/staff-crisis.ts';
+import * as staffHandover from '../crisis/staff-handover.ts';
 import * as dashboard from '../dashboard/dashboard.ts';
 import * as staffDeliveries from '../deliveries/staff-deliveries.ts';
 import * as demographics from '../enrollment/demographics.ts';
@@ -97,6 +98,7 @@ export const allEndpoints: readonly Endpoint[] = [
   staffNotes,
   staffCover,
   staffCrisis,
+  staffHandover,
   staffMatching,
   staffMembers,
   staffMemberPage,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { accountDeletion } from '../account/account-deletion.ts';
+import { openCrisis } from '../crisis/staff-crisis.ts';
 import { defineEndpoint } from '../http/endpoint.ts';
 import { memberParams } from '../http/fields.ts';
 import { staffCall, staffPath } from '../http/staff-call.ts';
@@ -42,8 +43,8 @@ export const staffGetMember = defineEndpoint({
     addressConfirmedAt: z.nullable(z.string()),
     isErased: z.boolean(),
     pendingRequests: z.int(),
-    /** Whether the address may be revealed now: a crisis is open, for a 911 handover. */
-    canRevealAddress: z.boolean(),
+    /** The open crisis, without the member's words; null if none is open. */
+    crisis: z.nullable(openCrisis),
     /**
      * The latest actions: keys of the audit log, without any text. The same act of the same person several times in a row is one line, with
      * the time of the last. `status` is the one that a change of status led to.

@@ -143,25 +143,3 @@ export const staffRevealEmergencyContact = defineEndpoint({
   actions: ['see-emergency-contact'],
   ...staffSessionCall,
 });
-
-/**
- * Shows a member's address for a 911 handover, while a crisis is open. Of the coaches, only the one on call may call it. The page hides it after 60
- * seconds. Errors: NO_ACCESS.
- */
-export const staffRevealAddress = defineEndpoint({
-  name: 'staffRevealAddress',
-  summary: 'Reveal a member’s address for a 911 handover',
-  method: 'POST',
-  path: `${staffPath}/members/:memberId/reveal/address`,
-  params: memberParams,
-  body: z.strictObject({ reason: auditReason }),
-  reply: z.object({
-    statusCode: z.literal(200),
-    address: z.string(),
-    city: z.string(),
-    state: z.string(),
-    zip: z.string(),
-  }),
-  actions: ['see-address'],
-  ...staffSessionCall,
-});

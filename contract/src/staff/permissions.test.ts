@@ -80,7 +80,7 @@ const designedCalls: Readonly<Record<string, string>> = {
   'read-whole-member': 'staffGetMemberRecord',
   'retry-deliveries': 'staffRetryDeadLetter',
   'set-away': 'staffSetAway',
-  'see-address': 'staffRevealAddress',
+  'see-address': 'staffChangeHandover staffShowHandover',
   'see-audit': 'staffListAudit',
   'see-coaching-facts': 'staffExportMemberLedger staffGetMember staffListMemberLedger',
   'see-deliveries': 'staffListDeadLetters',

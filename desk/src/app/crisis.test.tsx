@@ -1,8 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { findAccessibilityViolations } from '@moments/ui/test/accessibility.ts';
-import { sampleCrisis } from '../../test/fake-crisis.ts';
+import { sampleCrisis, sampleHandover } from '../../test/fake-crisis.ts';
 import { sampleSession } from '../../test/fake-session.ts';
 import { getTimeMinutesAgo, openInbox } from '../../test/open-inbox.tsx';
 import { sampleRow, sampleText } from '../../test/sample-inbox.ts';
@@ -109,18 +109,55 @@ describe('an open crisis', () => {
 });
 
 describe('a 911 handover', () => {
-  it('[DESK-03] shows the address to the person on call after a reason', async () => {
-    await openMaya(sampleCrisis(), sampleSession({ onCall: true }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Start 911 handover' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Reveal address' }));
-    await userEvent.type(await screen.findByLabelText('Why you need it'), 'Calling 911{Enter}');
-    expect(await screen.findByText(/1 Main St/)).toBeVisible();
+  const findButton = (name: string) => screen.findByRole('button', { name });
+
+  it('[SAFE-06] shows what a dispatcher asks by one press, and asks for the reason after', async () => {
+    const { desk } = await openMaya();
+    await userEvent.click(await findButton('Start 911 handover'));
+    const facts = await screen.findByLabelText('What a dispatcher asks');
+    for (const fact of [
+      '(212) 555-0143',
+      'Maya Ortiz',
+      'May',
+      '31',
+      '1 Main St, Albany, NY 12207 (confirmed Oct 3)',
+      'Mia Stone, sister, (212) 555-0177',
+    ])
+      expect(within(facts).getByText(fact)).toBeVisible();
+    expect(screen.getByText(/I’m with a text-coaching service/)).toBeVisible();
+    expect(await screen.findByText('Marcus Bell began the 911 handover at 9:42 PM.')).toBeVisible();
+    expect(await findAccessibilityViolations()).toEqual([]);
+    await userEvent.type(screen.getByLabelText('Why you called'), 'A plan for tonight');
+    await userEvent.click(await findButton('Save the reason'));
+    await waitFor(() => expect(screen.queryByLabelText('Why you called')).toBeNull());
+    await userEvent.click(await findButton('End the 911 handover'));
+    expect(await screen.findByText(/Marcus Bell ended it at/)).toBeVisible();
+    expect(desk.calls.filter(({ name }) => name === 'staffShowHandover')).toHaveLength(1);
+    expect(desk.calls.filter(({ name }) => name === 'staffChangeHandover').map(({ body }) => body)).toEqual([
+      { reason: 'A plan for tonight' },
+      { isEnded: true },
+    ]);
   });
 
-  it('[DESK-03] names the people who see the address', async () => {
+  it('[SAFE-06] hides what a dispatcher asks after a minute, and shows it again without a second handover', async () => {
     await openMaya();
-    expect(await screen.findByText(/The person on call sees the address/)).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Start 911 handover' })).toBeNull();
+    const start = await findButton('Start 911 handover');
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    fireEvent.click(start);
+    expect(await screen.findByLabelText('What a dispatcher asks')).toBeVisible();
+    act(() => void vi.advanceTimersByTime(60_000));
+    expect(screen.queryByLabelText('What a dispatcher asks')).toBeNull();
+    expect(screen.queryByText('(212) 555-0143')).toBeNull();
+    vi.useRealTimers();
+    await userEvent.click(await findButton('Show the 911 details again'));
+    expect(await screen.findByLabelText('What a dispatcher asks')).toBeVisible();
+  });
+
+  it('[SAFE-06] names who began it to a coach, without the address and without a second one', async () => {
+    await openMaya(sampleCrisis({ canHandOver: false, handover: sampleHandover }));
+    expect(await screen.findByText('Marcus Bell began the 911 handover at 9:42 PM.')).toBeVisible();
+    expect(screen.getByText(/The person on call and operations see the phone and the address/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /911/ })).toBeNull();
   });
 });
 

@@ -5,6 +5,7 @@ import { staffListViews } from '@moments/contract/members/staff-views';
 import type { StaffRole } from '@moments/contract/staff/permissions';
 import { findAccessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import { waitForClickPause } from '@moments/ui/test/click-pause.ts';
+import { sampleCrisis } from '../../test/fake-crisis.ts';
 import { FakeDesk, RejectedCall } from '../../test/fake-desk.ts';
 import { addMembers, sampleMember, type FakeMembers } from '../../test/fake-members.ts';
 import { addSession, sampleSession } from '../../test/fake-session.ts';
@@ -483,12 +484,16 @@ describe('a member’s page', () => {
     expect(await findAccessibilityViolations()).toEqual([]);
   });
 
-  it('[DESK-03] offers the address only while a crisis is open', async () => {
+  it('[SAFE-06, DESK-03] shows an open crisis with who has joined, and offers the 911 handover', async () => {
     await openKim();
-    expect(screen.queryByRole('button', { name: 'Reveal address' })).toBeNull();
-    members.canRevealAddress = true;
+    expect(screen.queryByRole('button', { name: 'Start 911 handover' })).toBeNull();
+    members.crisis = sampleCrisis({
+      joined: [{ staffId: 'staff-marcus', name: 'Marcus Bell', as: 'on-call', at: '2026-11-20T02:41:00Z' }],
+      isPageAnswered: true,
+    });
     void queryClient.invalidateQueries();
-    expect(await screen.findByRole('button', { name: 'Reveal address' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Start 911 handover' })).toBeVisible();
+    expect(screen.getByText('Marcus Bell (on call) joined at 9:41 PM.')).toBeVisible();
     expect(await findAccessibilityViolations()).toEqual([]);
   });
 

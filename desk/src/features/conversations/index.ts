@@ -2,6 +2,6 @@ export { findComposerField } from './composer/composer-focus.ts';
 export { isWritingNote } from './composer/composer-machine.ts';
 export { insertReply, useComposer } from './composer/composer-store.ts';
 export { refreshMember, type Conversation } from './inbox-queries.ts';
-export { AddressReveal, ContactReveal } from './panel/reveal.tsx';
+export { ContactReveal } from './panel/reveal.tsx';
 export type { PanelChoice } from './panel/panel-choice.ts';
 export { useReading } from './talk/presence.tsx';

@@ -1,60 +1,31 @@
-import { useState } from 'react';
 import type { staffGetPlaybook, OpenCrisis } from '@moments/contract/crisis/staff-crisis';
 import type { ReplyOf } from '@moments/contract/http/endpoint';
 import { Alert, Note } from '@moments/ui/feedback/note.tsx';
-import { CheckIcon, PhoneIcon } from '@moments/ui/icons.ts';
+import { CheckIcon } from '@moments/ui/icons.ts';
 import { BoltIcon } from '../../parts/icons.ts';
 import { DeskButton, Skeleton } from '../../parts/parts.tsx';
-import { readConfiguration } from '../../session/page-configuration.ts';
-import { useSession } from '../../session/session-store.ts';
 import {
   insertReply,
   isWritingNote,
   useComposer,
   type Conversation,
-  AddressReveal,
   ContactReveal,
 } from '../conversations/index.ts';
 import { answers, canSayHere, describeJoin, describePage, questions } from './crisis-rules.ts';
 import styles from './crisis.module.css';
 import { EndCrisis } from './end-crisis.tsx';
+import { Handover911 } from './handover-911.tsx';
 import { useCrisisSteps, usePlaybook, type CrisisSteps } from './use-crisis.ts';
 
-/** Returns whether the person may see the address: operations and coaches on call. The server decides the same. */
-const useCanSeeAddress = (): boolean =>
-  useSession(
-    (state) => state.phase === 'open' && (state.session.onCall || state.session.roles.includes('operations')),
-  );
-
-/** Lets the person on call phone for help, with the address. Others see who does. */
-function Handover911({ conversation }: { conversation: Conversation }) {
-  const { memberId, hasEmergencyContact } = conversation;
-  const { emergency } = readConfiguration().crisis;
-  const canSeeAddress = useCanSeeAddress();
-  const [isStarted, setIsStarted] = useState(false);
-  return (
-    <div className={styles.handover}>
-      {!canSeeAddress && (
-        <p className={styles.quiet}>The person on call sees the address for that. Every view is recorded.</p>
-      )}
-      {canSeeAddress && !isStarted && (
-        <DeskButton variant="danger" onClick={() => setIsStarted(true)}>
-          <PhoneIcon />
-          Start {emergency} handover
-        </DeskButton>
-      )}
-      {canSeeAddress && isStarted && (
-        <>
-          <p>
-            Call <b>{emergency}</b> now. Stay in the conversation while you speak.
-          </p>
-          <AddressReveal memberId={memberId} />
-        </>
-      )}
-      {hasEmergencyContact && <ContactReveal key={memberId} memberId={memberId} label="Reveal contact" />}
-    </div>
-  );
-}
+/** Shows the call to 911, and the emergency contact to those who count as the member’s coach while the crisis is open. */
+const Emergency = ({ conversation, crisis }: Omit<PartProps, 'steps'>) => (
+  <>
+    <Handover911 memberId={conversation.memberId} crisis={crisis} />
+    {conversation.hasEmergencyContact && conversation.isOwn && (
+      <ContactReveal key={conversation.memberId} memberId={conversation.memberId} label="Reveal contact" />
+    )}
+  </>
+);
 
 type Playbook = ReplyOf<typeof staffGetPlaybook>;
 type PlaybookStep = Playbook['steps'][number];
@@ -164,7 +135,7 @@ function StepItem({ step, place, ...part }: PartProps & { step: PlaybookStep; pl
           </DeskButton>
         )}
         {step.key === 'bring-help' && <OnCall {...part} />}
-        {step.key === 'emergency' && <Handover911 conversation={conversation} />}
+        {step.key === 'emergency' && <Emergency conversation={conversation} crisis={crisis} />}
       </div>
     </li>
   );

@@ -1,4 +1,9 @@
-import type { CrisisAnswers, CrisisRole, OpenCrisis } from '@moments/contract/crisis/staff-crisis';
+import type {
+  CrisisAnswers,
+  CrisisRole,
+  CrisisStart,
+  OpenCrisis,
+} from '@moments/contract/crisis/staff-crisis';
 import type { ReachKind } from '@moments/contract/staff/reach';
 import { formatMinutes, formatTime, getMinutes } from '../../parts/times.ts';
 
@@ -22,6 +27,15 @@ export function describeClock(
   };
 }
 
+const startLabels: Readonly<Record<CrisisStart, string>> = {
+  text: 'Opened by words in a text',
+  answer: 'Opened by words in an answer of the enrollment',
+  staff: 'Opened by hand',
+};
+
+/** Says what opened a crisis. */
+export const describeStart = (startedBy: CrisisStart): string => startLabels[startedBy];
+
 const roleLabels: Readonly<Record<CrisisRole, string>> = {
   'on-call': 'on call',
   cover: 'covering',
@@ -40,6 +54,17 @@ export function describePage({
   if (isPageAnswered) return undefined;
   if (paged === null) return 'No one is on call. Phone another coach or operations.';
   return `${paged.name} was paged at ${formatTime(new Date(paged.at))}, and hasn’t joined yet.`;
+}
+
+/** Says who began the call to 911, and who ended it. */
+export function describeHandover(
+  { begunBy, begunAt, endedBy, endedAt }: NonNullable<OpenCrisis['handover']>,
+  emergency: string,
+): string {
+  const begun = `${begunBy} began the ${emergency} handover at ${formatTime(new Date(begunAt))}.`;
+  return endedBy === null || endedAt === null
+    ? begun
+    : `${begun} ${endedBy} ended it at ${formatTime(new Date(endedAt))}.`;
 }
 
 /** Decides whether to offer “I’m here”: to others than the member’s coach, whose presence answers no page. */

@@ -1,1 +1,2 @@
 export { CrisisPanel, CrisisStrip, StartCrisis } from './crisis-panel.tsx';
+export { OpenCrisisFacts } from './open-crisis-facts.tsx';

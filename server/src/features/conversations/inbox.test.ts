@@ -15,7 +15,6 @@ import {
 import { staffAddNote, staffListNotes } from '@moments/contract/conversations/staff-notes';
 import {
   staffListMemberAudit,
-  staffRevealAddress,
   staffRevealEmergencyContact,
 } from '@moments/contract/members/staff-member-records';
 import { sendReply } from '../../../test/coach-reply.ts';
@@ -23,7 +22,6 @@ import { addCoachedMember } from '../../../test/coached-member.ts';
 import { addDeskSession, addStaff, type TestStaff } from '../../../test/desk-staff.ts';
 import { generateSid, createTestPhone } from '../../../test/test-phone.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
-import { emptyPersonalDetails } from '../members/index.ts';
 
 const token = 'sandbox-operator';
 let server: TestServer;
@@ -346,28 +344,6 @@ describe('a conversation', () => {
     );
     const { items: audit } = await server.ok(staffListMemberAudit, { token, params: { memberId: id } });
     expect(audit.find(({ action }) => action === 'member.revealed')).toMatchObject({ after: body });
-  });
-
-  it('[DESK-03] reveals the address only in an open crisis, to the coach on call and operations, with a reason', async () => {
-    const ana = await addStaff(server, { roles: ['coach'] });
-    const marcus = await addStaff(server, { roles: ['coach'], isOnCall: true });
-    const nora = await addStaff(server, { roles: ['operations'] });
-    const address = { address: '1 Main St', city: 'Albany', state: 'NY', zip: '12207' };
-    const personalDetails = { ...emptyPersonalDetails, ...address };
-    const { id, phone } = await addMemberTo(ana, 5, { personalDetails });
-    const params = { memberId: id };
-    const reveal = ({ cookie }: TestStaff) =>
-      server.call(staffRevealAddress, { cookie, params, body: { reason: 'Calling 911' } });
-    const cover = { reason: 'cover', explanation: 'Covering tonight' } as const;
-    await server.ok(staffOpenConversation, { cookie: marcus.cookie, params, body: cover });
-    for (const person of [marcus, nora])
-      expect(await reveal(person)).toMatchObject({ error: { code: 'NO_ACCESS' } });
-    await createTestPhone(server, phone)('I want to end my life');
-    expect(await reveal(ana)).toMatchObject({ error: { code: 'REASON_REQUIRED' } });
-    for (const person of [marcus, nora]) expect(await reveal(person)).toMatchObject({ reply: address });
-    const { items: audit } = await server.ok(staffListMemberAudit, { token, params: { memberId: id } });
-    expect(audit.filter(({ action }) => action === 'member.revealed')).toHaveLength(2);
-    expect(JSON.stringify(audit)).not.toContain('Main St');
   });
 
   it('[DESK-02, DESK-03] shows pinned notes to coaches, however old they are, and never to operations', async () => {

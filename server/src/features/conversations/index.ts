@@ -1,4 +1,3 @@
 export { findTextObstacle } from './coach-texts.ts';
 export { deleteCovers, deleteOpensBefore } from './opens-repository.ts';
-export { canRevealAddress } from './opens.ts';
 export { deletePresenceBefore } from './presence-repository.ts';

@@ -1,15 +1,11 @@
 import type { staffOpenConversation } from '@moments/contract/conversations/staff-conversations';
-import type { ContentOf, ParsedBodyOf } from '@moments/contract/http/endpoint';
+import type { ParsedBodyOf } from '@moments/contract/http/endpoint';
 import type { EmergencyContact } from '@moments/contract/members/members';
-import type {
-  staffRevealAddress,
-  staffRevealEmergencyContact,
-} from '@moments/contract/members/staff-member-records';
+import type { staffRevealEmergencyContact } from '@moments/contract/members/staff-member-records';
 import { recordAudit } from '../../platform/audit/index.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
-import type { StaffCaller, StaffPerson } from '../../platform/http/register-endpoint.ts';
+import type { StaffPerson } from '../../platform/http/register-endpoint.ts';
 import type { Services } from '../../services.ts';
-import { findOpenCrisis } from '../crisis/index.ts';
 import { findMember } from '../members/index.ts';
 import { findStaff } from '../staff/index.ts';
 import { findRunningShift } from '../staff/shift-rules.ts';
@@ -70,32 +66,4 @@ export async function revealEmergencyContact(
     after: { what, reason },
   });
   return member.emergencyContact;
-}
-
-/** Allows the address only for a 911 handover: a crisis is open, and a coach is on call. */
-export async function canRevealAddress(
-  { database }: Pick<Services, 'database'>,
-  { id, roles, isOnCall }: Pick<StaffCaller, 'id' | 'roles' | 'isOnCall'>,
-  memberId: string,
-): Promise<boolean> {
-  // A token isn't a person who could be on call.
-  const isAllowed = id !== null && (isOnCall || roles.includes('operations'));
-  return isAllowed && (await findOpenCrisis(database, memberId)) !== undefined;
-}
-
-/** Shows a member's address once, after recording who asked and why. @throws AppError NOT_FOUND, NO_ACCESS */
-export async function revealAddress(
-  services: Services,
-  staff: StaffPerson,
-  memberId: string,
-  { reason }: ParsedBodyOf<typeof staffRevealAddress>,
-): Promise<ContentOf<typeof staffRevealAddress>> {
-  const { database, personalData } = services;
-  if (!(await canRevealAddress(services, staff, memberId))) throw new AppError('NO_ACCESS');
-  const member = await findMember(database, personalData, { id: memberId });
-  if (!member) throw new AppError('NOT_FOUND');
-  const after = { what: 'address', reason };
-  await recordAudit(database, { actor: staff.actor, action: 'member.revealed', memberId, after });
-  const { address, city, state, zip } = member.personalDetails;
-  return { address, city, state, zip };
 }

@@ -21,10 +21,7 @@ import {
   staffListSavedReplies,
   staffSaveDraft,
 } from '@moments/contract/conversations/staff-notes';
-import {
-  staffRevealAddress,
-  staffRevealEmergencyContact,
-} from '@moments/contract/members/staff-member-records';
+import { staffRevealEmergencyContact } from '@moments/contract/members/staff-member-records';
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { RegisterEndpoint } from '../../platform/http/register-endpoint.ts';
 import type { Services } from '../../services.ts';
@@ -32,7 +29,7 @@ import { changeConversation, showConversation } from './conversations.ts';
 import { holdText, retryText, undoText } from './held-texts.ts';
 import { showInbox } from './inbox-list.ts';
 import { addNote, editNote, keepDraft, showNotes } from './notes.ts';
-import { openConversation, revealAddress, revealEmergencyContact } from './opens.ts';
+import { openConversation, revealEmergencyContact } from './opens.ts';
 import { reportPresence } from './presence.ts';
 import {
   deleteSavedReply,
@@ -55,9 +52,6 @@ export function registerInboxRoutes(register: RegisterEndpoint, services: Servic
   }));
   register(staffRevealEmergencyContact, ({ staff, params, body }) =>
     revealEmergencyContact(services, staff, params.memberId, body),
-  );
-  register(staffRevealAddress, ({ staff, params, body }) =>
-    revealAddress(services, staff, params.memberId, body),
   );
   register(staffReportPresence, ({ staff, params, body }) =>
     reportPresence(services, staff, params.memberId, body),

@@ -26,8 +26,7 @@ export type CrisisMove =
   | { readonly act: 'join' | 'here'; readonly as: CrisisRole }
   | { readonly act: 'ask'; readonly answers?: CrisisAnswers | undefined }
   | { readonly act: 'page' | 'connect' }
-  | { readonly act: 'handover' | 'end-handover' }
-  | { readonly act: 'explain-handover' }
+  | { readonly act: 'handover' | 'explain-handover' | 'end-handover' }
   | { readonly act: 'close'; readonly outcome: Outcome }
   | { readonly act: 'dismiss' };
 

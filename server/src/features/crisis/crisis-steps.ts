@@ -32,7 +32,7 @@ interface Made {
 }
 
 /** Makes a person's move in a locked crisis, with its entry of the audit log. @returns the crisis, unchanged after a repeat */
-async function makeMove(
+export async function makeMove(
   { clock }: Pick<Services, 'clock'>,
   transaction: Transaction,
   { actor, id: by }: Pick<StaffPerson, 'actor' | 'id'>,

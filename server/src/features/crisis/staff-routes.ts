@@ -1,10 +1,12 @@
 import { staffGetPlaybook, staffTakeCrisisStep } from '@moments/contract/crisis/staff-crisis';
+import { staffChangeHandover, staffShowHandover } from '@moments/contract/crisis/staff-handover';
 import type { RegisterEndpoint } from '../../platform/http/register-endpoint.ts';
 import type { Services } from '../../services.ts';
 import { fillPlaybook, shippedList } from '../safety/index.ts';
 import { takeCrisisStep } from './crisis-steps.ts';
+import { changeHandover, showHandover } from './handover.ts';
 
-/** Registers the crisis playbook and its steps. */
+/** Registers the crisis playbook, its steps, and the call to 911. */
 export function registerCrisisRoutes(register: RegisterEndpoint, services: Services): void {
   register(staffGetPlaybook, () =>
     Promise.resolve({ isApproved: false, ...fillPlaybook(shippedList.playbook, services.configuration) }),
@@ -12,4 +14,9 @@ export function registerCrisisRoutes(register: RegisterEndpoint, services: Servi
   register(staffTakeCrisisStep, async ({ staff, params, body }) => ({
     crisis: await takeCrisisStep(services, staff, params.memberId, body),
   }));
+  register(staffShowHandover, ({ staff, params }) => showHandover(services, staff, params.memberId));
+  register(staffChangeHandover, async ({ staff, params, body }) => {
+    await changeHandover(services, staff, params.memberId, body);
+    return { message: 'Changed' };
+  });
 }

@@ -1,8 +1,5 @@
-import { useEffect, useState, type ReactNode } from 'react';
-import {
-  staffRevealAddress,
-  staffRevealEmergencyContact,
-} from '@moments/contract/members/staff-member-records';
+import { useState, type ReactNode } from 'react';
+import { staffRevealEmergencyContact } from '@moments/contract/members/staff-member-records';
 import { Alert } from '@moments/ui/feedback/note.tsx';
 import { TextInput } from '@moments/ui/fields/text-input.tsx';
 import { Dialog } from '@moments/ui/overlay/dialogs.tsx';
@@ -10,9 +7,7 @@ import { call } from '../../../api/call.ts';
 import { EyeIcon } from '../../../parts/icons.ts';
 import { DeskButton } from '../../../parts/parts.tsx';
 import { useAct } from '../../../parts/use-act.ts';
-
-/** Milliseconds for which what was revealed stays on the page. */
-const revealTime = 60_000;
+import { useForAMinute } from '../../../parts/use-for-a-minute.ts';
 
 export interface RevealProps<T> {
   readonly label: string;
@@ -26,17 +21,11 @@ export interface RevealProps<T> {
 export function Reveal<T>({ label, title, read, show }: RevealProps<T>) {
   const [isAsking, setIsAsking] = useState(false);
   const [reason, setReason] = useState('');
-  const [value, setValue] = useState<T>();
+  const [value, setValue] = useForAMinute<T>();
   const { run, isBusy, error } = useAct();
-  useEffect(() => {
-    if (value === undefined) return undefined;
-    const timer = setTimeout(() => setValue(undefined), revealTime);
-    return () => clearTimeout(timer);
-  }, [value]);
   const reveal = () =>
     run(async () => {
-      const revealed = await read(reason);
-      setValue(() => revealed);
+      setValue(await read(reason));
       setIsAsking(false);
       setReason('');
     });
@@ -78,22 +67,6 @@ export function Reveal<T>({ label, title, read, show }: RevealProps<T>) {
     </>
   );
 }
-
-/** Shows the address for a minute, by a press and with a reason, for a 911 handover. */
-export const AddressReveal = ({ memberId }: { memberId: string }) => (
-  <Reveal
-    label="Reveal address"
-    title="Reveal the address"
-    read={(reason) => call(staffRevealAddress, { params: { memberId }, body: { reason } })}
-    show={({ address, city, state, zip }) => (
-      <>
-        {address}
-        <br />
-        {city}, {state} {zip}
-      </>
-    )}
-  />
-);
 
 /** Shows the emergency contact for a minute, by a press and with a reason. */
 export const ContactReveal = ({ memberId, label = 'Reveal' }: { memberId: string; label?: string }) => (

@@ -7,7 +7,7 @@ import { call } from '../../../api/call.ts';
 import { getFirstName } from '../../../parts/names.ts';
 import { DeskButton } from '../../../parts/parts.tsx';
 import { formatSince } from '../../../parts/times.ts';
-import { AddressReveal, ContactReveal } from '../../conversations/index.ts';
+import { ContactReveal } from '../../conversations/index.ts';
 import { CorrectionDialog } from './correction-dialog.tsx';
 import { Box } from './member-parts.tsx';
 import { useRefreshMember, type MemberPage } from './member-queries.ts';
@@ -70,25 +70,17 @@ function ContactDialog({ page: { member }, onClose }: DialogProps) {
   );
 }
 
-function AddressBox({ page, canCorrect }: BoxProps) {
+function AddressBox({ page }: Pick<BoxProps, 'page'>) {
   const [isOpen, setOpen] = useState(false);
-  const { addressConfirmedAt, canRevealAddress } = page;
+  const { addressConfirmedAt } = page;
   return (
-    <Box
-      title="Address"
-      note={
-        canRevealAddress ? 'A crisis is open. For a 911 handover only; every reveal is recorded.' : undefined
-      }
-    >
+    <Box title="Address">
       {addressConfirmedAt !== null && <p>Confirmed {formatSince(new Date(addressConfirmedAt))}</p>}
-      {canRevealAddress && <AddressReveal memberId={page.member.id} />}
-      {canCorrect && (
-        <p className={styles.acts}>
-          <DeskButton variant="second" onClick={() => setOpen(true)}>
-            Correct address
-          </DeskButton>
-        </p>
-      )}
+      <p className={styles.acts}>
+        <DeskButton variant="second" onClick={() => setOpen(true)}>
+          Correct address
+        </DeskButton>
+      </p>
       {isOpen && <AddressDialog page={page} onClose={() => setOpen(false)} />}
     </Box>
   );
@@ -114,13 +106,13 @@ function ContactBox({ page, canCorrect }: BoxProps) {
   );
 }
 
-/** Shows the address and the emergency contact, each after a press, and lets operations correct them without seeing them (DUTY-02). */
+/** Lets operations correct the address and the emergency contact without seeing them (DUTY-02). The contact shows after a press. */
 export function AddressAndContact({ page, canManage }: { page: MemberPage; canManage: boolean }) {
   // Before, the enrollment asks for both.
   const canCorrect = canManage && page.addressConfirmedAt !== null;
   return (
     <>
-      {(page.canRevealAddress || canCorrect) && <AddressBox page={page} canCorrect={canCorrect} />}
+      {canCorrect && <AddressBox page={page} />}
       {(page.hasEmergencyContact || canCorrect) && <ContactBox page={page} canCorrect={canCorrect} />}
     </>
   );

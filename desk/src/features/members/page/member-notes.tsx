@@ -60,7 +60,7 @@ export function listNotes(page: MemberPage, name: string, now = new Date()): rea
   const { member, pendingRequests } = page;
   const email = page.overdueEmailAt;
   const notes: readonly (readonly [id: string, icon: ReactNode, text: ReactNode])[] = [
-    ['crisis', <LifeRingIcon />, page.canRevealAddress && <b>A crisis is open.</b>],
+    ['crisis', <LifeRingIcon />, page.crisis !== null && <b>A crisis is open.</b>],
     [
       'opted-out',
       <AlertIcon />,

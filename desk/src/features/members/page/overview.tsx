@@ -10,6 +10,7 @@ import { getFirstName } from '../../../parts/names.ts';
 import { DeskButton } from '../../../parts/parts.tsx';
 import { formatDayAndTime, formatSince } from '../../../parts/times.ts';
 import { Week } from '../../../parts/week.tsx';
+import { OpenCrisisFacts } from '../../crisis/index.ts';
 import { AddressAndContact } from './address-and-contact.tsx';
 import { describeAction } from './audit-labels.ts';
 import { listNotes } from './member-notes.tsx';
@@ -177,6 +178,11 @@ export function Overview({ page, canManage, onAudit }: OverviewProps) {
       <div>
         {sight && <SightPreview name={getMemberFirstName(page)} page={page} sight={sight} />}
         <Facts page={page} />
+        {page.crisis && (
+          <Box title="Crisis">
+            <OpenCrisisFacts memberId={page.member.id} crisis={page.crisis} />
+          </Box>
+        )}
         <AddressAndContact page={page} canManage={canManage} />
       </div>
     </div>

@@ -161,21 +161,20 @@ describe('the page', () => {
     expect((await server.call(staffExportMemberLedger, createCall(id, stranger))).status).toBe(403);
   });
 
-  it('[DESK-03] says whether the address may be revealed: a crisis is open, to operations and coaches on call', async () => {
+  it('[SAFE-06, DESK-03] shows an open crisis without words, and offers the 911 handover to operations and people on call', async () => {
     const onCall = await addStaff(server, { roles: ['coach'], isOnCall: true });
     const ana = await addStaff(server, { roles: ['coach'] });
     const { id } = await addCoachedMember(server, 12, { coachName: ana.name });
-    const canRevealAddress = async (staff: TestStaff) =>
-      (await server.ok(staffGetMember, createCall(id, staff))).canRevealAddress;
-    expect([await canRevealAddress(nora), await canRevealAddress(ana)]).toEqual([false, false]);
+    const readCrisis = async (staff: TestStaff) =>
+      (await server.ok(staffGetMember, createCall(id, staff))).crisis;
+    expect([await readCrisis(nora), await readCrisis(ana)]).toEqual([null, null]);
     await server.pool.query(
-      "insert into crises (member_id, started_by, started_at) values ($1, 'coach', now())",
+      "insert into crises (member_id, started_by, started_at) values ($1, 'text', now())",
       [id],
     );
-    expect([await canRevealAddress(nora), await canRevealAddress(ana)]).toEqual([true, false]);
-    await server.pool.query('update staff set is_on_call = true where id = $1', [ana.id]);
-    expect(await canRevealAddress(ana)).toBe(true);
-    expect((await server.call(staffGetMember, createCall(id, onCall))).status).toBe(403);
+    expect(await readCrisis(nora)).toMatchObject({ startedBy: 'text', joined: [], canHandOver: true });
+    expect(await readCrisis(ana)).toMatchObject({ canHandOver: false });
+    expect(await readCrisis(onCall)).toMatchObject({ canHandOver: true });
   });
 
   it('[DESK-03] shows a coach one of their members without phone, payments, and history', async () => {

@@ -11,7 +11,8 @@ import { recordView } from '../../../platform/audit/index.ts';
 import type { StaffCaller } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
 import { readDeletion } from '../../account/index.ts';
-import { findTextObstacle, canRevealAddress } from '../../conversations/index.ts';
+import { findTextObstacle } from '../../conversations/index.ts';
+import { showCrisis } from '../../crisis/index.ts';
 import { readBalance } from '../../moments/index.ts';
 import { overdueEmailKey } from '../../payments/index.ts';
 import { describeActor } from '../../staff/index.ts';
@@ -108,7 +109,7 @@ export async function showMemberPage(
     hasOptedOut: obstacle === 'OPTED_OUT',
     overdueEmailAt: await findOverdueEmail(services, staff, profile),
     pendingRequests: await countPendingRequests(database, memberId),
-    canRevealAddress: await canRevealAddress(services, staff, memberId),
+    crisis: await showCrisis(services, staff, memberId),
     addressConfirmedAt: isAllowedForAll(staff, 'see-address')
       ? profile.user.basicInfo.addressConfirmedAt
       : null,

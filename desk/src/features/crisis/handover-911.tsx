@@ -1,0 +1,150 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { OpenCrisis } from '@moments/contract/crisis/staff-crisis';
+import { staffChangeHandover, staffShowHandover } from '@moments/contract/crisis/staff-handover';
+import type { BodyOf, ReplyOf } from '@moments/contract/http/endpoint';
+import { formatPhone } from '@moments/contract/values/phone';
+import { Alert } from '@moments/ui/feedback/note.tsx';
+import { TextInput } from '@moments/ui/fields/text-input.tsx';
+import { PhoneIcon } from '@moments/ui/icons.ts';
+import { call } from '../../api/call.ts';
+import { DeskButton } from '../../parts/parts.tsx';
+import { formatSince } from '../../parts/times.ts';
+import { useAct } from '../../parts/use-act.ts';
+import { useForAMinute } from '../../parts/use-for-a-minute.ts';
+import { readConfiguration } from '../../session/page-configuration.ts';
+import { refreshMember } from '../conversations/index.ts';
+import { describeHandover } from './crisis-rules.ts';
+import styles from './crisis.module.css';
+
+type Facts = ReplyOf<typeof staffShowHandover>;
+
+function toAddress({ address, city, state, zip, addressConfirmedAt }: Facts): string {
+  if (address === '') return 'Not known';
+  const confirmed =
+    addressConfirmedAt === null ? '' : ` (confirmed ${formatSince(new Date(addressConfirmedAt))})`;
+  return `${address}, ${city}, ${state} ${zip}${confirmed}`;
+}
+
+/** Lists what a dispatcher asks, in the order in which they ask it. */
+function listFacts(facts: Facts): readonly (readonly [label: string, value: string])[] {
+  const { phone, legalName, preferredName, age, emergencyContact } = facts;
+  const { contactName = '', contactPhone = '', contactRelationship = '' } = emergencyContact ?? {};
+  return [
+    ['Phone', formatPhone(phone)],
+    ['Address', toAddress(facts)],
+    ['Legal name', legalName === '' ? 'Not known' : legalName],
+    ...(preferredName === '' ? [] : ([['Goes by', preferredName]] as const)),
+    ['Age', age === null ? 'Not known' : String(age)],
+    [
+      'Emergency contact',
+      emergencyContact === null
+        ? 'None'
+        : `${contactName}, ${contactRelationship}, ${formatPhone(contactPhone)}`,
+    ],
+  ];
+}
+
+const HandoverFacts = ({ facts }: { facts: Facts }) => (
+  <>
+    <p>
+      Call <b>{readConfiguration().crisis.emergency}</b> now, and say:
+    </p>
+    <blockquote className={styles.script}>{facts.script}</blockquote>
+    <dl className={styles.facts} aria-label="What a dispatcher asks">
+      {listFacts(facts).flatMap(([label, value]) => [
+        <dt key={label}>{label}</dt>,
+        <dd key={`${label} value`}>{value}</dd>,
+      ])}
+    </dl>
+    <p className={styles.quiet}>This hides after a minute. Every view is recorded.</p>
+  </>
+);
+
+interface ReasonProps {
+  readonly isBusy: boolean;
+  readonly onSave: (reason: string) => void;
+}
+
+/** Asks for the reason after the call, so that nothing stands before it. */
+function Reason({ isBusy, onSave }: ReasonProps) {
+  const [reason, setReason] = useState('');
+  return (
+    <form
+      className={styles.handover}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSave(reason);
+      }}
+    >
+      <TextInput
+        label="Why you called"
+        hint="Without names, phone numbers, or emails. The audit log keeps it."
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      <DeskButton type="submit" variant="second" busy={isBusy} disabled={reason.trim() === ''}>
+        Save the reason
+      </DeskButton>
+    </form>
+  );
+}
+
+/** Runs the calls of a handover, and reads the crisis again. */
+function useHandover(memberId: string) {
+  const client = useQueryClient();
+  const [facts, setFacts] = useForAMinute<Facts>();
+  const { run, isBusy, error } = useAct();
+  const params = { memberId };
+  const finish = async (act: () => Promise<unknown>) => {
+    await run(act);
+    refreshMember(client, memberId);
+    void client.invalidateQueries({ queryKey: ['member', memberId] });
+  };
+  return {
+    facts,
+    isBusy,
+    error,
+    show: () => finish(async () => setFacts(await call(staffShowHandover, { params }))),
+    change: (body: BodyOf<typeof staffChangeHandover>) =>
+      finish(() => call(staffChangeHandover, { params, body })),
+  };
+}
+
+interface HandoverProps {
+  readonly memberId: string;
+  readonly crisis: Pick<OpenCrisis, 'handover' | 'canHandOver'>;
+}
+
+/** Lets a person on call or of operations call 911 with what a dispatcher asks. All who see the crisis see who called. */
+export function Handover911({ memberId, crisis: { handover, canHandOver } }: HandoverProps) {
+  const { emergency } = readConfiguration().crisis;
+  const { facts, isBusy, error, show, change } = useHandover(memberId);
+  const isOpen = handover !== null && handover.endedBy === null;
+  return (
+    <div className={styles.handover}>
+      <p role="status">{handover && describeHandover(handover, emergency)}</p>
+      {!canHandOver && (
+        <p className={styles.quiet}>
+          The person on call and operations see the phone and the address for that. Every view is recorded.
+        </p>
+      )}
+      {canHandOver && facts === undefined && (
+        <DeskButton variant={handover ? 'second' : 'danger'} busy={isBusy} onClick={() => void show()}>
+          <PhoneIcon />
+          {handover ? `Show the ${emergency} details again` : `Start ${emergency} handover`}
+        </DeskButton>
+      )}
+      {canHandOver && facts && <HandoverFacts facts={facts} />}
+      {canHandOver && handover?.isExplained === false && (
+        <Reason isBusy={isBusy} onSave={(reason) => void change({ reason })} />
+      )}
+      {canHandOver && isOpen && (
+        <DeskButton variant="second" busy={isBusy} onClick={() => void change({ isEnded: true })}>
+          End the {emergency} handover
+        </DeskButton>
+      )}
+      {error !== undefined && <Alert message={error} />}
+    </div>
+  );
+}

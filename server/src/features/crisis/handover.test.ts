@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { staffGetConversation } from '@moments/contract/conversations/staff-conversations';
+import { staffHandOver } from '@moments/contract/cover/staff-cover';
+import { staffTakeCrisisStep } from '@moments/contract/crisis/staff-crisis';
+import { staffChangeHandover, staffShowHandover } from '@moments/contract/crisis/staff-handover';
+import { staffGetMember } from '@moments/contract/members/staff-member-page';
+import {
+  staffListMemberAudit,
+  staffRevealEmergencyContact,
+} from '@moments/contract/members/staff-member-records';
+import { addCoachedMember } from '../../../test/coached-member.ts';
+import { addStaff, type TestStaff } from '../../../test/desk-staff.ts';
+import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { emptyPersonalDetails } from '../members/index.ts';
+import { buildHandoverScript } from './handover-copy.ts';
+
+const token = 'sandbox-operator';
+let server: TestServer;
+let ana: TestStaff;
+let marcus: TestStaff;
+let nora: TestStaff;
+beforeAll(async () => {
+  server = await startTestServer();
+  ana = await addStaff(server, { name: 'Ana Reyes', roles: ['coach'] });
+  marcus = await addStaff(server, { name: 'Marcus Bell', roles: ['coach'], isOnCall: true });
+  nora = await addStaff(server, { name: 'Nora Lind', roles: ['operations'] });
+});
+afterAll(() => server.close());
+
+const details = {
+  firstName: 'Maya',
+  lastName: 'Ortiz',
+  preferredName: 'May',
+  dob: '1995-03-02',
+  address: '118 Lark Street',
+  city: 'Albany',
+  state: 'NY',
+  zip: '12210',
+};
+const emergencyContact = {
+  contactName: 'Mia Stone',
+  contactPhone: '+12125550177',
+  contactRelationship: 'sister',
+};
+const addressConfirmedAt = new Date('2026-10-03T15:00:00Z');
+
+async function addMember({ isInCrisis = true } = {}) {
+  const member = await addCoachedMember(server, 20, {
+    coachName: ana.name,
+    coachSince: new Date(0),
+    personalDetails: { ...emptyPersonalDetails, ...details },
+    emergencyContact,
+    addressConfirmedAt,
+  });
+  const params = { memberId: member.id };
+  if (isInCrisis)
+    await server.ok(staffTakeCrisisStep, { cookie: ana.cookie, params, body: { act: 'start' } });
+  return { ...member, params };
+}
+
+type Given = Awaited<ReturnType<typeof addMember>>;
+
+const show = ({ params }: Given, { cookie }: TestStaff) => server.call(staffShowHandover, { cookie, params });
+const change = ({ params }: Given, { cookie }: TestStaff, body: { reason?: string; isEnded?: true }) =>
+  server.call(staffChangeHandover, { cookie, params, body });
+const readHandover = async ({ params }: Given, { cookie }: TestStaff = ana) =>
+  (await server.ok(staffGetConversation, { cookie, params })).crisis?.handover;
+
+describe('the 911 handover of a crisis', () => {
+  it('[SAFE-06] gives the person who begins it what a dispatcher asks, the phone and a script included', async () => {
+    const maya = await addMember();
+    const result = await show(maya, marcus);
+    expect(result).toMatchObject({
+      reply: {
+        phone: maya.phone,
+        legalName: 'Maya Ortiz',
+        preferredName: 'May',
+        age: 31,
+        address: '118 Lark Street',
+        city: 'Albany',
+        state: 'NY',
+        zip: '12210',
+        addressConfirmedAt: addressConfirmedAt.toISOString(),
+        emergencyContact,
+        script: buildHandoverScript({ ...details, phone: maya.phone }, '911'),
+      },
+    });
+  });
+
+  it('[SAFE-06] is one, however many begin it at the same time, and all on the crisis see who did', async () => {
+    const maya = await addMember();
+    expect(await readHandover(maya)).toBeNull();
+    const results = await Promise.all([marcus, nora, marcus, nora].map((person) => show(maya, person)));
+    expect(results.every(({ ok }) => ok)).toBe(true);
+    const { rows } = await server.pool.query<{ steps: { act: string }[] }>(
+      'select steps from crises where member_id = $1',
+      [maya.id],
+    );
+    expect(rows[0]?.steps.filter(({ act }) => act === 'handover')).toHaveLength(1);
+    const begun = await readHandover(maya);
+    expect(['Marcus Bell', 'Nora Lind']).toContain(begun?.begunBy);
+    expect(await readHandover(maya, marcus)).toEqual(begun);
+    const page = await server.ok(staffGetMember, { cookie: nora.cookie, params: maya.params });
+    expect(page.crisis?.handover).toEqual(begun);
+  });
+
+  it('[SAFE-06] opens before the reason, and records each view, the reason, and the end, without the address', async () => {
+    const maya = await addMember();
+    await show(maya, marcus);
+    expect(await readHandover(maya)).toMatchObject({ isExplained: false, endedBy: null });
+    expect(await change(maya, marcus, { reason: 'A plan for tonight' })).toMatchObject({ ok: true });
+    expect(await change(maya, nora, { isEnded: true })).toMatchObject({ ok: true });
+    expect(await readHandover(maya)).toMatchObject({ isExplained: true, endedBy: 'Nora Lind' });
+    const { items } = await server.ok(staffListMemberAudit, { token, params: maya.params });
+    const lines = items.map(({ action, by, reason }) => [action, by, reason]).toReversed();
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        ['crisis.handover', 'Marcus Bell', null],
+        ['member.revealed', 'Marcus Bell', null],
+        ['crisis.explain-handover', 'Marcus Bell', 'A plan for tonight'],
+        ['crisis.end-handover', 'Nora Lind', null],
+      ]),
+    );
+    expect(JSON.stringify(items)).not.toContain('Lark');
+  });
+
+  it('[SAFE-06, DESK-03] is offered to people on call and operations in an open crisis, and works for exactly those', async () => {
+    const maya = await addMember({ isInCrisis: false });
+    const theo = await addStaff(server, { name: 'Theo Park', roles: ['coach'] });
+    const until = new Date(server.clock.now().getTime() + 3_600_000).toISOString();
+    for (const person of [theo, marcus])
+      await server.ok(staffHandOver, {
+        cookie: ana.cookie,
+        body: { memberIds: [maya.id], staffId: person.id, until },
+      });
+    for (const person of [marcus, nora]) expect(await show(maya, person)).toMatchObject({ status: 404 });
+    await server.ok(staffTakeCrisisStep, {
+      cookie: ana.cookie,
+      params: maya.params,
+      body: { act: 'start' },
+    });
+    for (const person of [ana, theo, marcus]) {
+      const { crisis } = await server.ok(staffGetConversation, {
+        cookie: person.cookie,
+        params: maya.params,
+      });
+      expect((await show(maya, person)).ok).toBe(crisis?.canHandOver);
+    }
+    expect(await change(await addMember(), marcus, { isEnded: true })).toMatchObject({ status: 404 });
+    const body = { act: 'close', outcome: 'emergency-services' } as const;
+    await server.ok(staffTakeCrisisStep, { cookie: ana.cookie, params: maya.params, body });
+    expect((await show(maya, nora)).ok).toBe(false);
+  });
+
+  it('[SAFE-06] lets on call and cover reveal the emergency contact while the crisis is open', async () => {
+    const maya = await addMember();
+    const body = { what: 'emergency-contact', reason: 'No answer for 10 minutes' } as const;
+    const reveal = () =>
+      server.call(staffRevealEmergencyContact, { cookie: marcus.cookie, params: maya.params, body });
+    expect(await reveal()).toMatchObject({ reply: emergencyContact });
+    await server.ok(staffTakeCrisisStep, {
+      cookie: ana.cookie,
+      params: maya.params,
+      body: { act: 'close', outcome: 'safe-with-plan' },
+    });
+    expect(await reveal()).toMatchObject({ status: 403 });
+  });
+});
+
+describe('the script for a dispatcher', () => {
+  const phone = '+12125550143';
+
+  it('[SAFE-06] names the phone first, then the address, and asks for the center of its city', () => {
+    expect(buildHandoverScript({ ...details, phone }, '911')).toBe(
+      'I’m with a text-coaching service. I’m reporting a person in danger. Their cell phone is (212) 555-0143; their address may be 118 Lark Street, Albany, NY 12210. Please transfer me to the 911 center for Albany, NY.',
+    );
+  });
+
+  it('[SAFE-06] asks for a center that can locate the phone when no address is known', () => {
+    expect(buildHandoverScript({ phone, address: '', city: '', state: '', zip: '' }, '911')).toBe(
+      'I’m with a text-coaching service. I’m reporting a person in danger. Their cell phone is (212) 555-0143; I don’t have their address. Please transfer me to a 911 center that can locate the phone.',
+    );
+  });
+});

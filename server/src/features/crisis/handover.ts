@@ -1,0 +1,89 @@
+import type { staffChangeHandover, staffShowHandover } from '@moments/contract/crisis/staff-handover';
+import type { ContentOf, ParsedBodyOf } from '@moments/contract/http/endpoint';
+import { calculateAge, toEasternIsoDate } from '@moments/contract/values/dates';
+import { recordAudit } from '../../platform/audit/index.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { AppError } from '../../platform/errors/app-error.ts';
+import type { StaffPerson } from '../../platform/http/register-endpoint.ts';
+import type { Services } from '../../services.ts';
+import { findMember, type Member } from '../members/index.ts';
+import { lockOpenCrisis, type CrisisRow } from './crisis-repository.ts';
+import { canHandOver, findHandover } from './crisis-rules.ts';
+import { makeMove } from './crisis-steps.ts';
+import { buildHandoverScript } from './handover-copy.ts';
+
+type Facts = ContentOf<typeof staffShowHandover>;
+
+/** Returns what a dispatcher asks, the phone first. */
+function toFacts({ clock, configuration }: Services, member: Member): Facts {
+  const { personalDetails, emergencyContact, phone, addressConfirmedAt } = member;
+  const { firstName, lastName, preferredName, dob, address, city, state, zip } = personalDetails;
+  return {
+    phone,
+    legalName: `${firstName} ${lastName}`.trim(),
+    preferredName: preferredName === firstName ? '' : preferredName,
+    age: dob === '' ? null : calculateAge(dob, toEasternIsoDate(clock.now())),
+    address,
+    city,
+    state,
+    zip,
+    addressConfirmedAt: addressConfirmedAt?.toISOString() ?? null,
+    emergencyContact: emergencyContact.contactName === '' ? null : emergencyContact,
+    script: buildHandoverScript({ phone, address, city, state, zip }, configuration.crisisEmergency),
+  };
+}
+
+/** @throws AppError NO_ACCESS, NOT_FOUND if no crisis is open */
+async function lockForHandover(
+  transaction: Transaction,
+  staff: StaffPerson,
+  memberId: string,
+): Promise<CrisisRow> {
+  if (!canHandOver(staff)) throw new AppError('NO_ACCESS');
+  const crisis = await lockOpenCrisis(transaction, memberId);
+  if (!crisis) throw new AppError('NOT_FOUND');
+  return crisis;
+}
+
+/**
+ * Begins the one 911 handover of a crisis (SAFE-06), or shows it again. It opens first: the reason comes when the call is made. The audit
+ * log keeps each view.
+ * @throws AppError NO_ACCESS, NOT_FOUND
+ */
+export async function showHandover(services: Services, staff: StaffPerson, memberId: string): Promise<Facts> {
+  return services.database.transaction(async (transaction) => {
+    const crisis = await lockForHandover(transaction, staff, memberId);
+    const member = await findMember(transaction, services.personalData, { id: memberId });
+    if (!member) throw new AppError('NOT_FOUND');
+    await makeMove(services, transaction, staff, { crisis, move: { act: 'handover' } });
+    const after = { what: 'handover', crisisId: crisis.id };
+    await recordAudit(transaction, { actor: staff.actor, action: 'member.revealed', memberId, after });
+    return toFacts(services, member);
+  });
+}
+
+/**
+ * Notes why the call to 911 was made, or that it is over. A repeat changes nothing.
+ * @throws AppError NO_ACCESS, NOT_FOUND if there is no handover
+ */
+export async function changeHandover(
+  services: Services,
+  staff: StaffPerson,
+  memberId: string,
+  { reason, isEnded }: ParsedBodyOf<typeof staffChangeHandover>,
+): Promise<void> {
+  await services.database.transaction(async (transaction) => {
+    const crisis = await lockForHandover(transaction, staff, memberId);
+    if (!findHandover(crisis)) throw new AppError('NOT_FOUND');
+    const explained =
+      reason === undefined
+        ? crisis
+        : await makeMove(services, transaction, staff, {
+            crisis,
+            move: { act: 'explain-handover' },
+            reason,
+          });
+    if (isEnded)
+      await makeMove(services, transaction, staff, { crisis: explained, move: { act: 'end-handover' } });
+  });
+}
