@@ -18,6 +18,7 @@ import { addMoments, addShowLedger } from './commands/moments.ts';
 import { addPartners } from './commands/partners.ts';
 import { addPeople } from './commands/people.ts';
 import { addReconciliation } from './commands/reconciliation.ts';
+import { addSafety } from './commands/safety.ts';
 import { addScheduleRequests } from './commands/schedule-requests.ts';
 import { addServiceRequests } from './commands/service-requests.ts';
 import { addTokens } from './commands/tokens.ts';
@@ -65,6 +66,7 @@ function createProgram(terminal: Terminal): Command {
   addReconciliation(program, terminal);
   addPeople(program, terminal);
   addTokens(program, terminal);
+  addSafety(program, terminal);
   addImportPlans(program.command('plans').description('Manage plans and add-ons'), terminal);
   return program;
 }

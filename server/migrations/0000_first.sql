@@ -456,6 +456,16 @@ CREATE TABLE "service_requests" (
 	"ended_at" timestamp with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "safety_versions" (
+	"version" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "safety_versions_version_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"list" jsonb NOT NULL,
+	"imported_by" text NOT NULL,
+	"imported_at" timestamp with time zone NOT NULL,
+	"approved_by" text NOT NULL,
+	"approver_license" text NOT NULL,
+	"hits" jsonb NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "known_devices" (
 	"token_hash" "bytea" NOT NULL,
 	"member_id" uuid NOT NULL,

@@ -42,6 +42,7 @@ import { registerScheduleRoutes } from './features/requests/schedule/routes.ts';
 import { registerScheduleStaffRoutes } from './features/requests/schedule/staff-routes.ts';
 import { registerServiceRequestRoutes } from './features/requests/service/routes.ts';
 import { registerServiceStaffRoutes } from './features/requests/service/staff-routes.ts';
+import { registerSafetyRoutes } from './features/safety/staff-routes.ts';
 import { registerSignInRoutes } from './features/sign-in/routes.ts';
 import { registerDeviceRoutes } from './features/sign-in/sessions/device-routes.ts';
 import { authenticateMember } from './features/sign-in/sessions/sessions.ts';
@@ -114,6 +115,7 @@ const featureRoutes: readonly Routes[] = [
   registerThreadRoutes,
   registerCoverRoutes,
   registerCrisisRoutes,
+  registerSafetyRoutes,
   registerMatchingRoutes,
   registerMemberStaffRoutes,
   registerViewRoutes,

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import type { Command } from 'commander';
 import { isAddOnKind } from '@moments/contract/payments/product-kinds';
 import {
@@ -10,28 +9,10 @@ import {
 import { formatCents } from '@moments/contract/values/money';
 import { call } from '../call.ts';
 import { CliUsageError } from '../cli-error.ts';
+import { describeIssue, readJsonFile } from '../json-file.ts';
 import { formatTable } from '../output/table.ts';
 import { readConnection } from '../settings.ts';
 import { formatExamples, print, type Terminal } from '../terminal.ts';
-
-async function readText(path: string): Promise<string> {
-  try {
-    return await readFile(path, 'utf8');
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    const reason = code === 'ENOENT' ? 'file not found' : code;
-    throw new CliUsageError(`${path} could not be read: ${reason}.`);
-  }
-}
-
-function parseJson(path: string, text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    const where = error instanceof SyntaxError ? error.message : 'invalid JSON';
-    throw new CliUsageError(`${path} is not JSON: ${where}.`);
-  }
-}
 
 /** Formats a place in the file, counting from 1: `plan 2 ("starter"), amount`. */
 function formatPlace(path: readonly PropertyKey[], content: unknown): string {
@@ -44,26 +25,12 @@ function formatPlace(path: readonly PropertyKey[], content: unknown): string {
   return [`plan ${String(at + 1)}${key}`, ...rest.map(String)].join(', ');
 }
 
-type Issue = NonNullable<ReturnType<typeof plansFile.safeParse>['error']>['issues'][number];
-
-const withArticle = (type: string): string => `${/^[aeiou]/.test(type) ? 'an' : 'a'} ${type}`;
-
-/** Describes an error, with the contract's message if it has one. */
-function describeIssue(issue: Issue): string {
-  if (issue.message !== 'Invalid input') return issue.message;
-  if (issue.code === 'invalid_type') return `required; must be ${withArticle(issue.expected)}`;
-  if (issue.code === 'unrecognized_keys') return `unknown field: ${issue.keys.join(', ')}`;
-  if (issue.code === 'too_small') return 'empty or too small';
-  if (issue.code === 'too_big') return `more than ${String(issue.maximum)}`;
-  return 'invalid value';
-}
-
 /**
  * Reads a plans file, and returns it unchanged.
  * @throws CliUsageError with the place of every error
  */
 async function readPlansFile(path: string): Promise<PlansFile> {
-  const content = parseJson(path, await readText(path));
+  const content = await readJsonFile(path);
   const read = plansFile.safeParse(content);
   // The schema accepted it. Its output has another form, which the server doesn't take.
   if (read.success) return content as PlansFile;

@@ -43,6 +43,7 @@ import * as referrals from '../referrals/referrals.ts';
 import * as schedule from '../requests/schedule.ts';
 import * as serviceRequests from '../requests/service-requests.ts';
 import * as staffRequests from '../requests/staff-requests.ts';
+import * as staffSafety from '../safety/staff-safety.ts';
 import * as devices from '../sign-in/devices.ts';
 import * as signIn from '../sign-in/sign-in.ts';
 import * as staffCodeLimits from '../sign-in/staff-code-limits.ts';
@@ -83,6 +84,7 @@ export const allEndpoints: readonly Endpoint[] = [
   dashboard,
   referrals,
   schedule,
+  staffSafety,
   serviceRequests,
   personalInfo,
   addressAndContact,

@@ -34,6 +34,8 @@ const designed: Readonly<Record<StaffAction, readonly [Grant, Grant, Grant]>> = 
   'see-deliveries': ['own', 'yes', 'yes'],
   'retry-deliveries': ['own', 'yes', 'no'],
   'manage-plans': ['no', 'no', 'yes'],
+  'see-safety': ['no', 'yes', 'yes'],
+  'import-safety': ['no', 'no', 'yes'],
   'see-reconciliation': ['no', 'no', 'yes'],
   'manage-staff': ['no', 'no', 'yes'],
   'manage-tokens': ['no', 'no', 'yes'],
@@ -67,6 +69,7 @@ const designedCalls: Readonly<Record<string, string>> = {
   'decide-requests':
     'staffApproveScheduleRequest staffCarryOutServiceRequest staffDeclineScheduleRequest staffDeclineServiceRequest staffListScheduleRequests staffListServiceRequests staffRequestDeletion staffWithdrawDeletion',
   'hand-over': 'staffHandOver staffTakeBack',
+  'import-safety': 'staffImportSafetyList',
   'list-members':
     'staffCountViews staffDeleteView staffKeepListLook staffListMembers staffListViews staffSaveView',
   'manage-members':
@@ -88,6 +91,7 @@ const designedCalls: Readonly<Record<string, string>> = {
   'see-member-audit': 'staffListMemberAudit',
   'see-payments': 'staffListMemberPayments',
   'see-reconciliation': 'staffListReconciliations staffStartReconciliation',
+  'see-safety': 'staffGetSafety staffTrySafetyList',
   'use-desk':
     'staffAddPasskey staffEndSession staffGetPlaybook staffGetSession staffListPasskeys staffListSessions staffListColleagues staffLock staffNewPasskeyOptions staffRemovePasskey staffSignOut staffUnlock staffUnlockByPasskey',
   'use-saved-replies': 'staffAddSavedReply staffDeleteSavedReply staffEditSavedReply staffListSavedReplies',

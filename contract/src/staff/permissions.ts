@@ -49,6 +49,9 @@ const table = {
   'see-deliveries': ['own', 'yes', 'yes', 'yes'],
   'retry-deliveries': ['own', 'yes', 'no', 'yes'],
   'manage-plans': ['no', 'no', 'yes', 'yes'],
+  /** The versions of the crisis phrases and the playbook, and dry runs of others. */
+  'see-safety': ['no', 'yes', 'yes', 'yes'],
+  'import-safety': ['no', 'no', 'yes', 'yes'],
   'see-reconciliation': ['no', 'no', 'yes', 'yes'],
   'manage-staff': ['no', 'no', 'yes', 'yes'],
   'manage-tokens': ['no', 'no', 'yes', 'yes'],

@@ -91,3 +91,13 @@ export async function canNameStatements(pool: Connections): Promise<boolean> {
     for (const client of clients) client.release();
   }
 }
+
+/** Returns the newest imported version of the crisis phrases, and who approved it. */
+export async function findApproval(
+  pool: ConnectionPool,
+): Promise<{ readonly version: number; readonly by: string } | undefined> {
+  const { rows } = await pool.query<{ version: number; by: string }>(
+    'select version, approved_by as by from safety_versions order by version desc limit 1',
+  );
+  return rows[0];
+}

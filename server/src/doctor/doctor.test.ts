@@ -132,7 +132,7 @@ describe('doctor on a healthy sandbox', () => {
       ...[`Twilio ${healthy.twilioPagesFrom}`, 'Twilio keywords'],
       ...['GrowSurf campaign', 'Google Places', 'Identity provider', 'SMTP', 'Email records'],
       ...['Database version', 'Database rights', 'Database time limits', 'Database pooler'],
-      ...['Database schema', 'Database clock', 'Clock', 'Certificate', 'Security headers'],
+      ...['Database schema', 'Database clock', 'Crisis phrases', 'Clock', 'Certificate', 'Security headers'],
       ...['Webhook paths', 'Trusted proxies'],
     ]);
   });
@@ -433,6 +433,18 @@ describe('doctor in production', () => {
     for (const pattern of [/test mode: no one can pay/, /may be unencrypted/, /PUBLIC_URL has no https/])
       expect(found).toContainEqual(expect.stringMatching(pattern));
     expect(found.join()).not.toMatch(/SPF|DKIM|DMARC/);
+  });
+
+  it('[SAFE-09] names crisis phrases that no clinician has approved', async () => {
+    expect(await findProblems()).toContainEqual(
+      expect.stringMatching(/^FAULT {2}Crisis phrases: no clinician has approved them/),
+    );
+    await server.pool.query(
+      `insert into safety_versions (list, imported_by, imported_at, approved_by, approver_license, hits)
+       values ('{}', 'Dana', now(), 'Dr. Ruth Adler', 'NY 012345', '{}')`,
+    );
+    expect((await findProblems()).join()).not.toContain('Crisis phrases');
+    await server.pool.query('truncate safety_versions');
   });
 
   it('finds the records of the sender’s domain, and the trusted proxies', async () => {

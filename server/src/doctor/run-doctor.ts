@@ -4,6 +4,7 @@ import { checkDatabase } from './database-checks.ts';
 import { checkEmailRecords, checkSmtp } from './email-checks.ts';
 import { type Check, fail, type Finding, note, pass, type Surroundings } from './finding.ts';
 import { describeReply, readBody, readReply } from './read-reply.ts';
+import { checkSafety } from './safety-checks.ts';
 import {
   checkCertificate,
   checkClock,
@@ -138,6 +139,7 @@ const checks: readonly Check[] = [
   checkSmtp,
   checkEmailRecords,
   checkDatabase,
+  checkSafety,
   checkClock,
   checkCertificate,
   checkHeaders,

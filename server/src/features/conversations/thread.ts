@@ -7,7 +7,7 @@ import { AppError } from '../../platform/errors/app-error.ts';
 import { readCursor, readLimit, toCursor } from '../../platform/http/list-cursor.ts';
 import type { StaffCaller } from '../../platform/http/register-endpoint.ts';
 import type { Services } from '../../services.ts';
-import { findCrisisWords } from '../safety/index.ts';
+import { readCurrentList, type Matcher } from '../safety/index.ts';
 import { getTextPlace } from '../texts/index.ts';
 import { explainFailure, findDelivery } from './conversation-rules.ts';
 import { listHeldTextKeys, listUnsentTexts, type HeldText } from './held-texts-repository.ts';
@@ -24,7 +24,11 @@ interface Placed {
   readonly entry: ThreadEntry;
 }
 
-function toText(services: Services, row: ThreadText, keys: ReadonlyMap<string, string>): Placed {
+function toText(
+  services: Services,
+  row: ThreadText,
+  { keys, matcher }: { readonly keys: ReadonlyMap<string, string>; readonly matcher: Matcher },
+): Placed {
   const text = readEncrypted(services, row.bodyEncrypted, getTextPlace(row));
   const body = text ?? '';
   const isCoach = row.direction === 'from-coach';
@@ -43,7 +47,7 @@ function toText(services: Services, row: ThreadText, keys: ReadonlyMap<string, s
     leavesAt: null,
     key: keys.get(String(row.id)) ?? null,
     segments: measureText(body).segments,
-    flagged: isCoach || row.madeByPhone !== null ? [] : findCrisisWords(body),
+    flagged: isCoach || row.madeByPhone !== null ? [] : matcher.find(body),
   };
   return { source: 'text', at: row.at, entry };
 }
@@ -112,6 +116,7 @@ async function readEntries(
   const { database, personalData } = services;
   const startAt = (before: string | undefined) => ({ memberId, before, limit });
   const texts = await listThreadTexts(database, startAt(places.text));
+  const { matcher } = await readCurrentList(services);
   const keys = await listHeldTextKeys(
     database,
     texts.map(({ id }) => id),
@@ -122,7 +127,7 @@ async function readEntries(
   const rejected = await listUnsentTexts(database, personalData, 'refused', startAt(places.rejected));
   const placed = [
     ...rejected.map(toUnsent),
-    ...texts.map((row) => toText(services, row, keys)),
+    ...texts.map((row) => toText(services, row, { keys, matcher })),
     ...notes.map((note) => toNote(note, staffId)),
     ...events.map(({ id, action, at }): Placed => ({
       source: 'event',

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Services } from '../../services.ts';
-import { hasCrisisWords } from '../safety/index.ts';
+import { readCurrentList } from '../safety/index.ts';
 import { raiseCrisis } from './raise-crisis.ts';
 
 /** What a member wrote in a form. */
@@ -16,8 +16,10 @@ const listTexts = (values: readonly unknown[]): string[] =>
   values.flatMap((value) => (typeof value === 'string' ? [value] : []));
 
 /** Returns whether one of the texts has words of the crisis lists. */
-export const findInTexts = (values: readonly unknown[]): boolean =>
-  listTexts(values).some((text) => hasCrisisWords(text));
+export async function findInTexts(services: Services, values: readonly unknown[]): Promise<boolean> {
+  const { matcher } = await readCurrentList(services);
+  return listTexts(values).some((text) => matcher.has(text));
+}
 
 /**
  * Looks through what a member wrote in a form (SAFE-02), and opens a crisis and pages for new texts with words of the crisis lists. Call it
@@ -29,7 +31,8 @@ export async function lookThrough(
   transaction: Transaction,
   { memberId, written, stored }: Answers,
 ): Promise<boolean> {
-  const found = listTexts(Object.values(written)).filter((text) => hasCrisisWords(text));
+  const { matcher } = await readCurrentList(services);
+  const found = listTexts(Object.values(written)).filter((text) => matcher.has(text));
   if (found.some((text) => !stored.includes(text)))
     await raiseCrisis(services, transaction, { memberId, startedBy: 'answer', actor: 'system' });
   return found.length > 0;

@@ -2,15 +2,16 @@ import { staffGetPlaybook, staffTakeCrisisStep } from '@moments/contract/crisis/
 import { staffChangeHandover, staffShowHandover } from '@moments/contract/crisis/staff-handover';
 import type { RegisterEndpoint } from '../../platform/http/register-endpoint.ts';
 import type { Services } from '../../services.ts';
-import { fillPlaybook, shippedList } from '../safety/index.ts';
+import { fillPlaybook, readCurrentList } from '../safety/index.ts';
 import { takeCrisisStep } from './crisis-steps.ts';
 import { changeHandover, showHandover } from './handover.ts';
 
 /** Registers the crisis playbook, its steps, and the call to 911. */
 export function registerCrisisRoutes(register: RegisterEndpoint, services: Services): void {
-  register(staffGetPlaybook, () =>
-    Promise.resolve({ isApproved: false, ...fillPlaybook(shippedList.playbook, services.configuration) }),
-  );
+  register(staffGetPlaybook, async () => {
+    const { version, list } = await readCurrentList(services);
+    return { isApproved: version !== undefined, ...fillPlaybook(list.playbook, services.configuration) };
+  });
   register(staffTakeCrisisStep, async ({ staff, params, body }) => ({
     crisis: await takeCrisisStep(services, staff, params.memberId, body),
   }));

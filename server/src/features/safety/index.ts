@@ -1,2 +1,4 @@
+export { readCurrentList } from './current-list.ts';
+export type { Matcher } from './phrase-rules.ts';
 export { fillPlaybook } from './playbook-rules.ts';
-export { findCrisisWords, hasCrisisWords, shippedList } from './shipped-list.ts';
+export { shippedMatcher } from './shipped-list.ts';

@@ -5,7 +5,7 @@ import type { IncomingText } from '../../providers/text-messages/text-messages.t
 import type { Services } from '../../services.ts';
 import { raiseCrisis } from '../crisis/index.ts';
 import { lockMember, type Member } from '../members/index.ts';
-import { hasCrisisWords } from '../safety/index.ts';
+import { readCurrentList } from '../safety/index.ts';
 import { consumeMomentForText } from './consume-moment-for-text.ts';
 import {
   getSentAt,
@@ -74,7 +74,8 @@ async function noteCrisis(
   { id: memberId }: Member,
   { body }: AnyText,
 ): Promise<void> {
-  if (!hasCrisisWords(body)) return;
+  const { matcher } = await readCurrentList(services);
+  if (!matcher.has(body)) return;
   await raiseCrisis(services, transaction, { memberId, startedBy: 'text', actor: 'system' });
 }
 
@@ -148,10 +149,11 @@ async function tryOrdinaryText(services: Services, text: ParsedText): Promise<bo
     text.sentAt !== undefined ||
     text.to !== 'coaching' ||
     text.keyword !== undefined ||
-    hasCrisisWords(text.body) ||
     mayBeMadeByPhone(text.body)
   )
     return false;
+  const { matcher } = await readCurrentList(services);
+  if (matcher.has(text.body)) return false;
   return processOrdinaryText(database, {
     phoneHash: personalData.hashForLookup('phone', text.from),
     providerId: text.id,

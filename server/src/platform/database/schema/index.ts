@@ -13,6 +13,7 @@ export * from './moments.ts';
 export * from './payments.ts';
 export * from './referrals.ts';
 export * from './requests.ts';
+export * from './safety.ts';
 export * from './sign-in.ts';
 export * from './staff.ts';
 export * from './texts.ts';

@@ -1,0 +1,26 @@
+import { openDatabase } from '../platform/database/database.ts';
+import { findApproval } from './database-repository.ts';
+import { fail, note, pass, type Check } from './finding.ts';
+
+const subject = 'Crisis phrases';
+
+/** Checks that a clinician has approved the crisis phrases and the playbook (SAFE-09). */
+export const checkSafety: Check = async ({ configuration }) => {
+  if (configuration.sandbox) return [pass(subject, 'not checked in the sandbox')];
+  const open = openDatabase(configuration.databaseUrl, {
+    connections: 1,
+    isPooled: configuration.databaseDirectUrl !== undefined,
+    hasNamedStatements: configuration.databaseNamedStatements,
+  });
+  try {
+    const approval = await findApproval(open.pool);
+    if (approval) return [pass(subject, `version ${String(approval.version)}, approved by ${approval.by}`)];
+    const advice =
+      'Let a clinician approve safety.json, then run staff safety import safety.json --approved-by NAME --license NO.';
+    return [fail(subject, 'no clinician has approved them or the playbook', advice)];
+  } catch {
+    return [note(subject, 'not checked: the database can’t be read', 'Correct the database first.')];
+  } finally {
+    await open.close();
+  }
+};
