@@ -69,9 +69,10 @@ test('[REF-03, SEC-07] the enrollment of a referred friend runs the referral scr
 }) => {
   await openAs(page, await createNewcomer(), '/favicon.svg');
   const outside = watchOutsideScripts(page);
-  for (const path of ['/enrollment-welcome?grsf=friend20', '/enrollment']) {
+  for (const path of ['/?grsf=friend20', '/enrollment']) {
     outside.length = 0;
     await page.goto(path);
+    await expect(page.locator('iframe')).toHaveAttribute('src', '/referral-frame?grsf=friend20');
     await expect(page.locator('iframe')).toHaveAttribute('sandbox', 'allow-scripts');
     await expect.poll(() => outside.length, path).toBe(1);
     expect(outside[0]).toMatch(/^frame: /);

@@ -6,6 +6,7 @@ import { getMemberProfile } from '@moments/contract/members/members';
 import { FakeApi } from '../../test/fake-api.ts';
 import { resetPortal } from '../../test/reset-portal.ts';
 import { signedInReply } from '../../test/sample-profile.ts';
+import { useReferrals } from '../features/referrals/index.ts';
 import { signInCopy } from '../features/sign-in/sign-in-copy.ts';
 import { page } from '../session/page.ts';
 import { takeReturnPath } from '../session/return-path.ts';
@@ -61,6 +62,13 @@ describe('without a session', () => {
       expect(page.address()).toBe('/auth?grsf=friend20#signup');
     },
   );
+
+  it('[REF-01] keeps the code of a referral link that a member opens with a session', () => {
+    signIn(signedInReply);
+    history.replaceState(null, '', '/?grsf=friend20');
+    startApp();
+    expect(useReferrals.getState().code).toBe('friend20');
+  });
 
   it('[REF-04] a referred friend who chose Log In stays there', () => {
     history.replaceState(null, '', '/auth?grsf=friend20#login');

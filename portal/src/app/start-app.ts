@@ -1,4 +1,5 @@
 import { routes, undoPhoneChangePath } from '@moments/contract/members/routes';
+import { keepLinkedCode } from '../features/referrals/referral-store.ts';
 import { isReferralLink, logInPath, page } from '../session/page.ts';
 import { saveReturnPath } from '../session/return-path.ts';
 import { isSignedIn, useSession } from '../session/session-store.ts';
@@ -9,12 +10,13 @@ export const isUndoPage = (): boolean => location.pathname === undoPhoneChangePa
 
 /**
  * Starts the session. Without one, opens `/auth` and stores the requested page (ROUTE-04). A referral link opens Sign Up and keeps
- * its code in the address for the referral script (REF-04).
+ * its code in the address for the referral script (REF-04). The code counts right away, also with a session: a redirect drops the address.
  * @returns whether the page is the prerendered one: the first step of Log In
  */
 export function startApp(): boolean {
   startSession();
   if (isUndoPage()) return false;
+  keepLinkedCode();
   if (isSignedIn(useSession.getState())) return false;
   const isOnAuth = location.pathname === routes.auth;
   if (!isOnAuth) saveReturnPath();

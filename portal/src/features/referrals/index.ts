@@ -1,5 +1,5 @@
 import type { ReferralIdentity } from '@moments/contract/referrals/referral-frame';
-import { keepLinkedCode } from './referral-store.ts';
+import { useReferrals } from './referral-store.ts';
 
 type Call = 'readCampaign' | 'joinCampaign' | 'creditReferrer';
 
@@ -16,7 +16,7 @@ const loadAndCall = (name: Call): Promise<void> =>
  * @returns ends it
  */
 export function runReferralScript(identity: ReferralIdentity): () => void {
-  if (keepLinkedCode() === '') return () => undefined;
+  if (useReferrals.getState().code === '') return () => undefined;
   let end: (() => void) | undefined = () => undefined;
   void import('./referral-frame.ts').then(({ identifyEnrolling }) => {
     // Left before the code was there, the enrollment needs no frame anymore.

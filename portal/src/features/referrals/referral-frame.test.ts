@@ -5,7 +5,7 @@ import { useSession } from '../../session/session-store.ts';
 import { signIn } from '../../session/sign-in.ts';
 import { emptyVerification } from '../../session/verification-state.ts';
 import { forgetReferralFrame, identifyEnrolling, loadReferralFrame } from './referral-frame.ts';
-import { saveReferralCode, useReferrals } from './referral-store.ts';
+import { keepLinkedCode, saveReferralCode, useReferrals } from './referral-store.ts';
 
 const getFrame = () => document.querySelector('iframe');
 
@@ -14,6 +14,7 @@ beforeEach(() => {
   getFrame()?.remove();
   forgetReferralFrame();
   resetPortal('/auth?grsf=friend20#signup');
+  keepLinkedCode();
   return () => vi.useRealTimers();
 });
 

@@ -5,7 +5,7 @@ import {
 } from '@moments/contract/referrals/referral-frame';
 import { getInitialProfile } from '../../session/initial-profile.ts';
 import { isSignedIn, useSession, type SessionState } from '../../session/session-store.ts';
-import { keepLinkedCode, longestCode, saveReferralCode } from './referral-store.ts';
+import { longestCode, saveReferralCode, useReferrals } from './referral-store.ts';
 
 /** Longest wait for the referral script, in ms (LAY-07). */
 const longestWait = 3_000;
@@ -19,12 +19,12 @@ function readMessage(data: unknown): ReferralFrameMessage | undefined {
 }
 
 /** Adds the frame. It may only run scripts: its origin is its own, without our storage and cookies. */
-function addFrame(code: string): HTMLIFrameElement {
+function addFrame(): HTMLIFrameElement {
   const frame = document.createElement('iframe');
   frame.setAttribute('sandbox', 'allow-scripts');
   frame.hidden = true;
   frame.title = 'Referral';
-  frame.src = `${referralFramePath}?${new URLSearchParams({ grsf: code }).toString()}`;
+  frame.src = `${referralFramePath}?${new URLSearchParams({ grsf: useReferrals.getState().code }).toString()}`;
   document.body.append(frame);
   return frame;
 }
@@ -71,7 +71,7 @@ let loading: Promise<void> | undefined;
 
 /**
  * Loads the provider's script once in a frame of its own (REF-03), for a person without a session who follows a referral link. The code
- * in the address counts right away; the script may correct it (REF-01).
+ * of the link was kept already; the script may correct it (REF-01).
  * @returns resolves when the script is ready, has failed, or 3 s have passed (LAY-07)
  */
 export function loadReferralFrame(): Promise<void> {
@@ -80,7 +80,7 @@ export function loadReferralFrame(): Promise<void> {
 }
 
 function startFrame(): Promise<void> {
-  const frame = addFrame(keepLinkedCode());
+  const frame = addFrame();
   followSession(frame);
   return waitForReport(frame);
 }
@@ -92,7 +92,7 @@ function startFrame(): Promise<void> {
  */
 export function identifyEnrolling(identity: ReferralIdentity): () => void {
   if (loading) return () => undefined;
-  const frame = addFrame(keepLinkedCode());
+  const frame = addFrame();
   loading = waitForReport(frame).then(() => identify(frame, identity));
   return () => {
     frame.remove();

@@ -34,9 +34,8 @@ export function saveReferralCode(code: string): void {
 
 export const longestCode = 100;
 
-/** Keeps the code of a referral link, if the address is one. @returns the code that counts now; empty without one */
-export function keepLinkedCode(): string {
+/** Keeps the code of a referral link, if the address is one (REF-01). */
+export function keepLinkedCode(): void {
   const linked = new URLSearchParams(location.search).get('grsf');
   if (linked !== null) saveReferralCode(linked.slice(0, longestCode));
-  return useReferrals.getState().code;
 }
