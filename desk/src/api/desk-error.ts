@@ -41,5 +41,10 @@ export class DeskError extends Error {
 
 export const isOffline = (error: unknown): boolean => error instanceof DeskError && error.code === 'OFFLINE';
 
+/** The server's message that something isn't open to the person, or no longer is. */
+const closedCodes: readonly DeskErrorCode[] = ['REASON_REQUIRED', 'NO_ACCESS', 'NOT_FOUND'];
+export const isClosed = (error: unknown): boolean =>
+  error instanceof DeskError && closedCodes.includes(error.code);
+
 export const getMessage = (error: unknown): string =>
   error instanceof DeskError ? error.message : 'Something went wrong. Please try again.';

@@ -46,3 +46,21 @@ it('does not repeat a call that the server rejected', async () => {
   expect(queryFn).toHaveBeenCalledTimes(1);
   stop();
 });
+
+it('[SAFE-07] removes what was read when a read says that it is no longer open to the person', async () => {
+  const { observer, stop } = watch('words of a member', new DeskError('REASON_REQUIRED', 'Say why'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(observer.getCurrentResult().data).toBe('words of a member');
+  void queryClient.invalidateQueries({ queryKey: ['texts'] });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(observer.getCurrentResult()).toMatchObject({ data: undefined, status: 'error' });
+  expect(
+    JSON.stringify(
+      queryClient
+        .getQueryCache()
+        .getAll()
+        .map(({ state }) => state),
+    ),
+  ).not.toContain('words of a member');
+  stop();
+});

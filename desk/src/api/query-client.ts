@@ -1,5 +1,5 @@
-import { QueryClient } from '@tanstack/react-query';
-import { isOffline } from './desk-error.ts';
+import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { isClosed, isOffline } from './desk-error.ts';
 
 /** Milliseconds between two tries of a read that did not reach the server. */
 const tryAgain = 5_000;
@@ -10,6 +10,12 @@ const tryAgain = 5_000;
  * page's memory.
  */
 export const queryClient = new QueryClient({
+  queryCache: new QueryCache({
+    onError: (error, query) => {
+      // What the person may no longer see leaves the page, and its memory, with the read that says so (SAFE-07).
+      if (isClosed(error)) query.setState({ data: undefined });
+    },
+  }),
   defaultOptions: {
     queries: {
       staleTime: Infinity,

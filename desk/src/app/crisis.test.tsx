@@ -1,11 +1,14 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
+import { staffReportPresence } from '@moments/contract/conversations/staff-conversations';
 import { findAccessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import { sampleCrisis, sampleHandover } from '../../test/fake-crisis.ts';
+import { RejectedCall } from '../../test/fake-desk.ts';
 import { sampleSession } from '../../test/fake-session.ts';
 import { getTimeMinutesAgo, openInbox } from '../../test/open-inbox.tsx';
 import { sampleRow, sampleText } from '../../test/sample-inbox.ts';
+import { queryClient } from '../api/query-client.ts';
 
 const sampleMaya = (changes = {}) =>
   sampleRow({
@@ -167,4 +170,62 @@ it('[DESK-02, COVER-01] shows a person on call the crisis of another coach’s m
   const [first] = await screen.findAllByRole('link', { name: /Maya|Rosa/ });
   expect(first).toHaveTextContent('Maya Ortiz');
   expect(first).toHaveTextContent('for Tess, while the crisis is open');
+});
+
+describe('the end of a crisis', () => {
+  it('[SAFE-07] takes the words off the page and out of its memory when the person’s access ends with it', async () => {
+    const reach = { kind: 'on-call', until: null, coachName: 'Tess Ito' } as const;
+    const { desk, inbox } = await openInbox([sampleMaya({ reach }), rosa], {
+      session: sampleSession({ onCall: true }),
+      path: '/inbox/maya',
+      prepare: ({ conversations, entries }) => {
+        for (const id of ['maya', 'rosa']) {
+          conversations.set(id, { crisis: sampleCrisis({ id }), reach });
+          entries.set(id, [sampleText({ id: `text-${id}`, body: `Words of ${id}.` })]);
+        }
+      },
+    });
+    expect(await screen.findByText('Words of maya.')).toBeVisible();
+    await findPanel();
+    const getMemory = () =>
+      JSON.stringify(
+        queryClient
+          .getQueryCache()
+          .getAll()
+          .map(({ state: { data } }) => data),
+      );
+    // The next row is read ahead.
+    await waitFor(() => expect(getMemory()).toContain('Words of rosa.'));
+    inbox.rows.splice(0);
+    for (const memberId of ['maya', 'rosa']) {
+      inbox.closed.add(memberId);
+      act(() => desk.publish('changed', JSON.stringify({ kind: 'crisis', memberId })));
+    }
+    expect(await screen.findByRole('heading', { name: 'This conversation isn’t open to you' })).toBeVisible();
+    expect(screen.queryByText('Words of maya.')).toBeNull();
+    expect(screen.queryByRole('complementary')).toBeNull();
+    await waitFor(() => expect(getMemory()).not.toMatch(/Words of|Maya|Rosa/));
+  });
+
+  it('[SAFE-07] shows the end to everyone who still has the conversation', async () => {
+    const { desk, inbox } = await openMaya();
+    await findPanel();
+    inbox.conversations.set('maya', { crisis: null });
+    act(() => desk.publish('changed', JSON.stringify({ kind: 'crisis', memberId: 'maya' })));
+    expect(await screen.findByRole('complementary', { name: 'About Maya Ortiz' })).toBeVisible();
+    expect(screen.queryByText(/Call 911|handover/)).toBeNull();
+  });
+
+  it('[SAFE-07] notices without an event that the person’s access has ended', async () => {
+    const { desk, inbox } = await openMaya();
+    expect(await screen.findByText('want to die')).toBeVisible();
+    inbox.closed.add('maya');
+    desk.on(staffReportPresence, () => {
+      throw new RejectedCall('REASON_REQUIRED');
+    });
+    act(() => void dispatchEvent(new Event('blur')));
+    await userEvent.type(await findField(), 'I');
+    expect(await screen.findByRole('heading', { name: 'This is another coach’s member' })).toBeVisible();
+    expect(screen.queryByText('want to die')).toBeNull();
+  });
 });

@@ -7,7 +7,6 @@ import {
 import { staffListMessages } from '@moments/contract/conversations/staff-messages';
 import { staffListNotes } from '@moments/contract/conversations/staff-notes';
 import { call } from '../../api/call.ts';
-import { DeskError } from '../../api/desk-error.ts';
 import { listen, type LiveNews } from '../../live/live-store.ts';
 import { refreshLists, toQuery } from './list-queries.ts';
 import { keepOlder } from './talk/thread-rules.ts';
@@ -17,11 +16,6 @@ const keys = {
   thread: (memberId: string) => ['thread', memberId],
   notes: (memberId: string) => ['notes', memberId],
 } as const;
-
-/** The server's message that a conversation isn't open to the person, or no longer is. */
-const rejections: readonly string[] = ['REASON_REQUIRED', 'NO_ACCESS', 'NOT_FOUND'];
-export const isRejected = (error: unknown): boolean =>
-  error instanceof DeskError && rejections.includes(error.code);
 
 const readConversation = (memberId: string) => ({
   queryKey: keys.conversation(memberId),
@@ -105,9 +99,28 @@ export function refreshMember(client: QueryClient, memberId: string): void {
     void client.invalidateQueries({ queryKey });
 }
 
+/**
+ * Reads again what shows, after a change of a crisis. What doesn't show is removed: the person's access may have ended with the crisis, and
+ * no words stay that no read has confirmed (SAFE-07).
+ */
+function refreshCrisis(client: QueryClient, memberId: string): void {
+  const queries = [
+    keys.conversation(memberId),
+    keys.thread(memberId),
+    keys.notes(memberId),
+    ['conversations'],
+  ];
+  for (const queryKey of queries) client.removeQueries({ queryKey, type: 'inactive' });
+  void client.invalidateQueries({ queryKey: ['crises', memberId] });
+  refreshMember(client, memberId);
+}
+
 function follow(client: QueryClient, news: LiveNews): void {
-  if (news === 'refresh') void client.invalidateQueries({ refetchType: 'active' });
-  else if (news.memberId !== undefined) refreshMember(client, news.memberId);
+  // A session changes with the person's roles and with who is on call, and so does what they may read.
+  if (news === 'refresh' || news.kind === 'session') void client.invalidateQueries({ refetchType: 'active' });
+  else if (news.memberId === undefined) return;
+  else if (news.kind === 'crisis') refreshCrisis(client, news.memberId);
+  else refreshMember(client, news.memberId);
 }
 
 /** The most milliseconds of a browser's timer. */

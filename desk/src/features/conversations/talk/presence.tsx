@@ -2,10 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { staffReportPresence } from '@moments/contract/conversations/staff-conversations';
 import { call } from '../../../api/call.ts';
+import { isClosed } from '../../../api/desk-error.ts';
 import { Avatar, DeskButton } from '../../../parts/parts.tsx';
 import { useAttention } from '../../../parts/use-attention.ts';
 import { useComposer } from '../composer/composer-store.ts';
-import { isRejected, refreshMember, useHasTexts, type Conversation } from '../inbox-queries.ts';
+import { refreshMember, useHasTexts, type Conversation } from '../inbox-queries.ts';
 import styles from './talk.module.css';
 
 /** Milliseconds between two reports that the person has the conversation open. */
@@ -45,7 +46,7 @@ export function usePresence({ memberId, present }: Conversation): Present {
         .then((reply) => setReported({ present: reply.present, over: present }))
         .catch((error: unknown) => {
           // The person's access has ended. Reading the conversation says so, and empties the page.
-          if (isRejected(error)) refreshMember(client, memberId);
+          if (isClosed(error)) refreshMember(client, memberId);
         });
     };
     report();

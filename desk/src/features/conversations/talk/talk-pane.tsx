@@ -14,7 +14,7 @@ import { DeskButton, PageState } from '../../../parts/parts.tsx';
 import { formatDayAndTime } from '../../../parts/times.ts';
 import { CrisisPanel, CrisisStrip, StartCrisis } from '../../crisis/index.ts';
 import { Composer } from '../composer/composer.tsx';
-import { isRejected, refreshMember, useConversation, type Conversation } from '../inbox-queries.ts';
+import { refreshMember, useConversation, type Conversation } from '../inbox-queries.ts';
 import type { PanelChoice } from '../panel/panel-choice.ts';
 import { SidePanel } from '../panel/side-panel.tsx';
 import { FollowUp } from './follow-up.tsx';
@@ -155,8 +155,7 @@ function Failed({ memberId, error, onRetry }: { memberId: string; error: Error; 
 
 export function TalkPane({ memberId, ...props }: TalkPaneProps) {
   const { data, error, refetch } = useConversation(memberId);
-  // A person who may no longer see the conversation loses its earlier data, too.
-  if (data && !isRejected(error)) return <Talk key={memberId} conversation={data} {...props} />;
+  if (data) return <Talk key={memberId} conversation={data} {...props} />;
   if (error) return <Failed memberId={memberId} error={error} onRetry={() => void refetch()} />;
   return (
     <section data-pane="talk" aria-busy="true">
