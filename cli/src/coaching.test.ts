@@ -18,6 +18,7 @@ const text = {
   delivery: null,
   problem: null,
   leavesAt: null,
+  author: null,
   key: null,
   segments: 1,
   flagged: [],
@@ -30,7 +31,13 @@ const answer = {
   usedMoment: false,
   delivery: 'sent',
 } as const;
-const event = { kind: 'event', id: '7', action: 'member.coach-changed', at: text.at } as const;
+const event = {
+  kind: 'event',
+  id: '7',
+  action: 'member.coach-changed',
+  at: text.at,
+  by: 'Nora Blake',
+} as const;
 const heldReply = { statusCode: 200, id: 'held-1', delivery: 'held', leavesAt: '2026-11-20T16:00:05.000Z' };
 
 describe('messages', () => {

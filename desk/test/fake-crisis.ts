@@ -3,8 +3,10 @@ import { staffEditNote } from '@moments/contract/conversations/staff-notes';
 import { staffHandOver } from '@moments/contract/cover/staff-cover';
 import {
   staffGetPlaybook,
+  staffListCrises,
   staffTakeCrisisStep,
   type CrisisAnswers,
+  type EndedCrisis,
   type OpenCrisis,
 } from '@moments/contract/crisis/staff-crisis';
 import { staffChangeHandover, staffShowHandover } from '@moments/contract/crisis/staff-handover';
@@ -34,6 +36,23 @@ export const sampleHandover = {
   isExplained: false,
   endedBy: null,
   endedAt: null,
+};
+
+export const sampleEndedCrisis: EndedCrisis = {
+  id: 'crisis-0',
+  startedAt: '2026-11-19T02:40:00Z',
+  startedBy: 'text',
+  joined: [{ staffId: 'staff-marcus', name: 'Marcus Bell', as: 'on-call', at: '2026-11-19T02:41:00Z' }],
+  answers: { thoughts: 'yes', plan: 'no' },
+  steps: [
+    { act: 'start', at: '2026-11-19T02:40:00Z', by: 'The service' },
+    { act: 'ask', at: '2026-11-19T02:44:00Z', by: 'Ana Reyes', answers: { thoughts: 'yes' } },
+    { act: 'close', at: '2026-11-19T03:05:00Z', by: 'Ana Reyes' },
+  ],
+  handover: null,
+  outcome: 'safe-with-plan',
+  endedAt: '2026-11-19T03:05:00Z',
+  checkInAt: '2026-11-20T00:00:00Z',
 };
 
 const sampleHandoverFacts: ContentOf<typeof staffShowHandover> = {
@@ -91,6 +110,7 @@ export function addCrisis(desk: FakeDesk, inbox: FakeInbox): void {
       change(memberId, { crisis });
       return { crisis };
     })
+    .on(staffListCrises, () => ({ crises: inbox.endedCrises }))
     .on(staffShowHandover, ({ params: { memberId } }) => {
       const crisis = inbox.conversations.get(memberId ?? '')?.crisis;
       if (!crisis) throw new RejectedCall('NOT_FOUND');

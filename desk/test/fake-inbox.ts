@@ -13,6 +13,7 @@ import {
   type ThreadEntry,
 } from '@moments/contract/conversations/staff-messages';
 import { staffAddNote, staffListNotes, staffSaveDraft } from '@moments/contract/conversations/staff-notes';
+import type { EndedCrisis } from '@moments/contract/crisis/staff-crisis';
 import type { ReplyOf } from '@moments/contract/http/endpoint';
 import { RejectedCall, type FakeDesk } from './fake-desk.ts';
 import { sampleConversation, sampleNote, sampleText } from './sample-inbox.ts';
@@ -26,6 +27,8 @@ export interface FakeInbox {
   readonly conversations: Map<string, Partial<Conversation>>;
   /** Members of other coaches, whose conversations open with a reason. */
   readonly closed: Set<string>;
+  /** Crises of every member that have ended. */
+  readonly endedCrises: EndedCrisis[];
   /** The texts of undone replies, by ID. */
   readonly undone: Map<string, string>;
 }
@@ -40,6 +43,7 @@ export function addInbox(desk: FakeDesk, rows: ConversationRow[]): FakeInbox {
     entries: new Map(),
     conversations: new Map(),
     closed: new Set(),
+    endedCrises: [],
     undone: new Map(),
   };
   const findRow = (memberId: string | undefined): ConversationRow => {

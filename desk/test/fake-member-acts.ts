@@ -14,7 +14,15 @@ import { RejectedCall, type FakeDesk } from './fake-desk.ts';
 export function addConversation(desk: FakeDesk, changes: unknown[]): void {
   let isOpen = false;
   const at = '2026-11-18T19:00:00Z';
-  const text = { usedMoment: true, delivery: null, problem: null, leavesAt: null, key: null, segments: 1 };
+  const text = {
+    usedMoment: true,
+    delivery: null,
+    problem: null,
+    leavesAt: null,
+    author: null,
+    key: null,
+    segments: 1,
+  };
   desk
     .on(staffListMessages, (): ContentOf<typeof staffListMessages> => {
       if (!isOpen) throw new RejectedCall('REASON_REQUIRED');

@@ -1,4 +1,4 @@
-import type { OpenCrisis } from '@moments/contract/crisis/staff-crisis';
+import { staffListCrises, type EndedCrisis, type OpenCrisis } from '@moments/contract/crisis/staff-crisis';
 import type { ContentOf } from '@moments/contract/http/endpoint';
 import { staffGetMember, staffGetMemberSight } from '@moments/contract/members/staff-member-page';
 import {
@@ -51,6 +51,8 @@ export interface FakeMembers {
   /** When every member was emailed about an overdue payment. */
   overdueEmailAt: string | null;
   crisis: OpenCrisis | null;
+  /** Crises of every member that have ended. */
+  endedCrises: EndedCrisis[];
   /** Whether what all members see is known. */
   isComplete: boolean;
   /** Pages of the list, each with the same rows, and how many members the first one counts. */
@@ -68,6 +70,7 @@ function addPage(desk: FakeDesk, fake: FakeMembers): void {
     return row;
   };
   desk
+    .on(staffListCrises, () => ({ crises: fake.endedCrises }))
     .on(staffGetMember, ({ params }): ContentOf<typeof staffGetMember> => {
       const member = find(params['memberId']);
       return {
@@ -146,6 +149,7 @@ export function addMembers(desk: FakeDesk, rows: DeskMemberRow[]): FakeMembers {
     returnDate: null,
     overdueEmailAt: null,
     crisis: null,
+    endedCrises: [],
     isComplete: true,
     pages: 2,
     total: undefined,

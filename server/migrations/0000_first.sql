@@ -100,7 +100,8 @@ CREATE TABLE "crises" (
 	"answers" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"steps" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"outcome" text,
-	"ended_at" timestamp with time zone
+	"ended_at" timestamp with time zone,
+	"check_in_at" timestamp with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "account_deletions" (

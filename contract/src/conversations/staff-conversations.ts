@@ -154,6 +154,8 @@ export const staffGetConversation = defineEndpoint({
     flags: z.array(z.enum(conversationFlags)),
     draft: z.nullable(draft),
     crisis: z.nullable(openCrisis),
+    /** When the check-in after the last crisis is due; null if none is ahead. Done then means: back at that time. */
+    checkInAt: z.nullable(z.string()),
     /** Pinned private notes, newest first. Empty for operations, who see no notes. */
     pinnedNotes: z.array(noteEntry),
     /** How many private notes there are in all: 0 for operations. */

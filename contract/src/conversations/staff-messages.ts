@@ -38,6 +38,8 @@ const text = z.object({
   /** The member's phone wrote it. Missing for what a person wrote. */
   madeByPhone: z.optional(madeByPhone),
   at: z.string(),
+  /** Who wrote a reply. Null for a member's text, and for a reply that no one on staff wrote. */
+  author: z.nullable(z.object({ staffId: z.nullable(z.string()), name: z.string() })),
   usedMoment: z.boolean(),
   /** Null for a member's text. */
   delivery: z.nullable(z.enum(deliveries)),
@@ -67,7 +69,14 @@ export const noteEntry = z.object({
 });
 
 /** Something that happened, such as a change of coach. */
-const event = z.object({ kind: z.literal('event'), id: z.string(), action: z.string(), at: z.string() });
+const event = z.object({
+  kind: z.literal('event'),
+  id: z.string(),
+  action: z.string(),
+  at: z.string(),
+  /** Who did it, by name. */
+  by: z.string(),
+});
 
 const entry = z.discriminatedUnion('kind', [text, noteEntry, event]);
 export type ThreadEntry = z.infer<typeof entry>;

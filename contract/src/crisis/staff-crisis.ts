@@ -85,6 +85,16 @@ const crisisRecord = {
   ),
 };
 
+/** A crisis that has ended. */
+const endedCrisis = z.object({
+  ...crisisRecord,
+  outcome: z.enum([...crisisOutcomes, 'dismissed']),
+  endedAt: z.string(),
+  /** When the coach checks in on the member; null after a false alarm. */
+  checkInAt: z.nullable(z.string()),
+});
+export type EndedCrisis = z.infer<typeof endedCrisis>;
+
 export const openCrisis = z.object({
   ...crisisRecord,
   /** The person on call who was paged, and when; null if no one is on call. */
@@ -114,6 +124,18 @@ export const staffTakeCrisisStep = defineEndpoint({
   }),
   reply: z.object({ statusCode: z.literal(200), crisis: z.nullable(openCrisis) }),
   actions: ['answer-texts', 'cover-texts'],
+  ...staffSessionCall,
+});
+
+/** Lists a member's crises that have ended, newest first, for every later coach and for operations. They hold no words of the member. */
+export const staffListCrises = defineEndpoint({
+  name: 'staffListCrises',
+  summary: 'List a member’s crises that have ended',
+  method: 'GET',
+  path: `${staffPath}/members/:memberId/crises`,
+  params: memberParams,
+  reply: z.object({ statusCode: z.literal(200), crises: z.array(endedCrisis) }),
+  actions: ['answer-texts', 'read-others-texts', 'see-coaching-facts'],
   ...staffSessionCall,
 });
 

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { staffReportPresence } from '@moments/contract/conversations/staff-conversations';
 import { findAccessibilityViolations } from '@moments/ui/test/accessibility.ts';
-import { sampleCrisis, sampleHandover } from '../../test/fake-crisis.ts';
+import { sampleCrisis, sampleEndedCrisis, sampleHandover } from '../../test/fake-crisis.ts';
 import { RejectedCall } from '../../test/fake-desk.ts';
 import { sampleSession } from '../../test/fake-session.ts';
 import { getTimeMinutesAgo, openInbox } from '../../test/open-inbox.tsx';
@@ -227,5 +227,48 @@ describe('the end of a crisis', () => {
     await userEvent.type(await findField(), 'I');
     expect(await screen.findByRole('heading', { name: 'This is another coach’s member' })).toBeVisible();
     expect(screen.queryByText('want to die')).toBeNull();
+  });
+});
+
+describe('after a crisis', () => {
+  it('[SAFE-08, COVER-05] keeps earlier crises in the panel, with who did what and the outcome', async () => {
+    await openInbox([sampleMaya({ flags: [] }), rosa], {
+      path: '/inbox/maya',
+      prepare: (inbox) => {
+        inbox.endedCrises.push(sampleEndedCrisis);
+        inbox.conversations.set('maya', { checkInAt: '2026-11-27T00:00:00Z' });
+      },
+    });
+    const earlier = within(await screen.findByRole('region', { name: 'Earlier crises' }));
+    await userEvent.click(earlier.getByText('Nov 18, 10:05 PM: Safe for now, with a plan'));
+    for (const fact of [
+      'Opened by words in a text, Nov 18, 9:40 PM',
+      'Marcus Bell (on call) joined at 9:41 PM.',
+      'Thoughts: yes, Plan: no',
+      '9:44 PM: Ana Reyes noted Thoughts: yes',
+      '10:05 PM: Ana Reyes ended it',
+      'Check-in: Nov 19, 7:00 PM',
+    ])
+      expect(earlier.getByText(fact)).toBeVisible();
+    expect(screen.getByText('Check-in after the crisis: Nov 26, 7:00 PM')).toBeVisible();
+    expect(await findAccessibilityViolations()).toEqual([]);
+  });
+
+  it('[COVER-05] says who wrote each reply', async () => {
+    const write = (id: string, staffId: string, name: string) =>
+      sampleText({ id, direction: 'from-coach', body: `Text ${id}`, author: { staffId, name } });
+    const session = sampleSession();
+    await openInbox([sampleMaya({ flags: [] })], {
+      session,
+      path: '/inbox/maya',
+      prepare: ({ entries }) =>
+        entries.set('maya', [
+          write('2', session.staff.id, 'Ana Reyes'),
+          write('1', 'staff-theo', 'Theo Park'),
+        ]),
+    });
+    const thread = within(await screen.findByRole('region', { name: 'Texts with Maya Ortiz' }));
+    expect(await thread.findByText('You')).toBeVisible();
+    expect(thread.getByText('Theo Park')).toBeVisible();
   });
 });

@@ -5,7 +5,7 @@ import { staffListViews } from '@moments/contract/members/staff-views';
 import type { StaffRole } from '@moments/contract/staff/permissions';
 import { findAccessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import { waitForClickPause } from '@moments/ui/test/click-pause.ts';
-import { sampleCrisis } from '../../test/fake-crisis.ts';
+import { sampleCrisis, sampleEndedCrisis } from '../../test/fake-crisis.ts';
 import { FakeDesk, RejectedCall } from '../../test/fake-desk.ts';
 import { addMembers, sampleMember, type FakeMembers } from '../../test/fake-members.ts';
 import { addSession, sampleSession } from '../../test/fake-session.ts';
@@ -495,6 +495,13 @@ describe('a member’s page', () => {
     expect(await screen.findByRole('button', { name: 'Start 911 handover' })).toBeVisible();
     expect(screen.getByText('Marcus Bell (on call) joined at 9:41 PM.')).toBeVisible();
     expect(await findAccessibilityViolations()).toEqual([]);
+  });
+
+  it('[SAFE-08] keeps earlier crises on the member’s page', async () => {
+    members.endedCrises.push(sampleEndedCrisis);
+    await openKim();
+    const earlier = within(await screen.findByRole('region', { name: 'Earlier crises' }));
+    expect(earlier.getByText(/^Nov 18, 10:05 PM/)).toBeVisible();
   });
 
   it('[DESK-04, MOM-05] names the cause of each ledger entry', async () => {

@@ -111,7 +111,7 @@ function refreshCrisis(client: QueryClient, memberId: string): void {
     ['conversations'],
   ];
   for (const queryKey of queries) client.removeQueries({ queryKey, type: 'inactive' });
-  void client.invalidateQueries({ queryKey: ['crises', memberId] });
+  void client.invalidateQueries({ queryKey: ['member', memberId, 'crises'] });
   refreshMember(client, memberId);
 }
 

@@ -7,6 +7,7 @@ import { findComposerField, type Conversation, type PanelChoice } from '../conve
 import { CrisisPlaybook } from './crisis-playbook.tsx';
 import { describeClock } from './crisis-rules.ts';
 import styles from './crisis.module.css';
+import { EndedCrises } from './ended-crises.tsx';
 import { useCrisisSteps } from './use-crisis.ts';
 
 interface StartCrisisProps {
@@ -66,6 +67,7 @@ export function CrisisPanel({ conversation, crisis, now }: CrisisPanelProps) {
       </header>
       <div className={styles.body}>
         <CrisisPlaybook conversation={conversation} crisis={crisis} />
+        <EndedCrises memberId={conversation.memberId} />
       </div>
     </aside>
   );

@@ -2,6 +2,7 @@ import type {
   CrisisAnswers,
   CrisisRole,
   CrisisStart,
+  CrisisStep,
   OpenCrisis,
 } from '@moments/contract/crisis/staff-crisis';
 import type { ReachKind } from '@moments/contract/staff/reach';
@@ -85,3 +86,30 @@ export const answers = [
   ['yes', 'Yes'],
   ['unclear', 'Unclear'],
 ] as const;
+
+/** Lists the noted answers: "Thoughts: yes, Plan: no". */
+export const describeAnswers = (noted: CrisisAnswers): string =>
+  questions
+    .filter(([question]) => noted[question] !== undefined)
+    .map(([question, label]) => `${label}: ${noted[question] ?? ''}`)
+    .join(', ');
+
+const stepLabels: Readonly<Record<CrisisStep['act'], string>> = {
+  start: 'opened it',
+  here: 'said “I’m here”',
+  join: 'joined',
+  ask: 'noted',
+  page: 'paged the person on call again',
+  connect: 'offered help',
+  handover: 'began the 911 handover',
+  'explain-handover': 'said why they called 911',
+  'end-handover': 'ended the 911 handover',
+  dismiss: 'took the flag off',
+  close: 'ended it',
+};
+
+/** Says who took a step, and when. */
+export function describeStep({ act, at, by, answers: noted }: CrisisStep): string {
+  const what = noted ? ` ${describeAnswers(noted)}` : '';
+  return `${formatTime(new Date(at))}: ${by} ${stepLabels[act]}${what}`;
+}

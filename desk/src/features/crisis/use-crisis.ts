@@ -1,5 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { staffGetPlaybook, staffTakeCrisisStep } from '@moments/contract/crisis/staff-crisis';
+import {
+  staffGetPlaybook,
+  staffListCrises,
+  staffTakeCrisisStep,
+} from '@moments/contract/crisis/staff-crisis';
 import type { BodyOf } from '@moments/contract/http/endpoint';
 import { call } from '../../api/call.ts';
 import { useAct } from '../../parts/use-act.ts';
@@ -10,6 +14,13 @@ export type Step = BodyOf<typeof staffTakeCrisisStep>;
 /** Reads the playbook once for the session. */
 export const usePlaybook = () =>
   useQuery({ queryKey: ['playbook'], queryFn: () => call(staffGetPlaybook) }).data;
+
+/** Reads a member's crises that have ended. */
+export const useEndedCrises = (memberId: string) =>
+  useQuery({
+    queryKey: ['member', memberId, 'crises'],
+    queryFn: () => call(staffListCrises, { params: { memberId } }),
+  }).data?.crises ?? [];
 
 export interface CrisisSteps {
   readonly take: (step: Step) => Promise<boolean>;
@@ -24,6 +35,7 @@ export function useCrisisSteps(memberId: string): CrisisSteps {
   const take = async (step: Step): Promise<boolean> => {
     const isTaken = await run(() => call(staffTakeCrisisStep, { params: { memberId }, body: step }));
     refreshMember(client, memberId);
+    void client.invalidateQueries({ queryKey: ['member', memberId, 'crises'] });
     return isTaken;
   };
   return { take, isBusy, error };

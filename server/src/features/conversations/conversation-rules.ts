@@ -57,3 +57,16 @@ export const explainClosedComposer = (
     ? null
     : { reason: 'read-only', message: 'You can read this conversation, but not reply.' };
 };
+
+interface PutAway {
+  readonly isDone?: boolean;
+  readonly isUnread?: boolean;
+  readonly followUpAt?: Date | null;
+}
+
+/** Lets a conversation that is put away come back for the check-in after a crisis, unless it comes back earlier (SAFE-08). */
+export function keepCheckIn(change: PutAway, checkInAt: Date): PutAway {
+  const { followUpAt } = change;
+  const isEarlier = followUpAt instanceof Date && followUpAt < checkInAt;
+  return { ...change, isDone: false, followUpAt: isEarlier ? followUpAt : checkInAt };
+}

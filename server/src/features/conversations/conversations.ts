@@ -8,7 +8,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { StaffPerson } from '../../platform/http/register-endpoint.ts';
 import type { Services } from '../../services.ts';
-import { findOpenCrisis, showCrisis } from '../crisis/index.ts';
+import { findCheckIn, findOpenCrisis, showCrisis } from '../crisis/index.ts';
 import {
   readMember,
   type Member,
@@ -18,7 +18,7 @@ import {
 } from '../members/index.ts';
 import { findNextShift, isOnShift } from '../staff/shift-rules.ts';
 import { findTextObstacle } from './coach-texts.ts';
-import { explainClosedComposer, listFlags } from './conversation-rules.ts';
+import { explainClosedComposer, keepCheckIn, listFlags } from './conversation-rules.ts';
 import { hasTextAfter, lockWaiting, updateConversation } from './conversation-state-repository.ts';
 import { findConversation, type ConversationRecord } from './conversations-repository.ts';
 import { findDraft } from './drafts-repository.ts';
@@ -87,6 +87,7 @@ export async function showConversation(
     flags: listFlags(record),
     draft: draft ? { ...draft, savedAt: draft.savedAt.toISOString() } : null,
     crisis: await showCrisis(services, staff, memberId),
+    checkInAt: (await findCheckIn(database, memberId, now))?.toISOString() ?? null,
     ...(await summarizeNotes(services, staff, memberId)),
     present: toPresentStaff(await listPresent(database, [memberId], { staffId: staff.id, now })),
   };
@@ -131,6 +132,8 @@ export async function changeConversation(
   };
   await database.transaction(async (transaction) => {
     if (isPutAway) await requirePuttableAway(transaction, memberId, body);
-    if (Object.keys(change).length > 0) await updateConversation(transaction, memberId, change, clock.now());
+    const checkInAt = isPutAway ? await findCheckIn(transaction, memberId, clock.now()) : undefined;
+    const kept = checkInAt ? keepCheckIn(change, checkInAt) : change;
+    if (Object.keys(kept).length > 0) await updateConversation(transaction, memberId, kept, clock.now());
   });
 }

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import { isUuid, type Queries, type Transaction } from '../../platform/database/database.ts';
-import { heldTexts } from '../../platform/database/schema/index.ts';
+import { heldTexts, staff } from '../../platform/database/schema/index.ts';
 import type { PersonalDataCipher } from '../../platform/encryption/personal-data-cipher.ts';
+import { isPersonOf } from '../staff/index.ts';
 import type { Page } from './thread-repository.ts';
 
 type HeldRow = typeof heldTexts.$inferSelect;
@@ -11,6 +12,9 @@ type HeldRow = typeof heldTexts.$inferSelect;
 export interface HeldText extends Omit<HeldRow, 'bodyEncrypted'> {
   readonly body: string;
 }
+
+/** A reply that hasn't left, with its author. */
+export type UnsentText = HeldText & Pick<Sending, 'staffId' | 'staffName'>;
 
 const getBodyPlace = (row: string) => ({ column: 'held_texts.body', row });
 
@@ -76,30 +80,46 @@ export async function listUnsentTexts(
   personalData: PersonalDataCipher,
   state: 'held' | 'refused',
   { memberId, before, limit }: Page,
-): Promise<HeldText[]> {
+): Promise<UnsentText[]> {
   const isOlder =
     before === undefined
       ? undefined
       : sql`(${heldTexts.leavesAt}, ${heldTexts.id}) < (select leaves_at, id from held_texts where id = ${before}::uuid)`;
   const rows = await queries
-    .select()
+    .select({ held: heldTexts, staffId: staff.id, staffName: staff.name })
     .from(heldTexts)
+    .leftJoin(staff, isPersonOf(heldTexts.actor))
     .where(and(eq(heldTexts.memberId, memberId), eq(heldTexts.state, state), isOlder))
     .orderBy(desc(heldTexts.leavesAt), desc(heldTexts.id))
     .limit(limit);
-  return rows.map((row) => open(personalData, row));
+  return rows.map(({ held, ...author }) => ({ ...open(personalData, held), ...author }));
 }
 
-/** Finds the keys with which coaches sent texts. */
-export async function listHeldTextKeys(
+export interface Sending {
+  readonly key: string;
+  readonly actor: string;
+  /** The person who wrote it; null for a program's text, and for a person who was removed. */
+  readonly staffId: string | null;
+  readonly staffName: string | null;
+}
+
+/** Finds who wrote coaches' texts, and with which keys they sent them. */
+export async function listSendings(
   queries: Queries,
   messageIds: readonly bigint[],
-): Promise<ReadonlyMap<string, string>> {
+): Promise<ReadonlyMap<string, Sending>> {
   if (messageIds.length === 0) return new Map();
   const rows = await queries
-    .select({ messageId: heldTexts.messageId, key: heldTexts.key })
+    .select({
+      messageId: heldTexts.messageId,
+      key: heldTexts.key,
+      actor: heldTexts.actor,
+      staffId: staff.id,
+      staffName: staff.name,
+    })
     .from(heldTexts)
+    .leftJoin(staff, isPersonOf(heldTexts.actor))
     .where(inArray(heldTexts.messageId, [...messageIds]))
     .orderBy(asc(heldTexts.createdAt));
-  return new Map(rows.map(({ messageId, key }) => [String(messageId), key]));
+  return new Map(rows.map(({ messageId, ...sending }) => [String(messageId), sending]));
 }

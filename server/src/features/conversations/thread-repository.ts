@@ -1,7 +1,14 @@
 import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import { isUuid, type Queries, type Transaction } from '../../platform/database/database.ts';
-import { auditLog, members, messages, outboundMessages } from '../../platform/database/schema/index.ts';
+import {
+  auditLog,
+  members,
+  messages,
+  outboundMessages,
+  staff,
+} from '../../platform/database/schema/index.ts';
 import type { PersonalDataCipher } from '../../platform/encryption/personal-data-cipher.ts';
+import { isPersonOf } from '../staff/index.ts';
 import { getTextPlace } from '../texts/index.ts';
 
 /** A page of one kind of entry in a conversation. */
@@ -59,6 +66,10 @@ const shownActions = [
   'conversation.handed-over',
   'conversation.taken-back',
   'crisis.started',
+  'crisis.join',
+  'crisis.here',
+  'crisis.handover',
+  'crisis.end-handover',
   'crisis.dismiss',
   'crisis.close',
 ];
@@ -66,8 +77,15 @@ const shownActions = [
 /** Lists what happened to a member and its conversation, newest first. The details stay in the audit log. */
 export const listThreadEvents = (queries: Queries, { memberId, before, limit }: Page) =>
   queries
-    .select({ id: auditLog.id, action: auditLog.action, at: auditLog.at })
+    .select({
+      id: auditLog.id,
+      action: auditLog.action,
+      at: auditLog.at,
+      actor: auditLog.actor,
+      staffName: staff.name,
+    })
     .from(auditLog)
+    .leftJoin(staff, isPersonOf(auditLog.actor))
     .where(
       and(
         eq(auditLog.memberId, memberId),

@@ -19,6 +19,7 @@ import {
   staffListSavedReplies,
   staffSaveDraft,
 } from '@moments/contract/conversations/staff-notes';
+import { staffHandOver } from '@moments/contract/cover/staff-cover';
 import { addCoachedMember } from '../../../test/coached-member.ts';
 import { addStaff, type TestStaff } from '../../../test/desk-staff.ts';
 import { generateSid, createTestPhone, postSigned } from '../../../test/test-phone.ts';
@@ -339,6 +340,35 @@ describe('a thread', () => {
       cursor = page.next ?? undefined;
     } while (cursor !== undefined);
     expect(seen).toEqual(['START', 'STOP', 'Hi']);
+  });
+
+  it('[COVER-05] says who wrote each reply and who did what', async () => {
+    const { ana, member, cookie, params } = await addPair(server);
+    const theo = await addStaff(server, { name: 'Theo Thread', roles: ['coach'] });
+    const until = new Date(server.clock.now().getTime() + 3_600_000).toISOString();
+    const body = { memberIds: [member.id], staffId: theo.id, until };
+    await server.ok(staffHandOver, { cookie, body });
+    for (const person of [ana, theo])
+      await server.ok(staffSendMessage, {
+        cookie: person.cookie,
+        params,
+        body: { body: `From ${person.name}`, key: generateSid() },
+      });
+    const read = async () => (await server.ok(staffListMessages, { cookie, params })).entries;
+    const listAuthors = (entries: readonly ThreadEntry[]) =>
+      entries.flatMap((entry) => (entry.kind === 'text' ? [[entry.body, entry.author]] : []));
+    const authors = [ana, theo].map(({ id, name }) => [`From ${name}`, { staffId: id, name }]);
+    expect(listAuthors(await read())).toEqual(expect.arrayContaining(authors));
+    await expect
+      .poll(async () => (await read()).filter((entry) => entry.kind === 'text' && entry.leavesAt === null))
+      .toHaveLength(2);
+    await createTestPhone(server, member.phone)('Thanks');
+    const entries = await read();
+    expect(listAuthors(entries)).toEqual(expect.arrayContaining([...authors, ['Thanks', null]]));
+    expect(entries.find(({ kind }) => kind === 'event')).toMatchObject({
+      action: 'conversation.handed-over',
+      by: ana.name,
+    });
   });
 
   it('[SAFE-01, OPS-04] records a view once an hour, when the texts are on a page with the focus', async () => {

@@ -8,9 +8,10 @@ import { readCursor, readLimit, toCursor } from '../../platform/http/list-cursor
 import type { StaffCaller } from '../../platform/http/register-endpoint.ts';
 import type { Services } from '../../services.ts';
 import { readCurrentList, type Matcher } from '../safety/index.ts';
+import { describeActor } from '../staff/index.ts';
 import { getTextPlace } from '../texts/index.ts';
 import { explainFailure, findDelivery } from './conversation-rules.ts';
-import { listHeldTextKeys, listUnsentTexts, type HeldText } from './held-texts-repository.ts';
+import { listSendings, listUnsentTexts, type Sending, type UnsentText } from './held-texts-repository.ts';
 import { listNotes, type Note } from './notes-repository.ts';
 import { toNoteEntry } from './notes.ts';
 import { isMember, listThreadEvents, listThreadTexts, type ThreadText } from './thread-repository.ts';
@@ -24,10 +25,16 @@ interface Placed {
   readonly entry: ThreadEntry;
 }
 
+/** Names who wrote a reply. */
+const toAuthor = (sending: Pick<Sending, 'actor' | 'staffId' | 'staffName'>): Text['author'] => ({
+  staffId: sending.staffId,
+  name: describeActor(sending),
+});
+
 function toText(
   services: Services,
   row: ThreadText,
-  { keys, matcher }: { readonly keys: ReadonlyMap<string, string>; readonly matcher: Matcher },
+  { sending, matcher }: { readonly sending: Sending | undefined; readonly matcher: Matcher },
 ): Placed {
   const text = readEncrypted(services, row.bodyEncrypted, getTextPlace(row));
   const body = text ?? '';
@@ -41,18 +48,19 @@ function toText(
     ...(text === undefined ? { unreadable: true } : {}),
     ...(row.madeByPhone === null ? {} : { madeByPhone: row.madeByPhone }),
     at: row.at.toISOString(),
+    author: sending ? toAuthor(sending) : null,
     usedMoment: !isCoach && row.isCounted,
     delivery,
     problem: delivery === 'failed' ? explainFailure(row.lastError) : null,
     leavesAt: null,
-    key: keys.get(String(row.id)) ?? null,
+    key: sending?.key ?? null,
     segments: measureText(body).segments,
     flagged: isCoach || row.madeByPhone !== null ? [] : matcher.find(body),
   };
   return { source: 'text', at: row.at, entry };
 }
 
-const toUnsent = (held: HeldText): Placed => ({
+const toUnsent = (held: UnsentText): Placed => ({
   source: 'rejected',
   at: held.leavesAt,
   entry: {
@@ -61,6 +69,7 @@ const toUnsent = (held: HeldText): Placed => ({
     direction: 'from-coach',
     body: held.body,
     at: held.leavesAt.toISOString(),
+    author: toAuthor(held),
     usedMoment: false,
     delivery: held.state === 'held' ? 'held' : 'failed',
     problem: held.problem,
@@ -117,7 +126,7 @@ async function readEntries(
   const startAt = (before: string | undefined) => ({ memberId, before, limit });
   const texts = await listThreadTexts(database, startAt(places.text));
   const { matcher } = await readCurrentList(services);
-  const keys = await listHeldTextKeys(
+  const sendings = await listSendings(
     database,
     texts.map(({ id }) => id),
   );
@@ -127,12 +136,12 @@ async function readEntries(
   const rejected = await listUnsentTexts(database, personalData, 'refused', startAt(places.rejected));
   const placed = [
     ...rejected.map(toUnsent),
-    ...texts.map((row) => toText(services, row, { keys, matcher })),
+    ...texts.map((row) => toText(services, row, { sending: sendings.get(String(row.id)), matcher })),
     ...notes.map((note) => toNote(note, staffId)),
-    ...events.map(({ id, action, at }): Placed => ({
+    ...events.map(({ id, action, at, ...who }): Placed => ({
       source: 'event',
       at,
-      entry: { kind: 'event', id: String(id), action, at: at.toISOString() },
+      entry: { kind: 'event', id: String(id), action, at: at.toISOString(), by: describeActor(who) },
     })),
   ];
   return placed.toSorted((one, other) => other.at.getTime() - one.at.getTime());

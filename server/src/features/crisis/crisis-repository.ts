@@ -1,8 +1,11 @@
-import { and, arrayOverlaps, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, arrayOverlaps, asc, desc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../platform/database/database.ts';
 import { crises, staff } from '../../platform/database/schema/index.ts';
 
 export type CrisisRow = typeof crises.$inferSelect;
+
+/** Crises of one member on a page. More are in the audit log. */
+const mostShown = 50;
 
 /** Opens a crisis. @returns undefined if the member has an open one */
 export async function insertCrisis(
@@ -19,6 +22,26 @@ export async function findOpenCrisis(queries: Queries, memberId: string): Promis
     .from(crises)
     .where(and(eq(crises.memberId, memberId), isNull(crises.endedAt)));
   return row;
+}
+
+/** Lists a member's crises that have ended, newest first. */
+export const listEndedCrises = (queries: Queries, memberId: string): Promise<CrisisRow[]> =>
+  queries
+    .select()
+    .from(crises)
+    .where(and(eq(crises.memberId, memberId), isNotNull(crises.endedAt)))
+    .orderBy(desc(crises.startedAt))
+    .limit(mostShown);
+
+/** Finds when the next check-in after a crisis is due. @returns undefined if none is ahead */
+export async function findCheckIn(queries: Queries, memberId: string, now: Date): Promise<Date | undefined> {
+  const [row] = await queries
+    .select({ at: crises.checkInAt })
+    .from(crises)
+    .where(and(eq(crises.memberId, memberId), gt(crises.checkInAt, now)))
+    .orderBy(asc(crises.checkInAt))
+    .limit(1);
+  return row?.at ?? undefined;
 }
 
 /** Finds the open crisis and locks it. */

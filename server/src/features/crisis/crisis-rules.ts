@@ -135,3 +135,14 @@ export const canHandOver = (staff: {
   readonly isOnCall: boolean;
   readonly roles: readonly string[];
 }): boolean => staff.id !== null && (staff.isOnCall || staff.roles.includes('operations'));
+
+const hour = 3_600_000;
+
+/**
+ * Calculates when the coach checks in after a crisis: at the member's evening, if it begins between 12 and 36 hours from now, or in 24 hours.
+ * @param nextEvening when the member's next evening begins, 12 hours from now or later
+ */
+export function getCheckInTime(nextEvening: Date | undefined, now: Date): Date {
+  const isNextDay = nextEvening !== undefined && nextEvening.getTime() <= now.getTime() + 36 * hour;
+  return isNextDay ? nextEvening : new Date(now.getTime() + 24 * hour);
+}

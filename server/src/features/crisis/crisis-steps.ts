@@ -5,8 +5,10 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { AppError, invalidFields } from '../../platform/errors/app-error.ts';
 import type { StaffPerson } from '../../platform/http/register-endpoint.ts';
 import type { Services } from '../../services.ts';
+import { findMember } from '../members/index.ts';
+import { findNextShift } from '../staff/shift-rules.ts';
 import { findOpenCrisis, lockOpenCrisis, updateCrisis, type CrisisRow } from './crisis-repository.ts';
-import { getCrisisRole, moveCrisis, type CrisisMove } from './crisis-rules.ts';
+import { getCheckInTime, getCrisisRole, moveCrisis, type CrisisMove } from './crisis-rules.ts';
 import { toOpenCrisis } from './crisis-view.ts';
 import { notifyOnCall } from './paging.ts';
 import { raiseCrisis } from './raise-crisis.ts';
@@ -31,14 +33,26 @@ interface Made {
   readonly reason?: string | undefined;
 }
 
+/** Finds when to check in on a member after a crisis (SAFE-08). */
+async function planCheckIn(
+  { personalData, clock }: Services,
+  transaction: Transaction,
+  memberId: string,
+): Promise<Date> {
+  const now = clock.now();
+  const member = await findMember(transaction, personalData, { id: memberId });
+  const inHalfADay = new Date(now.getTime() + 12 * 3_600_000);
+  return getCheckInTime(member && findNextShift(member, inHalfADay), now);
+}
+
 /** Makes a person's move in a locked crisis, with its entry of the audit log. @returns the crisis, unchanged after a repeat */
 export async function makeMove(
-  { clock }: Pick<Services, 'clock'>,
+  services: Services,
   transaction: Transaction,
   { actor, id: by }: Pick<StaffPerson, 'actor' | 'id'>,
   { crisis, move, reason }: Made & { readonly crisis: CrisisRow },
 ): Promise<CrisisRow> {
-  const moved = moveCrisis(crisis, move, { by, at: clock.now() });
+  const moved = moveCrisis(crisis, move, { by, at: services.clock.now() });
   if (moved === crisis) return crisis;
   const outcome = move.act === 'close' ? { outcome: move.outcome } : {};
   await recordAudit(transaction, {
@@ -48,7 +62,15 @@ export async function makeMove(
     after: { crisisId: crisis.id, ...outcome, ...(reason === undefined ? {} : { reason }) },
   });
   const { steps, answers, onCallPresentAt, endedAt } = moved;
-  const changes = { steps: [...steps], answers, onCallPresentAt, outcome: moved.outcome, endedAt };
+  const checkInAt = move.act === 'close' ? await planCheckIn(services, transaction, crisis.memberId) : null;
+  const changes = {
+    steps: [...steps],
+    answers,
+    onCallPresentAt,
+    outcome: moved.outcome,
+    endedAt,
+    checkInAt,
+  };
   return (await updateCrisis(transaction, crisis.id, changes)) ?? crisis;
 }
 

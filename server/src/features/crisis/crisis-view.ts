@@ -1,8 +1,8 @@
-import type { OpenCrisis } from '@moments/contract/crisis/staff-crisis';
-import type { Queries } from '../../platform/database/database.ts';
+import { crisisOutcomes, type EndedCrisis, type OpenCrisis } from '@moments/contract/crisis/staff-crisis';
+import { isUuid, type Queries } from '../../platform/database/database.ts';
 import type { StaffCaller } from '../../platform/http/register-endpoint.ts';
 import type { Services } from '../../services.ts';
-import { findOpenCrisis, findStaffNames, type CrisisRow } from './crisis-repository.ts';
+import { findOpenCrisis, findStaffNames, listEndedCrises, type CrisisRow } from './crisis-repository.ts';
 import { canHandOver, findHandover, listJoins } from './crisis-rules.ts';
 
 type Names = ReadonlyMap<string, string>;
@@ -72,4 +72,22 @@ export async function showCrisis(
 ): Promise<OpenCrisis | null> {
   const crisis = await findOpenCrisis(services.database, memberId);
   return crisis ? toOpenCrisis(services, staff, crisis) : null;
+}
+
+const toOutcome = (stored: string | null): EndedCrisis['outcome'] =>
+  crisisOutcomes.find((outcome) => outcome === stored) ?? 'dismissed';
+
+/** Shows a member's crises that have ended, newest first (SAFE-08). */
+export async function showEndedCrises(
+  { database }: Pick<Services, 'database'>,
+  memberId: string,
+): Promise<EndedCrisis[]> {
+  const ended = isUuid(memberId) ? await listEndedCrises(database, memberId) : [];
+  const names = await readNames(database, ended);
+  return ended.map((crisis) => ({
+    ...toRecord(names, crisis),
+    outcome: toOutcome(crisis.outcome),
+    endedAt: crisis.endedAt?.toISOString() ?? '',
+    checkInAt: crisis.checkInAt?.toISOString() ?? null,
+  }));
 }

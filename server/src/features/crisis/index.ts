@@ -1,4 +1,4 @@
-export { findOpenCrisis } from './crisis-repository.ts';
+export { findCheckIn, findOpenCrisis } from './crisis-repository.ts';
 export { joinByAttention } from './crisis-steps.ts';
 export { showCrisis } from './crisis-view.ts';
 export { findInTexts, lookThrough } from './look-through.ts';

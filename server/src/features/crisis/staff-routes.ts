@@ -1,9 +1,14 @@
-import { staffGetPlaybook, staffTakeCrisisStep } from '@moments/contract/crisis/staff-crisis';
+import {
+  staffGetPlaybook,
+  staffListCrises,
+  staffTakeCrisisStep,
+} from '@moments/contract/crisis/staff-crisis';
 import { staffChangeHandover, staffShowHandover } from '@moments/contract/crisis/staff-handover';
 import type { RegisterEndpoint } from '../../platform/http/register-endpoint.ts';
 import type { Services } from '../../services.ts';
 import { fillPlaybook, readCurrentList } from '../safety/index.ts';
 import { takeCrisisStep } from './crisis-steps.ts';
+import { showEndedCrises } from './crisis-view.ts';
 import { changeHandover, showHandover } from './handover.ts';
 
 /** Registers the crisis playbook, its steps, and the call to 911. */
@@ -14,6 +19,9 @@ export function registerCrisisRoutes(register: RegisterEndpoint, services: Servi
   });
   register(staffTakeCrisisStep, async ({ staff, params, body }) => ({
     crisis: await takeCrisisStep(services, staff, params.memberId, body),
+  }));
+  register(staffListCrises, async ({ params }) => ({
+    crises: await showEndedCrises(services, params.memberId),
   }));
   register(staffShowHandover, ({ staff, params }) => showHandover(services, staff, params.memberId));
   register(staffChangeHandover, async ({ staff, params, body }) => {

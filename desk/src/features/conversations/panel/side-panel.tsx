@@ -6,6 +6,7 @@ import { ClockIcon } from '@moments/ui/icons.ts';
 import { Avatar, Chip } from '../../../parts/parts.tsx';
 import { formatSince } from '../../../parts/times.ts';
 import { Week } from '../../../parts/week.tsx';
+import { EndedCrises } from '../../crisis/index.ts';
 import type { Conversation } from '../inbox-queries.ts';
 import { Notes } from './notes.tsx';
 import styles from './panel.module.css';
@@ -93,6 +94,7 @@ export function SidePanel({ conversation }: SidePanelProps) {
       <Who conversation={conversation} />
       <Schedule {...conversation} />
       <MomentsLeft {...conversation} />
+      <EndedCrises memberId={memberId} />
       {hopeToGain !== '' && (
         <section>
           <h3>Hopes to gain</h3>
@@ -100,7 +102,7 @@ export function SidePanel({ conversation }: SidePanelProps) {
         </section>
       )}
       <Notes key={memberId} conversation={conversation} />
-      {hasEmergencyContact && (
+      {hasEmergencyContact && conversation.isOwn && (
         <section>
           <h3>Emergency contact</h3>
           <ContactReveal key={memberId} memberId={memberId} />

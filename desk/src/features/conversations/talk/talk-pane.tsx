@@ -55,7 +55,7 @@ type TalkProps = { readonly conversation: Conversation } & Omit<TalkPaneProps, '
 type OpenDialog = 'follow-up' | 'hand-over' | 'start-crisis' | 'playbook';
 
 function Talk({ conversation, panel, onPanel, now, onBack, onNext }: TalkProps) {
-  const { name, state, followUpAt, crisis, closed } = conversation;
+  const { name, state, followUpAt, checkInAt, crisis, closed } = conversation;
   const firstName = getFirstName(name);
   const [dialog, setDialog] = useState<OpenDialog>();
   const { change, asked, error, forgetError } = usePutAway(conversation, onNext);
@@ -104,6 +104,12 @@ function Talk({ conversation, panel, onPanel, now, onBack, onNext }: TalkProps) 
                 Cancel follow-up
               </DeskButton>
             )}
+          </div>
+        )}
+        {checkInAt !== null && checkInAt !== followUpAt && (
+          <div className={styles.followUp}>
+            <BellIcon size={16} />
+            <p>Check-in after the crisis: {formatDayAndTime(new Date(checkInAt))}</p>
           </div>
         )}
         <Thread conversation={conversation} now={now} />

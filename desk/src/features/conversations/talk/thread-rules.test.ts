@@ -33,7 +33,7 @@ it('[DESK-02] names the kinds of a crisis flag, without those of other crises', 
   const sampleFlagged = (...kinds: ('suicide' | 'self-harm' | 'hopelessness')[]) =>
     sampleText({ flagged: kinds.map((kind, from) => ({ from, to: from + 1, kind })) });
   const createEvent = (action: string) =>
-    ({ kind: 'event', id: action, action, at: '2026-11-21T00:22:00Z' }) as const;
+    ({ kind: 'event', id: action, action, at: '2026-11-21T00:22:00Z', by: 'The service' }) as const;
   const started = { ...createEvent('crisis.started'), id: 'now' };
   const past = [createEvent('crisis.close'), sampleFlagged('suicide'), createEvent('crisis.started')];
   const now = [
@@ -50,7 +50,24 @@ it('[DESK-02] names the kinds of a crisis flag, without those of other crises', 
     'Flagged at 7:22 PM: suicide',
   );
   expect(describeEvent(started, [started])).toBe('Flagged at 7:22 PM');
-  expect(describeEvent(createEvent('crisis.close'), past)).toBe('The crisis ended with an outcome, 7:22 PM');
+});
+
+it('[COVER-05] names who did something', () => {
+  const event = { kind: 'event', id: '1', at: '2026-11-21T00:22:00Z', by: 'Ana Reyes' } as const;
+  const describe = (action: string) => describeEvent({ ...event, action }, []);
+  expect(describe('crisis.close')).toBe('Ana Reyes ended the crisis with an outcome, 7:22 PM');
+  expect(describe('crisis.join')).toBe('Ana Reyes joined the crisis, 7:22 PM');
+  expect(describe('crisis.started')).toBe('Flagged by Ana Reyes at 7:22 PM');
+  expect(describe('conversation.opened')).toBe('Ana Reyes opened the conversation with a reason, 7:22 PM');
+});
+
+it('[COVER-05] shows time and author of each reply when another person wrote the next one', () => {
+  const write = (id: string, name: string) =>
+    sampleText({ id, direction: 'from-coach', author: { staffId: name, name } });
+  const listContinued = (...texts: ReturnType<typeof write>[]) =>
+    toThreadItems(texts, null).flatMap((item) => (item.kind === 'entry' ? [item.isContinued] : []));
+  expect(listContinued(write('2', 'Ana Reyes'), write('1', 'Ana Reyes'))).toEqual([true, false]);
+  expect(listContinued(write('2', 'Theo Park'), write('1', 'Ana Reyes'))).toEqual([false, false]);
 });
 
 it('[DESK-02] keeps the older texts that the newest page no longer has', () => {

@@ -19,7 +19,7 @@ export type ThreadItem =
 /** Milliseconds between two texts that are read as one. */
 const pauseInRun = 5 * 60_000;
 
-/** Decides whether the next text follows at once, from the same side and with the same delivery. */
+/** Decides whether the next text follows at once, by the same author and with the same delivery. */
 const isFollowed = (entry: ThreadEntry, next: ThreadItem | undefined): boolean =>
   entry.kind === 'text' &&
   next?.kind === 'entry' &&
@@ -27,6 +27,7 @@ const isFollowed = (entry: ThreadEntry, next: ThreadItem | undefined): boolean =
   next.entry.direction === entry.direction &&
   next.entry.madeByPhone === entry.madeByPhone &&
   next.entry.delivery === entry.delivery &&
+  next.entry.author?.name === entry.author?.name &&
   entry.delivery !== 'failed' &&
   Date.parse(next.entry.at) - Date.parse(entry.at) < pauseInRun;
 
@@ -75,14 +76,19 @@ const isUnanswered = (entry: ThreadEntry, waitingSince: string): boolean =>
   entry.madeByPhone === undefined &&
   new Date(entry.at).getTime() >= new Date(waitingSince).getTime();
 
+/** What a person did, after their name. */
 const eventLabels: Readonly<Record<string, string>> = {
-  'member.status-changed': 'The member’s status changed',
-  'member.coach-changed': 'The member got another coach',
-  'conversation.opened': 'Opened by someone else, with a reason',
-  'conversation.handed-over': 'Handed over for a time',
-  'conversation.taken-back': 'Taken back from the cover',
-  'crisis.dismiss': 'The flag was taken off: no crisis',
-  'crisis.close': 'The crisis ended with an outcome',
+  'member.status-changed': 'changed the member’s status',
+  'member.coach-changed': 'gave the member another coach',
+  'conversation.opened': 'opened the conversation with a reason',
+  'conversation.handed-over': 'handed the member over for a time',
+  'conversation.taken-back': 'took the member back from the cover',
+  'crisis.join': 'joined the crisis',
+  'crisis.here': 'is here',
+  'crisis.handover': 'began the 911 handover',
+  'crisis.end-handover': 'ended the 911 handover',
+  'crisis.dismiss': 'took the flag off: no crisis',
+  'crisis.close': 'ended the crisis with an outcome',
 };
 
 const kindLabels: Readonly<Record<CrisisKind, string>> = {
@@ -109,11 +115,12 @@ function listKinds({ id }: Event, newestFirst: readonly ThreadEntry[]): readonly
   return [...new Set(kinds)];
 }
 
-/** Says what happened and when. The details are in the audit log. */
+/** Says who did what, and when. The details are in the audit log. */
 export function describeEvent(event: Event, newestFirst: readonly ThreadEntry[]): string {
-  const { action, at } = event;
+  const { action, at, by } = event;
   const time = formatTime(new Date(at));
-  if (action !== 'crisis.started') return `${eventLabels[action] ?? action}, ${time}`;
-  const kinds = listKinds(event, newestFirst);
-  return `Flagged at ${time}${kinds.length === 0 ? '' : `: ${kinds.map((kind) => kindLabels[kind]).join(', ')}`}`;
+  if (action !== 'crisis.started') return `${by} ${eventLabels[action] ?? action}, ${time}`;
+  const kinds = listKinds(event, newestFirst).map((kind) => kindLabels[kind]);
+  const who = by === 'The service' ? 'Flagged' : `Flagged by ${by}`;
+  return `${who} at ${time}${kinds.length === 0 ? '' : `: ${kinds.join(', ')}`}`;
 }

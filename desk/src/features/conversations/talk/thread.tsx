@@ -9,6 +9,7 @@ import { SkeletonLines } from '../../../parts/pane.tsx';
 import { DeskButton } from '../../../parts/parts.tsx';
 import { formatDay, formatTime } from '../../../parts/times.ts';
 import { useAct } from '../../../parts/use-act.ts';
+import { useSession } from '../../../session/session-store.ts';
 import { refreshMember, useWholeThread, type Conversation } from '../inbox-queries.ts';
 import { NoteEntry } from '../panel/note-entry.tsx';
 import { deliveryLabels } from './delivery-labels.ts';
@@ -59,6 +60,13 @@ function TextBody({ text: { body, flagged, unreadable } }: { text: Text }) {
   ));
 }
 
+/** Says who wrote a reply (COVER-05). */
+function Author({ text: { author } }: { text: Text }) {
+  const ownId = useSession((state) => ('session' in state ? state.session.staff.id : undefined));
+  if (author === null) return null;
+  return <span>{author.staffId !== null && author.staffId === ownId ? 'You' : author.name}</span>;
+}
+
 interface TextEntryProps {
   readonly text: Text;
   readonly memberId: string;
@@ -86,6 +94,7 @@ function TextEntry({ text, memberId, hasKey, isContinued }: TextEntryProps) {
         <TextBody text={text} />
       </p>
       <p className={styles.meta} data-continued={isContinued}>
+        <Author text={text} />
         <time dateTime={text.at}>{formatTime(new Date(text.at))}</time>
         <Delivery text={text} hasKey={hasKey} onRetry={() => void retry()} />
       </p>

@@ -103,7 +103,7 @@ function Entry({ entry, name }: { entry: ThreadEntry; name: string }) {
   if (entry.kind === 'event')
     return (
       <li data-kind="event">
-        {describeAction(entry.action)}, {at}
+        {describeAction(entry.action)}, {entry.by}, {at}
       </li>
     );
   const isCoach = entry.direction === 'from-coach';
@@ -111,7 +111,7 @@ function Entry({ entry, name }: { entry: ThreadEntry; name: string }) {
     <li data-own={isCoach}>
       <p>{entry.unreadable ? <em>This text can’t be read.</em> : entry.body}</p>
       <p className={styles.quiet}>
-        {isCoach ? 'Coach' : name}, {at}
+        {isCoach ? (entry.author?.name ?? 'Coach') : name}, {at}
         {entry.delivery !== null && `, ${deliveryLabels[entry.delivery]}`}
         {entry.problem !== null && `: ${entry.problem}`}
       </p>

@@ -10,7 +10,7 @@ import { getFirstName } from '../../../parts/names.ts';
 import { DeskButton } from '../../../parts/parts.tsx';
 import { formatDayAndTime, formatSince } from '../../../parts/times.ts';
 import { Week } from '../../../parts/week.tsx';
-import { OpenCrisisFacts } from '../../crisis/index.ts';
+import { EndedCrises, OpenCrisisFacts } from '../../crisis/index.ts';
 import { AddressAndContact } from './address-and-contact.tsx';
 import { describeAction } from './audit-labels.ts';
 import { listNotes } from './member-notes.tsx';
@@ -183,6 +183,7 @@ export function Overview({ page, canManage, onAudit }: OverviewProps) {
             <OpenCrisisFacts memberId={page.member.id} crisis={page.crisis} />
           </Box>
         )}
+        <EndedCrises memberId={page.member.id} />
         <AddressAndContact page={page} canManage={canManage} />
       </div>
     </div>

@@ -27,6 +27,8 @@ export const crises = pgTable(
     steps: jsonb('steps').$type<StoredCrisisStep[]>().notNull().default([]),
     outcome: text('outcome'),
     endedAt: instant('ended_at'),
+    /** When the coach checks in on the member. */
+    checkInAt: instant('check_in_at'),
   },
   (table) => [
     uniqueIndex('crises_one_open')
