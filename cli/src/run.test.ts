@@ -153,6 +153,27 @@ describe('unlock', () => {
   });
 });
 
+describe('opt-out', () => {
+  it('[CONS-02] records an opt-out that came by phone', async () => {
+    server.answer({ statusCode: 200, message: 'Texts stopped' });
+    const given = ['--source', 'phone', '--received', '2026-11-25'];
+    const { exitCode, output } = await runCli('opt-out', eli.id, ...given);
+    expect([exitCode, output]).toEqual([0, 'Texts stopped.\n']);
+    expect(server.arrived).toMatchObject([
+      {
+        method: 'POST',
+        url: `/api/v1/staff/members/${eli.id}/opt-out`,
+        body: { source: 'phone', receivedDate: '2026-11-25' },
+      },
+    ]);
+  });
+
+  it('[CONS-02] needs to know how the member asked', async () => {
+    const { exitCode } = await runCli('opt-out', eli.id, '--received', '2026-11-25');
+    expect([exitCode, server.arrived]).toEqual([2, []]);
+  });
+});
+
 describe('restore-access', () => {
   it('[SEC-04] gives a member a new number and email', async () => {
     server.answer({ statusCode: 200, message: 'The member can log in with the new number or email' });

@@ -633,6 +633,8 @@ CREATE TABLE "sweeps" (
 CREATE TABLE "text_opt_outs" (
 	"phone_hash" "bytea" PRIMARY KEY NOT NULL,
 	"status_before" text,
+	"source" text DEFAULT 'text' NOT NULL,
+	"is_blocked_by_provider" boolean DEFAULT false NOT NULL,
 	"at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint

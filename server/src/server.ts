@@ -55,6 +55,7 @@ import { authenticateStaff } from './features/staff/sessions/authenticate-staff.
 import { registerStaffSessionRoutes } from './features/staff/sessions/routes.ts';
 import { requireOwnOrigin } from './features/staff/sessions/session-cookie.ts';
 import { registerTokenRoutes } from './features/staff/tokens/routes.ts';
+import { registerOptOutRoutes, registerOptOutStaffRoutes } from './features/texts/opt-outs/routes.ts';
 import { registerTextRoutes } from './features/texts/routes.ts';
 import { createApp, logRequests } from './platform/http/app.ts';
 import { describeApi } from './platform/http/description/api-description.ts';
@@ -90,6 +91,7 @@ const featureRoutes: readonly Routes[] = [
   registerServiceRequestRoutes,
   registerPersonalInfoRoutes,
   registerAddressAndContactRoutes,
+  registerOptOutRoutes,
   registerPlanRoutes,
   registerCheckoutRoutes,
   registerCardRoutes,
@@ -106,6 +108,7 @@ const featureRoutes: readonly Routes[] = [
   registerDeletionStaffRoutes,
   registerRestoreAccessRoutes,
   registerAddressAndContactStaffRoutes,
+  registerOptOutStaffRoutes,
   registerReconciliationRoutes,
   registerPeopleRoutes,
   registerStaffSessionRoutes,

@@ -6,7 +6,9 @@ import * as personalInfo from '../account/personal-info.ts';
 import * as phoneChange from '../account/phone-change.ts';
 import * as staffAccountDeletion from '../account/staff-account-deletion.ts';
 import * as staffAddressAndContact from '../account/staff-address-and-contact.ts';
+import * as staffOptOut from '../account/staff-opt-out.ts';
 import * as staffRestoreAccess from '../account/staff-restore-access.ts';
+import * as textsChoice from '../account/texts-choice.ts';
 import * as staffConversations from '../conversations/staff-conversations.ts';
 import * as staffMessages from '../conversations/staff-messages.ts';
 import * as staffNotes from '../conversations/staff-notes.ts';
@@ -88,6 +90,7 @@ export const allEndpoints: readonly Endpoint[] = [
   serviceRequests,
   personalInfo,
   addressAndContact,
+  textsChoice,
   pageErrors,
   sessions,
   passkeys,
@@ -110,6 +113,7 @@ export const allEndpoints: readonly Endpoint[] = [
   staffMoments,
   staffAccountDeletion,
   staffAddressAndContact,
+  staffOptOut,
   staffRestoreAccess,
   staffCodeLimits,
   staffRequests,

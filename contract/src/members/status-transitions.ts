@@ -23,8 +23,8 @@ export const transitionTriggers = {
   'moments-added': ['system'],
   'budget-used-up': ['system'],
   'budget-available': ['system'],
-  /** TEXT-02; also learned from the provider's rejection. */
-  'opted-out': ['member', 'system'],
+  /** TEXT-02; also learned from the provider's rejection, and recorded by staff (CONS-02). */
+  'opted-out': ['member', 'staff', 'system'],
   'opted-in': ['member'],
   /** The member's own deletion request, after the grace period. */
   'account-deleted': ['member', 'system'],

@@ -74,7 +74,7 @@ const designedCalls: Readonly<Record<string, string>> = {
   'list-members':
     'staffCountViews staffDeleteView staffKeepListLook staffListMembers staffListViews staffSaveView',
   'manage-members':
-    'staffAssignMembers staffListUnassigned staffChangeCoach staffChangeStatus staffCorrectAddress staffCorrectEmergencyContact staffCorrectMoments staffGetMemberSight staffListCoachesFor staffListMemberFilters staffListNextStatuses staffListPendingMatches staffMatch staffMoveInMatching staffPreviewStatus staffUndoMatch staffEndPartnership staffLiftCodeLimits staffRestoreAccess',
+    'staffAssignMembers staffListUnassigned staffChangeCoach staffChangeStatus staffCorrectAddress staffCorrectEmergencyContact staffCorrectMoments staffGetMemberSight staffListCoachesFor staffListMemberFilters staffListNextStatuses staffListPendingMatches staffMatch staffMoveInMatching staffPreviewStatus staffRecordOptOut staffUndoMatch staffEndPartnership staffLiftCodeLimits staffRestoreAccess',
   'manage-partners': 'staffCreatePartner staffListPartners staffUpdatePartner',
   'manage-plans': 'staffImportPlans',
   'manage-staff':

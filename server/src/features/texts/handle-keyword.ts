@@ -25,19 +25,26 @@ export async function handleKeyword(
 ): Promise<KeywordResult> {
   const { keyword } = text;
   if (keyword === undefined) return { kind: 'none' };
+  /** The provider handles the keyword itself too. */
+  const isProviders =
+    services.configuration.twilioKeywordHandling === 'twilio' && isProviderKeyword(text.body);
   const answer = (reply: string): KeywordResult => {
-    const isAnswered =
-      services.configuration.twilioKeywordHandling === 'twilio' && isProviderKeyword(text.body);
-    return isAnswered ? { kind: 'handled' } : { kind: 'handled', reply };
+    return isProviders ? { kind: 'handled' } : { kind: 'handled', reply };
   };
   if (keyword === 'HELP') return answer(helpText(services.configuration));
   const sentAt = getSentAt(services, text);
   if (await isSuperseded(services, transaction, { phone: text.from, sentAt })) return { kind: 'handled' };
   if (keyword === 'STOP') {
-    const isNew = await optOut(services, transaction, text.from, 'member');
+    const isNew = await optOut(services, transaction, {
+      phone: text.from,
+      source: 'text',
+      actor: 'member',
+      reason: 'texted STOP',
+      isBlockedByProvider: isProviders && text.to === 'coaching',
+    });
     return isNew ? answer(stoppedText) : { kind: 'handled' };
   }
-  const wasOptedOut = await optIn(services, transaction, text.from);
+  const wasOptedOut = await optIn(services, transaction, text.from, 'texted START');
   if (!wasOptedOut && isPlainYes(text.body)) return { kind: 'none' };
   return answer(startedText);
 }

@@ -137,11 +137,16 @@ describe('carrying out', () => {
     const member = await addCoached();
     const { services } = server;
     await services.database.transaction((transaction) =>
-      optOut(services, transaction, member.phone, 'member'),
+      optOut(services, transaction, {
+        phone: member.phone,
+        source: 'text',
+        actor: 'member',
+        reason: 'texted STOP',
+      }),
     );
     expect((await carryOut(await createRequest('end', member))).ok).toBe(true);
     expect(await readStatus(member)).toBe('EXITED_BY_STOP');
-    await services.database.transaction((transaction) => optIn(services, transaction, member.phone));
+    await services.database.transaction((transaction) => optIn(services, transaction, member.phone, 'texted START'));
     expect(await readStatus(member)).toBe('EXITED_BY_REQUEST');
   });
 

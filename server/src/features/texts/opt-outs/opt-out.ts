@@ -1,3 +1,4 @@
+import type { OptOutSource } from '@moments/contract/account/staff-opt-out';
 import { isStoppedByAdmin, type MemberStatus } from '@moments/contract/members/member-status';
 import type { Queries, Transaction } from '../../../platform/database/database.ts';
 import type { PersonalDataCipher } from '../../../platform/encryption/personal-data-cipher.ts';
@@ -13,33 +14,42 @@ import {
   insertOptOut,
   isBlocked,
   savePreviousStatus,
-  takePreviousStatus,
+  takeOptOut,
 } from './opt-outs-repository.ts';
 
 type Needed = Pick<Services, 'personalData'> & EventSource;
 
+interface OptOut {
+  /** An E.164 phone number. */
+  readonly phone: string;
+  readonly source: 'text' | 'provider' | 'portal' | OptOutSource;
+  /** 'member', 'system', or a person on staff or a program who recorded it. */
+  readonly actor: string;
+  /** For the audit log. */
+  readonly reason: string;
+  /** The provider blocks the number too, until START. */
+  readonly isBlockedByProvider?: boolean;
+}
+
 /**
  * Opts a number out (TEXT-02) and sets its member, if any, to EXITED_BY_STOP. A member stopped by an administrator stays stopped and
  * gets no texts.
- * @param phone an E.164 phone number
- * @param actor the member, or 'system' if the provider reported the opt-out
  * @returns false if the number was opted out before
  */
 export async function optOut(
   services: Needed,
   transaction: Transaction,
-  phone: string,
-  actor: 'member' | 'system',
+  { phone, source, actor, reason, isBlockedByProvider = false }: OptOut,
 ): Promise<boolean> {
   const { personalData } = services;
   const member = await lockMember(transaction, personalData, { phone });
-  const isNew = await insertOptOut(
-    transaction,
-    personalData.hashForLookup('phone', phone),
-    member?.storedStatus ?? null,
-  );
+  const isNew = await insertOptOut(transaction, {
+    phoneHash: personalData.hashForLookup('phone', phone),
+    statusBefore: member?.storedStatus ?? null,
+    source,
+    isBlockedByProvider,
+  });
   if (member && !(member.status && isStoppedByAdmin(member.status))) {
-    const reason = actor === 'member' ? 'texted STOP' : 'the provider reported an opt-out';
     await changeStatus(services, transaction, { memberId: member.id, to: 'EXITED_BY_STOP', actor, reason });
   }
   return isNew;
@@ -48,9 +58,15 @@ export async function optOut(
 /**
  * Undoes an opt-out and restores the member's previous status (TEXT-02).
  * @param phone an E.164 phone number
+ * @param reason for the audit log
  * @returns false if the number was not opted out
  */
-export async function optIn(services: Needed, transaction: Transaction, phone: string): Promise<boolean> {
+export async function optIn(
+  services: Needed,
+  transaction: Transaction,
+  phone: string,
+  reason: string,
+): Promise<boolean> {
   const { personalData } = services;
   const member = await lockMember(transaction, personalData, { phone });
   const optOut = await deleteOptOut(transaction, personalData.hashForLookup('phone', phone));
@@ -64,7 +80,7 @@ export async function optIn(services: Needed, transaction: Transaction, phone: s
     memberId: member.id,
     to,
     actor: 'member',
-    reason: 'texted START',
+    reason,
   });
   return true;
 }
@@ -93,7 +109,15 @@ export const isOptedOut = (
 export const createOptOuts = (services: Needed & Pick<Services, 'database'>): OptOuts => ({
   isOptedOut: (phone) => isOptedOut(services.database, services.personalData, phone),
   recordProviderOptOut: async (phone) => {
-    await services.database.transaction((transaction) => optOut(services, transaction, phone, 'system'));
+    await services.database.transaction((transaction) =>
+      optOut(services, transaction, {
+        phone,
+        source: 'provider',
+        actor: 'system',
+        reason: 'the provider reported an opt-out',
+        isBlockedByProvider: true,
+      }),
+    );
   },
 });
 
@@ -126,8 +150,8 @@ export async function moveOptOut(
   const newHash = personalData.hashForLookup('phone', to);
   const wasOptedOut = member.status === 'EXITED_BY_STOP' || (await hasOptOut(transaction, oldHash));
   if (wasOptedOut) {
-    const statusBefore = await takePreviousStatus(transaction, oldHash);
-    await insertOptOut(transaction, newHash, statusBefore);
+    const { source, statusBefore = null } = await takeOptOut(transaction, oldHash);
+    await insertOptOut(transaction, { phoneHash: newHash, statusBefore, source });
     await savePreviousStatus(transaction, newHash, statusBefore);
     return true;
   }

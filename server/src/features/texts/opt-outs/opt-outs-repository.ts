@@ -27,18 +27,30 @@ export async function hasLaterKeyword(
   return rows.length > 0;
 }
 
-/** Stores an opt-out. @returns false if the number was opted out before */
-export async function insertOptOut(
-  queries: Queries,
-  phoneHash: Buffer,
-  statusBefore: string | null,
-): Promise<boolean> {
+type OptOutRow = typeof textOptOuts.$inferInsert;
+
+/** Stores an opt-out. A later one can only add that the provider blocks. @returns false if the number was opted out before */
+export async function insertOptOut(queries: Queries, row: OptOutRow): Promise<boolean> {
   const rows = await queries
     .insert(textOptOuts)
-    .values({ phoneHash, statusBefore })
+    .values(row)
     .onConflictDoNothing()
     .returning({ at: textOptOuts.at });
-  return rows.length > 0;
+  if (rows.length > 0) return true;
+  if (row.isBlockedByProvider === true)
+    await queries
+      .update(textOptOuts)
+      .set({ isBlockedByProvider: true })
+      .where(eq(textOptOuts.phoneHash, row.phoneHash));
+  return false;
+}
+
+export async function isBlockedByProvider(queries: Queries, phoneHash: Buffer): Promise<boolean> {
+  const [row] = await queries
+    .select({ isBlocked: textOptOuts.isBlockedByProvider })
+    .from(textOptOuts)
+    .where(eq(textOptOuts.phoneHash, phoneHash));
+  return row?.isBlocked === true;
 }
 
 /** Deletes an opt-out. @returns its previous status, or undefined if the number was not opted out */
@@ -70,11 +82,14 @@ export async function isBlocked(queries: Queries, phoneHash: Buffer): Promise<bo
   return rows[0]?.blocked === true;
 }
 
-/** Returns and clears the status that a START from the number would restore. */
-export async function takePreviousStatus(queries: Queries, phoneHash: Buffer): Promise<string | null> {
+/** Returns a number's opt-out and clears the status that a START from the number would restore. */
+export async function takeOptOut(
+  queries: Queries,
+  phoneHash: Buffer,
+): Promise<Pick<OptOutRow, 'source' | 'statusBefore'>> {
   const [row] = await queries.select().from(textOptOuts).where(eq(textOptOuts.phoneHash, phoneHash));
   await savePreviousStatus(queries, phoneHash, null);
-  return row?.statusBefore ?? null;
+  return { source: row?.source ?? 'text', statusBefore: row?.statusBefore ?? null };
 }
 
 /** Changes the status that a START from the number will restore. */

@@ -41,11 +41,16 @@ export const messages = pgTable(
   ],
 );
 
-/** Numbers that texted STOP, of members and others. The coaching number sends them nothing (TEXT-02). */
+/** Numbers that opted out, of members and others. The coaching number sends them nothing (TEXT-02). */
 export const textOptOuts = pgTable('text_opt_outs', {
   phoneHash: bytes('phone_hash').primaryKey(),
   /** The member's status that START restores. */
   statusBefore: text('status_before'),
+  source: text('source', { enum: ['text', 'provider', 'portal', 'phone', 'email', 'letter'] })
+    .notNull()
+    .default('text'),
+  /** The provider rejects our texts until the phone texts START. */
+  isBlockedByProvider: boolean('is_blocked_by_provider').notNull().default(false),
   at: instant('at').notNull().defaultNow(),
 });
 

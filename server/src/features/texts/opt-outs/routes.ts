@@ -1,0 +1,18 @@
+import { staffRecordOptOut } from '@moments/contract/account/staff-opt-out';
+import { changeTextsChoice as change, getTextsChoice } from '@moments/contract/account/texts-choice';
+import type { RegisterEndpoint } from '../../../platform/http/register-endpoint.ts';
+import type { Services } from '../../../services.ts';
+import { changeTextsChoice, readTextsChoice, recordOptOut } from './texts-choice.ts';
+
+/** Registers the members' switch for texts. */
+export function registerOptOutRoutes(register: RegisterEndpoint, services: Services): void {
+  register(getTextsChoice, ({ memberId }) => readTextsChoice(services, memberId));
+  register(change, ({ memberId, body: { isOn } }) => changeTextsChoice(services, memberId, isOn));
+}
+
+/** Registers the opt-outs that staff record. */
+export function registerOptOutStaffRoutes(register: RegisterEndpoint, services: Services): void {
+  register(staffRecordOptOut, async ({ staff: { actor }, params: { memberId }, body }) => ({
+    message: await recordOptOut(services, { actor, memberId, ...body }),
+  }));
+}
