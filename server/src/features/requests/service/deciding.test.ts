@@ -146,7 +146,9 @@ describe('carrying out', () => {
     );
     expect((await carryOut(await createRequest('end', member))).ok).toBe(true);
     expect(await readStatus(member)).toBe('EXITED_BY_STOP');
-    await services.database.transaction((transaction) => optIn(services, transaction, member.phone, 'texted START'));
+    await services.database.transaction((transaction) =>
+      optIn(services, transaction, member.phone, 'texted START'),
+    );
     expect(await readStatus(member)).toBe('EXITED_BY_REQUEST');
   });
 
