@@ -19,6 +19,7 @@ import { addOptOut } from './commands/opt-out.ts';
 import { addPartners } from './commands/partners.ts';
 import { addPeople } from './commands/people.ts';
 import { addReconciliation } from './commands/reconciliation.ts';
+import { addRecords } from './commands/records.ts';
 import { addSafety } from './commands/safety.ts';
 import { addScheduleRequests } from './commands/schedule-requests.ts';
 import { addServiceRequests } from './commands/service-requests.ts';
@@ -69,6 +70,7 @@ function createProgram(terminal: Terminal): Command {
   addPeople(program, terminal);
   addTokens(program, terminal);
   addSafety(program, terminal);
+  addRecords(program, terminal);
   addImportPlans(program.command('plans').description('Manage plans and add-ons'), terminal);
   return program;
 }

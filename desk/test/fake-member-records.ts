@@ -4,6 +4,7 @@ import {
   staffListMemberLedger,
   staffListMemberPayments,
 } from '@moments/contract/members/staff-member-records';
+import { staffGetRecords } from '@moments/contract/records/staff-records';
 import {
   staffListScheduleRequests,
   staffListServiceRequests,
@@ -33,6 +34,7 @@ const createPause = (at: string, returnDate: string) => ({
 export function addRecords(desk: FakeDesk, fake: { readonly returnDate: string | null }): void {
   const at = '2026-11-18T19:00:00Z';
   desk
+    .on(staffGetRecords, () => ({ incidents: [], hold: null }))
     .on(staffExportMemberLedger, () => ({ csv: 'when,what\r\n', lines: 0 }))
     .on(staffListMemberLedger, () =>
       toLastPage(

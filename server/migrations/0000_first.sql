@@ -416,6 +416,28 @@ CREATE TABLE "reconciliations" (
 	"differences" jsonb NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "incidents" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"member_id" uuid NOT NULL,
+	"crisis_id" uuid,
+	"kind" text NOT NULL,
+	"reported_to_sealed" text NOT NULL,
+	"reference_sealed" text NOT NULL,
+	"account_sealed" text NOT NULL,
+	"reported_at" timestamp with time zone NOT NULL,
+	"recorded_by" text NOT NULL,
+	"recorded_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "record_holds" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"member_id" uuid NOT NULL,
+	"reason" text NOT NULL,
+	"held_by" text NOT NULL,
+	"held_at" timestamp with time zone NOT NULL,
+	"released_at" timestamp with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "member_referrals" (
 	"member_id" uuid PRIMARY KEY NOT NULL,
 	"participant_id" text,
@@ -670,6 +692,9 @@ ALTER TABLE "payment_attempts" ADD CONSTRAINT "payment_attempts_payment_id_payme
 ALTER TABLE "payments" ADD CONSTRAINT "payments_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "plan_change_attempts" ADD CONSTRAINT "plan_change_attempts_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "plan_turns" ADD CONSTRAINT "plan_turns_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "incidents" ADD CONSTRAINT "incidents_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "incidents" ADD CONSTRAINT "incidents_crisis_id_crises_id_fk" FOREIGN KEY ("crisis_id") REFERENCES "public"."crises"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "record_holds" ADD CONSTRAINT "record_holds_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "member_referrals" ADD CONSTRAINT "member_referrals_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "schedule_requests" ADD CONSTRAINT "schedule_requests_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "service_requests" ADD CONSTRAINT "service_requests_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -741,6 +766,8 @@ CREATE INDEX "payments_began_free" ON "payments" USING btree ("stripe_subscripti
 CREATE INDEX "payments_member" ON "payments" USING btree ("member_id","created_at");--> statement-breakpoint
 CREATE INDEX "payments_status" ON "payments" USING btree ("status","updated_at");--> statement-breakpoint
 CREATE INDEX "reconciliations_started" ON "reconciliations" USING btree ("started_at");--> statement-breakpoint
+CREATE INDEX "incidents_member" ON "incidents" USING btree ("member_id","recorded_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "record_holds_one_open" ON "record_holds" USING btree ("member_id") WHERE "record_holds"."released_at" is null;--> statement-breakpoint
 CREATE INDEX "member_referrals_due" ON "member_referrals" USING btree ("reward_due_at") WHERE "member_referrals"."reward_due_at" is not null and "member_referrals"."reward_fulfilled_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "schedule_requests_one_pending" ON "schedule_requests" USING btree ("member_id") WHERE "schedule_requests"."state" = 'pending';--> statement-breakpoint
 CREATE INDEX "schedule_requests_member" ON "schedule_requests" USING btree ("member_id","created_at");--> statement-breakpoint
@@ -808,14 +835,16 @@ CREATE TRIGGER moments_ledger_no_truncate BEFORE TRUNCATE ON moments_ledger
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 --> statement-breakpoint
 -- The servers' role has no right to delete entries. This function deletes with its owner's right, by the database's clock. It looks at the
--- oldest entries only, so that it reads no more than it may delete.
+-- oldest entries only, so that it reads no more than it may delete, and leaves out those of members whose records are held.
 CREATE FUNCTION delete_old_audit(days integer, most integer) RETURNS integer
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
 DECLARE
   deleted integer;
 BEGIN
   DELETE FROM public.audit_log entry
-  USING (SELECT id FROM public.audit_log ORDER BY id LIMIT most) oldest
+  USING (SELECT id FROM public.audit_log a WHERE NOT EXISTS (
+      SELECT FROM public.record_holds h WHERE h.member_id = a.member_id AND h.released_at IS NULL
+    ) ORDER BY id LIMIT most) oldest
   WHERE entry.id = oldest.id AND entry.at < now() - make_interval(days => greatest(days, 365));
   GET DIAGNOSTICS deleted = ROW_COUNT;
   RETURN deleted;

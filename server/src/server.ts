@@ -36,6 +36,7 @@ import { registerPlanRoutes } from './features/payments/plans/routes.ts';
 import { registerPaymentEventRoutes } from './features/payments/provider-events/provider-events.ts';
 import { registerReconciliationRoutes } from './features/payments/reconciliation/staff-routes.ts';
 import { registerSubscriptionRoutes } from './features/payments/subscription/routes.ts';
+import { registerRecordsRoutes } from './features/records/staff-routes.ts';
 import { registerReferralFrame } from './features/referrals/referral-frame.ts';
 import { registerReferralRoutes } from './features/referrals/routes.ts';
 import { registerScheduleRoutes } from './features/requests/schedule/routes.ts';
@@ -119,6 +120,7 @@ const featureRoutes: readonly Routes[] = [
   registerCoverRoutes,
   registerCrisisRoutes,
   registerSafetyRoutes,
+  registerRecordsRoutes,
   registerMatchingRoutes,
   registerMemberStaffRoutes,
   registerViewRoutes,

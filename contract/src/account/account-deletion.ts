@@ -6,7 +6,12 @@ import { verificationCode } from '../http/fields.ts';
 export const deletionGraceDays = 14;
 
 /** A scheduled deletion. Instants are ISO strings. */
-export const accountDeletion = z.object({ requestedAt: z.string(), dueAt: z.string() });
+export const accountDeletion = z.object({
+  requestedAt: z.string(),
+  dueAt: z.string(),
+  /** True if some records are kept after that because the law requires it (SAFE-11); otherwise missing. */
+  areRecordsHeld: z.optional(z.literal(true)),
+});
 export type AccountDeletion = z.infer<typeof accountDeletion>;
 
 const maybeDeletion = z.object({

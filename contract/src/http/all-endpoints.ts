@@ -41,6 +41,7 @@ import * as plans from '../payments/plans.ts';
 import * as staffPlans from '../payments/staff-plans.ts';
 import * as staffReconciliation from '../payments/staff-reconciliation.ts';
 import * as subscription from '../payments/subscription.ts';
+import * as staffRecords from '../records/staff-records.ts';
 import * as referrals from '../referrals/referrals.ts';
 import * as schedule from '../requests/schedule.ts';
 import * as serviceRequests from '../requests/service-requests.ts';
@@ -87,6 +88,7 @@ export const allEndpoints: readonly Endpoint[] = [
   referrals,
   schedule,
   staffSafety,
+  staffRecords,
   serviceRequests,
   personalInfo,
   addressAndContact,

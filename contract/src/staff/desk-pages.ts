@@ -4,6 +4,7 @@ export const deskPages = [
   'members',
   'saved-replies',
   'matching',
+  'safety',
   'requests',
   'partners',
   'deliveries',

@@ -27,6 +27,8 @@ const designed: Readonly<Record<StaffAction, readonly [Grant, Grant, Grant]>> = 
   'see-address': ['reason', 'yes', 'no'],
   'see-birth-date': ['no', 'no', 'no'],
   'see-demographics': ['no', 'no', 'no'],
+  'record-incidents': ['own', 'yes', 'no'],
+  'hold-records': ['no', 'yes', 'yes'],
   'manage-members': ['no', 'yes', 'no'],
   'decide-requests': ['no', 'yes', 'no'],
   'see-payments': ['no', 'yes', 'yes'],
@@ -70,6 +72,7 @@ const designedCalls: Readonly<Record<string, string>> = {
   'decide-requests':
     'staffApproveScheduleRequest staffCarryOutServiceRequest staffDeclineScheduleRequest staffDeclineServiceRequest staffListScheduleRequests staffListServiceRequests staffRequestDeletion staffWithdrawDeletion',
   'hand-over': 'staffHandOver staffTakeBack',
+  'hold-records': 'staffHoldRecords staffReleaseRecords',
   'import-safety': 'staffImportSafetyList',
   'list-members':
     'staffCountViews staffDeleteView staffKeepListLook staffListMembers staffListViews staffSaveView',
@@ -82,6 +85,8 @@ const designedCalls: Readonly<Record<string, string>> = {
   'manage-tokens': 'staffIssueToken staffListTokens staffRenewToken staffRevokeToken',
   'read-others-texts': 'staffOpenConversation',
   'read-whole-member': 'staffGetMemberRecord',
+  'record-incidents or hold-records': 'staffGetRecords',
+  'record-incidents': 'staffRecordIncident',
   'retry-deliveries': 'staffRetryDeadLetter',
   'set-away': 'staffSetAway',
   'see-address': 'staffChangeHandover staffShowHandover',

@@ -41,6 +41,10 @@ const table = {
   'see-address': ['reason', 'yes', 'no', 'no'],
   'see-birth-date': ['no', 'no', 'no', 'no'],
   'see-demographics': ['no', 'no', 'no', 'no'],
+  /** Warnings and reports of abuse. On call and covering coaches count as own in a crisis. */
+  'record-incidents': ['own', 'yes', 'no', 'no'],
+  /** Keep a member's records from being erased. */
+  'hold-records': ['no', 'yes', 'yes', 'no'],
   /** Match, change the coach or the status, and correct Moments. */
   'manage-members': ['no', 'yes', 'no', 'yes'],
   'decide-requests': ['no', 'yes', 'no', 'yes'],

@@ -47,12 +47,15 @@ function TypedAhead({ onType, onClose }: TypedAheadProps) {
 const MembersArea = lazy(async () => ({
   default: (await import('../features/members/list/members-area.tsx')).MembersArea,
 }));
+const SafetyArea = lazy(async () => ({
+  default: (await import('../features/safety/safety-screen.tsx')).SafetyScreen,
+}));
 /** Its code loads when it first opens. */
 const Palette = lazy(async () => ({ default: (await import('./palette/palette.tsx')).Palette }));
 
 const roleLabels = { coach: 'coach', operations: 'operations', admin: 'administrator' } as const;
 
-/** Leads from a closed door to the person's first screen. Administrators have none yet. */
+/** Leads from a closed door to the person's first screen. */
 function OwnScreen({ session }: { session: DeskSession }) {
   const navigate = useNavigate();
   const [own] = listMenu(session.roles);
@@ -94,6 +97,7 @@ function ScreenOf({ page, session }: { page: DeskPage; session: DeskSession }) {
   if (page === 'members') return <MembersArea session={session} />;
   if (page === 'saved-replies') return <SavedRepliesScreen />;
   if (page === 'matching') return <MatchingScreen />;
+  if (page === 'safety') return <SafetyArea session={session} />;
   return <NotHereYet page={page} />;
 }
 

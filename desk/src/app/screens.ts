@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { DeskPage } from '@moments/contract/staff/desk-pages';
 import { getGrant, isAllowed, type StaffAction, type StaffRole } from '@moments/contract/staff/permissions';
+import { LifeRingIcon } from '@moments/ui/icons.ts';
 import {
   AuditIcon,
   BoltIcon,
@@ -50,6 +51,14 @@ export const screens: Readonly<Record<DeskPage, Screen>> = {
     icon: BoltIcon,
     action: 'use-saved-replies',
     owner: 'coaches',
+    isReady: true,
+  },
+  safety: {
+    label: 'Safety',
+    icon: LifeRingIcon,
+    action: 'see-safety',
+    owner: 'operations and administrators',
+    elsewhere: { coach: 'The crisis playbook opens with the life ring in the menu.' },
     isReady: true,
   },
   requests: {

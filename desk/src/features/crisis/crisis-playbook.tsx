@@ -11,6 +11,7 @@ import {
   type Conversation,
   ContactReveal,
 } from '../conversations/index.ts';
+import { RecordIncident } from '../records/index.ts';
 import { answers, canSayHere, describeJoin, describePage, questions } from './crisis-rules.ts';
 import styles from './crisis.module.css';
 import { EndCrisis } from './end-crisis.tsx';
@@ -159,6 +160,7 @@ export function CrisisPlaybook({ conversation, crisis }: Omit<PartProps, 'steps'
         ))}
       </ol>
       <EndCrisis outcomes={playbook.outcomes} steps={steps} />
+      <RecordIncident memberId={part.conversation.memberId} />
     </>
   );
 }

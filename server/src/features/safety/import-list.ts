@@ -4,6 +4,7 @@ import { safetyList, type SafetyList } from '@moments/contract/safety/safety-lis
 import type { SafetyVersion, staffImportSafetyList } from '@moments/contract/safety/staff-safety';
 import { recordAudit } from '../../platform/audit/index.ts';
 import type { Services } from '../../services.ts';
+import { describeActor } from '../staff/index.ts';
 import { forgetCurrentList } from './current-list.ts';
 import { createMatcher } from './phrase-rules.ts';
 import { shippedList } from './shipped-list.ts';
@@ -23,8 +24,9 @@ function countStored(list: unknown): number {
   return read.success ? countPhrases(read.data) : 0;
 }
 
-const toVersion = ({ list, importedAt, ...row }: VersionRow): SafetyVersion => ({
+const toVersion = ({ list, importedAt, importedBy, staffName, ...row }: VersionRow): SafetyVersion => ({
   ...row,
+  importedBy: describeActor({ actor: importedBy, staffName }),
   importedAt: importedAt.toISOString(),
   phrases: countStored(list),
 });
@@ -57,8 +59,8 @@ export async function importList(
   if (current && isApprovedBySame && isDeepStrictEqual(current.list, list))
     return { message: 'No changes. This version is in use', version: toVersion(current) };
   const hits = await tryList(services, createMatcher(list));
-  const version = await database.transaction(async (transaction) => {
-    const row = await insertVersion(transaction, {
+  await database.transaction(async (transaction) => {
+    const version = await insertVersion(transaction, {
       list,
       importedBy: actor,
       importedAt: clock.now(),
@@ -66,10 +68,11 @@ export async function importList(
       approverLicense: license,
       hits,
     });
-    const after = { version: row.version, approvedBy, license };
+    const after = { version, approvedBy, license };
     await recordAudit(transaction, { actor, action: 'safety.imported', after });
-    return row;
   });
   forgetCurrentList(services);
-  return { message: `Version ${String(version.version)} is in use`, version: toVersion(version) };
+  const [imported] = await listVersions(database, 1);
+  if (!imported) throw new Error('the version was not stored');
+  return { message: `Version ${String(imported.version)} is in use`, version: toVersion(imported) };
 }

@@ -1,16 +1,23 @@
-import { desc } from 'drizzle-orm';
+import { desc, getTableColumns } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
-import { safetyVersions } from '../../platform/database/schema/index.ts';
+import { safetyVersions, staff } from '../../platform/database/schema/index.ts';
+import { isPersonOf } from '../staff/index.ts';
 
-export type VersionRow = typeof safetyVersions.$inferSelect;
+export type VersionRow = typeof safetyVersions.$inferSelect & {
+  /** The name of the person who imported it; null for a token. */
+  readonly staffName: string | null;
+};
 
 export async function insertVersion(
   queries: Queries,
   version: typeof safetyVersions.$inferInsert,
-): Promise<VersionRow> {
-  const [row] = await queries.insert(safetyVersions).values(version).returning();
+): Promise<number> {
+  const [row] = await queries
+    .insert(safetyVersions)
+    .values(version)
+    .returning({ version: safetyVersions.version });
   if (!row) throw new Error('the version was not stored');
-  return row;
+  return row.version;
 }
 
 /** Returns the number of the newest version, or undefined if none was imported. */
@@ -25,4 +32,9 @@ export async function findNewestNumber(queries: Queries): Promise<number | undef
 
 /** Lists versions, newest first. */
 export const listVersions = (queries: Queries, limit: number): Promise<VersionRow[]> =>
-  queries.select().from(safetyVersions).orderBy(desc(safetyVersions.version)).limit(limit);
+  queries
+    .select({ ...getTableColumns(safetyVersions), staffName: staff.name })
+    .from(safetyVersions)
+    .leftJoin(staff, isPersonOf(safetyVersions.importedBy))
+    .orderBy(desc(safetyVersions.version))
+    .limit(limit);

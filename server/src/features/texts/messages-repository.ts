@@ -1,6 +1,7 @@
 import { and, asc, eq, gte, lt, sql } from 'drizzle-orm';
 import { easternTimeZone } from '@moments/contract/values/time-zone';
 import type { Queries, Transaction } from '../../platform/database/database.ts';
+import { isNotHeld } from '../../platform/database/held-records.ts';
 import { messages } from '../../platform/database/schema/index.ts';
 import type { EncryptionPlace, PersonalDataCipher } from '../../platform/encryption/personal-data-cipher.ts';
 import type { MadeByPhone } from './reaction-rules.ts';
@@ -93,6 +94,7 @@ export async function deleteOldTexts(queries: Queries, before: Date, limit: numb
   const oldest = queries
     .select({ row: sql<string>`ctid`.as('row'), at: messages.at })
     .from(messages)
+    .where(isNotHeld(messages.memberId))
     .orderBy(asc(messages.id))
     .limit(limit)
     .as('oldest');

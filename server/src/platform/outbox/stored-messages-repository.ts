@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm';
 import { isUuid, type Database, type Queries, type Transaction } from '../database/database.ts';
+import { isNotHeld } from '../database/held-records.ts';
 import { outboundMessages } from '../database/schema/index.ts';
 import type { PersonalDataCipher } from '../encryption/personal-data-cipher.ts';
 import { eraseContent, getRecipientPlace } from './outbox-repository.ts';
@@ -29,6 +30,7 @@ export async function eraseOldContent(
         isNull(outboundMessages.contentErasedAt),
         sql`${outboundMessages.status} in ('sent', 'failed')`,
         lt(outboundMessages.createdAt, before),
+        isNotHeld(outboundMessages.memberId),
       ),
     )
     .orderBy(asc(outboundMessages.createdAt))

@@ -18,6 +18,7 @@ import { Box } from './member-parts.tsx';
 import { useSight, type MemberPage, type Sight } from './member-queries.ts';
 import styles from './member.module.css';
 import overview from './overview.module.css';
+import { RecordsBox } from './records-box.tsx';
 import { SightPreview } from './sight-preview.tsx';
 
 /** Names who did something within a sentence. */
@@ -185,6 +186,7 @@ export function Overview({ page, canManage, onAudit }: OverviewProps) {
         )}
         <EndedCrises memberId={page.member.id} />
         <AddressAndContact page={page} canManage={canManage} />
+        {canManage && <RecordsBox page={page} />}
       </div>
     </div>
   );

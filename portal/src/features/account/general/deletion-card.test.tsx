@@ -105,6 +105,22 @@ it('starts again when the confirmation is no longer valid', async () => {
   expect(getCard().getByRole('button', { name: 'Send me a code to confirm' })).toBeVisible();
 });
 
+it('[SAFE-11] says that some records are kept when they are held, and only then', async () => {
+  const text = 'Some records are kept because the law requires it.';
+  createSettingsApi().answer(getDeletion, {
+    statusCode: 200,
+    message: '',
+    data: { ...due, areRecordsHeld: true },
+  });
+  const { unmount } = await showSettings('general');
+  expect(await getCard().findByText(text)).toBeVisible();
+  unmount();
+  createSettingsApi().answer(getDeletion, createReply(due));
+  await showSettings('general');
+  expect(await getCard().findByRole('button', { name: 'Keep my account' })).toBeVisible();
+  expect(screen.queryByText(text)).toBeNull();
+});
+
 it('lets the member cancel a scheduled deletion', async () => {
   const api = createSettingsApi()
     .answer(getDeletion, createReply(due))

@@ -34,6 +34,7 @@ function ScheduledDeletion({ due, deletion: { keep, confirm }, onKept }: Deletio
         <p>
           You requested this on {formatTimestampDate(due.requestedAt)}. Until then you can change your mind.
         </p>
+        {due.areRecordsHeld && <p>Some records are kept because the law requires it.</p>}
       </Note>
       {subscription?.cancelPlanInitiated === true && (
         <p>

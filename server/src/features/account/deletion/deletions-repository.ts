@@ -1,6 +1,7 @@
-import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import { activePlanStatuses } from '@moments/contract/payments/active-plan';
 import type { Queries, Transaction } from '../../../platform/database/database.ts';
+import { isNotHeld } from '../../../platform/database/held-records.ts';
 import { accountDeletions, memberReferrals, subscriptions } from '../../../platform/database/schema/index.ts';
 
 export type StoredDeletion = typeof accountDeletions.$inferSelect;
@@ -40,7 +41,14 @@ export async function listDue(queries: Queries, now: Date, limit: number): Promi
   const rows = await queries
     .select({ memberId: accountDeletions.memberId })
     .from(accountDeletions)
-    .where(and(isNull(accountDeletions.finishedAt), lte(accountDeletions.dueAt, now)))
+    .where(
+      and(
+        isNull(accountDeletions.finishedAt),
+        lte(accountDeletions.dueAt, now),
+        // Held records only keep the data from being erased, which is the last step.
+        or(isNull(accountDeletions.toldAt), isNotHeld(accountDeletions.memberId)),
+      ),
+    )
     .orderBy(asc(accountDeletions.dueAt))
     .limit(limit);
   return rows.map(({ memberId }) => memberId);
@@ -92,7 +100,7 @@ export async function markStepsDone(
 }
 
 /**
- * Lists members who were deleted by an admin before an instant, still have their number, and whose data is not being erased. The audit
+ * Lists members who were deleted by an admin before an instant, still have their number, and whose data is neither being erased nor held. The audit
  * log says when a member was deleted.
  */
 export async function listDeletedWithNumber(
@@ -104,6 +112,7 @@ export async function listDeletedWithNumber(
     select members.id from members
     where status = 'DELETED_BY_ADMIN' and erased_at is null
       and not exists (select 1 from account_deletions where member_id = members.id)
+      and not exists (select 1 from record_holds where member_id = members.id and released_at is null)
       and not exists (
         select 1 from audit_log
         where member_id = members.id and action in ('member.number-released', 'member.access-restored')

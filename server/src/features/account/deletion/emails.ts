@@ -25,6 +25,9 @@ export const deletionCodeEmail = (code: string, supportEmail: string): string =>
     'Your Moments team',
   ].join('\n\n');
 
+/** What a member whose records are held reads (SAFE-11). */
+const recordsHeldText = 'Some records are kept because the law requires it.';
+
 const createDeletionEmail = (
   key: string,
   recipient: EmailRecipient,
@@ -36,7 +39,12 @@ const createDeletionEmail = (
 export const deletionScheduledEmail = (
   settings: Settings,
   recipient: EmailRecipient,
-  { requestedAt, dueAt, hasPlan }: { requestedAt: Date; dueAt: Date; hasPlan: boolean },
+  {
+    requestedAt,
+    dueAt,
+    hasPlan,
+    areRecordsHeld,
+  }: { requestedAt: Date; dueAt: Date; hasPlan: boolean; areRecordsHeld: boolean },
 ): NewMessage =>
   createDeletionEmail(
     `deletion-requested:${recipient.memberId}:${requestedAt.toISOString()}`,
@@ -44,6 +52,7 @@ export const deletionScheduledEmail = (
     `Your account will be deleted on ${day.format(dueAt)}`,
     [
       `You asked us to delete your Moments account. On ${day.format(dueAt)}, we’ll permanently delete your account and your personal information, including your texts.`,
+      ...(areRecordsHeld ? [recordsHeldText] : []),
       ...(hasPlan
         ? ['Your plan won’t renew. Any paid time you have left ends when your account is deleted.']
         : []),
@@ -71,10 +80,16 @@ export const deletionCanceledEmail = (
   );
 
 /** Creates the final email. */
-export const accountDeletedEmail = ({ supportEmail }: Settings, recipient: EmailRecipient): NewMessage =>
+export const accountDeletedEmail = (
+  { supportEmail }: Settings,
+  recipient: EmailRecipient,
+  { areRecordsHeld }: { areRecordsHeld: boolean },
+): NewMessage =>
   createDeletionEmail(`account-deleted:${recipient.memberId}`, recipient, 'Your account was deleted', [
     'Your Moments account was deleted, as you asked. Your plan has ended, and we won’t charge you again.',
-    'We keep only the payment records that the law requires, without your name, phone number, or address.',
+    areRecordsHeld
+      ? recordsHeldText
+      : 'We keep only the payment records that the law requires, without your name, phone number, or address.',
     `This is our last email to you. You can sign up again any time. Questions? Email ${supportEmail}.`,
   ]);
 

@@ -9,6 +9,7 @@ import {
   crises,
   heldMatches,
   heldTexts,
+  incidents,
   knownDevices,
   memberReferrals,
   members,
@@ -16,6 +17,7 @@ import {
   outboundMessages,
   phoneChanges,
   receivedTexts,
+  recordHolds,
   scheduleRequests,
   serviceRequests,
   sessions,
@@ -36,7 +38,7 @@ async function readHashes(transaction: Transaction, memberId: string) {
   return { phone: row?.phone ?? null, email: row?.email ?? null };
 }
 
-/** Erases what coaches wrote about the member, and the state of the conversation. */
+/** Erases what staff wrote about the member, and the state of the conversation. */
 async function eraseConversation(transaction: Transaction, memberId: string): Promise<void> {
   const tables = [
     conversationDrafts,
@@ -45,8 +47,10 @@ async function eraseConversation(transaction: Transaction, memberId: string): Pr
     conversationPresence,
     heldMatches,
     heldTexts,
+    incidents,
     crises,
     conversations,
+    recordHolds,
   ];
   for (const table of tables) await transaction.delete(table).where(eq(table.memberId, memberId));
 }

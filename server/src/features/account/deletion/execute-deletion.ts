@@ -5,6 +5,7 @@ import { deliverMessage, enqueueMessage, isSettled } from '../../../platform/out
 import type { Services } from '../../../services.ts';
 import { changeStatus, findMember, lockMember } from '../../members/index.ts';
 import { endPlan } from '../../payments/index.ts';
+import { findHold } from '../../records/index.ts';
 import { endMemberVerifications, endSessions } from '../../sign-in/index.ts';
 import { deletePhoneChangesBefore } from '../phone-change/phone-changes-repository.ts';
 import { deleteCustomer, deleteParticipant } from './delete-at-providers.ts';
@@ -68,17 +69,19 @@ async function notify(services: Services, memberId: string): Promise<boolean> {
   const { database, personalData, configuration } = services;
   const member = await findMember(database, personalData, { id: memberId });
   if (!member || member.email === '') return true;
-  const message = accountDeletedEmail(configuration, { memberId, to: member.email });
+  const areRecordsHeld = (await findHold(database, memberId)) !== undefined;
+  const message = accountDeletedEmail(configuration, { memberId, to: member.email }, { areRecordsHeld });
   const id = await database.transaction((transaction) => enqueueMessage(services, transaction, message));
   if (id !== undefined) await deliverMessage(services, id);
   return (await isSettled(database, message.key)) ?? false;
 }
 
+/** Erases the personal data, unless the records are held (SAFE-11). Then the job goes on after their release. */
 async function erase(services: Services, memberId: string): Promise<void> {
   const now = services.clock.now();
   await services.database.transaction(async (transaction) => {
     const member = await lockMember(transaction, services.personalData, { id: memberId });
-    if (!member || member.erasedAt !== null) return;
+    if (!member || member.erasedAt !== null || (await findHold(transaction, memberId))) return;
     await eraseMember(transaction, memberId, now);
     await markStepsDone(transaction, memberId, { erasedAt: now });
     await recordAudit(transaction, { actor: 'system', action: 'account-deletion.erased', memberId });

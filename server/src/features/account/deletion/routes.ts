@@ -3,7 +3,7 @@ import type { RegisterEndpoint } from '../../../platform/http/register-endpoint.
 import type { Services } from '../../../services.ts';
 import { readCodeOrigin } from '../../sign-in/index.ts';
 import { requestDeletion, sendCode, withdrawDeletion } from './request-deletion.ts';
-import { readDeletion, toDeletionReply } from './schedule-deletion.ts';
+import { readDeletion } from './schedule-deletion.ts';
 
 const codeSent = {
   text: 'Verification code sent to your phone',
@@ -18,8 +18,8 @@ export function registerAccountDeletionRoutes(register: RegisterEndpoint, servic
     return { message: codeSent[channel], deletionId: handle, resendAfter };
   });
   register(calls.requestDeletion, async ({ memberId, body }) => {
-    const deletion = await requestDeletion(services, { memberId, handle: body.deletionId, code: body.code });
-    return { message: 'Your account will be deleted', data: toDeletionReply(deletion) };
+    await requestDeletion(services, { memberId, handle: body.deletionId, code: body.code });
+    return { message: 'Your account will be deleted', data: await readDeletion(services, memberId) };
   });
   register(calls.getDeletion, async ({ memberId }) => ({
     message: 'Your account’s deletion',

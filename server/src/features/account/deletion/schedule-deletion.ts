@@ -5,22 +5,26 @@ import { enqueueMessage } from '../../../platform/outbox/index.ts';
 import type { Services } from '../../../services.ts';
 import type { Member } from '../../members/index.ts';
 import { endPlan, findActivePlan } from '../../payments/index.ts';
+import { findHold } from '../../records/index.ts';
 import { endMemberVerifications } from '../../sign-in/index.ts';
 import { getDeletionDueDate } from './deletion-rules.ts';
 import { findDeletion, insertDeletion, removeDeletion, type StoredDeletion } from './deletions-repository.ts';
 import { deletionCanceledEmail, deletionScheduledEmail, deletionScheduledText } from './emails.ts';
 
-/** Converts a deletion to its reply. */
-export const toDeletionReply = (deletion: StoredDeletion | undefined): AccountDeletion | null =>
-  deletion === undefined
-    ? null
-    : { requestedAt: deletion.requestedAt.toISOString(), dueAt: deletion.dueAt.toISOString() };
-
 /** Reads a member's deletion as a reply. */
-export const readDeletion = async (
+export async function readDeletion(
   { database }: Pick<Services, 'database'>,
   memberId: string,
-): Promise<AccountDeletion | null> => toDeletionReply(await findDeletion(database, memberId));
+): Promise<AccountDeletion | null> {
+  const deletion = await findDeletion(database, memberId);
+  if (!deletion) return null;
+  const hold = await findHold(database, memberId);
+  return {
+    requestedAt: deletion.requestedAt.toISOString(),
+    dueAt: deletion.dueAt.toISOString(),
+    ...(hold ? { areRecordsHeld: true } : {}),
+  };
+}
 
 /** The person who requests or cancels a deletion. */
 interface DeletionRequester {
@@ -38,10 +42,15 @@ async function notify(
 ): Promise<void> {
   if (to === '') return;
   const hasPlan = (await findActivePlan(transaction, memberId)) !== undefined;
+  const areRecordsHeld = (await findHold(transaction, memberId)) !== undefined;
   await enqueueMessage(
     services,
     transaction,
-    deletionScheduledEmail(services.configuration, { memberId, to }, { requestedAt, dueAt, hasPlan }),
+    deletionScheduledEmail(
+      services.configuration,
+      { memberId, to },
+      { requestedAt, dueAt, hasPlan, areRecordsHeld },
+    ),
   );
 }
 

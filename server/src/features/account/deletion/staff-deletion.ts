@@ -9,7 +9,7 @@ import type { Services } from '../../../services.ts';
 import { lockMember, type Member } from '../../members/index.ts';
 import { describeProgress } from './deletion-rules.ts';
 import { findDeletion, type StoredDeletion } from './deletions-repository.ts';
-import { cancelDeletion, scheduleDeletion, toDeletionReply } from './schedule-deletion.ts';
+import { cancelDeletion, readDeletion, scheduleDeletion } from './schedule-deletion.ts';
 
 interface DeletionRequest {
   /** In the audit log. */
@@ -80,7 +80,7 @@ export function registerDeletionStaffRoutes(register: RegisterEndpoint, services
       memberId: params.memberId,
       reason,
     });
-    return { message, deletion: toDeletionReply(deletion) };
+    return { message, deletion: deletion ? await readDeletion(services, params.memberId) : null };
   });
   register(staffWithdrawDeletion, async ({ staff, params, body: { reason } }) => {
     const { message, deletion } = await withdrawDeletionForMember(services, {
@@ -88,6 +88,6 @@ export function registerDeletionStaffRoutes(register: RegisterEndpoint, services
       memberId: params.memberId,
       reason,
     });
-    return { message, deletion: toDeletionReply(deletion) };
+    return { message, deletion: deletion ? await readDeletion(services, params.memberId) : null };
   });
 }

@@ -2,6 +2,7 @@ import { and, asc, eq, lt, or, sql, type SQL } from 'drizzle-orm';
 import type { EnrollmentStep } from '@moments/contract/enrollment/enrollment-steps';
 import type { DraftVersion } from '@moments/contract/enrollment/step-drafts';
 import type { Queries } from '../../../platform/database/database.ts';
+import { isNotHeld } from '../../../platform/database/held-records.ts';
 import { stepDrafts } from '../../../platform/database/schema/index.ts';
 
 /** Whose draft of which step. */
@@ -56,7 +57,9 @@ export async function deleteDraft(queries: Queries, key: DraftKey): Promise<void
 }
 
 export async function deleteDraftsSavedBefore(queries: Queries, instant: Date): Promise<void> {
-  await queries.delete(stepDrafts).where(lt(stepDrafts.savedAt, instant));
+  await queries
+    .delete(stepDrafts)
+    .where(and(lt(stepDrafts.savedAt, instant), isNotHeld(stepDrafts.memberId)));
 }
 
 /** Lists a member's drafts for the data export. */

@@ -11,6 +11,7 @@ export * from './member-lists.ts';
 export * from './members.ts';
 export * from './moments.ts';
 export * from './payments.ts';
+export * from './records.ts';
 export * from './referrals.ts';
 export * from './requests.ts';
 export * from './safety.ts';

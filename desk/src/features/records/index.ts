@@ -1,0 +1,2 @@
+export { incidentLabels } from './incident-labels.ts';
+export { RecordIncident } from './record-incident.tsx';

@@ -1,0 +1,1 @@
+export { findHold } from './holds-repository.ts';

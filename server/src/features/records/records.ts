@@ -1,0 +1,110 @@
+import type { ContentOf, ParsedBodyOf } from '@moments/contract/http/endpoint';
+import type { Incident, staffGetRecords, staffRecordIncident } from '@moments/contract/records/staff-records';
+import { recordAudit, recordView } from '../../platform/audit/index.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { AppError, invalidFields } from '../../platform/errors/app-error.ts';
+import type { Services } from '../../services.ts';
+import { lockMember } from '../members/index.ts';
+import { describeActor } from '../staff/index.ts';
+import { findHold, insertHold, releaseHold } from './holds-repository.ts';
+import { findCrisisId, insertIncident, listIncidents } from './incidents-repository.ts';
+
+const day = 86_400_000;
+
+const listShown = async ({ database, personalData }: Services, memberId: string): Promise<Incident[]> =>
+  (await listIncidents(database, personalData, memberId)).map(
+    ({ memberId: _same, staffName, recordedBy, reportedAt, recordedAt, ...incident }) => ({
+      ...incident,
+      reportedAt: reportedAt.toISOString(),
+      recordedAt: recordedAt.toISOString(),
+      recordedBy: describeActor({ actor: recordedBy, staffName }),
+    }),
+  );
+
+/** Shows a member's incidents and the hold, and records the view (SAFE-11). */
+export async function showRecords(
+  services: Services,
+  actor: string,
+  memberId: string,
+): Promise<ContentOf<typeof staffGetRecords>> {
+  const { database, clock } = services;
+  const incidents = await listShown(services, memberId);
+  if (incidents.length > 0)
+    await recordView(database, { actor, action: 'incidents.viewed', memberId }, clock.now());
+  const hold = await findHold(database, memberId);
+  return {
+    incidents,
+    hold: hold
+      ? {
+          reason: hold.reason,
+          by: describeActor({ actor: hold.heldBy, staffName: hold.staffName }),
+          at: hold.heldAt.toISOString(),
+        }
+      : null,
+  };
+}
+
+interface ByStaff<T> {
+  readonly actor: string;
+  readonly memberId: string;
+  readonly given: T;
+}
+
+/** Runs a change with the member locked. @throws AppError NOT_FOUND, also after the erasure */
+const withMember = <T>(
+  services: Services,
+  id: string,
+  change: (transaction: Transaction) => Promise<T>,
+): Promise<T> =>
+  services.database.transaction(async (transaction) => {
+    const member = await lockMember(transaction, services.personalData, { id });
+    if (!member || member.erasedAt !== null) throw new AppError('NOT_FOUND');
+    return change(transaction);
+  });
+
+/**
+ * Records a warning or a report of abuse (SAFE-11).
+ * @throws AppError NOT_FOUND, INVALID_REQUEST for a time that is still to come
+ */
+export async function recordIncident(
+  services: Services,
+  { actor, memberId, given }: ByStaff<ParsedBodyOf<typeof staffRecordIncident>>,
+): Promise<Incident> {
+  const now = services.clock.now();
+  const reportedAt = new Date(given.reportedAt);
+  if (reportedAt > now) throw invalidFields({ reportedAt: 'This time is still to come' });
+  const id = await withMember(services, memberId, async (transaction) => {
+    const crisisId = (await findCrisisId(transaction, memberId, new Date(now.getTime() - day))) ?? null;
+    const incident = { ...given, memberId, crisisId, reportedAt, recordedBy: actor, recordedAt: now };
+    const incidentId = await insertIncident(transaction, services.personalData, incident);
+    const after = { incidentId, kind: given.kind, crisisId };
+    await recordAudit(transaction, { actor, action: 'incident.recorded', memberId, after });
+    return incidentId;
+  });
+  const recorded = (await listShown(services, memberId)).find((incident) => incident.id === id);
+  if (!recorded) throw new AppError('NOT_FOUND');
+  return recorded;
+}
+
+/** Holds a member's records (SAFE-11). @throws AppError NOT_FOUND, INVALID_REQUEST if they are held already */
+export const holdRecords = (
+  services: Services,
+  { actor, memberId, given: reason }: ByStaff<string>,
+): Promise<void> =>
+  withMember(services, memberId, async (transaction) => {
+    const hold = { memberId, reason, heldBy: actor, heldAt: services.clock.now() };
+    if (!(await insertHold(transaction, hold)))
+      throw new AppError('INVALID_REQUEST', { message: 'The records are held already' });
+    await recordAudit(transaction, { actor, action: 'records.held', memberId, after: { reason } });
+  });
+
+/** Releases a member's records. @throws AppError NOT_FOUND, INVALID_REQUEST if they aren't held */
+export const releaseRecords = (
+  services: Services,
+  { actor, memberId, given: reason }: ByStaff<string>,
+): Promise<void> =>
+  withMember(services, memberId, async (transaction) => {
+    if (!(await releaseHold(transaction, memberId, services.clock.now())))
+      throw new AppError('INVALID_REQUEST', { message: 'The records aren’t held' });
+    await recordAudit(transaction, { actor, action: 'records.released', memberId, after: { reason } });
+  });
