@@ -16,6 +16,8 @@ export class RejectedCall extends Error {
   constructor(
     readonly code: ErrorCode,
     readonly fields: readonly FieldError[] = [],
+    /** A more exact message than the table's. */
+    readonly exactMessage?: string,
   ) {
     super(code);
   }
@@ -33,11 +35,15 @@ interface Route {
 const toJson = (status: number, body: object): Response =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 
-const toErrorResponse = (code: ErrorCode, fields: readonly FieldError[] = []): Response =>
+const toErrorResponse = (
+  code: ErrorCode,
+  fields: readonly FieldError[] = [],
+  message = getErrorMessage(code, 'staff'),
+): Response =>
   toJson(errorTable[code].status, {
     statusCode: errorTable[code].status,
     code,
-    message: getErrorMessage(code, 'staff'),
+    message,
     fields,
   });
 
@@ -152,7 +158,7 @@ export class FakeDesk {
       if (!reply.success) throw new Error(`${endpoint.name}: ${JSON.stringify(reply.error)}`);
       return toJson(200, reply.data as object);
     } catch (error) {
-      if (error instanceof RejectedCall) return toErrorResponse(error.code, error.fields);
+      if (error instanceof RejectedCall) return toErrorResponse(error.code, error.fields, error.exactMessage);
       throw error;
     }
   }

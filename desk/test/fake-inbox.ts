@@ -19,6 +19,7 @@ import { RejectedCall, type FakeDesk } from './fake-desk.ts';
 import { sampleConversation, sampleNote, sampleText } from './sample-inbox.ts';
 
 type Conversation = ReplyOf<typeof staffGetConversation>;
+type FakeDraft = NonNullable<Conversation['draft']>;
 
 /** The inbox as the server keeps it, for a few members. */
 export interface FakeInbox {
@@ -116,15 +117,21 @@ export function addInbox(desk: FakeDesk, rows: ConversationRow[]): FakeInbox {
       return { message: 'Changed' };
     })
     .on(staffSaveDraft, ({ params, body }) => {
-      const draft = body as { mode: 'reply'; body: string; key: string };
+      const { replaces, ...draft } = body as FakeDraft & { replaces?: FakeDraft | null };
       const { key } = draft;
+      const { memberId } = findRow(params['memberId']);
       const isSent = getEntries(params['memberId']).some(
         (entry) => entry.id === `note-${key}` || (entry.kind === 'text' && entry.key === key),
       );
-      if (isSent) return { savedAt: null };
+      const { draft: before, otherDrafts = [] } = getState(memberId);
+      const isKept = (each: FakeDraft) =>
+        each.key !== key && !(each.key === replaces?.key && each.savedAt === replaces.savedAt);
+      const others = [...(before ? [before] : []), ...otherDrafts].filter(isKept);
+      if (isSent) return { savedAt: null, isSent, hasOthers: others.length > 0 };
       const savedAt = new Date().toISOString();
-      change(findRow(params['memberId']).memberId, { draft: { ...draft, savedAt } });
-      return { savedAt };
+      const [newest = null, ...rest] = draft.body === '' ? others : [{ ...draft, savedAt }, ...others];
+      change(memberId, { draft: newest, otherDrafts: rest });
+      return { savedAt: draft.body === '' ? null : savedAt, isSent, hasOthers: others.length > 0 };
     })
     .on(staffAddNote, ({ params, body }) => {
       const note = body as { body: string; key: string; isPinned?: boolean };
@@ -160,14 +167,20 @@ export function addInbox(desk: FakeDesk, rows: ConversationRow[]): FakeInbox {
         (entry) => entry.kind === 'text' && entry.id === params['id'] && entry.delivery === 'held',
       );
       const [entry] = index === -1 ? [] : entries.splice(index, 1);
+      const { memberId } = findRow(params['memberId']);
       const undone = inbox.undone.get(params['id'] ?? '');
-      if (undone !== undefined) return { message: 'Undone', body: undone };
+      if (undone !== undefined)
+        return { message: 'Undone', body: undone, draft: getState(memberId).draft ?? null };
       if (entry?.kind !== 'text') throw new RejectedCall('ALREADY_LEFT');
       inbox.undone.set(entry.id, entry.body);
-      const { memberId } = findRow(params['memberId']);
       const typed = getState(memberId).draft ?? undefined;
-      change(memberId, { draft: { ...addBefore(typed, entry.body), savedAt: new Date().toISOString() } });
-      return { message: 'Undone', body: entry.body };
+      const draft = {
+        ...addBefore(typed, entry.body),
+        key: `undone:${entry.id}`,
+        savedAt: new Date().toISOString(),
+      };
+      change(memberId, { draft });
+      return { message: 'Undone', body: entry.body, draft };
     });
   return inbox;
 }

@@ -88,6 +88,7 @@ export const sampleConversation = ({
   closed: null,
   flags: [],
   draft: null,
+  otherDrafts: [],
   crisis: null,
   pinnedNotes: [],
   noteCount: 0,

@@ -123,7 +123,7 @@ CREATE TABLE "conversation_drafts" (
 	"staff_id" uuid NOT NULL,
 	"mode" text NOT NULL,
 	"body_sealed" text NOT NULL,
-	"key" text,
+	"key" text NOT NULL,
 	"saved_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
@@ -724,7 +724,7 @@ CREATE INDEX "transactions_updated" ON "transactions" USING btree ("updated_at")
 CREATE UNIQUE INDEX "crises_one_open" ON "crises" USING btree ("member_id") WHERE "crises"."ended_at" is null;--> statement-breakpoint
 CREATE INDEX "crises_member" ON "crises" USING btree ("member_id","started_at");--> statement-breakpoint
 CREATE INDEX "account_deletions_due" ON "account_deletions" USING btree ("due_at") WHERE "account_deletions"."finished_at" is null;--> statement-breakpoint
-CREATE UNIQUE INDEX "conversation_drafts_owner" ON "conversation_drafts" USING btree ("member_id","staff_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "conversation_drafts_key" ON "conversation_drafts" USING btree ("member_id","staff_id","key");--> statement-breakpoint
 CREATE INDEX "conversation_note_edits_note" ON "conversation_note_edits" USING btree ("note_id");--> statement-breakpoint
 CREATE INDEX "conversation_notes_member" ON "conversation_notes" USING btree ("member_id","at");--> statement-breakpoint
 CREATE UNIQUE INDEX "conversation_notes_key" ON "conversation_notes" USING btree ("staff_id","key");--> statement-breakpoint

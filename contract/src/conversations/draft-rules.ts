@@ -4,6 +4,12 @@ export interface TypedDraft {
   readonly body: string;
 }
 
+/** A saved draft that a text continues. */
+export interface DraftVersion {
+  readonly key: string;
+  readonly savedAt: string;
+}
+
 /**
  * Puts a reply that did not leave back into the composer, before what was typed after it (DESK-02).
  * A private note stays a note, because it must never leave as a text message.

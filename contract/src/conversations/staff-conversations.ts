@@ -6,7 +6,7 @@ import { staffSessionCall, staffPath, instant, pageQuery } from '../http/staff-c
 import { auditReason } from '../staff/audit-reason.ts';
 import { reachKinds } from '../staff/reach.ts';
 import { shiftDay, shiftTime } from '../values/shifts.ts';
-import { deliveries, madeByPhone, noteEntry } from './staff-messages.ts';
+import { deliveries, madeByPhone, noteEntry, savedDraft } from './staff-messages.ts';
 
 const answering = ['answer-texts', 'cover-texts'] as const;
 const reading = ['answer-texts', 'read-others-texts'] as const;
@@ -107,14 +107,6 @@ export const staffListConversations = defineEndpoint({
   ...staffSessionCall,
 });
 
-const draft = z.object({
-  mode: z.enum(['reply', 'note']),
-  body: z.string(),
-  savedAt: z.string(),
-  /** The key with which the text will be sent, even from a page that opens later. A reply that was undone has none. */
-  key: z.optional(z.string()),
-});
-
 /** Why the composer is closed. */
 export const composerClosed = ['opted-out', 'stopped', 'read-only'] as const;
 
@@ -152,7 +144,10 @@ export const staffGetConversation = defineEndpoint({
     hasEmergencyContact: z.boolean(),
     closed: z.nullable(z.object({ reason: z.enum(composerClosed), message: z.string() })),
     flags: z.array(z.enum(conversationFlags)),
-    draft: z.nullable(draft),
+    /** The caller's newest draft. */
+    draft: z.nullable(savedDraft),
+    /** What the caller typed on other devices, newest first. */
+    otherDrafts: z.array(savedDraft),
     crisis: z.nullable(openCrisis),
     /** When the check-in after the last crisis is due; null if none is ahead. Done then means: back at that time. */
     checkInAt: z.nullable(z.string()),

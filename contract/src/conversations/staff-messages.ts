@@ -2,13 +2,30 @@ import * as z from 'zod/mini';
 import { crisisKinds } from '../crisis/staff-crisis.ts';
 import { defineEndpoint } from '../http/endpoint.ts';
 import { memberParams, messageReply, visibleText } from '../http/fields.ts';
-import { conversationItemParams, staffCall, staffPath, pageQuery } from '../http/staff-call.ts';
+import { conversationItemParams, instant, staffCall, staffPath, pageQuery } from '../http/staff-call.ts';
 import { idempotencyKey } from '../moments/staff-moments.ts';
 
 const answering = ['answer-texts', 'cover-texts'] as const;
 
 /** The most characters that the provider sends in one text. */
 const maxTextLength = 1_600;
+
+/** What the caller typed and hasn't sent. */
+export const savedDraft = z.object({
+  mode: z.enum(['reply', 'note']),
+  body: z.string(),
+  savedAt: z.string(),
+  /** The key with which the text will be sent, even from a page that opens later. */
+  key: z.string(),
+});
+
+/**
+ * The saved draft that a text continues, which goes away with it unless it changed since: words of another device stay. Null for none.
+ * Without it, the text takes the place of all drafts.
+ */
+export const replacedDraft = z.optional(
+  z.nullable(z.strictObject({ key: idempotencyKey, savedAt: instant })),
+);
 
 const body = z
   .string('The text is required')
@@ -112,7 +129,7 @@ export const staffSendMessage = defineEndpoint({
   method: 'POST',
   path: `${staffPath}/conversations/:memberId/messages`,
   params: memberParams,
-  body: z.strictObject({ body, key: idempotencyKey }),
+  body: z.strictObject({ body, key: idempotencyKey, replaces: replacedDraft }),
   reply: z.object({
     statusCode: z.literal(200),
     id: z.string(),
@@ -124,14 +141,20 @@ export const staffSendMessage = defineEndpoint({
   ...staffCall,
 });
 
-/** Undoes a held reply. Its text becomes the person’s draft again. Errors: ALREADY_LEFT. */
+/** Undoes a held reply. Its text becomes the person’s draft again, before what they typed since. Errors: ALREADY_LEFT. */
 export const staffUndoMessage = defineEndpoint({
   name: 'staffUndoMessage',
   summary: 'Undo a held reply',
   method: 'DELETE',
   path: `${staffPath}/conversations/:memberId/messages/:id`,
   params: conversationItemParams,
-  reply: z.object({ statusCode: z.literal(200), message: z.string(), body: z.string() }),
+  reply: z.object({
+    statusCode: z.literal(200),
+    message: z.string(),
+    body: z.string(),
+    /** Null if it was sent or changed since, and for a program. */
+    draft: z.nullable(savedDraft),
+  }),
   actions: answering,
   ...staffCall,
 });

@@ -9,7 +9,7 @@ import {
   pageQuery,
 } from '../http/staff-call.ts';
 import { idempotencyKey } from '../moments/staff-moments.ts';
-import { noteEntry } from './staff-messages.ts';
+import { noteEntry, replacedDraft } from './staff-messages.ts';
 
 const answering = ['answer-texts', 'cover-texts'] as const;
 
@@ -27,7 +27,7 @@ const defineRequiredBody = (required: string) =>
 
 /**
  * Saves the caller's draft of a conversation. An empty one deletes it. `key` is the one with which the text will be sent: a draft that
- * arrives after its text was sent, or added as a note, is ignored.
+ * arrives after its text was sent, or added as a note, is ignored. Drafts of other devices stay, unless this one continues them.
  */
 export const staffSaveDraft = defineEndpoint({
   name: 'staffSaveDraft',
@@ -39,8 +39,16 @@ export const staffSaveDraft = defineEndpoint({
     mode: z.enum(['reply', 'note']),
     key: idempotencyKey,
     body: z.string().check(z.maxLength(longestNote, `Use at most ${String(longestNote)} characters`)),
+    replaces: replacedDraft,
   }),
-  reply: z.object({ statusCode: z.literal(200), savedAt: z.nullable(z.string()) }),
+  reply: z.object({
+    statusCode: z.literal(200),
+    savedAt: z.nullable(z.string()),
+    /** Whether the text was sent or added already. */
+    isSent: z.boolean(),
+    /** Whether another device has a draft, too. */
+    hasOthers: z.boolean(),
+  }),
   actions: answering,
   ...staffSessionCall,
 });
@@ -56,6 +64,7 @@ export const staffAddNote = defineEndpoint({
     body: defineRequiredBody('The note is required'),
     key: idempotencyKey,
     isPinned: z.optional(z.boolean()),
+    replaces: replacedDraft,
   }),
   reply: z.object({ statusCode: z.literal(200), id: z.string() }),
   actions: answering,

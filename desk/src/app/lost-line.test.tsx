@@ -32,6 +32,12 @@ beforeEach(async () => {
   return forgetPage;
 });
 
+interface TypedBody {
+  readonly mode: 'reply';
+  readonly body: string;
+  readonly key: string;
+}
+
 /** Clears everything that a closed page loses. */
 function forgetPage(): void {
   cleanup();
@@ -105,8 +111,8 @@ describe('what is typed while the line is down', () => {
     await screen.findByText(/Your session has ended/);
     desk.on(staffSaveDraft, ({ body }) => {
       const savedAt = new Date().toISOString();
-      inbox.conversations.set('eli', { draft: { ...(body as { mode: 'reply'; body: string }), savedAt } });
-      return { savedAt };
+      inbox.conversations.set('eli', { draft: { ...(body as TypedBody), savedAt } });
+      return { savedAt, isSent: false, hasOthers: false };
     });
     await act(() => signIn('ana@moments.example', codeOfTests));
     await waitFor(() => expect(getSavedDraft()).toBe('To Eli'));

@@ -6,6 +6,7 @@ import {
 } from '@moments/contract/conversations/staff-conversations';
 import { staffListMessages } from '@moments/contract/conversations/staff-messages';
 import { staffListNotes } from '@moments/contract/conversations/staff-notes';
+import type { ReplyOf } from '@moments/contract/http/endpoint';
 import { call } from '../../api/call.ts';
 import { listen, type LiveNews } from '../../live/live-store.ts';
 import { refreshLists, toQuery } from './list-queries.ts';
@@ -19,11 +20,22 @@ const keys = {
 
 const readConversation = (memberId: string) => ({
   queryKey: keys.conversation(memberId),
-  queryFn: () => call(staffGetConversation, { params: { memberId } }),
+  queryFn: async () => {
+    // What was saved after the read began may be missing in it.
+    const readAt = performance.now();
+    return { ...(await call(staffGetConversation, { params: { memberId } })), readAt };
+  },
 });
 
+export const conversationKey = keys.conversation;
+
+/** Reads a conversation again, without its texts. */
+export const refreshConversation = (client: QueryClient, memberId: string): void =>
+  void client.invalidateQueries({ queryKey: keys.conversation(memberId) });
+
 export const useConversation = (memberId: string) => useQuery(readConversation(memberId));
-export type Conversation = NonNullable<ReturnType<typeof useConversation>['data']>;
+/** `readAt`: when the read began, on the page's clock. */
+export type Conversation = ReplyOf<typeof staffGetConversation> & { readonly readAt?: number };
 
 const readThread = (memberId: string) => ({
   queryKey: keys.thread(memberId),

@@ -21,7 +21,7 @@ import { findTextObstacle } from './coach-texts.ts';
 import { explainClosedComposer, keepCheckIn, listFlags } from './conversation-rules.ts';
 import { hasTextAfter, lockWaiting, updateConversation } from './conversation-state-repository.ts';
 import { findConversation, type ConversationRecord } from './conversations-repository.ts';
-import { findDraft } from './drafts-repository.ts';
+import { listDrafts, toSavedDraft } from './drafts-repository.ts';
 import { toPresentStaff, toReachView } from './inbox-list.ts';
 import { summarizeNotes } from './notes.ts';
 import { listPresent } from './presence-repository.ts';
@@ -67,7 +67,7 @@ export async function showConversation(
   if (!record) throw new AppError('NOT_FOUND');
   const { member, isReadable } = readMember(services, record.member);
   if (!isReadable) throw new AppError('DATA_UNREADABLE');
-  const draft = await findDraft(database, personalData, owner);
+  const [draft, ...otherDrafts] = await listDrafts(database, personalData, owner);
   const obstacle = await findTextObstacle(services, database, member);
   return {
     ...toMemberFacts(member, now),
@@ -85,7 +85,8 @@ export async function showConversation(
     moments: toMoments(record),
     closed: explainClosedComposer(obstacle, canAnswer(staff)),
     flags: listFlags(record),
-    draft: draft ? { ...draft, savedAt: draft.savedAt.toISOString() } : null,
+    draft: draft ? toSavedDraft(draft) : null,
+    otherDrafts: otherDrafts.map(toSavedDraft),
     crisis: await showCrisis(services, staff, memberId),
     checkInAt: (await findCheckIn(database, memberId, now))?.toISOString() ?? null,
     ...(await summarizeNotes(services, staff, memberId)),

@@ -1,5 +1,10 @@
 import { addBefore } from '@moments/contract/conversations/draft-rules';
-import { holdSeconds } from '@moments/contract/conversations/staff-messages';
+import {
+  holdSeconds,
+  type staffSendMessage,
+  type staffUndoMessage,
+} from '@moments/contract/conversations/staff-messages';
+import type { ContentOf, ParsedBodyOf } from '@moments/contract/http/endpoint';
 import { recordAudit } from '../../platform/audit/index.ts';
 import { isUuid, type Transaction } from '../../platform/database/database.ts';
 import { AppError, invalidFields } from '../../platform/errors/app-error.ts';
@@ -11,7 +16,7 @@ import { findMember } from '../members/index.ts';
 import { findStaff } from '../staff/index.ts';
 import { findTextObstacle, sendCoachText } from './coach-texts.ts';
 import { updateConversation } from './conversation-state-repository.ts';
-import { findDraft, lockDraft, saveDraft } from './drafts-repository.ts';
+import { deleteDraft, listDrafts, lockDrafts, saveDraft, toSavedDraft } from './drafts-repository.ts';
 import {
   findHeldByKey,
   insertHeldText,
@@ -47,7 +52,7 @@ export async function holdText(
   services: Services,
   { id: staffId, actor }: StaffCaller,
   memberId: string,
-  { body, key }: { readonly body: string; readonly key: string },
+  { body, key, replaces }: ParsedBodyOf<typeof staffSendMessage>,
 ): Promise<{ id: string; state: HeldText['state']; leavesAt: Date }> {
   const { database, personalData, clock, jobs } = services;
   if (!isUuid(memberId)) throw new AppError('NOT_FOUND');
@@ -62,8 +67,7 @@ export async function holdText(
     const id = await insertHeldText(transaction, personalData, text);
     if (id === undefined)
       return requireSame(await findHeldByKey(transaction, personalData, memberId, key), body);
-    const draft = { mode: 'reply', body: '', savedAt: now } as const;
-    if (staffId !== null) await saveDraft(transaction, personalData, { memberId, staffId }, draft);
+    if (staffId !== null) await deleteDraft(transaction, { memberId, staffId }, key, replaces);
     const options = { startAfter: holdSeconds, priority: 'urgent' } as const;
     await jobs.enqueue(transaction, queue, { id, memberId }, options);
     return { id, state: 'held', leavesAt };
@@ -71,8 +75,7 @@ export async function holdText(
 }
 
 /**
- * Undoes a held reply. Its text becomes the person's draft again, before what was typed after it.
- * @returns the text
+ * Undoes a held reply. Its text becomes the person's draft again, before what was typed after it. A repeat gets the same draft.
  * @throws AppError NOT_FOUND, ALREADY_LEFT
  */
 export async function undoText(
@@ -80,22 +83,29 @@ export async function undoText(
   { id: staffId }: StaffCaller,
   memberId: string,
   id: string,
-): Promise<string> {
+): Promise<Pick<ContentOf<typeof staffUndoMessage>, 'body' | 'draft'>> {
+  const key = `undone:${id}`;
+  const owner = staffId === null ? undefined : { memberId, staffId };
   return database.transaction(async (transaction) => {
     const held = await lockHeldText(transaction, personalData, id);
     if (held?.memberId !== memberId) throw new AppError('NOT_FOUND');
-    if (held.state === 'undone') return held.body;
+    const { body } = held;
+    if (owner) await lockDrafts(transaction, owner);
+    const drafts = owner ? await listDrafts(transaction, personalData, owner) : [];
+    if (held.state === 'undone') {
+      const known = drafts.find((each) => each.key === key);
+      return { body, draft: known ? toSavedDraft(known) : null };
+    }
     if (held.state === 'left') throw new AppError('ALREADY_LEFT');
     await markHeldText(transaction, id, { state: 'undone' });
     // It may have been put away because the reply answered the member.
     await updateConversation(transaction, memberId, { isDone: false, followUpAt: null }, clock.now());
-    if (staffId === null) return held.body;
-    const owner = { memberId, staffId };
-    await lockDraft(transaction, owner);
-    const typed = await findDraft(transaction, personalData, owner);
-    const draft = { ...addBefore(typed, held.body), savedAt: clock.now() };
-    await saveDraft(transaction, personalData, owner, draft);
-    return held.body;
+    if (!owner) return { body, draft: null };
+    const [typed] = drafts;
+    const draft = { ...addBefore(typed, body), key, savedAt: clock.now() };
+    const replaces = typed ? toSavedDraft(typed) : null;
+    await saveDraft(transaction, personalData, owner, { ...draft, replaces });
+    return { body, draft: toSavedDraft(draft) };
   });
 }
 

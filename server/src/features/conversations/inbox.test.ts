@@ -203,6 +203,15 @@ describe('inbox', () => {
     expect(await listIds(ana)).toEqual([]);
   });
 
+  it('[FIELD-08] names the coach to a colleague who no longer has the member', async () => {
+    const ana = await addStaff(server, { roles: ['coach'] });
+    const theo = await addStaff(server, { roles: ['coach'] });
+    const { id } = await addMemberTo(theo);
+    const read = await server.call(staffGetConversation, { cookie: ana.cookie, params: { memberId: id } });
+    expect(read).toMatchObject({ error: { code: 'REASON_REQUIRED' } });
+    expect(JSON.stringify(read)).toContain(`The coach is ${theo.name}.`);
+  });
+
   it('[COVER-06] puts a member who waits away only if the newest text was seen and the coach says so', async () => {
     const ana = await addStaff(server, { roles: ['coach'] });
     const { id, phone } = await addMemberTo(ana);

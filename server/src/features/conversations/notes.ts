@@ -12,7 +12,7 @@ import { cutPage, readCursor, readLimit, toCursor, uuidPattern } from '../../pla
 import type { StaffPerson } from '../../platform/http/register-endpoint.ts';
 import type { Services } from '../../services.ts';
 import { hasUsedKey } from '../staff/index.ts';
-import { lockDraft, saveDraft } from './drafts-repository.ts';
+import { deleteDraft, listDrafts, lockDrafts, saveDraft } from './drafts-repository.ts';
 import {
   countNotes,
   findNoteByKey,
@@ -78,24 +78,28 @@ export async function showNotes(
 
 /**
  * Saves the caller's draft of a conversation. Over a bad line, a draft may arrive after its text was sent or added as a note: it is
- * ignored.
- * @returns when, or null for one that is ignored, and for an empty one, which is deleted
+ * ignored. Another device's draft stays (FIELD-08).
  */
 export async function keepDraft(
   { database, personalData, clock }: Services,
   { id: staffId }: StaffPerson,
   memberId: string,
-  { mode, body, key }: ParsedBodyOf<typeof staffSaveDraft>,
-): Promise<Date | null> {
+  { mode, body, key, replaces }: ParsedBodyOf<typeof staffSaveDraft>,
+): Promise<ContentOf<typeof staffSaveDraft>> {
   const savedAt = clock.now();
   const isEmpty = body.trim() === '';
-  const draft = { mode, body: isEmpty ? '' : body, key, savedAt };
+  const draft = { mode, body: isEmpty ? '' : body, key, savedAt, replaces };
   const owner = { memberId, staffId };
   return database.transaction(async (transaction) => {
-    await lockDraft(transaction, owner);
-    if (await hasUsedKey(transaction, { ...owner, key })) return null;
-    await saveDraft(transaction, personalData, owner, draft);
-    return isEmpty ? null : savedAt;
+    await lockDrafts(transaction, owner);
+    const isSent = await hasUsedKey(transaction, { ...owner, key });
+    if (!isSent) await saveDraft(transaction, personalData, owner, draft);
+    const drafts = await listDrafts(transaction, personalData, owner);
+    return {
+      savedAt: isSent || isEmpty ? null : savedAt.toISOString(),
+      isSent,
+      hasOthers: drafts.some((each) => each.key !== key),
+    };
   });
 }
 
@@ -115,7 +119,7 @@ export async function addNote(
   services: Services,
   { id: staffId, actor }: StaffPerson,
   memberId: string,
-  { body, key, isPinned = false }: ParsedBodyOf<typeof staffAddNote>,
+  { body, key, isPinned = false, replaces }: ParsedBodyOf<typeof staffAddNote>,
 ): Promise<string> {
   const { database, personalData, clock } = services;
   return database.transaction(async (transaction) => {
@@ -123,7 +127,7 @@ export async function addNote(
     const owner = { memberId, staffId };
     const id = await insertNote(transaction, personalData, { ...owner, key, body, isPinned, at });
     // The page may have saved the text again before it repeats it.
-    await saveDraft(transaction, personalData, owner, { mode: 'note', body: '', savedAt: at });
+    await deleteDraft(transaction, owner, key, replaces);
     if (id === undefined)
       return requireSameNote(await findNoteByKey(transaction, services, { ...owner, key }), body);
     await recordAudit(transaction, {

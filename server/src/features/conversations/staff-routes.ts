@@ -72,15 +72,13 @@ export function registerThreadRoutes(register: RegisterEndpoint, services: Servi
   });
   register(staffUndoMessage, async ({ staff, params }) => ({
     message: 'Undone',
-    body: await undoText(services, staff, params.memberId, params.id),
+    ...(await undoText(services, staff, params.memberId, params.id)),
   }));
   register(staffRetryMessage, async ({ staff, params }) => {
     await retryText(services, staff, params.memberId, params.id);
     return { message: 'Queued for retry' };
   });
-  register(staffSaveDraft, async ({ staff, params, body }) => ({
-    savedAt: (await keepDraft(services, staff, params.memberId, body))?.toISOString() ?? null,
-  }));
+  register(staffSaveDraft, ({ staff, params, body }) => keepDraft(services, staff, params.memberId, body));
   register(staffAddNote, async ({ staff, params, body }) => ({
     id: await addNote(services, staff, params.memberId, body),
   }));

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { DraftVersion } from '@moments/contract/conversations/draft-rules';
 import {
   staffGetConversation,
   staffReportPresence,
@@ -453,6 +454,59 @@ describe('notes and drafts', () => {
     expect(await draft()).toMatchObject({ mode: 'note', body: 'Has a sister', key: note });
     await save({ mode: 'reply', body: 'How is she?', key: reply });
     expect((await draft())?.key).toBe(reply);
+  });
+
+  it('[FIELD-08] keeps the words of two devices, and ends only those that a text continues', async () => {
+    const { cookie, params } = await addPair();
+    const [one, two, three] = [generateSid(), generateSid(), generateSid()];
+    const save = (key: string, body: string, replaces: DraftVersion | null) =>
+      still.ok(staffSaveDraft, { cookie, params, body: { mode: 'reply', body, key, replaces } });
+    const listBodies = async () => {
+      const { draft, otherDrafts } = await still.ok(staffGetConversation, { cookie, params });
+      return [...(draft ? [draft] : []), ...otherDrafts].map(({ body }) => body);
+    };
+    const first = await save(one, 'Hello', null);
+    expect(first).toMatchObject({ isSent: false, hasOthers: false });
+    const known = { key: one, savedAt: first.savedAt ?? '' };
+    still.clock.advance(1);
+    await save(two, 'Hello Eli', known);
+    expect(await listBodies()).toEqual(['Hello Eli']);
+    still.clock.advance(1);
+    expect(await save(one, 'Hello there', null)).toMatchObject({ hasOthers: true });
+    expect(await listBodies()).toEqual(['Hello there', 'Hello Eli']);
+    // The second device continues what it read first: the newer words of the first one stay.
+    still.clock.advance(1);
+    await save(three, 'Hello, Eli', known);
+    await still.ok(staffSendMessage, {
+      cookie,
+      params,
+      body: { body: 'Hello Eli', key: two, replaces: known },
+    });
+    expect(await listBodies()).toEqual(['Hello, Eli', 'Hello there']);
+    expect(await save(two, 'Hello Eli, late', null)).toMatchObject({ savedAt: null, isSent: true });
+    await save(three, '', null);
+    expect(await listBodies()).toEqual(['Hello there']);
+  });
+
+  it('[FIELD-08] ends the draft that a reply continues, although the reply itself was never saved', async () => {
+    const { cookie, params } = await addPair();
+    const key = generateSid();
+    const { savedAt } = await still.ok(staffSaveDraft, {
+      cookie,
+      params,
+      body: { mode: 'reply', body: 'How was', key, replaces: null },
+    });
+    const body = {
+      body: 'How was your walk?',
+      key: generateSid(),
+      replaces: { key, savedAt: savedAt ?? '' },
+    };
+    const { id } = await still.ok(staffSendMessage, { cookie, params, body });
+    expect((await still.ok(staffGetConversation, { cookie, params })).draft).toBeNull();
+    const undone = { cookie, params: { ...params, id } };
+    const { draft } = await still.ok(staffUndoMessage, undone);
+    expect(draft).toMatchObject({ body: 'How was your walk?' });
+    expect((await still.ok(staffUndoMessage, undone)).draft).toEqual(draft);
   });
 
   it('[DESK-02] keeps no draft of a text that is sent at the same time', async () => {

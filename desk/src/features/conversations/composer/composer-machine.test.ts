@@ -95,7 +95,8 @@ describe('what the field shows', () => {
         machine.settleDraft(
           'eli',
           machine.getDraft(run(machine.write(stored, { body: '' }, 'k1')), eli),
-          'saved',
+          undefined,
+          0,
         ),
         machine.forget,
       ],
@@ -131,6 +132,54 @@ describe('a held reply', () => {
 
   it('[DESK-02] a late answer brings no dropped reply back', () => {
     expect(held(machine.drop('k1'), machine.answer('k1', { id: '7', leavesAt }))).toEqual([]);
+  });
+});
+
+describe('the drafts of several devices', () => {
+  const typed = run(type('Hello', 'k1'));
+  const draft = machine.getDraft(typed, eli);
+  const saved = machine.settleDraft('eli', draft, savedAt, 10)(typed);
+  const elsewhere = { mode: 'reply', body: 'From the phone', key: 'k9', savedAt } as const;
+
+  it('[FIELD-08] shows nothing of a draft that the server no longer has, but never trusts an older read', () => {
+    expect(show(saved, { ...eli, readAt: 11 })).toEqual(['reply', '', undefined]);
+    expect(show(saved, { ...eli, readAt: 9 })).toEqual(['reply', 'Hello', 'k1']);
+    const newer = machine.write(eli, { body: 'Hello there' }, 'k2')(saved);
+    expect(show(newer, { ...eli, readAt: 11 })).toEqual(['reply', 'Hello there', 'k1']);
+  });
+
+  it('[FIELD-08] lists what was typed elsewhere, and not what this page continues or sends', () => {
+    const to = {
+      ...eli,
+      draft: elsewhere,
+      otherDrafts: [{ ...elsewhere, key: 'k1', body: 'Hello' }],
+      readAt: 11,
+    };
+    expect(machine.listOtherDrafts(saved, to)).toEqual([elsewhere]);
+    const continued = machine.write(
+      { ...eli, draft: elsewhere },
+      { body: 'From the phone!' },
+      'k3',
+    )(machine.emptyComposer);
+    expect(machine.getDraft(continued, eli).replaces).toEqual({ key: 'k9', savedAt });
+    expect(machine.listOtherDrafts(continued, { ...eli, draft: elsewhere })).toEqual([]);
+    const sending = machine.send({ ...reply, key: 'k9' })(machine.emptyComposer);
+    expect(machine.listOtherDrafts(sending, { ...eli, draft: elsewhere })).toEqual([]);
+  });
+
+  it('[FIELD-08] keeps words that were typed with the key of a text that another device sent', () => {
+    const newer = machine.write(eli, { body: 'Hello there' }, 'k2')(saved);
+    const kept = machine.rekey('eli', 'k1', 'k3')(newer);
+    expect(machine.getDraft(kept, eli)).toMatchObject({ body: 'Hello there', key: 'k3', status: 'unsaved' });
+    expect(machine.rekey('eli', 'k8', 'k3')(newer)).toBe(newer);
+  });
+
+  it('[FIELD-08] continues the server’s draft of an undone reply with what only this page has', () => {
+    const undone = { mode: 'reply', body: 'A', key: 'undone:7', savedAt } as const;
+    const back = machine.bringBackSaved('eli', 'A', undone, 'k4');
+    expect(show(back(machine.emptyComposer))).toEqual(['reply', 'A', 'undone:7']);
+    const both = machine.getDraft(back(run(type('B', 'k2'))), eli);
+    expect(both).toMatchObject({ body: 'A\n\nB', replaces: { key: 'undone:7', savedAt } });
   });
 });
 
@@ -177,7 +226,7 @@ function step({ state, sent }: World, each: { act: string; text?: string }, plac
     case 'finish-note':
       return draft.isTried ? next(machine.finishNote('eli', key)) : { state, sent };
     case 'save':
-      return next(machine.settleDraft('eli', draft, 'saved'));
+      return next(machine.settleDraft('eli', draft, savedAt, 0));
     default:
       return next(machine.forget);
   }

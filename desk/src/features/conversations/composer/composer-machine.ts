@@ -1,4 +1,4 @@
-import { addBefore, type TypedDraft } from '@moments/contract/conversations/draft-rules';
+import { addBefore, type DraftVersion, type TypedDraft } from '@moments/contract/conversations/draft-rules';
 import type { Conversation } from '../inbox-queries.ts';
 
 /** What is typed in one conversation. */
@@ -7,12 +7,21 @@ export interface Draft extends TypedDraft {
   readonly key: string | undefined;
   /** Whether the server may have the text as a note, although its answer was lost. It keeps its key while it stays the same. */
   readonly isTried: boolean;
+  /** When the server saved a text with this key. */
+  readonly savedAt?: string;
+  /** The server's draft that this one continues with a key of its own. */
+  readonly replaces?: DraftVersion | undefined;
+  /** When the server last answered, on the clock of `readAt`. */
+  readonly settledAt?: number;
   /** `failed`: the server did not take it at the last try. */
   readonly status: 'saved' | 'unsaved' | 'failed';
 }
 
-/** A conversation, with the server's draft of it. */
-export type Target = Pick<Conversation, 'memberId' | 'draft'>;
+export type SavedDraft = NonNullable<Conversation['draft']>;
+
+/** A conversation, with the server's drafts of it, and when they were read. */
+export type Target = Pick<Conversation, 'memberId' | 'draft'> &
+  Partial<Pick<Conversation, 'otherDrafts' | 'readAt'>>;
 
 /** A reply that can be undone until it leaves. It holds no text, because it outlives a lock. */
 export interface HeldReply {
@@ -42,12 +51,31 @@ export const emptyComposer: ComposerState = { drafts: {}, held: [] };
 
 const emptyDraft: Draft = { mode: 'reply', body: '', key: undefined, isTried: false, status: 'saved' };
 
-/** Gets what the field shows. An earlier page may have sent the draft of the server: while its text stays the same, it keeps its key. */
-export function getDraft({ drafts }: ComposerState, { memberId, draft: stored }: Target): Draft {
-  const draft = drafts[memberId];
-  if (draft || !stored) return draft ?? emptyDraft;
-  return { mode: stored.mode, body: stored.body, key: stored.key, isTried: true, status: 'saved' };
+/** Returns whether the server no longer has a saved draft: another device sent it, continued it, or deleted it (FIELD-08). */
+function isGone(
+  { status, key, settledAt = Infinity }: Draft,
+  { draft, otherDrafts = [], readAt = 0 }: Target,
+) {
+  if (status !== 'saved' || readAt < settledAt) return false;
+  return [...(draft ? [draft] : []), ...otherDrafts].every((each) => each.key !== key);
 }
+
+/** Gets what the field shows. An earlier page may have sent the draft of the server: while its text stays the same, it keeps its key. */
+export function getDraft({ drafts }: ComposerState, to: Target): Draft {
+  const [draft, stored] = [drafts[to.memberId], to.draft];
+  if (draft && !isGone(draft, to)) return draft;
+  return stored ? { ...stored, isTried: true, status: 'saved' } : emptyDraft;
+}
+
+/** Lists what the person typed on other devices. It stays until they add or delete it. */
+export function listOtherDrafts(state: ComposerState, to: Target): readonly SavedDraft[] {
+  const { key, replaces } = getDraft(state, to);
+  return [...(to.draft ? [to.draft] : []), ...(to.otherDrafts ?? [])].filter(
+    (each) => each.key !== key && each.key !== replaces?.key && !isHeld(state, each.key),
+  );
+}
+
+const isHeld = ({ held }: ComposerState, key: string): boolean => held.some((reply) => reply.key === key);
 
 /** Returns whether a private note is being written: it must never get into a reply. */
 export const isWritingNote = (draft: TypedDraft | undefined): boolean =>
@@ -70,6 +98,13 @@ const setDraft =
   (memberId: string, draft: Draft): Transition =>
   (state) => ({ ...state, drafts: { ...state.drafts, [memberId]: draft } });
 
+/** Gives a text a key of its own. It continues what the server has of it. */
+function takeKey({ savedAt, ...draft }: Draft, newKey: string): Draft {
+  const { key, replaces } = draft;
+  const version = key !== undefined && savedAt !== undefined ? { key, savedAt } : replaces;
+  return { ...draft, key: newKey, replaces: version, isTried: false };
+}
+
 /** Changes the text or the mode. @param newKey the key of a text that has none yet */
 export const write =
   (to: Target, change: Partial<TypedDraft>, newKey: string): Transition =>
@@ -80,7 +115,7 @@ export const write =
     if (draft.body === shown.body && draft.mode === shown.mode) return state;
     const isOther = shown.isTried && draft.body.trim() !== shown.body.trim();
     if (shown.key !== undefined && !isOther) return setDraft(to.memberId, draft)(state);
-    return setDraft(to.memberId, { ...draft, key: newKey, isTried: false })(state);
+    return setDraft(to.memberId, takeKey(draft, newKey))(state);
   };
 
 /** Adds text to the reply that is being written. A private note stays as it is. */
@@ -95,11 +130,32 @@ export const insert =
     return write(to, { mode: 'reply', body: before === '' ? text : `${before} ${text}` }, newKey)(state);
   };
 
-/** Notes that the server has a draft or did not take it, unless a newer one has taken its place. */
-export const settleDraft =
-  (memberId: string, draft: Draft, status: 'saved' | 'failed'): Transition =>
+/** Notes that the server did not take a draft, unless a newer one has taken its place. */
+export const failDraft =
+  (memberId: string, draft: Draft): Transition =>
   (state) =>
-    isUnsaved(state, memberId, draft) ? setDraft(memberId, { ...draft, status })(state) : state;
+    isUnsaved(state, memberId, draft) ? setDraft(memberId, { ...draft, status: 'failed' })(state) : state;
+
+/** Notes that the server has a draft. A newer text of the same key no longer continues another one. */
+export const settleDraft =
+  (memberId: string, draft: Draft, savedAt: string | undefined, now: number): Transition =>
+  (state) => {
+    const newest = state.drafts[memberId];
+    if (!newest || newest.key !== draft.key) return state;
+    const status = isUnsaved(state, memberId, draft) ? 'saved' : newest.status;
+    const settled = { ...newest, status, replaces: undefined, settledAt: now };
+    return setDraft(memberId, savedAt === undefined ? settled : { ...settled, savedAt })(state);
+  };
+
+/** Keeps words that were typed with the key of a text that another device sent in the meantime. */
+export const rekey =
+  (memberId: string, sentKey: string, newKey: string): Transition =>
+  (state) => {
+    const draft = state.drafts[memberId];
+    if (draft?.key !== sentKey) return state;
+    const { savedAt: _, ...rest } = takeKey(draft, newKey);
+    return setDraft(memberId, { ...rest, replaces: undefined, status: 'unsaved' })(state);
+  };
 
 /** Holds what is typed as a reply. The server deletes its draft when it has the reply. */
 export const send =
@@ -132,6 +188,19 @@ export const bringBack =
   (state) =>
     write({ memberId, draft: null }, addBefore(state.drafts[memberId], body), newKey)(state);
 
+/** Shows the draft that the server made of an undone reply, or continues it with text that only this page has. */
+export const bringBackSaved =
+  (memberId: string, body: string, draft: SavedDraft | null, newKey: string): Transition =>
+  (state) => {
+    const isTyped = listUnsaved(state.drafts).some(([id]) => id === memberId);
+    if (draft && !isTyped) return setDraft(memberId, { ...draft, isTried: true, status: 'saved' })(state);
+    const back = bringBack(memberId, body, newKey)(state);
+    const typed = back.drafts[memberId];
+    if (!draft || !typed) return back;
+    const replaces = { key: draft.key, savedAt: draft.savedAt };
+    return setDraft(memberId, { ...typed, key: newKey, replaces })(back);
+  };
+
 /** Keeps the key of a note until the server has answered, so that a second press adds no second note. */
 export const tryNote =
   (to: Target, key: string): Transition =>
@@ -143,6 +212,8 @@ export const finishNote =
   (memberId: string, key: string): Transition =>
   (state) =>
     state.drafts[memberId]?.key === key ? setDraft(memberId, emptyDraft)(state) : state;
+
+export const discard = (memberId: string): Transition => setDraft(memberId, emptyDraft);
 
 /** Removes names and drafts from memory, except for text that only this page has. */
 export const forget: Transition = ({ drafts, held }) => ({

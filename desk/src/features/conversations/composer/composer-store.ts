@@ -1,14 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { create } from 'zustand';
-import type { TypedDraft } from '@moments/contract/conversations/draft-rules';
+import type { DraftVersion, TypedDraft } from '@moments/contract/conversations/draft-rules';
 import { staffSendMessage, staffUndoMessage } from '@moments/contract/conversations/staff-messages';
 import { staffAddNote, staffSaveDraft } from '@moments/contract/conversations/staff-notes';
 import { straightenQuotes } from '@moments/contract/conversations/text-segments';
 import { call } from '../../../api/call.ts';
 import { DeskError, getMessage } from '../../../api/desk-error.ts';
+import { queryClient } from '../../../api/query-client.ts';
 import { useLive } from '../../../live/live-store.ts';
 import { onForget, useSession } from '../../../session/session-store.ts';
-import { refreshMember, type Conversation } from '../inbox-queries.ts';
+import { conversationKey, refreshConversation, refreshMember, type Conversation } from '../inbox-queries.ts';
 import { focusComposer } from './composer-focus.ts';
 import * as machine from './composer-machine.ts';
 
@@ -86,11 +87,19 @@ function runInTurn(memberId: string, act: () => Promise<void>): Promise<void> {
 }
 
 async function putDraft(memberId: string, draft: machine.Draft): Promise<void> {
-  const { mode, body, key = createKey() } = draft;
+  const { mode, body, key = createKey(), replaces = null } = draft;
   try {
-    await call(staffSaveDraft, { params: { memberId }, body: { mode, body, key }, keepalive: true });
+    const reply = await call(staffSaveDraft, {
+      params: { memberId },
+      body: { mode, body, key, replaces },
+      keepalive: true,
+    });
+    // A text that was tried is the one that was sent.
+    if (reply.isSent && !draft.isTried) change(memberId, machine.rekey(memberId, key, createKey()));
+    else apply(machine.settleDraft(memberId, draft, reply.savedAt ?? undefined, performance.now()));
+    if (reply.hasOthers) readOtherDrafts(memberId);
   } catch (error) {
-    apply(machine.settleDraft(memberId, draft, 'failed'));
+    apply(machine.failDraft(memberId, draft));
     throw error;
   }
 }
@@ -104,12 +113,37 @@ export async function saveDraft(memberId: string): Promise<void> {
   try {
     await keepTrying(() => runInTurn(memberId, save), isNeeded);
   } catch (error) {
-    // A draft that the server rejects now, such as one that is too long, stays with the page: it asks before it is closed.
-    if (!isOneOf(lasting, error)) return;
+    // Words that the server rejects stay with the page, which asks before it is closed. Without words, there is nothing to keep.
+    if (!isOneOf(lasting, error) || draft.body.trim() !== '') return;
+    apply(machine.settleDraft(memberId, draft, undefined, performance.now()));
   }
-  apply(machine.settleDraft(memberId, draft, 'saved'));
   if (useSession.getState().phase !== 'open') apply(machine.forget);
 }
+
+/** Reads what another device has, once the page knows of it. */
+function readOtherDrafts(memberId: string): void {
+  const to = queryClient.getQueryData<Conversation>(conversationKey(memberId));
+  if (to && machine.listOtherDrafts(getState(), to).length === 0) refreshConversation(queryClient, memberId);
+}
+
+/** Adds what was typed on another device to what is typed here, and then deletes it there. */
+export async function takeOtherDraft(to: machine.Target, other: machine.SavedDraft): Promise<void> {
+  const typed = machine.getDraft(getState(), to);
+  const body = typed.body.trim() === '' ? other.body : `${typed.body.trimEnd()}\n\n${other.body}`;
+  write(to, { mode: other.mode, body });
+  await saveDraft(to.memberId);
+  await deleteOtherDraft(to.memberId, other);
+  focusComposer(to.memberId);
+}
+
+/** Deletes what was typed on another device. @throws DeskError */
+export async function deleteOtherDraft(memberId: string, { mode, key }: machine.SavedDraft): Promise<void> {
+  await call(staffSaveDraft, { params: { memberId }, body: { mode, body: '', key, replaces: null } });
+  refreshConversation(queryClient, memberId);
+}
+
+/** Removes words that no longer have a place, because the conversation isn't open to the person anymore. */
+export const discardDraft = (memberId: string): void => apply(machine.discard(memberId));
 
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
 
@@ -134,10 +168,17 @@ export function insertReply(to: machine.Target, text: string): void {
  * Sends until the server has it, also over a lost connection and a lock of the desk. The key makes a repeat the same reply.
  * A rejected one becomes the draft again, and the page says why.
  */
-async function deliver(client: QueryClient, memberId: string, key: string, body: string): Promise<void> {
+async function deliver(
+  client: QueryClient,
+  memberId: string,
+  { key, body, replaces }: { key: string; body: string; replaces: DraftVersion | null },
+): Promise<void> {
   const isNeeded = () => getState().held.some((reply) => reply.key === key);
   const post = async () => {
-    const { id, ...sent } = await call(staffSendMessage, { params: { memberId }, body: { body, key } });
+    const { id, ...sent } = await call(staffSendMessage, {
+      params: { memberId },
+      body: { body, key, replaces },
+    });
     const leavesAt = new Date(sent.leavesAt);
     apply(machine.answer(key, { id, leavesAt }));
     const leave = () => {
@@ -160,9 +201,9 @@ async function deliver(client: QueryClient, memberId: string, key: string, body:
 /** Sends what is typed. It leaves after 5 seconds, even if the page is closed. */
 export async function sendReply(client: QueryClient, conversation: Conversation): Promise<void> {
   const { memberId, name } = conversation;
-  const { body, key = createKey() } = machine.getDraft(getState(), conversation);
+  const { body, key = createKey(), replaces = null } = machine.getDraft(getState(), conversation);
   apply(machine.send({ key, memberId, name }));
-  await deliver(client, memberId, key, straightenQuotes(body.trim()));
+  await deliver(client, memberId, { key, body: straightenQuotes(body.trim()), replaces });
 }
 
 /**
@@ -177,9 +218,9 @@ export async function undoReply(
   if (id === undefined) return;
   const person = writer;
   const undo = async () => {
-    const { body } = await call(staffUndoMessage, { params: { memberId, id } });
+    const { body, draft } = await call(staffUndoMessage, { params: { memberId, id } });
     apply(machine.drop(key));
-    change(memberId, machine.bringBack(memberId, body, createKey()));
+    change(memberId, machine.bringBackSaved(memberId, body, draft, createKey()));
     refreshMember(client, memberId);
   };
   await keepTrying(undo, () => writer === person);
@@ -190,9 +231,9 @@ export const dismiss = (key: string): void => apply(machine.drop(key));
 /** Adds what is typed as a private note. @throws DeskError */
 export async function addNote(client: QueryClient, to: machine.Target, isPinned: boolean): Promise<void> {
   const { memberId } = to;
-  const { body, key = createKey() } = machine.getDraft(getState(), to);
+  const { body, key = createKey(), replaces = null } = machine.getDraft(getState(), to);
   apply(machine.tryNote(to, key));
-  await call(staffAddNote, { params: { memberId }, body: { body: body.trim(), isPinned, key } });
+  await call(staffAddNote, { params: { memberId }, body: { body: body.trim(), isPinned, key, replaces } });
   apply(machine.finishNote(memberId, key));
   refreshMember(client, memberId);
 }

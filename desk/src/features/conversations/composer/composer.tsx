@@ -14,6 +14,7 @@ import { composerMark, focusComposer, useFocusWhenDue } from './composer-focus.t
 import { getDraft, type Draft } from './composer-machine.ts';
 import { addNote, insertReply, saveDraft, sendReply, useComposer, write } from './composer-store.ts';
 import styles from './composer.module.css';
+import { OtherDrafts } from './other-drafts.tsx';
 
 /** The most characters that the provider sends. */
 const longest = 1_600;
@@ -174,6 +175,7 @@ export function Composer(props: ComposerProps) {
           <Modes mode={draft.mode} onMode={turnTo} />
           <span>{isReply ? `Sent as a text, free for ${firstName}` : `Never sent to ${firstName}`}</span>
         </div>
+        <OtherDrafts conversation={conversation} />
         {closed === undefined ? (
           <Field conversation={conversation} draft={draft} field={field} onSlash={() => setIsPicking(true)} />
         ) : (

@@ -21,7 +21,7 @@ const reasonLabels: Readonly<Record<Reason, string>> = {
 };
 
 /** Opens another coach's conversation with a reason, which the audit log keeps. */
-export function OpenWithReason({ memberId }: { memberId: string }) {
+export function OpenWithReason({ memberId, advice }: { memberId: string; advice: string }) {
   const client = useQueryClient();
   const [reason, setReason] = useState<Reason>('cover');
   const [explanation, setExplanation] = useState('');
@@ -60,8 +60,7 @@ export function OpenWithReason({ memberId }: { memberId: string }) {
   );
   return (
     <PageState level={1} icon={<LockIcon />} title="This is another coach’s member" actions={form}>
-      Say why you open the conversation. It stays open to you for your shift, and the audit log keeps the
-      reason.
+      {advice} It stays open to you for your shift, and the audit log keeps the reason.
     </PageState>
   );
 }

@@ -19,6 +19,7 @@ import type { PanelChoice } from '../panel/panel-choice.ts';
 import { SidePanel } from '../panel/side-panel.tsx';
 import { FollowUp } from './follow-up.tsx';
 import { HandOver } from './hand-over.tsx';
+import { KeptWords } from './kept-words.tsx';
 import { OpenWithReason } from './open-with-reason.tsx';
 import { PresenceStrip, useEarlierReplier, usePresence } from './presence.tsx';
 import { StillWaiting, usePutAway } from './put-away.tsx';
@@ -141,7 +142,8 @@ function Failed({ memberId, error, onRetry }: { memberId: string; error: Error; 
   if (code === 'REASON_REQUIRED')
     return (
       <section data-pane="talk">
-        <OpenWithReason memberId={memberId} />
+        <OpenWithReason memberId={memberId} advice={getMessage(error)} />
+        <KeptWords memberId={memberId} />
       </section>
     );
   const isClosed = code === 'NO_ACCESS' || code === 'NOT_FOUND';
@@ -155,6 +157,7 @@ function Failed({ memberId, error, onRetry }: { memberId: string; error: Error; 
       >
         {isClosed ? 'It may be another coach’s member.' : getMessage(error)}
       </PageState>
+      {isClosed && <KeptWords memberId={memberId} />}
     </section>
   );
 }

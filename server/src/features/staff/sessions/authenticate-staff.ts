@@ -7,7 +7,7 @@ import { readAccessToken } from '../../../platform/http/access-token.ts';
 import type { Authentication, StaffPerson, StaffRules } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
 import { authenticateToken } from '../tokens/authenticate-token.ts';
-import { findReachFacts, hasUsedKey } from './reach-repository.ts';
+import { findCoachName, findReachFacts, hasUsedKey } from './reach-repository.ts';
 import { readSessionHash, requireOwnOrigin } from './session-cookie.ts';
 import { getSessionState, shouldRecordUse } from './session-rules.ts';
 import { findDeskSession, recordUse, type DeskSession } from './sessions-repository.ts';
@@ -51,6 +51,20 @@ function decide(
   return decideAccess(roles, actions, { ...situation, hasReason: situation.hasReason || givesReason });
 }
 
+/** Explains a rejected call. A colleague who may give a reason learns whose member it is: the coach may have changed while they typed. */
+async function createRejection(
+  { database }: Services,
+  decision: Exclude<Decision, 'allowed'>,
+  memberId: string | undefined,
+): Promise<AppError> {
+  if (decision !== 'reason-required' || memberId === undefined) return new AppError('NO_ACCESS');
+  const coach = await findCoachName(database, memberId);
+  return new AppError(
+    'REASON_REQUIRED',
+    coach === undefined ? {} : { message: `The coach is ${coach}. Say why you open the conversation.` },
+  );
+}
+
 /**
  * Identifies a caller of the staff API by an API token or the session's cookie, and rejects a call that no role of theirs allows (DESK-01,
  * DESK-03). Every call of the staff API comes through here.
@@ -84,7 +98,7 @@ export async function authenticatePerson(
       memberId !== undefined &&
       key !== undefined &&
       (await hasUsedKey(services.database, { memberId, staffId: session.staffId, key }));
-    if (!isRepeat) throw new AppError(decision === 'reason-required' ? 'REASON_REQUIRED' : 'NO_ACCESS');
+    if (!isRepeat) throw await createRejection(services, decision, memberId);
   }
   return {
     actor: toStaffActor(session.staffId),

@@ -73,6 +73,16 @@ export async function listReachFacts(
   return new Map(rows.map(({ id, facts }) => [id, facts]));
 }
 
+/** Finds the name of a member's coach, for a colleague who may open the conversation with a reason. */
+export async function findCoachName(queries: Queries, memberId: string): Promise<string | undefined> {
+  if (!isUuid(memberId)) return undefined;
+  const [row] = await queries
+    .select({ name: members.coachName })
+    .from(members)
+    .where(eq(members.id, memberId));
+  return row?.name ?? undefined;
+}
+
 interface OwnKey {
   readonly memberId: string;
   readonly staffId: string;

@@ -158,11 +158,11 @@ export const conversationDrafts = pgTable(
     staffId: staffId(),
     mode: text('mode', { enum: ['reply', 'note'] }).notNull(),
     bodyEncrypted: encrypted('body_sealed').notNull(),
-    /** The one with which the text will be sent. A reply that was undone has none. */
-    key: text('key'),
+    /** The one with which the text will be sent. Each page that types has its own. */
+    key: text('key').notNull(),
     savedAt: instant('saved_at').notNull(),
   },
-  (table) => [uniqueIndex('conversation_drafts_owner').on(table.memberId, table.staffId)],
+  (table) => [uniqueIndex('conversation_drafts_key').on(table.memberId, table.staffId, table.key)],
 );
 
 /** Replies that coaches keep, their own or the team's. They are about no member. */
