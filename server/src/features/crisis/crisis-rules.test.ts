@@ -1,0 +1,159 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { CrisisRole } from '@moments/contract/crisis/staff-crisis';
+import { listLies } from '../../../test/crisis-lies.ts';
+import { CrisisWorld, members, people } from '../../../test/crisis-world.ts';
+import { isExhaustive } from '../../../test/exhaustive.ts';
+import {
+  canHandOver,
+  findHandover,
+  getCheckInTime,
+  getCrisisRole,
+  listJoins,
+  moveCrisis,
+  startCrisis,
+  type CrisisMove,
+  type CrisisState,
+} from './crisis-rules.ts';
+
+const start = new Date('2026-11-20T02:40:00Z');
+const later = new Date('2026-11-20T02:41:00Z');
+const hour = 3_600_000;
+const roles: readonly CrisisRole[] = ['coach', 'cover', 'on-call'];
+const moves: readonly CrisisMove[] = [
+  ...roles.flatMap((as) => [{ act: 'join', as } as const, { act: 'here', as } as const]),
+  { act: 'ask', answers: { plan: 'yes' } },
+  { act: 'page' },
+  { act: 'connect' },
+  { act: 'handover' },
+  { act: 'explain-handover' },
+  { act: 'end-handover' },
+  { act: 'close', outcome: 'safe-with-plan' },
+  { act: 'dismiss' },
+];
+const make = (state: CrisisState, move: CrisisMove, by = 'ana') => moveCrisis(state, move, { by, at: later });
+const opened = startCrisis(null, start);
+
+describe('a crisis', () => {
+  it.each(moves)('[SAFE-01, SAFE-07] takes no move after its end: $act', (move) => {
+    for (const end of [{ act: 'close', outcome: 'no-answer' }, { act: 'dismiss' }] as const) {
+      const ended = make(opened, end);
+      expect(ended).toMatchObject({
+        endedAt: later,
+        outcome: end.act === 'close' ? 'no-answer' : 'dismissed',
+      });
+      expect(make(ended, move)).toBe(ended);
+    }
+  });
+
+  it.each(roles)(
+    '[SAFE-01] is joined by %s with attention, and its page is answered only by the person on call',
+    (as) => {
+      const joined = make(opened, { act: 'join', as });
+      expect(listJoins(joined)).toEqual([{ act: 'join', as, by: 'ana', at: later.toISOString() }]);
+      expect(joined.onCallPresentAt).toEqual(as === 'on-call' ? later : null);
+      expect(make(joined, { act: 'join', as })).toBe(joined);
+      const pressed = make(joined, { act: 'here', as });
+      expect([pressed.onCallPresentAt, listJoins(pressed).length]).toEqual([later, 1]);
+    },
+  );
+
+  it('[SAFE-06] has one handover, which ends and is explained once', () => {
+    for (const act of ['explain-handover', 'end-handover'] as const)
+      expect(make(opened, { act })).toBe(opened);
+    const begun = make(opened, { act: 'handover' }, 'marcus');
+    expect(make(begun, { act: 'handover' }, 'nora')).toBe(begun);
+    const ended = make(make(begun, { act: 'explain-handover' }), { act: 'end-handover' }, 'nora');
+    expect(findHandover(ended)).toMatchObject({
+      begun: { by: 'marcus' },
+      isExplained: true,
+      ended: { by: 'nora' },
+    });
+    for (const act of ['explain-handover', 'end-handover'] as const) expect(make(ended, { act })).toBe(ended);
+  });
+
+  it('[SAFE-08] keeps each answer with its author, and the latest of each', () => {
+    const asked = make(opened, { act: 'ask', answers: { plan: 'no', means: 'yes' } }, 'ana');
+    const again = make(asked, { act: 'ask', answers: { plan: 'yes' } }, 'marcus');
+    expect(again.answers).toEqual({ plan: 'yes', means: 'yes' });
+    expect(again.steps.map(({ by, answers }) => [by, answers])).toEqual([
+      [null, undefined],
+      ['ana', { plan: 'no', means: 'yes' }],
+      ['marcus', { plan: 'yes' }],
+    ]);
+  });
+
+  it('[SAFE-06] is handed to 911 by people on call and operations, and by no token', () => {
+    for (const isOnCall of [false, true])
+      for (const roles of [['coach'], ['operations'], ['admin']])
+        for (const id of ['one', null])
+          expect(canHandOver({ id, isOnCall, roles })).toBe(
+            id !== null && (isOnCall || roles.includes('operations')),
+          );
+  });
+
+  it('[SAFE-01] is joined as on call before as coach, and as cover otherwise', () => {
+    expect(getCrisisRole({ isOnCall: true, reach: { kind: 'own' } })).toBe('on-call');
+    expect(getCrisisRole({ isOnCall: false, reach: { kind: 'own' } })).toBe('coach');
+    for (const kind of ['cover', 'reason'] as const)
+      expect(getCrisisRole({ isOnCall: false, reach: { kind } })).toBe('cover');
+  });
+
+  it.each([
+    [undefined, 24],
+    [12, 12],
+    [36, 36],
+    [37, 24],
+  ])('[SAFE-08] plans the check-in of a next evening in %s hours for %s hours later', (evening, wait) => {
+    const at = (hours: number) => new Date(start.getTime() + hours * hour);
+    expect(getCheckInTime(evening === undefined ? undefined : at(evening), start)).toEqual(at(wait));
+  });
+});
+
+const person = fc.constantFrom(...people);
+const member = fc.constantFrom(...members);
+/** What can happen to two coaches, one on call, and their pages. */
+const happening = fc.oneof(
+  member.map((who) => (world: CrisisWorld) => world.raise(who)),
+  fc.tuple(person, member, fc.constantFrom('here', 'ask', 'handover', 'close', 'dismiss')).map(
+    ([one, who, act]) =>
+      (world: CrisisWorld) =>
+        world.act(one, who, act),
+  ),
+  fc.tuple(person, fc.option(member, { nil: undefined })).map(
+    ([one, who]) =>
+      (world: CrisisWorld) =>
+        world.open(one, who),
+  ),
+  fc.tuple(person, fc.boolean(), fc.boolean()).map(
+    ([one, isVisible, hasFocus]) =>
+      (world: CrisisWorld) =>
+        world.look(one, isVisible, hasFocus),
+  ),
+  fc.tuple(person, fc.constantFrom('loseLine', 'regainLine', 'reload')).map(
+    ([one, what]) =>
+      (world: CrisisWorld) =>
+        world[what](one),
+  ),
+  fc.tuple(member, fc.constantFrom('ana', 'theo')).map(
+    ([who, coach]) =>
+      (world: CrisisWorld) =>
+        world.changeCoach(who, coach),
+  ),
+  fc.boolean().map((isOnCall) => (world: CrisisWorld) => world.changeOnCall(isOnCall)),
+);
+
+describe('two coaches and one on call', () => {
+  it('[SAFE-01, SAFE-07] see no one as joined who didn’t act, and no crisis as open after its end, whatever happens', () => {
+    fc.assert(
+      fc.property(fc.array(happening, { maxLength: 40 }), (happenings) => {
+        const world = new CrisisWorld();
+        for (const happen of happenings) {
+          happen(world);
+          expect(listLies(world)).toEqual([]);
+        }
+      }),
+      { numRuns: isExhaustive ? 10_000 : 300 },
+    );
+  });
+});
