@@ -56,7 +56,7 @@ test('[TEXT-02, TEXT-03] the page shows how to opt back in after STOP, and START
   await sendTextFrom(member.phone, 'STOP');
   await waitForMessage(member.phone, 'Reply START to resubscribe.');
   await returnToPage(page);
-  await expect(page.getByText('You texted STOP, so we don’t text you')).toBeVisible();
+  await expect(page.getByText('You opted out, so we don’t text you')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Text START' })).toHaveAttribute(
     'href',
     /^sms:\+1\d{10}\?body=START$/,
@@ -72,7 +72,7 @@ test('[TEXT-02, TEXT-03] the page shows how to opt back in after STOP, and START
   await waitForMessage(member.phone, 'You have successfully been re-subscribed');
   await returnToPage(page);
   await expect(page.getByText('Text your coach whenever you’re ready')).toBeVisible();
-  await expect(page.getByText('You texted STOP, so we don’t text you')).toHaveCount(0);
+  await expect(page.getByText('You opted out, so we don’t text you')).toHaveCount(0);
 });
 
 /** Sends this number of texts as the member. */

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, vi } from 'vitest';
 import { getDeletion } from '@moments/contract/account/account-deletion';
 import { confirmWithCode, sendConfirmationCode } from '@moments/contract/account/confirmation';
+import { getTextsChoice } from '@moments/contract/account/texts-choice';
 import { getMemberDemographics } from '@moments/contract/enrollment/demographics';
 import type { AccountTab } from '@moments/contract/members/account-tabs';
 import { getMemberProfile } from '@moments/contract/members/members';
@@ -39,6 +40,7 @@ export const createSettingsApi = (profile: ProfileData = sampleProfile()): FakeA
       },
     })
     .answer(getDevices, { statusCode: 200, data: [...twoDevices] })
+    .answer(getTextsChoice, { statusCode: 200, isOn: true, needsStart: false })
     .answer(getDeletion, { statusCode: 200, message: '', data: null });
 
 /** Shows Account Settings at a tab, once the tab and the member's request have loaded. */

@@ -57,7 +57,7 @@ function getStoppedByTextCopy(context: NoticeContext): NoticeCopy {
   const { textNumber } = context.configuration;
   const number = textNumber === '' ? 'our number' : keepTogether(formatPhone(textNumber));
   return {
-    title: 'You texted STOP, so we don’t text you',
+    title: 'You opted out, so we don’t text you',
     text: `Your coach can’t text you either. To start again, text START to ${number}.${formatStillRenews(context)}`,
     ...(textNumber === '' ? {} : { action: { label: 'Text START', href: `sms:${textNumber}?body=START` } }),
   };

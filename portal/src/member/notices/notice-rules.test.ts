@@ -92,7 +92,7 @@ describe.each(memberStatuses.filter((status) => !isStoppedByAdmin(status)))('%s'
       const headlines = listHeadlines(each);
       const landing = getLanding(each);
       const expected: Readonly<Partial<Record<MemberStatus, RegExp>>> = {
-        EXITED_BY_STOP: /texted STOP/,
+        EXITED_BY_STOP: /opted out/,
         AWAY: /paused/,
         EXITED: /has ended$/,
         EXITED_BY_REQUEST: /ended, as you requested/,
