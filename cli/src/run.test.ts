@@ -168,6 +168,25 @@ describe('opt-out', () => {
     ]);
   });
 
+  it('[CONS-01] lists the texts that no coach has decided, and answers one', async () => {
+    const item = {
+      memberId: eli.id,
+      name: 'Eli Stone',
+      messageId: '7',
+      at: '2026-11-20T19:24:00Z',
+      dueOn: '2026-12-07',
+    };
+    server.answer({ statusCode: 200, items: [item] });
+    const { output } = await runCli('opt-out-questions', 'list');
+    expect(output).toContain('2026-12-07');
+    server.answer({ statusCode: 200, message: 'Texts stopped' });
+    await runCli('opt-out-questions', 'stop-texts', eli.id, '7');
+    expect(server.arrived.at(-1)).toMatchObject({
+      url: `/api/v1/staff/conversations/${eli.id}/messages/7/opt-out`,
+      body: { answer: 'stop-texts' },
+    });
+  });
+
   it('[CONS-02] needs to know how the member asked', async () => {
     const { exitCode } = await runCli('opt-out', eli.id, '--received', '2026-11-25');
     expect([exitCode, server.arrived]).toEqual([2, []]);

@@ -15,7 +15,7 @@ import { addMemberCorrections } from './commands/member-corrections.ts';
 import { addListMembers, addShowMember } from './commands/members.ts';
 import { addMessages } from './commands/messages.ts';
 import { addMoments, addShowLedger } from './commands/moments.ts';
-import { addOptOut } from './commands/opt-out.ts';
+import { addOptOut, addOptOutQuestions } from './commands/opt-out.ts';
 import { addPartners } from './commands/partners.ts';
 import { addPeople } from './commands/people.ts';
 import { addReconciliation } from './commands/reconciliation.ts';
@@ -57,6 +57,7 @@ function createProgram(terminal: Terminal): Command {
   addRestoreAccess(program, terminal);
   addMemberCorrections(program, terminal);
   addOptOut(program, terminal);
+  addOptOutQuestions(program, terminal);
   addDeletion(program, terminal);
   addScheduleRequests(program, terminal);
   addServiceRequests(program, terminal);

@@ -612,6 +612,7 @@ CREATE TABLE "messages" (
 	"outbound_id" uuid,
 	"is_counted" boolean DEFAULT true NOT NULL,
 	"made_by_phone" text,
+	"opt_out_question" text,
 	"body_sealed" text NOT NULL,
 	"at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "messages_provider_id_unique" UNIQUE("provider_id"),
@@ -796,6 +797,7 @@ CREATE INDEX "staff_passkeys_staff" ON "staff_passkeys" USING btree ("staff_id")
 CREATE INDEX "staff_sessions_staff" ON "staff_sessions" USING btree ("staff_id");--> statement-breakpoint
 CREATE INDEX "staff_sessions_expiry" ON "staff_sessions" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "messages_member" ON "messages" USING btree ("member_id","at");--> statement-breakpoint
+CREATE INDEX "messages_opt_out_question" ON "messages" USING btree ("at") WHERE "messages"."opt_out_question" = 'open';--> statement-breakpoint
 CREATE INDEX "outbound_messages_provider" ON "outbound_messages" USING btree ("provider_id");--> statement-breakpoint
 CREATE INDEX "outbound_messages_member" ON "outbound_messages" USING btree ("member_id","created_at");--> statement-breakpoint
 CREATE INDEX "outbound_messages_content" ON "outbound_messages" USING btree ("created_at") WHERE "outbound_messages"."content_erased_at" is null and "outbound_messages"."status" in ('sent', 'failed');--> statement-breakpoint
@@ -1050,6 +1052,9 @@ CREATE TRIGGER outbound_messages_delivery AFTER UPDATE ON outbound_messages
 --> statement-breakpoint
 CREATE TRIGGER held_texts_announce AFTER INSERT OR UPDATE ON held_texts
   FOR EACH ROW EXECUTE FUNCTION announce_conversation_row('delivery');
+--> statement-breakpoint
+CREATE TRIGGER messages_question_announce AFTER UPDATE OF opt_out_question ON messages
+  FOR EACH ROW EXECUTE FUNCTION announce_conversation_row('text');
 --> statement-breakpoint
 CREATE TRIGGER conversation_notes_announce AFTER INSERT OR UPDATE ON conversation_notes
   FOR EACH ROW EXECUTE FUNCTION announce_conversation_row('note');

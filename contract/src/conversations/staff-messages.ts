@@ -54,6 +54,8 @@ const text = z.object({
   unreadable: z.optional(z.literal(true)),
   /** The member's phone wrote it. Missing for what a person wrote. */
   madeByPhone: z.optional(madeByPhone),
+  /** The text may ask for no more texts: not decided yet, decided that it does, or that it doesn't. Missing for all others. */
+  optOutQuestion: z.optional(z.enum(['open', 'stopped', 'no'])),
   at: z.string(),
   /** Who wrote a reply. Null for a member's text, and for a reply that no one on staff wrote. */
   author: z.nullable(z.object({ staffId: z.nullable(z.string()), name: z.string() })),

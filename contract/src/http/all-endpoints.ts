@@ -12,6 +12,7 @@ import * as textsChoice from '../account/texts-choice.ts';
 import * as staffConversations from '../conversations/staff-conversations.ts';
 import * as staffMessages from '../conversations/staff-messages.ts';
 import * as staffNotes from '../conversations/staff-notes.ts';
+import * as staffOptOutQuestions from '../conversations/staff-opt-out-questions.ts';
 import * as staffCover from '../cover/staff-cover.ts';
 import * as staffCrisis from '../crisis/staff-crisis.ts';
 import * as staffHandover from '../crisis/staff-handover.ts';
@@ -103,6 +104,7 @@ export const allEndpoints: readonly Endpoint[] = [
   staffConversations,
   staffMessages,
   staffNotes,
+  staffOptOutQuestions,
   staffCover,
   staffCrisis,
   staffHandover,

@@ -66,6 +66,7 @@ const getExpected = (grant: Grant | undefined, { isOwn, hasReason }: (typeof sit
 const designedCalls: Readonly<Record<string, string>> = {
   'answer-texts or cover-texts':
     'staffAddNote staffEditNote staffListNotes staffRetryMessage staffSaveDraft staffSendMessage staffTakeCrisisStep staffUndoMessage staffUpdateConversation',
+  'answer-texts or cover-texts or manage-members': 'staffAnswerOptOutQuestion',
   'answer-texts or read-others-texts or see-coaching-facts': 'staffListCrises',
   'answer-texts or read-others-texts': 'staffGetConversation staffListMessages staffReportPresence',
   'answer-texts': 'staffListConversations',
@@ -77,7 +78,7 @@ const designedCalls: Readonly<Record<string, string>> = {
   'list-members':
     'staffCountViews staffDeleteView staffKeepListLook staffListMembers staffListViews staffSaveView',
   'manage-members':
-    'staffAssignMembers staffListUnassigned staffChangeCoach staffChangeStatus staffCorrectAddress staffCorrectEmergencyContact staffCorrectMoments staffGetMemberSight staffListCoachesFor staffListMemberFilters staffListNextStatuses staffListPendingMatches staffMatch staffMoveInMatching staffPreviewStatus staffRecordOptOut staffUndoMatch staffEndPartnership staffLiftCodeLimits staffRestoreAccess',
+    'staffAssignMembers staffListUnassigned staffChangeCoach staffChangeStatus staffCorrectAddress staffCorrectEmergencyContact staffCorrectMoments staffGetMemberSight staffListCoachesFor staffListMemberFilters staffListNextStatuses staffListOptOutQuestions staffListPendingMatches staffMatch staffMoveInMatching staffPreviewStatus staffRecordOptOut staffUndoMatch staffEndPartnership staffLiftCodeLimits staffRestoreAccess',
   'manage-partners': 'staffCreatePartner staffListPartners staffUpdatePartner',
   'manage-plans': 'staffImportPlans',
   'manage-staff':

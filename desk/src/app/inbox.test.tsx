@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { staffReportPresence } from '@moments/contract/conversations/staff-conversations';
 import { staffRetryMessage } from '@moments/contract/conversations/staff-messages';
+import { staffAnswerOptOutQuestion } from '@moments/contract/conversations/staff-opt-out-questions';
 import { findAccessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import { FakeDesk } from '../../test/fake-desk.ts';
 import { addInbox, type FakeInbox } from '../../test/fake-inbox.ts';
@@ -87,6 +88,13 @@ describe('the head and the composer', () => {
   });
 });
 
+/** Opens the conversation, and announces that its texts changed. */
+async function openChanged() {
+  await waitFor(() => expect(useLive.getState().status).toBe('live'));
+  await openEli();
+  act(() => desk.publish('changed', JSON.stringify({ kind: 'text', memberId: 'eli' })));
+}
+
 describe('what a phone wrote by itself', () => {
   it('[FIELD-07] stands small between the texts, with its kind and time', async () => {
     const body = 'Liked “See you at 6.”';
@@ -94,14 +102,32 @@ describe('what a phone wrote by itself', () => {
       sampleText({ id: '2', body, madeByPhone: 'reaction', usedMoment: false }),
       sampleText({ id: '1', body: 'See you at 6.', direction: 'from-coach', delivery: 'delivered' }),
     ]);
-    // The conversation may have been read ahead.
-    await waitFor(() => expect(useLive.getState().status).toBe('live'));
-    act(() => desk.publish('changed', JSON.stringify({ kind: 'text', memberId: 'eli' })));
-    await openEli();
+    await openChanged();
     const thread = screen.getByRole('region', { name: 'Texts with Eli Stone' });
     expect(await within(thread).findByText(/^Reaction, \d+:\d\d [AP]M:$/)).toBeVisible();
     expect(within(thread).getByText(body, { exact: false })).toBeVisible();
     expect(await findAccessibilityViolations()).toEqual([]);
+  });
+});
+
+describe('a text that may ask for no more texts', () => {
+  it('[CONS-01] asks the coach, and shows what was decided', async () => {
+    const text = sampleText({ id: '7', body: 'I’m busy, please stop texting me', optOutQuestion: 'open' });
+    inbox.entries.set('eli', [text]);
+    const answers: unknown[] = [];
+    desk.on(staffAnswerOptOutQuestion, ({ params, body }) => {
+      answers.push([params['id'], body]);
+      inbox.entries.set('eli', [{ ...text, optOutQuestion: 'no' }]);
+      return { message: 'Texts go on' };
+    });
+    await openChanged();
+    const question = within(await screen.findByRole('group', { name: 'Opt-out' }));
+    expect(question.getByText(/^Does this text ask for no more texts\?/)).toBeVisible();
+    expect(question.getByRole('button', { name: 'Stop texts' })).toBeVisible();
+    expect(await findAccessibilityViolations()).toEqual([]);
+    await userEvent.click(question.getByRole('button', { name: 'No' }));
+    expect(await screen.findByText('Decided: this text doesn’t ask for no more texts.')).toBeVisible();
+    expect(answers).toEqual([['7', { answer: 'no' }]]);
   });
 });
 

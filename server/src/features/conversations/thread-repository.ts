@@ -39,6 +39,7 @@ export const listThreadTexts = (queries: Queries, { memberId, before, limit }: P
       at: messages.at,
       isCounted: messages.isCounted,
       madeByPhone: messages.madeByPhone,
+      optOutQuestion: messages.optOutQuestion,
       status: outboundMessages.status,
       deliveryStatus: outboundMessages.deliveryStatus,
       lastError: outboundMessages.lastError,

@@ -47,6 +47,7 @@ function toText(
     body,
     ...(text === undefined ? { unreadable: true } : {}),
     ...(row.madeByPhone === null ? {} : { madeByPhone: row.madeByPhone }),
+    ...(row.optOutQuestion === null ? {} : { optOutQuestion: row.optOutQuestion }),
     at: row.at.toISOString(),
     author: sending ? toAuthor(sending) : null,
     usedMoment: !isCoach && row.isCounted,

@@ -50,6 +50,8 @@ export interface NewText {
   readonly at: Date;
   /** What the phone wrote by itself, if the member didn't write the text. */
   readonly madeByPhone?: MadeByPhone | undefined;
+  /** The text may ask for no more texts. */
+  readonly asksToOptOut?: boolean;
 }
 
 /**
@@ -80,6 +82,7 @@ export async function insertText(
       at: text.at,
       madeByPhone: text.madeByPhone ?? null,
       isCounted: text.madeByPhone === undefined,
+      optOutQuestion: text.asksToOptOut === true ? 'open' : null,
     })
     .onConflictDoNothing({ target: messages.providerId })
     .returning({ id: messages.id });

@@ -17,6 +17,7 @@ import {
 import { parseKeyword } from './keyword-rules.ts';
 import { findMadeByPhone, mayBeMadeByPhone } from './made-by-phone.ts';
 import { getTextPlace, insertText, markNotCounted } from './messages-repository.ts';
+import { findOptOutRequest } from './opt-outs/opt-out-request-rules.ts';
 import { processOrdinaryText } from './ordinary-texts.ts';
 import type { MadeByPhone } from './reaction-rules.ts';
 import { sendNoticeOncePerDay, sendSignUpInvite } from './send-notice.ts';
@@ -51,6 +52,8 @@ function toStoredBody({ body, media }: IncomingText): string {
   return body.trim() === '' ? note : `${body}\n${note}`;
 }
 
+const mayAskToOptOut = (body: string): boolean => findOptOutRequest(body) === 'may-ask';
+
 /** Stores the text for the coach, once. */
 const storeText = (
   services: Services,
@@ -65,6 +68,8 @@ const storeText = (
     body: toStoredBody(text),
     at: getSentAt(services, text),
     madeByPhone: text.madeByPhone,
+    asksToOptOut:
+      text.madeByPhone === undefined && member.status !== 'EXITED_BY_STOP' && mayAskToOptOut(text.body),
   });
 
 /** Opens a crisis if a text has words of the crisis lists. */
@@ -149,6 +154,7 @@ async function tryOrdinaryText(services: Services, text: ParsedText): Promise<bo
     text.sentAt !== undefined ||
     text.to !== 'coaching' ||
     text.keyword !== undefined ||
+    mayAskToOptOut(text.body) ||
     mayBeMadeByPhone(text.body)
   )
     return false;

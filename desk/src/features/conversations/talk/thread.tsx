@@ -13,6 +13,7 @@ import { useSession } from '../../../session/session-store.ts';
 import { refreshMember, useWholeThread, type Conversation } from '../inbox-queries.ts';
 import { NoteEntry } from '../panel/note-entry.tsx';
 import { deliveryLabels } from './delivery-labels.ts';
+import { OptOutQuestion } from './opt-out-question.tsx';
 import { StalledSends } from './stalled-sends.tsx';
 import { describeEvent, toThreadItems, type ThreadItem } from './thread-rules.ts';
 import styles from './thread.module.css';
@@ -99,6 +100,7 @@ function TextEntry({ text, memberId, hasKey, isContinued }: TextEntryProps) {
         <Delivery text={text} hasKey={hasKey} onRetry={() => void retry()} />
       </p>
       {error !== undefined && <Alert message={error} />}
+      {text.optOutQuestion !== undefined && <OptOutQuestion text={text} memberId={memberId} />}
     </div>
   );
 }

@@ -7,6 +7,7 @@ import type { EventSource } from '../../../platform/outgoing-events/outgoing-eve
 import type { Services } from '../../../services.ts';
 import { changeStatus, lockMember, type Member } from '../../members/index.ts';
 import { getStatusAfterStart } from './opt-in-rules.ts';
+import { closeQuestions } from './opt-out-questions-repository.ts';
 import {
   deleteOptOut,
   hasLaterKeyword,
@@ -52,6 +53,7 @@ export async function optOut(
   if (member && !(member.status && isStoppedByAdmin(member.status))) {
     await changeStatus(services, transaction, { memberId: member.id, to: 'EXITED_BY_STOP', actor, reason });
   }
+  if (member) await closeQuestions(transaction, member.id);
   return isNew;
 }
 

@@ -23,7 +23,8 @@ export const enqueueReturnOfMoments = (
   providerId: string,
 ): Promise<void> => jobs.enqueue(transaction, queue, { providerId }, { startAfter: delay });
 
-async function returnMomentOfText(
+/** Returns the Moment of a text. The text uses none from then on. */
+export async function returnMomentOfText(
   services: Services,
   transaction: Transaction,
   text: CountedText,

@@ -31,11 +31,16 @@ export const messages = pgTable(
     isCounted: boolean('is_counted').notNull().default(true),
     /** What a member's phone wrote by itself. It starts no wait. Null for what a person wrote. */
     madeByPhone: text('made_by_phone', { enum: ['reaction', 'auto-reply'] }),
+    /** Whether a text that may ask for no more texts does (CONS-01). Null for all others. */
+    optOutQuestion: text('opt_out_question', { enum: ['open', 'stopped', 'no'] }),
     bodyEncrypted: encrypted('body_sealed').notNull(),
     at: instant('at').notNull().defaultNow(),
   },
   (table) => [
     index('messages_member').on(table.memberId, table.at),
+    index('messages_opt_out_question')
+      .on(table.at)
+      .where(sql`${table.optOutQuestion} = 'open'`),
     // The body is encrypted for one of them.
     check('messages_named', sql`${table.providerId} is not null or ${table.outboundId} is not null`),
   ],
