@@ -41,6 +41,7 @@ function Content({ goOn }: { readonly goOn: (() => void) | undefined }) {
           <p>Your answer is saved, and our team will see it. You can go on whenever you’re ready.</p>
           <Button
             variant="second"
+            className={styles.goOn}
             onClick={() => {
               closeCrisisNote();
               goOn();
