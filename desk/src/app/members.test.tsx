@@ -427,6 +427,13 @@ describe('a member’s page', () => {
     }
   });
 
+  it('[DESK-04] never says that a stopped member can pay in the portal', async () => {
+    members.rows[0] = sampleMember({ status: 'EXITED_BY_ADMIN' });
+    await openKim();
+    expect(await screen.findByText(/Kim’s account is stopped, so they can’t pay it/)).toBeVisible();
+    expect(screen.queryByText(/can pay it in the portal/)).toBeNull();
+  });
+
   it('[DESK-04] says what to know about the member, since when facts hold, and that a reason opens the texts', async () => {
     const lastTextAt = new Date(Date.now() - 42 * 60_000).toISOString();
     members.rows[0] = sampleMember({ lastTextAt, moments: { remaining: 0, limit: 60 } });

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { FakeDesk } from '../../test/fake-desk.ts';
@@ -87,6 +87,18 @@ describe('words that go on after the focus moved', () => {
     await userEvent.keyboard(' a sentence');
     expect(field).toHaveValue('Half of a sentence');
   });
+});
+
+it('[COVER-06] lists Z among the shortcuts, and says why a long reply can’t be sent', async () => {
+  const field = await open('Eli');
+  await userEvent.click(field);
+  await userEvent.paste('a'.repeat(1_601));
+  expect(screen.getByText('This is longer than one text can be. Send it in two.')).toBeVisible();
+  expect(screen.getByRole('button', { name: /^Send to Eli/ })).toBeDisabled();
+  leaveField();
+  await userEvent.click(screen.getByRole('button', { name: /^Shortcuts/ }));
+  const dialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+  expect(within(dialog).getByText('Undo')).toBeVisible();
 });
 
 describe('an act on a conversation', () => {

@@ -17,6 +17,7 @@ import {
   staffListMemberAudit,
   staffRevealEmergencyContact,
 } from '@moments/contract/members/staff-member-records';
+import { staffListPeople } from '@moments/contract/staff/people';
 import { sendReply } from '../../../test/coach-reply.ts';
 import { addCoachedMember } from '../../../test/coached-member.ts';
 import { addDeskSession, addStaff, type TestStaff } from '../../../test/desk-staff.ts';
@@ -210,6 +211,20 @@ describe('inbox', () => {
     const read = await server.call(staffGetConversation, { cookie: ana.cookie, params: { memberId: id } });
     expect(read).toMatchObject({ error: { code: 'REASON_REQUIRED' } });
     expect(JSON.stringify(read)).toContain(`The coach is ${theo.name}.`);
+  });
+
+  it('[DESK-03] records a denied call once an hour for a person and a member', async () => {
+    const ana = await addStaff(server, { roles: ['coach'] });
+    const theo = await addStaff(server, { roles: ['coach'] });
+    const { id } = await addMemberTo(theo);
+    for (const endpoint of [staffGetConversation, staffListMessages, staffGetConversation])
+      await server.call(endpoint, { cookie: ana.cookie, params: { memberId: id } });
+    for (let calls = 0; calls < 2; calls += 1) await server.call(staffListPeople, { cookie: ana.cookie });
+    const { rows } = await server.pool.query(
+      "select member_id from audit_log where action = 'access.denied' and actor = $1 order by id",
+      [`staff:${ana.id}`],
+    );
+    expect(rows).toEqual([{ member_id: id }, { member_id: null }]);
   });
 
   it('[COVER-06] puts a member who waits away only if the newest text was seen and the coach says so', async () => {

@@ -79,6 +79,15 @@ describe('the list of who waits', () => {
     expect((await readRow(member))?.dueOn).toBe('2026-11-30');
   });
 
+  it('[DESK-03] records who was shown to whom', async () => {
+    const member = await addWaitingMember();
+    await list({});
+    const { rows } = await server.pool.query<{ after: { members: string[] } }>(
+      "select after from audit_log where action = 'members.listed' order by id desc limit 1",
+    );
+    expect(rows[0]?.after.members).toContain(member.id);
+  });
+
   it('[DESK-05] lists a member whose data can’t be read by the ID, next to the others', async () => {
     const [good, damaged] = [await addWaitingMember(), await addWaitingMember()];
     await server.pool.query("update members set hope_to_gain_sealed = 'damaged' where id = $1", [damaged.id]);

@@ -8,6 +8,7 @@ import {
 import type { MemberStatus } from '@moments/contract/members/member-status';
 import { addBusinessDays } from '@moments/contract/values/business-days';
 import { calculateAge, toEasternIsoDate } from '@moments/contract/values/dates';
+import { recordAudit } from '../../platform/audit/index.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { cutPage, readCursor, readLimit, toCursor, uuidPattern } from '../../platform/http/list-cursor.ts';
 import type { Services } from '../../services.ts';
@@ -84,6 +85,8 @@ export async function showPending(
     page.map(({ member }) => member.id),
   );
   const counts = await countByStatus(database, Object.values(statuses));
+  const members = page.map(({ member }) => member.id);
+  await recordAudit(database, { actor, action: 'members.listed', after: { shown: members.length, members } });
   return {
     items: page.map((record) => {
       const since = record.member.matchingSince ?? record.member.createdAt;

@@ -31,7 +31,7 @@ export function registerMemberStaffRoutes(register: RegisterEndpoint, services: 
   register(staffListMemberFilters, () => listMemberFilters(services));
   register(staffGetMember, ({ staff, params }) => showMemberPage(services, staff, params.memberId));
   register(staffGetMemberRecord, ({ staff, params }) => showMemberRecord(services, staff, params.memberId));
-  register(staffGetMemberSight, ({ params }) => showMemberSight(services, params.memberId));
+  register(staffGetMemberSight, ({ staff, params }) => showMemberSight(services, staff, params.memberId));
   registerRecordRoutes(register, services);
   registerChangeRoutes(register, services);
 }

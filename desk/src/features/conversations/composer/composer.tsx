@@ -127,7 +127,16 @@ function useSending({ conversation, onSent }: ComposerProps, draft: Draft) {
   };
   useShortcut('send', () => send(false));
   useShortcut('send-stay', () => send(true));
-  return { send, canSend, closed: isClosed ? closed.message : undefined, error, isPinned, setIsPinned };
+  const tooLong = fits ? undefined : 'This is longer than one text can be. Send it in two.';
+  return {
+    send,
+    canSend,
+    tooLong,
+    closed: isClosed ? closed.message : undefined,
+    error,
+    isPinned,
+    setIsPinned,
+  };
 }
 
 /** Writes a reply or a private note. A note turns the whole composer amber, and never leaves as a text. */
@@ -136,7 +145,7 @@ export function Composer(props: ComposerProps) {
   const firstName = getFirstName(conversation.name);
   const field = useRef<HTMLTextAreaElement>(null);
   const draft = useDraft(conversation);
-  const { send, canSend, closed, error, isPinned, setIsPinned } = useSending(props, draft);
+  const { send, canSend, tooLong, closed, error, isPinned, setIsPinned } = useSending(props, draft);
   const [isPicking, setIsPicking] = useState(false);
   const isReply = draft.mode === 'reply';
   const canPick = isReply && closed === undefined;
@@ -180,6 +189,11 @@ export function Composer(props: ComposerProps) {
           <Field conversation={conversation} draft={draft} field={field} onSlash={() => setIsPicking(true)} />
         ) : (
           <p className={styles.closed}>{closed}</p>
+        )}
+        {tooLong !== undefined && (
+          <p className={styles.tooLong} role="status">
+            {tooLong}
+          </p>
         )}
         <div className={styles.composerFoot}>
           {!isReply && closed === undefined && (

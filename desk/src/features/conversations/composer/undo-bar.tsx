@@ -61,7 +61,8 @@ export function UndoBar() {
     void navigate(`/inbox/${newest.memberId}`);
     focusComposer(newest.memberId);
   };
-  useShortcut('undo', () => void undo(), newest?.until !== undefined);
+  // The list of shortcuts names it before there is something to undo.
+  useShortcut('undo', () => void (newest?.until && undo()));
   if (rejected) return <Rejected reply={rejected} />;
   if (newest) return <HeldBar label={newest.label} leavesAt={newest.until} onUndo={() => void undo()} />;
   return error === undefined ? null : (

@@ -66,6 +66,7 @@ const labels: Readonly<Record<string, string>> = {
   'member.revealed': 'Emergency contact or 911 details revealed',
   'member.shown': 'Page viewed',
   'members.listed': 'Shown in a list',
+  'access.denied': 'Access denied',
   'member.texts-shown': 'Texts viewed',
   'member.ledger-shown': 'Moments viewed',
   'member.ledger-exported': 'Moments exported',

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { isStoppedByAdmin, parseMemberStatus } from '@moments/contract/members/member-status';
 import { formatReturnDate } from '@moments/contract/requests/return-date';
 import {
   AlertIcon,
@@ -22,12 +23,17 @@ export interface MemberNote {
 /** Moments that are few: the inbox marks them, too. */
 const few = 5;
 
-function describePlan({ plan, renewsOn }: MemberPage['member'], name: string): ReactNode {
+function describePlan({ plan, renewsOn, status }: MemberPage['member'], name: string): ReactNode {
   if (plan === null) return undefined;
+  const stored = parseMemberStatus(status);
+  const isStopped = stored !== undefined && isStoppedByAdmin(stored);
   if (plan.status === 'MEMBERSHIP_PAST_DUE')
     return (
       <>
-        <b>The {plan.name} plan is past due.</b> {name} can pay it in the portal.
+        <b>The {plan.name} plan is past due.</b>{' '}
+        {isStopped
+          ? `${name}’s account is stopped, so they can’t pay it.`
+          : `${name} can pay it in the portal.`}
       </>
     );
   if (plan.status === 'MEMBERSHIP_PAUSED') return `The ${plan.name} plan is paused. Nothing is charged.`;

@@ -131,9 +131,11 @@ export async function showMemberRecord(
 /** Derives what a member sees now (DESK-04). @throws AppError NOT_FOUND */
 export async function showMemberSight(
   services: Services,
+  { actor }: StaffCaller,
   memberId: string,
 ): Promise<ContentOf<typeof staffGetMemberSight>> {
   const { user, subscription, member } = await requireProfile(services, memberId);
+  await recordView(services.database, { actor, action: 'member.shown', memberId }, services.clock.now());
   const facts = getStatusFacts(user, subscription, toEasternIsoDate(services.clock.now()));
   const names = {
     storedStatus: member.storedStatus,

@@ -7,6 +7,7 @@ import { readAccessToken } from '../../../platform/http/access-token.ts';
 import type { Authentication, StaffPerson, StaffRules } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
 import { authenticateToken } from '../tokens/authenticate-token.ts';
+import { auditDenial } from './audit-denial.ts';
 import { findCoachName, findReachFacts, hasUsedKey } from './reach-repository.ts';
 import { readSessionHash, requireOwnOrigin } from './session-cookie.ts';
 import { getSessionState, shouldRecordUse } from './session-rules.ts';
@@ -98,7 +99,10 @@ export async function authenticatePerson(
       memberId !== undefined &&
       key !== undefined &&
       (await hasUsedKey(services.database, { memberId, staffId: session.staffId, key }));
-    if (!isRepeat) throw await createRejection(services, decision, memberId);
+    if (!isRepeat) {
+      await auditDenial(services, toStaffActor(session.staffId), memberId);
+      throw await createRejection(services, decision, memberId);
+    }
   }
   return {
     actor: toStaffActor(session.staffId),
