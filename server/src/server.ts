@@ -28,21 +28,22 @@ import { registerMemberStaffRoutes } from './features/members/staff-routes.ts';
 import { registerMomentsStaffRoutes } from './features/moments/staff-routes.ts';
 import { registerPageErrorRoutes } from './features/page-errors/page-error-routes.ts';
 import { registerPartnersRoutes } from './features/partners/routes.ts';
-import { registerCardRoutes } from './features/payments/cards/routes.ts';
-import { registerCheckoutRoutes } from './features/payments/checkout/routes.ts';
 import { registerPaymentHistoryRoutes } from './features/payments/history/history.ts';
-import { registerPlanChangeRoutes } from './features/payments/plan-change/routes.ts';
-import { registerPlanRoutes } from './features/payments/plans/routes.ts';
 import { registerPaymentEventRoutes } from './features/payments/provider-events/provider-events.ts';
 import { registerReconciliationRoutes } from './features/payments/reconciliation/staff-routes.ts';
-import { registerSubscriptionRoutes } from './features/payments/subscription/routes.ts';
+import {
+  registerCardRoutes,
+  registerCheckoutRoutes,
+  registerPlanChangeRoutes,
+  registerPlanRoutes,
+  registerSubscriptionRoutes,
+} from './features/payments/routes.ts';
 import { registerRecordsRoutes } from './features/records/staff-routes.ts';
 import { registerReferralFrame } from './features/referrals/referral-frame.ts';
 import { registerReferralRoutes } from './features/referrals/routes.ts';
 import { registerScheduleRoutes } from './features/requests/schedule/routes.ts';
-import { registerScheduleStaffRoutes } from './features/requests/schedule/staff-routes.ts';
 import { registerServiceRequestRoutes } from './features/requests/service/routes.ts';
-import { registerServiceStaffRoutes } from './features/requests/service/staff-routes.ts';
+import { registerRequestStaffRoutes } from './features/requests/staff-routes.ts';
 import { registerSafetyRoutes } from './features/safety/staff-routes.ts';
 import { registerSignInRoutes } from './features/sign-in/routes.ts';
 import { registerDeviceRoutes } from './features/sign-in/sessions/device-routes.ts';
@@ -104,8 +105,7 @@ const featureRoutes: readonly Routes[] = [
   registerDeliveryStaffRoutes,
   registerMomentsStaffRoutes,
   registerSignInStaffRoutes,
-  registerScheduleStaffRoutes,
-  registerServiceStaffRoutes,
+  registerRequestStaffRoutes,
   registerDeletionStaffRoutes,
   registerRestoreAccessRoutes,
   registerAddressAndContactStaffRoutes,
