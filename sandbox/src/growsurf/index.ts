@@ -1,6 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
-import { createBrowserBundle } from '../browser-bundle.ts';
-import { registerBrowserScriptRoute } from '../browser-script-route.ts';
+import { createBrowserBundle, registerBrowserScriptRoute } from '../browser-script-route.ts';
 import type { Faults } from '../faults.ts';
 import type { Store } from '../store.ts';
 import { CurrentCampaign, registerCampaignRoutes } from './campaign.ts';

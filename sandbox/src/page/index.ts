@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
-import { createBrowserBundle } from '../browser-bundle.ts';
+import { createBrowserBundle } from '../browser-script-route.ts';
 import type { Clock } from '../clock.ts';
 import type { Faults } from '../faults.ts';
 import type { MessageLog } from '../messages/message-log.ts';

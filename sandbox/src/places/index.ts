@@ -1,8 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
 import { readInput } from '../api/input.ts';
-import { createBrowserBundle } from '../browser-bundle.ts';
-import { registerBrowserScriptRoute } from '../browser-script-route.ts';
+import { createBrowserBundle, registerBrowserScriptRoute } from '../browser-script-route.ts';
 import { applyFaults } from '../fault-hooks.ts';
 import type { Faults } from '../faults.ts';
 import { Collection, type Store } from '../store.ts';

@@ -1,16 +1,14 @@
 import type { FastifyInstance } from 'fastify';
-import { createBrowserBundle } from '../browser-bundle.ts';
-import { registerBrowserScriptRoute } from '../browser-script-route.ts';
+import { createBrowserBundle, registerBrowserScriptRoute } from '../browser-script-route.ts';
 import { applyFaults } from '../fault-hooks.ts';
 import type { Caller } from '../faults.ts';
 import { openAccount, type StripeOptions } from './account.ts';
 import { endDueSubscriptions } from './billing/cancellation.ts';
-import { registerCouponRoutes } from './billing/coupons.ts';
 import { registerInvoiceRoutes } from './billing/invoice-routes.ts';
 import { chargeDueDrafts, retryDueInvoices } from './billing/renew-subscription.ts';
 import { registerScheduleRoutes } from './billing/schedules.ts';
 import { registerSubscriptionRoutes } from './billing/subscription-routes.ts';
-import { registerPriceRoutes, registerProductRoutes } from './catalog.ts';
+import { registerCouponRoutes, registerPriceRoutes, registerProductRoutes } from './catalog.ts';
 import { registerCustomerRoutes } from './customers/routes.ts';
 import { Deliveries } from './notifications/deliveries.ts';
 import { registerEventRoutes } from './notifications/events.ts';

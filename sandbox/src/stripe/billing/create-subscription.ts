@@ -1,12 +1,12 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
 import type { Account } from '../account.ts';
+import { discountParams, redeem } from '../catalog.ts';
 import { requireCustomer } from '../customers/customers.ts';
 import { emit } from '../notifications/events.ts';
 import { findOwnCard } from '../payments/payment-methods.ts';
 import { metadata, text } from '../protocol/params.ts';
 import { collect, findDefaultCard } from './collect-payment.ts';
-import { discountParams, redeem } from './coupons.ts';
 import { finalize } from './invoice-lifecycle.ts';
 import { buildPeriodLine, draftInvoice } from './invoices.ts';
 import {

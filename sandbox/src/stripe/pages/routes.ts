@@ -4,8 +4,8 @@ import { html, type Html } from '../../html.ts';
 import type { Account, Authentication } from '../account.ts';
 import { followPayment } from '../billing/collect-payment.ts';
 import { concludeAuthentication } from '../payments/charging.ts';
-import { concludeSetup } from '../payments/setting-up.ts';
-import { parseForm } from '../protocol/form.ts';
+import { concludeSetup } from '../payments/setup-intents.ts';
+import { parseForm } from '../protocol/params.ts';
 import { renderInvoicePage, renderReceiptPage } from './documents.ts';
 import { formatMoney, sendPage, stylesheet } from './layout.ts';
 

@@ -5,9 +5,8 @@ import type { Account, KeptReply } from '../account.ts';
 import { identifyCaller, isPublishable, requireServer, withoutMetadata } from './access.ts';
 import { expand } from './expand.ts';
 import { StripeFailure } from './failure.ts';
-import { parseForm } from './form.ts';
 import { createRandomText } from './ids.ts';
-import { readParams } from './params.ts';
+import { parseForm, readParams } from './params.ts';
 
 /** How long an idempotency key is remembered, in seconds. */
 const keyLifetime = 24 * 60 * 60;
