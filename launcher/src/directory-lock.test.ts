@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { lockDirectory } from './directory-lock.ts';
+import { lockDirectory } from './data-directory.ts';
 
 let parent: string;
 beforeAll(() => {
@@ -13,7 +13,7 @@ afterAll(() => rmSync(parent, { recursive: true, force: true }));
 
 /** Runs a second process that tries to lock the directory, and returns its output. */
 function tryElsewhere(directory: string, user?: number): string {
-  const program = `import { lockDirectory } from '${import.meta.dirname}/directory-lock.ts';
+  const program = `import { lockDirectory } from '${import.meta.dirname}/data-directory.ts';
     try { lockDirectory(${JSON.stringify(directory)}, 'DATA_DIR'); console.log('taken'); } catch (error) { console.log(error.message); }`;
   const run = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
     encoding: 'utf8',

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
-import { readRunning } from './running-sandbox.ts';
-import { createSandboxEnvironment } from './sandbox-environment.ts';
+import { createSandboxEnvironment, readRunning } from './sandbox-environment.ts';
 import { readOrCreateSecrets } from './secrets.ts';
 import { readSettings, type Environment } from './settings.ts';
 import { StartupError } from './startup-error.ts';

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { build } from './build/build.ts';
 import { runPortal } from './run-portal.ts';
 import { StartupError } from './startup-error.ts';
-import { createStopSignal } from './stop-signal.ts';
+import { createStopSignal } from './stop-stack.ts';
 
 // A full disk or a closed terminal must not end what is running.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);

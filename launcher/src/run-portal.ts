@@ -1,13 +1,11 @@
 import { join } from 'node:path';
-import { checkPorts, claimDeskPort } from './check-ports.ts';
 import { claimDataDirectory } from './data-directory.ts';
 import { checkDatabase } from './database-url.ts';
 import { startEmbeddedPostgres } from './embedded-postgres/start.ts';
 import { createLauncher, type ManagedProcess } from './launcher.ts';
-import { findFreePort } from './ports.ts';
+import { checkPorts, claimDeskPort, findFreePort } from './ports.ts';
 import { runBoth } from './run-both.ts';
-import { noteRunning } from './running-sandbox.ts';
-import { createSandboxEnvironment } from './sandbox-environment.ts';
+import { createSandboxEnvironment, noteRunning } from './sandbox-environment.ts';
 import { readOrCreateSecrets } from './secrets.ts';
 import { readSettings, type Environment, type Settings } from './settings.ts';
 import { StartupError } from './startup-error.ts';

@@ -1,7 +1,7 @@
 // `npm run dev` in a process of its own, with small programs in place of the real ones: `node dev-process.ts <root> <options as JSON>`.
 import { runDev, type DevOptions } from '../src/dev/run-dev.ts';
 import { StartupError } from '../src/startup-error.ts';
-import { createStopSignal } from '../src/stop-signal.ts';
+import { createStopSignal } from '../src/stop-stack.ts';
 
 const [root = '', options = ''] = process.argv.slice(2);
 try {

@@ -1,7 +1,7 @@
 // A launcher in a process of its own, with small programs in the place of the portal's: `node portal-process.ts <root> <programs as JSON>`.
 import { runPortal, type Programs } from '../src/run-portal.ts';
 import { StartupError } from '../src/startup-error.ts';
-import { createStopSignal } from '../src/stop-signal.ts';
+import { createStopSignal } from '../src/stop-stack.ts';
 
 const [root = '', programs = ''] = process.argv.slice(2);
 try {

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { StartupError } from '../startup-error.ts';
-import { createStopSignal } from '../stop-signal.ts';
+import { createStopSignal } from '../stop-stack.ts';
 import { build } from './build.ts';
 
 try {

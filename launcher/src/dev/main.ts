@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { getMessage } from '../startup-error.ts';
-import { createStopSignal } from '../stop-signal.ts';
+import { createStopSignal } from '../stop-stack.ts';
 import { devPrograms, runDev, runDevPortal, serverSources } from './run-dev.ts';
 
 /** Chooses what to run: `npm run dev` runs everything, and `npm run dev -- --only portal` runs only Vite. */

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { lockDirectory } from '../directory-lock.ts';
+import { lockDirectory } from '../data-directory.ts';
 import { StartupError } from '../startup-error.ts';
 import { findBinaries, type PostgresBinaries } from './binaries.ts';
 import { openCluster, type Cluster } from './cluster.ts';

@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build } from '../build/build.ts';
 import { getMessage, StartupError } from '../startup-error.ts';
-import { createStopSignal } from '../stop-signal.ts';
+import { createStopSignal } from '../stop-stack.ts';
 import { makeRelease } from './release.ts';
 
 const root = resolve(import.meta.dirname, '../../..');

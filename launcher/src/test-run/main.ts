@@ -5,7 +5,7 @@ import { findChromium, installChromium } from '../chromium.ts';
 import { makeTemporaryFolder, removeTemporaryFolder } from '../embedded-postgres/temporary-folder.ts';
 import { findFreePorts } from '../ports.ts';
 import { getMessage } from '../startup-error.ts';
-import { createStopSignal } from '../stop-signal.ts';
+import { createStopSignal } from '../stop-stack.ts';
 import { runStages } from './run-stages.ts';
 import { listStages } from './stages.ts';
 
