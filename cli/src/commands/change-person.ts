@@ -9,7 +9,7 @@ import { toPlainText } from '../output/table.ts';
 import { readConnection } from '../settings.ts';
 import { formatExamples, print, type Terminal } from '../terminal.ts';
 import { createRolesOption, findPersonId, personHelp } from './find-person.ts';
-import { readCapacity, readInstant, readShifts } from './parse-person-options.ts';
+import { readCapacity, readInstant, readShifts } from './parse-options.ts';
 
 interface ChangeOptions {
   readonly roles?: StaffRole[];

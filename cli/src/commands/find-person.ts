@@ -5,7 +5,7 @@ import { call } from '../call.ts';
 import { CliError } from '../cli-error.ts';
 import { toPlainText } from '../output/table.ts';
 import type { Connection } from '../settings.ts';
-import { readRoles } from './parse-person-options.ts';
+import { readRoles } from './parse-options.ts';
 
 export const personHelp = 'the person’s name, email, or ID, from people list';
 export const createRolesOption = () =>

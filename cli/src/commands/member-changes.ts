@@ -8,9 +8,8 @@ import {
   type BillingDecision,
 } from '@moments/contract/members/staff-member-changes';
 import { staffLiftCodeLimits } from '@moments/contract/sign-in/staff-code-limits';
-import { call } from '../call.ts';
+import { call, createIdempotencyKeyOption, withIdempotencyKey } from '../call.ts';
 import { findCoachId, findMemberId } from '../find-member.ts';
-import { createIdempotencyKeyOption, withIdempotencyKey } from '../idempotency-key.ts';
 import { readConnection } from '../settings.ts';
 import { formatExamples, print, type Terminal } from '../terminal.ts';
 import { coachHelp, memberHelp, readStatus } from './parse-options.ts';

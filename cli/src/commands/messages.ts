@@ -4,9 +4,8 @@ import {
   staffSendMessage,
   type ThreadEntry,
 } from '@moments/contract/conversations/staff-messages';
-import { call } from '../call.ts';
+import { call, createIdempotencyKeyOption, withIdempotencyKey } from '../call.ts';
 import { findMemberId } from '../find-member.ts';
-import { createIdempotencyKeyOption, withIdempotencyKey } from '../idempotency-key.ts';
 import { formatPage } from '../output/page.ts';
 import { formatMinute, formatTable } from '../output/table.ts';
 import { readConnection } from '../settings.ts';

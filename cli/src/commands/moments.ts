@@ -1,9 +1,8 @@
 import type { Command } from 'commander';
 import { staffListMemberLedger } from '@moments/contract/members/staff-member-records';
 import { staffCorrectMoments } from '@moments/contract/moments/staff-moments';
-import { call } from '../call.ts';
+import { call, createIdempotencyKeyOption, withIdempotencyKey } from '../call.ts';
 import { findMemberId } from '../find-member.ts';
-import { createIdempotencyKeyOption, withIdempotencyKey } from '../idempotency-key.ts';
 import { formatLedgerTable } from '../output/member-tables.ts';
 import { formatPage } from '../output/page.ts';
 import { readConnection } from '../settings.ts';

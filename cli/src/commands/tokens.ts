@@ -12,7 +12,7 @@ import { CliError } from '../cli-error.ts';
 import { formatMinute, formatTable, toPlainText } from '../output/table.ts';
 import { readConnection, type Connection } from '../settings.ts';
 import { formatExamples, print, type Terminal } from '../terminal.ts';
-import { readDays, readTokenRoles } from './parse-person-options.ts';
+import { readDays, readTokenRoles } from './parse-options.ts';
 
 const createDaysOption = () =>
   new Option('--days <number>', 'days until it expires, at most 365 (default 90)').argParser(readDays);
