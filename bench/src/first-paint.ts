@@ -3,8 +3,7 @@ import lighthouse from 'lighthouse';
 import { routes } from '@moments/contract/members/routes';
 import { browserSwitches } from '../../ui/gallery/browser-switches.ts';
 import { requireChromium } from './first-screen.ts';
-import { calculateMedian } from './percentiles.ts';
-import { formatColumns, formatWhole } from './report.ts';
+import { calculateMedian, formatColumns, formatWhole } from './report.ts';
 
 const chromeFlags = ['--headless=new', ...browserSwitches];
 

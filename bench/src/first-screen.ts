@@ -2,8 +2,7 @@ import { createServer } from 'node:http';
 import { chromium, type Browser, type CDPSession, type Page } from '@playwright/test';
 import { findWholeChromium } from '@moments/launcher/chromium';
 import { browserSwitches } from '../../ui/gallery/browser-switches.ts';
-import { calculateMedian } from './percentiles.ts';
-import type { Verdict } from './report.ts';
+import { calculateMedian, type Verdict } from './report.ts';
 
 /** A mid-range phone on a poor mobile connection. */
 const line = { latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };

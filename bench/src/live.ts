@@ -3,10 +3,8 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { dataAgeHeader, liveUpdatesPath } from '@moments/contract/live/live-updates';
-import { calculatePercentile } from './percentiles.ts';
 import type { Product } from './product.ts';
-import { readMegabytes, readMetric } from './read-metric.ts';
-import { formatColumns, formatWhole } from './report.ts';
+import { calculatePercentile, formatColumns, formatWhole, readMegabytes, readMetric } from './report.ts';
 
 /** An open page: its member, and what to call when an event arrives. */
 interface OpenPage {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { parseArgs } from 'node:util';
 import { routes } from '@moments/contract/members/routes';
-import { createStopSignal } from '@moments/launcher/stop-signal';
+import { createStopSignal } from '@moments/launcher/stop-stack';
 import { judgeDesk } from './desk/desk.ts';
 import { judgeFailover } from './failover/failover.ts';
 import { judgeOutages } from './failover/outages.ts';

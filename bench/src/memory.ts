@@ -6,8 +6,7 @@ import { getPaymentHistory } from '@moments/contract/payments/payment-history';
 import { getCurrentSubscription } from '@moments/contract/payments/subscription';
 import { logIn } from './log-in.ts';
 import type { Product } from './product.ts';
-import { readMegabytes } from './read-metric.ts';
-import type { Verdict } from './report.ts';
+import { readMegabytes, type Verdict } from './report.ts';
 import { fillUpTo } from './texts/text-members.ts';
 import { createNextText, createTextRequest } from './texts/texts.ts';
 

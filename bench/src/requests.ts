@@ -7,9 +7,8 @@ import { hashToken } from '@moments/server/features/sign-in/tokens';
 import { openDatabase } from '@moments/server/platform/database/database';
 import { startChild } from './child.ts';
 import { logIn } from './log-in.ts';
-import { calculateMedian } from './percentiles.ts';
 import type { Product } from './product.ts';
-import { formatColumns, formatWhole } from './report.ts';
+import { calculateMedian, formatColumns, formatWhole } from './report.ts';
 
 /** An SQL statement and its parameters. */
 interface Statement {

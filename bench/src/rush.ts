@@ -2,10 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import { getMemberProfile } from '@moments/contract/members/members';
 import { logIn } from './log-in.ts';
-import { calculatePercentile } from './percentiles.ts';
 import type { Product } from './product.ts';
-import { readMegabytes } from './read-metric.ts';
-import type { Verdict } from './report.ts';
+import { calculatePercentile, readMegabytes, type Verdict } from './report.ts';
 import { fillUpTo } from './texts/text-members.ts';
 import { createNextText, textPath } from './texts/texts.ts';
 

@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { staffPath } from '@moments/contract/http/staff-call';
 import { staffEventsPath } from '@moments/contract/live/staff-events';
-import { calculatePercentile } from '../percentiles.ts';
 import type { Product } from '../product.ts';
-import { formatColumns, formatWhole, judgeTime, type Verdict } from '../report.ts';
+import { calculatePercentile, formatColumns, formatWhole, judgeTime, type Verdict } from '../report.ts';
 import { getId } from '../texts/text-members.ts';
 import { addDeskData, getCookie, sendText } from './desk-data.ts';
 import { type InboxSpeed, measureInbox } from './inbox-speed.ts';

@@ -2,8 +2,8 @@ import { chromium, type Page } from '@playwright/test';
 import { browserSwitches } from '../../../ui/gallery/browser-switches.ts';
 import { requireChromium, slowDown, slowdown } from '../first-screen.ts';
 import { waitForCode } from '../log-in.ts';
-import { calculateMedian } from '../percentiles.ts';
 import type { Product } from '../product.ts';
+import { calculateMedian } from '../report.ts';
 import { getCoachEmail } from './desk-data.ts';
 import { measureScrolling, type Scrolling } from './scrolling.ts';
 

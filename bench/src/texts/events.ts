@@ -3,9 +3,8 @@ import { createServer } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { findFreePort } from '@moments/launcher/ports';
-import { calculateMedian } from '../percentiles.ts';
 import { startProduct } from '../product.ts';
-import type { Verdict } from '../report.ts';
+import { calculateMedian, type Verdict } from '../report.ts';
 import { fillUpTo, memberIdPrefix } from './text-members.ts';
 import { formatTextsTable, playRounds } from './texts.ts';
 

@@ -1,8 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import autocannon, { type Request } from 'autocannon';
-import { calculateMedian } from '../percentiles.ts';
 import type { Product } from '../product.ts';
-import { formatColumns, formatWhole, type Verdict } from '../report.ts';
+import { calculateMedian, formatColumns, formatWhole, type Verdict } from '../report.ts';
 import { measureStatementsASecond } from './pgbench.ts';
 import { fillUpTo, getPhone } from './text-members.ts';
 
