@@ -6,12 +6,12 @@ import { createPersonalDataCipher } from './platform/encryption/personal-data-ci
 import { createJobs, type JobRunner } from './platform/jobs/jobs.ts';
 import { createLiveUpdates } from './platform/live/live-updates.ts';
 import type { Clock } from './platform/platform-services.ts';
-import { traceCalls } from './platform/tracing/trace-calls.ts';
+import { traceCalls } from './platform/tracing/trace-requests.ts';
 import { createSmtpEmailProvider } from './providers/mail/smtp.ts';
 import { createStripePayments } from './providers/payments/stripe.ts';
 import { createGrowsurfReferrals } from './providers/referrals/growsurf.ts';
 import { createTwilioTexts } from './providers/text-messages/twilio.ts';
-import { createEventReceiver } from './providers/webhooks/event-receiver.ts';
+import { createEventReceiver } from './providers/webhooks/signed-webhook.ts';
 import type { Services } from './services.ts';
 
 /** Builds the services for production, with each provider's own SDK. In a sandbox, the SDKs call other URLs. */

@@ -1,7 +1,6 @@
 import { readConfiguration } from './platform/configuration/read.ts';
 import type { Configuration } from './platform/configuration/schema.ts';
-import { LogStream } from './platform/startup/log-stream.ts';
-import { createLog } from './platform/startup/log.ts';
+import { createLog, LogStream } from './platform/startup/log.ts';
 import { describeFailure } from './platform/startup/startup-error.ts';
 import { runServer, type RunningServer } from './startup/run-server.ts';
 

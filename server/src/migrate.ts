@@ -1,6 +1,5 @@
 import { ConfigurationError, readConfiguration } from './platform/configuration/read.ts';
-import { LogStream } from './platform/startup/log-stream.ts';
-import { createLog } from './platform/startup/log.ts';
+import { createLog, LogStream } from './platform/startup/log.ts';
 import { describeFailure } from './platform/startup/startup-error.ts';
 import { prepareDatabase } from './startup/prepare-database.ts';
 

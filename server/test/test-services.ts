@@ -5,7 +5,7 @@ import { createPersonalDataCipher } from '../src/platform/encryption/personal-da
 import type { JobRunner } from '../src/platform/jobs/jobs.ts';
 import { createLiveUpdates } from '../src/platform/live/live-updates.ts';
 import { createStripePayments } from '../src/providers/payments/stripe.ts';
-import { createEventReceiver } from '../src/providers/webhooks/event-receiver.ts';
+import { createEventReceiver } from '../src/providers/webhooks/signed-webhook.ts';
 import type { Services } from '../src/services.ts';
 import { createTestConfiguration } from './configuration.ts';
 import { RecordedEmails, RecordedTexts } from './recorded-messages.ts';

@@ -1,7 +1,7 @@
 import type { staffListConversations } from '@moments/contract/conversations/staff-conversations';
 import type { ContentOf, ParsedQueryOf, ReplyOf } from '@moments/contract/http/endpoint';
 import { findReach } from '@moments/contract/staff/reach';
-import { readEncrypted } from '../../platform/encryption/read-encrypted.ts';
+import { readEncrypted } from '../../platform/encryption/personal-data-cipher.ts';
 import {
   cutPage,
   numberPattern,

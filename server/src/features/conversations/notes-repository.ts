@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { isUuid, type Queries, type Transaction } from '../../platform/database/database.ts';
 import { conversationNoteEdits, conversationNotes, staff } from '../../platform/database/schema/index.ts';
-import type { PersonalDataCipher } from '../../platform/encryption/personal-data-cipher.ts';
-import { readEncrypted } from '../../platform/encryption/read-encrypted.ts';
+import { type PersonalDataCipher, readEncrypted } from '../../platform/encryption/personal-data-cipher.ts';
 import type { Services } from '../../services.ts';
 import type { Owner } from './drafts-repository.ts';
 

@@ -2,7 +2,7 @@ import type { staffListMessages, ThreadEntry } from '@moments/contract/conversat
 import { measureText } from '@moments/contract/conversations/text-segments';
 import type { ContentOf, ParsedQueryOf } from '@moments/contract/http/endpoint';
 import { recordView } from '../../platform/audit/index.ts';
-import { readEncrypted } from '../../platform/encryption/read-encrypted.ts';
+import { readEncrypted } from '../../platform/encryption/personal-data-cipher.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { readCursor, readLimit, toCursor } from '../../platform/http/list-cursor.ts';
 import type { StaffCaller } from '../../platform/http/register-endpoint.ts';

@@ -1,4 +1,4 @@
-export { requireNoPendingPayment } from './checkout/pending-payment.ts';
+export { requireNoPendingPayment } from './checkout/purchases.ts';
 export { cancelPurchase } from './checkout/purchases.ts';
 export { findOpenPurchase } from './payments-repository.ts';
 export { readAddOnObstacle } from './plans/available-plans.ts';

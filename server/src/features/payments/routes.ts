@@ -33,8 +33,7 @@ import type { RegisterEndpoint } from '../../platform/http/register-endpoint.ts'
 import type { Services } from '../../services.ts';
 import { removeCard, setDefaultCard, startCardSetup } from './cards/change-cards.ts';
 import { listCards } from './cards/member-cards.ts';
-import { requireNoPendingPayment } from './checkout/pending-payment.ts';
-import { requireNoActivePlan } from './checkout/purchases.ts';
+import { requireNoActivePlan, requireNoPendingPayment } from './checkout/purchases.ts';
 import { refreshPayment, startPayment } from './checkout/start-payment.ts';
 import { ensureCustomer } from './ensure-customer.ts';
 import { changePlan, completePlanChange } from './plan-change/change-plan.ts';

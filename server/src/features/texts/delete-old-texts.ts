@@ -1,4 +1,4 @@
-import { removeInBatches } from '../../platform/jobs/batches.ts';
+import { removeInBatches } from '../../platform/jobs/each.ts';
 import type { JobHandler } from '../../platform/jobs/jobs.ts';
 import type { Services } from '../../services.ts';
 import { deleteOldTexts } from './messages-repository.ts';

@@ -1,5 +1,5 @@
 import type { Queries } from '../../platform/database/database.ts';
-import { readEncrypted } from '../../platform/encryption/read-encrypted.ts';
+import { readEncrypted } from '../../platform/encryption/personal-data-cipher.ts';
 import { getBodyPlace } from '../../platform/outbox/index.ts';
 import type { Services } from '../../services.ts';
 import { getTextPlace } from './messages-repository.ts';

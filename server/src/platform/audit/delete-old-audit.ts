@@ -1,4 +1,4 @@
-import { removeInBatches } from '../jobs/batches.ts';
+import { removeInBatches } from '../jobs/each.ts';
 import type { JobHandler } from '../jobs/jobs.ts';
 import type { PlatformServices } from '../platform-services.ts';
 import { deleteOldAudit } from './audit-repository.ts';

@@ -3,9 +3,27 @@ import {
   createDecipheriv,
   createHmac,
   createSecretKey,
-  randomBytes,
   type KeyObject,
+  randomBytes,
 } from 'node:crypto';
+import type { FastifyBaseLogger } from 'fastify';
+
+/**
+ * Decrypts one of several texts that show together. One that can't be decrypted is missing then, and the others show.
+ * @returns undefined if the text can't be decrypted; the log says which it is
+ */
+export function readEncrypted(
+  { personalData, log }: { readonly personalData: PersonalDataCipher; readonly log: FastifyBaseLogger },
+  encrypted: string,
+  place: EncryptionPlace,
+): string | undefined {
+  try {
+    return personalData.decrypt(encrypted, place);
+  } catch (error) {
+    log.error({ err: error, ...place }, 'a text can’t be read');
+    return undefined;
+  }
+}
 
 export interface EncryptionKey {
   readonly id: string;

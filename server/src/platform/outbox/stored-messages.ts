@@ -1,5 +1,5 @@
 import type { Transaction } from '../database/database.ts';
-import { removeInBatches } from '../jobs/batches.ts';
+import { removeInBatches } from '../jobs/each.ts';
 import type { JobHandler } from '../jobs/jobs.ts';
 import type { PlatformServices } from '../platform-services.ts';
 import { requeueFailedMessage, type FailedMessage } from './failed-messages-repository.ts';

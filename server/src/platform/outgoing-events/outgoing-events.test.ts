@@ -7,8 +7,7 @@ import { addCoachedMember } from '../../../test/coached-member.ts';
 import { createTestConfiguration } from '../../../test/configuration.ts';
 import { startMoneyServer, type MoneyServer } from '../../../test/money-server.ts';
 import { createTestPhone } from '../../../test/test-phone.ts';
-import { createEventReceiver } from '../../providers/webhooks/event-receiver.ts';
-import { signWebhook } from '../../providers/webhooks/signed-webhook.ts';
+import { createEventReceiver, signWebhook } from '../../providers/webhooks/signed-webhook.ts';
 
 const secrets = [1, 2].map((byte) => `whsec_${Buffer.alloc(32, byte).toString('base64')}`);
 interface Received {

@@ -1,5 +1,16 @@
 import { createHmac } from 'node:crypto';
+import type { Configuration } from '../../platform/configuration/schema.ts';
+import type { EventReceiver } from '../../platform/platform-services.ts';
 import { getTraceHeaders } from '../../platform/tracing/tracing.ts';
+
+/** Connects a program that receives events (docs/events.md). @returns undefined if none is configured */
+export function createEventReceiver({
+  eventsWebhookUrl: url,
+  eventsWebhookSecret: secrets,
+}: Pick<Configuration, 'eventsWebhookUrl' | 'eventsWebhookSecret'>): EventReceiver | undefined {
+  if (url === undefined || secrets === undefined) return undefined;
+  return { receive: (id, event) => postWebhook({ url, secrets }, id, event) };
+}
 
 /** In milliseconds. */
 const timeLimit = 10_000;
@@ -48,5 +59,5 @@ async function post({ url, secrets }: WebhookTarget, id: string, body: string): 
  * @param id the same for every try, so that the receiver can accept it once
  * @returns whether the receiver accepted it; if not, the caller may try again
  */
-export const postWebhook = (target: WebhookTarget, id: string, body: object): Promise<boolean> =>
+const postWebhook = (target: WebhookTarget, id: string, body: object): Promise<boolean> =>
   post(target, id, JSON.stringify(body)).catch(() => false);

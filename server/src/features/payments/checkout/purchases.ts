@@ -1,4 +1,6 @@
 import type { PriceSummary } from '@moments/contract/payments/checkout';
+import type { ProductKind } from '@moments/contract/payments/product-kinds';
+import { formatCents } from '@moments/contract/values/money';
 import type { Queries, Transaction } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { StartedPurchase } from '../../../providers/payments/payments.ts';
@@ -14,12 +16,34 @@ import {
   markCanceled,
   type Purchase,
 } from '../payments-repository.ts';
-import type { StoredPlan } from '../plans/plans-repository.ts';
+import { findPlan, type StoredPlan } from '../plans/plans-repository.ts';
 import { productKinds } from '../plans/product-kinds.ts';
 import { unwrapProviderResult } from '../provider-calls.ts';
 import { findActivePlan } from '../subscriptions-repository.ts';
 import { syncPurchase } from '../sync/sync-objects.ts';
 import { startAtProvider } from './start-at-provider.ts';
+
+/**
+ * Rejects what must wait until the bank has decided the member's last payment (PLAN-10), before a card is entered. Reads the payment from
+ * Stripe first. If Stripe can't be reached, what we know of the payment decides.
+ * @throws AppError PAYMENT_IN_PROGRESS
+ */
+export async function requireNoPendingPayment(
+  services: Services,
+  memberId: string,
+  kind: ProductKind,
+): Promise<void> {
+  const open = await findOpenPurchase(services.database, memberId, kind);
+  if (!open) return;
+  await syncPurchase(services, open);
+  const pending = await findOpenPurchase(services.database, memberId, kind);
+  if (pending?.status !== 'processing') return;
+  const plan = await findPlan(services.database, pending.priceId);
+  const amount = formatCents(pending.amount - pending.discount);
+  throw new AppError('PAYMENT_IN_PROGRESS', {
+    message: `Your payment of ${amount} for ${plan?.name ?? 'Moments'} is still processing. We’ll email you when your bank has decided.`,
+  });
+}
 
 export interface PurchaseRequest {
   readonly memberId: string;

@@ -11,7 +11,7 @@ import { cancelPlan, reactivatePlan } from '../subscription/cancel-plan.ts';
 import { createEndPlanHandler } from '../subscription/end-plan.ts';
 import { payOpenInvoice } from '../subscription/open-invoice.ts';
 import { pausePlan, resumePlan } from '../subscription/pause-plan.ts';
-import { calculateProratedMoments, getChangeDate } from '../sync/proration-rules.ts';
+import { calculateProratedMoments, getChangeDate } from '../sync/invoice-rules.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
 import { changePlan, completePlanChange } from './change-plan.ts';
 import { createBookNextPlanHandler } from './next-plan.ts';

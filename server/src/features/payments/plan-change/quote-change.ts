@@ -10,7 +10,7 @@ import { findPlan, type StoredPlan } from '../plans/plans-repository.ts';
 import { unwrapProviderResult } from '../provider-calls.ts';
 import { requireActivePlan } from '../subscription/active-plan.ts';
 import { findPendingChange } from '../subscription/pending-change.ts';
-import { calculateProratedMoments, getChangeDate } from '../sync/proration-rules.ts';
+import { calculateProratedMoments, getChangeDate } from '../sync/invoice-rules.ts';
 
 /** A plan change and its price, as of now. */
 export interface PlanChangeQuote {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import { guardWebhooks } from '../../../platform/http/webhook-guard.ts';
-import { removeInBatches } from '../../../platform/jobs/batches.ts';
+import { removeInBatches } from '../../../platform/jobs/each.ts';
 import type { JobHandler } from '../../../platform/jobs/jobs.ts';
 import type { ProviderEvent } from '../../../providers/payments/payments.ts';
 import type { Services } from '../../../services.ts';

@@ -3,7 +3,7 @@ import type { CustomerRecords, ProviderSubscription } from '../../../providers/p
 import type { Services } from '../../../services.ts';
 import type { Customer } from '../customers-repository.ts';
 import { unwrapProviderResult } from '../provider-calls.ts';
-import { describeReversal } from '../sync/reversal-rules.ts';
+import { describeReversal } from '../sync/invoice-rules.ts';
 import { toMembershipStatus } from '../sync/subscription-rules.ts';
 import { syncObject, syncReversals } from '../sync/sync-objects.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';

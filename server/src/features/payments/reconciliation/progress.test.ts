@@ -4,7 +4,7 @@ import { startMoneyServer, type MoneyServer } from '../../../../test/money-serve
 import type { PaymentReader } from '../../../providers/payments/payment-reader.ts';
 import type { Services } from '../../../services.ts';
 import { reconcile } from './reconcile.ts';
-import { chooseScope, getNextRange } from './scope-rules.ts';
+import { chooseScope, getNextRange } from './record-rules.ts';
 
 const members = 120;
 const down = {

@@ -15,7 +15,7 @@ import {
   saveProgress,
   type Progress,
 } from './reconciliations-repository.ts';
-import { chooseScope, firstMember, getNextRange } from './scope-rules.ts';
+import { chooseScope, firstMember, getNextRange } from './record-rules.ts';
 
 /** How many members of a full reconciliation are compared before it saves its progress. */
 const pageSize = 50;

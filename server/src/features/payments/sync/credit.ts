@@ -28,7 +28,7 @@ import {
   toPaymentCause,
   toPaymentLine,
 } from './history-lines.ts';
-import { calculateProratedMoments } from './proration-rules.ts';
+import { calculateProratedMoments } from './invoice-rules.ts';
 
 /** `first-plan`: a plan when no other runs, even if an earlier one has ended. `plan`: the next month, or a change to another plan. */
 type PurchaseKind = 'first-plan' | 'plan' | 'add-on';

@@ -5,7 +5,7 @@ import type {
 } from '../../../providers/payments/payment-reader.ts';
 import type { StoredPlan } from '../plans/plans-repository.ts';
 import type { NewTransaction } from '../transactions-repository.ts';
-import { describeReversal } from './reversal-rules.ts';
+import { describeReversal } from './invoice-rules.ts';
 
 type PaymentMethod =
   | Partial<Pick<ProviderPayment, 'methodType' | 'methodId' | 'cardBrand' | 'last4'>>

@@ -1,4 +1,82 @@
 import type { PaymentStatus } from '@moments/contract/payments/checkout';
+import { toEasternIsoDate } from '@moments/contract/values/dates';
+
+/** A price: cents and Moments a month. */
+interface Sold {
+  readonly amount: number;
+  readonly moments: number;
+}
+
+/**
+ * Calculates the Moments that a change to a more expensive plan adds right away: the paid share of the difference, rounded up. A
+ * change to a cheaper plan is not charged and removes nothing, because it starts at the renewal.
+ * @param paid in cents: for the rest of the period, minus what was left of the old plan
+ */
+export function calculateProratedMoments(paid: number, from: Sold, to: Sold): number {
+  const addedAmount = to.amount - from.amount;
+  const addedMoments = to.moments - from.moments;
+  if (paid <= 0 || addedAmount <= 0 || addedMoments <= 0) return 0;
+  return Math.min(addedMoments, Math.ceil((addedMoments * paid) / addedAmount));
+}
+
+const hour = 3_600_000;
+
+/** Gets the start of an instant's day in Eastern Time. The clocks change at 2 a.m., so the day starts before that. */
+function startOfEasternDay(instant: Date): Date {
+  const date = toEasternIsoDate(instant);
+  const standard = new Date(`${date}T05:00:00Z`);
+  const daylight = new Date(standard.getTime() - hour);
+  return toEasternIsoDate(daylight) === date ? daylight : standard;
+}
+
+/**
+ * Gets the instant from which a plan change counts: the start of the day in Eastern Time. Stripe prorates by the second, so this
+ * keeps the price the same all day.
+ * @param periodStart a period that started today counts from its own start
+ */
+export function getChangeDate(now: Date, periodStart: Date): Date {
+  const day = startOfEasternDay(now);
+  return day > periodStart ? day : periodStart;
+}
+
+interface Reversed {
+  readonly kind: 'refund' | 'dispute';
+  readonly amount: number;
+  readonly status: string;
+}
+
+interface ReversalDescription {
+  readonly title: string;
+  readonly description: string;
+  readonly type: string;
+  /** In cents, negative: back to the member. */
+  readonly amount: number;
+  readonly status: string;
+}
+
+/** Checks Stripe's status of a dispute for one that leaves the money with us. */
+const isHarmless = (status: string): boolean => status === 'won' || status.startsWith('warning_');
+
+/** Describes a refund or dispute for the payment history. A failed refund, or a dispute that we won, moves no money. */
+export function describeReversal({ kind, amount, status }: Reversed): ReversalDescription {
+  if (kind === 'refund') {
+    const isVoid = status === 'failed' || status === 'canceled';
+    return {
+      title: 'Refund',
+      description: isVoid ? 'The refund didn’t go through' : 'Refunded to your card',
+      type: 'Refund',
+      amount: isVoid ? 0 : 0 - amount,
+      status,
+    };
+  }
+  return {
+    title: 'Disputed payment',
+    description: isHarmless(status) ? 'No refund was made' : 'Your bank asked for this money back',
+    type: 'Dispute',
+    amount: isHarmless(status) ? 0 : 0 - amount,
+    status,
+  };
+}
 
 interface Invoice {
   /** `first` and `renewal` pay for a period. `other` is a plan change. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { calculateProratedMoments, getChangeDate } from './proration-rules.ts';
+import { calculateProratedMoments, getChangeDate } from './invoice-rules.ts';
 
 const starter = { amount: 2900, moments: 30 };
 const plus = { amount: 7900, moments: 120 };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeReversal } from './reversal-rules.ts';
+import { describeReversal } from './invoice-rules.ts';
 
 it.each([
   ['refund', 'succeeded', -900],

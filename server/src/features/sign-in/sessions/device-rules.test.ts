@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { getDeviceName } from './device-rules.ts';
+import { getDeviceName } from './session-rules.ts';
 
 const formatChromeAgent = (system: string) =>
   `Mozilla/5.0 (${system}) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36`;

@@ -6,7 +6,7 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import { enqueueMessage } from '../../../platform/outbox/index.ts';
 import type { Services } from '../../../services.ts';
-import { getDeviceName } from '../../sign-in/sessions/device-rules.ts';
+import { getDeviceName } from '../../sign-in/sessions/session-rules.ts';
 import { deletePasskey, insertPasskey, listStaffPasskeys, type Passkey } from '../passkeys-repository.ts';
 import { acceptInvitation, findStaff, getStaffEmailPlace, lockStaff } from '../people/people-repository.ts';
 import { toStaffActor } from '../sessions/sessions.ts';

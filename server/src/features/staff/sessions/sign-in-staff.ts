@@ -4,7 +4,7 @@ import { recordAudit } from '../../../platform/audit/index.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Services } from '../../../services.ts';
-import { getDeviceName } from '../../sign-in/sessions/device-rules.ts';
+import { getDeviceName } from '../../sign-in/sessions/session-rules.ts';
 import { listStaffPasskeys } from '../passkeys-repository.ts';
 import { findStaffByEmail, recordSignIn } from '../people/people-repository.ts';
 import { arePasskeysPossible, codeTime, isCodeEnough, type SignInWay } from './passkey-rules.ts';
