@@ -1,4 +1,4 @@
-import { pageNames } from '../../portal/src/configuration/page-names.ts';
+import { pageNames } from '../../portal/src/configuration/paths.ts';
 import { choosePlan, fillCard } from '../fixtures/enrolling.ts';
 import { expectClear } from '../fixtures/notices.ts';
 import { cards, createMemberInCoaching } from '../fixtures/paying-members.ts';

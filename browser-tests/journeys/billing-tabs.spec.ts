@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { pageNames } from '../../portal/src/configuration/page-names.ts';
+import { pageNames } from '../../portal/src/configuration/paths.ts';
 import { parseCsv } from '../../portal/test/parse-csv.ts';
 import { createWelcomedMember } from '../fixtures/enrolled.ts';
 import { callAsMember } from '../fixtures/member-calls.ts';

@@ -1,4 +1,4 @@
-import { signInCopy } from '../../portal/src/features/sign-in/sign-in-copy.ts';
+import { signInCopy } from '../../portal/src/features/sign-in/copy.ts';
 import { expireCodes, passCodeMinute } from '../fixtures/database.ts';
 import { beginSignUp, enterCode, createPerson } from '../fixtures/portal.ts';
 import { waitForCode, findWrong, listMessagesTo } from '../fixtures/sandbox.ts';

@@ -1,4 +1,4 @@
-import { signInCopy } from '../../portal/src/features/sign-in/sign-in-copy.ts';
+import { signInCopy } from '../../portal/src/features/sign-in/copy.ts';
 import { ageAccount, passCodeMinute, passEmailMinute } from '../fixtures/database.ts';
 import { createEnrolledMember } from '../fixtures/enrolled.ts';
 import { enterCode, logIn, requestCode } from '../fixtures/portal.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { pageNames } from '../../portal/src/configuration/page-names.ts';
-import { signInCopy } from '../../portal/src/features/sign-in/sign-in-copy.ts';
+import { pageNames } from '../../portal/src/configuration/paths.ts';
+import { signInCopy } from '../../portal/src/features/sign-in/copy.ts';
 import { createCoachedMember } from '../fixtures/enrolled.ts';
 import { createPerson } from '../fixtures/portal.ts';
 import { openAs } from '../fixtures/signed-in.ts';

@@ -1,4 +1,4 @@
-import { signInCopy } from '../../portal/src/features/sign-in/sign-in-copy.ts';
+import { signInCopy } from '../../portal/src/features/sign-in/copy.ts';
 import { passCodeMinute, readSentCodes } from '../fixtures/database.ts';
 import { createWelcomedMember } from '../fixtures/enrolled.ts';
 import { addresses, ports } from '../fixtures/environment.ts';

@@ -1,4 +1,4 @@
-import { pageNames } from '../../portal/src/configuration/page-names.ts';
+import { pageNames } from '../../portal/src/configuration/paths.ts';
 import { createCoachedMember, type Enrolled } from '../fixtures/enrolled.ts';
 import { returnToPage } from '../fixtures/portal.ts';
 import { waitForMessage, sendTextFrom } from '../fixtures/sandbox.ts';

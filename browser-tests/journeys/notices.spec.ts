@@ -1,4 +1,4 @@
-import { signInCopy } from '../../portal/src/features/sign-in/sign-in-copy.ts';
+import { signInCopy } from '../../portal/src/features/sign-in/copy.ts';
 import { passCodeMinute } from '../fixtures/database.ts';
 import { createCoachedMember } from '../fixtures/enrolled.ts';
 import { fillContact, startEnrollment } from '../fixtures/enrolling.ts';

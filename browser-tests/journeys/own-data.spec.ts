@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { pageNames } from '../../portal/src/configuration/page-names.ts';
+import { pageNames } from '../../portal/src/configuration/paths.ts';
 import { passCodeMinute } from '../fixtures/database.ts';
 import { createCoachedMember, createWelcomedMember } from '../fixtures/enrolled.ts';
 import { logIn, createPerson } from '../fixtures/portal.ts';

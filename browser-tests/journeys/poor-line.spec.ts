@@ -1,4 +1,4 @@
-import { signInCopy } from '../../portal/src/features/sign-in/sign-in-copy.ts';
+import { signInCopy } from '../../portal/src/features/sign-in/copy.ts';
 import { ageAccount, lockPhone, passCodeMinute, passEmailMinute } from '../fixtures/database.ts';
 import { createCoachedMember, createEnrolledMember, createWelcomedMember } from '../fixtures/enrolled.ts';
 import { callAsMember } from '../fixtures/member-calls.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { signInCopy } from '../../portal/src/features/sign-in/sign-in-copy.ts';
+import { signInCopy } from '../../portal/src/features/sign-in/copy.ts';
 import { createEnrolledMember, createNewcomer } from '../fixtures/enrolled.ts';
 import { choosePlan, enrollUpToCheckout, finishEnrollment } from '../fixtures/enrolling.ts';
 import { callAsMember } from '../fixtures/member-calls.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { signInCopy } from '../../portal/src/features/sign-in/sign-in-copy.ts';
+import { signInCopy } from '../../portal/src/features/sign-in/copy.ts';
 import { ageSession, createSession, passCodeMinute } from '../fixtures/database.ts';
 import { createCoachedMember } from '../fixtures/enrolled.ts';
 import { callAsMember } from '../fixtures/member-calls.ts';

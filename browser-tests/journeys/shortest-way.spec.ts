@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { signInCopy } from '../../portal/src/features/sign-in/sign-in-copy.ts';
+import { signInCopy } from '../../portal/src/features/sign-in/copy.ts';
 import { createPerson } from '../fixtures/portal.ts';
 import { waitForCode } from '../fixtures/sandbox.ts';
 import { callWithToken, matchMember, readMemberId } from '../fixtures/staff-api.ts';

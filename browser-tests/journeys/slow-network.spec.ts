@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { signInCopy } from '../../portal/src/features/sign-in/sign-in-copy.ts';
+import { signInCopy } from '../../portal/src/features/sign-in/copy.ts';
 import { createWelcomedMember } from '../fixtures/enrolled.ts';
 import { createPerson, requestCode } from '../fixtures/portal.ts';
 import { openAs } from '../fixtures/signed-in.ts';

@@ -1,4 +1,4 @@
-import { signInCopy } from '../../portal/src/features/sign-in/sign-in-copy.ts';
+import { signInCopy } from '../../portal/src/features/sign-in/copy.ts';
 import { createNewcomer } from '../fixtures/enrolled.ts';
 import { openAs } from '../fixtures/signed-in.ts';
 import { callWithToken } from '../fixtures/staff-api.ts';

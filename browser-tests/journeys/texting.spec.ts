@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { signInCopy } from '../../portal/src/features/sign-in/sign-in-copy.ts';
+import { signInCopy } from '../../portal/src/features/sign-in/copy.ts';
 import { createCoachedMember } from '../fixtures/enrolled.ts';
 import { addresses } from '../fixtures/environment.ts';
 import { openAs } from '../fixtures/signed-in.ts';

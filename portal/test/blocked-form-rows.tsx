@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { signInCopy } from '../src/features/sign-in/sign-in-copy.ts';
+import { signInCopy } from '../src/features/sign-in/copy.ts';
 import { openNewCard, withCards } from './card-form-rows.tsx';
 import { createCheckoutApi, fullPrice, showCheckout } from './checkout-journey.tsx';
 import { visa } from './sample-billing.ts';

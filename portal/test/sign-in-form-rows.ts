@@ -7,7 +7,7 @@ import {
   verifyCode,
 } from '@moments/contract/sign-in/sign-in';
 import { sendUnlockCode, verifyUnlockCode } from '@moments/contract/sign-in/unlock';
-import { signInCopy } from '../src/features/sign-in/sign-in-copy.ts';
+import { signInCopy } from '../src/features/sign-in/copy.ts';
 import { forgetUnlock } from '../src/features/sign-in/unlock/unlock-state.ts';
 import { click, missingDigits, shortCode, wholeCode, type FormRow, type OpenForm } from './form-row.ts';
 import {

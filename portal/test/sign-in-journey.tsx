@@ -4,7 +4,7 @@ import { vi } from 'vitest';
 import * as contract from '@moments/contract/sign-in/sign-in';
 import { NoticeRegion } from '@moments/ui/feedback/notices.tsx';
 import AuthScreen from '../src/features/sign-in/auth-screen.tsx';
-import { signInCopy } from '../src/features/sign-in/sign-in-copy.ts';
+import { signInCopy } from '../src/features/sign-in/copy.ts';
 import { useTypedContact } from '../src/features/sign-in/use-contact-form.ts';
 import { startSession } from '../src/session/start-session.ts';
 import { FakeApi } from './fake-api.ts';

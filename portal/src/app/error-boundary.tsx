@@ -3,10 +3,9 @@ import { Button } from '@moments/ui/buttons/button.tsx';
 import { PageHeading } from '@moments/ui/layout/page-heading.tsx';
 import { Page } from '@moments/ui/layout/page-shell.tsx';
 import { Row, Stack } from '@moments/ui/layout/stack.tsx';
-import { buildEmailDraft } from '../configuration/email-draft.ts';
+import { buildEmailDraft, supportSubjects } from '../configuration/email-draft.ts';
 import { useConfiguration } from '../configuration/portal-configuration.ts';
-import { supportSubjects } from '../configuration/support-subjects.ts';
-import { useReloadOnline } from '../frame/reload-online.ts';
+import { useReloadOnline } from '../frame/reload-once.ts';
 import { page } from '../session/page.ts';
 import { noteError } from './watch-errors.ts';
 

@@ -7,7 +7,7 @@ import { Row, Stack } from '@moments/ui/layout/stack.tsx';
 import { loadModalDialog, loadSideDrawer } from '@moments/ui/overlay/dialogs.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Guard } from './guard.tsx';
-import { ScreenSkeleton } from './layout/screen-skeleton.tsx';
+import { ScreenSkeleton } from './layout/loading-layout.tsx';
 import { listScreens, loadNextScreens } from './routes.tsx';
 
 /** Shows that an address doesn't belong to the portal (ROUTE-01). */

@@ -1,7 +1,6 @@
 import { routes, undoPhoneChangePath } from '@moments/contract/members/routes';
 import { keepLinkedCode } from '../features/referrals/referral-store.ts';
-import { isReferralLink, logInPath, page } from '../session/page.ts';
-import { saveReturnPath } from '../session/return-path.ts';
+import { isReferralLink, logInPath, page, saveReturnPath } from '../session/page.ts';
 import { isSignedIn, useSession } from '../session/session-store.ts';
 import { startSession } from '../session/start-session.ts';
 

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { buildEmailDraft, toWebmailDraft } from './email-draft.ts';
-import { supportSubjects } from './support-subjects.ts';
+import { buildEmailDraft, supportSubjects, toWebmailDraft } from './email-draft.ts';
 
 it('[ACC-03, SUP-01] names the fixed subjects as support expects them, and no subject twice', () => {
   expect(supportSubjects.pause).toBe('Customer Query for Pause Service');

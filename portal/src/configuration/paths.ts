@@ -1,6 +1,12 @@
 import { routes } from '@moments/contract/members/routes';
 import { isAddOnKind, type ProductKind } from '@moments/contract/payments/product-kinds';
 
+/** The names of pages that links elsewhere use, too. */
+export const pageNames = {
+  accountSettings: 'Account Settings',
+  addMoments: 'Add More Moments',
+} as const;
+
 /** The place of the address and the emergency contact in Account Settings, open for editing. */
 export const addressAnchor = '#address';
 

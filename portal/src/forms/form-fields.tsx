@@ -8,10 +8,14 @@ import {
   type RadioCardsProps,
   type SelectProps,
 } from '@moments/ui/fields/choices.tsx';
-import { CodeInput } from '@moments/ui/fields/code-input.tsx';
 import { PhoneInput } from '@moments/ui/fields/phone-input.tsx';
 import { TextArea } from '@moments/ui/fields/text-area.tsx';
-import { TextInput, type DigitInputProps, type TextInputProps } from '@moments/ui/fields/text-input.tsx';
+import {
+  CodeInput,
+  TextInput,
+  type DigitInputProps,
+  type TextInputProps,
+} from '@moments/ui/fields/text-input.tsx';
 
 /** A field and its form. The name is also the field's id, which the error summary links to. */
 interface Bound<T extends FieldValues, V> {

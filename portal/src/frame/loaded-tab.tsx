@@ -2,7 +2,7 @@ import { Component, Suspense, type ReactNode } from 'react';
 import { Alert } from '@moments/ui/feedback/note.tsx';
 import { CardSkeleton, LoadFailed } from '@moments/ui/feedback/placeholders.tsx';
 import { page } from '../session/page.ts';
-import { useReloadOnline } from './reload-online.ts';
+import { useReloadOnline } from './reload-once.ts';
 
 interface State {
   readonly hasFailed: boolean;

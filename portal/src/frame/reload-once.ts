@@ -1,6 +1,22 @@
+import { useEffect, useState } from 'react';
 import { readStored, writeStored } from '../session/browser-storage.ts';
 import { page } from '../session/page.ts';
 import { reloadedAtKey, shortestReloadPause } from './reload-rules.ts';
+
+/**
+ * Loads the page again when the connection is back, if a part of it failed without one.
+ * @returns whether the connection was missing when the part failed
+ */
+export function useReloadOnline(): boolean {
+  const [wasOffline] = useState(() => !navigator.onLine);
+  useEffect(() => {
+    if (!wasOffline) return undefined;
+    const reload = (): void => page.reload();
+    addEventListener('online', reload);
+    return () => removeEventListener('online', reload);
+  }, [wasOffline]);
+  return wasOffline;
+}
 
 /** Longest wait for a reload, in ms. The member can also stay on the page, if the browser asks because of typed answers. */
 const longestReload = 10_000;

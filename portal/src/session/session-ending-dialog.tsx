@@ -7,7 +7,7 @@ import { Dialog } from '@moments/ui/overlay/dialogs.tsx';
 import { call } from '../api/call.ts';
 import { dismissError } from '../api/error-store.ts';
 import { logOut } from './sign-out.ts';
-import { updateStoredSession } from './update-stored-session.ts';
+import { updateStoredSession } from './stored-session.ts';
 
 /**
  * Extends the session on the server, and stores its reply. An expired session ends as with any call (SESS-03).

@@ -1,7 +1,6 @@
 import { registerSession, unregisterSession } from '../api/session-hooks.ts';
 import { isSessionExpired, watchExpiry } from './expiry.ts';
-import { page } from './page.ts';
-import { takeReturnPath } from './return-path.ts';
+import { page, takeReturnPath } from './page.ts';
 import { useSession } from './session-store.ts';
 import { expireSession, stopSession } from './sign-out.ts';
 import {
@@ -10,8 +9,13 @@ import {
   clearSignedOutReason,
   readSessionEnd,
 } from './signed-out-reason.ts';
-import { readStoredSession, removeStoredSession, sessionKey, type StoredSession } from './stored-session.ts';
-import { recordSessionUse } from './update-stored-session.ts';
+import {
+  readStoredSession,
+  recordSessionUse,
+  removeStoredSession,
+  sessionKey,
+  type StoredSession,
+} from './stored-session.ts';
 import { restoreVerification } from './verification.ts';
 
 /** Ends the session after another tab removed it from storage. Unless the member logged out, this page keeps what they typed. */

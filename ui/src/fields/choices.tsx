@@ -1,8 +1,7 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
 import { CheckIcon } from '../icons.ts';
 import chipGroupStyles from './chip-group.module.css';
-import { FieldGroup } from './field-group.tsx';
-import { Field, type FieldText } from './field.tsx';
+import { Field, FieldGroup, type FieldText } from './field.tsx';
 import styles from './input.module.css';
 import radioCardsStyles from './radio-cards.module.css';
 

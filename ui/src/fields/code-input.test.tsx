@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
-import { CodeInput } from './code-input.tsx';
+import { CodeInput } from './text-input.tsx';
 
 function Example({ error }: { error?: string }) {
   const [code, setCode] = useState('');

@@ -11,8 +11,7 @@ import {
   type DateParts,
   type TypedPart,
 } from './date-parts.ts';
-import { FieldGroup } from './field-group.tsx';
-import type { FieldText } from './field.tsx';
+import { FieldGroup, type FieldText } from './field.tsx';
 import inputStyles from './input.module.css';
 
 const partText: Readonly<Record<DatePart, { readonly label: string; readonly example: string }>> = {

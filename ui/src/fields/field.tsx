@@ -1,6 +1,33 @@
-import { useId, type ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { AlertIcon } from '../icons.ts';
 import styles from './field.module.css';
+
+interface FieldGroupProps extends FieldText {
+  id?: string | undefined;
+  role?: 'radiogroup' | undefined;
+  children: (group: { id: string; describedBy: string | undefined }) => ReactNode;
+}
+
+/** Groups controls that answer one question, with a legend, a hint, and an error. */
+export function FieldGroup({ id, role, label, mark, hint, error, children }: FieldGroupProps) {
+  const ownId = useId();
+  const groupId = id ?? ownId;
+  const described = getDescribedBy(groupId, { hint, error });
+  return (
+    <fieldset
+      className={styles.field}
+      role={role}
+      aria-describedby={described}
+      aria-invalid={role !== undefined && error !== undefined ? true : undefined}
+    >
+      <legend className={styles.legend}>
+        <FieldLabel label={label} mark={mark} />
+      </legend>
+      {children({ id: groupId, describedBy: described })}
+      <FieldNotes id={groupId} hint={hint} error={error} />
+    </fieldset>
+  );
+}
 
 /** The texts of a field. */
 export interface FieldText {
@@ -34,7 +61,7 @@ export function getDescribedBy(
   return ids.length > 0 ? ids.join(' ') : undefined;
 }
 
-export function FieldLabel({ label, mark }: Pick<FieldText, 'label' | 'mark'>) {
+function FieldLabel({ label, mark }: Pick<FieldText, 'label' | 'mark'>) {
   return (
     <>
       {label} {mark !== undefined && <span className={styles.mark}>{mark}</span>}

@@ -1,7 +1,31 @@
 import type { ChangeEvent, ClipboardEvent, ComponentProps, ReactNode } from 'react';
-import { editDigits, pasteDigits, showDigits, type DigitField, type DigitFormat } from './digit-edit.ts';
+import {
+  type DigitField,
+  type DigitFormat,
+  editDigits,
+  keepDigits,
+  pasteDigits,
+  showDigits,
+} from './digit-edit.ts';
 import { Field, type FieldText } from './field.tsx';
 import styles from './input.module.css';
+
+const codeFormat: DigitFormat = { length: 6, readDigits: keepDigits, format: (digits) => digits.slice(0, 6) };
+
+/** Shows one field for a six-digit code (AUTH-14). Autofill and paste work, even with spaces and hyphens. */
+export function CodeInput(props: DigitInputProps) {
+  return (
+    <DigitInput
+      autoComplete="one-time-code"
+      pattern="[0-9]{6}"
+      {...props}
+      format={codeFormat}
+      type="text"
+      inputMode="numeric"
+      kind="code"
+    />
+  );
+}
 
 export interface TextInputProps extends Omit<ComponentProps<'input'>, 'children'>, FieldText {
   /** An icon at the leading edge. */

@@ -10,7 +10,7 @@ import { FakeApi } from '../../../test/fake-api.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { resetPortal } from '../../../test/reset-portal.ts';
 import { sampleNewcomerProfile, sampleProfile } from '../../../test/sample-profile.ts';
-import { pageNames } from '../../configuration/page-names.ts';
+import { pageNames } from '../../configuration/paths.ts';
 import { createQueryClient } from '../../member/query-client.ts';
 import { page } from '../../session/page.ts';
 import { useSession } from '../../session/session-store.ts';

@@ -11,11 +11,9 @@ import {
   SettingsIcon,
 } from '@moments/ui/icons.ts';
 import type { NavigationItem } from '@moments/ui/layout/side-navigation.tsx';
-import { buildEmailDraft } from '../../configuration/email-draft.ts';
-import { pageNames } from '../../configuration/page-names.ts';
-import { paths } from '../../configuration/paths.ts';
-import { supportSubjects } from '../../configuration/support-subjects.ts';
-import { getCrisisLines } from '../../frame/crisis-lines.ts';
+import { buildEmailDraft, supportSubjects } from '../../configuration/email-draft.ts';
+import { pageNames, paths } from '../../configuration/paths.ts';
+import { getCrisisLines } from '../../frame/crisis-help.tsx';
 
 /** The pages of the side navigation (LAY-02). */
 export const navigationItems: readonly NavigationItem[] = [

@@ -7,7 +7,7 @@ import { FakeApi } from '../../../test/fake-api.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { resetPortal } from '../../../test/reset-portal.ts';
 import { sampleProfile } from '../../../test/sample-profile.ts';
-import { pageNames } from '../../configuration/page-names.ts';
+import { pageNames } from '../../configuration/paths.ts';
 import { StatusBanner } from './notice-banner.tsx';
 
 const partner = { partnerId: 'p1', primaryPartnerName: 'Northside' };

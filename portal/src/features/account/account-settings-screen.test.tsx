@@ -6,7 +6,7 @@ import { findAccessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import { resetPortal } from '../../../test/reset-portal.ts';
 import { sampleProfile } from '../../../test/sample-profile.ts';
 import { returnToPage, createSettingsApi, showSettings } from '../../../test/settings-journey.tsx';
-import { pageNames } from '../../configuration/page-names.ts';
+import { pageNames } from '../../configuration/paths.ts';
 
 beforeEach(() => resetPortal('/account-settings'));
 

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router';
 import { PageHeading } from '@moments/ui/layout/page-heading.tsx';
 import { Page, PageHead } from '@moments/ui/layout/page-shell.tsx';
 import { TabLinks } from '@moments/ui/navigation/tab-links.tsx';
-import { pageNames } from '../../configuration/page-names.ts';
+import { pageNames } from '../../configuration/paths.ts';
 import { useProfile } from '../../member/use-profile.ts';
 import styles from './account-settings.module.css';
 import { SettingsPanel } from './settings-panel.tsx';

@@ -9,7 +9,7 @@ import { FakeApi } from '../../../test/fake-api.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { resetPortal } from '../../../test/reset-portal.ts';
 import { sampleProfile, sampleSubscription } from '../../../test/sample-profile.ts';
-import { pageNames } from '../../configuration/page-names.ts';
+import { pageNames } from '../../configuration/paths.ts';
 import { configurationElementId } from '../../configuration/portal-configuration.ts';
 import DashboardScreen from './dashboard-screen.tsx';
 

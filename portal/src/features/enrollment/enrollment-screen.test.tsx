@@ -15,7 +15,7 @@ import {
 } from '../../../test/enrollment-journey.tsx';
 import { resetPortal } from '../../../test/reset-portal.ts';
 import { sampleNewcomerProfile, sampleSubscription } from '../../../test/sample-profile.ts';
-import { pageNames } from '../../configuration/page-names.ts';
+import { pageNames } from '../../configuration/paths.ts';
 import { profileKey, type ProfileData } from '../../member/profile-query.ts';
 import { partnerLabel } from './contact-copy.ts';
 

@@ -1,8 +1,6 @@
 import { Link } from '@moments/ui/link.tsx';
-import { buildEmailDraft } from '../../configuration/email-draft.ts';
-import { pageNames } from '../../configuration/page-names.ts';
-import { paths } from '../../configuration/paths.ts';
-import { supportSubjects } from '../../configuration/support-subjects.ts';
+import { buildEmailDraft, supportSubjects } from '../../configuration/email-draft.ts';
+import { pageNames, paths } from '../../configuration/paths.ts';
 
 /** Says where to change the verified phone number, which has its own form (ACC-05). */
 export const VerifiedNumberHint = () => (

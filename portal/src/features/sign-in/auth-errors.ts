@@ -4,7 +4,7 @@ import { dismissError, recordError } from '../../api/error-store.ts';
 import { useSession } from '../../session/session-store.ts';
 import { resetVerification } from '../../session/verification.ts';
 import { replaceHash, tabHash } from './auth-location.ts';
-import { announce } from './messages.ts';
+import { announce } from './copy.ts';
 
 /** The error sources of the steps' calls, without `authentication`, which stays when the step changes. */
 const stepSources: readonly ErrorSource[] = [

@@ -13,7 +13,7 @@ import {
 } from '../../../test/sign-in-journey.tsx';
 import { getInitialProfile } from '../../session/initial-profile.ts';
 import { isSignedIn, useSession } from '../../session/session-store.ts';
-import { signInCopy } from './sign-in-copy.ts';
+import { signInCopy } from './copy.ts';
 
 const getSession = () => useSession.getState();
 const getHeading = () => screen.getByRole('heading', { level: 1 });

@@ -1,16 +1,14 @@
 import { useEffect, useEffectEvent } from 'react';
 import { formatPhone } from '@moments/contract/values/phone';
 import { NoBreak } from '@moments/ui/display/text.tsx';
-import { buildEmailDraft } from '../../configuration/email-draft.ts';
+import { buildEmailDraft, supportSubjects } from '../../configuration/email-draft.ts';
 import { useConfiguration } from '../../configuration/portal-configuration.ts';
-import { supportSubjects } from '../../configuration/support-subjects.ts';
 import type { Verification } from '../../session/verification-state.ts';
 import { tabHash } from './auth-location.ts';
 import { CodeForm } from './code/code-form.tsx';
 import { useCodeForm } from './code/use-code-form.ts';
-import { messages } from './messages.ts';
+import { messages, signInCopy } from './copy.ts';
 import { resendToPhone } from './send-codes.ts';
-import { signInCopy } from './sign-in-copy.ts';
 import styles from './sign-in.module.css';
 import { StepHead } from './step-head.tsx';
 import { UnlockOffer } from './unlock/unlock-offer.tsx';

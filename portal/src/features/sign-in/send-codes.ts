@@ -9,7 +9,7 @@ import { emptyVerification, isInProgress, type Verification } from '../../sessio
 import { advanceVerification } from '../../session/verification.ts';
 import { showAuthError } from './auth-errors.ts';
 import { navigateToHash, verificationHash, type Tab } from './auth-location.ts';
-import { announce } from './messages.ts';
+import { announce } from './copy.ts';
 
 const calculateInstant = (seconds: number): number => Date.now() + seconds * 1_000;
 

@@ -14,7 +14,7 @@ import {
   type Journey,
 } from '../../../test/sign-in-journey.tsx';
 import { isSignedIn, useSession } from '../../session/session-store.ts';
-import { signInCopy } from './sign-in-copy.ts';
+import { signInCopy } from './copy.ts';
 
 const getSession = () => useSession.getState();
 

@@ -4,9 +4,8 @@ import { LinkButton } from '@moments/ui/buttons/links.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { Dialog } from '@moments/ui/overlay/dialogs.tsx';
 import { keepFocus } from '@moments/ui/overlay/kept-focus.ts';
-import { buildEmailDraft } from '../../configuration/email-draft.ts';
+import { buildEmailDraft, supportSubjects } from '../../configuration/email-draft.ts';
 import { useConfiguration } from '../../configuration/portal-configuration.ts';
-import { supportSubjects } from '../../configuration/support-subjects.ts';
 import { clearSignedOutReason } from '../../session/signed-out-reason.ts';
 
 const titles = {

@@ -3,9 +3,9 @@ import { PageHeading } from '@moments/ui/layout/page-heading.tsx';
 import { loadLazily } from '../../frame/lazy-part.ts';
 import { PathProgress } from '../../frame/path-progress.tsx';
 import type { Verification } from '../../session/verification-state.ts';
+import { messages } from './copy.ts';
 import { EmailCodeStep } from './email-code-step.tsx';
 import { EmailStep } from './email-step.tsx';
-import { messages } from './messages.ts';
 import { PhoneCodeStep } from './phone-code-step.tsx';
 import styles from './sign-in.module.css';
 

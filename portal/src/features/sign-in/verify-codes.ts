@@ -4,15 +4,14 @@ import * as wire from '@moments/contract/sign-in/sign-in-wire';
 import { clearNotices } from '@moments/ui/notifications.ts';
 import { call } from '../../api/call.ts';
 import { recordError, useErrors } from '../../api/error-store.ts';
-import { page } from '../../session/page.ts';
-import { takeReturnPath } from '../../session/return-path.ts';
+import { page, takeReturnPath } from '../../session/page.ts';
 import { useSession } from '../../session/session-store.ts';
 import { signIn } from '../../session/sign-in.ts';
 import { stopSession } from '../../session/sign-out.ts';
 import { isInProgress } from '../../session/verification-state.ts';
 import { advanceVerification, resetVerification } from '../../session/verification.ts';
 import { showAuthError } from './auth-errors.ts';
-import { announce } from './messages.ts';
+import { announce } from './copy.ts';
 import { sendEmailCode } from './send-codes.ts';
 import { clearTypedContact } from './use-contact-form.ts';
 

@@ -5,10 +5,9 @@ import { Text } from '@moments/ui/display/text.tsx';
 import { PageHeading } from '@moments/ui/layout/page-heading.tsx';
 import { Page, PageHead } from '@moments/ui/layout/page-shell.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
-import { buildEmailDraft, toWebmailDraft } from '../../configuration/email-draft.ts';
+import { buildEmailDraft, supportSubjects, toWebmailDraft } from '../../configuration/email-draft.ts';
 import { useConfiguration } from '../../configuration/portal-configuration.ts';
-import { supportSubjects } from '../../configuration/support-subjects.ts';
-import { getCrisisLines } from '../../frame/crisis-lines.ts';
+import { getCrisisLines } from '../../frame/crisis-help.tsx';
 
 function EmailCard() {
   const { supportEmail } = useConfiguration();

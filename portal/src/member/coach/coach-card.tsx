@@ -8,12 +8,12 @@ import { downloadText } from '@moments/ui/download-text.ts';
 import { ClockIcon, MessageIcon } from '@moments/ui/icons.ts';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { useConfiguration } from '../../configuration/portal-configuration.ts';
-import { getOwnTimeZone } from '../../dates/own-time-zone.ts';
 import { useNow, useToday } from '../../dates/use-clock.ts';
 import { loadLazily } from '../../frame/lazy-part.ts';
 import { useProfile } from '../use-profile.ts';
 import styles from './coach-card.module.css';
 import { getCoach, getCoachingHours, suggestMessages, toContactCard, toTextLink } from './coach-rules.ts';
+import { getOwnTimeZone } from './shift-hours.ts';
 
 const PhoneCode = loadLazily(async () => ({ default: (await import('./phone-code.tsx')).PhoneCode }));
 

@@ -1,7 +1,9 @@
-import { formatShiftTime, shiftTimes, type ShiftTime } from '@moments/contract/values/shift-times';
-import { getOwnTimeZone } from '../../dates/own-time-zone.ts';
+import { formatShiftTime, type ShiftTime, shiftTimes } from '@moments/contract/values/shift-times';
 import { useToday } from '../../dates/use-clock.ts';
 import { getCoachingHours } from './coach-rules.ts';
+
+/** Returns the time zone of the member's device, as IANA names it. */
+export const getOwnTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** One time of coaching as a form choice. */
 export interface ShiftTimeChoice {

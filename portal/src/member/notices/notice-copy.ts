@@ -4,10 +4,8 @@ import type { MemberSlices, MemberSubscription } from '@moments/contract/members
 import { hasActivePlan } from '@moments/contract/payments/active-plan';
 import { formatCents } from '@moments/contract/values/money';
 import { formatPhone } from '@moments/contract/values/phone';
-import { buildEmailDraft } from '../../configuration/email-draft.ts';
-import { pageNames } from '../../configuration/page-names.ts';
-import { changeAddress, paths } from '../../configuration/paths.ts';
-import { supportSubjects } from '../../configuration/support-subjects.ts';
+import { buildEmailDraft, supportSubjects } from '../../configuration/email-draft.ts';
+import { changeAddress, pageNames, paths } from '../../configuration/paths.ts';
 import { formatShortDate, formatShortTimestampDate } from '../../dates/format-date.ts';
 import {
   findNextMomentsDay,

@@ -1,6 +1,5 @@
 import { parseMemberStatus, type MemberStatus } from '@moments/contract/members/member-status';
-import { buildEmailDraft } from '../../configuration/email-draft.ts';
-import { supportSubjects } from '../../configuration/support-subjects.ts';
+import { buildEmailDraft, supportSubjects } from '../../configuration/email-draft.ts';
 import {
   getMemberNoticeCopy,
   getOthersPauseCopy,

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { staffSendCode } from '@moments/contract/staff/sessions';
 import { Button } from '@moments/ui/buttons/button.tsx';
 import { Alert } from '@moments/ui/feedback/note.tsx';
-import { CodeInput } from '@moments/ui/fields/code-input.tsx';
+import { CodeInput } from '@moments/ui/fields/text-input.tsx';
 import { call } from '../../../api/call.ts';
 import { useAct } from '../../../parts/use-act.ts';
 import styles from './sign-in.module.css';

@@ -9,9 +9,8 @@ import { usePending } from '@moments/ui/use-pending.ts';
 import type { ApiError } from '../../../api/api-error.ts';
 import { CallAlert } from '../../../api/call-alert.tsx';
 import { call } from '../../../api/call.ts';
-import { buildEmailDraft } from '../../../configuration/email-draft.ts';
+import { buildEmailDraft, supportSubjects } from '../../../configuration/email-draft.ts';
 import { useConfiguration } from '../../../configuration/portal-configuration.ts';
-import { supportSubjects } from '../../../configuration/support-subjects.ts';
 import { GuestFrame } from '../../../frame/guest-frame.tsx';
 import { logInPath } from '../../../session/page.ts';
 

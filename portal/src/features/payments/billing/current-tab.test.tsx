@@ -12,7 +12,7 @@ import { sampleProfile, sampleSubscription } from '../../../../test/sample-profi
 import './manage-tab.tsx';
 import '../cards/methods-tab.tsx';
 import '../history/history-tab.tsx';
-import { pageNames } from '../../../configuration/page-names.ts';
+import { pageNames } from '../../../configuration/paths.ts';
 import BillingScreen from './billing-screen.tsx';
 
 beforeEach(() => resetPortal('/billing'));

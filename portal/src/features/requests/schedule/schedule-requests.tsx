@@ -11,7 +11,7 @@ import { Stack } from '@moments/ui/layout/stack.tsx';
 import { formatDate, formatTimestampDate } from '../../../dates/format-date.ts';
 import { useNow, useToday } from '../../../dates/use-clock.ts';
 import { PendingRequest, WithdrawalNote } from '../pending-request.tsx';
-import { isRecent } from '../request-rules.ts';
+import { isRecent } from '../use-request-call.ts';
 import { scheduleRequestQuery, useWithdrawSchedule } from './schedule-calls.ts';
 import { ScheduleForm } from './schedule-form.tsx';
 import { isUpcoming } from './schedule-rules.ts';

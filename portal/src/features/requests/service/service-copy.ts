@@ -1,5 +1,5 @@
 import type { ServiceRequestKind } from '@moments/contract/requests/service-requests';
-import { supportSubjects } from '../../../configuration/support-subjects.ts';
+import { supportSubjects } from '../../../configuration/email-draft.ts';
 
 interface ServiceRequestCopy {
   /** The label of the button and of the confirmation. */

@@ -10,7 +10,7 @@ import { useNow } from '../../../dates/use-clock.ts';
 import { describeCharge, describeReturn } from '../../../member/notices/return-copy.ts';
 import { useProfile } from '../../../member/use-profile.ts';
 import { PendingRequest, WithdrawalNote } from '../pending-request.tsx';
-import { isRecent } from '../request-rules.ts';
+import { isRecent } from '../use-request-call.ts';
 import { ReturnDateButton } from './return-date-dialog.tsx';
 import { getReturnDateError } from './return-date-error.ts';
 import type { useRequestServiceChange, useWithdrawService } from './service-calls.ts';

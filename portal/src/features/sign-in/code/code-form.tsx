@@ -2,7 +2,7 @@ import type { KeyboardEventHandler, ReactNode } from 'react';
 import type { ErrorSource } from '@moments/contract/http/error-sources';
 import { ReasonedButton } from '@moments/ui/buttons/button.tsx';
 import { Note } from '@moments/ui/feedback/note.tsx';
-import { CodeInput } from '@moments/ui/fields/code-input.tsx';
+import { CodeInput } from '@moments/ui/fields/text-input.tsx';
 import { useErrors } from '../../../api/error-store.ts';
 import styles from '../sign-in.module.css';
 import { StepAlert } from '../step-alert.tsx';

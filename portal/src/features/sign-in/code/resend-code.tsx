@@ -3,7 +3,7 @@ import { TextButton } from '@moments/ui/buttons/links.tsx';
 import { ClockIcon } from '@moments/ui/icons.ts';
 import { Row } from '@moments/ui/layout/stack.tsx';
 import { usePending } from '@moments/ui/use-pending.ts';
-import { signInCopy } from '../sign-in-copy.ts';
+import { signInCopy } from '../copy.ts';
 import styles from './resend-code.module.css';
 
 /** Counts the whole seconds until an instant (ms since 1970). It reads the clock, so that a sleeping tab doesn't lag. */

@@ -4,7 +4,7 @@ import { clearNotices } from '@moments/ui/notifications.ts';
 import type { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { focusRejected } from '../auth-errors.ts';
-import { announce } from '../messages.ts';
+import { announce } from '../copy.ts';
 import { changeUnlock, useUnlock } from './unlock-state.ts';
 
 function showError(error: ApiError): void {

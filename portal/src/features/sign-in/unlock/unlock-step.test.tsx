@@ -4,7 +4,7 @@ import { sendCode, verifyCode } from '@moments/contract/sign-in/sign-in';
 import { sendUnlockCode, verifyUnlockCode } from '@moments/contract/sign-in/unlock';
 import { findAccessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import { askForLogInCode, enterCode, startJourney, type Journey } from '../../../../test/sign-in-journey.tsx';
-import { signInCopy } from '../sign-in-copy.ts';
+import { signInCopy } from '../copy.ts';
 import { forgetUnlock } from './unlock-state.ts';
 
 let journey: Journey;

@@ -1,5 +1,19 @@
 import { clearNotices, showSnackbar } from '@moments/ui/notifications.ts';
 
+/** The words by which the tests of other screens find their way through sign-in, too. */
+export const signInCopy = {
+  logIn: 'Good to see you',
+  signUp: 'Let’s get you started',
+  phone: 'Phone number',
+  textCode: 'Text me a code',
+  enterCode: 'Enter your code',
+  verifyEmail: 'Verify your email',
+  emailCode: 'Email me a code',
+  enterEmailCode: 'Enter your email code',
+  otherEmail: 'Use another email',
+  sendAgain: 'Send a new code',
+} as const;
+
 /**
  * The nine success messages (AUTH-17), and when each is shown. A step has one note, and no snackbar says the same (AUTH-23).
  *
