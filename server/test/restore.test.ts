@@ -6,13 +6,13 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { getMemberProfile } from '@moments/contract/members/members';
 import { addCoachedMember } from './coached-member.ts';
 import { withDatabase } from './database-setup.ts';
 import { logIn } from './sign-in-steps.ts';
 import { createTestPhone } from './test-phone.ts';
-import { startTestServer, type TestServer } from './test-server.ts';
+import { startTestServer } from './test-server.ts';
 import { getFacts } from './text-facts.ts';
 
 const run = promisify(execFile);
@@ -35,12 +35,8 @@ function findTools(serverMajor: number): { dump: string; restore: string } | und
     .find(({ dump, restore }) => existsSync(dump) && existsSync(restore) && readMajor(dump) >= serverMajor);
 }
 
-let server: TestServer;
-let folder: string;
-beforeAll(async () => {
-  server = await startTestServer();
-  folder = await mkdtemp(path.join(os.tmpdir(), 'moments-restore-'));
-});
+const server = await startTestServer();
+const folder = await mkdtemp(path.join(os.tmpdir(), 'moments-restore-'));
 afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
   await server.close();

@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { createDeleteOldEventsHandler } from '../src/features/payments/provider-events/provider-events.ts';
 import { createDeleteOldTextsHandler } from '../src/features/texts/delete-old-texts.ts';
 import { createDeleteOldAuditHandler } from '../src/platform/audit/index.ts';
 import { createOutboxCleanUpHandler, enqueueMessage } from '../src/platform/outbox/index.ts';
 import { addCoachedMember } from './coached-member.ts';
 import { createTestPhone } from './test-phone.ts';
-import { startTestServer, type TestServer } from './test-server.ts';
+import { startTestServer } from './test-server.ts';
 import { getFacts } from './text-facts.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({
-    configuration: { OUTBOX_DAYS: '40', TEXTS_DAYS: '40', PROVIDER_EVENTS_DAYS: '40' },
-  });
+const server = await startTestServer({
+  configuration: { OUTBOX_DAYS: '40', TEXTS_DAYS: '40', PROVIDER_EVENTS_DAYS: '40' },
 });
 afterAll(() => server.close());
 

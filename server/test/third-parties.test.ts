@@ -1,10 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { addReferralParticipant } from '@moments/contract/referrals/referrals';
 import { createStepCalls } from './enrollment-steps.ts';
-import { startMoneyServer, type MoneyServer } from './money-server.ts';
+import { startMoneyServer } from './money-server.ts';
 import { addSignedInMember } from './test-members.ts';
 
 /** A member's answers, which no provider needs. */
@@ -24,12 +24,8 @@ const more = {
 } as const;
 const name = { firstName: 'Zaphira', lastName: 'Quellbach' } as const;
 
-let folder: string;
-let money: MoneyServer;
-beforeAll(async () => {
-  folder = mkdtempSync(path.join(os.tmpdir(), 'moments-third-parties-'));
-  money = await startMoneyServer({ sandboxFile: path.join(folder, 'sandbox.jsonl') });
-});
+const folder = mkdtempSync(path.join(os.tmpdir(), 'moments-third-parties-'));
+const money = await startMoneyServer({ sandboxFile: path.join(folder, 'sandbox.jsonl') });
 afterAll(async () => {
   await money.close();
   rmSync(folder, { recursive: true });

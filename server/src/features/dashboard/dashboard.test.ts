@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { getMessageStats, getMomentsBalance, getStatics } from '@moments/contract/dashboard/dashboard';
 import { addSignedInMember } from '../../../test/test-members.ts';
-import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { startTestServer } from '../../../test/test-server.ts';
 import { consumeMoment, grantAddOn, grantPlanAllowance } from '../moments/index.ts';
 import { insertText } from '../texts/index.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
+const server = await startTestServer();
 afterAll(() => server.close());
 
 const day = 86_400_000;

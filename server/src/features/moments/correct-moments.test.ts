@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { staffGetMember } from '@moments/contract/members/staff-member-page';
 import { staffListMemberAudit, staffListMemberLedger } from '@moments/contract/members/staff-member-records';
 import { staffCorrectMoments } from '@moments/contract/moments/staff-moments';
 import { addCoachedMember } from '../../../test/coached-member.ts';
 import { createTestPhone } from '../../../test/test-phone.ts';
-import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { startTestServer } from '../../../test/test-server.ts';
 import { getFacts } from '../../../test/text-facts.ts';
 import { grantAddOn } from './moments.ts';
 
 const token = 'sandbox-operator';
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
+const server = await startTestServer();
 afterAll(() => server.close());
 
 const correct = (id: string, amount: number, key: string) =>

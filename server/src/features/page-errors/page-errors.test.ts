@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { PageError } from '@moments/contract/page-errors/page-error-rules';
 import { reportStaffPageError, reportPageError } from '@moments/contract/page-errors/page-errors';
-import { deskOrigin, startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { deskOrigin, startTestServer } from '../../../test/test-server.ts';
 import { nameBrowser } from './browser-rules.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
+const server = await startTestServer();
 afterAll(() => server.close());
 
 const report = {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { staffListAudit } from '@moments/contract/members/staff-member-records';
 import { getActivePartners } from '@moments/contract/partners/partners';
 import {
@@ -7,13 +7,10 @@ import {
   staffUpdatePartner,
 } from '@moments/contract/partners/staff-partners';
 import { addSignedInMember } from '../../../test/test-members.ts';
-import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { startTestServer } from '../../../test/test-server.ts';
 
 const token = 'sandbox-operator';
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
+const server = await startTestServer();
 afterAll(() => server.close());
 
 const add = async (name: string, more: object = {}) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { staffGetMember } from '@moments/contract/members/staff-member-page';
 import { staffListAudit } from '@moments/contract/members/staff-member-records';
 import { getActivePartners } from '@moments/contract/partners/partners';
@@ -16,10 +16,7 @@ import { generatePhone } from '../../../test/test-members.ts';
 import { readBalance } from '../moments/index.ts';
 
 const token = 'sandbox-operator';
-let money: MoneyServer;
-beforeAll(async () => {
-  money = await startMoneyServer();
-});
+const money = await startMoneyServer();
 afterAll(() => money.close());
 
 let count = 0;

@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { memberSignup, sendCode, sendEmailVerification, verifyCode } from '@moments/contract/sign-in/sign-in';
 import { askToLogIn, clearLimits, signUpToPhone } from '../../../test/sign-in-steps.ts';
 import { addMember, generatePhone } from '../../../test/test-members.ts';
-import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { startTestServer } from '../../../test/test-server.ts';
 import { limits } from '../../platform/limits/limits.ts';
 
 const asInProduction = { LIMITS: '' };
-let server: TestServer;
-let secondServer: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ configuration: asInProduction });
-  secondServer = await startTestServer({ databaseUrl: server.databaseUrl, configuration: asInProduction });
+const server = await startTestServer({ configuration: asInProduction });
+const secondServer = await startTestServer({
+  databaseUrl: server.databaseUrl,
+  configuration: asInProduction,
 });
 afterAll(async () => {
   await secondServer.close();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   completeSignupVerification,
   sendCode,
@@ -15,14 +15,10 @@ import {
   signUpToPhone,
 } from '../../../test/sign-in-steps.ts';
 import { addMember, generatePhone } from '../../../test/test-members.ts';
-import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { startTestServer } from '../../../test/test-server.ts';
 
-let server: TestServer;
-let secondServer: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-  secondServer = await startTestServer({ databaseUrl: server.databaseUrl, clock: server.clock });
-});
+const server = await startTestServer();
+const secondServer = await startTestServer({ databaseUrl: server.databaseUrl, clock: server.clock });
 afterAll(async () => {
   await secondServer.close();
   await server.close();

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildUrl } from '@moments/contract/http/endpoint';
 import { sendCode, verifyCode } from '@moments/contract/sign-in/sign-in';
 import { staffLiftCodeLimits } from '@moments/contract/sign-in/staff-code-limits';
 import { clearLimits, chooseOtherCode } from '../../../test/sign-in-steps.ts';
 import { addMember, type TestMember } from '../../../test/test-members.ts';
-import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { startTestServer } from '../../../test/test-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
+const server = await startTestServer();
 afterAll(() => server.close());
 beforeEach(() => clearLimits(server));
 

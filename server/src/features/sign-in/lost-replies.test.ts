@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { requestDeletion, sendDeletionCode } from '@moments/contract/account/account-deletion';
 import { confirmWithCode, sendConfirmationCode } from '@moments/contract/account/confirmation';
 import { exportMyData } from '@moments/contract/account/data-export';
@@ -17,17 +17,13 @@ import {
 import { addConfirmation } from '../../../test/confirmations.ts';
 import { clearLimits, chooseOtherCode } from '../../../test/sign-in-steps.ts';
 import { addMember, addSignedInMember, generatePhone } from '../../../test/test-members.ts';
-import { startTestServer, type CallInput, type TestServer } from '../../../test/test-server.ts';
+import { startTestServer, type CallInput } from '../../../test/test-server.ts';
 
-let server: TestServer;
-let secondServer: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ configuration: { LIMITS: '' } });
-  secondServer = await startTestServer({
-    databaseUrl: server.databaseUrl,
-    clock: server.clock,
-    configuration: { LIMITS: '' },
-  });
+const server = await startTestServer({ configuration: { LIMITS: '' } });
+const secondServer = await startTestServer({
+  databaseUrl: server.databaseUrl,
+  clock: server.clock,
+  configuration: { LIMITS: '' },
 });
 afterAll(async () => {
   await secondServer.close();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { getMemberProfile } from '@moments/contract/members/members';
 import {
   completeSignupVerification,
@@ -10,12 +10,9 @@ import {
   verifyPhoneNumber,
 } from '@moments/contract/sign-in/sign-in';
 import { addMember, generatePhone } from '../../../test/test-members.ts';
-import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { startTestServer } from '../../../test/test-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
+const server = await startTestServer();
 afterAll(() => server.close());
 beforeEach(() => server.pool.query('delete from rate_limits'));
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { staffListMessages } from '@moments/contract/conversations/staff-messages';
 import { staffListDeadLetters } from '@moments/contract/deliveries/staff-deliveries';
 import { staffGetMember, staffGetMemberRecord } from '@moments/contract/members/staff-member-page';
@@ -20,16 +20,13 @@ import { staffListTokens } from '@moments/contract/staff/tokens';
 import { addCoachedMember } from '../../../test/coached-member.ts';
 import { askToLogIn, clearLimits, logIn, chooseOtherCode } from '../../../test/sign-in-steps.ts';
 import { addMember, generatePhone, type TestMember } from '../../../test/test-members.ts';
-import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { startTestServer } from '../../../test/test-server.ts';
 import { createCleanUpHandler } from '../../features/sign-in/clean-up.ts';
 import { endSessions } from '../../features/sign-in/sessions/sessions.ts';
 import { limits } from '../limits/limits.ts';
 
 const token = 'sandbox-operator';
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
+const server = await startTestServer();
 afterAll(() => server.close());
 beforeEach(() => clearLimits(server));
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import {
   staffRequestDeletion,
   staffWithdrawDeletion,
@@ -23,7 +23,7 @@ import { createStepCalls } from '../../../test/enrollment-steps.ts';
 import { carryOutMatch } from '../../../test/held-match.ts';
 import { askToLogIn, clearLimits, chooseOtherCode, signUpToPhone } from '../../../test/sign-in-steps.ts';
 import { createTestPhone } from '../../../test/test-phone.ts';
-import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { startTestServer } from '../../../test/test-server.ts';
 
 const staffToken = 'sandbox-operator';
 const phone = '+12125557391';
@@ -43,16 +43,13 @@ const canaries = {
   nextCoach: 'Papagena',
 };
 
-let server: TestServer;
 /** Codes and tokens as they were issued. */
 const secrets: string[] = [];
 const keepSecret = (secret: string): string => {
   secrets.push(secret);
   return secret;
 };
-beforeAll(async () => {
-  server = await startTestServer({ work: true });
-});
+const server = await startTestServer({ work: true });
 afterAll(() => server.close());
 
 async function signUp() {

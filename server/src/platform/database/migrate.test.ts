@@ -3,18 +3,14 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { startTestServer } from '../../../test/test-server.ts';
 import { migrate } from './migrate.ts';
 
-let server: TestServer;
-let folder: string;
 /** Later than every real migration. */
 let when = 4_000_000_000_000;
-beforeAll(async () => {
-  server = await startTestServer();
-  folder = await mkdtemp(path.join(os.tmpdir(), 'moments-migrations-'));
-});
+const server = await startTestServer();
+const folder = await mkdtemp(path.join(os.tmpdir(), 'moments-migrations-'));
 afterAll(async () => {
   await server.close();
   await rm(folder, { recursive: true });

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { generatePhone } from '../../../test/test-members.ts';
 import { postSigned } from '../../../test/test-phone.ts';
-import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { startTestServer } from '../../../test/test-server.ts';
 import {
   createEmail,
   createOutboxHandler,
@@ -19,10 +19,7 @@ const unsure = {
   isOutcomeUnknown: true,
 } as const;
 const down = { sent: false, reason: 'unavailable', cause: 'twilio ECONNREFUSED' } as const;
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
+const server = await startTestServer();
 afterAll(() => server.close());
 
 async function put(message: Partial<NewMessage> = {}): Promise<string> {

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import {
   createPaymentMethodSession,
   createSetupIntent,
@@ -11,18 +11,10 @@ import { payOpenInvoice } from '@moments/contract/payments/open-invoice';
 import { completePlanChange } from '@moments/contract/payments/plan-change';
 import { cancelSubscription } from '@moments/contract/payments/subscription';
 import { addSubscriber, authenticate } from '../../../../test/bank-page.ts';
-import {
-  startMoneyServer,
-  type Buyer,
-  type MoneyServer,
-  type Subscriber,
-} from '../../../../test/money-server.ts';
+import { startMoneyServer, type Buyer, type Subscriber } from '../../../../test/money-server.ts';
 import { createPlanChangeSteps } from '../../../../test/plan-change-steps.ts';
 
-let money: MoneyServer;
-beforeAll(async () => {
-  money = await startMoneyServer();
-});
+const money = await startMoneyServer();
 afterAll(() => money.close());
 
 const { change } = createPlanChangeSteps(() => money);

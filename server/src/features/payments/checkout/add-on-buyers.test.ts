@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import type { MemberStatus } from '@moments/contract/members/member-status';
 import { createPaymentIntent, getCheckoutSummary } from '@moments/contract/payments/checkout';
 import { addMembership } from '../../../../test/active-membership.ts';
-import { startMoneyServer, type Buyer, type MoneyServer } from '../../../../test/money-server.ts';
+import { startMoneyServer, type Buyer } from '../../../../test/money-server.ts';
 import { readBalance } from '../../moments/index.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
 
-let money: MoneyServer;
-beforeAll(async () => {
-  money = await startMoneyServer();
-});
+const money = await startMoneyServer();
 afterAll(() => money.close());
 
 const tryToBuy = async ({ token }: Buyer) => {

@@ -1,13 +1,10 @@
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, expect, it } from 'vitest';
 import { createPaymentIntent, getCheckoutSummary } from '@moments/contract/payments/checkout';
 import { cancelSubscription } from '@moments/contract/payments/subscription';
 import { addReferralParticipant } from '@moments/contract/referrals/referrals';
-import { startMoneyServer, type Buyer, type MoneyServer } from '../../../../test/money-server.ts';
+import { startMoneyServer, type Buyer } from '../../../../test/money-server.ts';
 
-let money: MoneyServer;
-beforeAll(async () => {
-  money = await startMoneyServer();
-});
+const money = await startMoneyServer();
 afterEach(() => money.post('/api/referral-campaign', { discount: 20 }));
 afterAll(() => money.close());
 

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { completeMemberEnrollment } from '@moments/contract/enrollment/enrollment';
 import { getMemberProfile } from '@moments/contract/members/members';
 import { getCheckoutSummary } from '@moments/contract/payments/checkout';
 import { createStepCalls } from '../../../../test/enrollment-steps.ts';
-import { startMoneyServer, type Buyer, type MoneyServer } from '../../../../test/money-server.ts';
+import { startMoneyServer, type Buyer } from '../../../../test/money-server.ts';
 import { generatePhone } from '../../../../test/test-members.ts';
 
-let money: MoneyServer;
-beforeAll(async () => {
-  money = await startMoneyServer();
-});
+const money = await startMoneyServer();
 afterAll(() => money.close());
 
 const readBasicInfo = async ({ token }: Buyer) =>

@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { getPaymentHistory, getTransactions } from '@moments/contract/payments/payment-history';
-import { startMoneyServer, type MoneyServer } from '../../../../test/money-server.ts';
+import { startMoneyServer } from '../../../../test/money-server.ts';
 
-let money: MoneyServer;
-beforeAll(async () => {
-  money = await startMoneyServer();
-});
+const money = await startMoneyServer();
 afterAll(() => money.close());
 
 it('[BILL-04] the payment history is empty for a member who never paid', async () => {

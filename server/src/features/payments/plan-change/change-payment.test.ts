@@ -1,18 +1,15 @@
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, expect, it } from 'vitest';
 import { payOpenInvoice } from '@moments/contract/payments/open-invoice';
 import { getPaymentHistory } from '@moments/contract/payments/payment-history';
 import { changePlan, completePlanChange, previewPlanChange } from '@moments/contract/payments/plan-change';
 import { cancelSubscription, getSubscription } from '@moments/contract/payments/subscription';
 import { authenticate, addSubscriber } from '../../../../test/bank-page.ts';
-import { startMoneyServer, type MoneyServer, type Subscriber } from '../../../../test/money-server.ts';
+import { startMoneyServer, type Subscriber } from '../../../../test/money-server.ts';
 import { readBalance } from '../../moments/index.ts';
 import { pausePlan } from '../subscription/pause-plan.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
 
-let money: MoneyServer;
-beforeAll(async () => {
-  money = await startMoneyServer();
-});
+const money = await startMoneyServer();
 afterEach(async () => {
   await fetch(`${money.sandboxUrl}/api/faults`, { method: 'DELETE' });
 });

@@ -1,18 +1,15 @@
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, expect, it } from 'vitest';
 import { completePlanChange } from '@moments/contract/payments/plan-change';
 import { cancelSubscription, reactivateSubscription } from '@moments/contract/payments/subscription';
 import { authenticate, addSubscriber } from '../../../../test/bank-page.ts';
-import { startMoneyServer, type MoneyServer, type Subscriber } from '../../../../test/money-server.ts';
+import { startMoneyServer, type Subscriber } from '../../../../test/money-server.ts';
 import { createPlanChangeSteps } from '../../../../test/plan-change-steps.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
 import { createBookNextPlanHandler } from './next-plan.ts';
 
-let money: MoneyServer;
 const steps = createPlanChangeSteps(() => money);
 const { preview, change, shown, remaining, charged, halfway } = steps;
-beforeAll(async () => {
-  money = await startMoneyServer();
-});
+const money = await startMoneyServer();
 afterEach(() => steps.resetClock());
 afterAll(() => money.close());
 

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeEach, expect, it } from 'vitest';
 import { staffListAudit } from '@moments/contract/members/staff-member-records';
 import { getProducts } from '@moments/contract/payments/plans';
 import { staffImportPlans, type PlansFile } from '@moments/contract/payments/staff-plans';
-import { startMoneyServer, type MoneyServer } from '../../../../test/money-server.ts';
+import { startMoneyServer } from '../../../../test/money-server.ts';
 import { findRecordDifferences } from '../../../../test/record-differences.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
 import { defaultPlans, importPlans } from './import-plans.ts';
 
-let money: MoneyServer;
-beforeAll(async () => {
-  money = await startMoneyServer();
-});
+const money = await startMoneyServer();
 afterAll(() => money.close());
 
 const token = 'sandbox-operator';

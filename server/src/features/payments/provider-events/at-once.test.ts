@@ -1,16 +1,13 @@
 import Stripe from 'stripe';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { createPaymentIntent, updatePaymentIntent } from '@moments/contract/payments/checkout';
-import { startMoneyServer, type Buyer, type MoneyServer } from '../../../../test/money-server.ts';
+import { startMoneyServer, type Buyer } from '../../../../test/money-server.ts';
 import { deliver, listEventsAbout } from '../../../../test/provider-events.ts';
 import { findRecordDifferences } from '../../../../test/record-differences.ts';
 import { readBalance } from '../../moments/index.ts';
 import { sweepStalePayments } from '../sweeps.ts';
 
-let money: MoneyServer;
-beforeAll(async () => {
-  money = await startMoneyServer();
-});
+const money = await startMoneyServer();
 afterAll(() => money.close());
 
 const fifty = Array.from({ length: 50 }, (_, n) => n);

@@ -1,15 +1,12 @@
 import type Stripe from 'stripe';
 import StripeSdk from 'stripe';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { getPaymentHistory } from '@moments/contract/payments/payment-history';
-import { startMoneyServer, type Buyer, type MoneyServer } from '../../../../test/money-server.ts';
+import { startMoneyServer, type Buyer } from '../../../../test/money-server.ts';
 import { readBalance } from '../../moments/index.ts';
 import { handleEvent } from './provider-events.ts';
 
-let money: MoneyServer;
-beforeAll(async () => {
-  money = await startMoneyServer();
-});
+const money = await startMoneyServer();
 afterAll(() => money.close());
 
 /** Delivers Stripe's events of one type about a payment, each twice. */

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { getPaymentHistory } from '@moments/contract/payments/payment-history';
 import { staffListReconciliations } from '@moments/contract/payments/staff-reconciliation';
 import { getSubscription } from '@moments/contract/payments/subscription';
-import { startMoneyServer, type MoneyServer } from '../../../../test/money-server.ts';
+import { startMoneyServer } from '../../../../test/money-server.ts';
 import { reconcile } from './reconcile.ts';
 
-let money: MoneyServer;
-beforeAll(async () => {
-  money = await startMoneyServer();
-});
+const money = await startMoneyServer();
 afterAll(() => money.close());
 
 /** Reconciles now. @returns what it found */

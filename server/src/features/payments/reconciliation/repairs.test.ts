@@ -1,21 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { getPaymentHistory } from '@moments/contract/payments/payment-history';
 import { staffListReconciliations } from '@moments/contract/payments/staff-reconciliation';
 import { getSubscription } from '@moments/contract/payments/subscription';
-import {
-  startMoneyServer,
-  type Buyer,
-  type MoneyServer,
-  type Subscriber,
-} from '../../../../test/money-server.ts';
+import { startMoneyServer, type Buyer, type Subscriber } from '../../../../test/money-server.ts';
 import { findRecordDifferences } from '../../../../test/record-differences.ts';
 import { createVoidOutdatedHandler } from '../sync/sync-subscription.ts';
 import { reconcile } from './reconcile.ts';
 
-let money: MoneyServer;
-beforeAll(async () => {
-  money = await startMoneyServer();
-});
+const money = await startMoneyServer();
 afterAll(() => money.close());
 
 /** Reconciles now. @returns what it found about a member, as staff see it */

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { getMemberProfile } from '@moments/contract/members/members';
 import { getDerivedStatus } from '@moments/contract/members/status-facts';
 import { getOpenInvoice, payOpenInvoice } from '@moments/contract/payments/open-invoice';
 import { getPaymentHistory } from '@moments/contract/payments/payment-history';
 import { getSubscription } from '@moments/contract/payments/subscription';
-import { startMoneyServer, type MoneyServer, type Subscriber } from '../../../../test/money-server.ts';
+import { startMoneyServer, type Subscriber } from '../../../../test/money-server.ts';
 import { emptyPersonalDetails, type MemberChanges } from '../../members/index.ts';
 import { createVoidOutdatedHandler, syncSubscription } from '../sync/sync-subscription.ts';
 
-let money: MoneyServer;
-beforeAll(async () => {
-  money = await startMoneyServer();
-});
+const money = await startMoneyServer();
 afterAll(() => money.close());
 
 const pay = ({ token }: Subscriber, paymentMethodId?: string) =>

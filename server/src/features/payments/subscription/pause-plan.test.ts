@@ -1,18 +1,15 @@
 import { setTimeout as pass } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, expect, it } from 'vitest';
 import { changePlan } from '@moments/contract/payments/plan-change';
 import { getSubscription } from '@moments/contract/payments/subscription';
 import { toEasternIsoDate } from '@moments/contract/values/dates';
 import { addSubscriber } from '../../../../test/bank-page.ts';
-import { startMoneyServer, type MoneyServer, type Subscriber } from '../../../../test/money-server.ts';
+import { startMoneyServer, type Subscriber } from '../../../../test/money-server.ts';
 import { createEndPeriodsHandler, grantAddOn, readBalance } from '../../moments/index.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
 import { pausePlan, resumePlan } from './pause-plan.ts';
 
-let money: MoneyServer;
-beforeAll(async () => {
-  money = await startMoneyServer();
-});
+const money = await startMoneyServer();
 afterEach(() => money.clock.moveTo(new Date()));
 afterAll(() => money.close());
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { createPaymentIntent } from '@moments/contract/payments/checkout';
 import {
   cancelCurrentSubscription,
@@ -7,13 +7,10 @@ import {
   getSubscription,
   reactivateSubscription,
 } from '@moments/contract/payments/subscription';
-import { startMoneyServer, type Buyer, type MoneyServer } from '../../../../test/money-server.ts';
+import { startMoneyServer, type Buyer } from '../../../../test/money-server.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
 
-let money: MoneyServer;
-beforeAll(async () => {
-  money = await startMoneyServer();
-});
+const money = await startMoneyServer();
 afterAll(() => money.close());
 
 const readShown = async ({ token }: Buyer) => (await money.ok(getSubscription, { token })).data;

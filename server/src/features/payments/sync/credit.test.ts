@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { completeMemberEnrollment } from '@moments/contract/enrollment/enrollment';
 import { getMemberProfile } from '@moments/contract/members/members';
 import { createStepCalls } from '../../../../test/enrollment-steps.ts';
-import { startMoneyServer, type MoneyServer } from '../../../../test/money-server.ts';
+import { startMoneyServer } from '../../../../test/money-server.ts';
 import { addSignedInMember } from '../../../../test/test-members.ts';
 import { getFacts } from '../../../../test/text-facts.ts';
 
-let money: MoneyServer;
-beforeAll(async () => {
-  money = await startMoneyServer();
-});
+const money = await startMoneyServer();
 afterAll(() => money.close());
 
 /** In seconds. */

@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startMoneyServer, type MoneyServer } from '../../../../test/money-server.ts';
+import { afterAll, expect, it } from 'vitest';
+import { startMoneyServer } from '../../../../test/money-server.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
-let money: MoneyServer;
-beforeAll(async () => {
-  money = await startMoneyServer();
-});
+const money = await startMoneyServer();
 afterAll(() => money.close());
 
 it('[MOM-01, MOM-05] grants a renewal’s Moments when it is paid, not while it is a draft', async () => {

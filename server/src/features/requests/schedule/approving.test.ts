@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { requestScheduleChange } from '@moments/contract/requests/schedule';
 import type { ShiftDay } from '@moments/contract/values/shifts';
 import { readEmailsTo } from '../../../../test/emails-to.ts';
 import { createNewSchedule, before, createScheduleSteps } from '../../../../test/schedule-steps.ts';
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { startTestServer } from '../../../../test/test-server.ts';
 import { applyDueSchedules } from './apply-schedule.ts';
 
-let server: TestServer;
-let steps: ReturnType<typeof createScheduleSteps>;
-beforeAll(async () => {
-  server = await startTestServer();
-  steps = createScheduleSteps(server);
-});
+const server = await startTestServer();
+const steps = createScheduleSteps(server);
 afterAll(() => server.close());
 
 /** Friday evening in Eastern Time before the clocks change, which is Saturday in UTC. */

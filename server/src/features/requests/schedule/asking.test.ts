@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import {
   getScheduleRequest,
   requestScheduleChange,
@@ -6,12 +6,9 @@ import {
 } from '@moments/contract/requests/schedule';
 import { addMembership } from '../../../../test/active-membership.ts';
 import { addSignedInMember, type SignedInMember } from '../../../../test/test-members.ts';
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { startTestServer } from '../../../../test/test-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
+const server = await startTestServer();
 afterAll(() => server.close());
 
 type Days = ('1' | '2' | '3' | '4' | '5' | '6' | '7')[];

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { staffListScheduleRequests } from '@moments/contract/requests/staff-requests';
 import { readEmailsTo } from '../../../../test/emails-to.ts';
 import {
@@ -7,14 +7,10 @@ import {
   staffToken,
   createScheduleSteps,
 } from '../../../../test/schedule-steps.ts';
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { startTestServer } from '../../../../test/test-server.ts';
 
-let server: TestServer;
-let steps: ReturnType<typeof createScheduleSteps>;
-beforeAll(async () => {
-  server = await startTestServer();
-  steps = createScheduleSteps(server);
-});
+const server = await startTestServer();
+const steps = createScheduleSteps(server);
 afterAll(() => server.close());
 
 const decided = { ok: false, status: 409, error: { code: 'REQUEST_ALREADY_DECIDED' } };

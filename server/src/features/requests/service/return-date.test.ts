@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { getMemberProfile } from '@moments/contract/members/members';
 import { staffChangeStatus } from '@moments/contract/members/staff-member-changes';
 import { staffGetMemberRecord } from '@moments/contract/members/staff-member-page';
@@ -17,14 +17,11 @@ import { addDays, addMonths, toEasternIsoDate } from '@moments/contract/values/d
 import { readEmailsTo } from '../../../../test/emails-to.ts';
 import { addSignedInMember, type SignedInMember } from '../../../../test/test-members.ts';
 import { createTestPhone } from '../../../../test/test-phone.ts';
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { startTestServer } from '../../../../test/test-server.ts';
 import { getFacts } from '../../../../test/text-facts.ts';
 
 const staffToken = 'sandbox-operator';
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
+const server = await startTestServer();
 afterAll(() => server.close());
 
 const getToday = () => toEasternIsoDate(server.clock.now());

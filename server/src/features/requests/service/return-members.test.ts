@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import {
   staffRequestDeletion,
   staffWithdrawDeletion,
@@ -18,7 +18,7 @@ import {
 } from '@moments/contract/requests/staff-requests';
 import { addDays, startOfEasternDay, toEasternIsoDate } from '@moments/contract/values/dates';
 import { readEmailsTo } from '../../../../test/emails-to.ts';
-import { startMoneyServer, type MoneyServer, type Subscriber } from '../../../../test/money-server.ts';
+import { startMoneyServer, type Subscriber } from '../../../../test/money-server.ts';
 import { createTestPhone } from '../../../../test/test-phone.ts';
 import { getFacts } from '../../../../test/text-facts.ts';
 import { createEndPeriodsHandler } from '../../moments/index.ts';
@@ -28,10 +28,7 @@ import { remindOfReturns, returnDueMembers } from './return-members.ts';
 import { syncPlans } from './sync-plan.ts';
 
 const staffToken = 'sandbox-operator';
-let money: MoneyServer;
-beforeAll(async () => {
-  money = await startMoneyServer();
-});
+const money = await startMoneyServer();
 afterEach(() => money.clock.moveTo(new Date()));
 afterAll(() => money.close());
 

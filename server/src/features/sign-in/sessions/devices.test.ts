@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { getMemberProfile } from '@moments/contract/members/members';
 import {
   extendSession,
@@ -9,16 +9,13 @@ import {
 import { logOut, verifyCode } from '@moments/contract/sign-in/sign-in';
 import { askToLogIn, clearLimits } from '../../../../test/sign-in-steps.ts';
 import { addMember, addSignedInMember } from '../../../../test/test-members.ts';
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { startTestServer } from '../../../../test/test-server.ts';
 import { changeStatus } from '../../members/index.ts';
 import { hashToken } from '../tokens.ts';
 import { extendSession as moveEnd } from './sessions-repository.ts';
 import { createSession, endSessions } from './sessions.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
+const server = await startTestServer();
 afterAll(() => server.close());
 
 const phone =

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { staffLiftCodeLimits } from '@moments/contract/sign-in/staff-code-limits';
 import { recordStatements } from '../../../../test/recorded-queries.ts';
 import { clearLimits, chooseOtherCode } from '../../../../test/sign-in-steps.ts';
 import { addMember, generatePhone } from '../../../../test/test-members.ts';
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { startTestServer } from '../../../../test/test-server.ts';
 import { stranger, createUnlockSteps, type Account, type From } from '../../../../test/unlock-steps.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
+const server = await startTestServer();
 afterAll(() => server.close());
 beforeEach(() => clearLimits(server));
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildUrl } from '@moments/contract/http/endpoint';
 import {
   completeSignupVerification,
@@ -7,7 +7,7 @@ import {
 } from '@moments/contract/sign-in/sign-in';
 import { clearLimits, chooseOtherCode } from '../../../../test/sign-in-steps.ts';
 import { addMember } from '../../../../test/test-members.ts';
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { startTestServer } from '../../../../test/test-server.ts';
 import {
   home,
   lockNumber,
@@ -18,10 +18,7 @@ import {
 } from '../../../../test/unlock-steps.ts';
 import { updateMember } from '../../members/index.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
+const server = await startTestServer();
 afterAll(() => server.close());
 beforeEach(() => clearLimits(server));
 
