@@ -3,7 +3,7 @@ import { Button } from '@moments/ui/buttons/button.tsx';
 import { TextLink } from '@moments/ui/buttons/links.tsx';
 import { Note } from '@moments/ui/feedback/note.tsx';
 import { useConfiguration } from '../configuration/portal-configuration.ts';
-import { getCrisisLines } from '../frame/crisis-lines.ts';
+import { getCrisisLines } from '../frame/crisis-help.tsx';
 import { closeCrisisNote, useCrisisNote, type CrisisNotePlace } from './crisis-note-store.ts';
 import styles from './crisis-note.module.css';
 

@@ -1,6 +1,6 @@
 import { crisisKinds, type CrisisKind } from '@moments/contract/crisis/staff-crisis';
 import { dryRunDays, type SafetyHits } from '@moments/contract/safety/staff-safety';
-import { readEncrypted } from '../../platform/encryption/read-encrypted.ts';
+import { readEncrypted } from '../../platform/encryption/personal-data-cipher.ts';
 import type { Services } from '../../services.ts';
 import { getTextPlace } from '../texts/index.ts';
 import { readCurrentList } from './current-list.ts';

@@ -8,8 +8,8 @@ import {
 } from '@moments/contract/staff/own-phone';
 import { findPhoneError, formatPhone, toE164 } from '@moments/contract/values/phone';
 import { Alert } from '@moments/ui/feedback/note.tsx';
-import { CodeInput } from '@moments/ui/fields/code-input.tsx';
 import { PhoneInput } from '@moments/ui/fields/phone-input.tsx';
+import { CodeInput } from '@moments/ui/fields/text-input.tsx';
 import { call } from '../../../api/call.ts';
 import { getMessage } from '../../../api/desk-error.ts';
 import { DeskButton } from '../../../parts/parts.tsx';
