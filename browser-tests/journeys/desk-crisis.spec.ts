@@ -48,35 +48,88 @@ test('[DESK-02] a coach goes through a crisis by keyboard alone, from the text t
   await expect(list.getByText(text)).toHaveCount(0);
 });
 
-test.describe('on a phone', () => {
+test.describe('with the person on call on a phone', () => {
   const { viewport, userAgent, isMobile, hasTouch } = devices['Pixel 7'];
   test.use({ viewport, userAgent, isMobile, hasTouch });
 
-  test('[DESK-02, DESK-03] the coach on call finds another coach’s member, and hands over to 911', async ({
+  test('[SAFE-01, SAFE-06, SAFE-07, COVER-05] coach, cover, and the person on call see who joined, one 911 handover, and the end', async ({
     page,
+    browser,
   }) => {
-    test.setTimeout(150_000);
-    const member = await createCoachedMember('Starter');
+    test.setTimeout(240_000);
+    const openDesk = async (email: string) => {
+      const context = await browser.newContext({
+        baseURL: addresses.desk,
+        viewport: { width: 1440, height: 900 },
+      });
+      const desk = await context.newPage();
+      await signInStaff(desk, email);
+      await expect(desk.getByRole('region', { name: 'Conversations' })).toBeVisible();
+      return desk;
+    };
+    const [coach, cover] = [await inviteStaff('coach'), await inviteStaff('coach')];
+    const maya = await createCoachedMember('Starter', coach.name);
+    const eli = await createCoachedMember('Starter', coach.name);
+    const [coachPage, coverPage] = [await openDesk(coach.email), await openDesk(cover.email)];
     await signInStaff(page, 'marcus@moments.example');
     await expect(page.getByRole('heading', { name: 'Inbox' })).toBeVisible();
-    const text = `I can’t go on, ${member.id}`;
-    await sendTextFrom(member.phone, text);
+    const [text, other] = [`I can’t go on, ${maya.id}`, `I want to die, ${eli.id}`];
+    await sendTextFrom(maya.phone, text);
+    await sendTextFrom(eli.phone, other);
+
+    // The coach hands the first member over, and looks at the second.
+    await coachPage.getByRole('link').filter({ hasText: text }).click();
+    await expect(coachPage.getByRole('complementary', { name: 'Crisis playbook' })).toBeVisible();
+    await coachPage.keyboard.press('o');
+    await coachPage.getByLabel('Coach', { exact: true }).selectOption({ label: cover.name });
+    await coachPage.getByRole('button', { name: `Hand over to ${cover.name}` }).click();
+    await coachPage.getByRole('link').filter({ hasText: other }).click();
+
+    // The person on call opens one crisis. The desk reads the next row ahead, and that joins no one.
+    const isReadAhead = page.waitForResponse((reply) => reply.url().endsWith(`/conversations/${eli.id}`));
     await page.getByRole('link').filter({ hasText: text }).click();
+    await isReadAhead;
     await expect(page.getByText(/so far/)).toBeVisible();
-    await expectAccessible(page);
     await page.getByRole('button', { name: 'Playbook', exact: true }).first().click();
     const sheet = page.getByRole('dialog', { name: 'Crisis playbook' });
-    await expect(sheet.getByText(/Marcus has joined/)).toBeVisible();
+    await expect(sheet.getByText(/Marcus.* \(on call\) joined at/)).toBeVisible();
     await expectAccessible(page);
+    await coachPage.reload();
+    const playbook = coachPage.getByRole('complementary', { name: 'Crisis playbook' });
+    await expect(playbook.getByText(/\(the coach\) joined at/)).toBeVisible();
+    await expect(playbook.getByText(/hasn’t joined yet/)).toBeVisible();
+    await expect(playbook.getByText(/\(on call\) joined/)).toHaveCount(0);
+
+    // The cover joins and replies. The thread says who wrote it.
+    await coverPage.getByRole('link').filter({ hasText: text }).click();
+    const covered = coverPage.getByRole('complementary', { name: 'Crisis playbook' });
+    await expect(covered.getByText(/\(covering\) joined at/)).toBeVisible();
+    await coverPage.getByRole('textbox', { name: /^Reply to/ }).fill('I’m here with you.');
+    await coverPage.keyboard.press('Control+Shift+Enter');
+    await waitForMessage(maya.phone, "I'm here with you.");
+    await coachPage.getByRole('link').filter({ hasText: 'here with you.' }).click();
+    const thread = coachPage.getByRole('region', { name: /^Texts with/ });
+    await expect(thread.getByText(cover.name, { exact: true })).toBeVisible();
+
+    // One handover, with the phone, and all see who began it.
     await sheet.getByRole('button', { name: 'Start 911 handover' }).click();
-    await sheet.getByRole('button', { name: 'Reveal address' }).click();
-    await page.getByLabel('Why you need it').fill('Calling 911 now');
-    await page.getByRole('button', { name: 'Reveal for a minute' }).click();
-    await expect(sheet.getByText('118 Lark Street')).toBeVisible();
-    await sheet.getByRole('combobox', { name: 'Outcome' }).selectOption('emergency-services');
-    await sheet.getByRole('button', { name: 'End the crisis' }).click();
-    // The crisis has ended, and with it the view of another coach's member.
+    await expect(sheet.getByText('I’m with a text-coaching service.', { exact: false })).toBeVisible();
+    await expect(sheet.getByLabel('What a dispatcher asks')).toContainText('118 Lark Street');
+    await expectAccessible(page);
+    await expect(covered.getByText(/Marcus.* began the 911 handover/)).toBeVisible();
+    await expect(covered.getByRole('button', { name: /911/ })).toHaveCount(0);
+    await sheet.getByLabel('Why you called').fill('A plan for tonight');
+    await sheet.getByRole('button', { name: 'Save the reason' }).click();
+    await expect(sheet.getByLabel('Why you called')).toHaveCount(0);
+
+    // The coach ends it: on every page, and the person on call sees no words anymore.
+    await playbook.getByRole('combobox', { name: 'Outcome' }).selectOption('emergency-services');
+    await playbook.getByRole('button', { name: 'End the crisis' }).click();
     await expect(page.getByRole('heading', { name: 'This is another coach’s member' })).toBeVisible();
     await expect(page.getByText(text)).toHaveCount(0);
+    await expect(covered).toHaveCount(0);
+    const earlier = coverPage.getByRole('region', { name: 'Earlier crises' });
+    await expect(earlier.getByText(/Handed over to emergency services/)).toBeVisible();
+    await expectAccessible(coverPage);
   });
 });
