@@ -13,7 +13,8 @@ interface Text {
   readonly body: string;
   readonly sid?: string;
   readonly to?: string;
-  readonly pictures?: number;
+  /** Content types. */
+  readonly media?: readonly string[];
 }
 
 /** Posts a form as Twilio does, signed by its own SDK. */
@@ -47,7 +48,7 @@ export const createTestPhone =
       body,
       sid = generateSid(),
       to = '+12125550199',
-      pictures = 0,
+      media = [],
     } = typeof text === 'string' ? { body: text } : text;
     const answer = await postSigned(server, '/webhooks/twilio', {
       AccountSid: server.services.configuration.twilioAccountSid,
@@ -55,7 +56,8 @@ export const createTestPhone =
       From: from,
       To: to,
       Body: body,
-      NumMedia: String(pictures),
+      NumMedia: String(media.length),
+      ...Object.fromEntries(media.map((type, place) => [`MediaContentType${String(place)}`, type])),
     });
     if (answer.statusCode !== 200) throw new Error(`${String(answer.statusCode)} ${answer.body}`);
     return listReplies(answer.body);

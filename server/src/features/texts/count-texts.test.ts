@@ -44,14 +44,30 @@ describe('text of a member in coaching', () => {
   it.each([
     ['long', { body: 'a'.repeat(1_600) }, 'a'.repeat(1_600)],
     ['of emoji', { body: '👍🏽 👩‍👧' }, '👍🏽 👩‍👧'],
-    ['with pictures', { body: 'Look', pictures: 2 }, 'Look\n[2 pictures]'],
-    ['of a picture only', { body: '', pictures: 1 }, '[1 picture]'],
+    ['with pictures', { body: 'Look', media: ['image/jpeg', 'image/png'] }, 'Look\n[2 pictures]'],
+    ['of a picture only', { body: '', media: ['image/jpeg'] }, '[1 picture]'],
     ['with what looks like a keyword', { body: 'Please stop asking' }, 'Please stop asking'],
     ['that says yes to the coach', { body: 'Yes!' }, 'Yes!'],
   ])('[MOM-01] counts a text once when it is %s', async (_what, text, stored) => {
     const member = await addCoached(2);
     await member.text(text);
     expect([await member.remaining(), await member.bodies()]).toEqual([1, [stored]]);
+  });
+
+  it('[FIELD-07] tells a member once, for no Moment, that media aren’t seen, and names what came', async () => {
+    const member = await addCoached(5);
+    await member.text({ body: '', media: ['audio/amr'] });
+    await member.text({ body: 'And this', media: ['image/jpeg', 'text/x-vcard'] });
+    expect(await member.bodies()).toEqual(['[1 voice message]', 'And this\n[1 picture, 1 contact card]']);
+    expect(await member.sentTexts()).toEqual([expect.stringContaining("can't be seen here")]);
+    expect(await member.remaining()).toBe(3);
+  });
+
+  it('[FIELD-07, CONS-03] tells an opted-out member nothing about media', async () => {
+    const member = await addCoached(5);
+    await member.text('STOP');
+    await member.text({ body: '', media: ['image/jpeg'] });
+    expect(await member.sentTexts()).toEqual([]);
   });
 
   it('[MOM-01] ignores an empty text', async () => {

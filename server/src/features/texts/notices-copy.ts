@@ -65,6 +65,10 @@ const returnNotices: Readonly<Record<ReturnNoticeName, string>> = {
 /** Returns the text to a member whose coaching has resumed. */
 export const coachingResumedText = (name: ReturnNoticeName): string => returnNotices[name];
 
+/** Says that only words are seen. Each member gets it once. */
+export const mediaText =
+  "Moments: pictures, voice messages, and files can't be seen here. Please put in words what they say.";
+
 /** Returns the text to a number without an account (TEXT-02). */
 export const signUpInviteText = (settings: Settings): string =>
   `Moments: we don't recognize this number. To get a coach, sign up: ${buildLink(settings, '/auth#signup')} Reply STOP and we won't text again. ${crisisText(settings)}`;

@@ -16,11 +16,12 @@ import {
 } from './handle-keyword.ts';
 import { parseKeyword } from './keyword-rules.ts';
 import { findMadeByPhone, mayBeMadeByPhone } from './made-by-phone.ts';
+import { describeMedia } from './media-rules.ts';
 import { getTextPlace, insertText, markNotCounted } from './messages-repository.ts';
 import { findOptOutRequest } from './opt-outs/opt-out-request-rules.ts';
 import { processOrdinaryText } from './ordinary-texts.ts';
 import type { MadeByPhone } from './reaction-rules.ts';
-import { sendNoticeOncePerDay, sendSignUpInvite } from './send-notice.ts';
+import { sendMediaNotice, sendNoticeOncePerDay, sendSignUpInvite } from './send-notice.ts';
 import { insertReceivedText } from './sweep/received-texts-repository.ts';
 import { enqueueReturnOfMoments } from './sweep/return-moments.ts';
 import { getTextPolicy } from './text-policy-rules.ts';
@@ -40,15 +41,15 @@ const claimText = (services: Services, transaction: Transaction, text: ParsedTex
 /** Returns whether a sender is a phone number. Short codes and names cannot get replies. */
 const isPhone = (from: string): boolean => /^\+[1-9]\d{6,14}$/.test(from);
 
-const isEmpty = ({ body, media }: IncomingText): boolean => body.trim() === '' && media === 0;
+const isEmpty = ({ body, media }: IncomingText): boolean => body.trim() === '' && media.length === 0;
 
 /** Returns whether a text is from a phone and says something. The others are ignored. */
 export const canProcess = (text: IncomingText): boolean => isPhone(text.from) && !isEmpty(text);
 
-/** Returns the body to store. Pictures are not stored; a note says that there were some. */
+/** Returns the body to store. Pictures and other media are not stored; a note says what they were. */
 function toStoredBody({ body, media }: IncomingText): string {
-  if (media === 0) return body;
-  const note = media === 1 ? '[1 picture]' : `[${String(media)} pictures]`;
+  if (media.length === 0) return body;
+  const note = describeMedia(media);
   return body.trim() === '' ? note : `${body}\n${note}`;
 }
 
@@ -139,6 +140,8 @@ async function processText(
   member: Member,
   text: IncomingText,
 ): Promise<boolean> {
+  if (text.media.length > 0 && getTextPolicy(member.status).isStored)
+    await sendMediaNotice(services, transaction, member);
   if (text.to === 'coaching') return consumeMomentForText(services, transaction, member, `text:${text.id}`);
   await sendNoticeOncePerDay(services, transaction, member, 'codes-number');
   return false;
@@ -154,6 +157,7 @@ async function tryOrdinaryText(services: Services, text: ParsedText): Promise<bo
     text.sentAt !== undefined ||
     text.to !== 'coaching' ||
     text.keyword !== undefined ||
+    text.media.length > 0 ||
     mayAskToOptOut(text.body) ||
     mayBeMadeByPhone(text.body)
   )

@@ -7,7 +7,7 @@ import type { IncomingText } from '../../providers/text-messages/text-messages.t
 import type { Services } from '../../services.ts';
 import { findReturnDate, type Member } from '../members/index.ts';
 import { readAddOnObstacle } from '../payments/index.ts';
-import { noneLeftText, noticeText, pausedUntilText, signUpInviteText } from './notices-copy.ts';
+import { mediaText, noneLeftText, noticeText, pausedUntilText, signUpInviteText } from './notices-copy.ts';
 import type { NoticeName } from './text-policy-rules.ts';
 
 type Recipient = Pick<Member, 'id' | 'phone'>;
@@ -64,6 +64,23 @@ export async function sendNotice(
     transaction,
     await createNotice(services, transaction, member, { name, key }),
   );
+}
+
+/** Says, once to each member, that pictures and other media aren't seen here (FIELD-07). */
+export async function sendMediaNotice(
+  services: Services,
+  transaction: Transaction,
+  { id: memberId, phone: to, status }: Member,
+): Promise<void> {
+  if (status === 'EXITED_BY_STOP') return;
+  const message = {
+    key: `notice:media:${memberId}`,
+    channel: 'text',
+    to,
+    memberId,
+    body: mediaText,
+  } as const;
+  await enqueueMessage(services, transaction, message);
 }
 
 /** Invites a number without an account to sign up, at most once a day, and within the limit for all numbers (TEXT-02). */

@@ -35,8 +35,8 @@ export interface IncomingText {
   readonly from: string;
   readonly to: ReceivingNumber;
   readonly body: string;
-  /** The number of attached pictures and other media. */
-  readonly media: number;
+  /** The content types of attached pictures and other media; empty for one that isn't known. */
+  readonly media: readonly string[];
 }
 
 /** Both ends are included. */

@@ -42,6 +42,16 @@ const statuses: Readonly<Record<string, DeliveryReport['status']>> = {
 const readReference = (path: string): string | null =>
   new URL(path, 'http://unused').searchParams.get('reference');
 
+/** More than a phone can attach. */
+const maxMedia = 20;
+
+/** Lists the content types of a text's media: `NumMedia`, and `MediaContentType0` and so on. */
+const listMedia = (form: SignedRequest['form']): string[] =>
+  Array.from(
+    { length: Math.min(Number(form['NumMedia'] ?? 0) || 0, maxMedia) },
+    (_, place) => form[`MediaContentType${String(place)}`] ?? '',
+  );
+
 /**
  * Reads Twilio's webhooks. The signature covers the full public URL and the sorted parameters:
  * https://www.twilio.com/docs/usage/webhooks/webhooks-security
@@ -54,12 +64,12 @@ export function createTwilioWebhooks(
   return {
     readText(request) {
       if (!isSigned(request)) return undefined;
-      const { AccountSid, MessageSid = '', From = '', To = '', Body = '', NumMedia } = request.form;
+      const { AccountSid, MessageSid = '', From = '', To = '', Body = '' } = request.form;
       const to = getOwnNumber(settings, To);
       if (to === undefined || AccountSid !== settings.twilioAccountSid || MessageSid === '')
         return 'not-ours';
       const body = toStorableText(Body);
-      return { id: MessageSid, from: From, to, body, media: Number(NumMedia ?? 0) || 0 };
+      return { id: MessageSid, from: From, to, body, media: listMedia(request.form) };
     },
     readReport(request) {
       if (!isSigned(request)) return undefined;

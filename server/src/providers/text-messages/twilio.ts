@@ -76,7 +76,9 @@ async function listReceived(
       if (message.direction !== 'inbound' || to === undefined) continue;
       const { sid: id, numMedia, dateSent: sentAt } = message;
       const body = toStorableText(message.body);
-      texts.push({ id, from: message.from, to, body, media: Number(numMedia) || 0, sentAt });
+      // The types would take a call for each text.
+      const media = Array.from({ length: Number(numMedia) || 0 }, () => '');
+      texts.push({ id, from: message.from, to, body, media, sentAt });
     }
   }
   return texts.toReversed().sort((one, other) => one.sentAt.getTime() - other.sentAt.getTime());

@@ -24,7 +24,7 @@ async function addCoached(moments: number, changes: { partnerId?: string } = {})
   const send = async (body: string, delivery: 'arrives' | 'lost' = 'arrives') => {
     const id = generateSid();
     const sentAt = new Date(Math.floor(server.clock.now().getTime() / 1_000) * 1_000);
-    server.texts.received.push({ id, from: member.phone, to: 'coaching', body, media: 0, sentAt });
+    server.texts.received.push({ id, from: member.phone, to: 'coaching', body, media: [], sentAt });
     server.clock.advance(2);
     if (delivery === 'arrives') await text({ body, sid: id });
     server.clock.advance(58);
@@ -111,7 +111,7 @@ describe('texts after a lost STOP', () => {
         from: member.phone,
         to: 'coaching',
         body,
-        media: 0,
+        media: [],
         sentAt: new Date(sentAt.getTime() + seconds * 1_000),
       });
     log(late, 'Bye', 0);

@@ -47,7 +47,7 @@ beforeEach(() => {
 /** Writes a text to the provider's log without calling the webhook. @param ago minutes before now */
 function lose(from: string, body: string, ago: number, id = generateSid()) {
   const sentAt = new Date(Math.floor(server.clock.now().getTime() / 1_000) * 1_000 - ago * minute);
-  server.texts.received.push({ id, from, to: 'coaching', body, media: 0, sentAt });
+  server.texts.received.push({ id, from, to: 'coaching', body, media: [], sentAt });
   server.texts.received.sort((one, other) => one.sentAt.getTime() - other.sentAt.getTime());
 }
 
