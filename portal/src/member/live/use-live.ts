@@ -7,7 +7,6 @@ import { runAutomatically } from '../../api/automatic-calls.ts';
 import { call, type BackgroundOptions } from '../../api/call.ts';
 import { useSession } from '../../session/session-store.ts';
 import { profileKey, type ProfileData } from '../profile-query.ts';
-import { listenToChanges } from './live-connection.ts';
 import { isLive } from './open-streams.ts';
 import { startPolling } from './refetch.ts';
 
@@ -113,10 +112,19 @@ export function useLiveUpdates(isOn: boolean): void {
     });
     // The reply to this call says why, and ends the session here too.
     const onSessionEnd = (): void => readAgain(client, liveProfile, true);
-    const stopListening = listenToChanges({ onChange, onSessionEnd });
+    let isOver = false;
+    let stopListening: (() => void) | undefined;
+    // No first picture needs it. If it can't be loaded, the page polls.
+    void import('./live-connection.ts').then(
+      ({ listenToChanges }) => {
+        if (!isOver) stopListening = listenToChanges({ onChange, onSessionEnd });
+      },
+      () => undefined,
+    );
     return () => {
+      isOver = true;
       stopWaiting();
-      stopListening();
+      stopListening?.();
     };
   }, [client, isOn]);
 }

@@ -7,7 +7,6 @@ import { useConfiguration } from '../../configuration/portal-configuration.ts';
 import { useNow } from '../../dates/use-clock.ts';
 import { profileQuery } from '../profile-query.ts';
 import { useProfile } from '../use-profile.ts';
-import { AddressQuestion } from './address-question.tsx';
 import { getMemberNoticeCopy, getPlanNoticeCopy, type NoticeCopy } from './notice-copy.ts';
 import {
   getMemberNotice,
@@ -58,13 +57,9 @@ export function MemberNoticeCard({ address }: { address?: string }) {
   return <Notice copy={getMemberNoticeCopy(notice, context)} tone={tones[notice]} address={address} />;
 }
 
-/**
- * Shows the notices about status and plan: one or two.
- * @param isQuestion there is none, and the question about the address takes their place
- */
-export function MemberNoticeCards({ isQuestion }: { readonly isQuestion: boolean }) {
+/** Shows the notices about status and plan: none, one, or two. */
+export function MemberNoticeCards() {
   const context = useNoticeContext();
-  if (isQuestion) return <AddressQuestion />;
   const planNotice = getSeparatePlanNotice(context.user, context.plan);
   if (planNotice === undefined) return <MemberNoticeCard />;
   return (
