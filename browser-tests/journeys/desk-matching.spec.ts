@@ -38,6 +38,9 @@ test('[DESK-05, DESK-13] operations match a member by keyboard alone, and the me
   await expect(portal).toHaveURL(/application-received/);
 
   await signInNew(page, 'operations');
+  await expect(page).toHaveURL(/\/tonight$/);
+  await page.keyboard.press('g');
+  await page.keyboard.press('m');
   await expect(page).toHaveURL(/\/matching$/);
   await moveTo(page, page.locator(`a[href="/matching/${member.id}"]`));
   await expect(page.getByRole('heading', { name: 'Robin Vega' })).toBeVisible();

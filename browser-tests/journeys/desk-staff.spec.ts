@@ -61,6 +61,7 @@ test('[DESK-01, DESK-10] the first administrator invites staff by the command li
 /** The pages that each role doesn't have, by the design's table of rights. */
 const closed = {
   coach: {
+    '/tonight': 'Tonight is for operations, administrators, and the person on call',
     '/matching': 'Matching is for operations',
     '/requests': 'Requests is for operations',
     '/partners': 'Partners is for operations',

@@ -1,6 +1,6 @@
 import { staffOpenConversation } from '@moments/contract/conversations/staff-conversations';
 import { staffEditNote } from '@moments/contract/conversations/staff-notes';
-import { staffHandOver } from '@moments/contract/cover/staff-cover';
+import { staffHandOver, staffSetAway, staffTakeBack } from '@moments/contract/cover/staff-cover';
 import {
   staffGetPlaybook,
   staffListCrises,
@@ -141,6 +141,8 @@ export function addCrisis(desk: FakeDesk, inbox: FakeInbox): void {
       ].map((person) => ({ ...person, roles: ['coach' as const], shifts: [], awayUntil: null })),
     }))
     .on(staffHandOver, () => ({ message: 'Handed over', members: 1 }))
+    .on(staffTakeBack, () => ({ message: 'Taken back' }))
+    .on(staffSetAway, () => ({ message: 'Away', covered: 1, uncovered: 0 }))
     .on(staffOpenConversation, ({ params }) => {
       change(params['memberId'], {
         isOwn: false,

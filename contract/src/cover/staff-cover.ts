@@ -71,7 +71,7 @@ export const staffSetAway = defineEndpoint({
  */
 export const unassignedReasons = ['no-coach', 'former', 'away', 'off-duty'] as const;
 
-const unassignedMember = z.object({
+export const unassignedMember = z.object({
   memberId: z.string(),
   name: z.string(),
   /** The member's encrypted data can't be decrypted: the name says so. */
@@ -83,6 +83,8 @@ const unassignedMember = z.object({
 });
 export type UnassignedMember = z.infer<typeof unassignedMember>;
 
+export const unassignedCounts = z.object({ total: z.int(), waiting: z.int() });
+
 /** Lists members in coaching whom no active coach or cover answers now: at most 100, the longest wait first. */
 export const staffListUnassigned = defineEndpoint({
   name: 'staffListUnassigned',
@@ -92,7 +94,7 @@ export const staffListUnassigned = defineEndpoint({
   reply: z.object({
     statusCode: z.literal(200),
     items: z.array(unassignedMember),
-    counts: z.object({ total: z.int(), waiting: z.int() }),
+    counts: unassignedCounts,
   }),
   actions: ['manage-members'],
   ...staffCall,

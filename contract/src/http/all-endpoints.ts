@@ -14,6 +14,7 @@ import * as staffMessages from '../conversations/staff-messages.ts';
 import * as staffNotes from '../conversations/staff-notes.ts';
 import * as staffOptOutQuestions from '../conversations/staff-opt-out-questions.ts';
 import * as staffCover from '../cover/staff-cover.ts';
+import * as staffTonight from '../cover/staff-tonight.ts';
 import * as staffCrisis from '../crisis/staff-crisis.ts';
 import * as staffHandover from '../crisis/staff-handover.ts';
 import * as dashboard from '../dashboard/dashboard.ts';
@@ -106,6 +107,7 @@ export const allEndpoints: readonly Endpoint[] = [
   staffNotes,
   staffOptOutQuestions,
   staffCover,
+  staffTonight,
   staffCrisis,
   staffHandover,
   staffMatching,

@@ -47,6 +47,8 @@ export interface Endpoint extends EndpointWire {
   readonly needsSession?: boolean;
   /** For staff: the call is about all members, so a grant for own members isn't enough. */
   readonly isAboutAll?: boolean;
+  /** For staff: the call is also open to a person who is on call, whatever their role. */
+  readonly isOpenOnCall?: boolean;
   /** For staff: the call itself gives the reason that its action needs. */
   readonly givesReason?: boolean;
   /**

@@ -1,6 +1,7 @@
 /** The pages of the desk. The server serves the desk's page for them, and the desk opens the screen. */
 export const deskPages = [
   'inbox',
+  'tonight',
   'members',
   'saved-replies',
   'matching',

@@ -28,6 +28,8 @@ const table = {
   'read-others-texts': ['reason', 'reason', 'no', 'yes'],
   /** Let another coach answer members for a time, and take them back. */
   'hand-over': ['own', 'yes', 'no', 'no'],
+  /** Who is on shift, away, and on call, and how many wait; also for a person on call. */
+  'see-tonight': ['no', 'yes', 'yes', 'no'],
   /** Coaches set only themselves away. */
   'set-away': ['own', 'yes', 'yes', 'yes'],
   'use-saved-replies': ['yes', 'no', 'no', 'no'],

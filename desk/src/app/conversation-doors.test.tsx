@@ -75,6 +75,31 @@ describe('a conversation', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Hand over to Marcus Bell' }));
     await waitFor(() => expect(findBody(desk, 'staffHandOver')).toMatchObject({ staffId: 'staff-marcus' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await screen.findByText('Eli handed over to Marcus Bell')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: /Undo/ }));
+    const taken = { memberIds: ['eli'], staffId: 'staff-marcus' };
+    await waitFor(() => expect(findBody(desk, 'staffTakeBack')).toEqual(taken));
+  });
+
+  it('[COVER-02] hands over several members of the list at once', async () => {
+    const { desk } = await openInbox(createRows());
+    await userEvent.click(screen.getByRole('button', { name: 'Find a cover' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Hand over members' }));
+    await userEvent.selectOptions(await screen.findByLabelText('Coach'), 'Marcus Bell, on call');
+    await userEvent.click(screen.getByRole('button', { name: 'Hand over to Marcus Bell' }));
+    await waitFor(() => expect(findBody(desk, 'staffHandOver')).toMatchObject({ staffId: 'staff-marcus' }));
+    expect((findBody(desk, 'staffHandOver') as { memberIds: string[] }).memberIds.length).toBeGreaterThan(1);
+  });
+
+  it('[COVER-02] sets the coach away from the list, with a day and a cover', async () => {
+    const { desk } = await openInbox(createRows());
+    await userEvent.click(screen.getByRole('button', { name: 'Find a cover' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Away, or back' }));
+    await userEvent.type(await screen.findByLabelText('Back on'), '2027-01-08');
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Marcus Bell, on call' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Away' }));
+    const away = { until: '2027-01-08T05:00:00.000Z', coverIds: ['staff-marcus'] };
+    await waitFor(() => expect(findBody(desk, 'staffSetAway')).toEqual(away));
   });
 
   it('[DESK-03] opens another coach’s conversation with a reason', async () => {

@@ -50,6 +50,10 @@ const MembersArea = lazy(async () => ({
 const SafetyArea = lazy(async () => ({
   default: (await import('../features/safety/safety-screen.tsx')).SafetyScreen,
 }));
+/** The inbox opens without it, too. */
+const TonightScreen = lazy(async () => ({
+  default: (await import('../features/cover/tonight-screen.tsx')).TonightScreen,
+}));
 /** Its code loads when it first opens. */
 const Palette = lazy(async () => ({ default: (await import('./palette/palette.tsx')).Palette }));
 
@@ -58,7 +62,7 @@ const roleLabels = { coach: 'coach', operations: 'operations', admin: 'administr
 /** Leads from a closed door to the person's first screen. */
 function OwnScreen({ session }: { session: DeskSession }) {
   const navigate = useNavigate();
-  const [own] = listMenu(session.roles);
+  const [own] = listMenu(session);
   if (own === undefined) return null;
   return (
     <DeskButton variant="second" onClick={() => void navigate(`/${own}`)}>
@@ -92,18 +96,19 @@ const NotFound = () => (
 );
 
 function ScreenOf({ page, session }: { page: DeskPage; session: DeskSession }) {
-  if (!hasAccess(session.roles, page)) return <NoAccess page={page} session={session} />;
+  if (!hasAccess(session, page)) return <NoAccess page={page} session={session} />;
   if (page === 'inbox') return <InboxScreen session={session} />;
   if (page === 'members') return <MembersArea session={session} />;
   if (page === 'saved-replies') return <SavedRepliesScreen />;
+  if (page === 'tonight') return <TonightScreen />;
   if (page === 'matching') return <MatchingScreen />;
   if (page === 'safety') return <SafetyArea session={session} />;
   return <NotHereYet page={page} />;
 }
 
 /** Returns where a person begins: the first screen of the menu, or the first one of the role. */
-const getHome = ({ roles }: DeskSession): string =>
-  `/${listMenu(roles)[0] ?? deskPages.find((page) => hasAccess(roles, page)) ?? 'inbox'}`;
+const getHome = (session: DeskSession): string =>
+  `/${listMenu(session)[0] ?? deskPages.find((page) => hasAccess(session, page)) ?? 'inbox'}`;
 
 export function Desk({ session }: { session: DeskSession }) {
   const staffId = session.staff.id;
@@ -119,9 +124,10 @@ export function Desk({ session }: { session: DeskSession }) {
   useShortcut('playbook', () => setDialog('playbook'));
   useShortcut('palette', () => setDialog('palette'));
   useShortcut('lock', () => void lock());
-  useShortcut('go-inbox', () => void navigate('/inbox'), hasAccess(session.roles, 'inbox'));
-  useShortcut('go-members', () => void navigate('/members'), hasAccess(session.roles, 'members'));
-  useShortcut('go-matching', () => void navigate('/matching'), hasAccess(session.roles, 'matching'));
+  useShortcut('go-inbox', () => void navigate('/inbox'), hasAccess(session, 'inbox'));
+  useShortcut('go-tonight', () => void navigate('/tonight'), hasAccess(session, 'tonight'));
+  useShortcut('go-members', () => void navigate('/members'), hasAccess(session, 'members'));
+  useShortcut('go-matching', () => void navigate('/matching'), hasAccess(session, 'matching'));
   const close = () => {
     setDialog(undefined);
     setTypedAhead('');

@@ -21,7 +21,7 @@ beforeEach(() => {
     samplePending(),
     samplePending({ memberId: 'omar', name: 'Omar Haddad', partner: null, isUnder18: true }),
   ]);
-  history.replaceState(null, '', '/');
+  history.replaceState(null, '', '/matching');
   localStorage.clear();
   queryClient.clear();
   useSession.setState({ phase: 'starting' }, true);
@@ -37,7 +37,7 @@ const publishChange = (memberId: string) =>
   act(() => desk.publish('changed', JSON.stringify({ kind: 'matching', memberId })));
 
 describe('matching', () => {
-  it('[DESK-05] opens first for operations, with waiting members, fitting coaches, and consequences', async () => {
+  it('[DESK-05] shows operations waiting members, fitting coaches, and consequences', async () => {
     await open();
     expect(location.pathname).toBe('/matching');
     expect(screen.getByText('2 pending, 0 on the waitlist')).toBeVisible();

@@ -25,7 +25,7 @@ const WaitingCount = ({ count }: { count: number }) =>
 /** Lists the screens of the person's roles, each with the number of members who wait there for this person. */
 export function MenuItems({ session, isOffered = () => true }: MenuItemsProps) {
   const current = findDeskPage(useLocation().pathname);
-  const menu = listMenu(session.roles).filter(isOffered);
+  const menu = listMenu(session).filter(isOffered);
   const waiting: Partial<Record<DeskPage, number>> = {
     inbox: useWaitingCount(menu.includes('inbox')),
     matching: useMatchingCount(menu.includes('matching')),

@@ -1,13 +1,16 @@
 import { expect, it } from 'vitest';
+import type { StaffRole } from '@moments/contract/staff/permissions';
 import { getLabel, hasAccess, listMenu } from './screens.ts';
 
+const toHolder = (role: StaffRole, onCall = false) => ({ roles: [role], onCall });
+
 it('[DESK-03] shows only the screens in the menu that a role can open', () => {
-  expect(listMenu(['coach'])).toContain('inbox');
-  expect(listMenu(['coach'])).not.toContain('matching');
-  expect(listMenu(['operations'])).not.toContain('inbox');
-  expect(listMenu(['operations'])[0]).toBe('matching');
-  expect(listMenu(['admin'])).not.toContain('matching');
-  expect(listMenu(['admin'])).not.toContain('inbox');
+  expect(listMenu(toHolder('coach'))).toContain('inbox');
+  expect(listMenu(toHolder('coach'))).not.toContain('matching');
+  expect(listMenu(toHolder('operations'))).not.toContain('inbox');
+  expect(listMenu(toHolder('operations'))[0]).toBe('tonight');
+  expect(listMenu(toHolder('admin'))).not.toContain('matching');
+  expect(listMenu(toHolder('admin'))).not.toContain('inbox');
 });
 
 it('[DESK-03] names a coach’s list after their own members', () => {
@@ -18,10 +21,15 @@ it('[DESK-03] names a coach’s list after their own members', () => {
 
 it('[DESK-03] closes the screens of other roles', () => {
   const listOpenPages = (role: 'coach' | 'operations' | 'admin') =>
-    (['inbox', 'members', 'matching', 'deliveries', 'plans', 'staff', 'audit'] as const).filter((page) =>
-      hasAccess([role], page),
+    (['inbox', 'tonight', 'members', 'matching', 'deliveries', 'plans', 'staff', 'audit'] as const).filter(
+      (page) => hasAccess(toHolder(role), page),
     );
   expect(listOpenPages('coach')).toEqual(['inbox', 'members']);
-  expect(listOpenPages('operations')).toEqual(['members', 'matching', 'deliveries']);
-  expect(listOpenPages('admin')).toEqual(['deliveries', 'plans', 'staff', 'audit']);
+  expect(listOpenPages('operations')).toEqual(['tonight', 'members', 'matching', 'deliveries']);
+  expect(listOpenPages('admin')).toEqual(['tonight', 'deliveries', 'plans', 'staff', 'audit']);
+});
+
+it('[COVER-03] adds Tonight for a coach who is on call, after the inbox', () => {
+  expect(listMenu(toHolder('coach'))).not.toContain('tonight');
+  expect(listMenu(toHolder('coach', true)).slice(0, 2)).toEqual(['inbox', 'tonight']);
 });

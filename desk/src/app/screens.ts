@@ -13,7 +13,9 @@ import {
   PlansIcon,
   RequestsIcon,
   StaffIcon,
+  TonightIcon,
 } from '../parts/icons.ts';
+import type { DeskSession } from '../session/session-store.ts';
 
 export interface Screen {
   readonly label: string;
@@ -22,6 +24,8 @@ export interface Screen {
   readonly action: StaffAction;
   /** The owner, named to others: "The audit log is for administrators". */
   readonly owner: string;
+  /** True: a person on call has it, too, whatever their role. */
+  readonly isOpenOnCall?: true;
   /** True: a grant for own members isn't enough, because the screen is about all. */
   readonly isAboutAll?: true;
   /** Where someone without it finds their own part of it. */
@@ -32,6 +36,14 @@ export interface Screen {
 
 export const screens: Readonly<Record<DeskPage, Screen>> = {
   inbox: { label: 'Inbox', icon: InboxIcon, action: 'answer-texts', owner: 'coaches', isReady: true },
+  tonight: {
+    label: 'Tonight',
+    icon: TonightIcon,
+    action: 'see-tonight',
+    owner: 'operations, administrators, and the person on call',
+    isOpenOnCall: true,
+    isReady: true,
+  },
   matching: {
     label: 'Matching',
     icon: MatchingIcon,
@@ -104,8 +116,12 @@ export const screens: Readonly<Record<DeskPage, Screen>> = {
 
 const pages = Object.keys(screens) as DeskPage[];
 
-export function hasAccess(roles: readonly StaffRole[], page: DeskPage): boolean {
-  const { action, isAboutAll = false } = screens[page];
+/** The parts of a session that decide which screens a person has. */
+export type ScreenHolder = Pick<DeskSession, 'roles' | 'onCall'>;
+
+export function hasAccess({ roles, onCall }: ScreenHolder, page: DeskPage): boolean {
+  const { action, isAboutAll = false, isOpenOnCall = false } = screens[page];
+  if (isOpenOnCall && onCall) return true;
   return isAllowed(isAboutAll ? roles.filter((role) => getGrant(role, action) === 'yes') : roles, [action]);
 }
 
@@ -114,8 +130,8 @@ export const findElsewhere = (roles: readonly StaffRole[], page: DeskPage): stri
   roles.map((role) => screens[page].elsewhere?.[role]).find((text) => text !== undefined);
 
 /** Lists the screens of a person's menu, without those that the role can't open. */
-export const listMenu = (roles: readonly StaffRole[]): readonly DeskPage[] =>
-  pages.filter((page) => screens[page].isReady && hasAccess(roles, page));
+export const listMenu = (holder: ScreenHolder): readonly DeskPage[] =>
+  pages.filter((page) => screens[page].isReady && hasAccess(holder, page));
 
 /** Names a screen for a person. Coaches see their own members only. */
 export const getLabel = (roles: readonly StaffRole[], page: DeskPage): string =>

@@ -14,6 +14,7 @@ const everywhere = {
   undo: { label: 'Undo', stroke: 'z' },
   lock: { label: 'Lock the desk', stroke: 'g l' },
   'go-inbox': { label: 'Go to the inbox', stroke: 'g i' },
+  'go-tonight': { label: 'Go to tonight', stroke: 'g t' },
   'go-members': { label: 'Go to the members', stroke: 'g a' },
   'go-matching': { label: 'Go to matching', stroke: 'g m' },
 } as const satisfies Record<string, Shortcut>;

@@ -28,4 +28,5 @@ export { default as RequestsIcon } from 'lucide-react/icons/list';
 export { default as RetryIcon } from 'lucide-react/icons/refresh-cw';
 export { default as StaffIcon } from 'lucide-react/icons/user-cog';
 export { default as SunIcon } from 'lucide-react/icons/sunset';
+export { default as TonightIcon } from 'lucide-react/icons/moon';
 export { default as UndoIcon } from 'lucide-react/icons/undo-2';

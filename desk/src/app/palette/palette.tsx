@@ -15,11 +15,11 @@ import { usePaletteItems, type RunnableItem } from './use-palette-items.ts';
  * Offers to look for a text in the members' list when nothing on the page fits: names are encrypted, so only the server finds them, and
  * each such search is audited.
  */
-function useMemberSearch({ roles }: DeskSession, text: string): readonly RunnableItem[] {
+function useMemberSearch(session: DeskSession, text: string): readonly RunnableItem[] {
   const navigate = useNavigate();
   const wanted = text.replace(/^@/, '').trim();
   // These signs ask for actions and saved replies.
-  if (wanted === '' || /^[>/]/.test(wanted) || !hasAccess(roles, 'members')) return [];
+  if (wanted === '' || /^[>/]/.test(wanted) || !hasAccess(session, 'members')) return [];
   const run = async () => {
     // The palette opens without the members' code.
     const { searchAll } = await import('../../features/members/list/list-store.ts');

@@ -81,7 +81,7 @@ export function usePaletteItems(session: DeskSession): readonly RunnableItem[] {
   const navigate = useNavigate();
   const { '*': rest = '' } = useParams();
   const open = /^inbox\/([^/]+)/.exec(rest || location.pathname.slice(1))?.[1];
-  const isCoach = hasAccess(session.roles, 'inbox');
+  const isCoach = hasAccess(session, 'inbox');
   const members = useKnownMembers(isCoach);
   const replies = useSavedReplies(isCoach && open !== undefined).data ?? [];
   const openName = members.find(({ memberId }) => memberId === open)?.name;
@@ -96,7 +96,7 @@ export function usePaletteItems(session: DeskSession): readonly RunnableItem[] {
       run: () => void navigate(`/inbox/${memberId}`),
     })),
     ...listActions(openName && getFirstName(openName)),
-    ...listMenu(session.roles).map((page): RunnableItem => ({
+    ...listMenu(session).map((page): RunnableItem => ({
       id: page,
       group: 'screens',
       icon: createElement(screens[page].icon),

@@ -1,3 +1,3 @@
 export { findTextObstacle } from './coach-texts.ts';
 export { deleteCovers, deleteOpensBefore } from './opens-repository.ts';
-export { deletePresenceBefore } from './presence-repository.ts';
+export { deletePresenceBefore, listPresent } from './presence-repository.ts';

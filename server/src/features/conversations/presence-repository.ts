@@ -27,11 +27,11 @@ export async function savePresence(
     });
 }
 
-/** Lists who else has these conversations open now. */
+/** Lists who has these conversations open now, without the person who asks. */
 export async function listPresent(
   queries: Queries,
   memberIds: readonly string[],
-  { staffId, now }: { readonly staffId: string; readonly now: Date },
+  { staffId, now }: { readonly staffId?: string; readonly now: Date },
 ): Promise<Presence[]> {
   if (memberIds.length === 0) return [];
   return queries
@@ -47,7 +47,7 @@ export async function listPresent(
       and(
         inArray(conversationPresence.memberId, [...memberIds]),
         gt(conversationPresence.at, new Date(now.getTime() - presenceTime)),
-        ne(conversationPresence.staffId, staffId),
+        staffId === undefined ? undefined : ne(conversationPresence.staffId, staffId),
       ),
     )
     .orderBy(asc(staff.name));

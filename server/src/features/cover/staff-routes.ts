@@ -5,6 +5,7 @@ import {
   staffSetAway,
   staffTakeBack,
 } from '@moments/contract/cover/staff-cover';
+import { staffGetTonight } from '@moments/contract/cover/staff-tonight';
 import { staffDeactivatePerson } from '@moments/contract/staff/people';
 import type { RegisterEndpoint } from '../../platform/http/register-endpoint.ts';
 import type { Services } from '../../services.ts';
@@ -12,6 +13,7 @@ import { changeCoach } from '../matching/index.ts';
 import { setAway } from './away.ts';
 import { deactivatePerson } from './deactivate-person.ts';
 import { handOver, takeBack } from './hand-over.ts';
+import { showTonight } from './tonight.ts';
 import { showUnassigned } from './unassigned.ts';
 
 /** Registers the calls by which no member waits unread: handovers, absences, and members without a coach. */
@@ -30,6 +32,7 @@ export function registerCoverRoutes(register: RegisterEndpoint, services: Servic
     return { message: `${staff.name} no longer has access`, staff };
   });
   register(staffListUnassigned, () => showUnassigned(services));
+  register(staffGetTonight, ({ staff }) => showTonight(services, staff));
   register(staffAssignMembers, async ({ staff, body: { memberIds, coachId } }) => {
     for (const memberId of new Set(memberIds)) await changeCoach(services, staff.actor, memberId, coachId);
     return { message: 'Coach changed' };

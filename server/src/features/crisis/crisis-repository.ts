@@ -66,6 +66,10 @@ export async function updateCrisis(
   return row;
 }
 
+/** Lists all open crises, the longest first. */
+export const listOpenCrises = (queries: Queries): Promise<CrisisRow[]> =>
+  queries.select().from(crises).where(isNull(crises.endedAt)).orderBy(asc(crises.startedAt));
+
 /** Lists the open crises that no one on call has opened. */
 export async function listUnseenCrises(queries: Queries): Promise<string[]> {
   const rows = await queries

@@ -2,7 +2,13 @@ import { crisisOutcomes, type EndedCrisis, type OpenCrisis } from '@moments/cont
 import { isUuid, type Queries } from '../../platform/database/database.ts';
 import type { StaffCaller } from '../../platform/http/register-endpoint.ts';
 import type { Services } from '../../services.ts';
-import { findOpenCrisis, findStaffNames, listEndedCrises, type CrisisRow } from './crisis-repository.ts';
+import {
+  findOpenCrisis,
+  findStaffNames,
+  listEndedCrises,
+  listOpenCrises,
+  type CrisisRow,
+} from './crisis-repository.ts';
 import { canHandOver, findHandover, listJoins } from './crisis-rules.ts';
 
 type Names = ReadonlyMap<string, string>;
@@ -90,4 +96,14 @@ export async function showEndedCrises(
     endedAt: crisis.endedAt?.toISOString() ?? '',
     checkInAt: crisis.checkInAt?.toISOString() ?? null,
   }));
+}
+
+/** Shows all open crises, the longest first: who has joined them, and nothing of what was said. */
+export async function showOpenCrises({ database }: Pick<Services, 'database'>) {
+  const rows = await listOpenCrises(database);
+  const names = await readNames(database, rows);
+  return rows.map((row) => {
+    const { id, startedAt, joined } = toRecord(names, row);
+    return { id, memberId: row.memberId, startedAt, joined: joined.map(({ name }) => name) };
+  });
 }

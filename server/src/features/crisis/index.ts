@@ -1,5 +1,5 @@
 export { findCheckIn, findOpenCrisis } from './crisis-repository.ts';
 export { joinByAttention } from './crisis-steps.ts';
-export { showCrisis } from './crisis-view.ts';
+export { showCrisis, showOpenCrises } from './crisis-view.ts';
 export { findInTexts, lookThrough } from './look-through.ts';
 export { raiseCrisis } from './raise-crisis.ts';

@@ -56,6 +56,7 @@ export type StaffRules = Pick<
   | 'actions'
   | 'needsSession'
   | 'isAboutAll'
+  | 'isOpenOnCall'
   | 'givesReason'
   | 'answersRepeats'
   | 'isOpenWhileLocked'

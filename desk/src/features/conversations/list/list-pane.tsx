@@ -33,7 +33,10 @@ const describeEmptyList = (tab: Tab, show: Show, isFinding: boolean): string => 
   return 'Nothing here.';
 };
 
-export interface ListPaneProps extends ListToolsProps, Pick<Order, 'onPoint' | 'onKey' | 'onRenew'> {
+export interface ListPaneProps
+  extends
+    Pick<ListToolsProps, 'show' | 'onShow' | 'find' | 'onFind'>,
+    Pick<Order, 'onPoint' | 'onKey' | 'onRenew'> {
   readonly session: DeskSession;
   readonly tab: Tab;
   readonly onTab: (tab: Tab) => void;
@@ -51,7 +54,8 @@ export function ListPane(props: ListPaneProps) {
   const Title = selected === undefined ? 'h1' : 'h2';
   const pages = query.data?.pages;
   // From what was read, not from what shows: the order may stand still, or the list may be searched.
-  const said = useAnnouncement(useMemo(() => pages?.flatMap(({ items }) => items), [pages]));
+  const listed = useMemo(() => pages?.flatMap(({ items }) => items), [pages]);
+  const said = useAnnouncement(listed);
   const first = pages?.[0];
   const loadMore = () => {
     if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage();
@@ -67,7 +71,14 @@ export function ListPane(props: ListPaneProps) {
       <header className={styles.listHead}>
         <Title className={styles.title}>Inbox</Title>
         <LiveMark />
-        <ListTools show={show} onShow={onShow} find={find} onFind={onFind} />
+        <ListTools
+          members={listed ?? []}
+          staffId={session.staff.id}
+          show={show}
+          onShow={onShow}
+          find={find}
+          onFind={onFind}
+        />
       </header>
       {find !== undefined && <FindField value={find} onFind={onFind} />}
       {first && (

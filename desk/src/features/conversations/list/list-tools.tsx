@@ -1,9 +1,15 @@
-import { useEffect, useRef } from 'react';
-import { conversationFilters } from '@moments/contract/conversations/staff-conversations';
+import { useEffect, useRef, useState } from 'react';
+import {
+  conversationFilters,
+  type ConversationRow,
+} from '@moments/contract/conversations/staff-conversations';
+import { countsAsOwn } from '@moments/contract/staff/reach';
 import { CloseIcon, SearchIcon } from '@moments/ui/icons.ts';
 import { useShortcut } from '../../../keys/use-shortcut.ts';
-import { FilterIcon } from '../../../parts/icons.ts';
-import { DeskIconButton } from '../../../parts/parts.tsx';
+import { FilterIcon, HandOverIcon } from '../../../parts/icons.ts';
+import { DeskButton, DeskIconButton } from '../../../parts/parts.tsx';
+import { Popover } from '../../../parts/popover.tsx';
+import { AwayDialog, HandOverDialog } from '../../cover/index.ts';
 import type { Show } from '../list-queries.ts';
 import styles from './list-tools.module.css';
 
@@ -19,6 +25,9 @@ const showLabels: Readonly<Record<Show, string>> = {
 const shows: readonly Show[] = ['all', ...conversationFilters];
 
 export interface ListToolsProps {
+  /** The members of the list who can be handed over. */
+  readonly members: readonly Pick<ConversationRow, 'memberId' | 'name' | 'reach'>[];
+  readonly staffId: string;
   readonly show: Show;
   readonly onShow: (show: Show) => void;
   /** The search text; undefined while the search is closed. */
@@ -26,11 +35,43 @@ export interface ListToolsProps {
   readonly onFind: (find: string | undefined) => void;
 }
 
+/** Offers what a coach needs before leaving: to hand over members, or to be away with a cover. */
+function Leaving({ members, staffId }: Pick<ListToolsProps, 'members' | 'staffId'>) {
+  const [dialog, setDialog] = useState<'hand-over' | 'away'>();
+  const own = members.filter(({ reach }) => countsAsOwn(reach?.kind));
+  const close = () => setDialog(undefined);
+  return (
+    <>
+      <Popover label="Find a cover" icon={<HandOverIcon />} isSmall>
+        {(closeMenu) => {
+          const choose = (next: 'hand-over' | 'away') => () => {
+            closeMenu();
+            setDialog(next);
+          };
+          return (
+            <div className={styles.leaving}>
+              <DeskButton variant="plain" disabled={own.length === 0} onClick={choose('hand-over')}>
+                Hand over members
+              </DeskButton>
+              <DeskButton variant="plain" onClick={choose('away')}>
+                Away, or back
+              </DeskButton>
+            </div>
+          );
+        }}
+      </Popover>
+      <HandOverDialog open={dialog === 'hand-over'} members={own} onClose={close} />
+      <AwayDialog open={dialog === 'away'} coachId={staffId} onClose={close} />
+    </>
+  );
+}
+
 /** Chooses which conversations show, and opens the search. */
-export function ListTools({ show, onShow, find, onFind }: ListToolsProps) {
+export function ListTools({ members, staffId, show, onShow, find, onFind }: ListToolsProps) {
   useShortcut('find', () => onFind(find ?? ''));
   return (
     <>
+      <Leaving members={members} staffId={staffId} />
       <DeskIconButton
         label="Find in this list"
         aria-expanded={find !== undefined}

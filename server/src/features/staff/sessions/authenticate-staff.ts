@@ -43,10 +43,11 @@ const readText = (part: unknown, name: string): string | undefined => {
 
 /** Decides a call by the permission table. A member who doesn't exist gets the reply of one whom the caller may not see. */
 function decide(
-  { actions = [], givesReason = false, isAboutAll = false }: StaffRules,
-  { roles }: DeskSession,
+  { actions = [], givesReason = false, isAboutAll = false, isOpenOnCall = false }: StaffRules,
+  { roles, isOnCall }: DeskSession,
   situation: Required<Situation> | undefined,
 ): Decision {
+  if (isOpenOnCall && isOnCall) return 'allowed';
   if (isAboutAll) return decideAccess(roles, actions);
   if (!situation) return isAllowed(roles, actions) ? 'allowed' : 'no-access';
   return decideAccess(roles, actions, { ...situation, hasReason: situation.hasReason || givesReason });

@@ -1,0 +1,115 @@
+import type { Browser, Page } from '@playwright/test';
+import { inviteStaff, signInStaff } from '../fixtures/desk.ts';
+import { createWaitingMember } from '../fixtures/enrolled.ts';
+import { addresses } from '../fixtures/environment.ts';
+import { sendTextFrom, waitForMessage } from '../fixtures/sandbox.ts';
+import { callWithToken, matchMember } from '../fixtures/staff-api.ts';
+import { expect, expectAccessible, test } from '../fixtures/test.ts';
+
+test.use({ baseURL: addresses.desk });
+
+async function openInOwnBrowser(browser: Browser, email: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL: addresses.desk });
+  const page = await context.newPage();
+  await signInStaff(page, email);
+  return page;
+}
+
+async function findStaffId(wanted: string): Promise<string> {
+  const { staff } = await callWithToken<{ staff: { id: string; name: string }[] }>('/people');
+  const person = staff.find(({ name }) => name === wanted);
+  if (!person) throw new Error(`no one is called ${wanted}`);
+  return person.id;
+}
+
+/** A day two weeks ahead, as a date field takes it. */
+const backOn = new Date(Date.now() + 14 * 86_400_000).toISOString().slice(0, 10);
+
+test('[COVER-01, COVER-02, COVER-03] no member waits unread when a coach hands over, is away, and leaves', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  const [own, other] = [await inviteStaff('coach'), await inviteStaff('coach')];
+  const nora = await inviteStaff('operations');
+  const member = await createWaitingMember();
+  await matchMember(member.id, own.name);
+
+  await test.step('the coach hands over, the member writes, and the cover sees it and answers', async () => {
+    await signInStaff(page, own.email);
+    await page.getByRole('link', { name: /Robin/ }).click();
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('button', { name: 'Hand over', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: /Hand over Robin/ });
+    await dialog.getByLabel('Coach').selectOption({ label: other.name });
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: `Hand over to ${other.name}` }).click();
+    await expect(dialog).toHaveCount(0);
+  });
+  const cover = await openInOwnBrowser(browser, other.email);
+  const row = cover.getByRole('link', { name: /Robin/ });
+  await expect(row).toContainText('for Journey until');
+  const words = `I want to kill myself tonight, ${member.id}`;
+  await sendTextFrom(member.phone, words);
+  await expect(row).toContainText(words);
+  await expect(cover).toHaveTitle('Inbox (1)');
+  await expect(cover.getByText('Robin Vega: needs care now')).toBeAttached();
+  await row.click();
+  await cover.getByRole('textbox', { name: 'Reply to Robin' }).fill('I am here with you.');
+  await cover.keyboard.press('Control+Shift+Enter');
+  await waitForMessage(member.phone, 'I am here with you.');
+
+  const operations = await openInOwnBrowser(browser, nora.email);
+  await test.step('Tonight opens first for operations, with the crisis, and without words', async () => {
+    await expect(operations).toHaveURL(/\/tonight$/);
+    const crises = operations.getByRole('region', { name: 'Open crises' });
+    await expect(crises.getByRole('listitem').filter({ hasText: own.name })).toContainText(other.name);
+    await expect(operations.getByText(words)).toHaveCount(0);
+    await expectAccessible(operations);
+  });
+
+  await test.step('the coach is away with a cover, then back', async () => {
+    await page.goto('/inbox');
+    await page.getByRole('button', { name: 'Find a cover' }).click();
+    await page.getByRole('button', { name: 'Away, or back' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Away' });
+    await dialog.getByLabel('Back on').fill(backOn);
+    await dialog.getByRole('checkbox', { name: other.name }).check({ force: true });
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Away', exact: true }).click();
+    await expect(dialog).toHaveCount(0);
+    const away = operations.getByRole('region', { name: 'Away' });
+    await expect(away.getByRole('listitem').filter({ hasText: own.name })).toContainText(
+      `${other.name} covers 1`,
+    );
+    await page.getByRole('button', { name: 'Find a cover' }).click();
+    await page.getByRole('button', { name: 'Away, or back' }).click();
+    await page.getByRole('button', { name: 'I’m back now' }).click();
+    await expect(away.getByText(own.name)).toHaveCount(0, { timeout: 20_000 });
+  });
+
+  await test.step('deactivating the coach asks for a new one, who then has the member', async () => {
+    const id = await findStaffId(own.name);
+    await expect(callWithToken(`/people/${id}/deactivate`, {})).rejects.toThrow(/still has 1 member/);
+    await callWithToken(`/people/${id}/deactivate`, { newCoachIds: [await findStaffId(other.name)] });
+    await waitForMessage(member.phone, `${other.name} is your new coach`);
+    await expect(row).not.toContainText('for Journey');
+  });
+  for (const each of [cover, operations]) await each.context().close();
+});
+
+test('[COVER-03] Tonight fits phones, laptops, and wide screens', async ({ page }) => {
+  test.setTimeout(120_000);
+  const nora = await inviteStaff('operations');
+  await signInStaff(page, nora.email);
+  await expect(page.getByRole('heading', { name: 'Coaches' })).toBeVisible();
+  for (const width of [390, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+    for (const scheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme: scheme });
+      await expectAccessible(page);
+    }
+  }
+});

@@ -1,0 +1,112 @@
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { findAccessibilityViolations } from '@moments/ui/test/accessibility.ts';
+import { FakeDesk } from '../../test/fake-desk.ts';
+import { addMatching } from '../../test/fake-matching.ts';
+import { addSession, sampleSession } from '../../test/fake-session.ts';
+import { addTonight } from '../../test/fake-tonight.ts';
+import { queryClient } from '../api/query-client.ts';
+import { useLive } from '../live/live-store.ts';
+import { useSession } from '../session/session-store.ts';
+import { Root } from './root.tsx';
+
+const nora = { id: 'staff-nora', name: 'Nora', email: 'nora@moments.example' };
+
+async function open(session = sampleSession({ staff: nora, roles: ['operations'] }), path = '/') {
+  const desk = new FakeDesk();
+  desk.start();
+  addSession(desk, session);
+  addMatching(desk, []);
+  const state = addTonight(desk);
+  history.replaceState(null, '', path);
+  localStorage.clear();
+  queryClient.clear();
+  useSession.setState({ phase: 'starting' }, true);
+  useLive.setState({ status: 'connecting', offlineSince: undefined });
+  render(<Root />);
+  await screen.findByRole('heading', { name: 'Tonight' });
+  await screen.findByRole('heading', { name: 'Coaches' });
+  return { desk, state };
+}
+const findBody = (desk: FakeDesk, name: string) => desk.calls.findLast((call) => call.name === name)?.body;
+
+describe('tonight', () => {
+  it('[COVER-03] opens first for operations, with waits by coach, crises, who is away, and who has no one', async () => {
+    await open();
+    expect(location.pathname).toBe('/tonight');
+    expect(screen.getByText('5 waiting, 2 over 30 minutes')).toBeVisible();
+    const ana = screen.getByRole('row', { name: /Ana Reyes/ });
+    expect(ana).toHaveTextContent(/18 of 20, covers 4/);
+    expect(ana).toHaveTextContent('2 over 30 min');
+    expect(screen.getByRole('row', { name: /Marcus Bell.*On call/ })).toHaveTextContent('Off shift');
+    const crises = within(screen.getByRole('region', { name: 'Open crises' }));
+    expect(crises.getByText('Joined: Marcus Bell. There now: Marcus Bell')).toBeVisible();
+    expect(screen.getByText('Ana Reyes covers 4, 1 without a cover')).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'No one answers 2 members, 1 waiting' })).toBeVisible();
+    expect(screen.getByText('Theo Lindt is away, without a cover')).toBeVisible();
+    expect(document.title).toBe('Tonight (1 in a crisis)');
+    expect(await findAccessibilityViolations()).toEqual([]);
+  });
+
+  it('[COVER-01] hands over some of the members whom no one answers, or gives them a new coach', async () => {
+    const { desk } = await open();
+    await userEvent.click(screen.getByRole('button', { name: 'Hand over' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Hand over members' }));
+    await userEvent.click(dialog.getByRole('checkbox', { name: 'Jon Bell' }));
+    await userEvent.selectOptions(dialog.getByLabelText('Coach'), 'Marcus Bell, on call');
+    expect(dialog.queryByRole('option', { name: /Theo/ })).toBeNull();
+    expect(await findAccessibilityViolations()).toEqual([]);
+    await userEvent.click(dialog.getByRole('button', { name: 'Hand over to Marcus Bell' }));
+    await waitFor(() =>
+      expect(findBody(desk, 'staffHandOver')).toMatchObject({ memberIds: ['dia'], staffId: 'staff-marcus' }),
+    );
+    expect(await screen.findByRole('heading', { name: 'No one answers 1 member' })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Hand over' }));
+    const second = within(await screen.findByRole('dialog', { name: 'Hand over Jon Bell' }));
+    await userEvent.selectOptions(second.getByLabelText('Coach'), 'Ana Reyes');
+    await userEvent.selectOptions(second.getByLabelText('How long'), 'For good: a new coach');
+    await userEvent.click(second.getByRole('button', { name: 'Hand over to Ana Reyes' }));
+    await waitFor(() =>
+      expect(findBody(desk, 'staffAssignMembers')).toEqual({ memberIds: ['jon'], coachId: 'staff-ana' }),
+    );
+    await waitFor(() => expect(screen.queryByText(/No one answers/)).toBeNull());
+  });
+
+  it('[COVER-02] sets a coach away with a cover and a day, and takes an absence back', async () => {
+    const { desk } = await open();
+    await userEvent.click(screen.getByRole('button', { name: 'Set a coach away' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Set a coach away' }));
+    await userEvent.selectOptions(dialog.getByLabelText('Coach'), 'Ana Reyes');
+    expect(dialog.getByRole('button', { name: 'Away, without a cover yet' })).toBeDisabled();
+    await userEvent.type(dialog.getByLabelText('Back on'), '2027-01-08');
+    await userEvent.click(dialog.getByRole('checkbox', { name: 'Marcus Bell, on call' }));
+    expect(await findAccessibilityViolations()).toEqual([]);
+    await userEvent.click(dialog.getByRole('button', { name: 'Away' }));
+    await waitFor(() =>
+      expect(findBody(desk, 'staffSetAway')).toEqual({
+        until: '2027-01-08T05:00:00.000Z',
+        coverIds: ['staff-marcus'],
+      }),
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Set a coach away' }));
+    const again = within(await screen.findByRole('dialog', { name: 'Set a coach away' }));
+    await userEvent.selectOptions(again.getByLabelText('Coach'), 'Theo Lindt');
+    await userEvent.click(again.getByRole('button', { name: 'Theo Lindt is back now' }));
+    await waitFor(() => expect(findBody(desk, 'staffSetAway')).toEqual({ until: null }));
+  });
+
+  it('[COVER-03] shows a change from elsewhere', async () => {
+    const { desk, state } = await open();
+    await waitFor(() => expect(useLive.getState().status).toBe('live'));
+    state.tonight = { ...state.tonight, waiting: 0, waitingLong: 0 };
+    act(() => desk.publish('changed', JSON.stringify({ kind: 'conversation', memberId: 'dia' })));
+    expect(await screen.findByText('No one is waiting')).toBeVisible();
+  });
+
+  it('[COVER-03] shows administrators who has no one without a way to hand over', async () => {
+    await open(sampleSession({ staff: nora, roles: ['admin'] }), '/tonight');
+    expect(screen.queryByRole('button', { name: 'Hand over' })).toBeNull();
+    expect(screen.getByText('Operations can hand them over.')).toBeVisible();
+  });
+});

@@ -1,0 +1,136 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { staffSetAway } from '@moments/contract/cover/staff-cover';
+import { startOfEasternDay } from '@moments/contract/values/dates';
+import { Alert } from '@moments/ui/feedback/note.tsx';
+import { ChipGroup, Select } from '@moments/ui/fields/choices.tsx';
+import { TextInput } from '@moments/ui/fields/text-input.tsx';
+import { Dialog } from '@moments/ui/overlay/dialogs.tsx';
+import { call } from '../../api/call.ts';
+import { getMessage } from '../../api/desk-error.ts';
+import { DeskButton } from '../../parts/parts.tsx';
+import { formatDayAndTime } from '../../parts/times.ts';
+import { useAct } from '../../parts/use-act.ts';
+import { isHere, refreshCover, toChoice, useCoaches, type Coach } from './cover-queries.ts';
+import styles from './cover.module.css';
+
+interface FormProps {
+  readonly coach: Coach;
+  readonly isOwn: boolean;
+  readonly coaches: readonly Coach[];
+  readonly onDone: () => void;
+}
+
+/** Ends an absence, and with it the covers. */
+function Back({ coach, isOwn, onDone }: Omit<FormProps, 'coaches'>) {
+  const { run, isBusy, error } = useAct();
+  const until = coach.awayUntil === null ? '' : formatDayAndTime(new Date(coach.awayUntil));
+  const end = () =>
+    run(async () => {
+      await call(staffSetAway, { params: { id: coach.id }, body: { until: null } });
+      onDone();
+    });
+  return (
+    <>
+      <p>
+        {isOwn ? 'You’re' : `${coach.name} is`} away until {until}. Then it ends by itself, and the covers
+        with it.
+      </p>
+      <DeskButton variant="second" busy={isBusy} onClick={() => void end()}>
+        {isOwn ? 'I’m back now' : `${coach.name} is back now`}
+      </DeskButton>
+      {error !== undefined && <Alert message={error} />}
+    </>
+  );
+}
+
+/** Asks for the day of return, and for who covers. */
+function Leave({ coach, isOwn, coaches, onDone }: FormProps) {
+  const [day, setDay] = useState('');
+  const [coverIds, setCoverIds] = useState<string[]>([]);
+  const { run, isBusy, error } = useAct();
+  const begin = () =>
+    run(async () => {
+      const until = startOfEasternDay(day).toISOString();
+      await call(staffSetAway, { params: { id: coach.id }, body: { until, coverIds } });
+      onDone();
+    });
+  const others = coaches.filter((each) => each.id !== coach.id && isHere(each));
+  const whose = isOwn ? 'your' : `${coach.name}’s`;
+  return (
+    <form
+      className={styles.choices}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void begin();
+      }}
+    >
+      <TextInput
+        type="date"
+        label="Back on"
+        hint="The cover ends when that day begins, in Eastern Time."
+        value={day}
+        onChange={(event) => setDay(event.currentTarget.value)}
+      />
+      <ChipGroup
+        label={`Who covers ${whose} members`}
+        hint={
+          coverIds.length === 0
+            ? 'Without a cover, operations see them in the list of members whom no one answers.'
+            : 'Several coaches share the members.'
+        }
+        choices={others.map(toChoice)}
+        value={coverIds}
+        onValueChange={setCoverIds}
+      />
+      {error !== undefined && <Alert message={error} />}
+      <DeskButton type="submit" busy={isBusy} disabled={day === ''}>
+        {coverIds.length === 0 ? 'Away, without a cover yet' : 'Away'}
+      </DeskButton>
+    </form>
+  );
+}
+
+export interface AwayDialogProps {
+  readonly open: boolean;
+  /** The coach; undefined to choose one. */
+  readonly coachId?: string | undefined;
+  readonly onClose: () => void;
+}
+
+/** Sets a coach away with covers and an end, or takes it back. */
+export function AwayDialog({ open, coachId, onClose }: AwayDialogProps) {
+  const client = useQueryClient();
+  const { own, coaches, error } = useCoaches(open);
+  const [chosenId, setChosenId] = useState('');
+  const coach = coaches.find(({ id }) => id === (coachId ?? chosenId));
+  const isOwn = coach !== undefined && coach.id === own;
+  const done = () => {
+    refreshCover(client);
+    onClose();
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={isOwn && coachId !== undefined ? 'Away' : 'Set a coach away'}
+    >
+      <div className={styles.choices}>
+        {coachId === undefined && (
+          <Select
+            label="Coach"
+            placeholder="Choose a coach"
+            choices={coaches.map(toChoice)}
+            value={chosenId}
+            onChange={(event) => setChosenId(event.currentTarget.value)}
+          />
+        )}
+        {error && <Alert message={getMessage(error)} />}
+        {coach && isHere(coach) && (
+          <Leave key={coach.id} coach={coach} isOwn={isOwn} coaches={coaches} onDone={done} />
+        )}
+        {coach && !isHere(coach) && <Back coach={coach} isOwn={isOwn} onDone={done} />}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,129 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { staffAssignMembers, staffHandOver, staffTakeBack } from '@moments/contract/cover/staff-cover';
+import { Alert } from '@moments/ui/feedback/note.tsx';
+import { ChipGroup, Select } from '@moments/ui/fields/choices.tsx';
+import { Dialog } from '@moments/ui/overlay/dialogs.tsx';
+import { call } from '../../api/call.ts';
+import { getMessage } from '../../api/desk-error.ts';
+import { getFirstName } from '../../parts/names.ts';
+import { DeskButton } from '../../parts/parts.tsx';
+import { offerUndo } from '../../parts/undo-store.ts';
+import { useAct } from '../../parts/use-act.ts';
+import { isHere, refreshCover, toChoice, useCoaches, type Coach } from './cover-queries.ts';
+import styles from './cover.module.css';
+
+const hour = 3_600_000;
+const forGood = 'for-good';
+const lengths = [
+  { value: '2', label: 'For 2 hours' },
+  { value: '4', label: 'For this evening (4 hours)' },
+  { value: '12', label: 'For 12 hours' },
+  { value: '24', label: 'For 24 hours' },
+];
+
+interface NamedMember {
+  readonly memberId: string;
+  readonly name: string;
+}
+
+export interface HandOverDialogProps {
+  readonly open: boolean;
+  /** The members who can be handed over: one, or several to choose from. */
+  readonly members: readonly NamedMember[];
+  /** Whether the person may also give them a new coach for good. */
+  readonly canAssign?: boolean;
+  readonly finalFocus?: () => HTMLElement | null;
+  readonly onClose: () => void;
+}
+
+const describeMembers = ([first, ...others]: readonly NamedMember[]): string =>
+  first && others.length === 0 ? getFirstName(first.name) : `${String(others.length + 1)} members`;
+
+async function handOver(members: readonly NamedMember[], coach: Coach, hours: string): Promise<void> {
+  const memberIds = members.map(({ memberId }) => memberId);
+  if (hours === forGood) {
+    await call(staffAssignMembers, { body: { memberIds, coachId: coach.id } });
+    return;
+  }
+  const until = new Date(Date.now() + Number(hours) * hour).toISOString();
+  await call(staffHandOver, { body: { memberIds, staffId: coach.id, until } });
+  offerUndo({
+    memberId: memberIds[0] ?? '',
+    label: `${describeMembers(members)} handed over to ${coach.name}`,
+    undo: () => call(staffTakeBack, { body: { memberIds, staffId: coach.id } }),
+  });
+}
+
+/** Lets another coach answer members for a time, or for good. Without a choice of members, all of them are meant. */
+export function HandOverDialog({
+  open,
+  members,
+  canAssign = false,
+  finalFocus,
+  onClose,
+}: HandOverDialogProps) {
+  const client = useQueryClient();
+  const { own, coaches, error: listError } = useCoaches(open);
+  const [left, setLeft] = useState<readonly string[]>([]);
+  const [staffId, setStaffId] = useState('');
+  const [hours, setHours] = useState('4');
+  const { run, isBusy, error } = useAct();
+  const others = coaches.filter((coach) => coach.id !== own && isHere(coach));
+  const chosen = others.find(({ id }) => id === staffId);
+  const meant = members.filter(({ memberId }) => !left.includes(memberId));
+  const isOne = members.length === 1;
+  const act = () =>
+    run(async () => {
+      if (!chosen) return;
+      await handOver(meant, chosen, hours);
+      refreshCover(client);
+      onClose();
+    });
+  const shown = error ?? (listError ? getMessage(listError) : undefined);
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      {...(finalFocus ? { finalFocus } : {})}
+      title={isOne ? `Hand over ${members[0]?.name ?? ''}` : 'Hand over members'}
+      actions={
+        <DeskButton disabled={!chosen || meant.length === 0} busy={isBusy} onClick={() => void act()}>
+          {chosen ? `Hand over to ${chosen.name}` : 'Hand over'}
+        </DeskButton>
+      }
+    >
+      <div className={styles.choices}>
+        <p>
+          {hours === forGood
+            ? 'They get a new coach, and a text with the coach’s name.'
+            : `The other coach can read and answer until then. ${isOne ? getFirstName(members[0]?.name ?? '') : 'No one of them'} is${isOne ? 'n’t' : ''} notified.`}
+        </p>
+        {!isOne && (
+          <ChipGroup
+            label={`Members (${String(meant.length)} of ${String(members.length)})`}
+            choices={members.map(({ memberId, name }) => ({ value: memberId, label: name }))}
+            value={meant.map(({ memberId }) => memberId)}
+            onValueChange={(ids) =>
+              setLeft(members.map(({ memberId }) => memberId).filter((id) => !ids.includes(id)))
+            }
+          />
+        )}
+        <Select
+          label="Coach"
+          placeholder="Choose a coach"
+          choices={others.map(toChoice)}
+          value={staffId}
+          onChange={(event) => setStaffId(event.currentTarget.value)}
+        />
+        <Select
+          label="How long"
+          choices={canAssign ? [...lengths, { value: forGood, label: 'For good: a new coach' }] : lengths}
+          value={hours}
+          onChange={(event) => setHours(event.currentTarget.value)}
+        />
+        {shown !== undefined && <Alert message={shown} />}
+      </div>
+    </Dialog>
+  );
+}

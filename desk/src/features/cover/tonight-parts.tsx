@@ -1,0 +1,123 @@
+import type { AwayCoach, TonightCoach, TonightCrisis } from '@moments/contract/cover/staff-tonight';
+import { Link } from '@moments/ui/link.tsx';
+import { Avatar, Chip } from '../../parts/parts.tsx';
+import { formatDayAndTime, formatMinutes, formatTime, getMinutes } from '../../parts/times.ts';
+import styles from './tonight.module.css';
+
+const describeWait = (since: string, now: Date): string => formatMinutes(getMinutes(new Date(since), now));
+
+const CoachRow = ({ coach, now }: { coach: TonightCoach; now: Date }) => (
+  <tr>
+    <th scope="row">
+      <span className={styles.person}>
+        <Avatar name={coach.name} size="small" kind="staff" />
+        {coach.name}
+        {coach.isOnCall && <Chip>On call</Chip>}
+      </span>
+    </th>
+    <td>{coach.shiftUntil === null ? 'Off shift' : `Until ${formatTime(new Date(coach.shiftUntil))}`}</td>
+    <td>
+      {coach.capacity === null ? coach.members : `${String(coach.members)} of ${String(coach.capacity)}`}
+      {coach.covers > 0 && `, covers ${String(coach.covers)}`}
+    </td>
+    <td>
+      {coach.waiting}
+      {coach.waitingLong > 0 && <Chip tone="amber">{coach.waitingLong} over 30 min</Chip>}
+    </td>
+    <td>{coach.longestWait === null ? '–' : describeWait(coach.longestWait, now)}</td>
+  </tr>
+);
+
+/** Lists who is on shift or on call, and others for whom members wait. */
+export const Coaches = ({ coaches, now }: { coaches: readonly TonightCoach[]; now: Date }) => (
+  <section className={styles.coaches} aria-labelledby="tonight-coaches">
+    <h2 id="tonight-coaches">Coaches</h2>
+    {coaches.length === 0 ? (
+      <p className={styles.quiet}>No one is on shift or on call.</p>
+    ) : (
+      <div className={styles.scroll} tabIndex={0} role="region" aria-label="Table of coaches">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Coach</th>
+              <th scope="col">Shift</th>
+              <th scope="col">Members</th>
+              <th scope="col">Waiting</th>
+              <th scope="col">Longest</th>
+            </tr>
+          </thead>
+          <tbody>
+            {coaches.map((coach) => (
+              <CoachRow key={coach.id} coach={coach} now={now} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    )}
+  </section>
+);
+
+const describeCome = ({ joined, present }: TonightCrisis): string => {
+  if (joined.length === 0) return 'No one has joined yet';
+  const here = present.length === 0 ? '' : `. There now: ${present.join(', ')}`;
+  return `Joined: ${joined.join(', ')}${here}`;
+};
+
+const CrisisRow = ({ crisis, now }: { crisis: TonightCrisis; now: Date }) => {
+  const name = crisis.name ?? 'A member';
+  return (
+    <li data-alone={crisis.joined.length === 0}>
+      <p>
+        <b>{crisis.name === null ? name : <Link href={`/inbox/${crisis.memberId}`}>{name}</Link>}</b>
+        <span className={styles.clock}>{describeWait(crisis.startedAt, now)}</span>
+      </p>
+      <p className={styles.quiet}>
+        {crisis.coachName === null ? 'Without a coach' : `Coach: ${crisis.coachName}`}
+      </p>
+      <p>{describeCome(crisis)}</p>
+    </li>
+  );
+};
+
+/** Lists the open crises with their clock, and who has come. */
+export const OpenCrises = ({ crises, now }: { crises: readonly TonightCrisis[]; now: Date }) => (
+  <section className={styles.crises} aria-labelledby="tonight-crises">
+    <h2 id="tonight-crises">Open crises</h2>
+    {crises.length === 0 ? (
+      <p className={styles.quiet}>None.</p>
+    ) : (
+      <ul>
+        {crises.map((crisis) => (
+          <CrisisRow key={crisis.id} crisis={crisis} now={now} />
+        ))}
+      </ul>
+    )}
+  </section>
+);
+
+const describeCovers = ({ covers, uncovered }: AwayCoach): string =>
+  [
+    ...covers.map(({ name, members }) => `${name} covers ${String(members)}`),
+    ...(uncovered > 0 ? [`${String(uncovered)} without a cover`] : []),
+  ].join(', ') || 'No members';
+
+/** Lists who is away, until when, and who covers. */
+export const AwayCoaches = ({ away }: { away: readonly AwayCoach[] }) => (
+  <section className={styles.away} aria-labelledby="tonight-away">
+    <h2 id="tonight-away">Away</h2>
+    {away.length === 0 ? (
+      <p className={styles.quiet}>No one.</p>
+    ) : (
+      <ul>
+        {away.map((coach) => (
+          <li key={coach.id} data-alone={coach.uncovered > 0}>
+            <p>
+              <b>{coach.name}</b> until {formatDayAndTime(new Date(coach.until))}
+            </p>
+            <p className={styles.quiet}>{describeCovers(coach)}</p>
+          </li>
+        ))}
+      </ul>
+    )}
+  </section>
+);
