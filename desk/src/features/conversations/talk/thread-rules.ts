@@ -78,7 +78,7 @@ const isUnanswered = (entry: ThreadEntry, waitingSince: string): boolean =>
 
 /** What a person did, after their name. */
 const eventLabels: Readonly<Record<string, string>> = {
-  'member.status-changed': 'changed the member’s status',
+  'member.status-changed': 'changed the status',
   'member.coach-changed': 'gave the member another coach',
   'conversation.opened': 'opened the conversation with a reason',
   'conversation.handed-over': 'handed the member over for a time',
