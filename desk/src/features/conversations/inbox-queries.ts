@@ -9,17 +9,13 @@ import { staffListNotes } from '@moments/contract/conversations/staff-notes';
 import type { ReplyOf } from '@moments/contract/http/endpoint';
 import { call } from '../../api/call.ts';
 import { listen, type LiveNews } from '../../live/live-store.ts';
+import { collect } from './collect-events.ts';
+import { conversationKey, notesKey, threadKey } from './conversation-keys.ts';
 import { refreshLists, toQuery } from './list-queries.ts';
 import { keepOlder } from './talk/thread-rules.ts';
 
-const keys = {
-  conversation: (memberId: string) => ['conversation', memberId],
-  thread: (memberId: string) => ['thread', memberId],
-  notes: (memberId: string) => ['notes', memberId],
-} as const;
-
 const readConversation = (memberId: string) => ({
-  queryKey: keys.conversation(memberId),
+  queryKey: conversationKey(memberId),
   queryFn: async () => {
     // What was saved after the read began may be missing in it.
     const readAt = performance.now();
@@ -27,18 +23,16 @@ const readConversation = (memberId: string) => ({
   },
 });
 
-export const conversationKey = keys.conversation;
-
 /** Reads a conversation again, without its texts. */
 export const refreshConversation = (client: QueryClient, memberId: string): void =>
-  void client.invalidateQueries({ queryKey: keys.conversation(memberId) });
+  void client.invalidateQueries({ queryKey: conversationKey(memberId) });
 
 export const useConversation = (memberId: string) => useQuery(readConversation(memberId));
 /** `readAt`: when the read began, on the page's clock. */
 export type Conversation = ReplyOf<typeof staffGetConversation> & { readonly readAt?: number };
 
 const readThread = (memberId: string) => ({
-  queryKey: keys.thread(memberId),
+  queryKey: threadKey(memberId),
   queryFn: ({ pageParam }: { pageParam: string | null }) =>
     call(staffListMessages, {
       params: { memberId },
@@ -75,7 +69,7 @@ export function useWholeThread(memberId: string) {
 
 export const useNotes = (memberId: string, isOn: boolean) =>
   useInfiniteQuery({
-    queryKey: keys.notes(memberId),
+    queryKey: notesKey(memberId),
     queryFn: ({ pageParam }) =>
       call(staffListNotes, { params: { memberId }, query: toQuery('cursor', pageParam) }),
     // The type of the first page's cursor.
@@ -107,7 +101,7 @@ export function usePrefetch(memberId: string | undefined): void {
 /** Reads again what changed for one member. */
 export function refreshMember(client: QueryClient, memberId: string): void {
   refreshLists(client);
-  for (const queryKey of [keys.conversation(memberId), keys.thread(memberId), keys.notes(memberId)])
+  for (const queryKey of [conversationKey(memberId), threadKey(memberId), notesKey(memberId)])
     void client.invalidateQueries({ queryKey });
 }
 
@@ -116,12 +110,7 @@ export function refreshMember(client: QueryClient, memberId: string): void {
  * no words stay that no read has confirmed (SAFE-07).
  */
 function refreshCrisis(client: QueryClient, memberId: string): void {
-  const queries = [
-    keys.conversation(memberId),
-    keys.thread(memberId),
-    keys.notes(memberId),
-    ['conversations'],
-  ];
+  const queries = [conversationKey(memberId), threadKey(memberId), notesKey(memberId), ['conversations']];
   for (const queryKey of queries) client.removeQueries({ queryKey, type: 'inactive' });
   void client.invalidateQueries({ queryKey: ['member', memberId, 'crises'] });
   refreshMember(client, memberId);
@@ -132,7 +121,7 @@ function follow(client: QueryClient, news: LiveNews): void {
   if (news === 'refresh' || news.kind === 'session') void client.invalidateQueries({ refetchType: 'active' });
   else if (news.memberId === undefined) return;
   else if (news.kind === 'crisis') refreshCrisis(client, news.memberId);
-  else refreshMember(client, news.memberId);
+  else collect(client, news.memberId, news.kind);
 }
 
 /** The most milliseconds of a browser's timer. */
@@ -162,4 +151,4 @@ export function useInboxUpdates(): void {
 
 /** Gets the server's draft of a conversation that was read. */
 export const getKnownDraft = (client: QueryClient, memberId: string): Conversation['draft'] =>
-  client.getQueryData<Conversation>(keys.conversation(memberId))?.draft ?? null;
+  client.getQueryData<Conversation>(conversationKey(memberId))?.draft ?? null;

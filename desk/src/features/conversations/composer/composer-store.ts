@@ -9,7 +9,9 @@ import { DeskError, getMessage } from '../../../api/desk-error.ts';
 import { queryClient } from '../../../api/query-client.ts';
 import { useLive } from '../../../live/live-store.ts';
 import { onForget, useSession } from '../../../session/session-store.ts';
-import { conversationKey, refreshConversation, refreshMember, type Conversation } from '../inbox-queries.ts';
+import { showHeld } from '../collect-events.ts';
+import { conversationKey } from '../conversation-keys.ts';
+import { refreshConversation, refreshMember, type Conversation } from '../inbox-queries.ts';
 import { focusComposer } from './composer-focus.ts';
 import * as machine from './composer-machine.ts';
 
@@ -181,15 +183,16 @@ async function deliver(
     });
     const leavesAt = new Date(sent.leavesAt);
     apply(machine.answer(key, { id, leavesAt }));
+    if (sent.delivery === 'held') showHeld(client, memberId, { id, body, key, leavesAt });
     const leave = () => {
       apply(machine.drop(key));
-      refreshMember(client, memberId);
+      // The stream says when it has left.
+      if (useLive.getState().status !== 'live') refreshMember(client, memberId);
     };
     setTimeout(leave, Math.max(0, leavesAt.getTime() - Date.now()));
   };
   try {
     await runInTurn(memberId, () => keepTrying(post, isNeeded, () => apply(machine.wait(key))));
-    refreshMember(client, memberId);
   } catch (error) {
     // Another person may have signed in.
     if (!isNeeded()) return;

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { staffReportPresence } from '@moments/contract/conversations/staff-conversations';
 import { call } from '../../../api/call.ts';
 import { isClosed } from '../../../api/desk-error.ts';
@@ -39,20 +39,27 @@ export function usePresence({ memberId, present }: Conversation): Present {
   const hasDraft = useHasDraft(memberId);
   const hasTexts = useHasTexts(memberId);
   const attending = useAttention() && hasTexts;
+  // The end of a reply is no hurry: the next report says it.
+  const [isWriting, setIsWriting] = useState(hasDraft);
+  if (hasDraft && !isWriting) setIsWriting(true);
+  const report = useEffectEvent(() => {
+    const body = { doing: isWriting ? 'replying' : 'reading', attending } as const;
+    void call(staffReportPresence, { params: { memberId }, body, isBackground: true })
+      .then((reply) => setReported({ present: reply.present, over: present }))
+      .catch((error: unknown) => {
+        // The person's access has ended. Reading the conversation says so, and empties the page.
+        if (isClosed(error)) refreshMember(client, memberId);
+      });
+  });
+  const reportAgain = useEffectEvent(() => {
+    if (isWriting === hasDraft) report();
+    else setIsWriting(hasDraft);
+  });
   useEffect(() => {
-    const report = () => {
-      const body = { doing: hasDraft ? 'replying' : 'reading', attending } as const;
-      void call(staffReportPresence, { params: { memberId }, body, isBackground: true })
-        .then((reply) => setReported({ present: reply.present, over: present }))
-        .catch((error: unknown) => {
-          // The person's access has ended. Reading the conversation says so, and empties the page.
-          if (isClosed(error)) refreshMember(client, memberId);
-        });
-    };
     report();
-    const timer = setInterval(report, presencePause);
+    const timer = setInterval(() => reportAgain(), presencePause);
     return () => clearInterval(timer);
-  }, [client, memberId, hasDraft, attending, present]);
+  }, [memberId, attending, isWriting]);
   // An event of the stream reads the conversation again: what it says is newer than the last report.
   return reported?.over === present ? reported.present : present;
 }
