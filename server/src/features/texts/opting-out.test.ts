@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addCoachedMember } from '../../../test/coached-member.ts';
+import { addStaff } from '../../../test/desk-staff.ts';
 import { generatePhone } from '../../../test/test-members.ts';
 import { generateSid, createTestPhone } from '../../../test/test-phone.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
@@ -87,6 +88,24 @@ describe('STOP', () => {
     expect(await send(phone)).toBe('opted-out');
     expect(await text('START')).toEqual([expect.stringContaining('welcome back')]);
     expect(await send(phone)).toBe('sent');
+  });
+
+  it('[CONS-01, SAFE-04] keeps a crisis open after STOP, and asks operations and the person on call by email to call', async () => {
+    const operations = await addStaff(server, { roles: ['operations'] });
+    const onCall = await addStaff(server, { roles: ['coach'], isOnCall: true });
+    const member = await addCoached();
+    await member.text('I want to kill myself');
+    await member.text('STOP');
+    await member.text('stop');
+    const { rows } = await server.pool.query(`select ended_at from crises where member_id = $1`, [member.id]);
+    expect(rows).toEqual([{ ended_at: null }]);
+    for (const { id } of [operations, onCall]) {
+      const key = `crisis-opt-out:%:${id}`;
+      const emails = await server.pool.query(`select channel from outbound_messages where key like $1`, [
+        key,
+      ]);
+      expect(emails.rows).toEqual([{ channel: 'mail' }]);
+    }
   });
 
   it('[TEXT-02] opts a member out when the provider reports the opt-out', async () => {

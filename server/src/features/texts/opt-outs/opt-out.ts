@@ -5,6 +5,7 @@ import type { PersonalDataCipher } from '../../../platform/encryption/personal-d
 import type { OptOuts } from '../../../platform/outbox/senders.ts';
 import type { EventSource } from '../../../platform/outgoing-events/outgoing-events.ts';
 import type { Services } from '../../../services.ts';
+import { notifyOfOptOut } from '../../crisis/index.ts';
 import { changeStatus, lockMember, type Member } from '../../members/index.ts';
 import { getStatusAfterStart } from './opt-in-rules.ts';
 import { closeQuestions } from './opt-out-questions-repository.ts';
@@ -53,7 +54,10 @@ export async function optOut(
   if (member && !(member.status && isStoppedByAdmin(member.status))) {
     await changeStatus(services, transaction, { memberId: member.id, to: 'EXITED_BY_STOP', actor, reason });
   }
-  if (member) await closeQuestions(transaction, member.id);
+  if (member) {
+    await closeQuestions(transaction, member.id);
+    await notifyOfOptOut(services, transaction, member.id);
+  }
   return isNew;
 }
 
