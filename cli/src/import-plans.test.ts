@@ -1,16 +1,13 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import type { ReplyOf } from '@moments/contract/http/endpoint';
 import { staffImportPlans } from '@moments/contract/payments/staff-plans';
 import { createFakeServer, type } from '../test/fake-server.ts';
 
 const server = createFakeServer();
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(os.tmpdir(), 'moments-plans-'));
-});
+const folder = await mkdtemp(path.join(os.tmpdir(), 'moments-plans-'));
 afterAll(() => rm(folder, { recursive: true }));
 
 const starter = { key: 'starter', name: 'Starter', amount: 3100, moments: 30, features: [] };

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import type { ReplyOf } from '@moments/contract/http/endpoint';
 import {
   staffImportSafetyList,
@@ -12,12 +12,8 @@ import { createFakeServer, type } from '../test/fake-server.ts';
 
 const server = createFakeServer();
 const shippedPath = path.resolve(import.meta.dirname, '../../server/safety/safety.json');
-let folder: string;
-let shipped: string;
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(os.tmpdir(), 'moments-safety-'));
-  shipped = await readFile(shippedPath, 'utf8');
-});
+const folder = await mkdtemp(path.join(os.tmpdir(), 'moments-safety-'));
+const shipped = await readFile(shippedPath, 'utf8');
 afterAll(() => rm(folder, { recursive: true }));
 
 async function runSafety(content: string, ...options: string[]) {

@@ -2,13 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { lockDirectory } from './data-directory.ts';
 
-let parent: string;
-beforeAll(() => {
-  parent = mkdtempSync(join(tmpdir(), 'directory-lock-'));
-});
+const parent = mkdtempSync(join(tmpdir(), 'directory-lock-'));
 afterAll(() => rmSync(parent, { recursive: true, force: true }));
 
 /** Runs a second process that tries to lock the directory, and returns its output. */

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { staffListMessages } from '@moments/contract/conversations/staff-messages';
 import { staffListMemberLedger } from '@moments/contract/members/staff-member-records';
 import { getMemberLabel } from '@moments/contract/members/status-facts';
 import { staffListPartners } from '@moments/contract/partners/staff-partners';
 import { calculateAge, toEasternIsoDate } from '@moments/contract/values/dates';
 import { getUsageStats } from '@moments/server/features/dashboard/routes';
-import { startSeededServer, type SeededServer } from '../test/seeded-server.ts';
+import { startSeededServer } from '../test/seeded-server.ts';
 
-let world: SeededServer;
-beforeAll(async () => {
-  world = await startSeededServer();
-});
+const world = await startSeededServer();
 afterAll(() => world.close());
 
 const phones = {

@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startSeededServer, type SeededServer } from '../test/seeded-server.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { startSeededServer } from '../test/seeded-server.ts';
 import { seed } from './seed.ts';
 
-let world: SeededServer;
-beforeAll(async () => {
-  world = await startSeededServer();
-});
+const world = await startSeededServer();
 afterAll(() => world.close());
 
 const sortLines = (lines: readonly (readonly unknown[])[]): readonly string[] =>

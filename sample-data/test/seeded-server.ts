@@ -40,5 +40,3 @@ export async function startSeededServer() {
     firstOutput: await seed(configuration),
   };
 }
-
-export type SeededServer = Awaited<ReturnType<typeof startSeededServer>>;

@@ -56,7 +56,6 @@ export async function startSandbox(environment: Record<string, string> = {}) {
 }
 
 export type RunningSandbox = Awaited<ReturnType<typeof startSandbox>>;
-export type ListeningPortal = Awaited<ReturnType<typeof startListeningPortal>>;
 
 /** Waits until something is so. */
 export async function waitUntil(isSo: () => boolean, timeLimitMs = 30_000): Promise<void> {

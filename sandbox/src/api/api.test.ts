@@ -1,14 +1,11 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startSandbox, type RunningSandbox } from '../../test/running-sandbox.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { startSandbox } from '../../test/running-sandbox.ts';
 import { createTwilioClient } from '../../test/twilio-client.ts';
 
-let sandbox: RunningSandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-});
+const sandbox = await startSandbox();
 afterAll(() => sandbox.close());
 
 const sendText = (body: string) =>

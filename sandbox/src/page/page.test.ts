@@ -1,12 +1,9 @@
 import { createTransport } from 'nodemailer';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { waitUntil, startSandbox, type RunningSandbox } from '../../test/running-sandbox.ts';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { waitUntil, startSandbox } from '../../test/running-sandbox.ts';
 import { createTwilioClient } from '../../test/twilio-client.ts';
 
-let sandbox: RunningSandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox({ PORTAL_URL: 'http://portal.example' });
-});
+const sandbox = await startSandbox({ PORTAL_URL: 'http://portal.example' });
 afterAll(() => sandbox.close());
 beforeEach(() => sandbox.call('/api/reset', 'POST'));
 

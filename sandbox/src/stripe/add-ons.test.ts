@@ -1,17 +1,13 @@
 import type Stripe from 'stripe';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import {
   createActivePlan,
   confirmInBrowser,
   readError,
   startSimulatedStripe,
-  type SimulatedStripe,
 } from '../../test/simulated-stripe.ts';
 
-let simulated: SimulatedStripe;
-beforeAll(async () => {
-  simulated = await startSimulatedStripe();
-});
+const simulated = await startSimulatedStripe();
 afterAll(() => simulated.close());
 
 const addOn = (customer: string): Stripe.PaymentIntentCreateParams => ({

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import {
   confirmInBrowser,
   createCustomerAndPlan,
   startSimulatedStripe,
   startPlan,
-  type SimulatedStripe,
 } from '../../test/simulated-stripe.ts';
 
-let simulated: SimulatedStripe;
-beforeAll(async () => {
-  simulated = await startSimulatedStripe();
-});
+const simulated = await startSimulatedStripe();
 afterAll(() => simulated.close());
 
 /** Creates a plan whose card requires authentication, up to the bank's page. */

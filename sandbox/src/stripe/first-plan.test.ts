@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import {
   confirmInBrowser,
   createActivePlan,
@@ -7,13 +7,9 @@ import {
   readError,
   startSimulatedStripe,
   startPlan,
-  type SimulatedStripe,
 } from '../../test/simulated-stripe.ts';
 
-let simulated: SimulatedStripe;
-beforeAll(async () => {
-  simulated = await startSimulatedStripe();
-});
+const simulated = await startSimulatedStripe();
 afterAll(() => simulated.close());
 
 describe('the first payment of a plan', () => {

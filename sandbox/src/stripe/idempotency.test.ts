@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import {
   confirmInBrowser,
   createSdk,
@@ -9,13 +9,9 @@ import {
   readError,
   startSimulatedStripe,
   startPlan,
-  type SimulatedStripe,
 } from '../../test/simulated-stripe.ts';
 
-let simulated: SimulatedStripe;
-beforeAll(async () => {
-  simulated = await startSimulatedStripe();
-});
+const simulated = await startSimulatedStripe();
 afterAll(() => simulated.close());
 
 describe('an idempotency key', () => {

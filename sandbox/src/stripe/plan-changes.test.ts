@@ -1,15 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  createActivePlan,
-  readError,
-  startSimulatedStripe,
-  type SimulatedStripe,
-} from '../../test/simulated-stripe.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createActivePlan, readError, startSimulatedStripe } from '../../test/simulated-stripe.ts';
 
-let simulated: SimulatedStripe;
-beforeAll(async () => {
-  simulated = await startSimulatedStripe();
-});
+const simulated = await startSimulatedStripe();
 afterAll(() => simulated.close());
 
 /** Creates an active plan of $29.00 in the middle of its period, and a second plan of $79.00. */

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { waitUntil } from '../../test/running-sandbox.ts';
 import {
   confirmInBrowser,
   createCustomerAndPlan,
   startSimulatedStripe,
   startPlan,
-  type SimulatedStripe,
 } from '../../test/simulated-stripe.ts';
 
-let simulated: SimulatedStripe;
-beforeAll(async () => {
-  simulated = await startSimulatedStripe({ timing: { processing: 1_500 } });
-});
+const simulated = await startSimulatedStripe({ timing: { processing: 1_500 } });
 afterAll(() => simulated.close());
 
 async function createProcessingPlan() {

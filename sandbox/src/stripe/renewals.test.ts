@@ -1,16 +1,8 @@
 import type Stripe from 'stripe';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  createActivePlan,
-  readError,
-  startSimulatedStripe,
-  type SimulatedStripe,
-} from '../../test/simulated-stripe.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createActivePlan, readError, startSimulatedStripe } from '../../test/simulated-stripe.ts';
 
-let simulated: SimulatedStripe;
-beforeAll(async () => {
-  simulated = await startSimulatedStripe();
-});
+const simulated = await startSimulatedStripe();
 afterAll(() => simulated.close());
 
 const renew = (id: string, outcome?: 'paid' | 'failed') =>

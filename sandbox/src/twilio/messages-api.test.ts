@@ -1,22 +1,12 @@
 import twilio from 'twilio';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  waitUntil,
-  startListeningPortal,
-  startSandbox,
-  type ListeningPortal,
-  type RunningSandbox,
-} from '../../test/running-sandbox.ts';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { waitUntil, startListeningPortal, startSandbox } from '../../test/running-sandbox.ts';
 import { createTwilioClient } from '../../test/twilio-client.ts';
 
 const phone = '+12125550101';
-let portal: ListeningPortal;
-let sandbox: RunningSandbox;
 
-beforeAll(async () => {
-  portal = await startListeningPortal();
-  sandbox = await startSandbox({ PORTAL_URL: portal.url });
-});
+const portal = await startListeningPortal();
+const sandbox = await startSandbox({ PORTAL_URL: portal.url });
 afterAll(async () => {
   await sandbox.close();
   portal.close();

@@ -1,11 +1,6 @@
 import twilio from 'twilio';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  startListeningPortal,
-  startSandbox,
-  type ListeningPortal,
-  type RunningSandbox,
-} from '../../test/running-sandbox.ts';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { startListeningPortal, startSandbox } from '../../test/running-sandbox.ts';
 import { createTwilioClient } from '../../test/twilio-client.ts';
 
 const phone = '+12125550101';
@@ -15,13 +10,9 @@ const createTwiml = (body: string) => ({
   status: 200,
   body: `<Response><Message>${body}</Message></Response>`,
 });
-let portal: ListeningPortal;
-let sandbox: RunningSandbox;
 
-beforeAll(async () => {
-  portal = await startListeningPortal();
-  sandbox = await startSandbox({ PORTAL_URL: portal.url });
-});
+const portal = await startListeningPortal();
+const sandbox = await startSandbox({ PORTAL_URL: portal.url });
 afterAll(async () => {
   await sandbox.close();
   portal.close();
