@@ -102,7 +102,7 @@ const designedCalls: Readonly<Record<string, string>> = {
   'see-reconciliation': 'staffListReconciliations staffStartReconciliation',
   'see-safety': 'staffGetSafety staffTrySafetyList',
   'use-desk':
-    'staffAddPasskey staffEndSession staffGetPlaybook staffGetSession staffListPasskeys staffListSessions staffListColleagues staffLock staffNewPasskeyOptions staffRemovePasskey staffSignOut staffUnlock staffUnlockByPasskey',
+    'staffAddPasskey staffEndSession staffGetOwnPhone staffGetPlaybook staffGetSession staffListPasskeys staffListSessions staffListColleagues staffLock staffNewPasskeyOptions staffRemovePasskey staffRemovePhone staffSendPhoneCode staffSignOut staffUnlock staffUnlockByPasskey staffVerifyPhone',
   'use-saved-replies': 'staffAddSavedReply staffDeleteSavedReply staffEditSavedReply staffListSavedReplies',
 };
 
