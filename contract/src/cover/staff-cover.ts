@@ -27,7 +27,7 @@ export const staffHandOver = defineEndpoint({
   ...staffSessionCall,
 });
 
-/** Takes members back from whoever covers them, or from one person. Errors: NO_ACCESS. */
+/** Takes members back from all who cover them, or from one person. Errors: NO_ACCESS. */
 export const staffTakeBack = defineEndpoint({
   name: 'staffTakeBack',
   summary: 'Take members back from who covers them',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 /**
  * A field of replies to what members write (SAFE-02): true if the text has words of the crisis lists, otherwise missing. The text is saved
- * all the same, and the page shows the crisis numbers next to it.
+ * anyway, and the page shows the crisis numbers next to it.
  */
 export const crisisWordsField = { crisisWordsFound: z.optional(z.literal(true)) };
 

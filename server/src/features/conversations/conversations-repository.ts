@@ -45,7 +45,7 @@ const isFollowUp = (now: Date) =>
   sql`(${crises.id} is null and coalesce(${conversations.followUpAt} > ${now}, false))`;
 const isDone = sql<boolean>`(${crises.id} is null and coalesce(${conversations.isDone}, false))`;
 
-/** Selects the conversations in a person's reach: one list, whoever's coach the person is. */
+/** Selects the conversations in a person's reach: one list of own and covered members. */
 const buildReachCondition = (caller: ReachCaller): SQL | undefined =>
   and(
     inArray(members.id, selectReached(caller)),

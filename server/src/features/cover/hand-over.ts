@@ -87,7 +87,7 @@ export async function handOver(
   return covers.length;
 }
 
-/** Takes members back from whoever covers them, or from one person. @throws AppError NO_ACCESS */
+/** Takes members back from all who cover them, or from one person. @throws AppError NO_ACCESS */
 export async function takeBack(
   { database, clock }: Services,
   staff: StaffPerson,

@@ -82,7 +82,7 @@ export async function changeCoachIn(
   if (member.coachName === coachName) return 'Nothing changed. This is already their coach';
   const coachSince = services.clock.now();
   await updateMember(transaction, services.personalData, member.id, { coachName, coachSince });
-  // Whoever covered for the coach before has no part in it anymore.
+  // Those who covered for the coach before have no part in it anymore.
   await deleteCovers(transaction, { memberIds: [memberId], now: coachSince });
   await recordAudit(transaction, { actor, action: 'member.coach-changed', memberId });
   return (await notifyMember(services, transaction, member, { purpose: 'change', coachName }))

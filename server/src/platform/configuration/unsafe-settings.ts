@@ -115,7 +115,7 @@ function findPlaceholders(configuration: Configuration): string[] {
   return keys.map((key) => `${getFieldName(key)} has an address that is only an example`);
 }
 
-/** What an SMTP address may set besides TLS. nodemailer takes many spellings of what would weaken it, so all others are refused. */
+/** What an SMTP address may set except TLS. nodemailer takes many spellings of what would weaken it, so all others are refused. */
 const harmlessSmtpParameters = ['requireTLS', 'name', 'authMethod', 'tls.servername'];
 
 /** Finds an `smtp:` address that doesn't require TLS. nodemailer then encrypts only if the mail server offers it. */

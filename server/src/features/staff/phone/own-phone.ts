@@ -19,8 +19,8 @@ export async function showPhone(
   { database, personalData }: Services,
   staffId: string,
 ): Promise<string | null> {
-  const sealed = (await findStaff(database, staffId))?.phoneEncrypted ?? null;
-  return sealed && personalData.decrypt(sealed, getStaffPhonePlace(staffId));
+  const phone = (await findStaff(database, staffId))?.phoneEncrypted ?? null;
+  return phone && personalData.decrypt(phone, getStaffPhonePlace(staffId));
 }
 
 /** @throws AppError TOO_MANY_REQUESTS */
