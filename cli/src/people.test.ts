@@ -63,10 +63,10 @@ describe('people commands', () => {
     expect(listCalls()).toEqual([['POST', '/api/v1/staff/people', body]]);
   });
 
-  it('[DESK-10] people change changes roles, shifts, capacity, and call duty by name', async () => {
+  it('[DESK-10] people change changes roles, shifts, and capacity by name', async () => {
     server.answer(listed);
     server.answer({ statusCode: 200, message: 'Changed', staff: marcus });
-    const options = ['--off-call', '--shifts', 'early Mon Wed, late Fri', '--capacity', 'none'];
+    const options = ['--shifts', 'early Mon Wed, late Fri', '--capacity', 'none'];
     expect((await runCli('people', 'change', 'MARCUS', ...options)).exitCode).toBe(0);
     const shifts = [
       { time: '1', days: ['1', '3'] },
@@ -75,28 +75,9 @@ describe('people commands', () => {
     expect(listCalls()[1]).toEqual([
       'PATCH',
       `/api/v1/staff/people/${marcus.id}`,
-      { shifts, capacity: null, onCall: false },
+      { shifts, capacity: null },
     ]);
   });
-
-  it.each([
-    [
-      '--on-call',
-      { ...marcus, awayUntil: '2026-12-01T12:00:00.000Z' },
-      'Marcus is on call and is paged',
-      /away until .* yes /,
-    ],
-    ['--off-call', { ...marcus, onCall: false }, 'Marcus is not on call', /active .* no /],
-  ])(
-    '[DESK-10] people change shows the call duty after %s, even of a person who is away',
-    async (option, staff, said, row) => {
-      server.answer(listed);
-      server.answer({ statusCode: 200, message: 'Changed', staff });
-      const { output } = await runCli('people', 'change', 'Marcus', option);
-      expect(output).toContain(said);
-      expect(output).toMatch(row);
-    },
-  );
 
   it('[DESK-10] people change omits the sentence about call duty when it was not changed', async () => {
     server.answer(listed);

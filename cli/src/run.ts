@@ -15,6 +15,7 @@ import { addMemberCorrections } from './commands/member-corrections.ts';
 import { addListMembers, addShowMember } from './commands/members.ts';
 import { addMessages } from './commands/messages.ts';
 import { addMoments, addShowLedger } from './commands/moments.ts';
+import { addOnCall } from './commands/on-call.ts';
 import { addOptOut, addOptOutQuestions } from './commands/opt-out.ts';
 import { addPartners } from './commands/partners.ts';
 import { addPeople } from './commands/people.ts';
@@ -68,6 +69,7 @@ function createProgram(terminal: Terminal): Command {
   addListAudit(program, terminal);
   addDeadLetters(program, terminal);
   addReconciliation(program, terminal);
+  addOnCall(program, terminal);
   addPeople(program, terminal);
   addTokens(program, terminal);
   addSafety(program, terminal);

@@ -1,11 +1,13 @@
 import type { StaffRole } from '@moments/contract/staff/permissions';
-import type { ShiftDay, ShiftTime } from '@moments/contract/values/shifts';
+import { shiftDay, shiftTime, type ShiftDay, type ShiftTime } from '@moments/contract/values/shifts';
 import { getMonthName } from '@moments/server/features/moments/period-rules';
+import { setOnCall } from '@moments/server/features/on-call/rota';
 import { addPartnerUse, lockPartnerMonth } from '@moments/server/features/partners/partner-use-repository';
 import { insertPartner } from '@moments/server/features/partners/partners-repository';
 import { defaultPlans, importPlans } from '@moments/server/features/payments/plans/import-plans';
 import { invitePerson } from '@moments/server/features/staff/people/invitations';
 import { changePerson } from '@moments/server/features/staff/people/manage-people';
+import { getStaffPhonePlace, updateStaff } from '@moments/server/features/staff/people/people-repository';
 import { addEli, addGus, addHana, addIvy, addJon, addKim } from './coached.ts';
 import { addAva, addBen, addCleo, addDia, addFay, addLeo } from './enrolling.ts';
 import type { SeedContext } from './seed-context.ts';
@@ -13,7 +15,8 @@ import type { SeedContext } from './seed-context.ts';
 interface Person {
   readonly name: string;
   readonly roles: StaffRole[];
-  readonly onCall?: boolean;
+  /** On call on every evening of each week, with a phone for pages. */
+  readonly onCallAt?: string;
   readonly shifts?: { time: ShiftTime; days: ShiftDay[] }[];
   readonly capacity?: number;
 }
@@ -26,7 +29,7 @@ const people: readonly Person[] = [
   {
     name: 'Marcus',
     roles: ['coach'],
-    onCall: true,
+    onCallAt: '+12125550151',
     shifts: [
       { time: '1', days: ['1', '3', '5'] },
       { time: '2', days: week },
@@ -41,12 +44,20 @@ const people: readonly Person[] = [
 
 const actor = 'token:sample-data';
 
+async function putOnCall(services: SeedContext['services'], id: string, phone: string): Promise<void> {
+  const phoneEncrypted = services.personalData.encrypt(phone, getStaffPhonePlace(id));
+  await updateStaff(services.database, id, { phoneEncrypted });
+  for (const day of shiftDay.options)
+    for (const time of shiftTime.options) await setOnCall(services, actor, { day, time, staffId: id });
+}
+
 /** Adds the demo staff: four coaches, one of them on call, operations, and an administrator. */
 async function addDemoStaff({ services }: Pick<SeedContext, 'services'>): Promise<void> {
-  for (const { name, roles, ...more } of people) {
+  for (const { name, roles, onCallAt, ...more } of people) {
     const email = `${name.toLowerCase()}@moments.example`;
     const { id } = await invitePerson(services, actor, { name, email, roles, isUnlimited: true });
     if (Object.keys(more).length > 0) await changePerson(services, actor, id, more);
+    if (onCallAt !== undefined) await putOnCall(services, id, onCallAt);
   }
 }
 

@@ -339,6 +339,20 @@ CREATE TABLE "partner_uses" (
 	CONSTRAINT "partner_uses_partner_id_month_pk" PRIMARY KEY("partner_id","month")
 );
 --> statement-breakpoint
+CREATE TABLE "on_call_exceptions" (
+	"date" date NOT NULL,
+	"time" text NOT NULL,
+	"staff_id" uuid,
+	CONSTRAINT "on_call_exceptions_date_time_pk" PRIMARY KEY("date","time")
+);
+--> statement-breakpoint
+CREATE TABLE "on_call_weekly" (
+	"day" text NOT NULL,
+	"time" text NOT NULL,
+	"staff_id" uuid NOT NULL,
+	CONSTRAINT "on_call_weekly_day_time_pk" PRIMARY KEY("day","time")
+);
+--> statement-breakpoint
 CREATE TABLE "card_provider_events" (
 	"event_id" text PRIMARY KEY NOT NULL,
 	"type" text NOT NULL,
@@ -632,6 +646,7 @@ CREATE TABLE "outbound_messages" (
 	"status" text DEFAULT 'waiting' NOT NULL,
 	"provider_id" text,
 	"delivery_status" text,
+	"delivery_at" timestamp with time zone,
 	"attempts" integer DEFAULT 0 NOT NULL,
 	"last_error" text,
 	"is_unsure" boolean DEFAULT false NOT NULL,
@@ -688,6 +703,8 @@ ALTER TABLE "members" ADD CONSTRAINT "members_coach_id_staff_id_fk" FOREIGN KEY 
 ALTER TABLE "moments_balances" ADD CONSTRAINT "moments_balances_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "moments_ledger" ADD CONSTRAINT "moments_ledger_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "partner_uses" ADD CONSTRAINT "partner_uses_partner_id_partners_id_fk" FOREIGN KEY ("partner_id") REFERENCES "public"."partners"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "on_call_exceptions" ADD CONSTRAINT "on_call_exceptions_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "on_call_weekly" ADD CONSTRAINT "on_call_weekly_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_attempts" ADD CONSTRAINT "payment_attempts_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_attempts" ADD CONSTRAINT "payment_attempts_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

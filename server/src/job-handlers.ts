@@ -1,11 +1,13 @@
 import { createDeletionsHandler } from './features/account/deletion/execute-deletion.ts';
 import { createReleaseNumbersHandler } from './features/account/deletion/release-numbers.ts';
 import { createHeldTextsHandler } from './features/conversations/held-texts.ts';
+import { createAutomaticTextHandler } from './features/crisis/automatic-text.ts';
 import { createChasePagesHandler } from './features/crisis/paging.ts';
 import { createDraftsCleanUpHandler } from './features/enrollment/drafts/step-drafts.ts';
 import { createHeldMatchesHandler } from './features/matching/held-matches.ts';
 import { createRefreshSightsHandler } from './features/members/sights/refresh-sights.ts';
 import { createEndPeriodsHandler } from './features/moments/end-period.ts';
+import { createRefreshOnCallHandler } from './features/on-call/rota.ts';
 import { createBookNextPlanHandler } from './features/payments/plan-change/next-plan.ts';
 import {
   createDeleteOldEventsHandler,
@@ -78,6 +80,8 @@ export const createJobHandlers = (services: Services): readonly JobHandler[] => 
   createHeldTextsHandler(services),
   createHeldMatchesHandler(services),
   createChasePagesHandler(services),
+  createAutomaticTextHandler(services),
+  createRefreshOnCallHandler(services),
   createRefreshSightsHandler(services),
   createTokenWarningsHandler(services),
 ];

@@ -13,6 +13,7 @@ import { registerPhoneChangeRoutes } from './features/account/phone-change/route
 import { registerRestoreAccessRoutes } from './features/account/restore-access/restore-access.ts';
 import { registerInboxRoutes, registerThreadRoutes } from './features/conversations/staff-routes.ts';
 import { registerCoverRoutes } from './features/cover/staff-routes.ts';
+import { registerPagingRoutes } from './features/crisis/paging-routes.ts';
 import { registerCrisisRoutes } from './features/crisis/staff-routes.ts';
 import { registerDashboardRoutes } from './features/dashboard/routes.ts';
 import { registerDeliveryStaffRoutes } from './features/deliveries/staff-routes.ts';
@@ -26,6 +27,7 @@ import { registerViewRoutes } from './features/members/list/views.ts';
 import { registerMemberRoutes } from './features/members/routes.ts';
 import { registerMemberStaffRoutes } from './features/members/staff-routes.ts';
 import { registerMomentsStaffRoutes } from './features/moments/staff-routes.ts';
+import { registerOnCallRoutes } from './features/on-call/staff-routes.ts';
 import { registerPageErrorRoutes } from './features/page-errors/page-error-routes.ts';
 import { registerPartnersRoutes } from './features/partners/routes.ts';
 import { registerPaymentHistoryRoutes } from './features/payments/history/history.ts';
@@ -115,12 +117,14 @@ const featureRoutes: readonly Routes[] = [
   registerStaffSessionRoutes,
   registerPasskeyRoutes,
   registerOwnPhoneRoutes,
+  registerOnCallRoutes,
   registerInboxRoutes,
   registerThreadRoutes,
   registerCoverRoutes,
   registerCrisisRoutes,
   registerSafetyRoutes,
   registerRecordsRoutes,
+  registerPagingRoutes,
   registerMatchingRoutes,
   registerMemberStaffRoutes,
   registerViewRoutes,

@@ -28,8 +28,15 @@ const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 const dayNumbers: readonly ShiftDay[] = ['1', '2', '3', '4', '5', '6', '7'];
 const times: Readonly<Record<string, ShiftTime>> = { early: '1', late: '2' };
 
+/** Reads the time of an evening: early or late. */
+export const findTime = (word: string): ShiftTime | undefined => times[word];
+
+/** Reads a weekday such as Mon. */
+export const findDay = (word: string): ShiftDay | undefined =>
+  dayNumbers[days.findIndex((name) => name === word)];
+
 const readDay = (word: string): ShiftDay => {
-  const day = dayNumbers[days.findIndex((name) => name === word)];
+  const day = findDay(word);
   if (day === undefined) throw new InvalidArgumentError('Must be days such as Mon Wed.');
   return day;
 };

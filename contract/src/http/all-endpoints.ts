@@ -31,6 +31,7 @@ import * as staffMemberRecords from '../members/staff-member-records.ts';
 import * as staffMembers from '../members/staff-members.ts';
 import * as staffViews from '../members/staff-views.ts';
 import * as staffMoments from '../moments/staff-moments.ts';
+import * as staffOnCall from '../on-call/staff-on-call.ts';
 import * as pageErrors from '../page-errors/page-errors.ts';
 import * as partners from '../partners/partners.ts';
 import * as staffPartners from '../partners/staff-partners.ts';
@@ -110,6 +111,7 @@ export const allEndpoints: readonly Endpoint[] = [
   staffTonight,
   staffCrisis,
   staffHandover,
+  staffOnCall,
   staffMatching,
   staffMembers,
   staffMemberPage,

@@ -6,6 +6,7 @@ export const deskPages = [
   'saved-replies',
   'matching',
   'safety',
+  'on-call',
   'requests',
   'partners',
   'deliveries',

@@ -91,13 +91,12 @@ export const staffRemoveAllPasskeys = defineEndpoint({
 export const staffChangePerson = defineEndpoint({
   name: 'staffChangePerson',
   actions: ['manage-staff'],
-  summary: 'Change a person’s roles, shifts, capacity, or call duty',
+  summary: 'Change a person’s roles, shifts, or capacity',
   method: 'PATCH',
   path: '/api/v1/staff/people/:id',
   params: itemParams,
   body: z.strictObject({
     roles: z.optional(roles),
-    onCall: z.optional(z.boolean()),
     shifts: z.optional(staffShifts),
     capacity: z.optional(z.nullable(z.int().check(z.minimum(0), z.maximum(10_000)))),
     awayUntil: z.optional(z.nullable(z.iso.datetime({ offset: true }))),

@@ -31,6 +31,8 @@ const designed: Readonly<Record<StaffAction, readonly [Grant, Grant, Grant]>> = 
   'record-incidents': ['own', 'yes', 'no'],
   'hold-records': ['no', 'yes', 'yes'],
   'manage-members': ['no', 'yes', 'no'],
+  'see-on-call': ['yes', 'yes', 'yes'],
+  'manage-on-call': ['no', 'yes', 'yes'],
   'decide-requests': ['no', 'yes', 'no'],
   'see-payments': ['no', 'yes', 'yes'],
   'manage-partners': ['no', 'yes', 'no'],
@@ -80,6 +82,7 @@ const designedCalls: Readonly<Record<string, string>> = {
     'staffCountViews staffDeleteView staffKeepListLook staffListMembers staffListViews staffSaveView',
   'manage-members':
     'staffAssignMembers staffListUnassigned staffChangeCoach staffChangeStatus staffCorrectAddress staffCorrectEmergencyContact staffCorrectMoments staffGetMemberSight staffListCoachesFor staffListMemberFilters staffListNextStatuses staffListOptOutQuestions staffListPendingMatches staffMatch staffMoveInMatching staffPreviewStatus staffRecordOptOut staffUndoMatch staffEndPartnership staffLiftCodeLimits staffRestoreAccess',
+  'manage-on-call': 'staffSetOnCall',
   'manage-partners': 'staffCreatePartner staffListPartners staffUpdatePartner',
   'manage-plans': 'staffImportPlans',
   'manage-staff':
@@ -98,6 +101,7 @@ const designedCalls: Readonly<Record<string, string>> = {
   'see-deliveries': 'staffListDeadLetters',
   'see-emergency-contact': 'staffRevealEmergencyContact',
   'see-member-audit': 'staffListMemberAudit',
+  'see-on-call': 'staffGetOnCallWeek staffGetPageTest staffTestPage',
   'see-payments': 'staffListMemberPayments',
   'see-reconciliation': 'staffListReconciliations staffStartReconciliation',
   'see-safety': 'staffGetSafety staffTrySafetyList',

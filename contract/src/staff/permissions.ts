@@ -49,6 +49,9 @@ const table = {
   'hold-records': ['no', 'yes', 'yes', 'no'],
   /** Match, change the coach or the status, and correct Moments. */
   'manage-members': ['no', 'yes', 'no', 'yes'],
+  /** Who is on call in a crisis. */
+  'see-on-call': ['yes', 'yes', 'yes', 'yes'],
+  'manage-on-call': ['no', 'yes', 'yes', 'yes'],
   'decide-requests': ['no', 'yes', 'no', 'yes'],
   'see-payments': ['no', 'yes', 'yes', 'yes'],
   'manage-partners': ['no', 'yes', 'no', 'yes'],

@@ -9,6 +9,7 @@ import {
   InboxIcon,
   MatchingIcon,
   MembersIcon,
+  OnCallIcon,
   PartnersIcon,
   PlansIcon,
   RequestsIcon,
@@ -71,6 +72,14 @@ export const screens: Readonly<Record<DeskPage, Screen>> = {
     action: 'see-safety',
     owner: 'operations and administrators',
     elsewhere: { coach: 'The crisis playbook opens with the life ring in the menu.' },
+    isReady: true,
+  },
+  'on-call': {
+    label: 'On call',
+    icon: OnCallIcon,
+    action: 'manage-on-call',
+    owner: 'operations and administrators',
+    elsewhere: { coach: 'Next to your name, the desk says whether you are on call now.' },
     isReady: true,
   },
   requests: {

@@ -67,6 +67,8 @@ const shownActions = [
   'conversation.handed-over',
   'conversation.taken-back',
   'crisis.started',
+  'crisis.automatic-text',
+  'crisis.call-needed',
   'crisis.join',
   'crisis.here',
   'crisis.handover',

@@ -1,4 +1,4 @@
-import { and, arrayOverlaps, asc, desc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../platform/database/database.ts';
 import { crises, staff } from '../../platform/database/schema/index.ts';
 
@@ -70,16 +70,6 @@ export async function updateCrisis(
 export const listOpenCrises = (queries: Queries): Promise<CrisisRow[]> =>
   queries.select().from(crises).where(isNull(crises.endedAt)).orderBy(asc(crises.startedAt));
 
-/** Lists the open crises that no one on call has opened. */
-export async function listUnseenCrises(queries: Queries): Promise<string[]> {
-  const rows = await queries
-    .select({ memberId: crises.memberId })
-    .from(crises)
-    .where(and(isNull(crises.endedAt), isNull(crises.onCallPresentAt)))
-    .orderBy(asc(crises.startedAt));
-  return rows.map(({ memberId }) => memberId);
-}
-
 /** Finds the names of people on staff, by their IDs. */
 export async function findStaffNames(
   queries: Queries,
@@ -92,28 +82,3 @@ export async function findStaffNames(
     .where(inArray(staff.id, [...ids]));
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
-
-const reachable = { id: staff.id, name: staff.name, emailEncrypted: staff.emailEncrypted };
-
-/** Lists the people on call: first those who aren't away, then by name. */
-export const listOnCall = (queries: Queries, now: Date) =>
-  queries
-    .select(reachable)
-    .from(staff)
-    .where(and(eq(staff.isOnCall, true), isNull(staff.deactivatedAt), isNotNull(staff.emailEncrypted)))
-    .orderBy(asc(sql`coalesce(${staff.awayUntil} > ${now}, false)`), asc(staff.name));
-
-/** Lists the active administrators and operations people. */
-export const listManagers = (queries: Queries) =>
-  queries
-    .select(reachable)
-    .from(staff)
-    .where(
-      and(
-        arrayOverlaps(staff.roles, ['admin', 'operations']),
-        isNull(staff.deactivatedAt),
-        isNotNull(staff.emailEncrypted),
-      ),
-    );
-
-export type ReachableStaff = Awaited<ReturnType<typeof listOnCall>>[number];

@@ -2,18 +2,21 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   staffGetConversation,
   staffListConversations,
-  staffReportPresence,
   staffUpdateConversation,
 } from '@moments/contract/conversations/staff-conversations';
 import { staffListMessages } from '@moments/contract/conversations/staff-messages';
 import { staffGetPlaybook, staffTakeCrisisStep } from '@moments/contract/crisis/staff-crisis';
 import type { BodyOf } from '@moments/contract/http/endpoint';
+import { staffGetOnCallWeek, staffSetOnCall } from '@moments/contract/on-call/staff-on-call';
 import { addCoachedMember } from '../../../test/coached-member.ts';
 import { addStaff, type TestStaff } from '../../../test/desk-staff.ts';
 import { createTestPhone } from '../../../test/test-phone.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { createRefreshOnCallHandler } from '../on-call/index.ts';
 import { createChasePagesHandler } from './paging.ts';
 
+const token = 'sandbox-operator';
+const allDays = ['1', '2', '3', '4', '5', '6', '7'] as const;
 let server: TestServer;
 let marcus: TestStaff;
 beforeAll(async () => {
@@ -90,66 +93,110 @@ describe('a page that is not answered', () => {
     return listSent();
   };
 
-  it('[DESK-02] pages the next coach on call after 3 minutes, then administrators and operations, each once', async () => {
-    const away = {
-      name: 'Abe',
-      roles: ['coach'],
-      isOnCall: true,
-      awayUntil: new Date('2100-01-01'),
-    } as const;
+  it('[SAFE-04] pages the next person of the rota after 3 minutes, then everyone on duty and operations, until one came', async () => {
+    const week = await others.ok(staffGetOnCallWeek, { token });
+    others.clock.moveTo(new Date(week.evenings[1]?.from ?? ''));
     const [first, second] = [
-      await addStaff(others, { name: 'Bea', roles: ['coach'], isOnCall: true }),
-      await addStaff(others, { name: 'Cal', roles: ['coach'], isOnCall: true }),
+      await addStaff(others, { name: 'Bea', roles: ['coach'], isOnCall: true, phone: '+12125550181' }),
+      await addStaff(others, { name: 'Cal', roles: ['coach'] }),
     ];
-    const last = await addStaff(others, away);
-    const nora = await addStaff(others, { roles: ['operations'] });
+    // The next evening is the second person's.
+    const { evenings } = await others.ok(staffGetOnCallWeek, { token });
+    const { date = '', time = '1' } = evenings[1] ?? {};
+    await others.ok(staffSetOnCall, { token, body: { date, time, staffId: second.id } });
+    const always = (['1', '2'] as const).map((time) => ({ time, days: [...allDays] }));
+    const onDuty = await addStaff(others, { name: 'Duy', roles: ['coach'], shifts: always });
+    const nora = await addStaff(others, { roles: ['operations'], phone: '+12125550182' });
     const dana = await addStaff(others, { roles: ['admin'] });
+    const off = await addStaff(others, { roles: ['coach'] });
     const ana = await addStaff(others, { roles: ['coach'] });
     const member = await addCoachedMember(others, 20, { coachName: ana.name, coachSince: new Date(0) });
     await createTestPhone(others, member.phone)('I want to die');
     await waitForEmailsTo(first, 1);
+    await expect
+      .poll(() => others.texts.sent.filter(({ to }) => to === '+12125550181'))
+      .toMatchObject([{ from: 'pages', body: 'Moments: a member needs you. Open the desk.' }]);
     await waitMinutes(2);
     await waitForEmailsTo(second, 0);
     await waitMinutes(1);
     await waitForEmailsTo(second, 1);
     // A second worker at the same minute pages no one again.
-    await createChasePagesHandler(others.services).handle({});
-    await waitMinutes(3);
-    await waitForEmailsTo(last, 1);
+    await Promise.all([1, 2].map(() => createChasePagesHandler(others.services).handle({})));
     await waitForEmailsTo(nora, 0);
     await waitMinutes(3);
-    await waitForEmailsTo(first, 2);
-    for (const manager of [nora, dana]) {
-      const [email] = await waitForEmailsTo(manager, 1);
+    for (const [person, count] of [
+      [first, 2],
+      [second, 2],
+      [onDuty, 1],
+      [nora, 1],
+      [dana, 1],
+      [off, 0],
+    ] as const) {
+      const emails = await waitForEmailsTo(person, count);
       for (const secret of ['die', member.id, member.phone])
-        expect(JSON.stringify(email)).not.toContain(secret);
+        expect(JSON.stringify(emails)).not.toContain(secret);
     }
     await waitMinutes(3);
-    await waitForEmailsTo(second, 2);
-    await waitForEmailsTo(nora, 1);
-
-    await others.ok(staffReportPresence, {
+    await waitForEmailsTo(nora, 2);
+    // Whoever was paged can open the conversation. Others and operations can't.
+    const read = ({ cookie }: TestStaff) =>
+      others.call(staffGetConversation, { cookie, params: { memberId: member.id } });
+    expect(await read(onDuty)).toMatchObject({ ok: true });
+    for (const person of [off, nora])
+      expect(await read(person)).toMatchObject({ error: { code: 'REASON_REQUIRED' } });
+    await others.ok(staffTakeCrisisStep, {
       cookie: second.cookie,
       params: { memberId: member.id },
-      body: { doing: 'reading', attending: true },
+      body: { act: 'here' },
     });
-    await waitMinutes(10);
-    await waitForEmailsTo(last, 1);
-    for (const person of [first, second, last])
-      await others.pool.query('update staff set is_on_call = false where id = $1', [person.id]);
+    await waitMinutes(20);
+    await waitForEmailsTo(nora, 2);
+    await others.ok(staffTakeCrisisStep, {
+      cookie: second.cookie,
+      params: { memberId: member.id },
+      body: { act: 'close', outcome: 'safe-with-plan' },
+    });
+    await createRefreshOnCallHandler(others.services).handle({});
+    expect(await read(onDuty)).toMatchObject({ error: { code: 'REASON_REQUIRED' } });
+    await others.pool.query('delete from on_call_weekly; delete from on_call_exceptions');
   });
 
-  it('[DESK-02] pages administrators right away when no one is on call, and then the first person on call', async () => {
+  it('[SAFE-04] pages operations right away when no one is on call', async () => {
     const dana = await addStaff(others, { roles: ['admin'] });
     const ana = await addStaff(others, { roles: ['coach'] });
     const member = await addCoachedMember(others, 20, { coachName: ana.name, coachSince: new Date(0) });
     await createTestPhone(others, member.phone)('I want to die');
     const [email] = await waitForEmailsTo(dana, 1);
     expect(email?.subject).toBe('A member needs help, and no one is on call');
-    const late = await addStaff(others, { roles: ['coach'], isOnCall: true });
-    await waitMinutes(1);
-    await waitForEmailsTo(late, 1);
-    await waitForEmailsTo(dana, 1);
+  });
+});
+
+describe('a provider that is down', () => {
+  let limited: TestServer;
+  beforeAll(async () => {
+    limited = await startTestServer({ work: true });
+  });
+  afterAll(() => limited.close());
+
+  it.each([
+    ['mail', '+12125550183'],
+    ['texts', '+12125550184'],
+  ] as const)('[SAFE-04] leaves the other way to page: %s', async (provider, phone) => {
+    await limited.pool.query('delete from on_call_weekly');
+    const onCall = await addStaff(limited, { roles: ['coach'], isOnCall: true, phone });
+    const ana = await addStaff(limited, { roles: ['coach'] });
+    const member = await addCoachedMember(limited, 20, { coachName: ana.name, coachSince: new Date(0) });
+    const down = { sent: false, reason: 'unavailable', cause: 'down' } as const;
+    limited[provider].answer = down;
+    const startedAt = performance.now();
+    await createTestPhone(limited, member.phone)('I want to die');
+    const listArrived = () =>
+      provider === 'mail'
+        ? limited.texts.sent.filter(({ to }) => to === phone)
+        : limited.mail.sent.filter(({ to }) => to === onCall.email);
+    await expect.poll(() => listArrived().length, { timeout: 5_000 }).toBe(1);
+    expect(performance.now() - startedAt).toBeLessThan(5_000);
+    limited[provider].answer = undefined;
   });
 });
 

@@ -1,32 +1,45 @@
 import { describe, expect, it } from 'vitest';
-import { choosePaged, isPageDue, isRoundOver } from './paging-rules.ts';
+import { choosePaged, isPageDue } from './paging-rules.ts';
 
-const at = '2026-11-20T19:00:00.000Z';
-const [ana, bea] = [{ id: 'ana' }, { id: 'bea' }];
-const createPages = (...ids: string[]) => ids.map((staffId) => ({ staffId, at }));
-const getTimeAfter = (seconds: number) => new Date(Date.parse(at) + seconds * 1_000);
+const start = Date.parse('2026-11-20T19:00:00.000Z');
+const getTimeAfter = (seconds: number) => new Date(start + seconds * 1_000);
+/** Rounds of pages, 3 minutes apart. */
+const createPages = (...rounds: string[][]) =>
+  rounds.flatMap((ids, round) =>
+    ids.map((staffId) => ({ staffId, at: getTimeAfter(round * 180).toISOString() })),
+  );
 
 describe('who is paged', () => {
+  const others = ['marcus', 'ana', 'nora'];
   it.each([
-    [[], 'ana'],
-    [['ana'], 'bea'],
-    [['ana', 'bea'], 'ana'],
-    // A person who comes on call later is next.
-    [['gone', 'bea', 'bea'], 'ana'],
-  ])('[DESK-02] pages %2$s after %1$j', (paged, next) => {
-    expect(choosePaged([ana, bea], { pages: createPages(...paged) })?.id).toBe(next);
-  });
-
-  it('[DESK-02] pages no one when no one is on call', () => {
-    const none: { id: string }[] = [];
-    expect(choosePaged(none, { pages: [] })).toBeUndefined();
+    // The person on call, the next one of the rota, then everyone, again and again.
+    [{ current: 'marcus', next: 'bea', others }, [], false, ['marcus']],
+    [{ current: 'marcus', next: 'bea', others }, [['marcus']], false, ['bea']],
+    [
+      { current: 'marcus', next: 'bea', others },
+      [['marcus'], ['bea']],
+      true,
+      ['marcus', 'bea', 'ana', 'nora'],
+    ],
+    [
+      { current: 'marcus', next: 'bea', others },
+      [['marcus'], ['bea'], ['marcus', 'bea', 'ana']],
+      true,
+      ['marcus', 'bea', 'ana', 'nora'],
+    ],
+    [{ current: 'marcus', next: undefined, others }, [['marcus']], true, ['marcus', 'ana', 'nora']],
+    [{ current: undefined, next: 'bea', others }, [], false, ['bea']],
+    [{ current: undefined, next: undefined, others }, [], true, others],
+    [{ current: undefined, next: undefined, others: [] }, [], true, []],
+  ])('[SAFE-04] of %j after %j is %s %j', (reachable, rounds, isEveryone, staffIds) => {
+    expect(choosePaged(reachable, { pages: createPages(...rounds) })).toEqual({ isEveryone, staffIds });
   });
 });
 
 describe('when', () => {
-  const crisis = { pages: createPages('ana'), pagedAt: new Date(at), onCallPresentAt: null };
+  const crisis = { pages: createPages(['ana']), pagedAt: getTimeAfter(0), onCallPresentAt: null };
 
-  it('[DESK-02] pages again 3 minutes after the last page, until a person on call answers', () => {
+  it('[SAFE-04] pages again 3 minutes after the last round, until a page is answered', () => {
     expect([isPageDue(crisis, getTimeAfter(179)), isPageDue(crisis, getTimeAfter(180))]).toEqual([
       false,
       true,
@@ -35,14 +48,10 @@ describe('when', () => {
     expect(isPageDue({ ...crisis, pages: [], pagedAt: null }, getTimeAfter(0))).toBe(true);
   });
 
-  it('[DESK-02] stops after 20 pages', () => {
-    expect(
-      isPageDue({ ...crisis, pages: createPages(...Array<string>(20).fill('ana')) }, getTimeAfter(600)),
-    ).toBe(false);
-  });
-
-  it('[DESK-02] ends a round when all people on call were paged', () => {
-    expect(isRoundOver([ana, bea], crisis)).toBe(false);
-    expect(isRoundOver([ana], crisis)).toBe(true);
+  it('[SAFE-04] pages every 15 minutes after an hour, without an end', () => {
+    const rounds = Array.from({ length: 20 }, () => ['ana']);
+    const late = { ...crisis, pages: createPages(...rounds), pagedAt: getTimeAfter(19 * 180) };
+    const isDueAfter = (minutes: number) => isPageDue(late, getTimeAfter(19 * 180 + minutes * 60));
+    expect([isDueAfter(14), isDueAfter(15)]).toEqual([false, true]);
   });
 });

@@ -2,6 +2,7 @@ import type { CrisisStart } from '@moments/contract/crisis/staff-crisis';
 import { recordAudit } from '../../platform/audit/index.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Services } from '../../services.ts';
+import { scheduleAutomaticText } from './automatic-text.ts';
 import { insertCrisis, type CrisisRow } from './crisis-repository.ts';
 import { startCrisis } from './crisis-rules.ts';
 import { notifyOnCall } from './paging.ts';
@@ -29,5 +30,6 @@ export async function raiseCrisis(
   const crisis = await insertCrisis(transaction, { memberId, startedBy, startedAt, steps });
   if (!crisis) return undefined;
   await recordAudit(transaction, { actor, action: 'crisis.started', memberId, after: { startedBy } });
+  await scheduleAutomaticText(services, transaction, crisis);
   return notifyOnCall(services, transaction, crisis);
 }

@@ -2,6 +2,8 @@ export { describeActor, isPersonOf } from './actor-names-repository.ts';
 export { deactivateIn, toView } from './people/manage-people.ts';
 export {
   findStaff,
+  getStaffEmailPlace,
+  getStaffPhonePlace,
   listAllStaff,
   lockStaff,
   updateStaff,

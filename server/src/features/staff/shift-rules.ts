@@ -14,13 +14,17 @@ const easternHour = new Intl.DateTimeFormat('en-US', {
 });
 
 /** Returns an instant on a day in Eastern Time. Clocks change in the night, so the hours since midnight may be one off. */
-function toEasternHour(isoDate: string, hour: number): Date {
+export function toEasternHour(isoDate: string, hour: number): Date {
   const guess = new Date(startOfEasternDay(isoDate).getTime() + hour * 3_600_000);
   const difference = hour - Number(easternHour.format(guess));
   return new Date(guess.getTime() + difference * 3_600_000);
 }
 
-const toWeekday = (isoDate: string): string => String(new Date(`${isoDate}T00:00:00Z`).getUTCDay() || 7);
+const weekdays: readonly ShiftDay[] = ['7', '1', '2', '3', '4', '5', '6'];
+
+/** Returns the weekday of an ISO date. */
+export const toWeekday = (isoDate: string): ShiftDay =>
+  weekdays[new Date(`${isoDate}T00:00:00Z`).getUTCDay()] ?? '7';
 
 export interface RunningShift {
   readonly from: Date;

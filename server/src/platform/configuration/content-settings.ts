@@ -55,6 +55,12 @@ export const contentSettings = {
     default: 'HOME',
   }),
   crisisEmergency: defineSetting('CRISIS_EMERGENCY', 'Emergency number', text, { default: '911' }),
+  crisisReplyAfterSeconds: defineOptionalSetting(
+    'CRISIS_REPLY_AFTER_SECONDS',
+    'Seconds without a coach’s reply after which a member whose text raised a crisis gets one automatic text with the crisis numbers; without it, there is none. Set it when its wording is approved',
+    z.coerce.number<string>().int().min(30).max(3_600),
+    { example: '120' },
+  ),
   announcements: defineSetting(
     'ANNOUNCEMENTS',
     'Announcements on the dashboard, as JSON',

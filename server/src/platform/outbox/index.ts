@@ -11,4 +11,4 @@ export {
 export { createOutboxCleanUpHandler, redirectWaitingTexts, retryMessage } from './stored-messages.ts';
 export { countFailedMessages, listFailedMessages, type FailedMessage } from './failed-messages-repository.ts';
 export { getBodyPlace, type NewMessage } from './outbox-repository.ts';
-export { isSettled, recordDelivery } from './stored-messages-repository.ts';
+export { findProgress, isSettled, recordDelivery } from './stored-messages-repository.ts';

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import { isUuid, type Database, type Queries, type Transaction } from '../database/database.ts';
 import { isNotHeld } from '../database/held-records.ts';
 import { outboundMessages } from '../database/schema/index.ts';
@@ -54,6 +54,22 @@ export async function isSettled(queries: Queries, key: string): Promise<boolean 
   return row && (row.status === 'sent' || row.status === 'failed');
 }
 
+/** Finds how far the messages with some keys are, without their content. */
+export const findProgress = (queries: Queries, keys: readonly string[]) =>
+  queries
+    .select({
+      key: outboundMessages.key,
+      channel: outboundMessages.channel,
+      status: outboundMessages.status,
+      createdAt: outboundMessages.createdAt,
+      sentAt: outboundMessages.sentAt,
+      deliveryStatus: outboundMessages.deliveryStatus,
+      deliveryAt: outboundMessages.deliveryAt,
+      lastError: outboundMessages.lastError,
+    })
+    .from(outboundMessages)
+    .where(inArray(outboundMessages.key, [...keys]));
+
 /** Lists and locks a member's texts from the coaching number that are waiting to be sent. */
 export async function listWaitingTexts(transaction: Transaction, memberId: string): Promise<string[]> {
   const rows = await transaction
@@ -102,7 +118,7 @@ export async function recordDelivery(
       : eq(outboundMessages.providerId, report.providerId);
   await queries
     .update(outboundMessages)
-    .set({ deliveryStatus: report.status })
+    .set({ deliveryStatus: report.status, deliveryAt: sql`now()` })
     .where(
       and(
         message,

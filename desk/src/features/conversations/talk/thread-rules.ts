@@ -87,6 +87,8 @@ const eventLabels: Readonly<Record<string, string>> = {
   'crisis.here': 'is here',
   'crisis.handover': 'began the 911 handover',
   'crisis.end-handover': 'ended the 911 handover',
+  'crisis.automatic-text': 'sent the automatic text with the crisis numbers: no coach had replied',
+  'crisis.call-needed': 'asked operations to call: the member opted out of texts',
   'crisis.dismiss': 'took the flag off: no crisis',
   'crisis.close': 'ended the crisis with an outcome',
 };

@@ -77,15 +77,14 @@ async function requireAdminRemains(transaction: Transaction, row: StaffRow, stay
 
 type Change = ParsedBodyOf<typeof staffChangePerson>;
 
-const toColumns = ({ roles, onCall, shifts, capacity, awayUntil }: Change) => ({
+const toColumns = ({ roles, shifts, capacity, awayUntil }: Change) => ({
   ...(roles === undefined ? {} : { roles }),
-  ...(onCall === undefined ? {} : { isOnCall: onCall }),
   ...(shifts === undefined ? {} : { shifts }),
   ...(capacity === undefined ? {} : { capacity }),
   ...(awayUntil === undefined ? {} : { awayUntil: awayUntil === null ? null : new Date(awayUntil) }),
 });
 
-/** Changes roles, shifts, capacity, or call duty, from the person's next call on. @throws AppError NOT_FOUND, LAST_ADMIN */
+/** Changes roles, shifts, or capacity, from the person's next call on. @throws AppError NOT_FOUND, LAST_ADMIN */
 export async function changePerson(
   services: Services,
   actor: string,
@@ -97,11 +96,11 @@ export async function changePerson(
     await requireAdminRemains(transaction, before, change.roles === undefined || isAdmin(change.roles));
     const columns = toColumns(change);
     if (Object.keys(columns).length === 0) return before;
-    const { roles, isOnCall, capacity } = before;
+    const { roles, capacity } = before;
     await recordAudit(transaction, {
       actor,
       action: 'staff.changed',
-      before: { staffId: id, roles, onCall: isOnCall, capacity },
+      before: { staffId: id, roles, capacity },
       after: { staffId: id, ...change },
     });
     return (await updateStaff(transaction, id, columns)) ?? before;

@@ -10,6 +10,7 @@ export * from './limits.ts';
 export * from './member-lists.ts';
 export * from './members.ts';
 export * from './moments.ts';
+export * from './on-call.ts';
 export * from './payments.ts';
 export * from './records.ts';
 export * from './referrals.ts';

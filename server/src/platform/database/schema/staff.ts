@@ -27,6 +27,7 @@ export const staff = pgTable(
     /** Pages go to it. Only the person sets it, with a code that was texted there. */
     phoneEncrypted: encrypted('phone_sealed'),
     roles: text('roles').array().$type<StaffRole[]>().notNull().default([]),
+    /** Derived from the rota and from pages of open crises; a job keeps it. */
     isOnCall: boolean('is_on_call').notNull().default(false),
     shifts: jsonb('shifts').$type<{ time: ShiftTime; days: ShiftDay[] }[]>().notNull().default([]),
     /** The most members at a time; null for no limit. */

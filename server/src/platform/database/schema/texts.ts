@@ -103,6 +103,7 @@ export const outboundMessages = pgTable(
     providerId: text('provider_id'),
     /** The delivery status that the provider reported, such as delivered. */
     deliveryStatus: text('delivery_status'),
+    deliveryAt: instant('delivery_at'),
     attempts: integer('attempts').notNull().default(0),
     lastError: text('last_error'),
     /** Whether the last try ended without a reply, so that the provider may have accepted the message. */

@@ -1,0 +1,78 @@
+import { InvalidArgumentError, type Command } from 'commander';
+import type { BodyOf, ReplyOf } from '@moments/contract/http/endpoint';
+import { staffGetOnCallWeek, staffSetOnCall } from '@moments/contract/on-call/staff-on-call';
+import { isIsoDate } from '@moments/contract/values/dates';
+import { getShortDayName, shiftTimes } from '@moments/contract/values/shift-times';
+import { call } from '../call.ts';
+import { CliError } from '../cli-error.ts';
+import { formatTable, toPlainText } from '../output/table.ts';
+import { readConnection } from '../settings.ts';
+import { formatExamples, print, type Terminal } from '../terminal.ts';
+import { findDay, findTime } from './parse-options.ts';
+
+type Week = ReplyOf<typeof staffGetOnCallWeek>;
+type Evening = Pick<BodyOf<typeof staffSetOnCall>, 'time' | 'day' | 'date'>;
+
+/** Reads an evening of each week, such as "late Fri", or of one date, such as "late 2026-11-27". */
+function readEvening(text: string): Evening {
+  const [name = '', when = '', ...rest] = text.trim().toLowerCase().split(/\s+/);
+  const [time, day] = [findTime(name), findDay(when)];
+  if (time !== undefined && rest.length === 0) {
+    if (day !== undefined) return { time, day };
+    if (isIsoDate(when)) return { time, date: when };
+  }
+  throw new InvalidArgumentError('Must be an evening such as "late Fri" or "late 2026-11-27".');
+}
+
+const describePerson = ({ person }: Week['evenings'][number]): string => {
+  if (!person) return 'no one';
+  return person.hasPhone ? person.name : `${person.name} (email only)`;
+};
+
+function formatWeek({ evenings, unstaffedHours }: Week): string {
+  const rows = evenings.map((evening, index) => [
+    `${getShortDayName(evening.day)} ${evening.date}`,
+    shiftTimes[evening.time].label,
+    describePerson(evening),
+    [...(index === 0 ? ['now'] : []), ...(evening.isException ? ['changed for this date'] : [])].join(', '),
+  ]);
+  const hours = String(Math.round(unstaffedHours));
+  const warning = unstaffedHours > 0 ? `\n\nNo one is on call for ${hours} hours of the next 7 days.` : '';
+  return formatTable(['EVENING', 'TIME', 'ON CALL', ''], rows) + warning;
+}
+
+/** Finds the ID of the coach whom an operator means by a name or an ID. @returns null for no one */
+function findCoachId({ coaches }: Week, given: string): string | null {
+  const wanted = given.trim().toLowerCase();
+  if (wanted === 'none') return null;
+  const coach = coaches.find(({ id, name }) => id === wanted || name.toLowerCase() === wanted);
+  if (!coach) throw new CliError(`No active coach has the name or ID "${toPlainText(given)}".`);
+  return coach.id;
+}
+
+export function addOnCall(program: Command, terminal: Terminal): void {
+  const group = program.command('on-call').description('Who is paged in a crisis');
+  group
+    .command('list')
+    .description('Show who is on call in the next 7 days')
+    .addHelpText('after', formatExamples('on-call list'))
+    .action(async (_options: object, command: Command) => {
+      const reply = await call(readConnection(terminal.environment), staffGetOnCallWeek, {});
+      print(terminal, command, reply, formatWeek(reply));
+    });
+  group
+    .command('set')
+    .description('Put a coach on call on an evening, and until the next one begins')
+    .argument('<evening>', 'each week: "late Fri"; on one date: "late 2026-11-27"', readEvening)
+    .argument('<person>', 'the coach’s name or ID, or "none"')
+    .addHelpText(
+      'after',
+      formatExamples('on-call set "late Fri" Marcus', 'on-call set "early 2026-11-27" none'),
+    )
+    .action(async (evening: Evening, person: string, _options: object, command: Command) => {
+      const connection = readConnection(terminal.environment);
+      const staffId = findCoachId(await call(connection, staffGetOnCallWeek, {}), person);
+      const reply = await call(connection, staffSetOnCall, { body: { ...evening, staffId } });
+      print(terminal, command, reply, formatWeek(reply));
+    });
+}

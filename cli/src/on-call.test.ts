@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { createFakeServer, type } from '../test/fake-server.ts';
+
+const server = createFakeServer();
+const runCli = (...parameters: string[]) =>
+  type(parameters, { MOMENTS_URL: server.url, STAFF_TOKEN: 'a-token-of-tests' });
+
+const marcus = { id: 'id-marcus', name: 'Marcus', hasPhone: false };
+const week = {
+  statusCode: 200,
+  evenings: [
+    {
+      date: '2026-11-27',
+      day: '5',
+      time: '2',
+      from: '2026-11-28T00:00:00.000Z',
+      until: '2026-11-28T22:00:00.000Z',
+      person: marcus,
+      isException: true,
+    },
+    {
+      date: '2026-11-28',
+      day: '6',
+      time: '1',
+      from: '2026-11-28T22:00:00.000Z',
+      until: '2026-11-29T00:00:00.000Z',
+      person: null,
+      isException: false,
+    },
+  ],
+  unstaffedHours: 2,
+  coaches: [marcus],
+};
+const listBodies = () => server.arrived.map(({ method, body }) => [method, body]);
+
+describe('on-call commands', () => {
+  it('[SAFE-05] on-call list shows each evening, who gets pages by email only, and the hours without anyone', async () => {
+    server.answer(week);
+    const { output } = await runCli('on-call', 'list');
+    expect(output).toMatch(/Fri 2026-11-27 +Late Evening +Marcus \(email only\) +now, changed for this date/);
+    expect(output).toMatch(/Sat 2026-11-28 +Early Evening +no one/);
+    expect(output).toContain('No one is on call for 2 hours of the next 7 days.');
+  });
+
+  it.each([
+    ['late Fri', 'marcus', { time: '2', day: '5', staffId: marcus.id }],
+    ['early 2026-11-28', 'none', { time: '1', date: '2026-11-28', staffId: null }],
+  ])('[SAFE-05] on-call set changes "%s" to %s', async (evening, person, body) => {
+    server.answer(week);
+    server.answer(week);
+    expect((await runCli('on-call', 'set', evening, person)).exitCode).toBe(0);
+    expect(listBodies()[1]).toEqual(['PUT', body]);
+  });
+
+  it('[SAFE-05] on-call set rejects an unknown evening or coach', async () => {
+    expect((await runCli('on-call', 'set', 'Friday', 'Marcus')).exitCode).toBe(2);
+    server.answer(week);
+    const { exitCode, errorOutput } = await runCli('on-call', 'set', 'late Fri', 'Zoe');
+    expect([exitCode, errorOutput.includes('No active coach')]).toEqual([1, true]);
+  });
+});

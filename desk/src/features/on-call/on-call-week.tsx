@@ -1,0 +1,99 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  staffGetOnCallWeek,
+  staffSetOnCall,
+  type OnCallEvening,
+} from '@moments/contract/on-call/staff-on-call';
+import { Alert } from '@moments/ui/feedback/note.tsx';
+import { Select } from '@moments/ui/fields/choices.tsx';
+import { call } from '../../api/call.ts';
+import { getMessage } from '../../api/desk-error.ts';
+import { Chip, DeskButton } from '../../parts/parts.tsx';
+import { useAct } from '../../parts/use-act.ts';
+import { describeUnstaffed, nameEvening } from './on-call-rules.ts';
+import styles from './on-call.module.css';
+
+const queryKey = ['on-call', 'week'];
+
+const reaches = [
+  { value: 'date', label: 'That evening only' },
+  { value: 'day', label: 'Every week' },
+] as const;
+
+interface EveningProps {
+  readonly evening: OnCallEvening;
+  readonly isNow: boolean;
+  readonly choices: readonly { readonly value: string; readonly label: string }[];
+  readonly onChange: (staffId: string | null) => void;
+}
+
+const Evening = ({ evening, isNow, choices, onChange }: EveningProps) => (
+  <li className={styles.evening} data-empty={evening.person === null}>
+    <Select
+      label={nameEvening(evening)}
+      choices={choices}
+      value={evening.person?.id ?? ''}
+      onChange={(event) => onChange(event.currentTarget.value === '' ? null : event.currentTarget.value)}
+    />
+    <p className={styles.marks}>
+      {isNow && <Chip tone="good">Now</Chip>}
+      {evening.isException && <Chip>Changed for this date</Chip>}
+      {evening.person === null && <Chip tone="bad">No one</Chip>}
+      {evening.person?.hasPhone === false && <Chip tone="amber">Email only</Chip>}
+    </p>
+  </li>
+);
+
+/** Shows who is on call on the evenings of the next 7 days, warns of hours without anyone, and changes it. */
+export function OnCallWeek() {
+  const client = useQueryClient();
+  const week = useQuery({ queryKey, queryFn: () => call(staffGetOnCallWeek), refetchInterval: 60_000 });
+  const [reach, setReach] = useState<(typeof reaches)[number]['value']>('date');
+  const { run, error } = useAct();
+  const change = ({ time, date, day }: OnCallEvening, staffId: string | null) =>
+    void run(async () => {
+      const when = reach === 'date' ? { date } : { day };
+      client.setQueryData(queryKey, await call(staffSetOnCall, { body: { time, staffId, ...when } }));
+    });
+  if (week.error)
+    return (
+      <Alert message={getMessage(week.error)}>
+        <DeskButton variant="second" onClick={() => void week.refetch()}>
+          Try again
+        </DeskButton>
+      </Alert>
+    );
+  if (!week.data) return null;
+  const { evenings, coaches, unstaffedHours } = week.data;
+  const unstaffed = describeUnstaffed(unstaffedHours);
+  const choices = [
+    { value: '', label: 'No one' },
+    ...coaches.map(({ id, name, hasPhone }) => ({ value: id, label: hasPhone ? name : `${name}, no phone` })),
+  ];
+  return (
+    <section className={styles.week} aria-labelledby="on-call-title">
+      <h2 id="on-call-title">Evenings of the next 7 days</h2>
+      <p>The person of an evening stays on call until the next evening begins.</p>
+      {unstaffed !== undefined && <Alert message={unstaffed} />}
+      {error !== undefined && <Alert message={error} />}
+      <Select
+        label="A change holds for"
+        choices={reaches}
+        value={reach}
+        onChange={(event) => setReach(event.currentTarget.value === 'day' ? 'day' : 'date')}
+      />
+      <ol className={styles.evenings}>
+        {evenings.map((evening, index) => (
+          <Evening
+            key={`${evening.date} ${evening.time}`}
+            evening={evening}
+            isNow={index === 0}
+            choices={choices}
+            onChange={(staffId) => change(evening, staffId)}
+          />
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,87 @@
+import { recordAudit } from '../../platform/audit/index.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import type { JobHandler } from '../../platform/jobs/jobs.ts';
+import { enqueueMessage } from '../../platform/outbox/index.ts';
+import type { Services } from '../../services.ts';
+import { findMember } from '../members/index.ts';
+import { automaticText, callEmail, callText } from './automatic-text-copy.ts';
+import { hasCoachReplied, lockCrisis } from './automatic-text-repository.ts';
+import type { CrisisRow } from './crisis-repository.ts';
+import { findPagedStaff, listPageableStaff } from './paging-repository.ts';
+import { sendPage } from './send-page.ts';
+
+const queue = 'crisis-automatic-texts';
+
+/** Starts the time in which a coach can reply before the member gets the automatic text, if it is switched on. */
+export async function scheduleAutomaticText(
+  { jobs, configuration }: Pick<Services, 'jobs' | 'configuration'>,
+  transaction: Transaction,
+  { id, memberId, startedBy }: CrisisRow,
+): Promise<void> {
+  const startAfter = configuration.crisisReplyAfterSeconds;
+  if (startAfter === undefined || startedBy !== 'text') return;
+  await jobs.enqueue(transaction, queue, { id, memberId }, { startAfter, priority: 'urgent' });
+}
+
+/** Pages operations, because the member can only be reached by a call. */
+async function askForCall(services: Services, transaction: Transaction, { id }: CrisisRow): Promise<void> {
+  const staff = await listPageableStaff(transaction);
+  const operations = staff.filter(({ roles }) => roles.includes('operations')).map((person) => person.id);
+  for (const person of await findPagedStaff(transaction, operations)) {
+    const key = `crisis-call:${id}:${person.id}`;
+    await sendPage(services, transaction, person, { key, text: callText, email: callEmail });
+  }
+}
+
+/** @returns the action for the audit log and the thread; undefined if there was nothing to do */
+async function reachMember(
+  services: Services,
+  transaction: Transaction,
+  crisis: CrisisRow,
+): Promise<string | undefined> {
+  const member = await findMember(transaction, services.personalData, { id: crisis.memberId });
+  if (!member) return undefined;
+  if (await services.optOuts.isOptedOut(member.phone)) {
+    await askForCall(services, transaction, crisis);
+    return 'crisis.call-needed';
+  }
+  const isPaged = crisis.pages.length > 0;
+  const sent = await enqueueMessage(
+    services,
+    transaction,
+    {
+      key: `crisis-automatic:${crisis.id}`,
+      channel: 'text',
+      to: member.phone,
+      memberId: member.id,
+      body: automaticText(services.configuration, isPaged),
+    },
+    { priority: 'urgent' },
+  );
+  return sent === undefined ? undefined : 'crisis.automatic-text';
+}
+
+/**
+ * Texts the crisis numbers once to a member in a crisis to whom no coach has replied (SAFE-03). To a member who opted out, nothing is
+ * sent; operations are asked to call. The lock lets one of two workers send it.
+ */
+async function sendAutomaticText(services: Services, id: string): Promise<void> {
+  await services.database.transaction(async (transaction) => {
+    const crisis = await lockCrisis(transaction, id);
+    if (!crisis || crisis.endedAt !== null) return;
+    if (await hasCoachReplied(transaction, crisis)) return;
+    const action = await reachMember(services, transaction, crisis);
+    if (action === undefined) return;
+    const { memberId } = crisis;
+    await recordAudit(transaction, { actor: 'system', action, memberId, after: { crisisId: id } });
+  });
+}
+
+/** Creates the job that texts the crisis numbers when no coach has replied in time. */
+export const createAutomaticTextHandler = (services: Services): JobHandler => ({
+  queue,
+  handle: async ({ id }) => {
+    if (typeof id === 'string') await sendAutomaticText(services, id);
+  },
+  hasUrgentJobs: true,
+});

@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto';
+import type { PageTest } from '@moments/contract/on-call/staff-on-call';
+import { isAllowed } from '@moments/contract/staff/permissions';
+import { recordAudit } from '../../platform/audit/index.ts';
+import { AppError } from '../../platform/errors/app-error.ts';
+import type { StaffCaller } from '../../platform/http/register-endpoint.ts';
+import { findProgress } from '../../platform/outbox/index.ts';
+import type { Services } from '../../services.ts';
+import { refreshOnCall } from '../on-call/index.ts';
+import { testEmail, testText } from './paging-copy.ts';
+import { findPagedStaff } from './paging-repository.ts';
+import { toWay } from './paging-test-rules.ts';
+import { sendPage } from './send-page.ts';
+
+const ways = ['text', 'mail'] as const;
+const toKey = (id: string): string => `page-test:${id}`;
+
+/** Shows how far a test of the page is. @throws AppError NOT_FOUND */
+export async function showPageTest({ database }: Services, id: string): Promise<PageTest> {
+  const [staffId = ''] = id.split('.');
+  if (!/^[0-9a-f-]{36}\.[0-9a-f]{16}$/.test(id)) throw new AppError('NOT_FOUND');
+  const [person] = await findPagedStaff(database, [staffId]);
+  const keys = ways.map((way) => `${toKey(id)}:${way}`);
+  const messages = await findProgress(database, keys);
+  if (!person || messages.length === 0) throw new AppError('NOT_FOUND');
+  const sorted = keys.flatMap((key) => messages.filter((message) => message.key === key));
+  return { id, name: person.name, ways: sorted.map(toWay) };
+}
+
+/** @throws AppError NO_ACCESS, NOT_FOUND */
+async function findTested(
+  services: Services,
+  { id, roles }: Pick<StaffCaller, 'id' | 'roles'>,
+  to: 'self' | 'on-call',
+): Promise<string> {
+  if (to === 'on-call' && !isAllowed(roles, ['manage-on-call'])) throw new AppError('NO_ACCESS');
+  const { database, clock } = services;
+  const staffId = to === 'self' ? id : (await refreshOnCall(database, clock.now())).current;
+  if (staffId === null || staffId === undefined) throw new AppError('NOT_FOUND');
+  return staffId;
+}
+
+/** Sends a page that says that it is a test, by the same ways as a real one. @throws AppError NO_ACCESS, NOT_FOUND */
+export async function testPage(
+  services: Services,
+  caller: Pick<StaffCaller, 'actor' | 'id' | 'roles'>,
+  to: 'self' | 'on-call',
+): Promise<PageTest> {
+  const staffId = await findTested(services, caller, to);
+  const id = `${staffId}.${randomBytes(8).toString('hex')}`;
+  await services.database.transaction(async (transaction) => {
+    for (const person of await findPagedStaff(transaction, [staffId])) {
+      const page = { key: toKey(id), text: testText, email: testEmail };
+      await sendPage(services, transaction, person, page);
+    }
+    const audit = { actor: caller.actor, action: 'on-call.page-tested', after: { staffId } };
+    await recordAudit(transaction, audit);
+  });
+  return showPageTest(services, id);
+}

@@ -1,0 +1,1 @@
+export { createRefreshOnCallHandler, refreshOnCall } from './rota.ts';

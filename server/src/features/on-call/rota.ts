@@ -1,0 +1,104 @@
+import type { BodyOf, ContentOf } from '@moments/contract/http/endpoint';
+import type { staffGetOnCallWeek, staffSetOnCall } from '@moments/contract/on-call/staff-on-call';
+import { addDays, toEasternIsoDate } from '@moments/contract/values/dates';
+import { recordAudit } from '../../platform/audit/index.ts';
+import type { Queries, Transaction } from '../../platform/database/database.ts';
+import { invalidFields } from '../../platform/errors/app-error.ts';
+import type { JobHandler } from '../../platform/jobs/jobs.ts';
+import type { Services } from '../../services.ts';
+import { toWeekday } from '../staff/shift-rules.ts';
+import {
+  deleteException,
+  listPageableCoaches,
+  markOnCall,
+  readRota,
+  saveException,
+  saveWeekly,
+  type PageableCoach,
+} from './rota-repository.ts';
+import { findOnCall, staffEvenings, sumUnstaffedHours, type StaffedEvening } from './rota-rules.ts';
+
+interface Week {
+  readonly evenings: readonly StaffedEvening[];
+  readonly coaches: readonly PageableCoach[];
+}
+
+async function readWeek(queries: Queries, now: Date): Promise<Week> {
+  const rota = await readRota(queries, addDays(toEasternIsoDate(now), -1));
+  const coaches = await listPageableCoaches(queries);
+  const canBePaged = (staffId: string, from: Date): boolean => {
+    const coach = coaches.find(({ id }) => id === staffId);
+    return coach !== undefined && (coach.awayUntil === null || coach.awayUntil <= from);
+  };
+  return { evenings: staffEvenings(rota, now, canBePaged), coaches };
+}
+
+/** Finds who is on call now and who comes next, and marks the first. */
+export async function refreshOnCall(queries: Queries, now: Date): Promise<ReturnType<typeof findOnCall>> {
+  const onCall = findOnCall((await readWeek(queries, now)).evenings);
+  await markOnCall(queries, onCall.current);
+  return onCall;
+}
+
+type WeekView = ContentOf<typeof staffGetOnCallWeek>;
+
+/** Shows who is on call in the next 7 days. */
+export async function showWeek({ clock }: Pick<Services, 'clock'>, queries: Queries): Promise<WeekView> {
+  const now = clock.now();
+  const { evenings, coaches } = await readWeek(queries, now);
+  const people = coaches.map(({ id, name, hasPhone }) => ({ id, name, hasPhone }));
+  return {
+    evenings: evenings.map(({ staffId, from, until, ...evening }) => ({
+      ...evening,
+      from: from.toISOString(),
+      until: until.toISOString(),
+      person: people.find(({ id }) => id === staffId) ?? null,
+    })),
+    unstaffedHours: sumUnstaffedHours(evenings, now),
+    coaches: people,
+  };
+}
+
+type Change = BodyOf<typeof staffSetOnCall>;
+
+async function saveChange(queries: Queries, { time, day, date, staffId }: Change): Promise<void> {
+  if (day !== undefined) return saveWeekly(queries, { day, time }, staffId);
+  if (date === undefined) return;
+  const { weekly } = await readRota(queries, date);
+  const usual = weekly.find((one) => one.day === toWeekday(date) && one.time === time)?.staffId ?? null;
+  await (usual === staffId
+    ? deleteException(queries, { date, time })
+    : saveException(queries, { date, time }, staffId));
+}
+
+async function requireChange(transaction: Transaction, { day, date, staffId }: Change): Promise<void> {
+  if ((day === undefined) === (date === undefined))
+    throw invalidFields({ date: 'Give a weekday or a date, not both' });
+  const coaches = await listPageableCoaches(transaction);
+  if (staffId !== null && !coaches.some(({ id }) => id === staffId))
+    throw invalidFields({ staffId: 'Choose an active coach who has an email address' });
+}
+
+/** Changes who is on call on an evening. @throws AppError INVALID_REQUEST for a person who can't be paged */
+export async function setOnCall(services: Services, actor: string, change: Change): Promise<WeekView> {
+  const { database, clock } = services;
+  return database.transaction(async (transaction) => {
+    await requireChange(transaction, change);
+    await saveChange(transaction, change);
+    await recordAudit(transaction, { actor, action: 'on-call.changed', after: change });
+    await refreshOnCall(transaction, clock.now());
+    return showWeek(services, transaction);
+  });
+}
+
+/** Creates the job that marks who is on call when an evening begins, and when a crisis has ended in which others were paged. */
+export const createRefreshOnCallHandler = ({
+  database,
+  clock,
+}: Pick<Services, 'database' | 'clock'>): JobHandler => ({
+  queue: 'on-call',
+  cron: '* * * * *',
+  handle: async () => {
+    await refreshOnCall(database, clock.now());
+  },
+});
