@@ -27,6 +27,7 @@ import { registerViewRoutes } from './features/members/list/views.ts';
 import { registerMemberRoutes } from './features/members/routes.ts';
 import { registerMemberStaffRoutes } from './features/members/staff-routes.ts';
 import { registerMomentsStaffRoutes } from './features/moments/staff-routes.ts';
+import { createCareMetrics } from './features/on-call/care-metrics.ts';
 import { registerOnCallRoutes } from './features/on-call/staff-routes.ts';
 import { registerPageErrorRoutes } from './features/page-errors/page-error-routes.ts';
 import { registerPartnersRoutes } from './features/partners/routes.ts';
@@ -146,7 +147,7 @@ export async function createServer(services: Services): Promise<Applications> {
   const { configuration, log } = services;
   const [members, staff] = [await createApp(configuration, log), await createApp(configuration, log, 'desk')];
   for (const app of [members, staff]) addCommonParts(app, services);
-  const metrics = registerMetrics([members, staff], services);
+  const metrics = registerMetrics([members, staff], services, createCareMetrics(services));
   const staffUrl = `http://${configuration.deskHost}:${String(configuration.deskPort)}`;
   members.get('/api/openapi.json', () => describeApi(allEndpoints, 'members', configuration.publicUrl));
   staff.get('/api/openapi.json', () => describeApi(allEndpoints, 'staff', staffUrl));

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findFreePort } from '@moments/launcher/ports';
 import { buildSandbox, type Sandbox } from '@moments/sandbox/app';
 import { readConfiguration } from '@moments/sandbox/configuration';
+import { addStaff } from '../../test/desk-staff.ts';
 import { startIdentityProvider, type IdentityProvider } from '../../test/identity-provider.ts';
 import { startTestServer, type TestServer } from '../../test/test-server.ts';
 import type { Configuration } from '../platform/configuration/schema.ts';
@@ -104,6 +105,7 @@ beforeAll(async () => {
   // The webhooks' signatures are checked by the real adapter.
   Object.assign(server.services, { texts: createTwilioTexts(server.services.configuration) });
   await server.app.listen({ port, host: '127.0.0.1' });
+  await addStaff(server, { roles: ['coach'], isOnCall: true });
   healthy = { ...server.services.configuration, databaseUrl: server.databaseUrl };
 });
 afterAll(async () => {
@@ -132,9 +134,24 @@ describe('doctor on a healthy sandbox', () => {
       ...[`Twilio ${healthy.twilioPagesFrom}`, 'Twilio keywords'],
       ...['GrowSurf campaign', 'Google Places', 'Identity provider', 'SMTP', 'Email records'],
       ...['Database version', 'Database rights', 'Database time limits', 'Database pooler'],
-      ...['Database schema', 'Database clock', 'Crisis phrases', 'Clock', 'Certificate', 'Security headers'],
+      ...[
+        'Database schema',
+        'Database clock',
+        'Crisis phrases',
+        'On call',
+        'Clock',
+        'Certificate',
+        'Security headers',
+      ],
       ...['Webhook paths', 'Trusted proxies'],
     ]);
+  });
+
+  it('[SAFE-05] notes the hours in which no one is on call', async () => {
+    await server.pool.query('delete from on_call_weekly');
+    const notes = listProblems(await examine()).filter((line) => line.includes('On call'));
+    await addStaff(server, { roles: ['coach'], isOnCall: true });
+    expect(notes).toEqual([expect.stringMatching(/^note {3}On call: no one is on call for 168 hours/)]);
   });
 
   it('prints no secret', async () => {

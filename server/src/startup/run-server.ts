@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { buildServices } from '../build-services.ts';
+import { createCareMetrics } from '../features/on-call/care-metrics.ts';
 import { createJobHandlers } from '../job-handlers.ts';
 import type { Configuration } from '../platform/configuration/schema.ts';
 import { beginStart, createWorkerApp, drain, finishStart } from '../platform/monitoring/monitoring.ts';
@@ -38,7 +39,7 @@ interface Listener {
 async function createListeners(services: Services): Promise<readonly [Listener, ...Listener[]]> {
   const { host, port, deskHost, deskPort, role } = services.configuration;
   const first = { host, port, settings: 'HOST and PORT' };
-  if (role === 'worker') return [{ app: createWorkerApp(services), ...first }];
+  if (role === 'worker') return [{ app: createWorkerApp(services, createCareMetrics(services)), ...first }];
   const { members, staff } = await createServer(services);
   return [
     { app: members, ...first },

@@ -1,1 +1,1 @@
-export { createRefreshOnCallHandler, refreshOnCall } from './rota.ts';
+export { countUnstaffedHours, createRefreshOnCallHandler, refreshOnCall } from './rota.ts';

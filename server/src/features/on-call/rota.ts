@@ -40,6 +40,15 @@ export async function refreshOnCall(queries: Queries, now: Date): Promise<Return
   return onCall;
 }
 
+/** Counts the hours of the next 7 days without anyone on call. */
+export async function countUnstaffedHours({
+  database,
+  clock,
+}: Pick<Services, 'database' | 'clock'>): Promise<number> {
+  const now = clock.now();
+  return sumUnstaffedHours((await readWeek(database, now)).evenings, now);
+}
+
 type WeekView = ContentOf<typeof staffGetOnCallWeek>;
 
 /** Shows who is on call in the next 7 days. */

@@ -5,7 +5,7 @@ import { createReadinessCheck } from '../database/readiness.ts';
 import { getRoutePattern } from '../http/app.ts';
 import type { PlatformServices } from '../platform-services.ts';
 import { readRelease, type Release } from './release.ts';
-import { registerServiceMetrics } from './service-metrics.ts';
+import { registerServiceMetrics, type MoreMetrics } from './service-metrics.ts';
 
 /** The applications that aren't ready, whatever their database says. They serve the requests that come. */
 const unready = new WeakMap<FastifyInstance, 'starting' | 'stopping'>();
@@ -94,17 +94,19 @@ function createReleaseMetric(registry: Registry, release: Release): void {
 /**
  * Counts the requests of some applications, and adds `GET /metrics` to the last one: the process, requests by route and status, and the
  * service's health numbers. No IDs (OPS-05). `GET /version` says without a login what runs.
+ * @param more numbers of features
  * @returns the registry, for metrics of features
  */
 export function registerMetrics(
   apps: readonly [...FastifyInstance[], FastifyInstance],
   services: Pick<PlatformServices, 'database' | 'configuration' | 'log'>,
+  more: MoreMetrics = {},
 ): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const metrics = createRequestMetrics(registry);
   for (const app of apps) countRequests(app, metrics);
-  registerServiceMetrics(registry, services);
+  registerServiceMetrics(registry, services, more);
   const release = readRelease(services.configuration.releaseFile);
   createReleaseMetric(registry, release);
   const internal = apps.at(-1);
@@ -116,13 +118,13 @@ export function registerMetrics(
 }
 
 /** Creates the HTTP application of a process that only runs jobs: health checks and metrics, no members' data (OPS-05). */
-export function createWorkerApp(services: PlatformServices): FastifyInstance {
+export function createWorkerApp(services: PlatformServices, more: MoreMetrics): FastifyInstance {
   const app = Fastify({
     loggerInstance: services.log,
     logController: new LogController({ disableRequestLogging: true }),
     requestTimeout: 10_000,
   });
   registerHealthRoutes(app, services);
-  registerMetrics([app], services);
+  registerMetrics([app], services, more);
   return app;
 }

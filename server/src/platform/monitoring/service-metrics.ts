@@ -18,6 +18,11 @@ const helps: Readonly<Record<keyof ServiceMetrics, string>> = {
   codes_kept_used_ratio: 'Part of the hour’s log-in codes kept for members that is used',
 };
 
+/** Numbers of features, which are read as those of the platform are. Null means that there is nothing to measure. */
+export type MoreMetrics = Readonly<
+  Record<string, { readonly help: string; readonly read: () => Promise<number | null> }>
+>;
+
 /** Milliseconds between two queries of a metric, however often the metrics are read. */
 const cacheTime = 10_000;
 
@@ -53,31 +58,37 @@ function cacheReads<T>(read: () => Promise<T>): () => Promise<T> {
 export function registerServiceMetrics(
   registry: Registry,
   { database, configuration, log }: Pick<PlatformServices, 'database' | 'configuration' | 'log'>,
+  more: MoreMetrics,
 ): void {
   const queries = listMetricQueries({
     total: getPoints(configuration, 'codesInTotalInAnHour'),
     kept: getPoints(configuration, 'codesKeptForMembersInAnHour'),
   });
-  const names = Object.keys(helps) as (keyof ServiceMetrics)[];
+  const own = Object.entries(helps) as [keyof ServiceMetrics, string][];
+  const metrics = new Map<string, MoreMetrics[string]>([
+    ...own.map(
+      ([name, help]) => [name, { help, read: () => readMetric(database.$client, queries[name]) }] as const,
+    ),
+    ...Object.entries(more),
+  ]);
   const readAll = cacheReads(async () => {
-    const values = new Map<keyof ServiceMetrics, number | null>();
+    const values = new Map<string, number | null>();
     const end = performance.now() + longestRead;
-    for (const name of names) {
+    for (const [name, { read }] of metrics) {
       if (performance.now() >= end) break;
       try {
-        const read = readMetric(database.$client, queries[name]);
-        values.set(name, await limitTime(read, end - performance.now()));
+        values.set(name, await limitTime(read(), end - performance.now()));
       } catch (error) {
         log.warn({ err: error, metric: name }, 'failed to read a service metric');
       }
     }
     return values;
   });
-  for (const name of names) {
+  for (const [name, { help }] of metrics) {
     // prom-client keeps the last value, so a metric without a current value is removed.
     const gauge = new Gauge({
       name: `moments_${name}`,
-      help: helps[name],
+      help,
       registers: [registry],
       async collect() {
         const value = (await readAll()).get(name);
@@ -92,7 +103,7 @@ export function registerServiceMetrics(
     help: 'Metrics that could not be read from the database',
     registers: [registry],
     async collect() {
-      this.set(names.length - (await readAll()).size);
+      this.set(metrics.size - (await readAll()).size);
     },
   });
 }

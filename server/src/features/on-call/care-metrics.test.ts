@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addCoachedMember } from '../../../test/coached-member.ts';
+import { addStaff } from '../../../test/desk-staff.ts';
+import { addMember } from '../../../test/test-members.ts';
+import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { findOverdueBefore, findShiftStart } from './care-metrics-rules.ts';
+import { createCareMetrics } from './care-metrics.ts';
+
+describe('the instants', () => {
+  it.each([
+    // A wait from Wednesday, November 18, is due on Monday the 23rd.
+    ['2026-11-23T17:00:00Z', '2026-11-18T05:00:00.000Z'],
+    ['2026-11-24T17:00:00Z', '2026-11-19T05:00:00.000Z'],
+    // Thanksgiving is no business day.
+    ['2026-11-27T17:00:00Z', '2026-11-23T05:00:00.000Z'],
+  ])('[COVER-04] at %s, a match is overdue that was asked for before %s', (now, before) => {
+    expect(findOverdueBefore(new Date(now)).toISOString()).toBe(before);
+  });
+
+  it('[COVER-04] find the start of the shift that runs', () => {
+    expect(findShiftStart(new Date('2026-11-24T00:30:00Z'))).toEqual({
+      time: '2',
+      day: '1',
+      from: new Date('2026-11-24T00:00:00Z'),
+    });
+    expect(findShiftStart(new Date('2026-11-24T17:00:00Z'))).toBeUndefined();
+  });
+});
+
+describe('the numbers of care', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer();
+  });
+  afterAll(() => server.close());
+
+  const readAll = async () => {
+    const metrics = Object.entries(createCareMetrics(server.services));
+    const values = await Promise.all(metrics.map(async ([name, { read }]) => [name, await read()] as const));
+    return Object.fromEntries(values);
+  };
+
+  it('[COVER-04, SAFE-05] say who waits in a shift, has no coach, or is past the day, and which crises are without help', async () => {
+    // Monday, 8 PM in Eastern Time.
+    server.clock.moveTo(new Date('2026-11-24T01:00:00Z'));
+    expect(await readAll()).toMatchObject({
+      waits_on_shift_oldest_seconds: null,
+      members_without_coach: 0,
+      matches_overdue: 0,
+      crises_unjoined_oldest_seconds: null,
+      crises_unpaged: 0,
+      on_call_unstaffed_hours: expect.closeTo(168, 1) as number,
+    });
+    const ana = await addStaff(server, { roles: ['coach'], isOnCall: true });
+    const waits = await addCoachedMember(server, 20, {
+      coachName: ana.name,
+      shiftTime: '2',
+      shiftDays: ['1'],
+    });
+    const early = await addCoachedMember(server, 20, {
+      coachName: ana.name,
+      shiftTime: '1',
+      shiftDays: ['1'],
+    });
+    const pending = await addMember(server.services, { status: 'PENDING_MATCHING' });
+    await addMember(server.services, { status: 'ACTIVE_COACHING' });
+    await server.pool.query(
+      `insert into conversations (member_id, waiting_since, last_at) values
+        ($1, '2026-11-24T00:20:00Z', '2026-11-24T00:20:00Z'), ($2, '2026-11-20T12:00:00Z', '2026-11-20T12:00:00Z')`,
+      [waits.id, early.id],
+    );
+    await server.pool.query(`update members set matching_since = '2026-11-12T12:00:00Z' where id = $1`, [
+      pending.id,
+    ]);
+    await server.pool.query(
+      `insert into crises (member_id, started_by, started_at) values ($1, 'text', '2026-11-24T00:55:00Z')`,
+      [waits.id],
+    );
+    const values = await readAll();
+    expect(values).toMatchObject({
+      members_without_coach: 1,
+      matches_overdue: 1,
+      crises_unpaged: 1,
+      on_call_unstaffed_hours: 0,
+    });
+    expect(values['waits_on_shift_oldest_seconds']).toBeCloseTo(2_400, -1);
+    expect(values['crises_unjoined_oldest_seconds']).toBeCloseTo(300, -1);
+  });
+
+  it('[COVER-04] count a wait from before the shift from its start', async () => {
+    server.clock.moveTo(new Date('2026-11-23T22:30:00Z'));
+    expect((await readAll())['waits_on_shift_oldest_seconds']).toBeCloseTo(1_800, -1);
+  });
+});
