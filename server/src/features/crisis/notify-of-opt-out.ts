@@ -1,7 +1,10 @@
 import type { Transaction } from '../../platform/database/database.ts';
-import { enqueueMessage } from '../../platform/outbox/index.ts';
 import type { Services } from '../../services.ts';
-import { findOpenCrisis, listManagers, listOnCall } from './crisis-repository.ts';
+import { refreshOnCall } from '../on-call/index.ts';
+import { callText } from './automatic-text-copy.ts';
+import { findOpenCrisis } from './crisis-repository.ts';
+import { findPagedStaff, listPageableStaff } from './paging-repository.ts';
+import { sendPage } from './send-page.ts';
 
 const subject = 'A member in a crisis asked for no more texts';
 const lines = [
@@ -20,18 +23,14 @@ export async function notifyOfOptOut(
 ): Promise<void> {
   const crisis = await findOpenCrisis(transaction, memberId);
   if (!crisis) return;
-  const onCall = await listOnCall(transaction, services.clock.now());
-  const people = [...onCall, ...(await listManagers(transaction))];
-  for (const { id, name, emailEncrypted } of people) {
-    if (emailEncrypted === null) continue;
-    const to = services.personalData.decrypt(emailEncrypted, { column: 'staff.email', row: id });
-    const body = [`Hello ${name},`, ...lines].join('\n\n');
-    const key = `crisis-opt-out:${crisis.id}:${id}`;
-    await enqueueMessage(
-      services,
-      transaction,
-      { channel: 'mail', key, to, subject, body },
-      { priority: 'urgent' },
-    );
+  const { current } = await refreshOnCall(transaction, services.clock.now());
+  const staff = await listPageableStaff(transaction);
+  const people = staff.filter(
+    ({ id, roles }) => id === current || roles.includes('operations') || roles.includes('admin'),
+  );
+  const ids = people.map(({ id }) => id);
+  for (const person of await findPagedStaff(transaction, ids)) {
+    const key = `crisis-opt-out:${crisis.id}:${person.id}`;
+    await sendPage(services, transaction, person, { key, text: callText, email: { subject, lines } });
   }
 }

@@ -14,7 +14,7 @@ interface Page {
 
 /** Pages a person by text and by email, so that either provider may be down. */
 export async function sendPage(
-  services: Services,
+  services: Pick<Services, 'jobs' | 'personalData'>,
   transaction: Transaction,
   { id, name, emailEncrypted, phoneEncrypted }: PagedStaff,
   { key, text = pageText, email }: Omit<Page, 'text'> & Partial<Pick<Page, 'text'>>,
