@@ -10,12 +10,3 @@ export const automaticText = (numbers: Numbers, isPaged: boolean): string =>
   `Moments, automatic message: if you might hurt yourself or someone else, call or text ${numbers.crisisLifeline} now, text ${numbers.crisisTextKeyword} to ${numbers.crisisTextLine}, or call ${numbers.crisisEmergency}.${isPaged ? ' Our team is being told.' : ''}`;
 
 export const callText = 'Moments: a member needs a call. Open the desk.';
-
-/** The email to operations when the member can't be texted. */
-export const callEmail = {
-  subject: 'A member in a crisis needs a call',
-  lines: [
-    'A conversation is marked as a crisis, no coach has replied, and the member has opted out of texts.',
-    'Open the desk, and call the member now.',
-  ],
-} as const;

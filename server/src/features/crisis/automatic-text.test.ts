@@ -108,7 +108,7 @@ describe('the automatic text in a crisis', () => {
       server.texts.sent.filter(({ to, body }) => to === '+12125550191' && /call/.test(body));
     await expect.poll(() => listCalls().length).toBe(1);
     const listEmails = () =>
-      server.mail.sent.filter(({ to, subject }) => to === nora.email && /call/.test(subject));
+      server.mail.sent.filter(({ to, subject }) => to === nora.email && /no more texts/.test(subject));
     await expect.poll(() => listEmails().length).toBe(1);
     expect(await countQueued(one)).toBe(0);
     expect(JSON.stringify([...listCalls(), ...listEmails()])).not.toContain(one.member.phone);

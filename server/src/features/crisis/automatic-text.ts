@@ -4,11 +4,10 @@ import type { JobHandler } from '../../platform/jobs/jobs.ts';
 import { enqueueMessage } from '../../platform/outbox/index.ts';
 import type { Services } from '../../services.ts';
 import { findMember } from '../members/index.ts';
-import { automaticText, callEmail, callText } from './automatic-text-copy.ts';
+import { automaticText } from './automatic-text-copy.ts';
 import { hasCoachReplied, lockCrisis } from './automatic-text-repository.ts';
 import type { CrisisRow } from './crisis-repository.ts';
-import { findPagedStaff, listPageableStaff } from './paging-repository.ts';
-import { sendPage } from './send-page.ts';
+import { notifyOfOptOut } from './notify-of-opt-out.ts';
 
 const queue = 'crisis-automatic-texts';
 
@@ -23,16 +22,6 @@ export async function scheduleAutomaticText(
   await jobs.enqueue(transaction, queue, { id, memberId }, { startAfter, priority: 'urgent' });
 }
 
-/** Pages operations, because the member can only be reached by a call. */
-async function askForCall(services: Services, transaction: Transaction, { id }: CrisisRow): Promise<void> {
-  const staff = await listPageableStaff(transaction);
-  const operations = staff.filter(({ roles }) => roles.includes('operations')).map((person) => person.id);
-  for (const person of await findPagedStaff(transaction, operations)) {
-    const key = `crisis-call:${id}:${person.id}`;
-    await sendPage(services, transaction, person, { key, text: callText, email: callEmail });
-  }
-}
-
 /** @returns the action for the audit log and the thread; undefined if there was nothing to do */
 async function reachMember(
   services: Services,
@@ -42,7 +31,7 @@ async function reachMember(
   const member = await findMember(transaction, services.personalData, { id: crisis.memberId });
   if (!member) return undefined;
   if (await services.optOuts.isOptedOut(member.phone)) {
-    await askForCall(services, transaction, crisis);
+    await notifyOfOptOut(services, transaction, crisis.memberId);
     return 'crisis.call-needed';
   }
   const isPaged = crisis.pages.length > 0;

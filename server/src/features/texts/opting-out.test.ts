@@ -100,7 +100,7 @@ describe('STOP', () => {
     const { rows } = await server.pool.query(`select ended_at from crises where member_id = $1`, [member.id]);
     expect(rows).toEqual([{ ended_at: null }]);
     for (const { id } of [operations, onCall]) {
-      const key = `crisis-opt-out:%:${id}`;
+      const key = `crisis-opt-out:%:${id}:mail`;
       const emails = await server.pool.query(`select channel from outbound_messages where key like $1`, [
         key,
       ]);
