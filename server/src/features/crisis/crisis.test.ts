@@ -138,7 +138,7 @@ describe('a page that is not answered', () => {
     }
     await waitMinutes(3);
     await waitForEmailsTo(nora, 2);
-    // Whoever was paged can open the conversation. Others and operations can't.
+    // Coaches who were paged can open the conversation. Others and operations can’t.
     const read = ({ cookie }: TestStaff) =>
       others.call(staffGetConversation, { cookie, params: { memberId: member.id } });
     expect(await read(onDuty)).toMatchObject({ ok: true });
