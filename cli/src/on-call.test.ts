@@ -58,4 +58,21 @@ describe('on-call commands', () => {
     const { exitCode, errorOutput } = await runCli('on-call', 'set', 'late Fri', 'Zoe');
     expect([exitCode, errorOutput.includes('No active coach')]).toEqual([1, true]);
   });
+
+  it('[SAFE-04] on-call test pages the person on call and shows each step of both ways', async () => {
+    const step = { queuedAt: '2026-11-27T00:00:00.000Z', deliveredAt: null, problem: null };
+    const ways = [
+      { ...step, channel: 'text', sentAt: null, problem: 'The phone can’t be reached' },
+      { ...step, channel: 'mail', sentAt: '2026-11-27T00:00:02.000Z' },
+    ];
+    server.answer({ statusCode: 200, id: 'test-1', name: 'Marcus', ways });
+    const { output } = await runCli('on-call', 'test');
+    expect(listBodies()).toEqual([['POST', { to: 'on-call' }]]);
+    expect(output).toMatch(/text +2026-11-27T00:00:00.000Z +The phone can’t be reached/);
+    expect(output).toMatch(/email +2026-11-27T00:00:00.000Z +sent 2026-11-27T00:00:02.000Z/);
+    expect(output).toContain('This page went to Marcus. See its steps again: on-call test test-1');
+    server.answer({ statusCode: 200, id: 'test-1', name: 'Marcus', ways: [] });
+    expect((await runCli('on-call', 'test', 'test-1')).exitCode).toBe(0);
+    expect(server.arrived.at(-1)?.method).toBe('GET');
+  });
 });

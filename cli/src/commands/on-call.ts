@@ -1,6 +1,12 @@
 import { InvalidArgumentError, type Command } from 'commander';
 import type { BodyOf, ReplyOf } from '@moments/contract/http/endpoint';
-import { staffGetOnCallWeek, staffSetOnCall } from '@moments/contract/on-call/staff-on-call';
+import {
+  staffGetOnCallWeek,
+  staffGetPageTest,
+  staffSetOnCall,
+  staffTestPage,
+  type PageTest,
+} from '@moments/contract/on-call/staff-on-call';
 import { isIsoDate } from '@moments/contract/values/dates';
 import { getShortDayName, shiftTimes } from '@moments/contract/values/shift-times';
 import { call } from '../call.ts';
@@ -50,6 +56,15 @@ function findCoachId({ coaches }: Week, given: string): string | null {
   return coach.id;
 }
 
+const findStep = ({ sentAt, deliveredAt, problem }: PageTest['ways'][number]): string =>
+  problem ?? (deliveredAt ? `arrived ${deliveredAt}` : sentAt ? `sent ${sentAt}` : 'on its way');
+
+const formatTest = ({ id, name, ways }: PageTest): string =>
+  formatTable(
+    ['WAY', 'ASKED FOR', 'STEP'],
+    ways.map((way) => [way.channel === 'text' ? 'text' : 'email', way.queuedAt, findStep(way)]),
+  ) + `\n\nThis page went to ${toPlainText(name)}. See its steps again: on-call test ${id}`;
+
 export function addOnCall(program: Command, terminal: Terminal): void {
   const group = program.command('on-call').description('Who is paged in a crisis');
   group
@@ -74,5 +89,18 @@ export function addOnCall(program: Command, terminal: Terminal): void {
       const staffId = findCoachId(await call(connection, staffGetOnCallWeek, {}), person);
       const reply = await call(connection, staffSetOnCall, { body: { ...evening, staffId } });
       print(terminal, command, reply, formatWeek(reply));
+    });
+  group
+    .command('test')
+    .description('Page the person on call as a test, or show how far a test is')
+    .argument('[id]', 'a test that was sent before')
+    .addHelpText('after', formatExamples('on-call test'))
+    .action(async (id: string | undefined, _options: object, command: Command) => {
+      const connection = readConnection(terminal.environment);
+      const reply =
+        id === undefined
+          ? await call(connection, staffTestPage, { body: { to: 'on-call' } })
+          : await call(connection, staffGetPageTest, { params: { id } });
+      print(terminal, command, reply, formatTest(reply));
     });
 }
