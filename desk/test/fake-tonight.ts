@@ -6,6 +6,7 @@ import {
 } from '@moments/contract/cover/staff-cover';
 import { staffGetTonight } from '@moments/contract/cover/staff-tonight';
 import type { ReplyOf } from '@moments/contract/http/endpoint';
+import { staffGetOnCallWeek } from '@moments/contract/on-call/staff-on-call';
 import { staffListColleagues } from '@moments/contract/staff/colleagues';
 import type { FakeDesk } from './fake-desk.ts';
 
@@ -97,6 +98,24 @@ const sampleTonight = (): Tonight => ({
   },
 });
 
+/** Returns a week of which one evening has no one on call. */
+export const sampleWeek = (): ReplyOf<typeof staffGetOnCallWeek> => ({
+  statusCode: 200,
+  evenings: [
+    {
+      date: '2026-11-27',
+      day: '5',
+      time: '2',
+      from: '2026-11-28T00:00:00.000Z',
+      until: '2026-11-28T22:00:00.000Z',
+      person: null,
+      isException: false,
+    },
+  ],
+  unstaffedHours: 22,
+  coaches: [{ id: 'staff-marcus', name: 'Marcus Bell', hasPhone: true }],
+});
+
 /** Adds the calls of Tonight. Members who are handed over leave the list of those whom no one answers. */
 export function addTonight(desk: FakeDesk, tonight = sampleTonight()): { tonight: Tonight } {
   const state = { tonight };
@@ -108,6 +127,7 @@ export function addTonight(desk: FakeDesk, tonight = sampleTonight()): { tonight
   };
   desk
     .on(staffGetTonight, () => state.tonight)
+    .on(staffGetOnCallWeek, () => sampleWeek())
     .on(staffListColleagues, () => ({
       staff: [
         sampleColleague({}),

@@ -1,11 +1,12 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { staffSetOnCall } from '@moments/contract/on-call/staff-on-call';
 import { findAccessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import { FakeDesk } from '../../test/fake-desk.ts';
 import { addMatching } from '../../test/fake-matching.ts';
 import { addSession, sampleSession } from '../../test/fake-session.ts';
-import { addTonight } from '../../test/fake-tonight.ts';
+import { addTonight, sampleWeek } from '../../test/fake-tonight.ts';
 import { queryClient } from '../api/query-client.ts';
 import { useLive } from '../live/live-store.ts';
 import { useSession } from '../session/session-store.ts';
@@ -47,6 +48,22 @@ describe('tonight', () => {
     expect(screen.getByText('Theo Lindt is away, without a cover')).toBeVisible();
     expect(document.title).toBe('Tonight (1 in a crisis)');
     expect(await findAccessibilityViolations()).toEqual([]);
+  });
+
+  it('[COVER-03, SAFE-05] warns at the top of hours without anyone on call, and puts a coach on call', async () => {
+    const { desk } = await open();
+    expect(await screen.findByText(/No one is on call for 22 hours/)).toBeVisible();
+    desk.on(staffSetOnCall, () => ({ ...sampleWeek(), unstaffedHours: 0 }));
+    const week = within(screen.getByRole('region', { name: 'On call in the next 7 days' }));
+    await userEvent.selectOptions(week.getByLabelText(/^Fri/), 'Marcus Bell');
+    await waitFor(() =>
+      expect(findBody(desk, 'staffSetOnCall')).toEqual({
+        time: '2',
+        date: '2026-11-27',
+        staffId: 'staff-marcus',
+      }),
+    );
+    await waitFor(() => expect(screen.queryByText(/No one is on call for/)).toBeNull());
   });
 
   it('[COVER-01] hands over some of the members whom no one answers, or gives them a new coach', async () => {

@@ -5,6 +5,7 @@ import { LiveMark } from '../../live/live-mark.tsx';
 import { SkeletonLines } from '../../parts/pane.tsx';
 import { DeskButton } from '../../parts/parts.tsx';
 import { useSession } from '../../session/session-store.ts';
+import { OnCallWeek, UnstaffedWarning } from '../on-call/index.ts';
 import { AwayDialog } from './away-dialog.tsx';
 import { useTonight, useTonightUpdates, type Tonight } from './cover-queries.ts';
 import { AwayCoaches, Coaches, OpenCrises } from './tonight-parts.tsx';
@@ -28,14 +29,20 @@ interface BodyProps {
   readonly tonight: Tonight;
   readonly now: Date;
   readonly canManage: boolean;
+  readonly canSetOnCall: boolean;
 }
 
-const Body = ({ tonight, now, canManage }: BodyProps) => (
+const Body = ({ tonight, now, canManage, canSetOnCall }: BodyProps) => (
   <div className={styles.body}>
     <Unassigned unassigned={tonight.unassigned} now={now} canManage={canManage} />
     <Coaches coaches={tonight.coaches} now={now} />
     <OpenCrises crises={tonight.crises} now={now} />
     <AwayCoaches away={tonight.away} />
+    {canSetOnCall && (
+      <div className={styles.onCall}>
+        <OnCallWeek />
+      </div>
+    )}
   </div>
 );
 
@@ -51,13 +58,14 @@ export function TonightScreen() {
     document.title = open > 0 ? `Tonight (${String(open)} in a crisis)` : 'Tonight';
   }, [open]);
   const canManage = roles.includes('operations');
+  const canSetOnCall = canManage || roles.includes('admin');
   return (
     <div className={styles.screen}>
       <header className={styles.head}>
         <h1>Tonight</h1>
         <p role="status">{data && describeWaits(data)}</p>
         <div className={styles.tools}>
-          {(canManage || roles.includes('admin')) && (
+          {canSetOnCall && (
             <DeskButton variant="second" onClick={() => setIsSettingAway(true)}>
               Set a coach away
             </DeskButton>
@@ -66,8 +74,9 @@ export function TonightScreen() {
         </div>
       </header>
       {error && <Alert message={getMessage(error)} />}
+      <UnstaffedWarning />
       {!data && !error && <SkeletonLines widths={[60, 70, 50, 65]} height={32} />}
-      {data && <Body tonight={data} now={now} canManage={canManage} />}
+      {data && <Body tonight={data} now={now} canManage={canManage} canSetOnCall={canSetOnCall} />}
       <AwayDialog open={isSettingAway} onClose={() => setIsSettingAway(false)} />
     </div>
   );

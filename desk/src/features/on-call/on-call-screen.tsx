@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { OnCallWeek } from './on-call-week.tsx';
+import { OnCallWeek, UnstaffedWarning } from './on-call-week.tsx';
 import styles from './on-call.module.css';
 import { TestPage } from './test-page.tsx';
 
@@ -11,6 +11,7 @@ export function OnCallScreen() {
   return (
     <section className={styles.page} aria-label="On call" tabIndex={0}>
       <h1>On call</h1>
+      <UnstaffedWarning />
       <OnCallWeek />
       <TestPage canTestOthers />
     </section>

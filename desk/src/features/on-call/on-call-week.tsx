@@ -45,10 +45,20 @@ const Evening = ({ evening, isNow, choices, onChange }: EveningProps) => (
   </li>
 );
 
-/** Shows who is on call on the evenings of the next 7 days, warns of hours without anyone, and changes it. */
+const useWeek = () =>
+  useQuery({ queryKey, queryFn: () => call(staffGetOnCallWeek), refetchInterval: 60_000 });
+
+/** Warns of hours of the next 7 days in which no one is on call. */
+export function UnstaffedWarning() {
+  const { data } = useWeek();
+  const unstaffed = data && describeUnstaffed(data.unstaffedHours);
+  return unstaffed === undefined ? null : <Alert message={unstaffed} />;
+}
+
+/** Shows who is on call on the evenings of the next 7 days, and changes it. */
 export function OnCallWeek() {
   const client = useQueryClient();
-  const week = useQuery({ queryKey, queryFn: () => call(staffGetOnCallWeek), refetchInterval: 60_000 });
+  const week = useWeek();
   const [reach, setReach] = useState<(typeof reaches)[number]['value']>('date');
   const { run, error } = useAct();
   const change = ({ time, date, day }: OnCallEvening, staffId: string | null) =>
@@ -65,17 +75,15 @@ export function OnCallWeek() {
       </Alert>
     );
   if (!week.data) return null;
-  const { evenings, coaches, unstaffedHours } = week.data;
-  const unstaffed = describeUnstaffed(unstaffedHours);
+  const { evenings, coaches } = week.data;
   const choices = [
     { value: '', label: 'No one' },
     ...coaches.map(({ id, name, hasPhone }) => ({ value: id, label: hasPhone ? name : `${name}, no phone` })),
   ];
   return (
     <section className={styles.week} aria-labelledby="on-call-title">
-      <h2 id="on-call-title">Evenings of the next 7 days</h2>
+      <h2 id="on-call-title">On call in the next 7 days</h2>
       <p>The person of an evening stays on call until the next evening begins.</p>
-      {unstaffed !== undefined && <Alert message={unstaffed} />}
       {error !== undefined && <Alert message={error} />}
       <Select
         label="A change holds for"

@@ -1,0 +1,1 @@
+export { OnCallWeek, UnstaffedWarning } from './on-call-week.tsx';
