@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '../http/endpoint.ts';
 import { memberParams, messageReply } from '../http/fields.ts';
 import { staffCall, staffPath } from '../http/staff-call.ts';
+import { auditReason } from '../staff/audit-reason.ts';
 import { isIsoDate } from '../values/dates.ts';
 
 /** How a member asked us for no more texts, other than by text. */
@@ -22,6 +23,8 @@ export const staffRecordOptOut = defineEndpoint({
     source: z.enum(optOutSources),
     /** The day on which the request reached us, in Eastern Time. */
     receivedDate: z.string().check(z.refine(isIsoDate, 'Enter a day as 2026-11-25')),
+    /** For the audit log. The desk asks for it. */
+    reason: z.optional(auditReason),
   }),
   reply: messageReply,
   actions: ['manage-members'],

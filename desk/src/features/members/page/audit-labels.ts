@@ -36,6 +36,7 @@ const labels: Readonly<Record<string, string>> = {
   'member.phone-changed': 'Phone number changed',
   'member.phone-change-undone': 'Change of phone number undone',
   'member.schedule-changed': 'Schedule changed',
+  'opt-out.recorded': 'Request for no more texts recorded',
   'opt-out-question.answered': 'Decided whether a text asks for no more texts',
   'member.texted': 'Text sent',
   'member.text-retried': 'Text sent again',

@@ -6,6 +6,7 @@ import { Alert } from '@moments/ui/feedback/note.tsx';
 import {
   CardIcon,
   ChevronLeftIcon,
+  CloseIcon,
   LockIcon,
   MessageIcon,
   SearchIcon,
@@ -26,6 +27,7 @@ import { MomentsTab } from './moments-tab.tsx';
 import { Overview } from './overview.tsx';
 import { AuditTab, PaymentsTab, RequestsTab } from './records.tsx';
 import { StatusDialog } from './status-dialog.tsx';
+import { StopTextsDialog } from './stop-texts-dialog.tsx';
 
 const tabs = [
   { id: 'overview', label: 'Overview', action: 'see-coaching-facts' },
@@ -57,7 +59,7 @@ function Closed({ error, onBack }: { error: Error; onBack: () => void }) {
   );
 }
 
-type Act = 'status' | 'coach';
+type Act = 'status' | 'coach' | 'stop-texts';
 
 interface HeadProps {
   readonly page: MemberPage;
@@ -103,6 +105,12 @@ function Head({ page, canManage, onBack, onAct, onMoments }: HeadProps) {
             <MessageIcon />
             Correct Moments
           </DeskButton>
+          {member.status !== 'EXITED_BY_STOP' && (
+            <DeskButton variant="second" onClick={() => onAct('stop-texts')}>
+              <CloseIcon />
+              Stop texts
+            </DeskButton>
+          )}
           <DeskButton variant="second" keys="change-status" onClick={() => onAct('status')}>
             <SettingsIcon />
             Change status
@@ -180,6 +188,7 @@ export function MemberScreen({ memberId, session }: { memberId: string; session:
         </div>
       </PaneTabs>
       {act === 'status' && <StatusDialog page={page} staffName={session.staff.name} onClose={close} />}
+      {act === 'stop-texts' && <StopTextsDialog page={page} onClose={close} />}
       {act === 'coach' && <CoachDialog page={page} onClose={close} />}
     </Pane>
   );

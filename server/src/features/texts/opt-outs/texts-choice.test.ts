@@ -85,6 +85,22 @@ describe('an opt-out that operations record', () => {
     expect(again.ok && again.reply.message).toContain('before');
   });
 
+  it('[CONS-02] stands in the audit log with its reason, also for a member stopped by an administrator', async () => {
+    const member = await addCoached();
+    await server.pool.query(`update members set status = 'EXITED_BY_ADMIN' where id = $1`, [member.id]);
+    expect(await record(member, { reason: 'Called from +1 212 555 0105' })).toMatchObject({
+      status: 400,
+    });
+    await record(member, { reason: 'Said so on the phone' });
+    expect(await member.status()).toBe('EXITED_BY_ADMIN');
+    const { rows } = await server.pool.query(
+      `select actor, after from audit_log where member_id = $1 and action = 'opt-out.recorded'`,
+      [member.id],
+    );
+    const after = { source: 'phone', receivedDate: today(), reason: 'Said so on the phone' };
+    expect(rows).toEqual([{ actor: `staff:${operations.id}`, after }]);
+  });
+
   it('[CONS-02, TEXT-02] is undone by START or by the member in Account Settings, with the status before it', async () => {
     const [one, other] = [await addCoached(), await addCoached()];
     await record(one);

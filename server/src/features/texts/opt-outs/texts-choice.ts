@@ -1,5 +1,6 @@
 import type { OptOutSource } from '@moments/contract/account/staff-opt-out';
 import { toEasternIsoDate } from '@moments/contract/values/dates';
+import { recordAudit } from '../../../platform/audit/index.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { AppError, invalidFields } from '../../../platform/errors/app-error.ts';
 import type { Services } from '../../../services.ts';
@@ -64,6 +65,8 @@ interface RecordedOptOut {
   readonly source: OptOutSource;
   /** ISO date in Eastern Time. */
   readonly receivedDate: string;
+  /** For the audit log. */
+  readonly reason?: string | undefined;
 }
 
 /**
@@ -73,14 +76,17 @@ interface RecordedOptOut {
  */
 export async function recordOptOut(
   services: Services,
-  { actor, memberId, source, receivedDate }: RecordedOptOut,
+  { actor, memberId, source, receivedDate, reason }: RecordedOptOut,
 ): Promise<string> {
   if (receivedDate > toEasternIsoDate(services.clock.now()))
     throw invalidFields({ receivedDate: 'This day is in the future' });
-  const reason = `asked for no more texts by ${source} on ${receivedDate}`;
-  const isNew = await withMember(services, memberId, (transaction, { phone }) =>
-    optOut(services, transaction, { phone, source, actor, reason }),
-  );
+  const asked = `asked for no more texts by ${source} on ${receivedDate}`;
+  const isNew = await withMember(services, memberId, async (transaction, { phone }) => {
+    const after = { source, receivedDate, ...(reason === undefined ? {} : { reason }) };
+    // On its own: the status of a member whom an administrator stopped doesn't change.
+    await recordAudit(transaction, { actor, action: 'opt-out.recorded', memberId, after });
+    return optOut(services, transaction, { phone, source, actor, reason: asked });
+  });
   return isNew
     ? 'Texts stopped. The member still gets codes that they ask for'
     : 'Nothing changed. The member had opted out before';
