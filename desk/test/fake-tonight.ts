@@ -1,3 +1,4 @@
+import { staffListOptOutQuestions } from '@moments/contract/conversations/staff-opt-out-questions';
 import {
   staffAssignMembers,
   staffHandOver,
@@ -11,6 +12,11 @@ import { staffListColleagues } from '@moments/contract/staff/colleagues';
 import type { FakeDesk } from './fake-desk.ts';
 
 type Tonight = ReplyOf<typeof staffGetTonight>;
+type OptOutQuestion = ReplyOf<typeof staffListOptOutQuestions>['items'][number];
+interface FakeTonight {
+  tonight: Tonight;
+  optOutQuestions: OptOutQuestion[];
+}
 type Colleague = ReplyOf<typeof staffListColleagues>['staff'][number];
 
 const getTimeInHours = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString();
@@ -117,8 +123,8 @@ export const sampleWeek = (): ReplyOf<typeof staffGetOnCallWeek> => ({
 });
 
 /** Adds the calls of Tonight. Members who are handed over leave the list of those whom no one answers. */
-export function addTonight(desk: FakeDesk, tonight = sampleTonight()): { tonight: Tonight } {
-  const state = { tonight };
+export function addTonight(desk: FakeDesk, tonight = sampleTonight()): FakeTonight {
+  const state: FakeTonight = { tonight, optOutQuestions: [] };
   const leave = (body: unknown) => {
     const { memberIds } = body as { memberIds: readonly string[] };
     const items = state.tonight.unassigned.items.filter(({ memberId }) => !memberIds.includes(memberId));
@@ -127,6 +133,7 @@ export function addTonight(desk: FakeDesk, tonight = sampleTonight()): { tonight
   };
   desk
     .on(staffGetTonight, () => state.tonight)
+    .on(staffListOptOutQuestions, () => ({ items: state.optOutQuestions }))
     .on(staffGetOnCallWeek, () => sampleWeek())
     .on(staffListColleagues, () => ({
       staff: [

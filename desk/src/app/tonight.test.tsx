@@ -121,9 +121,23 @@ describe('tonight', () => {
     expect(await screen.findByText('No one is waiting')).toBeVisible();
   });
 
+  it('[CONS-01] lists for operations who may have asked for no more texts, since when and until when to decide', async () => {
+    const { desk, state } = await open();
+    const section = within(screen.getByRole('region', { name: 'May ask for no more texts' }));
+    expect(await section.findByText('None has waited longer than a business day.')).toBeVisible();
+    await waitFor(() => expect(useLive.getState().status).toBe('live'));
+    const at = '2026-11-20T19:24:00Z';
+    state.optOutQuestions = [{ memberId: 'eli', name: 'Eli Stone', messageId: '7', at, dueOn: '2026-12-07' }];
+    act(() => desk.publish('changed', JSON.stringify({ kind: 'conversation', memberId: 'eli' })));
+    expect(await section.findByRole('link', { name: 'Eli Stone' })).toHaveAttribute('href', '/members/eli');
+    expect(section.getByRole('listitem')).toHaveTextContent(/Decide by Dec 7.*Since Nov 20, 2:24 PM/);
+    expect(await findAccessibilityViolations()).toEqual([]);
+  });
+
   it('[COVER-03] shows administrators who has no one without a way to hand over', async () => {
     await open(sampleSession({ staff: nora, roles: ['admin'] }), '/tonight');
     expect(screen.queryByRole('button', { name: 'Hand over' })).toBeNull();
     expect(screen.getByText('Operations can hand them over.')).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'May ask for no more texts' })).toBeNull();
   });
 });

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { staffListOptOutQuestions } from '@moments/contract/conversations/staff-opt-out-questions';
 import { staffGetTonight } from '@moments/contract/cover/staff-tonight';
 import type { ReplyOf } from '@moments/contract/http/endpoint';
 import { staffListColleagues } from '@moments/contract/staff/colleagues';
@@ -12,12 +13,24 @@ export type Tonight = ReplyOf<typeof staffGetTonight>;
 /** Milliseconds between two reads: texts of members who have a coach are no event for operations. */
 const betweenReads = 15_000;
 
-const keys = { tonight: ['tonight'], staff: ['staff'] } as const;
+const keys = {
+  tonight: ['tonight'],
+  optOutQuestions: ['tonight', 'opt-out-questions'],
+  staff: ['staff'],
+} as const;
 
 export const useTonight = () =>
   useQuery({
     queryKey: keys.tonight,
     queryFn: ({ signal }) => call(staffGetTonight, { signal, isBackground: true }),
+    refetchInterval: betweenReads,
+  });
+
+/** Lists the texts that may ask for no more texts and that no coach decided in time. Updates of Tonight read them again too. */
+export const useOptOutQuestions = () =>
+  useQuery({
+    queryKey: keys.optOutQuestions,
+    queryFn: ({ signal }) => call(staffListOptOutQuestions, { signal, isBackground: true }),
     refetchInterval: betweenReads,
   });
 

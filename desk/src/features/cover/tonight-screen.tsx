@@ -8,6 +8,7 @@ import { useSession } from '../../session/session-store.ts';
 import { OnCallWeek, UnstaffedWarning } from '../on-call/index.ts';
 import { AwayDialog } from './away-dialog.tsx';
 import { useTonight, useTonightUpdates, type Tonight } from './cover-queries.ts';
+import { OptOutQuestions } from './opt-out-questions.tsx';
 import { AwayCoaches, Coaches, OpenCrises } from './tonight-parts.tsx';
 import styles from './tonight.module.css';
 import { Unassigned } from './unassigned.tsx';
@@ -38,6 +39,7 @@ const Body = ({ tonight, now, canManage, canSetOnCall }: BodyProps) => (
     <Coaches coaches={tonight.coaches} now={now} />
     <OpenCrises crises={tonight.crises} now={now} />
     <AwayCoaches away={tonight.away} />
+    {canManage && <OptOutQuestions />}
     {canSetOnCall && (
       <div className={styles.onCall}>
         <OnCallWeek />
