@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../platform/database/database.ts';
-import { conversations, heldTexts, messages } from '../../platform/database/schema/index.ts';
+import { conversations, heldTexts, members, messages } from '../../platform/database/schema/index.ts';
 
 interface ConversationChange {
   readonly isDone?: boolean;
@@ -21,14 +21,15 @@ export async function updateConversation(
     .onConflictDoUpdate({ target: conversations.memberId, set: change });
 }
 
-/** Locks a conversation's state against texts that arrive. @returns whether the member waits for an answer that no held reply gives */
+/** Locks a conversation's state against texts that arrive. @returns whether the member waits for an answer that can reach them and that no held reply gives */
 export async function lockWaiting(transaction: Transaction, memberId: string): Promise<boolean> {
   const [row] = await transaction
-    .select({ waitingSince: conversations.waitingSince })
+    .select({ waitingSince: conversations.waitingSince, status: members.status })
     .from(conversations)
+    .innerJoin(members, eq(members.id, conversations.memberId))
     .where(eq(conversations.memberId, memberId))
-    .for('update');
-  if (!row?.waitingSince) return false;
+    .for('update', { of: conversations });
+  if (!row?.waitingSince || row.status === 'EXITED_BY_STOP') return false;
   const [held] = await transaction
     .select({ id: heldTexts.id })
     .from(heldTexts)

@@ -30,9 +30,14 @@ export interface InboxPlace {
 }
 
 const momentsLeft = sql<number>`coalesce(${momentsBalances.planRemaining} + ${momentsBalances.addOnRemaining}, 0)`;
+/** Since when a member waits. No reply reaches one who opted out, so they don't, until they text START. */
+const waitingSince: SQL<Date | null> =
+  sql`case when ${members.status} is distinct from 'EXITED_BY_STOP' then ${conversations.waitingSince} end`.mapWith(
+    conversations.waitingSince,
+  );
 /** Open crises first; then waiting ones, by their wait; then the newest answered. */
-const rank = sql<number>`case when ${crises.id} is not null then 0 when ${conversations.waitingSince} is not null then 1 else 2 end`;
-const sort = sql<string>`case when ${crises.id} is not null then extract(epoch from ${crises.startedAt}) when ${conversations.waitingSince} is not null then extract(epoch from ${conversations.waitingSince}) else -extract(epoch from coalesce(${conversations.lastAt}, ${members.coachSince}, ${members.createdAt})) end`;
+const rank = sql<number>`case when ${crises.id} is not null then 0 when ${waitingSince} is not null then 1 else 2 end`;
+const sort = sql<string>`case when ${crises.id} is not null then extract(epoch from ${crises.startedAt}) when ${waitingSince} is not null then extract(epoch from ${waitingSince}) else -extract(epoch from coalesce(${conversations.lastAt}, ${members.coachSince}, ${members.createdAt})) end`;
 const isUndelivered = sql<boolean>`coalesce(${messages.direction} = 'from-coach' and (${outboundMessages.status} = 'failed' or ${outboundMessages.deliveryStatus} in ('failed', 'undelivered')), false)`;
 const isNew = (now: Date) =>
   sql<boolean>`coalesce(${members.coachSince} > ${new Date(now.getTime() - 7 * 86_400_000)}, false)`;
@@ -67,7 +72,7 @@ function filterCondition({ filter, running, now, staffId }: InboxFilter): SQL | 
     ? sql`${members.shiftTime} = ${running.time} and ${running.day} = any(${members.shiftDays})`
     : sql`false`;
   return {
-    waiting: sql`${conversations.waitingSince} is not null`,
+    waiting: sql`${waitingSince} is not null`,
     'on-shift': onShift,
     'low-moments': fewMoments,
     undelivered: isUndelivered,
@@ -79,7 +84,7 @@ function filterCondition({ filter, running, now, staffId }: InboxFilter): SQL | 
 const selectColumns = ({ now, ...caller }: ReachCaller) => ({
   member: members,
   reach: reachColumns({ now, ...caller }),
-  waitingSince: conversations.waitingSince,
+  waitingSince,
   followUpAt: conversations.followUpAt,
   isUnread: conversations.isUnread,
   isFollowUp: isFollowUp(now),
@@ -153,12 +158,12 @@ export async function countConversations(queries: Queries, filter: InboxFilter) 
   const open = sql`not ${isDone} and not ${isFollowUp(now)}`;
   const [row] = await queries
     .select({
-      waiting: count(sql`${open} and ${conversations.waitingSince} is not null`),
+      waiting: count(sql`${open} and ${waitingSince} is not null`),
       crisis: count(sql`${crises.id} is not null`),
       open: count(open),
       followUp: count(sql`not ${isDone} and ${isFollowUp(now)}`),
       done: count(isDone),
-      longestWait: sql<Date | null>`min(${conversations.waitingSince}) filter (where ${open})`.mapWith(
+      longestWait: sql<Date | null>`min(${waitingSince}) filter (where ${open})`.mapWith(
         conversations.waitingSince,
       ),
       total: count(and(buildTabCondition(filter), filterCondition(filter)) ?? sql`true`),

@@ -265,6 +265,44 @@ describe('inbox', () => {
     expect(await done()).toMatchObject({ error: { code: 'STILL_WAITING' } });
   });
 
+  it('[DESK-02, COVER-06] lists a member who opted out without a wait, until they text START', async () => {
+    const ana = await addStaff(server, { roles: ['coach'] });
+    const { id, phone } = await addMemberTo(ana);
+    const call = { cookie: ana.cookie, params: { memberId: id } };
+    const text = createTestPhone(server, phone);
+    await text('hello');
+    await text('STOP');
+    const shown = await list(ana);
+    expect(shown).toMatchObject({
+      items: [{ memberId: id, waitingSince: null }],
+      counts: { waiting: 0, open: 1 },
+      longestWait: null,
+    });
+    expect(await listIds(ana, { filter: 'waiting' })).toEqual([]);
+    await text('START');
+    expect(await listIds(ana, { filter: 'waiting' })).toEqual([id]);
+    await text('STOP');
+    const { entries } = await server.ok(staffListMessages, call);
+    await server.ok(staffUpdateConversation, {
+      ...call,
+      body: { state: 'done', seenId: entries.find(({ kind }) => kind === 'text')?.id ?? '' },
+    });
+    expect([await listIds(ana), await listIds(ana, { state: 'done' })]).toEqual([[], [id]]);
+  });
+
+  it('[DESK-02] lists a member first who opts out in an open crisis', async () => {
+    const ana = await addStaff(server, { roles: ['coach'] });
+    const [waiting, inCrisis] = [await addMemberTo(ana), await addMemberTo(ana)];
+    await createTestPhone(server, waiting.phone)('hello');
+    const text = createTestPhone(server, inCrisis.phone);
+    await text('I want to kill myself tonight');
+    await text('STOP');
+    const { items, counts } = await list(ana);
+    expect(items.map(({ memberId }) => memberId)).toEqual([inCrisis.id, waiting.id]);
+    expect(items[0]?.flags).toContain('crisis');
+    expect(counts).toMatchObject({ crisis: 1, open: 2, waiting: 1 });
+  });
+
   it('[DESK-02] filters by waiting, few Moments, and new members', async () => {
     const ana = await addStaff(server, { roles: ['coach'] });
     const waiting = await addMemberTo(ana);

@@ -18,7 +18,7 @@ export const readOldestWaitOnShift = (queries: Queries, { time, day, from }: Run
     queries,
     sql`select extract(epoch from ${now}::timestamptz - greatest(min(c.waiting_since), ${from}::timestamptz))::float8 as value
       from conversations c join members m on m.id = c.member_id
-      where c.waiting_since is not null and m.shift_time = ${time} and ${day} = any (m.shift_days)
+      where c.waiting_since is not null and m.status is distinct from 'EXITED_BY_STOP' and m.shift_time = ${time} and ${day} = any (m.shift_days)
       having count(*) > 0`,
   );
 
