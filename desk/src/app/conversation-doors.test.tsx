@@ -216,4 +216,16 @@ describe('the list', () => {
     await userEvent.selectOptions(screen.getByLabelText('Show'), 'Few Moments');
     await waitFor(() => expect(desk.queries.some(({ filter }) => filter === 'low-moments')).toBe(true));
   });
+
+  it('[DESK-02] names the filter that is on, and clears it', async () => {
+    await openInbox(createRows());
+    await screen.findByRole('link', { name: /Eli Stone/ });
+    expect(screen.queryByText(/^Only:/)).toBeNull();
+    await userEvent.selectOptions(screen.getByLabelText('Show'), 'Few Moments');
+    expect(await screen.findByText(/^Only:/)).toHaveTextContent('Only: Few Moments');
+    expect(await findAccessibilityViolations()).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Clear Few Moments' }));
+    await waitFor(() => expect(screen.queryByText(/^Only:/)).toBeNull());
+    expect(screen.getByLabelText('Show')).toHaveValue('all');
+  });
 });

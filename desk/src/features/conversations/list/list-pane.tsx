@@ -9,7 +9,7 @@ import type { DeskSession } from '../../../session/session-store.ts';
 import type { Show, Tab, useConversations } from '../list-queries.ts';
 import { ConversationList } from './conversation-list.tsx';
 import type { Arrangement } from './list-rules.ts';
-import { FindField, ListTools, type ListToolsProps } from './list-tools.tsx';
+import { FindField, ListTools, ShownFilter, type ListToolsProps } from './list-tools.tsx';
 import styles from './list.module.css';
 import { ShiftStrip } from './shift-strip.tsx';
 import { useAnnouncement } from './use-announcement.ts';
@@ -81,6 +81,7 @@ export function ListPane(props: ListPaneProps) {
         />
       </header>
       {find !== undefined && <FindField value={find} onFind={onFind} />}
+      <ShownFilter show={show} onShow={onShow} />
       {first && (
         <ShiftStrip
           shift={session.shift}

@@ -97,6 +97,19 @@ export function ListTools({ members, staffId, show, onShow, find, onFind }: List
   );
 }
 
+/** Names the filter that leaves conversations out, and clears it. */
+export const ShownFilter = ({ show, onShow }: Pick<ListToolsProps, 'show' | 'onShow'>) =>
+  show !== 'all' && (
+    <div className={styles.filter}>
+      <span>
+        Only: <b>{showLabels[show]}</b>
+      </span>
+      <DeskButton variant="plain" aria-label={`Clear ${showLabels[show]}`} onClick={() => onShow('all')}>
+        Clear
+      </DeskButton>
+    </div>
+  );
+
 interface FindFieldProps {
   readonly value: string;
   readonly onFind: (find: string | undefined) => void;
