@@ -10,8 +10,8 @@ import { RejectedCall, type FakeDesk } from './fake-desk.ts';
 type SavedReply = ReplyOf<typeof staffListSavedReplies>['savedReplies'][number];
 
 const samples: readonly SavedReply[] = [
-  { id: 'reply-1', title: 'Grounding', body: 'Let us slow down, {name}.', scope: 'team' },
-  { id: 'reply-2', title: 'Relief', body: 'That sounds like relief.', scope: 'own' },
+  { id: 'reply-1', title: 'Grounding', body: 'Let us slow down, {name}.', scope: 'team', canChange: true },
+  { id: 'reply-2', title: 'Relief', body: 'That sounds like relief.', scope: 'own', canChange: true },
 ];
 
 /** Adds the calls of the saved replies. */
@@ -27,14 +27,19 @@ export function addReplies(desk: FakeDesk): { replies: SavedReply[] } {
     .on(staffAddSavedReply, ({ body }) => {
       const savedReply = {
         id: `reply-${String(state.replies.length + 1)}`,
-        ...(body as Omit<SavedReply, 'id'>),
+        ...(body as Omit<SavedReply, 'id' | 'canChange'>),
+        canChange: true,
       };
       state.replies.push(savedReply);
       return { savedReply };
     })
     .on(staffEditSavedReply, ({ params, body }) => {
       const place = getPlace(params['id']);
-      const savedReply = { id: params['id'] ?? '', ...(body as Omit<SavedReply, 'id'>) };
+      const savedReply = {
+        id: params['id'] ?? '',
+        ...(body as Omit<SavedReply, 'id' | 'canChange'>),
+        canChange: true,
+      };
       state.replies[place] = savedReply;
       return { savedReply };
     })

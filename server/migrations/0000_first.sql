@@ -199,7 +199,8 @@ CREATE TABLE "held_texts" (
 --> statement-breakpoint
 CREATE TABLE "saved_replies" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
-	"staff_id" uuid,
+	"staff_id" uuid NOT NULL,
+	"is_for_team" boolean NOT NULL,
 	"title" text NOT NULL,
 	"body" text NOT NULL,
 	"number" bigserial NOT NULL

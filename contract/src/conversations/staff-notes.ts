@@ -111,6 +111,8 @@ const savedReply = z.object({
   title: z.string(),
   body: z.string(),
   scope: z.enum(['own', 'team']),
+  /** The caller is the author, or has a role of operations or administrators. */
+  canChange: z.boolean(),
 });
 const savedReplyBody = z.strictObject({
   title: requiredText('The title is required'),
@@ -138,7 +140,7 @@ export const staffAddSavedReply = defineEndpoint({
   ...savedReplyCall,
 });
 
-/** Changes the caller's or a team's saved reply. Errors: NOT_FOUND. */
+/** Changes a saved reply of the caller. Operations and administrators also change the team's. Errors: NOT_FOUND, NO_ACCESS. */
 export const staffEditSavedReply = defineEndpoint({
   name: 'staffEditSavedReply',
   summary: 'Change a saved reply',
@@ -150,6 +152,7 @@ export const staffEditSavedReply = defineEndpoint({
   ...savedReplyCall,
 });
 
+/** Deletes a saved reply, under the same rule as a change. Errors: NOT_FOUND, NO_ACCESS. */
 export const staffDeleteSavedReply = defineEndpoint({
   name: 'staffDeleteSavedReply',
   summary: 'Delete a saved reply',

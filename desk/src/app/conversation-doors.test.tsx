@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { staffSendMessage } from '@moments/contract/conversations/staff-messages';
+import { staffListSavedReplies } from '@moments/contract/conversations/staff-notes';
 import { findAccessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import { waitForClickPause } from '@moments/ui/test/click-pause.ts';
 import { RejectedCall } from '../../test/fake-desk.ts';
@@ -63,6 +64,17 @@ describe('saved replies', () => {
     expect(await screen.findByText('It goes away for all coaches.')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Sleep' })).toBeNull());
+  });
+
+  it('[DESK-02] offers no change of another coach’s reply for the team', async () => {
+    const { desk } = await openInbox(createRows());
+    const body = 'How was today?';
+    desk.on(staffListSavedReplies, () => ({
+      savedReplies: [{ id: 'reply-9', title: 'Evening', body, scope: 'team' as const, canChange: false }],
+    }));
+    await userEvent.click(screen.getAllByRole('link', { name: 'Saved replies' })[0] as HTMLElement);
+    expect(await screen.findByRole('heading', { name: /^Evening/ })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Evening/ })).toBeNull();
   });
 });
 

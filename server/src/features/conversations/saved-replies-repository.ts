@@ -1,71 +1,93 @@
-import { and, asc, eq, isNull, or } from 'drizzle-orm';
+import { and, asc, eq, or } from 'drizzle-orm';
+import type { StaffRole } from '@moments/contract/staff/permissions';
 import { isUuid, type Queries } from '../../platform/database/database.ts';
 import { savedReplies } from '../../platform/database/schema/index.ts';
 
-export interface SavedReply {
+interface Caller {
   readonly id: string;
+  readonly roles: readonly StaffRole[];
+}
+
+interface ReplyContent {
   readonly title: string;
   readonly body: string;
   readonly scope: 'own' | 'team';
 }
 
-type ReplyContent = Omit<SavedReply, 'id'>;
+export interface SavedReply extends ReplyContent {
+  readonly id: string;
+  /** The author can, and for the team's also operations and administrators. */
+  readonly canChange: boolean;
+}
 
-const toSavedReply = ({ id, title, body, staffId }: typeof savedReplies.$inferSelect): SavedReply => ({
+const isLead = ({ roles }: Caller): boolean => roles.includes('operations') || roles.includes('admin');
+
+const toSavedReply = (
+  { id, title, body, staffId, isForTeam }: typeof savedReplies.$inferSelect,
+  caller: Caller,
+): SavedReply => ({
   id,
   title,
   body,
-  scope: staffId === null ? 'team' : 'own',
+  scope: isForTeam ? 'team' : 'own',
+  canChange: staffId === caller.id || isLead(caller),
 });
 
-const toValues = ({ title, body, scope }: ReplyContent, staffId: string) => ({
-  title,
-  body,
-  staffId: scope === 'team' ? null : staffId,
-});
+const toValues = ({ title, body, scope }: ReplyContent) => ({ title, body, isForTeam: scope === 'team' });
 
-const matchVisible = (staffId: string) => or(isNull(savedReplies.staffId), eq(savedReplies.staffId, staffId));
+const matchVisible = ({ id }: Caller) => or(savedReplies.isForTeam, eq(savedReplies.staffId, id));
 
 /** Lists a person's own saved replies and the team's, in the order in which they were added. */
-export async function listSavedReplies(queries: Queries, staffId: string): Promise<SavedReply[]> {
+export async function listSavedReplies(queries: Queries, caller: Caller): Promise<SavedReply[]> {
   const rows = await queries
     .select()
     .from(savedReplies)
-    .where(matchVisible(staffId))
+    .where(matchVisible(caller))
     .orderBy(asc(savedReplies.number));
-  return rows.map(toSavedReply);
+  return rows.map((row) => toSavedReply(row, caller));
+}
+
+/** Finds a saved reply that a person can use. */
+export async function findSavedReply(
+  queries: Queries,
+  caller: Caller,
+  id: string,
+): Promise<SavedReply | undefined> {
+  if (!isUuid(id)) return undefined;
+  const [row] = await queries
+    .select()
+    .from(savedReplies)
+    .where(and(eq(savedReplies.id, id), matchVisible(caller)));
+  return row && toSavedReply(row, caller);
 }
 
 export async function insertSavedReply(
   queries: Queries,
-  staffId: string,
+  caller: Caller,
   content: ReplyContent,
 ): Promise<SavedReply | undefined> {
-  const [row] = await queries.insert(savedReplies).values(toValues(content, staffId)).returning();
-  return row && toSavedReply(row);
+  const [row] = await queries
+    .insert(savedReplies)
+    .values({ staffId: caller.id, ...toValues(content) })
+    .returning();
+  return row && toSavedReply(row, caller);
 }
 
-/** Changes a saved reply. @returns undefined if the person has none with this ID */
+/** Changes a saved reply, which stays its author's. */
 export async function updateSavedReply(
   queries: Queries,
-  staffId: string,
+  caller: Caller,
   id: string,
   content: ReplyContent,
 ): Promise<SavedReply | undefined> {
-  if (!isUuid(id)) return undefined;
   const [row] = await queries
     .update(savedReplies)
-    .set(toValues(content, staffId))
-    .where(and(eq(savedReplies.id, id), matchVisible(staffId)))
+    .set(toValues(content))
+    .where(and(eq(savedReplies.id, id), matchVisible(caller)))
     .returning();
-  return row && toSavedReply(row);
+  return row && toSavedReply(row, caller);
 }
 
-export async function deleteSavedReply(queries: Queries, staffId: string, id: string): Promise<boolean> {
-  if (!isUuid(id)) return false;
-  const deleted = await queries
-    .delete(savedReplies)
-    .where(and(eq(savedReplies.id, id), matchVisible(staffId)))
-    .returning({ id: savedReplies.id });
-  return deleted.length > 0;
+export async function deleteSavedReply(queries: Queries, id: string): Promise<void> {
+  await queries.delete(savedReplies).where(eq(savedReplies.id, id));
 }

@@ -23,7 +23,7 @@ import {
 } from '@moments/contract/conversations/staff-notes';
 import { staffRevealEmergencyContact } from '@moments/contract/members/staff-member-records';
 import { AppError } from '../../platform/errors/app-error.ts';
-import type { RegisterEndpoint } from '../../platform/http/register-endpoint.ts';
+import type { RegisterEndpoint, StaffPerson } from '../../platform/http/register-endpoint.ts';
 import type { Services } from '../../services.ts';
 import { changeConversation, showConversation } from './conversations.ts';
 import { holdText, retryText, undoText } from './held-texts.ts';
@@ -33,6 +33,7 @@ import { openConversation, revealEmergencyContact } from './opens.ts';
 import { reportPresence } from './presence.ts';
 import {
   deleteSavedReply,
+  findSavedReply,
   insertSavedReply,
   listSavedReplies,
   updateSavedReply,
@@ -91,21 +92,28 @@ export function registerThreadRoutes(register: RegisterEndpoint, services: Servi
 }
 
 function registerSavedReplyRoutes(register: RegisterEndpoint, { database }: Services): void {
+  const requireChangeable = async (staff: StaffPerson, id: string): Promise<void> => {
+    const savedReply = await findSavedReply(database, staff, id);
+    if (!savedReply) throw new AppError('NOT_FOUND');
+    if (!savedReply.canChange) throw new AppError('NO_ACCESS');
+  };
   register(staffListSavedReplies, async ({ staff }) => ({
-    savedReplies: await listSavedReplies(database, staff.id),
+    savedReplies: await listSavedReplies(database, staff),
   }));
   register(staffAddSavedReply, async ({ staff, body }) => {
-    const savedReply = await insertSavedReply(database, staff.id, body);
+    const savedReply = await insertSavedReply(database, staff, body);
     if (!savedReply) throw new AppError('UNEXPECTED');
     return { savedReply };
   });
   register(staffEditSavedReply, async ({ staff, params, body }) => {
-    const savedReply = await updateSavedReply(database, staff.id, params.id, body);
+    await requireChangeable(staff, params.id);
+    const savedReply = await updateSavedReply(database, staff, params.id, body);
     if (!savedReply) throw new AppError('NOT_FOUND');
     return { savedReply };
   });
   register(staffDeleteSavedReply, async ({ staff, params }) => {
-    if (!(await deleteSavedReply(database, staff.id, params.id))) throw new AppError('NOT_FOUND');
+    await requireChangeable(staff, params.id);
+    await deleteSavedReply(database, params.id);
     return { message: 'Deleted' };
   });
 }

@@ -628,7 +628,28 @@ describe('saved replies', () => {
       status: 404,
     });
     await still.ok(staffEditSavedReply, { cookie: ana.cookie, params, body });
-    await still.ok(staffDeleteSavedReply, { cookie: theo.cookie, params: { id: team.id } });
+    await still.ok(staffDeleteSavedReply, { cookie: ana.cookie, params: { id: team.id } });
     expect(await listTitles(ana)).toEqual(['New']);
+  });
+
+  it('[DESK-02] lets only the author, operations, and administrators change the team’s reply', async () => {
+    const ana = await addStaff(still, { roles: ['coach'] });
+    const theo = await addStaff(still, { roles: ['coach'] });
+    const lead = await addStaff(still, { roles: ['coach', 'operations'] });
+    const body = { title: 'Grounding', body: 'Slow down.', scope: 'team' as const };
+    const { id } = (await still.ok(staffAddSavedReply, { cookie: ana.cookie, body })).savedReply;
+    const find = async ({ cookie }: TestStaff) =>
+      (await still.ok(staffListSavedReplies, { cookie })).savedReplies.find((reply) => reply.id === id);
+    const change = ({ cookie }: TestStaff, title: string, scope: 'own' | 'team' = 'team') =>
+      still.call(staffEditSavedReply, { cookie, params: { id }, body: { ...body, title, scope } });
+    const remove = ({ cookie }: TestStaff) => still.call(staffDeleteSavedReply, { cookie, params: { id } });
+    for (const denied of [await change(theo, 'Mine', 'own'), await remove(theo)])
+      expect(denied).toMatchObject({ status: 403, error: { code: 'NO_ACCESS' } });
+    expect(await find(theo)).toEqual({ id, ...body, canChange: false });
+    expect(await change(ana, 'By Ana')).toMatchObject({ ok: true });
+    expect(await change(lead, 'By a lead')).toMatchObject({ ok: true });
+    expect(await find(ana)).toMatchObject({ title: 'By a lead', canChange: true });
+    expect(await remove(lead)).toMatchObject({ ok: true });
+    expect(await find(ana)).toBeUndefined();
   });
 });

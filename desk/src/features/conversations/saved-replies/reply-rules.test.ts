@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { fillIn, findReplies } from './reply-rules.ts';
 
 const replies = [
-  { id: '1', title: 'Relief', body: 'Both feet on the ground?', scope: 'own' as const },
-  { id: '2', title: 'Grounding', body: 'Let us slow down, {name}.', scope: 'team' as const },
+  { id: '1', title: 'Relief', body: 'Both feet on the ground?', scope: 'own' as const, canChange: true },
+  { id: '2', title: 'Grounding', body: 'Let us slow down, {name}.', scope: 'team' as const, canChange: true },
 ];
 
 it('[DESK-02] lists saved replies found by title before those found by text', () => {

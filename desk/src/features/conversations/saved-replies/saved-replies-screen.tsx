@@ -15,7 +15,7 @@ interface ItemProps {
   readonly onDelete: () => void;
 }
 
-const Item = ({ reply: { title, body, scope }, onEdit, onDelete }: ItemProps) => (
+const Item = ({ reply: { title, body, scope, canChange }, onEdit, onDelete }: ItemProps) => (
   <li className={styles.item}>
     <div>
       <h2>
@@ -23,12 +23,16 @@ const Item = ({ reply: { title, body, scope }, onEdit, onDelete }: ItemProps) =>
       </h2>
       <p>{body}</p>
     </div>
-    <DeskButton variant="second" aria-label={`Edit ${title}`} onClick={onEdit}>
-      Edit
-    </DeskButton>
-    <DeskButton variant="plain" aria-label={`Delete ${title}`} onClick={onDelete}>
-      Delete
-    </DeskButton>
+    {canChange && (
+      <>
+        <DeskButton variant="second" aria-label={`Edit ${title}`} onClick={onEdit}>
+          Edit
+        </DeskButton>
+        <DeskButton variant="plain" aria-label={`Delete ${title}`} onClick={onDelete}>
+          Delete
+        </DeskButton>
+      </>
+    )}
   </li>
 );
 

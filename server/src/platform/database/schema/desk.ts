@@ -170,8 +170,9 @@ export const savedReplies = pgTable(
   'saved_replies',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    /** Null for the team's. */
-    staffId: uuid('staff_id').references(() => staff.id),
+    /** The author. */
+    staffId: staffId(),
+    isForTeam: boolean('is_for_team').notNull(),
     title: text('title').notNull(),
     body: text('body').notNull(),
     number: bigserial('number', { mode: 'bigint' }).notNull(),
