@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import {
   conversationFilters,
   type ConversationRow,
@@ -60,8 +60,10 @@ function Leaving({ members, staffId }: Pick<ListToolsProps, 'members' | 'staffId
           );
         }}
       </Popover>
-      <HandOverDialog open={dialog === 'hand-over'} members={own} onClose={close} />
-      <AwayDialog open={dialog === 'away'} coachId={staffId} onClose={close} />
+      <Suspense>
+        <HandOverDialog open={dialog === 'hand-over'} members={own} onClose={close} />
+        <AwayDialog open={dialog === 'away'} coachId={staffId} onClose={close} />
+      </Suspense>
     </>
   );
 }

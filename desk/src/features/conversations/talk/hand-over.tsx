@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { HandOverDialog } from '../../cover/index.ts';
 import { findComposerField } from '../composer/composer-focus.ts';
 import type { Conversation } from '../inbox-queries.ts';
@@ -10,10 +11,12 @@ interface HandOverProps {
 
 /** Lets another coach answer for a time. The member stays with their coach. */
 export const HandOver = ({ open, conversation: { memberId, name }, onClose }: HandOverProps) => (
-  <HandOverDialog
-    open={open}
-    members={[{ memberId, name }]}
-    finalFocus={findComposerField}
-    onClose={onClose}
-  />
+  <Suspense>
+    <HandOverDialog
+      open={open}
+      members={[{ memberId, name }]}
+      finalFocus={findComposerField}
+      onClose={onClose}
+    />
+  </Suspense>
 );
