@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { signInStaff, inviteStaff } from '../fixtures/desk.ts';
 import { createCoachedMember } from '../fixtures/enrolled.ts';
 import { addresses } from '../fixtures/environment.ts';
-import { choose, pressByKey, tabTo } from '../fixtures/keys.ts';
+import { choose, pressByKey, tabTo, waitForKeys } from '../fixtures/keys.ts';
 import { openAs } from '../fixtures/signed-in.ts';
 import { callWithToken } from '../fixtures/staff-api.ts';
 import { expect, expectAccessible, test } from '../fixtures/test.ts';
@@ -50,6 +50,7 @@ test('[DESK-04] by keyboard alone, operations find a member, see what the member
   await expect(page.locator('code')).toHaveText(new URL(portal.url()).pathname);
   await expectAccessible(page);
 
+  await waitForKeys(page);
   await page.keyboard.press('s');
   const dialog = page.getByRole('dialog', { name: 'Change Robin’s status' });
   const stop = dialog.getByRole('radio', { name: /Exited by admin/ });
@@ -110,6 +111,7 @@ test('[DESK-04, DESK-13] by keyboard alone, operations choose columns, save a vi
   await expect(page.getByRole('tab', { name: 'At home' })).toBeVisible();
   await expect(page.getByRole('columnheader', { name: 'Schedule' })).toBeVisible();
 
+  await waitForKeys(page);
   await page.keyboard.press('f');
   await page.keyboard.type(member.phone);
   await page.keyboard.press('Enter');
