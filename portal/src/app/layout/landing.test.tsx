@@ -65,7 +65,7 @@ interface Landed {
 }
 
 const texts: Readonly<Record<string, RegExp>> = {
-  EXITED_BY_STOP: /You texted STOP/,
+  EXITED_BY_STOP: /You opted out, so we don’t text you/,
   AWAY: /Your coaching is paused/,
   EXITED: /Your coaching has ended/,
   EXITED_BY_REQUEST: /Your coaching has ended, as you requested/,

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull } from 'drizzle-orm';
-import type { Queries, Transaction } from '../../platform/database/database.ts';
+import { isUuid, type Queries, type Transaction } from '../../platform/database/database.ts';
 import { crises, staff } from '../../platform/database/schema/index.ts';
 
 export type CrisisRow = typeof crises.$inferSelect;
@@ -17,6 +17,7 @@ export async function insertCrisis(
 }
 
 export async function findOpenCrisis(queries: Queries, memberId: string): Promise<CrisisRow | undefined> {
+  if (!isUuid(memberId)) return undefined;
   const [row] = await queries
     .select()
     .from(crises)
@@ -49,6 +50,7 @@ export async function lockOpenCrisis(
   transaction: Transaction,
   memberId: string,
 ): Promise<CrisisRow | undefined> {
+  if (!isUuid(memberId)) return undefined;
   const [row] = await transaction
     .select()
     .from(crises)

@@ -4,7 +4,7 @@ import { recordAudit, recordView } from '../../platform/audit/index.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { AppError, invalidFields } from '../../platform/errors/app-error.ts';
 import type { Services } from '../../services.ts';
-import { lockMember } from '../members/index.ts';
+import { findMember, lockMember } from '../members/index.ts';
 import { describeActor } from '../staff/index.ts';
 import { findHold, insertHold, releaseHold } from './holds-repository.ts';
 import { findCrisisId, insertIncident, listIncidents } from './incidents-repository.ts';
@@ -21,13 +21,14 @@ const listShown = async ({ database, personalData }: Services, memberId: string)
     }),
   );
 
-/** Shows a member's incidents and the hold, and records the view (SAFE-11). */
+/** Shows a member's incidents and the hold, and records the view (SAFE-11). @throws AppError NOT_FOUND */
 export async function showRecords(
   services: Services,
   actor: string,
   memberId: string,
 ): Promise<ContentOf<typeof staffGetRecords>> {
-  const { database, clock } = services;
+  const { database, clock, personalData } = services;
+  if (!(await findMember(database, personalData, { id: memberId }))) throw new AppError('NOT_FOUND');
   const incidents = await listShown(services, memberId);
   if (incidents.length > 0)
     await recordView(database, { actor, action: 'incidents.viewed', memberId }, clock.now());
