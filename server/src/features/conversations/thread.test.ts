@@ -207,6 +207,17 @@ describe('a reply', () => {
       expect(await still.ok(staffSendMessage, text)).toMatchObject({ delivery: 'failed' });
   });
 
+  it('[FIELD-06] stores a note without NUL characters, and rejects a reply that shows nothing else', async () => {
+    const { cookie, params } = await addPair();
+    const note = { body: 'Prefers\0 evenings', isPinned: false, key: generateSid() };
+    await still.ok(staffAddNote, { cookie, params, body: note });
+    const reply = { cookie, params, body: { body: '\0', key: generateSid() } };
+    expect(await still.call(staffSendMessage, reply)).toMatchObject({ status: 400 });
+    expect((await still.ok(staffListMessages, { cookie, params })).entries).toMatchObject([
+      { kind: 'note', body: 'Prefers evenings' },
+    ]);
+  });
+
   it('[DESK-02] rejects a key that was used for another text', async () => {
     const { cookie, params } = await addPair();
     const key = generateSid();

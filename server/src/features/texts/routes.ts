@@ -1,7 +1,6 @@
 import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../platform/errors/app-error.ts';
-import { rejectNulCharacters } from '../../platform/http/register-endpoint.ts';
 import { guardWebhooks } from '../../platform/http/webhook-guard.ts';
 import { recordDelivery } from '../../platform/outbox/index.ts';
 import type { SignedRequest } from '../../providers/text-messages/text-messages.ts';
@@ -45,7 +44,6 @@ export async function registerTextRoutes(app: FastifyInstance, services: Service
       guard.accept(request);
       // Twilio shows the rejection in its debugger, so that a wrong setting is noticed.
       if (text === 'not-ours') throw new AppError('FOREIGN_TEXT');
-      rejectNulCharacters(text);
       const answer = await receiveText(services, text);
       return reply.type('text/xml').send(services.texts.formatWebhookReply(answer));
     });
@@ -53,7 +51,6 @@ export async function registerTextRoutes(app: FastifyInstance, services: Service
       const report = services.texts.readReport(toSignedRequest(request));
       if (!report) return rejectSignature(request);
       guard.accept(request);
-      rejectNulCharacters(report);
       await recordDelivery(services.database, report);
       return reply.status(204).send();
     });

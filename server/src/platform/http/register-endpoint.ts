@@ -10,6 +10,7 @@ import { errorReply } from '@moments/contract/http/errors';
 import type { StaffRole, TokenRole } from '@moments/contract/staff/permissions';
 import type { Reach } from '@moments/contract/staff/reach';
 import { AppError } from '../errors/app-error.ts';
+import { rejectNulCharacters, withoutNulCharacters } from './nul-characters.ts';
 
 /** A caller of the staff API: a signed-in person, or the holder of an API token. */
 export interface StaffCaller {
@@ -112,17 +113,6 @@ function rejectForeignIds(endpoint: Endpoint, request: FastifyRequest, memberId:
   }
 }
 
-const hasNul = (value: unknown): boolean => {
-  if (typeof value === 'string') return value.includes('\0');
-  if (typeof value !== 'object' || value === null) return false;
-  return Object.values(value).some(hasNul);
-};
-
-/** Rejects NUL characters: PostgreSQL cannot store them. */
-export function rejectNulCharacters(...parts: readonly unknown[]): void {
-  if (parts.some(hasNul)) throw new AppError('INVALID_REQUEST');
-}
-
 /** The applications that serve members and staff. Each has a listener of its own. */
 export interface Applications {
   readonly members: FastifyInstance;
@@ -171,11 +161,13 @@ export function bindEndpoints(
       ...toRouteOptions(endpoint),
       preValidation: async (request) => {
         callers.set(request, await identify(request));
+        request.query = withoutNulCharacters(request.query);
+        request.body = withoutNulCharacters(request.body);
       },
       handler: async (request, reply) => {
         const caller = callers.get(request) ?? none;
         rejectForeignIds(endpoint, request, caller.memberId);
-        rejectNulCharacters(request.params, request.query, request.body);
+        rejectNulCharacters(request.params);
         const result = await handler({
           // Fastify validated these three with the endpoint's schemas. Its types can't express that for a generic endpoint.
           params: request.params as ParsedParamsOf<typeof endpoint>,

@@ -42,6 +42,9 @@ const statuses: Readonly<Record<string, DeliveryReport['status']>> = {
 const readReference = (path: string): string | null =>
   new URL(path, 'http://unused').searchParams.get('reference');
 
+const toStorableForm = (form: SignedRequest['form']): SignedRequest['form'] =>
+  Object.fromEntries(Object.entries(form).map(([name, value]) => [name, toStorableText(value)]));
+
 /** More than a phone can attach. */
 const maxMedia = 20;
 
@@ -64,21 +67,21 @@ export function createTwilioWebhooks(
   return {
     readText(request) {
       if (!isSigned(request)) return undefined;
-      const { AccountSid, MessageSid = '', From = '', To = '', Body = '' } = request.form;
+      const form = toStorableForm(request.form);
+      const { AccountSid, MessageSid = '', From = '', To = '', Body = '' } = form;
       const to = getOwnNumber(settings, To);
       if (to === undefined || AccountSid !== settings.twilioAccountSid || MessageSid === '')
         return 'not-ours';
-      const body = toStorableText(Body);
-      return { id: MessageSid, from: From, to, body, media: listMedia(request.form) };
+      return { id: MessageSid, from: From, to, body: Body, media: listMedia(form) };
     },
     readReport(request) {
       if (!isSigned(request)) return undefined;
-      const { MessageSid = '', MessageStatus = '' } = request.form;
+      const { MessageSid = '', MessageStatus = '' } = toStorableForm(request.form);
       const reference = readReference(request.path);
       return {
         providerId: MessageSid,
         status: statuses[MessageStatus] ?? 'queued',
-        ...(reference === null ? {} : { reference }),
+        ...(reference === null ? {} : { reference: toStorableText(reference) }),
       };
     },
     formatWebhookReply(reply) {
