@@ -553,7 +553,7 @@ CREATE TABLE "verifications" (
 	"email_sealed" text,
 	"email_hash" "bytea",
 	"phone_verified_at" timestamp with time zone,
-	"known_device" "bytea",
+	"asked_from" "bytea",
 	"ended_at" timestamp with time zone,
 	"expires_at" timestamp with time zone NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL

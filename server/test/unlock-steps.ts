@@ -74,7 +74,7 @@ export const readCookie = ({ headers }: { readonly headers: Readonly<Record<stri
 export async function lockNumber({ pool, services }: TestServer, phone: string): Promise<void> {
   const key = hashPhone(services, phone);
   const expire = Date.now() + 3_600_000;
-  for (const name of ['wrongCodesForANumberInADay', 'textsToANumberInAnHour', 'textsToANumberInAMinute'])
+  for (const name of ['wrongCodesForANumberInADay', 'textsToANumberInAnHour'])
     await pool.query(
       `insert into rate_limits (key, points, expire) values ($1, 1000, $2)
        on conflict (key) do update set points = 1000, expire = excluded.expire`,

@@ -78,9 +78,11 @@ describe('the limits of sending codes', () => {
 
   it('[AUTH-20] allows five texts an hour to a number', async () => {
     const phone = generatePhone();
-    for (let texts = 0; texts < limits.textsToANumberInAnHour.points; texts += 1) {
+    for (let texts = 0; texts < limits.textsToANumberFromANetworkInAnHour.points; texts += 1) {
       expect((await send(phone)).ok).toBe(true);
-      await server.pool.query(`delete from rate_limits where key like 'textsToANumberInAMinute:%'`);
+      await server.pool.query(
+        `delete from rate_limits where key like 'textsToANumberFromANetworkInAMinute:%'`,
+      );
     }
     const rejected = await send(phone, secondServer);
     expect(rejected.status).toBe(429);
@@ -181,7 +183,7 @@ describe('a flood of codes for unknown numbers', () => {
 
   it('[SEC-06] reserves a share of the total for members, who still get their codes', async () => {
     const { phone } = await addMember(server.services);
-    await useUp('codesInTotalInAnHour');
+    await useUp('codesForLogInInAnHour');
     const call = await askToLogIn(server, phone);
     const body = { code: server.texts.readCode(phone) };
     expect((await server.call(verifyCode, { ...call, body })).ok).toBe(true);
@@ -189,7 +191,7 @@ describe('a flood of codes for unknown numbers', () => {
 
   it('[SEC-06, AUTH-19] gives unknown numbers a member’s reply, but no text', async () => {
     const { phone } = await addMember(server.services);
-    await useUp('codesInTotalInAnHour');
+    await useUp('codesForLogInInAnHour');
     const unknown = generatePhone();
     const [known, feigned] = [await send(phone), await send(unknown)];
     expect([known.status, feigned.status]).toEqual([200, 200]);
@@ -198,26 +200,46 @@ describe('a flood of codes for unknown numbers', () => {
     expect((await send(unknown)).status).toBe(429);
   });
 
-  it('[SEC-06, AUTH-19] rejects sign-ups alike for every number, and log-ins alike when the share is used up', async () => {
+  it('[SEC-06] a flood of sign-ups stops no log-in, and each other network still signs up', async () => {
+    const { phone } = await addMember(server.services);
+    await useUp('codesForSignUpInAnHour');
+    expect((await send(phone)).status).toBe(200);
+    expect(server.texts.sent.at(-1)?.to).toBe(phone);
+    const askAsNew = async (remoteAddress: string) => {
+      const payload = { phoneNumber: generatePhone(), email: 'flood@example.com' };
+      return (await server.app.inject({ method: 'POST', url: memberSignup.path, remoteAddress, payload }))
+        .statusCode;
+    };
+    const flood: number[] = [];
+    for (let calls = 0; calls < 6; calls += 1) flood.push(await askAsNew('203.0.113.50'));
+    expect(flood).toEqual([200, 200, 200, 200, 200, 429]);
+    expect(await askAsNew('203.0.113.51')).toBe(200);
+    expect(server.texts.sent.at(-1)?.body).toContain('code');
+  });
+
+  it('[SEC-06, AUTH-19] rejects log-ins alike, and sign-ups alike, for every number when all codes are used up', async () => {
     const { phone } = await addMember(server.services);
     const other = await addMember(server.services);
-    await useUp('codesInTotalInAnHour');
+    await useUp('codesKeptForNetworksInAnHour');
+    await useUp('codesForSignUpInAnHour');
     expect([(await signUp(phone)).status, (await signUp(generatePhone())).status]).toEqual([429, 429]);
+    await useUp('codesForLogInInAnHour');
     await useUp('codesKeptForMembersInAnHour');
     expect([(await send(other.phone)).status, (await send(generatePhone())).status]).toEqual([429, 429]);
   });
 
   it('[SEC-06] a rejected flood uses up no limit of the named numbers', async () => {
     const { phone } = await addMember(server.services);
-    await useUp('codesInTotalInAnHour');
+    await useUp('codesForLogInInAnHour');
     await useUp('codesKeptForMembersInAnHour');
+    await useUp('codesKeptForNetworksInAnHour');
     expect((await send(phone)).status).toBe(429);
     await server.pool.query(`delete from rate_limits where key like 'codes%'`);
     expect((await send(phone)).ok).toBe(true);
   });
 
   it('[SEC-06] shows a flood in the metrics before it reaches the members’ share', async () => {
-    await useUp('codesInTotalInAnHour');
+    await useUp('codesForLogInInAnHour');
     const fresh = await startTestServer({ databaseUrl: server.databaseUrl });
     const { body } = await fresh.desk.inject({ url: '/metrics' });
     expect(body).toMatch(/^moments_codes_used_ratio 1$/m);

@@ -1,9 +1,9 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildUrl } from '@moments/contract/http/endpoint';
-import { sendCode, verifyCode } from '@moments/contract/sign-in/sign-in';
+import { memberSignup, sendCode, verifyCode, verifyPhoneNumber } from '@moments/contract/sign-in/sign-in';
 import { staffLiftCodeLimits } from '@moments/contract/sign-in/staff-code-limits';
 import { clearLimits, chooseOtherCode } from '../../../test/sign-in-steps.ts';
-import { addMember, type TestMember } from '../../../test/test-members.ts';
+import { addMember, generatePhone, type TestMember } from '../../../test/test-members.ts';
 import { startTestServer } from '../../../test/test-server.ts';
 
 const server = await startTestServer();
@@ -98,6 +98,18 @@ describe('a stranger who asks for codes', () => {
     expect((await ask(member.phone, stranger)).error).toBeUndefined();
     expect((await ask(member.phone, stranger)).error).toBe('TOO_MANY_REQUESTS');
     expect((await enter(userId, code, { ...home, cookie })).statusCode).toBe(200);
+  });
+
+  it('[SEC-05, AUTH-20] a request from one network neither blocks a person on another nor voids their code, for a sign-up', async () => {
+    const phoneNumber = generatePhone();
+    const signUp = (from: From) =>
+      post(memberSignup.path, { phoneNumber, email: 'new.person@example.com' }, from);
+    expect((await signUp(stranger)).statusCode).toBe(200);
+    const { memberId: userId } = (await signUp(home)).json<{ memberId: string }>();
+    const code = server.texts.readCode(phoneNumber);
+    expect((await signUp(stranger)).statusCode).toBe(429);
+    expect((await ask(phoneNumber, { ip: '203.0.113.77' })).error).toBeUndefined();
+    expect((await post(buildUrl(verifyPhoneNumber.path, { userId }), { code }, home)).statusCode).toBe(200);
   });
 
   it('[SEC-05] a device is known only for the member who logged in on it', async () => {

@@ -27,14 +27,14 @@ const toEmailColumns = (personalData: PersonalDataCipher, handleHash: Buffer, em
 /** A verification that begins, or the request to unlock a browser. */
 export interface NewVerification extends Omit<Verification, 'phoneVerified' | 'purpose'> {
   readonly purpose: Verification['purpose'] | typeof unlockPurpose;
-  readonly knownDevice: Buffer | undefined;
+  readonly askedFrom: Buffer | undefined;
 }
 
 /** Inserts a verification. A repeat of a call whose code could not be sent finds it there already. */
 export async function insertVerification(
   queries: Queries,
   personalData: PersonalDataCipher,
-  { handleHash, purpose, phone, email, knownDevice }: NewVerification,
+  { handleHash, purpose, phone, email, askedFrom }: NewVerification,
   expiresAt: Date,
 ): Promise<void> {
   await queries
@@ -44,7 +44,7 @@ export async function insertVerification(
       purpose,
       ...toPhoneColumns(personalData, handleHash, phone),
       ...(email === undefined ? {} : toEmailColumns(personalData, handleHash, email)),
-      knownDevice: knownDevice ?? null,
+      askedFrom: askedFrom ?? null,
       expiresAt,
     })
     .onConflictDoUpdate({ target: verifications.handleHash, set: { expiresAt } });
@@ -156,14 +156,17 @@ export async function restorePreviousCode(
   else await queries.delete(verificationCodes).where(isCurrent);
 }
 
-/** Deletes the codes of other sign-ins with the same phone number. Only the newest code works (AUTH-20). */
+/**
+ * Deletes the codes of other sign-ins with the same phone number, so that only the newest works (AUTH-20).
+ * @param askedFrom only the codes that this network asked for
+ */
 export async function deleteOtherPhoneCodes(
   queries: Queries,
   {
     phoneHash,
     handleHash,
-    knownDevice,
-  }: Readonly<{ phoneHash: Buffer; handleHash: Buffer; knownDevice: Buffer | undefined }>,
+    askedFrom,
+  }: Readonly<{ phoneHash: Buffer; handleHash: Buffer; askedFrom: Buffer | undefined }>,
 ): Promise<void> {
   const others = queries
     .select({ handleHash: verifications.handleHash })
@@ -173,7 +176,7 @@ export async function deleteOtherPhoneCodes(
         eq(verifications.phoneHash, phoneHash),
         isNull(verifications.memberId),
         ne(verifications.handleHash, handleHash),
-        knownDevice ? undefined : isNull(verifications.knownDevice),
+        askedFrom && eq(verifications.askedFrom, askedFrom),
       ),
     );
   await queries

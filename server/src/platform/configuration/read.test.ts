@@ -240,11 +240,11 @@ describe('trusted proxies', () => {
 
 describe('limits', () => {
   it('[SEC-06] reads the limits from the settings', () => {
-    const { limits } = readSandbox({ LIMITS: 'codesInTotalInAnHour=6000, wrongCodesForANumberInADay=10' });
-    expect(limits).toEqual({ codesInTotalInAnHour: 6_000, wrongCodesForANumberInADay: 10 });
+    const { limits } = readSandbox({ LIMITS: 'codesForLogInInAnHour=6000, wrongCodesForANumberInADay=10' });
+    expect(limits).toEqual({ codesForLogInInAnHour: 6_000, wrongCodesForANumberInADay: 10 });
   });
 
-  it.each(['codesInTotal=5', 'codesInTotalInAnHour=0', 'codesInTotalInAnHour=-1', 'codesInTotalInAnHour'])(
+  it.each(['codesInTotal=5', 'codesForLogInInAnHour=0', 'codesForLogInInAnHour=-1', 'codesForLogInInAnHour'])(
     '[SEC-06] rejects %s',
     (value) => {
       expect(() => readSandbox({ LIMITS: value })).toThrow('LIMITS has no limit');

@@ -85,7 +85,7 @@ export const serverSettings = {
     'LIMITS',
     'Changed limits of codes, exports, and invites as name=number pairs separated by commas; docs/operating.md lists the names',
     limitPoints,
-    { default: '', example: 'codesInTotalInAnHour=6000' },
+    { default: '', example: 'codesForLogInInAnHour=6000' },
   ),
   databaseUrl: defineSetting(
     'DATABASE_URL',

@@ -13,8 +13,10 @@ const day = 86_400;
  * stopped in memory.
  */
 export const limits = {
-  textsToANumberInAMinute: { points: 1, seconds: minute },
-  textsToANumberInAnHour: { points: 5, seconds: hour },
+  /** Counted for each network that asks, so that a stranger's requests don't use up those of the number's owner (SEC-05). */
+  textsToANumberFromANetworkInAMinute: { points: 1, seconds: minute },
+  textsToANumberFromANetworkInAnHour: { points: 5, seconds: hour },
+  textsToANumberInAnHour: { points: 20, seconds: hour },
   mailsToAnAddressInAMinute: { points: 1, seconds: minute },
   mailsToAnAddressInAnHour: { points: 5, seconds: hour },
   /** Stops one phone number from sending email to many strangers. */
@@ -23,10 +25,14 @@ export const limits = {
   codesForAnIpAddressInAnHour: { points: 100, seconds: hour },
   /** For an IPv6 network of the size that one customer gets (/48). */
   codesForAnIpNetworkInAnHour: { points: 300, seconds: hour },
-  /** Limits the cost of texts if an attacker has many addresses and numbers. */
-  codesInTotalInAnHour: { points: 2_000, seconds: hour },
-  /** Only for numbers that have an account, when the total is used up, so that a flood of other numbers locks no member out. */
+  /** Limit the cost of texts if an attacker has many addresses and numbers. A flood of one kind doesn't stop the other. */
+  codesForLogInInAnHour: { points: 2_000, seconds: hour },
+  codesForSignUpInAnHour: { points: 1_000, seconds: hour },
+  /** Only for numbers that have an account, when those for log-ins are used up, so that a flood of other numbers locks no member out. */
   codesKeptForMembersInAnHour: { points: 1_000, seconds: hour },
+  /** When the others are used up, a few for each network, so that a flood from some networks doesn't stop all others (SEC-06). */
+  codesKeptForANetworkInAnHour: { points: 5, seconds: hour },
+  codesKeptForNetworksInAnHour: { points: 1_000, seconds: hour },
   /** A device on which the number was logged in before has its own share, which no one else can use up. */
   textsToAKnownDeviceInAMinute: { points: 1, seconds: minute },
   textsToAKnownDeviceInAnHour: { points: 5, seconds: hour },

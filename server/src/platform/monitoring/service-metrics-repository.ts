@@ -17,9 +17,10 @@ export interface ServiceMetrics {
   readonly codes_kept_used_ratio: number;
 }
 
-/** The hour's limits for codes: in total, and kept for members. */
+/** The hour's limits for codes: for log-ins, for sign-ups, and kept for members. */
 export interface CodeLimits {
-  readonly total: number;
+  readonly logIns: number;
+  readonly signUps: number;
   readonly kept: number;
 }
 
@@ -30,11 +31,16 @@ interface MetricQuery {
 
 const formatAge = (instant: string): string => `extract(epoch from now() - ${instant})::float8`;
 
-const queryUsedRatio = (limit: LimitName, points: number): MetricQuery => ({
-  text: `select least(1, coalesce(sum(points), 0) / $1::float8) as value from rate_limits
-    where key = '${limit}:all' and expire > extract(epoch from now()) * 1000`,
-  values: [points],
-});
+/** Queries the used part of the limit that is used most. */
+function queryUsedRatio(points: Partial<Record<LimitName, number>>): MetricQuery {
+  const parts = Object.keys(points).map((limit, place) => `('${limit}:all', $${String(place + 1)}::float8)`);
+  return {
+    text: `select least(1, coalesce(max(used.points / most.points), 0)) as value
+      from (values ${parts.join(', ')}) most (key, points)
+      join rate_limits used on used.key = most.key and expire > extract(epoch from now()) * 1000`,
+    values: Object.values(points),
+  };
+}
 
 const lastReconciliation = 'from reconciliations order by started_at desc limit 1';
 
@@ -76,8 +82,11 @@ export const listMetricQueries = (
       select count(*)::int from jsonb_array_elements(differences) d where not (d ->> 'isRepaired')::boolean
     ) as value ${lastReconciliation}`,
   },
-  codes_used_ratio: queryUsedRatio('codesInTotalInAnHour', codes.total),
-  codes_kept_used_ratio: queryUsedRatio('codesKeptForMembersInAnHour', codes.kept),
+  codes_used_ratio: queryUsedRatio({
+    codesForLogInInAnHour: codes.logIns,
+    codesForSignUpInAnHour: codes.signUps,
+  }),
+  codes_kept_used_ratio: queryUsedRatio({ codesKeptForMembersInAnHour: codes.kept }),
 });
 
 /** Milliseconds that one metric may take. */

@@ -14,7 +14,7 @@ const helps: Readonly<Record<keyof ServiceMetrics, string>> = {
   requests_pending_oldest_seconds: 'Age of the oldest pending member request',
   reconciliation_age_seconds: 'Time since the last reconciliation with Stripe finished',
   reconciliation_unrepaired: 'Unrepaired differences that the last reconciliation found',
-  codes_used_ratio: 'Part of the hour’s log-in codes that is used',
+  codes_used_ratio: 'Part of the hour’s codes that is used: for log-ins or for sign-ups, the larger',
   codes_kept_used_ratio: 'Part of the hour’s log-in codes kept for members that is used',
 };
 
@@ -61,7 +61,8 @@ export function registerServiceMetrics(
   more: MoreMetrics,
 ): void {
   const queries = listMetricQueries({
-    total: getPoints(configuration, 'codesInTotalInAnHour'),
+    logIns: getPoints(configuration, 'codesForLogInInAnHour'),
+    signUps: getPoints(configuration, 'codesForSignUpInAnHour'),
     kept: getPoints(configuration, 'codesKeptForMembersInAnHour'),
   });
   const own = Object.entries(helps) as [keyof ServiceMetrics, string][];

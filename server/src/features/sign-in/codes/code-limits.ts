@@ -40,7 +40,10 @@ function listAddressLimits(services: LimitServices, ip: string): readonly RateLi
 const getDeviceKey = (services: LimitServices, phone: string, device: Buffer): string =>
   `${hashPhone(services, phone)}:${device.toString('hex')}`;
 
-/** Lists the rate limits that one texted code uses (AUTH-20). A stranger can't use up the share of a member's device (SEC-05). */
+/**
+ * Lists the rate limits that one texted code uses (AUTH-20). A stranger can't use up the share of a member's device, nor that of
+ * another network (SEC-05).
+ */
 export function listTextLimits(
   services: LimitServices,
   phone: string,
@@ -54,10 +57,12 @@ export function listTextLimits(
       ...listAddressLimits(services, ip),
     ];
   }
-  const key = hashPhone(services, phone);
+  const number = hashPhone(services, phone);
+  const key = `${number}:${hashAddress(services, getNetworkKey(ip))}`;
   return [
-    { limit: 'textsToANumberInAMinute', key },
-    { limit: 'textsToANumberInAnHour', key },
+    { limit: 'textsToANumberFromANetworkInAMinute', key },
+    { limit: 'textsToANumberFromANetworkInAnHour', key },
+    { limit: 'textsToANumberInAnHour', key: number },
     ...listAddressLimits(services, ip),
   ];
 }
@@ -113,9 +118,9 @@ export function listWrongCodeLimits(
 
 /**
  * Who asks for a code. A log-in with an unknown number must get the same reply as one with a member's number (AUTH-19). A sign-up
- * gets the same reply for every number, so it needs no share of its own.
+ * gets the same reply for every number.
  */
-export type CodeShare = 'members' | 'strangers' | 'unknown-number';
+export type CodeShare = 'members' | 'sign-ups' | 'unknown-number';
 
 /** The uses that one code consumed, and whether it is sent. */
 export interface CodeBudget {
@@ -123,24 +128,38 @@ export interface CodeBudget {
   readonly isSent: boolean;
 }
 
-const total: RateLimitUse = { limit: 'codesInTotalInAnHour', key: 'all' };
+const logIns: RateLimitUse = { limit: 'codesForLogInInAnHour', key: 'all' };
+const signUps: RateLimitUse = { limit: 'codesForSignUpInAnHour', key: 'all' };
 const kept: RateLimitUse = { limit: 'codesKeptForMembersInAnHour', key: 'all' };
 
+/** Lists the uses of one of the codes that each network keeps when a flood has used up all others. */
+const listReserve = (services: LimitServices, ip: string): readonly RateLimitUse[] => [
+  {
+    limit: 'codesKeptForANetworkInAnHour',
+    key: hashAddress(services, getWideNetworkKey(ip) ?? getNetworkKey(ip)),
+  },
+  { limit: 'codesKeptForNetworksInAnHour', key: 'all' },
+];
+
 /**
- * Consumes one code of the hour's total. Members still get codes when a flood has used it up, from a share that is kept for them.
- * Then a log-in with an unknown number gets the reply of a member's, but no text (SEC-06).
+ * Consumes one of the hour's codes for log-ins or for sign-ups. When a flood has used up those for log-ins, members still get codes from
+ * a share that is kept for them, and a log-in with an unknown number gets the reply of a member's, but no text. When that is used
+ * up, too, each network has a few more (SEC-06).
  * @throws AppError TOO_MANY_REQUESTS
  */
-export async function consumeCodeBudget(services: Services, share: CodeShare): Promise<CodeBudget> {
-  const reached = await tryRateLimits(services, [total]);
-  if (!reached) return { uses: [total], isSent: true };
-  if (share === 'strangers') throw reached;
-  if (share === 'members') {
-    await consumeRateLimits(services, [kept]);
-    return { uses: [kept], isSent: true };
-  }
-  if (await isRateLimitReached(services, kept)) throw reached;
-  return { uses: [], isSent: false };
+export async function consumeCodeBudget(
+  services: Services,
+  share: CodeShare,
+  ip: string,
+): Promise<CodeBudget> {
+  const first = share === 'sign-ups' ? signUps : logIns;
+  if (!(await tryRateLimits(services, [first]))) return { uses: [first], isSent: true };
+  if (share === 'unknown-number' && !(await isRateLimitReached(services, kept)))
+    return { uses: [], isSent: false };
+  if (share === 'members' && !(await tryRateLimits(services, [kept]))) return { uses: [kept], isSent: true };
+  const reserve = listReserve(services, ip);
+  await consumeRateLimits(services, reserve);
+  return { uses: reserve, isSent: true };
 }
 
 /** Lifts the limits of a number: all of its counts of sent and wrong codes start again at zero (SEC-05). */

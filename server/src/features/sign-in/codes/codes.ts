@@ -74,8 +74,10 @@ export interface CodeToSend {
   readonly callKey: string | undefined;
   readonly message: Pick<NewMessage, 'channel' | 'to' | 'subject' | 'body'>;
   readonly limits: readonly RateLimitUse[];
-  /** The part of the total that it uses. */
+  /** The part of the hour's codes that it uses. */
   readonly share: CodeShare;
+  /** The address that asks for it. */
+  readonly ip: string;
   /** The error for a recipient that can't be reached, by reason. Other failures are temporary. */
   readonly deliveryErrors: Readonly<Partial<Record<Delivery, string>>>;
   /** The field of the request that names the recipient. */
@@ -126,10 +128,10 @@ async function withdrawCode(services: Services, written: WrittenCode): Promise<v
 }
 
 /** @throws AppError TOO_MANY_REQUESTS; then nothing is consumed */
-async function consumeLimits(services: Services, { limits, share }: CodeToSend): Promise<CodeBudget> {
+async function consumeLimits(services: Services, { limits, share, ip }: CodeToSend): Promise<CodeBudget> {
   await consumeRateLimits(services, limits);
   try {
-    return await consumeCodeBudget(services, share);
+    return await consumeCodeBudget(services, share, ip);
   } catch (error) {
     await refundRateLimits(services, limits);
     throw error;

@@ -52,6 +52,7 @@ export async function sendEmailCode(
     limits: listEmailLimits(services, phone, email, ip),
     // The phone is verified, so it belongs to an account.
     share: 'members',
+    ip,
     deliveryErrors: emailErrors,
     field: 'email',
   };

@@ -59,7 +59,7 @@ function toSend(
 ): CodeToSend {
   const { phone, email, subject } = request;
   const { codeHash, body } = writeMessage(services, request, handleHash);
-  const common = { handleHash, codeHash, callKey, share: 'members' } as const;
+  const common = { handleHash, codeHash, callKey, share: 'members', ip } as const;
   if (email === undefined)
     return {
       ...common,

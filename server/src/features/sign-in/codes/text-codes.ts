@@ -1,5 +1,6 @@
 import { formatPhone } from '@moments/contract/values/phone';
 import { AppError } from '../../../platform/errors/app-error.ts';
+import { getNetworkKey } from '../../../platform/limits/network.ts';
 import type { Services } from '../../../services.ts';
 import { findMember } from '../../members/index.ts';
 import { identifyCaller, type CodeCaller, type CodeOrigin } from '../sessions/known-devices.ts';
@@ -11,7 +12,7 @@ import {
   findActiveVerification,
   insertVerification,
 } from '../verifications-repository.ts';
-import { listTextLimits, withFailureAudit } from './code-limits.ts';
+import { hashAddress, listTextLimits, withFailureAudit } from './code-limits.ts';
 import { bindToHost, codeText, unknownNumberText } from './code-messages.ts';
 import {
   createCode,
@@ -36,7 +37,7 @@ async function writeText(services: Services, { handleHash, purpose, phone }: Tex
   const codeHash = hashCode(configuration.codePepper, codePurpose, code);
   const member = await findMember(services.database, services.personalData, { phone });
   const body = bindToHost(codeText(code), code, configuration.publicUrl);
-  if (purpose === 'sign-up') return { codeHash, body, share: 'strangers' } as const;
+  if (purpose === 'sign-up') return { codeHash, body, share: 'sign-ups' } as const;
   return member === undefined
     ? ({
         codeHash: createDummyHash(),
@@ -53,8 +54,8 @@ export const getTextErrors = ({ configuration }: Pick<Services, 'configuration'>
 });
 
 /**
- * Texts a code for a verification. The earlier codes of that phone number become void, except that a stranger can't void those of
- * the member's known devices (SEC-05).
+ * Texts a code for a verification. The earlier codes that this network asked for become void, and all of that number if a known device of
+ * its member asks. So a stranger voids no code of anyone else (SEC-05).
  */
 async function sendTextCode(
   services: Services,
@@ -72,6 +73,7 @@ async function sendTextCode(
     message: { channel: 'text', to: phone, body },
     limits: listTextLimits(services, phone, caller),
     share,
+    ip: caller.ip,
     deliveryErrors: getTextErrors(services),
     field: 'phoneNumber',
   };
@@ -79,8 +81,13 @@ async function sendTextCode(
     issueCode(services, toSend, writeVerification),
   );
   const phoneHash = services.personalData.hashForLookup('phone', phone);
-  await deleteOtherPhoneCodes(services.database, { phoneHash, handleHash, knownDevice: caller.knownDevice });
+  const askedFrom = caller.knownDevice ? undefined : getAskedFrom(services, caller);
+  await deleteOtherPhoneCodes(services.database, { phoneHash, handleHash, askedFrom });
 }
+
+/** Returns what a code belongs to: the member's known device, or the network that asked for it, as a hash. */
+const getAskedFrom = (services: Services, { ip, knownDevice }: CodeCaller): Buffer =>
+  knownDevice ?? Buffer.from(hashAddress(services, getNetworkKey(ip)), 'hex');
 
 interface NewVerification {
   readonly purpose: Purpose;
@@ -105,7 +112,7 @@ export async function startVerification(
   const sent = await findSentCode(services, { handleHash, channel: 'phone' }, origin.callKey);
   if (sent) return { handle, ...sent };
   const caller = await identifyCaller(services, phone, origin);
-  const started = { handleHash, purpose, phone, email, knownDevice: caller.knownDevice };
+  const started = { handleHash, purpose, phone, email, askedFrom: getAskedFrom(services, caller) };
   await sendTextCode(services, started, caller, (transaction, expiresAt) =>
     insertVerification(transaction, services.personalData, started, expiresAt),
   );

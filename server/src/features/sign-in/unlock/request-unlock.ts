@@ -21,7 +21,7 @@ async function writeRequest(
   const now = clock.now();
   await database.transaction(async (transaction) => {
     if (replaced !== undefined) await deleteUnlockRequest(transaction, hashToken(replaced));
-    const verification = { ...request, purpose: unlockPurpose, knownDevice: undefined } as const;
+    const verification = { ...request, purpose: unlockPurpose, askedFrom: undefined } as const;
     await insertVerification(transaction, personalData, verification, addMinutes(now, verificationMinutes));
     await replaceCode(transaction, {
       handleHash,

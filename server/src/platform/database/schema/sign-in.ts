@@ -28,8 +28,8 @@ export const verifications = pgTable(
     emailEncrypted: encrypted('email_sealed'),
     emailHash: bytes('email_hash'),
     phoneVerifiedAt: instant('phone_verified_at'),
-    /** The member's known device that asked for the code. Others can't void it (SEC-05). */
-    knownDevice: bytes('known_device'),
+    /** The hash of the member's known device or of the network that asked for the code. Other networks can't void it (SEC-05). */
+    askedFrom: bytes('asked_from'),
     endedAt: instant('ended_at'),
     expiresAt: instant('expires_at').notNull(),
     createdAt: createdAt(),
