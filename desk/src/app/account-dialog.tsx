@@ -1,9 +1,12 @@
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import { Alert } from '@moments/ui/feedback/note.tsx';
 import { CheckBox } from '@moments/ui/fields/check-box.tsx';
 import { Select } from '@moments/ui/fields/choices.tsx';
 import { LockIcon, LogOutIcon } from '@moments/ui/icons.ts';
 import { Dialog } from '@moments/ui/overlay/dialogs.tsx';
+import { useWaiting } from '../features/conversations/list-queries.ts';
+import { describeStillWaiting } from '../features/conversations/list/list-rules.ts';
 import { OwnPhone } from '../features/staff/phone/own-phone.tsx';
 import { PasskeysList, SessionsList } from '../features/staff/sign-in/sessions-and-passkeys.tsx';
 import { DeskButton } from '../parts/parts.tsx';
@@ -12,6 +15,7 @@ import { lock, signOut, type DeskSession } from '../session/session-store.ts';
 import { readPreference, savePreference, type Preference, chooseScheme } from '../theme/preferences.ts';
 import styles from './dialogs.module.css';
 import { describeShift } from './format-shift.ts';
+import { hasAccess } from './screens.ts';
 import type { DeskDialogProps } from './shortcuts-dialog.tsx';
 
 const choices: readonly { value: Preference<'notifications'>; label: string }[] = [
@@ -86,20 +90,45 @@ function Choices() {
   );
 }
 
-/** Shows the lock and the sign-out, and an error of the sign-out. */
-function Leave() {
+interface LeaveProps {
+  readonly session: DeskSession;
+  readonly onClose: () => void;
+}
+
+/** Shows the lock and the sign-out. A coach first hears who still waits (COVER-06). */
+function Leave({ session, onClose }: LeaveProps) {
   const { run, isBusy, error } = useAct();
+  const navigate = useNavigate();
+  const waiting = useWaiting(hasAccess(session, 'inbox'));
+  const [isAsked, setIsAsked] = useState(false);
+  const open = () => {
+    onClose();
+    void navigate(`/inbox/${waiting.ids[0] ?? ''}`);
+  };
   return (
     <>
       {error !== undefined && <Alert message={error} />}
+      {isAsked && (
+        <p role="alert">
+          {describeStillWaiting(waiting.count)}. Answer them, or find a cover above the list.
+        </p>
+      )}
       <div className={styles.accountActions}>
-        <DeskButton variant="second" keys="lock" onClick={() => void lock()}>
-          <LockIcon />
-          Lock
-        </DeskButton>
-        <DeskButton variant="plain" busy={isBusy} onClick={() => void run(signOut)}>
+        {isAsked ? (
+          <DeskButton onClick={open}>Open who waits longest</DeskButton>
+        ) : (
+          <DeskButton variant="second" keys="lock" onClick={() => void lock()}>
+            <LockIcon />
+            Lock
+          </DeskButton>
+        )}
+        <DeskButton
+          variant="plain"
+          busy={isBusy}
+          onClick={waiting.count > 0 && !isAsked ? () => setIsAsked(true) : () => void run(signOut)}
+        >
           <LogOutIcon />
-          Sign out
+          {isAsked ? 'Sign out anyway' : 'Sign out'}
         </DeskButton>
       </div>
     </>
@@ -120,7 +149,7 @@ export function AccountDialog({ open, onClose, session }: DeskDialogProps & { se
         <OwnPhone />
         <PasskeysList />
         <SessionsList />
-        <Leave />
+        <Leave session={session} onClose={onClose} />
       </div>
     </Dialog>
   );

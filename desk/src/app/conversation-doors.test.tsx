@@ -6,6 +6,7 @@ import { staffListSavedReplies } from '@moments/contract/conversations/staff-not
 import { findAccessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import { waitForClickPause } from '@moments/ui/test/click-pause.ts';
 import { RejectedCall } from '../../test/fake-desk.ts';
+import { sampleSession } from '../../test/fake-session.ts';
 import { getTimeMinutesAgo, openInbox } from '../../test/open-inbox.tsx';
 import { sampleNote, sampleRow } from '../../test/sample-inbox.ts';
 import { useLive } from '../live/live-store.ts';
@@ -239,5 +240,29 @@ describe('the list', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Clear Few Moments' }));
     await waitFor(() => expect(screen.queryByText(/^Only:/)).toBeNull());
     expect(screen.getByLabelText('Show')).toHaveValue('all');
+  });
+});
+
+describe('the end of a shift', () => {
+  it('[COVER-06] leads to those who still wait one by one, and asks before the coach signs out', async () => {
+    const getTimeInMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+    const shift = { from: getTimeInMinutes(-110), until: getTimeInMinutes(10) };
+    await openInbox(createRows(), { session: sampleSession({ shift }) });
+    expect(await screen.findByText('2 still wait')).toBeVisible();
+    const next = screen.getByRole('button', { name: 'Next who waits' });
+    for (const memberId of ['eli', 'rosa', 'eli']) {
+      await waitForClickPause();
+      await userEvent.click(next);
+      await waitFor(() => expect(location.pathname).toBe(`/inbox/${memberId}`));
+    }
+    await userEvent.click(screen.getByRole('button', { name: /^Ana Reyes On shift/ }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign out' }));
+    expect(await screen.findByText(/^2 still wait\. Answer them/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Sign out anyway' })).toBeVisible();
+    expect(await findAccessibilityViolations()).toEqual([]);
+    await waitForClickPause();
+    await userEvent.click(screen.getByRole('button', { name: 'Open who waits longest' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(location.pathname).toBe('/inbox/eli');
   });
 });

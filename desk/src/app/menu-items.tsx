@@ -2,7 +2,7 @@ import { useLocation } from 'react-router';
 import { findDeskPage, type DeskPage } from '@moments/contract/staff/desk-pages';
 import { VisuallyHidden } from '@moments/ui/display/text.tsx';
 import { Link } from '@moments/ui/link.tsx';
-import { useWaitingCount } from '../features/conversations/list-queries.ts';
+import { useWaiting } from '../features/conversations/list-queries.ts';
 import { useMatchingCount } from '../features/matching/index.ts';
 import type { DeskSession } from '../session/session-store.ts';
 import styles from './menu-items.module.css';
@@ -27,7 +27,7 @@ export function MenuItems({ session, isOffered = () => true }: MenuItemsProps) {
   const current = findDeskPage(useLocation().pathname);
   const menu = listMenu(session).filter(isOffered);
   const waiting: Partial<Record<DeskPage, number>> = {
-    inbox: useWaitingCount(menu.includes('inbox')),
+    inbox: useWaiting(menu.includes('inbox')).count,
     matching: useMatchingCount(menu.includes('matching')),
   };
   return menu.map((page) => {

@@ -7,9 +7,9 @@ import type { DeskSession } from '../../session/session-store.ts';
 import { UndoBar } from './composer/undo-bar.tsx';
 import { useInboxUpdates, usePrefetch, useReachEnd } from './inbox-queries.ts';
 import styles from './inbox.module.css';
-import { useConversations, useWaitingCount, type Show, type Tab } from './list-queries.ts';
+import { useConversations, useWaiting, type Show, type Tab } from './list-queries.ts';
 import { ListPane } from './list/list-pane.tsx';
-import { findRows, findNeighbor, findNextWaiting } from './list/list-rules.ts';
+import { findRows, findNeighbor, findNextInTurn, findNextWaiting } from './list/list-rules.ts';
 import { useOrder } from './list/use-order.ts';
 import { togglePanel, type PanelChoice } from './panel/panel-choice.ts';
 import { TalkPane } from './talk/talk-pane.tsx';
@@ -53,10 +53,10 @@ export function InboxScreen({ session }: { session: DeskSession }) {
   const { rows } = arrangement;
   useInboxUpdates();
   usePrefetch(findNeighbor(rows, selected, 1));
-  const waiting = useWaitingCount(true);
+  const waiting = useWaiting(true);
   useEffect(() => {
-    document.title = waiting > 0 ? `Inbox (${String(waiting)})` : 'Inbox';
-  }, [waiting]);
+    document.title = waiting.count > 0 ? `Inbox (${String(waiting.count)})` : 'Inbox';
+  }, [waiting.count]);
 
   const open = (memberId: string | undefined) => {
     if (memberId !== undefined) void navigate(`/inbox/${memberId}`);
@@ -96,6 +96,7 @@ export function InboxScreen({ session }: { session: DeskSession }) {
         onPoint={onPoint}
         onKey={onKey}
         onRenew={onRenew}
+        onNextInTurn={() => open(findNextInTurn(waiting.ids, selected))}
       />
       {selected === undefined ? (
         <section data-pane="talk" data-empty="true">

@@ -44,9 +44,12 @@ export const useConversations = (tab: Tab, show: Show) =>
     placeholderData: (before) => before,
   });
 
-/** Gets how many members wait. It comes with the inbox's list, so that the two never differ. */
-export const useWaitingCount = (isOn: boolean): number =>
-  useOpenList(isOn).data?.pages[0]?.counts.waiting ?? 0;
+/** Gets how many members wait, and the first ones of them. It comes with the inbox's list, so that the two never differ. */
+export function useWaiting(isOn: boolean): { readonly count: number; readonly ids: readonly string[] } {
+  const first = useOpenList(isOn).data?.pages[0];
+  const ids = (first?.items ?? []).filter(({ waitingSince }) => waitingSince !== null);
+  return { count: first?.counts.waiting ?? 0, ids: ids.map(({ memberId }) => memberId) };
+}
 
 const useOpenList = (isOn: boolean) =>
   useInfiniteQuery({

@@ -44,6 +44,7 @@ export interface ListPaneProps
   readonly arrangement: Arrangement;
   readonly selected: string | undefined;
   readonly now: Date;
+  readonly onNextInTurn: () => void;
 }
 
 /** Shows who waits, in a fixed order that stands still under the pointer. */
@@ -89,6 +90,7 @@ export function ListPane(props: ListPaneProps) {
           longest={first.longestWait}
           crises={first.counts.crisis}
           now={now}
+          onNext={props.onNextInTurn}
         />
       )}
       <PaneTabs

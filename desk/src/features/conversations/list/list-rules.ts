@@ -89,6 +89,21 @@ export const findNextWaiting = (
 ): string | undefined =>
   rows.find((each) => each.memberId !== memberId && each.row.waitingSince !== null)?.memberId;
 
+/** Minutes before the end of a shift from which the desk says who still waits (COVER-06). */
+const lastMinutes = 30;
+
+/** Returns whether a shift ends soon, or has ended since the page read it. */
+export const isShiftEnding = (until: string, now: Date): boolean =>
+  Date.parse(until) - now.getTime() <= lastMinutes * 60_000;
+
+/** Says how many members a coach would leave without an answer: "3 still wait". */
+export const describeStillWaiting = (count: number): string =>
+  `${count.toLocaleString('en-US')} still ${count === 1 ? 'waits' : 'wait'}`;
+
+/** Finds who waits after the open conversation, from the top again after the last one. */
+export const findNextInTurn = (ids: readonly string[], memberId: string | undefined): string | undefined =>
+  ids[(ids.findIndex((id) => id === memberId) + 1) % ids.length];
+
 const splitWords = (text: string): readonly string[] =>
   text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().split(/\s+/).filter(Boolean);
 

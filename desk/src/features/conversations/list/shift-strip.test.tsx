@@ -7,7 +7,14 @@ const shift = { from: '2026-11-21T00:00:00Z', until: '2026-11-21T02:00:00Z' };
 
 it('[DESK-02] shows the rest of the shift as text and as a bar, and the waiting members', () => {
   const { container } = render(
-    <ShiftStrip shift={shift} waiting={5} crises={0} longest="2026-11-20T23:42:00Z" now={now} />,
+    <ShiftStrip
+      shift={shift}
+      waiting={5}
+      crises={0}
+      longest="2026-11-20T23:42:00Z"
+      now={now}
+      onNext={() => undefined}
+    />,
   );
   expect(screen.getByText('1 h 36 min left')).toBeVisible();
   expect(screen.getByText('5 waiting').parentElement).toHaveTextContent('5 waiting, the longest for 42 min');
@@ -23,13 +30,42 @@ it.each([
   '[DESK-04] counts the members who need care now for %i waiting and %i crises',
   (waiting, crises, words) => {
     const { container } = render(
-      <ShiftStrip shift={null} waiting={waiting} crises={crises} longest="2026-11-20T23:42:00Z" now={now} />,
+      <ShiftStrip
+        shift={null}
+        waiting={waiting}
+        crises={crises}
+        longest="2026-11-20T23:42:00Z"
+        now={now}
+        onNext={() => undefined}
+      />,
     );
     expect(container).toHaveTextContent(words);
   },
 );
 
 it('[DESK-02] shows nothing without a shift and without a wait', () => {
-  const { container } = render(<ShiftStrip shift={null} waiting={0} crises={0} longest={null} now={now} />);
+  const { container } = render(
+    <ShiftStrip shift={null} waiting={0} crises={0} longest={null} now={now} onNext={() => undefined} />,
+  );
   expect(container).toBeEmptyDOMElement();
+});
+
+it.each([
+  ['2026-11-21T01:29:00Z', 3, '3 waiting', false],
+  ['2026-11-21T01:30:00Z', 3, '3 still wait', true],
+  ['2026-11-21T02:05:00Z', 1, '1 still waits', true],
+  ['2026-11-21T01:45:00Z', 0, 'No one is waiting', false],
+])('[COVER-06] says at %s that of %i members: %s', (time, waiting, words, isOffered) => {
+  render(
+    <ShiftStrip
+      shift={shift}
+      waiting={waiting}
+      crises={0}
+      longest={null}
+      now={new Date(time)}
+      onNext={() => undefined}
+    />,
+  );
+  expect(screen.getByText(words)).toBeVisible();
+  expect(screen.queryAllByRole('button', { name: 'Next who waits' })).toHaveLength(isOffered ? 1 : 0);
 });

@@ -16,6 +16,7 @@ type Change = BodyOf<typeof staffUpdateConversation>;
 /** An act for a member who still waits, which the server leaves to the coach. */
 interface Asked {
   readonly isOpen: boolean;
+  readonly isFollowUp: boolean;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
 }
@@ -67,7 +68,12 @@ export function usePutAway({ memberId, name, state, followUpAt }: Conversation, 
     change,
     error,
     forgetError: () => setError(undefined),
-    asked: { isOpen: asked !== undefined, onConfirm: confirm, onCancel: () => setAsked(undefined) },
+    asked: {
+      isOpen: asked !== undefined,
+      isFollowUp: typeof asked?.followUpAt === 'string',
+      onConfirm: confirm,
+      onCancel: () => setAsked(undefined),
+    },
   };
 }
 
@@ -76,11 +82,12 @@ export const StillWaiting = ({ asked, name }: { asked: Asked; name: string }) =>
   <ConfirmDialog
     open={asked.isOpen}
     title={`${name} still waits for an answer`}
-    confirmLabel="Mark as done"
+    confirmLabel={asked.isFollowUp ? 'Follow up' : 'Mark as done'}
     cancelLabel="Keep open"
     onConfirm={asked.onConfirm}
     onCancel={asked.onCancel}
   >
-    Their last text has no reply. As done, they leave Open until they write again.
+    Their last text has no reply. They leave Open until{' '}
+    {asked.isFollowUp ? 'the follow-up, or until they write again.' : 'they write again.'}
   </ConfirmDialog>
 );
