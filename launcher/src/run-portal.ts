@@ -79,7 +79,7 @@ async function start(
   const startServer = async (giveUp: AbortSignal) => {
     const database = await startDatabase(settings, stops);
     const environment = { ...shared, DATABASE_URL: database.url };
-    const readyLine = /^server: (listening on|running jobs)/;
+    const readyLine = /server: (listening on|running jobs)/;
     const patienceMs = getServerPatience(environment);
     const program = programs.server;
     const server = await launch({ name: 'server', program, environment, readyLine, patienceMs }, giveUp);

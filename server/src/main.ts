@@ -1,24 +1,32 @@
 import { readConfiguration } from './platform/configuration/read.ts';
 import type { Configuration } from './platform/configuration/schema.ts';
 import { createLog, LogStream } from './platform/startup/log.ts';
-import { describeFailure } from './platform/startup/startup-error.ts';
+import { describeFailure, isExpectedFailure } from './platform/startup/startup-error.ts';
 import { runServer, type RunningServer } from './startup/run-server.ts';
 
 /** Milliseconds for requests and jobs in progress at a stop, after the time for new requests. */
 const shutdownTimeout = 25_000;
 
-/** Logs and lines for the person who starts the server both go to standard output. */
 const standardOutput = new LogStream(1);
 
-const print = (line: string): void => standardOutput.write(`${line}\n`);
+/** Lines about the process itself, which every LOG_LEVEL has: programs that start it wait for them. */
+const processLog = createLog('info', standardOutput);
 
-// Node writes warnings there; a full disk must not end the server.
+// A full disk must not end the server.
 process.stderr.on('error', () => undefined);
 
-function failStart(error: unknown): never {
-  process.stderr.write(`${describeFailure(error)}\n`);
+// Node would print warnings as plain text among the lines of the log.
+process.removeAllListeners('warning');
+process.on('warning', (warning) => processLog.warn({ err: warning }, 'warning of Node'));
+
+/** Ends the process. A person at a terminal, or the launcher, reads why; otherwise the log has it. */
+function fail(error: unknown): never {
+  if (process.stderr.isTTY || process.send !== undefined) process.stderr.write(`${describeFailure(error)}\n`);
+  else if (isExpectedFailure(error)) processLog.fatal(describeFailure(error));
+  else processLog.fatal({ err: error }, 'ended by an unexpected error');
   process.exit(1);
 }
+process.on('uncaughtException', fail);
 
 async function stopInOrder(server: RunningServer, hurry: AbortSignal): Promise<void> {
   const code = await server.stop(hurry).then(
@@ -56,8 +64,8 @@ try {
   const server = await runServer(configuration, createLog(configuration.logLevel, standardOutput));
   stopOnSignal(server, configuration);
   const what = configuration.role === 'worker' ? 'running jobs, with health checks' : 'listening';
-  if (server.deskAddress !== undefined) print(`server: staff API on ${server.deskAddress}`);
-  print(`server: ${what} on ${server.address}`);
+  if (server.deskAddress !== undefined) processLog.info(`server: staff API on ${server.deskAddress}`);
+  processLog.info(`server: ${what} on ${server.address}`);
 } catch (error) {
-  failStart(error);
+  fail(error);
 }

@@ -7,6 +7,9 @@ export interface DatabaseProxy {
   /** Keeps every connection open without passing anything on, like a network that drops packets silently. */
   freeze(): void;
   thaw(): void;
+  /** Breaks every connection, and answers new ones as PostgreSQL does while it recovers after a crash. */
+  recover(): void;
+  finishRecovery(): void;
   /** Breaks every connection. New ones work. */
   cut(): void;
   /** Leads new connections to another server, and breaks the others. */
@@ -14,11 +17,20 @@ export interface DatabaseProxy {
   close(): void;
 }
 
+/** PostgreSQL's reply to a connection while it recovers. */
+const recovering = (() => {
+  const fields = 'SFATAL\0C57P03\0Mthe database system is in recovery mode\0\0';
+  const reply = Buffer.from(`E\0\0\0\0${fields}`, 'latin1');
+  reply.writeInt32BE(reply.length - 1, 1);
+  return reply;
+})();
+
 /** Opens a proxy to a database. */
 export async function openDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
   let target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
   let isFrozen = false;
+  let isRecovering = false;
   const keep = (socket: Socket) => {
     sockets.add(socket);
     socket.on('error', () => socket.destroy());
@@ -26,6 +38,11 @@ export async function openDatabaseProxy(databaseUrl: string): Promise<DatabasePr
     if (isFrozen) socket.pause();
   };
   const server = net.createServer((client) => {
+    if (isRecovering) {
+      client.on('error', () => client.destroy());
+      client.once('data', () => client.end(recovering));
+      return;
+    }
     const database = net.connect(Number(target.port), target.hostname);
     client.pipe(database).pipe(client);
     for (const socket of [client, database]) keep(socket);
@@ -48,6 +65,13 @@ export async function openDatabaseProxy(databaseUrl: string): Promise<DatabasePr
     thaw() {
       isFrozen = false;
       for (const socket of sockets) socket.resume();
+    },
+    recover() {
+      isRecovering = true;
+      cutConnections();
+    },
+    finishRecovery() {
+      isRecovering = false;
     },
     cut: cutConnections,
     redirect(url) {

@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { buildSandbox, type Sandbox } from '@moments/sandbox/app';
 import { readConfiguration as readSandboxConfiguration } from '@moments/sandbox/configuration';
 import { keysOfTests } from './configuration.ts';
+import { openDatabaseProxy } from './database-proxy.ts';
 import { findFreePort } from './free-port.ts';
 import { buildServerProgram } from './server-program.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
@@ -91,7 +92,7 @@ describe('server process', { timeout: 2 * patience }, () => {
   it('[OPS-05] prints its address, serves requests, and stops cleanly on a signal', async () => {
     const port = String(await findFreePort());
     const server = run({ PORT: port });
-    await expectOutput(server, `server: listening on http://127.0.0.1:${port}\n`);
+    await expectOutput(server, `"server: listening on http://127.0.0.1:${port}"`);
     expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
     const call = await fetch(`http://127.0.0.1:${port}/api/v1/accounts/member/send-code?secret=1`, {
       method: 'POST',
@@ -104,6 +105,8 @@ describe('server process', { timeout: 2 * patience }, () => {
     server.child.kill('SIGTERM');
     expect(await server.exit).toBe(0);
     expect(server.output.out).toContain('/api/v1/accounts/member/send-code');
+    // Probes would be most of the lines.
+    expect(server.output.out).not.toContain('readyz');
     expect(server.output.out).not.toMatch(/5550171|secret|127\.0\.0\.1:\d+:\d+/);
   });
 
@@ -143,6 +146,27 @@ describe('server process', { timeout: 2 * patience }, () => {
     closeSync(full);
   });
 
+  it('[OPS-05] waits for a database that recovers, survives its recovery later, and writes only JSON lines', async () => {
+    const proxy = await openDatabaseProxy(database.databaseUrl);
+    proxy.recover();
+    const port = String(await findFreePort());
+    const server = run({ PORT: port, DATABASE_URL: proxy.url, LOG_LEVEL: 'warn' });
+    await expectOutput(server, 'the database is starting or recovering');
+    proxy.finishRecovery();
+    await expectOutput(server, 'server: listening');
+    const readStatus = async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).status;
+    proxy.recover();
+    await expect.poll(readStatus, { timeout: patience }).toBe(503);
+    proxy.finishRecovery();
+    await expect.poll(readStatus, { timeout: patience }).toBe(200);
+    server.child.kill('SIGTERM');
+    expect(await server.exit).toBe(0);
+    const lines = server.output.out.trim().split('\n');
+    expect(lines.filter((line) => !/^\{.*\}$/.test(line))).toEqual([]);
+    expect(server.output.err).toBe('');
+    proxy.close();
+  });
+
   it.each(['web', 'all'])(
     'ends in the role %s when its launcher is killed while it writes its log',
     async (ROLE) => {
@@ -174,7 +198,7 @@ describe('server process', { timeout: 2 * patience }, () => {
   it('[OPS-01, OPS-05] serves staff, metrics, and the API description on a listener of their own', async () => {
     const port = String(await findFreePort());
     const server = run({ PORT: port });
-    await expectOutput(server, `server: staff API on http://127.0.0.1:${settings['DESK_PORT'] ?? ''}\n`);
+    await expectOutput(server, `"server: staff API on http://127.0.0.1:${settings['DESK_PORT'] ?? ''}"`);
     await expectOutput(server, 'server: listening');
     const readStatus = async (at: string, path: string) => {
       const headers = { authorization: 'sandbox-operator' };

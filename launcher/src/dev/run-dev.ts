@@ -132,7 +132,7 @@ async function startServer(options: DevOptions, { settings, environment, stops }
       logFile: join(settings.dataDir, 'logs/server.log'),
     },
     packages: listServerPackages(options.root),
-    readyLine: /^server: (listening on|running jobs)/,
+    readyLine: /server: (listening on|running jobs)/,
     say: options.say,
   });
   stops.push(() => server.stop());

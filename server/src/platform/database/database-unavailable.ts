@@ -79,6 +79,9 @@ export const isConnectionLost = (error: unknown): boolean =>
   hasCode(error, (code) => lostCodes.has(code) || socketCodes.has(code) || code.startsWith('08')) ||
   [...walkCauses(error)].some(({ message }) => lostMessages.test(message));
 
+/** Returns whether PostgreSQL accepts no connections yet, because it is starting or recovering after a crash. */
+export const isRecovering = (error: unknown): boolean => hasCode(error, (code) => code === '57P03');
+
 /** Returns whether a statement got no reply within the client's time limit. */
 export const isWithoutReply = (error: unknown): boolean =>
   [...walkCauses(error)].some(({ message }) => message === 'Query read timeout');

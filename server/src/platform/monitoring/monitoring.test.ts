@@ -31,6 +31,8 @@ describe('health checks and metrics', () => {
 
   it('[OPS-05] metrics count requests by route and status without IDs', async () => {
     await server.call(getMemberProfile);
+    for (const probe of ['/healthz', '/readyz']) await get(probe);
+    await server.desk.inject('/metrics');
     await get('/api/v1/places/states/NY/cities?x=secret');
     const { body, headers } = await server.desk.inject('/metrics');
     expect(headers['content-type']).toContain('text/plain');
@@ -41,6 +43,7 @@ describe('health checks and metrics', () => {
     expect(body).toContain('http_request_duration_seconds_bucket');
     expect(body).toContain('route="/api/v1/places/states/:isoCode/cities"');
     expect(body).not.toMatch(/NY|secret/);
+    expect(body).not.toMatch(/route="\/(healthz|readyz|metrics)"/);
   });
 
   it('[OPS-05] version says what runs on the internal listener only, without a login, and so do the metrics', async () => {

@@ -2,7 +2,7 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { eventStreamType } from '@moments/contract/live/live-updates';
 import { createReadinessCheck } from '../database/readiness.ts';
-import { getRoutePattern } from '../http/app.ts';
+import { getRoutePattern, isProbe } from '../http/app.ts';
 import type { PlatformServices } from '../platform-services.ts';
 import { readRelease, type Release } from './release.ts';
 import { registerServiceMetrics, type MoreMetrics } from './service-metrics.ts';
@@ -71,6 +71,10 @@ function countRequests(
   { requests, durations }: ReturnType<typeof createRequestMetrics>,
 ): void {
   app.addHook('onResponse', (request, reply, done) => {
+    if (isProbe(request)) {
+      done();
+      return;
+    }
     const labels = {
       method: request.method,
       route: getRoutePattern(request),

@@ -1,5 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Configuration } from '../configuration/schema.ts';
+import type { ConnectionPool } from '../database/connection-pool.ts';
+import { isRecovering } from '../database/database-unavailable.ts';
 import { openDatabase, type OpenDatabase } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
 import { checkDatabaseKind, recordDatabaseKind } from './check-database-kind.ts';
@@ -20,8 +23,26 @@ async function migrateDirectly({
   }
 }
 
+/** Milliseconds for a database that is starting or recovering after a crash, and between two tries. */
+const patience = 120_000;
+const retryPause = 1_000;
+
+/** Waits while PostgreSQL says that it is starting or recovering. Other errors are for the checks that follow. */
+async function waitForRecovery(pool: ConnectionPool, log: Logger): Promise<void> {
+  for (let waited = 0; waited < patience; waited += retryPause) {
+    try {
+      await pool.query('select');
+      return;
+    } catch (error) {
+      if (!isRecovering(error)) return;
+      if (waited === 0) log.warn('the database is starting or recovering; waiting for it');
+      await pause(retryPause);
+    }
+  }
+}
+
 /**
- * Opens the database, checks that it holds what this process expects, and brings it to the newest schema.
+ * Opens the database, waits for its recovery, checks that it holds what this process expects, and brings it to the newest schema.
  * @param setting the name of the setting that has the address
  * @throws StartupError
  */
@@ -37,6 +58,7 @@ export async function openMigratedDatabase(
     onLost: (error) => log.warn({ err: error }, 'database connection lost'),
   });
   try {
+    await waitForRecovery(open.pool, log);
     await checkDatabaseKind(open.pool, configuration);
     const applied = await migrateDirectly(configuration);
     if (applied > 0) log.info({ migrations: applied }, 'migrated the database');

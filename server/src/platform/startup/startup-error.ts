@@ -1,11 +1,21 @@
 import { ConfigurationError } from '../configuration/read.ts';
+import { findUnavailable, toUnavailable } from '../database/database-unavailable.ts';
 
 /** Says in one line, without secrets, why the server can't start. */
 export class StartupError extends Error {}
 
+/** Returns whether a program ends for a reason that the person who runs it can remove. */
+export const isExpectedFailure = (error: unknown): boolean =>
+  error instanceof ConfigurationError ||
+  error instanceof StartupError ||
+  findUnavailable(toUnavailable(error)) !== undefined;
+
 /** Describes for the person at the terminal why a program ends: in words, or with its place in the code if no one expected it. */
 export function describeFailure(error: unknown): string {
   if (error instanceof ConfigurationError || error instanceof StartupError) return error.message;
+  const unavailable = findUnavailable(toUnavailable(error));
+  if (unavailable)
+    return `database: it did not answer (${describeDatabaseError(unavailable)}); check that PostgreSQL runs, and start this again`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
@@ -24,6 +34,7 @@ const databaseReasons: Readonly<Record<string, string>> = {
   '28000': 'the user may not log in',
   '3D000': 'the database does not exist',
   '08P01': 'a pooler rejects settings of a session',
+  '57P03': 'it is starting or recovering',
 };
 
 /** The code with which PgBouncer rejects a connection's own time limits. */
