@@ -47,7 +47,7 @@ async function goToUnlockCode(journey: Journey): Promise<void> {
 
 async function goToConsentedEmailCode(journey: Journey): Promise<void> {
   await signUpToEmailCodeStep(journey);
-  await journey.user.click(screen.getByRole('checkbox'));
+  await journey.user.click(await screen.findByRole('checkbox'));
 }
 
 export const signInRows: readonly FormRow[] = [
@@ -69,7 +69,7 @@ export const signInRows: readonly FormRow[] = [
     name: 'Sign Up: phone and email',
     open: signIn(async ({ user }) => {
       await user.click(screen.getByRole('tab', { name: 'Sign Up' }));
-      await user.click(screen.getByRole('checkbox'));
+      await user.click(await screen.findByRole('checkbox'));
     }),
     button: signInCopy.textCode,
     wrong: { [signInCopy.phone]: '2125550105', Email: 'ava@' },

@@ -102,7 +102,7 @@ export async function signUpToPhoneStep({ user }: Journey): Promise<void> {
   await user.click(screen.getByRole('tab', { name: 'Sign Up' }));
   await user.type(screen.getByLabelText(signInCopy.phone), '2125550105');
   await user.type(screen.getByLabelText('Email'), 'eli@example.com');
-  await user.click(screen.getByRole('checkbox'));
+  await user.click(await screen.findByRole('checkbox'));
   await user.click(screen.getByRole('button', { name: signInCopy.textCode }));
   await screen.findByRole('heading', { name: signInCopy.enterCode });
 }

@@ -24,6 +24,14 @@ configure({
 
 let consoleProblems: string[] = [];
 
+// A test may replace the timers.
+const { setImmediate: waitForTurn } = globalThis;
+
+/** Lets the page that closed finish its calls, which would reach the next test: a form sends its last draft when it closes. */
+async function finishCalls(): Promise<void> {
+  for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => waitForTurn(resolve));
+}
+
 function collectConsoleProblems(channel: 'error' | 'warn'): void {
   vi.spyOn(console, channel).mockImplementation((...parts: unknown[]) => {
     consoleProblems.push(`console.${channel}: ${parts.map(String).join(' ')}`);
@@ -57,8 +65,9 @@ beforeEach(() => {
 
 // React reports mistakes (missing keys, updates outside act, wrong attributes) only on the console:
 // a test that stays green over them would hide a defect.
-afterEach(() => {
+afterEach(async () => {
   cleanup();
+  await finishCalls();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   const found = consoleProblems;

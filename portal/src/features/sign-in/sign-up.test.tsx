@@ -51,7 +51,7 @@ describe('the first step', () => {
     expect(screen.getByRole('button', { name: signInCopy.textCode })).toBeDisabled();
     expect(screen.getByRole('link', { name: 'Terms of Service' })).toHaveAttribute('href', '/terms');
     expect(screen.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', '/privacy');
-    await journey.user.click(screen.getByRole('checkbox'));
+    await journey.user.click(await screen.findByRole('checkbox'));
     expect(screen.getByRole('button', { name: signInCopy.textCode })).toBeEnabled();
   });
 
@@ -66,7 +66,7 @@ describe('the first step', () => {
     // Right away, and not only after the next field.
     expect(screen.getByLabelText(signInCopy.phone)).toHaveAccessibleDescription(message);
     await journey.user.type(screen.getByLabelText('Email'), 'eli@example.com');
-    await journey.user.click(screen.getByRole('checkbox'));
+    await journey.user.click(await screen.findByRole('checkbox'));
     await journey.user.click(screen.getByRole('button', { name: signInCopy.textCode }));
     expect(screen.getByLabelText(signInCopy.phone)).toHaveAccessibleDescription(message);
     expect(screen.getByLabelText(signInCopy.phone)).toHaveFocus();
@@ -89,7 +89,7 @@ describe('the first step', () => {
     const field = screen.getByLabelText<HTMLInputElement>(signInCopy.phone);
     await journey.user.type(field, field.placeholder);
     await journey.user.type(screen.getByLabelText('Email'), 'eli@example.com');
-    await journey.user.click(screen.getByRole('checkbox'));
+    await journey.user.click(await screen.findByRole('checkbox'));
     await journey.user.click(screen.getByRole('button', { name: signInCopy.textCode }));
     await screen.findByRole('heading', { name: signInCopy.enterCode });
   });
@@ -100,7 +100,7 @@ describe('the first step', () => {
   ])('[AUTH-13] rejects the email “%s” with “%s”', async (email, message) => {
     await journey.user.type(screen.getByLabelText(signInCopy.phone), '2125550105');
     if (email !== '') await journey.user.type(screen.getByLabelText('Email'), email);
-    await journey.user.click(screen.getByRole('checkbox'));
+    await journey.user.click(await screen.findByRole('checkbox'));
     await journey.user.click(screen.getByRole('button', { name: signInCopy.textCode }));
     expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(message);
     expect(screen.getByLabelText('Email')).toHaveFocus();
@@ -114,7 +114,7 @@ it.each(withoutMemberId)('[AUTH-24] signing up is a failure when the reply is %j
   await journey.user.click(screen.getByRole('tab', { name: 'Sign Up' }));
   await journey.user.type(screen.getByLabelText(signInCopy.phone), '2125550105');
   await journey.user.type(screen.getByLabelText('Email'), 'eli@example.com');
-  await journey.user.click(screen.getByRole('checkbox'));
+  await journey.user.click(await screen.findByRole('checkbox'));
   await journey.user.click(screen.getByRole('button', { name: signInCopy.textCode }));
   await waitFor(() => expect(screen.getAllByText(message)).toHaveLength(2));
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(signInCopy.signUp);
@@ -131,7 +131,7 @@ it('[AUTH-18] a correct code clears the error of an earlier wrong code', async (
   await screen.findByRole('heading', { name: signInCopy.enterEmailCode });
   expect(screen.queryByText(wrong)).not.toBeInTheDocument();
   journey.api.reject(contract.completeSignupVerification, 'INVALID_CODE');
-  await journey.user.click(screen.getByRole('checkbox'));
+  await journey.user.click(await screen.findByRole('checkbox'));
   await enterCode(journey, '000000');
   expect(await screen.findAllByText(wrong)).toHaveLength(2);
   journey.api.answer(contract.completeSignupVerification, signedInReply);
@@ -157,7 +157,7 @@ it('[AUTH-03, AUTH-04, AUTH-17] Sign Up goes from phone and email to phone code,
   expect(screen.getByText('Verification code sent to your email')).toBeVisible();
   expect(await findAccessibilityViolations()).toEqual([]);
 
-  await journey.user.click(screen.getByRole('checkbox'));
+  await journey.user.click(await screen.findByRole('checkbox'));
   await enterCode(journey, '654321');
   await screen.findByText('Verification complete! Redirecting...');
   await journey.pass(1_500);
@@ -169,7 +169,7 @@ it('[AUTH-03, AUTH-04, AUTH-17] Sign Up goes from phone and email to phone code,
 it('[SEC-04, AUTH-17] a member who returns with the email code isn’t greeted as newly registered', async () => {
   journey.api.answer(contract.completeSignupVerification, signedInReply);
   await signUpToEmailCodeStep(journey);
-  await journey.user.click(screen.getByRole('checkbox'));
+  await journey.user.click(await screen.findByRole('checkbox'));
   await enterCode(journey, '654321');
   await screen.findByText('Verification complete! Redirecting...');
   await journey.pass(1_500);
@@ -182,7 +182,7 @@ it('[AUTH-19] a number that already has an account continues as a log-in', async
   await journey.user.click(screen.getByRole('tab', { name: 'Sign Up' }));
   await journey.user.type(screen.getByLabelText(signInCopy.phone), '2125550105');
   await journey.user.type(screen.getByLabelText('Email'), 'eli@example.com');
-  await journey.user.click(screen.getByRole('checkbox'));
+  await journey.user.click(await screen.findByRole('checkbox'));
   await journey.user.click(screen.getByRole('button', { name: signInCopy.textCode }));
   await screen.findByRole('heading', { name: signInCopy.enterCode });
   await enterCode(journey, '123456');
@@ -227,7 +227,7 @@ describe('the email code', () => {
     expect(screen.getByRole('checkbox')).toHaveAccessibleDescription(
       /rates may apply.*Reply STOP to opt out/,
     );
-    await journey.user.click(screen.getByRole('checkbox'));
+    await journey.user.click(await screen.findByRole('checkbox'));
     await journey.pass(300);
     await journey.user.click(screen.getByRole('button', { name: 'Continue' }));
     await screen.findByText('Verification complete! Redirecting...');
@@ -248,7 +248,7 @@ describe('the email code', () => {
 
   it('[AUTH-14] a wrong email code marks the field', async () => {
     journey.api.reject(contract.completeSignupVerification, 'INVALID_CODE');
-    await journey.user.click(screen.getByRole('checkbox'));
+    await journey.user.click(await screen.findByRole('checkbox'));
     await enterCode(journey, '000000');
     await waitFor(() => expect(screen.getByLabelText('6-digit code')).toBeInvalid());
   });
@@ -324,7 +324,7 @@ describe('the main button', () => {
     expect(button).toHaveAccessibleDescription('Tick the box above to continue.');
     await journey.user.type(screen.getByLabelText(signInCopy.phone), '2125550105{Enter}');
     expect(screen.getByRole('checkbox')).toHaveFocus();
-    await journey.user.click(screen.getByRole('checkbox'));
+    await journey.user.click(await screen.findByRole('checkbox'));
     expect(button).toHaveAccessibleDescription('');
   });
 

@@ -3,6 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { getMomentsBalance, type MomentsBalance } from '@moments/contract/dashboard/dashboard';
 import { getMemberProfile } from '@moments/contract/members/members';
+import { getPaymentMethods } from '@moments/contract/payments/cards';
+import { getOpenInvoice } from '@moments/contract/payments/open-invoice';
 import { findAccessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import { FakeApi } from '../../../../test/fake-api.ts';
 import { renderScreen } from '../../../../test/render-screen.tsx';
@@ -59,10 +61,13 @@ it('[BILL-02, MOM-01] updates the Moments after the member sends a text', async 
 });
 
 it('[BILL-02] shows a member past due no “0 of 0 left”', async () => {
-  new FakeApi().answer(
-    getMomentsBalance,
-    createReply({ limit: 0, remaining: 0, fromPlan: 0, fromAddOns: 0, expiresOn: null }),
-  );
+  new FakeApi()
+    .answer(
+      getMomentsBalance,
+      createReply({ limit: 0, remaining: 0, fromPlan: 0, fromAddOns: 0, expiresOn: null }),
+    )
+    .answer(getPaymentMethods, { statusCode: 200, data: [] })
+    .answer(getOpenInvoice, { statusCode: 200, data: null });
   const subscription = { ...sampleSubscription, status: 'MEMBERSHIP_PAST_DUE' } as const;
   renderScreen(<BillingScreen />, { profile: sampleProfile({ subscription }) });
   expect(await screen.findByText('No Moments right now')).toBeVisible();
@@ -156,10 +161,13 @@ it.each([
 });
 
 it('[BILL-02] leads a member without a plan and Moments to the plans', async () => {
-  new FakeApi().answer(
-    getMomentsBalance,
-    createReply({ limit: 0, remaining: 0, fromPlan: 0, fromAddOns: 0, expiresOn: null }),
-  );
+  new FakeApi()
+    .answer(
+      getMomentsBalance,
+      createReply({ limit: 0, remaining: 0, fromPlan: 0, fromAddOns: 0, expiresOn: null }),
+    )
+    .answer(getPaymentMethods, { statusCode: 200, data: [] })
+    .answer(getOpenInvoice, { statusCode: 200, data: null });
   renderScreen(<BillingScreen />, { profile: sampleProfile({ subscription: null }) });
   expect(await screen.findByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/subscriptions');
 });

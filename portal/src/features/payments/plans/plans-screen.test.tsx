@@ -553,8 +553,8 @@ it('[PLAN-10] shows the new plan if the change was paid before the member droppe
 
 it('[ACC-06] offers no plan to a member whose account will be deleted, and says what comes first', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-20T15:00:00Z'), toFake: ['Date'] });
-  startApi();
   const basicInfo = { deletionDueAt: '2026-12-04T15:00:00Z' };
+  startApi().answer(getMemberProfile, { statusCode: 200, ...sampleProfile({ basicInfo }) });
   const { unmount } = show(undefined, sampleProfile({ basicInfo, subscription: null }));
   const starter = within(await screen.findByRole('article', { name: 'Starter' }));
   expect(starter.getByText(/^Keep your account first\./)).toBeVisible();
