@@ -3,6 +3,7 @@ import type { ReplyOf } from '@moments/contract/http/endpoint';
 import {
   staffDeactivatePerson,
   staffInvitePerson,
+  staffLiftPersonLimits,
   staffListPeople,
   staffRemoveAllPasskeys,
   staffSendInvitation,
@@ -119,11 +120,27 @@ function addAccess(parent: Command, terminal: Terminal): void {
       });
 }
 
+function addUnlock(parent: Command, terminal: Terminal): void {
+  parent
+    .command('unlock')
+    .description('Let a person sign in again after too many sent or wrong codes for their email')
+    .argument('<person>', personHelp)
+    .requiredOption('--reason <text>', 'the reason, for the audit log; no personal data')
+    .addHelpText('after', formatExamples('people unlock Dana --reason "wrong codes of a stranger"'))
+    .action(async (person: string, body: { reason: string }, command: Command) => {
+      const connection = readConnection(terminal.environment);
+      const params = { id: await findPersonId(connection, person) };
+      const reply = await call(connection, staffLiftPersonLimits, { params, body });
+      print(terminal, command, reply, `${reply.message}.`);
+    });
+}
+
 export function addPeople(parent: Command, terminal: Terminal): void {
   const people = parent.command('people').description('Manage the people who use the desk');
   addList(people, terminal);
   addInvite(people, terminal);
   addChangePerson(people, terminal);
   addAccess(people, terminal);
+  addUnlock(people, terminal);
   addEnds(people, terminal);
 }

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../http/endpoint.ts';
-import { email, requiredText } from '../http/fields.ts';
+import { email, messageReply, requiredText } from '../http/fields.ts';
 import { itemParams, staffCall } from '../http/staff-call.ts';
+import { auditReason } from './audit-reason.ts';
 import { staffShifts } from './colleagues.ts';
 import { staffRoles } from './permissions.ts';
 
@@ -135,5 +136,18 @@ export const staffSignOutPerson = defineEndpoint({
   path: '/api/v1/staff/people/:id/sign-out',
   params: itemParams,
   reply: z.object({ statusCode: z.literal(200), message: z.string(), ended: z.int() }),
+  ...staffCall,
+});
+
+/** Lifts the limits of a person’s address: its counts of sent and wrong codes start again at zero (SEC-05). Errors: NOT_FOUND. */
+export const staffLiftPersonLimits = defineEndpoint({
+  name: 'staffLiftPersonLimits',
+  actions: ['manage-staff'],
+  summary: 'Let a person on staff sign in again after too many codes',
+  method: 'POST',
+  path: '/api/v1/staff/people/:id/lift-code-limits',
+  params: itemParams,
+  body: z.strictObject({ reason: auditReason }),
+  reply: messageReply,
   ...staffCall,
 });

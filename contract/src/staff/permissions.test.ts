@@ -86,7 +86,7 @@ const designedCalls: Readonly<Record<string, string>> = {
   'manage-partners': 'staffCreatePartner staffListPartners staffUpdatePartner',
   'manage-plans': 'staffImportPlans',
   'manage-staff':
-    'staffChangePerson staffDeactivatePerson staffInvitePerson staffListPeople staffRemoveAllPasskeys staffSendInvitation staffSignOutPerson',
+    'staffChangePerson staffDeactivatePerson staffInvitePerson staffLiftPersonLimits staffListPeople staffRemoveAllPasskeys staffSendInvitation staffSignOutPerson',
   'manage-tokens': 'staffIssueToken staffListTokens staffRenewToken staffRevokeToken',
   'read-others-texts': 'staffOpenConversation',
   'read-whole-member': 'staffGetMemberRecord',

@@ -59,10 +59,11 @@ export const limits = {
   /** Each creates objects at the card provider (SEC-02). */
   cardSetupsOfAMemberInADay: { points: 20, seconds: day },
   paymentStartsOfAMemberInADay: { points: 100, seconds: day },
-  /** Sign-in of staff (DESK-01). */
-  staffCodesToAnAddressInAnHour: { points: 5, seconds: hour },
+  /** Sign-in of staff (DESK-01). A place is a network, or a browser on which the person signed in before (SEC-05). */
+  staffCodesToAnAddressFromAPlaceInAnHour: { points: 5, seconds: hour },
+  staffCodesToAnAddressInAnHour: { points: 20, seconds: hour },
   staffCodesForAnIpAddressInAnHour: { points: 100, seconds: hour },
-  wrongStaffCodesFromANetworkInADay: { points: 20, seconds: day },
+  wrongStaffCodesFromAPlaceInADay: { points: 20, seconds: day },
   wrongStaffCodesInADay: { points: 60, seconds: day },
   exportsOfAMemberInADay: { points: 5, seconds: day },
   /** Audit log entries for rejected sign-ins of one number. */

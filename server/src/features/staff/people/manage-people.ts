@@ -3,6 +3,7 @@ import type { staffChangePerson, staffListPeople } from '@moments/contract/staff
 import { recordAudit } from '../../../platform/audit/index.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
+import { deleteCounts } from '../../../platform/limits/rate-limits.ts';
 import type { Services } from '../../../services.ts';
 import {
   countForStaff,
@@ -142,5 +143,20 @@ export async function signOutPerson({ database }: Services, actor: string, id: s
     const ended = await deleteStaffSessions(transaction, id);
     await recordAudit(transaction, { actor, action: 'staff.signed-out', after: { staffId: id, ended } });
     return ended;
+  });
+}
+
+/** Lets a person sign in by code again after too many sent or wrong codes for their address (SEC-05). @throws AppError NOT_FOUND */
+export async function liftPersonLimits(
+  services: Services,
+  actor: string,
+  id: string,
+  reason: string,
+): Promise<void> {
+  await services.database.transaction(async (transaction) => {
+    const { emailHash } = await requireStaff(transaction, id);
+    if (!emailHash) throw new AppError('NOT_FOUND');
+    await deleteCounts(transaction, emailHash.toString('hex'));
+    await recordAudit(transaction, { actor, action: 'staff.limits-lifted', after: { staffId: id, reason } });
   });
 }

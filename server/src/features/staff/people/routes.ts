@@ -1,6 +1,7 @@
 import {
   staffChangePerson,
   staffInvitePerson,
+  staffLiftPersonLimits,
   staffListPeople,
   staffRemoveAllPasskeys,
   staffSendInvitation,
@@ -9,7 +10,7 @@ import {
 import type { RegisterEndpoint } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
 import { invitePerson, removeStaffPasskeys, sendInvitationAgain } from './invitations.ts';
-import { changePerson, listPeople, signOutPerson } from './manage-people.ts';
+import { changePerson, liftPersonLimits, listPeople, signOutPerson } from './manage-people.ts';
 
 /** Registers the calls that manage staff. */
 export function registerPeopleRoutes(register: RegisterEndpoint, services: Services): void {
@@ -35,5 +36,9 @@ export function registerPeopleRoutes(register: RegisterEndpoint, services: Servi
   register(staffSignOutPerson, async ({ staff, params }) => {
     const ended = await signOutPerson(services, staff.actor, params.id);
     return { message: 'Signed out everywhere', ended };
+  });
+  register(staffLiftPersonLimits, async ({ staff, params, body }) => {
+    await liftPersonLimits(services, staff.actor, params.id, body.reason);
+    return { message: 'Code limits lifted' };
   });
 }

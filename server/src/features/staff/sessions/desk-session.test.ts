@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { staffListColleagues } from '@moments/contract/staff/colleagues';
-import { staffDeactivatePerson, staffSignOutPerson } from '@moments/contract/staff/people';
+import {
+  staffDeactivatePerson,
+  staffLiftPersonLimits,
+  staffSignOutPerson,
+} from '@moments/contract/staff/people';
 import {
   staffEndSession,
   staffFindSession,
@@ -28,20 +32,24 @@ afterAll(async () => {
 
 const token = 'sandbox-operator';
 
+/** The name that an unknown browser got. A code works only in the browser that asked for it. */
+const browser = `moments-desk-browser=${'A'.repeat(22)}`;
+
 /** Waits for the code that a job emails. */
-async function waitForNewCode(email: string): Promise<string> {
+async function waitForNewCode(email: string, cookie = browser): Promise<string> {
   const before = server.mail.sent.length;
-  await server.ok(staffSendCode, { body: { email } });
+  await server.ok(staffSendCode, { body: { email }, cookie });
   await expect.poll(() => server.mail.sent.slice(before).some(({ to }) => to === email)).toBe(true);
   return server.mail.readCode(email);
 }
 
-const verify = (email: string, code: string) =>
+const verify = (email: string, code: string, from: { readonly ip?: string; readonly cookie?: string } = {}) =>
   server.desk.inject({
     method: 'POST',
     url: staffVerifyCode.path,
-    headers: { origin: 'http://localhost' },
+    headers: { origin: 'http://localhost', cookie: from.cookie ?? browser },
     payload: { email, code },
+    remoteAddress: from.ip ?? '127.0.0.1',
   });
 
 const findWrongCode = (code: string): string => (code === '000000' ? '000001' : '000000');
@@ -51,7 +59,7 @@ describe('sign-in of staff', () => {
     const ana = await addStaff(server, { name: 'Ana Test', roles: ['coach'] });
     const reply = await verify(ana.email.toUpperCase(), await waitForNewCode(ana.email));
     expect(reply.statusCode, reply.body).toBe(200);
-    const cookie = String(reply.headers['set-cookie']);
+    const [cookie = ''] = [reply.headers['set-cookie']].flat();
     expect(cookie).toMatch(/^moments-desk=[\w-]{43}; Path=\/; Max-Age=28800; HttpOnly; SameSite=Strict$/);
     expect(await server.ok(staffFindSession, {})).toMatchObject({ session: null });
     const own = await server.ok(staffFindSession, { cookie: cookie.split(';')[0] ?? '' });
@@ -108,6 +116,46 @@ describe('sign-in of staff', () => {
     }
   });
 
+  it('[SEC-05] 60 wrong codes of strangers stop neither a browser that the person signed in with nor, once lifted, a new one', async () => {
+    const { email, id } = await addStaff(server, { roles: ['coach'] });
+    const signedIn = await verify(email, await waitForNewCode(email));
+    const known = /moments-desk-browser=[^;]+/.exec(String(signedIn.headers['set-cookie']))?.[0] ?? '';
+    const code = await waitForNewCode(email, known);
+    const stranger = `moments-desk-browser=${'S'.repeat(22)}`;
+    await waitForNewCode(email, stranger);
+    for (const ip of ['203.0.113.1', '203.0.113.2', '203.0.113.3'])
+      for (let tries = 0; tries < 20; tries += 1) {
+        const guess = await verify(email, findWrongCode(code), { ip, cookie: stranger });
+        expect(guess.statusCode).toBe(400);
+      }
+    expect((await verify(email, code)).statusCode).toBe(429);
+    const other = await addStaff(server, { roles: ['coach'] });
+    const planted = await verify(email, code, { cookie: known.replace(/=[\w-]{22}/, `=${'S'.repeat(22)}`) });
+    expect(planted.statusCode).toBe(429);
+    expect((await verify(other.email, '000000', { cookie: known })).statusCode).toBe(400);
+    expect((await verify(email, code, { cookie: known })).statusCode).toBe(200);
+    await server.ok(staffLiftPersonLimits, { token, params: { id }, body: { reason: 'they called' } });
+    expect((await verify(email, await waitForNewCode(email))).statusCode).toBe(200);
+  });
+
+  it('[SEC-05] gives each unknown browser a name, and the code only to the browser that asked for it', async () => {
+    const { email } = await addStaff(server, { roles: ['coach'] });
+    const { headers } = await server.desk.inject({
+      method: 'POST',
+      url: staffSendCode.path,
+      headers: { origin: 'http://localhost' },
+      payload: { email },
+    });
+    expect(headers['set-cookie']).toMatch(
+      /^moments-desk-browser=[\w-]{22}; Path=\/; Max-Age=3600; HttpOnly; SameSite=Strict$/,
+    );
+    const cookie = String(headers['set-cookie']).split(';')[0] ?? '';
+    await expect.poll(() => server.mail.sent.some(({ to }) => to === email)).toBe(true);
+    const code = server.mail.readCode(email);
+    expect((await verify(email, code)).json()).toMatchObject({ code: 'INVALID_CODE' });
+    expect((await verify(email, code, { cookie })).statusCode).toBe(200);
+  });
+
   it('[DESK-01] rejects writes that another site’s page starts', async () => {
     const { email, cookie } = await addStaff(server, { roles: ['coach'] });
     for (const origin of ['https://evil.example', 'null', 'http://localhost.evil.example']) {
@@ -136,10 +184,13 @@ describe('session of the desk', () => {
     });
     expect((await server.ok(staffGetSession, { cookie })).isLocked).toBe(true);
     const code = await waitForNewCode(ana.email);
-    expect(await server.call(staffUnlock, { cookie, body: { code: findWrongCode(code) } })).toMatchObject({
+    const both = `${cookie}; ${browser}`;
+    expect(
+      await server.call(staffUnlock, { cookie: both, body: { code: findWrongCode(code) } }),
+    ).toMatchObject({
       status: 400,
     });
-    expect((await server.ok(staffUnlock, { cookie, body: { code } })).isLocked).toBe(false);
+    expect((await server.ok(staffUnlock, { cookie: both, body: { code } })).isLocked).toBe(false);
     await server.ok(staffListColleagues, { cookie });
     await server.ok(staffLock, { cookie });
     expect(await server.call(staffListColleagues, { cookie })).toMatchObject({ status: 423 });

@@ -41,10 +41,13 @@ const codeSubject = 'Your code for the Moments desk';
 const listEmailsTo = (email: string, subject: string) =>
   server.mail.sent.filter((sent) => sent.to === email && sent.subject === subject);
 
+/** A code works only in the browser that asked for it. */
+const browser = `moments-desk-browser=${'A'.repeat(22)}`;
+
 /** Waits for a new code. */
 async function waitForNewCode(email: string): Promise<string> {
   const before = listEmailsTo(email, codeSubject).length;
-  await server.ok(staffSendCode, { body: { email } });
+  await server.ok(staffSendCode, { body: { email }, cookie: browser });
   await expect.poll(() => listEmailsTo(email, codeSubject).length).toBe(before + 1);
   return /\b\d{6}\b/.exec(listEmailsTo(email, codeSubject).at(-1)?.text ?? '')?.[0] ?? '';
 }
@@ -55,7 +58,7 @@ async function signInByCode(email: string, host = 'localhost') {
   const reply = await server.desk.inject({
     method: 'POST',
     url: staffVerifyCode.path,
-    headers: { host, origin: `http://${host}` },
+    headers: { host, origin: `http://${host}`, cookie: browser },
     payload: { email, code },
   });
   const cookie = String(reply.headers['set-cookie']).split(';')[0] ?? '';
@@ -100,7 +103,9 @@ describe('an administrator', () => {
     expect(await signInWith(device)).toMatchObject({ ok: true, reply: { passkey: { duty: 'none' } } });
     await server.ok(staffLock, { cookie });
     const code = await waitForNewCode(dana.email);
-    expect(await server.call(staffUnlock, { cookie, body: { code } })).toMatchObject(passkeyRequired);
+    expect(await server.call(staffUnlock, { cookie: `${cookie}; ${browser}`, body: { code } })).toMatchObject(
+      passkeyRequired,
+    );
   });
 
   it('[DESK-01] an administrator can’t remove the last passkey', async () => {

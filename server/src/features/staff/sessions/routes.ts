@@ -22,8 +22,8 @@ import { sendStaffCode } from './staff-codes.ts';
 
 /** Registers sign-in, lock, and sign-out of staff. */
 export function registerStaffSessionRoutes(register: RegisterEndpoint, services: Services): void {
-  register(staffSendCode, async ({ body, request }) => {
-    await sendStaffCode(services, body.email.toLowerCase(), request.ip);
+  register(staffSendCode, async ({ body, request, reply }) => {
+    await sendStaffCode(services, body.email.toLowerCase(), { request, reply });
     return { message: 'If this address belongs to staff, a code is on its way' };
   });
   register(staffVerifyCode, ({ body, request, reply }) => signInStaff(services, body, request, reply));

@@ -7,6 +7,7 @@ import type { Services } from '../../../services.ts';
 import { getDeviceName } from '../../sign-in/sessions/session-rules.ts';
 import { listStaffPasskeys } from '../passkeys-repository.ts';
 import { findStaffByEmail, recordSignIn } from '../people/people-repository.ts';
+import { identifyBrowser, rememberBrowser } from './desk-browsers.ts';
 import { arePasskeysPossible, codeTime, isCodeEnough, type SignInWay } from './passkey-rules.ts';
 import { createDeskToken, hashDeskToken, setSessionCookie } from './session-cookie.ts';
 import {
@@ -39,7 +40,7 @@ async function noteSignIn(
 }
 
 /**
- * Starts a session of 8 hours and sets its cookie (DESK-01).
+ * Starts a session of 8 hours, sets its cookie (DESK-01), and makes the browser known (SEC-05).
  * @throws AppError UNAUTHENTICATED if the person's access ended a moment ago
  */
 export async function startDeskSession(
@@ -53,15 +54,17 @@ export async function startDeskSession(
   const createdAt = services.clock.now();
   const expiresAt = new Date(createdAt.getTime() + deskSessionSeconds * 1_000);
   const device = getDeviceName(request.headers['user-agent']);
-  await services.database.transaction(async (transaction) => {
+  const emailHash = await services.database.transaction(async (transaction) => {
     const values = { tokenHash, staffId, createdAt, expiresAt, device, signedInBy };
     await insertDeskSession(transaction, values);
     const session = await findDeskSession(transaction, tokenHash);
     if (session) await noteSignIn(services, transaction, session, request.host);
     const audit = { actor: toStaffActor(staffId), action: 'staff.signed-in' };
     await recordAudit(transaction, { ...audit, after: { by: signedInBy } });
+    return session?.emailHash;
   });
   setSessionCookie(services, reply, token);
+  if (emailHash) rememberBrowser(services, emailHash, reply);
   return showSession(services, tokenHash, request);
 }
 
@@ -90,7 +93,7 @@ export async function signInStaff(
 ): Promise<SessionView> {
   const { database, personalData, clock } = services;
   const emailHash = personalData.hashForLookup('email', email.toLowerCase());
-  await checkStaffCode(services, emailHash, code, request.ip);
+  await checkStaffCode(services, emailHash, code, identifyBrowser(services, emailHash, request));
   const person = await findStaffByEmail(database, emailHash);
   if (!person || person.deactivatedAt !== null) throw new AppError('INVALID_CODE');
   if (person.invitationEndsAt && person.invitationEndsAt <= clock.now())
@@ -122,7 +125,8 @@ export async function unlockDesk(
 ): Promise<SessionView> {
   const session = await findDeskSession(services.database, tokenHash);
   if (!session?.emailHash) throw new AppError('UNAUTHENTICATED');
-  await checkStaffCode(services, session.emailHash, code, request.ip);
+  const caller = identifyBrowser(services, session.emailHash, request);
+  await checkStaffCode(services, session.emailHash, code, caller);
   requireCodeEnough(services, session, request);
   return reopenDesk(services, tokenHash, request);
 }

@@ -99,12 +99,13 @@ export const staffAnsweredChallenges = pgTable(
 );
 
 /**
- * The latest code of each address: of emails that asked for one to sign in, also of unknown ones, so that the work is the same, and of
- * phones that a person adds.
+ * The latest code for each address and browser: for emails that asked for one to sign in, also for unknown ones, so that the work is the
+ * same, and for phones that a person adds.
  */
 export const staffCodes = pgTable(
   'staff_codes',
   {
+    /** The address together with the browser that asked for the code. */
     addressHash: bytes('address_hash').primaryKey(),
     codeHash: bytes('code_hash').notNull(),
     triesLeft: smallint('tries_left').notNull(),
