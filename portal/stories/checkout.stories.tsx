@@ -24,7 +24,6 @@ const summary = (
         { label: 'Due today', amount: '$39.20', kind: 'total' },
       ]}
     />
-    <Text kind="caption">Then $49.00 on Dec 20 and every month after that. Cancel any time.</Text>
   </Card>
 );
 
@@ -47,6 +46,11 @@ function CheckoutStory() {
           <Card title="Pay by card">
             <Stack>
               <TextInput label="Card number" icon={<CardIcon />} defaultValue="4242 4242 4242 4242" />
+              <Text>
+                By pressing Pay, you agree that Moments charges your card $39.20 today and $49.00 on the 20th
+                of each month, starting December 20, 2026, until you cancel. You can cancel any time in
+                Billing.
+              </Text>
               <Button full>Pay $39.20</Button>
             </Stack>
           </Card>

@@ -11,7 +11,7 @@ import {
   getCheckoutSummary,
   updatePaymentIntent,
   type PaymentStatus,
-  type PriceSummary,
+  type CheckoutSummary,
 } from '@moments/contract/payments/checkout';
 import { getProducts } from '@moments/contract/payments/plans';
 import { CardScript } from '../src/features/payments/card-form/card-script.ts';
@@ -22,7 +22,16 @@ import { FakeStripe } from './fake-stripe.ts';
 import { renderScreen, type RenderedScreen } from './render-screen.tsx';
 import { sampleProfile, sampleSubscription } from './sample-profile.ts';
 
-export const fullPrice: PriceSummary = { price: 4900, discount: 0, discountPercent: 0, total: 4900 };
+export const sampleTerms =
+  'By pressing Pay, you agree that Moments charges your card $49.00 today and $49.00 on the 20th of each month, starting December 20, 2026, until you cancel. You can cancel any time in Billing.';
+
+export const fullPrice: CheckoutSummary = {
+  price: 4900,
+  discount: 0,
+  discountPercent: 0,
+  total: 4900,
+  renewalTerms: sampleTerms,
+};
 
 const createProduct = (key: string, title: string, amount: number, moments: number) => ({
   id: `prod_${key}`,
@@ -59,7 +68,7 @@ export const sampleUnpaidProfile = (): ProfileData => sampleProfile({ subscripti
 
 /** Returns a server where everything works, and what the profile says after paying. */
 export const createCheckoutApi = (
-  price: PriceSummary = fullPrice,
+  price: CheckoutSummary = fullPrice,
   cards: readonly SavedPaymentMethod[] = [],
 ): FakeApi => {
   const { user, hash } = sampleProfile();

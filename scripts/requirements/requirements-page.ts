@@ -30,6 +30,7 @@ const areaTitles: Readonly<Record<string, string>> = {
   SAFE: 'Safety in a crisis',
   COVER: 'No member waits unread',
   CONS: 'Consent and its end',
+  RENEW: 'Money without surprise',
   FIELD: 'Odd input and rare states',
   DUTY: 'What law and trade ask for',
 };

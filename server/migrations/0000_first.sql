@@ -855,7 +855,8 @@ CREATE TRIGGER moments_ledger_no_truncate BEFORE TRUNCATE ON moments_ledger
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 --> statement-breakpoint
 -- The servers' role has no right to delete entries. This function deletes with its owner's right, by the database's clock. It looks at the
--- oldest entries only, so that it reads no more than it may delete, and leaves out those of members whose records are held.
+-- oldest entries only, so that it reads no more than it may delete, and leaves out those of members whose records are held, and what members
+-- agreed to when they bought a plan, for 3 years or until a year after it has ended.
 CREATE FUNCTION delete_old_audit(days integer, most integer) RETURNS integer
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
 DECLARE
@@ -864,7 +865,10 @@ BEGIN
   DELETE FROM public.audit_log entry
   USING (SELECT id FROM public.audit_log a WHERE NOT EXISTS (
       SELECT FROM public.record_holds h WHERE h.member_id = a.member_id AND h.released_at IS NULL
-    ) ORDER BY id LIMIT most) oldest
+    ) AND NOT (a.action = 'renewal.agreed' AND (a.at > now() - interval '3 years' OR EXISTS (
+      SELECT FROM public.subscriptions s WHERE s.member_id = a.member_id
+        AND (s.status <> 'MEMBERSHIP_ENDED' OR s.end_date > now() - interval '1 year')
+    ))) ORDER BY id LIMIT most) oldest
   WHERE entry.id = oldest.id AND entry.at < now() - make_interval(days => greatest(days, 365));
   GET DIAGNOSTICS deleted = ROW_COUNT;
   RETURN deleted;

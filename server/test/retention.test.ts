@@ -3,9 +3,11 @@ import { createDeleteOldEventsHandler } from '../src/features/payments/provider-
 import { createDeleteOldTextsHandler } from '../src/features/texts/delete-old-texts.ts';
 import { createDeleteOldAuditHandler } from '../src/platform/audit/index.ts';
 import { createOutboxCleanUpHandler, enqueueMessage } from '../src/platform/outbox/index.ts';
+import { addMembership } from './active-membership.ts';
 import { addCoachedMember } from './coached-member.ts';
+import { addMember } from './test-members.ts';
 import { createTestPhone } from './test-phone.ts';
-import { startTestServer } from './test-server.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
 import { getFacts } from './text-facts.ts';
 
 const server = await startTestServer({
@@ -17,6 +19,35 @@ const many = 2_300;
 const readCount = async (query: string): Promise<number> =>
   (await server.pool.query<{ count: number }>(`select count(*)::int as count from ${query}`)).rows[0]
     ?.count ?? 0;
+
+/** Adds what four members agreed to long ago. */
+async function addConsents(testServer: TestServer): Promise<void> {
+  for (const [name, days, status, end] of [
+    ['ended two years ago', 2_000, 'MEMBERSHIP_ENDED', 730],
+    ['ended last month', 2_000, 'MEMBERSHIP_ENDED', 30],
+    ['plan runs', 2_000, 'MEMBERSHIP_ACTIVE', 0],
+    ['of two years ago', 730, 'MEMBERSHIP_ENDED', 700],
+  ] as const) {
+    const { id } = await addMember(testServer.services);
+    await addMembership(testServer, { id });
+    await testServer.pool.query(
+      'update subscriptions set status = $2, end_date = now() - make_interval(days => $3) where member_id = $1',
+      [id, status, end],
+    );
+    await testServer.pool.query(
+      `insert into audit_log (actor, action, member_id, after, at)
+       values ('member', 'renewal.agreed', $1, jsonb_build_object('name', $2::text), now() - make_interval(days => $3))`,
+      [id, name, days],
+    );
+  }
+}
+
+async function listConsents({ pool }: TestServer): Promise<string[]> {
+  const { rows } = await pool.query<{ name: string }>(
+    `select after ->> 'name' as name from audit_log where action = 'renewal.agreed' order by name`,
+  );
+  return rows.map(({ name }) => name);
+}
 
 describe('retention', () => {
   it('deletes old events that were handled, batch by batch, and keeps the others', async () => {
@@ -91,7 +122,7 @@ describe('retention', () => {
     expect(await put()).toBeUndefined();
   });
 
-  it('[OPS-04] deletes entries of the audit log after AUDIT_DAYS, batch by batch, and keeps a year in any case', async () => {
+  it('[OPS-04, RENEW-01] deletes entries of the audit log after AUDIT_DAYS, batch by batch, but a year’s and what members agreed to', async () => {
     const add = (action: string, days: number, times = 1) =>
       server.pool.query(
         `insert into audit_log (actor, action, at) select 'system', $1, now() - make_interval(days => $2) from generate_series(1, $3)`,
@@ -113,8 +144,10 @@ describe('retention', () => {
       }).handle({});
     await run(2_557);
     expect(await listKept()).toEqual(['kept', 'young']);
+    await addConsents(server);
     await run(1);
     expect(await listKept()).toEqual(['young']);
+    expect(await listConsents(server)).toEqual(['ended last month', 'of two years ago', 'plan runs']);
     await expect(server.pool.query(`delete from audit_log where action = 'young'`)).rejects.toThrow(
       'append-only',
     );

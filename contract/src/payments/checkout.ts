@@ -46,6 +46,10 @@ export const priceSummary = z.object({
 });
 export type PriceSummary = z.infer<typeof priceSummary>;
 
+/** What the checkout shows. `renewalTerms` is the sentence that a member agrees to by paying (RENEW-01); null if nothing renews for money. */
+export const checkoutSummary = z.extend(priceSummary, { renewalTerms: z.nullable(z.string()) });
+export type CheckoutSummary = z.infer<typeof checkoutSummary>;
+
 /**
  * Calculates the price of a plan or add-on for this member, with a referral discount if there is one (CHK-01, CHK-03). Rejects a
  * second plan (PLAN_ALREADY_ACTIVE) before the member enters a card. To change a plan, see plan-change.ts.
@@ -63,7 +67,7 @@ export const getCheckoutSummary = defineEndpoint({
     }),
     z.transform(toKindQuery),
   ),
-  reply: z.object({ statusCode: z.literal(200), data: priceSummary }),
+  reply: z.object({ statusCode: z.literal(200), data: checkoutSummary }),
   waitsOnCardProvider: true,
   errorSource: 'payment',
   defaultError: 'An error occurred',
@@ -72,7 +76,8 @@ export const getCheckoutSummary = defineEndpoint({
 /**
  * Starts a payment (CHK-05). `paymentMethodId` is empty if the total is 0 (PLAN-06). `attemptId` identifies one press of Pay: the
  * same attempt never charges twice (CHK-13). `expectedTotal`, in cents, is the amount that the screen showed as due today. If the
- * price has changed, nothing starts (PRICE_CHANGED, CHK-02). `clientSecret` is null if nothing has to be confirmed.
+ * price has changed, nothing starts (PRICE_CHANGED, CHK-02). Neither does it if `renewalTerms` isn't what the checkout would show now.
+ * `clientSecret` is null if nothing has to be confirmed.
  */
 export const createPaymentIntent = defineEndpoint({
   name: 'createPaymentIntent',
@@ -89,6 +94,7 @@ export const createPaymentIntent = defineEndpoint({
       referralCode: z.optional(z.string().check(z.maxLength(64))),
       attemptId: z.optional(z.string().check(z.maxLength(64))),
       expectedTotal: z.optional(z.int().check(z.minimum(0), z.maximum(10_000_000))),
+      renewalTerms: z.optional(z.string().check(z.maxLength(1_000))),
     }),
     z.transform(toKindBody),
   ),

@@ -19,6 +19,11 @@ export function toEasternIsoDate(instant: Date): string {
   return (['year', 'month', 'day'] as const).map((part) => parts.get(part) ?? '').join('-');
 }
 
+const easternDay = new Intl.DateTimeFormat('en-US', { timeZone: easternTimeZone, dateStyle: 'long' });
+
+/** Formats the day of an instant in Eastern Time: "December 26, 2026". */
+export const formatEasternDay = (instant: Date): string => easternDay.format(instant);
+
 /** Gets the instant at which a day starts in Eastern Time. */
 export function startOfEasternDay(isoDate: string): Date {
   // Midnight is 4:00 UTC in daylight saving time and 5:00 UTC in standard time. The clocks change at 2 AM, never at midnight.

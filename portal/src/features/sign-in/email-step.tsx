@@ -5,6 +5,7 @@ import { EmailInput } from '@moments/ui/fields/text-input.tsx';
 import { usePending } from '@moments/ui/use-pending.ts';
 import { buildEmailDraft, supportSubjects } from '../../configuration/email-draft.ts';
 import { useConfiguration } from '../../configuration/portal-configuration.ts';
+import { TermsLinks } from '../../frame/terms-links.tsx';
 import type { Verification } from '../../session/verification-state.ts';
 import { advanceVerification } from '../../session/verification.ts';
 import { tabHash } from './auth-location.ts';
@@ -14,7 +15,6 @@ import { findStepEmailError } from './sign-in-rules.ts';
 import styles from './sign-in.module.css';
 import { StepAlert } from './step-alert.tsx';
 import { StepHead } from './step-head.tsx';
-import { TermsLinks } from './terms-box.tsx';
 
 /** Shows the email step after the phone is verified, prefilled if we know the email (AUTH-06, AUTH-13). */
 export function EmailStep({ verification }: { verification: Verification }) {

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { CheckBox } from '@moments/ui/fields/check-box.tsx';
-import { useConfiguration } from '../../configuration/portal-configuration.ts';
+import { TermsLinks } from '../../frame/terms-links.tsx';
 
 export const termsId = 'terms';
 
@@ -15,21 +15,6 @@ export function TermsBox({ isAccepted, onChange }: TermsBoxProps) {
     <CheckBox id={termsId} checked={isAccepted} onChange={(event) => onChange(event.target.checked)}>
       I agree to the <TermsLinks />.
     </CheckBox>
-  );
-}
-
-export function TermsLinks() {
-  const { termsUrl, privacyUrl } = useConfiguration();
-  return (
-    <>
-      <a href={termsUrl} target="_blank" rel="noreferrer">
-        Terms of Service
-      </a>{' '}
-      and{' '}
-      <a href={privacyUrl} target="_blank" rel="noreferrer">
-        Privacy Policy
-      </a>
-    </>
   );
 }
 

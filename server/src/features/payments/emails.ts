@@ -1,5 +1,5 @@
+import { formatEasternDay } from '@moments/contract/values/dates';
 import { formatCents } from '@moments/contract/values/money';
-import { easternTimeZone } from '@moments/contract/values/time-zone';
 import { createEmail, type EmailRecipient, type NewMessage } from '../../platform/outbox/index.ts';
 import type { Services } from '../../services.ts';
 
@@ -69,11 +69,9 @@ interface MissingCard extends EmailRecipient {
   readonly renewsAt: Date;
 }
 
-const easternDay = new Intl.DateTimeFormat('en-US', { timeZone: easternTimeZone, dateStyle: 'long' });
-
 /** Reminds a member whose plan began free of charge to add a card for the renewal. */
 export function missingCardEmail(settings: EmailSettings, reminder: MissingCard): NewMessage {
-  const day = easternDay.format(reminder.renewsAt);
+  const day = formatEasternDay(reminder.renewsAt);
   return createEmail(`card-missing:${reminder.cause}`, reminder, 'Please add a card for your plan', [
     `Your first month was free. Your plan renews on ${day} for ${formatCents(reminder.amount)}, and it has no default card yet.`,
     '',

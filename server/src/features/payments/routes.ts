@@ -34,6 +34,7 @@ import type { Services } from '../../services.ts';
 import { removeCard, setDefaultCard, startCardSetup } from './cards/change-cards.ts';
 import { listCards } from './cards/member-cards.ts';
 import { requireNoActivePlan, requireNoPendingPayment } from './checkout/purchases.ts';
+import { formatRenewalTerms } from './checkout/renewal-terms-rules.ts';
 import { refreshPayment, startPayment } from './checkout/start-payment.ts';
 import { ensureCustomer } from './ensure-customer.ts';
 import { changePlan, completePlanChange } from './plan-change/change-plan.ts';
@@ -62,7 +63,8 @@ export function registerCheckoutRoutes(register: RegisterEndpoint, services: Ser
     const plan = await requirePurchasablePlan(services, memberId, priceId, kind);
     await requireNoPendingPayment(services, memberId, kind);
     await requireNoActivePlan(services.database, { memberId, plan });
-    return { data: await calculatePrice(services, memberId, plan) };
+    const price = await calculatePrice(services, memberId, plan);
+    return { data: { ...price, renewalTerms: formatRenewalTerms(price, plan.kind, services.clock.now()) } };
   });
   register(createPaymentIntent, async ({ memberId, body }) => ({
     message: 'Payment started',

@@ -1,6 +1,6 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Queries } from '../database/database.ts';
+import type { Queries, Transaction } from '../database/database.ts';
 import { auditLog } from '../database/schema/index.ts';
 
 export interface AuditEntry {
@@ -31,6 +31,21 @@ export async function recordAudit(queries: Queries, entry: AuditEntry): Promise<
     before: toWellFormed(entry.before),
     after: toWellFormed(entry.after),
   });
+}
+
+/** Writes an entry unless the member has the same one already. The caller holds the member's lock. */
+export async function recordAuditOnce(
+  transaction: Transaction,
+  entry: AuditEntry & { readonly memberId: string },
+): Promise<void> {
+  const { memberId, action, after } = entry;
+  const isSame = sql`${auditLog.after} = ${JSON.stringify(toWellFormed(after))}::jsonb`;
+  const found = await transaction
+    .select({ id: auditLog.id })
+    .from(auditLog)
+    .where(and(eq(auditLog.memberId, memberId), eq(auditLog.action, action), isSame))
+    .limit(1);
+  if (found.length === 0) await recordAudit(transaction, entry);
 }
 
 /**

@@ -1,2 +1,2 @@
-export { recordAudit, recordView } from './audit-repository.ts';
+export { recordAudit, recordAuditOnce, recordView } from './audit-repository.ts';
 export { createDeleteOldAuditHandler } from './delete-old-audit.ts';

@@ -45,6 +45,7 @@ const labels: Readonly<Record<string, string>> = {
   'plan.keep-asked': 'Plan kept',
   'plan.pause-asked': 'Plan paused',
   'plan.resume-asked': 'Plan resumed',
+  'renewal.agreed': 'Renewal terms accepted',
   'schedule-request.filed': 'New schedule requested',
   'schedule-request.approved': 'New schedule approved',
   'schedule-request.declined': 'New schedule declined',

@@ -10,10 +10,12 @@ import {
 import { getProducts } from '@moments/contract/payments/plans';
 import { addReferralParticipant } from '@moments/contract/referrals/referrals';
 import { findAccessibilityViolations } from '@moments/ui/test/accessibility.ts';
+import { withCards } from '../../../../test/card-form-rows.tsx';
 import {
   findCardField,
   createCheckoutApi,
   fullPrice,
+  sampleTerms,
   payWithCard,
   showCheckout,
   createStartedReply,
@@ -21,6 +23,7 @@ import {
 } from '../../../../test/checkout-journey.tsx';
 import { configurePage } from '../../../../test/configure-page.ts';
 import { resetPortal } from '../../../../test/reset-portal.ts';
+import { visa } from '../../../../test/sample-billing.ts';
 import { sampleProfile, sampleSubscription } from '../../../../test/sample-profile.ts';
 import { saveReferralCode, useReferrals } from '../../referrals/index.ts';
 import { useLastPayment } from '../receipt/last-payment.ts';
@@ -34,9 +37,9 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const discounted = { price: 4900, discount: 980, discountPercent: 20, total: 3920 };
+const discounted = { ...fullPrice, discount: 980, discountPercent: 20, total: 3920 };
 const addOnPath = '/checkout?addOn=true&plan=price_plenty';
-const addOnPrice = { price: 1900, discount: 0, discountPercent: 0, total: 1900 };
+const addOnPrice = { ...fullPrice, price: 1900, total: 1900, renewalTerms: null };
 
 describe('the summary', () => {
   it('[CHK-01] shows the plan, the discount as a negative amount, and the total with two decimals', async () => {
@@ -47,7 +50,6 @@ describe('the summary', () => {
     expect(summary).toHaveTextContent('Standard, monthly$49.00');
     expect(summary).toHaveTextContent('Referral discount (20%)−$9.80');
     expect(summary).toHaveTextContent('Due today$39.20');
-    expect(summary).toHaveTextContent('Then $49.00 on Dec 20 and every month after that. Cancel any time.');
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Almost there, Eli');
     expect(document.title).toBe('Checkout · Moments');
   });
@@ -113,6 +115,31 @@ describe('the summary', () => {
     showCheckout();
     expect(screen.getByRole('status', { name: 'Loading your order summary' })).toBeVisible();
   });
+});
+
+describe('what the member agrees to', () => {
+  it.each([
+    ['a new card', fullPrice, [], 'Pay $49.00'],
+    ['a saved card', fullPrice, [visa], /^Pay \$49.00 with/],
+    ['no card', { ...fullPrice, total: 0 }, [], 'Confirm Plan'],
+  ] as const)(
+    '[RENEW-01] stands right above the button in body size, with links, and is sent: %s',
+    async (_, price, cards, button) => {
+      const api = createCheckoutApi(price, cards);
+      const journey = showCheckout(cards.length > 0 ? { profile: withCards() } : {});
+      const pay = await screen.findByRole('button', { name: button });
+      const terms = screen.getByText(sampleTerms);
+      expect(terms).toHaveProperty('tagName', 'P');
+      expect(terms.className).not.toContain('caption');
+      expect(terms.parentElement?.nextElementSibling).toContainElement(pay);
+      expect(screen.getByRole('link', { name: 'Terms of Service' })).toHaveAttribute('href', '/terms');
+      if (cards.length > 0) return;
+      if (price.total === 0) await journey.user.click(pay);
+      else await payWithCard(journey);
+      const body = { renewalTerms: sampleTerms };
+      await waitFor(() => expect(api.listCalls(createPaymentIntent)[0]?.body).toMatchObject(body));
+    },
+  );
 });
 
 describe('the card form', () => {
@@ -378,7 +405,7 @@ describe('after paying', () => {
 });
 
 describe('a total of 0', () => {
-  const free = { price: 4900, discount: 4900, discountPercent: 100, total: 0 };
+  const free = { ...fullPrice, discount: 4900, discountPercent: 100, total: 0 };
 
   it('[PLAN-06] completes the purchase with one button and no card', async () => {
     const api = createCheckoutApi(free).answer(
@@ -394,7 +421,7 @@ describe('a total of 0', () => {
   });
 
   describe('of a sponsored plan', () => {
-    const sponsored = { price: 0, discount: 0, discountPercent: 0, total: 0 };
+    const sponsored = { ...fullPrice, price: 0, total: 0, renewalTerms: null };
     const fromCard = { path: '/checkout?plan=price_sponsored', state: { isChosen: true } };
 
     it('[PLAN-06, ENR-18] confirms a sponsored plan without another press after its card was pressed', async () => {
@@ -433,7 +460,7 @@ describe('a total of 0', () => {
   });
 
   it('says that a sponsored plan costs nothing at renewal', async () => {
-    createCheckoutApi({ price: 0, discount: 0, discountPercent: 0, total: 0 });
+    createCheckoutApi({ ...fullPrice, price: 0, total: 0, renewalTerms: null });
     showCheckout({ path: '/checkout?plan=price_sponsored' });
     const summary = await screen.findByRole('region', { name: 'Sponsored by Northside' });
     expect(summary).toHaveTextContent('You pay nothing today or at renewal.');
@@ -499,7 +526,7 @@ describe('the shown and the charged amount', () => {
   });
 
   it('[PLAN-06] needs no card when a reward covers the whole price', async () => {
-    const free = { price: 4900, discount: 4900, discountPercent: 100, total: 0 };
+    const free = { ...fullPrice, discount: 4900, discountPercent: 100, total: 0 };
     const api = createCheckoutApi(free).answer(
       createPaymentIntent,
       createStartedReply({ clientSecret: null, paymentStatus: 'succeeded' }),

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router';
+import type { CheckoutSummary } from '@moments/contract/payments/checkout';
 import type { ProductKind } from '@moments/contract/payments/product-kinds';
 import { TextLink } from '@moments/ui/buttons/links.tsx';
 import { ChevronLeftIcon } from '@moments/ui/icons.ts';
@@ -76,43 +77,48 @@ const StagePanel = ({ stage, showForm, checkAgain }: CheckoutPayment) =>
 
 interface PaymentPanelProps {
   readonly payment: CheckoutPayment;
-  /** In cents. */
-  readonly total: number;
+  readonly price: CheckoutSummary;
   readonly kind: ProductKind;
 }
 
 /** Confirms a sponsored plan that the member chose on its card, which said that there is nothing to pay: one press is enough. */
-function useConfirmChosen({ stage, pay }: CheckoutPayment, total: number): void {
+function useConfirmChosen({ stage, pay }: CheckoutPayment, price: CheckoutSummary): void {
   // Only the plan's card writes it.
   const choice = useLocation().state as PlanChoice | null;
   const isSent = useRef(false);
   const confirm = useEffectEvent(() => {
-    if (!choice?.isChosen || total !== 0 || isSent.current || stage.name !== 'form' || stage.alert) return;
+    if (!choice?.isChosen || price.total !== 0 || isSent.current || stage.name !== 'form' || stage.alert)
+      return;
     isSent.current = true;
-    pay(total, undefined);
+    pay(price, undefined);
   });
   useEffect(() => confirm(), []);
 }
 
 /** Shows the form, or the stage of the payment. The hidden form stays in the page, so that it keeps what the member entered. */
-function PaymentPanel({ payment, total, kind }: PaymentPanelProps) {
+function PaymentPanel({ payment, price, kind }: PaymentPanelProps) {
   const { stage, pay } = payment;
-  useConfirmChosen(payment, total);
+  useConfirmChosen(payment, price);
   const isBusy = stage.name === 'submitting';
   const alert = stage.name === 'form' ? stage.alert : undefined;
   return (
     <div>
       <StagePanel {...payment} />
       <div hidden={stage.name !== 'form' && !isBusy}>
-        {total === 0 ? (
-          <NothingToPayPanel isBusy={isBusy} alert={alert} onConfirm={() => pay(total, undefined)} />
+        {price.total === 0 ? (
+          <NothingToPayPanel
+            renewalTerms={price.renewalTerms}
+            isBusy={isBusy}
+            alert={alert}
+            onConfirm={() => pay(price, undefined)}
+          />
         ) : (
           <CardPanel
-            total={total}
+            price={price}
             kind={kind}
             isBusy={isBusy}
             alert={alert}
-            onPay={(card) => pay(total, card)}
+            onPay={(card) => pay(price, card)}
           />
         )}
       </div>
@@ -148,7 +154,7 @@ function CheckoutBody({ payment, state, kind, onRetry }: CheckoutBodyProps) {
   const summary = <SummaryCard summary={state.summary} kind={kind} canChange={name === 'form'} />;
   return (
     <CheckoutGrid summary={summary}>
-      <PaymentPanel payment={payment} total={state.summary.price.total} kind={kind} />
+      <PaymentPanel payment={payment} price={state.summary.price} kind={kind} />
     </CheckoutGrid>
   );
 }

@@ -11,6 +11,7 @@ import { CardFormSkeleton } from '../card-form/card-form-skeleton.tsx';
 import { PaymentAlert } from '../flow/payment-alert.tsx';
 import type { PaymentAlert as AlertContent } from '../flow/payment-flow.ts';
 import { purchaseKinds } from '../purchase.ts';
+import { RenewalTerms } from './renewal-terms.tsx';
 
 interface SummaryFailedProps {
   readonly message: string;
@@ -71,17 +72,19 @@ export const FailedPanel = ({ onUpdate }: { onUpdate: () => void }) => (
 );
 
 interface NothingToPayPanelProps {
+  readonly renewalTerms: string | null;
   readonly isBusy: boolean;
   readonly alert: AlertContent | undefined;
   readonly onConfirm: () => void;
 }
 
 /** Replaces the card form if the total is 0 (PLAN-06). */
-export const NothingToPayPanel = ({ isBusy, alert, onConfirm }: NothingToPayPanelProps) => (
+export const NothingToPayPanel = ({ renewalTerms, isBusy, alert, onConfirm }: NothingToPayPanelProps) => (
   <Card title="Nothing to pay today">
     <Stack>
       <Text kind="quiet">You don’t owe anything today, so you don’t need a card.</Text>
       {alert && <PaymentAlert alert={alert} />}
+      <RenewalTerms terms={renewalTerms} />
       <Button full busy={isBusy} busyLabel="Confirming..." onClick={onConfirm}>
         Confirm Plan
       </Button>

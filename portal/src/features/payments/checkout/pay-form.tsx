@@ -1,6 +1,7 @@
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import type { StripeElementsOptionsMode } from '@stripe/stripe-js';
 import { useMemo, useState, type SyntheticEvent } from 'react';
+import type { CheckoutSummary } from '@moments/contract/payments/checkout';
 import type { ProductKind } from '@moments/contract/payments/product-kinds';
 import { formatCents } from '@moments/contract/values/money';
 import { ReasonedButton } from '@moments/ui/buttons/button.tsx';
@@ -17,24 +18,24 @@ import { createStripeCardForm, type CardForm } from '../card-form/stripe-card-fo
 import { PaymentAlert, RefreshAlert } from '../flow/payment-alert.tsx';
 import { paymentAlertTexts, type PaymentAlert as AlertContent } from '../flow/payment-flow.ts';
 import { purchaseKinds } from '../purchase.ts';
+import { RenewalTerms } from './renewal-terms.tsx';
 import { anotherCard, CardChoice, SavedCardForm, useUsableCards } from './saved-card-form.tsx';
 
 interface PayFormProps {
-  /** In cents. */
-  readonly total: number;
+  readonly price: CheckoutSummary;
   readonly isBusy: boolean;
   readonly alert: AlertContent | undefined;
   readonly onPay: (card: CardForm) => void;
 }
 
 /** Shows Stripe's fields and the Pay button. They keep what the member entered, whatever happens. */
-function PayForm({ total, isBusy, alert, onPay }: PayFormProps) {
+function PayForm({ price, isBusy, alert, onPay }: PayFormProps) {
   const stripe = useStripe();
   const elements = useElements();
   const options = usePaymentElementOptions();
   const [status, setStatus] = useState<'loading' | 'ready' | 'failed'>('loading');
   const [isComplete, setComplete] = useState(false);
-  const amount = formatCents(total);
+  const amount = formatCents(price.total);
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
     if (isComplete && !isBusy) onPay(createStripeCardForm(stripe, elements));
@@ -54,6 +55,7 @@ function PayForm({ total, isBusy, alert, onPay }: PayFormProps) {
           {alert && <PaymentAlert alert={alert} />}
         </Stack>
         <Stack>
+          <RenewalTerms terms={price.renewalTerms} />
           <ReasonedButton
             type="submit"
             full
@@ -103,7 +105,7 @@ const secure = (
 /** Lets the member pay by a saved card, or by another one in Stripe's own form (CHK-01), which keeps what the member entered. */
 export function CardPanel({ kind, ...form }: PayFormProps & { readonly kind: ProductKind }) {
   const { status, stripe } = useCardScript();
-  const options = useCardOptions(form.total, kind);
+  const options = useCardOptions(form.price.total, kind);
   const cards = useUsableCards();
   const [choice, setChoice] = useState<string>();
   const [isFormOpen, setFormOpen] = useState(false);

@@ -3,6 +3,7 @@ import type { MemberSubscription } from '@moments/contract/members/members';
 import {
   createPaymentIntent,
   updatePaymentIntent,
+  type CheckoutSummary,
   type PaymentStatus,
 } from '@moments/contract/payments/checkout';
 import { isAddOnKind } from '@moments/contract/payments/product-kinds';
@@ -26,8 +27,8 @@ const waitAfterConfirming = 3_000;
 /** One press of Pay. */
 export interface PurchaseRequest {
   readonly purchase: Purchase;
-  /** In cents, as the screen shows it. The server charges no other amount (CHK-02). */
-  readonly expectedTotal: number;
+  /** As the screen shows it. The server charges no other amount (CHK-02), and on no other terms (RENEW-01). */
+  readonly price: CheckoutSummary;
   /** Undefined if the total is 0 (PLAN-06). */
   readonly card: CardForm | undefined;
   /** The code of the member's referrer; empty if no one referred the member. */
@@ -69,7 +70,7 @@ function toErrorOutcome({ code, message }: ApiError): PaymentOutcome {
 }
 
 function toBody(
-  { purchase, expectedTotal, referralCode }: PurchaseRequest,
+  { purchase, price, referralCode }: PurchaseRequest,
   attemptId: string,
   paymentMethodId: string,
 ) {
@@ -79,7 +80,8 @@ function toBody(
     isAddOn: isAddOnKind(purchase.kind),
     paymentMethodId,
     attemptId,
-    expectedTotal,
+    expectedTotal: price.total,
+    ...(price.renewalTerms === null ? {} : { renewalTerms: price.renewalTerms }),
     isRefCodeAvailable,
     ...(isRefCodeAvailable ? { referralCode } : {}),
   };

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { ErrorCode } from '@moments/contract/http/errors';
-import { getCheckoutSummary, type PriceSummary } from '@moments/contract/payments/checkout';
+import { getCheckoutSummary, type CheckoutSummary } from '@moments/contract/payments/checkout';
 import type { Plan } from '@moments/contract/payments/plans';
 import { ApiError } from '../../../api/api-error.ts';
 import { caching } from '../../../api/caching.ts';
@@ -25,7 +25,7 @@ const createSummaryQuery = ({ priceId, kind }: Purchase) =>
 /** The product and its price. */
 export interface PurchaseSummary {
   readonly plan: Plan;
-  readonly price: PriceSummary;
+  readonly price: CheckoutSummary;
 }
 
 export type SummaryState =

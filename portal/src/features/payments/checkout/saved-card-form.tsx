@@ -3,6 +3,7 @@ import type { Stripe } from '@stripe/stripe-js';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
 import type { SavedPaymentMethod } from '@moments/contract/payments/cards';
+import type { CheckoutSummary } from '@moments/contract/payments/checkout';
 import { formatCents } from '@moments/contract/values/money';
 import { ReasonedButton } from '@moments/ui/buttons/button.tsx';
 import { RadioCards } from '@moments/ui/fields/choices.tsx';
@@ -16,6 +17,7 @@ import { formatCard, formatExpiryNote, isExpired } from '../cards/card-rules.ts'
 import { cardsQuery } from '../cards/saved-cards-queries.ts';
 import { PaymentAlert } from '../flow/payment-alert.tsx';
 import type { PaymentAlert as AlertContent } from '../flow/payment-flow.ts';
+import { RenewalTerms } from './renewal-terms.tsx';
 
 /** The choice of a card that isn't saved. */
 export const anotherCard = 'another';
@@ -61,19 +63,18 @@ export function CardChoice({ cards, value, onChoose }: CardChoiceProps) {
 
 interface SavedCardFormProps {
   readonly card: SavedPaymentMethod;
-  /** In cents. */
-  readonly total: number;
+  readonly price: CheckoutSummary;
   readonly isBusy: boolean;
   readonly alert: AlertContent | undefined;
   readonly onPay: (card: CardForm) => void;
 }
 
 /** Lets the member pay with a saved card and its security code. */
-function PayWithCode({ card: { id, card }, total, isBusy, alert, onPay }: SavedCardFormProps) {
+function PayWithCode({ card: { id, card }, price, isBusy, alert, onPay }: SavedCardFormProps) {
   const stripe = useStripe();
   const elements = useElements();
   const [isComplete, setComplete] = useState(false);
-  const amount = formatCents(total);
+  const amount = formatCents(price.total);
   const missing = isComplete ? undefined : incompleteCode;
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
@@ -84,6 +85,7 @@ function PayWithCode({ card: { id, card }, total, isBusy, alert, onPay }: SavedC
       <Stack>
         <CvcField card={formatCard(card)} onChange={setComplete} />
         {alert && <PaymentAlert alert={alert} />}
+        <RenewalTerms terms={price.renewalTerms} />
         <ReasonedButton
           type="submit"
           full

@@ -5,7 +5,6 @@ import { Text } from '@moments/ui/display/text.tsx';
 import { SummaryLines } from '@moments/ui/display/value-lists.tsx';
 import { MessageIcon } from '@moments/ui/icons.ts';
 import { useConfiguration } from '../../../configuration/portal-configuration.ts';
-import { useToday } from '../../../dates/use-clock.ts';
 import { useProfile } from '../../../member/use-profile.ts';
 import { purchaseKinds } from '../purchase.ts';
 import type { PurchaseSummary } from './purchase-summary.ts';
@@ -22,7 +21,7 @@ interface SummaryCardProps {
 /** Shows the product, what is due today, and when it renews (CHK-01). */
 export function SummaryCard({ summary, kind, canChange }: SummaryCardProps) {
   const { plan, price } = summary;
-  const today = useToday();
+  const renewal = getRenewalCopy(summary, kind);
   const { subscription } = useProfile();
   const isFirstPayment = subscription === null && kind === 'plan' && price.total > 0;
   const { unapprovedPaymentNote } = useConfiguration();
@@ -39,7 +38,7 @@ export function SummaryCard({ summary, kind, canChange }: SummaryCardProps) {
       )}
       <Divider />
       <SummaryLines lines={getSummaryLines(summary, kind)} />
-      <Text kind="caption">{getRenewalCopy(summary, kind, today)}</Text>
+      {renewal !== undefined && <Text kind="caption">{renewal}</Text>}
       {isFirstPayment && unapprovedPaymentNote !== undefined && (
         <Text kind="caption">{unapprovedPaymentNote}</Text>
       )}

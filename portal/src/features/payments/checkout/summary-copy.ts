@@ -1,7 +1,6 @@
 import { isAddOnKind, type ProductKind } from '@moments/contract/payments/product-kinds';
 import { formatCents } from '@moments/contract/values/money';
 import type { SummaryLine } from '@moments/ui/display/value-lists.tsx';
-import { formatShortDate, getRenewalDate } from '../../../dates/format-date.ts';
 import { formatMoments } from '../moments-copy.ts';
 import type { PurchaseSummary } from './purchase-summary.ts';
 
@@ -21,21 +20,11 @@ export function getSummaryLines({ plan, price }: PurchaseSummary, kind: ProductK
 export const formatPurchasedMoments = ({ moments }: PurchaseSummary['plan'], kind: ProductKind): string =>
   isAddOnKind(kind) ? formatMoments(moments) : `${formatMoments(moments)} a month`;
 
-/**
- * Says when the plan renews and for how much.
- *
- * @param today ISO date in Eastern Time
- */
-export function getRenewalCopy(summary: PurchaseSummary, kind: ProductKind, today: string): string {
-  const { price, total } = summary.price;
+/** Says that nothing renews for money. Undefined for a plan that does: its terms are next to the button (RENEW-01). */
+export function getRenewalCopy({ plan, price }: PurchaseSummary, kind: ProductKind): string | undefined {
   if (isAddOnKind(kind))
-    return summary.plan.moments === 0
+    return plan.moments === 0
       ? 'You pay once. It doesn’t renew.'
       : 'You pay once. It doesn’t renew. Add-on Moments are non-refundable and non-cancelable.';
-  if (price === 0) return 'You pay nothing today or at renewal.';
-  const day = formatShortDate(getRenewalDate(today));
-  const renewal = `Then ${formatCents(price)} on ${day} and every month after that.`;
-  return total === 0
-    ? `${renewal} Add a card in Billing before ${day}. Cancel any time.`
-    : `${renewal} Cancel any time.`;
+  return price.price === 0 ? 'You pay nothing today or at renewal.' : undefined;
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { MemberSubscription } from '@moments/contract/members/members';
+import type { CheckoutSummary } from '@moments/contract/payments/checkout';
 import type { ProductKind } from '@moments/contract/payments/product-kinds';
 import { showToast } from '@moments/ui/notifications.ts';
 import { useProfile, useProfileRefresh, useProfileUpdate } from '../../../member/use-profile.ts';
@@ -22,8 +23,8 @@ import {
 
 export interface CheckoutPayment {
   readonly stage: VisibleStage;
-  /** Pays the total that the screen shows, in cents. A total of 0 needs no card. */
-  readonly pay: (total: number, card: CardForm | undefined) => void;
+  /** Pays the price that the screen shows. A total of 0 needs no card. */
+  readonly pay: (price: CheckoutSummary, card: CardForm | undefined) => void;
   readonly checkAgain: () => void;
   /** Returns to the form, without an alert. */
   readonly showForm: () => void;
@@ -99,8 +100,8 @@ export function useCheckout(purchase: Purchase, onOutdated: () => void): Checkou
     onDone: finish,
   });
   useRefreshWhileProcessing(flow.stage.name);
-  const pay = (expectedTotal: number, card: CardForm | undefined): void =>
-    void flow.submit({ purchase, expectedTotal, card, referralCode });
+  const pay = (price: CheckoutSummary, card: CardForm | undefined): void =>
+    void flow.submit({ purchase, price, card, referralCode });
 
   return { ...flow, stage: getVisibleStage(flow.stage), pay };
 }

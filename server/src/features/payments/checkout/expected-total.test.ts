@@ -102,3 +102,28 @@ it('[CHK-13] rejects a second plan before the member enters a card, and sells a 
   await money.call(cancelSubscription, { token: subscriber.token });
   expect(await getSummary(subscriber, 'plus')).toMatchObject({ reply: { data: { total: 7900 } } });
 });
+
+it('[RENEW-01] keeps what a member agreed to once, and rejects the terms of a page from yesterday', async () => {
+  const buyer = await money.buyer();
+  const summary = await getSummary(buyer, 'starter');
+  const terms = summary.ok ? summary.reply.data.renewalTerms : null;
+  expect(terms).toContain('$29.00 today and $29.00 on the');
+  const outdated = { renewalTerms: terms?.replace(/starting .*, until/, 'starting May 1, 2020, until') };
+  expect(await pressPay(buyer, 'starter', outdated)).toMatchObject({
+    ...priceChanged,
+    error: { message: expect.stringContaining('The day of your renewal has changed') as string },
+  });
+  await Promise.all([1, 2, 3].map(() => pressPay(buyer, 'starter', { renewalTerms: terms })));
+  const { rows } = await money.pool.query(
+    `select actor, at, after from audit_log where member_id = $1 and action = 'renewal.agreed'`,
+    [buyer.id],
+  );
+  const after = {
+    terms,
+    version: '2026-11-26',
+    total: 2900,
+    price: 2900,
+    paymentId: expect.any(String) as string,
+  };
+  expect(rows).toEqual([{ actor: 'member', at: expect.any(Date) as Date, after }]);
+});

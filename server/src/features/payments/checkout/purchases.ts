@@ -21,6 +21,7 @@ import { productKinds } from '../plans/product-kinds.ts';
 import { unwrapProviderResult } from '../provider-calls.ts';
 import { findActivePlan } from '../subscriptions-repository.ts';
 import { syncPurchase } from '../sync/sync-objects.ts';
+import { recordConsent, requireCurrentTerms } from './renewal-consent.ts';
 import { startAtProvider } from './start-at-provider.ts';
 
 /**
@@ -52,6 +53,8 @@ export interface PurchaseRequest {
   readonly attemptId: string;
   /** The total that the screen showed, in cents. Undefined if the caller shows none. */
   readonly expectedTotal: number | undefined;
+  /** The renewal terms that the screen showed. Undefined if the caller shows none. */
+  readonly renewalTerms: string | undefined;
 }
 
 /**
@@ -90,12 +93,14 @@ async function decide(
   if (known?.status === 'succeeded') return { kind: 'this', purchase: known, isNew: false };
   await requireNoActivePlan(transaction, request);
   if (expectedTotal !== undefined && expectedTotal !== price.total) throw new AppError('PRICE_CHANGED');
+  requireCurrentTerms(services, request);
   const open = await findOpenPurchase(transaction, memberId, plan.kind);
   const isSame = open?.priceId === plan.priceId && open.amount - open.discount === price.total;
   if (open && !isSame) return { kind: 'another', purchase: open };
   const { priceId, kind } = plan;
   const purchase = open ?? (await insertPurchase(transaction, { memberId, priceId, kind, price }));
   await linkAttempt(transaction, attempt, purchase.id);
+  await recordConsent(transaction, request, purchase);
   return { kind: 'this', purchase, isNew: open === undefined };
 }
 

@@ -23,6 +23,8 @@ export interface StartPaymentRequest {
   readonly attemptId?: string | undefined;
   /** The total that the screen showed, in cents. */
   readonly expectedTotal?: number | undefined;
+  /** The renewal terms that the screen showed (RENEW-01). */
+  readonly renewalTerms?: string | undefined;
 }
 
 export interface StartedPayment {
@@ -106,7 +108,14 @@ async function continuePurchase(
 export async function startPayment(
   services: Services,
   memberId: string,
-  { priceId, kind, paymentMethodId, expectedTotal, attemptId = randomUUID() }: StartPaymentRequest,
+  {
+    priceId,
+    kind,
+    paymentMethodId,
+    expectedTotal,
+    renewalTerms,
+    attemptId = randomUUID(),
+  }: StartPaymentRequest,
 ): Promise<StartedPayment> {
   const plan = await requirePurchasablePlan(services, memberId, priceId, kind);
   const price = await calculatePrice(services, memberId, plan);
@@ -116,7 +125,7 @@ export async function startPayment(
   const use = { limit: 'paymentStartsOfAMemberInADay', key: memberId } as const;
   for (;;) {
     await consumeRateLimits(services, [use], formatDailyLimit);
-    const request = { memberId, plan, price, attemptId, expectedTotal };
+    const request = { memberId, plan, price, attemptId, expectedTotal, renewalTerms };
     const { purchase, isNew } = await findOrCreatePurchase(services, request);
     // A repeated press creates nothing at the card provider.
     if (!isNew) await refundRateLimits(services, [use]);

@@ -1,5 +1,5 @@
+import { formatEasternDay } from '@moments/contract/values/dates';
 import { formatCents } from '@moments/contract/values/money';
-import { easternTimeZone } from '@moments/contract/values/time-zone';
 import { createEmail, type NewMessage } from '../../../platform/outbox/index.ts';
 import { formatQuestionsLine, type EmailSettings } from '../emails.ts';
 import type { PlanEvent } from './subscription-rules.ts';
@@ -114,8 +114,6 @@ const planEmails: Readonly<Record<PlanEvent, PlanEmail>> = {
   },
 };
 
-const easternDay = new Intl.DateTimeFormat('en-US', { timeZone: easternTimeZone, dateStyle: 'long' });
-
 export function createPlanEmail(settings: EmailSettings, event: PlanEvent, data: PlanEmailData): NewMessage {
   const { key, subject, getNews, action, path, isAlwaysShown = false } = planEmails[event];
   const { title, amount, periodEnd, isStopped, next, cause } = data;
@@ -123,7 +121,7 @@ export function createPlanEmail(settings: EmailSettings, event: PlanEvent, data:
   const facts = {
     title,
     capitalTitle,
-    day: easternDay.format(periodEnd),
+    day: formatEasternDay(periodEnd),
     price: formatCents(amount),
     isFree: amount === 0,
     nextTitle: next ? `the ${next.name} plan` : 'another plan',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ParsedBodyOf } from '@moments/contract/http/endpoint';
 import type { staffInvitePerson } from '@moments/contract/staff/people';
-import { easternTimeZone } from '@moments/contract/values/time-zone';
+import { formatEasternDay } from '@moments/contract/values/dates';
 import { recordAudit } from '../../../platform/audit/index.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { AppError, invalidFields } from '../../../platform/errors/app-error.ts';
@@ -22,8 +22,6 @@ import {
 
 /** Milliseconds in which an invited person may sign in for the first time. */
 const invitationTime = 7 * 86_400_000;
-
-const easternDay = new Intl.DateTimeFormat('en-US', { timeZone: easternTimeZone, dateStyle: 'long' });
 
 const getEnd = ({ clock }: Pick<Services, 'clock'>): Date => new Date(clock.now().getTime() + invitationTime);
 
@@ -51,7 +49,7 @@ async function notifyPerson(
   const { personalData, clock, configuration } = services;
   const { subject, first, doubt } = emailCopy[what];
   const until = invitationEndsAt
-    ? ` Do this by ${easternDay.format(invitationEndsAt)}; after that it no longer works.`
+    ? ` Do this by ${formatEasternDay(invitationEndsAt)}; after that it no longer works.`
     : '';
   const body = [
     `Hello ${name},`,

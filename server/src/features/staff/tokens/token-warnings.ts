@@ -1,4 +1,4 @@
-import { easternTimeZone } from '@moments/contract/values/time-zone';
+import { formatEasternDay } from '@moments/contract/values/dates';
 import { recordAudit } from '../../../platform/audit/index.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { processEach, requireNone } from '../../../platform/jobs/each.ts';
@@ -9,7 +9,6 @@ import { getStaffEmailPlace, listAdminsWithEmail, type StaffRow } from '../peopl
 import { findWarning, firstWarningDays } from './token-warning-rules.ts';
 import { listExpiringTokens, lockToken, noteWarning, type EndingToken } from './tokens-repository.ts';
 
-const easternDay = new Intl.DateTimeFormat('en-US', { timeZone: easternTimeZone, dateStyle: 'long' });
 const day = 86_400_000;
 
 async function notifyAdmin(
@@ -19,7 +18,7 @@ async function notifyAdmin(
   { token, days }: { readonly token: EndingToken; readonly days: number },
 ): Promise<void> {
   if (emailEncrypted === null) return;
-  const on = easternDay.format(token.expiresAt);
+  const on = formatEasternDay(token.expiresAt);
   const body = [
     `Hello ${name},`,
     `The API token “${token.name}” expires on ${on}. What uses it stops working then.`,

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { formatRenewalTerms } from './renewal-terms-rules.ts';
+
+const format = (price: number, total: number, now: string) =>
+  formatRenewalTerms({ price, total, discount: price - total, discountPercent: 0 }, 'plan', new Date(now));
+
+it.each([
+  ['2026-11-26T15:00:00Z', '26th of each month, starting December 26, 2026,'],
+  ['2026-12-21T15:00:00Z', '21st of each month, starting January 21, 2027,'],
+  ['2026-11-22T15:00:00Z', '22nd of each month, starting December 22, 2026,'],
+  ['2026-11-23T15:00:00Z', '23rd of each month, starting December 23, 2026,'],
+  ['2026-12-11T15:00:00Z', '11th of each month, starting January 11, 2027,'],
+  ['2026-11-27T02:00:00Z', '26th of each month, starting December 26, 2026,'],
+  ['2027-01-31T15:00:00Z', '31st of each month (or its last day), starting February 28, 2027,'],
+])('[RENEW-01] names the amount and day of each renewal for a purchase at %s', (now, renewal) => {
+  expect(format(4900, 3920, now)).toBe(
+    `By pressing Pay, you agree that Moments charges your card $39.20 today and $49.00 on the ${renewal} until you cancel. You can cancel any time in Billing.`,
+  );
+});
+
+it('[RENEW-01] names the button of a free start, and nothing for what never renews for money', () => {
+  expect(format(4900, 0, '2026-11-26T15:00:00Z')).toBe(
+    'By pressing Confirm Plan, you agree that Moments charges $49.00 on the 26th of each month, starting December 26, 2026, until you cancel. You pay nothing today. Add a card in Billing before December 26, 2026. You can cancel any time there.',
+  );
+  expect(format(0, 0, '2026-11-26T15:00:00Z')).toBeNull();
+  const price = { price: 1900, total: 1900, discount: 0, discountPercent: 0 };
+  expect(formatRenewalTerms(price, 'add-on', new Date())).toBeNull();
+});
