@@ -67,9 +67,8 @@ export function addInbox(desk: FakeDesk, rows: ConversationRow[]): FakeInbox {
     inbox.conversations.set(memberId, { ...getState(memberId), ...changes });
   desk
     .on(staffListConversations, ({ query }) => {
-      const items = inbox.rows.filter(
-        ({ memberId }) => (getState(memberId).state ?? 'open') === (query['state'] ?? 'open'),
-      );
+      const rows = inbox.rows.map((row) => ({ ...row, tab: getState(row.memberId).state ?? row.tab }));
+      const items = rows.filter(({ tab }) => query['state'] === 'all' || tab === (query['state'] ?? 'open'));
       const waiting = inbox.rows.filter((row) => row.waitingSince !== null).length;
       const counts = {
         waiting,

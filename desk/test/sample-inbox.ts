@@ -25,6 +25,7 @@ export const sampleRow = (changes: Partial<ConversationRow> = {}): ConversationR
   momentsLeft: 42,
   flags: [],
   followUpAt: null,
+  tab: 'open',
   present: [],
   ...changes,
 });

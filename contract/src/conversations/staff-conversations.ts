@@ -76,6 +76,8 @@ const conversationRow = z.object({
   momentsLeft: z.int(),
   flags: z.array(z.enum(conversationFlags)),
   followUpAt: z.nullable(z.string()),
+  /** In which tab the conversation stands. */
+  tab: z.enum(conversationTabs),
   present: z.array(presentStaff),
 });
 export type ConversationRow = z.infer<typeof conversationRow>;
@@ -90,7 +92,8 @@ export const staffListConversations = defineEndpoint({
   method: 'GET',
   path: `${staffPath}/conversations`,
   query: z.strictObject({
-    state: z.optional(z.enum(conversationTabs)),
+    /** `all`: those of every tab, for a search. */
+    state: z.optional(z.enum([...conversationTabs, 'all'])),
     filter: z.optional(z.enum(conversationFilters)),
     ...pageQuery,
   }),

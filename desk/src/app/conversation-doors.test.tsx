@@ -217,8 +217,9 @@ describe('the unread mark', () => {
 });
 
 describe('the list', () => {
-  it('[DESK-02] searches the list by name with F, and filters it', async () => {
-    const { desk } = await openInbox(createRows());
+  it('[DESK-02] searches every tab by name with F, and filters the list', async () => {
+    const rows = [...createRows(), sampleRow({ memberId: 'tess', name: 'Tess Wu', tab: 'done' })];
+    const { desk } = await openInbox(rows);
     await userEvent.keyboard('f');
     await userEvent.type(await screen.findByLabelText('Find by name'), 'ros');
     await waitFor(() => expect(screen.queryByRole('link', { name: /Eli Stone/ })).toBeNull());
@@ -226,6 +227,14 @@ describe('the list', () => {
     expect(await findAccessibilityViolations()).toEqual([]);
     await userEvent.keyboard('{Escape}');
     expect(await screen.findByRole('link', { name: /Eli Stone/ })).toBeVisible();
+    expect(screen.queryByRole('link', { name: /Tess/ })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Find a member' }));
+    await userEvent.type(await screen.findByLabelText('Find by name'), 'tess');
+    expect(await screen.findByRole('link', { name: /Tess Wu.*Done/ })).toBeVisible();
+    expect(screen.getByRole('tab', { name: 'Found 1', selected: true })).toBeVisible();
+    await userEvent.click(screen.getByRole('tab', { name: 'Follow-up 0' }));
+    expect(screen.queryByRole('tab', { name: /^Found/ })).toBeNull();
+    await userEvent.click(screen.getByRole('tab', { name: /^Open/ }));
     await userEvent.selectOptions(screen.getByLabelText('Show'), 'Few Moments');
     await waitFor(() => expect(desk.queries.some(({ filter }) => filter === 'low-moments')).toBe(true));
   });

@@ -10,7 +10,7 @@ const everywhere = {
   palette: { label: 'Search or jump', stroke: 'mod+k', inFields: true },
   shortcuts: { label: 'Shortcuts', stroke: '?' },
   playbook: { label: 'Crisis playbook', stroke: '!' },
-  find: { label: 'Find in this list', stroke: 'f' },
+  find: { label: 'Find a member', stroke: 'f' },
   undo: { label: 'Undo', stroke: 'z' },
   lock: { label: 'Lock the desk', stroke: 'g l' },
   'go-inbox': { label: 'Go to the inbox', stroke: 'g i' },

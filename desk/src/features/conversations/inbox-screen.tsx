@@ -41,8 +41,9 @@ export function InboxScreen({ session }: { session: DeskSession }) {
   const [panel, setPanel] = useState<PanelChoice>('auto');
   const [show, setShow] = useState<Show>('all');
   const [find, setFind] = useState<string>();
-  const query = useConversations(tab, show);
-  useWholeList(query, (find ?? '') !== '');
+  const isFinding = (find ?? '') !== '';
+  const query = useConversations(isFinding ? 'all' : tab, show);
+  useWholeList(query, isFinding);
   const pages = query.data?.pages;
   // The clock draws this again. It must not search and place thousands of rows each time.
   const listed = useMemo(() => pages?.flatMap(({ items }) => items) ?? [], [pages]);
@@ -83,8 +84,11 @@ export function InboxScreen({ session }: { session: DeskSession }) {
     <div className={styles.inbox} data-view={selected === undefined ? 'list' : 'thread'} data-panel={panel}>
       <ListPane
         session={session}
-        tab={tab}
-        onTab={setTab}
+        tab={isFinding ? 'all' : tab}
+        onTab={(next) => {
+          setFind(undefined);
+          setTab(next);
+        }}
         show={show}
         onShow={setShow}
         find={find}

@@ -11,7 +11,8 @@ import { call } from '../../api/call.ts';
 import type { DeskSession } from '../../session/session-store.ts';
 import { putFirst } from './list/list-rules.ts';
 
-export type Tab = (typeof conversationTabs)[number];
+/** `all`: every tab, while the list is searched. */
+export type Tab = (typeof conversationTabs)[number] | 'all';
 
 /** Which conversations of a tab show: all in the person's reach, or some of them. */
 export type Show = 'all' | (typeof conversationFilters)[number];

@@ -16,7 +16,7 @@ import {
 import { reachColumns, selectReached, type ReachCaller } from '../staff/index.ts';
 
 export interface InboxFilter extends ReachCaller {
-  readonly tab: (typeof conversationTabs)[number];
+  readonly tab: (typeof conversationTabs)[number] | 'all';
   readonly filter: (typeof conversationFilters)[number] | undefined;
   /** The shift that runs now for members; undefined between shifts. */
   readonly running: { readonly time: ShiftTime; readonly day: string } | undefined;
@@ -60,6 +60,7 @@ const buildReachCondition = (caller: ReachCaller): SQL | undefined =>
   );
 
 function buildTabCondition({ tab, now }: InboxFilter): SQL {
+  if (tab === 'all') return sql`true`;
   if (tab === 'done') return isDone;
   return tab === 'follow-up'
     ? sql`not ${isDone} and ${isFollowUp(now)}`

@@ -71,6 +71,7 @@ function toRow(
     momentsLeft: record.momentsLeft,
     flags: listFlags(record),
     followUpAt: record.followUpAt?.toISOString() ?? null,
+    tab: record.isDone ? 'done' : record.isFollowUp ? 'follow-up' : 'open',
     present: toPresentStaff(present.filter(({ memberId }) => memberId === member.id)),
   };
 }

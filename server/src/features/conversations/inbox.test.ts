@@ -169,11 +169,13 @@ describe('inbox', () => {
     await answer(id);
     await change({ state: 'done' });
     expect([await listIds(ana), await listIds(ana, { state: 'done' })]).toEqual([[], [id]]);
+    expect((await list(ana, { state: 'all' })).items).toMatchObject([{ memberId: id, tab: 'done' }]);
     await createTestPhone(server, phone)('one more thing');
     expect(await listIds(ana)).toEqual([id]);
     await answer(id);
     await change({ followUpAt: new Date(server.clock.now().getTime() + 3_600_000).toISOString() });
     expect([await listIds(ana), await listIds(ana, { state: 'follow-up' })]).toEqual([[], [id]]);
+    expect((await list(ana, { state: 'all' })).items).toMatchObject([{ memberId: id, tab: 'follow-up' }]);
     server.clock.advance(3_700);
     expect(await listIds({ ...ana, cookie: await addDeskSession(server, ana.id) })).toEqual([id]);
     server.clock.advance(-3_700);

@@ -68,6 +68,7 @@ export interface ConversationListProps {
   readonly rows: readonly PlacedRow[];
   readonly selected: string | undefined;
   readonly now: Date;
+  readonly namesTab: boolean;
   readonly hasMore: boolean;
   readonly onEnd: () => void;
 }
@@ -75,7 +76,7 @@ export interface ConversationListProps {
 type DrawnListProps = ConversationListProps & Pick<RowProps, 'onOpen'>;
 
 /** Draws the visible rows. Each scroll draws this again, so components that listen to the address are outside of it. */
-function DrawnList({ rows, selected, now, hasMore, onEnd, onOpen }: DrawnListProps) {
+function DrawnList({ rows, selected, now, namesTab, hasMore, onEnd, onOpen }: DrawnListProps) {
   const [rem] = useState(readRem);
   const box = useRef<HTMLDivElement>(null);
   const items = useMemo(() => toItems(rows), [rows]);
@@ -121,6 +122,7 @@ function DrawnList({ rows, selected, now, hasMore, onEnd, onOpen }: DrawnListPro
                     size={hasMore ? -1 : items.length}
                     isSelected={'placed' in item && item.placed.memberId === selected}
                     now={now}
+                    namesTab={namesTab}
                     onOpen={onOpen}
                   />
                 )

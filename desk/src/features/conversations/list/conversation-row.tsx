@@ -65,6 +65,8 @@ export interface RowProps {
   readonly row: ConversationRow;
   readonly isSelected: boolean;
   readonly now: Date;
+  /** Whether the list shows other tabs than Open, and the row says in which it stands. */
+  readonly namesTab: boolean;
   /** Opens what the link points to without loading a document. */
   readonly onOpen: (event: MouseEvent<HTMLAnchorElement>) => void;
 }
@@ -75,8 +77,11 @@ function ReachMark({ reach, now }: Pick<ConversationRow, 'reach'> & { readonly n
   return label === undefined ? null : <span className={styles.reach}>{label}</span>;
 }
 
+const tabLabels = { open: undefined, 'follow-up': 'Follow-up', done: 'Done' } as const;
+
 /** Shows a row as a plain link. The router's link listens to the URL, which would drop frames in a long list. */
-export function Row({ row, isSelected, now, onOpen }: RowProps) {
+export function Row({ row, isSelected, now, namesTab, onOpen }: RowProps) {
+  const tab = namesTab ? tabLabels[row.tab] : undefined;
   const when = getWhen(row, now);
   return (
     <a
@@ -100,6 +105,7 @@ export function Row({ row, isSelected, now, onOpen }: RowProps) {
           </span>
         </span>
         <span className={styles.newest} data-by-phone={row.last?.madeByPhone !== undefined}>
+          {tab !== undefined && <span className={styles.reach}>{tab}</span>}
           <ReachMark reach={row.reach} now={now} />
           <DeliveryMark last={row.last} />
           <span className={styles.cut}>{describeNewest(row)}</span>

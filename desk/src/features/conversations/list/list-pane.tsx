@@ -25,8 +25,8 @@ const CrisisAnnouncement = ({ rows }: Arrangement) => {
   );
 };
 
-const describeEmptyList = (tab: Tab, show: Show, isFinding: boolean): string => {
-  if (isFinding) return 'No one in this list has that name.';
+const describeEmptyList = (tab: Tab, show: Show): string => {
+  if (tab === 'all') return 'None of these members has that name.';
   if (show === 'covering')
     return 'You cover no one now. Covered members stand in your list, and here by themselves.';
   if (tab === 'open' && show === 'all') return 'Everyone is answered. New texts appear here by themselves.';
@@ -99,6 +99,7 @@ export function ListPane(props: ListPaneProps) {
         selected={tab}
         onSelect={onTab}
         tabs={[
+          ...(tab === 'all' ? [{ id: tab, label: 'Found', count: String(arrangement.rows.length) }] : []),
           { id: 'open', label: 'Open', count: first?.counts.open.toLocaleString('en-US') },
           { id: 'follow-up', label: 'Follow-up', count: first?.counts.followUp.toLocaleString('en-US') },
           { id: 'done', label: 'Done' },
@@ -112,12 +113,13 @@ export function ListPane(props: ListPaneProps) {
         {query.error && <Alert message={getMessage(query.error)} />}
         {query.isPending && <SkeletonLines widths={[60, 70, 50, 65, 55, 60]} height={32} />}
         {first && arrangement.rows.length === 0 && (
-          <p className={styles.empty}>{describeEmptyList(tab, show, (find ?? '') !== '')}</p>
+          <p className={styles.empty}>{describeEmptyList(tab, show)}</p>
         )}
         <ConversationList
           rows={arrangement.rows}
           selected={selected}
           now={now}
+          namesTab={tab === 'all'}
           hasMore={query.hasNextPage}
           onEnd={loadMore}
         />

@@ -75,7 +75,7 @@ export function ListTools({ members, staffId, show, onShow, find, onFind }: List
     <>
       <Leaving members={members} staffId={staffId} />
       <DeskIconButton
-        label="Find in this list"
+        label="Find a member"
         aria-expanded={find !== undefined}
         onClick={() => onFind(find === undefined ? '' : undefined)}
       >
