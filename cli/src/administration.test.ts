@@ -222,15 +222,18 @@ describe('tokens', () => {
     expect(listCalls()[1]).toEqual([`POST ${base}/tokens/${ana.id}/renew`, { days: 30 }]);
   });
 
-  it('[OPS-01, OPS-02] tokens revoke finds the active token by name', async () => {
+  it('[OPS-01, OPS-02, SEC-08] tokens revoke finds the active token by name, and lists what was done with it', async () => {
     server.answer({ statusCode: 200, tokens: [former, ana] });
     server.answer({
       statusCode: 200,
       message: 'Token revoked',
       revoked: { ...ana, revokedAt: ana.issuedAt },
+      tokens: ['Backup'],
+      people: [{ id: 'p1', name: 'Dana', roles: ['admin', 'coach'] }],
     });
     const { exitCode, output } = await runCli('tokens', 'revoke', 'ana lópez');
-    expect([exitCode, output.startsWith('Token revoked.\n')]).toEqual([0, true]);
+    const shown = 'Token revoked.\nRevoked with it: Backup\nIt invited: Dana (admin, coach)\n';
+    expect([exitCode, output.startsWith(shown)]).toEqual([0, true]);
     expect(listCalls()[1]).toEqual([`POST ${base}/tokens/${ana.id}/revoke`, undefined]);
   });
 

@@ -42,21 +42,21 @@ const people: readonly Person[] = [
   { name: 'Dana', roles: ['admin', 'operations'] },
 ];
 
-const actor = 'token:sample-data';
+const caller = { actor: 'token:sample-data', roles: ['service'] } as const;
 
 async function putOnCall(services: SeedContext['services'], id: string, phone: string): Promise<void> {
   const phoneEncrypted = services.personalData.encrypt(phone, getStaffPhonePlace(id));
   await updateStaff(services.database, id, { phoneEncrypted });
   for (const day of shiftDay.options)
-    for (const time of shiftTime.options) await setOnCall(services, actor, { day, time, staffId: id });
+    for (const time of shiftTime.options) await setOnCall(services, caller.actor, { day, time, staffId: id });
 }
 
 /** Adds the demo staff: four coaches, one of them on call, operations, and an administrator. */
 async function addDemoStaff({ services }: Pick<SeedContext, 'services'>): Promise<void> {
   for (const { name, roles, onCallAt, ...more } of people) {
     const email = `${name.toLowerCase()}@moments.example`;
-    const { id } = await invitePerson(services, actor, { name, email, roles, isUnlimited: true });
-    if (Object.keys(more).length > 0) await changePerson(services, actor, id, more);
+    const { id } = await invitePerson(services, caller, { name, email, roles, isUnlimited: true });
+    if (Object.keys(more).length > 0) await changePerson(services, caller, id, more);
     if (onCallAt !== undefined) await putOnCall(services, id, onCallAt);
   }
 }

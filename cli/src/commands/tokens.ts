@@ -99,14 +99,24 @@ function addList(parent: Command, terminal: Terminal): void {
 function addRevoke(parent: Command, terminal: Terminal): void {
   parent
     .command('revoke')
-    .description('Revoke a token, and those that were issued with it. They stop working immediately')
+    .description('Revoke a token, and those that were issued with it. Lists these, and the people it invited')
     .argument('<token>', 'the name or ID, from tokens list')
     .addHelpText('after', formatExamples('tokens revoke "Ana López"'))
     .action(async (given: string, _options: object, command: Command) => {
       const connection = readConnection(terminal.environment);
       const id = await findTokenId(connection, given);
       const reply = await call(connection, staffRevokeToken, { params: { id } });
-      print(terminal, command, reply, `${reply.message}.\n\n${formatTokensTable([reply.revoked])}`);
+      const { message, revoked, tokens, people } = reply;
+      const issued = [
+        ...tokens.map((name) => `Revoked with it: ${toPlainText(name)}`),
+        ...people.map(({ name, roles }) => `It invited: ${toPlainText(name)} (${roles.join(', ')})`),
+      ];
+      print(
+        terminal,
+        command,
+        reply,
+        [`${message}.`, ...issued, '', formatTokensTable([revoked])].join('\n'),
+      );
     });
 }
 

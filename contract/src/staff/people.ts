@@ -44,7 +44,7 @@ export const staffListPeople = defineEndpoint({
 
 /**
  * Invites a person by email, for 7 days. A coach who was only a name gets the email, and keeps their members. Errors: INVALID_REQUEST if the name
- * or the email belongs to another person.
+ * or the email belongs to another person; NO_ACCESS for roles that the caller lacks, or a person who has such roles; LAST_ADMIN.
  */
 export const staffInvitePerson = defineEndpoint({
   name: 'staffInvitePerson',
@@ -61,7 +61,7 @@ export const staffInvitePerson = defineEndpoint({
   ...staffCall,
 });
 
-/** Sends an invitation again, for another 7 days. Errors: NOT_FOUND, INVITATION_ACCEPTED. */
+/** Sends an invitation again, for another 7 days. Errors: NOT_FOUND, INVITATION_ACCEPTED; NO_ACCESS as for an invitation. */
 export const staffSendInvitation = defineEndpoint({
   name: 'staffSendInvitation',
   actions: ['manage-staff'],
@@ -75,7 +75,7 @@ export const staffSendInvitation = defineEndpoint({
 
 /**
  * Removes all passkeys of a person who has lost them, and ends their sessions. The person may sign in by code within 7 days; an
- * administrator then has to add a passkey. Errors: NOT_FOUND.
+ * administrator then has to add a passkey. Errors: NOT_FOUND; NO_ACCESS if the person has roles that the caller lacks.
  */
 export const staffRemoveAllPasskeys = defineEndpoint({
   name: 'staffRemoveAllPasskeys',
@@ -88,7 +88,7 @@ export const staffRemoveAllPasskeys = defineEndpoint({
   ...staffCall,
 });
 
-/** Changes what is given. Errors: NOT_FOUND, LAST_ADMIN. */
+/** Changes what is given. Errors: NOT_FOUND, LAST_ADMIN; NO_ACCESS for roles that the caller lacks, before or after. */
 export const staffChangePerson = defineEndpoint({
   name: 'staffChangePerson',
   actions: ['manage-staff'],

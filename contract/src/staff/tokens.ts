@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '../http/endpoint.ts';
 import { visibleText } from '../http/fields.ts';
 import { itemParams, staffCall } from '../http/staff-call.ts';
-import { tokenRoles } from './permissions.ts';
+import { staffRoles, tokenRoles } from './permissions.ts';
 
 /** Days until a token expires. */
 export const tokenDays = { usual: 90, most: 365 } as const;
@@ -92,7 +92,8 @@ export const staffRenewToken = defineEndpoint({
 });
 
 /**
- * Revokes a token and all that were issued with it, starting with their next calls. Repeating it changes nothing. Errors: NOT_FOUND.
+ * Revokes a token and all that were issued with it, starting with their next calls. Shows what was done with them. Repeating it changes
+ * nothing. Errors: NOT_FOUND.
  */
 export const staffRevokeToken = defineEndpoint({
   name: 'staffRevokeToken',
@@ -101,6 +102,14 @@ export const staffRevokeToken = defineEndpoint({
   method: 'POST',
   path: '/api/v1/staff/tokens/:id/revoke',
   params: itemParams,
-  reply: z.object({ statusCode: z.literal(200), message: z.string(), revoked: tokenRow }),
+  reply: z.object({
+    statusCode: z.literal(200),
+    message: z.string(),
+    revoked: tokenRow,
+    /** The names of the tokens that were issued with it and revoked now. */
+    tokens: z.array(z.string()),
+    /** The active people whom these tokens invited. Their access stays. */
+    people: z.array(z.object({ id: z.string(), name: z.string(), roles: z.array(z.enum(staffRoles)) })),
+  }),
   ...staffCall,
 });

@@ -7,7 +7,8 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { AppError, invalidFields } from '../../../platform/errors/app-error.ts';
 import { enqueueMessage } from '../../../platform/outbox/index.ts';
 import type { Services } from '../../../services.ts';
-import { requireStaff, toView, type PersonView } from './manage-people.ts';
+import { requireOwnRights, type RightsHolder } from '../own-rights.ts';
+import { requireAdminRemains, requireStaff, toView, type PersonView } from './manage-people.ts';
 import {
   deleteStaffPasskeys,
   deleteStaffSessions,
@@ -15,6 +16,7 @@ import {
   findStaffByName,
   getStaffEmailPlace,
   insertStaff,
+  isAdmin,
   lockStaff,
   updateStaff,
   type StaffRow,
@@ -95,12 +97,14 @@ const hasAccepted = ({ lastSignedInAt, invitationEndsAt, deactivatedAt }: StaffR
 async function saveInvited(
   services: Services,
   transaction: Transaction,
-  actor: string,
+  caller: RightsHolder,
   { name, email, roles, isUnlimited = false }: Invitation,
 ): Promise<StaffRow> {
   const { personalData } = services;
   const emailHash = personalData.hashForLookup('email', email);
   const known = await findInvited(transaction, emailHash, name);
+  requireOwnRights(caller, [...roles, ...(known?.roles ?? [])]);
+  if (known) await requireAdminRemains(transaction, known, isAdmin(roles));
   const id = known?.id ?? randomUUID();
   const isOver = isUnlimited || (known !== undefined && hasAccepted(known));
   const values = {
@@ -108,7 +112,7 @@ async function saveInvited(
     emailHash,
     emailEncrypted: personalData.encrypt(email, getStaffEmailPlace(id)),
     roles,
-    invitedBy: actor,
+    invitedBy: caller.actor,
     invitationEndsAt: isOver ? null : getEnd(services),
     deactivatedAt: null,
   };
@@ -121,47 +125,56 @@ async function saveInvited(
 
 /**
  * Invites a person by email. A coach who was only a name gets the email and keeps their members; former staff get access again.
- * @throws AppError INVALID_REQUEST if the name or the email belongs to another person
+ * @throws AppError INVALID_REQUEST if the name or the email belongs to another person; NO_ACCESS, LAST_ADMIN
  */
 export async function invitePerson(
   services: Services,
-  actor: string,
+  caller: RightsHolder,
   invitation: Invitation,
 ): Promise<PersonView> {
   const email = invitation.email.toLowerCase();
   const row = await services.database.transaction(async (transaction) => {
     await lockStaff(transaction);
-    const saved = await saveInvited(services, transaction, actor, { ...invitation, email });
+    const saved = await saveInvited(services, transaction, caller, { ...invitation, email });
     const { id: staffId, roles } = saved;
-    await recordAudit(transaction, { actor, action: 'staff.invited', after: { staffId, roles } });
+    await recordAudit(transaction, {
+      actor: caller.actor,
+      action: 'staff.invited',
+      after: { staffId, roles },
+    });
     await notifyPerson(services, transaction, saved, 'invitation');
     return saved;
   });
   return toView(services, row);
 }
 
-/** @throws AppError NOT_FOUND if there is no active person with an email */
-async function requireInvited(transaction: Transaction, id: string): Promise<StaffRow> {
+/** @throws AppError NOT_FOUND if there is no active person with an email; NO_ACCESS if the person has more roles than the caller */
+async function requireInvited(transaction: Transaction, caller: RightsHolder, id: string): Promise<StaffRow> {
   const row = await requireStaff(transaction, id);
   if (row.deactivatedAt !== null || row.emailEncrypted === null) throw new AppError('NOT_FOUND');
+  requireOwnRights(caller, row.roles);
   return row;
 }
 
 /**
  * Sends an invitation again, for another 7 days.
- * @throws AppError NOT_FOUND; INVITATION_ACCEPTED if the person has signed in
+ * @throws AppError NOT_FOUND; NO_ACCESS; INVITATION_ACCEPTED if the person has signed in
  */
 export async function sendInvitationAgain(
   services: Services,
-  actor: string,
+  caller: RightsHolder,
   id: string,
 ): Promise<PersonView> {
   const row = await services.database.transaction(async (transaction) => {
-    const before = await requireInvited(transaction, id);
+    const before = await requireInvited(transaction, caller, id);
     if (hasAccepted(before)) throw new AppError('INVITATION_ACCEPTED');
     const changes = { invitationEndsAt: getEnd(services) };
     const saved = (await updateStaff(transaction, id, changes)) ?? before;
-    await recordAudit(transaction, { actor, action: 'staff.invited-again', after: { staffId: id } });
+    await recordAudit(transaction, {
+      actor: caller.actor,
+      action: 'staff.invited-again',
+      after: { staffId: id },
+    });
     await notifyPerson(services, transaction, saved, 'invitation');
     return saved;
   });
@@ -170,21 +183,21 @@ export async function sendInvitationAgain(
 
 /**
  * Removes all passkeys of a person who has lost them, ends their sessions, and lets them sign in by code within 7 days, to add a new one.
- * @throws AppError NOT_FOUND
+ * @throws AppError NOT_FOUND; NO_ACCESS if they have roles that the caller lacks
  */
 export async function removeStaffPasskeys(
   services: Services,
-  actor: string,
+  caller: RightsHolder,
   id: string,
 ): Promise<PersonView> {
   const row = await services.database.transaction(async (transaction) => {
-    const before = await requireInvited(transaction, id);
+    const before = await requireInvited(transaction, caller, id);
     const passkeys = await deleteStaffPasskeys(transaction, id);
     const sessions = await deleteStaffSessions(transaction, id);
     const changes = { invitationEndsAt: getEnd(services), codesEndAt: null };
     const saved = (await updateStaff(transaction, id, changes)) ?? before;
     const after = { staffId: id, passkeys, sessions };
-    await recordAudit(transaction, { actor, action: 'staff.passkeys-removed', after });
+    await recordAudit(transaction, { actor: caller.actor, action: 'staff.passkeys-removed', after });
     await notifyPerson(services, transaction, saved, 'passkeysRemoved');
     return saved;
   });

@@ -5,6 +5,7 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import { deleteCounts } from '../../../platform/limits/rate-limits.ts';
 import type { Services } from '../../../services.ts';
+import { requireOwnRights, type RightsHolder } from '../own-rights.ts';
 import {
   countForStaff,
   deleteStaffPasskeys,
@@ -71,7 +72,11 @@ export async function requireStaff(transaction: Transaction, id: string): Promis
 }
 
 /** @throws AppError LAST_ADMIN if no administrator who can sign in would remain */
-async function requireAdminRemains(transaction: Transaction, row: StaffRow, stays: boolean): Promise<void> {
+export async function requireAdminRemains(
+  transaction: Transaction,
+  row: StaffRow,
+  stays: boolean,
+): Promise<void> {
   if (stays || !isAdmin(row.roles) || row.deactivatedAt !== null) return;
   if (!(await hasOtherAdmin(transaction, row.id))) throw new AppError('LAST_ADMIN');
 }
@@ -85,21 +90,22 @@ const toColumns = ({ roles, shifts, capacity, awayUntil }: Change) => ({
   ...(awayUntil === undefined ? {} : { awayUntil: awayUntil === null ? null : new Date(awayUntil) }),
 });
 
-/** Changes roles, shifts, or capacity, from the person's next call on. @throws AppError NOT_FOUND, LAST_ADMIN */
+/** Changes roles, shifts, or capacity, from the person's next call on. @throws AppError NOT_FOUND, LAST_ADMIN, NO_ACCESS */
 export async function changePerson(
   services: Services,
-  actor: string,
+  caller: RightsHolder,
   id: string,
   change: Change,
 ): Promise<PersonView> {
   const row = await services.database.transaction(async (transaction) => {
     const before = await requireStaff(transaction, id);
+    if (change.roles) requireOwnRights(caller, [...before.roles, ...change.roles]);
     await requireAdminRemains(transaction, before, change.roles === undefined || isAdmin(change.roles));
     const columns = toColumns(change);
     if (Object.keys(columns).length === 0) return before;
     const { roles, capacity } = before;
     await recordAudit(transaction, {
-      actor,
+      actor: caller.actor,
       action: 'staff.changed',
       before: { staffId: id, roles, capacity },
       after: { staffId: id, ...change },

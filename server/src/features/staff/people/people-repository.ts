@@ -78,6 +78,14 @@ export const listAdminsWithEmail = (queries: Queries): Promise<StaffRow[]> =>
     )
     .orderBy(asc(staff.name));
 
+/** Lists the active people whom one of these actors invited. */
+export const listInvitedBy = (queries: Queries, actors: readonly string[]) =>
+  queries
+    .select({ id: staff.id, name: staff.name, roles: staff.roles })
+    .from(staff)
+    .where(and(inArray(staff.invitedBy, [...actors]), isNull(staff.deactivatedAt)))
+    .orderBy(asc(staff.name));
+
 export const isAdmin = (roles: readonly StaffRole[]): boolean => roles.includes('admin');
 
 /** The numbers of a person's members who aren't erased, open sessions, and passkeys. */

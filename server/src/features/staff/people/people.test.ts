@@ -92,6 +92,7 @@ describe('staff', () => {
     expect(await server.call(staffDeactivatePerson, { token, params: { id } })).toMatchObject(isLast);
     const body = { roles: ['operations' as const] };
     expect(await server.call(staffChangePerson, { token, params: { id }, body })).toMatchObject(isLast);
+    expect(await invite('Dana', 'dana@moments.example', ['operations'])).toMatchObject(isLast);
     await addStaff(server, { roles: ['admin'] });
     await server.ok(staffChangePerson, { token, params: { id }, body });
   });

@@ -19,19 +19,19 @@ export function registerPeopleRoutes(register: RegisterEndpoint, services: Servi
   }));
   register(staffInvitePerson, async ({ staff, body }) => ({
     message: 'Invited',
-    staff: await invitePerson(services, staff.actor, body),
+    staff: await invitePerson(services, staff, body),
   }));
   register(staffChangePerson, async ({ staff, params, body }) => ({
     message: 'Changed',
-    staff: await changePerson(services, staff.actor, params.id, body),
+    staff: await changePerson(services, staff, params.id, body),
   }));
   register(staffSendInvitation, async ({ staff, params }) => ({
     message: 'Invitation sent',
-    staff: await sendInvitationAgain(services, staff.actor, params.id),
+    staff: await sendInvitationAgain(services, staff, params.id),
   }));
   register(staffRemoveAllPasskeys, async ({ staff, params }) => ({
     message: 'Passkeys removed, and signed out everywhere',
-    staff: await removeStaffPasskeys(services, staff.actor, params.id),
+    staff: await removeStaffPasskeys(services, staff, params.id),
   }));
   register(staffSignOutPerson, async ({ staff, params }) => {
     const ended = await signOutPerson(services, staff.actor, params.id);

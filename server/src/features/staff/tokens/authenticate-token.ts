@@ -7,6 +7,9 @@ import type { StaffCaller, StaffRules } from '../../../platform/http/register-en
 import type { Services } from '../../../services.ts';
 import { findTokenHolder, recordTokenUse, type TokenHolder } from './tokens-repository.ts';
 
+/** Returns the name of a token in the audit log. */
+export const toTokenActor = (name: string): string => `token:${name}`;
+
 /** Hashes a token for storage. */
 export const hashApiToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
@@ -41,5 +44,5 @@ export async function authenticateToken(
 ): Promise<StaffCaller> {
   const { id, name, roles } = await findHolder(services, request);
   if (needsSession || decideAccess(roles, actions) !== 'allowed') throw new AppError('NO_ACCESS');
-  return { actor: `token:${name}`, id: null, tokenId: id, name, roles, isOnCall: false, reach: undefined };
+  return { actor: toTokenActor(name), id: null, tokenId: id, name, roles, isOnCall: false, reach: undefined };
 }

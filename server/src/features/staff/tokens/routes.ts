@@ -20,8 +20,8 @@ export function registerTokenRoutes(register: RegisterEndpoint, services: Servic
     ...(await renewToken(services, staff, params.id, body)),
   }));
   register(staffRevokeToken, async ({ staff, params }) => {
-    const { revoked, issuedByIt } = await endToken(services, staff.actor, params.id);
-    const more = issuedByIt === 0 ? '' : `, and ${String(issuedByIt)} that it had issued`;
-    return { message: `Token revoked${more}`, revoked };
+    const ended = await endToken(services, staff.actor, params.id);
+    const more = ended.tokens.length === 0 ? '' : `, and ${String(ended.tokens.length)} that it had issued`;
+    return { message: `Token revoked${more}`, ...ended };
   });
 }

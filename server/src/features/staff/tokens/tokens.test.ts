@@ -3,6 +3,7 @@ import { allEndpoints } from '@moments/contract/http/all-endpoints';
 import { buildUrl, type Endpoint } from '@moments/contract/http/endpoint';
 import { staffListAudit } from '@moments/contract/members/staff-member-records';
 import { staffListMembers } from '@moments/contract/members/staff-members';
+import { staffInvitePerson } from '@moments/contract/staff/people';
 import type { TokenRole } from '@moments/contract/staff/permissions';
 import {
   staffIssueToken,
@@ -195,13 +196,22 @@ describe('rights of a token', () => {
     expect(await issueWith(['operations'], operations.token)).toMatchObject({ status: 403 });
   });
 
-  it('[SEC-08] ends a token’s rights with those of its issuing token', async () => {
+  it('[SEC-08] ends a token’s rights with those of its issuing token, and shows what they issued', async () => {
     const first = await issueOrFail(['admin']);
     const second = await issueOrFail(['admin'], first.token);
+    const body = { name: 'Invited by it', email: 'by-it@moments.example', roles: ['admin' as const] };
+    await server.ok(staffInvitePerson, { token: second.token, body });
     const third = await issueOrFail(['admin'], second.token);
     const other = await issueOrFail(['admin']);
     const reply = await revoke(first.id);
-    expect(reply).toMatchObject({ ok: true, reply: { message: 'Token revoked, and 2 that it had issued' } });
+    expect(reply).toMatchObject({
+      ok: true,
+      reply: {
+        message: 'Token revoked, and 2 that it had issued',
+        tokens: [expect.any(String), expect.any(String)] as unknown[],
+        people: [{ name: 'Invited by it', roles: ['admin'] }],
+      },
+    });
     const allowed = [];
     for (const { token } of [first, second, third, other])
       allowed.push((await secondServer.call(staffListTokens, { token })).ok);

@@ -1,17 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import type { ReplyOf } from '@moments/contract/http/endpoint';
-import { hasAllRoles, type TokenRole } from '@moments/contract/staff/permissions';
+import type { TokenRole } from '@moments/contract/staff/permissions';
 import {
   overlapHours,
   tokenDays,
   type staffIssueToken,
   type staffListTokens,
+  type staffRevokeToken,
 } from '@moments/contract/staff/tokens';
 import { recordAudit } from '../../../platform/audit/index.ts';
 import { AppError, invalidFields } from '../../../platform/errors/app-error.ts';
 import type { StaffCaller } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
-import { hashApiToken } from './authenticate-token.ts';
+import { requireOwnRights } from '../own-rights.ts';
+import { listInvitedBy } from '../people/people-repository.ts';
+import { hashApiToken, toTokenActor } from './authenticate-token.ts';
 import {
   findToken,
   insertToken,
@@ -45,15 +48,6 @@ const toTokenRow = (token: StoredToken): TokenRow => ({
 export async function showTokens({ database }: Needed, actor: string): Promise<TokenRow[]> {
   await recordAudit(database, { actor, action: 'api-tokens.listed' });
   return (await listTokens(database)).map(toTokenRow);
-}
-
-/**
- * Rejects giving or taking over more rights than the caller has (SEC-08).
- * @throws AppError NO_ACCESS
- */
-function requireOwnRights({ roles: own }: StaffCaller, roles: readonly TokenRole[]): void {
-  if (!hasAllRoles(own, roles))
-    throw new AppError('NO_ACCESS', { message: 'You can’t give a token rights that yours doesn’t have.' });
 }
 
 /**
@@ -131,16 +125,19 @@ export async function renewToken(
   });
 }
 
+/** What was done with a token: the names of the tokens that it issued, and the people whom it invited. */
+type Issuances = Pick<ReplyOf<typeof staffRevokeToken>, 'tokens' | 'people'>;
+
 /**
  * Revokes a token, which may be the caller's own, and all that were issued with it, from their next calls on.
- * @returns the token, and how many others were revoked
+ * @returns the token, the others that were revoked, and the active people whom these invited, for a person to judge
  * @throws AppError NOT_FOUND
  */
 export async function endToken(
   { database }: Needed,
   actor: string,
   id: string,
-): Promise<{ readonly revoked: TokenRow; readonly issuedByIt: number }> {
+): Promise<Issuances & { readonly revoked: TokenRow }> {
   return database.transaction(async (transaction) => {
     const revoked = await revokeTokens(transaction, id);
     const token = await findToken(transaction, id);
@@ -152,6 +149,11 @@ export async function endToken(
         after: { tokenId, name },
       });
     const others = revoked.filter((each) => each.id !== id);
-    return { revoked: toTokenRow(token), issuedByIt: others.length };
+    const actors = [token, ...others].map(({ name }) => toTokenActor(name));
+    return {
+      revoked: toTokenRow(token),
+      tokens: others.map(({ name }) => name),
+      people: await listInvitedBy(transaction, actors),
+    };
   });
 }

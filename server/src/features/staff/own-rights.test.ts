@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { allEndpoints } from '@moments/contract/http/all-endpoints';
+import {
+  staffChangePerson,
+  staffInvitePerson,
+  staffRemoveAllPasskeys,
+  staffSendInvitation,
+} from '@moments/contract/staff/people';
+import type { StaffRole, TokenRole } from '@moments/contract/staff/permissions';
+import { staffIssueToken, staffRenewToken } from '@moments/contract/staff/tokens';
+import { addStaff } from '../../../test/desk-staff.ts';
+import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+
+const token = 'sandbox-operator';
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+interface Target {
+  readonly id: string;
+  readonly roles: readonly StaffRole[];
+}
+let invited = 0;
+
+/** What an administrator can do to a person, with the roles that the caller gives or takes over by it; none if it only takes rights away. */
+const acts = {
+  staffInvitePerson: (by: string, { roles }: Target) => {
+    const name = `Invited ${String((invited += 1))}`;
+    const body = { name, email: `invited-${String(invited)}@moments.example`, roles: [...roles] };
+    return server.call(staffInvitePerson, { token: by, body });
+  },
+  staffChangePerson: (by: string, { id, roles }: Target) =>
+    server.call(staffChangePerson, { token: by, params: { id }, body: { roles: [...roles] } }),
+  staffRemoveAllPasskeys: (by: string, { id }: Target) =>
+    server.call(staffRemoveAllPasskeys, { token: by, params: { id } }),
+  staffSendInvitation: (by: string, { id }: Target) =>
+    server.call(staffSendInvitation, { token: by, params: { id } }),
+  staffIssueToken: (by: string, { roles }: Target) => {
+    const body = { name: `Issued ${String((invited += 1))}`, roles: [...roles] };
+    return server.call(staffIssueToken, { token: by, body });
+  },
+  staffRenewToken: async (by: string, { roles }: Target) => {
+    const body = { name: `Issued ${String((invited += 1))}`, roles: [...roles] };
+    const { issued } = await server.ok(staffIssueToken, { token, body });
+    return server.call(staffRenewToken, { token: by, params: { id: issued.id }, body: {} });
+  },
+};
+const givesNothing =
+  'staffListPeople staffLiftPersonLimits staffDeactivatePerson staffSignOutPerson staffListTokens staffRevokeToken';
+
+describe('rights of those who manage staff and tokens', () => {
+  it('[SEC-08] every call that manages staff or tokens gives or takes over only roles that the caller has', async () => {
+    const managing = allEndpoints
+      .filter(({ actions = [] }) => actions.some((one) => one === 'manage-staff' || one === 'manage-tokens'))
+      .map(({ name }) => name);
+    expect(managing.toSorted()).toEqual([...Object.keys(acts), ...givesNothing.split(' ')].toSorted());
+    const subsets: StaffRole[][] = [
+      ['coach'],
+      ['operations'],
+      ['admin'],
+      ['admin', 'coach'],
+      ['coach', 'operations'],
+    ];
+    for (const own of [
+      ['admin'],
+      ['admin', 'coach'],
+      ['admin', 'operations'],
+      ['service'],
+    ] as TokenRole[][]) {
+      const { token: by } = await server.ok(staffIssueToken, {
+        token,
+        body: { name: `With ${own.join(' ')}`, roles: own },
+      });
+      for (const roles of subsets)
+        for (const [name, act] of Object.entries(acts)) {
+          const { id } = await addStaff(server, { roles });
+          const isAllowed = own.includes('service') || roles.every((role) => own.includes(role));
+          const { status } = await act(by, { id, roles });
+          expect(status, `${name} of ${roles.join()} by ${own.join()}`).toBe(isAllowed ? 200 : 403);
+        }
+    }
+  });
+
+  it('[SEC-08] an administrator raises neither their own roles nor those of a coach, and keeps a coach’s roles as they are', async () => {
+    const dana = await addStaff(server, { roles: ['admin'] });
+    const ana = await addStaff(server, { roles: ['coach'] });
+    const change = (id: string, body: { roles?: StaffRole[]; capacity?: number }) =>
+      server.call(staffChangePerson, { cookie: dana.cookie, params: { id }, body });
+    expect(await change(dana.id, { roles: ['admin', 'operations'] })).toMatchObject({ status: 403 });
+    expect(await change(ana.id, { roles: ['coach', 'admin'] })).toMatchObject({ status: 403 });
+    expect(await change(ana.id, { roles: ['admin'] })).toMatchObject({ status: 403 });
+    expect(await change(ana.id, { capacity: 12 })).toMatchObject({ ok: true });
+  });
+});
