@@ -1,3 +1,5 @@
+import type { MediaKind } from './media.ts';
+
 /** A text or an email as the person who gets it sees it, and what became of it. */
 export interface Message {
   id: string;
@@ -8,6 +10,8 @@ export interface Message {
   from: string;
   subject?: string;
   body: string;
+  /** What a phone attached to a text. */
+  media?: readonly MediaKind[];
   /** The designed version of an email. */
   html?: string;
   /** Answers a member's text right away: the webhook's reply, or the provider's own. */

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Clock } from '../clock.ts';
 import type { Faults } from '../faults.ts';
+import { toMediaParameters, type MediaKind } from '../messages/media.ts';
 import type { MessageLog } from '../messages/message-log.ts';
 import type { Message } from '../messages/message.ts';
 import type { Account } from './account.ts';
@@ -16,7 +17,9 @@ interface InboundText {
   from: string;
   to: string;
   body: string;
+  media: readonly MediaKind[];
 }
+export type PhoneText = Omit<InboundText, 'messageSid'>;
 
 /** How long a delayed text waits, so that a later one can arrive first. */
 const heldBackMs = 3_000;
@@ -54,7 +57,11 @@ function toWebhookParameters(text: InboundText, account: Account): Record<string
   return {
     ...{ MessageSid: messageSid, SmsSid: messageSid, SmsMessageSid: messageSid, AccountSid: account.sid },
     ...{ From: text.from, To: text.to, Body: text.body, SmsStatus: 'received', ApiVersion: '2010-04-01' },
-    ...{ NumMedia: '0', NumSegments: String(countSegments(text.body)) },
+    ...{ NumSegments: String(countSegments(text.body)) },
+    ...toMediaParameters(
+      text.media,
+      `https://api.twilio.com/2010-04-01/Accounts/${account.sid}/Messages/${messageSid}`,
+    ),
     ...{ FromCountry: 'US', ToCountry: 'US' },
   };
 }
@@ -78,10 +85,7 @@ export interface TextOutcome {
 }
 
 /** Sends a text from a phone: first to the opt-out list, like at Twilio, then to the number's webhook, then the replies. */
-export async function sendFromPhone(
-  phoneText: Omit<InboundText, 'messageSid'>,
-  parts: Parts,
-): Promise<TextOutcome> {
+export async function sendFromPhone(phoneText: PhoneText, parts: Parts): Promise<TextOutcome> {
   const { account, optOuts } = parts;
   const text = { ...phoneText, messageSid: createSid() };
   const word = account.keywordHandling === 'twilio' ? optOutWord(text.body) : undefined;
@@ -96,7 +100,7 @@ export async function sendFromPhone(
     replies: answers.flatMap(({ body, contentType }) => parseReplies(body, contentType)),
   });
   for (const body of replies)
-    logText({ messageSid: createSid(), from: text.to, to: text.from, body }, 'from-portal', parts);
+    logText({ messageSid: createSid(), from: text.to, to: text.from, body, media: [] }, 'from-portal', parts);
   const status = answers[0]?.status ?? null;
   return { messageSid: text.messageSid, status, isDropped: answers.length === 0, replies };
 }
@@ -136,9 +140,10 @@ function listRepliesToDeliver({ word, isYes, isChanged, isOptedOut, replies }: S
 }
 
 function logText(text: InboundText, direction: Message['direction'], { clock, log }: Parts): void {
-  const { messageSid, from, to, body } = text;
+  const { messageSid, from, to, body, media } = text;
   log.put({
     ...{ id: messageSid, channel: 'sms', direction, to, from, body },
+    ...(media.length > 0 && { media }),
     status: direction === 'from-member' ? 'received' : 'delivered',
     ...(direction === 'from-portal' && { isReply: true }),
     sentAt: new Date(clock.now()).toISOString(),

@@ -3,11 +3,12 @@ import { z } from 'zod';
 import { InvalidInput, readInput } from '../api/input.ts';
 import type { Clock } from '../clock.ts';
 import type { Faults } from '../faults.ts';
+import { mediaKinds } from '../messages/media.ts';
 import type { MessageLog } from '../messages/message-log.ts';
 import type { Store } from '../store.ts';
 import { isOurNumber, isPhoneNumber, type Account } from './account.ts';
 import { Delivery } from './delivery.ts';
-import { sendFromPhone, type TextOutcome } from './inbound-text.ts';
+import { sendFromPhone, type PhoneText, type TextOutcome } from './inbound-text.ts';
 import { registerMessagesApi } from './messages-api.ts';
 import type { OptOuts } from './opt-outs.ts';
 import { PhoneNumbers } from './phone-numbers.ts';
@@ -42,19 +43,20 @@ const phoneText = z.strictObject({
   from: phoneNumber,
   to: phoneNumber.optional(),
   body: z.string().max(1600),
+  media: z.array(z.enum(mediaKinds)).max(10).optional(),
 });
 
 /** Sends a text from a member's phone. Replies after the server's webhook; with 502 if that failed or did not reply. */
 function registerTextsRoute(
   app: FastifyInstance,
   account: Account,
-  send: (text: { from: string; to: string; body: string }) => Promise<TextOutcome>,
+  send: (text: PhoneText) => Promise<TextOutcome>,
 ): void {
   app.post('/api/texts', async (request, reply) => {
-    const { from, to = account.from, body } = readInput(phoneText, request.body);
+    const { from, to = account.from, body, media = [] } = readInput(phoneText, request.body);
     if (!isOurNumber(account, to))
       throw new InvalidInput(`to: must be ${account.from}, ${account.codesFrom}, or ${account.pagesFrom}`);
-    const outcome = await send({ from, to, body });
+    const outcome = await send({ from, to, body, media });
     return reply.code(outcome.isDropped || isAccepted(outcome.status) ? 200 : 502).send(outcome);
   });
 }

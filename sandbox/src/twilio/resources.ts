@@ -37,7 +37,7 @@ export function toMessageResource(message: Message, accountSid: string): object 
     direction:
       message.direction === 'from-member' ? 'inbound' : message.isReply ? 'outbound-reply' : 'outbound-api',
     from: message.from,
-    num_media: '0',
+    num_media: String(message.media?.length ?? 0),
     num_segments: String(countSegments(message.body)),
     sid: message.id,
     status: message.status,

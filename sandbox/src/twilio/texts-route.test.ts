@@ -53,6 +53,22 @@ describe('a phone sends a text', () => {
     expect(await listTextsTo(phone)).toEqual(['Thanks & take care']);
   });
 
+  it('[FIELD-07] names what came with a text, as Twilio does', async () => {
+    const kinds = ['picture', 'voice', 'video', 'contact-card'];
+    expect((await sendText('', { media: kinds })).status).toBe(200);
+    expect(portal.calls[0]!.parameters).toMatchObject({
+      Body: '',
+      NumMedia: '4',
+      MediaContentType0: 'image/jpeg',
+      MediaContentType1: 'audio/amr',
+      MediaContentType2: 'video/3gpp',
+      MediaContentType3: 'text/x-vcard',
+    });
+    expect(portal.calls[0]!.parameters.MediaUrl3).toContain('/Media/ME');
+    const [logged] = await createTwilioClient(sandbox).messages.list({ to: coaching });
+    expect(logged).toMatchObject({ numMedia: '4' });
+  });
+
   it('texts the chosen number', async () => {
     await sendText('Hi', { to: codes });
     expect(portal.calls[0]!.parameters).toMatchObject({ To: codes });

@@ -46,12 +46,12 @@ const isOfAnotherDay = (text: ShownMessage, before: ShownMessage | undefined): b
   before === undefined || displayDay(text.sentAt) !== displayDay(before.sentAt);
 
 function Bubble({ text, numbers }: { text: ShownMessage; numbers: PageSettings['numbers'] }) {
-  const { body, code, direction } = text;
+  const { body, code, direction, media = [] } = text;
   const isMine = direction === 'from-member';
   return (
     <div className={styles.text} data-mine={isMine}>
       <div className={styles.bubble}>
-        <p>{withLinks(body || '(no text)')}</p>
+        <p>{withLinks(body || (media.length === 0 ? '(no text)' : `(${media.join(', ')})`))}</p>
         {code !== undefined && !isMine && <CopyCode code={code} />}
       </div>
       <p className={styles.caption}>{formatCaption(text, isMine, numbers)}</p>

@@ -1,5 +1,4 @@
 export { markVerified } from './codes/code-attempts-repository.ts';
-export { codeText } from './codes/code-messages.ts';
 export type { StartedVerification } from './codes/lost-replies.ts';
 export {
   type MemberCodeSubmission,

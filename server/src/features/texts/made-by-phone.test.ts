@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sendReply } from '../../../test/coach-reply.ts';
 import { addCoachedMember } from '../../../test/coached-member.ts';
+import { createTestConfiguration } from '../../../test/configuration.ts';
 import { generatePhone } from '../../../test/test-members.ts';
 import { createTestPhone } from '../../../test/test-phone.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { getFacts } from '../../../test/text-facts.ts';
+import { providerReplies, signUpInviteText } from './notices-copy.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -12,6 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+const settings = createTestConfiguration();
 const question = 'Are you having any thoughts of suicide?';
 
 /** Adds a member who wrote once, got the coach's question, and whose conversation is done. */
@@ -45,6 +48,10 @@ describe('a text that a phone wrote', () => {
     [`Liked “${question}”`, 'reaction'],
     [`\u200a\u200b❤️\u200b to “\u200a${question}\u200a”\u200a`, 'reaction'],
     [`Le encantó “${question}”`, 'reaction'],
+    ['Liked “123456 is your Moments code. It works for 10 minutes. Never sh…”', 'reaction'],
+    ['Loved “654321 is the code to delete your Moments account. It works for”', 'reaction'],
+    [`👍 to “${signUpInviteText(settings)}”`, 'reaction'],
+    [`Questioned “${providerReplies[0] ?? ''}”`, 'reaction'],
     ['I’m driving with Focus turned on. I’ll see your message when I get where I’m going.', 'auto-reply'],
   ])(
     '[FIELD-07, SAFE-10] is stored, uses no Moment, starts no wait, raises no crisis, and leaves Done: %s',

@@ -2,8 +2,9 @@ import type { Queries } from '../../platform/database/database.ts';
 import { readEncrypted } from '../../platform/encryption/personal-data-cipher.ts';
 import { getBodyPlace } from '../../platform/outbox/index.ts';
 import type { Services } from '../../services.ts';
+import { listCodeTexts } from '../sign-in/code-text-rules.ts';
 import { getTextPlace } from './messages-repository.ts';
-import { helpText, startedText, stoppedText } from './notices-copy.ts';
+import { helpText, providerReplies, signUpInviteText, startedText, stoppedText } from './notices-copy.ts';
 import { findQuoted, isAutoReply, isQuoteOf, type MadeByPhone } from './reaction-rules.ts';
 import { listSentNotices, listSentReplies } from './sent-texts-repository.ts';
 
@@ -11,7 +12,7 @@ import { listSentNotices, listSentReplies } from './sent-texts-repository.ts';
 export const mayBeMadeByPhone = (body: string): boolean =>
   findQuoted(body) !== undefined || isAutoReply(body);
 
-/** Lists what we texted to a member lately, and the replies of the webhook, which are stored nowhere. */
+/** Lists what we texted to a member lately, and what is stored nowhere: codes, replies of the webhook, and texts before the sign-up. */
 async function listOurTexts(services: Services, queries: Queries, memberId: string): Promise<string[]> {
   const replies = await listSentReplies(queries, memberId);
   const notices = await listSentNotices(queries, memberId);
@@ -24,6 +25,9 @@ async function listOurTexts(services: Services, queries: Queries, memberId: stri
     stoppedText,
     startedText,
     helpText(services.configuration),
+    signUpInviteText(services.configuration),
+    ...listCodeTexts(services.configuration, '000000'),
+    ...providerReplies,
   ];
 }
 

@@ -79,5 +79,12 @@ export const helpText = (settings: Settings): string =>
 export const stoppedText =
   "Moments: you're opted out and won't get more texts from us. Reply START to opt back in.";
 
+/** What the text message provider replies to keywords by default. */
+export const providerReplies: readonly string[] = [
+  'You have successfully been unsubscribed. You will not receive any more messages from this number. Reply START to resubscribe.',
+  'You have successfully been re-subscribed to messages from this number. Reply HELP for help. Reply STOP to unsubscribe. Msg&Data Rates May Apply.',
+  'Reply STOP to unsubscribe. Msg&Data Rates May Apply.',
+];
+
 export const startedText =
   "Moments: welcome back. You'll get our texts again. Reply HELP for help, STOP to opt out.";

@@ -73,13 +73,16 @@ export function findQuoted(body: string): string | undefined {
   return quotation.exec(comparable)?.groups?.quoted;
 }
 
+/** Codes aren't kept, so any six digits count as the same code. */
+const toWordsWithoutCodes = (body: string): string => toPlainWords(body).replaceAll(/\b\d{6}\b/gu, '000000');
+
 /**
  * Returns whether the quoted words begin one of our texts. Phones cut long texts. If they quote something else, a person wrote the text,
  * or quotes their own words, which must reach the coach (SAFE-10).
  */
 export function isQuoteOf(quoted: string, ours: readonly string[]): boolean {
-  const words = toPlainWords(quoted);
-  return words === '' || ours.some((body) => toPlainWords(body).startsWith(words));
+  const words = toWordsWithoutCodes(quoted);
+  return words === '' || ours.some((body) => toWordsWithoutCodes(body).startsWith(words));
 }
 
 /** Sentences of phones' automatic replies, as plain words. A text of nothing else was written by the phone. */

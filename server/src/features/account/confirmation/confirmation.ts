@@ -2,6 +2,7 @@ import type { ConfirmedAction } from '@moments/contract/account/confirmation';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Services } from '../../../services.ts';
 import { findMember, type Member } from '../../members/index.ts';
+import { confirmationText } from '../../sign-in/code-text-rules.ts';
 import {
   checkMemberCode,
   isMemberVerificationConfirmed,
@@ -11,7 +12,7 @@ import {
   type MemberCodeSubmission,
   type StartedVerification,
 } from '../../sign-in/index.ts';
-import { confirmationEmail, confirmationSubject, confirmationText } from './messages.ts';
+import { confirmationEmail, confirmationSubject } from './messages.ts';
 
 export type Channel = 'phone' | 'email';
 

@@ -2,17 +2,12 @@ import { codeLifetimeMinutes } from '@moments/contract/sign-in/sign-in';
 import { easternTimeZone } from '@moments/contract/values/time-zone';
 import type { Configuration } from '../../../platform/configuration/schema.ts';
 import { createEmail, type EmailRecipient, type NewMessage } from '../../../platform/outbox/index.ts';
+import { neverShare } from '../../sign-in/code-text-rules.ts';
 
 type Settings = Pick<Configuration, 'publicUrl' | 'supportEmail'>;
 
 const day = new Intl.DateTimeFormat('en-US', { timeZone: easternTimeZone, dateStyle: 'long' });
 const buildLink = ({ publicUrl }: Settings, path: string): string => new URL(path, publicUrl).href;
-const neverShare = 'Never share it with anyone; we will never ask you for it.';
-
-/** Creates the text with the code that confirms a deletion. */
-export const deletionCodeText = (code: string): string =>
-  `${code} is the code to delete your Moments account. It works for ${String(codeLifetimeMinutes)} minutes. ${neverShare}`;
-
 export const deletionCodeSubject = 'Your code to delete your Moments account';
 
 /** Creates the email with the code that confirms a deletion. */

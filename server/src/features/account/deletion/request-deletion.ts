@@ -2,6 +2,7 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Services } from '../../../services.ts';
 import { findMember, lockMember, type Member } from '../../members/index.ts';
+import { deletionCodeText } from '../../sign-in/code-text-rules.ts';
 import {
   checkMemberCode,
   sendMemberCode,
@@ -10,7 +11,7 @@ import {
 } from '../../sign-in/index.ts';
 import { isOptedOut } from '../../texts/index.ts';
 import { findDeletion, type StoredDeletion } from './deletions-repository.ts';
-import { deletionCodeEmail, deletionCodeSubject, deletionCodeText } from './emails.ts';
+import { deletionCodeEmail, deletionCodeSubject } from './emails.ts';
 import { cancelDeletion, scheduleDeletion } from './schedule-deletion.ts';
 
 /** The channel of a sent code. Its handle is the ID of the confirmation. */

@@ -4,10 +4,6 @@ import type { Configuration } from '../../../platform/configuration/schema.ts';
 
 type Settings = Pick<Configuration, 'supportEmail' | 'twilioFrom'>;
 
-/** Returns the text to a number that already has an account. Only its owner learns about it (AUTH-19). */
-export const numberInUseText = ({ supportEmail }: Settings): string =>
-  `Moments: someone tried to use this phone number for another account. It belongs to your account, so nothing changed. You don't need to do anything. Questions? Email ${supportEmail}.`;
-
 /**
  * Returns the text to the replaced number. It holds no link: a thief who has the phone must not get the account back with it (ACC-06).
  * @param hasLink whether the member's email has the link that undoes the change

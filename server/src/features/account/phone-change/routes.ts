@@ -7,8 +7,8 @@ import { AppError, invalidFields } from '../../../platform/errors/app-error.ts';
 import type { RegisterEndpoint } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
 import { findMember, loadProfile } from '../../members/index.ts';
+import { codeText, numberInUseText } from '../../sign-in/code-text-rules.ts';
 import {
-  codeText,
   readCodeOrigin,
   sendMemberCode,
   type CodeOrigin,
@@ -16,7 +16,6 @@ import {
 } from '../../sign-in/index.ts';
 import { requireConfirmation } from '../confirmation/confirmation.ts';
 import { completePhoneChange as complete } from './complete-phone-change.ts';
-import { numberInUseText } from './messages.ts';
 import { undoPhoneChange as undo } from './undo-phone-change.ts';
 
 /**

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { bindToHost, codeText, unknownNumberText } from '../code-text-rules.ts';
 import { createToken, hashToken } from '../tokens.ts';
-import { bindToHost, codeEmail, codeText, unknownNumberText } from './code-messages.ts';
+import { codeEmail } from './code-messages.ts';
 import { createCode, createDummyHash, hashCode } from './codes.ts';
 
 const handleHash = hashToken('handle');
@@ -55,7 +56,7 @@ describe('a code', () => {
   });
 
   it('[AUTH-19] sends no code to a number without an account, but a link to sign up', () => {
-    const text = unknownNumberText('https://moments.example');
+    const text = unknownNumberText({ publicUrl: 'https://moments.example' });
     expect(text).toContain('https://moments.example/auth#signup');
     expect(text).not.toMatch(/\d{6}/);
     expect(text.length).toBeLessThanOrEqual(160);

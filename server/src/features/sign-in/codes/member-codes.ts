@@ -1,6 +1,7 @@
 import { AppError } from '../../../platform/errors/app-error.ts';
 import { consumeRateLimits, refundRateLimits } from '../../../platform/limits/rate-limits.ts';
 import type { Services } from '../../../services.ts';
+import { bindToHost } from '../code-text-rules.ts';
 import type { CodeOrigin } from '../sessions/known-devices.ts';
 import { createRepeatableToken, hashToken } from '../tokens.ts';
 import type { MemberPurpose, MemberVerification } from '../verification.ts';
@@ -12,7 +13,6 @@ import {
   listTextLimits,
   listWrongMemberCodeLimits,
 } from './code-limits.ts';
-import { bindToHost } from './code-messages.ts';
 import { createCode, createDummyHash, hashCode, issueCode, type CodeToSend } from './codes.ts';
 import { emailErrors } from './email-codes.ts';
 import { findSentCode, justSent, wasEnteredByCall, type StartedVerification } from './lost-replies.ts';

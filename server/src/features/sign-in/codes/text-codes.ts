@@ -3,6 +3,7 @@ import { AppError } from '../../../platform/errors/app-error.ts';
 import { getNetworkKey } from '../../../platform/limits/network.ts';
 import type { Services } from '../../../services.ts';
 import { findMember } from '../../members/index.ts';
+import { bindToHost, codeText, unknownNumberText } from '../code-text-rules.ts';
 import { identifyCaller, type CodeCaller, type CodeOrigin } from '../sessions/known-devices.ts';
 import { createRepeatableToken, hashToken } from '../tokens.ts';
 import type { Purpose, Verification } from '../verification.ts';
@@ -13,7 +14,6 @@ import {
   insertVerification,
 } from '../verifications-repository.ts';
 import { hashAddress, listTextLimits, withFailureAudit } from './code-limits.ts';
-import { bindToHost, codeText, unknownNumberText } from './code-messages.ts';
 import {
   createCode,
   createDummyHash,
@@ -41,7 +41,7 @@ async function writeText(services: Services, { handleHash, purpose, phone }: Tex
   return member === undefined
     ? ({
         codeHash: createDummyHash(),
-        body: unknownNumberText(configuration.publicUrl),
+        body: unknownNumberText(configuration),
         share: 'unknown-number',
       } as const)
     : ({ codeHash, body, share: 'members' } as const);
