@@ -58,6 +58,7 @@ CREATE TABLE "subscriptions" (
 	"start_date" timestamp with time zone NOT NULL,
 	"end_date" timestamp with time zone NOT NULL,
 	"unsettled_since" timestamp with time zone,
+	"removed_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "subscriptions_stripe_subscription_id_unique" UNIQUE("stripe_subscription_id")
@@ -361,6 +362,12 @@ CREATE TABLE "card_provider_events" (
 	"subject" text NOT NULL,
 	"received_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"handled_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "former_customers" (
+	"customer_id" text PRIMARY KEY NOT NULL,
+	"member_id" uuid NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "card_provider_keys" (
@@ -706,6 +713,7 @@ ALTER TABLE "moments_ledger" ADD CONSTRAINT "moments_ledger_member_id_members_id
 ALTER TABLE "partner_uses" ADD CONSTRAINT "partner_uses_partner_id_partners_id_fk" FOREIGN KEY ("partner_id") REFERENCES "public"."partners"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "on_call_exceptions" ADD CONSTRAINT "on_call_exceptions_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "on_call_weekly" ADD CONSTRAINT "on_call_weekly_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "former_customers" ADD CONSTRAINT "former_customers_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_attempts" ADD CONSTRAINT "payment_attempts_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_attempts" ADD CONSTRAINT "payment_attempts_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -779,6 +787,7 @@ CREATE INDEX "moments_balances_period_end" ON "moments_balances" USING btree ("p
 CREATE INDEX "moments_ledger_member" ON "moments_ledger" USING btree ("member_id","id");--> statement-breakpoint
 CREATE INDEX "card_provider_events_received" ON "card_provider_events" USING btree ("received_at");--> statement-breakpoint
 CREATE INDEX "card_provider_events_unhandled" ON "card_provider_events" USING btree ("received_at") WHERE "card_provider_events"."handled_at" is null and "card_provider_events"."subject" <> 'other';--> statement-breakpoint
+CREATE INDEX "former_customers_member" ON "former_customers" USING btree ("member_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_open" ON "payments" USING btree ("member_id","kind") WHERE "payments"."settled_at" is null;--> statement-breakpoint
 CREATE INDEX "payments_subscription" ON "payments" USING btree ("stripe_subscription_id");--> statement-breakpoint
 CREATE INDEX "payments_began_free" ON "payments" USING btree ("stripe_subscription_id") WHERE "payments"."discount" >= "payments"."amount";--> statement-breakpoint

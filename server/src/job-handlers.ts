@@ -17,7 +17,7 @@ import { createReconcileHandler } from './features/payments/reconciliation/recon
 import { createCardRemindersHandler } from './features/payments/subscription/card-reminders.ts';
 import { createEndPlanHandler } from './features/payments/subscription/end-plan.ts';
 import { createCancelAbandonedHandler, createSweepHandler } from './features/payments/sweeps.ts';
-import { createVoidOutdatedHandler } from './features/payments/sync/sync-subscription.ts';
+import { createVoidOutdatedHandler } from './features/payments/sync/void-outdated.ts';
 import { createFulfillDueHandler, createFulfillRewardHandler } from './features/referrals/fulfill-rewards.ts';
 import { createApplySchedulesHandler } from './features/requests/schedule/apply-schedule.ts';
 import {

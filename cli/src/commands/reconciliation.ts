@@ -66,5 +66,5 @@ const formatReconciliationsTable = (reconciliations: Reconciliations): string =>
 const formatDifferencesTable = (differences: readonly ReconciliationDifference[]): string =>
   formatTable(
     ['MEMBER', 'DIFFERENCE', 'FIXED'],
-    differences.map(({ memberId, what, isRepaired }) => [memberId, what, isRepaired ? 'yes' : 'no']),
+    differences.map(({ memberId, what, isRepaired }) => [memberId ?? '—', what, isRepaired ? 'yes' : 'no']),
   );

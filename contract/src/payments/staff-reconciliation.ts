@@ -4,9 +4,13 @@ import { staffCall } from '../http/staff-call.ts';
 
 /** A difference between Stripe's records and ours. */
 export const reconciliationDifference = z.object({
-  memberId: z.string(),
-  /** `unreadable`: the member's records could not be compared. The log has the reason. */
-  what: z.enum(['plans', 'payments', 'refunds', 'disputes', 'unreadable']),
+  /** Null for `prices`, which belong to no member. */
+  memberId: z.nullable(z.string()),
+  /**
+   * `customer`: the member's customer was deleted at Stripe. `prices`: something for sale was archived or deleted there. `unreadable`: the
+   * member's records could not be compared. The log has the reason.
+   */
+  what: z.enum(['plans', 'payments', 'refunds', 'disputes', 'customer', 'prices', 'unreadable']),
   /** Whether reading Stripe's objects again resolved it. */
   isRepaired: z.boolean(),
 });

@@ -54,6 +54,7 @@ export function registerSandboxCalls(app: FastifyInstance, account: Account, del
     const { outcome } = readInput(decision, body);
     return runTogether(() => closeDispute(account, params.id, outcome));
   });
+  app.delete<WithId>('/api/records/:id', ({ params }) => runTogether(() => removeRecord(account, params.id)));
   app.post('/api/webhooks', ({ body }) => {
     const { paused } = readInput(pausing, body);
     deliveries.pause(paused);
@@ -78,6 +79,14 @@ function listRecords(account: Account): object {
     refunds: account.refunds.list(),
     disputes: account.disputes.list(),
   };
+}
+
+/** Removes an object without a trace, as someone who cleans up the account in the dashboard does. */
+function removeRecord(account: Account, id: string): object {
+  const { customers, subscriptions, prices, coupons, paymentIntents, paymentMethods } = account;
+  for (const collection of [customers, subscriptions, prices, coupons, paymentIntents, paymentMethods])
+    collection.delete(id);
+  return { id, deleted: true };
 }
 
 /** Settles a payment that was processing, and updates its invoice and subscription. */

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
 import type { Account } from '../account.ts';
+import { requireKnownCustomer } from '../customers/customers.ts';
 import { findOwnCard } from '../payments/payment-methods.ts';
 import type { Endpoints } from '../protocol/endpoints.ts';
 import { invalidRequest } from '../protocol/failure.ts';
@@ -44,6 +45,7 @@ export function registerSubscriptionRoutes(account: Account, { get, post, del }:
   post('/v1/subscriptions', createParams, (params) => subscribe(account, params));
 
   get('/v1/subscriptions', listParams, (params) => {
+    requireKnownCustomer(account, params.customer);
     const { customer, status } = params;
     const subscriptions = account.subscriptions
       .list()

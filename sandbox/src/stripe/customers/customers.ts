@@ -10,6 +10,14 @@ export function requireCustomer(account: Account, id: string, param = 'customer'
   return customer;
 }
 
+/**
+ * Checks the customer of a list. A deleted customer's objects stay listed.
+ * @throws StripeFailure if the customer never existed
+ */
+export function requireKnownCustomer(account: Account, id: string | undefined): void {
+  if (id !== undefined && !account.deletedCustomers.get(id)) requireCustomer(account, id);
+}
+
 export const buildCustomer = (
   account: Account,
   email: string | null,

@@ -2,6 +2,8 @@ import type Stripe from 'stripe';
 import { z } from 'zod';
 import type { Account } from '../account.ts';
 import { cancelSubscription } from '../billing/cancellation.ts';
+import { emit } from '../notifications/events.ts';
+import { detach } from '../payments/payment-methods.ts';
 import type { Endpoints } from '../protocol/endpoints.ts';
 import { invalidRequest, resourceMissing } from '../protocol/failure.ts';
 import { getId } from '../protocol/ids.ts';
@@ -37,13 +39,13 @@ export function registerCustomerRoutes(account: Account, { get, post, del }: End
   });
 
   del('/v1/customers/:id', nothing, (_params, { id }) => {
-    requireCustomer(account, id, 'id');
+    const customer = requireCustomer(account, id, 'id');
     for (const subscription of account.subscriptions.list())
       if (subscription.customer === id && subscription.ended_at === null)
         cancelSubscription(account, subscription);
-    for (const method of account.paymentMethods.list())
-      if (method.customer === id) account.paymentMethods.put(method.id, { ...method, customer: null });
+    for (const method of account.paymentMethods.list()) if (method.customer === id) detach(account, method);
     account.customers.delete(id);
+    emit(account, 'customer.deleted', customer);
     return account.deletedCustomers.put(id, { id, object: 'customer', deleted: true });
   });
 }

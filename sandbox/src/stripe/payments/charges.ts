@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
 import { buildObject, type Account } from '../account.ts';
+import { requireKnownCustomer } from '../customers/customers.ts';
 import type { Endpoints } from '../protocol/endpoints.ts';
 import { resourceMissing } from '../protocol/failure.ts';
 import { createId, getId } from '../protocol/ids.ts';
@@ -55,6 +56,7 @@ const listParams = z.strictObject({ ...page, customer: text.optional() });
 
 export function registerChargeRoutes(account: Account, { get }: Endpoints): void {
   get('/v1/charges', listParams, (params) => {
+    requireKnownCustomer(account, params.customer);
     const { customer } = params;
     const charges = account.charges
       .list()

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Account } from '../account.ts';
 import { confirmPayment } from '../billing/collect-payment.ts';
 import { cancelIntent } from '../billing/invoice-lifecycle.ts';
-import { requireCustomer } from '../customers/customers.ts';
+import { requireKnownCustomer, requireCustomer } from '../customers/customers.ts';
 import { requireClientSecret } from '../protocol/access.ts';
 import type { CallContext, Endpoints } from '../protocol/endpoints.ts';
 import { invalidRequest, StripeFailure } from '../protocol/failure.ts';
@@ -44,6 +44,7 @@ export function registerPaymentIntentRoutes(account: Account, { get, post }: End
   post('/v1/payment_intents', createParams, (params) => create(account, params));
 
   get('/v1/payment_intents', listParams, (params) => {
+    requireKnownCustomer(account, params.customer);
     const { customer } = params;
     const intents = account.paymentIntents.list();
     const wanted = intents.filter((one) => customer === undefined || one.customer === customer);

@@ -131,7 +131,7 @@ export function findOwnCard(account: Account, id: string | undefined, customer: 
 }
 
 /** Detaches a card for good. A customer with this default card has none afterward. */
-function detach(account: Account, method: Stripe.PaymentMethod): Stripe.PaymentMethod {
+export function detach(account: Account, method: Stripe.PaymentMethod): Stripe.PaymentMethod {
   const customerId = getId(method.customer);
   if (customerId === null)
     throw invalidRequest(

@@ -42,6 +42,7 @@ export function resourceMissing(what: string, id: string, param = 'id'): StripeF
   const body: FailureBody = {
     type: 'invalid_request_error',
     code: 'resource_missing',
+    doc_url: 'https://stripe.com/docs/error-codes/resource-missing',
     message: `No such ${what}: '${id}'`,
     param,
   };

@@ -1,10 +1,16 @@
-import { and, asc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
-import { accountDeletions, members, partners } from '../../platform/database/schema/index.ts';
+import {
+  accountDeletions,
+  formerCustomers,
+  members,
+  partners,
+} from '../../platform/database/schema/index.ts';
 
+/** A member's customers at Stripe. Only the last one isn't deleted there. */
 export interface Customer {
   readonly memberId: string;
-  readonly customerId: string;
+  readonly customerIds: readonly string[];
 }
 
 /** Which members to list: the next ones by ID, those with an ID, or those of customers. */
@@ -16,30 +22,52 @@ type Wanted =
 function toCondition(wanted: Wanted) {
   if ('after' in wanted) return gt(members.id, wanted.after);
   if ('memberIds' in wanted) return inArray(members.id, [...wanted.memberIds]);
-  return inArray(members.stripeCustomerId, [...wanted.customerIds]);
+  const customerIds = [...wanted.customerIds];
+  const former = sql`select member_id from former_customers where ${inArray(formerCustomers.customerId, customerIds)}`;
+  return or(inArray(members.stripeCustomerId, customerIds), sql`${members.id} in (${former})`);
 }
 
-/** Lists members who have a Stripe customer, in the order of their IDs. */
+/** Lists members who have or had a Stripe customer, in the order of their IDs. */
 export async function listCustomers(queries: Queries, wanted: Wanted): Promise<Customer[]> {
+  const former = sql<string[]>`array(
+    select customer_id from former_customers where member_id = ${members.id} order by created_at)`;
   const query = queries
-    .select({ memberId: members.id, customerId: members.stripeCustomerId })
+    .select({ memberId: members.id, customerId: members.stripeCustomerId, former })
     .from(members)
-    .where(and(isNotNull(members.stripeCustomerId), toCondition(wanted)))
+    .where(
+      and(
+        or(
+          isNotNull(members.stripeCustomerId),
+          sql`${members.id} in (select member_id from former_customers)`,
+        ),
+        toCondition(wanted),
+      ),
+    )
     .orderBy(asc(members.id))
     .$dynamic();
   const rows = await ('after' in wanted ? query.limit(wanted.limit) : query);
-  return rows.flatMap(({ memberId, customerId }) => (customerId === null ? [] : [{ memberId, customerId }]));
+  return rows.map(({ memberId, customerId, former: ids }) => ({
+    memberId,
+    customerIds: customerId === null ? ids : [...ids, customerId],
+  }));
 }
 
 export async function findMemberIdByCustomer(
   queries: Queries,
   customerId: string,
 ): Promise<string | undefined> {
-  const [row] = await queries
-    .select({ id: members.id })
-    .from(members)
-    .where(eq(members.stripeCustomerId, customerId));
-  return row?.id;
+  const [row] = await listCustomers(queries, { customerIds: [customerId] });
+  return row?.memberId;
+}
+
+/** Checks whether a customer is or was the member's. */
+export async function ownsCustomer(
+  queries: Queries,
+  member: { readonly id: string; readonly stripeCustomerId: string | null },
+  customerId: string,
+): Promise<boolean> {
+  if (member.stripeCustomerId === customerId) return true;
+  return (await findMemberIdByCustomer(queries, customerId)) === member.id;
 }
 
 interface Buyer {
@@ -73,5 +101,14 @@ export async function hasScheduledDeletion(queries: Queries, memberId: string): 
     .select({ memberId: accountDeletions.memberId })
     .from(accountDeletions)
     .where(eq(accountDeletions.memberId, memberId));
+  return rows.length > 0;
+}
+
+/** Checks whether the deletion of a member's account has begun, which deletes the customer at Stripe. */
+export async function hasBegunDeletion(queries: Queries, memberId: string): Promise<boolean> {
+  const rows = await queries
+    .select({ memberId: accountDeletions.memberId })
+    .from(accountDeletions)
+    .where(and(eq(accountDeletions.memberId, memberId), isNotNull(accountDeletions.startedAt)));
   return rows.length > 0;
 }

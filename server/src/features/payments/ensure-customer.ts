@@ -1,7 +1,14 @@
+import { recordAudit } from '../../platform/audit/index.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
+import type { ProviderResult } from '../../providers/payments/provider-result.ts';
 import type { Services } from '../../services.ts';
 import { findMember, lockMember, updateMember } from '../members/index.ts';
-import { callProviderOnce, unwrapProviderResult } from './provider-calls.ts';
+import { hasBegunDeletion } from './customers-repository.ts';
+import { advanceKeyVersion, getKeyVersion } from './provider-calls-repository.ts';
+import { callProviderOnce, isMissing, unwrapProviderResult } from './provider-calls.ts';
+import { saveFormerCustomer } from './removed-objects-repository.ts';
+
+const toPurpose = (memberId: string): string => `customer:${memberId}`;
 
 /** Saves the customer's ID. If two requests create a customer at the same time, keeps the first one. */
 const saveCustomerOnce = (
@@ -29,9 +36,54 @@ export async function ensureCustomer(services: Services, memberId: string): Prom
   if (member.stripeCustomerId !== null) return member.stripeCustomerId;
   const { email } = member;
   const created = await callProviderOnce(services, {
-    purpose: `customer:${memberId}`,
+    purpose: toPurpose(memberId),
     create: (key) => payments.createCustomer({ memberId, email, key }),
     find: () => payments.findCustomer({ memberId, email }),
   });
   return saveCustomerOnce(services, memberId, unwrapProviderResult(created));
+}
+
+/**
+ * Forgets a member's customer that was deleted at Stripe, so that the next purchase creates another one (FIELD-03). Its payments stay the
+ * member's. Does nothing if the deletion of the member's account deleted it.
+ * @returns whether the customer was still the member's
+ */
+export const forgetCustomer = (
+  { database, personalData, log }: Services,
+  memberId: string,
+  customerId: string,
+): Promise<boolean> =>
+  database.transaction(async (transaction) => {
+    const member = await lockMember(transaction, personalData, { id: memberId });
+    if (member?.stripeCustomerId !== customerId || (await hasBegunDeletion(transaction, memberId)))
+      return false;
+    await updateMember(transaction, personalData, memberId, { stripeCustomerId: null });
+    await saveFormerCustomer(transaction, { customerId, memberId });
+    // Stripe repeats its reply for the old key, with the deleted customer.
+    const purpose = toPurpose(memberId);
+    await advanceKeyVersion(transaction, purpose, await getKeyVersion(transaction, purpose));
+    await recordAudit(transaction, {
+      actor: 'system',
+      action: 'customer.removed-at-provider',
+      memberId,
+      before: { customerId },
+    });
+    log.warn({ memberId, customer: customerId }, 'customer no longer exists in Stripe');
+    return true;
+  });
+
+/**
+ * Calls Stripe for the member's customer. If the customer was deleted there, creates another one and calls again (FIELD-03).
+ * @throws AppError CARD_PROVIDER_UNAVAILABLE
+ */
+export async function callForCustomer<T>(
+  services: Services,
+  memberId: string,
+  call: (customerId: string) => Promise<ProviderResult<T>>,
+): Promise<T> {
+  const customerId = await ensureCustomer(services, memberId);
+  const result = await call(customerId);
+  if (!isMissing(result, 'customer')) return unwrapProviderResult(result);
+  await forgetCustomer(services, memberId, customerId);
+  return unwrapProviderResult(await call(await ensureCustomer(services, memberId)));
 }

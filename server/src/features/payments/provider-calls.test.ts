@@ -51,7 +51,7 @@ describe('syncFromProvider', () => {
   });
 
   it('stores nothing and returns the error when Stripe does not answer', async () => {
-    const failed = { ok: false, error: { kind: 'not-found' } } as const;
+    const failed = { ok: false, error: { kind: 'not-found', missing: 'subscription' } } as const;
     const write = () => Promise.reject(new Error('must not be written'));
     const result = await syncFromProvider(server.services, {
       objectId: 'sub_3',

@@ -1,8 +1,10 @@
+import type { ErrorCode } from '@moments/contract/http/errors';
 import type { Transaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { ok, type ProviderError, type ProviderResult } from '../../providers/payments/provider-result.ts';
 import type { Services } from '../../services.ts';
 import { lockMember, type Member } from '../members/index.ts';
+import { ownsCustomer } from './customers-repository.ts';
 import {
   advanceKeyVersion,
   claimReadVersion,
@@ -10,7 +12,19 @@ import {
   getReadVersion,
 } from './provider-calls-repository.ts';
 
+/** What a member reads if Stripe no longer has something. Reading it again repairs our records (FIELD-03). */
+const removedCodes: Readonly<Record<string, ErrorCode>> = {
+  subscription: 'NO_PLAN',
+  price: 'PLAN_UNAVAILABLE',
+  paymentmethod: 'CARD_NOT_FOUND',
+};
+
+export const isMissing = (result: ProviderResult<unknown>, what: string): boolean =>
+  !result.ok && result.error.kind === 'not-found' && result.error.missing === what;
+
 function toAppError(error: ProviderError): Error {
+  const removed = error.kind === 'not-found' ? removedCodes[error.missing] : undefined;
+  if (removed) return new AppError(removed);
   if (error.kind === 'declined')
     return new AppError('CARD_DECLINED', { message: error.message, cause: error.code });
   if (error.kind === 'unavailable') return new AppError('CARD_PROVIDER_UNAVAILABLE', { cause: error.cause });
@@ -114,7 +128,8 @@ export async function lockOwner(
 ): Promise<Member | undefined> {
   const member =
     memberId === undefined ? undefined : await lockMember(transaction, personalData, { id: memberId });
-  if (member && member.stripeCustomerId === customerId) return member;
+  if (member && customerId !== undefined && (await ownsCustomer(transaction, member, customerId)))
+    return member;
   log.warn({ object: id }, 'Stripe object has no matching member');
   return undefined;
 }

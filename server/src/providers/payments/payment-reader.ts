@@ -20,7 +20,7 @@ export interface PaymentReader {
   }): Promise<ProviderResult<string | undefined>>;
   /** Lists the customers whose objects changed, even those of other systems. Stripe knows the changes of the last 30 days. */
   listChangedCustomers(range: ChangedRange): Promise<ProviderResult<readonly string[]>>;
-  /** Reads all objects of a customer, page by page: for reconciliations, not for a request. */
+  /** Reads all objects of a customer, page by page: for reconciliations, not for a request. Nothing of a customer that isn't known. */
   readCustomerRecords(customerId: string): Promise<ProviderResult<CustomerRecords>>;
 }
 
@@ -123,8 +123,9 @@ export interface ChangedRange {
   readonly until: Date;
 }
 
-/** All subscriptions, payments, and disputes of one customer at Stripe. */
+/** All subscriptions, payments, and disputes of one customer at Stripe, which keeps them for a deleted customer. */
 export interface CustomerRecords {
+  readonly isDeleted: boolean;
   readonly subscriptions: readonly ProviderSubscription[];
   readonly payments: readonly ProviderPayment[];
   readonly disputes: readonly RecordedDispute[];

@@ -40,6 +40,8 @@ export interface Catalog {
    * @returns its ID
    */
   ensurePrice(price: NewPrice): Promise<ProviderResult<string>>;
+  /** Checks whether a price can be bought. False for a deleted price. */
+  isPriceActive(priceId: string): Promise<ProviderResult<boolean>>;
   /** Sets whether a price can be bought. Members who have it keep it. */
   setPriceActive(priceId: string, isActive: boolean): Promise<ProviderResult<void>>;
 }

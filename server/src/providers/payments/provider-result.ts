@@ -17,7 +17,8 @@ export type ProviderError =
       readonly isKeyUsed: boolean;
       readonly isUnanswered?: true;
     }
-  | { readonly kind: 'not-found' }
+  /** `missing`: what Stripe doesn't have, in its word: 'customer', 'subscription', 'price'. Empty if it doesn't say. */
+  | { readonly kind: 'not-found'; readonly missing: string }
   /** The request is wrong, or the object's state does not allow it. */
   | { readonly kind: 'invalid'; readonly code: string; readonly cause: string };
 

@@ -57,11 +57,11 @@ describe('the Stripe adapter', () => {
   it('distinguishes a missing object from an invalid request', async () => {
     expect(await createPayments().readSubscription('sub_none')).toEqual({
       ok: false,
-      error: { kind: 'not-found' },
+      error: { kind: 'not-found', missing: 'subscription' },
     });
     expect(await createPayments().readPayment('pi_none')).toEqual({
       ok: false,
-      error: { kind: 'not-found' },
+      error: { kind: 'not-found', missing: expect.any(String) as string },
     });
     const other = await createPayments({ stripeSecretKey: 'sk_test_wrong' }).readPayment('pi_none');
     expect(other).toMatchObject({ ok: false, error: { kind: 'invalid' } });

@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import { z } from 'zod';
 import type { Configuration } from '../../platform/configuration/schema.ts';
 import type { Catalog, NewPrice, Payments, ProviderEvent } from './payments.ts';
-import { mapResult, type ProviderResult } from './provider-result.ts';
+import { mapResult, ok, type ProviderResult } from './provider-result.ts';
 import { createCardCalls, createCustomerCalls } from './stripe/customers.ts';
 import { callStripe } from './stripe/errors.ts';
 import { createReaderCalls } from './stripe/payment-reader.ts';
@@ -34,6 +34,11 @@ async function saveProduct(stripe: Stripe, id: string, name: string): Promise<Pr
 const createCatalogCalls = (stripe: Stripe): Catalog => ({
   saveProduct: ({ id, name }) => saveProduct(stripe, id, name),
   ensurePrice: (price) => callStripe(() => ensurePrice(stripe, price)),
+  async isPriceActive(priceId) {
+    const price = await callStripe(() => stripe.prices.retrieve(priceId));
+    const isGone = !price.ok && price.error.kind === 'not-found';
+    return isGone ? ok(false) : mapResult(price, ({ active }) => active);
+  },
   setPriceActive: (priceId, isActive) =>
     callStripe(async () => {
       await stripe.prices.update(priceId, { active: isActive });

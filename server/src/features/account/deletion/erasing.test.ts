@@ -477,6 +477,7 @@ describe('the tables', () => {
     const keptWithoutPersonalData = [
       'account_deletions',
       'audit_log',
+      'former_customers',
       'member_sight_changes',
       'member_sights',
       'moments_balances',

@@ -6,7 +6,7 @@ import { enqueueMessage } from '../../../platform/outbox/index.ts';
 import type { SavedCard } from '../../../providers/payments/customers.ts';
 import type { Services } from '../../../services.ts';
 import { cardChangedEmail } from '../emails.ts';
-import { ensureCustomer } from '../ensure-customer.ts';
+import { callForCustomer } from '../ensure-customer.ts';
 import { isAlreadyGone, unwrapProviderResult } from '../provider-calls.ts';
 import { findDefaultCard, readMemberCards, requireOwnCard, type MemberCards } from './member-cards.ts';
 
@@ -25,13 +25,12 @@ export const formatDailyLimit = (): string => 'Too many tries today. Try again t
 export async function startCardSetup(services: Services, memberId: string): Promise<SetupSecrets> {
   const use = { limit: 'cardSetupsOfAMemberInADay', key: memberId } as const;
   await consumeRateLimits(services, [use], formatDailyLimit);
-  const customerId = await ensureCustomer(services, memberId);
   const { cards } = services.payments;
-  const [setup, session] = await Promise.all([cards.startSetup(customerId), cards.openSession(customerId)]);
-  return {
-    clientSecret: unwrapProviderResult(setup),
-    customerSessionClientSecret: unwrapProviderResult(session),
-  };
+  const [clientSecret, customerSessionClientSecret] = await Promise.all([
+    callForCustomer(services, memberId, (customerId) => cards.startSetup(customerId)),
+    callForCustomer(services, memberId, (customerId) => cards.openSession(customerId)),
+  ]);
+  return { clientSecret, customerSessionClientSecret };
 }
 
 /** Notifies the member by email, in case someone else changed the card. Sends one email per change and day. */

@@ -3,8 +3,10 @@ import { AppError } from '../../../platform/errors/app-error.ts';
 import type { CardOwner, SavedCard } from '../../../providers/payments/customers.ts';
 import type { Services } from '../../../services.ts';
 import { findMember, type Member } from '../../members/index.ts';
-import { unwrapProviderResult } from '../provider-calls.ts';
+import { forgetCustomer } from '../ensure-customer.ts';
+import { isMissing, unwrapProviderResult } from '../provider-calls.ts';
 import { findActivePlan, type StoredSubscription } from '../subscriptions-repository.ts';
+import { syncSubscription } from '../sync/sync-subscription.ts';
 
 /** A member, their plan, and their saved cards. */
 export interface MemberCards {
@@ -16,7 +18,7 @@ export interface MemberCards {
 }
 
 /**
- * Reads a member's cards from Stripe.
+ * Reads a member's cards from Stripe. If the customer or the plan was removed there, repairs our records first (FIELD-03).
  * @throws AppError CARD_PROVIDER_UNAVAILABLE
  */
 export async function readMemberCards(services: Services, memberId: string): Promise<MemberCards> {
@@ -26,7 +28,12 @@ export async function readMemberCards(services: Services, memberId: string): Pro
   const activePlan = await findActivePlan(database, memberId);
   if (member.stripeCustomerId === null) return { member, owner: undefined, activePlan, cards: [] };
   const owner = { customerId: member.stripeCustomerId, subscriptionId: activePlan?.stripeSubscriptionId };
-  return { member, owner, activePlan, cards: unwrapProviderResult(await payments.cards.list(owner)) };
+  const listed = await payments.cards.list(owner);
+  if (!isMissing(listed, 'customer') && !isMissing(listed, 'subscription'))
+    return { member, owner, activePlan, cards: unwrapProviderResult(listed) };
+  if (isMissing(listed, 'customer')) await forgetCustomer(services, memberId, owner.customerId);
+  if (activePlan) unwrapProviderResult(await syncSubscription(services, activePlan.stripeSubscriptionId));
+  return readMemberCards(services, memberId);
 }
 
 /**

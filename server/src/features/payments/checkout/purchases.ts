@@ -6,7 +6,7 @@ import { AppError } from '../../../platform/errors/app-error.ts';
 import type { StartedPurchase } from '../../../providers/payments/payments.ts';
 import type { Services } from '../../../services.ts';
 import { lockMember } from '../../members/index.ts';
-import { ensureCustomer } from '../ensure-customer.ts';
+import { callForCustomer } from '../ensure-customer.ts';
 import {
   findOpenPurchase,
   findPurchase,
@@ -18,7 +18,7 @@ import {
 } from '../payments-repository.ts';
 import { findPlan, type StoredPlan } from '../plans/plans-repository.ts';
 import { productKinds } from '../plans/product-kinds.ts';
-import { unwrapProviderResult } from '../provider-calls.ts';
+import { isAlreadyGone, unwrapProviderResult } from '../provider-calls.ts';
 import { findActivePlan } from '../subscriptions-repository.ts';
 import { syncPurchase } from '../sync/sync-objects.ts';
 import { recordConsent, requireCurrentTerms } from './renewal-consent.ts';
@@ -129,30 +129,41 @@ const toStarted = ({ subscriptionId, intentId }: StartedPurchase): Started => ({
   stripePaymentIntentId: intentId ?? null,
 });
 
+/** A price that was removed at Stripe can't be charged, so a purchase of it never started (FIELD-03). */
+async function startUnlessRemoved(services: Services, purchase: Purchase): Promise<Started | undefined> {
+  try {
+    return toStarted(await startAtProvider(services, purchase));
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'PLAN_UNAVAILABLE') return undefined;
+    throw error;
+  }
+}
+
 /** Finds what exists at Stripe. If the start was cut off, starts again, because the same key returns the same object. */
 async function findStarted(services: Services, purchase: Purchase): Promise<Started | undefined> {
   const { stripeSubscriptionId, stripePaymentIntentId, amount, discount, memberId, id } = purchase;
   if (stripeSubscriptionId !== null || stripePaymentIntentId !== null) return purchase;
-  if (amount !== discount) return toStarted(await startAtProvider(services, purchase));
+  if (amount !== discount) return startUnlessRemoved(services, purchase);
   // A free subscription is active as soon as it starts, so look for it without starting it.
-  const customerId = await ensureCustomer(services, memberId);
-  const search = { kind: 'subscription', customerId, paymentId: id } as const;
-  const started = unwrapProviderResult(await services.payments.findStarted(search));
+  const started = await callForCustomer(services, memberId, (customerId) =>
+    services.payments.findStarted({ kind: 'subscription', customerId, paymentId: id }),
+  );
   return started && toStarted(started);
 }
 
 async function abandon({ payments }: Services, started: Started): Promise<void> {
   const { stripeSubscriptionId, stripePaymentIntentId } = started;
   if (stripePaymentIntentId !== null) {
-    const { status } = unwrapProviderResult(await payments.readPayment(stripePaymentIntentId));
-    if (status === 'processing') throw new AppError('PAYMENT_IN_PROGRESS');
+    const read = await payments.readPayment(stripePaymentIntentId);
+    if (isAlreadyGone(read)) return;
+    if (unwrapProviderResult(read).status === 'processing') throw new AppError('PAYMENT_IN_PROGRESS');
   }
   const result =
     stripeSubscriptionId === null
       ? await payments.abandonPayment(stripePaymentIntentId ?? '')
       : await payments.abandonSubscription(stripeSubscriptionId);
-  // 'invalid' means that it was paid in the meantime. The sync after this shows it.
-  if (!result.ok && result.error.kind !== 'invalid') unwrapProviderResult(result);
+  // 'invalid' means that it was paid in the meantime, 'not-found' that it was removed. The sync after this shows it.
+  if (!isAlreadyGone(result)) unwrapProviderResult(result);
 }
 
 /**

@@ -1,11 +1,11 @@
 import type { StartedPurchase } from '../../../providers/payments/payments.ts';
 import { ok, type ProviderResult } from '../../../providers/payments/provider-result.ts';
 import type { Services } from '../../../services.ts';
-import { ensureCustomer } from '../ensure-customer.ts';
+import { callForCustomer } from '../ensure-customer.ts';
 import { saveStarted, type Purchase } from '../payments-repository.ts';
 import { findPlan } from '../plans/plans-repository.ts';
 import { productKinds } from '../plans/product-kinds.ts';
-import { callProviderOnce, unwrapProviderResult } from '../provider-calls.ts';
+import { callProviderOnce } from '../provider-calls.ts';
 
 /** Creates the purchase's coupon. Its ID comes from the purchase, whose discount never changes. */
 async function createCoupon(
@@ -41,9 +41,9 @@ async function findForgotten(
   { clock }: Pick<Services, 'clock'>,
   purchase: Purchase,
   find: () => Promise<ProviderResult<StartedPurchase | undefined>>,
-): Promise<StartedPurchase | undefined> {
+): Promise<ProviderResult<StartedPurchase | undefined>> {
   const isKeyKnown = clock.now().getTime() - purchase.createdAt.getTime() < keysKnownFor;
-  return isKeyKnown ? undefined : unwrapProviderResult(await find());
+  return isKeyKnown ? ok(undefined) : find();
 }
 
 /**
@@ -51,18 +51,18 @@ async function findForgotten(
  * @throws AppError CARD_PROVIDER_UNAVAILABLE
  */
 export async function startAtProvider(services: Services, purchase: Purchase): Promise<StartedPurchase> {
-  const customerId = await ensureCustomer(services, purchase.memberId);
   const kind = productKinds[purchase.kind].isMonthly ? 'subscription' : 'payment';
-  const find = () => services.payments.findStarted({ kind, customerId, paymentId: purchase.id });
-  const started =
-    (await findForgotten(services, purchase, find)) ??
-    unwrapProviderResult(
-      await callProviderOnce(services, {
-        purpose: `payment:${purchase.id}`,
-        create: (key) => create(services, purchase, customerId, key),
-        find,
-      }),
-    );
+  const started = await callForCustomer(services, purchase.memberId, async (customerId) => {
+    const find = () => services.payments.findStarted({ kind, customerId, paymentId: purchase.id });
+    const forgotten = await findForgotten(services, purchase, find);
+    if (!forgotten.ok) return forgotten;
+    if (forgotten.value !== undefined) return ok(forgotten.value);
+    return callProviderOnce(services, {
+      purpose: `payment:${purchase.id}`,
+      create: (key) => create(services, purchase, customerId, key),
+      find,
+    });
+  });
   await saveStarted(services.database, purchase.id, started);
   return started;
 }

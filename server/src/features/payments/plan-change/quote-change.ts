@@ -11,6 +11,7 @@ import { unwrapProviderResult } from '../provider-calls.ts';
 import { requireActivePlan } from '../subscription/active-plan.ts';
 import { findPendingChange } from '../subscription/pending-change.ts';
 import { calculateProratedMoments, getChangeDate } from '../sync/invoice-rules.ts';
+import { readPlanAtProvider } from '../sync/sync-subscription.ts';
 
 /** A plan change and its price, as of now. */
 export interface PlanChangeQuote {
@@ -41,7 +42,7 @@ export async function readChangeablePlan(
   memberId: string,
 ): Promise<SubscriptionSnapshot> {
   const { stripeSubscriptionId: id } = await requireActivePlan(services, memberId);
-  const snapshot = unwrapProviderResult(await services.payments.readSubscription(id));
+  const snapshot = await readPlanAtProvider(services, id);
   const { state } = snapshot.subscription;
   if (state === 'active') return snapshot;
   const message = obstacles[state];

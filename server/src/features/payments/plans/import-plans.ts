@@ -29,13 +29,17 @@ function requireResult<T>(result: ProviderResult<T>): T {
   });
 }
 
-const toProductId = (entry: PlanEntry): string => `moments-${entry.key}`;
+/** What Stripe stores of a plan or add-on. */
+type SoldEntry = Pick<PlanEntry, 'key' | 'name' | 'amount' | 'moments' | 'kind'>;
+
+const toProductId = (entry: Pick<PlanEntry, 'key'>): string => `moments-${entry.key}`;
 
 /** Returns the key of a price: an amount and a number of Moments. If either changes, it is a new price, and members keep the old one. */
-const toLookupKey = (entry: PlanEntry): string =>
+const toLookupKey = (entry: SoldEntry): string =>
   `${entry.key}-${String(entry.amount)}-${String(entry.moments)}`;
 
-async function saveAtProvider({ catalog }: Payments, entry: PlanEntry): Promise<string> {
+/** Saves what is sold, under the price with its key, which is for sale then. @returns the price's ID */
+export async function saveAtProvider({ catalog }: Payments, entry: SoldEntry): Promise<string> {
   const productId = toProductId(entry);
   requireResult(await catalog.saveProduct({ id: productId, name: entry.name }));
   const { isMonthly } = productKinds[entry.kind];

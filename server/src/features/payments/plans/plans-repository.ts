@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, notInArray } from 'drizzle-orm';
 import type { ProductKind } from '@moments/contract/payments/product-kinds';
-import type { Queries } from '../../../platform/database/database.ts';
+import type { Queries, Transaction } from '../../../platform/database/database.ts';
 import { plans } from '../../../platform/database/schema/index.ts';
 
 /** A price of a plan or add-on. */
@@ -31,6 +31,16 @@ export async function savePlan(queries: Queries, plan: StoredPlan): Promise<void
     .insert(plans)
     .values(plan)
     .onConflictDoUpdate({ target: plans.priceId, set: { name, description, active } });
+}
+
+/** Sells a plan under another price. Members who have the old one keep what it sells. */
+export async function replacePrice(
+  transaction: Transaction,
+  plan: StoredPlan,
+  priceId: string,
+): Promise<void> {
+  await savePlan(transaction, { ...plan, active: false });
+  await savePlan(transaction, { ...plan, priceId });
 }
 
 /**

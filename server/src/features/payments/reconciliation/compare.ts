@@ -2,6 +2,7 @@ import type { ReconciliationDifference } from '@moments/contract/payments/staff-
 import type { CustomerRecords, ProviderSubscription } from '../../../providers/payments/payment-reader.ts';
 import type { Services } from '../../../services.ts';
 import type { Customer } from '../customers-repository.ts';
+import { forgetCustomer } from '../ensure-customer.ts';
 import { unwrapProviderResult } from '../provider-calls.ts';
 import { describeReversal } from '../sync/invoice-rules.ts';
 import { toMembershipStatus } from '../sync/subscription-rules.ts';
@@ -34,12 +35,14 @@ const toProviderRecords = ({ subscriptions, payments, disputes }: CustomerRecord
   }),
 });
 
-/** Reads all of a customer's objects again, which stores what was missed. */
+/** Reads all of a customer's objects again, and plans that Stripe doesn't list, which stores what was missed. */
 async function repair(
   services: Services,
   { subscriptions, payments, disputes }: CustomerRecords,
+  own: MemberRecords,
 ): Promise<void> {
-  for (const { id } of subscriptions) await syncSubscription(services, id);
+  for (const id of new Set([...subscriptions, ...own.plans].map((plan) => plan.id)))
+    await syncSubscription(services, id);
   for (const { id, paymentId } of payments)
     if (paymentId !== undefined) await syncObject(services, { subject: 'payment', objectId: id });
   const disputed = new Set(disputes.map(({ paymentId }) => paymentId));
@@ -47,22 +50,61 @@ async function repair(
     if (refunded > 0 || disputed.has(id)) await syncReversals(services, id);
 }
 
+type Read =
+  | { readonly records: CustomerRecords; readonly gone: readonly string[] }
+  | { readonly records: undefined };
+
+/** Reads a member's customers, also those that were deleted at Stripe, which keeps their payments. */
+async function readRecords({ payments }: Services, customerIds: readonly string[]): Promise<Read> {
+  const reads: CustomerRecords[] = [];
+  const gone: string[] = [];
+  for (const customerId of customerIds) {
+    const read = await payments.readCustomerRecords(customerId);
+    // An outage ends the run, which continues later. A rejection by Stripe concerns this member only.
+    if (!read.ok && read.error.kind === 'unavailable') unwrapProviderResult(read);
+    if (!read.ok && read.error.kind !== 'not-found') return { records: undefined };
+    if (!read.ok || read.value.isDeleted) gone.push(customerId);
+    if (read.ok) reads.push(read.value);
+  }
+  const records = {
+    isDeleted: false,
+    subscriptions: reads.flatMap(({ subscriptions }) => subscriptions),
+    payments: reads.flatMap(({ payments: paid }) => paid),
+    disputes: reads.flatMap(({ disputes }) => disputes),
+  };
+  return { records, gone };
+}
+
+/** Names a member's customer that was deleted at Stripe. The next purchase creates another one. */
+async function forgetGone(
+  services: Services,
+  memberId: string,
+  gone: readonly string[],
+): Promise<ReconciliationDifference[]> {
+  const differences: ReconciliationDifference[] = [];
+  for (const customerId of gone)
+    if (await forgetCustomer(services, memberId, customerId))
+      differences.push({ memberId, what: 'customer', isRepaired: true });
+  return differences;
+}
+
 /** @throws DatabaseUnavailable or a provider's error if the records can't be read now */
 async function compareMember(
   services: Services,
-  { memberId, customerId }: Customer,
+  { memberId, customerIds }: Customer,
   own: MemberRecords | undefined,
 ): Promise<ReconciliationDifference[]> {
-  const read = await services.payments.readCustomerRecords(customerId);
-  // An outage ends the run, which continues later. A rejection by Stripe concerns this member only.
-  if (!read.ok && read.error.kind === 'unavailable') unwrapProviderResult(read);
-  if (!read.ok || own === undefined) return [{ memberId, what: 'unreadable', isRepaired: false }];
-  const found = findDifferences(toProviderRecords(read.value), own);
-  if (found.length === 0) return [];
-  await repair(services, read.value);
+  const read = await readRecords(services, customerIds);
+  if (read.records === undefined || own === undefined)
+    return [{ memberId, what: 'unreadable', isRepaired: false }];
+  const forgotten = await forgetGone(services, memberId, read.gone);
+  const found = findDifferences(toProviderRecords(read.records), own);
+  if (found.length === 0) return forgotten;
+  await repair(services, read.records, own);
   const localRecords = (await readLocalRecords(services.database, [memberId])).get(memberId);
-  const remaining = localRecords ? findDifferences(toProviderRecords(read.value), localRecords) : found;
-  return found.map((what) => ({ memberId, what, isRepaired: !remaining.includes(what) }));
+  const remaining = localRecords ? findDifferences(toProviderRecords(read.records), localRecords) : found;
+  const differences = found.map((what) => ({ memberId, what, isRepaired: !remaining.includes(what) }));
+  return [...forgotten, ...differences];
 }
 
 /** How many customers are read from Stripe at a time. Stripe allows 100 calls a second, and members come first. */

@@ -1,4 +1,4 @@
-import { and, gte, inArray, lt } from 'drizzle-orm';
+import { and, gte, inArray, isNull, lt } from 'drizzle-orm';
 import type { Queries } from '../../../platform/database/database.ts';
 import { subscriptions, transactions } from '../../../platform/database/schema/index.ts';
 import type { ChangedRange } from '../../../providers/payments/payment-reader.ts';
@@ -36,7 +36,7 @@ export async function readLocalRecords(
     queries
       .select()
       .from(subscriptions)
-      .where(inArray(subscriptions.memberId, [...memberIds])),
+      .where(and(inArray(subscriptions.memberId, [...memberIds]), isNull(subscriptions.removedAt))),
     queries
       .select({ memberId, type, amount, status })
       .from(transactions)

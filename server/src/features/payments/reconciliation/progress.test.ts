@@ -33,11 +33,16 @@ function watchReads(
   const readCustomerRecords: PaymentReader['readCustomerRecords'] = (customerId) => {
     read.push(customerId);
     const instead = answer(customerId, read.length);
-    return instead ? Promise.resolve(instead) : payments.readCustomerRecords(customerId);
+    if (instead) return Promise.resolve(instead);
+    if (customerId.startsWith('cus_many')) return Promise.resolve({ ok: true, value: noRecords });
+    return payments.readCustomerRecords(customerId);
   };
   const services: Services = { ...money.services, payments: { ...payments, readCustomerRecords } };
   return { services, read };
 }
+
+/** The made-up customers, which Stripe doesn't know, have no records. */
+const noRecords = { isDeleted: false, subscriptions: [], payments: [], disputes: [] };
 
 const readNewest = async () =>
   (await money.ok(staffListReconciliations, { token: 'sandbox-operator' })).reconciliations[0];
@@ -72,7 +77,7 @@ describe('reconciliation', () => {
   it('finds what was lost on our side when it compares all members', async () => {
     const { id } = await money.subscriber();
     await money.pool.query('delete from transactions where member_id = $1', [id]);
-    await reconcile(money.services, { isFull: true });
+    await reconcile(watchReads(() => undefined).services, { isFull: true });
     expect((await readNewest())?.differences).toContainEqual({
       memberId: id,
       what: 'payments',
@@ -84,7 +89,9 @@ describe('reconciliation', () => {
     passNight();
     const runs: boolean[] = [];
     while (runs.at(-1) !== true)
-      runs.push(await reconcile(money.services, { isFull: runs.length === 0, timeLimit: 0 }));
+      runs.push(
+        await reconcile(watchReads(() => undefined).services, { isFull: runs.length === 0, timeLimit: 0 }),
+      );
     expect(runs.length).toBeGreaterThan(2);
     expect((await readNewest())?.compared).toBeGreaterThan(members);
   });

@@ -4,6 +4,7 @@ import type { JobHandler } from '../../../platform/jobs/jobs.ts';
 import type { Services } from '../../../services.ts';
 import { listCustomers, type Customer } from '../customers-repository.ts';
 import { unwrapProviderResult } from '../provider-calls.ts';
+import { comparePrices } from './compare-prices.ts';
 import { compareCustomers } from './compare.ts';
 import { listChangedMembers } from './local-records-repository.ts';
 import {
@@ -35,7 +36,9 @@ async function begin(services: Services, isFullWanted: boolean): Promise<Progres
 async function listUnrepaired({ database }: Services): Promise<string[]> {
   const [newest] = await listReconciliations(database, 1);
   const differences = newest?.differences ?? [];
-  return differences.filter(({ isRepaired }) => !isRepaired).map(({ memberId }) => memberId);
+  return differences
+    .filter(({ isRepaired }) => !isRepaired)
+    .flatMap(({ memberId }) => (memberId === null ? [] : [memberId]));
 }
 
 async function listChanged(services: Services, { cursor, startedAt, compared }: Progress) {
@@ -106,7 +109,8 @@ export async function reconcile(
     const differences = merge(progress.differences, found);
     const done = { ...progress, compared: progress.compared + customers.length, differences };
     if (next === undefined) {
-      await finish(services, progress, done);
+      const prices = await comparePrices(services);
+      await finish(services, progress, { ...done, differences: [...done.differences, ...prices] });
       return true;
     }
     const saved = { ...done, cursor: next };

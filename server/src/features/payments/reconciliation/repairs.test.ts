@@ -4,7 +4,7 @@ import { staffListReconciliations } from '@moments/contract/payments/staff-recon
 import { getSubscription } from '@moments/contract/payments/subscription';
 import { startMoneyServer, type Buyer, type Subscriber } from '../../../../test/money-server.ts';
 import { findRecordDifferences } from '../../../../test/record-differences.ts';
-import { createVoidOutdatedHandler } from '../sync/sync-subscription.ts';
+import { createVoidOutdatedHandler } from '../sync/void-outdated.ts';
 import { reconcile } from './reconcile.ts';
 
 const money = await startMoneyServer();

@@ -6,7 +6,8 @@ import { getPaymentHistory } from '@moments/contract/payments/payment-history';
 import { getSubscription } from '@moments/contract/payments/subscription';
 import { startMoneyServer, type Subscriber } from '../../../../test/money-server.ts';
 import { emptyPersonalDetails, type MemberChanges } from '../../members/index.ts';
-import { createVoidOutdatedHandler, syncSubscription } from '../sync/sync-subscription.ts';
+import { syncSubscription } from '../sync/sync-subscription.ts';
+import { createVoidOutdatedHandler } from '../sync/void-outdated.ts';
 
 const money = await startMoneyServer();
 afterAll(() => money.close());

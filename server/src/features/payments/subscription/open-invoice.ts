@@ -8,7 +8,7 @@ import { readMemberCards, requireOwnCard } from '../cards/member-cards.ts';
 import { unwrapProviderResult } from '../provider-calls.ts';
 import { markAwaitingProvider } from '../subscriptions-repository.ts';
 import { findOpenInvoice, getInvoiceStatus } from '../sync/invoice-rules.ts';
-import { syncSubscription } from '../sync/sync-subscription.ts';
+import { readPlanAtProvider, syncSubscription } from '../sync/sync-subscription.ts';
 import { readMemberPlan, requireActivePlan } from './active-plan.ts';
 
 /** Gets the status for the member: after a failed payment, they can pay with another card. */
@@ -17,8 +17,8 @@ function toMemberPaymentStatus(invoice: ProviderInvoice): PaymentStatus {
   return status === 'failed' ? 'requires_payment_method' : status;
 }
 
-const readInvoices = async ({ payments }: Services, subscriptionId: string) =>
-  unwrapProviderResult(await payments.readSubscription(subscriptionId)).invoices;
+const readInvoices = async (services: Services, subscriptionId: string) =>
+  (await readPlanAtProvider(services, subscriptionId)).invoices;
 
 function toOpenInvoice(invoice: ProviderInvoice): OpenInvoice {
   const { methodId = null, last4 } = invoice.payment ?? {};

@@ -29,6 +29,38 @@ export function toPurchaseStatus(state: SubscriptionState, first: FirstInvoice |
   return first?.payment?.status ?? 'requires_payment_method';
 }
 
+interface StoredPlan {
+  readonly memberId: string;
+  readonly stripeSubscriptionId: string;
+  readonly stripeCustomerId: string;
+  readonly productId: string;
+  readonly priceId: string;
+  readonly amount: number;
+  readonly startDate: Date;
+  readonly endDate: Date;
+}
+
+/** Describes a plan whose subscription Stripe no longer has, as ended now. Its invoices are gone with it. */
+export const toEndedSnapshot = (stored: StoredPlan, now: Date) => ({
+  subscription: {
+    id: stored.stripeSubscriptionId,
+    customerId: stored.stripeCustomerId,
+    memberId: stored.memberId,
+    paymentId: undefined,
+    state: 'ended' as const,
+    productId: stored.productId,
+    priceId: stored.priceId,
+    amount: stored.amount,
+    startedAt: stored.startDate,
+    periodStart: stored.startDate,
+    periodEnd: stored.endDate < now ? stored.endDate : now,
+    endsWithPeriod: false,
+    nextPriceId: undefined,
+    pendingPriceId: undefined,
+  },
+  invoices: [],
+});
+
 interface PlanFacts {
   readonly status: string;
   readonly cancelPlanInitiated: boolean;

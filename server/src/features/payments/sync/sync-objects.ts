@@ -13,6 +13,7 @@ import {
 import { findPlan } from '../plans/plans-repository.ts';
 import { productKinds } from '../plans/product-kinds.ts';
 import { lockOwner, syncFromProvider } from '../provider-calls.ts';
+import { cancelRemoved } from '../removed-objects-repository.ts';
 import { addTransaction, saveTransaction } from '../transactions-repository.ts';
 import { creditAddOn } from './credit.ts';
 import { toFailureLine, toReversalLine } from './history-lines.ts';
@@ -42,12 +43,16 @@ async function writePayment(
 }
 
 /** Updates the purchase of an add-on from its Stripe payment. Repeating it changes nothing. */
-const syncPayment = (services: Services, id: string): Promise<ProviderResult<void>> =>
-  syncFromProvider(services, {
+async function syncPayment(services: Services, id: string): Promise<ProviderResult<void>> {
+  const result = await syncFromProvider(services, {
     objectId: id,
     read: () => services.payments.readPayment(id),
     write: (transaction, payment) => writePayment(services, transaction, payment),
   });
+  if (result.ok || result.error.kind !== 'not-found') return result;
+  await cancelRemoved(services.database, id);
+  return ok(undefined);
+}
 
 async function writeReversals(
   services: Services,

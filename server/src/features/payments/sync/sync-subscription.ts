@@ -1,8 +1,8 @@
 import type { MembershipStatus } from '@moments/contract/members/members';
+import { recordAudit } from '../../../platform/audit/index.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
-import type { JobHandler } from '../../../platform/jobs/jobs.ts';
 import type { ProviderInvoice, SubscriptionSnapshot } from '../../../providers/payments/payment-reader.ts';
-import type { ProviderResult } from '../../../providers/payments/provider-result.ts';
+import { ok, type ProviderResult } from '../../../providers/payments/provider-result.ts';
 import type { Services } from '../../../services.ts';
 import type { Member } from '../../members/index.ts';
 import { endPlanMomentsNow, resumePlanPeriod, startMonthlyAllowance } from '../../moments/index.ts';
@@ -10,8 +10,14 @@ import { markRewardDue } from '../../referrals/index.ts';
 import { findPurchase, savePurchaseState } from '../payments-repository.ts';
 import { findPlan, type StoredPlan } from '../plans/plans-repository.ts';
 import { productKinds } from '../plans/product-kinds.ts';
-import { lockOwner, syncFromProvider } from '../provider-calls.ts';
-import { saveFirstPayment, saveSubscription, type SubscriptionChange } from '../subscriptions-repository.ts';
+import { isMissing, lockOwner, syncFromProvider, unwrapProviderResult } from '../provider-calls.ts';
+import { cancelRemoved, markRemoved } from '../removed-objects-repository.ts';
+import {
+  findSubscription,
+  saveFirstPayment,
+  saveSubscription,
+  type SubscriptionChange,
+} from '../subscriptions-repository.ts';
 import { addTransaction } from '../transactions-repository.ts';
 import { announcePlan } from './announce-plan.ts';
 import { creditInvoice } from './credit.ts';
@@ -19,9 +25,9 @@ import { getPlanTitle, toFailureLine } from './history-lines.ts';
 import { findUndecidedChange, getDecidedBefore, listOutdatedRenewals } from './invoice-rules.ts';
 import { needsBooking } from './next-plan-rules.ts';
 import { notifyPlanEvents } from './notify-plan-events.ts';
-import { toMembershipStatus, toPurchaseStatus } from './subscription-rules.ts';
+import { toEndedSnapshot, toMembershipStatus, toPurchaseStatus } from './subscription-rules.ts';
 
-const voidQueue = 'void-outdated-renewals';
+export const voidQueue = 'void-outdated-renewals';
 export const bookQueue = 'book-next-plan';
 export const endPlanQueue = 'end-plan';
 
@@ -154,33 +160,45 @@ async function write(
   if (change) await notifyPlanEvents(services, transaction, { member, snapshot, change, status, plan });
 }
 
+/** Ends a plan whose subscription was removed at Stripe, so that the member can have another one (FIELD-03). */
+async function endRemoved(services: Services, id: string): Promise<ProviderResult<void>> {
+  const { database, clock, log } = services;
+  await database.transaction(async (transaction) => {
+    await cancelRemoved(transaction, id);
+    const stored = await findSubscription(transaction, id);
+    if (!stored || stored.removedAt !== null) return;
+    await write(services, transaction, toEndedSnapshot(stored, clock.now()));
+    await markRemoved(transaction, id, clock.now());
+    await recordAudit(transaction, {
+      actor: 'system',
+      action: 'plan.removed-at-provider',
+      memberId: stored.memberId,
+      before: { subscriptionId: id, status: stored.status },
+    });
+    log.warn({ memberId: stored.memberId, subscription: id }, 'subscription no longer exists in Stripe');
+  });
+  return ok(undefined);
+}
+
 /**
  * Updates a plan from Stripe: its state, its payments and what they credit, and its purchase. The member's own status call, the
  * webhooks, and the sweep all use this. Repeating it changes nothing (CHK-13, MOM-06).
  */
-export const syncSubscription = (services: Services, id: string): Promise<ProviderResult<void>> =>
-  syncFromProvider(services, {
+export async function syncSubscription(services: Services, id: string): Promise<ProviderResult<void>> {
+  const result = await syncFromProvider(services, {
     objectId: id,
     read: () => services.payments.readSubscription(id),
     write: (transaction, snapshot) => write(services, transaction, snapshot),
   });
-
-/** Voids outdated renewals. Reads the plan again first and leaves out what was paid or is at a bank. */
-async function voidOutdatedInvoices({ payments, log }: Services, subscriptionId: string): Promise<void> {
-  const snapshot = await payments.readSubscription(subscriptionId);
-  if (!snapshot.ok) throw new Error(`${subscriptionId} could not be read: ${snapshot.error.kind}`);
-  const { subscription, invoices } = snapshot.value;
-  for (const { id } of listOutdatedRenewals(subscription.state === 'ended', invoices)) {
-    const voided = await payments.voidInvoice(id);
-    if (voided.ok) continue;
-    if (voided.error.kind !== 'invalid') throw new Error(`${id} was not voided: ${voided.error.kind}`);
-    log.warn({ invoice: id }, 'failed to void outdated invoice');
-  }
+  return isMissing(result, 'subscription') ? endRemoved(services, id) : result;
 }
 
-export const createVoidOutdatedHandler = (services: Services): JobHandler => ({
-  queue: voidQueue,
-  handle: async ({ subscriptionId }) => {
-    if (typeof subscriptionId === 'string') await voidOutdatedInvoices(services, subscriptionId);
-  },
-});
+/**
+ * Reads a plan from Stripe. Ends it here if it was removed there.
+ * @throws AppError NO_PLAN, CARD_PROVIDER_UNAVAILABLE
+ */
+export async function readPlanAtProvider(services: Services, id: string): Promise<SubscriptionSnapshot> {
+  const read = await services.payments.readSubscription(id);
+  if (isMissing(read, 'subscription')) await endRemoved(services, id);
+  return unwrapProviderResult(read);
+}

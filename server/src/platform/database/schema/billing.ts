@@ -49,6 +49,8 @@ export const subscriptions = pgTable(
     endDate: instant('end_date').notNull(),
     /** Since when a request to Stripe (a change, a payment, an end) has no known outcome. */
     awaitingProviderSince: instant('unsettled_since'),
+    /** When Stripe no longer knew the subscription, so that it is no longer compared (FIELD-03). */
+    removedAt: instant('removed_at'),
     createdAt: createdAt(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },

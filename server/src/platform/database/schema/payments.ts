@@ -55,6 +55,19 @@ export const payments = pgTable(
   ],
 );
 
+/** Customers that were deleted at Stripe, which keeps their payments and subscriptions (FIELD-03). */
+export const formerCustomers = pgTable(
+  'former_customers',
+  {
+    customerId: text('customer_id').primaryKey(),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id),
+    createdAt: createdAt(),
+  },
+  (table) => [index('former_customers_member').on(table.memberId)],
+);
+
 /** The portal's payment attempts (member, price, attempt ID), each linked permanently to one purchase (CHK-13). */
 export const paymentAttempts = pgTable(
   'payment_attempts',

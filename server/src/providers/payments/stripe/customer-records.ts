@@ -11,6 +11,7 @@ import { getId, toDate, toPayment, toSubscription } from './objects.ts';
 
 /** Events after which a customer's plans, payments, refunds, or disputes may differ from ours. Stripe takes at most 20. */
 const changes = [
+  'customer.deleted',
   'customer.subscription.created',
   'customer.subscription.updated',
   'customer.subscription.deleted',
@@ -53,6 +54,8 @@ type Reference = string | { readonly id: string } | null;
 
 /** The part that the objects of these events share: the customer, or at least the payment. */
 interface Named {
+  readonly object: string;
+  readonly id: string;
   readonly customer?: Reference;
   readonly payment_intent?: Reference;
 }
@@ -68,8 +71,9 @@ export async function listChangedCustomers(
   const created = { ...(gte === undefined ? {} : { gte }), ...(lt === undefined ? {} : { lt }) };
   for await (const { data } of stripe.events.list({ types: changes, created, limit: 100 })) {
     // Stripe's types have no member that all objects share.
-    const { customer, payment_intent: payment } = data.object as Named;
-    const [customerId, paymentId] = [getId(customer), getId(payment)];
+    const { object, id, customer, payment_intent: payment } = data.object as Named;
+    const customerId = object === 'customer' ? id : getId(customer);
+    const paymentId = getId(payment);
     if (customerId !== undefined) customers.add(customerId);
     else if (paymentId !== undefined) payments.add(paymentId);
   }
@@ -88,6 +92,7 @@ const isDisputed = ({ latest_charge: charge }: Stripe.PaymentIntent): boolean =>
 
 /** Reads a customer's subscriptions and payments, page by page, and the disputes of the disputed ones. */
 export async function readCustomerRecords(stripe: Stripe, customer: string): Promise<CustomerRecords> {
+  const { deleted: isDeleted = false } = await stripe.customers.retrieve(customer);
   const subscriptions: ProviderSubscription[] = [];
   const payments: ProviderPayment[] = [];
   const disputes: RecordedDispute[] = [];
@@ -100,5 +105,5 @@ export async function readCustomerRecords(stripe: Stripe, customer: string): Pro
     for await (const dispute of stripe.disputes.list({ payment_intent: intent.id, limit: 100 }))
       disputes.push({ ...toReversal('dispute')(dispute), paymentId: intent.id });
   }
-  return { subscriptions, payments, disputes };
+  return { isDeleted, subscriptions, payments, disputes };
 }

@@ -11,6 +11,13 @@ const timedOut: ProviderError = {
   isUnanswered: true,
 };
 
+/** Stripe gives no code for an archived price, which can't be sold any more than a deleted one. */
+const inactivePrice = 'The price specified is inactive.';
+
+/** Reads what is missing from Stripe's message: `No such customer: 'cus_…'`. The parameter's name depends on the call. */
+const findMissing = (message: string): string =>
+  /^No such ([A-Za-z]+)/.exec(message)?.[1]?.toLowerCase() ?? '';
+
 function toProviderError(error: unknown): ProviderError {
   if (!(error instanceof Stripe.errors.StripeError)) throw error;
   const { code = '', statusCode } = error;
@@ -18,7 +25,9 @@ function toProviderError(error: unknown): ProviderError {
   const cause = [error.type, code, error.requestId ?? '', String(statusCode ?? '')].join(' ').trim();
   if (error instanceof Stripe.errors.StripeCardError)
     return { kind: 'declined', code: error.decline_code || code, message: error.message };
-  if (statusCode === 404 || code === 'resource_missing') return { kind: 'not-found' };
+  if (statusCode === 404 || code === 'resource_missing')
+    return { kind: 'not-found', missing: findMissing(error.message) };
+  if (error.message.startsWith(inactivePrice)) return { kind: 'not-found', missing: 'price' };
   if (statusCode === undefined || statusCode === 409 || statusCode === 429)
     return { kind: 'unavailable', cause, isKeyUsed: false };
   if (statusCode >= 500) return { kind: 'unavailable', cause, isKeyUsed: true };
