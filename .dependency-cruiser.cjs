@@ -28,7 +28,7 @@ module.exports = {
       name: 'contract-stands-alone',
       severity: 'error',
       from: { path: '^contract/src' },
-      to: { path: '^(server|ui|portal|desk|cli|sandbox|sample-data|launcher|browser-tests|bench)/' },
+      to: { path: '^(server|ui|portal|desk|cli|sandbox|sample-data|launcher|browser-tests|bench|simulate)/' },
     },
     {
       name: 'ui-knows-no-members',
@@ -36,7 +36,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^ui/' },
       to: {
-        path: '^(contract|server|portal|desk|cli|sandbox|sample-data|launcher|browser-tests|bench)/',
+        path: '^(contract|server|portal|desk|cli|sandbox|sample-data|launcher|browser-tests|bench|simulate)/',
       },
     },
     {
@@ -50,7 +50,7 @@ module.exports = {
       name: 'production-never-imports-the-sandbox',
       severity: 'error',
       from: { path: '^(contract|server|ui|portal|desk|cli)/src', pathNot: '\\.test\\.tsx?$' },
-      to: { path: '^(sandbox|sample-data|launcher|browser-tests|bench)/' },
+      to: { path: '^(sandbox|sample-data|launcher|browser-tests|bench|simulate)/' },
     },
     { name: 'portal-not-server', severity: 'error', from: { path: '^portal/' }, to: { path: '^server/' } },
     {
@@ -63,7 +63,7 @@ module.exports = {
       name: 'desk-uses-ui-and-contract-only',
       severity: 'error',
       from: { path: '^desk/' },
-      to: { path: '^(server|portal|cli|sandbox|sample-data|launcher|browser-tests|bench)/' },
+      to: { path: '^(server|portal|cli|sandbox|sample-data|launcher|browser-tests|bench|simulate)/' },
     },
     { name: 'portal-not-desk', severity: 'error', from: { path: '^portal/' }, to: { path: '^desk/' } },
     {

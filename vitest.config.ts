@@ -22,6 +22,7 @@ export default defineConfig({
       'launcher',
       'sample-data',
       'cli',
+      'simulate',
       'scripts',
       ...(process.env['EXHAUSTIVE'] === 'true' && hasPostgres15 ? [onPostgres15] : []),
     ],

@@ -4,9 +4,9 @@ import { allEndpoints } from '@moments/contract/http/all-endpoints';
 import { buildUrl, type Endpoint } from '@moments/contract/http/endpoint';
 import { errorReply } from '@moments/contract/http/errors';
 import { isRejectedByContract, noJson, sampleInput, sampleInputs, createSpoiledInputs } from './bad-input.ts';
+import { deskOrigin, isOnDesk } from './call.ts';
 import { addStaff, type TestStaff } from './desk-staff.ts';
 import { startMoneyServer, type Buyer, type MoneyServer } from './money-server.ts';
-import { deskOrigin, isOnDesk } from './test-server.ts';
 
 let server: MoneyServer;
 let member: Buyer;

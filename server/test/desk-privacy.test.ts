@@ -15,11 +15,12 @@ import { staffIssueToken } from '@moments/contract/staff/tokens';
 import { insertNote } from '../src/features/conversations/notes-repository.ts';
 import { insertOpen } from '../src/features/conversations/opens-repository.ts';
 import { sampleInput } from './bad-input.ts';
+import { deskOrigin } from './call.ts';
 import { addCoachedMember } from './coached-member.ts';
 import { addDeskSession, addStaff, type TestStaff } from './desk-staff.ts';
 import { generatePhone } from './test-members.ts';
 import { createTestPhone } from './test-phone.ts';
-import { deskOrigin, startTestServer } from './test-server.ts';
+import { startTestServer } from './test-server.ts';
 
 /**
  * Who may see what, and a value of each that occurs nowhere else. A call that shows the value to anyone else fails, whichever call it is

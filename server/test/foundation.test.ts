@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allEndpoints } from '@moments/contract/http/all-endpoints';
 import { enqueueMessage } from '../src/platform/outbox/index.ts';
-import { isOnDesk, startTestServer, type TestServer } from './test-server.ts';
+import { isOnDesk } from './call.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
 
 describe('the server', () => {
   let server: TestServer;

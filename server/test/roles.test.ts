@@ -6,9 +6,10 @@ import type { ErrorReply } from '@moments/contract/http/errors';
 import { decideAccess, isAllowed, staffRoles, tokenRoles } from '@moments/contract/staff/permissions';
 import { staffIssueToken } from '@moments/contract/staff/tokens';
 import { sampleInput } from './bad-input.ts';
+import { deskOrigin } from './call.ts';
 import { addCoachedMember } from './coached-member.ts';
 import { addStaff, type TestStaff } from './desk-staff.ts';
-import { deskOrigin, startTestServer, type TestServer } from './test-server.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
 
 let server: TestServer;
 const people = new Map<string, TestStaff>();

@@ -3,37 +3,16 @@ import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { pino } from 'pino';
 import { inject } from 'vitest';
-import {
-  buildUrl,
-  type BodyOf,
-  type Endpoint,
-  type ParamsOf,
-  type QueryOf,
-  type ReplyOf,
-} from '@moments/contract/http/endpoint';
-import type { ErrorReply } from '@moments/contract/http/errors';
+import type { Endpoint, ReplyOf } from '@moments/contract/http/endpoint';
 import { createJobHandlers } from '../src/job-handlers.ts';
 import { openDatabase, type ConnectionPool, type OpenDatabase } from '../src/platform/database/database.ts';
 import { createJobs } from '../src/platform/jobs/jobs.ts';
 import { createServer } from '../src/server.ts';
 import type { Services } from '../src/services.ts';
+import { createCall, type CallInput, type CallResult } from './call.ts';
 import { withDatabase } from './database-setup.ts';
 import type { RecordedEmails, RecordedTexts } from './recorded-messages.ts';
 import { TestClock, createTestServices, type ServiceOptions } from './test-services.ts';
-
-export interface CallInput<E extends Endpoint> {
-  readonly params?: ParamsOf<E>;
-  readonly query?: QueryOf<E>;
-  readonly body?: BodyOf<E>;
-  readonly token?: string;
-  /** The session's cookie, for calls of the desk. */
-  readonly cookie?: string;
-  readonly headers?: Readonly<Record<string, string>>;
-}
-
-export type CallResult<E extends Endpoint> =
-  | { readonly ok: true; readonly status: number; readonly reply: ReplyOf<E> }
-  | { readonly ok: false; readonly status: number; readonly error: ErrorReply };
 
 export interface TestServer {
   /** The public application. */
@@ -70,44 +49,6 @@ async function dropDatabase(databaseUrl: string): Promise<void> {
   await admin.end();
 }
 
-/** A call's input without its endpoint's types. */
-interface RawInput {
-  readonly params?: Readonly<Record<string, string>>;
-  readonly query?: Readonly<Record<string, unknown>>;
-  readonly body?: object;
-  readonly token?: string;
-  readonly cookie?: string;
-  readonly headers?: Readonly<Record<string, string>>;
-}
-
-/** Returns whether an endpoint is on the staff's listener. */
-export const isOnDesk = ({ access }: Pick<Endpoint, 'access'>): boolean =>
-  access !== 'anyone' && access !== 'member';
-
-/** The headers that a browser adds on the desk's own pages. `inject` calls the host `localhost:80`. */
-export const deskOrigin = { origin: 'http://localhost' } as const;
-
-async function callBy<E extends Endpoint>(
-  app: FastifyInstance,
-  endpoint: E,
-  { params, query, body, token, cookie, headers }: RawInput,
-): Promise<CallResult<E>> {
-  const response = await app.inject({
-    method: endpoint.method,
-    url: buildUrl(endpoint.path, params, query),
-    headers: {
-      ...(token === undefined ? {} : { authorization: token }),
-      ...(endpoint.access === 'staff' || endpoint.access === 'staff-visitor' ? deskOrigin : {}),
-      ...(cookie === undefined ? {} : { cookie }),
-      ...headers,
-    },
-    ...(body === undefined ? {} : { payload: body }),
-  });
-  if (response.statusCode >= 400)
-    return { ok: false, status: response.statusCode, error: response.json<ErrorReply>() };
-  return { ok: true, status: response.statusCode, reply: response.json<ReplyOf<E>>() };
-}
-
 export interface TestServerOptions extends ServiceOptions {
   /** Runs jobs immediately instead of leaving them in the queue. */
   readonly work?: boolean;
@@ -135,8 +76,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   if (options.work) await jobs.work();
   const { members: app, staff: desk } = await createServer(services);
   await Promise.all([app.ready(), desk.ready()]);
-  const call = <E extends Endpoint>(endpoint: E, input: CallInput<E> = {}) =>
-    callBy(isOnDesk(endpoint) ? desk : app, endpoint, input as RawInput);
+  const call = createCall({ app, desk });
   return {
     app,
     desk,

@@ -17,7 +17,17 @@ export interface Stage {
 
 /** Those whose folders import in one direction only. */
 const layered = ['server', 'portal', 'desk'];
-const others = ['contract', 'ui', 'cli', 'sandbox', 'sample-data', 'launcher', 'browser-tests', 'bench'];
+const others = [
+  'contract',
+  'ui',
+  'cli',
+  'sandbox',
+  'sample-data',
+  'launcher',
+  'browser-tests',
+  'bench',
+  'simulate',
+];
 const codeFolders = [...layered, ...others, 'scripts'];
 
 /** @returns the file in which a stage leaves its results, as a path from the root */

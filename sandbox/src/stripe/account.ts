@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import type { Background } from '../background.ts';
 import type { Clock } from '../clock.ts';
 import type { Faults } from '../faults.ts';
 import { Collection, type Store } from '../store.ts';
@@ -24,7 +25,8 @@ export interface StripeOptions {
   webhookSecret: string;
   webhookUrl: string;
   /** Milliseconds. */
-  timing?: Partial<Timing>;
+  timing?: Partial<Timing> | undefined;
+  background?: Background;
 }
 
 /** Data of a card that Stripe never returns. */

@@ -1,14 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Background } from '../background.ts';
 import type { MessageLog } from '../messages/message-log.ts';
 import type { Message } from '../messages/message.ts';
 import { callWebhook } from './webhook.ts';
 
-const pauseMs = 80;
+const usualPauseMs = 80;
 
 interface Options {
   log: MessageLog;
   accountSid: string;
   authToken: string;
+  background: Background;
+  /** Milliseconds between two reports. */
+  pause: number | undefined;
 }
 
 /** Delivers texts to phones and reports queued, sent, and delivered to the status callback, in this order. */
@@ -22,7 +26,8 @@ export class Delivery {
 
   /** Starts the delivery without waiting for it. */
   begin(message: Message, statusCallback: string | undefined): void {
-    void this.#deliver(message, statusCallback, this.#current.signal).catch(() => undefined);
+    const delivered = this.#deliver(message, statusCallback, this.#current.signal);
+    this.#options.background.add(delivered.catch(() => undefined));
   }
 
   stop(): void {
@@ -34,7 +39,7 @@ export class Delivery {
     for (const status of ['queued', 'sent', 'delivered'] as const) {
       if (status !== 'queued') this.#options.log.put({ ...message, status });
       if (statusCallback) await this.#report(statusCallback, { ...message, status });
-      await wait(pauseMs, undefined, { signal, ref: false });
+      await wait(this.#options.pause ?? usualPauseMs, undefined, { signal, ref: false });
     }
   }
 

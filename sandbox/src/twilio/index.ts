@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
 import { InvalidInput, readInput } from '../api/input.ts';
+import type { Background } from '../background.ts';
 import type { Clock } from '../clock.ts';
 import type { Faults } from '../faults.ts';
 import { mediaKinds } from '../messages/media.ts';
@@ -20,12 +21,21 @@ interface Options {
   faults: Faults;
   log: MessageLog;
   optOuts: OptOuts;
+  background: Background;
+  reportPause: number | undefined;
 }
 
 /** Simulates the parts of Twilio that the portal uses: the REST API, delivery callbacks, and texts to the server's webhook. */
 export const registerTwilio: FastifyPluginAsync<Options> = async (app, options) => {
   const { account, log } = options;
-  const delivery = new Delivery({ log, accountSid: account.sid, authToken: account.authToken });
+  const { background, reportPause: pause } = options;
+  const delivery = new Delivery({
+    log,
+    accountSid: account.sid,
+    authToken: account.authToken,
+    background,
+    pause,
+  });
   options.store.onReset(() => {
     delivery.stop();
   });

@@ -3,7 +3,7 @@
  * Stripe. A kill before a write prevents it. A kill after a write keeps it, but the server never gets the reply.
  */
 export class KillSwitch {
-  readonly #place: number;
+  #place: number;
   readonly #moments: RegExp;
   #isArmed = false;
   #counted = 0;
@@ -36,7 +36,10 @@ export class KillSwitch {
     return this.#met;
   }
 
-  arm(): void {
+  /** @param place counts from now on */
+  arm(place = this.#place): void {
+    this.#place = place;
+    this.#counted = 0;
     this.#isArmed = true;
   }
 

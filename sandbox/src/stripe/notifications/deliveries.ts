@@ -144,10 +144,12 @@ export class Deliveries {
   }
 
   #runAfter(milliseconds: number, work: () => Promise<void>): void {
+    const done = Promise.withResolvers<undefined>();
     const timer = setTimeout(() => {
       this.#timers.delete(timer);
-      void work();
+      void work().finally(() => done.resolve(undefined));
     }, milliseconds);
     this.#timers.add(timer);
+    this.account.options.background?.add(done.promise);
   }
 }

@@ -1,7 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import type { PageError } from '@moments/contract/page-errors/page-error-rules';
 import { reportStaffPageError, reportPageError } from '@moments/contract/page-errors/page-errors';
-import { deskOrigin, startTestServer } from '../../../test/test-server.ts';
+import { deskOrigin } from '../../../test/call.ts';
+import { startTestServer } from '../../../test/test-server.ts';
 import { nameBrowser } from './browser-rules.ts';
 
 const server = await startTestServer();

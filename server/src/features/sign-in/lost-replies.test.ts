@@ -14,10 +14,11 @@ import {
   verifyCode,
   verifyPhoneNumber,
 } from '@moments/contract/sign-in/sign-in';
+import type { CallInput } from '../../../test/call.ts';
 import { addConfirmation } from '../../../test/confirmations.ts';
 import { clearLimits, chooseOtherCode } from '../../../test/sign-in-steps.ts';
 import { addMember, addSignedInMember, generatePhone } from '../../../test/test-members.ts';
-import { startTestServer, type CallInput } from '../../../test/test-server.ts';
+import { startTestServer } from '../../../test/test-server.ts';
 
 const server = await startTestServer({ configuration: { LIMITS: '' } });
 const secondServer = await startTestServer({

@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import pg from 'pg';
+import { startEmbeddedPostgres } from '@moments/launcher/embedded-postgres/start';
+import { makeTemporaryFolder } from '@moments/launcher/embedded-postgres/temporary-folder';
+import { openDatabase } from '@moments/server/platform/database/database';
+import { recordKind } from '@moments/server/platform/database/database-kind-repository';
+import { migrate } from '@moments/server/platform/database/migrate';
+import { databaseClock } from './clock.ts';
+
+const migrations = path.resolve(import.meta.dirname, '../../server/migrations');
+const template = 'simulation_template';
+
+const toUrl = (server: string, name: string): string =>
+  Object.assign(new URL(server), { pathname: `/${name}` }).href;
+
+async function run(url: string, ...statements: string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  for (const statement of statements) await client.query(statement);
+  await client.end();
+}
+
+/** Databases of worlds, each new and with a time of its own. */
+export interface Databases {
+  create(): Promise<string>;
+  drop(url: string): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Starts PostgreSQL with one migrated database, which each world copies. */
+export async function startDatabases(): Promise<Databases> {
+  const dataDir = makeTemporaryFolder();
+  // What is lost in a power failure is lost with the run.
+  const server = await startEmbeddedPostgres({ dataDir, settings: { fsync: 'off' } });
+  await run(
+    server.url,
+    `create database ${template}`,
+    `alter database ${template} set search_path = public, pg_catalog`,
+  );
+  await run(toUrl(server.url, template), databaseClock);
+  await migrate(toUrl(server.url, template), migrations);
+  const open = openDatabase(toUrl(server.url, template), { connections: 1 });
+  await recordKind(open.pool, 'sandbox');
+  await open.close();
+  return {
+    async create() {
+      const name = `simulation_${randomBytes(6).toString('hex')}`;
+      await run(
+        server.url,
+        `create database ${name} template ${template} strategy file_copy`,
+        `alter database ${name} set search_path = public, pg_catalog`,
+      );
+      return toUrl(server.url, name);
+    },
+    drop: (url) => run(server.url, `drop database ${new URL(url).pathname.slice(1)} with (force)`),
+    async stop() {
+      await server.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import type pg from 'pg';
+import { PgBoss } from 'pg-boss';
+import type { JobHandler } from '@moments/server/platform/jobs/jobs';
+import type { Life } from './life.ts';
+
+/** Milliseconds between two runs of a schedule: the simulation knows minutes, hours, and days. */
+function getPeriod(cron: string): number {
+  const [minutes = '', hours = ''] = cron.split(' ');
+  const minute = 60_000;
+  if (minutes === '*') return minute;
+  if (minutes.startsWith('*/')) return Number(minutes.slice(2)) * minute;
+  return (/^[\d]+$/.test(hours) ? 1_440 : 60) * minute;
+}
+
+/** Runs the server's jobs one after the other, in the order of the queue, when the simulation says so. */
+export class Jobs {
+  readonly #boss: PgBoss;
+  readonly #pool: pg.Pool;
+  #scheduledUntil = Date.now();
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool;
+    const executeSql = (text: string, values?: unknown[]) => pool.query(text, values);
+    this.#boss = new PgBoss({ db: { executeSql }, supervise: false, schedule: false, migrate: false });
+    this.#boss.on('error', (error: unknown) => {
+      throw error;
+    });
+  }
+
+  start = () => this.#boss.start();
+  stop = () => this.#boss.stop({ graceful: false });
+
+  async #listReady(): Promise<string[]> {
+    const { rows } = await this.#pool.query<{ name: string }>(
+      `select name from pgboss.job where state < 'active' and start_after <= now() and name not like '%-dead'
+       group by name order by max(priority) desc, min(created_on)`,
+    );
+    return rows.map(({ name }) => name);
+  }
+
+  /** Finds when the next job is due. */
+  async findNextDue(): Promise<Date | undefined> {
+    const { rows } = await this.#pool.query<{ due: Date | null }>(
+      `select min(start_after) as due from pgboss.job where state < 'active' and name not like '%-dead'`,
+    );
+    return rows[0]?.due ?? undefined;
+  }
+
+  /** Lists the jobs that failed for good. */
+  async listDead(): Promise<string[]> {
+    const { rows } = await this.#pool.query<{ text: string }>(
+      `select name || ' ' || coalesce(output::text, '') as text from pgboss.job where name like '%-dead' and state < 'active'`,
+    );
+    return rows.map(({ text }) => text);
+  }
+
+  /** @returns how many jobs ran; stops at the server's death */
+  async runReady({ handlers, killSwitch }: Life): Promise<number> {
+    let count = 0;
+    for (const queue of await this.#listReady()) {
+      const handler = handlers.find((each) => each.queue === queue);
+      if (!handler) throw new Error(`no handler for ${queue}`);
+      for (const job of await this.#boss.fetch<Record<string, string> | null>(queue, { batchSize: 50 })) {
+        if (killSwitch.hasDied()) {
+          await this.#giveBack(job.id);
+          continue;
+        }
+        count += 1;
+        const { traceparent: _trace, ...data } = job.data ?? {};
+        const run = handler.handle(data).then(
+          async () => void (await this.#boss.complete(queue, job.id)),
+          async (error: unknown) => {
+            if (!killSwitch.hasDied()) await this.#boss.fail(queue, job.id, { message: String(error) });
+          },
+        );
+        await Promise.race([run, killSwitch.death.then(() => this.#giveBack(job.id))]);
+      }
+    }
+    return count;
+  }
+
+  /** What the supervisor does when a worker gives no more signs of life. */
+  async #giveBack(id: string): Promise<void> {
+    await this.#pool.query(
+      `update pgboss.job set state = 'retry', start_after = now() where id = $1 and state = 'active'`,
+      [id],
+    );
+  }
+
+  /** Runs the schedules that were due since the last time. @returns the queues that failed */
+  async runSchedules(life: Life, onFailure: (queue: string, error: unknown) => void): Promise<void> {
+    const from = this.#scheduledUntil;
+    this.#scheduledUntil = Date.now();
+    const isDue = ({ cron }: JobHandler) => {
+      const period = cron === undefined ? Infinity : getPeriod(cron);
+      return Math.floor(this.#scheduledUntil / period) > Math.floor(from / period);
+    };
+    for (const { queue, handle } of life.handlers.filter(isDue)) {
+      if (life.killSwitch.hasDied()) return;
+      const run = handle({}).catch((error: unknown) => onFailure(queue, error));
+      await Promise.race([run, life.killSwitch.death]);
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { buildServices } from '@moments/server/build-services';
+import { createJobHandlers } from '@moments/server/job-handlers';
+import type { JobHandler } from '@moments/server/platform/jobs/jobs';
+import { createServer } from '@moments/server/server';
+import type { Services } from '@moments/server/services';
+import { createCall } from '@moments/server/test/call';
+import { createTestConfiguration } from '@moments/server/test/configuration';
+import { KillSwitch } from '@moments/server/test/crash/kill-switch';
+import { openKillableDatabase } from '@moments/server/test/crash/killable-database';
+import { openKillableProxy } from '@moments/server/test/crash/killable-proxy';
+
+export interface Surroundings {
+  readonly databaseUrl: string;
+  readonly sandboxUrl: string;
+  readonly smtpUrl: string;
+  /** The port that providers call, the same in each life. */
+  readonly port: number;
+  /** Who answers STOP, START, and HELP. */
+  readonly keywords: 'twilio' | 'server';
+  /** Called with each line of the log that says that something failed. */
+  readonly onError: (line: string) => void;
+}
+
+/** One run of the server, from its start to a kill or its end. */
+export interface Life {
+  readonly killSwitch: KillSwitch;
+  readonly services: Services;
+  readonly app: FastifyInstance;
+  readonly handlers: readonly JobHandler[];
+  readonly call: ReturnType<typeof createCall>;
+  /** Frees the port of a killed server. */
+  bury(): void;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the server as in production, with the providers' own SDKs, on connections that a kill breaks. It doesn't fetch jobs: the
+ * simulation runs them.
+ */
+export async function startLife(world: Surroundings): Promise<Life> {
+  const killSwitch = new KillSwitch(0);
+  const providers = await openKillableProxy(world.sandboxUrl, killSwitch);
+  const configuration = createTestConfiguration({
+    DATABASE_URL: world.databaseUrl,
+    PUBLIC_URL: `http://127.0.0.1:${String(world.port)}`,
+    REQUESTS_PER_MINUTE: '1000000',
+    STRIPE_API_URL: providers.url,
+    TWILIO_API_URL: providers.url,
+    GROWSURF_API_URL: `${providers.url}/growsurf/v2`,
+    SMTP_URL: world.smtpUrl,
+    TWILIO_KEYWORD_HANDLING: world.keywords,
+  });
+  const log = pino({ level: 'error' }, { write: world.onError });
+  const open = openKillableDatabase(world.databaseUrl, killSwitch);
+  const services = buildServices(configuration, open, log);
+  const handlers = createJobHandlers(services);
+  await services.jobs.start(handlers.map(({ cron: _cron, ...handler }) => handler));
+  const { members: app, staff: desk } = await createServer(services);
+  await app.listen({ port: world.port, host: '127.0.0.1' });
+  await desk.ready();
+  const bury = () => {
+    app.server.close();
+    app.server.closeAllConnections();
+    providers.close();
+  };
+  return {
+    killSwitch,
+    services,
+    app,
+    handlers,
+    call: createCall({ app, desk }),
+    bury,
+    async stop() {
+      await app.close();
+      await desk.close();
+      await services.live.close();
+      services.mail.close();
+      await services.jobs.stop();
+      await open.close();
+      providers.close();
+    },
+  };
+}

@@ -1,0 +1,99 @@
+import type { Endpoint, ReplyOf } from '@moments/contract/http/endpoint';
+import {
+  completeSignupVerification,
+  memberSignup,
+  sendCode,
+  sendEmailVerification,
+  verifyCode,
+  verifyPhoneNumber,
+} from '@moments/contract/sign-in/sign-in';
+import type { CallInput } from '@moments/server/test/call';
+import type { Random } from './random.ts';
+import type { Outcome, World } from './world.ts';
+
+/** A person as they know themselves. */
+export interface Member {
+  readonly place: number;
+  readonly phone: string;
+  readonly email: string;
+  id?: string;
+  token?: string | undefined;
+  /** Counts presses of Pay, each of which is an attempt of its own. */
+  presses: number;
+}
+
+export const createMember = (place: number): Member => ({
+  place,
+  phone: `+1212555${String(1_000 + place)}`,
+  email: `member${String(place)}@example.com`,
+  presses: 0,
+});
+
+/** What an act sees: the world, a member, and its own chance. */
+export class Scene {
+  constructor(
+    readonly world: World,
+    readonly members: readonly Member[],
+    readonly member: Member,
+    readonly random: Random,
+  ) {}
+
+  /** Calls as the member. People often repeat a call that got no reply. @returns undefined unless it succeeded */
+  async call<E extends Endpoint>(endpoint: E, input?: CallInput<E>): Promise<ReplyOf<E> | undefined> {
+    const result = await this.tryCall(endpoint, input);
+    return result.ok ? result.reply : undefined;
+  }
+
+  async tryCall<E extends Endpoint>(endpoint: E, input?: CallInput<E>): Promise<Outcome<E>> {
+    const { token } = this.member;
+    const given = { ...(token === undefined ? {} : { token }), ...input } as CallInput<E>;
+    const result = await this.world.call(endpoint, given);
+    if (result.status === 401) this.member.token = undefined;
+    if (result.status !== 0) return result;
+    await this.world.revive();
+    return this.random.isLucky(0.6) ? this.world.call(endpoint, given) : result;
+  }
+
+  /** Logs in if needed. @returns whether the member has a session */
+  async isIn(): Promise<boolean> {
+    const { member, world } = this;
+    if (member.id === undefined) return false;
+    if (member.token !== undefined) return true;
+    const { phone, email } = member;
+    const started = await this.call(sendCode, { body: { phoneNumber: phone } });
+    const code = world.codes.get(phone);
+    if (!started || code === undefined) return false;
+    const params = { userId: started.memberId };
+    const verified = await this.call(verifyCode, { params, body: { code } });
+    if (!verified) return false;
+    member.token = verified.accessToken?.id ?? (await this.#verifyEmail(params, email));
+    return member.token !== undefined;
+  }
+
+  /** Creates the account. */
+  async signUp(): Promise<void> {
+    const { member, world } = this;
+    const { phone, email } = member;
+    const started = await this.call(memberSignup, { body: { phoneNumber: phone, email } });
+    const code = world.codes.get(phone);
+    if (!started || code === undefined) return;
+    const params = { userId: started.memberId };
+    if (!(await this.call(verifyPhoneNumber, { params, body: { code } }))) return;
+    member.token = await this.#verifyEmail(params, email);
+  }
+
+  async #verifyEmail(params: { userId: string }, email: string): Promise<string | undefined> {
+    if (!(await this.call(sendEmailVerification, { params, body: { email } }))) return undefined;
+    const code = this.world.codes.get(email);
+    if (code === undefined) return undefined;
+    const done = await this.call(completeSignupVerification, { params, body: { code } });
+    if (done) this.member.id = done.accessToken.userId;
+    return done?.accessToken.id;
+  }
+}
+
+/** A kind of act: how often it happens, and what it does. */
+export interface ActKind {
+  readonly weight: number;
+  readonly run: (scene: Scene) => Promise<void>;
+}
