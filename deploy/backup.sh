@@ -1,21 +1,42 @@
 #!/bin/bash
-# Writes a dump of the database every day, checks that it can be read, and keeps the last 14. With "once", writes one and exits, with 1 if it failed.
+# Writes a dump of the database every day, checks that it can be read, keeps the last 14, and copies it elsewhere, encrypted, if RESTIC_REPOSITORY
+# is set. Records each success in the database, from which the servers report its age. After a failure it tries again in an hour.
+# With "once", does so once and exits, with 1 if it failed.
 set -euo pipefail
 umask 077
 export PGHOST="${PGHOST:-database}" PGUSER="$POSTGRES_USER" PGPASSWORD="$POSTGRES_PASSWORD" PGDATABASE="$POSTGRES_DB"
 folder="${BACKUP_DIR:-/backups}"
-while true; do
-  code=1
+
+# The steps of a function are joined by "&&": bash doesn't stop at a failure inside a condition.
+record() {
+  psql --quiet --no-psqlrc --command "insert into database_facts (name, value) values ('$1', now()::text)
+    on conflict (name) do update set value = excluded.value"
+}
+
+write_dump() {
   file="$folder/moments-$(date -u +%Y-%m-%dT%H%M%SZ).dump"
-  if pg_dump --format=custom --file "$file.part" && pg_restore --list "$file.part" > /dev/null; then
-    mv "$file.part" "$file"
-    echo "backup: $file"
-    code=0
-    find "$folder" -name 'moments-*.dump' | sort | head -n -14 | xargs -r rm --
-  else
+  pg_dump --format=custom --file "$file.part" && pg_restore --list "$file.part" > /dev/null && mv "$file.part" "$file" &&
+    record backup-finished && find "$folder" -name 'moments-*.dump' | sort | head -n -14 | xargs -r rm --
+}
+
+# restic encrypts with RESTIC_PASSWORD. Copies end with the 14th day as the dumps do, so that erased members' data ends everywhere.
+copy_dump() {
+  { restic cat config > /dev/null 2>&1 || restic init --quiet; } && restic backup --quiet --host moments "$file" &&
+    restic forget --quiet --host moments --group-by host --keep-within 14d --prune && restic check --quiet && record backup-copied
+}
+
+while true; do
+  code=0
+  if ! write_dump; then
     rm -f "$file.part"
-    echo "backup: failed" >&2
+    echo 'backup: failed' >&2
+    code=1
+  elif [ -n "${RESTIC_REPOSITORY:-}" ] && ! copy_dump; then
+    echo 'backup: the copy elsewhere failed' >&2
+    code=1
+  else
+    echo "backup: $file"
   fi
   [ "${1:-}" = once ] && exit "$code"
-  sleep 86400
+  sleep "$((code == 0 ? 86400 : 3600))"
 done

@@ -143,6 +143,11 @@ it('[SEC-09] the composition shows the staff’s listener to its own machine onl
   expect(published).toEqual(['127.0.0.1:3002', '127.0.0.1:3012']);
 });
 
+it('the composition builds the image of the servers once', () => {
+  expect(read('compose.yml').match(/dockerfile: deploy\/Dockerfile/g)).toHaveLength(1);
+  expect(findService('migrate')).toContain('dockerfile: deploy/Dockerfile');
+});
+
 it('the composition migrates only once the database answers by TCP, not while the image creates it', () => {
   expect(findService('database')).toMatch(/pg_isready --host 127\.0\.0\.1 /);
 });
@@ -204,7 +209,7 @@ describe.runIf(canReplicate)('create-server-role.sh (needs PostgreSQL 15)', { ti
 
 describe.runIf(canReplicate)('backup.sh (needs PostgreSQL 15)', { timeout: 120_000 }, () => {
   /** Runs the script once against a database. */
-  const runBackup = (url: string, folder: string) => {
+  const runBackup = (url: string, folder: string, changes: Readonly<Record<string, string>> = {}) => {
     const { hostname, port, username, pathname } = new URL(url);
     return spawnSync('bash', [path.join(deploy, 'backup.sh'), 'once'], {
       encoding: 'utf8',
@@ -216,11 +221,12 @@ describe.runIf(canReplicate)('backup.sh (needs PostgreSQL 15)', { timeout: 120_0
         POSTGRES_PASSWORD: 'unused',
         POSTGRES_DB: pathname.slice(1),
         BACKUP_DIR: folder,
+        ...changes,
       },
     });
   };
 
-  it('writes a dump that can be restored, keeps the last 14, and says by its exit code when it failed', async () => {
+  it('writes a dump that can be restored, keeps the last 14, copies it, and says by its exit code and an age when it failed', async () => {
     const pair = await startReplicatedPair();
     const folder = mkdtempSync(path.join(os.tmpdir(), 'moments-backups-'));
     try {
@@ -246,10 +252,40 @@ describe.runIf(canReplicate)('backup.sh (needs PostgreSQL 15)', { timeout: 120_0
       await copy.connect();
       expect((await copy.query('select name from partners')).rows).toEqual([{ name: 'Northside College' }]);
       await copy.end();
+      const readFacts = async () =>
+        (await client.query(`select name from database_facts where value::timestamptz <= now()`)).rows;
+      expect(await readFacts()).toEqual([{ name: 'backup-finished' }]);
+      const missing = path.join(folder, 'dump/is-a-file');
+      const uncopied = runBackup(pair.primaryUrl, folder, {
+        RESTIC_REPOSITORY: missing,
+        RESTIC_PASSWORD: '',
+      });
+      expect([uncopied.status, uncopied.stderr]).toEqual([
+        1,
+        expect.stringContaining('backup: the copy elsewhere failed'),
+      ]);
+      expect(await readFacts()).toEqual([{ name: 'backup-finished' }]);
+      if (canRun('restic', 'version')) {
+        const settings = {
+          RESTIC_REPOSITORY: path.join(folder, 'copies'),
+          RESTIC_PASSWORD: 'a password of this test',
+          RESTIC_CACHE_DIR: path.join(folder, 'cache'),
+        };
+        expect(runBackup(pair.primaryUrl, folder, settings)).toMatchObject({ status: 0 });
+        const restore = ['restore', 'latest', '--target', path.join(folder, 'restored')];
+        expect(spawnSync('restic', restore, { env: { ...process.env, ...settings } }).status).toBe(0);
+        const last = readdirSync(folder)
+          .filter((name) => name.endsWith('.dump'))
+          .toSorted()
+          .at(-1);
+        const written = path.join(folder, last ?? '');
+        expect(readFileSync(path.join(folder, 'restored', written)).equals(readFileSync(written))).toBe(true);
+        expect(await readFacts()).toEqual([{ name: 'backup-finished' }, { name: 'backup-copied' }]);
+      }
       await client.end();
       const failed = runBackup(pair.primaryUrl.replace(/postgres$/, 'missing'), folder);
       expect([failed.status, failed.stderr]).toEqual([1, expect.stringContaining('backup: failed')]);
-      expect(readdirSync(folder)).toHaveLength(14);
+      expect(readdirSync(folder).filter((name) => name.includes('.dump'))).toHaveLength(14);
     } finally {
       rmSync(folder, { recursive: true });
       await pair.stop();

@@ -90,6 +90,9 @@ describe('health checks and metrics', () => {
       ],
     );
     await server.pool.query(
+      `insert into database_facts values ('backup-finished', (now() - interval '2 hours')::text)`,
+    );
+    await server.pool.query(
       `insert into card_provider_events (event_id, type, object_id, subject)
        values ('evt_of_nothing', 'product.created', 'prod_1', 'other')`,
     );
@@ -103,6 +106,8 @@ describe('health checks and metrics', () => {
     expect(getFigure('requests_pending_oldest_seconds')).toBeGreaterThanOrEqual(172_800);
     expect(getFigure('reconciliation_age_seconds')).toBeGreaterThanOrEqual(3_600);
     expect(getFigure('reconciliation_unrepaired')).toBe(1);
+    expect(getFigure('backup_age_seconds')).toBeGreaterThanOrEqual(7_200);
+    expect(body).not.toMatch(/^moments_backup_copy_age_seconds /m);
     // The server ignores events of that kind, so none is late.
     expect(body).not.toMatch(/^moments_card_events_oldest_seconds /m);
     expect(body).not.toContain(id);
@@ -131,7 +136,7 @@ describe('health checks and metrics', () => {
     // Prometheus waits ten seconds. Each of the metrics alone may take three.
     expect(performance.now() - started).toBeLessThan(9_000);
     expect([statusCode, body.includes('process_cpu_seconds_total')]).toEqual([200, true]);
-    expect(body).toMatch(/^moments_metrics_missing 17$/m);
+    expect(body).toMatch(/^moments_metrics_missing 19$/m);
     proxy.thaw();
     await cutOff.close();
     proxy.close();

@@ -12,6 +12,8 @@ export interface ServiceMetrics {
   readonly requests_pending_oldest_seconds: number | null;
   readonly reconciliation_age_seconds: number | null;
   readonly reconciliation_unrepaired: number | null;
+  readonly backup_age_seconds: number | null;
+  readonly backup_copy_age_seconds: number | null;
   /** Parts of the hour's limits for codes that are used, from 0 to 1. */
   readonly codes_used_ratio: number;
   readonly codes_kept_used_ratio: number;
@@ -41,6 +43,11 @@ function queryUsedRatio(points: Partial<Record<LimitName, number>>): MetricQuery
     values: Object.values(points),
   };
 }
+
+/** Reads when deploy/backup.sh last recorded a success. */
+const queryBackupAge = (fact: string): MetricQuery => ({
+  text: `select ${formatAge('value::timestamptz')} as value from database_facts where name = '${fact}'`,
+});
 
 const lastReconciliation = 'from reconciliations order by started_at desc limit 1';
 
@@ -82,6 +89,8 @@ export const listMetricQueries = (
       select count(*)::int from jsonb_array_elements(differences) d where not (d ->> 'isRepaired')::boolean
     ) as value ${lastReconciliation}`,
   },
+  backup_age_seconds: queryBackupAge('backup-finished'),
+  backup_copy_age_seconds: queryBackupAge('backup-copied'),
   codes_used_ratio: queryUsedRatio({
     codesForLogInInAnHour: codes.logIns,
     codesForSignUpInAnHour: codes.signUps,

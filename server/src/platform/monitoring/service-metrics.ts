@@ -14,6 +14,8 @@ const helps: Readonly<Record<keyof ServiceMetrics, string>> = {
   requests_pending_oldest_seconds: 'Age of the oldest pending member request',
   reconciliation_age_seconds: 'Time since the last reconciliation with Stripe finished',
   reconciliation_unrepaired: 'Unrepaired differences that the last reconciliation found',
+  backup_age_seconds: 'Time since the last backup was finished',
+  backup_copy_age_seconds: 'Time since the last backup was copied elsewhere',
   codes_used_ratio: 'Part of the hour’s codes that is used: for log-ins or for sign-ups, the larger',
   codes_kept_used_ratio: 'Part of the hour’s log-in codes kept for members that is used',
 };
