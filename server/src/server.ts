@@ -72,7 +72,11 @@ import {
   type Applications,
   type RegisterEndpoint,
 } from './platform/http/register-endpoint.ts';
-import { registerHealthRoutes, registerMetrics } from './platform/monitoring/monitoring.ts';
+import {
+  registerHealthRoutes,
+  registerMetrics,
+  registerStatusRoute,
+} from './platform/monitoring/monitoring.ts';
 import { traceRequests } from './platform/tracing/trace-requests.ts';
 import type { Services } from './services.ts';
 
@@ -147,6 +151,7 @@ export async function createServer(services: Services): Promise<Applications> {
   const { configuration, log } = services;
   const [members, staff] = [await createApp(configuration, log), await createApp(configuration, log, 'desk')];
   for (const app of [members, staff]) addCommonParts(app, services);
+  registerStatusRoute(members, services);
   const metrics = registerMetrics([members, staff], services, createCareMetrics(services));
   const staffUrl = `http://${configuration.deskHost}:${String(configuration.deskPort)}`;
   members.get('/api/openapi.json', () => describeApi(allEndpoints, 'members', configuration.publicUrl));

@@ -51,7 +51,8 @@ export const contents = {
 } as const;
 
 /** Returns whether a file belongs into a release. A machine that also runs the composition has passwords and dumps in `deploy`. */
-export const isReleased = (file: string): boolean => !/[/\\]deploy[/\\]([^/\\]+\.env|backups)$/.test(file);
+export const isReleased = (file: string): boolean =>
+  !/[/\\]deploy[/\\]([^/\\]+\.env|backups|staff)$/.test(file);
 
 export interface Release {
   folder: string;

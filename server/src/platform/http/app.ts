@@ -81,8 +81,8 @@ function removeAddress(app: FastifyInstance): void {
 /** Returns the route's pattern. The URL itself may contain a member's ID, a verification ID, or a search text. */
 export const getRoutePattern = (request: FastifyRequest): string => request.routeOptions.url ?? 'none';
 
-/** What proxies and Prometheus ask every few seconds: most of the requests, and none of a person. */
-const probes: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics']);
+/** What proxies, Prometheus, and status pages ask every few seconds: most of the requests, and none of a person. */
+const probes: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics', '/api/status']);
 
 /** Returns whether a request is only a probe, which isn't counted, and is logged only if it fails (OPS-05). */
 export const isProbe = (request: FastifyRequest): boolean => probes.has(getRoutePattern(request));

@@ -17,10 +17,19 @@ describe('health checks and metrics', () => {
     expect((await get('/healthz')).json()).toEqual({ status: 'ok' });
   });
 
-  it('[OPS-05] readyz answers 503 unless the database is reachable and migrated', async () => {
+  it('[OPS-05] readyz, and the status for a status page, answer 503 unless the database is reachable and migrated', async () => {
     expect((await get('/readyz')).statusCode).toBe(200);
+    const up = await get('/api/status');
+    expect([up.statusCode, up.json(), up.headers['cache-control']]).toEqual([
+      200,
+      { status: 'ok' },
+      'no-store',
+    ]);
     await server.pool.query('alter schema drizzle rename to drizzle_gone');
     expect((await get('/readyz')).statusCode).toBe(503);
+    const down = await get('/api/status');
+    expect([down.statusCode, down.json()]).toEqual([503, { status: 'down' }]);
+    expect((await server.desk.inject('/api/status')).statusCode).toBe(404);
     await server.pool.query('alter schema drizzle_gone rename to drizzle');
     const { rows } = await server.pool.query<{ id: number; created_at: string }>(
       'delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations) returning *',
@@ -43,7 +52,7 @@ describe('health checks and metrics', () => {
     expect(body).toContain('http_request_duration_seconds_bucket');
     expect(body).toContain('route="/api/v1/places/states/:isoCode/cities"');
     expect(body).not.toMatch(/NY|secret/);
-    expect(body).not.toMatch(/route="\/(healthz|readyz|metrics)"/);
+    expect(body).not.toMatch(/route="\/(healthz|readyz|metrics|api\/status)"/);
   });
 
   it('[OPS-05] version says what runs on the internal listener only, without a login, and so do the metrics', async () => {

@@ -27,6 +27,17 @@ export function drain(app: FastifyInstance): void {
   unready.set(app, 'stopping');
 }
 
+/** Adds `GET /api/status` for the service that keeps the status page. Unlike `/readyz`, it is public and says nothing of this process. */
+export function registerStatusRoute(
+  app: FastifyInstance,
+  { database, configuration }: Pick<PlatformServices, 'database' | 'configuration'>,
+): void {
+  const isReady = createReadinessCheck(database.$client, configuration.migrationsDir);
+  app.get('/api/status', async (_request, reply) =>
+    (await isReady()) ? { status: 'ok' } : reply.status(503).send({ status: 'down' }),
+  );
+}
+
 /** Adds `GET /healthz` (the process runs) and `GET /readyz` (it can serve: the database accepts writes and is migrated, OPS-05). */
 export function registerHealthRoutes(
   app: FastifyInstance,
