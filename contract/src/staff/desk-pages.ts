@@ -6,7 +6,6 @@ export const deskPages = [
   'saved-replies',
   'matching',
   'safety',
-  'on-call',
   'requests',
   'partners',
   'deliveries',

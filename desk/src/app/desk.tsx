@@ -47,9 +47,6 @@ function TypedAhead({ onType, onClose }: TypedAheadProps) {
 const MembersArea = lazy(async () => ({
   default: (await import('../features/members/list/members-area.tsx')).MembersArea,
 }));
-const OnCallScreen = lazy(async () => ({
-  default: (await import('../features/on-call/on-call-screen.tsx')).OnCallScreen,
-}));
 const SafetyArea = lazy(async () => ({
   default: (await import('../features/safety/safety-screen.tsx')).SafetyScreen,
 }));
@@ -106,7 +103,6 @@ function ScreenOf({ page, session }: { page: DeskPage; session: DeskSession }) {
   if (page === 'tonight') return <TonightScreen />;
   if (page === 'matching') return <MatchingScreen />;
   if (page === 'safety') return <SafetyArea session={session} />;
-  if (page === 'on-call') return <OnCallScreen />;
   return <NotHereYet page={page} />;
 }
 

@@ -1,16 +1,17 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
-import type { DeskPage } from '@moments/contract/staff/desk-pages';
-import { LifeRingIcon, PersonIcon } from '@moments/ui/icons.ts';
+import { Link, useLocation } from 'react-router';
+import { LifeRingIcon, MenuIcon, PersonIcon } from '@moments/ui/icons.ts';
 import { PageLinkProvider, type LinkProps } from '@moments/ui/link.tsx';
 import { tryNow } from '../live/live-connection.ts';
 import { useLive } from '../live/live-store.ts';
 import { OfflineIcon, RetryIcon } from '../parts/icons.ts';
 import { getFirstName } from '../parts/names.ts';
 import { DeskButton } from '../parts/parts.tsx';
+import { Popover } from '../parts/popover.tsx';
 import { formatTime } from '../parts/times.ts';
 import styles from './frame.module.css';
 import { MenuItems } from './menu-items.tsx';
+import { isInBar } from './screens.ts';
 import { Side, type NavigationProps } from './side.tsx';
 
 /** Shows a link of the desk's own pages without loading a document. */
@@ -34,14 +35,17 @@ function OfflineBanner() {
   );
 }
 
-/** Decides whether a place is in the bar on phones. It has the inbox and the members; saved replies can be opened from the composer. */
-const isOnPhones = (page: DeskPage): boolean => page !== 'saved-replies';
-
 const Bar = ({ session, onDialog }: NavigationProps) => (
   <nav className={styles.bar} aria-label="Main bar">
     <ul>
-      <MenuItems session={session} isOffered={isOnPhones} />
+      <MenuItems session={session} isOffered={(page) => isInBar(session, page)} />
     </ul>
+    {/* With another page, it closes. */}
+    <Popover key={useLocation().pathname} label="Menu" icon={<MenuIcon />}>
+      <ul>
+        <MenuItems session={session} isOffered={(page) => !isInBar(session, page)} />
+      </ul>
+    </Popover>
     <button type="button" onClick={() => onDialog('playbook')}>
       <LifeRingIcon />
       Playbook

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { StaffRole } from '@moments/contract/staff/permissions';
-import { getLabel, hasAccess, listMenu } from './screens.ts';
+import { getLabel, hasAccess, isInBar, listMenu } from './screens.ts';
 
 const toHolder = (role: StaffRole, onCall = false) => ({ roles: [role], onCall });
 
@@ -12,6 +12,19 @@ it('[DESK-03] shows only the screens in the menu that a role can open', () => {
   expect(listMenu(toHolder('admin'))).not.toContain('matching');
   expect(listMenu(toHolder('admin'))).not.toContain('inbox');
 });
+
+it.each([
+  ['coach', ['inbox', 'members'], ['saved-replies']],
+  ['operations', ['tonight', 'members'], ['matching', 'safety']],
+  ['admin', ['tonight'], ['safety']],
+] as const)(
+  '[DESK-03] keeps two screens of %s in the bar of phones, and the rest in its menu',
+  (role, bar, rest) => {
+    const holder = toHolder(role);
+    expect(listMenu(holder).filter((page) => isInBar(holder, page))).toEqual(bar);
+    expect(listMenu(holder).filter((page) => !isInBar(holder, page))).toEqual(rest);
+  },
+);
 
 it('[DESK-03] names a coach’s list after their own members', () => {
   expect(getLabel(['coach'], 'members')).toBe('My members');

@@ -9,7 +9,6 @@ import {
   InboxIcon,
   MatchingIcon,
   MembersIcon,
-  OnCallIcon,
   PartnersIcon,
   PlansIcon,
   RequestsIcon,
@@ -74,14 +73,6 @@ export const screens: Readonly<Record<DeskPage, Screen>> = {
     elsewhere: { coach: 'The crisis playbook opens with the life ring in the menu.' },
     isReady: true,
   },
-  'on-call': {
-    label: 'On call',
-    icon: OnCallIcon,
-    action: 'manage-on-call',
-    owner: 'operations and administrators',
-    elsewhere: { coach: 'Next to your name, the desk says whether you are on call now.' },
-    isReady: true,
-  },
   requests: {
     label: 'Requests',
     icon: RequestsIcon,
@@ -141,6 +132,10 @@ export const findElsewhere = (roles: readonly StaffRole[], page: DeskPage): stri
 /** Lists the screens of a person's menu, without those that the role can't open. */
 export const listMenu = (holder: ScreenHolder): readonly DeskPage[] =>
   pages.filter((page) => screens[page].isReady && hasAccess(holder, page));
+
+/** Returns whether a screen stands in the bar of phones, which has room for two. The others are behind its menu. */
+export const isInBar = (holder: ScreenHolder, page: DeskPage): boolean =>
+  page === (hasAccess(holder, 'inbox') ? 'inbox' : 'tonight') || page === 'members';
 
 /** Names a screen for a person. Coaches see their own members only. */
 export const getLabel = (roles: readonly StaffRole[], page: DeskPage): string =>

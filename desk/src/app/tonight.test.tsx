@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { staffSetOnCall } from '@moments/contract/on-call/staff-on-call';
 import { findAccessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import { FakeDesk } from '../../test/fake-desk.ts';
+import { addInbox } from '../../test/fake-inbox.ts';
 import { addMatching } from '../../test/fake-matching.ts';
 import { addSession, sampleSession } from '../../test/fake-session.ts';
 import { addTonight, sampleWeek } from '../../test/fake-tonight.ts';
@@ -19,6 +20,7 @@ async function open(session = sampleSession({ staff: nora, roles: ['operations']
   desk.start();
   addSession(desk, session);
   addMatching(desk, []);
+  addInbox(desk, []);
   const state = addTonight(desk);
   history.replaceState(null, '', path);
   localStorage.clear();
@@ -141,6 +143,13 @@ describe('tonight', () => {
     expect(await section.findByRole('link', { name: 'Eli Stone' })).toHaveAttribute('href', '/members/eli');
     expect(section.getByRole('listitem')).toHaveTextContent(/Decide by Dec 7.*Since Nov 20, 2:24 PM/);
     expect(await findAccessibilityViolations()).toEqual([]);
+  });
+
+  it('[COVER-03, SAFE-04] lets a coach on call test their own page, without the week', async () => {
+    await open(sampleSession({ onCall: true }), '/tonight');
+    expect(screen.getByRole('button', { name: 'Test my own page' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Test the person on call' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'On call in the next 7 days' })).toBeNull();
   });
 
   it('[COVER-03] shows administrators who has no one without a way to hand over', async () => {

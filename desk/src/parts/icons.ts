@@ -18,7 +18,6 @@ export { default as MembersIcon } from 'lucide-react/icons/users-round';
 export { default as MoreIcon } from 'lucide-react/icons/ellipsis';
 export { default as NoteIcon } from 'lucide-react/icons/sticky-note';
 export { default as OfflineIcon } from 'lucide-react/icons/wifi-off';
-export { default as OnCallIcon } from 'lucide-react/icons/phone-call';
 export { default as PanelIcon } from 'lucide-react/icons/panel-right';
 export { default as PartnersIcon } from 'lucide-react/icons/building';
 export { default as PinnedIcon } from 'lucide-react/icons/pin';

@@ -10,7 +10,7 @@ import styles from './tonight.module.css';
 export function OptOutQuestions() {
   const { data, error } = useOptOutQuestions();
   return (
-    <section className={styles.optOuts} aria-labelledby="tonight-opt-outs">
+    <section aria-labelledby="tonight-opt-outs">
       <h2 id="tonight-opt-outs">May ask for no more texts</h2>
       {error && <Alert message={getMessage(error)} />}
       {data?.items.length === 0 && (

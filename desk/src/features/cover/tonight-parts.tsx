@@ -103,7 +103,7 @@ const describeCovers = ({ covers, uncovered }: AwayCoach): string =>
 
 /** Lists who is away, until when, and who covers. */
 export const AwayCoaches = ({ away }: { away: readonly AwayCoach[] }) => (
-  <section className={styles.away} aria-labelledby="tonight-away">
+  <section aria-labelledby="tonight-away">
     <h2 id="tonight-away">Away</h2>
     {away.length === 0 ? (
       <p className={styles.quiet}>No one.</p>

@@ -5,7 +5,7 @@ import { LiveMark } from '../../live/live-mark.tsx';
 import { SkeletonLines } from '../../parts/pane.tsx';
 import { DeskButton } from '../../parts/parts.tsx';
 import { useSession } from '../../session/session-store.ts';
-import { OnCallWeek, UnstaffedWarning } from '../on-call/index.ts';
+import { OnCallWeek, TestPage, UnstaffedWarning } from '../on-call/index.ts';
 import { AwayDialog } from './away-dialog.tsx';
 import { useTonight, useTonightUpdates, type Tonight } from './cover-queries.ts';
 import { OptOutQuestions } from './opt-out-questions.tsx';
@@ -40,11 +40,8 @@ const Body = ({ tonight, now, canManage, canSetOnCall }: BodyProps) => (
     <OpenCrises crises={tonight.crises} now={now} />
     <AwayCoaches away={tonight.away} />
     {canManage && <OptOutQuestions />}
-    {canSetOnCall && (
-      <div className={styles.onCall}>
-        <OnCallWeek />
-      </div>
-    )}
+    {canSetOnCall && <OnCallWeek />}
+    <TestPage canTestOthers={canSetOnCall} />
   </div>
 );
 

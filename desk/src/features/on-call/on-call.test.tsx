@@ -13,8 +13,7 @@ import { findAccessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import { FakeDesk } from '../../../test/fake-desk.ts';
 import { addSession, sampleSession } from '../../../test/fake-session.ts';
 import { queryClient } from '../../api/query-client.ts';
-import { OnCallScreen } from './on-call-screen.tsx';
-import { TestPage } from './test-page.tsx';
+import { OnCallWeek, TestPage, UnstaffedWarning } from './index.ts';
 
 const marcus = { id: 'staff-marcus', name: 'Marcus Bell', hasPhone: true };
 const ana = { id: 'staff-ana', name: 'Ana Reyes', hasPhone: false };
@@ -53,16 +52,18 @@ beforeEach(() => {
   queryClient.clear();
 });
 
-const renderScreen = () =>
+const renderParts = () =>
   render(
     <QueryClientProvider client={queryClient}>
-      <OnCallScreen />
+      <UnstaffedWarning />
+      <OnCallWeek />
+      <TestPage canTestOthers />
     </QueryClientProvider>,
   );
 
 describe('who is on call', () => {
   it('[SAFE-05] warns of hours without anyone, and marks the evening', async () => {
-    const { container } = renderScreen();
+    const { container } = renderParts();
     expect(await screen.findByText(/No one is on call for 2 hours/)).toBeVisible();
     const field = screen.getByLabelText('Sat, Nov 28, Early Evening');
     expect(field).toHaveValue('');
@@ -80,7 +81,7 @@ describe('who is on call', () => {
       evenings: week.evenings.map((one) => ({ ...one, person: ana })),
     };
     desk.on(staffSetOnCall, () => filled);
-    renderScreen();
+    renderParts();
     await userEvent.selectOptions(await screen.findByLabelText('A change holds for'), reach);
     await userEvent.selectOptions(screen.getByLabelText('Sat, Nov 28, Early Evening'), 'Ana Reyes, no phone');
     await waitFor(() => expect(screen.queryByText(/No one is on call for/)).toBeNull());
@@ -106,7 +107,7 @@ describe('the test of the page', () => {
         const deliveredAt = looks > 1 ? '2026-11-27T20:00:03.000Z' : null;
         return { ...test, ways: [{ ...text, deliveredAt }, mail] };
       });
-    renderScreen();
+    renderParts();
     await userEvent.click(await screen.findByRole('button', { name: 'Test the person on call' }));
     expect(await screen.findByText(/^Text: queued at .*, sent at .*, delivered at /)).toBeVisible();
     expect(within(screen.getByRole('status')).getByText(/^Email: queued at .*, sent at /)).toBeVisible();
