@@ -22,6 +22,16 @@ export class RecordedTexts implements TextMessages {
     return Promise.resolve(this.received.filter(({ sentAt }) => sentAt >= from && sentAt <= until));
   }
 
+  /** Texts that the provider accepted although its reply was lost. */
+  readonly unrecorded: (OutgoingText & { readonly providerId: string })[] = [];
+
+  listSent({ from, to, body }: OutgoingText): Promise<readonly string[]> {
+    const equal = this.unrecorded.filter(
+      (text) => text.from === from && text.to === to && text.body === body,
+    );
+    return Promise.resolve(equal.map(({ providerId }) => providerId));
+  }
+
   send(text: OutgoingText): Promise<TextResult> {
     if (this.answer) return Promise.resolve(this.answer);
     this.sent.push(text);

@@ -42,6 +42,7 @@ export async function startTextServer(keywordHandling: 'twilio' | 'server' = 'tw
     });
   return {
     ...server,
+    sandboxUrl: url,
     /** Sends a text from a phone. @returns the replies */
     async text(from: string, body: string): Promise<string[]> {
       const reply = await post('/api/texts', { from, body });

@@ -55,6 +55,7 @@ export function countSegments(body: string): number {
 /** Query parameters of the list of messages, as Twilio names them. */
 export interface ListQuery {
   To?: string;
+  From?: string;
   'DateSent<'?: string;
   'DateSent>'?: string;
   PageSize?: string;
@@ -62,8 +63,12 @@ export interface ListQuery {
   PageToken?: string;
 }
 
-/** Checks a text's time against the query. */
-function isInTime({ sentAt }: Message, { 'DateSent>': from, 'DateSent<': until }: ListQuery): boolean {
+/** Checks a text's time against the query. A queued text has no sending date, so no range contains it. */
+function isInTime(
+  { sentAt, status }: Message,
+  { 'DateSent>': from, 'DateSent<': until }: ListQuery,
+): boolean {
+  if ((from || until) && status === 'queued') return false;
   // Twilio keeps whole seconds.
   const sent = Math.floor(Date.parse(sentAt) / 1_000) * 1_000;
   if (from && sent < Date.parse(from)) return false;
@@ -76,10 +81,13 @@ function isInTime({ sentAt }: Message, { 'DateSent>': from, 'DateSent<': until }
  */
 export function toMessagePage(messages: Message[], query: ListQuery, path: string) {
   // An unencoded plus sign in a query arrives as a space.
-  const to = query.To?.replaceAll(' ', '+');
+  const [to, from] = [query.To, query.From].map((number) => number?.replaceAll(' ', '+'));
   const found = messages.filter(
     (message) =>
-      message.channel === 'sms' && (to === undefined || message.to === to) && isInTime(message, query),
+      message.channel === 'sms' &&
+      (to === undefined || message.to === to) &&
+      (from === undefined || message.from === from) &&
+      isInTime(message, query),
   );
   found.sort((one, other) => Date.parse(other.sentAt) - Date.parse(one.sentAt));
   const size = Math.min(Number(query.PageSize ?? 50) || 50, 1_000);

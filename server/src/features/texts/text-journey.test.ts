@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addMembership } from '../../../test/active-membership.ts';
 import { addCoachedMember } from '../../../test/coached-member.ts';
+import { createTestConfiguration } from '../../../test/configuration.ts';
 import { getFacts } from '../../../test/text-facts.ts';
 import { startTextServer } from '../../../test/text-server.ts';
+import { createOutboxHandler, deliverMessage, enqueueMessage } from '../../platform/outbox/index.ts';
+import { createTwilioTexts } from '../../providers/text-messages/twilio.ts';
+import type { Services } from '../../services.ts';
 
 let server: Awaited<ReturnType<typeof startTextServer>>;
 beforeAll(async () => {
@@ -56,6 +60,50 @@ describe('texts through Twilio', () => {
       expect(await member.phone()).toHaveLength(1);
     },
   );
+
+  it('[TEXT-03] sends a text once when its worker is killed between Twilio and the database, and no report arrives', async () => {
+    const member = await addCoachedMember(server, 1);
+    const settings = { TWILIO_API_URL: server.sandboxUrl, PUBLIC_URL: 'http://127.0.0.1:1' };
+    const twilio = createTwilioTexts(createTestConfiguration(settings));
+    const accepted = Promise.withResolvers<undefined>();
+    const killed: Services = {
+      ...server.services,
+      texts: {
+        ...twilio,
+        async send(text) {
+          await twilio.send(text);
+          accepted.resolve(undefined);
+          return new Promise(() => undefined);
+        },
+      },
+    };
+    const text = {
+      key: 'killed',
+      channel: 'text',
+      memberId: member.id,
+      to: member.phone,
+      body: 'Hi!',
+    } as const;
+    const { database } = server.services;
+    const enqueued = await database.transaction((transaction) =>
+      enqueueMessage(server.services, transaction, text, { startAfter: 3_600 }),
+    );
+    const id = enqueued ?? '';
+    void deliverMessage(killed, id);
+    await accepted.promise;
+    await server.pool.query(
+      `update outbound_messages set sent_at = now() - interval '61 seconds' where id = $1`,
+      [id],
+    );
+    await server.strike('error-500');
+    await expect(createOutboxHandler(server.services).handle({ id })).rejects.toThrow('unavailable');
+    await server.pool.query(
+      `update outbound_messages set sent_at = now() - interval '21 seconds' where id = $1`,
+      [id],
+    );
+    await createOutboxHandler(server.services).handle({ id });
+    expect((await server.phone(member.phone)).map(({ body }) => body)).toEqual(['Hi!']);
+  });
 
   it('[TEXT-02] invites a number without an account to sign up once', async () => {
     const number = '+12125559876';

@@ -29,6 +29,9 @@ export interface WaitingMessage {
   readonly ageInSeconds: number;
   /** The message belongs to no member: it carries a code or a sign-up invite. */
   readonly isUnowned: boolean;
+  readonly createdAt: Date;
+  /** An earlier try may have reached the provider: its reply was lost, or its worker died. */
+  readonly wasTried: boolean;
 }
 
 export const getRecipientPlace = (row: string) => ({ column: 'outbound_messages.recipient', row });
@@ -117,8 +120,33 @@ export async function claimMessage(
     body: personalData.decrypt(row.bodyEncrypted, getBodyPlace(id)),
     ageInSeconds: row.age,
     isUnowned: row.memberId === null,
+    createdAt: row.createdAt,
+    wasTried: row.attempts > 1,
   };
 }
+
+/**
+ * Links a text to the first of the provider's texts that belongs to no other message. Two equal texts never get the same one.
+ * @returns its ID, or undefined if each belongs to another message
+ */
+export const claimProviderId = (
+  database: Database,
+  id: string,
+  providerIds: readonly string[],
+): Promise<string | undefined> =>
+  database.transaction(async (transaction) => {
+    for (const providerId of providerIds) {
+      await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${providerId}, 0))`);
+      const isOwned = sql`exists (select 1 from outbound_messages other where other.provider_id = ${providerId} and other.id <> ${id})`;
+      const rows = await transaction
+        .update(outboundMessages)
+        .set({ providerId })
+        .where(and(eq(outboundMessages.id, id), not(isOwned)))
+        .returning({ id: outboundMessages.id });
+      if (rows.length > 0) return providerId;
+    }
+    return undefined;
+  });
 
 /** Returns whether a message is waiting or another worker is sending it. */
 export async function isInProgress(database: Database, id: string): Promise<boolean> {

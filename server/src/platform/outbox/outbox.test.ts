@@ -117,6 +117,22 @@ describe('text whose reply was lost', () => {
     expect(await deliver(id)).toBe('sent');
     expect(countSentFor(id)).toBe(0);
   });
+
+  it('[TEXT-03] finds each of two equal texts once in the provider’s log', async () => {
+    const to = generatePhone();
+    const ids = [await put({ to }), await put({ to }), await put({ to })];
+    await server.pool.query(
+      `update outbound_messages set status = 'sending', attempts = 1, sent_at = now() - interval '2 minutes'
+       where id = any ($1)`,
+      [ids],
+    );
+    for (const providerId of ['SM-one', 'SM-two'])
+      server.texts.unrecorded.push({ from: 'coaching', to, body: 'Hello', providerId });
+    expect(await Promise.all(ids.map((id) => deliver(id)))).toEqual(['sent', 'sent', 'sent']);
+    expect(server.texts.sent.filter((text) => text.to === to)).toHaveLength(1);
+    const rows = await Promise.all(ids.map((id) => readRow(id)));
+    expect(new Set(rows.map(({ provider_id: providerId }) => providerId)).size).toBe(3);
+  });
 });
 
 describe('outbox message', () => {

@@ -4,6 +4,7 @@ import type { EnqueueOptions, JobHandler } from '../jobs/jobs.ts';
 import type { PlatformServices } from '../platform-services.ts';
 import {
   claimMessage,
+  claimProviderId,
   eraseContent,
   insertMessage,
   isInProgress,
@@ -86,9 +87,35 @@ async function sendText(services: Sender, message: WaitingMessage): Promise<Text
   return result;
 }
 
+/** How much later the database's clock may be than the provider's, in ms. */
+const clockMargin = 2 * 60_000;
+
+/**
+ * Looks in the provider's log for an earlier try whose reply was lost, or whose worker died before it could record it. While the log
+ * can't be read, the text waits.
+ */
+async function findEarlierTry(services: Sender, message: WaitingMessage): Promise<TextResult | undefined> {
+  const { id, sender: from, to, body, createdAt } = message;
+  const since = new Date(createdAt.getTime() - clockMargin);
+  try {
+    const sent = await services.texts.listSent({ from, to, body }, since);
+    const providerId = await claimProviderId(services.database, id, sent);
+    return providerId === undefined ? undefined : { sent: true, providerId };
+  } catch (error) {
+    services.log.warn({ outboundMessage: id, err: error }, 'failed to read the log of sent texts');
+    return { sent: false, reason: 'unavailable', cause: 'log unreadable', isOutcomeUnknown: true };
+  }
+}
+
+/** Sends a text, unless an earlier try has. */
+async function sendTextOnce(services: Sender, message: WaitingMessage): Promise<TextResult> {
+  const earlier = message.wasTried ? await findEarlierTry(services, message) : undefined;
+  return earlier ?? sendText(services, message);
+}
+
 const sendMessage = (services: Sender, message: WaitingMessage): Promise<SendResult> =>
   message.channel === 'text'
-    ? sendText(services, message)
+    ? sendTextOnce(services, message)
     : services.mail.send({
         to: message.to,
         subject: message.subject,

@@ -10,6 +10,12 @@ export interface TextSender {
    * @returns the provider's ID, or why the text was not sent: `opted-out` and `invalid-number` are final, `unavailable` may be retried
    */
   send(text: OutgoingText): Promise<TextResult>;
+  /**
+   * Lists the provider's IDs of equal texts that it accepted since an instant, from its own log, oldest first. So a text whose reply was
+   * lost isn't sent again.
+   * @throws if the provider can't be read
+   */
+  listSent(text: OutgoingText, since: Date): Promise<readonly string[]>;
 }
 
 export interface OutgoingText {

@@ -118,7 +118,11 @@ export async function recordDelivery(
       : eq(outboundMessages.providerId, report.providerId);
   await queries
     .update(outboundMessages)
-    .set({ deliveryStatus: report.status, deliveryAt: sql`now()` })
+    .set({
+      deliveryStatus: report.status,
+      deliveryAt: sql`now()`,
+      providerId: sql`coalesce(${outboundMessages.providerId}, ${report.providerId})`,
+    })
     .where(
       and(
         message,

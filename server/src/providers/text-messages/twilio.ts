@@ -84,6 +84,26 @@ async function listReceived(
   return texts.toReversed().sort((one, other) => one.sentAt.getTime() - other.sentAt.getTime());
 }
 
+/** How many texts to one number are looked at for an earlier try. */
+const triesLimit = 200;
+
+/**
+ * Lists equal texts in Twilio's log. A text that is still queued has no sending date, so the log isn't filtered by it.
+ * https://www.twilio.com/docs/messaging/api/message-resource#read-multiple-message-resources
+ */
+async function listSent(
+  client: twilio.Twilio,
+  text: { readonly from: string; readonly to: string; readonly body: string },
+  since: Date,
+): Promise<readonly string[]> {
+  const { from, to, body } = text;
+  const found = await client.messages.list({ from, to, limit: triesLimit });
+  return found
+    .filter((message) => message.dateCreated >= since && message.body.trim() === body.trim())
+    .sort((one, other) => one.dateCreated.getTime() - other.dateCreated.getTime())
+    .map(({ sid }) => sid);
+}
+
 /**
  * Sends and receives texts with Twilio's SDK.
  * @param limit milliseconds after which a text counts as not sent
@@ -100,6 +120,7 @@ export function createTwilioTexts(settings: Settings, limit = timeLimit): TextMe
   return {
     ...createTwilioWebhooks(settings),
     listReceived: (window) => listReceived(client, settings, window),
+    listSent: ({ from, to, body }, since) => listSent(client, { from: senders[from], to, body }, since),
     async send({ from, to, body, reference }) {
       const statusCallback = getReportUrl(settings.publicUrl, reference);
       try {
