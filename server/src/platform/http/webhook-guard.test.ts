@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import Stripe from 'stripe';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addMember } from '../../../test/test-members.ts';
 import { postSigned } from '../../../test/test-phone.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
@@ -13,6 +13,9 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 const forger = '203.0.113.66';
+const form = 'application/x-www-form-urlencoded';
+/** In the form of a signature. */
+const wrongSignature = `${'A'.repeat(27)}=`;
 const kilobyte = 1_024;
 let events = 0;
 
@@ -131,6 +134,32 @@ describe('webhook', () => {
     expect(answer.statusCode).toBe(statusCode);
   });
 
+  it.each([
+    [403, 'no signature', { 'content-type': form }, 'a=1'],
+    [403, 'a signature that is none', { 'content-type': form, 'x-twilio-signature': 'x' }, 'a=1'],
+    [
+      413,
+      'thousands of parameters',
+      { 'content-type': form, 'x-twilio-signature': wrongSignature },
+      'a=&'.repeat(4_000),
+    ],
+    [415, 'JSON', { 'content-type': 'application/json', 'x-twilio-signature': wrongSignature }, '{}'],
+    [415, 'no type', { 'x-twilio-signature': wrongSignature }, 'a=1'],
+  ])(
+    '[API-03] the webhook of texts answers %i to %s, without reading it as a form',
+    async (status, _what, headers, payload) => {
+      const read = vi.spyOn(server.services.texts, 'readText');
+      const answer = await server.app.inject({
+        method: 'POST',
+        url: '/webhooks/twilio',
+        remoteAddress: '203.0.113.70',
+        headers,
+        payload,
+      });
+      expect([answer.statusCode, read.mock.calls.length]).toEqual([status, 0]);
+    },
+  );
+
   it('[API-03] the webhook of texts answers 429 to an address after 20 wrong signatures', async () => {
     await addMember(server.services);
     const postText = () =>
@@ -138,7 +167,7 @@ describe('webhook', () => {
         method: 'POST',
         url: '/webhooks/twilio',
         remoteAddress: forger,
-        headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-twilio-signature': 'x' },
+        headers: { 'content-type': form, 'x-twilio-signature': wrongSignature },
         payload: 'MessageSid=SM1&From=%2B12125550101&Body=Hi',
       });
     const all = await listStatuses(22, postText);
