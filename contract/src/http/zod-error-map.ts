@@ -51,7 +51,12 @@ function formatReason(issue: z.core.$ZodRawIssue): string {
 }
 
 const explainUnknownField = (name: string): string => `${name}: unknown field`;
-const toFieldName = (path: readonly PropertyKey[]): string => path.map(String).join('.');
+/** In characters. Callers choose the names of unknown fields. */
+const longestName = 100;
+const toFieldName = (path: readonly PropertyKey[]): string =>
+  path.map(String).join('.').slice(0, longestName);
+/** No form has more fields. More would only make a reply that is larger than its request. */
+const mostErrors = 50;
 
 /**
  * Writes the message of an issue whose schema has none, because zod/mini says "Invalid input" for all of them. The message names the
@@ -60,7 +65,8 @@ const toFieldName = (path: readonly PropertyKey[]): string => path.map(String).j
 export function zodErrorMap(issue: z.core.$ZodRawIssue): string {
   const path = issue.path ?? [];
   if (issue.code === 'unrecognized_keys') {
-    return explainUnknownField(issue.keys.map((key) => toFieldName([...path, key])).join(', '));
+    const keys = issue.keys.slice(0, mostErrors);
+    return explainUnknownField(keys.map((key) => toFieldName([...path, key])).join(', '));
   }
   return `${toFieldName(path) || 'input'}: ${formatReason(issue)}`;
 }
@@ -74,12 +80,13 @@ const toIssues = (issue: z.core.$ZodIssue): readonly FieldError[] =>
     : [{ field: toFieldName(issue.path), message: issue.message }];
 
 /**
- * Lists the invalid fields of a failed parse, each once with its first message, in the schema's order (API-03).
+ * Lists the first invalid fields of a failed parse, each once with its first message, in the schema's order (API-03).
  * @param whole the name to use if the issue is with the input as a whole
  */
 export function toFieldErrors(issues: readonly z.core.$ZodIssue[], whole = 'body'): FieldError[] {
   const byField = new Map<string, string>();
   for (const { field, message } of issues.flatMap(toIssues)) {
+    if (byField.size === mostErrors) break;
     if (!byField.has(field)) byField.set(field, message);
   }
   return Array.from(byField, ([field, message]) => ({ field: field || whole, message }));

@@ -67,13 +67,29 @@ function forbidCaching(app: FastifyInstance): void {
   });
 }
 
+const isUnreserved = (character: string): boolean => /^[\w.~-]$/.test(character);
+
+/** Writes escapes of characters that need none as these characters (RFC 3986, 6.2.2.2). */
+const decodeUnreserved = (path: string): string =>
+  path.replace(/%[\da-f]{2}/gi, (escape) => {
+    const character = String.fromCharCode(Number.parseInt(escape.slice(1), 16));
+    return isUnreserved(character) ? character : escape;
+  });
+
+function normalize(url: string): string {
+  const path = url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?#]*\/?/i, '/');
+  const end = path.search(/[?#]/);
+  if (!path.includes('%')) return path;
+  return end === -1 ? decodeUnreserved(path) : decodeUnreserved(path.slice(0, end)) + path.slice(end);
+}
+
 /**
- * Leaves only the path of a request that has a whole address (RFC 9112, 3.2.2). The router takes both, and the path tells calls from files
- * and pages.
+ * Leaves one spelling of a request's URL: without the host of a whole address (RFC 9112, 3.2.2), and without needless escapes. The router
+ * takes all spellings, and the path tells calls from files and pages.
  */
-function removeAddress(app: FastifyInstance): void {
+function normalizeUrls(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw }, _reply, done) => {
-    if (raw.url?.startsWith('/') === false) raw.url = raw.url.replace(/^https?:\/\/[^/?#]*\/?/i, '/');
+    if (raw.url !== undefined) raw.url = normalize(raw.url);
     done();
   });
 }
@@ -143,7 +159,7 @@ export async function createApp(
   app.setErrorHandler(handleError);
   // portal-files.ts and desk-files.ts handle the pages.
   app.setNotFoundHandler(rejectUnknown);
-  removeAddress(app);
+  normalizeUrls(app);
   limitCallTime(app, callTime);
   rememberRoutes(app);
   rejectUnreadable(app);

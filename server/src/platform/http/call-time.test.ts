@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -6,6 +8,8 @@ import { createApp } from './app.ts';
 
 let app: FastifyInstance;
 let address: string;
+/** Resolves when a request has come, though perhaps not its body. */
+let arrived: PromiseWithResolvers<undefined>;
 /** Resolves when the slow route was called. */
 let called: PromiseWithResolvers<undefined>;
 beforeAll(async () => {
@@ -14,6 +18,10 @@ beforeAll(async () => {
     called.resolve(undefined);
     return new Promise(() => undefined);
   };
+  app.addHook('onRequest', (_request, _reply, done) => {
+    arrived.resolve(undefined);
+    done();
+  });
   app.get('/slow', holdAnswer);
   app.post('/slow', holdAnswer);
   // A real listener: calls of `inject` have no connection that closes.
@@ -22,6 +30,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(() => {
   called = Promise.withResolvers();
+  arrived = Promise.withResolvers();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 });
 afterEach(() => vi.useRealTimers());
@@ -45,4 +54,16 @@ describe('call that takes too long', () => {
       expect(await reply.json()).toMatchObject({ statusCode: 503, code: 'UNAVAILABLE', retryAfter: 2 });
     },
   );
+
+  it('[API-03] gets a 408 if its body has not arrived', async () => {
+    const socket = connect(Number(new URL(address).port), '127.0.0.1');
+    socket.write(
+      'POST /slow HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 10\r\n\r\n{',
+    );
+    await arrived.promise;
+    vi.advanceTimersByTime(28_000);
+    const [answer] = (await once(socket, 'data')) as [Buffer];
+    expect(answer.toString()).toMatch(/^HTTP\/1\.1 408 [^]*connection: close/i);
+    socket.destroy();
+  });
 });

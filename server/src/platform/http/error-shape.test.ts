@@ -90,6 +90,13 @@ describe('request that can’t be read', () => {
       `POST ${signUp} HTTP/1.1\r\n${json}Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n{}`,
     ],
     [400, 'a missing host', `GET / HTTP/1.1\r\nConnection: close\r\n\r\n`],
+    [400, 'two hosts', `GET /healthz HTTP/1.1\r\n${json}Host: y\r\n\r\n`],
+    [400, 'a host that is none', `GET /healthz HTTP/1.1\r\nConnection: close\r\nHost: x/y@z\r\n\r\n`],
+    [
+      400,
+      'two tokens',
+      `GET /api/v1/students/member-profile HTTP/1.1\r\n${json}Authorization: a\r\nAuthorization: b\r\n\r\n`,
+    ],
     [400, 'a tunnel', `CONNECT example.org:80 HTTP/1.1\r\nHost: example.org:80\r\n\r\n`],
     [
       403,
@@ -125,10 +132,11 @@ describe('request that can’t be read', () => {
   });
 });
 
-describe('request with a whole address', () => {
-  it('[SEC-07] is a call like one with a path: not cached, and allowed to load nothing', async () => {
+describe('request with another spelling of its URL', () => {
+  it('[SEC-07] is a call like one with the usual path: not cached, and allowed to load nothing', async () => {
     const profile = '/api/v1/students/member-profile';
-    for (const target of [profile, `http://x${profile}`, `HTTPS://x:1${profile}`]) {
+    const spellings = ['/%61pi/v1/students/member-profile', '/%61%70%69/v1/students/member%2Dprofile'];
+    for (const target of [profile, `http://x${profile}`, `HTTPS://x:1${profile}`, ...spellings]) {
       const { status, head } = await sendRaw(`GET ${target} HTTP/1.1\r\n${json}\r\n`);
       expect([target, status]).toEqual([target, 401]);
       expect(head).toContain('cache-control: no-store');
@@ -154,6 +162,17 @@ describe('request that takes too long', () => {
     } finally {
       await hurried.close();
     }
+  });
+});
+
+describe('request with thousands of unknown fields', () => {
+  it.each([
+    ['many', Object.fromEntries(Array.from({ length: 5_000 }, (_, place) => [`k${String(place)}`, 1]))],
+    ['long', { ['k'.repeat(50_000)]: 1 }],
+  ])('[API-03] gets a reply of at most 16 KB if they are %s', async (_what, payload) => {
+    const answer = await server.app.inject({ method: 'POST', url: signUp, payload });
+    expect(errorReply.parse(answer.json())).toMatchObject({ code: 'INVALID_REQUEST' });
+    expect(answer.body.length).toBeLessThan(16 * 1_024);
   });
 });
 

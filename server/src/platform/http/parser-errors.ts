@@ -54,14 +54,32 @@ function answerExpectation(_request: IncomingMessage, response: ServerResponse):
 const isHostMissing = ({ headers, raw }: FastifyRequest): boolean =>
   headers.host === undefined && raw.httpVersion === '1.1';
 
+/** Headers of which Node keeps the first and forgets the others, while a proxy may have believed the last. */
+const single: ReadonlySet<string> = new Set(['host', 'authorization', 'content-type', 'content-length']);
+
+function hasRepeatedHeader({ raw: { rawHeaders } }: FastifyRequest): boolean {
+  const seen = new Set<string>();
+  for (let place = 0; place < rawHeaders.length; place += 2) {
+    const name = rawHeaders[place]?.toLowerCase() ?? '';
+    if (!single.has(name)) continue;
+    if (seen.has(name)) return true;
+    seen.add(name);
+  }
+  return false;
+}
+
+/** Finds out whether a host has characters that no host has (RFC 9112, 3.2). */
+const isHostBroken = ({ headers: { host = '' } }: FastifyRequest): boolean => !/^[\w.:[\]-]*$/.test(host);
+
 const isTooLong = ({ url }: FastifyRequest): boolean => url.length > longestUrl;
 
 function findError(request: FastifyRequest): AppError | undefined {
   if (isTooLong(request)) return new AppError('URI_TOO_LONG');
-  return isHostMissing(request) ? new AppError('INVALID_REQUEST') : undefined;
+  const isUnclear = isHostMissing(request) || isHostBroken(request) || hasRepeatedHeader(request);
+  return isUnclear ? new AppError('INVALID_REQUEST') : undefined;
 }
 
-/** Rejects long URLs, a missing host, tunnels, and expectations that the server doesn't meet, in the shape of all errors. */
+/** Rejects long URLs, a missing or broken host, repeated headers, tunnels, and expectations that the server doesn't meet, in the shape of all errors. */
 export function rejectUnreadable(app: FastifyInstance): void {
   app.server.on('checkExpectation', answerExpectation);
   // Without a listener, Node closes the connection.

@@ -73,14 +73,19 @@ export function limitRequests(app: FastifyInstance, requestsPerMinute: number): 
 const retryAfter = 2;
 
 /**
- * Answers every call with a 503 at the latest after a time, before callers and proxies stop waiting. Fastify's own `handlerTimeout` ends
+ * Answers every call with a 503 at the latest after a time, or with a 408 if its body has not arrived, before callers and proxies stop waiting. Fastify's own `handlerTimeout` ends
  * with the request's `close`, which Node.js reports as soon as a body was read, so that it never held for calls with a body.
  * @param longest in milliseconds
  */
 export function limitCallTime(app: FastifyInstance, longest: number): void {
-  app.addHook('onRequest', (_request, reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const timer = setTimeout(() => {
       if (reply.sent || reply.raw.headersSent) return;
+      if (!request.raw.complete) {
+        // The rest of the body may still come, so the connection can't be used again.
+        void reply.header('connection', 'close').send(new AppError('REQUEST_TIMEOUT'));
+        return;
+      }
       const tooLong = new AppError('UNAVAILABLE', { retryAfter, cause: 'the call took too long' });
       void reply.send(tooLong);
     }, longest);
