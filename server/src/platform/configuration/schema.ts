@@ -16,6 +16,9 @@ export const fields = {
 /** The validated value of every setting. */
 export type Configuration = { readonly [K in keyof typeof fields]: z.output<(typeof fields)[K]['schema']> };
 
+/** Returns the name of a setting's environment variable. */
+export const getFieldName = (key: keyof Configuration): string => fields[key].name;
+
 /** Lists the settings for docs/configuration.md, which is generated. */
 export const configurationFields = Object.values<Field<unknown>>(fields).map(
   ({ name, description, required, secret, default: fallback, example }) => ({

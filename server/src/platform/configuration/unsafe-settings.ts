@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
-import { type Configuration, fields } from './schema.ts';
-import { isWeakKey, isWeakToken } from './weak-keys.ts';
+import { getFieldName, type Configuration } from './schema.ts';
+import { findMadeUpSecrets, findWeakKeys } from './weak-keys.ts';
 
 /** Values that every copy of the sandbox uses. Anyone can read them, so in production they are no secret. */
 const publishedValues = {
@@ -57,8 +57,6 @@ const getEmailHost = (address: string): string => /@([^@>\s]+)>?\s*$/.exec(addre
 
 type Key = keyof Configuration;
 
-const getFieldName = (key: Key): string => fields[key].name;
-
 const isUnencrypted = (address: string | undefined): boolean =>
   address !== undefined && new URL(address).protocol !== 'https:';
 
@@ -75,33 +73,6 @@ const encryptedLinks = [
 
 /** A member who follows these must arrive somewhere. */
 const memberLinks = ['publicUrl', 'termsUrl', 'privacyUrl', 'resourcesUrl'] as const;
-
-const readWebhookKey = (secret: string): Buffer => Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
-
-/** How each kind of key is made. */
-const ways = {
-  key: 'openssl rand -base64 32',
-  token: 'openssl rand -hex 16',
-  webhook: 'echo whsec_$(openssl rand -base64 32)',
-} as const;
-
-function findWeakKeys(configuration: Configuration): string[] {
-  const { codePepper, lookupKey, encryptionKeys, staffToken } = configuration;
-  const { eventsWebhookSecret = [] } = configuration;
-  const isWeakSecret = (secret: string) => isWeakKey(readWebhookKey(secret));
-  const checks: readonly (readonly [Key, isWeak: boolean, way: string])[] = [
-    ['codePepper', isWeakKey(codePepper), ways.key],
-    ['lookupKey', isWeakKey(lookupKey), ways.key],
-    ['encryptionKeys', encryptionKeys.some(({ key }) => isWeakKey(key)), ways.key],
-    ['staffToken', staffToken !== undefined && isWeakToken(staffToken), ways.token],
-    ['eventsWebhookSecret', eventsWebhookSecret.some(isWeakSecret), ways.webhook],
-  ];
-  const weak = checks.flatMap(([key, isWeak, way]) =>
-    isWeak ? [`${getFieldName(key)} can be guessed: make it with ${way}`] : [],
-  );
-  const isReused = codePepper === lookupKey;
-  return isReused ? [...weak, `${getFieldName('codePepper')} and LOOKUP_KEY must differ`] : weak;
-}
 
 function findPlaceholders(configuration: Configuration): string[] {
   const links = memberLinks.filter((key) => isPlaceholderHost(new URL(configuration[key]).hostname));
@@ -154,24 +125,6 @@ const findUnencryptedDatabases = (configuration: Configuration): string[] =>
       ? []
       : [`${getFieldName(key)} leads to another machine unencrypted: add ?sslmode=verify-full`];
   });
-
-/** A secret that a provider or `openssl` makes is longer. */
-const leastSecretLength = 12;
-
-/** Texts of examples that a person was to replace. */
-const looksUnfinished = (secret: string): boolean => /change[\W_]*me|replace[\W_]*me|<[^>]*>/i.test(secret);
-
-/** Finds secrets of providers that are a placeholder or too short to be real. */
-function findMadeUpSecrets(configuration: Configuration): string[] {
-  return (Object.keys(fields) as Key[]).flatMap((key) => {
-    const { secret: isSecret, name } = fields[key];
-    const value = configuration[key];
-    if (!isSecret || typeof value !== 'string') return [];
-    const isAddress = /^\w+:\/\//.test(value);
-    const isShort = !isAddress && (value.length < leastSecretLength || isWeakToken(value));
-    return isShort || looksUnfinished(decodeURI(value)) ? [`${name} isn’t a real secret`] : [];
-  });
-}
 
 const getMode = (key: string): string | undefined => /^[a-z]+_(live|test)_/.exec(key)?.[1];
 

@@ -1,3 +1,5 @@
+import { fields, getFieldName, type Configuration } from './schema.ts';
+
 /** A random key of 32 bytes, in any form, reaches these, and one that a person makes up rarely does. */
 const leastDifferent = 10;
 /** A random token of 16 hexadecimal digits reaches this. */
@@ -31,3 +33,49 @@ export function isWeakKey(key: Buffer | string, least = leastDifferent): boolean
 
 /** Returns whether a token is degenerate. It may be shorter than a key. */
 export const isWeakToken = (token: string): boolean => isWeakKey(token, leastDifferentOfToken);
+
+const readWebhookKey = (secret: string): Buffer => Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
+
+/** How each kind of key is made. */
+const ways = {
+  key: 'openssl rand -base64 32',
+  token: 'openssl rand -hex 16',
+  webhook: 'echo whsec_$(openssl rand -base64 32)',
+} as const;
+
+/** Finds keys that can be guessed, and one key for two purposes. */
+export function findWeakKeys(configuration: Configuration): string[] {
+  const { codePepper, lookupKey, encryptionKeys, staffToken } = configuration;
+  const { eventsWebhookSecret = [] } = configuration;
+  const isWeakSecret = (secret: string) => isWeakKey(readWebhookKey(secret));
+  const checks: readonly (readonly [keyof Configuration, isWeak: boolean, way: string])[] = [
+    ['codePepper', isWeakKey(codePepper), ways.key],
+    ['lookupKey', isWeakKey(lookupKey), ways.key],
+    ['encryptionKeys', encryptionKeys.some(({ key }) => isWeakKey(key)), ways.key],
+    ['staffToken', staffToken !== undefined && isWeakToken(staffToken), ways.token],
+    ['eventsWebhookSecret', eventsWebhookSecret.some(isWeakSecret), ways.webhook],
+  ];
+  const weak = checks.flatMap(([key, isWeak, way]) =>
+    isWeak ? [`${getFieldName(key)} can be guessed: make it with ${way}`] : [],
+  );
+  const isReused = codePepper === lookupKey;
+  return isReused ? [...weak, `${getFieldName('codePepper')} and LOOKUP_KEY must differ`] : weak;
+}
+
+/** A secret that a provider or `openssl` makes is longer. */
+const leastSecretLength = 12;
+
+/** Texts of examples that a person was to replace. */
+const looksUnfinished = (secret: string): boolean => /change[\W_]*me|replace[\W_]*me|<[^>]*>/i.test(secret);
+
+/** Finds secrets of providers that are a placeholder or too short to be real. */
+export function findMadeUpSecrets(configuration: Configuration): string[] {
+  return (Object.keys(fields) as (keyof Configuration)[]).flatMap((key) => {
+    const { secret: isSecret, name } = fields[key];
+    const value = configuration[key];
+    if (!isSecret || typeof value !== 'string') return [];
+    const isAddress = /^\w+:\/\//.test(value);
+    const isShort = !isAddress && (value.length < leastSecretLength || isWeakToken(value));
+    return isShort || looksUnfinished(decodeURI(value)) ? [`${name} isn’t a real secret`] : [];
+  });
+}
