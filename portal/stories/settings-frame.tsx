@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { getDeletion } from '@moments/contract/account/account-deletion';
+import { getTextsChoice } from '@moments/contract/account/texts-choice';
 import { getMemberDemographics } from '@moments/contract/enrollment/demographics';
 import { getCountryStates, getStateCities } from '@moments/contract/enrollment/places';
 import type { AccountTab } from '@moments/contract/members/account-tabs';
@@ -36,6 +37,7 @@ const serveUsual = (profile: ProfileData): readonly Served[] => [
   serveReply(getStateCities, { statusCode: 200, data: [] }),
   serveReply(getDevices, { statusCode: 200, data: [...twoDevices] }),
   serveReply(getDeletion, { statusCode: 200, message: '', data: null }),
+  serveReply(getTextsChoice, { statusCode: 200, isOn: true, needsStart: false }),
 ];
 
 interface SettingsFrameProps {

@@ -1,4 +1,5 @@
 import { getDeletion } from '@moments/contract/account/account-deletion';
+import { getTextsChoice } from '@moments/contract/account/texts-choice';
 import { getMemberDemographics } from '@moments/contract/enrollment/demographics';
 import { getScheduleRequest } from '@moments/contract/requests/schedule';
 import { getServiceRequest } from '@moments/contract/requests/service-requests';
@@ -143,7 +144,10 @@ export const stories: Stories = {
     />
   ),
   'settings-loading': defineStory('loading', () => (
-    <SettingsFrame tab="general" replies={[serveSilence(getDevices), serveSilence(getDeletion)]} />
+    <SettingsFrame
+      tab="general"
+      replies={[getDevices, getDeletion, getTextsChoice].map((endpoint) => serveSilence(endpoint))}
+    />
   )),
   'settings-failed': () => (
     <SettingsFrame
