@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { optOutSentences, ordinarySentences } from '../../../../test/opt-out-sentences.ts';
+import firstSet from '../../../../test/safety/guidance-first.json' with { type: 'json' };
+import secondSet from '../../../../test/safety/guidance-second.json' with { type: 'json' };
+import { parseKeyword } from '../keyword-rules.ts';
 import { findOptOutRequest } from './opt-out-request-rules.ts';
 
 describe('requests for no more texts', () => {
@@ -9,6 +12,20 @@ describe('requests for no more texts', () => {
     expect(optOutSentences.length).toBeGreaterThanOrEqual(60);
     expect(missed.length / optOutSentences.length, missed.join(' | ')).toBeLessThanOrEqual(0.05);
   });
+
+  it.each([
+    ['first', firstSet],
+    ['second', secondSet],
+  ])(
+    '[CONS-01] are found in 95 of 100 sentences of the %s set from guidance, without a false alarm',
+    (_set, set) => {
+      const isFound = (body: string) => parseKeyword(body) === 'STOP' || findOptOutRequest(body) !== 'none';
+      const missed = set.optOuts.filter((body) => !isFound(body));
+      expect(set.optOuts.length).toBeGreaterThanOrEqual(60);
+      expect(missed.length, missed.join(' | ')).toBeLessThanOrEqual(set.optOuts.length * 0.05);
+      expect(set.ordinary.filter(isFound)).toEqual([]);
+    },
+  );
 
   it('[CONS-01] opt no one out for an ordinary sentence with the same words, and ask a person for few', () => {
     const found = ordinarySentences.map((body) => [body, findOptOutRequest(body)] as const);

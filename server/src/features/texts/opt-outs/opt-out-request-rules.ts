@@ -38,10 +38,23 @@ function isOnlyPolite(words: string): boolean {
   return rest === '';
 }
 
+/** Misspellings of the words that matter. */
+const spellings: readonly (readonly [written: RegExp, meant: string])[] = [
+  [/\b(?:stahp|stopp+|stap|sotp|stpo)\b/gu, 'stop'],
+  [/\btex(?:ing|tng|ring|tin)\b|\btxting\b/gu, 'texting'],
+  [
+    /\b(?:unsuscribe|unsubcribe|unsubscibe|unsubsribe|unsubscrib|unsubsrcibe|unsubscirbe|unsubscrbe|unsubscrive)\b/gu,
+    'unsubscribe',
+  ],
+];
+
+const toSpelledWords = (body: string): string =>
+  spellings.reduce((words, [written, meant]) => words.replaceAll(written, meant), toPlainWords(body));
+
 const toSentences = (body: string): string[] =>
   body
     .split(/[.!?;,:…\n()]+|\s[-–—]+\s/u)
-    .map(toPlainWords)
+    .map(toSpelledWords)
     .filter((words) => words !== '');
 
 /** A request inside a sentence, after words that address us: "I'm done so please stop texting me". */
@@ -59,7 +72,7 @@ const hasShoutedStop = (body: string): boolean =>
 export function findOptOutRequest(body: string): OptOutRequest {
   const sentences = toSentences(body);
   const told = sentences.filter((words) => !isOnlyPolite(words));
-  if (isWholeRequest(toPlainWords(body))) return 'asks';
+  if (isWholeRequest(toSpelledWords(body))) return 'asks';
   if (told.length > 0 && told.every(isWholeRequest)) return 'asks';
   const mayAsk =
     told.some((words) => findPhrase(words, isRequest)) ||
