@@ -3,9 +3,13 @@ import { enterCode, logIn, requestCode } from '../fixtures/portal.ts';
 import { waitForCode } from '../fixtures/sandbox.ts';
 import { expect, expectAccessible, test } from '../fixtures/test.ts';
 
+test.use({ translated: true });
+
 for (const [name, { phone, lands }] of Object.entries(demoMembers)) {
   if (lands === '/auth') continue;
-  test(`[AUTH-02, ROUTE-06] ${name} logs in and lands on ${lands}`, async ({ page }) => {
+  test(`[AUTH-02, ROUTE-06, FIELD-02] ${name} logs in and lands on ${lands}, on a translated page`, async ({
+    page,
+  }) => {
     await logIn(page, phone);
     await page.waitForURL(`**${lands}`);
     await expect(page.locator('h1')).toBeVisible();

@@ -5,9 +5,9 @@ import { leaveField, moveTo, tabTo } from '../fixtures/keys.ts';
 import { waitForMessage, sendTextFrom } from '../fixtures/sandbox.ts';
 import { expect, expectAccessible, test } from '../fixtures/test.ts';
 
-test.use({ baseURL: addresses.desk });
+test.use({ baseURL: addresses.desk, translated: true });
 
-test('[DESK-01, DESK-02] a coach signs in, answers a member, and locks the desk, by keyboard alone', async ({
+test('[DESK-01, DESK-02, FIELD-02] a coach signs in, answers, and locks the translated desk, by keyboard alone', async ({
   page,
 }) => {
   test.setTimeout(150_000);

@@ -1,12 +1,17 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { StrictMode } from 'react';
-import { hydrateRoot, type Root as ReactRoot } from 'react-dom/client';
+import { hydrateRoot, type HydrationOptions, type Root as ReactRoot } from 'react-dom/client';
 import { beforeEach, expect, it } from 'vitest';
 import { sendCode } from '@moments/contract/sign-in/sign-in';
+import { translatePage } from '@moments/ui/test/translate-page.ts';
 import { Root } from '../src/app/root.tsx';
 import { startApp } from '../src/app/start-app.ts';
 import { signInCopy } from '../src/features/sign-in/copy.ts';
-import { hydrationPendingAttribute, submittedEarly } from '../src/features/sign-in/hydration-pending.ts';
+import {
+  holdEarlyField,
+  hydrationPendingAttribute,
+  submittedEarly,
+} from '../src/features/sign-in/hydration-pending.ts';
 import { FakeApi } from '../test/fake-api.ts';
 import { resetPortal } from '../test/reset-portal.ts';
 import { renderAuth, renderLostPage, renderMemberFrame } from './render-auth.tsx';
@@ -22,17 +27,19 @@ beforeEach(async () => {
   };
 });
 
-/** Hydrates as `main.tsx` does; React's warnings about differences fail the test. */
-async function hydrate(): Promise<void> {
+/** Hydrates as `main.tsx` does; React's warnings about differences fail the test, unless it takes them. */
+async function hydrate(options: HydrationOptions = {}): Promise<void> {
   const container = document.querySelector('#root');
   if (!container) throw new Error('No page');
   startApp();
+  holdEarlyField();
   await act(async () => {
     mounted = hydrateRoot(
       container,
       <StrictMode>
         <Root />
       </StrictMode>,
+      options,
     );
     await import('../src/app/guest-app.tsx');
   });
@@ -58,6 +65,30 @@ it('hydration keeps the elements and the typed text', async () => {
   await waitFor(() => expect(field).toHaveValue('(212) 555-0105'));
   expect(screen.getByLabelText(signInCopy.phone)).toBe(field);
 });
+
+it.each([
+  [
+    'an extension puts a node into the page',
+    () => document.querySelector('#root')?.prepend(document.createElement('aside')),
+  ],
+  [
+    'an extension puts a node next to the field',
+    () => document.querySelector('#phoneNumber')?.before(document.createElement('i')),
+  ],
+  ['the browser translates the page', () => translatePage()()],
+])(
+  '[FIELD-02] keeps the typed number and the focus when %s before the script loads',
+  async (_case, change) => {
+    show(html);
+    change();
+    const field = screen.getByLabelText<HTMLInputElement>(signInCopy.phone);
+    field.value = '2125550105';
+    field.focus();
+    await hydrate({ onRecoverableError: () => undefined });
+    await waitFor(() => expect(screen.getByLabelText(signInCopy.phone)).toHaveValue('(212) 555-0105'));
+    expect(screen.getByLabelText(signInCopy.phone)).toHaveFocus();
+  },
+);
 
 it('[AUTH-12] sends the code that was requested before the script loaded', async () => {
   const api = new FakeApi().answer(sendCode, {

@@ -1,5 +1,6 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { keepTranslatedTexts } from '@moments/ui/translated-texts.ts';
 import '@moments/ui/theme/global.css';
 import '../theme/desk.css';
 import { applyScheme } from '../theme/preferences.ts';
@@ -10,6 +11,7 @@ import { Root } from './root.tsx';
 const container = document.getElementById('root');
 if (!container) throw new Error('The page has no #root');
 watchErrors();
+keepTranslatedTexts();
 applyScheme();
 createRoot(container).render(
   <StrictMode>

@@ -1,9 +1,11 @@
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { keepTranslatedTexts } from '@moments/ui/translated-texts.ts';
 import '@moments/ui/theme/global.css';
+import { holdEarlyField } from '../features/sign-in/hydration-pending.ts';
 import { reloadWhenFilesAreGone } from '../frame/reload-once.ts';
 import { isSignedIn, useSession } from '../session/session-store.ts';
-import { loadMemberApp, Root } from './root.tsx';
+import { loadGuestApp, loadMemberApp, Root } from './root.tsx';
 import { isUndoPage, startApp } from './start-app.ts';
 import { watchErrors } from './watch-errors.ts';
 
@@ -16,6 +18,7 @@ const container = document.getElementById('root');
 if (!container) throw new Error('The page has no #root');
 
 watchErrors();
+keepTranslatedTexts();
 const isPrerenderedPlace = startApp();
 reloadWhenFilesAreGone();
 // The page shows the frame already: the app replaces it when it can draw the page.
@@ -26,8 +29,12 @@ const root = (
     <Root isUndoPage={isUndoPage()} />
   </StrictMode>
 );
-if (isPrerenderedPlace && container.hasChildNodes()) hydrateRoot(container, root);
-else {
+if (isPrerenderedPlace && container.hasChildNodes()) {
+  // If a translation or an extension has changed the page, React draws it again. Then no spinner comes between, and it's no error.
+  await loadGuestApp().catch(() => undefined);
+  holdEarlyField();
+  hydrateRoot(container, root, { onRecoverableError: () => undefined });
+} else {
   // React draws later. Until then, a guest must not type into the prerendered Log In, whose text would be lost.
   if (!member) container.replaceChildren();
   createRoot(container).render(root);

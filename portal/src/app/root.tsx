@@ -9,7 +9,8 @@ const importMemberApp = () => import('./member-app.tsx');
 const { Part: MemberApp, preload: loadMemberApp } = createPreloadable(importMemberApp);
 export { loadMemberApp };
 const UndoPhoneChangeApp = loadLazily(() => import('./undo-phone-change-app.tsx'));
-const GuestApp = loadLazily(() => import('./guest-app.tsx'));
+export const loadGuestApp = () => import('./guest-app.tsx');
+const GuestApp = loadLazily(loadGuestApp);
 
 const help = (
   <header>

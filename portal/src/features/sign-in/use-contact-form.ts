@@ -4,7 +4,14 @@ import { formatUsPhone } from '@moments/ui/fields/phone-input.tsx';
 import { usePending } from '@moments/ui/use-pending.ts';
 import { readStoredObject, removeStored, writeStoredObject } from '../../session/browser-storage.ts';
 import { navigateToHash, tabHash, type Tab } from './auth-location.ts';
-import { hydrationPendingAttribute, submittedEarly, typedContactKey } from './hydration-pending.ts';
+import {
+  hydrationPendingAttribute,
+  moveEarlyFocus,
+  phoneId,
+  readEarlyInput,
+  submittedEarly,
+  typedContactKey,
+} from './hydration-pending.ts';
 import { sendFirstCode } from './send-codes.ts';
 import { findEnteredPhoneError, findFinalPhoneError, findSignUpEmailError } from './sign-in-rules.ts';
 
@@ -50,6 +57,7 @@ const isTab = (action: string | null): action is Tab => action !== null && actio
 
 /** Ends the wait for hydration, then replays the early action: another tab, or the form. */
 function replayEarlyAction(): void {
+  moveEarlyFocus();
   const page = document.documentElement;
   const action = page.getAttribute(hydrationPendingAttribute);
   page.removeAttribute(hydrationPendingAttribute);
@@ -59,7 +67,7 @@ function replayEarlyAction(): void {
 }
 
 /** The IDs of the first step's fields, as the calls name them: `focusRejected` finds them. */
-export const contactIds = { phone: 'phoneNumber', email: 'email' } as const;
+export const contactIds = { phone: phoneId, email: 'email' } as const;
 
 interface ContactErrors {
   readonly phone?: string | undefined;
@@ -68,8 +76,7 @@ interface ContactErrors {
 
 /** Keeps the text that was typed before the script loaded. It replaces the text of an earlier visit. */
 function keepEarlyInput(): void {
-  const field = document.getElementById(contactIds.phone);
-  const typed = field instanceof HTMLInputElement ? formatUsPhone(field.value) : '';
+  const typed = formatUsPhone(readEarlyInput());
   restoreTypedContact();
   if (typed !== '') typeContact({ phone: typed });
 }
