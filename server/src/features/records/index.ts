@@ -1,1 +1,2 @@
 export { findHold } from './holds-repository.ts';
+export { exportIncidents } from './records.ts';

@@ -21,6 +21,17 @@ const listShown = async ({ database, personalData }: Services, memberId: string)
     }),
   );
 
+/** Returns a member's incidents for the export of their data. Staff act for the service, so it doesn't say who recorded them. */
+export const exportIncidents = async (...call: Parameters<typeof listIncidents>) =>
+  (await listIncidents(...call)).map(({ kind, reportedTo, reference, account, reportedAt, recordedAt }) => ({
+    kind,
+    reportedTo,
+    reference,
+    account,
+    reportedAt,
+    recordedAt,
+  }));
+
 /** Shows a member's incidents and the hold, and records the view (SAFE-11). @throws AppError NOT_FOUND */
 export async function showRecords(
   services: Services,

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { exportMyData } from '@moments/contract/account/data-export';
 import { saveStepDraft } from '@moments/contract/enrollment/step-drafts';
+import { staffRecordIncident } from '@moments/contract/records/staff-records';
 import { addReferralParticipant } from '@moments/contract/referrals/referrals';
 import { requestScheduleChange } from '@moments/contract/requests/schedule';
 import { addConfirmation } from '../../../../test/confirmations.ts';
+import { addStaff } from '../../../../test/desk-staff.ts';
 import { startMoneyServer, type Buyer, type MoneyServer } from '../../../../test/money-server.ts';
 import { clearLimits } from '../../../../test/sign-in-steps.ts';
 import { generatePhone } from '../../../../test/test-members.ts';
@@ -92,6 +94,22 @@ describe('the data export', () => {
     expect((await download({ id, token }))['drafts']).toMatchObject([
       { step: 'ENROLLMENT_PREFERENCE_INFORMATION', values: { hopeToGain: 'Calmer mornings' } },
     ]);
+  });
+
+  it('[SAFE-11] contains incidents, without who recorded them', async () => {
+    const { id, token } = await money.buyer();
+    const incident = {
+      kind: 'child-abuse' as const,
+      reportedTo: 'Child Protective Services, Albany',
+      reference: 'CPS-2026-118',
+      reportedAt: '2026-01-05T19:30:00.000Z',
+      account: 'He said that he hits his son.',
+    };
+    const nora = await addStaff(money.server, { roles: ['operations'] });
+    await money.ok(staffRecordIncident, { cookie: nora.cookie, params: { memberId: id }, body: incident });
+    const data = await download({ id, token });
+    expect(data['incidents']).toEqual([{ ...incident, recordedAt: expect.any(String) as string }]);
+    expect(JSON.stringify(data)).not.toContain(nora.id);
   });
 
   it('contains no hash, token, code, or key, and no data of other members', async () => {

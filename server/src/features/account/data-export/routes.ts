@@ -7,6 +7,7 @@ import { consumeRateLimits } from '../../../platform/limits/rate-limits.ts';
 import type { Services } from '../../../services.ts';
 import { exportDrafts } from '../../enrollment/index.ts';
 import { findMember } from '../../members/index.ts';
+import { exportIncidents } from '../../records/index.ts';
 import { hashToken } from '../../sign-in/index.ts';
 import { requireConfirmation } from '../confirmation/confirmation.ts';
 import { toExportDocument } from './export-document.ts';
@@ -42,6 +43,7 @@ async function exportMemberData(
     const stored = await readMemberData(transaction, memberId);
     return {
       ...toExportDocument(personalData, member, stored, clock.now()),
+      incidents: await exportIncidents(transaction, personalData, memberId),
       drafts: await exportDrafts(transaction, personalData, memberId),
     };
   }, 'snapshot');
