@@ -205,6 +205,12 @@ describe(`with ${String(members)} members, no large table is scanned`, () => {
       createDeskListing({ statuses: ['AWAY', 'AWAY_TEXT_LIMIT'] }, '00000000-0000-4000-8000-000000000007'),
     ],
     ['members of a coach', createDeskListing({ coachId: '00000000-0000-4000-8000-000000000001' })],
+    [
+      'members whom a coach has or covers',
+      createDeskListing({
+        ownOf: { staffId: '00000000-0000-4000-8000-000000000001', isOnCall: true, now: new Date() },
+      }),
+    ],
     ['members of a partner', createDeskListing({ partnerId: '00000000-0000-4000-8000-000000000001' })],
     ['members whose renewal failed', createDeskListing({ isPastDue: true })],
     ['members of a plan that many have', createDeskListing({ plan: { priceIds: ['p'], areFew: false } })],

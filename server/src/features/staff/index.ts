@@ -15,6 +15,7 @@ export {
   hasUsedKey,
   listReachFacts,
   reachColumns,
+  selectOwn,
   selectReached,
   type ReachCaller,
 } from './sessions/reach-repository.ts';

@@ -22,11 +22,11 @@ export const canFilterBy = (staff: StaffCaller, filters: Filters): boolean =>
   isAllowedForAll(staff, 'list-members') || !isForOthers(filters);
 
 /**
- * Reads which members a caller may list. Coaches list their own.
+ * Reads which members a caller may list. Coaches list those who count as their own.
  * @throws AppError NO_ACCESS
  */
 export async function readScope(
-  { database }: Services,
+  { database, clock }: Services,
   staff: StaffCaller,
   query: Query,
 ): Promise<MemberFilter> {
@@ -35,7 +35,7 @@ export async function readScope(
   if (!isAllowedForAll(staff, 'list-members')) {
     // A token has no own members.
     if (staff.id === null) throw new AppError('NO_ACCESS');
-    return { coachId: staff.id, joinedFrom };
+    return { ownOf: { staffId: staff.id, isOnCall: staff.isOnCall, now: clock.now() }, joinedFrom };
   }
   return {
     coachId: query.coach,

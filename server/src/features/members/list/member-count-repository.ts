@@ -18,11 +18,12 @@ const mostCounted = mostMembersCounted + 1;
 
 /** Splits a filter into conditions that have an index each, the one that usually fits the fewest members first. */
 function splitByIndex({ joinedFrom, ...filter }: MemberFilter): readonly [MemberFilter, ...MemberFilter[]] {
-  const { search, coachId, plan, isPastDue, partnerId, derived, statuses } = filter;
+  const { search, coachId, ownOf, plan, isPastDue, partnerId, derived, statuses } = filter;
   const seen = derived && { derived, statuses };
   const [first, ...others] = [
     search && { search },
     coachId === undefined ? undefined : { coachId },
+    ownOf && { ownOf },
     plan?.areFew ? { plan } : undefined,
     isPastDue ? { isPastDue } : undefined,
     partnerId === undefined ? undefined : { partnerId },

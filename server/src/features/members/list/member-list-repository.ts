@@ -5,6 +5,7 @@ import type { MemberOrder } from '@moments/contract/members/staff-members';
 import type { Queries } from '../../../platform/database/database.ts';
 import { members, memberSights, partners } from '../../../platform/database/schema/index.ts';
 import type { PersonalDataCipher } from '../../../platform/encryption/personal-data-cipher.ts';
+import { selectOwn, type ReachCaller } from '../../staff/index.ts';
 import type { MemberSearch } from './member-search.ts';
 import { hasPlan, type PlanHolders } from './plan-holders-repository.ts';
 
@@ -15,6 +16,8 @@ export interface MemberFilter {
   /** Only members with one of these derived statuses, by the copies. */
   readonly derived?: readonly DerivedStatus[] | undefined;
   readonly coachId?: string | undefined;
+  /** Only members who count as this person's own: as coach, as cover, or on call in a crisis. */
+  readonly ownOf?: ReachCaller | undefined;
   readonly partnerId?: string | undefined;
   readonly plan?: PlanHolders | undefined;
   /** Only members whose renewal failed. */
@@ -41,6 +44,8 @@ export const buildOtherConditions = (
   and(
     filter.search === undefined ? undefined : buildSearchCondition(personalData, filter.search),
     filter.coachId === undefined ? undefined : eq(members.coachId, filter.coachId),
+    // An array, because the few members are then read by their IDs, and not found among all by the day of joining.
+    filter.ownOf === undefined ? undefined : sql`${members.id} = any(array${selectOwn(filter.ownOf)})`,
     filter.partnerId === undefined ? undefined : eq(members.partnerId, filter.partnerId),
     filter.plan === undefined ? undefined : hasPlan(filter.plan),
     filter.isPastDue ? isPastDue : undefined,

@@ -7,7 +7,7 @@ import { addCoachedMember } from '../../../../test/coached-member.ts';
 import { addStaff, type TestStaff } from '../../../../test/desk-staff.ts';
 import { addMember } from '../../../../test/test-members.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
-import { partners, plans } from '../../../platform/database/schema/index.ts';
+import { conversationOpens, partners, plans } from '../../../platform/database/schema/index.ts';
 import { emptyPersonalDetails } from '../member.ts';
 import { updateMember } from '../members-repository.ts';
 import { countMembers } from './member-count-repository.ts';
@@ -332,7 +332,7 @@ describe('the day of joining', () => {
 });
 
 describe('what a role sees of the list', () => {
-  it('[DESK-03, DESK-04] shows coaches their own members, without contact details and payments', async () => {
+  it('[COVER-01, DESK-03, DESK-04] shows coaches their own and covered members, without contact details and payments', async () => {
     const ana = await addStaff(server, { roles: ['coach'] });
     const mine = await addCoachedMember(server, 12, {
       coachName: ana.name,
@@ -355,6 +355,16 @@ describe('what a role sees of the list', () => {
     expect(counts).toMatchObject({ all: 1, 'payment-issue': null });
     expect(await find('mia own', ana)).toEqual([mine.id]);
     expect(await find('olly other', ana)).toEqual([]);
+    const openFor = (reason: string) =>
+      server.services.database
+        .insert(conversationOpens)
+        .values({ memberId: other.id, staffId: ana.id, reason, until: new Date(Date.now() + 3_600_000) });
+    await openFor('safety');
+    expect(await listIds(ana)).toEqual([mine.id]);
+    await openFor('handover');
+    expect((await listIds(ana)).toSorted()).toEqual([mine.id, other.id].toSorted());
+    expect((await list(ana)).counts).toMatchObject({ all: 2 });
+    await server.pool.query('delete from conversation_opens where member_id = $1', [other.id]);
     expect(await find(other.id, ana)).toEqual([]);
     // A hit would confirm whose phone or email it is.
     expect(await find(mine.phone, ana)).toEqual([]);

@@ -4,6 +4,12 @@ import { isUuid, type Queries } from '../../../platform/database/database.ts';
 import { conversationNotes, heldTexts, members } from '../../../platform/database/schema/index.ts';
 import { toStaffActor } from './sessions.ts';
 
+/** The stored reasons of covers, for a list in SQL. */
+export const coverReasonList = sql.join(
+  coverReasons.map((reason) => sql`${reason}`),
+  sql`, `,
+);
+
 export interface ReachCaller {
   readonly staffId: string;
   readonly isOnCall: boolean;
@@ -14,14 +20,14 @@ export interface ReachCaller {
  * Selects the IDs of the members whom a person reaches (COVER-01): the same rule as `findReach` of the contract, by indexes. The database's
  * function `announce_conversation` notifies the same people.
  */
-export const selectReached = ({ staffId, isOnCall, now }: ReachCaller): SQL =>
-  sql`(select own.id from members own where own.coach_id = ${staffId} union select o.member_id from conversation_opens o where o.staff_id = ${staffId} and o.until > ${now}${isOnCall ? sql` union select c.member_id from crises c where c.ended_at is null` : sql``})`;
+export const selectReached = (caller: ReachCaller): SQL => selectMembers(caller, sql`true`);
 
-/** The stored reasons of covers, for a list in SQL. */
-export const coverReasonList = sql.join(
-  coverReasons.map((reason) => sql`${reason}`),
-  sql`, `,
-);
+/** Selects the IDs of the members who count as a person's own: the same rule as `countsAsOwn` of the contract. */
+export const selectOwn = (caller: ReachCaller): SQL =>
+  selectMembers(caller, sql`o.reason in (${coverReasonList})`);
+
+const selectMembers = ({ staffId, isOnCall, now }: ReachCaller, isMeant: SQL): SQL =>
+  sql`(select own.id from members own where own.coach_id = ${staffId} union select o.member_id from conversation_opens o where o.staff_id = ${staffId} and o.until > ${now} and ${isMeant}${isOnCall ? sql` union select c.member_id from crises c where c.ended_at is null` : sql``})`;
 
 /** Reads a time. Null is never mapped. */
 const toDate = (at: string): Date | null => new Date(at);
