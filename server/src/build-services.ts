@@ -28,7 +28,7 @@ export function buildServices(
     configuration,
     database,
     personalData,
-    optOuts: createOptOuts({ database, personalData, jobs, eventReceiver, clock }),
+    optOuts: createOptOuts({ database, personalData, configuration, jobs, eventReceiver, clock }),
     jobs,
     live: createLiveUpdates(configuration.databaseDirectUrl ?? configuration.databaseUrl, log),
     texts: traceCalls('twilio', createTwilioTexts(configuration)),

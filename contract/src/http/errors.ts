@@ -21,6 +21,10 @@ export const errorTable = {
     status: 409,
     message: 'This link no longer works. Please contact support right away if your number was changed.',
   },
+  CANCEL_LINK_INVALID: {
+    status: 409,
+    message: 'This link no longer works. Log in to see your plan in Billing.',
+  },
   PHONE_NOT_VERIFIED: { status: 400, message: 'Please verify your phone first.' },
   EMAIL_IN_USE: {
     status: 409,

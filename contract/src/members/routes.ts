@@ -16,6 +16,15 @@ export const routes = {
 /** The page of the link that undoes a change of number, for everyone. Its token is in the hash, which browsers keep (ACC-06). */
 export const undoPhoneChangePath = '/undo-phone-change';
 
+/** The page of the link that cancels a plan without a log-in. Its token is in the hash (RENEW-02). */
+export const cancelPlanPath = '/cancel-plan';
+
+/** The pages of links from emails. They need no session and keep the one there is. */
+export const linkPaths = [undoPhoneChangePath, cancelPlanPath] as const;
+export type LinkPath = (typeof linkPaths)[number];
+
+export const findLinkPath = (path: string): LinkPath | undefined => linkPaths.find((one) => one === path);
+
 export type RoutePath = (typeof routes)[keyof typeof routes];
 
 /** Checks whether a path is one of the portal's routes. Any other path is "Not Found" (ROUTE-01). */

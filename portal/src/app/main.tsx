@@ -6,7 +6,7 @@ import { holdEarlyField } from '../features/sign-in/hydration-pending.ts';
 import { reloadWhenFilesAreGone } from '../frame/reload-once.ts';
 import { isSignedIn, useSession } from '../session/session-store.ts';
 import { loadGuestApp, loadMemberApp, Root } from './root.tsx';
-import { isUndoPage, startApp } from './start-app.ts';
+import { getLinkPage, startApp } from './start-app.ts';
 import { watchErrors } from './watch-errors.ts';
 
 /** Does something once the browser has painted: what the first picture doesn't need must not delay it. */
@@ -26,7 +26,7 @@ const member = isSignedIn(useSession.getState()) ? await loadMemberApp().catch((
 await member?.prepareFirstScreen();
 const root = (
   <StrictMode>
-    <Root isUndoPage={isUndoPage()} />
+    <Root linkPage={getLinkPage()} />
   </StrictMode>
 );
 if (isPrerenderedPlace && container.hasChildNodes()) {

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { getStatics } from '@moments/contract/dashboard/dashboard';
 import { getMemberProfile } from '@moments/contract/members/members';
+import { readPlanByLink } from '@moments/contract/payments/cancel-link';
 import { FakeApi } from '../../test/fake-api.ts';
 import { resetPortal } from '../../test/reset-portal.ts';
 import { signedInReply } from '../../test/sample-profile.ts';
@@ -14,7 +15,7 @@ import { signIn } from '../session/sign-in.ts';
 import { expireSession, stopSession } from '../session/sign-out.ts';
 import { resetVerification } from '../session/verification.ts';
 import { loadMemberApp, Root } from './root.tsx';
-import { isUndoPage, startApp } from './start-app.ts';
+import { getLinkPage, startApp } from './start-app.ts';
 
 const noUsage = {
   totalMessageSent: 0,
@@ -40,9 +41,17 @@ describe('without a session', () => {
   it('[ACC-06] the page of an undo link opens without a session', async () => {
     history.replaceState(null, '', '/undo-phone-change#token-1');
     expect(startApp()).toBe(false);
-    render(<Root isUndoPage={isUndoPage()} />);
+    render(<Root linkPage={getLinkPage()} />);
     expect(await screen.findByRole('button', { name: 'Undo the change' })).toBeVisible();
     expect(location.pathname + location.hash).toBe('/undo-phone-change#token-1');
+  });
+
+  it('[RENEW-02] the page of a “Cancel my plan” link opens without a session', async () => {
+    api.reject(readPlanByLink, 'CANCEL_LINK_INVALID');
+    history.replaceState(null, '', '/cancel-plan#token-1');
+    expect(startApp()).toBe(false);
+    render(<Root linkPage={getLinkPage()} />);
+    expect(await screen.findByText(/This link no longer works/)).toBeVisible();
   });
 
   it('[ROUTE-04] every page redirects to /auth, where no step is prerendered, and is saved for the return', async () => {

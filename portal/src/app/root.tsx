@@ -1,4 +1,5 @@
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, type ComponentType } from 'react';
+import type { LinkPath } from '@moments/contract/members/routes';
 import { FullScreenSpinner } from '@moments/ui/display/spinner.tsx';
 import { CrisisHelp } from '../frame/crisis-help.tsx';
 import { createPreloadable, loadLazily } from '../frame/lazy-part.ts';
@@ -8,7 +9,10 @@ import { ErrorBoundary } from './error-boundary.tsx';
 const importMemberApp = () => import('./member-app.tsx');
 const { Part: MemberApp, preload: loadMemberApp } = createPreloadable(importMemberApp);
 export { loadMemberApp };
-const UndoPhoneChangeApp = loadLazily(() => import('./undo-phone-change-app.tsx'));
+const linkApps: Readonly<Record<LinkPath, ComponentType>> = {
+  '/undo-phone-change': loadLazily(() => import('./undo-phone-change-app.tsx')),
+  '/cancel-plan': loadLazily(() => import('./cancel-plan-app.tsx')),
+};
 export const loadGuestApp = () => import('./guest-app.tsx');
 const GuestApp = loadLazily(loadGuestApp);
 
@@ -19,7 +23,7 @@ const help = (
 );
 
 /** Loads the member app or the guest app. The completion screen belongs to the guest app (AUTH-05). */
-export function Root({ isUndoPage = false }: { readonly isUndoPage?: boolean }) {
+export function Root({ linkPage }: { readonly linkPage?: LinkPath | undefined }) {
   const hasSession = useSession(isSignedIn);
   const isMember = useSession((state) => isSignedIn(state) && state.verification.stage !== 'complete');
   useEffect(() => {
@@ -30,10 +34,11 @@ export function Root({ isUndoPage = false }: { readonly isUndoPage?: boolean }) 
         () => undefined,
       );
   }, [hasSession]);
+  const LinkApp = linkPage && linkApps[linkPage];
   const app = isMember ? <MemberApp /> : <GuestApp />;
   return (
     <ErrorBoundary help={help}>
-      <Suspense fallback={<FullScreenSpinner />}>{isUndoPage ? <UndoPhoneChangeApp /> : app}</Suspense>
+      <Suspense fallback={<FullScreenSpinner />}>{LinkApp ? <LinkApp /> : app}</Suspense>
     </ErrorBoundary>
   );
 }

@@ -1,11 +1,11 @@
-import { routes, undoPhoneChangePath } from '@moments/contract/members/routes';
+import { findLinkPath, routes, type LinkPath } from '@moments/contract/members/routes';
 import { keepLinkedCode } from '../features/referrals/referral-store.ts';
 import { isReferralLink, logInPath, page, saveReturnPath } from '../session/page.ts';
 import { isSignedIn, useSession } from '../session/session-store.ts';
 import { startSession } from '../session/start-session.ts';
 
-/** Returns whether the page is that of an undo link. It needs no session and keeps the one there is. */
-export const isUndoPage = (): boolean => location.pathname === undoPhoneChangePath;
+/** Returns the page of a link from an email, if it is one. It needs no session and keeps the one there is. */
+export const getLinkPage = (): LinkPath | undefined => findLinkPath(location.pathname);
 
 /**
  * Starts the session. Without one, opens `/auth` and stores the requested page (ROUTE-04). A referral link opens Sign Up and keeps
@@ -14,7 +14,7 @@ export const isUndoPage = (): boolean => location.pathname === undoPhoneChangePa
  */
 export function startApp(): boolean {
   startSession();
-  if (isUndoPage()) return false;
+  if (getLinkPage()) return false;
   keepLinkedCode();
   if (isSignedIn(useSession.getState())) return false;
   const isOnAuth = location.pathname === routes.auth;

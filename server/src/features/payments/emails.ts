@@ -5,6 +5,21 @@ import type { Services } from '../../services.ts';
 
 export type EmailSettings = Pick<Services['configuration'], 'publicUrl' | 'supportEmail'>;
 
+/** What a plan charges next (RENEW-02). */
+export interface NextCharge {
+  /** In cents. */
+  readonly amount: number;
+  readonly at: Date;
+  /** Cancels the plan without a log-in. */
+  readonly cancelUrl: string;
+}
+
+const describeNextCharge = ({ amount, at, cancelUrl }: NextCharge): readonly string[] => [
+  `Next charge: ${formatCents(amount)} on ${formatEasternDay(at)}, then every month until you cancel.`,
+  `Cancel my plan: ${cancelUrl}`,
+  '',
+];
+
 export const formatQuestionsLine = ({ supportEmail }: EmailSettings): string =>
   `Questions? Email ${supportEmail}.`;
 
@@ -16,11 +31,18 @@ export interface Receipt extends EmailRecipient {
   readonly amount: number;
   readonly moments: number;
   readonly receiptUrl: string | undefined;
+  /** Undefined if nothing renews for money. */
+  readonly nextCharge?: NextCharge | undefined;
+  /** A plan's first payment, whose email repeats where the terms are. */
+  readonly isFirst?: boolean;
 }
 
 /** Confirms a payment, even when the browser had stopped waiting for it (MOM-06). */
-export function paymentConfirmedEmail(settings: EmailSettings, receipt: Receipt): NewMessage {
-  const { cause, title, moments, receiptUrl } = receipt;
+export function paymentConfirmedEmail(
+  settings: EmailSettings & Pick<Services['configuration'], 'termsUrl'>,
+  receipt: Receipt,
+): NewMessage {
+  const { cause, title, moments, receiptUrl, nextCharge, isFirst = false } = receipt;
   const amount = formatCents(receipt.amount);
   const isFree = receipt.amount === 0;
   return createEmail(
@@ -36,6 +58,8 @@ export function paymentConfirmedEmail(settings: EmailSettings, receipt: Receipt)
       moments > 0 ? `Moments added: ${String(moments)}` : undefined,
       receiptUrl === undefined ? undefined : `Receipt: ${receiptUrl}`,
       '',
+      ...(nextCharge ? describeNextCharge(nextCharge) : []),
+      isFirst ? `Terms of Service: ${settings.termsUrl}` : undefined,
       `Go to your portal: ${settings.publicUrl}`,
       formatQuestionsLine(settings),
     ],

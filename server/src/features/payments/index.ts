@@ -1,3 +1,4 @@
+export { notifyOfRenewalAfterOptOut } from './cancel-link/opt-out-email.ts';
 export { requireNoPendingPayment } from './checkout/purchases.ts';
 export { cancelPurchase } from './checkout/purchases.ts';
 export { findOpenPurchase } from './payments-repository.ts';

@@ -1,3 +1,4 @@
+import { cancelPlanByLink, keepPlanByLink, readPlanByLink } from '@moments/contract/payments/cancel-link';
 import {
   createPaymentMethodSession,
   createSetupIntent,
@@ -46,6 +47,7 @@ import { readMemberPlan } from './subscription/active-plan.ts';
 import { cancelPlan, reactivatePlan } from './subscription/cancel-plan.ts';
 import { payOpenInvoice, readOpenInvoice } from './subscription/open-invoice.ts';
 import type { PlanChangeStatus } from './subscription/pending-change.ts';
+import { cancelByLink, keepByLink, readLinkedPlan } from './subscription/use-cancel-link.ts';
 
 export function registerPlanRoutes(register: RegisterEndpoint, services: Services): void {
   register(staffImportPlans, ({ staff, body }) => importByStaff(services, staff.actor, body));
@@ -130,6 +132,18 @@ export function registerSubscriptionRoutes(register: RegisterEndpoint, services:
     await reactivatePlan(services, memberId);
     return { message: 'You kept your plan', ...(await readMemberPlan(services, memberId)) };
   });
+  register(readPlanByLink, async ({ body }) => ({
+    message: 'Plan read',
+    data: await readLinkedPlan(services, body.token),
+  }));
+  register(cancelPlanByLink, async ({ body }) => ({
+    message: 'Your plan will not renew',
+    data: await cancelByLink(services, body.token),
+  }));
+  register(keepPlanByLink, async ({ body }) => ({
+    message: 'You kept your plan',
+    data: await keepByLink(services, body.token),
+  }));
   register(getOpenInvoice, async ({ memberId }) => ({ data: await readOpenInvoice(services, memberId) }));
   register(payOpenInvoiceCall, async ({ memberId, body }) => ({
     message: 'Payment read',

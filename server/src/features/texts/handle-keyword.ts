@@ -40,6 +40,7 @@ export async function handleKeyword(
       source: 'text',
       actor: 'member',
       reason: 'texted STOP',
+      keyword: text.body.trim().toUpperCase(),
       isBlockedByProvider: isProviders && text.to === 'coaching',
     });
     return isNew ? answer(stoppedText) : { kind: 'handled' };

@@ -65,6 +65,8 @@ export const limits = {
   staffCodesForAnIpAddressInAnHour: { points: 100, seconds: hour },
   wrongStaffCodesFromAPlaceInADay: { points: 20, seconds: day },
   wrongStaffCodesInADay: { points: 60, seconds: day },
+  /** Changes by the link of an email, which works without a log-in (RENEW-02). */
+  cancelLinkUsesOfAPlanInADay: { points: 10, seconds: day },
   exportsOfAMemberInADay: { points: 5, seconds: day },
   /** Audit log entries for rejected sign-ins of one number. */
   notedRefusalsForANumberInAnHour: { points: 30, seconds: hour },

@@ -17,6 +17,7 @@ import {
   type Member,
 } from '../../members/index.ts';
 import { grantPlanAllowance, grantPlanChange } from '../../moments/index.ts';
+import { readNextCharge } from '../cancel-link/next-charge.ts';
 import { paymentConfirmedEmail, type Receipt } from '../emails.ts';
 import { findPlan, type StoredPlan } from '../plans/plans-repository.ts';
 import { productKinds } from '../plans/product-kinds.ts';
@@ -191,6 +192,8 @@ export async function creditInvoice(
     invoice.reason === 'first' ? 'first-plan' : 'plan',
   );
   await sendReceipt(services, transaction, member, {
+    nextCharge: await readNextCharge(services, transaction, subscription),
+    isFirst: invoice.reason === 'first',
     cause: toInvoiceCause(invoice),
     title,
     amount: invoice.total,

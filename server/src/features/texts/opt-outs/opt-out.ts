@@ -7,6 +7,7 @@ import type { EventSource } from '../../../platform/outgoing-events/outgoing-eve
 import type { Services } from '../../../services.ts';
 import { notifyOfOptOut } from '../../crisis/index.ts';
 import { changeStatus, lockMember, type Member } from '../../members/index.ts';
+import { notifyOfRenewalAfterOptOut } from '../../payments/index.ts';
 import { getStatusAfterStart } from './opt-in-rules.ts';
 import { closeQuestions } from './opt-out-questions-repository.ts';
 import {
@@ -19,7 +20,7 @@ import {
   takeOptOut,
 } from './opt-outs-repository.ts';
 
-type Needed = Pick<Services, 'personalData'> & EventSource;
+type Needed = Pick<Services, 'personalData' | 'configuration'> & EventSource;
 
 interface OptOut {
   /** An E.164 phone number. */
@@ -29,6 +30,8 @@ interface OptOut {
   readonly actor: string;
   /** For the audit log. */
   readonly reason: string;
+  /** The whole text, if it was a keyword. */
+  readonly keyword?: string;
   /** The provider blocks the number too, until START. */
   readonly isBlockedByProvider?: boolean;
 }
@@ -41,7 +44,7 @@ interface OptOut {
 export async function optOut(
   services: Needed,
   transaction: Transaction,
-  { phone, source, actor, reason, isBlockedByProvider = false }: OptOut,
+  { phone, source, actor, reason, keyword, isBlockedByProvider = false }: OptOut,
 ): Promise<boolean> {
   const { personalData } = services;
   const member = await lockMember(transaction, personalData, { phone });
@@ -57,6 +60,7 @@ export async function optOut(
   if (member) {
     await closeQuestions(transaction, member.id);
     await notifyOfOptOut(services, transaction, member.id);
+    if (isNew) await notifyOfRenewalAfterOptOut(services, transaction, member, keyword);
   }
   return isNew;
 }

@@ -1,0 +1,4 @@
+import { CancelPlanScreen } from '../features/payments/cancel-link/cancel-plan-screen.tsx';
+
+/** The app of the “Cancel my plan” link's page. It works with and without a session. */
+export default CancelPlanScreen;

@@ -1,0 +1,61 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it } from 'vitest';
+import {
+  cancelPlanByLink,
+  keepPlanByLink,
+  readPlanByLink,
+  type LinkedPlan,
+} from '@moments/contract/payments/cancel-link';
+import { findAccessibilityViolations } from '@moments/ui/test/accessibility.ts';
+import { FakeApi } from '../../../../test/fake-api.ts';
+import { resetPortal } from '../../../../test/reset-portal.ts';
+import { CancelPlanScreen } from './cancel-plan-screen.tsx';
+
+beforeEach(() => resetPortal('/cancel-plan#sub_1.x.y'));
+
+const createReply = (change: Partial<LinkedPlan> = {}) => ({
+  statusCode: 200 as const,
+  message: '',
+  data: {
+    title: 'Standard',
+    status: 'MEMBERSHIP_ACTIVE' as const,
+    amount: 4900,
+    endDate: '2026-12-14T15:00:00.000Z',
+    cancelPlanInitiated: false,
+    ...change,
+  },
+});
+
+it('[RENEW-02] shows the plan of the link, cancels it once pressed, and keeps it again', async () => {
+  const api = new FakeApi()
+    .answer(readPlanByLink, createReply())
+    .answer(cancelPlanByLink, createReply({ cancelPlanInitiated: true }))
+    .answer(keepPlanByLink, createReply());
+  render(<CancelPlanScreen />);
+  expect(await screen.findByText('Standard plan, $49.00 a month. It renews on Dec 14, 2026.')).toBeVisible();
+  expect(await findAccessibilityViolations()).toEqual([]);
+  expect(api.listCalls(cancelPlanByLink)).toHaveLength(0);
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel my plan' }));
+  expect(await screen.findByText(/until Dec 14, 2026. We won’t charge you again/)).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1, name: 'Your plan won’t renew' })).toBeVisible();
+  expect(api.listCalls(cancelPlanByLink)[0]?.body).toEqual({ token: 'sub_1.x.y' });
+  await userEvent.click(screen.getByRole('button', { name: 'Keep my plan' }));
+  expect(await screen.findByRole('button', { name: 'Cancel my plan' })).toBeVisible();
+});
+
+it('[RENEW-02] says when the link no longer works, and leads to the log-in', async () => {
+  new FakeApi().reject(readPlanByLink, 'CANCEL_LINK_INVALID');
+  render(<CancelPlanScreen />);
+  expect(await screen.findByText(/This link no longer works/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/auth#login');
+});
+
+it('[RENEW-02] reads the plan again when the member tries again', async () => {
+  const api = new FakeApi().reject(readPlanByLink, 'CARD_PROVIDER_UNAVAILABLE', 'Not now');
+  render(<CancelPlanScreen />);
+  expect(await screen.findByText('Not now')).toBeVisible();
+  api.answer(readPlanByLink, createReply({ status: 'MEMBERSHIP_PAST_DUE' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText(/A payment is overdue/)).toBeVisible();
+});

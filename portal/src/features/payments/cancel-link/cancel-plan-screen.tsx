@@ -1,0 +1,128 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import {
+  cancelPlanByLink,
+  keepPlanByLink,
+  readPlanByLink,
+  type LinkedPlan,
+} from '@moments/contract/payments/cancel-link';
+import { formatCents } from '@moments/contract/values/money';
+import { Button } from '@moments/ui/buttons/button.tsx';
+import { LinkButton } from '@moments/ui/buttons/links.tsx';
+import { Note } from '@moments/ui/feedback/note.tsx';
+import { CardSkeleton } from '@moments/ui/feedback/placeholders.tsx';
+import { PageHeading } from '@moments/ui/layout/page-heading.tsx';
+import { Stack } from '@moments/ui/layout/stack.tsx';
+import { usePending } from '@moments/ui/use-pending.ts';
+import type { ApiError } from '../../../api/api-error.ts';
+import { CallAlert } from '../../../api/call-alert.tsx';
+import { call } from '../../../api/call.ts';
+import { buildEmailDraft, supportSubjects } from '../../../configuration/email-draft.ts';
+import { useConfiguration } from '../../../configuration/portal-configuration.ts';
+import { formatTimestampDate } from '../../../dates/format-date.ts';
+import { GuestFrame } from '../../../frame/guest-frame.tsx';
+import { logInPath } from '../../../session/page.ts';
+
+type LinkCall = typeof readPlanByLink | typeof cancelPlanByLink | typeof keepPlanByLink;
+
+/** Reads and changes the plan of the link whose token is in the hash. */
+function useLinkedPlan() {
+  const [plan, setPlan] = useState<LinkedPlan>();
+  const [error, setError] = useState<ApiError>();
+  const [isPending, run] = usePending();
+  const send = async (endpoint: LinkCall): Promise<void> => {
+    const result = await call(endpoint, { body: { token: location.hash.slice(1) || 'none' } });
+    setError(result.ok ? undefined : result.error);
+    if (result.ok) setPlan(result.reply.data);
+  };
+  return { plan, error, isPending, dismiss: () => setError(undefined), run, send };
+}
+
+type LinkedPlanState = ReturnType<typeof useLinkedPlan>;
+
+/** Says when a plan renews, or why it doesn't now. */
+function describeRenewal({ status, endDate }: LinkedPlan): string {
+  if (status === 'MEMBERSHIP_PAST_DUE') return 'A payment is overdue.';
+  if (status === 'MEMBERSHIP_PAUSED') return 'It is paused.';
+  return `It renews on ${formatTimestampDate(endDate)}.`;
+}
+
+function RenewingPlan({ plan, isPending, run, send }: LinkedPlanState & { readonly plan: LinkedPlan }) {
+  return (
+    <>
+      <p>
+        {plan.title} plan, {formatCents(plan.amount)} a month. {describeRenewal(plan)}
+      </p>
+      <p>If you cancel, you keep what you paid for, and we won’t charge you again.</p>
+      <Button
+        full
+        busy={isPending}
+        busyLabel="Canceling..."
+        onClick={() => run(() => send(cancelPlanByLink))}
+      >
+        Cancel my plan
+      </Button>
+    </>
+  );
+}
+
+function CanceledPlan({ plan, isPending, run, send }: LinkedPlanState & { readonly plan: LinkedPlan }) {
+  return (
+    <>
+      <Note tone="good" live="status" title="Your plan is canceled">
+        <p>
+          You can use your {plan.title} plan until {formatTimestampDate(plan.endDate)}. We won’t charge you
+          again.
+        </p>
+      </Note>
+      <Button
+        full
+        variant="second"
+        busy={isPending}
+        busyLabel="Keeping..."
+        onClick={() => run(() => send(keepPlanByLink))}
+      >
+        Keep my plan
+      </Button>
+    </>
+  );
+}
+
+function PlanOfLink(state: LinkedPlanState) {
+  const { plan, error, run, send } = state;
+  if (plan)
+    return plan.cancelPlanInitiated ? (
+      <CanceledPlan {...state} plan={plan} />
+    ) : (
+      <RenewingPlan {...state} plan={plan} />
+    );
+  if (!error) return <CardSkeleton label="Loading your plan" />;
+  return error.code === 'CANCEL_LINK_INVALID' ? (
+    <LinkButton href={logInPath}>Log in</LinkButton>
+  ) : (
+    <Button onClick={() => run(() => send(readPlanByLink))}>Try again</Button>
+  );
+}
+
+/** Cancels a plan by the link of an email, without a log-in (RENEW-02). A press is needed, because email apps open links. */
+export function CancelPlanScreen() {
+  const { supportEmail } = useConfiguration();
+  const state = useLinkedPlan();
+  const { plan, error, dismiss, send } = state;
+  const read = useEffectEvent(() => void send(readPlanByLink));
+  useEffect(() => read(), []);
+  return (
+    <GuestFrame>
+      <Stack>
+        <PageHeading hasErrors={error !== undefined}>
+          {plan?.cancelPlanInitiated ? 'Your plan won’t renew' : 'Cancel your plan?'}
+        </PageHeading>
+        <CallAlert error={error} onDismiss={dismiss} />
+        <PlanOfLink {...state} />
+        <p>
+          Questions? Email <a href={buildEmailDraft(supportEmail, supportSubjects.account)}>{supportEmail}</a>
+          .
+        </p>
+      </Stack>
+    </GuestFrame>
+  );
+}
