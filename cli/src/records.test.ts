@@ -42,3 +42,32 @@ it.each(['hold', 'release'])('[SAFE-11] records %s sends its reason', async (act
     { method: 'POST', url: `${path}/records/${act}`, body: { reason: 'the case' } },
   ]);
 });
+
+it('[ACC-06, OPS-02] members export sends the reason and whether the member is notified, and prints the data', async () => {
+  for (const [options, notifies] of [
+    [[], true],
+    [['--no-notice'], false],
+  ] as const) {
+    server.answer({ statusCode: 200, data: { account: { status: 'ACTIVE_COACHING' } } });
+    const { exitCode, output } = await runCli(
+      'members',
+      'export',
+      eli.id,
+      '--reason',
+      'by letter',
+      ...options,
+    );
+    expect([exitCode, JSON.parse(output)]).toEqual([0, { account: { status: 'ACTIVE_COACHING' } }]);
+    const body = { reason: 'by letter', notifies };
+    expect(server.arrived.at(-1)).toMatchObject({ method: 'POST', url: `${path}/data-export`, body });
+  }
+});
+
+it('[OPS-02] payments lists what was charged and refunded', async () => {
+  const payment = { id: 'one', at, title: 'Starter', amount: 4_900, status: 'paid', last4: '4242' };
+  const refund = { ...payment, id: 'two', title: 'Refund', amount: -4_900 };
+  server.answer({ statusCode: 200, items: [refund, payment], next: null });
+  const { output } = await runCli('payments', eli.id);
+  expect(output).toMatch(/Refund +−\$49\.00 +paid +4242/);
+  expect(output).toMatch(/Starter +\$49\.00 +paid +4242/);
+});

@@ -317,9 +317,8 @@ const onDeskOnly = [
   'staffGetMemberSight',
   'staffListNextStatuses',
   'staffPreviewStatus',
-  // The records of one member that `members show` and `ledger` don't print.
+  // `ledger` prints it.
   'staffExportMemberLedger',
-  'staffListMemberPayments',
   // The 5 seconds of a hold are over before a second command runs.
   'staffUndoMatch',
   'staffUndoMessage',

@@ -12,7 +12,7 @@ import {
   addUnlock,
 } from './commands/member-changes.ts';
 import { addMemberCorrections } from './commands/member-corrections.ts';
-import { addListMembers, addShowMember } from './commands/members.ts';
+import { addExportMember, addListMembers, addListPayments, addShowMember } from './commands/members.ts';
 import { addMessages } from './commands/messages.ts';
 import { addMoments, addShowLedger } from './commands/moments.ts';
 import { addOnCall } from './commands/on-call.ts';
@@ -51,6 +51,7 @@ function createProgram(terminal: Terminal): Command {
   const members = program.command('members').description('Find and view members');
   addListMembers(members, terminal);
   addShowMember(members, terminal);
+  addExportMember(members, terminal);
   addMatchMember(program, terminal);
   addChangeCoach(program, terminal);
   addChangeStatus(program, terminal);
@@ -65,6 +66,7 @@ function createProgram(terminal: Terminal): Command {
   addMessages(program, terminal);
   addShowLedger(program, terminal);
   addMoments(program, terminal);
+  addListPayments(program, terminal);
   addPartners(program, terminal);
   addListAudit(program, terminal);
   addDeadLetters(program, terminal);

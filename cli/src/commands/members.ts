@@ -1,7 +1,9 @@
 import type { Command } from 'commander';
+import { staffExportMemberData } from '@moments/contract/account/staff-data-export';
 import type { ReplyOf } from '@moments/contract/http/endpoint';
 import type { MemberStatus } from '@moments/contract/members/member-status';
 import { staffGetMember, staffGetMemberRecord } from '@moments/contract/members/staff-member-page';
+import { staffListMemberPayments } from '@moments/contract/members/staff-member-records';
 import { staffListMembers } from '@moments/contract/members/staff-members';
 import { formatCents } from '@moments/contract/values/money';
 import { call } from '../call.ts';
@@ -9,7 +11,7 @@ import { findMemberId } from '../find-member.ts';
 import { formatMembersTable, formatPartner } from '../output/member-tables.ts';
 import { formatPage } from '../output/page.ts';
 import { formatSchedule } from '../output/request-tables.ts';
-import { formatList, formatMinute } from '../output/table.ts';
+import { formatList, formatMinute, formatTable } from '../output/table.ts';
 import { readConnection } from '../settings.ts';
 import { formatExamples, print, type Terminal } from '../terminal.ts';
 import { formatDeletion } from './deletion.ts';
@@ -112,5 +114,67 @@ export function addShowMember(parent: Command, terminal: Terminal): void {
         ...(await call(connection, staffGetMemberRecord, { params })),
       };
       print(terminal, command, shown, formatMemberDetails(shown));
+    });
+}
+
+interface ExportOptions {
+  readonly reason: string;
+  readonly notice: boolean;
+}
+
+export function addExportMember(parent: Command, terminal: Terminal): void {
+  parent
+    .command('export')
+    .description('Print everything that is stored of a member, as JSON. The member is notified')
+    .argument('<member>', memberHelp)
+    .requiredOption(
+      '--reason <text>',
+      'who asked, and how you checked it, for the audit log; no personal data',
+    )
+    .option('--no-notice', 'don’t notify the member, because an order forbids it')
+    .addHelpText(
+      'after',
+      formatExamples(
+        'members export +12125550105 --reason "asked by letter, showed an ID in a call" > eli.json',
+        'members export eli@example.com --reason "order 24-118 of a court" --no-notice > eli.json',
+      ),
+    )
+    .action(async (member: string, { reason, notice }: ExportOptions, command: Command) => {
+      const connection = readConnection(terminal.environment);
+      const params = { memberId: await findMemberId(connection, member) };
+      const reply = await call(connection, staffExportMemberData, {
+        params,
+        body: { reason, notifies: notice },
+      });
+      print(terminal, command, reply.data, JSON.stringify(reply.data, null, 2));
+    });
+}
+
+type Payment = ReplyOf<typeof staffListMemberPayments>['items'][number];
+
+const formatPayments = (payments: readonly Payment[]): string =>
+  formatTable(
+    ['WHEN', 'WHAT', 'AMOUNT', 'STATUS', 'CARD'],
+    payments.map(({ at, title, amount, status, last4 }) => [
+      formatMinute(at),
+      title,
+      formatCents(amount),
+      status,
+      last4 ?? '',
+    ]),
+  );
+
+export function addListPayments(parent: Command, terminal: Terminal): void {
+  parent
+    .command('payments')
+    .description('List a member’s payments and refunds, newest first (recorded in the audit log)')
+    .argument('<member>', memberHelp)
+    .option('--cursor <cursor>', cursorHelp)
+    .addHelpText('after', formatExamples('payments +12125550105', 'payments eli@example.com --json'))
+    .action(async (member: string, { cursor }: Options, command: Command) => {
+      const connection = readConnection(terminal.environment);
+      const params = { memberId: await findMemberId(connection, member) };
+      const reply = await call(connection, staffListMemberPayments, { params, query: { cursor } });
+      print(terminal, command, reply, formatPage(reply, formatPayments, 'No payments.'));
     });
 }

@@ -6,6 +6,7 @@ import * as personalInfo from '../account/personal-info.ts';
 import * as phoneChange from '../account/phone-change.ts';
 import * as staffAccountDeletion from '../account/staff-account-deletion.ts';
 import * as staffAddressAndContact from '../account/staff-address-and-contact.ts';
+import * as staffDataExport from '../account/staff-data-export.ts';
 import * as staffOptOut from '../account/staff-opt-out.ts';
 import * as staffRestoreAccess from '../account/staff-restore-access.ts';
 import * as textsChoice from '../account/texts-choice.ts';
@@ -121,6 +122,7 @@ export const allEndpoints: readonly Endpoint[] = [
   staffMoments,
   staffAccountDeletion,
   staffAddressAndContact,
+  staffDataExport,
   staffOptOut,
   staffRestoreAccess,
   staffCodeLimits,

@@ -46,6 +46,7 @@ const designed: Readonly<Record<StaffAction, readonly [Grant, Grant, Grant]>> = 
   'manage-tokens': ['no', 'no', 'yes'],
   'see-member-audit': ['no', 'yes', 'yes'],
   'see-audit': ['no', 'no', 'yes'],
+  'export-member': ['no', 'no', 'yes'],
   'read-whole-member': ['no', 'no', 'no'],
 };
 
@@ -75,6 +76,7 @@ const designedCalls: Readonly<Record<string, string>> = {
   'answer-texts': 'staffListConversations',
   'decide-requests':
     'staffApproveScheduleRequest staffCarryOutServiceRequest staffDeclineScheduleRequest staffDeclineServiceRequest staffListScheduleRequests staffListServiceRequests staffRequestDeletion staffWithdrawDeletion',
+  'export-member': 'staffExportMemberData',
   'hand-over': 'staffHandOver staffTakeBack',
   'hold-records': 'staffHoldRecords staffReleaseRecords',
   'import-safety': 'staffImportSafetyList',

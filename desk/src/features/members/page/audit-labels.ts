@@ -27,6 +27,7 @@ const labels: Readonly<Record<string, string>> = {
   'member.address-corrected': 'Address corrected',
   'member.created': 'Account created',
   'member.data-exported': 'Own data exported',
+  'member.data-exported-by-staff': 'Data exported by staff',
   'member.email-verified': 'Email verified',
   'member.emergency-contact-corrected': 'Emergency contact corrected',
   'member.enrollment-step-saved': 'Enrollment filled in',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { exportMyData } from '@moments/contract/account/data-export';
+import { staffExportMemberData } from '@moments/contract/account/staff-data-export';
 import { saveStepDraft } from '@moments/contract/enrollment/step-drafts';
 import { staffRecordIncident } from '@moments/contract/records/staff-records';
 import { addReferralParticipant } from '@moments/contract/referrals/referrals';
@@ -145,6 +146,36 @@ describe('the data export', () => {
       [member.id],
     );
     expect(rows).toHaveLength(5);
+  });
+
+  it('[ACC-06, OPS-04] lets staff export the same for a reason, and notifies the member unless that is forbidden', async () => {
+    const member = await addBusyMember();
+    const { history: _before, exportedAt: _at, ...own } = await download(member);
+    const findNotices = async () => {
+      const { rows } = await money.pool.query(
+        `select from outbound_messages where key like 'data-exported:%' and member_id = $1`,
+        [member.id],
+      );
+      return rows.length;
+    };
+    const before = await findNotices();
+    for (const [notifies, notices] of [
+      [false, before],
+      [true, before + 2],
+    ] as const) {
+      const body = { reason: 'asked by letter', notifies };
+      const call = { params: { memberId: member.id }, token: 'sandbox-operator', body };
+      const { data } = await money.ok(staffExportMemberData, call);
+      expect(data).toMatchObject({ account: own['account'], texts: own['texts'], payments: own['payments'] });
+      expect(await findNotices()).toBe(notices);
+    }
+    const { rows } = await money.pool.query<{ after: unknown }>(
+      `select after from audit_log where member_id = $1 and action = 'member.data-exported-by-staff' order by id`,
+      [member.id],
+    );
+    expect(rows.map(({ after }) => after)).toEqual(
+      [false, true].map((notifies) => ({ reason: 'asked by letter', notifies })),
+    );
   });
 
   it('[API-10] rejects a call without a session', async () => {

@@ -5,16 +5,24 @@ import { findMember } from '../../members/index.ts';
 
 const subject = 'Your data was downloaded';
 
+/** Who exported the data: the texts of its notice. */
+const notices = {
+  member: { how: 'downloaded from Account Settings', question: 'Wasn’t you?' },
+  staff: { how: 'exported by our support', question: 'You didn’t ask for it?' },
+} as const;
+
 /**
  * Notifies the owner by text and email that their data was downloaded (ACC-06).
  * @param cause names the confirmation: a repeat of the download, whose reply was lost, notifies no one again
+ * @param by who exported it
  */
 export async function notifyOfExport(
   services: Services,
   transaction: Transaction,
   memberId: string,
-  cause: string,
+  { cause, by }: { readonly cause: string; readonly by: keyof typeof notices },
 ): Promise<void> {
+  const { how, question } = notices[by];
   const member = await findMember(transaction, services.personalData, { id: memberId });
   if (!member) return;
   const { supportEmail } = services.configuration;
@@ -25,12 +33,12 @@ export async function notifyOfExport(
     sender: 'codes',
     memberId,
     to: member.phone,
-    body: `Moments: your data was downloaded from Account Settings. Wasn't you? Email ${supportEmail} right away.`,
+    body: `Moments: your data was ${how}. ${question.replace('’', "'")} Email ${supportEmail} right away.`,
   });
   if (member.email === '') return;
   const lines = [
-    'Everything that we store about you was downloaded from Account Settings.',
-    `Wasn’t you? Log out your other devices in Account Settings, and email ${supportEmail} right away.`,
+    `Everything that we store about you was ${how}.`,
+    `${question} Log out your other devices in Account Settings, and email ${supportEmail} right away.`,
   ];
   await enqueueMessage(
     services,

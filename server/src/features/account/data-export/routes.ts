@@ -1,4 +1,5 @@
 import { exportMyData } from '@moments/contract/account/data-export';
+import { staffExportMemberData } from '@moments/contract/account/staff-data-export';
 import { formatWait } from '@moments/contract/values/waits';
 import { recordAudit } from '../../../platform/audit/index.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
@@ -8,7 +9,7 @@ import type { Services } from '../../../services.ts';
 import { exportDrafts } from '../../enrollment/index.ts';
 import { findMember } from '../../members/index.ts';
 import { exportIncidents } from '../../records/index.ts';
-import { hashToken } from '../../sign-in/index.ts';
+import { createToken, hashToken } from '../../sign-in/index.ts';
 import { requireConfirmation } from '../confirmation/confirmation.ts';
 import { toExportDocument } from './export-document.ts';
 import { notifyOfExport } from './export-notice.ts';
@@ -17,29 +18,12 @@ import { readMemberData } from './export-repository.ts';
 const explainTooManyExports = (seconds: number): string =>
   `You have downloaded your data several times today. Try again in ${formatWait(seconds)}.`;
 
-/**
- * Exports everything stored about a member at one point in time. It is limited to a few times a day and recorded in the
- * audit log first.
- * @throws AppError TOO_MANY_REQUESTS
- */
-async function exportMemberData(
-  services: Services,
-  memberId: string,
-  confirmationId: string,
-): Promise<Record<string, unknown>> {
+/** Reads everything stored about a member at one point in time. @throws AppError NOT_FOUND */
+const readExport = (services: Services, memberId: string): Promise<Record<string, unknown>> => {
   const { database, personalData, clock } = services;
-  await consumeRateLimits(
-    services,
-    [{ limit: 'exportsOfAMemberInADay', key: memberId }],
-    explainTooManyExports,
-  );
-  await database.transaction(async (transaction) => {
-    await recordAudit(transaction, { actor: 'member', action: 'member.data-exported', memberId });
-    await notifyOfExport(services, transaction, memberId, hashToken(confirmationId).toString('hex'));
-  });
   return database.transaction(async (transaction) => {
     const member = await findMember(transaction, personalData, { id: memberId });
-    if (!member) throw new AppError('NOT_FOUND');
+    if (!member || member.erasedAt !== null) throw new AppError('NOT_FOUND');
     const stored = await readMemberData(transaction, memberId);
     return {
       ...toExportDocument(personalData, member, stored, clock.now()),
@@ -47,12 +31,61 @@ async function exportMemberData(
       drafts: await exportDrafts(transaction, personalData, memberId),
     };
   }, 'snapshot');
+};
+
+interface StaffExport {
+  /** In the audit log. */
+  readonly actor: string;
+  readonly memberId: string;
+  readonly reason: string;
+  readonly notifies: boolean;
 }
 
-/** Registers the data export endpoint. */
+/**
+ * Exports a member's data to the member. It is limited to a few times a day and recorded in the audit log first.
+ * @throws AppError TOO_MANY_REQUESTS
+ */
+async function exportToMember(
+  services: Services,
+  memberId: string,
+  confirmationId: string,
+): Promise<Record<string, unknown>> {
+  await consumeRateLimits(
+    services,
+    [{ limit: 'exportsOfAMemberInADay', key: memberId }],
+    explainTooManyExports,
+  );
+  const cause = hashToken(confirmationId).toString('hex');
+  await services.database.transaction(async (transaction) => {
+    await recordAudit(transaction, { actor: 'member', action: 'member.data-exported', memberId });
+    await notifyOfExport(services, transaction, memberId, { cause, by: 'member' });
+  });
+  return readExport(services, memberId);
+}
+
+/** Exports a member's data to staff, for a member who can't log in or for a court. It is recorded in the audit log first. */
+async function exportToStaff(
+  services: Services,
+  { actor, memberId, reason, notifies }: StaffExport,
+): Promise<Record<string, unknown>> {
+  await services.database.transaction(async (transaction) => {
+    const member = await findMember(transaction, services.personalData, { id: memberId });
+    if (!member || member.erasedAt !== null) throw new AppError('NOT_FOUND');
+    const after = { reason, notifies };
+    await recordAudit(transaction, { actor, action: 'member.data-exported-by-staff', memberId, after });
+    if (notifies)
+      await notifyOfExport(services, transaction, memberId, { cause: createToken(), by: 'staff' });
+  });
+  return readExport(services, memberId);
+}
+
+/** Registers the calls that export a member's data. */
 export function registerDataExportRoutes(register: RegisterEndpoint, services: Services): void {
   register(exportMyData, async ({ memberId, body }) => {
     await requireConfirmation(services, memberId, 'export-data', body.confirmationId);
-    return { data: await exportMemberData(services, memberId, body.confirmationId) };
+    return { data: await exportToMember(services, memberId, body.confirmationId) };
   });
+  register(staffExportMemberData, async ({ staff: { actor }, params: { memberId }, body }) => ({
+    data: await exportToStaff(services, { actor, memberId, ...body }),
+  }));
 }

@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from '../http/endpoint.ts';
+import { memberParams } from '../http/fields.ts';
+import { staffCall } from '../http/staff-call.ts';
+import { auditReason } from '../staff/audit-reason.ts';
+
+/**
+ * Exports everything stored about a member who can't log in, or for a court, after staff have checked who asks (ACC-06). The member is notified
+ * unless `notifies` is false, which is only for an order that forbids it.
+ */
+export const staffExportMemberData = defineEndpoint({
+  name: 'staffExportMemberData',
+  actions: ['export-member'],
+  summary: 'Export everything that is stored of a member',
+  method: 'POST',
+  path: '/api/v1/staff/members/:memberId/data-export',
+  params: memberParams,
+  body: z.strictObject({ reason: auditReason, notifies: z.boolean() }),
+  reply: z.object({ statusCode: z.literal(200), data: z.record(z.string(), z.unknown()) }),
+  ...staffCall,
+});
