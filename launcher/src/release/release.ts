@@ -36,6 +36,7 @@ export const contents = {
   'docs/operating.md': 'docs/operating.md',
   'docs/operating-database.md': 'docs/operating-database.md',
   'docs/operating-texts.md': 'docs/operating-texts.md',
+  'docs/support.md': 'docs/support.md',
   'docs/configuration.md': 'docs/configuration.md',
   // The documents that these link to.
   'docs/events.md': 'docs/events.md',
