@@ -35,19 +35,19 @@ interface NewStaff {
   readonly members?: readonly string[];
 }
 
-type Needed = Pick<TestServer, 'services' | 'clock'>;
+type Needed = Pick<TestServer, 'services'>;
 
 /**
  * Adds a session of a person, as from an organization, so that administrators need no passkey unless a test is about it.
  * @returns the cookie
  */
 export async function addDeskSession(
-  { services, clock }: Needed,
+  { services }: Needed,
   staffId: string,
   signedInBy: 'code' | 'passkey' | 'organization' = 'organization',
 ): Promise<string> {
   const token = createDeskToken();
-  const createdAt = clock.now();
+  const createdAt = services.clock.now();
   const expiresAt = new Date(createdAt.getTime() + deskSessionSeconds * 1_000);
   const tokenHash = hashDeskToken(token);
   await insertDeskSession(services.database, {

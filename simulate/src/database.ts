@@ -9,6 +9,15 @@ import { recordKind } from '@moments/server/platform/database/database-kind-repo
 import { migrate } from '@moments/server/platform/database/migrate';
 import { databaseClock } from './clock.ts';
 
+/** Keeps what the outbox deletes after two days: messages to people who are no members. */
+const keptMessages = `
+  create table simulated.deleted_messages (channel text, sender text, status text);
+  create function simulated.keep_message() returns trigger language plpgsql as $$ begin
+    insert into simulated.deleted_messages values (old.channel, old.sender, old.status);
+    return old;
+  end $$;
+  create trigger keep_message before delete on outbound_messages for each row execute function simulated.keep_message()`;
+
 const migrations = path.resolve(import.meta.dirname, '../../server/migrations');
 const template = 'simulation_template';
 
@@ -41,6 +50,7 @@ export async function startDatabases(): Promise<Databases> {
   );
   await run(toUrl(server.url, template), databaseClock);
   await migrate(toUrl(server.url, template), migrations);
+  await run(toUrl(server.url, template), keptMessages);
   const open = openDatabase(toUrl(server.url, template), { connections: 1 });
   await recordKind(open.pool, 'sandbox');
   await open.close();

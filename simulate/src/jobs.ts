@@ -12,6 +12,12 @@ function getPeriod(cron: string): number {
   return (/^[\d]+$/.test(hours) ? 1_440 : 60) * minute;
 }
 
+/** A reconciliation pauses between members, in real time. */
+const slowQueues: Readonly<Record<string, number>> = { 'reconcile-payments': 2 * 86_400_000 };
+
+/** The queue's own function for the time names PostgreSQL's. */
+const queueClock = `create or replace function pgboss.job_now() returns timestamptz language sql stable as 'select public.now()'`;
+
 /** Runs the server's jobs one after the other, in the order of the queue, when the simulation says so. */
 export class Jobs {
   readonly #boss: PgBoss;
@@ -27,7 +33,11 @@ export class Jobs {
     });
   }
 
-  start = () => this.#boss.start();
+  async start(): Promise<void> {
+    await this.#boss.start();
+    await this.#pool.query(queueClock);
+  }
+
   stop = () => this.#boss.stop({ graceful: false });
 
   async #listReady(): Promise<string[]> {
@@ -91,8 +101,8 @@ export class Jobs {
   async runSchedules(life: Life, onFailure: (queue: string, error: unknown) => void): Promise<void> {
     const from = this.#scheduledUntil;
     this.#scheduledUntil = Date.now();
-    const isDue = ({ cron }: JobHandler) => {
-      const period = cron === undefined ? Infinity : getPeriod(cron);
+    const isDue = ({ cron, queue }: JobHandler) => {
+      const period = cron === undefined ? Infinity : (slowQueues[queue] ?? getPeriod(cron));
       return Math.floor(this.#scheduledUntil / period) > Math.floor(from / period);
     };
     for (const { queue, handle } of life.handlers.filter(isDue)) {

@@ -62,6 +62,8 @@ export async function startLife(world: Surroundings): Promise<Life> {
   await desk.ready();
   const bury = () => {
     app.server.close();
+    // Its timers would outlive it.
+    void services.jobs.stop();
     app.server.closeAllConnections();
     providers.close();
   };

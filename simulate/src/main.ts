@@ -1,26 +1,48 @@
 import { parseArgs } from 'node:util';
-import { startDatabases } from './database.ts';
+import { startDatabases, type Databases } from './database.ts';
 import { draw, play } from './play.ts';
-import { describeAct } from './story.ts';
+import { shrink } from './shrink.ts';
+import { describeAct, type Plot } from './story.ts';
 
 const { values } = parseArgs({
   options: {
     seed: { type: 'string', default: '1' },
+    seeds: { type: 'string', default: '1' },
     members: { type: 'string', default: '8' },
     months: { type: 'string', default: '1' },
+    shrink: { type: 'boolean', default: true },
   },
+  allowNegative: true,
 });
 
-const plot = { seed: Number(values.seed), members: Number(values.members), months: Number(values.months) };
+/** The promise that a violation breaks. */
+const getInvariant = (violation: string): string => violation.split(':', 1)[0] ?? '';
+
+async function simulate(databases: Databases, plot: Plot): Promise<boolean> {
+  const begun = performance.now();
+  const acts = draw(plot);
+  const { violations, played, deaths } = await play(databases, plot, acts);
+  const seconds = ((performance.now() - begun) / 1_000).toFixed(1);
+  const counts = `${String(played.length)} of ${String(acts.length)} acts, ${String(deaths)} kills, ${seconds} s`;
+  console.log(`seed ${String(plot.seed)}: ${counts}`);
+  const [first] = violations;
+  if (first === undefined) return true;
+  for (const violation of violations.slice(0, 10)) console.log(`violated: ${violation.slice(0, 2_000)}`);
+  if (!values.shrink) return false;
+  const invariant = getInvariant(first);
+  const story = await shrink(played, async (left) =>
+    (await play(databases, plot, left)).violations.some((violation) => getInvariant(violation) === invariant),
+  );
+  console.log('the shortest story that breaks it:');
+  for (const act of story) console.log(`  ${describeAct(act)}`);
+  return false;
+}
+
 const databases = await startDatabases();
-const begun = performance.now();
-const acts = draw(plot);
-const ending = await play(databases, plot, acts);
-const seconds = ((performance.now() - begun) / 1_000).toFixed(1);
-console.log(
-  `seed ${String(plot.seed)}: ${String(ending.played.length)} of ${String(acts.length)} acts in ${seconds} s`,
-);
-for (const violation of ending.violations) console.log(`violated: ${violation}`);
-if (ending.violations.length > 0) for (const act of ending.played.slice(-5)) console.log(describeAct(act));
+let isKept = true;
+for (let seed = Number(values.seed); seed < Number(values.seed) + Number(values.seeds); seed += 1) {
+  const plot = { seed, members: Number(values.members), months: Number(values.months) };
+  isKept = (await simulate(databases, plot)) && isKept;
+}
 await databases.stop();
-process.exit(ending.violations.length > 0 ? 1 : 0);
+process.exit(isKept ? 0 : 1);

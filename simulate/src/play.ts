@@ -1,8 +1,10 @@
 import { actKinds } from './acts/index.ts';
 import type { Databases } from './database.ts';
 import { checkAlways, checkAtRest } from './invariants.ts';
+import { createMember, type Member } from './people.ts';
 import { Random } from './random.ts';
-import { createMember, Scene, type Member } from './scene.ts';
+import { Scene } from './scene.ts';
+import { hire } from './staff.ts';
 import { describeAct, drawStory, type Act, type Plot } from './story.ts';
 import { World } from './world.ts';
 
@@ -43,10 +45,12 @@ export async function play(
   databases: Databases,
   { seed, members: count }: Plot,
   acts: readonly Act[],
-  daysBetweenRests = 30,
+  daysBetweenRests = 20,
 ): Promise<Ending> {
   const world = await World.create(databases, seed % 2 === 0 ? 'twilio' : 'server');
   try {
+    await hire(world, ['coach', 'operations'], true);
+    for (const roles of [['coach'], ['coach'], ['operations']] as const) await hire(world, [...roles]);
     const members: Member[] = Array.from({ length: count }, (_, place) => createMember(place));
     const played: Act[] = [];
     let restAt = Date.now() + daysBetweenRests * day * 1_000;
@@ -55,6 +59,7 @@ export async function play(
       played.push(...step);
       await Promise.all(step.map((act) => run(world, members, act)));
       await world.settle();
+      world.applyOptOuts();
       await checkAlways(world);
       if (Date.now() > restAt && world.violations.length === 0) {
         await rest(world);

@@ -18,6 +18,9 @@ export interface Plot {
   readonly months: number;
 }
 
+/** The first act of each member. */
+export const opening = 'does what the portal asks next';
+
 /** How often each kind of act happens. */
 export type Weights = Readonly<Record<string, number>>;
 
@@ -40,9 +43,9 @@ export function drawStory({ seed, members, months }: Plot, weights: Weights): re
   );
   const count = Math.ceil(members * months * density);
   const mean = (months * month) / count;
-  return Array.from({ length: count }, () => ({
-    kind: random.pick(kinds),
-    who: random.below(members),
+  return Array.from({ length: count }, (_, place) => ({
+    kind: place < members ? opening : random.pick(kinds),
+    who: place < members ? place : random.below(members),
     roll: random.below(2 ** 31),
     wait: drawWait(random, mean),
   }));

@@ -5,17 +5,20 @@ import { toEasternIsoDate } from '@moments/contract/values/dates';
 import { findFreePort } from '@moments/launcher/ports';
 import { buildSandbox, type Sandbox } from '@moments/sandbox/app';
 import { readConfiguration } from '@moments/sandbox/configuration';
-import { findCode } from '@moments/sandbox/messages/message';
+import { findCode, type Message } from '@moments/sandbox/messages/message';
 import { defaultPlans, importPlans } from '@moments/server/features/payments/plans/import-plans';
 import type { CallInput, CallResult } from '@moments/server/test/call';
 import { Clock } from './clock.ts';
 import type { Databases } from './database.ts';
 import { Jobs } from './jobs.ts';
 import { startLife, type Life, type Surroundings } from './life.ts';
+import type { Person } from './people.ts';
 
 /** What a call returns that the server's death cut off. */
 const cutOff = { ok: false, status: 0, error: undefined } as const;
 export type Outcome<E extends Endpoint> = CallResult<E> | typeof cutOff;
+
+const coachingNumber = '+12125550199';
 
 /** The instant at which every world begins, so that each run meets the same calendar. */
 const beginning = new Date('2026-01-05T15:00:00Z');
@@ -38,7 +41,7 @@ export class World {
   readonly jobs: Jobs;
   readonly pool: pg.Pool;
   readonly sandbox: Sandbox;
-  readonly stripe: Stripe;
+  readonly #stripe: Stripe;
   readonly browser: Stripe;
   /** The newest code that was sent to each phone and mailbox. */
   readonly codes = new Map<string, string>();
@@ -49,8 +52,16 @@ export class World {
   /** Whether providers fail or the server was killed since the last rest. Then a call may be rejected for it. */
   isStormy = false;
   deaths = 0;
-  /** What the server has acknowledged, and so must keep. */
-  readonly acknowledged = { texts: new Set<string>(), replies: new Set<string>() };
+  /** Texts of members since the last rest, which the server must keep. */
+  texts: { sid: string; memberId: string; isAlarm: boolean; at: Date }[] = [];
+  /** Replies of coaches that were acknowledged since the last rest. */
+  replies: { key: string; memberId: string }[] = [];
+  /** Phones that want no texts. What changes in a step counts from the next one on. */
+  readonly optedOut = new Set<string>();
+  readonly willOptOut = new Map<string, boolean>();
+  readonly staff: Person[] = [];
+  /** The texts and emails that reached phones and mailboxes, by their ID. */
+  readonly delivered = new Map<string, Message>();
   life: Life;
   readonly #surroundings: Surroundings;
   readonly #databases: Databases;
@@ -73,12 +84,9 @@ export class World {
     this.#surroundings = parts.surroundings;
     const { port } = new URL(parts.surroundings.sandboxUrl);
     const connection = { host: '127.0.0.1', port, protocol: 'http', telemetry: false } as const;
-    this.stripe = new Stripe('sk_test_sandbox', connection);
+    this.#stripe = new Stripe('sk_test_sandbox', connection);
     this.browser = new Stripe('pk_test_sandbox', connection);
-    this.sandbox.log.onMessage((message) => {
-      const code = message.direction === 'from-portal' ? findCode(message) : undefined;
-      if (code !== undefined) this.codes.set(message.to, code);
-    });
+    this.sandbox.log.onMessage((message) => this.#note(message));
   }
 
   /** @param keywords who answers STOP, START, and HELP */
@@ -115,6 +123,25 @@ export class World {
     return Object.assign(world, { log });
   }
 
+  /** Notes what a phone or a mailbox gets. */
+  #note(message: Message): void {
+    if (message.direction !== 'from-portal' || message.isReply || this.delivered.has(message.id)) return;
+    this.delivered.set(message.id, message);
+    const code = findCode(message);
+    if (code !== undefined) this.codes.set(message.to, code);
+    const isNotice = message.channel === 'sms' && message.from === coachingNumber;
+    if (isNotice && this.optedOut.has(message.to))
+      this.violate('no text after an opt-out', `${message.to} got “${message.body.slice(0, 60)}”`);
+  }
+
+  /** Lets the opt-outs of the last step count. */
+  applyOptOuts(): void {
+    for (const [phone, isOut] of this.willOptOut)
+      if (isOut) this.optedOut.add(phone);
+      else this.optedOut.delete(phone);
+    this.willOptOut.clear();
+  }
+
   /** Returns today's date in Eastern Time. */
   today = (): string => toEasternIsoDate(new Date());
 
@@ -136,6 +163,18 @@ export class World {
     const reply = await this.sandbox.app.inject({ method: 'POST', url: path, payload: body });
     if (reply.statusCode >= 400) throw new Error(`${path}: ${String(reply.statusCode)} ${reply.body}`);
     return reply.json<T>();
+  }
+
+  /** Calls Stripe as the account's owner, whom the faults don't strike. */
+  async asOwner<T>(work: (stripe: Stripe) => Promise<T>): Promise<T> {
+    const { faults } = this.sandbox;
+    const pending = faults.list();
+    faults.clear();
+    try {
+      return await work(this.#stripe);
+    } finally {
+      for (const order of pending) faults.add(order);
+    }
   }
 
   /** Starts the server again if it was killed. */
@@ -179,7 +218,10 @@ export class World {
     if (Date.now() < Math.min(this.#nextRenewal, this.#renewalsReadUntil)) return;
     this.#renewalsReadUntil = Date.now() + 86_400_000;
     this.#nextRenewal = Infinity;
-    for await (const { id, items, status } of this.stripe.subscriptions.list({ limit: 100 })) {
+    const plans = await this.asOwner((stripe) =>
+      stripe.subscriptions.list({ limit: 100 }).autoPagingToArray({ limit: 10_000 }),
+    );
+    for (const { id, items, status } of plans) {
       if (!renewing.has(status)) continue;
       const end = (items.data[0]?.current_period_end ?? Infinity) * 1_000;
       if (end <= Date.now()) await this.post(`/api/subscriptions/${id}/renew`, { draft: true });

@@ -31,7 +31,8 @@ export interface KillableProxy {
  */
 export async function openKillableProxy(provider: string, killSwitch: KillSwitch): Promise<KillableProxy> {
   const server = http.createServer((request, response) => {
-    void pass(request, response);
+    // A provider that breaks the connection breaks it here too.
+    pass(request, response).catch(() => request.socket.destroy());
   });
   async function pass(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
     const body = await readBody(request);

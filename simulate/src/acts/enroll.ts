@@ -52,7 +52,7 @@ function answer(scene: Scene, stepKey: string, memberId: string): Step {
 }
 
 /** Does the next thing that the portal asks of a member who isn't in coaching yet. */
-export async function takeNextStep(scene: Scene): Promise<void> {
+async function takeStep(scene: Scene): Promise<void> {
   const { member } = scene;
   if (member.id === undefined) return scene.signUp();
   if (!(await scene.isIn())) return;
@@ -69,4 +69,9 @@ export async function takeNextStep(scene: Scene): Promise<void> {
       body: answer(scene, step ?? 'ENROLLMENT_CONTACT_INFO', member.id),
     });
   else await scene.call(completeMemberEnrollment, { params });
+}
+
+/** Goes on in the portal, as far as the member likes. */
+export async function takeNextSteps(scene: Scene): Promise<void> {
+  for (let steps = 1 + scene.random.below(9); steps > 0; steps -= 1) await takeStep(scene);
 }

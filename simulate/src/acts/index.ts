@@ -1,11 +1,18 @@
 import type { ActKind } from '../scene.ts';
-import { takeNextStep } from './enroll.ts';
+import { opening } from '../story.ts';
+import { accountActs } from './account.ts';
+import { takeNextSteps } from './enroll.ts';
 import { paymentActs } from './pay.ts';
+import { staffActs } from './staff.ts';
 import { textActs } from './text.ts';
+import { troubleActs } from './trouble.ts';
 
 /** All kinds of acts, by name. */
 export const actKinds: Readonly<Record<string, ActKind>> = {
-  'does what the portal asks next': { weight: 30, run: takeNextStep },
+  [opening]: { weight: 22, run: takeNextSteps },
   ...paymentActs,
   ...textActs,
+  ...accountActs,
+  ...staffActs,
+  ...troubleActs,
 };

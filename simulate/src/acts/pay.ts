@@ -77,7 +77,7 @@ async function payOverdue(scene: Scene): Promise<void> {
 
 /** A bank decides on the payments that it has held back. */
 async function decide({ world, random }: Scene): Promise<void> {
-  const { data } = await world.stripe.paymentIntents.list({ limit: 20 });
+  const { data } = await world.asOwner((stripe) => stripe.paymentIntents.list({ limit: 20 }));
   for (const { id } of data.filter(({ status }) => status === 'processing'))
     await world.post(`/api/payments/${id}/settle`, { outcome: random.isLucky(0.7) ? 'succeeded' : 'failed' });
 }

@@ -1,0 +1,166 @@
+import { staffRecordOptOut } from '@moments/contract/account/staff-opt-out';
+import { staffListConversations } from '@moments/contract/conversations/staff-conversations';
+import { staffSendMessage, staffUndoMessage } from '@moments/contract/conversations/staff-messages';
+import { staffAssignMembers, staffListUnassigned, staffSetAway } from '@moments/contract/cover/staff-cover';
+import { staffTakeCrisisStep } from '@moments/contract/crisis/staff-crisis';
+import { staffListPendingMatches, staffMatch } from '@moments/contract/matching/staff-matching';
+import { billingDecisions, staffChangeStatus } from '@moments/contract/members/staff-member-changes';
+import { staffCorrectMoments } from '@moments/contract/moments/staff-moments';
+import {
+  staffApproveScheduleRequest,
+  staffCarryOutServiceRequest,
+  staffDeclineScheduleRequest,
+  staffDeclineServiceRequest,
+  staffListScheduleRequests,
+  staffListServiceRequests,
+} from '@moments/contract/requests/staff-requests';
+import { staffDeactivatePerson } from '@moments/contract/staff/people';
+import type { Person } from '../people.ts';
+import type { ActKind, Scene } from '../scene.ts';
+import { hire, signIn } from '../staff.ts';
+
+const token = 'sandbox-operator';
+const reason = 'The simulation says so';
+const drawKey = ({ random }: Scene): string => `sim-${String(random.below(2 ** 31))}`;
+const listCoaches = ({ world }: Scene): Person[] =>
+  world.staff.filter((person) => person.isActive && person.isCoach);
+
+/** A coach answers the member who waits longest. */
+async function answer(scene: Scene): Promise<void> {
+  const { world, random } = scene;
+  const cookie = await signIn(world, random.pick(listCoaches(scene)));
+  const waiting = await scene.callAsStaff(staffListConversations, { cookie, query: { filter: 'waiting' } });
+  const memberId = waiting?.items[0]?.memberId;
+  if (memberId === undefined) return;
+  const key = drawKey(scene);
+  const body = { body: `Thanks for writing (${key})`, key };
+  const sent = await scene.callAsStaff(staffSendMessage, { cookie, params: { memberId }, body });
+  if (!sent) return;
+  if (
+    random.isLucky(0.1) &&
+    (await scene.callAsStaff(staffUndoMessage, { cookie, params: { memberId, id: sent.id } }))
+  )
+    return;
+  world.replies.push({ key, memberId });
+}
+
+/** A coach takes a step in a crisis, or ends it. */
+async function tendCrisis(scene: Scene): Promise<void> {
+  const { world, random } = scene;
+  const cookie = await signIn(world, random.pick(listCoaches(scene)));
+  const list = await scene.callAsStaff(staffListConversations, { cookie, query: {} });
+  const memberId = list?.items.find(({ flags }) => flags.includes('crisis'))?.memberId;
+  if (memberId === undefined) return;
+  const body = random.pick([
+    { act: 'here' },
+    { act: 'page' },
+    { act: 'dismiss', reason },
+    { act: 'close', outcome: 'safe-with-plan' },
+  ] as const);
+  await scene.callAsStaff(staffTakeCrisisStep, { cookie, params: { memberId }, body });
+}
+
+async function match(scene: Scene): Promise<void> {
+  const pending = await scene.callAsStaff(staffListPendingMatches, { token, query: {} });
+  for (const { memberId } of pending?.items ?? [])
+    await scene.callAsStaff(staffMatch, {
+      token,
+      params: { memberId },
+      body: { coachId: scene.random.pick(listCoaches(scene)).id, key: drawKey(scene) },
+    });
+}
+
+async function decide(scene: Scene): Promise<void> {
+  const isYes = scene.random.isLucky(0.7);
+  const query = { state: 'pending' } as const;
+  const services = await scene.callAsStaff(staffListServiceRequests, { token, query });
+  for (const { id } of services?.items ?? [])
+    if (isYes) await scene.callAsStaff(staffCarryOutServiceRequest, { token, params: { id } });
+    else await scene.callAsStaff(staffDeclineServiceRequest, { token, params: { id }, body: { reason } });
+  const schedules = await scene.callAsStaff(staffListScheduleRequests, { token, query });
+  for (const { id } of schedules?.items ?? [])
+    if (isYes) await scene.callAsStaff(staffApproveScheduleRequest, { token, params: { id }, body: {} });
+    else await scene.callAsStaff(staffDeclineScheduleRequest, { token, params: { id }, body: { reason } });
+}
+
+/** A coach leaves, another comes, and operations give those who are left to someone. */
+async function replaceCoach(scene: Scene): Promise<void> {
+  const { world, random } = scene;
+  const leaving = random.pick(listCoaches(scene));
+  await hire(world, ['coach']);
+  const left = await scene.callAsStaff(staffDeactivatePerson, {
+    token,
+    params: { id: leaving.id },
+    body: null,
+  });
+  if (left) leaving.isActive = false;
+}
+
+async function assign(scene: Scene): Promise<void> {
+  const list = await scene.callAsStaff(staffListUnassigned, { token });
+  const memberIds = (list?.items ?? []).map(({ memberId }) => memberId);
+  const coachId = scene.random.pick(listCoaches(scene)).id;
+  if (memberIds.length > 0)
+    await scene.callAsStaff(staffAssignMembers, { token, body: { memberIds, coachId } });
+}
+
+async function goAway(scene: Scene): Promise<void> {
+  const { random } = scene;
+  const [person, cover] = [random.pick(listCoaches(scene)), random.pick(listCoaches(scene))];
+  const until = random.isLucky(0.3)
+    ? null
+    : new Date(Date.now() + (1 + random.below(10)) * 86_400_000).toISOString();
+  const coverIds = cover.id === person.id ? [] : [cover.id];
+  await scene.callAsStaff(staffSetAway, { token, params: { id: person.id }, body: { until, coverIds } });
+}
+
+/** An act of operations about the member. */
+const about =
+  (work: (scene: Scene, memberId: string) => Promise<unknown>) =>
+  async (scene: Scene): Promise<void> => {
+    if (scene.member.id !== undefined) await work(scene, scene.member.id);
+  };
+
+async function changeStatus(scene: Scene, memberId: string): Promise<void> {
+  const status = scene.random.pick([
+    'EXITED_BY_ADMIN',
+    'DELETED_BY_ADMIN',
+    'SIGNED_UP',
+    'ACTIVE_COACHING',
+    'COMMUNITY_MEMBER',
+    'IDLE_COACHING',
+    'AWAY',
+  ] as const);
+  const params = { memberId };
+  const body = { status, reason, billing: scene.random.pick(billingDecisions) };
+  const changed = await scene.tryCall(staffChangeStatus, { token, params, body });
+  if (!changed.ok) await scene.callAsStaff(staffChangeStatus, { token, params, body: { status, reason } });
+}
+
+async function recordOptOut(scene: Scene, memberId: string): Promise<void> {
+  const body = { source: 'phone', receivedDate: scene.world.today(), reason } as const;
+  if (await scene.callAsStaff(staffRecordOptOut, { token, params: { memberId }, body }))
+    scene.world.willOptOut.set(scene.member.phone, true);
+}
+
+async function correct(scene: Scene, memberId: string): Promise<void> {
+  const amount = scene.random.pick([-5, 5, 20]);
+  await scene.callAsStaff(staffCorrectMoments, {
+    token,
+    params: { memberId },
+    body: { amount, reason, key: drawKey(scene) },
+  });
+}
+
+export const staffActs: Readonly<Record<string, ActKind>> = {
+  'a coach answers': { weight: 22, run: answer },
+  'a coach tends a crisis': { weight: 5, run: tendCrisis },
+  'operations match': { weight: 8, run: match },
+  'operations decide on requests': { weight: 5, run: decide },
+  'operations assign': { weight: 3, run: assign },
+  'a coach leaves': { weight: 1, run: replaceCoach },
+  'a coach goes away or comes back': { weight: 2, run: goAway },
+  'operations change the status': { weight: 2, run: about(changeStatus) },
+  'operations record an opt-out': { weight: 1, run: about(recordOptOut) },
+  'operations correct Moments': { weight: 2, run: about(correct) },
+};

@@ -1,0 +1,64 @@
+import { sendCode, verifyCode } from '@moments/contract/sign-in/sign-in';
+import type { ActKind, Scene } from '../scene.ts';
+
+const faults = {
+  stripe: ['error-500', 'lost-reply', 'duplicate', 'reorder', 'drop'],
+  sms: ['error-500', 'lost-reply', 'duplicate', 'drop'],
+  mail: ['error-500', 'lost-reply'],
+  referral: ['error-500', 'lost-reply'],
+} as const;
+
+/** A provider fails for a while. */
+function fail({ world, random }: Scene): Promise<void> {
+  world.isStormy = true;
+  const provider = random.pick(['stripe', 'stripe', 'sms', 'mail', 'referral'] as const);
+  world.sandbox.faults.add({ provider, fault: random.pick(faults[provider]), times: 1 + random.below(4) });
+  return Promise.resolve();
+}
+
+/** The server dies at one of its next writes. */
+function kill({ world, random }: Scene): Promise<void> {
+  world.isStormy = true;
+  world.life.killSwitch.arm(1 + random.below(60));
+  return Promise.resolve();
+}
+
+/** A cardholder or a bank takes money back. */
+async function takeBack({ world, random }: Scene): Promise<void> {
+  const { data } = await world.asOwner((stripe) => stripe.paymentIntents.list({ limit: 10 }));
+  const paid = data.filter(({ status }) => status === 'succeeded');
+  if (paid.length === 0) return;
+  const { id, amount } = random.pick(paid);
+  if (random.isLucky(0.5))
+    await world
+      .asOwner((stripe) => stripe.refunds.create({ payment_intent: id, amount: 1 + random.below(amount) }))
+      .catch(() => undefined);
+  else await world.post(`/api/payments/${id}/dispute`).catch(() => undefined);
+}
+
+/** Someone who doesn't have the phone guesses codes. */
+async function guess(scene: Scene): Promise<void> {
+  const { world, member } = scene;
+  const started = await world.call(sendCode, { body: { phoneNumber: member.phone } });
+  if (!started.ok) return;
+  const code = world.codes.get(member.phone) === '123456' ? '654321' : '123456';
+  const params = { userId: started.reply.memberId };
+  const entered = await world.call(verifyCode, { params, body: { code } });
+  if (entered.ok) world.violate('no one is let in with a wrong code', member.phone);
+}
+
+/** Someone posts what a provider would, without its signature. */
+async function forge({ world }: Scene): Promise<void> {
+  const payload = JSON.stringify({ id: 'evt_1', type: 'invoice.paid', data: { object: { id: 'in_1' } } });
+  const headers = { 'content-type': 'application/json', 'stripe-signature': 't=1,v1=00' };
+  const reply = await world.life.app.inject({ method: 'POST', url: '/webhooks/stripe', payload, headers });
+  if (reply.statusCode < 400) world.violate('no forged webhook is accepted', reply.body);
+}
+
+export const troubleActs: Readonly<Record<string, ActKind>> = {
+  'a provider fails': { weight: 8, run: fail },
+  'the server is killed': { weight: 5, run: kill },
+  'money is taken back': { weight: 1, run: takeBack },
+  'a stranger guesses a code': { weight: 2, run: guess },
+  'a stranger forges a webhook': { weight: 1, run: forge },
+};
