@@ -61,7 +61,7 @@ export function createSandboxEnvironment(
     GROWSURF_API_URL: `${sandbox}/growsurf/v2`,
     GROWSURF_SCRIPT_URL: `${sandbox}/growsurf.js`,
     PLACES_API_KEY: 'places_sandbox',
-    PLACES_SCRIPT_URL: `${sandbox}/places.js`,
+    PLACES_API_URL: sandbox,
     STAFF_TOKEN: 'sandbox-operator',
     // On one machine, all members share one address.
     LIMITS: 'codesForAnIpAddressInAnHour=5000',

@@ -33,7 +33,7 @@ export const portalConfiguration = z.object({
     hasWallets: z.boolean(),
   }),
   referrals: z.nullable(z.object({ campaignId: z.string(), scriptUrl: z.string() })),
-  places: z.nullable(z.object({ apiKey: z.string(), scriptUrl: z.nullable(z.string()) })),
+  places: z.nullable(z.object({ apiKey: z.string(), apiUrl: z.string() })),
   analytics: z.nullable(z.object({ key: z.string(), url: z.string() })),
 });
 export type PortalConfiguration = z.infer<typeof portalConfiguration>;

@@ -98,7 +98,7 @@ beforeAll(async () => {
     TWILIO_KEYWORD_HANDLING: 'server',
     GROWSURF_API_URL: `${url}/growsurf/v2`,
     PLACES_API_KEY: 'places_sandbox',
-    PLACES_SCRIPT_URL: `${url}/places.js`,
+    PLACES_API_URL: url,
     SMTP_URL: `smtp://127.0.0.1:${String(smtpPort)}`,
   };
   server = await startTestServer({ configuration });

@@ -65,12 +65,10 @@ const checkCampaign: Check = async ({ configuration }) => {
 /** Checks that the key for addresses works on our site, and on no other one. */
 const checkPlaces: Check = async ({ configuration }) => {
   const subject = 'Google Places';
-  const { placesApiKey, placesScriptUrl, publicUrl } = configuration;
+  const { placesApiKey, placesApiUrl, publicUrl } = configuration;
   if (placesApiKey === undefined) return [pass(subject, 'no key: the address is a plain field')];
-  const origin =
-    placesScriptUrl === undefined ? 'https://places.googleapis.com' : new URL(placesScriptUrl).origin;
   const ask = (referer: string) =>
-    readReply(`${origin}/v1/places:autocomplete`, {
+    readReply(`${placesApiUrl}/v1/places:autocomplete`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-goog-api-key': placesApiKey, referer },
       body: JSON.stringify({ input: '1 Main', includedRegionCodes: ['us'] }),

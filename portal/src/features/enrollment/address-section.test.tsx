@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { getCountryStates } from '@moments/contract/enrollment/places';
@@ -6,7 +6,6 @@ import { findAccessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import { configurePage } from '../../../test/configure-page.ts';
 import { forgetDrafts, createMemberAt, showEnrollment } from '../../../test/enrollment-journey.tsx';
 import { resetPortal } from '../../../test/reset-portal.ts';
-import { resetPlacesLibrary } from './places/places-library.ts';
 
 const createPart = (text: string, type: string, shortText = text) => ({
   longText: text,
@@ -21,23 +20,37 @@ const components = [
   createPart('12210', 'postal_code'),
 ];
 
-const lookUp = vi.fn();
-const fetchFields = vi.fn();
+const apiUrl = 'https://places.example';
+const toSuggestion = (placeId: string, text: string) => ({ placePrediction: { placeId, text: { text } } });
+const found = [
+  toSuggestion('a', '118 Lark Street, Albany, NY'),
+  toSuggestion('b', '118 Larkin Avenue, Elgin, IL'),
+];
 
-const createPrediction = (placeId: string, text: string) => ({
-  placePrediction: {
-    placeId,
-    text: { text },
-    toPlace: () => ({ addressComponents: components, fetchFields }),
-  },
-});
+interface Search {
+  readonly input: string;
+  readonly sessionToken: string;
+}
+const lookUp = vi.fn<(search: Search) => unknown>();
+/** Answers the details of a place, by its path and query. */
+const fetchPlace = vi.fn<(place: string) => unknown>();
 
-const library = {
-  AutocompleteSessionToken: vi.fn(),
-  AutocompleteSuggestion: { fetchAutocompleteSuggestions: lookUp },
-};
+/** Answers Google's calls, and passes all others on. An undefined answer is a lost line. */
+function answerPlaces(): void {
+  const others = globalThis.fetch;
+  vi.stubGlobal('fetch', (address: string, init: RequestInit = {}) => {
+    if (!address.startsWith(apiUrl)) return others(address, init);
+    expect(init).toMatchObject({ credentials: 'omit', headers: { 'x-goog-api-key': 'key' } });
+    const answer =
+      typeof init.body === 'string'
+        ? lookUp(JSON.parse(init.body) as Search)
+        : fetchPlace(address.slice(apiUrl.length));
+    return answer === undefined
+      ? Promise.reject(new TypeError('Failed to fetch'))
+      : Promise.resolve(Response.json(answer));
+  });
+}
 
-const listScripts = () => [...document.querySelectorAll<HTMLScriptElement>('script[src$="places.js"]')];
 const getAddressField = () => screen.getByLabelText('Address');
 
 /** Adds text all at once: a slow machine would pause between typed letters, and each pause looks up. */
@@ -47,38 +60,24 @@ async function paste(user: UserEvent, text: string): Promise<void> {
 }
 
 function showDetails() {
-  configurePage({ places: { apiKey: 'key', scriptUrl: 'http://127.0.0.1:3001/places.js' } });
-  return showEnrollment(createMemberAt(['ENROLLMENT_CONTACT_INFO']));
-}
-
-/** Delivers the script, which brings `google.maps.importLibrary` like the real one. */
-async function deliverScript(): Promise<void> {
-  await waitFor(() => expect(listScripts()).toHaveLength(1));
-  vi.stubGlobal('google', { maps: { importLibrary: () => Promise.resolve(library) } });
-  fireEvent.load(listScripts()[0]!);
-  await screen.findByRole('combobox', { name: 'Address' });
+  configurePage({ places: { apiKey: 'key', apiUrl } });
+  const shown = showEnrollment(createMemberAt(['ENROLLMENT_CONTACT_INFO']));
+  answerPlaces();
+  return shown;
 }
 
 beforeEach(() => {
   resetPortal();
   forgetDrafts();
-  resetPlacesLibrary();
-  listScripts().forEach((script) => script.remove());
   vi.spyOn(window, 'scrollTo').mockReturnValue();
   Element.prototype.scrollIntoView = vi.fn();
-  lookUp.mockReset().mockResolvedValue({
-    suggestions: [
-      createPrediction('a', '118 Lark Street, Albany, NY'),
-      createPrediction('b', '118 Larkin Avenue, Elgin, IL'),
-    ],
-  });
-  fetchFields.mockReset().mockResolvedValue(undefined);
+  lookUp.mockReset().mockReturnValue({ suggestions: found });
+  fetchPlace.mockReset().mockReturnValue({ addressComponents: components });
 });
 
 describe('The address', () => {
   it('[ENR-07] offers US addresses and fills street, city, state and zip, by keyboard alone', async () => {
     const { user } = showDetails();
-    await deliverScript();
     await paste(user, '118 Lark');
     const list = await screen.findByRole('listbox', { name: 'Address suggestions' });
     expect(within(list).getAllByRole('option')).toHaveLength(2);
@@ -88,7 +87,7 @@ describe('The address', () => {
     expect(await findAccessibilityViolations()).toEqual([]);
     await user.keyboard('{ArrowDown}{Enter}');
     await waitFor(() => expect(getAddressField()).toHaveValue('118 Lark Street'));
-    expect(fetchFields).toHaveBeenCalledWith({ fields: ['addressComponents'] });
+    expect(fetchPlace.mock.calls[0]?.[0]).toMatch(/^\/v1\/places\/a\?sessionToken=[\w-]{36}$/);
     expect(screen.getByLabelText(/City/)).toHaveValue('Albany');
     expect(screen.getByLabelText(/State/)).toHaveValue('NY');
     expect(screen.getByLabelText(/ZIP/)).toHaveValue('12210');
@@ -96,7 +95,6 @@ describe('The address', () => {
 
   it('[ENR-07] uses one session token for all lookups until the member chooses an address', async () => {
     const { user } = showDetails();
-    await deliverScript();
     await paste(user, '118');
     await screen.findByRole('listbox');
     await paste(user, ' Lark');
@@ -106,47 +104,41 @@ describe('The address', () => {
     await waitFor(() => expect(getAddressField()).toHaveValue('118 Lark Street'));
     await user.type(getAddressField(), 's');
     await waitFor(() => expect(lookUp).toHaveBeenCalledTimes(3));
-    const tokens = lookUp.mock.calls.map(([request]: { sessionToken: unknown }[]) => request?.sessionToken);
+    const tokens = lookUp.mock.calls.map(([{ sessionToken }]) => sessionToken);
     expect(tokens[0]).toBe(tokens[1]);
     expect(tokens[2]).not.toBe(tokens[0]);
   });
 
   it('[ENR-07] keeps the chosen line when its parts can’t be loaded', async () => {
-    fetchFields.mockRejectedValue(new Error('unreachable'));
+    fetchPlace.mockReturnValue(undefined);
     const { user } = showDetails();
-    await deliverScript();
     await user.type(getAddressField(), '118 Lark');
     await user.click(await screen.findByRole('option', { name: /118 Lark Street/ }));
-    await waitFor(() => expect(fetchFields).toHaveBeenCalled());
+    await waitFor(() => expect(fetchPlace).toHaveBeenCalled());
     expect(getAddressField()).toHaveValue('118 Lark Street, Albany, NY');
     expect(screen.getByLabelText(/City/)).toHaveValue('');
-  });
-
-  it('[ENR-07] loads the maps service with its own loader when no script address is configured', async () => {
-    // The loader tells that it takes the service that is there already.
-    vi.spyOn(console, 'info').mockReturnValue();
-    vi.stubGlobal('google', { maps: { importLibrary: () => Promise.resolve(library) } });
-    configurePage({ places: { apiKey: 'key', scriptUrl: null } });
-    const { user } = showEnrollment(createMemberAt(['ENROLLMENT_CONTACT_INFO']));
-    await user.type(await screen.findByRole('combobox', { name: 'Address' }), '118 Lark');
-    expect(await screen.findAllByRole('option', { name: /118 Lark/ })).toHaveLength(2);
-    expect(listScripts()).toHaveLength(0);
   });
 
   it('[ENR-07] shows a plain address field when no maps service is configured', async () => {
     const { user } = showEnrollment(createMemberAt(['ENROLLMENT_CONTACT_INFO']));
     await user.type(getAddressField(), '118 Lark Street');
     expect(screen.getByRole('textbox', { name: 'Address' })).toHaveValue('118 Lark Street');
-    expect(listScripts()).toHaveLength(0);
   });
 
-  it('[ENR-07] shows a plain address field when the maps service can’t be reached', async () => {
+  it('[ENR-07] shows no list when the maps service can’t be reached, and keeps what was typed', async () => {
+    lookUp.mockReturnValue(undefined);
     const { user } = showDetails();
-    await waitFor(() => expect(listScripts()).toHaveLength(1));
-    fireEvent.error(listScripts()[0]!);
     await user.type(getAddressField(), '118 Lark Street');
-    expect(screen.getByRole('textbox', { name: 'Address' })).toHaveValue('118 Lark Street');
-    expect(lookUp).not.toHaveBeenCalled();
+    await waitFor(() => expect(lookUp).toHaveBeenCalled());
+    expect(getAddressField()).toHaveValue('118 Lark Street');
+    expect(screen.queryByRole('listbox')).toBeNull();
+  });
+
+  it('[SEC-07] runs no script of another company next to the form', async () => {
+    const { user } = showDetails();
+    await paste(user, '118 Lark');
+    await screen.findByRole('listbox');
+    expect(document.querySelectorAll('script[src^="http"]')).toHaveLength(0);
   });
 
   it('[ENR-07] shows a saved state even without the list of states', async () => {

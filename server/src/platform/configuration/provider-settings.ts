@@ -132,11 +132,9 @@ export const providerSettings = {
     'Google Maps key for address suggestions; without it, the address is a plain field',
     text,
   ),
-  placesScriptUrl: defineOptionalSetting(
-    'PLACES_SCRIPT_URL',
-    'URL of the sandbox’s places script; unset for Google’s own',
-    url,
-  ),
+  placesApiUrl: defineSetting('PLACES_API_URL', 'URL of Google’s Places API', url, {
+    default: 'https://places.googleapis.com',
+  }),
   analyticsKey: defineOptionalSetting(
     'ANALYTICS_KEY',
     'Key of the analytics service; without it, there are no analytics',

@@ -21,7 +21,7 @@ const publishedValues = {
 const isFictionalNumber = (phone: string): boolean => /^\+1\d{3}55501\d\d$/.test(phone);
 
 /** Settings that only the sandbox needs. */
-const sandboxAddresses = ['stripeApiUrl', 'stripeScriptUrl', 'twilioApiUrl', 'placesScriptUrl'] as const;
+const sandboxAddresses = ['stripeApiUrl', 'stripeScriptUrl', 'twilioApiUrl'] as const;
 
 /** Returns the settings that have the sandbox's values. */
 function findPublishedValues(configuration: Configuration): readonly (keyof Configuration)[] {
@@ -68,6 +68,7 @@ const encryptedLinks = [
   'eventsWebhookUrl',
   'growsurfApiUrl',
   'growsurfScriptUrl',
+  'placesApiUrl',
   'analyticsUrl',
 ] as const;
 

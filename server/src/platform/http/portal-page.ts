@@ -19,7 +19,13 @@ function toReferrals({ growsurfApiKey, growsurfCampaignId, growsurfScriptUrl }: 
 
 /** Selects the settings that the portal needs. None of them is secret. */
 export function toPortalConfiguration(configuration: Configuration): PortalConfiguration {
-  const { placesApiKey, placesScriptUrl, analyticsKey, analyticsUrl, unapprovedPaymentNote } = configuration;
+  const {
+    placesApiKey,
+    placesApiUrl: apiUrl,
+    analyticsKey,
+    analyticsUrl,
+    unapprovedPaymentNote,
+  } = configuration;
   return {
     supportEmail: configuration.supportEmail,
     termsUrl: configuration.termsUrl,
@@ -38,7 +44,7 @@ export function toPortalConfiguration(configuration: Configuration): PortalConfi
       hasWallets: configuration.stripeWallets,
     },
     referrals: toReferrals(configuration),
-    places: placesApiKey === undefined ? null : { apiKey: placesApiKey, scriptUrl: placesScriptUrl ?? null },
+    places: placesApiKey === undefined ? null : { apiKey: placesApiKey, apiUrl },
     analytics:
       analyticsKey === undefined || analyticsUrl === undefined
         ? null

@@ -30,23 +30,9 @@ const listStripeOrigins = (configuration: Configuration): string[] =>
     ? ['https://js.stripe.com', 'https://*.js.stripe.com']
     : listOrigins(configuration.stripeScriptUrl);
 
-function listPlacesOrigins(configuration: Configuration): string[] {
-  if (configuration.placesApiKey === undefined) return [];
-  return configuration.placesScriptUrl === undefined
-    ? ['https://maps.googleapis.com', 'https://places.googleapis.com']
-    : listOrigins(configuration.placesScriptUrl);
-}
-
-/**
- * The Trusted Types policies of Google's loader and of what it loads, as the loader's own message lists them:
- * https://github.com/googlemaps/js-api-loader/blob/main/src/messages.ts
- */
-const placesPolicies = [
-  '@googlemaps/js-api-loader',
-  'google-maps-api-loader',
-  'google-maps-api#html',
-  'lit-html',
-] as const;
+/** The page calls Google Places by itself, so none of its scripts is allowed (SEC-07). */
+const listPlacesOrigins = ({ placesApiKey, placesApiUrl }: Configuration): string[] =>
+  placesApiKey === undefined ? [] : listOrigins(placesApiUrl);
 
 /** Builds a policy that allows our own origin and the configured providers. Inline scripts need a known hash. */
 async function createPortalPolicy(configuration: Configuration) {
@@ -56,18 +42,23 @@ async function createPortalPolicy(configuration: Configuration) {
     configuration.stripeApiUrl === undefined
       ? ['https://api.stripe.com']
       : listOrigins(configuration.stripeApiUrl);
-  const providers = [...stripe, ...listPlacesOrigins(configuration)];
   return {
     useDefaults: false,
     directives: {
       defaultSrc: ["'self'"],
-      scriptSrc: ["'self'", ...hashes.scripts, ...providers],
+      scriptSrc: ["'self'", ...hashes.scripts, ...stripe],
       styleSrc: ["'self'", ...hashes.styles],
       // The prerendered markup has style attributes. React sets them by script, which needs no permission.
       styleSrcAttr: ["'unsafe-inline'"],
       imgSrc: ["'self'", 'data:'],
       fontSrc: ["'self'"],
-      connectSrc: ["'self'", ...stripeApi, ...providers, ...listOrigins(configuration.analyticsUrl)],
+      connectSrc: [
+        "'self'",
+        ...stripeApi,
+        ...stripe,
+        ...listPlacesOrigins(configuration),
+        ...listOrigins(configuration.analyticsUrl),
+      ],
       frameSrc: [
         // The referral script's frame (SEC-07).
         ...(configuration.growsurfCampaignId === undefined ? [] : ["'self'"]),
@@ -80,7 +71,7 @@ async function createPortalPolicy(configuration: Configuration) {
       frameAncestors: ["'none'"],
       requireTrustedTypesFor: ["'script'"],
       // Our policy of script addresses is the default one.
-      trustedTypes: ['default', ...(configuration.placesApiKey === undefined ? [] : placesPolicies)],
+      trustedTypes: ['default'],
     },
   };
 }

@@ -8,14 +8,14 @@ export interface PlaceAddress {
 
 /** A part of an address in Google Places (New). */
 export interface PlaceComponent {
-  readonly longText: string | null;
-  readonly shortText: string | null;
+  readonly longText: string;
+  readonly shortText: string;
   readonly types: readonly string[];
 }
 
 /**
  * Converts address components to form fields (ENR-07). Missing parts are empty.
- * Source: https://developers.google.com/maps/documentation/javascript/place-class-data-fields#address-components
+ * Source: https://developers.google.com/maps/documentation/places/web-service/reference/rest/v1/places#AddressComponent
  */
 export function toPlaceAddress(components: readonly PlaceComponent[]): PlaceAddress {
   const find = (type: string) => components.find(({ types }) => types.includes(type));

@@ -36,6 +36,9 @@ export const addresses: Address[] = rows
     return { id: `sandbox-place-${index + 1}`, number, route, city, state, zip };
   });
 
+export const formatAddress = ({ number, route, city, state, zip }: Address): string =>
+  `${number} ${route}, ${city}, ${state} ${zip}`;
+
 /** Finds at most five addresses, like Google. @param input every word must begin a word of the address */
 export function suggest(input: string): Address[] {
   const wanted = splitWords(input);
