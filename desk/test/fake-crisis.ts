@@ -138,7 +138,13 @@ export function addCrisis(desk: FakeDesk, inbox: FakeInbox): void {
       staff: [
         { id: 'staff-ana', name: 'Ana Reyes', onCall: false },
         { id: 'staff-marcus', name: 'Marcus Bell', onCall: true },
-      ].map((person) => ({ ...person, roles: ['coach' as const], shifts: [], awayUntil: null })),
+      ].map((person) => ({
+        ...person,
+        roles: ['coach' as const],
+        shifts: [],
+        awayUntil: null,
+        plannedAway: null,
+      })),
     }))
     .on(staffHandOver, () => ({ message: 'Handed over', members: 1 }))
     .on(staffTakeBack, () => ({ message: 'Taken back' }))

@@ -16,6 +16,7 @@ type OptOutQuestion = ReplyOf<typeof staffListOptOutQuestions>['items'][number];
 interface FakeTonight {
   tonight: Tonight;
   optOutQuestions: OptOutQuestion[];
+  plannedAway: Colleague['plannedAway'];
 }
 type Colleague = ReplyOf<typeof staffListColleagues>['staff'][number];
 
@@ -28,6 +29,7 @@ const sampleColleague = (changes: Partial<Colleague>): Colleague => ({
   onCall: false,
   shifts: [],
   awayUntil: null,
+  plannedAway: null,
   ...changes,
 });
 
@@ -76,6 +78,7 @@ const sampleTonight = (): Tonight => ({
     {
       id: 'staff-theo',
       name: 'Theo Lindt',
+      from: null,
       until: getTimeInHours(72),
       covers: [{ id: 'staff-ana', name: 'Ana Reyes', members: 4 }],
       uncovered: 1,
@@ -124,7 +127,7 @@ export const sampleWeek = (): ReplyOf<typeof staffGetOnCallWeek> => ({
 
 /** Adds the calls of Tonight. Members who are handed over leave the list of those whom no one answers. */
 export function addTonight(desk: FakeDesk, tonight = sampleTonight()): FakeTonight {
-  const state: FakeTonight = { tonight, optOutQuestions: [] };
+  const state: FakeTonight = { tonight, optOutQuestions: [], plannedAway: null };
   const leave = (body: unknown) => {
     const { memberIds } = body as { memberIds: readonly string[] };
     const items = state.tonight.unassigned.items.filter(({ memberId }) => !memberIds.includes(memberId));
@@ -137,7 +140,7 @@ export function addTonight(desk: FakeDesk, tonight = sampleTonight()): FakeTonig
     .on(staffGetOnCallWeek, () => sampleWeek())
     .on(staffListColleagues, () => ({
       staff: [
-        sampleColleague({}),
+        sampleColleague({ plannedAway: state.plannedAway }),
         sampleColleague({ id: 'staff-marcus', name: 'Marcus Bell', onCall: true }),
         sampleColleague({ id: 'staff-theo', name: 'Theo Lindt', awayUntil: getTimeInHours(72) }),
       ],

@@ -577,6 +577,7 @@ CREATE TABLE "staff" (
 	"shifts" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"capacity" integer,
 	"away_until" timestamp with time zone,
+	"planned_away" jsonb,
 	"invited_by" text,
 	"deactivated_at" timestamp with time zone,
 	"invitation_ends_at" timestamp with time zone,

@@ -1,6 +1,7 @@
 import { createDeletionsHandler } from './features/account/deletion/execute-deletion.ts';
 import { createReleaseNumbersHandler } from './features/account/deletion/release-numbers.ts';
 import { createHeldTextsHandler } from './features/conversations/held-texts.ts';
+import { createBeginAwayHandler } from './features/cover/index.ts';
 import { createAutomaticTextHandler } from './features/crisis/automatic-text.ts';
 import { createChasePagesHandler } from './features/crisis/paging.ts';
 import { createDraftsCleanUpHandler } from './features/enrollment/drafts/step-drafts.ts';
@@ -82,6 +83,7 @@ export const createJobHandlers = (services: Services): readonly JobHandler[] => 
   createChasePagesHandler(services),
   createAutomaticTextHandler(services),
   createRefreshOnCallHandler(services),
+  createBeginAwayHandler(services),
   createRefreshSightsHandler(services),
   createTokenWarningsHandler(services),
 ];

@@ -41,7 +41,7 @@ export const staffTakeBack = defineEndpoint({
 
 /**
  * Sets a coach away until a time, at most 180 days ahead, and gives each of their members to one of the covers until then. It ends by
- * itself. Null ends it now, and with it the cover. Coaches may set themselves away. Without covers, the members stand in the list of
+ * itself. With `from`, it begins then. Null ends it now, and with it the cover, and cancels one that is still to begin. Coaches may set themselves away. Without covers, the members stand in the list of
  * members whom no one answers. Errors: NOT_FOUND, NO_ACCESS.
  */
 export const staffSetAway = defineEndpoint({
@@ -51,6 +51,7 @@ export const staffSetAway = defineEndpoint({
   path: `${staffPath}/people/:id/away`,
   params: itemParams,
   body: z.strictObject({
+    from: z.optional(instant),
     until: z.nullable(instant),
     coverIds: z.optional(z.array(id).check(z.maxLength(20, 'Choose at most 20 coaches'))),
   }),

@@ -42,6 +42,8 @@ export type TonightCrisis = z.infer<typeof tonightCrisis>;
 
 const awayCoach = z.object({
   ...person.shape,
+  /** When the absence begins; null for a coach who is away now. */
+  from: z.nullable(z.string()),
   until: z.string(),
   covers: z.array(z.object({ ...person.shape, members: z.int() })),
   /** How many of their members no one covers. */

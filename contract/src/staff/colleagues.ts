@@ -23,6 +23,8 @@ export const staffListColleagues = defineEndpoint({
         onCall: z.boolean(),
         shifts: staffShifts,
         awayUntil: z.nullable(z.string()),
+        /** An absence that is still to begin. */
+        plannedAway: z.nullable(z.object({ from: z.string(), until: z.string() })),
       }),
     ),
   }),

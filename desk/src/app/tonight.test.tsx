@@ -97,18 +97,20 @@ describe('tonight', () => {
     expect(await screen.findByRole('heading', { name: 'No one answers 1 member' })).toBeVisible();
   });
 
-  it('[COVER-02] sets a coach away with a cover and a day', async () => {
+  it('[COVER-02] sets a coach away with a cover and days', async () => {
     const { desk } = await open();
     await userEvent.click(screen.getByRole('button', { name: 'Set a coach away' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Set a coach away' }));
     await userEvent.selectOptions(dialog.getByLabelText('Coach'), 'Ana Reyes');
     expect(dialog.getByRole('button', { name: 'Away, without a cover yet' })).toBeDisabled();
+    await userEvent.type(dialog.getByLabelText('Away from'), '2027-01-04');
     await userEvent.type(dialog.getByLabelText('Back on'), '2027-01-08');
     await userEvent.click(dialog.getByRole('checkbox', { name: 'Marcus Bell, on call' }));
     expect(await findAccessibilityViolations()).toEqual([]);
     await userEvent.click(dialog.getByRole('button', { name: 'Away' }));
     await waitFor(() =>
       expect(findBody(desk, 'staffSetAway')).toEqual({
+        from: '2027-01-04T05:00:00.000Z',
         until: '2027-01-08T05:00:00.000Z',
         coverIds: ['staff-marcus'],
       }),
@@ -121,6 +123,18 @@ describe('tonight', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Set a coach away' }));
     await userEvent.selectOptions(dialog.getByLabelText('Coach'), 'Theo Lindt');
     await userEvent.click(dialog.getByRole('button', { name: 'Theo Lindt is back now' }));
+    await waitFor(() => expect(findBody(desk, 'staffSetAway')).toEqual({ until: null }));
+  });
+
+  it('[COVER-02] shows an absence that is still to begin, and cancels it', async () => {
+    const { desk, state } = await open();
+    const plannedAway = { from: '2027-01-04T05:00:00.000Z', until: '2027-01-08T05:00:00.000Z' };
+    state.plannedAway = plannedAway;
+    await userEvent.click(screen.getByRole('button', { name: 'Set a coach away' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Set a coach away' }));
+    await userEvent.selectOptions(dialog.getByLabelText('Coach'), 'Ana Reyes');
+    expect(dialog.getByText(/^Ana Reyes will be away from .*Jan 4.* until .*Jan 8/)).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel it' }));
     await waitFor(() => expect(findBody(desk, 'staffSetAway')).toEqual({ until: null }));
   });
 

@@ -21,10 +21,18 @@ interface FormProps {
   readonly onDone: () => void;
 }
 
-/** Ends an absence, and with it the covers. */
+function describeAbsence({ name, awayUntil, plannedAway }: Coach, isOwn: boolean): string {
+  const format = (time: string) => formatDayAndTime(new Date(time));
+  if (plannedAway)
+    return `${isOwn ? 'You' : name} will be away from ${format(plannedAway.from)} until ${format(plannedAway.until)}.`;
+  const until = awayUntil === null ? '' : ` until ${format(awayUntil)}`;
+  return `${isOwn ? 'You’re' : `${name} is`} away${until}. Then it ends by itself, and the covers with it.`;
+}
+
+/** Ends an absence, and with it the covers, or cancels one that is still to begin. */
 function Back({ coach, isOwn, onDone }: Omit<FormProps, 'coaches'>) {
   const { run, isBusy, error } = useAct();
-  const until = coach.awayUntil === null ? '' : formatDayAndTime(new Date(coach.awayUntil));
+  const backLabel = isOwn ? 'I’m back now' : `${coach.name} is back now`;
   const end = () =>
     run(async () => {
       await call(staffSetAway, { params: { id: coach.id }, body: { until: null } });
@@ -32,27 +40,26 @@ function Back({ coach, isOwn, onDone }: Omit<FormProps, 'coaches'>) {
     });
   return (
     <>
-      <p>
-        {isOwn ? 'You’re' : `${coach.name} is`} away until {until}. Then it ends by itself, and the covers
-        with it.
-      </p>
+      <p>{describeAbsence(coach, isOwn)}</p>
       <DeskButton variant="second" busy={isBusy} onClick={() => void end()}>
-        {isOwn ? 'I’m back now' : `${coach.name} is back now`}
+        {coach.plannedAway ? 'Cancel it' : backLabel}
       </DeskButton>
       {error !== undefined && <Alert message={error} />}
     </>
   );
 }
 
-/** Asks for the day of return, and for who covers. */
+/** Asks for the days, and for who covers. */
 function Leave({ coach, isOwn, coaches, onDone }: FormProps) {
+  const [firstDay, setFirstDay] = useState('');
   const [day, setDay] = useState('');
   const [coverIds, setCoverIds] = useState<string[]>([]);
   const { run, isBusy, error } = useAct();
   const begin = () =>
     run(async () => {
       const until = startOfEasternDay(day).toISOString();
-      await call(staffSetAway, { params: { id: coach.id }, body: { until, coverIds } });
+      const from = firstDay === '' ? {} : { from: startOfEasternDay(firstDay).toISOString() };
+      await call(staffSetAway, { params: { id: coach.id }, body: { ...from, until, coverIds } });
       onDone();
     });
   const others = coaches.filter((each) => each.id !== coach.id && isHere(each));
@@ -65,6 +72,13 @@ function Leave({ coach, isOwn, coaches, onDone }: FormProps) {
         void begin();
       }}
     >
+      <TextInput
+        type="date"
+        label="Away from"
+        hint="Without a day, it begins now."
+        value={firstDay}
+        onChange={(event) => setFirstDay(event.currentTarget.value)}
+      />
       <TextInput
         type="date"
         label="Back on"
@@ -90,6 +104,8 @@ function Leave({ coach, isOwn, coaches, onDone }: FormProps) {
     </form>
   );
 }
+
+const hasAbsence = (coach: Coach): boolean => !isHere(coach) || coach.plannedAway !== null;
 
 export interface AwayDialogProps {
   readonly open: boolean;
@@ -126,10 +142,10 @@ export function AwayDialog({ open, coachId, onClose }: AwayDialogProps) {
           />
         )}
         {error && <Alert message={getMessage(error)} />}
-        {coach && isHere(coach) && (
+        {coach && !hasAbsence(coach) && (
           <Leave key={coach.id} coach={coach} isOwn={isOwn} coaches={coaches} onDone={done} />
         )}
-        {coach && !isHere(coach) && <Back coach={coach} isOwn={isOwn} onDone={done} />}
+        {coach && hasAbsence(coach) && <Back coach={coach} isOwn={isOwn} onDone={done} />}
       </div>
     </Dialog>
   );

@@ -101,7 +101,7 @@ const describeCovers = ({ covers, uncovered }: AwayCoach): string =>
     ...(uncovered > 0 ? [`${String(uncovered)} without a cover`] : []),
   ].join(', ') || 'No members';
 
-/** Lists who is away, until when, and who covers. */
+/** Lists who is away or will be, until when, and who covers. */
 export const AwayCoaches = ({ away }: { away: readonly AwayCoach[] }) => (
   <section aria-labelledby="tonight-away">
     <h2 id="tonight-away">Away</h2>
@@ -112,9 +112,10 @@ export const AwayCoaches = ({ away }: { away: readonly AwayCoach[] }) => (
         {away.map((coach) => (
           <li key={coach.id} data-alone={coach.uncovered > 0}>
             <p>
-              <b>{coach.name}</b> until {formatDayAndTime(new Date(coach.until))}
+              <b>{coach.name}</b> {coach.from !== null && `from ${formatDayAndTime(new Date(coach.from))} `}
+              until {formatDayAndTime(new Date(coach.until))}
             </p>
-            <p className={styles.quiet}>{describeCovers(coach)}</p>
+            {coach.from === null && <p className={styles.quiet}>{describeCovers(coach)}</p>}
           </li>
         ))}
       </ul>

@@ -31,7 +31,12 @@ describe('the end of a cover', () => {
     [180 * 24 + 1, false, false],
   ])('[COVER-02] accepts %i hours ahead for a handover: %s, and for an absence: %s', (hours, hand, away) => {
     expect(findHandoverProblem(addHours(hours), now) === undefined).toBe(hand);
-    expect(findAwayProblem(addHours(hours), now) === undefined).toBe(away);
+    expect(findAwayProblem(addHours(hours), now, now) === undefined).toBe(away);
+  });
+
+  it('[COVER-02] rejects an absence that ends before it begins', () => {
+    expect(findAwayProblem(addHours(24), addHours(24), now)).toBe('Choose a day after the first day away');
+    expect(findAwayProblem(addHours(25), addHours(24), now)).toBeUndefined();
   });
 });
 

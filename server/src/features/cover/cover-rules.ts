@@ -24,11 +24,13 @@ export const findHandoverProblem = (until: Date, now: Date): string | undefined 
     ? undefined
     : `Choose a time within the next ${String(longestHandover)} hours`;
 
-/** Returns the error for the end of an absence, if any. */
-export const findAwayProblem = (until: Date, now: Date): string | undefined =>
-  isWithin(until, now, longestAway * 24)
+/** Returns the error for the end of an absence, if any. @param from the present, or when it begins */
+export function findAwayProblem(until: Date, from: Date, now: Date): string | undefined {
+  if (until <= from) return 'Choose a day after the first day away';
+  return isWithin(until, now, longestAway * 24)
     ? undefined
     : `Choose a day within the next ${String(longestAway)} days`;
+}
 
 interface Duty {
   readonly shifts: readonly Shift[];

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { staffListConversations } from '@moments/contract/conversations/staff-conversations';
 import { staffHandOver, staffSetAway, staffTakeBack } from '@moments/contract/cover/staff-cover';
+import { staffGetTonight } from '@moments/contract/cover/staff-tonight';
 import { staffListMemberAudit } from '@moments/contract/members/staff-member-records';
 import { addCoachedMember } from '../../../test/coached-member.ts';
 import { addDeskSession, addStaff, type TestStaff } from '../../../test/desk-staff.ts';
 import { createTestPhone } from '../../../test/test-phone.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { createBeginAwayHandler } from './index.ts';
 
 const token = 'sandbox-operator';
 let server: TestServer;
@@ -95,8 +97,11 @@ describe('a handover', () => {
 });
 
 describe('an absence', () => {
-  const setAway = (who: TestStaff, id: string, body: { until: string | null; coverIds?: string[] }) =>
-    server.call(staffSetAway, { cookie: who.cookie, params: { id }, body });
+  const setAway = (
+    who: TestStaff,
+    id: string,
+    body: { from?: string; until: string | null; coverIds?: string[] },
+  ) => server.call(staffSetAway, { cookie: who.cookie, params: { id }, body });
 
   it('[COVER-02] splits the members among the covers, those who wait first, and ends by itself', async () => {
     const { ana, theo, marcus, own, ids } = await addTeam(4);
@@ -122,6 +127,25 @@ describe('an absence', () => {
     expect([await listIds(theo), await listIds(marcus)]).toEqual([[], ids]);
     expect(await setAway(ana, ana.id, { until: null })).toMatchObject({ ok: true });
     expect(await listIds(marcus)).toEqual([]);
+  });
+
+  it('[COVER-02] begins on its day with the covers who are there then, unless it was canceled', async () => {
+    const [{ ana, theo, marcus, ids }, canceled] = [await addTeam(), await addTeam(1)];
+    const body = { from: getTimeInHours(24), until: getTimeInHours(72), coverIds: [theo.id, marcus.id] };
+    expect(await setAway(ana, ana.id, body)).toMatchObject({ reply: { covered: 0, uncovered: 0 } });
+    await setAway(canceled.ana, canceled.ana.id, { ...body, coverIds: [canceled.theo.id] });
+    await setAway(canceled.ana, canceled.ana.id, { until: null });
+    await setAway(marcus, marcus.id, { until: getTimeInHours(48) });
+    const begin = () => createBeginAwayHandler(server.services).handle({});
+    await begin();
+    expect(await listIds(theo)).toEqual([]);
+    const { away } = await server.ok(staffGetTonight, { cookie: nora.cookie });
+    expect(away.find(({ id }) => id === ana.id)).toMatchObject({ from: body.from, until: body.until });
+    server.clock.advance(24 * 3_600);
+    await begin();
+    const listNow = async ({ id }: TestStaff) => listIds({ cookie: await addDeskSession(server, id) });
+    expect([await listNow(theo), await listNow(marcus), await listNow(canceled.theo)]).toEqual([ids, [], []]);
+    server.clock.advance(-24 * 3_600);
   });
 
   it('[COVER-02] leaves a handover to its own end when the coach is back', async () => {

@@ -1,1 +1,2 @@
+export { createBeginAwayHandler } from './away.ts';
 export { countMembersWithoutCoach } from './unassigned.ts';

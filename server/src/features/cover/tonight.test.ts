@@ -49,7 +49,14 @@ describe('tonight', () => {
       server.ok(staffSetAway, { cookie: nora.cookie, params: { id: ana.id }, body: { until, coverIds } });
     await setAway([]);
     const readAway = async () => (await read()).away.find(({ id }) => id === ana.id);
-    expect(await readAway()).toEqual({ id: ana.id, name: ana.name, until, covers: [], uncovered: 1 });
+    expect(await readAway()).toEqual({
+      id: ana.id,
+      name: ana.name,
+      from: null,
+      until,
+      covers: [],
+      uncovered: 1,
+    });
     expect((await read()).unassigned.items.some(({ coachName }) => coachName === ana.name)).toBe(true);
     await setAway([theo.id]);
     expect(await readAway()).toMatchObject({ covers: [{ id: theo.id, members: 1 }], uncovered: 0 });

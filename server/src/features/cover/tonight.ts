@@ -65,12 +65,24 @@ function listCoaches(people: readonly StaffRow[], counts: Counts, now: Date): To
 
 function listAway(people: readonly StaffRow[], { covers, uncovered }: Counts, now: Date): AwayCoach[] {
   const names = new Map(people.map(({ id, name }) => [id, name]));
-  return people.flatMap(({ id, name, awayUntil }) => {
-    if (awayUntil === null || awayUntil <= now) return [];
+  return people.flatMap(({ id, name, awayUntil, plannedAway }): AwayCoach[] => {
+    if (awayUntil === null || awayUntil <= now)
+      return plannedAway
+        ? [{ id, name, from: plannedAway.from, until: plannedAway.until, covers: [], uncovered: 0 }]
+        : [];
     const own = covers
       .filter(({ coachId }) => coachId === id)
       .map(({ coverId, members }) => ({ id: coverId, name: names.get(coverId) ?? 'Former staff', members }));
-    return [{ id, name, until: awayUntil.toISOString(), covers: own, uncovered: uncovered.get(id) ?? 0 }];
+    return [
+      {
+        id,
+        name,
+        from: null,
+        until: awayUntil.toISOString(),
+        covers: own,
+        uncovered: uncovered.get(id) ?? 0,
+      },
+    ];
   });
 }
 

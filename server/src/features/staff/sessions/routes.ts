@@ -71,13 +71,14 @@ function registerStaffListRoute(register: RegisterEndpoint, { database }: Servic
     return {
       staff: rows
         .filter(({ deactivatedAt }) => deactivatedAt === null)
-        .map(({ id, name, roles, isOnCall, shifts, awayUntil }) => ({
+        .map(({ id, name, roles, isOnCall, shifts, awayUntil, plannedAway }) => ({
           id,
           name,
           roles,
           onCall: isOnCall,
           shifts,
           awayUntil: awayUntil?.toISOString() ?? null,
+          plannedAway: plannedAway && { from: plannedAway.from, until: plannedAway.until },
         })),
     };
   });

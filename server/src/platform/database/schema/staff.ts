@@ -33,6 +33,8 @@ export const staff = pgTable(
     /** The most members at a time; null for no limit. */
     capacity: integer('capacity'),
     awayUntil: instant('away_until'),
+    /** An absence that is still to begin. A job then sets `awayUntil` and the covers. */
+    plannedAway: jsonb('planned_away').$type<PlannedAway>(),
     invitedBy: text('invited_by'),
     deactivatedAt: instant('deactivated_at'),
     /** Until when the first sign-in, or the one after passkeys were removed, may be by code; null once it has happened. */
@@ -44,6 +46,14 @@ export const staff = pgTable(
   },
   (table) => [uniqueIndex('staff_name').on(sql`lower(${table.name})`)],
 );
+
+/** @property actor who planned it, as in the audit log */
+export interface PlannedAway {
+  readonly from: string;
+  readonly until: string;
+  readonly coverIds: readonly string[];
+  readonly actor: string;
+}
 
 /** Sessions of the desk. The browser has the token in a cookie; here it is hashed. */
 export const staffSessions = pgTable(
