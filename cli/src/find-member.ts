@@ -31,8 +31,8 @@ export async function findMemberId(connection: Connection, given: string): Promi
  */
 export async function findCoachId(connection: Connection, memberId: string, given: string): Promise<string> {
   const { coaches } = await call(connection, staffListCoachesFor, { params: { memberId } });
-  const wanted = given.trim().toLowerCase();
-  const coach = coaches.find(({ id, name }) => id === wanted || name.toLowerCase() === wanted);
+  const text = given.trim().toLowerCase();
+  const coach = coaches.find(({ id, name }) => id === text || name.toLowerCase() === text);
   if (!coach) throw new CliError(`No coach has the name or ID "${toPlainText(given)}".`);
   return coach.id;
 }
@@ -44,8 +44,8 @@ export async function findCoachId(connection: Connection, memberId: string, give
  */
 export async function findPartnerId(connection: Connection, given: string): Promise<string> {
   const { partners } = await call(connection, staffListPartners, {});
-  const wanted = given.trim().toLowerCase();
-  const partner = partners.find(({ id, name }) => id === wanted || name.toLowerCase() === wanted);
+  const text = given.trim().toLowerCase();
+  const partner = partners.find(({ id, name }) => id === text || name.toLowerCase() === text);
   if (!partner) throw new CliError(`No partner has the name or ID "${toPlainText(given)}".`);
   return partner.id;
 }

@@ -14,9 +14,9 @@ export const createRolesOption = () =>
 type Person = ReplyOf<typeof staffListPeople>['staff'][number];
 
 function findPerson(staff: readonly Person[], given: string): Person {
-  const wanted = given.trim().toLowerCase();
+  const text = given.trim().toLowerCase();
   const person = staff.find(
-    ({ id, name, email }) => id === wanted || name.toLowerCase() === wanted || email === wanted,
+    ({ id, name, email }) => id === text || name.toLowerCase() === text || email === text,
   );
   if (!person) throw new CliError(`No one on staff has the name, email, or ID "${toPlainText(given)}".`);
   return person;

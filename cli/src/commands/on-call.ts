@@ -48,10 +48,10 @@ function formatWeek({ evenings, unstaffedHours }: Week): string {
 }
 
 /** Finds the ID of the coach whom an operator means by a name or an ID. @returns null for no one */
-function findCoachId({ coaches }: Week, given: string): string | null {
-  const wanted = given.trim().toLowerCase();
-  if (wanted === 'none') return null;
-  const coach = coaches.find(({ id, name }) => id === wanted || name.toLowerCase() === wanted);
+function findOnCallId({ coaches }: Week, given: string): string | null {
+  const text = given.trim().toLowerCase();
+  if (text === 'none') return null;
+  const coach = coaches.find(({ id, name }) => id === text || name.toLowerCase() === text);
   if (!coach) throw new CliError(`No active coach has the name or ID "${toPlainText(given)}".`);
   return coach.id;
 }
@@ -86,7 +86,7 @@ export function addOnCall(program: Command, terminal: Terminal): void {
     )
     .action(async (evening: Evening, person: string, _options: object, command: Command) => {
       const connection = readConnection(terminal.environment);
-      const staffId = findCoachId(await call(connection, staffGetOnCallWeek, {}), person);
+      const staffId = findOnCallId(await call(connection, staffGetOnCallWeek, {}), person);
       const reply = await call(connection, staffSetOnCall, { body: { ...evening, staffId } });
       print(terminal, command, reply, formatWeek(reply));
     });

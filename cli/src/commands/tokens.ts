@@ -20,9 +20,9 @@ const createDaysOption = () =>
 /** Finds the id of the good token that a person means by its name or id. */
 async function findTokenId(connection: Connection, given: string): Promise<string> {
   const { tokens } = await call(connection, staffListTokens, {});
-  const wanted = given.trim().toLowerCase();
+  const text = given.trim().toLowerCase();
   const token = tokens.find(
-    ({ id, name, revokedAt }) => id === wanted || (name.toLowerCase() === wanted && revokedAt === null),
+    ({ id, name, revokedAt }) => id === text || (name.toLowerCase() === text && revokedAt === null),
   );
   if (!token) throw new CliError(`No active token has the name or ID "${toPlainText(given)}".`);
   return token.id;

@@ -443,7 +443,7 @@ describe('a member’s page', () => {
     const known = box ? within(box).getAllByRole('listitem') : [];
     expect(known.map(({ textContent }) => textContent)).toEqual([
       'The Standard plan is past due. Kim can pay it in the portal.',
-      'Kim was told by email on Nov 17, with a link to pay.',
+      'Kim got an email on Nov 17, with a link to pay.',
       '0 Moments are left. New texts are kept until there are new Moments.',
       'The last text was 42 min ago.',
       'Hopes to gain: “Calmer evenings.”',

@@ -32,7 +32,7 @@ function notify(): void {
   notification.onclick = () => focus();
 }
 
-/** Notifies when a number grows. The first number that is known is no news. */
+/** Notifies when a number grows. The first number that is known isn’t announced. */
 function useGrowth(count: number | undefined, isWanted: () => boolean): void {
   const before = useRef<number>(undefined);
   useEffect(() => {
@@ -44,7 +44,7 @@ function useGrowth(count: number | undefined, isWanted: () => boolean): void {
 const areCrisesWanted = (): boolean => readPreference('notifications') !== 'off';
 const areNewMembersWanted = (): boolean => readPreference('notifications') === 'new-members';
 
-/** Notifies of crises and, if wanted, of first texts of new members, on every page of the desk. */
+/** Notifies of crises and, if the person chose so, of first texts of new members, on every page of the desk. */
 export function Notifier({ session }: { session: DeskSession }) {
   const { crises, newMembers } = useCallsForCare(session);
   useGrowth(crises, areCrisesWanted);

@@ -15,9 +15,9 @@ export const showOffline = (): void =>
   useLive.setState(({ offlineSince }) => ({ status: 'offline', offlineSince: offlineSince ?? new Date() }));
 
 /** A message to a listener: an event, or `refresh` if events may be missing. */
-export type LiveNews = StaffEvent | 'refresh';
+export type LiveMessage = StaffEvent | 'refresh';
 
-type Listener = (news: LiveNews) => void;
+type Listener = (message: LiveMessage) => void;
 const listeners = new Set<Listener>();
 
 /** Calls the listener with each change from now on. @returns a function that stops it */
@@ -26,6 +26,6 @@ export function listen(listener: Listener): () => void {
   return () => void listeners.delete(listener);
 }
 
-export function publish(news: LiveNews): void {
-  for (const listener of listeners) listener(news);
+export function publish(message: LiveMessage): void {
+  for (const listener of listeners) listener(message);
 }

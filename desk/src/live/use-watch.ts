@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { watchMembers } from './live-connection.ts';
-import { listen, type LiveNews } from './live-store.ts';
+import { listen, type LiveMessage } from './live-store.ts';
 
 /** Milliseconds for which events are collected: one change can be announced several times. */
 const collect = 150;
@@ -8,7 +8,7 @@ const collect = 150;
 /** Calls back after a change of the members whom the page shows, or when events may be missing. */
 export function useWatch(
   ids: readonly string[],
-  isMeant: (news: LiveNews) => boolean,
+  isMeant: (message: LiveMessage) => boolean,
   onChange: () => void,
 ): void {
   const names = ids.join(',');
@@ -22,8 +22,8 @@ export function useWatch(
       timer = undefined;
       change();
     };
-    const stop = listen((news) => {
-      if (isOwn(news)) timer ??= setTimeout(report, collect);
+    const stop = listen((message) => {
+      if (isOwn(message)) timer ??= setTimeout(report, collect);
     });
     return () => {
       stop();

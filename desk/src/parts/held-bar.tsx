@@ -12,7 +12,7 @@ export const BottomBar = ({ role, children }: { role: 'status' | 'alert'; childr
 const getSeconds = (leavesAt: Date, now: number): number =>
   Math.max(0, Math.ceil((leavesAt.getTime() - now) / 1_000));
 
-/** Shows the seconds that are left. Screen readers aren't told every second. */
+/** Shows the seconds that are left. Screen readers don’t read every second. */
 function Countdown({ leavesAt }: { leavesAt: Date }) {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -27,15 +27,15 @@ const order: readonly PaletteGroup[] = ['members', 'conversation', 'actions', 's
 
 const longestGroup = 8;
 
-const getRank = (item: PaletteItem, wanted: string): number => {
+const getRank = (item: PaletteItem, query: string): number => {
   const label = item.label.toLowerCase();
-  if (label.startsWith(wanted)) return 0;
-  if (label.includes(` ${wanted}`)) return 1;
-  return label.includes(wanted) ? 2 : 3;
+  if (label.startsWith(query)) return 0;
+  if (label.includes(` ${query}`)) return 1;
+  return label.includes(query) ? 2 : 3;
 };
 
 /** Gets what a text looks for, without the sign before it. */
-const getWanted = (text: string): string =>
+const getQuery = (text: string): string =>
   (prefixes[text.slice(0, 1)] ? text.slice(1) : text).trim().toLowerCase();
 
 /** Splits a label before and after what the text looks for, so that it can stand out. */
@@ -43,26 +43,26 @@ export function splitLabel(
   label: string,
   text: string,
 ): readonly [before: string, match: string, after: string] {
-  const wanted = getWanted(text);
+  const query = getQuery(text);
   const lower = label.toLowerCase();
-  const word = lower.startsWith(wanted) ? 0 : lower.indexOf(` ${wanted}`) + 1;
-  const from = word > 0 || lower.startsWith(wanted) ? word : lower.indexOf(wanted);
+  const word = lower.startsWith(query) ? 0 : lower.indexOf(` ${query}`) + 1;
+  const from = word > 0 || lower.startsWith(query) ? word : lower.indexOf(query);
   // A letter that is longer in lower case would move the place.
-  if (wanted === '' || from === -1 || lower.length !== label.length) return [label, '', ''];
-  const to = from + wanted.length;
+  if (query === '' || from === -1 || lower.length !== label.length) return [label, '', ''];
+  const to = from + query.length;
   return [label.slice(0, from), label.slice(from, to), label.slice(to)];
 }
 
 /** Finds what fits, in groups, the best first. `>` finds actions, `@` members, and `/` saved replies only. */
 export function findItems<Item extends PaletteItem>(items: readonly Item[], text: string): readonly Item[] {
   const groups = prefixes[text.slice(0, 1)];
-  const wanted = getWanted(text);
+  const query = getQuery(text);
   return order
     .filter((group) => groups?.includes(group) ?? true)
     .flatMap((group) =>
       items
-        .filter((item) => item.group === group && getRank(item, wanted) < 3)
-        .toSorted((one, other) => getRank(one, wanted) - getRank(other, wanted))
+        .filter((item) => item.group === group && getRank(item, query) < 3)
+        .toSorted((one, other) => getRank(one, query) - getRank(other, query))
         .slice(0, longestGroup),
     );
 }

@@ -17,16 +17,16 @@ import { usePaletteItems, type RunnableItem } from './use-palette-items.ts';
  */
 function useMemberSearch(session: DeskSession, text: string): readonly RunnableItem[] {
   const navigate = useNavigate();
-  const wanted = text.replace(/^@/, '').trim();
+  const query = text.replace(/^@/, '').trim();
   // These signs ask for actions and saved replies.
-  if (wanted === '' || /^[>/]/.test(wanted) || !hasAccess(session, 'members')) return [];
+  if (query === '' || /^[>/]/.test(query) || !hasAccess(session, 'members')) return [];
   const run = async () => {
     // The palette opens without the members' code.
     const { searchAll } = await import('../../features/members/list/list-store.ts');
-    searchAll(wanted);
+    searchAll(query);
     await navigate('/members');
   };
-  return [{ id: 'search', group: 'search', label: `Search members for “${wanted}”`, run: () => void run() }];
+  return [{ id: 'search', group: 'search', label: `Search members for “${query}”`, run: () => void run() }];
 }
 
 interface PaletteProps {

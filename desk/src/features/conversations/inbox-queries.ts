@@ -8,7 +8,7 @@ import { staffListMessages } from '@moments/contract/conversations/staff-message
 import { staffListNotes } from '@moments/contract/conversations/staff-notes';
 import type { ReplyOf } from '@moments/contract/http/endpoint';
 import { call } from '../../api/call.ts';
-import { listen, type LiveNews } from '../../live/live-store.ts';
+import { listen, type LiveMessage } from '../../live/live-store.ts';
 import { collect } from './collect-events.ts';
 import { conversationKey, notesKey, threadKey } from './conversation-keys.ts';
 import { refreshLists, toQuery } from './list-queries.ts';
@@ -116,12 +116,13 @@ function refreshCrisis(client: QueryClient, memberId: string): void {
   refreshMember(client, memberId);
 }
 
-function follow(client: QueryClient, news: LiveNews): void {
+function follow(client: QueryClient, message: LiveMessage): void {
   // A session changes with the person's roles and with who is on call, and so does what they may read.
-  if (news === 'refresh' || news.kind === 'session') void client.invalidateQueries({ refetchType: 'active' });
-  else if (news.memberId === undefined) return;
-  else if (news.kind === 'crisis') refreshCrisis(client, news.memberId);
-  else collect(client, news.memberId, news.kind);
+  if (message === 'refresh' || message.kind === 'session')
+    void client.invalidateQueries({ refetchType: 'active' });
+  else if (message.memberId === undefined) return;
+  else if (message.kind === 'crisis') refreshCrisis(client, message.memberId);
+  else collect(client, message.memberId, message.kind);
 }
 
 /** The most milliseconds of a browser's timer. */
@@ -146,7 +147,7 @@ export function useReachEnd(rows: readonly Pick<ConversationRow, 'reach'>[]): vo
 /** Reads again what the stream says has changed. */
 export function useInboxUpdates(): void {
   const client = useQueryClient();
-  useEffect(() => listen((news) => follow(client, news)), [client]);
+  useEffect(() => listen((message) => follow(client, message)), [client]);
 }
 
 /** Gets the server's draft of a conversation that was read. */

@@ -5,7 +5,7 @@ import { staffGetTonight } from '@moments/contract/cover/staff-tonight';
 import type { ReplyOf } from '@moments/contract/http/endpoint';
 import { staffListColleagues } from '@moments/contract/staff/colleagues';
 import { call } from '../../api/call.ts';
-import { listen, type LiveNews } from '../../live/live-store.ts';
+import { listen, type LiveMessage } from '../../live/live-store.ts';
 import { useSession } from '../../session/session-store.ts';
 
 export type Tonight = ReplyOf<typeof staffGetTonight>;
@@ -34,15 +34,16 @@ export const useOptOutQuestions = () =>
     refetchInterval: betweenReads,
   });
 
-const isAboutTonight = (news: LiveNews): boolean => news === 'refresh' || news.kind !== 'presence';
+const isAboutTonight = (message: LiveMessage): boolean =>
+  message === 'refresh' || message.kind !== 'presence';
 
 /** Reads again what the stream says has changed. */
 export function useTonightUpdates(): void {
   const client = useQueryClient();
   useEffect(
     () =>
-      listen((news) => {
-        if (isAboutTonight(news)) void client.invalidateQueries({ queryKey: keys.tonight });
+      listen((message) => {
+        if (isAboutTonight(message)) void client.invalidateQueries({ queryKey: keys.tonight });
       }),
     [client],
   );

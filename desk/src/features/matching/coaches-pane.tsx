@@ -13,7 +13,7 @@ import { useCoachChoice, type CoachChoice, type MatchingList } from './matching-
 const Legend = () => (
   <p className={styles.legend} aria-hidden="true">
     <span data-cell="both">Fits</span>
-    <span data-cell="wanted">Not on shift</span>
+    <span data-cell="member">Not on shift</span>
   </p>
 );
 

@@ -23,13 +23,13 @@ export const Evenings = ({ shiftTime, shiftDays }: Schedule) =>
     <Week shiftDays={shiftDays} hours={shiftTimes[shiftTime].hours} />
   );
 
-const labels = { both: 'fits', works: 'on shift', wanted: 'not on shift', free: 'free' } as const;
+const labels = { both: 'fits', works: 'on shift', member: 'not on shift', free: 'free' } as const;
 
 function getCell({ shifts }: CoachRow, { shiftTime, shiftDays }: Schedule, time: ShiftTime, day: ShiftDay) {
-  const isWanted = time === shiftTime && shiftDays.includes(day);
+  const isMembers = time === shiftTime && shiftDays.includes(day);
   const works = shifts.some((shift) => shift.time === time && shift.days.includes(day));
-  if (works) return isWanted ? 'both' : 'works';
-  return isWanted ? 'wanted' : 'free';
+  if (works) return isMembers ? 'both' : 'works';
+  return isMembers ? 'member' : 'free';
 }
 
 const Days = () => (

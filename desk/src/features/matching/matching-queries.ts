@@ -54,8 +54,8 @@ export function useMatchingUpdates(): void {
   const client = useQueryClient();
   useEffect(
     () =>
-      listen((news) => {
-        if (news === 'refresh' || news.kind === 'matching') refreshMatching(client);
+      listen((message) => {
+        if (message === 'refresh' || message.kind === 'matching') refreshMatching(client);
       }),
     [client],
   );

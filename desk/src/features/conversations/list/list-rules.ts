@@ -109,11 +109,11 @@ const splitWords = (text: string): readonly string[] =>
 
 /** Finds members by the beginnings of their names, in any order and without accents: "st el" finds Eli Stone. */
 export function findRows(rows: readonly ConversationRow[], text: string): readonly ConversationRow[] {
-  const wanted = splitWords(text);
-  if (wanted.length === 0) return rows;
+  const beginnings = splitWords(text);
+  if (beginnings.length === 0) return rows;
   return rows.filter(({ name }) => {
     const words = splitWords(name);
-    return wanted.every((part) => words.some((word) => word.startsWith(part)));
+    return beginnings.every((part) => words.some((word) => word.startsWith(part)));
   });
 }
 

@@ -40,7 +40,7 @@ it('[DESK-02] announces a member who begins to wait, but not one who waited befo
   list.pass(0);
   expect(list.heard()).toBe('Tess, waiting');
   list.pass(20);
-  // Rosa and Tess are answered. Eli is no news.
+  // Rosa and Tess are answered. Eli is no message.
   list.show([createRow('Eli', 40), createRow('Rosa', null), createRow('Tess', null)]);
   list.pass(20);
   expect(list.heard()).toBe('');

@@ -4,7 +4,7 @@ import type { ConversationRow } from '@moments/contract/conversations/staff-conv
 /** Milliseconds between two announcements. */
 const pause = 10_000;
 
-/** Milliseconds after which the words leave the page, so that the same words are news again. */
+/** Milliseconds after which the words leave the page, so that the same words are announced again. */
 const reading = 5_000;
 
 const findNewestWait = (rows: readonly ConversationRow[]): string =>
@@ -18,7 +18,7 @@ const listNewlyWaiting = (rows: readonly ConversationRow[], before: string): rea
   rows.filter(({ waitingSince }) => waitingSince !== null && waitingSince > before).map(({ name }) => name);
 
 /**
- * Announces who begins to wait, at most every 10 seconds. Members who wait when the list opens are no news, nor are members who still wait when another
+ * Announces who begins to wait, at most every 10 seconds. Members who wait when the list opens aren’t announced, nor are members who still wait when another
  * member was answered.
  */
 export function useAnnouncement(rows: readonly ConversationRow[] | undefined): string {

@@ -77,7 +77,8 @@ const MomentsLeft = ({ moments, flags }: Conversation) => (
     {flags.includes('few-moments') && (
       <p className={styles.hint}>
         <ClockIcon size={16} />
-        Without Moments, new texts are kept, and the member is told how to get more. You can still write.
+        Without Moments, new texts are kept, and the member gets a text about how to get more. You can still
+        write.
       </p>
     )}
   </section>

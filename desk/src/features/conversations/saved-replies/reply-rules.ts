@@ -8,10 +8,10 @@ export const fillIn = (body: string, firstName: string): string => body.replaceA
 
 /** Finds saved replies by their titles, then by their texts. */
 export function findReplies(replies: readonly SavedReply[], text: string): readonly SavedReply[] {
-  const wanted = text.trim().toLowerCase();
-  const inTitle = replies.filter(({ title }) => title.toLowerCase().includes(wanted));
+  const query = text.trim().toLowerCase();
+  const inTitle = replies.filter(({ title }) => title.toLowerCase().includes(query));
   const inBody = replies.filter(
-    (reply) => !inTitle.includes(reply) && reply.body.toLowerCase().includes(wanted),
+    (reply) => !inTitle.includes(reply) && reply.body.toLowerCase().includes(query),
   );
   return [...inTitle, ...inBody];
 }

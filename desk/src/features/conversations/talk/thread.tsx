@@ -180,7 +180,7 @@ export function Thread({ conversation, now }: { conversation: Conversation; now:
       ))}
       <StalledSends memberId={memberId} />
       {hasNews && (
-        <DeskButton variant="second" className={styles.news} onClick={showNewest}>
+        <DeskButton variant="second" className={styles.newer} onClick={showNewest}>
           Show what is new
         </DeskButton>
       )}

@@ -147,10 +147,10 @@ export function useMembersUpdates(ids: readonly string[]): void {
   const client = useQueryClient();
   useWatch(
     ids,
-    (news) =>
-      news === 'refresh' ||
-      news.kind === 'matching' ||
-      (news.kind !== 'presence' && news.memberId !== undefined && ids.includes(news.memberId)),
+    (message) =>
+      message === 'refresh' ||
+      message.kind === 'matching' ||
+      (message.kind !== 'presence' && message.memberId !== undefined && ids.includes(message.memberId)),
     () => void client.invalidateQueries({ queryKey: ['members'] }),
   );
 }

@@ -89,8 +89,7 @@ export function listNotes(page: MemberPage, name: string, now = new Date()): rea
     [
       'email',
       <MailIcon />,
-      email !== null &&
-        `${name} was told by email on ${formatShortDay(new Date(email))}, with a link to pay.`,
+      email !== null && `${name} got an email on ${formatShortDay(new Date(email))}, with a link to pay.`,
     ],
     ['moments', <MessageIcon />, describeMoments(page)],
     [

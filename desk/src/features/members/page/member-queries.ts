@@ -40,7 +40,7 @@ export function useMemberUpdates(memberId: string): void {
   const client = useQueryClient();
   useWatch(
     [memberId],
-    (news) => news === 'refresh' || (news.kind !== 'presence' && news.memberId === memberId),
+    (message) => message === 'refresh' || (message.kind !== 'presence' && message.memberId === memberId),
     () => void client.invalidateQueries({ queryKey: ['member', memberId] }),
   );
 }

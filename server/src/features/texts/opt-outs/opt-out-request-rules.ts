@@ -71,12 +71,12 @@ const hasShoutedStop = (body: string): boolean =>
  */
 export function findOptOutRequest(body: string): OptOutRequest {
   const sentences = toSentences(body);
-  const told = sentences.filter((words) => !isOnlyPolite(words));
+  const statements = sentences.filter((words) => !isOnlyPolite(words));
   if (isWholeRequest(toSpelledWords(body))) return 'asks';
-  if (told.length > 0 && told.every(isWholeRequest)) return 'asks';
+  if (statements.length > 0 && statements.every(isWholeRequest)) return 'asks';
   const mayAsk =
-    told.some((words) => findPhrase(words, isRequest)) ||
-    (told.length <= 2 && sentences.some((words) => findPhrase(words, isUnclear))) ||
+    statements.some((words) => findPhrase(words, isRequest)) ||
+    (statements.length <= 2 && sentences.some((words) => findPhrase(words, isUnclear))) ||
     sentences.some((words) => inSentence.test(words)) ||
     hasShoutedStop(body);
   return mayAsk ? 'may-ask' : 'none';
