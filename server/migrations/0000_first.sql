@@ -59,6 +59,7 @@ CREATE TABLE "subscriptions" (
 	"end_date" timestamp with time zone NOT NULL,
 	"unsettled_since" timestamp with time zone,
 	"removed_at" timestamp with time zone,
+	"held_for_match_since" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "subscriptions_stripe_subscription_id_unique" UNIQUE("stripe_subscription_id")

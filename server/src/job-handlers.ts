@@ -19,6 +19,9 @@ import { createCardRemindersHandler } from './features/payments/subscription/car
 import { createEndPlanHandler } from './features/payments/subscription/end-plan.ts';
 import { createCancelAbandonedHandler, createSweepHandler } from './features/payments/sweeps.ts';
 import { createVoidOutdatedHandler } from './features/payments/sync/void-outdated.ts';
+import { createHoldPlansHandler } from './features/payments/waiting/hold-plans.ts';
+import { createStartMonthHandler } from './features/payments/waiting/start-month.ts';
+import { createReturnMoneyHandler } from './features/payments/waiting/take-money-back.ts';
 import { createFulfillDueHandler, createFulfillRewardHandler } from './features/referrals/fulfill-rewards.ts';
 import { createApplySchedulesHandler } from './features/requests/schedule/apply-schedule.ts';
 import {
@@ -64,6 +67,9 @@ export const createJobHandlers = (services: Services): readonly JobHandler[] => 
   createVoidOutdatedHandler(services),
   createBookNextPlanHandler(services),
   createCardRemindersHandler(services),
+  createHoldPlansHandler(services),
+  createStartMonthHandler(services),
+  createReturnMoneyHandler(services),
   createApplySchedulesHandler(services),
   createFollowHandler(services),
   createReturnMembersHandler(services),

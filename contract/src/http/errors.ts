@@ -21,6 +21,11 @@ export const errorTable = {
     status: 409,
     message: 'This link no longer works. Please contact support right away if your number was changed.',
   },
+  REFUND_NOT_POSSIBLE: {
+    status: 409,
+    message:
+      'We can’t return this payment here, because you aren’t waiting for a coach anymore. Nothing changed.',
+  },
   CANCEL_LINK_INVALID: {
     status: 409,
     message: 'This link no longer works. Log in to see your plan in Billing.',

@@ -18,6 +18,8 @@ export const transitionTriggers = {
   /** PLAN-06, ADD-04. */
   'enrollment-completed': ['member'],
   'plan-paid': ['system'],
+  /** The member takes the money back instead of waiting for a coach (RENEW-05). */
+  'money-returned': ['member'],
   /** MOM-04. */
   'moments-used-up': ['system'],
   'moments-added': ['system'],
@@ -67,6 +69,7 @@ const rows: readonly Row[] = [
   // With a paid plan, members without a coach and members who had left are matched.
   ['plan-paid', ['COMMUNITY_MEMBER', ...exits], ['PENDING_MATCHING']],
   ['plan-paid', limits, coaching],
+  ['money-returned', waiting, ['COMMUNITY_MEMBER']],
   ['moments-used-up', coaching, ['AWAY_TEXT_LIMIT']],
   ['moments-added', ['AWAY_TEXT_LIMIT'], coaching],
   ['budget-used-up', [...coaching, 'AWAY_TEXT_LIMIT'], ['AWAY_BUDGET_LIMIT']],

@@ -50,6 +50,12 @@ export function addMonths(isoDate: string, count: number): string {
   return toIsoDate(new Date(Date.UTC(year, month - 1 + count, Math.min(day, last))));
 }
 
+/** Calculates when a month ends that starts at an instant, as Stripe counts: on the same day of the next month in UTC. */
+export function getMonthEnd(start: Date): Date {
+  const [day = '', time = ''] = start.toISOString().split('T');
+  return new Date(`${addMonths(day, 1)}T${time}`);
+}
+
 /** Checks whether a text is a real calendar date in the form `YYYY-MM-DD` (ENR-06). */
 export function isIsoDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;

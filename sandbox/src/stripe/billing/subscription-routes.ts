@@ -18,6 +18,7 @@ import {
   getItem,
   noCancellation,
   notEnding,
+  withItem,
 } from './subscription-object.ts';
 
 /** Without a status, canceled subscriptions are left out. */
@@ -34,6 +35,7 @@ const updateParams = z.strictObject({
   payment_behavior: z.literal('pending_if_incomplete').optional(),
   cancel_at_period_end: flag.optional(),
   default_payment_method: text.optional(),
+  trial_end: whole.optional(),
   pause_collection: z.union([z.literal(''), z.strictObject({ behavior: z.literal('void') })]).optional(),
   payment_settings: z
     .strictObject({ save_default_payment_method: z.enum(['off', 'on_subscription']) })
@@ -135,6 +137,7 @@ function getChangedFields(
 ): Partial<Stripe.Subscription> {
   return {
     ...getCancellation(account, before, params),
+    ...(params.trial_end !== undefined && startTrial(account, before, params.trial_end)),
     ...(pause !== undefined && {
       pause_collection: pause === '' ? null : { ...pause, resumes_at: null },
     }),
@@ -145,6 +148,27 @@ function getChangedFields(
       before.payment_settings && {
         payment_settings: { ...before.payment_settings, ...payment_settings },
       }),
+  };
+}
+
+/** Moves the renewal without a charge: https://docs.stripe.com/billing/subscriptions/billing-cycle#change-with-trial */
+function startTrial(
+  account: Account,
+  before: Stripe.Subscription,
+  end: number,
+): Partial<Stripe.Subscription> {
+  const start = account.now();
+  const item = { ...getItem(before), current_period_start: start, current_period_end: end };
+  const trial = {
+    status: 'trialing',
+    trial_start: start,
+    trial_end: end,
+    billing_cycle_anchor: end,
+  } as const;
+  return {
+    items: withItem(before, item).items,
+    ...trial,
+    ...(before.cancel_at_period_end && { cancel_at: end }),
   };
 }
 

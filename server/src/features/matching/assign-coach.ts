@@ -6,6 +6,7 @@ import type { Services } from '../../services.ts';
 import { deleteCovers } from '../conversations/index.ts';
 import { changeStatus, lockMember, updateMember, type Member } from '../members/index.ts';
 import { explainCannotMatch, explainNoCoach, hasCoach } from '../members/status/status-rules.ts';
+import { startMonthAtMatch } from '../payments/index.ts';
 import { isOptedOut } from '../texts/index.ts';
 import { writeCoachText, type CoachPurpose } from './assignment-rules.ts';
 
@@ -62,6 +63,7 @@ export async function matchMemberIn(
   await updateMember(transaction, personalData, memberId, { coachName, coachSince: clock.now() });
   const change = { memberId, to: 'ACTIVE_COACHING', actor, reason: 'matched with a coach' } as const;
   await changeStatus(services, transaction, change);
+  await startMonthAtMatch(services, transaction, memberId);
   await notifyMember(services, transaction, member, { purpose: 'match', coachName });
 }
 

@@ -11,6 +11,7 @@ export {
   grantAddOn,
   grantPlanAllowance,
   grantPlanChange,
+  restartPlanMonth,
   resumePlanPeriod,
   returnMoment,
 } from './moments.ts';

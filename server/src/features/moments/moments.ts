@@ -38,6 +38,17 @@ export async function grantPlanAllowance(transaction: Transaction, allowance: Pl
   });
 }
 
+/** Gives a plan its full month from now on, instead of what is left of the month that passed without a coach (RENEW-05). */
+export async function restartPlanMonth(
+  transaction: Transaction,
+  { period, amount, ...change }: Amount & { readonly period: Period },
+): Promise<void> {
+  await changeMoments(transaction, change, async ({ balance, period: current }) => {
+    const kept = await sumAddOnsSince(transaction, change.memberId, current.start);
+    return { ...renew(balance, amount, kept), period };
+  });
+}
+
 /**
  * Grants the additional Moments of a more expensive plan for the rest of its paid period. All Moments then last until that ends: before a
  * change from a sponsored plan, they ended with the calendar month (MOM-02).

@@ -8,6 +8,7 @@ export { cancelPlan } from './subscription/cancel-plan.ts';
 export { endPlan, endSponsoredPlan, hasSponsoredPlan } from './subscription/end-plan.ts';
 export { pausePlan, resumePlan } from './subscription/pause-plan.ts';
 export { findActivePlan } from './subscriptions-repository.ts';
+export { startMonthAtMatch } from './waiting/start-month.ts';
 export { overdueEmailKey } from './sync/plan-emails.ts';
 export { syncReversals } from './sync/sync-objects.ts';
 export { syncSubscription } from './sync/sync-subscription.ts';

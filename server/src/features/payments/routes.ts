@@ -30,6 +30,7 @@ import {
   getSubscription,
   reactivateSubscription,
 } from '@moments/contract/payments/subscription';
+import { takeMoneyBack as takeMoneyBackCall } from '@moments/contract/payments/waiting';
 import type { RegisterEndpoint } from '../../platform/http/register-endpoint.ts';
 import type { Services } from '../../services.ts';
 import { removeCard, setDefaultCard, startCardSetup } from './cards/change-cards.ts';
@@ -48,6 +49,7 @@ import { cancelPlan, reactivatePlan } from './subscription/cancel-plan.ts';
 import { payOpenInvoice, readOpenInvoice } from './subscription/open-invoice.ts';
 import type { PlanChangeStatus } from './subscription/pending-change.ts';
 import { cancelByLink, keepByLink, readLinkedPlan } from './subscription/use-cancel-link.ts';
+import { takeMoneyBack } from './waiting/take-money-back.ts';
 
 export function registerPlanRoutes(register: RegisterEndpoint, services: Services): void {
   register(staffImportPlans, ({ staff, body }) => importByStaff(services, staff.actor, body));
@@ -144,6 +146,10 @@ export function registerSubscriptionRoutes(register: RegisterEndpoint, services:
     message: 'You kept your plan',
     data: await keepByLink(services, body.token),
   }));
+  register(takeMoneyBackCall, async ({ memberId }) => {
+    await takeMoneyBack(services, memberId);
+    return { message: 'Your money is on its way back' };
+  });
   register(getOpenInvoice, async ({ memberId }) => ({ data: await readOpenInvoice(services, memberId) }));
   register(payOpenInvoiceCall, async ({ memberId, body }) => ({
     message: 'Payment read',

@@ -6,6 +6,8 @@ export interface SubscriptionLifecycle {
   endSubscription(id: string, when: 'now' | 'with-period'): Promise<ProviderResult<void>>;
   /** Renews a subscription that would end with its period or change its plan then. Returns 'invalid' for an ended one. */
   reactivateSubscription(id: string): Promise<ProviderResult<void>>;
+  /** Returns all that is left of a payment, once. A payment that was returned before stays so. */
+  refundPayment(intentId: string): Promise<ProviderResult<void>>;
   /**
    * Voids an open invoice, so that it is never paid. This also discards a pending plan change. Returns 'invalid' if it was paid or
    * a bank processes it.
@@ -32,7 +34,8 @@ export interface PlanChanges {
   }): Promise<ProviderResult<InvoicePayment>>;
   /** Stops charges until the plan resumes. Payments that fall due in the meantime are never charged. */
   pause(subscriptionId: string): Promise<ProviderResult<void>>;
-  resume(subscriptionId: string): Promise<ProviderResult<void>>;
+  /** @param renewsAt starts a period now that ends then, without a charge */
+  resume(subscriptionId: string, renewsAt?: Date): Promise<ProviderResult<void>>;
 }
 
 export interface PlanSwitch {

@@ -2,14 +2,15 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { enrollmentSteps } from '@moments/contract/enrollment/enrollment-steps';
-import type { BasicInfo } from '@moments/contract/members/members';
+import { getMemberProfile, type BasicInfo } from '@moments/contract/members/members';
+import { takeMoneyBack } from '@moments/contract/payments/waiting';
 import { triggerReferral } from '@moments/contract/referrals/referrals';
 import { findAccessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import { configurePage } from '../../../../test/configure-page.ts';
 import { FakeApi } from '../../../../test/fake-api.ts';
 import { renderScreen } from '../../../../test/render-screen.tsx';
 import { resetPortal } from '../../../../test/reset-portal.ts';
-import { sampleNewcomerProfile, sampleProfile } from '../../../../test/sample-profile.ts';
+import { sampleNewcomerProfile, sampleProfile, sampleSubscription } from '../../../../test/sample-profile.ts';
 import { profileKey, type ProfileData } from '../../../member/profile-query.ts';
 import ApplicationReceivedScreen from './application-received-screen.tsx';
 
@@ -132,5 +133,52 @@ describe('The referral', () => {
     show(sampleCommunityMember());
     await waitFor(() => expect(api.listCalls(triggerReferral)).toHaveLength(1));
     expect(screen.queryByText(/Too many tries/)).toBeNull();
+  });
+});
+
+describe('A member whose match is late', () => {
+  const showHeld = (currentStatus: BasicInfo['currentStatus']) =>
+    show({
+      ...sampleMember({ currentStatus }),
+      subscription: { ...sampleSubscription, status: 'MEMBERSHIP_PAUSED' },
+    });
+
+  it.each(['PENDING_MATCHING', 'WAITLIST_REVIEW'] as const)(
+    '[RENEW-05] chooses to wait, or to get the money back after a question: %s',
+    async (status) => {
+      const api = new FakeApi()
+        .answer(takeMoneyBack, { statusCode: 200, message: '' })
+        .answer(getMemberProfile, {
+          statusCode: 200,
+          ...sampleCommunityMember(),
+        });
+      showHeld(status);
+      const card = screen.getByRole('region', { name: 'Your month hasn’t started' });
+      expect(card).toHaveTextContent('your month starts on the day of your match');
+      await userEvent.click(within(card).getByRole('button', { name: 'Get my money back' }));
+      const dialog = await screen.findByRole('alertdialog', { name: 'Get your money back?' });
+      expect(api.listCalls(takeMoneyBack)).toHaveLength(0);
+      await userEvent.click(within(dialog).getByRole('button', { name: 'Get my money back' }));
+      expect(await screen.findByText(/Your money is on its way back/)).toBeVisible();
+      await waitFor(() => expect(screen.queryByText('Your month hasn’t started')).toBeNull());
+    },
+  );
+
+  it('[RENEW-05] reads why the money can’t be returned when a match came first', async () => {
+    new FakeApi().reject(takeMoneyBack, 'REFUND_NOT_POSSIBLE').answer(getMemberProfile, {
+      statusCode: 200,
+      ...sampleMember({ currentStatus: 'PENDING_MATCHING' }),
+      subscription: { ...sampleSubscription, status: 'MEMBERSHIP_PAUSED' },
+    });
+    showHeld('PENDING_MATCHING');
+    await userEvent.click(screen.getByRole('button', { name: 'Get my money back' }));
+    const dialog = await screen.findByRole('alertdialog');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Get my money back' }));
+    expect(await screen.findByText(/you aren’t waiting for a coach anymore/)).toBeVisible();
+  });
+
+  it('[RENEW-05] has no such choice before the promised day', () => {
+    show({ ...sampleMember({ currentStatus: 'PENDING_MATCHING' }), subscription: sampleSubscription });
+    expect(screen.queryByText('Your month hasn’t started')).toBeNull();
   });
 });

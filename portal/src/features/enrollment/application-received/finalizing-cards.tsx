@@ -6,6 +6,8 @@ import { KeepTogether, Text } from '@moments/ui/display/text.tsx';
 import { BookIcon, ClockIcon, MessageIcon, PhoneIcon } from '@moments/ui/icons.ts';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { useConfiguration } from '../../../configuration/portal-configuration.ts';
+import { useProfile } from '../../../member/use-profile.ts';
+import { HeldPlanCard } from './held-plan-card.tsx';
 import { formatWeekday, type Application } from './received-rules.ts';
 
 type Finalizing = Extract<Application, { kind: 'finalizing' }>;
@@ -82,8 +84,10 @@ function NextCard({ isWaitlisted }: { isWaitlisted: boolean }) {
 /** Shows the progress of the application, the next steps, and resources to read (APP-02). */
 export function FinalizingCards({ application }: { application: Finalizing }) {
   const { resourcesUrl } = useConfiguration();
+  const isHeld = useProfile().subscription?.status === 'MEMBERSHIP_PAUSED';
   return (
     <>
+      {isHeld && <HeldPlanCard />}
       <ProgressCard application={application} />
       <NextCard isWaitlisted={application.isWaitlisted} />
       {resourcesUrl !== '' && (

@@ -67,11 +67,14 @@ describe('the summary', () => {
   it.each([
     ['before the first plan', { subscription: null }, 1],
     ['to a member who had a plan', {}, 0],
-  ])('shows the note about a missing approval, %s', async (_, profile, times) => {
+  ])('[RENEW-05] says what happens without a match or an approval, %s', async (_, profile, times) => {
     configurePage({ unapprovedPaymentNote: 'If we can’t approve you, we refund this payment.' });
     createCheckoutApi();
     showCheckout({ profile: sampleProfile(profile) });
     await screen.findByRole('region', { name: 'Standard plan' });
+    expect(
+      screen.queryAllByText(/If finding your coach takes longer .* or get your money back/),
+    ).toHaveLength(times);
     expect(screen.queryAllByText('If we can’t approve you, we refund this payment.')).toHaveLength(times);
   });
 

@@ -39,6 +39,12 @@ export function SummaryCard({ summary, kind, canChange }: SummaryCardProps) {
       <Divider />
       <SummaryLines lines={getSummaryLines(summary, kind)} />
       {renewal !== undefined && <Text kind="caption">{renewal}</Text>}
+      {isFirstPayment && (
+        <Text>
+          If finding your coach takes longer than 3 business days, you choose: keep waiting, and your month
+          starts on the day of your match, or get your money back.
+        </Text>
+      )}
       {isFirstPayment && unapprovedPaymentNote !== undefined && (
         <Text kind="caption">{unapprovedPaymentNote}</Text>
       )}

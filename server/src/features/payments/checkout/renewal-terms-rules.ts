@@ -1,16 +1,10 @@
 import type { PriceSummary } from '@moments/contract/payments/checkout';
 import { isAddOnKind, type ProductKind } from '@moments/contract/payments/product-kinds';
-import { addMonths, formatEasternDay, toEasternIsoDate } from '@moments/contract/values/dates';
+import { formatEasternDay, getMonthEnd, toEasternIsoDate } from '@moments/contract/values/dates';
 import { formatCents } from '@moments/contract/values/money';
 
 /** Names the wording below. Change it whenever the wording changes, because it is stored with what members agreed to. */
 export const renewalTermsVersion = '2026-11-26';
-
-/** Calculates when Stripe renews a plan that starts now: a calendar month later in UTC. */
-function getFirstRenewal(now: Date): Date {
-  const [day = '', time = ''] = now.toISOString().split('T');
-  return new Date(`${addMonths(day, 1)}T${time}`);
-}
 
 const ordinals = new Intl.PluralRules('en-US', { type: 'ordinal' });
 const suffixes: Readonly<Record<string, string>> = { one: 'st', two: 'nd', few: 'rd' };
@@ -32,7 +26,7 @@ export function formatRenewalTerms(
   now: Date,
 ): string | null {
   if (price === 0 || isAddOnKind(kind)) return null;
-  const renewsAt = getFirstRenewal(now);
+  const renewsAt = getMonthEnd(now);
   const first = formatEasternDay(renewsAt);
   const renewal = `${formatCents(price)} on ${formatMonthly(toEasternIsoDate(now))}, starting ${first}, until you cancel.`;
   return total === 0

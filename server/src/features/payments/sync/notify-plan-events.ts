@@ -52,7 +52,8 @@ export async function notifyPlanEvents(
   const isStopped = member.status !== undefined && isStoppedByAdmin(member.status);
   const isLeaving = await hasScheduledDeletion(transaction, member.id);
   const next = nextPriceId === null ? undefined : await findPlan(transaction, nextPriceId);
-  const facts = { memberId: member.id, to: member.email, amount, periodEnd, isStopped };
+  const isHeldForMatch = (change.before?.heldForMatchSince ?? null) !== null;
+  const facts = { memberId: member.id, to: member.email, amount, periodEnd, isStopped, isHeldForMatch };
   for (const event of events.filter((one) => !isLeaving || !coveredByDeletion.includes(one))) {
     const data = { ...facts, title: toTitle(plan), next, cause: getCause(event, update) };
     await enqueueMessage(services, transaction, createPlanEmail(services.configuration, event, data));

@@ -19,6 +19,8 @@ export interface PlanEmailData {
   readonly next?: { readonly name: string; readonly amount: number } | undefined;
   /** The member was stopped or deleted by an administrator and can't log in, so the email has no portal links. */
   readonly isStopped: boolean;
+  /** The plan is held, or was until now, because its member waits or waited for a coach (RENEW-05). */
+  readonly isHeldForMatch: boolean;
 }
 
 interface PlanEmail {
@@ -114,8 +116,34 @@ const planEmails: Readonly<Record<PlanEvent, PlanEmail>> = {
   },
 };
 
+/** What the emails say instead when a plan is held for a late match, and when its month starts at the match (RENEW-05). */
+const matchEmails: Readonly<Partial<Record<PlanEvent, PlanEmail>>> = {
+  paused: {
+    key: 'plan-held',
+    subject: 'We’re still looking for your coach',
+    getNews: ({ capitalTitle }) =>
+      `We’re sorry: finding your coach takes longer than we promised. ${capitalTitle} is on hold. We charge nothing while you wait, and your month starts on the day of your match.\n\nTo keep waiting, you don’t have to do anything. We email and text you when you’re matched. If you don’t want to wait, you can get your money back.`,
+    action: 'Get my money back',
+    path: '/application-received',
+  },
+  resumed: {
+    key: 'plan-started-at-match',
+    subject: 'Your month starts today',
+    getNews: ({ title, day, price }) =>
+      `You have a coach, and the month of ${title} starts today, with all its Moments. It renews on ${day} for ${price}.`,
+    ...seePlan,
+  },
+};
+
 export function createPlanEmail(settings: EmailSettings, event: PlanEvent, data: PlanEmailData): NewMessage {
-  const { key, subject, getNews, action, path, isAlwaysShown = false } = planEmails[event];
+  const {
+    key,
+    subject,
+    getNews,
+    action,
+    path,
+    isAlwaysShown = false,
+  } = (data.isHeldForMatch ? matchEmails[event] : undefined) ?? planEmails[event];
   const { title, amount, periodEnd, isStopped, next, cause } = data;
   const capitalTitle = title.charAt(0).toUpperCase() + title.slice(1);
   const facts = {

@@ -51,6 +51,8 @@ export const subscriptions = pgTable(
     awaitingProviderSince: instant('unsettled_since'),
     /** When Stripe no longer knew the subscription, so that it is no longer compared (FIELD-03). */
     removedAt: instant('removed_at'),
+    /** Since when the plan charges nothing, because its member waits for a coach longer than promised (RENEW-05). */
+    heldForMatchSince: instant('held_for_match_since'),
     createdAt: createdAt(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },

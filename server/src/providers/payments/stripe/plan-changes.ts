@@ -22,6 +22,16 @@ async function setEnd(stripe: Stripe, id: string, endsWithPeriod: boolean): Prom
   await stripe.subscriptions.update(id, { cancel_at_period_end: endsWithPeriod });
 }
 
+/** Stripe returns no more than was paid, whatever was returned before: https://docs.stripe.com/api/refunds/create */
+async function refundPayment(stripe: Stripe, intentId: string): Promise<ProviderResult<void>> {
+  const result = await callStripe(async () => {
+    await stripe.refunds.create({ payment_intent: intentId }, { idempotencyKey: `refund:${intentId}` });
+  });
+  const isRefunded =
+    !result.ok && result.error.kind === 'invalid' && result.error.code === 'charge_already_refunded';
+  return isRefunded ? ok(undefined) : result;
+}
+
 /** Creates the calls of https://docs.stripe.com/api/subscriptions/cancel and https://docs.stripe.com/api/invoices/void. */
 export const createLifecycleCalls = (stripe: Stripe): SubscriptionLifecycle => ({
   endSubscription: (id, when) =>
@@ -30,6 +40,7 @@ export const createLifecycleCalls = (stripe: Stripe): SubscriptionLifecycle => (
       else await setEnd(stripe, id, true);
     }),
   reactivateSubscription: (id) => callStripe(() => setEnd(stripe, id, false)),
+  refundPayment: (intentId) => refundPayment(stripe, intentId),
   voidInvoice: (id) =>
     callStripe(async () => {
       await finalizeDraft(stripe, id);
@@ -171,8 +182,10 @@ export const createPlanChangeCalls = (stripe: Stripe): PlanChanges => ({
     callStripe(async () => {
       await stripe.subscriptions.update(id, { pause_collection: { behavior: 'void' } });
     }),
-  resume: (id) =>
+  resume: (id, renewsAt) =>
     callStripe(async () => {
-      await stripe.subscriptions.update(id, { pause_collection: '' });
+      // https://docs.stripe.com/billing/subscriptions/billing-cycle: a trial moves the renewal without a charge.
+      const moved = renewsAt && { trial_end: toSeconds(renewsAt), proration_behavior: 'none' as const };
+      await stripe.subscriptions.update(id, { pause_collection: '', ...moved });
     }),
 });

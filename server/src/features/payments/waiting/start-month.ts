@@ -1,0 +1,62 @@
+import { getMonthEnd } from '@moments/contract/values/dates';
+import type { Transaction } from '../../../platform/database/database.ts';
+import type { JobHandler } from '../../../platform/jobs/jobs.ts';
+import type { Services } from '../../../services.ts';
+import { restartPlanMonth } from '../../moments/index.ts';
+import { findPlan } from '../plans/plans-repository.ts';
+import { unwrapProviderResult } from '../provider-calls.ts';
+import { withPlanLock } from '../subscription/plan-lock.ts';
+import { findActivePlan, findSubscription, markAwaitingProvider } from '../subscriptions-repository.ts';
+import { syncSubscription } from '../sync/sync-subscription.ts';
+import { setHeld } from './waiting-repository.ts';
+
+const queue = 'start-month';
+
+/** Starts the month of a plan that was held, after the transaction of the match commits (RENEW-05). */
+export async function startMonthAtMatch(
+  { jobs, clock }: Pick<Services, 'jobs' | 'clock'>,
+  transaction: Transaction,
+  memberId: string,
+): Promise<void> {
+  const plan = await findActivePlan(transaction, memberId);
+  if (!plan || plan.heldForMatchSince === null) return;
+  const job = { subscriptionId: plan.stripeSubscriptionId, at: clock.now().toISOString() };
+  await jobs.enqueue(transaction, queue, job);
+}
+
+/** Gives the month its Moments and removes the mark, once. */
+async function grantMonth(services: Services, id: string, start: Date): Promise<void> {
+  await services.database.transaction(async (transaction) => {
+    const plan = await findSubscription(transaction, id);
+    if (!plan || plan.heldForMatchSince === null) return;
+    const amount = (await findPlan(transaction, plan.priceId))?.moments ?? 0;
+    const period = { start, end: getMonthEnd(start) };
+    const cause = `month-started:${id}:${start.toISOString()}`;
+    await restartPlanMonth(transaction, {
+      memberId: plan.memberId,
+      cause,
+      at: services.clock.now(),
+      amount,
+      period,
+    });
+    await setHeld(transaction, id, null);
+  });
+}
+
+async function startMonth(services: Services, id: string, start: Date): Promise<void> {
+  const plan = await findSubscription(services.database, id);
+  if (!plan || plan.heldForMatchSince === null) return;
+  await markAwaitingProvider(services.database, id, services.clock.now());
+  unwrapProviderResult(await services.payments.planChanges.resume(id, getMonthEnd(start)));
+  unwrapProviderResult(await syncSubscription(services, id));
+  await grantMonth(services, id, start);
+}
+
+export const createStartMonthHandler = (services: Services): JobHandler => ({
+  queue,
+  handle: async ({ subscriptionId: id, at }) => {
+    if (typeof id !== 'string' || typeof at !== 'string') return;
+    const plan = await findSubscription(services.database, id);
+    if (plan) await withPlanLock(services, plan.memberId, () => startMonth(services, id, new Date(at)));
+  },
+});

@@ -1,0 +1,60 @@
+import { AppError } from '../../../platform/errors/app-error.ts';
+import type { JobHandler } from '../../../platform/jobs/jobs.ts';
+import type { Services } from '../../../services.ts';
+import { changeStatus, lockMember } from '../../members/index.ts';
+import { endPlanMomentsNow } from '../../moments/index.ts';
+import { isAlreadyGone, unwrapProviderResult } from '../provider-calls.ts';
+import { withPlanLock } from '../subscription/plan-lock.ts';
+import { findActivePlan, findSubscription } from '../subscriptions-repository.ts';
+import { syncReversals } from '../sync/sync-objects.ts';
+import { syncSubscription } from '../sync/sync-subscription.ts';
+import { isWaiting } from './waiting-rules.ts';
+
+const queue = 'return-money';
+
+/**
+ * Returns the payment of a member whose plan is held for a late match (RENEW-05). The status changes with the member locked, so either
+ * this or the match takes effect. Asking again changes nothing.
+ * @throws AppError NOT_FOUND, REFUND_NOT_POSSIBLE
+ */
+export async function takeMoneyBack(services: Services, memberId: string): Promise<void> {
+  await services.database.transaction(async (transaction) => {
+    const member = await lockMember(transaction, services.personalData, { id: memberId });
+    if (!member) throw new AppError('NOT_FOUND');
+    const plan = await findActivePlan(transaction, memberId);
+    const isHeld = plan !== undefined && plan.heldForMatchSince !== null;
+    if (isHeld && member.status === 'COMMUNITY_MEMBER') return;
+    if (!isHeld || !isWaiting(member.status)) throw new AppError('REFUND_NOT_POSSIBLE');
+    const reason = 'took the money back instead of waiting for a coach';
+    await changeStatus(services, transaction, { memberId, to: 'COMMUNITY_MEMBER', actor: 'member', reason });
+    await services.jobs.enqueue(transaction, queue, { subscriptionId: plan.stripeSubscriptionId });
+  });
+}
+
+/** Returns the plan's last payment and ends the plan with its Moments. Repeating it changes nothing. */
+async function returnMoney(services: Services, id: string, memberId: string): Promise<void> {
+  const { payments, database, clock } = services;
+  const { invoices } = unwrapProviderResult(await payments.readSubscription(id));
+  const paid = invoices.find(({ isPaid, total }) => isPaid && total > 0)?.payment;
+  if (paid) {
+    unwrapProviderResult(await payments.refundPayment(paid.id));
+    unwrapProviderResult(await syncReversals(services, paid.id));
+  }
+  const ended = await payments.endSubscription(id, 'now');
+  if (!isAlreadyGone(ended)) unwrapProviderResult(ended);
+  await database.transaction((transaction) =>
+    endPlanMomentsNow(transaction, { memberId, cause: `money-returned:${id}`, at: clock.now() }),
+  );
+  unwrapProviderResult(await syncSubscription(services, id));
+}
+
+export const createReturnMoneyHandler = (services: Services): JobHandler => ({
+  queue,
+  handle: async ({ subscriptionId: id }) => {
+    const plan = typeof id === 'string' ? await findSubscription(services.database, id) : undefined;
+    if (plan)
+      await withPlanLock(services, plan.memberId, () =>
+        returnMoney(services, plan.stripeSubscriptionId, plan.memberId),
+      );
+  },
+});

@@ -1,0 +1,23 @@
+import { matchingDays } from '@moments/contract/matching/staff-matching';
+import type { MemberStatus } from '@moments/contract/members/member-status';
+import { addBusinessDays } from '@moments/contract/values/business-days';
+import { toEasternIsoDate } from '@moments/contract/values/dates';
+
+export const waitingStatuses = ['PENDING_MATCHING', 'WAITLIST_REVIEW'] as const;
+
+export const isWaiting = (status: MemberStatus | undefined): boolean =>
+  waitingStatuses.some((one) => one === status);
+
+interface Wait {
+  /** As stored. */
+  readonly status: string;
+  /** Undefined if the member doesn't wait. */
+  readonly since: Date | undefined;
+}
+
+/** Checks whether a member waits for a coach past the promised day, or on the waitlist, which promises none (RENEW-05). */
+export function isLate({ status, since }: Wait, now: Date): boolean {
+  if (status === 'WAITLIST_REVIEW') return true;
+  if (status !== 'PENDING_MATCHING' || since === undefined) return false;
+  return addBusinessDays(toEasternIsoDate(since), matchingDays) < toEasternIsoDate(now);
+}

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { staffMatch } from '@moments/contract/matching/staff-matching';
+import { takeMoneyBack } from '@moments/contract/payments/waiting';
+import { addStaff, type TestStaff } from '../../../../test/desk-staff.ts';
+import { readEmailsTo } from '../../../../test/emails-to.ts';
+import { carryOutMatch } from '../../../../test/held-match.ts';
+import { startMoneyServer, type MoneyServer, type Subscriber } from '../../../../test/money-server.ts';
+import { generateSid } from '../../../../test/test-phone.ts';
+import { readBalance } from '../../moments/index.ts';
+import { syncSubscription } from '../sync/sync-subscription.ts';
+import { holdPlansOfLateMatches } from './hold-plans.ts';
+import { createStartMonthHandler } from './start-month.ts';
+import { createReturnMoneyHandler } from './take-money-back.ts';
+
+const token = 'sandbox-operator';
+let money: MoneyServer;
+let coach: TestStaff;
+beforeAll(async () => {
+  money = await startMoneyServer();
+  coach = await addStaff(money.server, {
+    roles: ['coach'],
+    shifts: [{ time: '2', days: ['1', '2'] }],
+    capacity: 100,
+  });
+});
+afterAll(() => money.close());
+
+const day = 86_400_000;
+/** Adds a member who paid for a plan and has waited for some days. */
+async function addWaiting(days: number, status = 'PENDING_MATCHING'): Promise<Subscriber> {
+  const subscriber = await money.subscriber('starter', {
+    status: 'PENDING_MATCHING',
+    shiftTime: '2',
+    shiftDays: ['1'],
+  });
+  await money.pool.query('update members set status = $3, matching_since = $2 where id = $1', [
+    subscriber.id,
+    new Date(money.clock.now().getTime() - days * day),
+    status,
+  ]);
+  return subscriber;
+}
+const readPlan = ({ subscriptionId }: Subscriber) => money.stripe.subscriptions.retrieve(subscriptionId);
+const listRefunds = async ({ customerId }: Subscriber) => {
+  const { payments, refunds } = await money.stripeRecords();
+  const own = payments.filter(({ customer }) => customer === customerId).map(({ id }) => id);
+  return refunds
+    .filter(({ payment_intent: id }) => typeof id === 'string' && own.includes(id))
+    .map(({ amount }) => amount);
+};
+const listPaid = async ({ customerId }: Subscriber) =>
+  (await money.stripeRecords()).payments
+    .filter(({ customer, status }) => customer === customerId && status === 'succeeded')
+    .map(({ amount }) => amount);
+const askBack = ({ token: own }: Subscriber) => money.call(takeMoneyBack, { token: own });
+async function match({ id }: Subscriber) {
+  const body = { coachId: coach.id, key: generateSid() };
+  await money.call(staffMatch, { token, params: { memberId: id }, body });
+  await carryOutMatch(money.server, id);
+}
+const readStatus = async ({ id }: Subscriber) =>
+  (await money.pool.query<{ status: string }>('select status from members where id = $1', [id])).rows[0]
+    ?.status;
+const startMonth = ({ subscriptionId }: Subscriber, at: Date) =>
+  createStartMonthHandler(money.services).handle({ subscriptionId, at: at.toISOString() });
+/** Lists the member's jobs that a match and a refund have enqueued. */
+const listJobs = async ({ subscriptionId }: Subscriber) =>
+  (
+    await money.pool.query<{ name: string; data: Record<string, string> }>(
+      `select name, data from pgboss.job where name in ('start-month', 'return-money') and data ->> 'subscriptionId' = $1`,
+      [subscriptionId],
+    )
+  ).rows;
+const returnMoney = ({ subscriptionId }: Subscriber) =>
+  createReturnMoneyHandler(money.services).handle({ subscriptionId });
+
+it('[RENEW-05] holds the plan past the promised day and on the waitlist, says so by email, and charges nothing', async () => {
+  const [late, waitlisted, early] = [
+    await addWaiting(9),
+    await addWaiting(0, 'WAITLIST_REVIEW'),
+    await addWaiting(1),
+  ];
+  await holdPlansOfLateMatches(money.services);
+  await holdPlansOfLateMatches(money.services);
+  for (const held of [late, waitlisted]) {
+    expect(await readPlan(held)).toMatchObject({ pause_collection: { behavior: 'void' } });
+    const emails = (await readEmailsTo(money.server, held.id)).slice(1);
+    expect(emails).toMatchObject([{ subject: 'We’re still looking for your coach' }]);
+    expect(emails[0]?.body).toContain('Get my money back: http');
+    await money.post(`/api/subscriptions/${held.subscriptionId}/renew`);
+    await syncSubscription(money.services, held.subscriptionId);
+    expect(await listPaid(held)).toEqual([2900]);
+  }
+  expect(await readPlan(early)).toMatchObject({ pause_collection: null });
+});
+
+it('[RENEW-05] starts the month at the match, with all its Moments, and charges the next one once, a month later', async () => {
+  const late = await addWaiting(9);
+  await holdPlansOfLateMatches(money.services);
+  await match(late);
+  const at = money.clock.now();
+  await Promise.all([startMonth(late, at), startMonth(late, at)]);
+  const plan = await readPlan(late);
+  const end = plan.items.data[0]?.current_period_end ?? 0;
+  expect(plan.pause_collection).toBeNull();
+  expect(Math.round((end * 1000 - at.getTime()) / day)).toBeGreaterThanOrEqual(28);
+  expect(await readBalance(money.services.database, late.id)).toMatchObject({ remaining: 30, limit: 30 });
+  expect((await money.subjects(late)).at(-1)).toBe('Your month starts today');
+  expect(await listPaid(late)).toEqual([2900]);
+  await money.post(`/api/subscriptions/${late.subscriptionId}/renew`);
+  await syncSubscription(money.services, late.subscriptionId);
+  expect(await readPlan(late)).toMatchObject({ status: 'active' });
+  expect(await listPaid(late)).toEqual([2900, 2900]);
+  expect(await listRefunds(late)).toEqual([]);
+});
+
+it('[RENEW-05] returns the money once for many presses, and ends the plan with its Moments', async () => {
+  const late = await addWaiting(9);
+  expect(await askBack(late)).toMatchObject({ status: 409, error: { code: 'REFUND_NOT_POSSIBLE' } });
+  await holdPlansOfLateMatches(money.services);
+  await Promise.all([askBack(late), askBack(late), askBack(late)]);
+  await Promise.all([returnMoney(late), returnMoney(late)]);
+  expect(await listRefunds(late)).toEqual([2900]);
+  expect(await readPlan(late)).toMatchObject({ status: 'canceled' });
+  expect(await readBalance(money.services.database, late.id)).toMatchObject({ remaining: 0 });
+  expect(await readStatus(late)).toBe('COMMUNITY_MEMBER');
+});
+
+it('[RENEW-05] returns no more than is left after a refund by staff', async () => {
+  const late = await addWaiting(9);
+  await holdPlansOfLateMatches(money.services);
+  const { payments } = await money.stripeRecords();
+  const paid = payments.find(({ customer }) => customer === late.customerId);
+  await money.stripe.refunds.create({ payment_intent: paid?.id ?? '', amount: 2000 });
+  await askBack(late);
+  await returnMoney(late);
+  expect((await listRefunds(late)).sort()).toEqual([2000, 900].sort());
+});
+
+it('[RENEW-05] lets either the match or the refund take effect when both come at once', async () => {
+  const members = await Promise.all(Array.from({ length: 6 }, () => addWaiting(9)));
+  await holdPlansOfLateMatches(money.services);
+  for (const late of members) {
+    await Promise.all([match(late), askBack(late)]);
+    const jobs = await listJobs(late);
+    expect(jobs).toHaveLength(1);
+    for (const { name, data } of jobs)
+      await (name === 'start-month' ? createStartMonthHandler : createReturnMoneyHandler)(
+        money.services,
+      ).handle(data);
+    const isMatched = (await readStatus(late)) === 'ACTIVE_COACHING';
+    expect(jobs[0]?.name).toBe(isMatched ? 'start-month' : 'return-money');
+    expect(await listRefunds(late)).toEqual(isMatched ? [] : [2900]);
+    const { status, pause_collection: pause } = await readPlan(late);
+    expect([status === 'canceled', pause === null]).toEqual([!isMatched, isMatched]);
+  }
+});
