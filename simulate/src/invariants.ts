@@ -144,7 +144,8 @@ const repliesArrive: Invariant = async (world) => {
 
 const textsAreKept: Invariant = async (world) => {
   const found: string[] = [];
-  for (const { sid, memberId, isAlarm, at } of world.texts) {
+  for (const { sid, memberId, body, isAlarm, at } of world.texts) {
+    const facts = `${sid} of ${memberId} (“${body}”, ${at.toISOString()})`;
     const { rows } = await world.pool.query<{ kept: boolean; alarmed: boolean; exempt: boolean }>(
       `select exists (select from messages where provider_id = $1) or exists (select from received_texts where provider_id = $1) as kept,
          exists (select from crises where member_id = $2 and (ended_at is null or ended_at >= $3)) as alarmed,
@@ -153,8 +154,8 @@ const textsAreKept: Invariant = async (world) => {
     );
     const { kept, alarmed, exempt } = rows[0] ?? {};
     if (exempt === true) continue;
-    if (kept !== true) found.push(`${sid} of ${memberId} is lost`);
-    else if (isAlarm && alarmed !== true) found.push(`${sid} of ${memberId} raised no crisis`);
+    if (kept !== true) found.push(`${facts} is lost`);
+    else if (isAlarm && alarmed !== true) found.push(`${facts} raised no crisis`);
   }
   return found;
 };

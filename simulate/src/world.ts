@@ -53,7 +53,7 @@ export class World {
   isStormy = false;
   deaths = 0;
   /** Texts of members since the last rest, which the server must keep. */
-  texts: { sid: string; memberId: string; isAlarm: boolean; at: Date }[] = [];
+  texts: { sid: string; memberId: string; body: string; isAlarm: boolean; at: Date }[] = [];
   /** Replies of coaches that were acknowledged since the last rest. */
   replies: { key: string; memberId: string }[] = [];
   /** Phones that want no texts. What changes in a step counts from the next one on. */
@@ -96,6 +96,8 @@ export class World {
     pool.on('error', () => undefined);
     const clock = new Clock(pool);
     await clock.moveTo(beginning);
+    // The migrations note the time up to which the provider's log needs no sweep.
+    await pool.query('update sweeps set done_until = now()');
     const port = await findFreePort();
     const settings = {
       SANDBOX_PORT: String(await findFreePort()),

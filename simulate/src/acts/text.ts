@@ -17,7 +17,7 @@ async function text({ world, member }: Scene, body: string): Promise<void> {
   const { messageSid } = reply.json<{ messageSid: string }>();
   // A text counts even if the server never heard of it: it is in the provider's log.
   if (member.id !== undefined)
-    world.texts.push({ sid: messageSid, memberId: member.id, isAlarm: alarms.includes(body), at });
+    world.texts.push({ sid: messageSid, memberId: member.id, body, isAlarm: alarms.includes(body), at });
 }
 
 async function stop(scene: Scene): Promise<void> {
@@ -38,8 +38,8 @@ export const textActs: Readonly<Record<string, ActKind>> = {
       for (let count = 0; count < 25; count += 1) await text(scene, scene.random.pick(words));
     },
   },
-  'texts of suicide': { weight: 3, run: (scene) => text(scene, scene.random.pick(alarms)) },
-  'texts STOP': { weight: 3, run: stop },
+  'texts of suicide': { weight: 4, run: (scene) => text(scene, scene.random.pick(alarms)) },
+  'texts STOP': { weight: 5, run: stop },
   'texts START': { weight: 4, run: start },
   'texts HELP': { weight: 1, run: (scene) => text(scene, 'HELP') },
   'asks for no more texts in words': { weight: 2, run: (scene) => text(scene, scene.random.pick(goodbyes)) },
