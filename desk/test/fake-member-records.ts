@@ -59,7 +59,16 @@ export function addRecords(desk: FakeDesk, fake: { readonly returnDate: string |
       ),
     )
     .on(staffListMemberPayments, () =>
-      toLastPage({ id: 'p', at, title: 'Standard', amount: 4_900, status: 'failed', last4: '9995' }),
+      toLastPage({
+        id: 'p',
+        at,
+        title: 'Standard',
+        amount: 4_900,
+        status: 'failed',
+        last4: '9995',
+        declineCode: 'insufficient_funds',
+        answerBy: null,
+      }),
     )
     .on(staffListScheduleRequests, () => ({ items: [], next: null, total: 0 }))
     .on(staffListServiceRequests, () =>

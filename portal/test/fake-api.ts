@@ -58,7 +58,10 @@ export class FakeApi {
 
   reject(endpoint: Endpoint, code: ErrorCode, message: string = errorTable[code].message): this {
     const { status } = errorTable[code];
-    return this.respond(endpoint, () => toJsonResponse(status, { statusCode: status, code, message }));
+    const requestId = 'a1b2c3d4-0000-4000-8000-000000000000';
+    return this.respond(endpoint, () =>
+      toJsonResponse(status, { statusCode: status, code, message, requestId }),
+    );
   }
 
   /** Rejects fields by their names in the request. */

@@ -79,6 +79,8 @@ CREATE TABLE "transactions" (
 	"card_brand" text,
 	"last4" text,
 	"status" text NOT NULL,
+	"decline_code" text,
+	"answer_by" timestamp with time zone,
 	"receipt_url" text,
 	"is_first_payment" boolean DEFAULT false NOT NULL,
 	"payment_id" text,

@@ -202,12 +202,13 @@ export function getErrorMessage(code: ErrorCode, readers: Readers): string {
 export const fieldError = z.object({ field: z.string(), message: z.string() });
 export type FieldError = z.infer<typeof fieldError>;
 
-/** The reply of every failed call (API-03). `retryAfter` is in seconds. */
+/** The reply of every failed call (API-03). `retryAfter` is in seconds. The log has the request under `requestId` (RENEW-07). */
 export const errorReply = z.object({
   statusCode: z.int(),
   message: z.string(),
   code: z.string(),
   fields: z.optional(z.array(fieldError)),
   retryAfter: z.optional(z.int()),
+  requestId: z.optional(z.string()),
 });
 export type ErrorReply = z.infer<typeof errorReply>;

@@ -83,6 +83,10 @@ export const staffListMemberPayments = defineEndpoint({
       amount: z.int(),
       status: z.string(),
       last4: z.nullable(z.string()),
+      /** The bank's reason for a failed payment, as Stripe names it. */
+      declineCode: z.nullable(z.string()),
+      /** Until when to answer an open dispute at the card provider. */
+      answerBy: z.nullable(z.string()),
     }),
   ),
   actions: ['see-payments'],

@@ -13,7 +13,13 @@ interface Details {
   readonly fields: readonly FieldError[];
   /** Seconds to wait before the next try. */
   readonly retryAfter: number | undefined;
+  /** The request in the server's log. */
+  readonly requestId?: string | undefined;
 }
+
+/** Errors whose cause only the log tells: support asks for the reference (RENEW-07). */
+const needsReference = ({ code, statusCode }: Details): boolean =>
+  statusCode >= 500 || code === 'CARD_DECLINED';
 
 /** A rejected or failed call. The member reads `message` (ERR-01). */
 export class ApiError extends Error {
@@ -23,6 +29,8 @@ export class ApiError extends Error {
   readonly statusCode: number;
   readonly fields: readonly FieldError[];
   readonly retryAfter: number | undefined;
+  /** What to tell support. Undefined if the message says it all. */
+  readonly reference: string | undefined;
 
   constructor(details: Details) {
     super(details.message);
@@ -31,6 +39,7 @@ export class ApiError extends Error {
     this.statusCode = details.statusCode;
     this.fields = details.fields;
     this.retryAfter = details.retryAfter;
+    this.reference = needsReference(details) ? details.requestId?.slice(0, 8) : undefined;
   }
 }
 

@@ -19,9 +19,11 @@ export function CallAlert({ error, message, onDismiss }: CallAlertProps) {
   };
   useConnectionReturn(error, dismiss);
   if (!error) return null;
+  const reference = error instanceof ApiError ? error.reference : undefined;
   return (
     <Alert message={message ?? error.message} onDismiss={dismiss}>
       {message !== undefined && message !== error.message && <p>{error.message}</p>}
+      {reference !== undefined && <p>Reference for support: {reference}</p>}
     </Alert>
   );
 }

@@ -55,5 +55,6 @@ export function toApiError(endpoint: EndpointWire, outcome: RequestOutcome): Api
     statusCode: statusCode < 400 ? 500 : statusCode,
     fields: body?.fields ?? [],
     retryAfter: body?.retryAfter,
+    requestId: body?.requestId,
   });
 }

@@ -9,6 +9,9 @@ import { listPage } from '../protocol/listing.ts';
 import { nothing, page, text } from '../protocol/params.ts';
 import { findPaymentIntent } from './payment-intents.ts';
 
+/** Banks give 7 to 21 days to answer, in seconds. */
+const answerTime = 10 * 86_400;
+
 const listParams = z.strictObject({ ...page, payment_intent: text.optional() });
 
 export function registerDisputeRoutes(account: Account, { get }: Endpoints): void {
@@ -43,6 +46,12 @@ export function raiseDispute(account: Account, intentId: string): Stripe.Dispute
     created: account.now(),
     currency: charge.currency,
     payment_intent: intent.id,
+    evidence_details: buildObject<Stripe.Dispute.EvidenceDetails>({
+      due_by: account.now() + answerTime,
+      has_evidence: false,
+      past_due: false,
+      submission_count: 0,
+    }),
     reason: 'fraudulent',
     status: 'needs_response',
   });

@@ -26,18 +26,23 @@ const hasChanged = ({
   ${transactions.realAmount}, ${transactions.status}, ${transactions.description})
   is distinct from (${amount}, ${realAmount}, ${status}, ${description})`;
 
-/** Adds a line, or updates the line of the same cause: for refunds and disputes, whose result can change. */
-export async function saveTransaction(transaction: Transaction, line: NewTransaction): Promise<void> {
-  const { amount, realAmount, status, description } = line;
+/**
+ * Adds a line, or updates the line of the same cause: for refunds and disputes, whose result can change.
+ * @returns false if nothing changed
+ */
+export async function saveTransaction(transaction: Transaction, line: NewTransaction): Promise<boolean> {
+  const { amount, realAmount, status, description, answerBy = null } = line;
   const version = sql`${transactions.version} + 1`;
-  await transaction
+  const rows = await transaction
     .insert(transactions)
     .values(line)
     .onConflictDoUpdate({
       target: transactions.cause,
-      set: { amount, realAmount, status, description, version, updatedAt: sql`now()` },
+      set: { amount, realAmount, status, description, answerBy, version, updatedAt: sql`now()` },
       setWhere: hasChanged(line),
-    });
+    })
+    .returning({ id: transactions.id });
+  return rows.length > 0;
 }
 
 /** Lists one page of a member's payment history, newest first. */

@@ -92,8 +92,12 @@ export function sendError(error: AppError, answer: FastifyReply): void {
 
 function send(body: ErrorReply, answer: FastifyReply): void {
   if (body.retryAfter !== undefined) void answer.header('retry-after', body.retryAfter);
-  void answer.status(body.statusCode).send(body);
+  void answer.status(body.statusCode).send({ ...body, requestId: answer.request.id });
 }
+
+/** Gets the provider's code of a rejection, such as a bank's decline code. */
+const getCause = (error: Error): string | undefined =>
+  error instanceof AppError && typeof error.cause === 'string' ? error.cause : undefined;
 
 /** Replies with the error and logs its cause, without the request's data (ERR-01, API-03). */
 export function handleError(
@@ -103,6 +107,6 @@ export function handleError(
 ): void {
   const body = toErrorReply(error, getReaders(answer));
   if (body.statusCode >= 500) request.log.error({ err: error, code: body.code }, 'request failed');
-  else request.log.info({ code: body.code }, 'request rejected');
+  else request.log.info({ code: body.code, cause: getCause(error) }, 'request rejected');
   send(body, answer);
 }

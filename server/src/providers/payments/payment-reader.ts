@@ -99,7 +99,7 @@ export interface ProviderPayment {
   /** The refunded amount, in cents. */
   readonly refunded: number;
   /** The last charge, if the bank declined it. */
-  readonly failure: { readonly id: string; readonly at: Date } | undefined;
+  readonly failure: { readonly id: string; readonly at: Date; readonly code: string | undefined } | undefined;
 }
 
 export interface ReversalsSnapshot {
@@ -115,6 +115,8 @@ export interface Reversal {
   /** Stripe's status. */
   readonly status: string;
   readonly createdAt: Date;
+  /** Until when to answer a dispute. Undefined if there is nothing to answer. */
+  readonly answerBy: Date | undefined;
 }
 
 /** A range of time, without its end. */

@@ -105,6 +105,21 @@ const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'U
 const capitalize = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 const formatWhen = (at: string): string => formatDayAndTime(new Date(at));
 
+/** Formats Stripe's words: 'Failed: insufficient funds', 'Needs response by Thu, Dec 3'. */
+const formatPaymentStatus = ({
+  status,
+  declineCode,
+  answerBy,
+}: {
+  readonly status: string;
+  readonly declineCode: string | null;
+  readonly answerBy: string | null;
+}): string => {
+  const said = capitalize(status.replaceAll('_', ' '));
+  if (declineCode !== null) return `${said}: ${declineCode.replaceAll('_', ' ')}`;
+  return answerBy === null ? said : `${said} by ${formatWhen(answerBy)}`;
+};
+
 /** Lists payments. Refunds are made at the card provider. */
 export const PaymentsTab = ({ memberId }: { memberId: string }) => (
   <Records
@@ -115,11 +130,11 @@ export const PaymentsTab = ({ memberId }: { memberId: string }) => (
     columns={['When', 'What', 'Amount', 'Status', 'Card']}
     numbers={['Amount']}
     read={(page) => call(staffListMemberPayments, { params: { memberId }, ...page })}
-    toCells={({ at, title, amount, status, last4 }) => [
+    toCells={({ at, title, amount, status, declineCode, answerBy, last4 }) => [
       formatWhen(at),
       title,
       dollars.format(amount / 100),
-      capitalize(status),
+      formatPaymentStatus({ status, declineCode, answerBy }),
       last4 ?? '–',
     ]}
   />

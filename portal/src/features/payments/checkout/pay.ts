@@ -61,12 +61,12 @@ function toPaymentOutcome(status: PaymentStatus, subscription: MemberSubscriptio
 }
 
 /** Explains why no payment was started. After a lost reply, the same attempt asks again. */
-function toErrorOutcome({ code, message }: ApiError): PaymentOutcome {
+function toErrorOutcome({ code, message, reference }: ApiError): PaymentOutcome {
   if (code === 'PRICE_CHANGED' || code === 'PLAN_ALREADY_ACTIVE')
     return { kind: 'notCharged', alert: { message }, isOutdated: true };
   return code === 'UNREACHABLE' || code === 'TIMED_OUT'
     ? createNotCharged(paymentAlertTexts.unexpected, message)
-    : createNotCharged(message);
+    : createNotCharged(message, undefined, reference);
 }
 
 function toBody(

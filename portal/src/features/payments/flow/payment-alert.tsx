@@ -6,12 +6,13 @@ import { page } from '../../../session/page.ts';
 import type { PaymentAlert as Content } from './payment-flow.ts';
 
 /** Shows a payment alert that the member can dismiss (CHK-11). A new failure shows a new alert. */
-export function PaymentAlert({ alert: { message, reason } }: { alert: Content }) {
+export function PaymentAlert({ alert: { message, reason, reference } }: { alert: Content }) {
   const [isDismissed, setDismissed] = useState(false);
   if (isDismissed) return null;
   return (
     <Alert message={message} onDismiss={() => setDismissed(true)}>
       {reason !== undefined && <p>{reason}</p>}
+      {reference !== undefined && <p>Reference for support: {reference}</p>}
     </Alert>
   );
 }

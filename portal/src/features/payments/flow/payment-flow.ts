@@ -19,6 +19,8 @@ export const paymentAlertTexts = {
 export interface PaymentAlert {
   readonly message: string;
   readonly reason?: string | undefined;
+  /** What to tell support (RENEW-07). */
+  readonly reference?: string | undefined;
 }
 
 /** The result of a step that leaves nothing for the browser to confirm. */
@@ -50,9 +52,9 @@ export interface ConfirmationNeeded {
 
 export type StartOutcome = PaymentOutcome | ConfirmationNeeded;
 
-export const createNotCharged = (message: string, reason?: string): PaymentOutcome => ({
+export const createNotCharged = (message: string, reason?: string, reference?: string): PaymentOutcome => ({
   kind: 'notCharged',
-  alert: { message, reason },
+  alert: { message, reason, reference },
 });
 
 /** A stage in which the flow waits for the server, Stripe, or the bank. */

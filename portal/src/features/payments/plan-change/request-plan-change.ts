@@ -30,10 +30,10 @@ function toOutcome(reply: ReplyOf<typeof changePlan>): StartOutcome {
 }
 
 /** Explains why the plan wasn't changed. After a lost reply, the same attempt asks again. */
-const toErrorOutcome = ({ code, message }: ApiError): PaymentOutcome =>
+const toErrorOutcome = ({ code, message, reference }: ApiError): PaymentOutcome =>
   code === 'UNREACHABLE' || code === 'TIMED_OUT'
     ? createNotCharged(paymentAlertTexts.unexpected, message)
-    : { kind: 'notCharged', alert: { message }, needsOtherCard: code === 'CARD_DECLINED' };
+    : { kind: 'notCharged', alert: { message, reference }, needsOtherCard: code === 'CARD_DECLINED' };
 
 /** Requests the change. Never throws. */
 export async function requestPlanChange(request: PlanChangeRequest): Promise<StartOutcome> {

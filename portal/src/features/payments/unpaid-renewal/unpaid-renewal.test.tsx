@@ -133,11 +133,12 @@ it('[STAT-11] returns to the saved cards and charges nothing when the member can
   expect(listPayments()).toHaveLength(0);
 });
 
-it('[CHK-11] says that the card was declined, and lets the member try again', async () => {
+it('[CHK-11, RENEW-07] says that the card was declined, with a reference for support, and lets the member try again', async () => {
   api.reject(payOpenInvoice, 'CARD_DECLINED', 'Your card has insufficient funds.');
   show();
   await user.click(await payButton());
   expect(await findAlert(failure)).toHaveTextContent('Your card has insufficient funds.');
+  expect(await findAlert(failure)).toHaveTextContent('Reference for support: a1b2c3d4');
   expect(await findAccessibilityViolations()).toEqual([]);
   createRenewalApi(stripe);
   await pass(500);

@@ -42,9 +42,10 @@ const unknownOutcomeCodes: readonly ApiError['code'][] = [
   'CARD_PROVIDER_UNAVAILABLE',
 ];
 
-async function readAfterError({ code, message }: ApiError): Promise<PaymentOutcome> {
-  if (!unknownOutcomeCodes.includes(code)) return createNotCharged(paymentAlertTexts.paymentFailed, message);
-  return (await findPayment()) ?? createNotCharged(paymentAlertTexts.unexpected, message);
+async function readAfterError({ code, message, reference }: ApiError): Promise<PaymentOutcome> {
+  if (!unknownOutcomeCodes.includes(code))
+    return createNotCharged(paymentAlertTexts.paymentFailed, message, reference);
+  return (await findPayment()) ?? createNotCharged(paymentAlertTexts.unexpected, message, reference);
 }
 
 /** Pays the overdue renewal with a saved card. The server pays an invoice only once. Never throws. */

@@ -51,6 +51,8 @@ export const listPaymentsPage = (queries: Queries, { memberId, before, limit }: 
       amount: transactions.amount,
       status: transactions.status,
       last4: transactions.last4,
+      declineCode: transactions.declineCode,
+      answerBy: transactions.answerBy,
     })
     .from(transactions)
     .where(

@@ -91,7 +91,12 @@ export async function showMemberPayments(
     pattern: uuidPattern,
     list: (page) => listPaymentsPage(services.database, page),
   });
-  return { items: rows.map((row) => ({ ...row, at: row.at.toISOString() })), next };
+  const items = rows.map((row) => ({
+    ...row,
+    at: row.at.toISOString(),
+    answerBy: row.answerBy?.toISOString() ?? null,
+  }));
+  return { items, next };
 }
 
 const toAuditEntry = (row: AuditRecord): ContentOf<typeof staffListAudit>['items'][number] => ({

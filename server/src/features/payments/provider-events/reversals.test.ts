@@ -1,6 +1,10 @@
 import type Stripe from 'stripe';
 import StripeSdk from 'stripe';
 import { afterAll, expect, it } from 'vitest';
+import {
+  staffListMemberAudit,
+  staffListMemberPayments,
+} from '@moments/contract/members/staff-member-records';
 import { getPaymentHistory } from '@moments/contract/payments/payment-history';
 import { startMoneyServer, type Buyer } from '../../../../test/money-server.ts';
 import { readBalance } from '../../moments/index.ts';
@@ -82,6 +86,28 @@ it('[DATA-04] adds a declined charge to the payment history, and says that nothi
     'failed',
     'succeeded',
   ]);
+});
+
+it('[RENEW-07] traces a payment from the request in the reply to its decline code, for the member’s page and the audit log', async () => {
+  const buyer = await money.subscriber();
+  const { clientSecret, paymentId } = await money.start(buyer, 'moments-10');
+  await expect(money.confirm(clientSecret, 'pm_card_visa_chargeDeclinedInsufficientFunds')).rejects.toThrow();
+  await money.status(buyer, paymentId);
+  const staff = { token: 'sandbox-operator', params: { memberId: buyer.id } };
+  const { items } = await money.ok(staffListMemberPayments, { ...staff, query: {} });
+  expect(items.map(({ status, declineCode }) => [status, declineCode]).sort()).toEqual([
+    ['failed', 'insufficient_funds'],
+    ['succeeded', null],
+  ]);
+  const audit = await money.ok(staffListMemberAudit, { ...staff, query: {} });
+  const payments = audit.items.filter(({ action }) => action.startsWith('payment.'));
+  expect(payments.map(({ action, after }) => [action, after])).toEqual([
+    ['payment.failed', expect.objectContaining({ amount: 900, declineCode: 'insufficient_funds' })],
+    ['payment.succeeded', expect.objectContaining({ amount: 2900, status: 'succeeded' })],
+  ]);
+  const rejected = await money.app.inject({ method: 'GET', url: '/api/v1/payments/none' });
+  const { requestId } = rejected.json<{ requestId: string }>();
+  expect(requestId).toBe(rejected.headers['x-request-id']);
 });
 
 it('accepts events about cards, which are always read from Stripe', async () => {

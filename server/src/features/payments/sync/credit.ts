@@ -21,7 +21,6 @@ import { readNextCharge } from '../cancel-link/next-charge.ts';
 import { paymentConfirmedEmail, type Receipt } from '../emails.ts';
 import { findPlan, type StoredPlan } from '../plans/plans-repository.ts';
 import { productKinds } from '../plans/product-kinds.ts';
-import { addTransaction } from '../transactions-repository.ts';
 import {
   getPlanTitle,
   toInvoiceCause,
@@ -30,6 +29,7 @@ import {
   toPaymentLine,
 } from './history-lines.ts';
 import { calculateProratedMoments } from './invoice-rules.ts';
+import { recordLine } from './record-line.ts';
 
 /** `first-plan`: a plan when no other runs, even if an earlier one has ended. `plan`: the next month, or a change to another plan. */
 type PurchaseKind = 'first-plan' | 'plan' | 'add-on';
@@ -116,7 +116,7 @@ export async function creditAddOn(
   const { historyType: type, historyDescription: description } = product;
   const bought = { memberId: member.id, title: plan.name, type, description };
   const line = toPaymentLine({ ...bought, payment, price: plan.amount, paymentId });
-  if (!(await addTransaction(transaction, line))) return;
+  if (!(await recordLine(transaction, line))) return;
   const cause = toPaymentCause(payment);
   const at = services.clock.now();
   await product.credit(transaction, { memberId: member.id, cause, amount: plan.moments, at });
@@ -183,7 +183,7 @@ export async function creditInvoice(
   const title = getPlanTitle(plan);
   const bought = { memberId: member.id, title, type: productKinds.plan.historyType };
   const line = toInvoiceLine({ ...bought, invoice, subscriptionId: subscription.id, paymentId });
-  if (!(await addTransaction(transaction, line))) return;
+  if (!(await recordLine(transaction, line))) return;
   await grantAllowance(services, transaction, paid);
   await restoreCoachingAfterPayment(
     services,

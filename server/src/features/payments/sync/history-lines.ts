@@ -95,6 +95,7 @@ export function toFailureLine(
     realAmount: payment.amount,
     ...toMethodColumns(payment),
     status: 'failed',
+    declineCode: payment.failure.code ?? null,
     receiptUrl: null,
     paymentId: payment.id,
     createdAt: payment.failure.at,
@@ -122,6 +123,7 @@ export function toReversalLine(
     ...toMethodColumns(method),
     receiptUrl: method?.receiptUrl ?? null,
     paymentId: payment.id,
+    answerBy: reversal.answerBy ?? null,
     createdAt: reversal.createdAt,
   };
 }

@@ -14,9 +14,9 @@ import { findPlan } from '../plans/plans-repository.ts';
 import { productKinds } from '../plans/product-kinds.ts';
 import { lockOwner, syncFromProvider } from '../provider-calls.ts';
 import { cancelRemoved } from '../removed-objects-repository.ts';
-import { addTransaction, saveTransaction } from '../transactions-repository.ts';
 import { creditAddOn } from './credit.ts';
 import { toFailureLine, toReversalLine } from './history-lines.ts';
+import { recordLine, recordReversal } from './record-line.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
 async function writePayment(
@@ -37,7 +37,7 @@ async function writePayment(
   const plan = await findPlan(transaction, purchase.priceId);
   const { historyType: type } = productKinds[plan?.kind ?? purchase.kind];
   const failure = toFailureLine({ memberId: member.id, title: plan?.name ?? 'Moments', type }, payment);
-  if (failure) await addTransaction(transaction, failure);
+  if (failure) await recordLine(transaction, failure);
   if (isPaid && plan)
     await creditAddOn(services, transaction, { member, payment, plan, paymentId: purchase.id });
 }
@@ -65,7 +65,7 @@ async function writeReversals(
   const member = await lockOwner(services, transaction, { id, memberId, customerId });
   if (!member) return;
   for (const reversal of reversals)
-    await saveTransaction(transaction, toReversalLine(member, payment, reversal));
+    await recordReversal(transaction, toReversalLine(member, payment, reversal));
 }
 
 /**

@@ -18,13 +18,13 @@ import {
   saveSubscription,
   type SubscriptionChange,
 } from '../subscriptions-repository.ts';
-import { addTransaction } from '../transactions-repository.ts';
 import { announcePlan } from './announce-plan.ts';
 import { creditInvoice } from './credit.ts';
 import { getPlanTitle, toFailureLine } from './history-lines.ts';
 import { findUndecidedChange, getDecidedBefore, listOutdatedRenewals } from './invoice-rules.ts';
 import { needsBooking } from './next-plan-rules.ts';
 import { notifyPlanEvents } from './notify-plan-events.ts';
+import { recordLine } from './record-line.ts';
 import { toEndedSnapshot, toMembershipStatus, toPurchaseStatus } from './subscription-rules.ts';
 
 export const voidQueue = 'void-outdated-renewals';
@@ -45,7 +45,7 @@ async function saveInvoices(
   const { historyType: type } = productKinds.plan;
   for (const { payment } of invoices) {
     const failure = toFailureLine({ memberId: member.id, title: getPlanTitle(plan), type }, payment);
-    if (failure) await addTransaction(transaction, failure);
+    if (failure) await recordLine(transaction, failure);
   }
   const { paymentId } = subscription;
   for (const invoice of [...invoices].reverse().filter(({ isPaid }) => isPaid)) {

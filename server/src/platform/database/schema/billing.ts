@@ -97,6 +97,10 @@ export const transactions = pgTable(
     cardBrand: text('card_brand'),
     last4: text('last4'),
     status: text('status').notNull(),
+    /** The bank's reason for a failed payment, as Stripe names it. */
+    declineCode: text('decline_code'),
+    /** Until when to answer an open dispute. */
+    answerBy: instant('answer_by'),
     receiptUrl: text('receipt_url'),
     isFirstPayment: boolean('is_first_payment').notNull().default(false),
     paymentId: text('payment_id'),

@@ -38,16 +38,18 @@ interface Reversed {
   readonly amount: number;
   readonly status: string | null;
   readonly created: number;
+  readonly evidence_details?: { readonly due_by: number | null };
 }
 
 export const toReversal =
   (kind: Reversal['kind']) =>
-  ({ id, amount, status, created }: Reversed): Reversal => ({
+  ({ id, amount, status, created, evidence_details: evidence }: Reversed): Reversal => ({
     id,
     kind,
     amount,
     status: status ?? 'pending',
     createdAt: toDate(created),
+    answerBy: evidence?.due_by && status?.endsWith('needs_response') ? toDate(evidence.due_by) : undefined,
   });
 
 type Reference = string | { readonly id: string } | null;

@@ -27,6 +27,13 @@ const findCharge = (intent: Stripe.PaymentIntent): Stripe.Charge | undefined =>
     ? intent.latest_charge
     : undefined;
 
+/** The bank's reason, as Stripe names it: https://docs.stripe.com/declines/codes */
+const toFailure = ({ last_payment_error: error }: Stripe.PaymentIntent, charge: Stripe.Charge) => ({
+  id: charge.id,
+  at: toDate(charge.created),
+  code: error?.decline_code ?? error?.code ?? charge.failure_code ?? undefined,
+});
+
 /** @param intent with `latest_charge` expanded */
 export function toPayment(intent: Stripe.PaymentIntent): ProviderPayment {
   const charge = findCharge(intent);
@@ -46,7 +53,7 @@ export function toPayment(intent: Stripe.PaymentIntent): ProviderPayment {
     receiptUrl: charge?.receipt_url ?? undefined,
     createdAt: toDate(intent.created),
     refunded: charge?.amount_refunded ?? 0,
-    failure: charge?.status === 'failed' ? { id: charge.id, at: toDate(charge.created) } : undefined,
+    failure: charge?.status === 'failed' ? toFailure(intent, charge) : undefined,
   };
 }
 
