@@ -71,3 +71,13 @@ it('[OPS-02] payments lists what was charged and refunded', async () => {
   expect(output).toMatch(/Refund +−\$49\.00 +paid +4242/);
   expect(output).toMatch(/Starter +\$49\.00 +paid +4242/);
 });
+
+it('[OPS-02] merge sends both accounts and what the kept one takes', async () => {
+  const duplicateId = '3f7d2c7e-7f7e-4c52-8a3e-0d7d8e6f1a11';
+  server.answer({ statusCode: 200, message: 'The duplicate is closed', moments: 7 });
+  const options = ['--take', 'phone', 'email', '--reason', 'showed an ID'];
+  const { output } = await runCli('merge', eli.id, duplicateId, ...options);
+  expect(output).toContain('Moments moved: 7');
+  const body = { duplicateId, takes: ['phone', 'email'], reason: 'showed an ID' };
+  expect(server.arrived).toMatchObject([{ method: 'POST', url: `${path}/merge`, body }]);
+});

@@ -8,6 +8,7 @@ import {
   addChangeCoach,
   addChangeStatus,
   addMatchMember,
+  addMergeAccounts,
   addRestoreAccess,
   addUnlock,
 } from './commands/member-changes.ts';
@@ -57,6 +58,7 @@ function createProgram(terminal: Terminal): Command {
   addChangeStatus(program, terminal);
   addUnlock(program, terminal);
   addRestoreAccess(program, terminal);
+  addMergeAccounts(program, terminal);
   addMemberCorrections(program, terminal);
   addOptOut(program, terminal);
   addOptOutQuestions(program, terminal);

@@ -8,6 +8,7 @@ import { registerConfirmationRoutes } from './features/account/confirmation/rout
 import { registerDataExportRoutes } from './features/account/data-export/routes.ts';
 import { registerAccountDeletionRoutes } from './features/account/deletion/routes.ts';
 import { registerDeletionStaffRoutes } from './features/account/deletion/staff-deletion.ts';
+import { registerMergeRoutes } from './features/account/merge/merge-accounts.ts';
 import { registerPersonalInfoRoutes } from './features/account/personal-info/personal-info.ts';
 import { registerPhoneChangeRoutes } from './features/account/phone-change/routes.ts';
 import { registerRestoreAccessRoutes } from './features/account/restore-access/restore-access.ts';
@@ -115,6 +116,7 @@ const featureRoutes: readonly Routes[] = [
   registerRequestStaffRoutes,
   registerDeletionStaffRoutes,
   registerRestoreAccessRoutes,
+  registerMergeRoutes,
   registerAddressAndContactStaffRoutes,
   registerOptOutStaffRoutes,
   registerReconciliationRoutes,

@@ -1,4 +1,5 @@
 import { Option, type Command } from 'commander';
+import { staffMergeAccounts, takenContacts } from '@moments/contract/account/staff-merge';
 import { staffRestoreAccess } from '@moments/contract/account/staff-restore-access';
 import { staffChangeCoach, staffMatch } from '@moments/contract/matching/staff-matching';
 import type { MemberStatus } from '@moments/contract/members/member-status';
@@ -126,4 +127,37 @@ export function addRestoreAccess(parent: Command, terminal: Terminal): void {
       const reply = await call(connection, staffRestoreAccess, { params: { memberId: id }, body });
       print(terminal, command, reply, `${reply.message}.`);
     });
+}
+
+interface MergeOptions {
+  readonly take?: readonly ('phone' | 'email')[];
+  readonly reason: string;
+}
+
+export function addMergeAccounts(parent: Command, terminal: Terminal): void {
+  parent
+    .command('merge')
+    .description(
+      'Merge two accounts of one person: close the duplicate, which has no plan, and move its bought Moments',
+    )
+    .argument('<kept>', `the account to keep: ${memberHelp}`)
+    .argument('<duplicate>', `the account to close: ${memberHelp}`)
+    .addOption(
+      new Option('--take <what...>', 'what the kept account gets for its log-in').choices(takenContacts),
+    )
+    .requiredOption('--reason <text>', 'how you checked who they are, for the audit log; no personal data')
+    .addHelpText(
+      'after',
+      formatExamples('merge +12125550105 +12125550199 --take phone --reason "showed an ID in a call"'),
+    )
+    .action(
+      async (kept: string, duplicate: string, { take = [], reason }: MergeOptions, command: Command) => {
+        const connection = readConnection(terminal.environment);
+        const params = { memberId: await findMemberId(connection, kept) };
+        const duplicateId = await findMemberId(connection, duplicate);
+        const body = { duplicateId, takes: [...take], reason };
+        const reply = await call(connection, staffMergeAccounts, { params, body });
+        print(terminal, command, reply, `${reply.message}. Moments moved: ${String(reply.moments)}.`);
+      },
+    );
 }

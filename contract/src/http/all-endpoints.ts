@@ -7,6 +7,7 @@ import * as phoneChange from '../account/phone-change.ts';
 import * as staffAccountDeletion from '../account/staff-account-deletion.ts';
 import * as staffAddressAndContact from '../account/staff-address-and-contact.ts';
 import * as staffDataExport from '../account/staff-data-export.ts';
+import * as staffMerge from '../account/staff-merge.ts';
 import * as staffOptOut from '../account/staff-opt-out.ts';
 import * as staffRestoreAccess from '../account/staff-restore-access.ts';
 import * as textsChoice from '../account/texts-choice.ts';
@@ -123,6 +124,7 @@ export const allEndpoints: readonly Endpoint[] = [
   staffAccountDeletion,
   staffAddressAndContact,
   staffDataExport,
+  staffMerge,
   staffOptOut,
   staffRestoreAccess,
   staffCodeLimits,

@@ -83,7 +83,7 @@ const designedCalls: Readonly<Record<string, string>> = {
   'list-members':
     'staffCountViews staffDeleteView staffKeepListLook staffListMembers staffListViews staffSaveView',
   'manage-members':
-    'staffAssignMembers staffListUnassigned staffChangeCoach staffChangeStatus staffCorrectAddress staffCorrectEmergencyContact staffCorrectMoments staffGetMemberSight staffListCoachesFor staffListMemberFilters staffListNextStatuses staffListOptOutQuestions staffListPendingMatches staffMatch staffMoveInMatching staffPreviewStatus staffRecordOptOut staffUndoMatch staffEndPartnership staffLiftCodeLimits staffRestoreAccess',
+    'staffAssignMembers staffListUnassigned staffChangeCoach staffChangeStatus staffCorrectAddress staffCorrectEmergencyContact staffCorrectMoments staffGetMemberSight staffListCoachesFor staffListMemberFilters staffListNextStatuses staffListOptOutQuestions staffListPendingMatches staffMatch staffMergeAccounts staffMoveInMatching staffPreviewStatus staffRecordOptOut staffUndoMatch staffEndPartnership staffLiftCodeLimits staffRestoreAccess',
   'manage-on-call': 'staffSetOnCall',
   'manage-partners': 'staffCreatePartner staffListPartners staffUpdatePartner',
   'manage-plans': 'staffImportPlans',

@@ -9,6 +9,7 @@ export {
   createMember,
   findMember,
   lockMember,
+  releaseEmail,
   releasePhone,
   updateMember,
 } from './members-repository.ts';

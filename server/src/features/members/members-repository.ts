@@ -141,3 +141,11 @@ export async function releasePhone(
     .set({ phoneHash: randomBytes(32), phoneEncrypted, updatedAt: sql`now()` })
     .where(eq(members.id, id));
 }
+
+/** Takes the email from a member, so that another account can have it. */
+export async function releaseEmail(queries: Queries, id: string): Promise<void> {
+  await queries
+    .update(members)
+    .set({ emailHash: null, emailEncrypted: null, emailVerifiedAt: null, updatedAt: sql`now()` })
+    .where(eq(members.id, id));
+}

@@ -8,6 +8,7 @@ export {
 } from './end-period.ts';
 export {
   consumeMoment,
+  correctMoments,
   grantAddOn,
   grantPlanAllowance,
   grantPlanChange,

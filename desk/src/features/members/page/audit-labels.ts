@@ -27,6 +27,8 @@ const labels: Readonly<Record<string, string>> = {
   'member.address-corrected': 'Address corrected',
   'member.created': 'Account created',
   'member.data-exported': 'Own data exported',
+  'member.merged': 'Second account merged',
+  'member.closed-as-duplicate': 'Closed as a second account',
   'member.data-exported-by-staff': 'Data exported by staff',
   'member.email-verified': 'Email verified',
   'member.emergency-contact-corrected': 'Emergency contact corrected',

@@ -74,10 +74,12 @@ export async function scheduleDeletion(
   await endPlan(services, transaction, memberId, 'with-period');
   const after = { dueAt: dueAt.toISOString(), ...(reason === undefined ? {} : { reason }) };
   await recordAudit(transaction, { actor, action: 'account-deletion.requested', memberId, after });
-  await enqueueMessage(services, transaction, {
-    ...deletionScheduledText(services.configuration, deletion),
-    to: phone,
-  });
+  // A number that was released has no one to notify.
+  if (phone !== '')
+    await enqueueMessage(services, transaction, {
+      ...deletionScheduledText(services.configuration, deletion),
+      to: phone,
+    });
   await notify(services, transaction, email, deletion);
   return deletion;
 }

@@ -73,7 +73,8 @@ async function notifyReplaced(
   );
 }
 
-async function replaceAccess(
+/** Gives a member a new number, a new email, or both, in a transaction. */
+export async function replaceAccess(
   services: Services,
   transaction: Transaction,
   { actor, memberId, given }: Request,
