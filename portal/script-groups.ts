@@ -59,6 +59,7 @@ const pageGroups: readonly (readonly [string, (isIn: IsIn, id: string) => boolea
   ['deferred', (isIn) => isIn(deferred)],
   ['path', (isIn, id) => id === progress || isIn(progress)],
   ['codes', (isIn) => isIn(codes)],
+  ['payments', (isIn) => isIn(plans) && (isIn(billing) || isIn(settings))],
   ['pages', (isIn) => isIn(billing) || isIn(settings)],
   ['plans', (isIn) => isIn(plans)],
 ];

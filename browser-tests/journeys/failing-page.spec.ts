@@ -93,7 +93,7 @@ test.describe('a page whose code is gone', () => {
       expect(shown).toEqual(shownUntilThen);
       await expect(page.getByRole('heading', heading)).toHaveText('We couldn’t load this page');
       // Help in a crisis stays at hand.
-      await expect(page.getByText('Call or text 988')).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Call 988' }).first()).toBeVisible();
       await expectAccessible(page);
       await page.unroute(code);
       await page.getByRole('button', { name: 'Refresh Page' }).click();
@@ -160,7 +160,7 @@ test.describe('a page whose entry script is gone', () => {
       await expect(page.getByRole('heading', heading)).toHaveText('We couldn’t load this page');
       await expect(page.getByRole('heading', heading)).toBeFocused();
       await expect(page).toHaveTitle(/^Error: /);
-      await expect(page.getByText('Call or text 988')).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Call 988' }).first()).toBeVisible();
       await expectAccessible(page);
       expect(loads()).toBe(2);
       await page.unroute(entryFiles);

@@ -54,7 +54,7 @@ it('[AUTH-01] prerenders the first step of Log In with crisis help', () => {
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(signInCopy.logIn);
   expect(screen.getByLabelText(signInCopy.phone)).toBeInTheDocument();
   expect(screen.getByRole('tab', { name: 'Log In', selected: true })).toBeInTheDocument();
-  expect(screen.getByText(/Call or text/)).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'In crisis? Call 988' })).toBeInTheDocument();
 });
 
 it('hydration keeps the elements and the typed text', async () => {
@@ -128,7 +128,7 @@ it('shows the stored text after hydration', async () => {
 
 it('the frame of signed-in pages has help in a crisis before any script runs', async () => {
   document.body.innerHTML = await renderMemberFrame();
-  expect(document.querySelector('details summary')?.textContent).toContain('In crisis?');
+  expect(screen.getByRole('link', { name: 'In crisis? Call 988' })).toHaveAttribute('href', 'tel:988');
   expect(document.querySelector('h1')).not.toBeNull();
 });
 

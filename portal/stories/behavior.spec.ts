@@ -36,12 +36,12 @@ for (const width of [320, 1440]) {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.setViewportSize({ width, height: 800 });
     await page.goto('/#home');
-    await page.getByText('Call or text 988').click();
-    await expect(page.getByRole('link', { name: 'Call 988' })).toBeVisible();
+    await page.getByText('More', { exact: true }).click();
+    await expect(page.getByRole('link', { name: 'Text HOME to 741741' })).toBeVisible();
     await savePicture(page, `crisis-open-${width}`);
     expect(await findAxeViolations(page)).toEqual([]);
     await page.getByRole('button', { name: /Account menu/ }).click();
-    await expect(page.getByRole('link', { name: 'Call 988' })).toBeHidden();
+    await expect(page.getByRole('link', { name: 'Text HOME to 741741' })).toBeHidden();
     await savePicture(page, `account-open-${width}`);
     expect(await findAxeViolations(page)).toEqual([]);
     expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
@@ -54,7 +54,7 @@ test('the strip with help in a crisis stays when a phone scrolls', async ({ page
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.mouse.wheel(0, 600);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(500);
-  await expect(page.getByText('Call or text 988')).toBeInViewport();
+  await expect(page.getByRole('link', { name: 'Call 988' })).toBeInViewport();
 });
 
 for (const name of ['auth', 'wizard', 'home', 'plans', 'billing-history', 'processing']) {

@@ -1,15 +1,14 @@
 /** The element in which a browser shows its translation of each text. */
 const translations = new WeakMap<Node, Element>();
 
-const isTranslation = (node: Node | null | undefined): node is HTMLElement =>
-  node instanceof HTMLElement && node.localName === 'font';
+const isTranslation = (node: Node | null | undefined): node is Element => node?.nodeName === 'FONT';
 
 function recordTranslations(records: readonly MutationRecord[]): void {
   for (const { removedNodes, addedNodes, previousSibling, nextSibling } of records)
     for (const removed of removedNodes) {
       // Some translators replace the text, others put the translation next to it first.
       const shown = [addedNodes[0], previousSibling, nextSibling].find(isTranslation);
-      if (removed instanceof Text && shown) translations.set(removed, shown);
+      if (shown) translations.set(removed, shown);
     }
 }
 

@@ -4,8 +4,10 @@ import { BrowserRouter } from 'react-router';
 import { getLandingRoute } from '@moments/contract/members/redirects';
 import { toEasternIsoDate } from '@moments/contract/values/dates';
 import { PageLinkProvider } from '@moments/ui/link.tsx';
+import { DialogHelp } from '@moments/ui/overlay/dialog-help.ts';
 import { keepFocus } from '@moments/ui/overlay/kept-focus.ts';
 import { clearOtherMembersDrafts } from '../forms/draft-store.ts';
+import { CrisisLine } from '../frame/crisis-line.tsx';
 import { profileKey, profileQuery } from '../member/profile-query.ts';
 import { createQueryClient } from '../member/query-client.ts';
 import { retryFailedReads } from '../member/retry-failed.ts';
@@ -68,8 +70,10 @@ export default function MemberApp() {
     <QueryClientProvider client={client}>
       <BrowserRouter>
         <PageLinkProvider value={RouterLink}>
-          <MemberLayout />
-          <SessionWarning />
+          <DialogHelp value={<CrisisLine />}>
+            <MemberLayout />
+            <SessionWarning />
+          </DialogHelp>
         </PageLinkProvider>
       </BrowserRouter>
     </QueryClientProvider>

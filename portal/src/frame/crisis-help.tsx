@@ -1,5 +1,5 @@
 import type { PortalConfiguration } from '@moments/contract/http/portal-configuration';
-import { AlertIcon, MessageIcon, PhoneIcon } from '@moments/ui/icons.ts';
+import { AlertIcon, MessageIcon } from '@moments/ui/icons.ts';
 import { HelpMenu } from '@moments/ui/layout/help-menu.tsx';
 import { useConfiguration } from '../configuration/portal-configuration.ts';
 
@@ -25,15 +25,20 @@ export function CrisisHelp() {
   const { call, text, textLine, emergency } = getCrisisLines(crisis);
   return (
     <HelpMenu
-      summary={
-        <>
-          In crisis? <b>Call or text {crisis.lifeline}</b>
-        </>
-      }
+      first={[
+        {
+          href: call.href,
+          label: (
+            <span>
+              In crisis? <b>{call.label}</b>
+            </span>
+          ),
+        },
+        { href: text.href, label: <b>{text.label}</b> },
+      ]}
+      more="More"
       note="Free, private, day and night. You deserve help right now."
       links={[
-        { ...call, icon: <PhoneIcon /> },
-        { ...text, icon: <MessageIcon /> },
         { ...textLine, icon: <MessageIcon /> },
         { ...emergency, icon: <AlertIcon /> },
       ]}

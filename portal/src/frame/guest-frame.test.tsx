@@ -24,7 +24,7 @@ it('the sign-in frame has landmarks, crisis help, and no accessibility violation
     </GuestFrame>,
   );
   expect(screen.getByRole('main')).toHaveTextContent('Good to see you');
-  expect(screen.getByRole('banner')).toHaveTextContent('Call or text 988');
+  expect(screen.getByRole('banner')).toHaveTextContent('In crisis? Call 988');
   expect(screen.getByRole('complementary', { name: 'About Moments' })).toBeVisible();
   expect(await findAccessibilityViolations()).toEqual([]);
 });

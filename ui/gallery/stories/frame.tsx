@@ -8,7 +8,8 @@ import { Drawer } from '../../src/overlay/dialogs.tsx';
 
 const help = (
   <HelpMenu
-    summary="Need help now?"
+    first={[{ href: 'tel:2125550199', label: 'Need help now?' }]}
+    more="More"
     note="We answer at any time."
     links={[{ href: 'tel:2125550100', label: 'Call (212) 555-0100', icon: <PhoneIcon /> }]}
   />

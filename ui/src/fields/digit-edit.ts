@@ -25,7 +25,7 @@ export interface DigitField {
 
 /** Removes everything but digits. */
 export function keepDigits(text: string): string {
-  return text.replace(/\D/g, '');
+  return text.normalize('NFKC').replace(/\D/g, '');
 }
 
 /** Returns a value as the field shows it. */

@@ -3,8 +3,10 @@ import { LifeRingIcon } from '../icons.ts';
 import styles from './help-menu.module.css';
 
 export interface HelpMenuProps {
-  /** The text that is always in view. */
-  summary: ReactNode;
+  /** The help that is always in view, one tap away. */
+  first: readonly { href: string; label: ReactNode }[];
+  /** The button that opens the rest. */
+  more: string;
   /** The sentence above the links. */
   note: string;
   links: readonly { href: string; label: string; icon: ReactNode }[];
@@ -19,7 +21,7 @@ function closeOnEscape(event: KeyboardEvent<HTMLDetailsElement>): void {
 }
 
 /** Shows urgent help on every screen: a strip on phones, a pill from 960 px. It works before scripts load. */
-export function HelpMenu({ summary, note, links }: HelpMenuProps) {
+export function HelpMenu({ first, more, note, links }: HelpMenuProps) {
   const details = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
     const closeOutside = (event: PointerEvent) => {
@@ -30,20 +32,25 @@ export function HelpMenu({ summary, note, links }: HelpMenuProps) {
     return () => document.removeEventListener('pointerdown', closeOutside);
   }, []);
   return (
-    <details className={styles.help} data-crisis-help="" ref={details} onKeyDown={closeOnEscape}>
-      <summary>
-        <LifeRingIcon />
-        <span>{summary}</span>
-      </summary>
-      <div className={styles.menu}>
-        <p>{note}</p>
-        {links.map(({ href, label, icon }) => (
-          <a key={label} href={href}>
-            {icon}
-            <span>{label}</span>
-          </a>
-        ))}
-      </div>
-    </details>
+    <div className={styles.help} data-crisis-help="">
+      <LifeRingIcon />
+      {first.map(({ href, label }) => (
+        <a key={href} href={href}>
+          {label}
+        </a>
+      ))}
+      <details ref={details} onKeyDown={closeOnEscape}>
+        <summary>{more}</summary>
+        <div className={styles.menu}>
+          <p>{note}</p>
+          {links.map(({ href, label, icon }) => (
+            <a key={label} href={href}>
+              {icon}
+              <span>{label}</span>
+            </a>
+          ))}
+        </div>
+      </details>
+    </div>
   );
 }

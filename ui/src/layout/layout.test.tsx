@@ -8,19 +8,21 @@ describe('the help menu', () => {
   it('the help menu opens by a tap and closes by Escape, with the focus back, or by a tap elsewhere', async () => {
     render(
       <HelpMenu
-        summary="Need help?"
+        first={[{ href: 'tel:988', label: 'In crisis? Call 988' }]}
+        more="More"
         note="We are here."
-        links={[{ href: 'tel:988', label: 'Call 988', icon: null }]}
+        links={[{ href: 'sms:741741', label: 'Text HOME', icon: null }]}
       />,
     );
+    expect(screen.getByRole('link', { name: 'In crisis? Call 988' })).toBeVisible();
     const details = screen.getByRole('group');
-    await userEvent.click(screen.getByText(/Need help/));
+    await userEvent.click(screen.getByText('More'));
     expect(details).toHaveAttribute('open');
-    screen.getByRole('link', { name: 'Call 988' }).focus();
+    screen.getByRole('link', { name: 'Text HOME' }).focus();
     await userEvent.keyboard('{Escape}');
     expect(details).not.toHaveAttribute('open');
     expect(document.activeElement?.tagName).toBe('SUMMARY');
-    await userEvent.click(screen.getByText(/Need help/));
+    await userEvent.click(screen.getByText('More'));
     await userEvent.click(document.body);
     expect(details).not.toHaveAttribute('open');
   });

@@ -1,9 +1,10 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { Dialog } from '@base-ui/react/dialog';
-import { useRef, type ReactNode } from 'react';
+import { useContext, useRef, type ReactNode } from 'react';
 import { IconButton } from '../buttons/icon-button.tsx';
 import { VisuallyHidden } from '../display/text.tsx';
 import { CloseIcon } from '../icons.ts';
+import { DialogHelp } from './dialog-help.ts';
 import styles from './modal-dialog.module.css';
 
 export interface ModalDialogProps {
@@ -40,6 +41,7 @@ export function ModalDialog({
   const handleOpenChange = (next: boolean) => {
     if (!next) onClose();
   };
+  const help = useContext(DialogHelp);
   const popup = useRef<HTMLDivElement>(null);
   // A touch would open the keyboard of the phone, over the dialog.
   const findFirstField = (openedBy: string) =>
@@ -76,6 +78,7 @@ export function ModalDialog({
               </Parts.Description>
             )}
             {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+            {help !== undefined && <div className={styles.help}>{help}</div>}
           </Parts.Popup>
         </Parts.Viewport>
       </Parts.Portal>

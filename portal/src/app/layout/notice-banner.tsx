@@ -2,12 +2,9 @@ import { Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { routes } from '@moments/contract/members/routes';
 import { loadLazily } from '../../frame/lazy-part.ts';
+import { MemberNoticeCard } from '../../member/notices/notice-card.tsx';
 import { getMemberNotice } from '../../member/notices/notice-rules.ts';
 import { useProfile } from '../../member/use-profile.ts';
-
-const MemberNotice = loadLazily(async () => ({
-  default: (await import('../../member/notices/notice-card.tsx')).MemberNoticeCard,
-}));
 
 /** The pages that don’t explain the member’s status themselves. */
 const silentPages: readonly string[] = [routes.enrollment, routes.additionInformation, routes.subscriptions];
@@ -31,9 +28,10 @@ export function StatusBanner({ path }: { path: string }) {
   const isStatusShown = silentPages.includes(path) && getMemberNotice(user, subscription) !== undefined;
   const isDeletionShown = deletionDueAt !== null && !hasOwnDeletionNote(path, search);
   if (!isDeletionShown && !isStatusShown) return null;
+  if (!isDeletionShown) return <MemberNoticeCard address={path + search} />;
   return (
     <Suspense>
-      {isDeletionShown ? <DeletionNote dueAt={deletionDueAt} /> : <MemberNotice address={path + search} />}
+      <DeletionNote dueAt={deletionDueAt} />
     </Suspense>
   );
 }

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { getPaymentHistory, type Transaction } from '@moments/contract/payments/payment-history';
@@ -35,11 +35,13 @@ const serveHistory = (...transactions: Transaction[]) =>
   }) as const;
 const show = (path = '/billing') => renderScreen(<ReceiptBanner path={path} />, { path });
 
-it('[BILL-06] shows what was paid, for what, with which card, when, and Stripe’s receipt', async () => {
+it('[BILL-06] shows one line that opens to what was paid, for what, with which card, when, and Stripe’s receipt', async () => {
   createHistoryApi(first, older);
   showReceipt('payment-1');
   const { container } = show();
-  expect(await screen.findByText('You paid $49.00 on Nov 14, 2026')).toBeVisible();
+  const line = await screen.findByText('You paid $49.00 on Nov 14, 2026');
+  expect(screen.getByText('Standard plan. First month.')).not.toBeVisible();
+  await userEvent.click(line);
   expect(screen.getByText('Standard plan. First month.')).toBeVisible();
   expect(screen.getByText(/^Paid with/)).toHaveTextContent('Paid with Visa ending in 4242.');
   const link = screen.getByRole('link', { name: /^View receipt \(opens in a new tab\)$/ });
@@ -76,7 +78,7 @@ it('[BILL-06] shows what a change of plan cost, and never an older change to the
   createHistoryApi(renewal, samplePaymentAt('2026-11-20T14:59:00Z'), samplePaymentAt('2026-10-02T14:59:00Z'));
   showChangeReceipt('Plus');
   const { unmount } = show();
-  expect(await screen.findByText('You paid $12.34 on Nov 20, 2026')).toBeVisible();
+  fireEvent.click(await screen.findByText('You paid $12.34 on Nov 20, 2026'));
   expect(screen.getByText('Plus plan. Change of plan.')).toBeVisible();
   expect(screen.getByRole('link', { name: /^View receipt/ })).toBeVisible();
   unmount();
@@ -100,6 +102,7 @@ it('[BILL-06] says that the receipt isn’t ready, offers the history, and check
   vi.useFakeTimers({ shouldAdvanceTime: true });
   showReceipt('payment-1');
   show();
+  fireEvent.click(await screen.findByText(/You paid/));
   expect(await screen.findByText(/The receipt isn’t ready yet\. You’ll find it in/)).toBeVisible();
   expect(screen.getByText('Standard plan. First month.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Payment History' })).toHaveAttribute(
@@ -126,6 +129,7 @@ it('[BILL-06] leads to the history if the receipt can’t be loaded', async () =
   new FakeApi().reject(getPaymentHistory, 'NOT_FOUND');
   showReceipt('payment-1');
   show();
-  expect(await screen.findByText(/You’ll find the receipt in/)).toBeVisible();
+  fireEvent.click(await screen.findByText('Your payment went through'));
+  expect(screen.getByText(/You’ll find the receipt in/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Payment History' })).toBeVisible();
 });

@@ -376,5 +376,5 @@ it('[AUTH-10] the screen says that the session has expired until it is dismissed
 });
 
 it('the screen has crisis help', () => {
-  expect(screen.getByText(/Call or text/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'In crisis? Call 988' })).toBeVisible();
 });

@@ -5,7 +5,7 @@ import { findAccessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import { configurePage } from '../../../test/configure-page.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { resetPortal } from '../../../test/reset-portal.ts';
-import { sampleProfile } from '../../../test/sample-profile.ts';
+import { sampleProfile, sampleSubscription } from '../../../test/sample-profile.ts';
 import { CoachCard } from './coach-card.tsx';
 
 beforeEach(() => {
@@ -13,8 +13,13 @@ beforeEach(() => {
   configurePage({ textNumber: '+12125550199' });
 });
 
-const showCard = (basicInfo: NonNullable<Parameters<typeof sampleProfile>[0]>['basicInfo'] = {}) =>
-  renderScreen(<CoachCard />, { profile: sampleProfile({ basicInfo }) });
+const showCard = (
+  basicInfo: NonNullable<Parameters<typeof sampleProfile>[0]>['basicInfo'] = {},
+  messagesRemaining = sampleSubscription.messagesLimit,
+) =>
+  renderScreen(<CoachCard />, {
+    profile: sampleProfile({ basicInfo, subscription: { ...sampleSubscription, messagesRemaining } }),
+  });
 
 const setLaptop = (isLaptop: boolean) =>
   vi.stubGlobal('matchMedia', () => ({
@@ -44,8 +49,12 @@ describe('the coach card', () => {
     expect(create.mock.calls[0]?.[0].type).toBe('text/vcard');
   });
 
-  it('[HOME-04] suggests two first messages in the first days', () => {
-    showCard({ coach: { name: 'Ana', since: new Date().toISOString() } });
+  it('[HOME-04] suggests two first messages in the first days, until the first text', () => {
+    const coach = { name: 'Ana', since: new Date().toISOString() };
+    const { unmount } = showCard({ coach }, sampleSubscription.messagesLimit - 1);
+    expect(screen.queryByRole('link', { name: /^“Hi Ana/ })).not.toBeInTheDocument();
+    unmount();
+    showCard({ coach });
     const links = screen.getAllByRole('link', { name: /^“Hi Ana/ });
     expect(links).toHaveLength(2);
     expect(links[0]?.getAttribute('href')).toMatch(/^sms:\+12125550199\?&body=Hi%20Ana/);

@@ -31,17 +31,26 @@ const useLaptop = (): boolean => useSyncExternalStore(subscribeToLaptop, () => m
 /** Shows when the coach answers, in the member's own time too. */
 function Hours() {
   const { user } = useProfile();
-  const { days, eastern, own } = getCoachingHours(user.availability, useToday(), getOwnTimeZone());
+  const { days, eastern, own, ownDays, dayShift } = getCoachingHours(
+    user.availability,
+    useToday(),
+    getOwnTimeZone(),
+  );
   return (
     <p className={styles.hours}>
       <ClockIcon size={16} />
       <span>
-        {days !== '' && `${days}, `}
+        Your coach answers{' '}
+        {(own === undefined ? days : ownDays) !== '' && `${own === undefined ? days : ownDays}, `}
         {own === undefined ? (
           <KeepTogether>{eastern}</KeepTogether>
         ) : (
           <>
-            <KeepTogether>{own} your time</KeepTogether> <KeepTogether>({eastern})</KeepTogether>
+            <KeepTogether>{own} your time</KeepTogether>{' '}
+            <KeepTogether>
+              ({dayShift !== 0 && days !== '' && `${days}, `}
+              {eastern})
+            </KeepTogether>
           </>
         )}
       </span>
@@ -74,11 +83,12 @@ function Suggestions({ coach, phone }: SuggestionsProps) {
 /** Shows the member's coach and how to text them (HOME-04). */
 export function CoachCard() {
   const { textNumber } = useConfiguration();
-  const { user } = useProfile();
+  const { user, subscription } = useProfile();
   const coach = getCoach(user, useNow());
   const isLaptop = useLaptop();
   if (!coach || textNumber === '') return null;
   const { name, canText, isNew } = coach;
+  const hasTexted = subscription !== null && subscription.messagesRemaining < subscription.messagesLimit;
   return (
     <Card title={`${name}, your coach`}>
       <div className={styles.coach}>
@@ -102,7 +112,7 @@ export function CoachCard() {
               Save contact
             </Button>
           </ButtonRow>
-          {isNew && <Suggestions coach={name} phone={textNumber} />}
+          {isNew && !hasTexted && <Suggestions coach={name} phone={textNumber} />}
         </Stack>
         {isLaptop && canText && (
           <div className={styles.code}>

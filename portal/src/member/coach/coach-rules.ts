@@ -1,7 +1,7 @@
 import { isCoaching, parseMemberStatus } from '@moments/contract/members/member-status';
 import type { Availability, BasicInfo, MemberSlices } from '@moments/contract/members/members';
 import { startOfEasternDay } from '@moments/contract/values/dates';
-import { formatDays, shiftTimes } from '@moments/contract/values/shift-times';
+import { formatDays, shiftTimes, type ShiftDay } from '@moments/contract/values/shift-times';
 import { easternTimeZone } from '@moments/contract/values/time-zone';
 
 export interface Coach {
@@ -61,13 +61,12 @@ export const toContactCard = (coach: string, phone: string): string =>
     '',
   ].join('\r\n');
 
-const hourOnly = { hour: 'numeric' } as const;
-
-/** Formats hours of a day in a zone: "2–4 PM", or "11 AM – 1 PM". */
+/** Formats hours of a day in a zone: "2–4 PM", "11 AM – 1 PM", or "3:30–5:30 AM". */
 function formatHours(from: Date, to: Date, timeZone: string): string {
-  const format = new Intl.DateTimeFormat('en-US', { ...hourOnly, timeZone });
-  const [first = '', firstHalf = ''] = format.format(from).split(/\s/);
-  const [last = '', lastHalf = ''] = format.format(to).split(/\s/);
+  const format = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone });
+  const split = (at: Date): readonly string[] => format.format(at).replace(':00', '').split(/\s/);
+  const [first = '', firstHalf = ''] = split(from);
+  const [last = '', lastHalf = ''] = split(to);
   return firstHalf === lastHalf
     ? `${first}–${last} ${lastHalf}`
     : `${first} ${firstHalf} – ${last} ${lastHalf}`;
@@ -79,7 +78,23 @@ export interface CoachingHours {
   readonly eastern: string;
   /** In the member's own zone; undefined if the clocks there show the same. */
   readonly own: string | undefined;
+  /** The days on which the hours begin in the member's own zone: a Monday evening in New York is a Tuesday morning on Guam (FIELD-05). */
+  readonly ownDays: string;
+  /** Whether they begin a day later there, or a day earlier (-1). */
+  readonly dayShift: number;
 }
+
+/** Gets the weekday on which an instant is in a zone, 0 to 6. */
+const getWeekday = (at: Date, timeZone: string): number =>
+  ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'].indexOf(
+    new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone }).format(at),
+  );
+
+/** Returns the days of the week, 1 to 7, so many days later. */
+const shiftDaysBy = (days: readonly ShiftDay[], by: number): readonly ShiftDay[] =>
+  (['1', '2', '3', '4', '5', '6', '7'] as const).filter((day) =>
+    days.some((other) => (Number(other) + by + 6) % 7 === Number(day) - 1),
+  );
 
 /** The coaches' hours without a chosen schedule: from the first shift to the end of the last. */
 const allHours = { from: shiftTimes[1].from, to: shiftTimes[2].to };
@@ -105,5 +120,15 @@ export function getCoachingHours(
   const getInstantAt = (hour: number): Date => new Date(noon + (hour - easternNoon) * 3_600_000);
   const eastern = formatHours(getInstantAt(from), getInstantAt(to), easternTimeZone);
   const own = formatHours(getInstantAt(from), getInstantAt(to), timeZone);
-  return { days: formatDays(shiftDays), eastern: `${eastern} ET`, own: own === eastern ? undefined : own };
+  const start = getInstantAt(from);
+  // The date is a day later or a day earlier there, never more: 7 - 1 is 6 days, which are one day back.
+  const ahead = (getWeekday(start, timeZone) - getWeekday(start, easternTimeZone) + 7) % 7;
+  const dayShift = ahead === 6 ? -1 : ahead;
+  return {
+    days: formatDays(shiftDays),
+    eastern: `${eastern} ET`,
+    own: own === eastern && dayShift === 0 ? undefined : own,
+    ownDays: formatDays(shiftDaysBy(shiftDays, dayShift)),
+    dayShift,
+  };
 }

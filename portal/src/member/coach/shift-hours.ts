@@ -15,9 +15,10 @@ export interface ShiftTimeChoice {
 
 /** Formats the hours of a shift in the member's zone: " (2–4 PM your time)". Returns an empty text if they are those in Eastern Time. */
 function formatOwnHours(shiftTime: ShiftTime, today: string, timeZone: string): string {
-  const { own } = getCoachingHours({ shiftTime, shiftDays: [] }, today, timeZone);
+  const { own, dayShift } = getCoachingHours({ shiftTime, shiftDays: [] }, today, timeZone);
   // An hour stays with its AM or PM. Large text on a narrow phone needs the other breaks.
-  return own === undefined ? '' : ` (${own.replaceAll(/ (?=[AP]M)/g, '\u00A0')} your time)`;
+  const day = dayShift === 0 ? '' : `, the day ${dayShift > 0 ? 'after' : 'before'}`;
+  return own === undefined ? '' : ` (${own.replaceAll(/ (?=[AP]M)/g, '\u00A0')} your time${day})`;
 }
 
 /** Returns the times of coaching as form choices, with the hours on the member's own clock: an evening in New York is an afternoon in Los Angeles (ADD-02). */

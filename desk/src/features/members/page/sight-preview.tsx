@@ -118,7 +118,7 @@ const drawings: Readonly<Record<DerivedStatus, Drawing>> = {
   COACH_PREFERENCE: information,
   WAITLIST_ELIGIBILITY_REVIEW: drawReceived('The application is being looked at.'),
   NO_MESSAGES_REMAINING: { heading: 'Choose your plan', draw: () => <p>The member can buy Moments.</p> },
-  PAYMENT_ISSUE: { heading: 'Choose your plan', draw: (page) => <OpenPayment page={page} /> },
+  PAYMENT_ISSUE: { heading: 'We couldn’t renew your plan', draw: (page) => <OpenPayment page={page} /> },
   PENDING_MATCHING: drawReceived('The member reads when to expect a coach.'),
   FULLY_ENROLLED_ACTIVE: home,
   ACTIVE: home,

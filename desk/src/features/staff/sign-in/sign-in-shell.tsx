@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { AlertIcon, MessageIcon, PhoneIcon } from '@moments/ui/icons.ts';
+import { AlertIcon, MessageIcon } from '@moments/ui/icons.ts';
 import { AuthShell } from '@moments/ui/layout/auth-shell.tsx';
 import { HelpMenu } from '@moments/ui/layout/help-menu.tsx';
 import { readConfiguration } from '../../../session/page-configuration.ts';
@@ -10,15 +10,20 @@ function CrisisHelp() {
   const body = encodeURIComponent(textLineKeyword);
   return (
     <HelpMenu
-      summary={
-        <>
-          In crisis? <b>Call or text {lifeline}</b>
-        </>
-      }
+      first={[
+        {
+          href: `tel:${lifeline}`,
+          label: (
+            <span>
+              In crisis? <b>Call {lifeline}</b>
+            </span>
+          ),
+        },
+        { href: `sms:${lifeline}`, label: <b>Text {lifeline}</b> },
+      ]}
+      more="More"
       note="Free, private, day and night."
       links={[
-        { href: `tel:${lifeline}`, label: `Call ${lifeline}`, icon: <PhoneIcon /> },
-        { href: `sms:${lifeline}`, label: `Text ${lifeline}`, icon: <MessageIcon /> },
         {
           href: `sms:${textLine}?&body=${body}`,
           label: `Text ${textLineKeyword} to ${textLine}`,

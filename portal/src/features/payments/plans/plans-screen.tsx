@@ -72,13 +72,15 @@ function PlanChooser() {
   const canUse = canUseMoments(parseMemberStatus(user.basicInfo.currentStatus));
   // A member who has had a plan was reviewed before.
   const isApplicant = subscription === null || subscription.status === 'MEMBERSHIP_INCOMPLETE';
+  const isPastDue = subscription?.status === 'MEMBERSHIP_PAST_DUE';
   return (
     <Page width="wide">
       <PageHead centered>
-        <PageHeading>Choose your plan</PageHeading>
+        <PageHeading>{isPastDue ? 'We couldn’t renew your plan' : 'Choose your plan'}</PageHeading>
         <Text kind="lead" align="center">
-          {canUse ? 'Each text you send is a Moment.' : 'A Moment is one text to your coach.'} Your coach’s
-          replies are always free.
+          {isPastDue
+            ? 'Pay what’s overdue, and your plan and your coaching continue.'
+            : `${canUse ? 'Each text you send is a Moment.' : 'A Moment is one text to your coach.'} Your coach’s replies are always free.`}
         </Text>
         {isApplicant && <ReviewTimeNote />}
         {isApplicant && !user.basicInfo.userEnrollment.completed && (

@@ -29,7 +29,7 @@ export const RenewalSkeleton = () => (
   <RenewalCard>
     <Skeleton label="Loading your overdue payment">
       <SkeletonBlock width="80%" />
-      <SkeletonBlock shape="block" height={48} />
+      <SkeletonBlock shape="block" height={350} />
     </Skeleton>
   </RenewalCard>
 );

@@ -14,10 +14,11 @@ function selectCode(): void {
 }
 
 /** Returns what to do, for the code field. The alert says what happened (AUTH-14). */
-function useCodeFieldError(source: ErrorSource): string | undefined {
+function useCodeFieldError(source: ErrorSource, isResent: boolean): string | undefined {
   const { error } = useStoredError(source);
   if (!error || error.statusCode >= 500) return undefined;
-  return /new one/.test(error.message) ? 'Request a new code below' : 'Check the 6 digits';
+  if (/new one/.test(error.message)) return 'Request a new code below';
+  return isResent ? 'Check the 6 digits. Only the newest code works' : 'Check the 6 digits';
 }
 
 interface CodeFormOptions {
@@ -40,7 +41,7 @@ export function useCodeForm({ onSubmit, onResend, source, isBlocked = false }: C
   const [invalid, setInvalid] = useState<string>();
   const [isResent, setResent] = useState(false);
   const [isVerifying, run] = usePending();
-  const rejected = useCodeFieldError(source);
+  const rejected = useCodeFieldError(source, isResent);
   useEffect(selectCode, []);
   const check = (digits: string): void =>
     run(async () => {
