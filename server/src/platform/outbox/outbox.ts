@@ -2,6 +2,7 @@ import { codeLifetimeMinutes } from '@moments/contract/sign-in/sign-in';
 import type { Transaction } from '../database/database.ts';
 import type { EnqueueOptions, JobHandler } from '../jobs/jobs.ts';
 import type { PlatformServices } from '../platform-services.ts';
+import { formatEmailHtml } from './email-html-rules.ts';
 import {
   claimMessage,
   claimProviderId,
@@ -120,6 +121,7 @@ const sendMessage = (services: Sender, message: WaitingMessage): Promise<SendRes
         to: message.to,
         subject: message.subject,
         text: message.body,
+        html: formatEmailHtml(message.subject, message.body),
         messageId: message.id,
       });
 

@@ -50,6 +50,8 @@ export interface OutgoingEmail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  /** The same as the text, for email apps that show a design. */
+  readonly html: string;
   readonly messageId: string;
 }
 

@@ -16,7 +16,13 @@ afterAll(() => sandbox.close());
 
 const createProviderAt = (port: number, limit?: number) =>
   createSmtpEmailProvider(createTestConfiguration({ SMTP_URL: `smtp://127.0.0.1:${port}` }), limit);
-const email = { to: 'ava@example.com', subject: 'Hello', text: 'Hello Ava', messageId: 'one' };
+const email = {
+  to: 'ava@example.com',
+  subject: 'Hello',
+  text: 'Hello Ava',
+  html: '<p>Hello Ava</p>',
+  messageId: 'one',
+};
 
 async function startListening(server: Server): Promise<number> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -24,7 +30,7 @@ async function startListening(server: Server): Promise<number> {
 }
 
 describe('email by SMTP', () => {
-  it('an email arrives from the configured sender', async () => {
+  it('an email arrives from the configured sender, as text and as HTML', async () => {
     const sender = createProviderAt(smtpPort);
     expect(await sender.send(email)).toEqual({ sent: true });
     sender.close();

@@ -3,7 +3,7 @@ import type { Configuration } from '../../platform/configuration/schema.ts';
 import type { EmailResult } from '../../platform/outbox/senders.ts';
 import type { EmailProvider } from './mail.ts';
 
-type Settings = Pick<Configuration, 'smtpUrl' | 'mailFrom' | 'publicUrl'>;
+type Settings = Pick<Configuration, 'smtpUrl' | 'mailFrom' | 'publicUrl' | 'supportEmail'>;
 
 /** Shorter than the browser waits, because a member may be waiting (API-04). In milliseconds. */
 const timeLimit = 8_000;
@@ -55,7 +55,7 @@ async function withTimeout<T>(promise: Promise<T>, milliseconds: number): Promis
  * @param limit milliseconds after which an email counts as not sent
  */
 export function createSmtpEmailProvider(
-  { smtpUrl, mailFrom, publicUrl }: Settings,
+  { smtpUrl, mailFrom, publicUrl, supportEmail }: Settings,
   limit = timeLimit,
 ): EmailProvider {
   const transport = nodemailer.createTransport({
@@ -68,9 +68,16 @@ export function createSmtpEmailProvider(
   });
   const { hostname } = new URL(publicUrl);
   return {
-    async send({ to, subject, text, messageId }) {
+    async send({ messageId, ...content }) {
       try {
-        const email = { from: mailFrom, to, subject, text, messageId: `<${messageId}@${hostname}>` };
+        const email = {
+          ...content,
+          from: mailFrom,
+          replyTo: supportEmail,
+          messageId: `<${messageId}@${hostname}>`,
+          // Vacation replies leave it alone (RFC 3834).
+          headers: { 'Auto-Submitted': 'auto-generated' },
+        };
         await withTimeout(transport.sendMail(email), limit);
         return { sent: true };
       } catch (error) {
