@@ -169,7 +169,7 @@ it('[DESK-02, COVER-01] shows a person on call the crisis of another coach’s m
   await openInbox([sampleMaya({ reach }), rosa], { session: sampleSession({ onCall: true }) });
   const [first] = await screen.findAllByRole('link', { name: /Maya|Rosa/ });
   expect(first).toHaveTextContent('Maya Ortiz');
-  expect(first).toHaveTextContent('for Tess, while the crisis is open');
+  expect(first).toHaveTextContent('for Tess, in a crisis');
 });
 
 describe('the end of a crisis', () => {

@@ -10,7 +10,7 @@ it.each([
   [{ kind: 'cover', until, coachName: 'Ana Reyes' }, 'for Ana until 9:00 PM'],
   [{ kind: 'cover', until: tomorrow, coachName: 'Ana Reyes' }, 'for Ana until Nov 19'],
   [{ kind: 'cover', until, coachName: null }, 'without a coach until 9:00 PM'],
-  [{ kind: 'on-call', until: null, coachName: 'Ana Reyes' }, 'for Ana, while the crisis is open'],
+  [{ kind: 'on-call', until: null, coachName: 'Ana Reyes' }, 'for Ana, in a crisis'],
   [{ kind: 'reason', until, coachName: 'Ana Reyes' }, 'Ana’s member, open to you until 9:00 PM'],
   [{ kind: 'reason', until, coachName: null }, 'No coach, open to you until 9:00 PM'],
 ] as const)('[COVER-01] says for whom a person answers, and until when: %o', (reach, label) => {

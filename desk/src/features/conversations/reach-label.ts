@@ -13,5 +13,5 @@ export function describeReach(reach: MemberReach, now: Date): string | undefined
   if (reach.kind === 'reason')
     return `${coach === undefined ? 'No coach' : `${coach}’s member`}, open to you${until}`;
   const whose = coach === undefined ? 'without a coach' : `for ${coach}`;
-  return reach.kind === 'on-call' ? `${whose}, while the crisis is open` : `${whose}${until}`;
+  return reach.kind === 'on-call' ? `${whose}, in a crisis` : `${whose}${until}`;
 }
