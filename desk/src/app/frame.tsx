@@ -38,7 +38,7 @@ function OfflineBanner() {
 const Bar = ({ session, onDialog }: NavigationProps) => (
   <nav className={styles.bar} aria-label="Main bar">
     <ul>
-      <MenuItems session={session} isOffered={(page) => isInBar(session, page)} />
+      <MenuItems session={session} isShort isOffered={(page) => isInBar(session, page)} />
     </ul>
     {/* With another page, it closes. */}
     <Popover key={useLocation().pathname} label="Menu" icon={<MenuIcon />}>

@@ -12,6 +12,8 @@ export interface MenuItemsProps {
   readonly session: DeskSession;
   /** Leaves screens out, such as on phones. */
   readonly isOffered?: (page: DeskPage) => boolean;
+  /** True: labels have little room, such as in the bar of phones. */
+  readonly isShort?: boolean;
 }
 
 const WaitingCount = ({ count }: { count: number }) =>
@@ -23,7 +25,7 @@ const WaitingCount = ({ count }: { count: number }) =>
   );
 
 /** Lists the screens of the person's roles, each with the number of members who wait there for this person. */
-export function MenuItems({ session, isOffered = () => true }: MenuItemsProps) {
+export function MenuItems({ session, isOffered = () => true, isShort = false }: MenuItemsProps) {
   const current = findDeskPage(useLocation().pathname);
   const menu = listMenu(session).filter(isOffered);
   const waiting: Partial<Record<DeskPage, number>> = {
@@ -32,7 +34,7 @@ export function MenuItems({ session, isOffered = () => true }: MenuItemsProps) {
   };
   return menu.map((page) => {
     const { icon: Icon } = screens[page];
-    const label = getLabel(session.roles, page);
+    const label = isShort ? screens[page].label : getLabel(session.roles, page);
     return (
       <li key={page}>
         <Link href={`/${page}`} aria-current={page === current ? 'page' : undefined} title={label}>
