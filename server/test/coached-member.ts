@@ -4,19 +4,19 @@ import type { TestServer } from './test-server.ts';
 
 /** Adds Moments, as a correction by staff does. */
 export async function addMoments(
-  { services, clock }: Pick<TestServer, 'services' | 'clock'>,
+  { services }: Pick<TestServer, 'services'>,
   memberId: string,
   amount: number,
 ): Promise<void> {
-  const cause = `test:${memberId}:${String(amount)}:${clock.now().toISOString()}`;
+  const cause = `test:${memberId}:${String(amount)}:${services.clock.now().toISOString()}`;
   await services.database.transaction((transaction) =>
-    correctMoments(transaction, { memberId, cause, amount, at: clock.now() }),
+    correctMoments(transaction, { memberId, cause, amount, at: services.clock.now() }),
   );
 }
 
 /** Adds a member in coaching with Moments. */
 export async function addCoachedMember(
-  server: Pick<TestServer, 'services' | 'clock'>,
+  server: Pick<TestServer, 'services'>,
   moments: number,
   changes: Parameters<typeof addMember>[1] = {},
 ): Promise<TestMember> {

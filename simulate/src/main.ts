@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { runChaos } from './chaos.ts';
 import { startDatabases, type Databases } from './database.ts';
 import { draw, play } from './play.ts';
 import { shrink } from './shrink.ts';
@@ -10,6 +11,8 @@ const { values } = parseArgs({
     seeds: { type: 'string', default: '1' },
     members: { type: 'string', default: '8' },
     months: { type: 'string', default: '1' },
+    chaos: { type: 'boolean', default: false },
+    seconds: { type: 'string', default: '180' },
     shrink: { type: 'boolean', default: true },
   },
   allowNegative: true,
@@ -38,9 +41,19 @@ async function simulate(databases: Databases, plot: Plot): Promise<boolean> {
   return false;
 }
 
+async function kill(databases: Databases): Promise<boolean> {
+  const { broken, ...counts } = await runChaos(databases, Number(values.seed), Number(values.seconds));
+  console.log(
+    `${String(counts.kills)} kills, ${String(counts.texts)} texts, ${String(counts.replies)} replies`,
+  );
+  for (const each of broken) console.log(each);
+  return broken.length === 0;
+}
+
 const databases = await startDatabases();
-let isKept = true;
-for (let seed = Number(values.seed); seed < Number(values.seed) + Number(values.seeds); seed += 1) {
+let isKept = values.chaos ? await kill(databases) : true;
+const last = values.chaos ? -1 : Number(values.seed) + Number(values.seeds) - 1;
+for (let seed = Number(values.seed); seed <= last; seed += 1) {
   const plot = { seed, members: Number(values.members), months: Number(values.months) };
   isKept = (await simulate(databases, plot)) && isKept;
 }
