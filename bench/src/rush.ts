@@ -1,11 +1,13 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import { getMemberProfile } from '@moments/contract/members/members';
+import { judgeForgedTexts } from './forged-texts.ts';
 import { logIn } from './log-in.ts';
+import { judgeNewConnections } from './new-connections.ts';
 import type { Product } from './product.ts';
 import { calculatePercentile, readMegabytes, type Verdict } from './report.ts';
 import { fillUpTo } from './texts/text-members.ts';
 import { createNextText, textPath } from './texts/texts.ts';
+import { watch } from './watch-calls.ts';
 
 /** A demo member in coaching on a monthly plan. */
 const phone = '+12125550105';
@@ -17,30 +19,6 @@ const seconds = 10;
 const forgers = { count: 64, bytes: 1_000_000 };
 /** `unanswered`: calls of the rush that got no reply within ten seconds. `grownMb`: with it, a fresh process stays below 320 MB. */
 const targets = { rushMs: 2_500, unanswered: 10, forgersMs: 100, grownMb: 110 };
-
-/** How long one caller's calls took in ms, sorted, and how many were rejected. */
-interface Watched {
-  readonly times: readonly number[];
-  readonly rejected: number;
-}
-
-/** Makes one call after the other until something else has ended. */
-async function watch(call: () => Promise<Response>, until: Promise<unknown>): Promise<Watched> {
-  const times: number[] = [];
-  let rejected = 0;
-  const over = new AbortController();
-  // Autocannon returns something that can be awaited, which is no promise.
-  void Promise.resolve(until).finally(() => over.abort());
-  while (!over.signal.aborted) {
-    const start = performance.now();
-    const reply = await call();
-    await reply.arrayBuffer();
-    times.push(performance.now() - start);
-    if (!reply.ok) rejected += 1;
-    await pause(50);
-  }
-  return { times: times.toSorted((one, other) => one - other), rejected };
-}
 
 function sendText({ portal }: Product): Promise<Response> {
   const { body, signature } = createNextText(portal, members);
@@ -122,6 +100,8 @@ export async function judgeRush(product: Product): Promise<readonly Verdict[]> {
       text: `the forgers added ${grown.toFixed(0)} MB to ${before.toFixed(0)} MB resident, at most ${String(targets.grownMb)}`,
       isReached: grown <= targets.grownMb,
     },
+    ...(await judgeForgedTexts(product, token)),
     ...(await judgeManyCallers(product, token)),
+    ...(await judgeNewConnections(product, token)),
   ];
 }

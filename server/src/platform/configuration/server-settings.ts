@@ -149,9 +149,9 @@ export const serverSettings = {
   ),
   shedAfterMs: defineSetting(
     'SHED_AFTER_MS',
-    'Expected wait in milliseconds above which a call gets 503 at once; calls of sign-in and webhooks may wait three times as long',
+    'Expected wait in milliseconds above which a call gets 503 at once; calls of sign-in and webhooks may wait eight times as long',
     z.coerce.number<string>().int().min(100).max(60_000),
-    { default: '1000' },
+    { default: '400' },
   ),
   logLevel: defineSetting(
     'LOG_LEVEL',

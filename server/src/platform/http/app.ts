@@ -55,6 +55,9 @@ const bodyLimit = 64 * 1024;
  */
 const requestTime = 30_000;
 
+/** Connections of one process: 10,000 open pages that listen for live updates, and as many others. More are closed unread. */
+const mostConnections = 20_000;
+
 /** Milliseconds until a call gets 503: the last resort. A lost database costs at most 22 seconds, so that this leaves four to say so. */
 const callTime = 26_000;
 
@@ -161,6 +164,7 @@ export async function createApp(
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 256, ignoreTrailingSlash: true },
   });
+  app.server.maxConnections = mostConnections;
   app.setValidatorCompiler(compileValidator);
   app.setSerializerCompiler(compileReplySerializer);
   app.decorate('readers', pages === 'desk' ? 'staff' : 'members');

@@ -1,19 +1,27 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ConnectionPool } from '../database/database.ts';
 import { AppError } from '../errors/app-error.ts';
+import { measureConnectionWait } from './connection-wait.ts';
 import { sendError } from './error-handler.ts';
 
 /**
  * How many times longer calls of sign-in and webhooks may wait: without a code a member can do nothing, and not every provider repeats
  * a webhook.
  */
-const patienceOfLast = 3;
+const patienceOfLast = 8;
 
 /** Connections that a healthy pool hands out in a second, for the expectation before anything was measured. */
 const leastRate = 400;
 /** Milliseconds between two measurements of the event loop. */
 const tick = 100;
 const measurements = 3;
+/** A call on a new connection waits for this process, then to be read, then for the database, and to be answered: each may take a quarter. */
+const shareOfConnections = 4;
+/**
+ * Milliseconds until a rejected call is answered. Callers who don't pause would otherwise keep the process so busy with rejections that
+ * it accepts few new connections.
+ */
+const rejectionMs = 500;
 /** Seconds after which a rejected caller may try again. */
 const retryAfter = 2;
 
@@ -39,7 +47,7 @@ function measureLateness(app: FastifyInstance): () => number {
 }
 
 interface Waiting {
-  /** Counts the calls that wait for a connection, or soon will. */
+  /** Counts the calls that wait for a connection of the database, or soon will. */
   readonly count: () => number;
   readonly add: () => void;
 }
@@ -62,6 +70,16 @@ function countWaiting(pool: Pick<ConnectionPool, 'waitingCount'>): Waiting {
   };
 }
 
+/** Returns whether a request is the first one of its connection. */
+function createNewConnectionCheck(): (request: FastifyRequest) => boolean {
+  const known = new WeakSet<object>();
+  return ({ raw: { socket } }) => {
+    const isNew = !known.has(socket);
+    known.add(socket);
+    return isNew;
+  };
+}
+
 /**
  * Rejects API calls and webhooks that would wait too long, before they do any work: a caller who waits longer is gone before the reply.
  * @param longestWaitMs the expected wait, in milliseconds, above which a call is rejected
@@ -72,18 +90,26 @@ export function shedLoad(
   longestWaitMs: number,
 ): void {
   const getLateness = measureLateness(app);
+  const getConnectionWait = measureConnectionWait(app);
+  const isNewConnection = createNewConnectionCheck();
   const waiting = countWaiting(pool);
-  const getWait = () => Math.max(pool.longestWait, (1_000 * waiting.count()) / leastRate, getLateness());
+  const getWait = (isNew: boolean) => {
+    const ofDatabase = Math.max(pool.longestWait, (1_000 * waiting.count()) / leastRate);
+    const ofConnection = isNew ? shareOfConnections * getConnectionWait() : 0;
+    return Math.max(ofDatabase, getLateness(), ofConnection);
+  };
   // One for all: a stack for each would take longer than the call.
   const error = new AppError('UNAVAILABLE', { retryAfter });
   app.addHook('onRequest', (request, reply, done) => {
     const { url } = request;
-    if (isServed(url) && getWait() > longestWaitMs * (isLast(url) ? patienceOfLast : 1)) {
-      // The line of the request says 503. Another one with a cause would cost what the rejection saves.
-      sendError(error, reply);
-      return;
+    if (isServed(url)) {
+      if (getWait(isNewConnection(request)) > longestWaitMs * (isLast(url) ? patienceOfLast : 1)) {
+        // The line of the request says 503. Another one with a cause would cost what the rejection saves.
+        setTimeout(() => sendError(error, reply), rejectionMs);
+        return;
+      }
+      waiting.add();
     }
-    if (isServed(url)) waiting.add();
     done();
   });
 }
