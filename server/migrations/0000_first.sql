@@ -58,6 +58,7 @@ CREATE TABLE "subscriptions" (
 	"start_date" timestamp with time zone NOT NULL,
 	"end_date" timestamp with time zone NOT NULL,
 	"unsettled_since" timestamp with time zone,
+	"is_paused_by_dispute" boolean DEFAULT false NOT NULL,
 	"removed_at" timestamp with time zone,
 	"held_for_match_since" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,

@@ -15,6 +15,7 @@ import {
   createPaymentEventsHandler,
 } from './features/payments/provider-events/provider-events.ts';
 import { createReconcileHandler } from './features/payments/reconciliation/reconcile.ts';
+import { createFollowReversalsHandler } from './features/payments/reversals/follow-reversals.ts';
 import { createCardRemindersHandler } from './features/payments/subscription/card-reminders.ts';
 import { createEndPlanHandler } from './features/payments/subscription/end-plan.ts';
 import { createCancelAbandonedHandler, createSweepHandler } from './features/payments/sweeps.ts';
@@ -65,6 +66,7 @@ export const createJobHandlers = (services: Services): readonly JobHandler[] => 
   createReconcileHandler(services),
   createEndPlanHandler(services),
   createVoidOutdatedHandler(services),
+  createFollowReversalsHandler(services),
   createBookNextPlanHandler(services),
   createCardRemindersHandler(services),
   createHoldPlansHandler(services),

@@ -5,6 +5,7 @@ export {
   getStaffEmailPlace,
   getStaffPhonePlace,
   listAllStaff,
+  listOperationsEmails,
   lockStaff,
   updateStaff,
   type StaffRow,

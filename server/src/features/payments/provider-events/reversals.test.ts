@@ -6,8 +6,11 @@ import {
   staffListMemberPayments,
 } from '@moments/contract/members/staff-member-records';
 import { getPaymentHistory } from '@moments/contract/payments/payment-history';
-import { startMoneyServer, type Buyer } from '../../../../test/money-server.ts';
+import { addStaff } from '../../../../test/desk-staff.ts';
+import { startMoneyServer, type Buyer, type Subscriber } from '../../../../test/money-server.ts';
 import { readBalance } from '../../moments/index.ts';
+import { followReversals } from '../reversals/follow-reversals.ts';
+import { createEndPlanHandler } from '../subscription/end-plan.ts';
 import { handleEvent } from './provider-events.ts';
 
 const money = await startMoneyServer();
@@ -36,7 +39,7 @@ async function readPaymentId(customerId: string): Promise<string> {
   return data[0]!.id;
 }
 
-it('[DATA-04] adds each refund to the payment history once, and keeps the Moments', async () => {
+it('[DATA-04] adds each refund to the payment history once', async () => {
   const subscriber = await money.subscriber();
   const payment = await readPaymentId(subscriber.customerId);
   for (const amount of [1000, 1900]) await money.stripe.refunds.create({ payment_intent: payment, amount });
@@ -54,7 +57,6 @@ it('[DATA-04] adds each refund to the payment history once, and keeps the Moment
     last4Digit: '4242',
     receiptUrl: expect.stringContaining('/stripe/receipts/') as string,
   });
-  expect((await readBalance(money.services.database, subscriber.id)).remaining).toBe(30);
 });
 
 it('[DATA-04] adds a dispute to the payment history once', async () => {
@@ -108,6 +110,64 @@ it('[RENEW-07] traces a payment from the request in the reply to its decline cod
   const rejected = await money.app.inject({ method: 'GET', url: '/api/v1/payments/none' });
   const { requestId } = rejected.json<{ requestId: string }>();
   expect(requestId).toBe(rejected.headers['x-request-id']);
+});
+
+const readPlan = async ({ subscriptionId }: Subscriber) => {
+  const plan = await money.stripe.subscriptions.retrieve(subscriptionId);
+  return [plan.status, Boolean(plan.pause_collection)];
+};
+
+it('[RENEW-06] tells the member and operations of a dispute with its due day, charges nothing while it is open, and goes on when it is won', async () => {
+  const operations = await addStaff(money, { roles: ['operations'] });
+  const subscriber = await money.subscriber();
+  const payment = await readPaymentId(subscriber.customerId);
+  const dispute = (await money.post(`/api/payments/${payment}/dispute`)) as { id: string };
+  await deliverEvents('charge.dispute.created', payment);
+  for (let n = 0; n < 2; n += 1) await followReversals(money.services, subscriber.id, payment);
+  expect(await readPlan(subscriber)).toEqual(['active', true]);
+  expect(await money.subjects(subscriber)).toContain('Your bank asked for $29.00 back');
+  const { items } = await money.ok(staffListMemberPayments, {
+    token: 'sandbox-operator',
+    params: { memberId: subscriber.id },
+    query: {},
+  });
+  expect(items.map(({ status, answerBy }) => [status, answerBy !== null])).toContainEqual([
+    'needs_response',
+    true,
+  ]);
+  const { rows } = await money.pool.query(`select subject from outbound_messages where key like $1`, [
+    `dispute-operations:%:${operations.id}`,
+  ]);
+  expect(rows).toEqual([{ subject: 'Dispute of $29.00: needs response' }]);
+  await money.post(`/api/disputes/${dispute.id}/close`, { outcome: 'won' });
+  await deliverEvents('charge.dispute.closed', payment);
+  await followReversals(money.services, subscriber.id, payment);
+  expect(await readPlan(subscriber)).toEqual(['active', false]);
+});
+
+it('[RENEW-06] ends the plan and its Moments after a full refund or a lost dispute', async () => {
+  for (const isDisputed of [false, true]) {
+    const subscriber = await money.subscriber();
+    const payment = await readPaymentId(subscriber.customerId);
+    if (isDisputed) {
+      const dispute = (await money.post(`/api/payments/${payment}/dispute`)) as { id: string };
+      await deliverEvents('charge.dispute.created', payment);
+      await followReversals(money.services, subscriber.id, payment);
+      await money.post(`/api/disputes/${dispute.id}/close`, { outcome: 'lost' });
+      await deliverEvents('charge.dispute.closed', payment);
+    } else {
+      await money.stripe.refunds.create({ payment_intent: payment });
+      await deliverEvents('charge.refunded', payment);
+      expect(await money.subjects(subscriber)).toContain('We refunded $29.00');
+    }
+    for (let n = 0; n < 2; n += 1) await followReversals(money.services, subscriber.id, payment);
+    await createEndPlanHandler(money.services).handle({
+      subscriptionId: subscriber.subscriptionId,
+      when: 'now',
+    });
+    expect((await readPlan(subscriber))[0]).toBe('canceled');
+    expect((await readBalance(money.services.database, subscriber.id)).remaining).toBe(0);
+  }
 });
 
 it('accepts events about cards, which are always read from Stripe', async () => {

@@ -16,6 +16,7 @@ import { lockOwner, syncFromProvider } from '../provider-calls.ts';
 import { cancelRemoved } from '../removed-objects-repository.ts';
 import { creditAddOn } from './credit.ts';
 import { toFailureLine, toReversalLine } from './history-lines.ts';
+import { notifyOfReversal } from './notify-reversals.ts';
 import { recordLine, recordReversal } from './record-line.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
@@ -42,6 +43,8 @@ async function writePayment(
     await creditAddOn(services, transaction, { member, payment, plan, paymentId: purchase.id });
 }
 
+export const reversalsQueue = 'follow-reversals';
+
 /** Updates the purchase of an add-on from its Stripe payment. Repeating it changes nothing. */
 async function syncPayment(services: Services, id: string): Promise<ProviderResult<void>> {
   const result = await syncFromProvider(services, {
@@ -64,13 +67,17 @@ async function writeReversals(
     customerId === undefined ? undefined : await findMemberIdByCustomer(transaction, customerId);
   const member = await lockOwner(services, transaction, { id, memberId, customerId });
   if (!member) return;
-  for (const reversal of reversals)
-    await recordReversal(transaction, toReversalLine(member, payment, reversal));
+  for (const reversal of reversals) {
+    const isChanged = await recordReversal(transaction, toReversalLine(member, payment, reversal));
+    if (!isChanged) continue;
+    await notifyOfReversal(services, transaction, { member, payment, reversal });
+    await services.jobs.enqueue(transaction, reversalsQueue, { paymentId: id, memberId: member.id });
+  }
 }
 
 /**
- * Updates the refunds and disputes of a payment from Stripe (DATA-04). Repeating it changes nothing. The member keeps the Moments
- * that they bought. Our staff decide about them.
+ * Updates the refunds and disputes of a payment from Stripe (DATA-04). Repeating it changes nothing. A job then does
+ * to the plan what follows from them (RENEW-06).
  */
 export const syncReversals = (services: Services, paymentId: string): Promise<ProviderResult<void>> =>
   syncFromProvider(services, {

@@ -2,6 +2,7 @@ import { and, arrayContains, asc, eq, gt, inArray, isNotNull, isNull, ne, sql } 
 import type { StaffRole } from '@moments/contract/staff/permissions';
 import { isUuid, type Queries, type Transaction } from '../../../platform/database/database.ts';
 import { members, staff, staffPasskeys, staffSessions } from '../../../platform/database/schema/index.ts';
+import type { PersonalDataCipher } from '../../../platform/encryption/personal-data-cipher.ts';
 
 export type StaffRow = typeof staff.$inferSelect;
 type NewValues = Partial<typeof staff.$inferInsert>;
@@ -152,4 +153,18 @@ export async function deleteStaffSessions(queries: Queries, staffId: string): Pr
     .where(eq(staffSessions.staffId, staffId))
     .returning({ id: staffSessions.id });
   return ended.length;
+}
+
+/** Lists the email addresses of the people of operations, or of administrators if there are none. */
+export async function listOperationsEmails(
+  queries: Queries,
+  personalData: PersonalDataCipher,
+): Promise<{ readonly id: string; readonly to: string }[]> {
+  const people = await queries.select().from(staff).where(isNull(staff.deactivatedAt));
+  const hasRole = (role: 'operations' | 'admin') =>
+    people.filter(({ roles, emailEncrypted }) => emailEncrypted !== null && roles.includes(role));
+  const chosen = hasRole('operations').length > 0 ? hasRole('operations') : hasRole('admin');
+  return chosen.flatMap(({ id, emailEncrypted }) =>
+    emailEncrypted === null ? [] : [{ id, to: personalData.decrypt(emailEncrypted, getStaffEmailPlace(id)) }],
+  );
 }

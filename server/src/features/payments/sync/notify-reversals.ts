@@ -1,0 +1,79 @@
+import { formatEasternDay } from '@moments/contract/values/dates';
+import { formatCents } from '@moments/contract/values/money';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { createEmail, enqueueMessage, type NewMessage } from '../../../platform/outbox/index.ts';
+import type { ProviderPayment, Reversal } from '../../../providers/payments/payment-reader.ts';
+import type { Services } from '../../../services.ts';
+import type { Member } from '../../members/index.ts';
+import { listOperationsEmails } from '../../staff/index.ts';
+import { formatQuestionsLine, type EmailSettings } from '../emails.ts';
+
+interface Reported {
+  readonly member: Member;
+  readonly payment: ProviderPayment;
+  readonly reversal: Reversal;
+}
+
+const formatCard = ({ last4 }: ProviderPayment): string =>
+  last4 === undefined ? 'your card' : `your card ending in ${last4}`;
+
+/** Lists what a member reads of a refund or dispute. Undefined for a state that says nothing new. */
+function getMemberLines({ payment, reversal: { kind, status, amount } }: Reported) {
+  const money = formatCents(amount);
+  if (kind === 'refund' && status === 'succeeded')
+    return {
+      subject: `We refunded ${money}`,
+      lines: [`We refunded ${money} to ${formatCard(payment)}. It arrives in 5 to 10 days.`],
+    };
+  if (kind === 'dispute' && status === 'needs_response')
+    return {
+      subject: `Your bank asked for ${money} back`,
+      lines: [
+        `Your bank asked us to return your payment of ${money}. While it decides, your plan is paused and nothing is charged.`,
+        'If you didn’t ask your bank for this, please email us.',
+      ],
+    };
+  return undefined;
+}
+
+const createMemberEmail = (settings: EmailSettings, reported: Reported): NewMessage | undefined => {
+  const { member, reversal } = reported;
+  const content = getMemberLines(reported);
+  if (!content || member.email === '') return undefined;
+  const key = `${reversal.kind}:${reversal.id}:${reversal.status}`;
+  const recipient = { memberId: member.id, to: member.email };
+  return createEmail(key, recipient, content.subject, [...content.lines, '', formatQuestionsLine(settings)]);
+};
+
+/** Creates operations' email. It names the member by ID only. */
+function createStaffEmail(
+  { member, reversal }: Reported,
+  person: { readonly id: string; readonly to: string },
+): NewMessage {
+  const { id, kind, status, amount, answerBy } = reversal;
+  const subject = `${kind === 'dispute' ? 'Dispute' : 'Refund'} of ${formatCents(amount)}: ${status.replaceAll('_', ' ')}`;
+  const body = [
+    `${subject} (${id}).`,
+    answerBy && `Answer it in Stripe by ${formatEasternDay(answerBy)}.`,
+    `Member: ${member.id}. Their Payments tab on the desk shows it.`,
+  ];
+  return {
+    key: `${kind}-operations:${id}:${status}:${person.id}`,
+    channel: 'mail',
+    to: person.to,
+    subject,
+    body: body.filter((line) => line !== undefined).join('\n'),
+  };
+}
+
+/** Tells the member and operations of a refund or dispute, once for each of its states (RENEW-06). */
+export async function notifyOfReversal(
+  services: Services,
+  transaction: Transaction,
+  reported: Reported,
+): Promise<void> {
+  const own = createMemberEmail(services.configuration, reported);
+  if (own) await enqueueMessage(services, transaction, own);
+  for (const person of await listOperationsEmails(transaction, services.personalData))
+    await enqueueMessage(services, transaction, createStaffEmail(reported, person));
+}
