@@ -57,6 +57,23 @@ it('[OPS-05] the documentation says what to do about each metric that alerts, an
   expect(listMetricNames(table).filter((name) => !alerting.includes(name))).toEqual([]);
 });
 
+it('[COVER-04] the dashboard shows each number that alerts about members and crises', () => {
+  const care = listMetricNames(read('monitoring/alerts.yml')).filter((name) =>
+    /waits_on_shift|without_coach|matches|crises|on_call/.test(name),
+  );
+  expect(care).toHaveLength(6);
+  expect(care.filter((name) => !read('monitoring/dashboard.json').includes(name))).toEqual([]);
+});
+
+it.runIf(canRun('caddy'))('the proxy’s configuration is valid (needs caddy)', () => {
+  const { status, stdout } = spawnSync(
+    'caddy',
+    ['adapt', '--adapter', 'caddyfile', '--config', path.join(deploy, 'Caddyfile')],
+    { env: { ...process.env, PUBLIC_URL: 'https://members.example' }, encoding: 'utf8' },
+  );
+  expect([status, stdout.includes('"listen":[":3443"]')]).toEqual([0, true]);
+});
+
 it('[OPS-05] each alert has a test in which it fires', () => {
   const alerts = read('monitoring/alerts.yml').matchAll(/- alert: (\w+)/g);
   const fired = read('monitoring/alerts.test.yml').matchAll(

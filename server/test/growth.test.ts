@@ -31,6 +31,7 @@ import { sendCode } from '@moments/contract/sign-in/sign-in';
 import { countMembers, mostReadToCount } from '../src/features/members/list/member-count-repository.ts';
 import { listMemberIds, type MemberFilter } from '../src/features/members/list/member-list-repository.ts';
 import { findPlanHolders } from '../src/features/members/list/plan-holders-repository.ts';
+import { createCareMetrics } from '../src/features/on-call/care-metrics.ts';
 import { listChangedMembers } from '../src/features/payments/reconciliation/local-records-repository.ts';
 import { createJobHandlers } from '../src/job-handlers.ts';
 import { toCursor } from '../src/platform/http/list-cursor.ts';
@@ -387,6 +388,14 @@ describe(`with ${String(members)} members, no large table is scanned`, () => {
   it('scans no large table for a metric', async () => {
     const queries = Object.values(listMetricQueries({ logIns: 1, signUps: 1, kept: 1 }));
     const statements = queries.map(({ text, values = [] }) => ({ text, values }));
+    expect(await listScans(statements)).toEqual([]);
+  });
+
+  it('[COVER-04] scans no large table for the numbers of waits, matches, crises, and pages', async () => {
+    const statements = await captureStatements(async () => {
+      for (const { read } of Object.values(createCareMetrics(server.services))) await read();
+    });
+    expect(statements.length).toBeGreaterThan(5);
     expect(await listScans(statements)).toEqual([]);
   });
 
