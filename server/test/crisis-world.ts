@@ -30,8 +30,24 @@ const emptyPage = (): Page => ({
   read: new Map(),
 });
 
+export type CrisisAct = 'here' | 'ask' | 'handover' | 'close' | 'dismiss';
+
+export type Happening =
+  | { readonly what: 'raise'; readonly member: Member }
+  | { readonly what: 'act'; readonly person: Person; readonly member: Member; readonly act: CrisisAct }
+  | { readonly what: 'open'; readonly person: Person; readonly member: Member | undefined }
+  | {
+      readonly what: 'look';
+      readonly person: Person;
+      readonly isVisible: boolean;
+      readonly hasFocus: boolean;
+    }
+  | { readonly what: 'lose-line' | 'regain-line' | 'reload'; readonly person: Person }
+  | { readonly what: 'change-coach'; readonly member: Member; readonly coach: 'ana' | 'theo' }
+  | { readonly what: 'change-on-call'; readonly isOnCall: boolean };
+
 /** The rest of the list is one row: the page reads it ahead. */
-const getOther = (member: Member): Member => (member === 'maya' ? 'eli' : 'maya');
+export const getOther = (member: Member): Member => (member === 'maya' ? 'eli' : 'maya');
 
 /**
  * Two coaches and one on call, with a page each, and two members. The rules of the crisis and of reach are the real ones; reads, events,
@@ -70,15 +86,47 @@ export class CrisisWorld {
     return person === 'marcus' && this.onCall;
   }
 
+  apply(happening: Happening): void {
+    switch (happening.what) {
+      case 'raise':
+        this.raise(happening.member);
+        break;
+      case 'act':
+        this.act(happening.person, happening.member, happening.act);
+        break;
+      case 'open':
+        this.open(happening.person, happening.member);
+        break;
+      case 'look':
+        this.look(happening.person, happening.isVisible, happening.hasFocus);
+        break;
+      case 'lose-line':
+        this.loseLine(happening.person);
+        break;
+      case 'regain-line':
+        this.regainLine(happening.person);
+        break;
+      case 'reload':
+        this.reload(happening.person);
+        break;
+      case 'change-coach':
+        this.changeCoach(happening.member, happening.coach);
+        break;
+      case 'change-on-call':
+        this.changeOnCall(happening.isOnCall);
+        break;
+    }
+  }
+
   /** A text with words of the lists. */
-  raise(member: Member): void {
+  private raise(member: Member): void {
     if (this.getOpen(member)) return;
     this.crises[member].push(startCrisis(null, this.now()));
     this.announce(member);
   }
 
   /** A person acts in a crisis on their page. The server takes it only within their reach. */
-  act(person: Person, member: Member, act: 'here' | 'ask' | 'handover' | 'close' | 'dismiss'): void {
+  private act(person: Person, member: Member, act: CrisisAct): void {
     const reach = this.getReach(person, member);
     if (!this.pages[person].isLive || !reach || !this.getOpen(member)) return;
     const role = getCrisisRole({ isOnCall: this.isOnCall(person), reach });
@@ -99,7 +147,7 @@ export class CrisisWorld {
     this.announce(member);
   }
 
-  open(person: Person, member: Member | undefined): void {
+  private open(person: Person, member: Member | undefined): void {
     const page = this.pages[person];
     page.shows = member;
     if (member === undefined) return;
@@ -109,35 +157,35 @@ export class CrisisWorld {
     this.report(person);
   }
 
-  look(person: Person, isVisible: boolean, hasFocus: boolean): void {
+  private look(person: Person, isVisible: boolean, hasFocus: boolean): void {
     Object.assign(this.pages[person], { isVisible, hasFocus });
     this.report(person);
   }
 
-  loseLine(person: Person): void {
+  private loseLine(person: Person): void {
     this.pages[person].isLive = false;
   }
 
   /** The line comes back: the page reads again what it shows, and removes what it doesn't. */
-  regainLine(person: Person): void {
+  private regainLine(person: Person): void {
     this.pages[person].isLive = true;
     for (const member of members) this.read(person, member);
     this.report(person);
   }
 
-  reload(person: Person): void {
+  private reload(person: Person): void {
     const { shows, isVisible, hasFocus } = this.pages[person];
     this.pages[person] = { ...emptyPage(), isVisible, hasFocus };
     if (shows !== undefined) this.open(person, shows);
   }
 
-  changeCoach(member: Member, coach: 'ana' | 'theo'): void {
+  private changeCoach(member: Member, coach: 'ana' | 'theo'): void {
     const before = this.coaches[member];
     this.coaches[member] = coach;
     for (const person of [before, coach]) this.readAgain(person, member);
   }
 
-  changeOnCall(isOnCall: boolean): void {
+  private changeOnCall(isOnCall: boolean): void {
     this.onCall = isOnCall;
     // The change of a person's session.
     for (const member of members) this.readAgain('marcus', member);
