@@ -3,12 +3,12 @@ import { signInStaff, inviteStaff } from '../fixtures/desk.ts';
 import { createCoachedMember } from '../fixtures/enrolled.ts';
 import { addresses } from '../fixtures/environment.ts';
 import { leaveField, pressByKey, tabTo, waitForKeys } from '../fixtures/keys.ts';
-import { waitForMessage, sendTextFrom } from '../fixtures/sandbox.ts';
+import { listMessagesTo, waitForMessage, sendTextFrom } from '../fixtures/sandbox.ts';
 import { expect, expectAccessible, test } from '../fixtures/test.ts';
 
 test.use({ baseURL: addresses.desk });
 
-test('[DESK-02] a coach goes through a crisis by keyboard alone, from the text to its outcome', async ({
+test('[DESK-02, SAFE-10, FIELD-07] a coach goes through a crisis by keyboard alone, from the text to its outcome, and what a phone attaches or writes is named', async ({
   page,
 }) => {
   test.setTimeout(150_000);
@@ -46,6 +46,23 @@ test('[DESK-02] a coach goes through a crisis by keyboard alone, from the text t
   await waitForKeys(page);
   await page.keyboard.press('e');
   await expect(list.getByText(text)).toHaveCount(0);
+
+  // A reaction opens nothing. The text after it does, which was sent later.
+  await sendTextFrom(member.phone, "Liked “I'm here with you. Thank you for telling me.”");
+  const everything = ['picture', 'voice', 'video', 'contact-card'];
+  await sendTextFrom(member.phone, '', everything);
+  await expect(list.getByText('[1 picture, 1 video, 1 voice message, 1 contact card]')).toBeVisible();
+  await sendTextFrom(member.phone, 'See?', ['picture']);
+  await expect(list.getByText('See?')).toBeVisible();
+  await waitForMessage(member.phone, "can't be seen here");
+  const notices = (await listMessagesTo(member.phone)).filter(({ body }) =>
+    body.includes("can't be seen here"),
+  );
+  expect(notices).toHaveLength(1);
+  await list.getByRole('link').filter({ hasText: 'See?' }).click();
+  const thread = page.getByRole('region', { name: /^Texts with/ });
+  await expect(thread.getByText(/^Reaction, .*Liked/)).toBeVisible();
+  await expect(playbook).toHaveCount(0);
 });
 
 test.describe('with the person on call on a phone', () => {
