@@ -10,10 +10,12 @@ const pending = {
   state: 'pending',
   createdAt: '2026-11-20T16:00:00.000Z',
   decidedAt: null,
+  dueOn: '2026-11-24',
   decidedBy: null,
+  decidedByName: null,
   replacedBy: null,
   reason: null,
-  member: { id: eli.id, name: eli.name, phone: eli.phone, status: eli.status },
+  member: { id: eli.id, name: eli.name, phone: eli.phone, status: eli.status, coach: null },
 } as const;
 
 export const scheduleRequest: ReplyOf<typeof staffListScheduleRequests>['items'][number] = {

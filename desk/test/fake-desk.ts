@@ -117,6 +117,14 @@ export class FakeDesk {
 
   countCalls = (name: string): number => this.calls.filter((call) => call.name === name).length;
 
+  /** Answers an endpoint that the test doesn't care about. */
+  onOtherwise<E extends Endpoint>(endpoint: E, handle: Handler<E>): this {
+    const known = this.routes.splice(0);
+    this.on(endpoint, handle);
+    this.routes.unshift(...known);
+    return this;
+  }
+
   private async answer(address: string, request: RequestInit): Promise<Response> {
     await Promise.resolve();
     if (!this.isReachable) throw new TypeError('fetch failed');

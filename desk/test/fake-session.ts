@@ -1,5 +1,9 @@
 import type { ReplyOf } from '@moments/contract/http/endpoint';
 import { staffListPendingMatches } from '@moments/contract/matching/staff-matching';
+import {
+  staffListScheduleRequests,
+  staffListServiceRequests,
+} from '@moments/contract/requests/staff-requests';
 import { staffGetOwnPhone } from '@moments/contract/staff/own-phone';
 import { staffListPasskeys } from '@moments/contract/staff/passkeys';
 import {
@@ -63,8 +67,10 @@ export function addSession(desk: FakeDesk, given?: Session): { current: Session 
     .on(staffListPasskeys, () => ({ passkeys: [] }))
     .on(staffGetOwnPhone, () => ({ phone: null }))
     .on(staffFindSession, () => ({ session: state.current ?? null }))
-    // The menu of operations counts who waits for a coach.
+    // The menu of operations counts who waits for a coach or a decision.
     .on(staffListPendingMatches, () => ({ items: [], next: null, counts: { pending: 0, waitlist: 0 } }))
+    .onOtherwise(staffListScheduleRequests, () => ({ items: [], total: 0, next: null }))
+    .onOtherwise(staffListServiceRequests, () => ({ items: [], total: 0, next: null }))
     .on(staffGetSession, requireSession)
     .on(staffSendCode, () => ({ message: 'Sent' }))
     .on(staffVerifyCode, ({ body }) => {

@@ -956,6 +956,21 @@ CREATE TRIGGER service_requests_announce_insert AFTER INSERT ON service_requests
 CREATE TRIGGER service_requests_announce_update AFTER UPDATE ON service_requests
   REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_changed_rows('requests');
 --> statement-breakpoint
+-- Tells operations that a request waits for a decision, or has one.
+CREATE FUNCTION announce_request() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
+BEGIN
+  PERFORM announce_change('request', ARRAY['conversation:' || NEW.member_id] || coalesce((
+    SELECT array_agg('staff:' || id) FROM staff WHERE 'operations' = ANY (roles) AND deactivated_at IS NULL), '{}'));
+  RETURN NULL;
+END;
+$$;
+--> statement-breakpoint
+CREATE TRIGGER schedule_requests_announce AFTER INSERT OR UPDATE ON schedule_requests
+  FOR EACH ROW EXECUTE FUNCTION announce_request();
+--> statement-breakpoint
+CREATE TRIGGER service_requests_announce AFTER INSERT OR UPDATE ON service_requests
+  FOR EACH ROW EXECUTE FUNCTION announce_request();
+--> statement-breakpoint
 CREATE TRIGGER account_deletions_announce_insert AFTER INSERT ON account_deletions
   REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_changed_rows('profile');
 --> statement-breakpoint

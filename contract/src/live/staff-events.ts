@@ -29,6 +29,7 @@ export const staffEventKinds = [
   'presence',
   'crisis',
   'matching',
+  'request',
   'member',
   'session',
 ] as const;

@@ -4,6 +4,7 @@ import { defineEndpoint } from '../http/endpoint.ts';
 import { nextPage, visibleText } from '../http/fields.ts';
 import { itemParams, pageQuery, staffCall } from '../http/staff-call.ts';
 import { availability } from '../members/members.ts';
+import { staffShifts } from '../staff/colleagues.ts';
 import { isIsoDate } from '../values/dates.ts';
 import { scheduleRequest, scheduleRequestStates } from './schedule.ts';
 import { serviceRequest, serviceRequestStates } from './service-requests.ts';
@@ -22,10 +23,17 @@ export const planSyncStates = [
 ] as const;
 export type PlanSyncState = (typeof planSyncStates)[number];
 
+/** Business days within which a request is decided (DESK-06). */
+export const decisionDays = 2;
+
 const decision = {
   memberId: z.string(),
+  /** The date in Eastern Time by which the member is promised a decision; null once there is one. */
+  dueOn: z.nullable(z.string()),
   /** 'member', 'token:<name>', or 'staff:<ID>'; null while the request is pending. */
   decidedBy: z.nullable(z.string()),
+  /** Names who decided, for people; null while the request is pending. */
+  decidedByName: z.nullable(z.string()),
   /** The member's later request that replaced this one. */
   replacedBy: z.nullable(z.string()),
 };
@@ -39,8 +47,14 @@ const scheduleRequestRecord = z.extend(scheduleRequest, {
 /** A service request with everything stored about it. */
 const serviceRequestRecord = z.extend(serviceRequest, { ...decision, plan: z.enum(planSyncStates) });
 
-/** The member who made the request. `phone` is E.164; `status` is the member status. */
-const requester = z.object({ id: z.string(), name: z.string(), phone: z.string(), status: z.string() });
+/** The member who made the request. `phone` is E.164; `status` is the member status. `coach`: null without one. */
+const requester = z.object({
+  id: z.string(),
+  name: z.string(),
+  phone: z.string(),
+  status: z.string(),
+  coach: z.nullable(z.object({ name: z.string(), shifts: staffShifts })),
+});
 
 const scheduleRow = z.extend(scheduleRequestRecord, { member: requester, currentSchedule: availability });
 const serviceRow = z.extend(serviceRequestRecord, { member: requester });

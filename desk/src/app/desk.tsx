@@ -6,6 +6,7 @@ import { keepDrafts } from '../features/conversations/composer/composer-store.ts
 import { InboxScreen } from '../features/conversations/inbox-screen.tsx';
 import { SavedRepliesScreen } from '../features/conversations/saved-replies/saved-replies-screen.tsx';
 import { MatchingScreen } from '../features/matching/index.ts';
+import { RequestsScreen } from '../features/requests/index.ts';
 import { listenToKeys, useShortcut } from '../keys/use-shortcut.ts';
 import { connect } from '../live/live-connection.ts';
 import { DeskButton, PageState } from '../parts/parts.tsx';
@@ -102,6 +103,7 @@ function ScreenOf({ page, session }: { page: DeskPage; session: DeskSession }) {
   if (page === 'saved-replies') return <SavedRepliesScreen />;
   if (page === 'tonight') return <TonightScreen />;
   if (page === 'matching') return <MatchingScreen />;
+  if (page === 'requests') return <RequestsScreen />;
   if (page === 'safety') return <SafetyArea session={session} />;
   return <NotHereYet page={page} />;
 }
@@ -128,6 +130,7 @@ export function Desk({ session }: { session: DeskSession }) {
   useShortcut('go-tonight', () => void navigate('/tonight'), hasAccess(session, 'tonight'));
   useShortcut('go-members', () => void navigate('/members'), hasAccess(session, 'members'));
   useShortcut('go-matching', () => void navigate('/matching'), hasAccess(session, 'matching'));
+  useShortcut('go-requests', () => void navigate('/requests'), hasAccess(session, 'requests'));
   const close = () => {
     setDialog(undefined);
     setTypedAhead('');

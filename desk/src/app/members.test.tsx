@@ -457,7 +457,7 @@ describe('a member’s page', () => {
     await openKim();
     expect(await screen.findByText('Coaching resumes on January 14, 2027')).toBeVisible();
     await userEvent.click(screen.getByRole('tab', { name: 'Requests' }));
-    expect(await screen.findByText('Pause until January 14, 2027')).toBeVisible();
+    expect(await screen.findByText('Pause the service until January 14, 2027')).toBeVisible();
     expect(await findAccessibilityViolations()).toEqual([]);
   });
 

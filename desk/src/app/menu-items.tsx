@@ -1,9 +1,11 @@
+import { Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { findDeskPage, type DeskPage } from '@moments/contract/staff/desk-pages';
 import { VisuallyHidden } from '@moments/ui/display/text.tsx';
 import { Link } from '@moments/ui/link.tsx';
 import { useWaiting } from '../features/conversations/list-queries.ts';
 import { useMatchingCount } from '../features/matching/index.ts';
+import { RequestsCount } from '../features/requests/index.ts';
 import type { DeskSession } from '../session/session-store.ts';
 import styles from './menu-items.module.css';
 import { getLabel, listMenu, screens } from './screens.ts';
@@ -41,6 +43,11 @@ export function MenuItems({ session, isOffered = () => true, isShort = false }: 
           <Icon />
           <span data-label>{label}</span>
           <WaitingCount count={waiting[page] ?? 0} />
+          {page === 'requests' && (
+            <Suspense>
+              <RequestsCount show={(count) => <WaitingCount count={count} />} />
+            </Suspense>
+          )}
         </Link>
       </li>
     );

@@ -78,7 +78,7 @@ export const screens: Readonly<Record<DeskPage, Screen>> = {
     icon: RequestsIcon,
     action: 'decide-requests',
     owner: 'operations',
-    isReady: false,
+    isReady: true,
   },
   partners: {
     label: 'Partners',

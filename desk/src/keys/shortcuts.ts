@@ -17,6 +17,7 @@ const everywhere = {
   'go-tonight': { label: 'Go to tonight', stroke: 'g t' },
   'go-members': { label: 'Go to the members', stroke: 'g a' },
   'go-matching': { label: 'Go to matching', stroke: 'g m' },
+  'go-requests': { label: 'Go to requests', stroke: 'g r' },
 } as const satisfies Record<string, Shortcut>;
 
 const lists = {
@@ -26,6 +27,8 @@ const lists = {
   'next-waiting': { label: 'Next waiting', stroke: 'shift+j' },
   panel: { label: 'Side panel', stroke: 'p' },
   match: { label: 'Match with the best fit', stroke: 'm' },
+  approve: { label: 'Approve a request', stroke: 'a' },
+  decline: { label: 'Decline a request', stroke: 'd' },
 } as const satisfies Record<string, Shortcut>;
 
 const conversation = {

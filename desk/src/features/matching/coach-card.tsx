@@ -1,9 +1,9 @@
 import { VisuallyHidden } from '@moments/ui/display/text.tsx';
 import { CheckIcon } from '@moments/ui/icons.ts';
+import { formatEasternDay } from '../../parts/due-rules.ts';
+import { Overlap, type Schedule } from '../../parts/evenings.tsx';
 import { Avatar, Chip, DeskButton } from '../../parts/parts.tsx';
 import styles from './coaches.module.css';
-import { formatEasternDay } from './due-rules.ts';
-import { Overlap, type Schedule } from './evenings.tsx';
 import type { CoachRow } from './matching-queries.ts';
 
 /** From this share of the capacity on, the load is shown in amber. */

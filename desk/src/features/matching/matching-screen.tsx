@@ -4,13 +4,14 @@ import type { PendingMember } from '@moments/contract/matching/staff-matching';
 import { CheckIcon, ClockIcon, LockIcon } from '@moments/ui/icons.ts';
 import { useShortcut } from '../../keys/use-shortcut.ts';
 import { LiveMark } from '../../live/live-mark.tsx';
+import { useNow } from '../../parts/due.tsx';
 import { HeldBar } from '../../parts/held-bar.tsx';
 import { getFirstName } from '../../parts/names.ts';
 import { DeskButton, PageState } from '../../parts/parts.tsx';
+import styles from '../../parts/queue.module.css';
 import { CoachesPane } from './coaches-pane.tsx';
 import { useMatching, type Matching } from './match-member.ts';
 import { useMatchingUpdates, usePending, type MatchingList } from './matching-queries.ts';
-import styles from './matching.module.css';
 import { MemberFacts } from './member-facts.tsx';
 import { PendingList } from './pending-list.tsx';
 
@@ -28,16 +29,6 @@ function HeldMatch({ rows, matching }: { rows: readonly PendingMember[]; matchin
       onUndo={undo}
     />
   );
-}
-
-/** Gets the time, again every minute: days and pies move slowly. */
-function useNow(): Date {
-  const [now, setNow] = useState(() => new Date());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), 60_000);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
 }
 
 const describeCounts = (counts: { pending: number; waitlist: number } | undefined): string =>

@@ -1,9 +1,9 @@
 import type { PendingMember } from '@moments/contract/matching/staff-matching';
 import { Link } from '@moments/ui/link.tsx';
+import { formatEasternDay } from '../../parts/due-rules.ts';
+import { Evenings } from '../../parts/evenings.tsx';
 import { getFirstName } from '../../parts/names.ts';
 import { Avatar, Chip, DeskButton } from '../../parts/parts.tsx';
-import { formatEasternDay } from './due-rules.ts';
-import { Evenings } from './evenings.tsx';
 import styles from './facts.module.css';
 import type { Matching } from './match-member.ts';
 import type { MatchingList } from './matching-queries.ts';

@@ -2,11 +2,12 @@ import type { PendingMember } from '@moments/contract/matching/staff-matching';
 import { Alert } from '@moments/ui/feedback/note.tsx';
 import { Link } from '@moments/ui/link.tsx';
 import { getMessage } from '../../api/desk-error.ts';
+import { formatEasternDay } from '../../parts/due-rules.ts';
+import { Due } from '../../parts/due.tsx';
 import { SkeletonLines } from '../../parts/pane.tsx';
 import { DeskButton } from '../../parts/parts.tsx';
-import { describeDue, formatEasternDay } from './due-rules.ts';
+import styles from '../../parts/queue.module.css';
 import type { MatchingList, usePending } from './matching-queries.ts';
-import styles from './matching.module.css';
 
 /** Says what is true of a row: a match that is held, or by when a coach is promised. */
 function PendingState({ row: { held, dueOn, since }, now }: { row: PendingMember; now: Date }) {
@@ -17,16 +18,7 @@ function PendingState({ row: { held, dueOn, since }, now }: { row: PendingMember
       </span>
     );
   if (dueOn === null) return <span className={styles.due}>Since {formatEasternDay(since)}</span>;
-  const { label, isUrgent, passed } = describeDue({ since, dueOn }, now);
-  return (
-    <span className={styles.due} data-urgent={isUrgent}>
-      <i
-        style={{ '--at': `${String(Math.round(passed * 100))}%` } as React.CSSProperties}
-        aria-hidden="true"
-      />
-      {label}
-    </span>
-  );
+  return <Due since={since} dueOn={dueOn} now={now} />;
 }
 
 export interface PendingListProps {

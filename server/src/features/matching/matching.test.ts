@@ -274,6 +274,11 @@ describe('a match', () => {
     const member = await addWaitingMember();
     const event = { kind: 'matching', memberId: member.id };
     expect(JSON.parse((await stream.next('changed')).data)).toEqual(event);
+    await server.pool.query(
+      `insert into schedule_requests (member_id, shift_time, shift_days) values ($1, '1', '{1}')`,
+      [member.id],
+    );
+    expect(JSON.parse((await stream.next('changed')).data)).toEqual({ ...event, kind: 'request' });
     const ana = await addCoach();
     await match(member, ana);
     expect(JSON.parse((await stream.next('changed')).data)).toEqual(event);

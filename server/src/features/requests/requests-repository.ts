@@ -1,7 +1,12 @@
 import { and, asc, desc, eq, sql, type SQL } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
+import { alias, type PgTable } from 'drizzle-orm/pg-core';
 import { isUuid, type Queries, type Transaction } from '../../platform/database/database.ts';
-import type { scheduleRequests, serviceRequests } from '../../platform/database/schema/index.ts';
+import {
+  members,
+  staff,
+  type scheduleRequests,
+  type serviceRequests,
+} from '../../platform/database/schema/index.ts';
 
 /** A table of requests. The tables share columns, and each has some of its own. */
 export type RequestTable = typeof scheduleRequests | typeof serviceRequests;
@@ -147,4 +152,23 @@ export async function listPage<T extends RequestTable>(
   const rows = await select(queries, stored, { where: and(isListed, isNext), orderBy, limit });
   const some = queries.select({ id: table.id }).from(table).where(isListed).limit(mostCounted).as('some');
   return { rows, total: await queries.$count(some) };
+}
+
+/** Finds the member's coach, and the name of the person on staff who decided. */
+export async function findPeopleOfRequest(
+  queries: Queries,
+  { table }: StoredRequests<RequestTable>,
+  { id }: { readonly id: string },
+) {
+  const decider = alias(staff, 'decider');
+  const anyTable: PgTable = table;
+  const [found] = await queries
+    .select({ coachName: staff.name, shifts: staff.shifts, deciderName: decider.name })
+    .from(anyTable)
+    .innerJoin(members, eq(members.id, table.memberId))
+    .leftJoin(staff, eq(staff.id, members.coachId))
+    .leftJoin(decider, sql`${table.decidedBy} = 'staff:' || ${decider.id}`)
+    .where(eq(table.id, id));
+  if (!found) throw new Error('the request has no member');
+  return found;
 }

@@ -1,17 +1,43 @@
+import { decisionDays } from '@moments/contract/requests/staff-requests';
+import { addBusinessDays } from '@moments/contract/values/business-days';
+import { toEasternIsoDate } from '@moments/contract/values/dates';
 import { recordAudit, recordView } from '../../platform/audit/index.ts';
 import { isUuid } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { cutPage, readCursor, readLimit, toCursor, uuidPattern } from '../../platform/http/list-cursor.ts';
 import type { Services } from '../../services.ts';
+import { findRequester } from '../members/index.ts';
+import { describeActor } from '../staff/index.ts';
 import type { RequestKind } from './request-kind.ts';
-import { listPage, type RequestTable, type RowOf } from './requests-repository.ts';
+import {
+  findPeopleOfRequest,
+  listPage,
+  type RequestTable,
+  type RowOf,
+  type StoredRequests,
+} from './requests-repository.ts';
 
-/** Converts the parts of a decision that only staff see. */
-export const toDecisionReply = ({ memberId, decidedBy, replacedBy }: RowOf<RequestTable>) => ({
-  memberId,
-  decidedBy,
-  replacedBy,
-});
+/** Reads what staff need to decide a request, or who decided it. */
+export async function readDecision(
+  { database, personalData }: Services,
+  stored: StoredRequests<RequestTable>,
+  row: RowOf<RequestTable>,
+) {
+  const { id, memberId, state, createdAt, decidedBy, replacedBy } = row;
+  const { coachName, shifts, deciderName } = await findPeopleOfRequest(database, stored, { id });
+  const { member, currentSchedule } = await findRequester(database, personalData, memberId);
+  return {
+    decision: {
+      memberId,
+      dueOn: state === 'pending' ? addBusinessDays(toEasternIsoDate(createdAt), decisionDays) : null,
+      decidedBy,
+      decidedByName: decidedBy === null ? null : describeActor({ actor: decidedBy, staffName: deciderName }),
+      replacedBy,
+      member: { ...member, coach: coachName === null ? null : { name: coachName, shifts: shifts ?? [] } },
+    },
+    currentSchedule,
+  };
+}
 
 interface RequestQuery {
   readonly state?: string | undefined;

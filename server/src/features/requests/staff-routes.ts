@@ -9,7 +9,6 @@ import {
 } from '@moments/contract/requests/staff-requests';
 import type { RegisterEndpoint } from '../../platform/http/register-endpoint.ts';
 import type { Services } from '../../services.ts';
-import { findRequester } from '../members/index.ts';
 import { declineRequest } from './decide-request.ts';
 import { approveRequest } from './schedule/approve-request.ts';
 import { scheduleRequestKind, toScheduleRequestView } from './schedule/schedule-request-kind.ts';
@@ -17,27 +16,29 @@ import type { ScheduleRequestRow } from './schedule/schedule-requests-repository
 import { carryOutRequest } from './service/carry-out-request.ts';
 import { serviceRequestKind, toPlanSyncState, toServiceRequestView } from './service/service-request-kind.ts';
 import type { ServiceRequestRow } from './service/service-requests-repository.ts';
-import { listRequests, toDecisionReply } from './staff-list.ts';
+import { listRequests, readDecision } from './staff-list.ts';
 
 /** Converts a request for staff, with its member and their current schedule. */
-const readScheduleRow = async (
-  { database, personalData }: Services,
+async function readScheduleRow(
+  services: Services,
   row: ScheduleRequestRow,
-): Promise<ReplyOf<typeof staffListScheduleRequests>['items'][number]> => ({
-  ...toScheduleRequestView(personalData, row),
-  ...toDecisionReply(row),
-  appliedAt: row.appliedAt?.toISOString() ?? null,
-  ...(await findRequester(database, personalData, row.memberId)),
-});
+): Promise<ReplyOf<typeof staffListScheduleRequests>['items'][number]> {
+  const { decision, currentSchedule } = await readDecision(services, scheduleRequestKind, row);
+  return {
+    ...toScheduleRequestView(services.personalData, row),
+    ...decision,
+    appliedAt: row.appliedAt?.toISOString() ?? null,
+    currentSchedule,
+  };
+}
 
 const readServiceRow = async (
-  { database, personalData }: Services,
+  services: Services,
   row: ServiceRequestRow,
 ): Promise<ReplyOf<typeof staffListServiceRequests>['items'][number]> => ({
-  ...toServiceRequestView(personalData, row),
-  ...toDecisionReply(row),
+  ...toServiceRequestView(services.personalData, row),
+  ...(await readDecision(services, serviceRequestKind, row)).decision,
   plan: toPlanSyncState(row),
-  member: (await findRequester(database, personalData, row.memberId)).member,
 });
 
 export function registerRequestStaffRoutes(register: RegisterEndpoint, services: Services): void {

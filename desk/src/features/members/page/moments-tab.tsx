@@ -8,6 +8,7 @@ import { Alert } from '@moments/ui/feedback/note.tsx';
 import { DownloadIcon } from '@moments/ui/icons.ts';
 import { call } from '../../../api/call.ts';
 import { DeskButton } from '../../../parts/parts.tsx';
+import { Records } from '../../../parts/records.tsx';
 import { formatDayAndTime } from '../../../parts/times.ts';
 import { useAct } from '../../../parts/use-act.ts';
 import own from './conversation.module.css';
@@ -15,7 +16,6 @@ import { Box } from './member-parts.tsx';
 import type { MemberPage } from './member-queries.ts';
 import styles from './member.module.css';
 import { Correction } from './moments-correction.tsx';
-import { Records } from './records.tsx';
 
 function saveFile(name: string, text: string, type: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
@@ -86,9 +86,8 @@ export function MomentsTab({ page, isCorrecting, onClose }: MomentsTabProps) {
     <div className={styles.columns}>
       <div>
         <Records
-          memberId={page.member.id}
+          queryKey={['member', page.member.id, 'ledger']}
           read={(next) => call(staffListMemberLedger, { params: { memberId: page.member.id }, ...next })}
-          name="ledger"
           caption="Ledger, newest first"
           tools={<LedgerExport memberId={page.member.id} />}
           empty="No Moments yet."

@@ -1,5 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { staffListScheduleRequests } from '@moments/contract/requests/staff-requests';
+import { addBusinessDays } from '@moments/contract/values/business-days';
+import { toEasternIsoDate } from '@moments/contract/values/dates';
 import { readEmailsTo } from '../../../../test/emails-to.ts';
 import {
   createNewSchedule,
@@ -16,7 +18,7 @@ afterAll(() => server.close());
 const decided = { ok: false, status: 409, error: { code: 'REQUEST_ALREADY_DECIDED' } };
 
 describe('a declined schedule', () => {
-  it('[ACC-02, OPS-01] changes nothing, and only the member gets the reason', async () => {
+  it('[ACC-02, OPS-01, DESK-06] changes nothing, and only the member gets the reason', async () => {
     const member = await steps.coached();
     const id = await steps.asks(member, '7');
     const reason = 'Ana has no free Sundays.\nTuesday would do.';
@@ -147,13 +149,14 @@ describe('the list for staff', () => {
       expect(total).toBe(2);
       expect(items.map(({ memberId }) => memberId)).toEqual([first.id, second.id]);
       expect(items[0]).toMatchObject({
-        member: { id: first.id, phone: first.phone, status: 'ACTIVE_COACHING' },
+        member: { id: first.id, phone: first.phone, status: 'ACTIVE_COACHING', coach: null },
+        dueOn: addBusinessDays(toEasternIsoDate(new Date(items[0]?.createdAt ?? '')), 2),
         currentSchedule: before,
         ...createNewSchedule('5'),
       });
       expect((await list({ state: 'approved' })).items).toEqual([]);
       expect((await list({ memberId: first.id })).items).toMatchObject([
-        { id: items[0]?.id, state: 'pending', decidedBy: null },
+        { id: items[0]?.id, state: 'pending', decidedBy: null, decidedByName: null },
       ]);
       const { rows } = await own.pool.query(
         `select actor, after from audit_log where action = 'schedule-requests.listed' order by id limit 1`,

@@ -189,7 +189,12 @@ describe('the list for staff', () => {
     expect((await list('pending')).items).toContainEqual(expect.objectContaining({ id }));
     await carryOut(id);
     const { items } = await list('carried-out');
-    expect(items[0]).toMatchObject({ ...row, decidedBy: 'token:bootstrap' });
+    expect(items[0]).toMatchObject({
+      ...row,
+      decidedBy: 'token:bootstrap',
+      decidedByName: 'Token bootstrap',
+      dueOn: null,
+    });
     expect((await list('pending')).items).not.toContainEqual(expect.objectContaining({ id }));
     const { rows } = await server.pool.query(
       `select actor from audit_log where action = 'service-requests.listed' limit 1`,

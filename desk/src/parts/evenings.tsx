@@ -5,9 +5,13 @@ import {
   type ShiftTime,
 } from '@moments/contract/values/shift-times';
 import { VisuallyHidden } from '@moments/ui/display/text.tsx';
-import { Week, weekDays } from '../../parts/week.tsx';
-import styles from './facts.module.css';
-import type { CoachRow } from './matching-queries.ts';
+import styles from './evenings.module.css';
+import { Week, weekDays } from './week.tsx';
+
+interface CoachShifts {
+  readonly name: string;
+  readonly shifts: readonly { readonly time: ShiftTime; readonly days: readonly ShiftDay[] }[];
+}
 
 const times: readonly ShiftTime[] = ['1', '2'];
 
@@ -25,7 +29,12 @@ export const Evenings = ({ shiftTime, shiftDays }: Schedule) =>
 
 const labels = { both: 'fits', works: 'on shift', member: 'not on shift', free: 'free' } as const;
 
-function getCell({ shifts }: CoachRow, { shiftTime, shiftDays }: Schedule, time: ShiftTime, day: ShiftDay) {
+function getCell(
+  { shifts }: CoachShifts,
+  { shiftTime, shiftDays }: Schedule,
+  time: ShiftTime,
+  day: ShiftDay,
+) {
   const isMembers = time === shiftTime && shiftDays.includes(day);
   const works = shifts.some((shift) => shift.time === time && shift.days.includes(day));
   if (works) return isMembers ? 'both' : 'works';
@@ -47,7 +56,7 @@ const Days = () => (
 );
 
 /** Shows a coach's evenings, and which of the member's are among them. */
-export const Overlap = ({ coach, schedule }: { coach: CoachRow; schedule: Schedule }) => (
+export const Overlap = ({ coach, schedule }: { coach: CoachShifts; schedule: Schedule }) => (
   <table className={styles.overlap}>
     <caption>
       <VisuallyHidden>{coach.name}, Monday to Sunday</VisuallyHidden>

@@ -1,0 +1,95 @@
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it } from 'vitest';
+import { findAccessibilityViolations } from '@moments/ui/test/accessibility.ts';
+import { FakeDesk } from '../../test/fake-desk.ts';
+import { addMatching } from '../../test/fake-matching.ts';
+import { addRequests, gussPause, jonsSchedule, type FakeRequests } from '../../test/fake-requests.ts';
+import { addSession, sampleSession } from '../../test/fake-session.ts';
+import { queryClient } from '../api/query-client.ts';
+import { useLive } from '../live/live-store.ts';
+import { useSession } from '../session/session-store.ts';
+import { Root } from './root.tsx';
+
+let desk: FakeDesk;
+let requests: FakeRequests;
+beforeEach(() => {
+  desk = new FakeDesk();
+  desk.start();
+  const staff = { id: 'staff-nora', name: 'Nora', email: 'nora@moments.example' };
+  addSession(desk, sampleSession({ staff, roles: ['operations'] }));
+  addMatching(desk, []);
+  requests = addRequests(desk, { schedule: [{ ...jonsSchedule }], service: [{ ...gussPause }] });
+  history.replaceState(null, '', '/requests');
+  localStorage.clear();
+  queryClient.clear();
+  useSession.setState({ phase: 'starting' }, true);
+  useLive.setState({ status: 'connecting', offlineSince: undefined });
+});
+
+const open = async () => {
+  render(<Root />);
+  await screen.findByRole('heading', { name: 'Jon Becker asks for another schedule' });
+};
+
+it('[DESK-06] shows operations what is asked, by when, and how it fits the coach, and approves it by A', async () => {
+  await open();
+  expect(await screen.findByText('2 to decide, promised within 2 business days')).toHaveRole('status');
+  expect(document.title).toBe('Requests (2)');
+  const fit = screen.getByRole('region', { name: 'With Ana Reyes' });
+  expect(within(fit).getByText('1 of 2 evenings')).toBeVisible();
+  expect(screen.getByText(/^The new evenings take over/)).toBeVisible();
+  expect(await findAccessibilityViolations()).toEqual([]);
+  await userEvent.keyboard('a');
+  expect(await screen.findByText('Nothing to decide here')).toBeVisible();
+  expect(requests.schedule[0]?.state).toBe('approved');
+  expect(desk.calls.find(({ name }) => name === 'staffApproveScheduleRequest')?.body).toEqual({
+    effectiveDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string,
+  });
+});
+
+it('[DESK-06] declines a pause only with a reason, and shows who decided and what the member reads', async () => {
+  await open();
+  await userEvent.click(screen.getByRole('tab', { name: /Pause or end/ }));
+  expect(await screen.findByRole('heading', { name: 'Gus Hartley asks to pause the service' })).toBeVisible();
+  expect(screen.getByText(/comes back on/)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: /^Decline/ }));
+  const send = screen.getByRole('button', { name: 'Decline the request' });
+  expect(send).toBeDisabled();
+  const reason = screen.getByRole('textbox', { name: /Reason, in words for Gus/ });
+  expect(reason).toHaveFocus();
+  await userEvent.type(reason, 'As we said on the phone.');
+  await userEvent.click(send);
+  expect(await screen.findByText('Nothing to decide here')).toBeVisible();
+  await userEvent.click(screen.getByRole('tab', { name: 'All' }));
+  const table = await screen.findByRole('table', { name: 'Requests to pause or end, newest first' });
+  const row = within(table).getByRole('row', { name: /Gus Hartley/ });
+  expect(row).toHaveTextContent(/Declined.*Nora.*As we said on the phone\./);
+  const waiting = await screen.findByRole('table', { name: 'Schedule requests, newest first' });
+  expect(within(waiting).getByRole('link', { name: 'Decide' })).toHaveAttribute(
+    'href',
+    '/requests/schedule-1?list=schedule',
+  );
+});
+
+it('[DESK-06] says that another person was first, and keeps nothing pending', async () => {
+  await open();
+  requests.schedule[0] = { ...jonsSchedule, state: 'withdrawn' };
+  await userEvent.click(screen.getByRole('button', { name: /^Approve/ }));
+  expect(await screen.findByText('Nothing to decide here')).toBeVisible();
+  expect(desk.countCalls('staffApproveScheduleRequest')).toBe(1);
+});
+
+it('[DESK-13] adds a new request without a reload', async () => {
+  await open();
+  await waitFor(() => expect(useLive.getState().status).toBe('live'));
+  requests.schedule.push({
+    ...jonsSchedule,
+    id: 'schedule-2',
+    memberId: 'rosa',
+    member: { ...jonsSchedule.member, id: 'rosa', name: 'Rosa Delgado' },
+  });
+  act(() => desk.publish('changed', JSON.stringify({ kind: 'request', memberId: 'rosa' })));
+  expect(await screen.findByRole('link', { name: /Rosa Delgado/ })).toBeVisible();
+  expect(await screen.findByText('3 to decide, promised within 2 business days')).toBeVisible();
+});

@@ -1,0 +1,14 @@
+import { lazy } from 'react';
+
+/** Loads with the menu of operations. */
+export const RequestsCount = lazy(async () => ({
+  default: (await import('./requests-count.tsx')).RequestsCount,
+}));
+/** Loads with the first visit, so that coaches don't load it. */
+export const RequestsScreen = lazy(async () => ({
+  default: (await import('./requests-screen.tsx')).RequestsScreen,
+}));
+/** Loads with the tab of a member's page. */
+export const RequestRecords = lazy(async () => ({
+  default: (await import('./request-records.tsx')).RequestRecords,
+}));

@@ -1,0 +1,48 @@
+import { formatReturnDate } from '@moments/contract/requests/return-date';
+import { formatFullDays, shiftTimes } from '@moments/contract/values/shift-times';
+import type { RequestRow, ScheduleRow, ServiceRow } from './request-queries.ts';
+
+export const isSchedule = (row: RequestRow): row is ScheduleRow => 'currentSchedule' in row;
+
+const formatEvenings = ({ shiftTime, shiftDays }: Pick<ScheduleRow, 'shiftTime' | 'shiftDays'>): string =>
+  `${formatFullDays(shiftDays)}, ${shiftTimes[shiftTime].hours}`;
+
+const describeService = ({ kind, returnDate }: ServiceRow): string => {
+  if (kind === 'end') return 'End the service';
+  return returnDate === null
+    ? 'Pause the service'
+    : `Pause the service until ${formatReturnDate(returnDate)}`;
+};
+
+/** Says what is asked, in one line of a list. */
+export const describeRequest = (row: RequestRow): string =>
+  isSchedule(row) ? formatEvenings(row) : describeService(row);
+
+/** Says who asks for what: a heading. */
+export function formatTitle(row: RequestRow): string {
+  const { name } = row.member;
+  if (isSchedule(row)) return `${name} asks for another schedule`;
+  return row.kind === 'end' ? `${name} asks to end the service` : `${name} asks to pause the service`;
+}
+
+/** Lists what follows from a yes, by the rules that then apply. */
+export function listConsequences(row: RequestRow, name: string): readonly string[] {
+  if (isSchedule(row))
+    return [
+      'The new evenings take over on that day by themselves.',
+      `${name} gets an email with the day and the evenings.`,
+    ];
+  if (row.kind === 'pause')
+    return [
+      row.returnDate === null
+        ? `${name} is Away at once, until they ask to come back.`
+        : `${name} is Away at once, and comes back on ${formatReturnDate(row.returnDate)}.`,
+      'A paid plan is paused: nothing is charged while it is.',
+      `${name} gets an email.`,
+    ];
+  return [
+    `${name} is Exited by request at once.`,
+    'A paid plan ends with its period. Nothing more is charged, and nothing is refunded.',
+    `${name} gets an email.`,
+  ];
+}

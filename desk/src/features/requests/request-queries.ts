@@ -1,0 +1,71 @@
+import { useInfiniteQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { ReplyOf } from '@moments/contract/http/endpoint';
+import {
+  staffListScheduleRequests,
+  staffListServiceRequests,
+} from '@moments/contract/requests/staff-requests';
+import { call } from '../../api/call.ts';
+import { listen } from '../../live/live-store.ts';
+
+export type ScheduleRow = ReplyOf<typeof staffListScheduleRequests>['items'][number];
+export type ServiceRow = ReplyOf<typeof staffListServiceRequests>['items'][number];
+export type RequestRow = ScheduleRow | ServiceRow;
+
+/** The lists of the screen: requests to decide of each kind, and all decided ones of each kind. */
+export type RequestKind = 'schedule' | 'service';
+
+export const allRequests = ['requests'] as const;
+
+interface ListPage {
+  readonly items: readonly RequestRow[];
+  readonly total: number;
+  readonly next: string | null;
+}
+
+interface Read {
+  readonly pageParam: string | null;
+  readonly signal: AbortSignal;
+}
+
+const readPending = (kind: RequestKind) => ({
+  queryKey: [...allRequests, 'pending', kind],
+  queryFn: ({ pageParam, signal }: Read): Promise<ListPage> => {
+    const query = {
+      state: 'pending',
+      limit: '50',
+      ...(pageParam === null ? {} : { cursor: pageParam }),
+    } as const;
+    return kind === 'schedule'
+      ? call(staffListScheduleRequests, { query, signal })
+      : call(staffListServiceRequests, { query, signal });
+  },
+  // The type of the first page's cursor.
+  initialPageParam: null as string | null,
+  getNextPageParam: ({ next }: { next: string | null }) => next,
+});
+
+/** Lists the requests of a kind that wait for a decision, the longest wait first. */
+export const usePendingRequests = (kind: RequestKind) => useInfiniteQuery(readPending(kind));
+
+/** Counts the requests that wait for a decision. It comes with the lists, so that the two never differ. */
+export function useRequestsCount(): number {
+  const schedule = usePendingRequests('schedule');
+  const service = usePendingRequests('service');
+  return (schedule.data?.pages[0]?.total ?? 0) + (service.data?.pages[0]?.total ?? 0);
+}
+
+export const refreshRequests = (client: QueryClient): void =>
+  void client.invalidateQueries({ queryKey: allRequests });
+
+/** Reads again what the stream says has changed. */
+export function useRequestUpdates(): void {
+  const client = useQueryClient();
+  useEffect(
+    () =>
+      listen((event) => {
+        if (event === 'refresh' || event.kind === 'request') refreshRequests(client);
+      }),
+    [client],
+  );
+}

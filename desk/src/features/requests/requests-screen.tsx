@@ -1,0 +1,166 @@
+import { useEffect } from 'react';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { joinClassNames } from '@moments/ui/class-names.ts';
+import { Alert } from '@moments/ui/feedback/note.tsx';
+import { CheckIcon } from '@moments/ui/icons.ts';
+import { Link } from '@moments/ui/link.tsx';
+import { getMessage } from '../../api/desk-error.ts';
+import { useShortcut } from '../../keys/use-shortcut.ts';
+import { LiveMark } from '../../live/live-mark.tsx';
+import { Due, useNow } from '../../parts/due.tsx';
+import { PaneTabs, SkeletonLines } from '../../parts/pane.tsx';
+import { DeskButton, PageState } from '../../parts/parts.tsx';
+import queue from '../../parts/queue.module.css';
+import { DecidePane } from './decide-pane.tsx';
+import { describeRequest } from './request-copy.ts';
+import { RequestFacts } from './request-facts.tsx';
+import {
+  usePendingRequests,
+  useRequestsCount,
+  useRequestUpdates,
+  type RequestKind,
+  type RequestRow,
+} from './request-queries.ts';
+import { RequestRecords } from './request-records.tsx';
+import styles from './requests.module.css';
+
+const tabs = [
+  { id: 'schedule', label: 'Schedule' },
+  { id: 'service', label: 'Pause or end' },
+  { id: 'all', label: 'All' },
+] as const;
+
+interface RequestListProps {
+  readonly kind: RequestKind;
+  readonly query: ReturnType<typeof usePendingRequests>;
+  readonly rows: readonly RequestRow[];
+  readonly shown: string | undefined;
+}
+
+function RequestList({ kind, query, rows, shown }: RequestListProps) {
+  const now = useNow();
+  return (
+    <section data-pane="list" aria-label="Requests to decide">
+      {query.isLoadingError && (
+        <div className={queue.failed}>
+          <Alert message={getMessage(query.error)} />
+          <DeskButton variant="second" onClick={() => void query.refetch()}>
+            Try again
+          </DeskButton>
+        </div>
+      )}
+      {query.isPending && <SkeletonLines widths={[60, 70, 50]} height={40} />}
+      <ul className={queue.rows}>
+        {rows.map((row) => (
+          <li key={row.id}>
+            <Link
+              className={queue.row}
+              href={`/requests/${row.id}?list=${kind}`}
+              aria-current={row.id === shown ? 'true' : undefined}
+            >
+              <b>{row.member.name}</b>
+              <span className={queue.quiet}>{describeRequest(row)}</span>
+              {row.dueOn !== null && <Due since={row.createdAt} dueOn={row.dueOn} now={now} />}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <DeskButton
+          variant="plain"
+          busy={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          Show more
+        </DeskButton>
+      )}
+    </section>
+  );
+}
+
+/** Shows that nothing is left to decide, or that the request on the page was decided or withdrawn. */
+const Empty = ({ isGone, onNext }: { isGone: boolean; onNext: () => void }) => (
+  <section data-pane="empty">
+    <PageState
+      icon={<CheckIcon />}
+      title={isGone ? 'This request is no longer pending' : 'Nothing to decide here'}
+      actions={
+        isGone && (
+          <DeskButton variant="second" onClick={onNext}>
+            Back to the list
+          </DeskButton>
+        )
+      }
+    >
+      {isGone ? 'It was decided, or the member withdrew it.' : 'New requests appear here by themselves.'}
+    </PageState>
+  </section>
+);
+
+function PendingRequests({ kind }: { kind: RequestKind }) {
+  const { id: selected } = useParams();
+  const navigate = useNavigate();
+  const query = usePendingRequests(kind);
+  const rows = query.data?.pages.flatMap(({ items }) => items) ?? [];
+  const row = rows.find(({ id }) => id === (selected ?? rows[0]?.id));
+  const goBack = () => void navigate(`/requests?list=${kind}`);
+  const move = (step: 1 | -1) => {
+    const place = rows.findIndex(({ id }) => id === row?.id);
+    const next = rows[selected === undefined ? 0 : place + step];
+    if (next) void navigate(`/requests/${next.id}?list=${kind}`);
+  };
+  useShortcut('next', () => move(1));
+  useShortcut('previous', () => move(-1));
+  useShortcut('back', goBack, selected !== undefined);
+  return (
+    <div className={queue.panes} data-view={selected === undefined ? 'list' : 'member'}>
+      <RequestList kind={kind} query={query} rows={rows} shown={row?.id} />
+      {row && (
+        <>
+          <RequestFacts row={row} onBack={goBack} />
+          <DecidePane key={row.id} row={row} onDecided={goBack} />
+        </>
+      )}
+      {!row && query.data && <Empty isGone={selected !== undefined} onNext={goBack} />}
+    </div>
+  );
+}
+
+/** Shows what members ask for, and decides it (DESK-06). */
+export function RequestsScreen() {
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const asked = search.get('list');
+  const { id: tab } = tabs.find(({ id }) => id === asked) ?? tabs[0];
+  const schedule = usePendingRequests('schedule').data?.pages[0]?.total;
+  const service = usePendingRequests('service').data?.pages[0]?.total;
+  const count = useRequestsCount();
+  useRequestUpdates();
+  useEffect(() => {
+    document.title = count > 0 ? `Requests (${String(count)})` : 'Requests';
+  }, [count]);
+  const counts = { schedule, service, all: 0 };
+  return (
+    <div className={joinClassNames(queue.screen, styles.screen)}>
+      <header className={queue.head}>
+        <h1>Requests</h1>
+        <p role="status">{count} to decide, promised within 2 business days</p>
+        <div className={queue.tools}>
+          <LiveMark />
+        </div>
+      </header>
+      <PaneTabs
+        label="Requests"
+        tabs={tabs.map(({ id, label }) => ({
+          id,
+          label,
+          count: counts[id] ? String(counts[id]) : undefined,
+        }))}
+        selected={tab}
+        onSelect={(id) => void navigate(`/requests?list=${id}`)}
+      >
+        {tab === 'all' ? <RequestRecords /> : <PendingRequests key={tab} kind={tab} />}
+      </PaneTabs>
+    </div>
+  );
+}
