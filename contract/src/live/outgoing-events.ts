@@ -32,6 +32,11 @@ export const outgoingEvents = [
     z.strictObject({ memberId, before: z.nullable(memberStatus), after: memberStatus }),
   ),
   defineEvent(
+    'member.erased',
+    'A member’s personal data was erased: erase what you have of the member',
+    z.strictObject({ memberId }),
+  ),
+  defineEvent(
     'plan.changed',
     'A member’s plan began, renewed, changed, or ended',
     z.strictObject({

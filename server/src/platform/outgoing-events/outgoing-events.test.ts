@@ -7,6 +7,7 @@ import { addCoachedMember } from '../../../test/coached-member.ts';
 import { createTestConfiguration } from '../../../test/configuration.ts';
 import { startMoneyServer, type MoneyServer } from '../../../test/money-server.ts';
 import { createTestPhone } from '../../../test/test-phone.ts';
+import { executeDueDeletions } from '../../features/account/deletion/execute-deletion.ts';
 import { createEventReceiver, signWebhook } from '../../providers/webhooks/signed-webhook.ts';
 
 const secrets = [1, 2].map((byte) => `whsec_${Buffer.alloc(32, byte).toString('base64')}`);
@@ -79,6 +80,17 @@ describe('events for other programs', () => {
     await createTestPhone(money.server, phone)('STOP');
     const change = { before: 'ACTIVE_COACHING', after: 'EXITED_BY_STOP' };
     await expect.poll(() => listEvents(id)).toContainEqual({ type: 'member.status-changed', ...change });
+  });
+
+  it('[OPS-01] posts that a member was erased, so that receivers erase them too', async () => {
+    const { id } = await money.buyer();
+    await money.pool.query(
+      `insert into account_deletions (member_id, requested_at, due_at)
+       values ($1, now() - interval '15 days', now() - interval '1 day')`,
+      [id],
+    );
+    await executeDueDeletions(money.services);
+    await expect.poll(() => listEvents(id)).toContainEqual({ type: 'member.erased' });
   });
 
   it('[OPS-01] posts a plan when it begins and when it is canceled, and not when it is read again', async () => {

@@ -2,6 +2,7 @@ import { recordAudit } from '../../../platform/audit/index.ts';
 import { processEach } from '../../../platform/jobs/each.ts';
 import type { JobHandler } from '../../../platform/jobs/jobs.ts';
 import { deliverMessage, enqueueMessage, isSettled } from '../../../platform/outbox/index.ts';
+import { emitEvent } from '../../../platform/outgoing-events/outgoing-events.ts';
 import type { Services } from '../../../services.ts';
 import { changeStatus, findMember, lockMember } from '../../members/index.ts';
 import { endPlan } from '../../payments/index.ts';
@@ -85,6 +86,7 @@ async function erase(services: Services, memberId: string): Promise<void> {
     await eraseMember(transaction, memberId, now);
     await markStepsDone(transaction, memberId, { erasedAt: now });
     await recordAudit(transaction, { actor: 'system', action: 'account-deletion.erased', memberId });
+    await emitEvent(services, transaction, { type: 'member.erased', data: { memberId } });
   });
 }
 
