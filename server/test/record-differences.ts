@@ -3,6 +3,8 @@ import type { Buyer, MoneyServer, StripeRecords } from './money-server.ts';
 
 const states: Readonly<Record<string, string>> = {
   active: 'MEMBERSHIP_ACTIVE',
+  // A period that was given, because the match came late.
+  trialing: 'MEMBERSHIP_ACTIVE',
   past_due: 'MEMBERSHIP_PAST_DUE',
   canceled: 'MEMBERSHIP_ENDED',
 };

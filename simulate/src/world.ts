@@ -30,7 +30,7 @@ const pace = {
 };
 
 /** Stripe's states in which periods follow each other. */
-const renewing: ReadonlySet<string> = new Set(['active', 'past_due', 'unpaid']);
+const renewing: ReadonlySet<string> = new Set(['active', 'trialing', 'past_due', 'unpaid']);
 
 /** The seconds between two looks at what is due. What is due in between waits, as for a busy worker. */
 const shortestHop = 30;

@@ -89,7 +89,7 @@ const asMember =
   };
 
 export const paymentActs: Readonly<Record<string, ActKind>> = {
-  'buys an add-on': { weight: 4, run: asMember((scene) => buy(scene, true)) },
+  'buys an add-on': { weight: 6, run: asMember((scene) => buy(scene, true)) },
   'buys a plan': { weight: 2, run: asMember(buyPlan) },
   'changes the plan': { weight: 3, run: asMember(changeToAnother) },
   'cancels the plan': { weight: 2, run: asMember((scene) => scene.call(cancelSubscription)) },

@@ -3,7 +3,7 @@ import type { ActKind, Scene } from '../scene.ts';
 
 const faults = {
   stripe: ['error-500', 'lost-reply', 'duplicate', 'reorder', 'drop'],
-  sms: ['error-500', 'lost-reply', 'duplicate', 'drop'],
+  sms: ['error-500', 'lost-reply', 'duplicate', 'drop', 'drop'],
   mail: ['error-500', 'lost-reply'],
   referral: ['error-500', 'lost-reply'],
 } as const;
@@ -11,7 +11,7 @@ const faults = {
 /** A provider fails for a while. */
 function fail({ world, random }: Scene): Promise<void> {
   world.isStormy = true;
-  const provider = random.pick(['stripe', 'stripe', 'sms', 'mail', 'referral'] as const);
+  const provider = random.pick(['stripe', 'stripe', 'sms', 'sms', 'mail', 'referral'] as const);
   world.sandbox.faults.add({ provider, fault: random.pick(faults[provider]), times: 1 + random.below(4) });
   return Promise.resolve();
 }
@@ -59,6 +59,6 @@ export const troubleActs: Readonly<Record<string, ActKind>> = {
   'a provider fails': { weight: 8, run: fail },
   'the server is killed': { weight: 5, run: kill },
   'money is taken back': { weight: 1, run: takeBack },
-  'a stranger guesses a code': { weight: 2, run: guess },
+  'a stranger guesses a code': { weight: 5, run: guess },
   'a stranger forges a webhook': { weight: 1, run: forge },
 };
