@@ -26,6 +26,10 @@ export const errorTable = {
     message:
       'We can’t return this payment here, because you aren’t waiting for a coach anymore. Nothing changed.',
   },
+  CONTACT_MISSING: {
+    status: 409,
+    message: 'Because you’re under 18, please give us an adult to call first. You weren’t charged.',
+  },
   CANCEL_LINK_INVALID: {
     status: 409,
     message: 'This link no longer works. Log in to see your plan in Billing.',

@@ -37,6 +37,7 @@ import { removeCard, setDefaultCard, startCardSetup } from './cards/change-cards
 import { listCards } from './cards/member-cards.ts';
 import { requireNoActivePlan, requireNoPendingPayment } from './checkout/purchases.ts';
 import { formatRenewalTerms } from './checkout/renewal-terms-rules.ts';
+import { requireContactOfMinor } from './checkout/require-contact.ts';
 import { refreshPayment, startPayment } from './checkout/start-payment.ts';
 import { ensureCustomer } from './ensure-customer.ts';
 import { changePlan, completePlanChange } from './plan-change/change-plan.ts';
@@ -70,10 +71,10 @@ export function registerCheckoutRoutes(register: RegisterEndpoint, services: Ser
     const price = await calculatePrice(services, memberId, plan);
     return { data: { ...price, renewalTerms: formatRenewalTerms(price, plan.kind, services.clock.now()) } };
   });
-  register(createPaymentIntent, async ({ memberId, body }) => ({
-    message: 'Payment started',
-    data: await startPayment(services, memberId, body),
-  }));
+  register(createPaymentIntent, async ({ memberId, body }) => {
+    await requireContactOfMinor(services, memberId);
+    return { message: 'Payment started', data: await startPayment(services, memberId, body) };
+  });
   register(updatePaymentIntent, async ({ memberId, query }) => ({
     message: 'Payment read',
     data: { data: await refreshPayment(services, memberId, query.paymentId) },

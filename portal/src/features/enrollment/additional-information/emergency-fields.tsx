@@ -5,7 +5,7 @@ import { TextField } from '../../../forms/form-fields.tsx';
 import { formatTypedPhone } from './emergency-rules.ts';
 
 const whyMinors =
-  'Because you’re under 18, please give us an adult you trust. We’ll contact them only if we’re worried about your safety.';
+  'Because you’re under 18, please give us an adult you trust, 18 or older. We’ll contact them only if we’re worried about your safety.';
 const whyAdults = 'Someone we can contact if we’re worried about you. This is optional.';
 
 /** Says why we ask for someone to call. */
@@ -45,7 +45,7 @@ export function EmergencyFields({ isRequired }: { readonly isRequired: boolean }
         name="contactRelationship"
         label="Relationship to you"
         mark={mark}
-        hint="For example: mother, uncle, friend"
+        hint={isRequired ? 'For example: mother, uncle, teacher' : 'For example: mother, uncle, friend'}
         autoComplete="off"
       />
     </>

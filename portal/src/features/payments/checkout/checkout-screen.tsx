@@ -17,6 +17,7 @@ import { getPlanStage } from '../plan-stage.ts';
 import { parseKind, parsePurchase, purchaseKinds, type PlanChoice, type Purchase } from '../purchase.ts';
 import styles from './checkout-screen.module.css';
 import { CheckoutSkeleton, FailedPanel, NothingToPayPanel, SummaryFailed } from './checkout-states.tsx';
+import { ContactFirst, useNeedsContact } from './contact-first.tsx';
 import { CardPanel } from './pay-form.tsx';
 import { usePurchaseSummary, type SummaryState } from './purchase-summary.ts';
 import { SummaryCard } from './summary-card.tsx';
@@ -135,6 +136,7 @@ interface CheckoutBodyProps {
 
 function CheckoutBody({ payment, state, kind, onRetry }: CheckoutBodyProps) {
   const { name } = payment.stage;
+  const needsContact = useNeedsContact();
   if (name === 'resuming') return <CheckoutSkeleton label="Checking your payment" />;
   if (state.status !== 'ready' && name !== 'form' && name !== 'submitting')
     return <StagePanel {...payment} />;
@@ -154,7 +156,11 @@ function CheckoutBody({ payment, state, kind, onRetry }: CheckoutBodyProps) {
   const summary = <SummaryCard summary={state.summary} kind={kind} canChange={name === 'form'} />;
   return (
     <CheckoutGrid summary={summary}>
-      <PaymentPanel payment={payment} price={state.summary.price} kind={kind} />
+      {needsContact ? (
+        <ContactFirst />
+      ) : (
+        <PaymentPanel payment={payment} price={state.summary.price} kind={kind} />
+      )}
     </CheckoutGrid>
   );
 }

@@ -3,6 +3,7 @@ import { createPaymentIntent, getCheckoutSummary } from '@moments/contract/payme
 import { cancelSubscription } from '@moments/contract/payments/subscription';
 import { addReferralParticipant } from '@moments/contract/referrals/referrals';
 import { startMoneyServer, type Buyer } from '../../../../test/money-server.ts';
+import { emptyPersonalDetails } from '../../members/index.ts';
 
 const money = await startMoneyServer();
 afterEach(() => money.post('/api/referral-campaign', { discount: 20 }));
@@ -126,4 +127,23 @@ it('[RENEW-01] keeps what a member agreed to once, and rejects the terms of a pa
     paymentId: expect.any(String) as string,
   };
   expect(rows).toEqual([{ actor: 'member', at: expect.any(Date) as Date, after }]);
+});
+
+it('[ADD-03] takes no money from a member under 18 before an adult to call is named', async () => {
+  const personalDetails = {
+    ...emptyPersonalDetails,
+    dob: `${String(money.clock.now().getFullYear() - 15)}-01-01`,
+  };
+  const emergencyContact = { contactName: 'Rosa Stone', contactPhone: '5185550142', contactRelationship: '' };
+  const partly = await money.buyer({ personalDetails, emergencyContact });
+  expect(await pressPay(partly, 'starter', {})).toMatchObject({
+    status: 409,
+    error: { code: 'CONTACT_MISSING' },
+  });
+  expect(await readStarted(partly)).toEqual([0, 0]);
+  const whole = await money.buyer({
+    personalDetails,
+    emergencyContact: { ...emergencyContact, contactRelationship: 'Aunt' },
+  });
+  expect(await pressPay(whole, 'starter', {})).toMatchObject({ ok: true });
 });

@@ -1,0 +1,16 @@
+import { AppError } from '../../../platform/errors/app-error.ts';
+import type { Services } from '../../../services.ts';
+import { findMember, isUnder18 } from '../../members/index.ts';
+
+/**
+ * Rejects a purchase of a member under 18 who hasn't named an adult to call, because without one their enrollment can't be completed.
+ * @throws AppError CONTACT_MISSING
+ */
+export async function requireContactOfMinor(
+  { database, personalData, clock }: Services,
+  memberId: string,
+): Promise<void> {
+  const member = await findMember(database, personalData, { id: memberId });
+  const isWhole = member && Object.values(member.emergencyContact).every((part) => part !== '');
+  if (member && isUnder18(member, clock.now()) && !isWhole) throw new AppError('CONTACT_MISSING');
+}
