@@ -225,6 +225,33 @@ test('the portal can be installed', async ({ page }) => {
     expect((await page.request.get(src)).headers()['content-type']).toBe('image/png');
 });
 
+test('an installed portal opens the safety card without a connection, and stores nothing before', async ({
+  page,
+}) => {
+  await page.goto('/auth');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await page.evaluate(() => caches.keys())).toEqual([]);
+  // The portal listens for it once it has time.
+  await expect
+    .poll(() =>
+      page.evaluate(async () => {
+        dispatchEvent(new Event('appinstalled'));
+        return (await navigator.serviceWorker.getRegistration())?.active?.state;
+      }),
+    )
+    .toBe('activated');
+  await page.context().setOffline(true);
+  for (const path of ['/home', '/safety-card']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Help right now');
+    await expect(page.getByRole('link', { name: 'Call 988' })).toHaveAttribute('href', 'tel:988');
+    await expect(page.getByRole('link', { name: /^Text your coach/ })).toBeVisible();
+  }
+  await page.context().setOffline(false);
+  await page.goto('/auth');
+  await expect(page.getByRole('tab', { name: 'Log In' })).toBeVisible();
+});
+
 test('the screens that usually follow load ahead, and open without a skeleton', async ({ page }) => {
   const session = await signInDemoMember(demoMembers.eli.phone);
   // The last ones to load: the next screens, and the call that reads the campaign.

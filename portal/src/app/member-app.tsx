@@ -4,7 +4,7 @@ import { BrowserRouter } from 'react-router';
 import { getLandingRoute } from '@moments/contract/members/redirects';
 import { toEasternIsoDate } from '@moments/contract/values/dates';
 import { PageLinkProvider } from '@moments/ui/link.tsx';
-import { DialogHelp } from '@moments/ui/overlay/dialog-help.ts';
+import { HelpInDialogs } from '@moments/ui/overlay/dialog-help.ts';
 import { keepFocus } from '@moments/ui/overlay/kept-focus.ts';
 import { clearOtherMembersDrafts } from '../forms/draft-store.ts';
 import { CrisisLine } from '../frame/crisis-line.tsx';
@@ -70,10 +70,10 @@ export default function MemberApp() {
     <QueryClientProvider client={client}>
       <BrowserRouter>
         <PageLinkProvider value={RouterLink}>
-          <DialogHelp value={<CrisisLine />}>
+          <HelpInDialogs value={<CrisisLine />}>
             <MemberLayout />
             <SessionWarning />
-          </DialogHelp>
+          </HelpInDialogs>
         </PageLinkProvider>
       </BrowserRouter>
     </QueryClientProvider>

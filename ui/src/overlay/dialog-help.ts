@@ -1,4 +1,4 @@
 import { createContext, type ReactNode } from 'react';
 
 /** What every dialog shows at its end, because the page behind it is inert. */
-export const DialogHelp = createContext<ReactNode>(undefined);
+export const HelpInDialogs = createContext<ReactNode>(undefined);

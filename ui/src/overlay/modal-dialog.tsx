@@ -4,7 +4,7 @@ import { useContext, useRef, type ReactNode } from 'react';
 import { IconButton } from '../buttons/icon-button.tsx';
 import { VisuallyHidden } from '../display/text.tsx';
 import { CloseIcon } from '../icons.ts';
-import { DialogHelp } from './dialog-help.ts';
+import { HelpInDialogs } from './dialog-help.ts';
 import styles from './modal-dialog.module.css';
 
 export interface ModalDialogProps {
@@ -41,7 +41,7 @@ export function ModalDialog({
   const handleOpenChange = (next: boolean) => {
     if (!next) onClose();
   };
-  const help = useContext(DialogHelp);
+  const help = useContext(HelpInDialogs);
   const popup = useRef<HTMLDivElement>(null);
   // A touch would open the keyboard of the phone, over the dialog.
   const findFirstField = (openedBy: string) =>

@@ -98,12 +98,20 @@ function useIsTextingFirst(): boolean {
 export function MomentsCard({ moments }: { moments: MomentsBalance }) {
   const { limit, remaining } = moments;
   const expiresOn = useLastDay(moments.expiresOn);
-  const isOffered = canAddMoments(useProfile(), useNow());
+  const profile = useProfile();
+  const { user, subscription } = profile;
+  const now = useNow();
+  const isOffered = canAddMoments(profile, now);
+  const nextDay = findNextMomentsDay(user, subscription, now);
   const advice = useAdvice(moments);
   const isTextingFirst = useIsTextingFirst();
   const today = useToday();
   if (limit === 0) return <NoMomentsCard />;
-  const daysLeft = formatDaysLeft(expiresOn, today);
+  // Who pays nothing waits for the next ones, and loses nothing that was paid for.
+  const daysLeft =
+    subscription?.amount === 0 && nextDay !== undefined
+      ? `New ones on ${formatShortDate(nextDay)}`
+      : formatDaysLeft(expiresOn, today);
   return (
     <Card title="Moments available" action={daysLeft === undefined ? undefined : <Chip>{daysLeft}</Chip>}>
       <Stack>

@@ -7,6 +7,7 @@ import { dismissError, recordError } from '../../api/error-store.ts';
 import { SelectField, TextField } from '../../forms/form-fields.tsx';
 import { StepPage } from '../../forms/step-page.tsx';
 import { useStepForm } from '../../forms/use-step-form.ts';
+import { SponsorFacts } from '../../member/sponsor-facts.tsx';
 import { partnerLabel } from './contact-copy.ts';
 import {
   findPartnerByEmail,
@@ -79,6 +80,7 @@ export function ContactStep({ frame, user, save, onSaved }: StepProps) {
   useSuggestedPartner(step.form, isSaved ? undefined : suggested?._id);
   const chosenId = useWatch({ control, name: 'partnerId' });
   useErrorsOfPartner(step.form, chosenId);
+  const chosen = partners.data?.find(({ _id }) => _id === chosenId);
   const unproven = findUnprovenPartner(partners.data ?? [], chosenId, user.basicInfo);
   return (
     <StepPage frame={frame} step={step}>
@@ -104,6 +106,7 @@ export function ContactStep({ frame, user, save, onSaved }: StepProps) {
             choices={toPartnerOptions(partners.data ?? [], user.basicInfo)}
           />
           <ListFailed query={partners} source="partnerList" />
+          {chosen && <SponsorFacts name={chosen.name} />}
           {unproven?.proof === 'code' && (
             <TextField
               control={control}

@@ -40,7 +40,7 @@ export function getNextPaymentLines({
     ];
   const due = nextPlan?.cost ?? amount;
   const next: SummaryLine[] = nextPlan ? [{ label: `From ${day}`, amount: nextPlan.title, quiet: true }] : [];
-  if (due === 0) return [...next, { label: 'Next billing date', amount: 'None', quiet: true }];
+  if (due === 0) return [...next, { label: 'Amount due', amount: 'Nothing', kind: 'strong' }];
   return [
     ...next,
     { label: 'Next billing date', amount: day, quiet: true },

@@ -85,7 +85,7 @@ it('[BILL-02] hides add-ons after the plan has ended', async () => {
 it.each([
   ['a running plan', {}, ['Standard', 'Dec 14, 2126', '$49.00']],
   ['a canceled plan', { cancelPlanInitiated: true }, ['Standard', 'Dec 14, 2126', 'Nothing']],
-  ['a sponsored plan', { amount: 0 }, ['Standard', 'None']],
+  ['a sponsored plan', { amount: 0 }, ['Standard', 'Nothing']],
 ])('[BILL-02] shows the next payment of %s', async (_name, change, amounts) => {
   new FakeApi().answer(getMomentsBalance, createReply());
   const subscription = { ...sampleSubscription, ...change };
@@ -100,6 +100,17 @@ it.each([
   expect(within(card).getByRole('link', { name: 'Manage your plan' })).toHaveAttribute(
     'href',
     '/billing?tab=manage',
+  );
+});
+
+it('[DESK-07] tells a sponsored member what the partner sees, and what it never does', async () => {
+  new FakeApi().answer(getMomentsBalance, createReply());
+  const basicInfo = { partnerId: 'p1', primaryPartnerName: 'Northside' };
+  renderScreen(<BillingScreen />, { profile: sampleProfile({ basicInfo }) });
+  const card = await screen.findByRole('region', { name: 'What Northside sees' });
+  expect(within(card).getByRole('region', { name: /^They see/ })).toHaveTextContent(/totals/);
+  expect(within(card).getByRole('region', { name: /^They never see/ })).toHaveTextContent(
+    /Your name.*What you write/,
   );
 });
 

@@ -18,6 +18,7 @@ import { MomentsAnnouncer } from '../../../member/live/moments-change.tsx';
 import { useLive } from '../../../member/live/use-live.ts';
 import { MomentsGauge } from '../../../member/moments-gauge.tsx';
 import { MemberNotices } from '../../../member/notices/member-notices.tsx';
+import { SponsorFacts } from '../../../member/sponsor-facts.tsx';
 import { useLastDay, useProfile } from '../../../member/use-profile.ts';
 import { followedMomentsQuery, liveMoments } from '../moments-query.ts';
 import { getExpiryCopy, getNextPaymentLines } from './billing-copy.ts';
@@ -92,7 +93,8 @@ export function CurrentTab() {
   }
   if (!data) return <CardSkeleton label="Loading your Moments" />;
   if (subscription === null && data.limit === 0) return <NoPlanCard />;
-  const status = parseMemberStatus(user.basicInfo.currentStatus);
+  const { currentStatus, primaryPartnerName } = user.basicInfo;
+  const status = parseMemberStatus(currentStatus);
   return (
     <Stack>
       {/* The page shows the overdue payment above all tabs. */}
@@ -108,6 +110,11 @@ export function CurrentTab() {
           <NextPaymentCard plan={endWithAccount(subscription, user.basicInfo.deletionDueAt)} />
         )}
       </CardGrid>
+      {primaryPartnerName !== null && (
+        <Card title={`What ${primaryPartnerName} sees`}>
+          <SponsorFacts name={primaryPartnerName} />
+        </Card>
+      )}
     </Stack>
   );
 }

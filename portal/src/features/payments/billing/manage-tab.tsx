@@ -8,6 +8,7 @@ import { CardSkeleton, LoadFailed } from '@moments/ui/feedback/placeholders.tsx'
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { describeCharge, describeReturn } from '../../../member/notices/return-copy.ts';
 import { useProfile, useProfileRefresh } from '../../../member/use-profile.ts';
+import { WaysToStop } from '../../../member/ways-to-stop.tsx';
 import { PendingChangeNote } from '../plan-change/pending-change-note.tsx';
 import { planQuery } from '../plan-queries.ts';
 import { canReactivate, isRenewing } from './billing-rules.ts';
@@ -73,6 +74,7 @@ export function ManageTab() {
         {canReactivate(plan) && <CancellationSteps plan={plan} />}
         {isRenewing(plan) && <RenewalSteps plan={plan} />}
       </CardGrid>
+      {isRenewing(plan) && <WaysToStop />}
     </Stack>
   );
 }

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { getPaidAmount } from '@moments/contract/members/account-tabs';
+import { hasActivePlan } from '@moments/contract/payments/active-plan';
 import {
   canRequestService,
   serviceRequestKinds,
@@ -14,6 +15,7 @@ import { buildEmailDraft } from '../../../configuration/email-draft.ts';
 import { useConfiguration } from '../../../configuration/portal-configuration.ts';
 import { useToday } from '../../../dates/use-clock.ts';
 import { useProfile } from '../../../member/use-profile.ts';
+import { WaysToStop } from '../../../member/ways-to-stop.tsx';
 import { checkReturnDate } from './check-return-date.ts';
 import { ReturnDateField } from './return-date-field.tsx';
 import type { ServiceChange } from './service-calls.ts';
@@ -127,45 +129,48 @@ export function ServiceActions({ pending, asking, serverError, onAsk, onChange }
     type(value);
   };
   return (
-    <Card title={getTitle(open, pending)}>
-      <Stack>
-        <Text kind="quiet">
-          Send a request and we’ll take care of it. Your plan and payments are in Billing.
-        </Text>
-        <ButtonRow>
-          {open.map((kind) => (
-            <Button
-              key={kind}
-              variant={kind === 'end' ? 'danger' : 'second'}
-              busy={kind === asking}
-              busyLabel="Sending..."
-              disabled={asking !== undefined && kind !== asking}
-              onClick={() => setAsked(kind)}
-            >
-              {serviceRequestCopy[kind].action}
-            </Button>
-          ))}
-        </ButtonRow>
-      </Stack>
-      {serviceRequestKinds.map((kind) => (
-        <ServiceDialog
-          key={kind}
-          kind={kind}
-          isOpen={asked === kind}
-          replaced={pending}
-          onConfirm={() => confirm(kind)}
-          onClose={() => setAsked(undefined)}
-        >
-          {kind === 'pause' && (
-            <ReturnDateField
-              value={typed}
-              onValueChange={retype}
-              isChecked={isChecked}
-              serverError={serverError}
-            />
-          )}
-        </ServiceDialog>
-      ))}
-    </Card>
+    <>
+      <Card title={getTitle(open, pending)}>
+        <Stack>
+          <Text kind="quiet">
+            Send a request and we’ll take care of it. Your plan and payments are in Billing.
+          </Text>
+          <ButtonRow>
+            {open.map((kind) => (
+              <Button
+                key={kind}
+                variant={kind === 'end' ? 'danger' : 'second'}
+                busy={kind === asking}
+                busyLabel="Sending..."
+                disabled={asking !== undefined && kind !== asking}
+                onClick={() => setAsked(kind)}
+              >
+                {serviceRequestCopy[kind].action}
+              </Button>
+            ))}
+          </ButtonRow>
+        </Stack>
+        {serviceRequestKinds.map((kind) => (
+          <ServiceDialog
+            key={kind}
+            kind={kind}
+            isOpen={asked === kind}
+            replaced={pending}
+            onConfirm={() => confirm(kind)}
+            onClose={() => setAsked(undefined)}
+          >
+            {kind === 'pause' && (
+              <ReturnDateField
+                value={typed}
+                onValueChange={retype}
+                isChecked={isChecked}
+                serverError={serverError}
+              />
+            )}
+          </ServiceDialog>
+        ))}
+      </Card>
+      {open.includes('pause') && hasActivePlan(subscription) && <WaysToStop />}
+    </>
   );
 }

@@ -20,7 +20,8 @@ export const serviceRequestCopy: Readonly<Record<ServiceRequestKind, ServiceRequ
     action: 'Pause Service',
     question: 'Pause your service?',
     warning: 'You can resume your sessions at any time.',
-    meaning: 'Your coach stops texting you until you come back. Your Moments can expire in the meantime.',
+    meaning:
+      'Your coach stops texting you until you come back. Your plan pauses too, and isn’t charged until you resume. Your Moments can expire before that.',
     subject: supportSubjects.pause,
     asked: 'You asked to pause your service',
     failed: 'We couldn’t send your request to pause',

@@ -62,8 +62,11 @@ describe('the current status', () => {
     const offered = screen.queryAllByRole('button', { name: / Service$/ });
     expect(offered.map((button) => button.textContent)).toEqual(actions);
     // The title names a pause only if the member can take one.
-    const isPauseNamed = screen.queryByRole('heading', { name: /^Pause/ }) !== null;
+    const isPauseNamed = screen.queryByRole('heading', { name: 'Pause or end your service' }) !== null;
     expect(isPauseNamed).toBe(actions.includes('Pause Service'));
+    const ways = screen.queryAllByRole('region', { name: /^(Pause your|Cancel your|End your) / });
+    const charges = ways.map((way) => within(way).queryByText(/^Nothing (while it’s paused|more)/) !== null);
+    expect(charges.filter(Boolean)).toHaveLength(isPauseNamed ? 3 : 0);
     expect(await findAccessibilityViolations()).toEqual([]);
   });
 });
