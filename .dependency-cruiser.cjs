@@ -149,6 +149,8 @@ module.exports = {
           '(^|/)test/',
           '\\.(css|json)$',
           '^launcher/src/exit-with-parent\\.ts$',
+          // The browser loads it by its address.
+          '^portal/public/safety-worker\\.js$',
           // The linter's configuration names it.
           '^scripts/lint/',
         ],
