@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { defaultConfiguration } from '../configuration/default-configuration.ts';
 import { buildSafetyCard } from './safety-card.ts';
 
-it('[LAY-10] the safety card has the crisis lines and the coaches’ number, and nothing about the member', () => {
+it('the safety card has the crisis lines and the coaches’ number, and nothing about the member', () => {
   document.body.innerHTML = buildSafetyCard({ ...defaultConfiguration, textNumber: '+12125550199' });
   const links = [...document.querySelectorAll('a')].map((link) => [
     link.textContent,

@@ -103,7 +103,7 @@ it.each([
   );
 });
 
-it('[DESK-07] tells a sponsored member what the partner sees, and what it never does', async () => {
+it('[BILL-02] tells a sponsored member what the partner sees, and what it never does', async () => {
   new FakeApi().answer(getMomentsBalance, createReply());
   const basicInfo = { partnerId: 'p1', primaryPartnerName: 'Northside' };
   renderScreen(<BillingScreen />, { profile: sampleProfile({ basicInfo }) });
