@@ -411,7 +411,7 @@ describe('a member’s page', () => {
   it('[DESK-04] shows the member’s status, what they see, and who changed something', async () => {
     await openKim();
     expect(await screen.findByText('What Kim sees now')).toBeVisible();
-    expect(await screen.findByText('Choose your plan')).toBeVisible();
+    expect(await screen.findByText('We couldn’t renew your plan')).toBeVisible();
     expect(screen.getAllByText('/subscriptions')[0]).toBeVisible();
     expect(screen.getByText('Standard plan is past due, and no partner pays')).toBeVisible();
     expect(screen.getAllByText(/by Nora Blake/)).toHaveLength(2);
