@@ -37,8 +37,8 @@ const measureWeight = (sources: readonly string[]): number =>
 /** The limits count in KiB. */
 const kib = 1_024;
 
-it('/auth loads at most 90 KiB of JavaScript', () => {
-  expect(measureWeight(['index.html', 'src/app/guest-app.tsx'])).toBeLessThanOrEqual(90 * kib);
+it('/auth loads at most 91 KiB of JavaScript', () => {
+  expect(measureWeight(['index.html', 'src/app/guest-app.tsx'])).toBeLessThanOrEqual(91 * kib);
 });
 
 it('/home loads at most 130 KiB of JavaScript', () => {

@@ -34,7 +34,7 @@ function showAgain(text: Node): void {
 export function keepTranslatedTexts(): void {
   new MutationObserver(recordTranslations).observe(document, { childList: true, subtree: true });
   // oxlint-disable-next-line typescript/unbound-method -- each is called with its node
-  const { removeChild, insertBefore, appendChild } = Node.prototype;
+  const { removeChild, insertBefore } = Node.prototype;
   Node.prototype.removeChild = function <T extends Node>(this: Node, child: T): T {
     removeChild.call(this, findShown(child, this));
     return child;
@@ -46,9 +46,7 @@ export function keepTranslatedTexts(): void {
     return node;
   };
   Node.prototype.appendChild = function <T extends Node>(this: Node, node: T): T {
-    showAgain(node);
-    appendChild.call(this, node);
-    return node;
+    return this.insertBefore(node, null);
   };
   const value = Object.getOwnPropertyDescriptor(Node.prototype, 'nodeValue');
   Object.defineProperty(Text.prototype, 'nodeValue', {
