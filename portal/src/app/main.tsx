@@ -31,7 +31,7 @@ const root = (
 );
 if (isPrerenderedPlace && container.hasChildNodes()) {
   // If a translation or an extension has changed the page, React draws it again. Then no spinner comes between, and it's no error.
-  await loadGuestApp();
+  await loadGuestApp().catch(() => undefined);
   holdEarlyField();
   hydrateRoot(container, root, { onRecoverableError: () => undefined });
 } else {
