@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { useEffect } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { getStatics } from '@moments/contract/dashboard/dashboard';
-import { dismissCommunityDialog } from '@moments/contract/members/members';
+import { dismissCommunityDialog, getMemberProfile } from '@moments/contract/members/members';
 import {
   deletePaymentMethod,
   getPaymentMethods,
@@ -17,12 +17,14 @@ import {
   getSubscription,
   reactivateSubscription,
 } from '@moments/contract/payments/subscription';
+import { takeMoneyBack } from '@moments/contract/payments/waiting';
 import { changeReturnDate, endService, getServiceRequest } from '@moments/contract/requests/service-requests';
 import { logOutOtherDevices } from '@moments/contract/sign-in/devices';
 import { addDays, toEasternIsoDate } from '@moments/contract/values/dates';
 import { keepFocus } from '@moments/ui/overlay/kept-focus.ts';
 import GuestApp from '../src/app/guest-app.tsx';
 import { MemberLayout } from '../src/app/layout/member-layout.tsx';
+import ApplicationReceivedScreen from '../src/features/enrollment/application-received/application-received-screen.tsx';
 import BillingScreen from '../src/features/payments/billing/billing-screen.tsx';
 import SessionEndingDialog from '../src/session/session-ending-dialog.tsx';
 import { useSession } from '../src/session/session-store.ts';
@@ -136,6 +138,25 @@ async function showWarning(): Promise<void> {
   rendered.rerender(renderWarning(false));
   await userEvent.click(screen.getByLabelText('Draft'));
   act(() => rendered.rerender(renderWarning(true)));
+}
+
+function showHeldPlan(): void {
+  const userEnrollment = {
+    completed: true,
+    applicationStartDate: '2026-11-18T14:00:00Z',
+    applicationEndDate: '2026-11-18T15:00:00Z',
+    currentStep: null,
+    toStep: null,
+    savedSteps: [],
+  };
+  const profile = sampleProfile({
+    basicInfo: { userEnrollment, currentStatus: 'PENDING_MATCHING' },
+    subscription: { ...sampleSubscription, status: 'MEMBERSHIP_PAUSED' },
+  });
+  new FakeApi()
+    .answer(takeMoneyBack, { statusCode: 200, message: '' })
+    .answer(getMemberProfile, { statusCode: 200, ...profile, subscription: null });
+  renderScreen(<ApplicationReceivedScreen />, { path: '/application-received', profile });
 }
 
 const getRegion = (name: string) => () => screen.getByRole('region', { name });
@@ -266,6 +287,27 @@ const rows: readonly Row[] = [
       await answer('Remove the day');
     },
     focused: getButton('Choose a day to come back'),
+  },
+  {
+    file: 'features/enrollment/application-received/held-plan-card.tsx',
+    does: 'keeping to wait for a match',
+    act: async () => {
+      showHeldPlan();
+      await pressButton('Get my money back');
+      await answer('Keep waiting');
+    },
+    focused: getButton('Get my money back'),
+  },
+  {
+    file: 'features/enrollment/application-received/held-plan-card.tsx',
+    does: 'getting the money back',
+    act: async () => {
+      showHeldPlan();
+      await pressButton('Get my money back');
+      await answer('Get my money back');
+      await waitFor(() => expect(screen.queryByText('Your month hasn’t started')).toBeNull());
+    },
+    focused: getHeading,
   },
   ...(['Close', 'Go to Dashboard', 'See plans'] as const).map((name) => ({
     file: 'app/layout/community-welcome.tsx',
