@@ -15,7 +15,7 @@ it('[DESK-03] shows only the screens in the menu that a role can open', () => {
 
 it.each([
   ['coach', ['inbox', 'members'], ['saved-replies']],
-  ['operations', ['tonight', 'members'], ['matching', 'safety', 'requests']],
+  ['operations', ['tonight', 'members'], ['matching', 'requests', 'safety']],
   ['admin', ['tonight'], ['safety']],
 ] as const)(
   '[DESK-03] keeps two screens of %s in the bar of phones, and the rest in its menu',

@@ -51,6 +51,13 @@ export const screens: Readonly<Record<DeskPage, Screen>> = {
     owner: 'operations',
     isReady: true,
   },
+  requests: {
+    label: 'Requests',
+    icon: RequestsIcon,
+    action: 'decide-requests',
+    owner: 'operations',
+    isReady: true,
+  },
   members: {
     label: 'Members',
     icon: MembersIcon,
@@ -71,13 +78,6 @@ export const screens: Readonly<Record<DeskPage, Screen>> = {
     action: 'see-safety',
     owner: 'operations and administrators',
     elsewhere: { coach: 'The crisis playbook opens with the life ring in the menu.' },
-    isReady: true,
-  },
-  requests: {
-    label: 'Requests',
-    icon: RequestsIcon,
-    action: 'decide-requests',
-    owner: 'operations',
     isReady: true,
   },
   partners: {

@@ -144,7 +144,9 @@ export function RequestsScreen() {
     <div className={joinClassNames(queue.screen, styles.screen)}>
       <header className={queue.head}>
         <h1>Requests</h1>
-        <p role="status">{count} to decide, promised within 2 business days</p>
+        <p role="status">
+          {count === 0 ? 'Nothing to decide' : `${String(count)} to decide, promised within 2 business days`}
+        </p>
         <div className={queue.tools}>
           <LiveMark />
         </div>
