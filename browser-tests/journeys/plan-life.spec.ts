@@ -66,6 +66,7 @@ test('[BILL-03, CHK-02, CHK-13, PLAN-03, PLAN-10] a member leaves two upgrades a
   await expect(waits).toBeHidden();
   await expect(page.getByRole('region', { name: 'Plus plan' })).toContainText('$79.00');
   const receipt = page.getByRole('status').filter({ hasText: `You paid $${(due / 100).toFixed(2)}` });
+  await receipt.getByText(/^You paid/).click();
   await expect(receipt).toContainText('Plus plan. Change of plan.');
   await expect(receipt.getByRole('link', { name: /^View receipt/ })).toBeVisible();
   await expectAccessible(page);

@@ -64,7 +64,16 @@ it('[ACC-06, OPS-02] members export sends the reason and whether the member is n
 });
 
 it('[OPS-02] payments lists what was charged and refunded', async () => {
-  const payment = { id: 'one', at, title: 'Starter', amount: 4_900, status: 'paid', last4: '4242' };
+  const payment = {
+    id: 'one',
+    at,
+    title: 'Starter',
+    amount: 4_900,
+    status: 'paid',
+    last4: '4242',
+    declineCode: null,
+    answerBy: null,
+  };
   const refund = { ...payment, id: 'two', title: 'Refund', amount: -4_900 };
   server.answer({ statusCode: 200, items: [refund, payment], next: null });
   const { output } = await runCli('payments', eli.id);

@@ -1,11 +1,10 @@
-import { screen } from '@testing-library/react';
 import { signInCopy } from '../src/features/sign-in/copy.ts';
 import { openNewCard, withCards } from './card-form-rows.tsx';
 import { createCheckoutApi, fullPrice, showCheckout } from './checkout-journey.tsx';
 import { visa } from './sample-billing.ts';
 import { sampleProfile } from './sample-profile.ts';
 import { createSettingsApi, showSettings } from './settings-journey.tsx';
-import { signUpToEmailCodeStep, startJourney } from './sign-in-journey.tsx';
+import { signUpToEmailCodeStep, openSignUp, startJourney } from './sign-in-journey.tsx';
 
 /** A form whose button can't be pressed yet, and what it says next to it. */
 export interface BlockedFormRow {
@@ -26,7 +25,7 @@ function openCheckout(path: string, isLoaded = true): Promise<unknown> {
 export const blockedRows: readonly BlockedFormRow[] = [
   {
     name: 'Sign Up without the terms',
-    open: () => startJourney().user.click(screen.getByRole('tab', { name: 'Sign Up' })),
+    open: () => openSignUp(startJourney()),
     button: signInCopy.textCode,
     reason: tickTheBox,
   },

@@ -12,6 +12,7 @@ import { forgetUnlock } from '../src/features/sign-in/unlock/unlock-state.ts';
 import { click, missingDigits, shortCode, wholeCode, type FormRow, type OpenForm } from './form-row.ts';
 import {
   askForLogInCode,
+  openSignUp,
   signUpToEmailCodeStep,
   signUpToEmailStep,
   startJourney,
@@ -67,9 +68,9 @@ export const signInRows: readonly FormRow[] = [
   },
   {
     name: 'Sign Up: phone and email',
-    open: signIn(async ({ user }) => {
-      await user.click(screen.getByRole('tab', { name: 'Sign Up' }));
-      await user.click(await screen.findByRole('checkbox'));
+    open: signIn(async (journey) => {
+      await openSignUp(journey);
+      await journey.user.click(await screen.findByRole('checkbox'));
     }),
     button: signInCopy.textCode,
     wrong: { [signInCopy.phone]: '2125550105', Email: 'ava@' },

@@ -97,9 +97,16 @@ export async function enterCode({ user, pass }: Journey, code: string): Promise<
   await user.type(screen.getByLabelText('6-digit code'), code);
 }
 
-/** Signs up as far as the texted code. */
-export async function signUpToPhoneStep({ user }: Journey): Promise<void> {
+/** Opens the form to sign up, which follows the address, a moment after the press. */
+export async function openSignUp({ user }: Journey): Promise<void> {
   await user.click(screen.getByRole('tab', { name: 'Sign Up' }));
+  await screen.findByRole('checkbox');
+}
+
+/** Signs up as far as the texted code. */
+export async function signUpToPhoneStep(journey: Journey): Promise<void> {
+  const { user } = journey;
+  await openSignUp(journey);
   await user.type(screen.getByLabelText(signInCopy.phone), '2125550105');
   await user.type(screen.getByLabelText('Email'), 'eli@example.com');
   await user.click(await screen.findByRole('checkbox'));

@@ -66,3 +66,7 @@ export const createCall =
   ({ app, desk }: { readonly app: FastifyInstance; readonly desk: FastifyInstance }) =>
   <E extends Endpoint>(endpoint: E, input: CallInput<E> = {}): Promise<CallResult<E>> =>
     callBy(isOnDesk(endpoint) ? desk : app, endpoint, input as RawInput);
+
+/** Returns a reply without the ID of its request, which differs in each. */
+export const withoutRequestId = (reply: unknown): unknown =>
+  JSON.parse(JSON.stringify(reply, (key, value: unknown) => (key === 'requestId' ? undefined : value)));

@@ -13,7 +13,7 @@ describe('the server', () => {
 
   it('[API-03] answers an unknown path with 404 in status and body', async () => {
     const response = await server.app.inject({ url: '/api/v1/nothing' });
-    expect([response.statusCode, response.json()]).toEqual([
+    expect([response.statusCode, response.json()]).toMatchObject([
       404,
       { statusCode: 404, code: 'NOT_FOUND', message: 'Not found.' },
     ]);

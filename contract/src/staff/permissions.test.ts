@@ -46,7 +46,7 @@ const designed: Readonly<Record<StaffAction, readonly [Grant, Grant, Grant]>> = 
   'manage-tokens': ['no', 'no', 'yes'],
   'see-member-audit': ['no', 'yes', 'yes'],
   'see-audit': ['no', 'no', 'yes'],
-  'export-member': ['no', 'no', 'yes'],
+  'export-member': ['no', 'no', 'no'],
   'read-whole-member': ['no', 'no', 'no'],
 };
 

@@ -85,7 +85,7 @@ export function DecidePane({ row, onDecided }: { row: RequestRow; onDecided: () 
   const { run, isBusy, error } = useAct();
   const decide = async (act: () => Promise<unknown>) => {
     const isDecided = await run(act);
-    // Somebody else may have been first.
+    // Another person may have been first.
     refreshRequests(client);
     if (isDecided) onDecided();
   };

@@ -6,6 +6,7 @@ import { signedInReply } from '../../../test/sample-profile.ts';
 import {
   emailStillMissing,
   enterCode,
+  openSignUp,
   signUpToEmailCodeStep,
   signUpToEmailStep,
   signUpToPhoneStep,
@@ -25,7 +26,7 @@ beforeEach(() => {
 });
 
 describe('the first step', () => {
-  beforeEach(() => journey.user.click(screen.getByRole('tab', { name: 'Sign Up' })));
+  beforeEach(() => openSignUp(journey));
 
   it('[AUTH-01] Sign Up has its own hash, and the focus stays on the tab', async () => {
     await waitFor(() => expect(location.hash).toBe('#signup'));
@@ -43,7 +44,7 @@ describe('the first step', () => {
     history.replaceState(null, '', '/auth?grsf=friend20#signup');
     await journey.user.click(screen.getByRole('tab', { name: 'Log In' }));
     expect(screen.queryByText(/A friend invited you/)).not.toBeInTheDocument();
-    await journey.user.click(screen.getByRole('tab', { name: 'Sign Up' }));
+    await openSignUp(journey);
     expect(await screen.findByText(/^A friend invited you\. Your first plan costs less\./)).toBeVisible();
   });
 
@@ -111,7 +112,7 @@ describe('the first step', () => {
 it.each(withoutMemberId)('[AUTH-24] signing up is a failure when the reply is %j', async (reply) => {
   const message = 'Unable to complete registration at the moment. Please try again later';
   journey.api.respond(contract.memberSignup, () => Response.json(reply));
-  await journey.user.click(screen.getByRole('tab', { name: 'Sign Up' }));
+  await openSignUp(journey);
   await journey.user.type(screen.getByLabelText(signInCopy.phone), '2125550105');
   await journey.user.type(screen.getByLabelText('Email'), 'eli@example.com');
   await journey.user.click(await screen.findByRole('checkbox'));
@@ -179,7 +180,7 @@ it('[SEC-04, AUTH-17] a member who returns with the email code isn’t greeted a
 
 it('[AUTH-19] a number that already has an account continues as a log-in', async () => {
   journey.api.answer(contract.verifyPhoneNumber, { ...signedInReply, phoneVerified: true });
-  await journey.user.click(screen.getByRole('tab', { name: 'Sign Up' }));
+  await openSignUp(journey);
   await journey.user.type(screen.getByLabelText(signInCopy.phone), '2125550105');
   await journey.user.type(screen.getByLabelText('Email'), 'eli@example.com');
   await journey.user.click(await screen.findByRole('checkbox'));
@@ -318,7 +319,7 @@ describe('going back after the phone is verified', () => {
 
 describe('the main button', () => {
   it('[AUTH-24] the main button says why it is blocked, and Enter moves to the missing field', async () => {
-    await journey.user.click(screen.getByRole('tab', { name: 'Sign Up' }));
+    await openSignUp(journey);
     const button = screen.getByRole('button', { name: signInCopy.textCode });
     expect(button).toBeDisabled();
     expect(button).toHaveAccessibleDescription('Tick the box above to continue.');
@@ -332,7 +333,7 @@ describe('the main button', () => {
     await journey.user.click(screen.getByLabelText(signInCopy.phone));
     await journey.user.tab();
     expect(screen.getByText('Phone number cannot be empty')).toBeVisible();
-    await journey.user.click(screen.getByRole('tab', { name: 'Sign Up' }));
+    await openSignUp(journey);
     await waitFor(() => expect(location.hash).toBe('#signup'));
     expect(screen.queryByText('Phone number cannot be empty')).not.toBeInTheDocument();
   });

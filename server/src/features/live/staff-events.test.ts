@@ -90,6 +90,7 @@ describe('events of the desk', () => {
     await far.ok(staffChangeStatus, { cookie: nora.cookie, params, body });
     expect(await readNextChange()).toEqual(event);
     await far.pool.query("insert into service_requests (member_id, kind) values ($1, 'pause')", [member.id]);
+    expect(await readNextChange()).toEqual({ ...event, kind: 'request' });
     expect(await readNextChange()).toEqual(event);
     expect(stream.received()).not.toMatch(/pause|AWAY|Moments/);
     expect(stream.received()).not.toContain(other.id);

@@ -122,7 +122,7 @@ describe('a number after a long pause', () => {
       expect(sent.statusCode).toBe(200);
       const [received] = listEmailsTo(own);
       expect(received?.subject).not.toMatch(/\d{6}/);
-      expect(JSON.stringify(received)).not.toMatch(/\b\d{6}\b/);
+      expect(received?.text).not.toMatch(/\d{6}/);
       for (const code of ['000000', '123456'])
         expect((await proveEmail(handle, code)).body.code).toBe('INVALID_CODE');
       expect(listEmailsTo(email).some(({ subject }) => subject.includes('code'))).toBe(false);
@@ -139,7 +139,7 @@ describe('a number after a long pause', () => {
       const proved = await post(url, { code: server.texts.readCode(phone) });
       expect(proved.body.accessToken).toBeNull();
       await askForEmail(handle, own);
-      expect(JSON.stringify(listEmailsTo(own))).not.toMatch(/\b\d{6}\b/);
+      for (const { subject, text } of listEmailsTo(own)) expect(subject + text).not.toMatch(/\d{6}/);
     });
   });
 
