@@ -12,7 +12,6 @@ import { Stack } from '@moments/ui/layout/stack.tsx';
 import { paths } from '../../../configuration/paths.ts';
 import { PathProgress } from '../../../frame/path-progress.tsx';
 import { useProfile } from '../../../member/use-profile.ts';
-import { findStartedPayment } from '../flow/attempt.ts';
 import { getPlanStage } from '../plan-stage.ts';
 import { createProductsQuery } from '../plans-queries.ts';
 import { parseKind } from '../purchase.ts';
@@ -24,9 +23,8 @@ import styles from './plans-screen.module.css';
 import { NoPlansAvailable, PlansFailed, PlansSkeleton } from './plans-states.tsx';
 import { RunningPlanNote } from './running-plan-note.tsx';
 
-const UnconfirmedNote = lazy(() =>
-  import('../checkout/unconfirmed-note.tsx').catch(() => ({ default: () => null })),
-);
+/** Most members have left no payment. */
+const LeftPayment = lazy(() => import('./left-payment.tsx').catch(() => ({ default: () => null })));
 
 /** Its calls bring the schemas, which the first picture of the plans doesn't need. Most members have no such change. */
 const PendingChangeNote = lazy(() =>
@@ -48,21 +46,6 @@ function Plans() {
   const { data: plans, isError } = useQuery(createProductsQuery('plan'));
   if (!plans) return isError ? <PlansFailed /> : <PlansSkeleton count={4} />;
   return plans.length === 0 ? <NoPlansAvailable /> : <PlanCards plans={plans} />;
-}
-
-/** Loads what this browser knows of a payment that the member left at the bank's page. Most members have none. */
-function LeftPayment() {
-  const { memberId, subscription } = useProfile();
-  const { data: plans = [] } = useQuery(createProductsQuery('plan'));
-  const left = plans
-    .map((plan) => ({ plan, paymentId: findStartedPayment(memberId, plan.priceId) }))
-    .find(({ paymentId }) => paymentId !== undefined);
-  if (left?.paymentId === undefined || hasActivePlan(subscription)) return null;
-  return (
-    <Suspense>
-      <UnconfirmedNote paymentId={left.paymentId} plan={left.plan} />
-    </Suspense>
-  );
 }
 
 /** Shows the plans (PLAN-01 to PLAN-04, PLAN-07). */
@@ -90,7 +73,7 @@ function PlanChooser() {
       <Stack gap={32}>
         <UnpaidRenewal page={paths.subscriptions} />
         <Suspense>{subscription?.pendingChange ? <PendingChangeNote /> : <RunningPlanNote />}</Suspense>
-        <LeftPayment />
+        <Suspense>{!hasActivePlan(subscription) && <LeftPayment />}</Suspense>
         <ChoiceAlerts />
         <Plans />
         <Text kind="caption" align="center">
