@@ -4,6 +4,7 @@ import { formatEasternDay } from '../../parts/due-rules.ts';
 import { Evenings } from '../../parts/evenings.tsx';
 import { getFirstName } from '../../parts/names.ts';
 import { Avatar, Chip, DeskButton } from '../../parts/parts.tsx';
+import queue from '../../parts/queue.module.css';
 import styles from './facts.module.css';
 import type { Matching } from './match-member.ts';
 import type { MatchingList } from './matching-queries.ts';
@@ -41,12 +42,12 @@ export function MemberFacts({ member, list, matching, onBack }: MemberFactsProps
   const isPending = list === 'pending';
   return (
     <section data-pane="member" aria-label={member.name}>
-      <div className={styles.back}>
+      <div className={queue.back}>
         <DeskButton variant="plain" onClick={onBack}>
           Back to the list
         </DeskButton>
       </div>
-      <header className={styles.head}>
+      <header className={queue.subject}>
         <Avatar name={member.name} size="large" />
         <div>
           <h2>{member.name}</h2>

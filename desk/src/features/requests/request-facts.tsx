@@ -3,6 +3,7 @@ import { Link } from '@moments/ui/link.tsx';
 import { Evenings, Overlap } from '../../parts/evenings.tsx';
 import { getFirstName } from '../../parts/names.ts';
 import { Avatar, Chip, DeskButton } from '../../parts/parts.tsx';
+import queue from '../../parts/queue.module.css';
 import { formatDayAndTime } from '../../parts/times.ts';
 import { describeRequest, formatTitle, isSchedule } from './request-copy.ts';
 import type { RequestRow, ScheduleRow } from './request-queries.ts';
@@ -68,12 +69,12 @@ const Facts = ({ row }: { row: RequestRow }) => (
 /** Shows what is asked, and what matters for the decision (DESK-06). */
 export const RequestFacts = ({ row, onBack }: { row: RequestRow; onBack: () => void }) => (
   <section data-pane="member" aria-label={row.member.name}>
-    <div className={styles.back}>
+    <div className={queue.back}>
       <DeskButton variant="plain" onClick={onBack}>
         Back to the list
       </DeskButton>
     </div>
-    <header className={styles.head}>
+    <header className={queue.subject}>
       <Avatar name={row.member.name} size="large" />
       <div>
         <h2>{formatTitle(row)}</h2>

@@ -12,7 +12,7 @@ export type ScheduleRow = ReplyOf<typeof staffListScheduleRequests>['items'][num
 export type ServiceRow = ReplyOf<typeof staffListServiceRequests>['items'][number];
 export type RequestRow = ScheduleRow | ServiceRow;
 
-/** The lists of the screen: requests to decide of each kind, and all decided ones of each kind. */
+/** The kinds of requests that operations decide. */
 export type RequestKind = 'schedule' | 'service';
 
 export const allRequests = ['requests'] as const;

@@ -1,15 +1,13 @@
 import { useEffect } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { joinClassNames } from '@moments/ui/class-names.ts';
-import { Alert } from '@moments/ui/feedback/note.tsx';
 import { CheckIcon } from '@moments/ui/icons.ts';
-import { Link } from '@moments/ui/link.tsx';
-import { getMessage } from '../../api/desk-error.ts';
 import { useShortcut } from '../../keys/use-shortcut.ts';
 import { LiveMark } from '../../live/live-mark.tsx';
 import { Due, useNow } from '../../parts/due.tsx';
-import { PaneTabs, SkeletonLines } from '../../parts/pane.tsx';
+import { PaneTabs } from '../../parts/pane.tsx';
 import { DeskButton, PageState } from '../../parts/parts.tsx';
+import { QueueList } from '../../parts/queue-list.tsx';
 import queue from '../../parts/queue.module.css';
 import { DecidePane } from './decide-pane.tsx';
 import { describeRequest } from './request-copy.ts';
@@ -19,7 +17,6 @@ import {
   useRequestsCount,
   useRequestUpdates,
   type RequestKind,
-  type RequestRow,
 } from './request-queries.ts';
 import { RequestRecords } from './request-records.tsx';
 import styles from './requests.module.css';
@@ -29,54 +26,6 @@ const tabs = [
   { id: 'service', label: 'Pause or end' },
   { id: 'all', label: 'All' },
 ] as const;
-
-interface RequestListProps {
-  readonly kind: RequestKind;
-  readonly query: ReturnType<typeof usePendingRequests>;
-  readonly rows: readonly RequestRow[];
-  readonly shown: string | undefined;
-}
-
-function RequestList({ kind, query, rows, shown }: RequestListProps) {
-  const now = useNow();
-  return (
-    <section data-pane="list" aria-label="Requests to decide">
-      {query.isLoadingError && (
-        <div className={queue.failed}>
-          <Alert message={getMessage(query.error)} />
-          <DeskButton variant="second" onClick={() => void query.refetch()}>
-            Try again
-          </DeskButton>
-        </div>
-      )}
-      {query.isPending && <SkeletonLines widths={[60, 70, 50]} height={40} />}
-      <ul className={queue.rows}>
-        {rows.map((row) => (
-          <li key={row.id}>
-            <Link
-              className={queue.row}
-              href={`/requests/${row.id}?list=${kind}`}
-              aria-current={row.id === shown ? 'true' : undefined}
-            >
-              <b>{row.member.name}</b>
-              <span className={queue.quiet}>{describeRequest(row)}</span>
-              {row.dueOn !== null && <Due since={row.createdAt} dueOn={row.dueOn} now={now} />}
-            </Link>
-          </li>
-        ))}
-      </ul>
-      {query.hasNextPage && (
-        <DeskButton
-          variant="plain"
-          busy={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          Show more
-        </DeskButton>
-      )}
-    </section>
-  );
-}
 
 /** Shows that nothing is left to decide, or that the request on the page was decided or withdrawn. */
 const Empty = ({ isGone, onNext }: { isGone: boolean; onNext: () => void }) => (
@@ -100,6 +49,7 @@ const Empty = ({ isGone, onNext }: { isGone: boolean; onNext: () => void }) => (
 function PendingRequests({ kind }: { kind: RequestKind }) {
   const { id: selected } = useParams();
   const navigate = useNavigate();
+  const now = useNow();
   const query = usePendingRequests(kind);
   const rows = query.data?.pages.flatMap(({ items }) => items) ?? [];
   const row = rows.find(({ id }) => id === (selected ?? rows[0]?.id));
@@ -114,7 +64,18 @@ function PendingRequests({ kind }: { kind: RequestKind }) {
   useShortcut('back', goBack, selected !== undefined);
   return (
     <div className={queue.panes} data-view={selected === undefined ? 'list' : 'member'}>
-      <RequestList kind={kind} query={query} rows={rows} shown={row?.id} />
+      <QueueList
+        label="Requests to decide"
+        query={query}
+        shown={row?.id}
+        rows={rows.map((each) => ({
+          id: each.id,
+          href: `/requests/${each.id}?list=${kind}`,
+          name: each.member.name,
+          about: describeRequest(each),
+          state: each.dueOn !== null && <Due since={each.createdAt} dueOn={each.dueOn} now={now} />,
+        }))}
+      />
       {row && (
         <>
           <RequestFacts row={row} onBack={goBack} />

@@ -14,21 +14,21 @@ export interface Customer {
 }
 
 /** Which members to list: the next ones by ID, those with an ID, or those of customers. */
-type Wanted =
+type CustomerSelection =
   | { readonly after: string; readonly limit: number }
   | { readonly memberIds: readonly string[] }
   | { readonly customerIds: readonly string[] };
 
-function toCondition(wanted: Wanted) {
-  if ('after' in wanted) return gt(members.id, wanted.after);
-  if ('memberIds' in wanted) return inArray(members.id, [...wanted.memberIds]);
-  const customerIds = [...wanted.customerIds];
+function toCondition(selection: CustomerSelection) {
+  if ('after' in selection) return gt(members.id, selection.after);
+  if ('memberIds' in selection) return inArray(members.id, [...selection.memberIds]);
+  const customerIds = [...selection.customerIds];
   const former = sql`select member_id from former_customers where ${inArray(formerCustomers.customerId, customerIds)}`;
   return or(inArray(members.stripeCustomerId, customerIds), sql`${members.id} in (${former})`);
 }
 
 /** Lists members who have or had a Stripe customer, in the order of their IDs. */
-export async function listCustomers(queries: Queries, wanted: Wanted): Promise<Customer[]> {
+export async function listCustomers(queries: Queries, selection: CustomerSelection): Promise<Customer[]> {
   const former = sql<string[]>`array(
     select customer_id from former_customers where member_id = ${members.id} order by created_at)`;
   const query = queries
@@ -40,12 +40,12 @@ export async function listCustomers(queries: Queries, wanted: Wanted): Promise<C
           isNotNull(members.stripeCustomerId),
           sql`${members.id} in (select member_id from former_customers)`,
         ),
-        toCondition(wanted),
+        toCondition(selection),
       ),
     )
     .orderBy(asc(members.id))
     .$dynamic();
-  const rows = await ('after' in wanted ? query.limit(wanted.limit) : query);
+  const rows = await ('after' in selection ? query.limit(selection.limit) : query);
   return rows.map(({ memberId, customerId, former: ids }) => ({
     memberId,
     customerIds: customerId === null ? ids : [...ids, customerId],
