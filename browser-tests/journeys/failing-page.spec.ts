@@ -178,8 +178,10 @@ test('a page whose entry script is gone after a release shows after one reload',
     isReleased ||= route.request().method() === 'HEAD';
     return route.fallback();
   });
+  // Until the new page's script is here, a press would still meet the old page.
+  const isLoaded = page.waitForResponse((reply) => entryFiles.test(reply.url()) && reply.ok());
   await page.goto('/auth');
-  await expect.poll(() => isReleased).toBe(true);
+  await isLoaded;
   await page.getByRole('tab', { name: 'Sign Up' }).click();
   await expect(page.getByRole('heading', heading)).toHaveText(signInCopy.signUp);
 });
