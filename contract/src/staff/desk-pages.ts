@@ -9,6 +9,7 @@ export const deskPages = [
   'safety',
   'partners',
   'deliveries',
+  'figures',
   'plans',
   'staff',
   'audit',

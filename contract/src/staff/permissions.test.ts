@@ -41,6 +41,7 @@ const designed: Readonly<Record<StaffAction, readonly [Grant, Grant, Grant]>> = 
   'manage-plans': ['no', 'no', 'yes'],
   'see-safety': ['no', 'yes', 'yes'],
   'import-safety': ['no', 'no', 'yes'],
+  'see-figures': ['no', 'yes', 'yes'],
   'see-reconciliation': ['no', 'no', 'yes'],
   'manage-staff': ['no', 'no', 'yes'],
   'manage-tokens': ['no', 'no', 'yes'],

@@ -61,6 +61,8 @@ const table = {
   /** The versions of the crisis phrases and the playbook, and dry runs of others. */
   'see-safety': ['no', 'yes', 'yes', 'yes'],
   'import-safety': ['no', 'no', 'yes', 'yes'],
+  /** How well the service does, in numbers of groups of 5 members or more. */
+  'see-figures': ['no', 'yes', 'yes', 'yes'],
   'see-reconciliation': ['no', 'no', 'yes', 'yes'],
   'manage-staff': ['no', 'no', 'yes', 'yes'],
   'manage-tokens': ['no', 'no', 'yes', 'yes'],

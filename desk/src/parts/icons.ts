@@ -6,6 +6,7 @@ export { default as ColumnsIcon } from 'lucide-react/icons/columns-3';
 export { default as DeliveredIcon } from 'lucide-react/icons/check-check';
 export { default as DeliveriesIcon } from 'lucide-react/icons/send';
 export { default as EyeIcon } from 'lucide-react/icons/eye';
+export { default as FiguresIcon } from 'lucide-react/icons/chart-line';
 export { default as FilterIcon } from 'lucide-react/icons/list-filter';
 export { default as FlagIcon } from 'lucide-react/icons/flag';
 export { default as HandOverIcon } from 'lucide-react/icons/arrow-right-left';
