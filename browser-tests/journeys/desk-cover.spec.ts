@@ -15,10 +15,10 @@ async function openInOwnBrowser(browser: Browser, email: string): Promise<Page> 
   return page;
 }
 
-async function findStaffId(wanted: string): Promise<string> {
+async function findStaffId(staffName: string): Promise<string> {
   const { staff } = await callWithToken<{ staff: { id: string; name: string }[] }>('/people');
-  const person = staff.find(({ name }) => name === wanted);
-  if (!person) throw new Error(`no one is called ${wanted}`);
+  const person = staff.find(({ name }) => name === staffName);
+  if (!person) throw new Error(`no one is called ${staffName}`);
   return person.id;
 }
 

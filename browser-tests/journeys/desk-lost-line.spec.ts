@@ -27,9 +27,9 @@ const getTexts = (page: Page) => page.getByRole('region', { name: /^Texts with/ 
 const waitUntilSaved = (page: Page) =>
   page.waitForResponse((reply) => reply.url().endsWith('/draft') && reply.ok(), { timeout: 30_000 });
 
-async function countSentWith(phone: string, wanted: string): Promise<number> {
-  await waitForMessage(phone, wanted);
-  return (await listMessagesTo(phone)).filter(({ body }) => body.includes(wanted)).length;
+async function countSentWith(phone: string, words: string): Promise<number> {
+  await waitForMessage(phone, words);
+  return (await listMessagesTo(phone)).filter(({ body }) => body.includes(words)).length;
 }
 
 async function loseLine(page: Page, isLost: boolean): Promise<void> {

@@ -11,7 +11,7 @@ const findDisagreements = (
 ): readonly unknown[] =>
   combinations
     .map((facts) => ({ facts, given: deriveStatus(facts), expected: expected(facts) }))
-    .filter(({ given, expected: wanted }) => given.status !== wanted.status || given.step !== wanted.step)
+    .filter(({ given, expected }) => given.status !== expected.status || given.step !== expected.step)
     .slice(0, 3);
 
 describe('deriveStatus', () => {

@@ -33,21 +33,21 @@ function notify(): void {
 }
 
 /** Notifies when a number grows. The first number that is known isn’t announced. */
-function useGrowth(count: number | undefined, isWanted: () => boolean): void {
+function useGrowth(count: number | undefined, isOn: () => boolean): void {
   const before = useRef<number>(undefined);
   useEffect(() => {
-    if (count !== undefined && before.current !== undefined && count > before.current && isWanted()) notify();
+    if (count !== undefined && before.current !== undefined && count > before.current && isOn()) notify();
     before.current = count ?? before.current;
-  }, [count, isWanted]);
+  }, [count, isOn]);
 }
 
-const areCrisesWanted = (): boolean => readPreference('notifications') !== 'off';
-const areNewMembersWanted = (): boolean => readPreference('notifications') === 'new-members';
+const notifiesOfCrises = (): boolean => readPreference('notifications') !== 'off';
+const notifiesOfNewMembers = (): boolean => readPreference('notifications') === 'new-members';
 
 /** Notifies of crises and, if the person chose so, of first texts of new members, on every page of the desk. */
 export function Notifier({ session }: { session: DeskSession }) {
   const { crises, newMembers } = useCallsForCare(session);
-  useGrowth(crises, areCrisesWanted);
-  useGrowth(newMembers, areNewMembersWanted);
+  useGrowth(crises, notifiesOfCrises);
+  useGrowth(newMembers, notifiesOfNewMembers);
   return null;
 }

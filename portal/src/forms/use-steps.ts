@@ -40,8 +40,8 @@ export function useSteps<S extends string>({
   returnTo = (step) => open(step, false),
 }: StepsOptions<S>): Steps<S> {
   const limit = steps.indexOf(furthest);
-  const wanted = steps.findIndex((step) => step === asked.step);
-  const opened = wanted >= 0 && wanted <= limit ? wanted : limit;
+  const askedIndex = steps.findIndex((step) => step === asked.step);
+  const opened = askedIndex >= 0 && askedIndex <= limit ? askedIndex : limit;
   const [shown, setShown] = useState(opened);
   // A profile that is read again must not move the member on from the crisis numbers.
   const isHeld = useCrisisNote(({ goOn }) => goOn !== undefined);

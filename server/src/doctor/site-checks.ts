@@ -56,7 +56,7 @@ export function judgeCertificate(end: Date | string | undefined, now: Date): Fin
   return pass(subject, `valid for ${String(days)} days`);
 }
 
-const wanted: readonly (readonly [string, RegExp])[] = [
+const requiredHeaders: readonly (readonly [string, RegExp])[] = [
   ['content-security-policy', /frame-ancestors 'none'/],
   ['strict-transport-security', /max-age=\d{7,}/],
   ['x-content-type-options', /nosniff/],
@@ -77,7 +77,7 @@ export const checkHeaders: Check = async ({ configuration }) => {
         'Start a web process, and point the proxy to it.',
       ),
     ];
-  const broken = wanted.filter(([name, value]) => !value.test(reply.headers.get(name) ?? ''));
+  const broken = requiredHeaders.filter(([name, value]) => !value.test(reply.headers.get(name) ?? ''));
   if (broken.length === 0) return [pass(subject, 'all there')];
   const names = broken.map(([name]) => name).join(', ');
   return [fail(subject, `missing or changed: ${names}`, 'Let the proxy pass on the server’s headers.')];

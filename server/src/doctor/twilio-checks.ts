@@ -53,18 +53,18 @@ const webhookPath = '/webhooks/twilio';
 
 function judgeNumber(subject: string, url: string, number: PhoneNumber): readonly Finding[] {
   const [address, overrides = ''] = (number.sms_url ?? '').split('#');
-  const wanted = `${url}${connectionOverrides}`;
+  const webhook = `${url}${connectionOverrides}`;
   if (address !== url)
-    return [fail(subject, `incoming texts go to ${address || 'nowhere'}`, `Set the webhook to ${wanted}`)];
+    return [fail(subject, `incoming texts go to ${address || 'nowhere'}`, `Set the webhook to ${webhook}`)];
   if (number.sms_method !== 'POST') return [fail(subject, 'the webhook is called by GET', 'Choose POST.')];
   const findings: Finding[] = [];
   if (!/(^|&)rc=[1-5]/.test(overrides) || !/5xx|all/.test(overrides))
-    findings.push(note(subject, 'a failed webhook is not repeated', `Set the webhook to ${wanted}`));
+    findings.push(note(subject, 'a failed webhook is not repeated', `Set the webhook to ${webhook}`));
   const [fallback = ''] = (number.sms_fallback_url ?? '').split('#');
   // A second site with the same database has another host.
   if (!fallback.endsWith(webhookPath)) {
     const what = fallback === '' ? 'there is no fallback' : `failed texts go to ${fallback}`;
-    findings.push(note(subject, what, `Set "Primary handler fails" to ${wanted}`));
+    findings.push(note(subject, what, `Set "Primary handler fails" to ${webhook}`));
   }
   return findings.length > 0 ? findings : [pass(subject, 'webhook, overrides, and fallback are set')];
 }

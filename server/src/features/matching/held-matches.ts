@@ -35,13 +35,13 @@ async function rejectIfTaken(transaction: Transaction, actor: string, member: Me
 }
 
 /** Rejects a key that was used for another coach, because the person would believe that this one was matched. */
-function requireSame({ coachId, leavesAt }: HeldMatch, wanted: string): Date {
-  if (coachId !== wanted)
+function requireSame({ coachId, leavesAt }: HeldMatch, requestedCoachId: string): Date {
+  if (coachId !== requestedCoachId)
     throw invalidFields({ key: 'This key was already used for a different coach. Use a new key' });
   return leavesAt;
 }
 
-interface Wanted {
+interface MatchRequest {
   readonly coachId: string;
   readonly key: string;
 }
@@ -55,7 +55,7 @@ export async function holdMatch(
   services: Services,
   actor: string,
   memberId: string,
-  { coachId, key }: Wanted,
+  { coachId, key }: MatchRequest,
 ): Promise<Date> {
   const { database, personalData, clock, jobs } = services;
   return database.transaction(async (transaction) => {

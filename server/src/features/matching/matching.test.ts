@@ -82,9 +82,10 @@ describe('the list of who waits', () => {
   it('[DESK-03] records who was shown to whom', async () => {
     const member = await addWaitingMember();
     await list({});
-    const { rows } = await server.pool.query<{ after: { members: string[] } }>(
-      "select after from audit_log where action = 'members.listed' order by id desc limit 1",
+    const { rows } = await server.pool.query<{ actor: string; after: { members: string[] } }>(
+      "select actor, after from audit_log where action = 'members.listed' order by id desc limit 1",
     );
+    expect(rows[0]?.actor).toBe(`staff:${nora.id}`);
     expect(rows[0]?.after.members).toContain(member.id);
   });
 

@@ -97,7 +97,7 @@ export async function completeSignup(services: Services, submission: CodeSubmiss
   const limits = listWrongCodeLimits(services, phone, caller);
   const { callKey } = origin;
   const sent = { handleHash, channel: 'email', recipient: email, limits, callKey } as const;
-  await withFailureAudit(services, { wanted: 'prove-email', phone }, () => checkCode(services, sent, code));
+  await withFailureAudit(services, { step: 'prove-email', phone }, () => checkCode(services, sent, code));
   const outcome = await services.database.transaction((transaction) =>
     completeEmailStep(
       services,

@@ -175,8 +175,8 @@ describe('a call that repeats none', () => {
 
   it('[ACC-06] cannot confirm or change the number with a code that was used', async () => {
     const { id, token, phone } = await addSignedInMember(server.services);
-    const wanted = { action: 'change-phone', channel: 'phone' } as const;
-    const { confirmationId } = await server.ok(sendConfirmationCode, { token, body: wanted });
+    const action = { action: 'change-phone', channel: 'phone' } as const;
+    const { confirmationId } = await server.ok(sendConfirmationCode, { token, body: action });
     const entry = { token, params: { confirmationId }, body: getCode(phone) };
     await repeat(confirmWithCode, entry);
     for (const headers of others)
@@ -201,8 +201,8 @@ describe('a call that repeats none', () => {
 describe('a repeat of an account change whose reply was lost', () => {
   it('[ACC-06] confirms with one code, and changes the number once', async () => {
     const { id, token, phone } = await addSignedInMember(server.services);
-    const wanted = { action: 'change-phone', channel: 'phone' } as const;
-    const [sent, resent] = await repeat(sendConfirmationCode, { token, body: wanted });
+    const action = { action: 'change-phone', channel: 'phone' } as const;
+    const [sent, resent] = await repeat(sendConfirmationCode, { token, body: action });
     expect(resent.confirmationId).toBe(sent.confirmationId);
     expect(countTexts(phone)).toBe(1);
     const { confirmationId } = sent;

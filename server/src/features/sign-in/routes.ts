@@ -86,10 +86,10 @@ async function withDevice<Reply extends { readonly accessToken: { readonly userI
 function registerUnlockRoutes(register: RegisterEndpoint, services: Services): void {
   register(sendUnlockCode, async ({ body, request }) => {
     const { phoneNumber: phone, memberId: replaced } = body;
-    const wanted = { phone, email: body.email.toLowerCase(), replaced };
+    const account = { phone, email: body.email.toLowerCase(), replaced };
     return toCodeReply(
       'If the email is right, a code is on its way',
-      await requestUnlock(services, wanted, readCodeOrigin(request)),
+      await requestUnlock(services, account, readCodeOrigin(request)),
     );
   });
   register(verifyUnlockCode, async ({ params, body, request, reply }) => {

@@ -107,7 +107,7 @@ export async function verifyPhone(
   const caller = await identifyCaller(services, phone, origin);
   const limits = listWrongCodeLimits(services, phone, caller);
   const sent = { ...codePurpose, limits, callKey: origin.callKey };
-  await withFailureAudit(services, { wanted: 'prove-phone', phone }, () => checkCode(services, sent, code));
+  await withFailureAudit(services, { step: 'prove-phone', phone }, () => checkCode(services, sent, code));
   const outcome = await services.database.transaction((transaction) =>
     completePhoneStep(services, transaction, verification, { submission, knownDevice: caller.knownDevice }),
   );

@@ -142,7 +142,7 @@ describe('sign-in audit', () => {
     await server.ok(logOut, { token: accessToken?.id ?? '' });
     const lines = await listLines(member);
     expect(lines).toMatchObject([
-      { actor: 'member', action: 'sign-in.failed', after: { wanted: 'prove-phone', code: 'INVALID_CODE' } },
+      { actor: 'member', action: 'sign-in.failed', after: { step: 'prove-phone', code: 'INVALID_CODE' } },
       { actor: 'member', action: 'sign-in.signed-in', after: { purpose: 'log-in' } },
       { actor: 'member', action: 'sign-in.signed-out' },
     ]);
@@ -161,7 +161,7 @@ describe('sign-in audit', () => {
     const lines = await listLines(member);
     expect(lines[0]).toMatchObject({
       action: 'sign-in.limited',
-      after: { wanted: 'text-code', code: 'TOO_MANY_REQUESTS' },
+      after: { step: 'text-code', code: 'TOO_MANY_REQUESTS' },
     });
     expect(lines).toHaveLength(limits.notedRefusalsForANumberInAnHour.points);
   });

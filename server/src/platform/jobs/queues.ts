@@ -54,8 +54,8 @@ const getQueueOptions = ({ cron, retries = cron ? retriesOnSchedule : retriesFor
 
 const isOutdated = (
   known: Pick<QueueResult, 'retryLimit' | 'heartbeatSeconds'> | undefined,
-  wanted: ReturnType<typeof getQueueOptions>,
-): boolean => known?.retryLimit !== wanted.retryLimit || known.heartbeatSeconds !== wanted.heartbeatSeconds;
+  options: ReturnType<typeof getQueueOptions>,
+): boolean => known?.retryLimit !== options.retryLimit || known.heartbeatSeconds !== options.heartbeatSeconds;
 
 async function prepareQueue(boss: PgBoss, handler: JobHandler, known: ReadonlyMap<string, QueueResult>) {
   const dead = getDeadLetterQueue(handler.queue);

@@ -135,7 +135,7 @@ export interface OtlpOptions {
 
 /**
  * Creates a tracer that sends spans to an OpenTelemetry collector. Only this file loads OpenTelemetry's packages, and it is only loaded if
- * traces are wanted (docs/decisions/0067-traces.md).
+ * traces are on (docs/decisions/0067-traces.md).
  */
 export function createOtlpTracer({ collector, serviceName, role, log }: OtlpOptions): Tracer {
   const running: Running = new AsyncLocalStorage();

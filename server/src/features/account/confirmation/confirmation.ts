@@ -92,6 +92,7 @@ export async function requireConfirmation(
   action: ConfirmedAction,
   handle: string,
 ): Promise<void> {
-  const wanted = { memberId, purpose: purposes[action], handle };
-  if (!(await isMemberVerificationConfirmed(services, wanted))) throw new AppError('CONFIRMATION_REQUIRED');
+  const verification = { memberId, purpose: purposes[action], handle };
+  if (!(await isMemberVerificationConfirmed(services, verification)))
+    throw new AppError('CONFIRMATION_REQUIRED');
 }

@@ -12,8 +12,8 @@ const codeSent = {
 /** Registers the endpoints that confirm a sensitive action with a fresh code. */
 export function registerConfirmationRoutes(register: RegisterEndpoint, services: Services): void {
   register(calls.sendConfirmationCode, async ({ memberId, body, request }) => {
-    const wanted = { memberId, ...body };
-    const { handle, ...sent } = await sendConfirmationCode(services, wanted, readCodeOrigin(request));
+    const action = { memberId, ...body };
+    const { handle, ...sent } = await sendConfirmationCode(services, action, readCodeOrigin(request));
     return { message: codeSent[sent.sentTo], confirmationId: handle, ...sent };
   });
   register(calls.confirmWithCode, async ({ memberId, params, body, request }) => {

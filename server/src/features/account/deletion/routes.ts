@@ -13,8 +13,8 @@ const codeSent = {
 /** Registers the member's endpoints for account deletion. */
 export function registerAccountDeletionRoutes(register: RegisterEndpoint, services: Services): void {
   register(calls.sendDeletionCode, async ({ memberId, query, request }) => {
-    const wanted = { memberId, isByEmail: query.channel === 'email' };
-    const { handle, channel, resendAfter } = await sendCode(services, wanted, readCodeOrigin(request));
+    const channelChoice = { memberId, isByEmail: query.channel === 'email' };
+    const { handle, channel, resendAfter } = await sendCode(services, channelChoice, readCodeOrigin(request));
     return { message: codeSent[channel], deletionId: handle, resendAfter };
   });
   register(calls.requestDeletion, async ({ memberId, body }) => {

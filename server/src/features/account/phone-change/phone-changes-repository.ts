@@ -17,11 +17,10 @@ export async function insertPhoneChange(
 /** Finds a change by its ID or by its undo link. */
 export async function findPhoneChange(
   queries: Queries,
-  wanted: { readonly id: string } | { readonly undoHash: Buffer },
+  key: { readonly id: string } | { readonly undoHash: Buffer },
 ): Promise<StoredPhoneChange | undefined> {
-  const isWanted =
-    'id' in wanted ? eq(phoneChanges.id, wanted.id) : eq(phoneChanges.undoHash, wanted.undoHash);
-  const [row] = await queries.select().from(phoneChanges).where(isWanted);
+  const isMatch = 'id' in key ? eq(phoneChanges.id, key.id) : eq(phoneChanges.undoHash, key.undoHash);
+  const [row] = await queries.select().from(phoneChanges).where(isMatch);
   return row;
 }
 

@@ -74,7 +74,7 @@ function selectRead(personalData: PersonalDataCipher, part: MemberFilter, limit:
   const from = part.derived === undefined ? source.from : sql`member_sights`;
   const members = sql`select ${source.id} as id from ${from} where ${where ?? sql`true`} order by ${toOrder(source, 'newest')} limit ${limit}`;
   return indexed
-    ? sql`select found.id from ${indexed.wanted} cross join lateral (${members}) as found limit ${limit}`
+    ? sql`select found.id from ${indexed.from} cross join lateral (${members}) as found limit ${limit}`
     : members;
 }
 

@@ -91,20 +91,20 @@ const toTextArray = (values: readonly string[]): SQL => sql`${sql.param([...valu
 export function listParts({
   statuses,
   derived,
-}: MemberFilter): { readonly wanted: SQL; readonly is: SQL } | undefined {
+}: MemberFilter): { readonly from: SQL; readonly is: SQL } | undefined {
   if (derived === undefined)
     return (
       statuses && {
-        wanted: sql`unnest(${toTextArray(statuses)}) as wanted (status)`,
-        is: sql`${members.status} = wanted.status`,
+        from: sql`unnest(${toTextArray(statuses)}) as part (status)`,
+        is: sql`${members.status} = part.status`,
       }
     );
-  const isSeen = sql`${memberSights.derived} = wanted.derived`;
+  const isSeen = sql`${memberSights.derived} = part.derived`;
   const seen = sql`unnest(${toTextArray(derived)}) as seen (derived)`;
-  if (statuses === undefined) return { wanted: sql`(select * from ${seen}) as wanted`, is: isSeen };
+  if (statuses === undefined) return { from: sql`(select * from ${seen}) as part`, is: isSeen };
   return {
-    wanted: sql`(select * from ${seen} cross join unnest(${toTextArray(statuses)}) as held (status)) as wanted`,
-    is: sql`${isSeen} and ${memberSights.status} = wanted.status`,
+    from: sql`(select * from ${seen} cross join unnest(${toTextArray(statuses)}) as held (status)) as part`,
+    is: sql`${isSeen} and ${memberSights.status} = part.status`,
   };
 }
 
@@ -125,7 +125,7 @@ function selectPage(
   const page = sql`select ${source.id} as id, ${source.joinedAt} as joined_at from ${source.from}
     where ${where ?? sql`true`} order by ${toOrder(source, order)} limit ${limit}`;
   return parts
-    ? sql`select found.id from ${parts.wanted} cross join lateral (${page}) as found order by ${orders[order]} limit ${limit}`
+    ? sql`select found.id from ${parts.from} cross join lateral (${page}) as found order by ${orders[order]} limit ${limit}`
     : page;
 }
 

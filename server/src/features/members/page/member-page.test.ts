@@ -100,7 +100,7 @@ describe('the page', () => {
       });
   });
 
-  it('[DESK-04] says since when a fact holds, and to those who see payments when an overdue one was emailed', async () => {
+  it('[DESK-04] says since when a fact holds, to those who see payments when an overdue one was emailed, and records the view', async () => {
     const ana = await addStaff(server, { roles: ['coach'] });
     const { id } = await addCoachedMember(server, 12, {
       coachName: ana.name,
@@ -113,6 +113,9 @@ describe('the page', () => {
       [id],
     );
     const { facts } = await server.ok(staffGetMemberSight, createCall(id));
+    expect(await listAudited(id)).toEqual([
+      { actor: `staff:${nora.id}`, action: 'member.shown', after: null },
+    ]);
     expect(facts).toContainEqual(expect.objectContaining({ name: 'coach', at: '2026-10-19T14:12:00.000Z' }));
     expect(facts).toContainEqual(
       expect.objectContaining({ name: 'enrollment', at: '2026-10-17T15:00:00.000Z' }),
@@ -223,6 +226,9 @@ describe('the page', () => {
     );
     expect(await server.ok(staffGetMember, createCall(id))).toMatchObject({ returnDate: '2027-01-14' });
     const { facts } = await server.ok(staffGetMemberSight, createCall(id));
+    expect(await listAudited(id)).toEqual([
+      { actor: `staff:${nora.id}`, action: 'member.shown', after: null },
+    ]);
     expect(facts[0]?.label).toBe('Member status: Away. Coaching resumes on January 14, 2027');
     const query = { memberId: id };
     const { items } = await server.ok(staffListServiceRequests, { cookie: nora.cookie, query });
@@ -346,13 +352,25 @@ describe('changing the status', () => {
   }
 
   it.each([
-    [0, 'SIGNED_UP', /Once a day, .* is told to finish the enrollment/, /finish your enrollment/, 0],
+    [
+      0,
+      'SIGNED_UP',
+      /Once a day, an automatic reply asks .* to finish the enrollment/,
+      /finish your enrollment/,
+      0,
+    ],
     [5, 'SIGNED_UP', /^New texts are kept for the coach to come\. Each one uses a Moment\.$/, null, 1],
-    [0, 'COMMUNITY_MEMBER', /is told to choose a plan with coaching/, /Choose one that does/, 0],
+    [
+      0,
+      'COMMUNITY_MEMBER',
+      /an automatic reply asks .* to choose a plan with coaching/,
+      /Choose one that does/,
+      0,
+    ],
     [
       5,
       'PENDING_MATCHING',
-      /for the next coach\. Each one uses a Moment\. Once a day, .* a coach is being found/,
+      /for the next coach\. Each one uses a Moment\. Once a day, .* still finding a coach/,
       /still finding your coach/,
       1,
     ],

@@ -99,7 +99,7 @@ const eachUses = 'Each one uses a Moment.';
 /** Describes what the coach does with texts, in coaching and while the member waits for Moments. */
 function describeCoached({ name, coachName, momentsLeft }: ChangeFacts, to: MemberStatus): string {
   if (momentsLeft === 0)
-    return `No Moments are left: ${name}’s next text is kept, and ${name} is told how to add Moments.`;
+    return `No Moments are left: ${name}’s next text is kept, and an automatic reply says how to add Moments.`;
   if (to === 'IDLE_COACHING')
     return `New texts are kept for ${coachName ?? 'the coach'}, with no reply expected. ${eachUses}`;
   return `${coachName ?? 'A coach'} answers ${name}’s texts. ${eachUses}`;
@@ -107,22 +107,22 @@ function describeCoached({ name, coachName, momentsLeft }: ChangeFacts, to: Memb
 
 const notices: Readonly<Record<NoticeName, (facts: ChangeFacts, to: MemberStatus) => string>> = {
   'none-left': describeCoached,
-  waiting: ({ name, momentsLeft }) =>
-    `New texts are kept for the next coach. ${momentsLeft > 0 ? `${eachUses} ` : ''}Once a day, ${name} is told that a coach is being found.`,
+  waiting: ({ momentsLeft }) =>
+    `New texts are kept for the next coach. ${momentsLeft > 0 ? `${eachUses} ` : ''}Once a day, an automatic reply says that we’re still finding a coach.`,
   unfinished: ({ name, momentsLeft }) =>
     momentsLeft > 0
       ? `New texts are kept for the coach to come. ${eachUses}`
-      : `New texts are kept. Once a day, ${name} is told to finish the enrollment.`,
+      : `New texts are kept. Once a day, an automatic reply asks ${name} to finish the enrollment.`,
   'no-plan': ({ name, momentsLeft }) =>
     momentsLeft > 0
       ? `New texts are kept for the coach to come. ${eachUses}`
-      : `New texts are kept. Once a day, ${name} is told to choose a plan with coaching.`,
-  paused: ({ name }) =>
-    `New texts are kept, but no one is expected to answer. Once a day, ${name} is told so, and ${supportNotice}.`,
-  budget: ({ name }) =>
-    `New texts are kept. Once a day, ${name} is told that coaching waits for the partner’s Moments.`,
-  stopped: ({ name, coachName }) =>
-    `New texts are no longer kept for ${coachName ?? 'a coach'}. Once a day, ${name} is told ${supportNotice}.`,
+      : `New texts are kept. Once a day, an automatic reply asks ${name} to choose a plan with coaching.`,
+  paused: () =>
+    `New texts are kept, but no one is expected to answer. Once a day, an automatic reply says so, and ${supportNotice}.`,
+  budget: () =>
+    'New texts are kept. Once a day, an automatic reply says that coaching waits for the partner’s Moments.',
+  stopped: ({ coachName }) =>
+    `New texts are no longer kept for ${coachName ?? 'a coach'}. Once a day, an automatic reply says ${supportNotice}.`,
   'codes-number': () => '',
 };
 

@@ -21,12 +21,12 @@ import { chooseScope, firstMember, getNextRange } from './record-rules.ts';
 /** How many members of a full reconciliation are compared before it saves its progress. */
 const pageSize = 50;
 
-async function begin(services: Services, isFullWanted: boolean): Promise<Progress> {
+async function begin(services: Services, isFull: boolean): Promise<Progress> {
   const { database, clock } = services;
   const startedAt = clock.now();
   const [newest] = await listReconciliations(database, 1);
   const scope = chooseScope({ last: newest?.startedAt, lastFull: await findLastFull(database) }, startedAt);
-  const chosen = isFullWanted ? { isFull: true, cursor: firstMember } : scope;
+  const chosen = isFull ? { isFull: true, cursor: firstMember } : scope;
   const progress: Progress = { startedAt, ...chosen, compared: 0, differences: [] };
   await beginProgress(database, progress);
   return progress;

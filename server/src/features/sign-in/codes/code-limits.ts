@@ -168,7 +168,7 @@ export const liftCodeLimits = (services: Services, phone: string): Promise<void>
 
 /** A step of signing in, and the number that takes it. */
 export interface SignInStep {
-  readonly wanted: 'text-code' | 'mail-code' | 'prove-phone' | 'prove-email' | 'mail-unlock' | 'prove-unlock';
+  readonly step: 'text-code' | 'mail-code' | 'prove-phone' | 'prove-email' | 'mail-unlock' | 'prove-unlock';
   /** E.164. */
   readonly phone: string;
 }
@@ -185,7 +185,7 @@ const recordedErrors: readonly ErrorCode[] = [
  * Records the error, up to an hourly limit, so that a flood of tries does not fill the audit log. A number without an account takes the same work, so that
  * the time reveals nothing (AUTH-19).
  */
-async function record(services: Services, { wanted, phone }: SignInStep, code: ErrorCode): Promise<void> {
+async function record(services: Services, { step, phone }: SignInStep, code: ErrorCode): Promise<void> {
   const key = hashPhone(services, phone);
   if (await tryRateLimits(services, [{ limit: 'notedRefusalsForANumberInAnHour', key }])) return;
   const member = await findMember(services.database, services.personalData, { phone });
@@ -193,7 +193,7 @@ async function record(services: Services, { wanted, phone }: SignInStep, code: E
     actor: 'member',
     action: code === 'TOO_MANY_REQUESTS' ? 'sign-in.limited' : 'sign-in.failed',
     ...(member ? { memberId: member.id } : {}),
-    after: { wanted, code },
+    after: { step, code },
   });
 }
 

@@ -56,7 +56,7 @@ export async function sendEmailCode(
     deliveryErrors: emailErrors,
     field: 'email',
   };
-  await withFailureAudit(services, { wanted: 'mail-code', phone }, () =>
+  await withFailureAudit(services, { step: 'mail-code', phone }, () =>
     issueCode(services, toSend, async (transaction, expiresAt) => {
       await setVerificationEmail(transaction, personalData, handleHash, email);
       await extendVerification(transaction, handleHash, expiresAt);

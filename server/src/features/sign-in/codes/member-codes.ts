@@ -135,8 +135,8 @@ export async function checkMemberCode(
   { purposes, memberId, handle, code, callKey }: MemberCodeSubmission,
 ): Promise<MemberVerification> {
   const { database, personalData, clock } = services;
-  const wanted = { handleHash: hashToken(handle), purposes, memberId };
-  const verification = await findMemberVerification(database, personalData, wanted, clock.now());
+  const key = { handleHash: hashToken(handle), purposes, memberId };
+  const verification = await findMemberVerification(database, personalData, key, clock.now());
   if (!verification) throw new AppError('VERIFICATION_NOT_ACTIVE');
   const codePurpose = {
     handleHash: verification.handleHash,
@@ -159,7 +159,7 @@ export async function isMemberVerificationConfirmed(
     handle,
   }: { readonly purpose: MemberPurpose } & Pick<MemberCodeSubmission, 'memberId' | 'handle'>,
 ): Promise<boolean> {
-  const wanted = { handleHash: hashToken(handle), purposes: [purpose], memberId };
-  const found = await findMemberVerification(database, personalData, wanted, clock.now());
+  const key = { handleHash: hashToken(handle), purposes: [purpose], memberId };
+  const found = await findMemberVerification(database, personalData, key, clock.now());
   return found?.isConfirmed === true;
 }

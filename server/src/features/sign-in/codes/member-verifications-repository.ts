@@ -27,7 +27,7 @@ export async function insertMemberVerification(
 }
 
 /** The handle of a verification, its member, and the purposes that it may have. */
-export interface WantedVerification extends Pick<MemberVerification, 'handleHash' | 'memberId'> {
+export interface VerificationKey extends Pick<MemberVerification, 'handleHash' | 'memberId'> {
   readonly purposes: readonly MemberPurpose[];
 }
 
@@ -35,10 +35,9 @@ export interface WantedVerification extends Pick<MemberVerification, 'handleHash
 export async function findMemberVerification(
   queries: Queries,
   personalData: PersonalDataCipher,
-  wanted: WantedVerification,
+  { handleHash, memberId, purposes }: VerificationKey,
   now: Date,
 ): Promise<(MemberVerification & { readonly isConfirmed: boolean }) | undefined> {
-  const { handleHash, memberId, purposes } = wanted;
   const isOwn = and(eq(verifications.memberId, memberId), inArray(verifications.purpose, purposes));
   const found = await findActive(queries, personalData, handleHash, now, isOwn);
   const purpose = purposes.find((known) => known === found?.purpose);

@@ -77,7 +77,7 @@ async function sendTextCode(
     deliveryErrors: getTextErrors(services),
     field: 'phoneNumber',
   };
-  await withFailureAudit(services, { wanted: 'text-code', phone }, () =>
+  await withFailureAudit(services, { step: 'text-code', phone }, () =>
     issueCode(services, toSend, writeVerification),
   );
   const phoneHash = services.personalData.hashForLookup('phone', phone);

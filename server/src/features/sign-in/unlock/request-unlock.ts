@@ -41,7 +41,7 @@ async function writeRequest(
  * Starts the way to unlock a browser by email (SEC-05). A job looks for the account and sends the email, so that neither the reply nor
  * its time tells whether the phone and the email are those of an account (AUTH-19). Until then, no code matches. A repeat of the call gets
  * the same request.
- * @param wanted.replaced the handle of the browser's earlier request, whose code stops working. Others can't void it.
+ * @param account.replaced the handle of the browser's earlier request, whose code stops working. Others can't void it.
  * @throws AppError TOO_MANY_REQUESTS
  */
 export async function requestUnlock(
@@ -60,9 +60,7 @@ export async function requestUnlock(
   const sent = await findSentCode(services, { handleHash, channel: 'email' }, callKey);
   if (sent) return { handle, ...sent };
   const limits = unlockEmailLimits(services, { phone, email }, ip);
-  await withFailureAudit(services, { wanted: 'mail-unlock', phone }, () =>
-    consumeRateLimits(services, limits),
-  );
+  await withFailureAudit(services, { step: 'mail-unlock', phone }, () => consumeRateLimits(services, limits));
   await writeRequest(services, { handleHash, phone, email }, { replaced, callKey });
   return { handle, ...justSent };
 }

@@ -118,7 +118,7 @@ describe('someone who tries phones and emails', () => {
       [member.id],
     );
     expect(rows).toEqual([
-      { action: 'sign-in.failed', after: { wanted: 'prove-unlock', code: 'INVALID_CODE' } },
+      { action: 'sign-in.failed', after: { step: 'prove-unlock', code: 'INVALID_CODE' } },
       { action: 'sign-in.unlocked', after: null },
     ]);
   });

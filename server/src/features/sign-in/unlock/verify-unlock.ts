@@ -42,7 +42,7 @@ export async function verifyUnlock(services: Services, { handle, code, ip }: Unl
   const { handleHash, phone, email } = request;
   const limits = listWrongUnlockCodeLimits(services, request, ip);
   const sent = { handleHash, channel: 'email', recipient: email, limits, callKey: undefined } as const;
-  await withFailureAudit(services, { wanted: 'prove-unlock', phone }, () => checkCode(services, sent, code));
+  await withFailureAudit(services, { step: 'prove-unlock', phone }, () => checkCode(services, sent, code));
   const memberId = await completeUnlock(services, request);
   if (memberId === undefined) throw new AppError('VERIFICATION_NOT_ACTIVE');
   return memberId;
