@@ -99,7 +99,7 @@ const sentOnce: Invariant = async (world) => {
      ) as messages where status = 'sent' and sender <> 'codes' group by 1`,
   );
   const sent = new Map(rows.map(({ channel, sent: count }) => [channel, count]));
-  const arrived = [...world.delivered.values()].filter(
+  const arrived = [...world.mailbox.delivered.values()].filter(
     (message) => message.from !== codesNumber && findCode(message) === undefined,
   );
   return (['text', 'mail'] as const).flatMap((channel) => {
@@ -125,7 +125,7 @@ function describeCopies(messages: readonly Message[]): string {
 }
 
 const repliesArrive: Invariant = async (world) => {
-  const bodies = [...world.delivered.values()].map(({ body }) => body);
+  const bodies = [...world.mailbox.delivered.values()].map(({ body }) => body);
   const found: string[] = [];
   for (const { key, memberId } of world.replies) {
     const { rows } = await world.pool.query<{ state: string; status: string | null }>(

@@ -12,8 +12,8 @@ function getPeriod(cron: string): number {
   return (/^[\d]+$/.test(hours) ? 1_440 : 60) * minute;
 }
 
-/** A reconciliation pauses between members, in real time. */
-const slowQueues: Readonly<Record<string, number>> = { 'reconcile-payments': 2 * 86_400_000 };
+/** Reads Stripe's changes hour by hour, so the simulation asks for all members at each rest instead. */
+const reconciliation = 'reconcile-payments';
 
 /** The queue's own function for the time names PostgreSQL's. */
 const queueClock = `create or replace function pgboss.job_now() returns timestamptz language sql stable as 'select public.now()'`;
@@ -83,7 +83,8 @@ export class Jobs {
             if (!killSwitch.hasDied()) await this.#boss.fail(queue, job.id, { message: String(error) });
           },
         );
-        await Promise.race([run, killSwitch.death.then(() => this.#giveBack(job.id))]);
+        await Promise.race([run, killSwitch.death]);
+        if (killSwitch.hasDied()) await this.#giveBack(job.id);
       }
     }
     return count;
@@ -97,12 +98,17 @@ export class Jobs {
     );
   }
 
+  /** Compares all members with Stripe. */
+  async reconcile({ handlers }: Life): Promise<void> {
+    await handlers.find(({ queue }) => queue === reconciliation)?.handle({ isFull: true });
+  }
+
   /** Runs the schedules that were due since the last time. @returns the queues that failed */
   async runSchedules(life: Life, onFailure: (queue: string, error: unknown) => void): Promise<void> {
     const from = this.#scheduledUntil;
     this.#scheduledUntil = Date.now();
     const isDue = ({ cron, queue }: JobHandler) => {
-      const period = cron === undefined ? Infinity : (slowQueues[queue] ?? getPeriod(cron));
+      const period = cron === undefined || queue === reconciliation ? Infinity : getPeriod(cron);
       return Math.floor(this.#scheduledUntil / period) > Math.floor(from / period);
     };
     for (const { queue, handle } of life.handlers.filter(isDue)) {

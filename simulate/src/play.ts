@@ -36,6 +36,7 @@ async function rest(world: World): Promise<void> {
   await world.settle();
   await world.advance(2 * day);
   world.isStormy = false;
+  await world.jobs.reconcile(world.life);
   await world.advance(day);
   await checkAtRest(world);
 }
@@ -59,7 +60,7 @@ export async function play(
       played.push(...step);
       await Promise.all(step.map((act) => run(world, members, act)));
       await world.settle();
-      world.applyOptOuts();
+      world.mailbox.applyOptOuts();
       await checkAlways(world);
       if (Date.now() > restAt && world.violations.length === 0) {
         await rest(world);

@@ -51,7 +51,7 @@ export class Scene {
     if (member.token !== undefined) return true;
     const { phone, email } = member;
     const started = await this.call(sendCode, { body: { phoneNumber: phone } });
-    const code = world.codes.get(phone);
+    const code = world.mailbox.codes.get(phone);
     if (!started || code === undefined) return false;
     const params = { userId: started.memberId };
     const verified = await this.call(verifyCode, { params, body: { code } });
@@ -65,7 +65,7 @@ export class Scene {
     const { member, world } = this;
     const { phone, email } = member;
     const started = await this.call(memberSignup, { body: { phoneNumber: phone, email } });
-    const code = world.codes.get(phone);
+    const code = world.mailbox.codes.get(phone);
     if (!started || code === undefined) return;
     const params = { userId: started.memberId };
     if (!(await this.call(verifyPhoneNumber, { params, body: { code } }))) return;
@@ -74,7 +74,7 @@ export class Scene {
 
   async #verifyEmail(params: { userId: string }, email: string): Promise<string | undefined> {
     if (!(await this.call(sendEmailVerification, { params, body: { email } }))) return undefined;
-    const code = this.world.codes.get(email);
+    const code = this.world.mailbox.codes.get(email);
     if (code === undefined) return undefined;
     const done = await this.call(completeSignupVerification, { params, body: { code } });
     if (done) this.member.id = done.accessToken.userId;

@@ -1,39 +1,28 @@
-import pg from 'pg';
+import type pg from 'pg';
 import Stripe from 'stripe';
 import type { Endpoint } from '@moments/contract/http/endpoint';
 import { toEasternIsoDate } from '@moments/contract/values/dates';
-import { findFreePort } from '@moments/launcher/ports';
-import { buildSandbox, type Sandbox } from '@moments/sandbox/app';
-import { readConfiguration } from '@moments/sandbox/configuration';
-import { findCode, type Message } from '@moments/sandbox/messages/message';
+import type { Sandbox } from '@moments/sandbox/app';
 import { defaultPlans, importPlans } from '@moments/server/features/payments/plans/import-plans';
 import type { CallInput, CallResult } from '@moments/server/test/call';
-import { Clock } from './clock.ts';
+import type { Clock } from './clock.ts';
 import type { Databases } from './database.ts';
-import { Jobs } from './jobs.ts';
+import type { Jobs } from './jobs.ts';
 import { startLife, type Life, type Surroundings } from './life.ts';
+import { Mailbox } from './mailbox.ts';
+import { openParts, type Parts } from './parts.ts';
 import type { Person } from './people.ts';
+import { Renewals } from './renewals.ts';
 
 /** What a call returns that the server's death cut off. */
 const cutOff = { ok: false, status: 0, error: undefined } as const;
 export type Outcome<E extends Endpoint> = CallResult<E> | typeof cutOff;
 
-const coachingNumber = '+12125550199';
-
-/** The instant at which every world begins, so that each run meets the same calendar. */
-const beginning = new Date('2026-01-05T15:00:00Z');
-
-/** Milliseconds of the providers that the simulation doesn't wait for. A bank decides when an act says so. */
-const pace = {
-  stripe: { processing: 2 ** 30, delay: 200, reorder: 100, retry: 20 },
-  textReports: 0,
-};
-
-/** Stripe's states in which periods follow each other. */
-const renewing: ReadonlySet<string> = new Set(['active', 'trialing', 'past_due', 'unpaid']);
-
 /** The seconds between two looks at what is due. What is due in between waits, as for a busy worker. */
 const shortestHop = 30;
+
+/** The seconds after which a text is found in the provider's log, whether its webhook came or not. */
+const longestDelay = 180;
 
 /** The server with its database, its providers, and a time that only the simulation moves. */
 export class World {
@@ -43,12 +32,10 @@ export class World {
   readonly sandbox: Sandbox;
   readonly #stripe: Stripe;
   readonly browser: Stripe;
-  /** The newest code that was sent to each phone and mailbox. */
-  readonly codes = new Map<string, string>();
   /** What contradicts a promise, in the order in which it was found. */
   readonly violations: string[] = [];
   /** Errors in the server's log, for the report of a failure. */
-  readonly log: string[] = [];
+  readonly log: readonly string[];
   /** Whether providers fail or the server was killed since the last rest. Then a call may be rejected for it. */
   isStormy = false;
   deaths = 0;
@@ -56,92 +43,44 @@ export class World {
   texts: { sid: string; memberId: string; body: string; isAlarm: boolean; at: Date }[] = [];
   /** Replies of coaches that were acknowledged since the last rest. */
   replies: { key: string; memberId: string }[] = [];
-  /** Phones that want no texts. What changes in a step counts from the next one on. */
-  readonly optedOut = new Set<string>();
-  readonly willOptOut = new Map<string, boolean>();
   readonly staff: Person[] = [];
-  /** The texts and emails that reached phones and mailboxes, by their ID. */
-  readonly delivered = new Map<string, Message>();
+  readonly mailbox = new Mailbox((facts) => this.violate('no text after an opt-out', facts));
   life: Life;
   readonly #surroundings: Surroundings;
   readonly #databases: Databases;
-  #nextRenewal = 0;
-  #renewalsReadUntil = 0;
+  readonly #renewals = new Renewals({
+    list: () =>
+      this.asOwner((stripe) =>
+        stripe.subscriptions.list({ limit: 100 }).autoPagingToArray({ limit: 10_000 }),
+      ),
+    renew: (id) => this.post(`/api/subscriptions/${id}/renew`, { draft: true }),
+  });
+  /** When a member last texted. */
+  lastTextAt = 0;
 
-  private constructor(
-    databases: Databases,
-    parts: {
-      clock: Clock;
-      pool: pg.Pool;
-      jobs: Jobs;
-      sandbox: Sandbox;
-      life: Life;
-      surroundings: Surroundings;
-    },
-  ) {
-    ({ clock: this.clock, pool: this.pool, jobs: this.jobs, sandbox: this.sandbox, life: this.life } = parts);
+  private constructor(databases: Databases, parts: Parts) {
+    ({
+      clock: this.clock,
+      pool: this.pool,
+      jobs: this.jobs,
+      sandbox: this.sandbox,
+      life: this.life,
+      log: this.log,
+    } = parts);
     this.#databases = databases;
     this.#surroundings = parts.surroundings;
     const { port } = new URL(parts.surroundings.sandboxUrl);
     const connection = { host: '127.0.0.1', port, protocol: 'http', telemetry: false } as const;
     this.#stripe = new Stripe('sk_test_sandbox', connection);
     this.browser = new Stripe('pk_test_sandbox', connection);
-    this.sandbox.log.onMessage((message) => this.#note(message));
+    this.sandbox.log.onMessage(this.mailbox.receive);
   }
 
   /** @param keywords who answers STOP, START, and HELP */
   static async create(databases: Databases, keywords: 'twilio' | 'server'): Promise<World> {
-    const databaseUrl = await databases.create();
-    const pool = new pg.Pool({ connectionString: databaseUrl, max: 4 });
-    pool.on('error', () => undefined);
-    const clock = new Clock(pool);
-    await clock.moveTo(beginning);
-    // The migrations note the time up to which the provider's log needs no sweep.
-    await pool.query('update sweeps set done_until = now()');
-    const port = await findFreePort();
-    const settings = {
-      SANDBOX_PORT: String(await findFreePort()),
-      SANDBOX_SMTP_PORT: '0',
-      PORTAL_URL: `http://127.0.0.1:${String(port)}`,
-      TWILIO_KEYWORD_HANDLING: keywords,
-    };
-    const sandbox = await buildSandbox(readConfiguration(settings), pace);
-    const { url, smtpPort } = await sandbox.listen();
-    const smtpUrl = `smtp://127.0.0.1:${String(smtpPort)}`;
-    const log: string[] = [];
-    const surroundings = {
-      databaseUrl,
-      sandboxUrl: url,
-      smtpUrl,
-      port,
-      keywords,
-      onError: (line: string) => void log.push(line),
-    };
-    const life = await startLife(surroundings);
-    const jobs = new Jobs(pool);
-    await jobs.start();
-    await importPlans(life.services, defaultPlans);
-    const world = new World(databases, { clock, pool, jobs, sandbox, life, surroundings });
-    return Object.assign(world, { log });
-  }
-
-  /** Notes what a phone or a mailbox gets. */
-  #note(message: Message): void {
-    if (message.direction !== 'from-portal' || message.isReply || this.delivered.has(message.id)) return;
-    this.delivered.set(message.id, message);
-    const code = findCode(message);
-    if (code !== undefined) this.codes.set(message.to, code);
-    const isNotice = message.channel === 'sms' && message.from === coachingNumber;
-    if (isNotice && this.optedOut.has(message.to))
-      this.violate('no text after an opt-out', `${message.to} got “${message.body.slice(0, 60)}”`);
-  }
-
-  /** Lets the opt-outs of the last step count. */
-  applyOptOuts(): void {
-    for (const [phone, isOut] of this.willOptOut)
-      if (isOut) this.optedOut.add(phone);
-      else this.optedOut.delete(phone);
-    this.willOptOut.clear();
+    const parts = await openParts(databases, keywords);
+    await importPlans(parts.life.services, defaultPlans);
+    return new World(databases, parts);
   }
 
   /** Returns today's date in Eastern Time. */
@@ -203,9 +142,13 @@ export class World {
     const target = Date.now() + seconds * 1_000;
     for (;;) {
       const due = (await this.jobs.findNextDue())?.getTime() ?? Infinity;
-      const next = Math.max(Math.min(due, this.#nextRenewal), Date.now() + shortestHop * 1_000);
+      const swept = this.lastTextAt + longestDelay * 1_000;
+      const wanted = Math.min(due, this.#renewals.next, swept > Date.now() ? swept : Infinity);
+      const next = Math.max(wanted, Date.now() + shortestHop * 1_000);
       await this.clock.moveTo(new Date(Math.min(next, target)));
-      await this.#renewPlans();
+      await this.post('/api/webhooks', { paused: false });
+      await this.#renewals.run();
+      await this.#skipSilence();
       await this.jobs.runSchedules(this.life, (queue, error) => {
         if (!this.isStormy) this.violate('no job fails', `${queue} ${String(error)}`);
       });
@@ -214,21 +157,16 @@ export class World {
     }
   }
 
-  /** Starts the next period of each plan whose time has come, and lets Stripe do what is due at this time. */
-  async #renewPlans(): Promise<void> {
-    await this.post('/api/webhooks', { paused: false });
-    if (Date.now() < Math.min(this.#nextRenewal, this.#renewalsReadUntil)) return;
-    this.#renewalsReadUntil = Date.now() + 86_400_000;
-    this.#nextRenewal = Infinity;
-    const plans = await this.asOwner((stripe) =>
-      stripe.subscriptions.list({ limit: 100 }).autoPagingToArray({ limit: 10_000 }),
+  /**
+   * Ends the sweep of the texts' log shortly before now. Everything up to its end was read, and no one has texted since: hours of
+   * silence would be read one by one.
+   */
+  async #skipSilence(): Promise<void> {
+    await this.pool.query(
+      `update sweeps set done_until = now() - interval '20 minutes'
+       where name = 'texts' and done_until > $1 and done_until < now() - interval '20 minutes'`,
+      [new Date(this.lastTextAt + 1_000)],
     );
-    for (const { id, items, status } of plans) {
-      if (!renewing.has(status)) continue;
-      const end = (items.data[0]?.current_period_end ?? Infinity) * 1_000;
-      if (end <= Date.now()) await this.post(`/api/subscriptions/${id}/renew`, { draft: true });
-      else this.#nextRenewal = Math.min(this.#nextRenewal, end);
-    }
   }
 
   async close(): Promise<void> {

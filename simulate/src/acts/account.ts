@@ -19,7 +19,7 @@ const asMember =
 
 async function askForDeletion(scene: Scene): Promise<void> {
   const sent = await scene.call(sendDeletionCode, { query: {} });
-  const code = scene.world.codes.get(scene.member.phone);
+  const code = scene.world.mailbox.codes.get(scene.member.phone);
   if (sent && code !== undefined)
     await scene.call(requestDeletion, { body: { deletionId: sent.deletionId, code } });
 }
@@ -33,7 +33,7 @@ async function pause(scene: Scene, id: string): Promise<void> {
 async function chooseTexts(scene: Scene): Promise<void> {
   const isOn = scene.random.isLucky(0.5);
   if (await scene.call(changeTextsChoice, { body: { isOn } }))
-    scene.world.willOptOut.set(scene.member.phone, !isOn);
+    scene.world.mailbox.optOut(scene.member.phone, !isOn);
 }
 
 async function changeSchedule(scene: Scene, id: string): Promise<void> {

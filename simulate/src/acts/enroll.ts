@@ -3,6 +3,7 @@ import type { BodyOf } from '@moments/contract/http/endpoint';
 import { getMemberProfile } from '@moments/contract/members/members';
 import { getDerivedStatus } from '@moments/contract/members/status-facts';
 import type { Scene } from '../scene.ts';
+import { answerContact } from './contact.ts';
 import { buyPlan } from './pay.ts';
 
 type Step = BodyOf<typeof memberUpdate>;
@@ -40,14 +41,7 @@ function answer(scene: Scene, stepKey: string, memberId: string): Step {
       shiftTime: random.pick(['1', '2']),
       shiftDays: ['1', random.pick(['2', '3', '5'])],
     };
-  if (stepKey === 'ENROLLMENT_EMERGENCY_CONTACT')
-    return {
-      memberId,
-      stepKey,
-      contactName: 'Sam Doe',
-      contactPhone: '(212) 555-0177',
-      contactRelationship: 'Aunt',
-    };
+  if (stepKey === 'ENROLLMENT_EMERGENCY_CONTACT') return answerContact(memberId);
   return { memberId, stepKey: 'COMPLETE_ENROLLMENT' };
 }
 

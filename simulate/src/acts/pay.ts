@@ -1,3 +1,5 @@
+import { memberUpdate } from '@moments/contract/enrollment/enrollment';
+import type { BodyOf, ReplyOf } from '@moments/contract/http/endpoint';
 import { createPaymentIntent, updatePaymentIntent } from '@moments/contract/payments/checkout';
 import { payOpenInvoice } from '@moments/contract/payments/open-invoice';
 import { changePlan, completePlanChange, previewPlanChange } from '@moments/contract/payments/plan-change';
@@ -5,6 +7,7 @@ import { getProducts, type PlanProduct } from '@moments/contract/payments/plans'
 import { cancelSubscription, reactivateSubscription } from '@moments/contract/payments/subscription';
 import type { Random } from '../random.ts';
 import type { ActKind, Scene } from '../scene.ts';
+import { answerContact } from './contact.ts';
 
 /** Most cards pay. */
 const drawCard = (random: Random): string =>
@@ -29,6 +32,19 @@ async function confirm({ world, random }: Scene, secret: string): Promise<void> 
 const listProducts = async (scene: Scene, isAddOn: boolean): Promise<readonly PlanProduct[]> =>
   (await scene.call(getProducts, { query: isAddOn ? { isAddOn: 'true' } : {} }))?.data ?? [];
 
+/** Presses Pay. A member under 18 names an adult to call first, when the portal asks for it. */
+async function start(
+  scene: Scene,
+  body: BodyOf<typeof createPaymentIntent>,
+): Promise<ReplyOf<typeof createPaymentIntent> | undefined> {
+  const { id: memberId = '' } = scene.member;
+  const first = await scene.tryCall(createPaymentIntent, { body });
+  if (first.ok) return first.reply;
+  if (first.error?.code !== 'CONTACT_MISSING') return undefined;
+  await scene.call(memberUpdate, { params: { memberId }, body: answerContact(memberId) });
+  return scene.call(createPaymentIntent, { body });
+}
+
 async function buy(scene: Scene, isAddOn: boolean): Promise<void> {
   const { member, random } = scene;
   const products = await listProducts(scene, isAddOn);
@@ -42,7 +58,7 @@ async function buy(scene: Scene, isAddOn: boolean): Promise<void> {
     isAddOn,
     attemptId: `press-${String(member.presses)}`,
   };
-  const started = await scene.call(createPaymentIntent, { body });
+  const started = await start(scene, body);
   if (!started) return;
   const { clientSecret, paymentId } = started.data;
   if (clientSecret !== null && !random.isLucky(0.1)) await confirm(scene, clientSecret);

@@ -140,7 +140,7 @@ async function changeStatus(scene: Scene, memberId: string): Promise<void> {
 async function recordOptOut(scene: Scene, memberId: string): Promise<void> {
   const body = { source: 'phone', receivedDate: scene.world.today(), reason } as const;
   if (await scene.callAsStaff(staffRecordOptOut, { token, params: { memberId }, body }))
-    scene.world.willOptOut.set(scene.member.phone, true);
+    scene.world.mailbox.optOut(scene.member.phone, true);
 }
 
 async function correct(scene: Scene, memberId: string): Promise<void> {

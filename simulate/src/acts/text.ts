@@ -13,6 +13,7 @@ const goodbyes = ['please stop texting me', 'Take me off your list', 'no more te
 async function text({ world, member }: Scene, body: string): Promise<void> {
   const payload = { from: member.phone, body };
   const at = new Date();
+  world.lastTextAt = at.getTime();
   const reply = await world.sandbox.app.inject({ method: 'POST', url: '/api/texts', payload });
   const { messageSid } = reply.json<{ messageSid: string }>();
   // A text counts even if the server never heard of it: it is in the provider's log.
@@ -22,12 +23,12 @@ async function text({ world, member }: Scene, body: string): Promise<void> {
 
 async function stop(scene: Scene): Promise<void> {
   await text(scene, scene.random.pick(['STOP', 'stop', 'UNSUBSCRIBE', 'Stop.']));
-  scene.world.willOptOut.set(scene.member.phone, true);
+  scene.world.mailbox.optOut(scene.member.phone, true);
 }
 
 async function start(scene: Scene): Promise<void> {
   await text(scene, scene.random.pick(['START', 'UNSTOP']));
-  scene.world.willOptOut.set(scene.member.phone, false);
+  scene.world.mailbox.optOut(scene.member.phone, false);
 }
 
 export const textActs: Readonly<Record<string, ActKind>> = {

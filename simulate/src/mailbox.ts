@@ -1,0 +1,41 @@
+import { findCode, type Message } from '@moments/sandbox/messages/message';
+
+const coachingNumber = '+12125550199';
+
+/** What reaches people's phones and mailboxes. */
+export class Mailbox {
+  /** The newest code that was sent to each phone and mailbox. */
+  readonly codes = new Map<string, string>();
+  /** The texts and emails that arrived, by their ID. */
+  readonly delivered = new Map<string, Message>();
+  /** Phones that want no texts. What changes in a step counts from the next one on. */
+  readonly #optedOut = new Set<string>();
+  readonly #willOptOut = new Map<string, boolean>();
+  readonly #onUnwanted: (facts: string) => void;
+
+  constructor(onUnwanted: (facts: string) => void) {
+    this.#onUnwanted = onUnwanted;
+  }
+
+  readonly receive = (message: Message): void => {
+    if (message.direction !== 'from-portal' || message.isReply || this.delivered.has(message.id)) return;
+    this.delivered.set(message.id, message);
+    const code = findCode(message);
+    if (code !== undefined) this.codes.set(message.to, code);
+    const isNotice = message.channel === 'sms' && message.from === coachingNumber;
+    if (isNotice && this.#optedOut.has(message.to))
+      this.#onUnwanted(`${message.to} got “${message.body.slice(0, 60)}”`);
+  };
+
+  optOut(phone: string, isOut: boolean): void {
+    this.#willOptOut.set(phone, isOut);
+  }
+
+  /** Lets the opt-outs of the last step count. */
+  applyOptOuts(): void {
+    for (const [phone, isOut] of this.#willOptOut)
+      if (isOut) this.#optedOut.add(phone);
+      else this.#optedOut.delete(phone);
+    this.#willOptOut.clear();
+  }
+}
