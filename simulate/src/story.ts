@@ -25,7 +25,7 @@ export const opening = 'does what the portal asks next';
 export type Weights = Readonly<Record<string, number>>;
 
 /** Acts of a member in a month. */
-const density = 30;
+const density = 22;
 const month = 30 * 86_400;
 
 /** Draws a wait: some things happen at the same time, most within minutes, and then nothing for long. @param mean seconds */
