@@ -14,6 +14,7 @@ const northside = {
   monthlyMomentsBudget: 500,
   usedThisMonth: 480,
   members: 12,
+  textedThisMonth: 8,
   proof: 'email-domain',
   emailDomains: ['northside.edu'],
   provenMembers: 9,

@@ -119,8 +119,11 @@ describe('the demo partners', () => {
     const { partners } = await world.server.ok(staffListPartners, { token: 'sandbox-operator' });
     expect(partners.find(({ name }) => name === 'Northside College')).toMatchObject({
       monthlyMomentsBudget: 33,
-      usedThisMonth: 30,
+      // It has fewer than 5 members.
+      usedThisMonth: null,
     });
+    const { rows } = await world.server.pool.query('select moments from partner_uses');
+    expect(rows).toContainEqual({ moments: 30 });
   });
 });
 

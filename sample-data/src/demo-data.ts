@@ -71,9 +71,9 @@ async function addPartners({
   // Former members used 30 of them this month. Gus pays for his own plan.
   const nearBudget = await add('Northside College', true, 33);
   await services.database.transaction(async (transaction) => {
-    const month = getMonthName(new Date());
-    await lockPartnerMonth(transaction, nearBudget, month);
-    for (let used = 0; used < 30; used += 1) await addPartnerUse(transaction, nearBudget, month);
+    const now = new Date();
+    await lockPartnerMonth(transaction, nearBudget, getMonthName(now));
+    for (let used = 0; used < 30; used += 1) await addPartnerUse(transaction, nearBudget, now);
   });
   await add('Old Mill Clinic', false, null);
   return { roomy, nearBudget };

@@ -338,10 +338,26 @@ CREATE TABLE "moments_ledger" (
 	CONSTRAINT "moments_ledger_cause_unique" UNIQUE("cause")
 );
 --> statement-breakpoint
+CREATE TABLE "partner_daily_uses" (
+	"partner_id" uuid NOT NULL,
+	"day" date NOT NULL,
+	"moments" integer DEFAULT 0 NOT NULL,
+	"is_at_limit" boolean DEFAULT false NOT NULL,
+	CONSTRAINT "partner_daily_uses_partner_id_day_pk" PRIMARY KEY("partner_id","day")
+);
+--> statement-breakpoint
 CREATE TABLE "partner_uses" (
 	"partner_id" uuid NOT NULL,
 	"month" text NOT NULL,
 	"moments" integer NOT NULL,
+	"budget" integer,
+	"members" integer,
+	"proven_members" integer,
+	"texted" integer,
+	"depending_on_budget" integer,
+	"away_at_budget" integer,
+	"reply_minutes" integer,
+	"counted_at" timestamp with time zone,
 	CONSTRAINT "partner_uses_partner_id_month_pk" PRIMARY KEY("partner_id","month")
 );
 --> statement-breakpoint
@@ -715,6 +731,7 @@ ALTER TABLE "members" ADD CONSTRAINT "members_partner_id_partners_id_fk" FOREIGN
 ALTER TABLE "members" ADD CONSTRAINT "members_coach_id_staff_id_fk" FOREIGN KEY ("coach_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "moments_balances" ADD CONSTRAINT "moments_balances_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "moments_ledger" ADD CONSTRAINT "moments_ledger_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "partner_daily_uses" ADD CONSTRAINT "partner_daily_uses_partner_id_partners_id_fk" FOREIGN KEY ("partner_id") REFERENCES "public"."partners"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "partner_uses" ADD CONSTRAINT "partner_uses_partner_id_partners_id_fk" FOREIGN KEY ("partner_id") REFERENCES "public"."partners"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "on_call_exceptions" ADD CONSTRAINT "on_call_exceptions_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "on_call_weekly" ADD CONSTRAINT "on_call_weekly_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -780,7 +797,7 @@ CREATE UNIQUE INDEX "member_views_name" ON "member_views" USING btree ("staff_id
 CREATE INDEX "members_status" ON "members" USING btree ("status");--> statement-breakpoint
 CREATE INDEX "members_created" ON "members" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "members_status_created" ON "members" USING btree ("status","created_at","id");--> statement-breakpoint
-CREATE INDEX "members_partner" ON "members" USING btree ("partner_id");--> statement-breakpoint
+CREATE INDEX "members_partner" ON "members" USING btree ("partner_id","id");--> statement-breakpoint
 CREATE INDEX "members_coach" ON "members" USING btree ("coach_id");--> statement-breakpoint
 CREATE INDEX "members_matching" ON "members" USING btree ("status","matching_since","id") WHERE "members"."status" in ('PENDING_MATCHING', 'WAITLIST_REVIEW');--> statement-breakpoint
 CREATE INDEX "members_without_coach" ON "members" USING btree ("id") WHERE "members"."coach_id" is null and "members"."erased_at" is null and "members"."status" in ('ACTIVE_COACHING', 'IDLE_COACHING');--> statement-breakpoint

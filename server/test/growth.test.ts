@@ -21,6 +21,7 @@ import {
   staffListMemberFilters,
   staffListMembers,
 } from '@moments/contract/members/staff-members';
+import { staffGetPartnerUse, staffListPartners } from '@moments/contract/partners/staff-partners';
 import { getPaymentHistory } from '@moments/contract/payments/payment-history';
 import { staffListReconciliations } from '@moments/contract/payments/staff-reconciliation';
 import {
@@ -339,6 +340,17 @@ describe(`with ${String(members)} members, no large table is scanned`, () => {
     [
       'a later page of service requests',
       () => server.call(staffListServiceRequests, { token, query: { cursor: toCursor([listedRequest]) } }),
+    ],
+    ['partners', () => server.call(staffListPartners, { cookie })],
+    [
+      'a partner’s use',
+      async () => {
+        await server.pool.query(
+          `insert into partners (id, name) values ($1, 'Large') on conflict do nothing`,
+          [largePartner],
+        );
+        await server.ok(staffGetPartnerUse, { cookie, params: { id: largePartner } });
+      },
     ],
     ['reconciliations', () => server.call(staffListReconciliations, { token })],
     [

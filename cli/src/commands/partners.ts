@@ -177,6 +177,9 @@ const formatProof = ({ proof, emailDomains }: Partners[number]): string => {
   return proof === 'email-domain' ? emailDomains.join(', ') : 'none (self-declared)';
 };
 
+/** Numbers about fewer than 5 members aren't shown. */
+const formatCount = (count: number | null): string => (count === null ? 'not shown' : String(count));
+
 const formatPartnersTable = (partners: Partners): string =>
   formatTable(
     ['NAME', 'NEW MEMBERS', 'MONTHLY BUDGET', 'USED THIS MONTH', 'MEMBERS', 'PROVEN', 'PROOF', 'ID'],
@@ -184,9 +187,9 @@ const formatPartnersTable = (partners: Partners): string =>
       partner.name,
       partner.active ? 'open' : 'closed',
       partner.monthlyMomentsBudget === null ? 'no limit' : String(partner.monthlyMomentsBudget),
-      String(partner.usedThisMonth),
-      String(partner.members),
-      String(partner.provenMembers),
+      formatCount(partner.usedThisMonth),
+      formatCount(partner.members),
+      formatCount(partner.provenMembers),
       formatProof(partner),
       partner.id,
     ]),

@@ -5,20 +5,25 @@ import { itemParams, staffCall } from '../http/staff-call.ts';
 import { auditReason } from '../staff/audit-reason.ts';
 import { partnerProofs } from './partners.ts';
 
-/** A partner, with totals but no data of single members. The budget and its use are Moments in a calendar month, Eastern Time. */
+/**
+ * A partner, with totals but no data of single members. The budget and its use are Moments in a calendar month, Eastern Time. Numbers
+ * of fewer than 5 members are null, also before they are first counted. A job counts them every hour.
+ */
 const partnerRow = z.object({
   id: z.string(),
   name: z.string(),
   active: z.boolean(),
   /** null for no limit. */
   monthlyMomentsBudget: z.nullable(z.int()),
-  usedThisMonth: z.int(),
-  members: z.int(),
+  usedThisMonth: z.nullable(z.int()),
+  members: z.nullable(z.int()),
+  /** Members who sent a text this month. */
+  textedThisMonth: z.nullable(z.int()),
   /** The proof that it requires of its members; null if they only say that they belong to it (SEC-01). */
   proof: z.nullable(z.enum(partnerProofs)),
   emailDomains: z.array(z.string()),
   /** The members who gave its code or have an email at its domains. The others only say that they belong to it. */
-  provenMembers: z.int(),
+  provenMembers: z.nullable(z.int()),
 });
 
 const name = requiredText('The partner’s name is required');
@@ -63,6 +68,42 @@ export const staffListPartners = defineEndpoint({
   method: 'GET',
   path: '/api/v1/staff/partners',
   reply: z.object({ statusCode: z.literal(200), partners: z.array(partnerRow) }),
+  ...staffCall,
+});
+
+/** A month of a partner, newest first. Null stands for what isn't known, or is about fewer than 5 members. */
+const partnerMonth = z.object({
+  /** In Eastern Time: 2026-11. */
+  month: z.string(),
+  members: z.nullable(z.int()),
+  texted: z.nullable(z.int()),
+  moments: z.nullable(z.int()),
+  budget: z.nullable(z.int()),
+  /** The median minutes until the reply to a text of the member's own evening. */
+  replyMinutes: z.nullable(z.int()),
+  daysAtLimit: z.int(),
+});
+
+/** Shows how a partner's members use its budget. The desk calculates the pace from it. */
+export const staffGetPartnerUse = defineEndpoint({
+  name: 'staffGetPartnerUse',
+  actions: ['manage-partners'],
+  summary: 'Show a partner’s use by day, and its last 12 months',
+  method: 'GET',
+  path: '/api/v1/staff/partners/:id/use',
+  params: itemParams,
+  reply: z.object({
+    statusCode: z.literal(200),
+    partner: partnerRow,
+    /** The current day in Eastern Time. */
+    today: z.string(),
+    /** This month's days with use. Null for fewer than 5 members. */
+    days: z.nullable(z.array(z.object({ day: z.string(), moments: z.int() }))),
+    /** Members who are away when the budget is used up, and those who are away now. Null for 1 to 4. */
+    dependingOnBudget: z.nullable(z.int()),
+    awayAtBudget: z.nullable(z.int()),
+    months: z.array(partnerMonth),
+  }),
   ...staffCall,
 });
 

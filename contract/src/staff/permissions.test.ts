@@ -86,7 +86,7 @@ const designedCalls: Readonly<Record<string, string>> = {
   'manage-members':
     'staffAssignMembers staffListUnassigned staffChangeCoach staffChangeStatus staffCorrectAddress staffCorrectEmergencyContact staffCorrectMoments staffGetMemberSight staffListCoachesFor staffListMemberFilters staffListNextStatuses staffListOptOutQuestions staffListPendingMatches staffMatch staffMergeAccounts staffMoveInMatching staffPreviewStatus staffRecordOptOut staffUndoMatch staffEndPartnership staffLiftCodeLimits staffRestoreAccess',
   'manage-on-call': 'staffSetOnCall',
-  'manage-partners': 'staffCreatePartner staffListPartners staffUpdatePartner',
+  'manage-partners': 'staffCreatePartner staffGetPartnerUse staffListPartners staffUpdatePartner',
   'manage-plans': 'staffImportPlans',
   'manage-staff':
     'staffChangePerson staffDeactivatePerson staffInvitePerson staffLiftPersonLimits staffListPeople staffRemoveAllPasskeys staffSendInvitation staffSignOutPerson',

@@ -12,10 +12,10 @@ import type { Services } from '../../services.ts';
 import { getMonthName } from '../moments/period-rules.ts';
 import { getRequiredProof } from './partner-proof-rules.ts';
 import { hashPartnerCode } from './partner-proof.ts';
-import { getUseByPartner } from './partner-use-repository.ts';
+import { getLastCounts, getUseByPartner } from './partner-use-repository.ts';
+import { toShownCounts } from './partner-use-rules.ts';
 import {
   addPartner,
-  countMembers,
   listPartners,
   lockPartner,
   noProof,
@@ -30,18 +30,17 @@ export const budgetsQueue = 'partner-budgets';
 
 /** Converts partners to the view for staff: totals, without members. */
 async function listPartnerRows(queries: Queries, now: Date): Promise<PartnerRow[]> {
-  const [partners, uses, members] = [
+  const month = getMonthName(now);
+  const [partners, uses, counts] = [
     await listPartners(queries),
-    await getUseByPartner(queries, getMonthName(now)),
-    await countMembers(queries),
+    await getUseByPartner(queries, month),
+    await getLastCounts(queries),
   ];
   return partners.map(({ proofCodeHash, emailDomains, ...partner }) => ({
     ...partner,
-    usedThisMonth: uses.get(partner.id) ?? 0,
-    members: members.get(partner.id)?.total ?? 0,
+    ...toShownCounts(uses.get(partner.id) ?? 0, counts.get(partner.id), month),
     proof: getRequiredProof({ proofCodeHash, emailDomains }) ?? null,
     emailDomains: [...emailDomains],
-    provenMembers: members.get(partner.id)?.proven ?? 0,
   }));
 }
 
@@ -54,7 +53,7 @@ export async function listPartnersForStaff(
   return listPartnerRows(database, clock.now());
 }
 
-async function readRow(queries: Queries, now: Date, id: string): Promise<PartnerRow> {
+export async function readRow(queries: Queries, now: Date, id: string): Promise<PartnerRow> {
   const row = (await listPartnerRows(queries, now)).find((partner) => partner.id === id);
   if (!row) throw new AppError('NOT_FOUND');
   return row;

@@ -1,6 +1,6 @@
-import { and, asc, count, eq, isNotNull, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import { isUuid, type Queries, type Transaction } from '../../platform/database/database.ts';
-import { members, partners } from '../../platform/database/schema/index.ts';
+import { partners } from '../../platform/database/schema/index.ts';
 
 export interface Partner {
   readonly id: string;
@@ -49,23 +49,6 @@ export async function insertPartner(queries: Queries, partner: NewPartner): Prom
 
 export const listPartners = (queries: Queries): Promise<Partner[]> =>
   queries.select(columns).from(partners).orderBy(asc(partners.name));
-
-/** A partner's members, and those of them who gave its proof. */
-export interface MemberCount {
-  readonly total: number;
-  readonly proven: number;
-}
-
-/** Counts each partner's members, by its ID. Leaves out partners without members. */
-export async function countMembers(queries: Queries): Promise<ReadonlyMap<string, MemberCount>> {
-  const proven = sql<number>`count(*) filter (where ${members.provenPartnerId} = ${members.partnerId})::int`;
-  const rows = await queries
-    .select({ id: members.partnerId, total: count(), proven })
-    .from(members)
-    .where(isNotNull(members.partnerId))
-    .groupBy(members.partnerId);
-  return new Map(rows.map(({ id, ...counted }) => [id ?? '', counted]));
-}
 
 /** Returns whether another partner has the name, ignoring case. No name changes until the transaction ends. */
 async function isTaken(transaction: Transaction, name: string, exceptId?: string): Promise<boolean> {

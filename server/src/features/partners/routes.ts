@@ -3,6 +3,7 @@ import { getActivePartners } from '@moments/contract/partners/partners';
 import {
   staffCreatePartner,
   staffEndPartnership,
+  staffGetPartnerUse,
   staffListPartners,
   staffUpdatePartner,
 } from '@moments/contract/partners/staff-partners';
@@ -12,6 +13,7 @@ import { endPartnership } from './end-partnership.ts';
 import { createPartner, changePartner, listPartnersForStaff } from './manage-partners.ts';
 import { getRequiredProof } from './partner-proof-rules.ts';
 import { listActivePartners, type Partner } from './partners-repository.ts';
+import { showPartnerUse } from './show-use.ts';
 
 function toChoice({ id, name, ...partner }: Partner): ReplyOf<typeof getActivePartners>['partners'][number] {
   const proof = getRequiredProof(partner);
@@ -26,6 +28,7 @@ export function registerPartnersRoutes(register: RegisterEndpoint, services: Ser
   register(staffListPartners, async ({ staff }) => ({
     partners: await listPartnersForStaff(services, staff.actor),
   }));
+  register(staffGetPartnerUse, ({ staff, params }) => showPartnerUse(services, staff.actor, params.id));
   register(staffCreatePartner, async ({ staff, body }) => ({
     message: 'Partner added',
     partner: await createPartner(services, staff.actor, body),

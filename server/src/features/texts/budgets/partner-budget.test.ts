@@ -1,11 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  staffCreatePartner,
-  staffListPartners,
-  staffUpdatePartner,
-} from '@moments/contract/partners/staff-partners';
+import { staffCreatePartner, staffUpdatePartner } from '@moments/contract/partners/staff-partners';
 import { addMembership } from '../../../../test/active-membership.ts';
 import { addCoachedMember } from '../../../../test/coached-member.ts';
+import { readPartnerUse } from '../../../../test/partner-use.ts';
 import { generateSid, createTestPhone } from '../../../../test/test-phone.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { getFacts } from '../../../../test/text-facts.ts';
@@ -35,9 +32,7 @@ async function addSponsored(partnerId: string) {
   return { ...member, ...getFacts(server, member.id), text: createTestPhone(server, member.phone) };
 }
 
-const readUsed = async (id: string) =>
-  (await server.ok(staffListPartners, { token })).partners.find((partner) => partner.id === id)
-    ?.usedThisMonth;
+const readUsed = (id: string) => readPartnerUse(server, id);
 const setBudget = (id: string, monthlyMomentsBudget: number | null) =>
   server.ok(staffUpdatePartner, { params: { id }, body: { monthlyMomentsBudget }, token });
 

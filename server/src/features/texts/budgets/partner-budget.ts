@@ -5,7 +5,7 @@ import type { Services } from '../../../services.ts';
 import { changeStatus, lockMember, returnToCoaching, type Member } from '../../members/index.ts';
 import { getAllowance } from '../../moments/index.ts';
 import { getMonthName } from '../../moments/period-rules.ts';
-import { addPartnerUse, budgetsQueue, lockPartnerMonth, subtractPartnerUse } from '../../partners/index.ts';
+import { addPartnerUse, budgetsQueue, countPartners, lockPartnerMonth } from '../../partners/index.ts';
 import { notifyCoachingResumed } from '../restore-members.ts';
 import { sendNoticeOncePerDay } from '../send-notice.ts';
 import { getTextPolicy } from '../text-policy-rules.ts';
@@ -30,12 +30,13 @@ export async function getPartnerBudget(
   { id, partnerId }: Pick<Member, 'id' | 'partnerId'>,
 ): Promise<PartnerBudget> {
   if (partnerId === null || (await getAllowance(transaction, id)).kind === 'by-payment') return noBudget;
-  const month = getMonthName(clock.now());
+  const now = clock.now();
+  const month = getMonthName(now);
   const { used, budget } = await lockPartnerMonth(transaction, partnerId, month);
   return {
     isLeft: budget === null || used < budget,
     async consume() {
-      await addPartnerUse(transaction, partnerId, month);
+      await addPartnerUse(transaction, partnerId, now);
       if (budget !== null && used + 1 >= budget) await jobs.enqueue(transaction, budgetsQueue, {});
     },
   };
@@ -54,7 +55,7 @@ export async function returnToBudget(
   if (partnerId === null || (await getAllowance(transaction, id)).kind === 'by-payment') return;
   const month = getMonthName(usedAt);
   await lockPartnerMonth(transaction, partnerId, month);
-  await subtractPartnerUse(transaction, partnerId, month);
+  await addPartnerUse(transaction, partnerId, usedAt, -1);
   await jobs.enqueue(transaction, budgetsQueue, {});
 }
 
@@ -112,9 +113,15 @@ export async function enforceBudgets(services: Services, signal?: AbortSignal): 
   requireNone([...over, ...under], failure);
 }
 
-/** Creates the job that enforces budgets. It runs when a budget is reached or changed, and every hour for new months. */
+/**
+ * Creates the job that enforces budgets, then counts partners' members. It runs when a budget is reached or changed, and every hour for
+ * new months.
+ */
 export const createBudgetsHandler = (services: Services): JobHandler => ({
   queue: budgetsQueue,
-  handle: (_data, signal) => enforceBudgets(services, signal),
+  handle: async (_data, signal) => {
+    await enforceBudgets(services, signal);
+    await countPartners(services, signal);
+  },
   cron: '2 * * * *',
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { staffCreatePartner, staffListPartners } from '@moments/contract/partners/staff-partners';
+import { staffCreatePartner } from '@moments/contract/partners/staff-partners';
 import { addCoachedMember } from '../../../../test/coached-member.ts';
+import { readPartnerUse } from '../../../../test/partner-use.ts';
 import { generateSid, createTestPhone } from '../../../../test/test-phone.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { getFacts } from '../../../../test/text-facts.ts';
@@ -90,7 +91,7 @@ describe('texts after a lost STOP', () => {
     const token = 'sandbox-operator';
     const body = { name: 'College', monthlyMomentsBudget: 2 };
     const partnerId = (await server.ok(staffCreatePartner, { body, token })).partner.id;
-    const readUse = async () => (await server.ok(staffListPartners, { token })).partners[0]?.usedThisMonth;
+    const readUse = () => readPartnerUse(server, partnerId);
     const [texter, other] = [await addCoached(5, { partnerId }), await addCoached(5, { partnerId })];
     const stop = await texter.send('STOP', 'lost');
     for (const text of ['After', 'Again']) await texter.send(text);

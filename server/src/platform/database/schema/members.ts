@@ -73,7 +73,7 @@ export const members = pgTable(
     // The list for staff, newest first, of all and of one status.
     index('members_created').on(table.createdAt, table.id),
     index('members_status_created').on(table.status, table.createdAt, table.id),
-    index('members_partner').on(table.partnerId),
+    index('members_partner').on(table.partnerId, table.id),
     index('members_coach').on(table.coachId),
     // Operations' list of who waits for a coach.
     index('members_matching')

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { bigserial, check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigserial,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 import { members, partners } from './members.ts';
 
@@ -51,6 +62,32 @@ export const partnerMonthlyUse = pgTable(
       .references(() => partners.id),
     month: text('month').notNull(),
     moments: integer('moments').notNull(),
+    /** The budget and the members as a job last counted them. A month that has ended keeps its last counts. */
+    budget: integer('budget'),
+    members: integer('members'),
+    provenMembers: integer('proven_members'),
+    /** Members who sent a text in the month. */
+    texted: integer('texted'),
+    /** Members in coaching, or away because of the budget, without a paid plan of their own. */
+    dependingOnBudget: integer('depending_on_budget'),
+    awayAtBudget: integer('away_at_budget'),
+    /** The median minutes until the reply to a text of the member's own evening. Null without replies. */
+    replyMinutes: integer('reply_minutes'),
+    countedAt: instant('counted_at'),
   },
   (table) => [primaryKey({ columns: [table.partnerId, table.month] })],
+);
+
+/** The same by day in Eastern Time, and the days on which the budget was used up. */
+export const partnerDailyUse = pgTable(
+  'partner_daily_uses',
+  {
+    partnerId: uuid('partner_id')
+      .notNull()
+      .references(() => partners.id),
+    day: date('day', { mode: 'string' }).notNull(),
+    moments: integer('moments').notNull().default(0),
+    isAtLimit: boolean('is_at_limit').notNull().default(false),
+  },
+  (table) => [primaryKey({ columns: [table.partnerId, table.day] })],
 );
