@@ -61,6 +61,7 @@ CREATE TABLE "subscriptions" (
 	"is_paused_by_dispute" boolean DEFAULT false NOT NULL,
 	"removed_at" timestamp with time zone,
 	"held_for_match_since" timestamp with time zone,
+	"card_checked_for" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "subscriptions_stripe_subscription_id_unique" UNIQUE("stripe_subscription_id")

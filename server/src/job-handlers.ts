@@ -16,8 +16,9 @@ import {
 } from './features/payments/provider-events/provider-events.ts';
 import { createReconcileHandler } from './features/payments/reconciliation/reconcile.ts';
 import { createFollowReversalsHandler } from './features/payments/reversals/follow-reversals.ts';
-import { createCardRemindersHandler } from './features/payments/subscription/card-reminders.ts';
 import { createEndPlanHandler } from './features/payments/subscription/end-plan.ts';
+import { createUnpaidRemindersHandler } from './features/payments/subscription/remind-of-unpaid.ts';
+import { createRenewalNoticesHandler } from './features/payments/subscription/renewal-notices.ts';
 import { createCancelAbandonedHandler, createSweepHandler } from './features/payments/sweeps.ts';
 import { createVoidOutdatedHandler } from './features/payments/sync/void-outdated.ts';
 import { createHoldPlansHandler } from './features/payments/waiting/hold-plans.ts';
@@ -68,7 +69,8 @@ export const createJobHandlers = (services: Services): readonly JobHandler[] => 
   createVoidOutdatedHandler(services),
   createFollowReversalsHandler(services),
   createBookNextPlanHandler(services),
-  createCardRemindersHandler(services),
+  createRenewalNoticesHandler(services),
+  createUnpaidRemindersHandler(services),
   createHoldPlansHandler(services),
   createStartMonthHandler(services),
   createReturnMoneyHandler(services),

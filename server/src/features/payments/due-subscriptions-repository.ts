@@ -1,6 +1,6 @@
-import { and, eq, exists, gt, gte, lt, lte, or, sql } from 'drizzle-orm';
-import type { Queries } from '../../platform/database/database.ts';
-import { payments, subscriptions } from '../../platform/database/schema/index.ts';
+import { and, eq, gt, lt, lte, or, sql } from 'drizzle-orm';
+import type { Queries, Transaction } from '../../platform/database/database.ts';
+import { payments, subscriptions, transactions } from '../../platform/database/schema/index.ts';
 import type { StoredSubscription } from './subscriptions-repository.ts';
 
 /** Moves a subscription that could not be read to the end of the queue. */
@@ -12,25 +12,16 @@ export async function touchSubscription(queries: Queries, stripeSubscriptionId: 
 }
 
 /**
- * Lists plans that renew soon for the first time after a start that cost nothing because of a reward.
+ * Lists paid plans that renew soon and whose card was not checked for that renewal.
  * @param page in the order of Stripe's IDs, after one of them
  */
-export async function listFreeStarts(
+export async function listComingRenewals(
   queries: Queries,
   { from, until }: { readonly from: Date; readonly until: Date },
   page: { readonly after: string; readonly limit: number },
-): Promise<StoredSubscription[]> {
-  const beganFree = queries
-    .select({ id: payments.id })
-    .from(payments)
-    .where(
-      and(
-        eq(payments.stripeSubscriptionId, subscriptions.stripeSubscriptionId),
-        gte(payments.discount, payments.amount),
-      ),
-    );
-  return queries
-    .select()
+): Promise<string[]> {
+  const rows = await queries
+    .select({ id: subscriptions.stripeSubscriptionId })
     .from(subscriptions)
     .where(
       and(
@@ -39,12 +30,53 @@ export async function listFreeStarts(
         gt(subscriptions.amount, 0),
         gt(subscriptions.endDate, from),
         lte(subscriptions.endDate, until),
+        sql`${subscriptions.cardCheckedFor} is distinct from ${subscriptions.endDate}`,
         gt(subscriptions.stripeSubscriptionId, page.after),
-        exists(beganFree),
       ),
     )
     .orderBy(subscriptions.stripeSubscriptionId)
     .limit(page.limit);
+  return rows.map(({ id }) => id);
+}
+
+export async function markCardChecked(transaction: Transaction, id: string, renewsAt: Date): Promise<void> {
+  await transaction
+    .update(subscriptions)
+    .set({ cardCheckedFor: renewsAt })
+    .where(eq(subscriptions.stripeSubscriptionId, id));
+}
+
+/** Checks whether a plan began with a discount and was never charged again. */
+export async function isFirstFullPrice(
+  queries: Queries,
+  { memberId, stripeSubscriptionId }: Pick<StoredSubscription, 'memberId' | 'stripeSubscriptionId'>,
+): Promise<boolean> {
+  const isOwn = eq(payments.stripeSubscriptionId, stripeSubscriptionId);
+  const discounted = await queries
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(isOwn, gt(payments.discount, 0)))
+    .limit(1);
+  const isPlan = and(
+    eq(transactions.memberId, memberId),
+    eq(transactions.stripeSubscriptionId, stripeSubscriptionId),
+  );
+  const later = await queries
+    .select({ id: transactions.id })
+    .from(transactions)
+    .where(and(isPlan, eq(transactions.isFirstPayment, false), eq(transactions.status, 'succeeded')))
+    .limit(1);
+  return discounted.length > 0 && later.length === 0;
+}
+
+/** Lists the plans whose renewal failed. @returns Stripe IDs */
+export async function listUnpaid(queries: Queries): Promise<string[]> {
+  const rows = await queries
+    .select({ id: subscriptions.stripeSubscriptionId })
+    .from(subscriptions)
+    .where(and(eq(subscriptions.status, 'MEMBERSHIP_PAST_DUE'), eq(subscriptions.cancelPlanInitiated, false)))
+    .orderBy(subscriptions.stripeSubscriptionId);
+  return rows.map(({ id }) => id);
 }
 
 interface StaleBefore {

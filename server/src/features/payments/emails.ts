@@ -1,3 +1,4 @@
+import { formatCard } from '@moments/contract/payments/card-name';
 import { formatEasternDay } from '@moments/contract/values/dates';
 import { formatCents } from '@moments/contract/values/money';
 import { createEmail, type EmailRecipient, type NewMessage } from '../../platform/outbox/index.ts';
@@ -79,28 +80,8 @@ export const cardChangedEmail = (
   change: CardChange,
 ): NewMessage =>
   createEmail(`card-changed:${change.cause}`, change, 'Your default card was changed', [
-    `We’ll charge your ${change.brand} card ending in ${change.last4} from now on.`,
+    `We’ll charge your ${formatCard(change)} from now on.`,
     '',
     `See your cards in your portal: ${publicUrl}/billing`,
     `Wasn’t you? Email ${supportEmail}.`,
   ]);
-
-interface MissingCard extends EmailRecipient {
-  /** The renewal. Its email is sent once. */
-  readonly cause: string;
-  /** In cents. */
-  readonly amount: number;
-  readonly renewsAt: Date;
-}
-
-/** Reminds a member whose plan began free of charge to add a card for the renewal. */
-export function missingCardEmail(settings: EmailSettings, reminder: MissingCard): NewMessage {
-  const day = formatEasternDay(reminder.renewsAt);
-  return createEmail(`card-missing:${reminder.cause}`, reminder, 'Please add a card for your plan', [
-    `Your first month was free. Your plan renews on ${day} for ${formatCents(reminder.amount)}, and it has no default card yet.`,
-    '',
-    `To continue your coaching, add a card by then and make it your default: ${settings.publicUrl}/billing`,
-    'If you don’t want to continue, you can cancel your plan there.',
-    formatQuestionsLine(settings),
-  ]);
-}

@@ -73,6 +73,10 @@ export interface ProviderInvoice {
   /** Undefined until it is paid. */
   readonly paidAt: Date | undefined;
   readonly receiptUrl: string | undefined;
+  /** How often Stripe has tried to charge a renewal. */
+  readonly tries: number;
+  /** When Stripe tries next. Undefined if it doesn't. */
+  readonly nextTryAt: Date | undefined;
   /** Undefined if there is nothing to pay. */
   readonly payment: ProviderPayment | undefined;
 }

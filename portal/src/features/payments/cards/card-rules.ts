@@ -6,26 +6,6 @@ type Card = SavedPaymentMethod['card'];
 /** The message for every failure with cards (BILL-05). */
 export const cardErrorMessage = getPaymentMethods.defaultError;
 
-/** https://docs.stripe.com/api/payment_methods/object#payment_method_object-card-brand */
-const brands: Readonly<Record<string, string>> = {
-  amex: 'American Express',
-  diners: 'Diners Club',
-  eftpos_au: 'Eftpos',
-  jcb: 'JCB',
-  mastercard: 'Mastercard',
-  unionpay: 'UnionPay',
-  unknown: 'Card',
-  visa: 'Visa',
-};
-
-/** Formats a brand the way it is printed on the card. */
-export const formatBrand = (brand: string): string =>
-  brands[brand] ?? brand.charAt(0).toUpperCase() + brand.slice(1).replaceAll('_', ' ');
-
-/** Formats a card: "Visa ending in 4242". */
-export const formatCard = ({ brand, last4 }: Pick<Card, 'brand' | 'last4'>): string =>
-  `${formatBrand(brand)} ending in ${last4}`;
-
 /** Formats the month in which a card expires: "04/2030". */
 export const formatExpiry = ({ exp_month, exp_year }: Card): string =>
   `${String(exp_month).padStart(2, '0')}/${String(exp_year)}`;

@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { formatCard } from '@moments/contract/payments/card-name';
 import {
   deletePaymentMethod,
   getPaymentMethods,
@@ -8,7 +9,6 @@ import {
 import { caching } from '../../../api/caching.ts';
 import { callOrThrow } from '../../../api/call.ts';
 import type { CardNotice } from './card-alert.tsx';
-import { formatCard } from './card-rules.ts';
 import type { NewCard } from './new-card-form.tsx';
 
 /** The saved cards (BILL-05). */

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { formatCard } from '@moments/contract/payments/card-name';
 import type { SavedPaymentMethod } from '@moments/contract/payments/cards';
 import { Button } from '@moments/ui/buttons/button.tsx';
 import { Card } from '@moments/ui/display/card.tsx';
@@ -8,7 +9,7 @@ import { Stack, Row } from '@moments/ui/layout/stack.tsx';
 import { ConfirmDialog } from '@moments/ui/overlay/dialogs.tsx';
 import { useToday } from '../../../dates/use-clock.ts';
 import { CardAlert } from './card-alert.tsx';
-import { formatCard, formatExpiry, isExpired } from './card-rules.ts';
+import { formatExpiry, isExpired } from './card-rules.ts';
 import { useDefaultCard, useDeleteCard } from './saved-cards-queries.ts';
 import styles from './saved-cards.module.css';
 

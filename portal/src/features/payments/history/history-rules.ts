@@ -1,8 +1,8 @@
+import { formatBrand } from '@moments/contract/payments/card-name';
 import type { Transaction } from '@moments/contract/payments/payment-history';
 import { formatCents } from '@moments/contract/values/money';
 import type { ChipProps } from '@moments/ui/display/text.tsx';
 import { formatTimestampDate } from '../../../dates/format-date.ts';
-import { formatBrand } from '../cards/card-rules.ts';
 
 /** Joins the pages that have loaded. A new payment shifts the pages, so one payment can be on two of them. */
 export const flattenPages = (

@@ -1,9 +1,9 @@
 import type { MemberSubscription } from '@moments/contract/members/members';
+import { formatCard } from '@moments/contract/payments/card-name';
 import type { PlanChange } from '@moments/contract/payments/plan-change';
 import { formatCents } from '@moments/contract/values/money';
 import type { SummaryLine } from '@moments/ui/display/value-lists.tsx';
 import { formatShortTimestampDate } from '../../../dates/format-date.ts';
-import { formatCard } from '../cards/card-rules.ts';
 import { formatMoments } from '../moments-copy.ts';
 
 type Kind = PlanChange['kind'];

@@ -1,5 +1,5 @@
+import { formatBrand } from '@moments/contract/payments/card-name';
 import type { Transaction } from '@moments/contract/payments/payment-history';
-import { formatBrand } from '../cards/card-rules.ts';
 import { formatPurpose } from '../history/history-rules.ts';
 
 /** A purchase by the server's ID, or the title of the plan that a change led to. */

@@ -1,6 +1,6 @@
+import { formatCard } from '@moments/contract/payments/card-name';
 import type { SavedPaymentMethod } from '@moments/contract/payments/cards';
 import type { OpenInvoice } from '@moments/contract/payments/open-invoice';
-import { formatCard } from '../cards/card-rules.ts';
 
 type LastCard = OpenInvoice['lastCard'];
 

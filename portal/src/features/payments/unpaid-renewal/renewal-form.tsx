@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { formatCard } from '@moments/contract/payments/card-name';
 import type { SavedPaymentMethod } from '@moments/contract/payments/cards';
 import type { OpenInvoice } from '@moments/contract/payments/open-invoice';
 import { formatCents } from '@moments/contract/values/money';
@@ -9,7 +10,7 @@ import { RadioCards } from '@moments/ui/fields/choices.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { useToday } from '../../../dates/use-clock.ts';
 import { useProfile } from '../../../member/use-profile.ts';
-import { formatCard, formatExpiryNote } from '../cards/card-rules.ts';
+import { formatExpiryNote } from '../cards/card-rules.ts';
 import { NewCardPanel } from '../cards/new-card-panel.tsx';
 import { getCardReturnUrl } from '../cards/use-card-return.ts';
 import { PaymentAlert } from '../flow/payment-alert.tsx';

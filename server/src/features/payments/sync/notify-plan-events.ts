@@ -1,15 +1,18 @@
 import { isStoppedByAdmin } from '@moments/contract/members/member-status';
 import type { MembershipStatus } from '@moments/contract/members/members';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { enqueueMessage } from '../../../platform/outbox/index.ts';
+import { enqueueMessage, type NewMessage } from '../../../platform/outbox/index.ts';
 import type { SubscriptionSnapshot } from '../../../providers/payments/payment-reader.ts';
 import type { Services } from '../../../services.ts';
 import type { Member } from '../../members/index.ts';
 import { hasScheduledDeletion } from '../customers-repository.ts';
+import { formatPlanTitle } from '../plans/plan-title.ts';
 import { findPlan, type StoredPlan } from '../plans/plans-repository.ts';
 import type { SubscriptionChange } from '../subscriptions-repository.ts';
-import { createPlanEmail } from './plan-emails.ts';
+import { findOpenInvoice } from './invoice-rules.ts';
+import { createPlanEmail, type PlanEmailData } from './plan-emails.ts';
 import { detectPlanEvents, type PlanEvent } from './subscription-rules.ts';
+import { createUnpaidEmail } from './unpaid-email.ts';
 
 interface PlanUpdate {
   readonly member: Member;
@@ -19,22 +22,27 @@ interface PlanUpdate {
   readonly plan: StoredPlan | undefined;
 }
 
-/** Formats 'the Standard plan'. */
-const toTitle = (plan: StoredPlan | undefined): string => (plan ? `the ${plan.name} plan` : 'your plan');
-
 /** Identifies one event among others of its kind, in most cases by the state before it. */
-function getCause(
-  event: PlanEvent,
-  { snapshot: { subscription, invoices }, change: { before } }: PlanUpdate,
-): string {
+function getCause(event: PlanEvent, { snapshot: { subscription }, change: { before } }: PlanUpdate): string {
   const { id } = subscription;
   if (event === 'ended') return id;
-  if (event === 'past-due') return invoices[0]?.id ?? id;
   return `${id}:${before?.updatedAt.toISOString() ?? 'new'}`;
 }
 
 /** The emails of an account deletion already say that the plan ends. */
 const coveredByDeletion: readonly PlanEvent[] = ['canceled', 'ended'];
+
+/** Creates the email of an event. A renewal that was paid in the meantime needs none. */
+function createMessage(
+  { configuration }: Services,
+  event: PlanEvent,
+  data: PlanEmailData,
+  { invoices }: SubscriptionSnapshot,
+): NewMessage | undefined {
+  if (event !== 'past-due') return createPlanEmail(configuration, event, data);
+  const invoice = findOpenInvoice(invoices);
+  return invoice && createUnpaidEmail(configuration, { ...data, stage: 'first', invoice });
+}
 
 /** Notifies the member by email, once per event. */
 export async function notifyPlanEvents(
@@ -55,7 +63,8 @@ export async function notifyPlanEvents(
   const isHeldForMatch = (change.before?.heldForMatchSince ?? null) !== null;
   const facts = { memberId: member.id, to: member.email, amount, periodEnd, isStopped, isHeldForMatch };
   for (const event of events.filter((one) => !isLeaving || !coveredByDeletion.includes(one))) {
-    const data = { ...facts, title: toTitle(plan), next, cause: getCause(event, update) };
-    await enqueueMessage(services, transaction, createPlanEmail(services.configuration, event, data));
+    const data = { ...facts, title: formatPlanTitle(plan), next, cause: getCause(event, update) };
+    const message = createMessage(services, event, data, snapshot);
+    if (message) await enqueueMessage(services, transaction, message);
   }
 }

@@ -7,6 +7,7 @@ import type { Services } from '../../../services.ts';
 import type { Member } from '../../members/index.ts';
 import { listOperationsEmails } from '../../staff/index.ts';
 import { formatQuestionsLine, type EmailSettings } from '../emails.ts';
+import { formatPaymentCard } from './unpaid-email.ts';
 
 interface Reported {
   readonly member: Member;
@@ -14,16 +15,13 @@ interface Reported {
   readonly reversal: Reversal;
 }
 
-const formatCard = ({ last4 }: ProviderPayment): string =>
-  last4 === undefined ? 'your card' : `your card ending in ${last4}`;
-
 /** Lists what a member reads of a refund or dispute. Undefined for a state that says nothing new. */
 function getMemberLines({ payment, reversal: { kind, status, amount } }: Reported) {
   const money = formatCents(amount);
   if (kind === 'refund' && status === 'succeeded')
     return {
       subject: `We refunded ${money}`,
-      lines: [`We refunded ${money} to ${formatCard(payment)}. It arrives in 5 to 10 days.`],
+      lines: [`We refunded ${money} to ${formatPaymentCard(payment)}. It arrives in 5 to 10 days.`],
     };
   if (kind === 'dispute' && status === 'needs_response')
     return {

@@ -49,17 +49,10 @@ interface PlanFacts {
 
 const seePlan = { action: 'See your plan in your portal', path: '/billing', isAlwaysShown: true } as const;
 
-/** The start of the key of an email about a failed renewal. */
-export const overdueEmailKey = 'payment-past-due';
+/** A failed renewal has emails of its own (unpaid-email.ts). */
+type DescribedEvent = Exclude<PlanEvent, 'past-due'>;
 
-const planEmails: Readonly<Record<PlanEvent, PlanEmail>> = {
-  'past-due': {
-    key: overdueEmailKey,
-    subject: 'Your payment didn’t go through',
-    getNews: ({ title }) => `We couldn’t charge your card for ${title}.`,
-    action: 'Please check your card in your portal',
-    path: '/billing',
-  },
+const planEmails: Readonly<Record<DescribedEvent, PlanEmail>> = {
   ended: {
     key: 'plan-ended',
     subject: 'Your plan has ended',
@@ -117,7 +110,7 @@ const planEmails: Readonly<Record<PlanEvent, PlanEmail>> = {
 };
 
 /** What the emails say instead when a plan is held for a late match, and when its month starts at the match (RENEW-05). */
-const matchEmails: Readonly<Partial<Record<PlanEvent, PlanEmail>>> = {
+const matchEmails: Readonly<Partial<Record<DescribedEvent, PlanEmail>>> = {
   paused: {
     key: 'plan-held',
     subject: 'We’re still looking for your coach',
@@ -135,7 +128,11 @@ const matchEmails: Readonly<Partial<Record<PlanEvent, PlanEmail>>> = {
   },
 };
 
-export function createPlanEmail(settings: EmailSettings, event: PlanEvent, data: PlanEmailData): NewMessage {
+export function createPlanEmail(
+  settings: EmailSettings,
+  event: DescribedEvent,
+  data: PlanEmailData,
+): NewMessage {
   const {
     key,
     subject,

@@ -55,6 +55,8 @@ export const subscriptions = pgTable(
     removedAt: instant('removed_at'),
     /** Since when the plan charges nothing, because its member waits for a coach longer than promised (RENEW-05). */
     heldForMatchSince: instant('held_for_match_since'),
+    /** The renewal for which the card was checked ahead (RENEW-04). */
+    cardCheckedFor: instant('card_checked_for'),
     createdAt: createdAt(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },

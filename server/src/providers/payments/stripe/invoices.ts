@@ -67,6 +67,7 @@ export function toInvoice(
 ): ProviderInvoice {
   const period = getPeriod(invoice);
   const { paid_at: paidAt } = invoice.status_transitions;
+  const { next_payment_attempt: nextTry } = invoice;
   const payment = payments.get(findIntentId(invoice) ?? '');
   return {
     id: invoice.id,
@@ -81,6 +82,8 @@ export function toInvoice(
     createdAt: toDate(invoice.created),
     paidAt: paidAt === null ? undefined : toDate(paidAt),
     receiptUrl: payment?.receiptUrl ?? invoice.hosted_invoice_url ?? undefined,
+    tries: invoice.attempt_count,
+    nextTryAt: nextTry === null ? undefined : toDate(nextTry),
     payment,
   };
 }
