@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { partnerLabel } from '../../portal/src/features/enrollment/contact-copy.ts';
 import { createEnrolledMember, createNewcomer } from '../fixtures/enrolled.ts';
-import { fillContact, fillPersonalDetails, startEnrollment } from '../fixtures/enrolling.ts';
+import { fillContact, fillName, fillPersonalDetails, startEnrollment } from '../fixtures/enrolling.ts';
 import { createPerson, signUp } from '../fixtures/portal.ts';
 import { openAs } from '../fixtures/signed-in.ts';
 import { expect, expectAccessible, test } from '../fixtures/test.ts';
@@ -54,6 +54,9 @@ test('[ENR-05] a long verified email is readable in full on a narrow phone', asy
   await signUp(page, { ...person, email: person.email.replace('@', '.of-the-long-street-in-the-valley@') });
   await startEnrollment(page);
   await fillContact(page);
+  await fillName(page);
+  await page.getByRole('combobox', { name: 'Address' }).fill('118 Lark Street');
+  await page.getByRole('button', { name: 'Next' }).click();
   const email = page.getByLabel('Email');
   await expect(email).not.toBeEditable();
   const cutOff = await email.evaluate(({ scrollWidth, clientWidth, scrollHeight, clientHeight }) => [
@@ -136,8 +139,6 @@ test('[ENR-05, ENR-17] personal details come in short screens on a phone, and Ba
   await page.getByLabel('Month').fill('04');
   await page.getByLabel('Day', { exact: true }).fill('17');
   await page.getByLabel('Year').fill('1993');
-  await expectAccessible(page);
-  await next.click();
   await expect(page.getByLabel('ZIP')).toBeVisible();
   const zip = await page.getByLabel('ZIP').boundingBox();
   const skip = await page.getByRole('button', { name: 'Skip the optional questions' }).boundingBox();
@@ -147,11 +148,8 @@ test('[ENR-05, ENR-17] personal details come in short screens on a phone, and Ba
   await next.click();
   await expect(about).toBeVisible();
   await page.goBack();
-  await expect(page.getByLabel('ZIP')).toBeVisible();
-  await page.goBack();
   await expect(page.getByLabel('First name')).toHaveValue('Robin');
   await expect(page.getByLabel('Year')).toHaveValue('1993');
-  await page.goForward();
   await page.getByRole('combobox', { name: 'Address' }).fill('118 Lark Street');
   await page.getByText('Saved', { exact: true }).waitFor();
   await page.reload();

@@ -92,9 +92,9 @@ test('[ENR-16, ENR-18, ADD-01, ADD-04] the application on a poor line is sent on
     press: () => getButton(page, 'Next').click(),
     expectKept: async () => {
       await expect(hopes).toHaveValue('To sleep better.');
-      await expect(progress).toContainText('About 2 minutes left');
+      await expect(progress).toContainText('2 min left');
     },
-    expectDone: () => expect(progress).toContainText('About 1 minute left'),
+    expectDone: () => expect(progress).toContainText('1 min left'),
   });
   await page.getByRole('radio', { name: /Early Evening/ }).check();
   await page.getByRole('checkbox', { name: 'Mon' }).check();
@@ -102,7 +102,7 @@ test('[ENR-16, ENR-18, ADD-01, ADD-04] the application on a poor line is sent on
   await writeOnPoorLine(page, {
     call: '**/complete-member-enrollment',
     press: () => getButton(page, 'Skip and finish').click(),
-    expectKept: () => expect(progress).toContainText('About 1 minute left'),
+    expectKept: () => expect(progress).toContainText('1 min left'),
     expectDone: () => page.waitForURL('**/application-received'),
   });
   await expect(page.getByText('Finalizing Your Membership').first()).toBeVisible();

@@ -16,7 +16,6 @@ import { WizardShell } from '@moments/ui/layout/wizard-shell.tsx';
 import { getPathProgress } from '../src/frame/path-progress.tsx';
 import { Frame } from './frame.tsx';
 
-const steps = ['Basic Contact', 'Personal Details', 'Review & Select Plan'];
 const toOptions = (labels: string[]) => labels.map((label) => ({ value: label, label }));
 const pronouns = toOptions(['He/Him', 'She/Her', 'They/Them', 'Other']);
 const races = toOptions([
@@ -95,11 +94,8 @@ function WizardStory() {
   return (
     <Frame>
       <WizardShell
-        title="Ready to start?"
-        name="Complete your profile"
+        lead="Ready to start? Complete your profile."
         progress={getPathProgress('details')}
-        stepNames={steps}
-        step={1}
         hasErrors
         nextLabel="Next"
         busyLabel="Saving..."
@@ -141,12 +137,8 @@ function ReviewStory() {
     <Frame>
       <WizardShell
         bare
-        title="Does this look right, Benji?"
-        name="Complete your profile"
-        lead="You can change anything before you choose a plan."
+        lead="Does this look right, Benji? You can change anything before you choose a plan."
         progress={getPathProgress('plan')}
-        stepNames={steps}
-        step={2}
         nextLabel="Select Plan"
         onBack={() => undefined}
         onNext={() => undefined}

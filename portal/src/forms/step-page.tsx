@@ -10,10 +10,7 @@ import styles from './step-page.module.css';
 import type { StepForm } from './use-step-form.ts';
 
 /** The parts that every step of a wizard shares, and the step's place in it. */
-export type WizardFrame = Pick<
-  WizardShellProps,
-  'title' | 'name' | 'progress' | 'stepNames' | 'step' | 'part' | 'lead' | 'onBack'
->;
+export type WizardFrame = Pick<WizardShellProps, 'progress' | 'part' | 'lead' | 'onBack'>;
 
 /** ENR-16. Nothing is said about an empty form. */
 const draftMessages: Readonly<Record<DraftState, { readonly text: string; readonly warning: string }>> = {

@@ -7,6 +7,7 @@ const stages = {
   contact: { name: enrollmentStepNames.ENROLLMENT_CONTACT_INFO, minutesLeft: 5 },
   details: { name: enrollmentStepNames.ENROLLMENT_PERSONAL_DETAILS, minutesLeft: 4 },
   plan: { name: enrollmentStepNames.COMPLETE_ENROLLMENT, minutesLeft: 2 },
+  payment: { name: 'Payment', minutesLeft: 2 },
   preference: { name: enrollmentStepNames.ENROLLMENT_PREFERENCE_INFORMATION, minutesLeft: 2 },
   schedule: { name: enrollmentStepNames.ENROLLMENT_AVAILABILITY, minutesLeft: 1 },
   'emergency-contact': { name: enrollmentStepNames.ENROLLMENT_EMERGENCY_CONTACT, minutesLeft: 1 },
@@ -14,15 +15,16 @@ const stages = {
 } as const;
 export type PathStage = keyof typeof stages;
 
-const formatMinutesLeft = (minutes: number): string => {
-  if (minutes === 0) return 'Less than a minute left';
-  return minutes === 1 ? 'About 1 minute left' : `About ${String(minutes)} minutes left`;
-};
+const formatMinutesLeft = (minutes: number): string =>
+  minutes === 0 ? 'Almost done' : `${String(minutes)} min left`;
 
-/** Returns the one progress line of the whole application, for a wizard. */
-export const getPathProgress = (stage: PathStage): StepsProps => ({
+/**
+ * Returns the one progress line of the whole application, for a wizard.
+ * @param payment the name of the payment's step, which is "Plan" if someone else pays
+ */
+export const getPathProgress = (stage: PathStage, payment: string = stages.payment.name): StepsProps => ({
   label: 'Progress of your application',
-  names: Object.values(stages).map(({ name }) => name),
+  names: Object.entries(stages).map(([key, { name }]) => (key === 'payment' ? payment : name)),
   current: Object.keys(stages).indexOf(stage),
   note: formatMinutesLeft(stages[stage].minutesLeft),
 });

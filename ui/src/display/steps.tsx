@@ -10,14 +10,19 @@ export interface StepsProps {
   /** The step names, in order. */
   names: readonly string[];
   current: number;
-  /** Such as "About 4 minutes left". */
+  /** Such as "4 min left". */
   note?: string | undefined;
 }
 
-/** Shows the steps as one line, with the current step's name under it. Screen readers get all names. */
-export function Steps({ label, names, current, note }: StepsProps) {
+interface ShownStepsProps extends StepsProps {
+  /** The page's heading names the current step, so a narrow line doesn't. */
+  hasHeading?: boolean;
+}
+
+/** Shows the steps as one line: with all names if it is wide, otherwise with the current one. Screen readers get all names. */
+export function Steps({ label, names, current, note, hasHeading = false }: ShownStepsProps) {
   return (
-    <nav aria-label={label}>
+    <nav className={styles.progress} aria-label={label}>
       <ol className={styles.steps}>
         {names.map((name, place) => (
           <li
@@ -25,18 +30,21 @@ export function Steps({ label, names, current, note }: StepsProps) {
             data-state={place < current ? 'done' : place === current ? 'now' : 'later'}
             aria-current={place === current ? 'step' : undefined}
           >
-            <VisuallyHidden>
-              {name}
-              {place < current && ' (done)'}
-            </VisuallyHidden>
+            <span className={styles.label}>
+              {place < current && <CheckIcon size={16} />}
+              <span>{name}</span>
+              {place < current && <VisuallyHidden> (done)</VisuallyHidden>}
+            </span>
           </li>
         ))}
       </ol>
       <p className={styles.caption}>
-        <span className={styles.name} aria-hidden="true">
-          {names[current]}
-        </span>
-        {note !== undefined && <span>{note}</span>}
+        {!hasHeading && (
+          <span className={styles.name} aria-hidden="true">
+            {names[current]}
+          </span>
+        )}
+        {note !== undefined && <span className={styles.note}>{note}</span>}
       </p>
     </nav>
   );

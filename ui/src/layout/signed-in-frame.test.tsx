@@ -93,11 +93,8 @@ describe('the navigation', () => {
 describe('a wizard', () => {
   const renderWizard = (props: Partial<Parameters<typeof WizardShell>[0]> = {}) => (
     <WizardShell
-      title="Ready to start?"
-      name="Complete your profile"
       progress={{ label: 'Progress', names: ['Basic Contact', 'Personal Details'], current: 0 }}
-      stepNames={['Basic Contact', 'Personal Details']}
-      step={0}
+      lead="Ready to start?"
       nextLabel="Next"
       busyLabel="Saving..."
       onNext={vi.fn()}
@@ -111,10 +108,12 @@ describe('a wizard', () => {
     const { rerender } = render(renderWizard());
     expect(screen.queryByRole('button', { name: 'Back' })).not.toBeInTheDocument();
     expect(document.title).toBe('Basic Contact, Step 1 of 2 · Moments');
-    rerender(renderWizard({ step: 1, onBack: vi.fn(), hasErrors: true }));
+    expect(screen.getByText('Ready to start?')).toBeVisible();
+    const progress = { label: 'Progress', names: ['Basic Contact', 'Personal Details'], current: 1 };
+    rerender(renderWizard({ progress, part: { place: 1, name: 'Where you live' }, onBack: vi.fn() }));
     expect(screen.getByRole('button', { name: 'Back' })).toBeVisible();
-    expect(screen.getByText('Complete your profile · Step 2 of 2')).toBeVisible();
-    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+    expect(screen.getByRole('heading', { level: 1, name: 'Personal Details: Where you live' })).toHaveFocus();
+    rerender(renderWizard({ progress, hasErrors: true }));
     expect(document.title).toBe('Error: Personal Details, Step 2 of 2 · Moments');
   });
 

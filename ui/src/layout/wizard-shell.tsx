@@ -1,24 +1,18 @@
 import type { ReactNode, SubmitEventHandler } from 'react';
 import { Button } from '../buttons/button.tsx';
 import { Steps, type StepsProps } from '../display/steps.tsx';
-import { Text } from '../display/text.tsx';
+import { Text, VisuallyHidden } from '../display/text.tsx';
 import { PageHeading } from './page-heading.tsx';
-import { Page, PageHead } from './page-shell.tsx';
+import { Page } from './page-shell.tsx';
 import styles from './wizard-shell.module.css';
 
 export interface WizardShellProps {
-  /** The page heading, such as "Ready to start?". */
-  title: string;
-  /** The wizard's name above the heading, such as "Complete your profile". */
-  name: string;
-  lead?: ReactNode;
-  /** The line of steps, which can be longer than this wizard. */
+  /** The line of steps, which can be longer than this wizard. The current step's name is the page's heading. */
   progress: StepsProps;
-  stepNames: readonly string[];
-  /** The index of the current step. */
-  step: number;
-  /** The screen of a step that has several, counted from 1. `isOneScreen` if all of them show at once. */
-  part?: { readonly number: number; readonly of: number; readonly isOneScreen?: boolean };
+  /** The screen of a step that has several, from 0. Without a name, all of them show at once. */
+  part?: { readonly place: number; readonly name?: string | undefined };
+  /** What the wizard or the step says first, such as "Ready to start?". */
+  lead?: ReactNode;
   hasErrors?: boolean;
   /** Called when the step is submitted. The browser's own validation is off. */
   onNext: () => void;
@@ -35,34 +29,29 @@ export interface WizardShellProps {
   children: ReactNode;
 }
 
-function WizardHead(props: WizardShellProps) {
-  const { title, name, lead, step, part, stepNames, hasErrors = false, progress } = props;
-  const screen = part && !part.isOneScreen ? `, part ${part.number} of ${part.of}` : '';
-  const count = `Step ${step + 1} of ${stepNames.length}${screen}`;
+function WizardHead({ progress, part, hasErrors = false }: WizardShellProps) {
+  const { names, current } = progress;
+  const name = names[current] ?? '';
+  const screen = part?.name === undefined ? '' : `: ${part.name}`;
   return (
     <div className={styles.head}>
-      <PageHead>
-        <Text kind="caption">
-          {name} · {count}
-        </Text>
-        <PageHeading
-          // Turning a phone changes how many parts show, but not the place. The field keeps the focus.
-          step={`${step}, ${part?.number ?? 1}`}
-          hasErrors={hasErrors}
-          documentTitle={`${stepNames[step] ?? title}, ${count}`}
-        >
-          {title}
-        </PageHeading>
-        {lead !== undefined && <Text kind="lead">{lead}</Text>}
-      </PageHead>
-      <Steps {...progress} />
+      <PageHeading
+        // Turning a phone changes how many parts show, but not the place. The field keeps the focus.
+        step={`${String(current)}, ${String(part?.place ?? 0)}`}
+        hasErrors={hasErrors}
+        documentTitle={`${name}${screen}, Step ${String(current + 1)} of ${String(names.length)}`}
+      >
+        <span>{name}</span>
+        {screen !== '' && <VisuallyHidden>{screen}</VisuallyHidden>}
+      </PageHeading>
+      <Steps {...progress} hasHeading />
     </div>
   );
 }
 
 /** Shows a wizard's page with progress, the current step, and Back and Next buttons. On phones, the buttons stay in view. */
 export function WizardShell(props: WizardShellProps) {
-  const { onNext, nextLabel, onBack, busy = false, busyLabel, bare = false, status, children } = props;
+  const { lead, onNext, nextLabel, onBack, busy = false, busyLabel, bare = false, status, children } = props;
   const handleSubmit: SubmitEventHandler<HTMLFormElement> = (event) => {
     event.preventDefault();
     if (!busy) onNext();
@@ -71,6 +60,11 @@ export function WizardShell(props: WizardShellProps) {
     <Page width="narrow">
       <WizardHead {...props} />
       <form className={bare ? styles.bare : styles.card} noValidate onSubmit={handleSubmit}>
+        {lead !== undefined && (
+          <div className={styles.lead}>
+            <Text kind="lead">{lead}</Text>
+          </div>
+        )}
         {children}
         <div className={styles.actions} data-wizard-actions>
           {status && (

@@ -8,6 +8,7 @@ import { FieldGrid, FormSection } from '@moments/ui/fields/form-layout.tsx';
 import { TextInput } from '@moments/ui/fields/text-input.tsx';
 import { PickManyField, SelectField } from '../../forms/form-fields.tsx';
 import { demographicsQuery, ListFailed } from './enrollment-lists.tsx';
+import { OtherNames } from './name-section.tsx';
 import type { PersonalValues } from './personal-rules.ts';
 
 /** Shows the school, only to students (ENR-05). */
@@ -107,8 +108,16 @@ function AboutFields({ control }: SectionProps) {
   );
 }
 
-export const AboutSection = ({ control }: SectionProps) => (
+interface AboutSectionProps extends SectionProps {
+  /** Whether the section of the name leaves the optional fields to this one. */
+  readonly hasNames: boolean;
+}
+
+export const AboutSection = ({ control, hasNames }: AboutSectionProps) => (
   <FormSection title="About you" note="All of this is optional. Only your care team sees it.">
-    <AboutFields control={control} />
+    <FieldGrid>
+      {hasNames && <OtherNames control={control} />}
+      <AboutFields control={control} />
+    </FieldGrid>
   </FormSection>
 );

@@ -14,7 +14,7 @@ import { demographicsQuery } from './enrollment-lists.tsx';
 import { PersonalStep } from './personal-step.tsx';
 import { ReviewStep } from './review-step.tsx';
 import { useReferralParticipant, useReferralScript } from './use-referral-participant.ts';
-import { getResumeStep, useStepInUrl, wizardStepNames, type StepProps } from './wizard-steps.ts';
+import { getResumeStep, useStepInUrl, type StepProps } from './wizard-steps.ts';
 
 /**
  * Returns the wizard's profile. For a member who has already paid, the guard would leave the wizard after the last field is
@@ -62,11 +62,8 @@ export default function EnrollmentScreen() {
   };
   const step: StepProps = {
     frame: {
-      title: 'Ready to start?',
-      name: 'Complete your profile',
+      ...(steps.place === 0 && { lead: 'Ready to start? Complete your profile.' }),
       progress: getPathProgress(steps.current === 'review' ? 'plan' : steps.current),
-      stepNames: wizardStepNames,
-      step: steps.place,
       onBack: steps.goBack,
     },
     user: profile.user,

@@ -31,35 +31,47 @@ function BirthField({ control }: SectionProps) {
   );
 }
 
-/** Shows the fields of the member's name, which everyone must fill in. */
-export function NameSection({ control }: SectionProps) {
+/** Shows what else the member is called, and the verified email. */
+export function OtherNames({ control }: SectionProps) {
   const { supportEmail } = useConfiguration();
   return (
-    <FormSection title="Your name and birthday" note="Your coach greets you by your first or preferred name.">
-      <FieldGrid>
-        <FieldGrid columns={2}>
-          <TextField control={control} name="firstName" label="First name" autoComplete="given-name" />
-          <TextField control={control} name="lastName" label="Last name" autoComplete="family-name" />
-          <TextField
-            control={control}
-            name="preferredName"
-            label="Preferred name"
-            mark="(optional)"
-            autoComplete="nickname"
-          />
-          {/* Long addresses need several lines. */}
-          <TextAreaField
-            control={control}
-            name="email"
-            label="Email"
-            autoComplete="email"
-            rows={1}
-            readOnly
-            hint={<VerifiedEmailHint supportEmail={supportEmail} />}
-          />
-        </FieldGrid>
-        <BirthField control={control} />
-      </FieldGrid>
-    </FormSection>
+    <>
+      <TextField
+        control={control}
+        name="preferredName"
+        label="Preferred name"
+        mark="(optional)"
+        autoComplete="nickname"
+      />
+      {/* Long addresses need several lines. */}
+      <TextAreaField
+        control={control}
+        name="email"
+        label="Email"
+        autoComplete="email"
+        rows={1}
+        readOnly
+        hint={<VerifiedEmailHint supportEmail={supportEmail} />}
+      />
+    </>
   );
 }
+
+interface NameSectionProps extends SectionProps {
+  /** Only the fields that everyone must fill in. */
+  readonly isShort: boolean;
+}
+
+/** Shows the fields of the member's name. */
+export const NameSection = ({ control, isShort }: NameSectionProps) => (
+  <FormSection title="Your name and birthday" note="Your coach greets you by your first or preferred name.">
+    <FieldGrid>
+      <FieldGrid columns={2}>
+        <TextField control={control} name="firstName" label="First name" autoComplete="given-name" />
+        <TextField control={control} name="lastName" label="Last name" autoComplete="family-name" />
+        {!isShort && <OtherNames control={control} />}
+      </FieldGrid>
+      <BirthField control={control} />
+    </FieldGrid>
+  </FormSection>
+);

@@ -24,12 +24,13 @@ export function PersonalStep({ frame, user, save, onSaved }: StepProps) {
     onSaved,
   });
   const { shown, skip, ...page } = usePersonalParts(step, frame);
+  const isShort = shown.length === 1;
   const { control } = step.form;
   const canSkip = isAboutEmpty(useWatch({ control }));
   return (
     <StepPage {...page}>
-      {shown.includes('name') && <NameSection control={control} />}
-      {shown.includes('address') && (
+      {shown.includes('basics') && <NameSection control={control} isShort={isShort} />}
+      {shown.includes('basics') && (
         <AddressSection form={step.form}>
           {skip && canSkip && (
             <Row>
@@ -45,7 +46,7 @@ export function PersonalStep({ frame, user, save, onSaved }: StepProps) {
           )}
         </AddressSection>
       )}
-      {shown.includes('about') && <AboutSection control={control} />}
+      {shown.includes('about') && <AboutSection control={control} hasNames={isShort} />}
     </StepPage>
   );
 }

@@ -34,8 +34,7 @@ export function ReviewStep({ frame, user, save, onSaved, hasPaid, onEdit }: Revi
     <WizardShell
       {...frame}
       bare
-      title={`Does this look right, ${preferredName || firstName}?`}
-      lead={hasPaid ? 'You can still change anything.' : 'You can change anything before you choose a plan.'}
+      lead={`Does this look right, ${preferredName || firstName}? ${hasPaid ? 'You can still change anything.' : 'You can change anything before you choose a plan.'}`}
       nextLabel={hasPaid ? 'Continue' : 'Select Plan'}
       busyLabel="Completing..."
       busy={isBusy}

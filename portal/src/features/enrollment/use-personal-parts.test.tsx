@@ -41,29 +41,27 @@ async function pressAfterPause(button: HTMLElement): Promise<void> {
   await userEvent.click(button);
 }
 const getSkipButton = () => screen.getByRole('button', { name: 'Skip the optional questions' });
-async function fillName(user: UserEvent): Promise<void> {
+async function fillBasics(user: UserEvent): Promise<void> {
   await user.type(getField('First name'), 'Ben');
   await user.type(getField('Last name'), 'Alvarez');
   await user.type(getField('Month'), '03092001');
+  await user.type(getField('Address'), '118 Lark Street');
 }
 const getHeading = () => screen.getByRole('heading', { level: 1 });
 
 describe('Personal Details on a phone', () => {
-  it('[ENR-05] splits the personal details into three short screens and saves them together', async () => {
+  it('[ENR-05, ENR-18] splits the personal details into two short screens and saves them together', async () => {
     const { api, user, address } = show();
-    expect(screen.getByText('Complete your profile · Step 2 of 3, part 1 of 3')).toBeVisible();
-    expect(screen.queryByLabelText('Address')).toBeNull();
-    await fillName(user);
-    await pressAfterPause(getNextButton());
-    await waitFor(() => expect(getField('Address')).toBeVisible());
-    await waitFor(() => expect(getHeading()).toHaveFocus());
-    expect(address()).toBe('/enrollment?step=details&part=address');
-    expect(screen.queryByLabelText('First name')).toBeNull();
-    expect(await findAccessibilityViolations()).toEqual([]);
-    await user.type(getField('Address'), '118 Lark Street');
+    expect(getHeading()).toHaveTextContent('Personal Details: The basics');
+    expect(screen.queryByLabelText(/Preferred name/)).toBeNull();
+    await fillBasics(user);
     await pressAfterPause(getNextButton());
     await user.click(await screen.findByLabelText('They/Them'));
+    expect(getHeading()).toHaveTextContent('Personal Details: About you');
+    expect(getField(/Preferred name/)).toBeVisible();
     expect(address()).toBe('/enrollment?step=details&part=about');
+    expect(screen.queryByLabelText('First name')).toBeNull();
+    expect(await findAccessibilityViolations()).toEqual([]);
     expect(api.listCalls(memberUpdate)).toHaveLength(0);
     await pressAfterPause(getNextButton());
     await waitFor(() => expect(api.listCalls(memberUpdate)).toHaveLength(1));
@@ -78,9 +76,8 @@ describe('Personal Details on a phone', () => {
 
   it('[ENR-18] lets the member skip the screen that has optional questions only', async () => {
     const { api, user, address } = show();
-    await fillName(user);
-    await pressAfterPause(getNextButton());
-    await waitFor(() => expect(getField('Address')).toBeVisible());
+    await fillBasics(user);
+    await user.clear(getField('Address'));
     await pressAfterPause(getSkipButton());
     await waitFor(() => expect(screen.getByRole('link', { name: 'Address is required' })).toBeVisible());
     await user.type(getField('Address'), '118 Lark Street');
@@ -91,7 +88,7 @@ describe('Personal Details on a phone', () => {
 
   it('[ENR-18] offers no skipping once an optional question is answered', async () => {
     showEnrollment(createMemberAt(['ENROLLMENT_CONTACT_INFO'], { gender: 'man' }), {
-      path: '/enrollment?step=details&part=address',
+      path: '/enrollment?step=details',
     });
     await waitFor(() => expect(getField('Address')).toBeVisible());
     expect(screen.queryByRole('button', { name: /Skip/ })).toBeNull();
@@ -101,50 +98,51 @@ describe('Personal Details on a phone', () => {
     const { user } = show();
     await user.type(getField('First name'), 'Ben');
     await user.type(getField('Month'), '03092001');
+    await user.type(getField('Address'), '118 Lark Street');
     await pressAfterPause(getNextButton());
     await waitFor(() => expect(getField('Last name')).toHaveFocus());
     expect(screen.getAllByRole('link', { name: /is required/ })).toHaveLength(1);
     await user.type(getField('Last name'), 'A');
     expect(screen.queryByRole('link', { name: /is required/ })).toBeNull();
     await pressAfterPause(getNextButton());
-    await waitFor(() => expect(getField('Address')).toBeVisible());
+    await waitFor(() => expect(getField(/Preferred name/)).toBeVisible());
     expect(screen.queryByRole('link', { name: /is required/ })).toBeNull();
   });
 
   it('[ENR-16, ENR-17] Back opens the previous screen and keeps the typed text', async () => {
     const { user, address } = show();
-    await fillName(user);
+    await fillBasics(user);
     await pressAfterPause(getNextButton());
-    await waitFor(() => expect(getField('Address')).toBeVisible());
-    await user.type(getField('Address'), '118 Lark');
+    await waitFor(() => expect(getField(/Preferred name/)).toBeVisible());
+    await user.type(getField(/Preferred name/), 'Benji');
     await pressAfterPause(screen.getByRole('button', { name: 'Back' }));
     await waitFor(() => expect(getField('First name')).toHaveValue('Ben'));
     expect(getField('Year')).toHaveValue('2001');
     await pressAfterPause(getNextButton());
-    await waitFor(() => expect(getField('Address')).toHaveValue('118 Lark'));
-    expect(address()).toBe('/enrollment?step=details&part=address');
+    await waitFor(() => expect(getField(/Preferred name/)).toHaveValue('Benji'));
+    expect(address()).toBe('/enrollment?step=details&part=about');
   });
 
   it('[ENR-17] leaves the focus in the field when the phone is turned', async () => {
     const { user } = show();
     await user.type(getField('First name'), 'Ben');
     turn(false);
-    expect(await screen.findByLabelText('Address')).toBeVisible();
+    expect(await screen.findByLabelText(/Preferred name/)).toBeVisible();
     expect(getField('First name')).toHaveFocus();
     turn(true);
-    await waitFor(() => expect(screen.queryByLabelText('Address')).toBeNull());
+    await waitFor(() => expect(screen.queryByLabelText(/Preferred name/)).toBeNull());
     expect(getField('First name')).toHaveFocus();
     expect(getField('First name')).toHaveValue('Ben');
   });
 
   it('[ENR-09] opens the first incomplete screen when a later one is opened by its address', async () => {
     const { user, address } = showEnrollment(createMemberAt(['ENROLLMENT_CONTACT_INFO']), {
-      path: '/enrollment?step=details&part=address',
+      path: '/enrollment?step=details&part=about',
     });
-    await user.type(getField('Address'), '118 Lark Street');
+    await user.type(getField(/Preferred name/), 'Benji');
     await pressAfterPause(getNextButton());
-    await waitFor(() => expect(address()).toBe('/enrollment?step=details&part=name'));
-    // The first screen replaces the one with the address, together with its errors.
+    await waitFor(() => expect(address()).toBe('/enrollment?step=details&part=basics'));
+    // The first screen replaces the one with the optional questions, together with its errors.
     await waitFor(() => expect(screen.getByRole('link', { name: 'First name is required' })).toBeVisible());
   });
 });

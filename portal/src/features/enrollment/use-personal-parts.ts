@@ -14,15 +14,16 @@ function subscribe(notify: () => void): () => void {
 
 const useIsPhone = (): boolean => useSyncExternalStore(subscribe, () => matchMedia(phones).matches);
 
-/** The short screens of the personal details on phones (ENR-18). */
-export type PersonalPart = 'name' | 'address' | 'about';
+/** The short screens of the personal details on phones (ENR-18): what everyone must fill in, and the optional questions. */
+export type PersonalPart = 'basics' | 'about';
 
-const parts = ['name', 'address', 'about'] as const satisfies readonly PersonalPart[];
+const parts = ['basics', 'about'] as const satisfies readonly PersonalPart[];
+
+const partNames: Readonly<Record<PersonalPart, string>> = { basics: 'The basics', about: 'About you' };
 
 const partFields: Readonly<Record<PersonalPart, readonly (keyof PersonalValues)[]>> = {
-  name: ['firstName', 'lastName', 'preferredName', 'email', 'dob'],
-  address: ['address', 'city', 'state', 'zip'],
-  about: ['pronounsList', 'races', 'gender', 'sexualOrientation', 'school'],
+  basics: ['firstName', 'lastName', 'dob', 'address', 'city', 'state', 'zip'],
+  about: ['preferredName', 'email', 'pronounsList', 'races', 'gender', 'sexualOrientation', 'school'],
 };
 
 const isIn = (part: PersonalPart, id: string): boolean => partFields[part].some((field) => field === id);
@@ -40,7 +41,7 @@ function usePartInUrl() {
   const navigate = useNavigate();
   const asked = parts.findIndex((part) => part === query.get('part'));
   const place = Math.max(0, asked);
-  const part = parts[place] ?? 'name';
+  const part = parts[place] ?? 'basics';
   const open = (next: PersonalPart, how: 'push' | 'replace'): void => {
     const changed = new URLSearchParams(query);
     changed.set('part', next);
@@ -76,8 +77,8 @@ interface ShownParts {
 }
 
 /**
- * Splits the personal details into three short screens on phones (ENR-18). They are one form with one draft. Each screen is checked
- * before the next one opens, and all are saved together. The last one has optional questions only, so that it can be skipped.
+ * Splits the personal details into two short screens on phones (ENR-18). They are one form with one draft. Each screen is checked
+ * before the next one opens, and all are saved together. The second one has optional questions only, so that it can be skipped.
  */
 export function usePersonalParts(step: StepForm<PersonalValues>, frame: WizardFrame): ShownParts {
   const isPhone = useIsPhone();
@@ -94,14 +95,7 @@ export function usePersonalParts(step: StepForm<PersonalValues>, frame: WizardFr
   });
   // The server can reject a field of an earlier screen.
   useEffect(() => showRejected(), [step.submitCount]);
-  const screen = { number: place + 1, of: parts.length };
-  if (!isPhone)
-    return {
-      shown: parts,
-      step,
-      frame: { ...frame, part: { ...screen, isOneScreen: true } },
-      skip: undefined,
-    };
+  if (!isPhone) return { shown: parts, step, frame: { ...frame, part: { place } }, skip: undefined };
 
   const submit = async (next: PersonalPart | undefined): Promise<void> => {
     for (const candidate of parts.slice(0, place + 1)) {
@@ -117,7 +111,7 @@ export function usePersonalParts(step: StepForm<PersonalValues>, frame: WizardFr
     step: { ...step, errors, submit: () => void submit(parts[place + 1]) },
     frame: {
       ...frame,
-      part: screen,
+      part: { place, name: partNames[part] },
       onBack: goBack ?? frame.onBack,
     },
     skip: place === parts.length - 2 ? () => void submit(undefined) : undefined,

@@ -1,10 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import {
-  enrollmentStepNames,
-  enrollmentWizardSteps,
-  type EnrollmentStep,
-} from '@moments/contract/enrollment/enrollment-steps';
+import type { EnrollmentStep } from '@moments/contract/enrollment/enrollment-steps';
 import type { Derivation } from '@moments/contract/members/derived-status';
 import type { MemberSlices } from '@moments/contract/members/members';
 import { routes } from '@moments/contract/members/routes';
@@ -18,8 +14,6 @@ import type { RedirectEntry } from '../../member/redirect-entry.ts';
 export type WizardStep = 'contact' | 'details' | 'review';
 
 const wizardSteps = ['contact', 'details', 'review'] as const satisfies readonly WizardStep[];
-
-export const wizardStepNames = enrollmentWizardSteps.map((step) => enrollmentStepNames[step]);
 
 const wizardStepsByEnrollmentStep: Readonly<Partial<Record<EnrollmentStep, WizardStep>>> = {
   ENROLLMENT_CONTACT_INFO: 'contact',

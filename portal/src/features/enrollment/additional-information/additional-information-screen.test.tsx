@@ -75,16 +75,18 @@ beforeEach(() => {
 describe('Additional information', () => {
   it('[ADD-01] starts with the hopes, after the completed steps', async () => {
     show(samplePaidMember(3));
-    expect(getHeading()).toHaveTextContent("You're almost done!");
-    const done = within(screen.getByRole('list', { name: 'Done so far' })).getAllByRole('listitem');
-    expect(done.map(({ textContent }) => textContent)).toEqual([
+    expect(getHeading()).toHaveTextContent('Additional Information');
+    expect(screen.getByText("You're almost done!")).toBeVisible();
+    const steps = within(screen.getByRole('navigation', { name: 'Progress of your application' }));
+    expect(steps.getAllByText(/\(done\)/).map((done) => done.parentElement?.textContent)).toEqual([
+      'Sign Up (done)',
       'Basic Contact (done)',
       'Personal Details (done)',
       'Review & Select Plan (done)',
       'Payment (done)',
     ]);
     expect(getCurrentStep()).toHaveTextContent('Additional Information');
-    expect(document.title).toBe('Additional Information, Step 1 of 4 · Moments');
+    expect(document.title).toBe('Additional Information, Step 6 of 9 · Moments');
     expect(await findAccessibilityViolations()).toEqual([]);
   });
 

@@ -1,7 +1,5 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { VisuallyHidden } from '@moments/ui/display/text.tsx';
-import { CheckIcon } from '@moments/ui/icons.ts';
 import { showSnackbar } from '@moments/ui/notifications.ts';
 import { paths } from '../../../configuration/paths.ts';
 import { useSaveStep } from '../../../forms/use-save-step.ts';
@@ -10,34 +8,11 @@ import { getPathProgress } from '../../../frame/path-progress.tsx';
 import { useProfile, useProfileUpdate } from '../../../member/use-profile.ts';
 import type { StepProps } from '../wizard-steps.ts';
 import { EmergencyStep } from './emergency-step.tsx';
-import styles from './overview.module.css';
 import { PreferenceStep } from './preference-step.tsx';
 import { ReviewStep } from './review-step.tsx';
 import { ScheduleStep } from './schedule-step.tsx';
 import { useBackBlock } from './use-back-block.ts';
-import {
-  earlierStepNames,
-  getPaymentStepName,
-  getResumeStep,
-  wizardStepNames,
-  wizardSteps,
-} from './wizard-steps.ts';
-
-/** Shows the completed steps before this wizard, including the payment of an active plan, in cents (ADD-01). */
-function Overview({ amount }: { amount: number | undefined }) {
-  const done = amount === undefined ? earlierStepNames : [...earlierStepNames, getPaymentStepName(amount)];
-  return (
-    <span className={styles.overview} role="list" aria-label="Done so far">
-      {done.map((name) => (
-        <span key={name} className={styles.step} role="listitem">
-          <CheckIcon size={16} />
-          {name}
-          <VisuallyHidden> (done)</VisuallyHidden>
-        </span>
-      ))}
-    </span>
-  );
-}
+import { getResumeStep, wizardSteps } from './wizard-steps.ts';
 
 const notifyBlocked = () => showSnackbar('info', 'Your answers are saved. Please finish this step first.');
 
@@ -45,6 +20,7 @@ const notifyBlocked = () => showSnackbar('info', 'Your answers are saved. Please
 export default function AdditionalInformationScreen() {
   const { user, subscription, derivation, hasActiveMembership } = useProfile();
   const save = useSaveStep(useProfileUpdate());
+  const isPaidByOthers = hasActiveMembership && subscription?.amount === 0;
   const navigate = useNavigate();
   const [requested, setRequested] = useState<AskedStep>({ step: undefined, isEditing: false });
   const steps = useSteps({
@@ -57,12 +33,8 @@ export default function AdditionalInformationScreen() {
   const finish = () => void navigate(paths.applicationReceived, { replace: true });
   const step: StepProps = {
     frame: {
-      title: "You're almost done!",
-      name: 'Complete your profile',
-      lead: <Overview amount={hasActiveMembership ? subscription?.amount : undefined} />,
-      progress: getPathProgress(steps.current),
-      stepNames: wizardStepNames,
-      step: steps.place,
+      ...(steps.place === 0 && { lead: "You're almost done!" }),
+      progress: getPathProgress(steps.current, isPaidByOthers ? 'Plan' : undefined),
       onBack: steps.goBack,
     },
     user,

@@ -1,7 +1,5 @@
 import {
   additionalInformationSteps,
-  enrollmentStepNames,
-  enrollmentWizardSteps,
   type EnrollmentStep,
 } from '@moments/contract/enrollment/enrollment-steps';
 import type { Derivation } from '@moments/contract/members/derived-status';
@@ -15,16 +13,6 @@ export const wizardSteps = [
   'emergency-contact',
   'review',
 ] as const satisfies readonly WizardStep[];
-
-export const wizardStepNames = [
-  ...additionalInformationSteps.map((step) => enrollmentStepNames[step]),
-  'Review',
-];
-
-/** The steps before this wizard (ADD-01). */
-export const earlierStepNames = enrollmentWizardSteps.map((step) => enrollmentStepNames[step]);
-/** Names the payment's step. A plan that someone else pays for was chosen, not paid. @param amount of the plan in cents */
-export const getPaymentStepName = (amount: number): string => (amount > 0 ? 'Payment' : 'Plan');
 
 const wizardStepsByEnrollmentStep: Readonly<Partial<Record<EnrollmentStep, WizardStep>>> = {
   ENROLLMENT_PREFERENCE_INFORMATION: 'preference',

@@ -62,7 +62,7 @@ function CheckoutHead({ stage, kind, total }: CheckoutHeadProps) {
         {name === '' ? 'Almost there' : `Almost there, ${name}`}
       </PageHeading>
       {kind === 'plan' && !basicInfo.userEnrollment.completed && (
-        <PathProgress stage={getPlanStage(derivation)} />
+        <PathProgress stage={getPlanStage(derivation, 'payment')} />
       )}
     </PageHead>
   );

@@ -125,7 +125,7 @@ it.each([
   expect(
     within(line)
       .getAllByText(/\(done\)/)
-      .map(({ textContent }) => textContent),
+      .map(({ parentElement }) => parentElement?.textContent),
   ).toEqual(each.done);
 });
 

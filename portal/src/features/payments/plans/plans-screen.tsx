@@ -67,7 +67,7 @@ function PlanChooser() {
         </Text>
         {isApplicant && <ReviewTimeNote />}
         {isApplicant && !user.basicInfo.userEnrollment.completed && (
-          <PathProgress stage={getPlanStage(derivation)} />
+          <PathProgress stage={getPlanStage(derivation, 'plan')} />
         )}
       </PageHead>
       <Stack gap={32}>
