@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { inviteStaff, signInStaff } from '../fixtures/desk.ts';
 import { createWaitingMember } from '../fixtures/enrolled.ts';
 import { addresses } from '../fixtures/environment.ts';
-import { sendTextFrom, waitForMessage } from '../fixtures/sandbox.ts';
+import { listMessagesTo, sendTextFrom, waitForMessage } from '../fixtures/sandbox.ts';
 import { callWithToken, matchMember } from '../fixtures/staff-api.ts';
 import { expect, expectAccessible, test } from '../fixtures/test.ts';
 
@@ -25,11 +25,11 @@ async function findStaffId(staffName: string): Promise<string> {
 /** A day two weeks ahead, as a date field takes it. */
 const backOn = new Date(Date.now() + 14 * 86_400_000).toISOString().slice(0, 10);
 
-test('[COVER-01, COVER-02, COVER-03] no member waits unread when a coach hands over, is away, and leaves', async ({
+test('[COVER-01, COVER-02, COVER-03, SAFE-04, SAFE-05, CONS-02] no member waits unread when a coach hands over, is away, and leaves, and operations try the page and stop texts', async ({
   page,
   browser,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(300_000);
   const [own, other] = [await inviteStaff('coach'), await inviteStaff('coach')];
   const nora = await inviteStaff('operations');
   const member = await createWaitingMember();
@@ -94,6 +94,40 @@ test('[COVER-01, COVER-02, COVER-03] no member waits unread when a coach hands o
     await callWithToken(`/people/${id}/deactivate`, { newCoachIds: [await findStaffId(other.name)] });
     await waitForMessage(member.phone, `${other.name} is your new coach`);
     await expect(row).not.toContainText('for Journey');
+  });
+
+  await test.step('operations change an evening of the rota, and try the page on the person on call', async () => {
+    const week = operations.getByRole('region', { name: 'On call in the next 7 days' });
+    const evening = week.getByRole('listitem').last();
+    const usual = await evening.getByRole('combobox').inputValue();
+    await evening.getByRole('combobox').selectOption({ label: `${other.name}, no phone` });
+    await expect(evening.getByText('Changed for this date')).toBeVisible();
+    await evening.getByRole('combobox').selectOption('');
+    await expect(operations.getByText(/^No one is on call for \d+ hours/)).toBeVisible();
+    await evening.getByRole('combobox').selectOption(usual);
+    await expect(evening.getByText('Changed for this date')).toHaveCount(0);
+
+    await operations.getByRole('button', { name: 'Test the person on call' }).click();
+    const progress = operations.getByRole('status').filter({ hasText: 'Test to Marcus' });
+    await expect(progress.getByText(/^Text: queued at .*, sent at .*, delivered at /)).toBeVisible();
+    await expect(progress.getByText(/^Email: queued at .*, sent at /)).toBeVisible();
+    await waitForMessage('marcus@moments.example', 'This is a test');
+  });
+
+  await test.step('operations stop texts by letter, and no coach’s reply leaves', async () => {
+    await operations.goto(`/members/${member.id}`);
+    await operations.getByRole('button', { name: 'Stop texts' }).click();
+    const dialog = operations.getByRole('dialog', { name: 'Stop texts to Robin' });
+    await dialog.getByLabel('How the request came').selectOption({ label: 'By letter' });
+    await dialog.getByLabel('Reason, for the audit log').fill('A letter from Robin');
+    await expectAccessible(operations);
+    await dialog.getByRole('button', { name: 'Stop texts' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(cover.getByText('This member has opted out of texts.', { exact: false })).toBeVisible();
+    await expect(cover.getByRole('textbox', { name: 'Reply to Robin' })).toHaveCount(0);
+    const reply = { body: 'Are you still there?', key: `reply-${member.id}` };
+    await expect(callWithToken(`/conversations/${member.id}/messages`, reply)).rejects.toThrow(/opted out/);
+    expect((await listMessagesTo(member.phone)).filter(({ body }) => body === reply.body)).toEqual([]);
   });
   for (const each of [cover, operations]) await each.context().close();
 });

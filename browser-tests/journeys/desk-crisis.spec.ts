@@ -1,4 +1,5 @@
 import { devices } from '@playwright/test';
+import { passCrisisReplyTime } from '../fixtures/database.ts';
 import { signInStaff, inviteStaff } from '../fixtures/desk.ts';
 import { createCoachedMember } from '../fixtures/enrolled.ts';
 import { addresses } from '../fixtures/environment.ts';
@@ -8,7 +9,7 @@ import { expect, expectAccessible, test } from '../fixtures/test.ts';
 
 test.use({ baseURL: addresses.desk });
 
-test('[DESK-02, SAFE-10, FIELD-07] a coach goes through a crisis by keyboard alone, from the text to its outcome, and what a phone attaches or writes is named', async ({
+test('[DESK-02, SAFE-03, SAFE-10, FIELD-07] a coach goes through a crisis by keyboard alone, from the text to its outcome, and what a phone attaches or writes is named', async ({
   page,
 }) => {
   test.setTimeout(150_000);
@@ -27,8 +28,14 @@ test('[DESK-02, SAFE-10, FIELD-07] a coach goes through a crisis by keyboard alo
   const playbook = page.getByRole('complementary', { name: 'Crisis playbook' });
   await expect(playbook).toBeVisible();
   await expect(playbook.getByText('Reply within 5 minutes.')).toBeVisible();
-  await expect(page.getByRole('region', { name: /^Texts with/ }).locator('mark')).toHaveText('want to die');
+  const thread = page.getByRole('region', { name: /^Texts with/ });
+  await expect(thread.locator('mark')).toHaveText('want to die');
   await expectAccessible(page);
+
+  // No one has replied yet: the member gets the crisis numbers, and the coach sees that they left.
+  await passCrisisReplyTime(member.id);
+  await waitForMessage(member.phone, 'call or text 988 now, text HOME to 741741, or call 911');
+  await expect(thread.getByText(/sent the automatic text with the crisis numbers/)).toBeVisible();
 
   await page.keyboard.press('e');
   await expect(page.getByText('A crisis is open. Choose its outcome first.')).toBeVisible();
@@ -60,7 +67,6 @@ test('[DESK-02, SAFE-10, FIELD-07] a coach goes through a crisis by keyboard alo
   );
   expect(notices).toHaveLength(1);
   await list.getByRole('link').filter({ hasText: 'See?' }).click();
-  const thread = page.getByRole('region', { name: /^Texts with/ });
   await expect(thread.getByText(/^Reaction, .*Liked/)).toBeVisible();
   await expect(playbook).toHaveCount(0);
 });

@@ -32,7 +32,7 @@ test('[HOME-04] a member in coaching texts the coach from Home, saves the contac
   await expectAccessible(page);
 });
 
-test('[HOME-02, HOME-05, MOM-01, TEXT-01, TEXT-03] a member’s texts use Moments, a coach’s reply does not, and the dashboard counts both', async ({
+test('[HOME-02, HOME-05, MOM-01, TEXT-01, TEXT-03, CONS-02] a member’s texts use Moments, a coach’s reply does not, the dashboard counts both, and the member turns texts off and on', async ({
   page,
   context,
 }) => {
@@ -68,4 +68,19 @@ test('[HOME-02, HOME-05, MOM-01, TEXT-01, TEXT-03] a member’s texts use Moment
   // Only the coach reads the text. The portal shows counts.
   await expect(page.getByText(reply)).toHaveCount(0);
   await expectAccessible(page);
+
+  await page.goto('/account-settings?tab=general');
+  const texts = page.getByRole('switch', { name: 'Texts from Moments' });
+  const send = (key: string, body: string) =>
+    callWithToken(`/conversations/${member.id}/messages`, { body, key: `${key}-${member.id}` });
+  await texts.click();
+  await expect(texts).not.toBeChecked();
+  await expect(texts).toBeEnabled();
+  await expect(send('off', 'Still there?')).rejects.toThrow(/opted out/);
+  await texts.click();
+  await expect(texts).toBeChecked();
+  await expect(texts).toBeEnabled();
+  await send('on', 'Good to have you back.');
+  await expect(thread.getByText('Good to have you back.')).toBeVisible();
+  await expect(thread.getByText('Still there?')).toHaveCount(0);
 });
