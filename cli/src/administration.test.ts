@@ -126,6 +126,19 @@ describe('dead letters', () => {
   });
 });
 
+it('[RENEW-06] disputes list shows the day to answer by, and disputes evidence prints the evidence', async () => {
+  const id = '3f0e9d0a-8a3b-4c56-9d5e-0c4a1f6f2b11';
+  const dispute = { id, memberId: 'm-1', providerId: 'du_1', openedAt: '2026-11-20T08:00:00.000Z' };
+  const open = { ...dispute, amount: 2_900, status: 'needs_response', answerBy: '2026-11-27T08:00:00.000Z' };
+  server.answer({ statusCode: 200, disputes: [open] });
+  expect((await runCli('disputes', 'list')).output).toMatch(
+    /m-1 +\$29\.00 +needs_response +\S*Nov 27|2026-11-27/,
+  );
+  server.answer({ statusCode: 200, evidence: 'EVIDENCE' });
+  expect((await runCli('disputes', 'evidence', id)).output).toBe('EVIDENCE\n');
+  expect(listCalls().at(-1)).toEqual([`POST ${base}/disputes/${id}/evidence`, undefined]);
+});
+
 describe('reconciliation', () => {
   it('[OPS-02] reconciliation show lists differences and what was fixed', async () => {
     const differences = [{ memberId: 'm-1', what: 'payments', isRepaired: true }];

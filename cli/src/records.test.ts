@@ -72,6 +72,7 @@ it('[OPS-02] payments lists what was charged and refunded', async () => {
     status: 'paid',
     last4: '4242',
     declineCode: null,
+    isDispute: false,
     answerBy: null,
   };
   const refund = { ...payment, id: 'two', title: 'Refund', amount: -4_900 };

@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander';
 import { CliError, CliUsageError } from './cli-error.ts';
 import { addDeadLetters } from './commands/dead-letters.ts';
 import { addDeletion } from './commands/deletion.ts';
+import { addDisputes } from './commands/disputes.ts';
 import { addImportPlans } from './commands/import-plans.ts';
 import { addListAudit } from './commands/list-audit.ts';
 import {
@@ -69,6 +70,7 @@ function createProgram(terminal: Terminal): Command {
   addShowLedger(program, terminal);
   addMoments(program, terminal);
   addListPayments(program, terminal);
+  addDisputes(program, terminal);
   addPartners(program, terminal);
   addListAudit(program, terminal);
   addDeadLetters(program, terminal);

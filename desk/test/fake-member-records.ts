@@ -4,12 +4,14 @@ import {
   staffListMemberLedger,
   staffListMemberPayments,
 } from '@moments/contract/members/staff-member-records';
+import { staffGetDisputeEvidence } from '@moments/contract/payments/staff-disputes';
 import { staffGetRecords } from '@moments/contract/records/staff-records';
 import {
   staffListScheduleRequests,
   staffListServiceRequests,
 } from '@moments/contract/requests/staff-requests';
 import type { FakeDesk } from './fake-desk.ts';
+import { sampleDispute } from './fake-tonight.ts';
 
 const toLastPage = <T>(...items: T[]) => ({ items, next: null });
 
@@ -61,17 +63,32 @@ export function addRecords(desk: FakeDesk, fake: { readonly returnDate: string |
       ),
     )
     .on(staffListMemberPayments, () =>
-      toLastPage({
-        id: 'p',
-        at,
-        title: 'Standard',
-        amount: 4_900,
-        status: 'failed',
-        last4: '9995',
-        declineCode: 'insufficient_funds',
-        answerBy: null,
-      }),
+      toLastPage(
+        {
+          id: 'p',
+          at,
+          title: 'Standard',
+          amount: 4_900,
+          status: 'failed',
+          last4: '9995',
+          declineCode: 'insufficient_funds',
+          isDispute: false,
+          answerBy: null,
+        },
+        {
+          id: sampleDispute.id,
+          at,
+          title: 'Disputed payment',
+          amount: -2_900,
+          status: 'needs_response',
+          last4: '4242',
+          declineCode: null,
+          isDispute: true,
+          answerBy: sampleDispute.answerBy,
+        },
+      ),
     )
+    .on(staffGetDisputeEvidence, () => ({ evidence: 'EVIDENCE' }))
     .on(staffListScheduleRequests, () => ({ items: [], next: null, total: 0 }))
     .on(staffListServiceRequests, () =>
       fake.returnDate === null

@@ -8,6 +8,7 @@ import {
 import { staffGetTonight } from '@moments/contract/cover/staff-tonight';
 import type { ReplyOf } from '@moments/contract/http/endpoint';
 import { staffGetOnCallWeek } from '@moments/contract/on-call/staff-on-call';
+import { staffGetDisputeEvidence, staffListDisputes } from '@moments/contract/payments/staff-disputes';
 import { staffListColleagues } from '@moments/contract/staff/colleagues';
 import type { FakeDesk } from './fake-desk.ts';
 
@@ -16,6 +17,7 @@ type OptOutQuestion = ReplyOf<typeof staffListOptOutQuestions>['items'][number];
 interface FakeTonight {
   tonight: Tonight;
   optOutQuestions: OptOutQuestion[];
+  disputes: (typeof sampleDispute)[];
   plannedAway: Colleague['plannedAway'];
 }
 type Colleague = ReplyOf<typeof staffListColleagues>['staff'][number];
@@ -125,9 +127,20 @@ export const sampleWeek = (): ReplyOf<typeof staffGetOnCallWeek> => ({
   coaches: [{ id: 'staff-marcus', name: 'Marcus Bell', hasPhone: true }],
 });
 
+/** A dispute that waits for an answer. */
+export const sampleDispute: ReplyOf<typeof staffListDisputes>['disputes'][number] = {
+  id: '3f0e9d0a-8a3b-4c56-9d5e-0c4a1f6f2b11',
+  memberId: 'kim',
+  providerId: 'du_1',
+  openedAt: '2026-11-18T19:00:00Z',
+  amount: 2_900,
+  status: 'needs_response',
+  answerBy: '2026-11-27T23:00:00Z',
+};
+
 /** Adds the calls of Tonight. Members who are handed over leave the list of those whom no one answers. */
 export function addTonight(desk: FakeDesk, tonight = sampleTonight()): FakeTonight {
-  const state: FakeTonight = { tonight, optOutQuestions: [], plannedAway: null };
+  const state: FakeTonight = { tonight, optOutQuestions: [], disputes: [], plannedAway: null };
   const leave = (body: unknown) => {
     const { memberIds } = body as { memberIds: readonly string[] };
     const items = state.tonight.unassigned.items.filter(({ memberId }) => !memberIds.includes(memberId));
@@ -136,6 +149,8 @@ export function addTonight(desk: FakeDesk, tonight = sampleTonight()): FakeTonig
   };
   desk
     .on(staffGetTonight, () => state.tonight)
+    .on(staffListDisputes, () => ({ disputes: state.disputes }))
+    .on(staffGetDisputeEvidence, () => ({ evidence: 'EVIDENCE' }))
     .on(staffListOptOutQuestions, () => ({ items: state.optOutQuestions }))
     .on(staffGetOnCallWeek, () => sampleWeek())
     .on(staffListColleagues, () => ({

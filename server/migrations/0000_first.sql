@@ -86,6 +86,7 @@ CREATE TABLE "transactions" (
 	"receipt_url" text,
 	"is_first_payment" boolean DEFAULT false NOT NULL,
 	"payment_id" text,
+	"stripe_payment_intent_id" text,
 	"stripe_subscription_id" text,
 	"version" integer DEFAULT 0 NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -771,6 +772,7 @@ CREATE INDEX "subscriptions_updated" ON "subscriptions" USING btree ("updated_at
 CREATE INDEX "subscriptions_unsettled" ON "subscriptions" USING btree ("updated_at") WHERE "subscriptions"."unsettled_since" is not null;--> statement-breakpoint
 CREATE INDEX "transactions_member" ON "transactions" USING btree ("member_id","created_at");--> statement-breakpoint
 CREATE INDEX "transactions_updated" ON "transactions" USING btree ("updated_at");--> statement-breakpoint
+CREATE INDEX "transactions_open_disputes" ON "transactions" USING btree ("created_at") WHERE "transactions"."type" = 'Dispute' and "transactions"."status" in ('needs_response', 'under_review', 'warning_needs_response', 'warning_under_review');--> statement-breakpoint
 CREATE UNIQUE INDEX "crises_one_open" ON "crises" USING btree ("member_id") WHERE "crises"."ended_at" is null;--> statement-breakpoint
 CREATE INDEX "crises_member" ON "crises" USING btree ("member_id","started_at");--> statement-breakpoint
 CREATE INDEX "account_deletions_due" ON "account_deletions" USING btree ("due_at") WHERE "account_deletions"."finished_at" is null;--> statement-breakpoint

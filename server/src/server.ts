@@ -32,6 +32,7 @@ import { createCareMetrics } from './features/on-call/care-metrics.ts';
 import { registerOnCallRoutes } from './features/on-call/staff-routes.ts';
 import { registerPageErrorRoutes } from './features/page-errors/page-error-routes.ts';
 import { registerPartnersRoutes } from './features/partners/routes.ts';
+import { registerDisputeRoutes } from './features/payments/disputes/staff-routes.ts';
 import { registerPaymentHistoryRoutes } from './features/payments/history/history.ts';
 import { registerPaymentEventRoutes } from './features/payments/provider-events/provider-events.ts';
 import { registerReconciliationRoutes } from './features/payments/reconciliation/staff-routes.ts';
@@ -120,6 +121,7 @@ const featureRoutes: readonly Routes[] = [
   registerAddressAndContactStaffRoutes,
   registerOptOutStaffRoutes,
   registerReconciliationRoutes,
+  registerDisputeRoutes,
   registerPeopleRoutes,
   registerStaffSessionRoutes,
   registerPasskeyRoutes,

@@ -23,6 +23,7 @@ import {
 } from '@moments/contract/members/staff-members';
 import { staffGetPartnerUse, staffListPartners } from '@moments/contract/partners/staff-partners';
 import { getPaymentHistory } from '@moments/contract/payments/payment-history';
+import { staffListDisputes } from '@moments/contract/payments/staff-disputes';
 import { staffListReconciliations } from '@moments/contract/payments/staff-reconciliation';
 import {
   staffListScheduleRequests,
@@ -352,6 +353,7 @@ describe(`with ${String(members)} members, no large table is scanned`, () => {
         await server.ok(staffGetPartnerUse, { cookie, params: { id: largePartner } });
       },
     ],
+    ['open disputes', () => server.call(staffListDisputes, { token })],
     ['reconciliations', () => server.call(staffListReconciliations, { token })],
     [
       'changes since a reconciliation',

@@ -43,6 +43,7 @@ import * as openInvoice from '../payments/open-invoice.ts';
 import * as paymentHistory from '../payments/payment-history.ts';
 import * as planChange from '../payments/plan-change.ts';
 import * as plans from '../payments/plans.ts';
+import * as staffDisputes from '../payments/staff-disputes.ts';
 import * as staffPlans from '../payments/staff-plans.ts';
 import * as staffReconciliation from '../payments/staff-reconciliation.ts';
 import * as subscription from '../payments/subscription.ts';
@@ -130,6 +131,7 @@ export const allEndpoints: readonly Endpoint[] = [
   staffCodeLimits,
   staffRequests,
   staffPartners,
+  staffDisputes,
   staffPlans,
   staffReconciliation,
   staffDeliveries,

@@ -85,6 +85,8 @@ export const staffListMemberPayments = defineEndpoint({
       last4: z.nullable(z.string()),
       /** The bank's reason for a failed payment, as Stripe names it. */
       declineCode: z.nullable(z.string()),
+      /** Whether a bank asked for the money back. The evidence has the same ID. */
+      isDispute: z.boolean(),
       /** Until when to answer an open dispute at the card provider. */
       answerBy: z.nullable(z.string()),
     }),

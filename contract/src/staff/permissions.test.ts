@@ -105,7 +105,7 @@ const designedCalls: Readonly<Record<string, string>> = {
   'see-emergency-contact': 'staffRevealEmergencyContact',
   'see-member-audit': 'staffListMemberAudit',
   'see-on-call': 'staffGetOnCallWeek staffGetPageTest staffTestPage',
-  'see-payments': 'staffListMemberPayments',
+  'see-payments': 'staffGetDisputeEvidence staffListDisputes staffListMemberPayments',
   'see-reconciliation': 'staffListReconciliations staffStartReconciliation',
   'see-safety': 'staffGetSafety staffTrySafetyList',
   'use-desk':

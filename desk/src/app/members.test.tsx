@@ -423,6 +423,10 @@ describe('a member’s page', () => {
       await userEvent.click(screen.getByRole('tab', { name: tab }));
       if (tab === 'Requests') expect(await screen.findByText('No schedule requests yet.')).toBeVisible();
       else expect(await screen.findByRole('table')).toBeVisible();
+      if (tab === 'Payments')
+        expect(screen.getByRole('row', { name: /Disputed payment Evidence/ })).toHaveTextContent(
+          /Needs response by/,
+        );
       expect(await findAccessibilityViolations()).toEqual([]);
     }
   });

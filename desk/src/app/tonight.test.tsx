@@ -7,7 +7,7 @@ import { FakeDesk } from '../../test/fake-desk.ts';
 import { addInbox } from '../../test/fake-inbox.ts';
 import { addMatching } from '../../test/fake-matching.ts';
 import { addSession, sampleSession } from '../../test/fake-session.ts';
-import { addTonight, sampleWeek } from '../../test/fake-tonight.ts';
+import { addTonight, sampleDispute, sampleWeek } from '../../test/fake-tonight.ts';
 import { queryClient } from '../api/query-client.ts';
 import { useLive } from '../live/live-store.ts';
 import { useSession } from '../session/session-store.ts';
@@ -49,6 +49,18 @@ describe('tonight', () => {
     expect(screen.getByRole('heading', { name: 'No one answers 2 members, 1 waiting' })).toBeVisible();
     expect(screen.getByText('Theo Lindt is away, without a cover')).toBeVisible();
     expect(document.title).toBe('Tonight (1 in a crisis)');
+    expect(await findAccessibilityViolations()).toEqual([]);
+  });
+
+  it('[RENEW-06] lists open disputes with the day to answer by, and saves the evidence', async () => {
+    const { desk, state } = await open();
+    state.disputes = [sampleDispute];
+    await queryClient.invalidateQueries({ queryKey: ['disputes'] });
+    const list = within(await screen.findByRole('region', { name: 'Open disputes' }));
+    expect(list.getByRole('link', { name: '$29.00' })).toHaveAttribute('href', '/members/kim');
+    expect(list.getByText(/^Answer in Stripe by .*Nov 27/)).toBeVisible();
+    await userEvent.click(list.getByRole('button', { name: 'Evidence' }));
+    await waitFor(() => expect(desk.calls.map(({ name }) => name)).toContain('staffGetDisputeEvidence'));
     expect(await findAccessibilityViolations()).toEqual([]);
   });
 

@@ -6,6 +6,7 @@ import { SkeletonLines } from '../../parts/pane.tsx';
 import { DeskButton } from '../../parts/parts.tsx';
 import { useSession } from '../../session/session-store.ts';
 import { OnCallWeek, TestPage, UnstaffedWarning } from '../on-call/index.ts';
+import { OpenDisputes } from '../payments/index.ts';
 import { AwayDialog } from './away-dialog.tsx';
 import { useTonight, useTonightUpdates, type Tonight } from './cover-queries.ts';
 import { OptOutQuestions } from './opt-out-questions.tsx';
@@ -40,6 +41,7 @@ const Body = ({ tonight, now, canManage, canSetOnCall }: BodyProps) => (
     <OpenCrises crises={tonight.crises} now={now} />
     <AwayCoaches away={tonight.away} />
     {canManage && <OptOutQuestions />}
+    {canSetOnCall && <OpenDisputes canOpenMembers={canManage} />}
     {canSetOnCall && <OnCallWeek />}
     <TestPage canTestOthers={canSetOnCall} />
   </div>

@@ -9,6 +9,7 @@ export interface ServiceMetrics {
   readonly jobs_dead: number;
   readonly card_events_oldest_seconds: number | null;
   readonly payments_processing_oldest_seconds: number | null;
+  readonly disputes_answer_due_seconds: number | null;
   readonly requests_pending_oldest_seconds: number | null;
   readonly reconciliation_age_seconds: number | null;
   readonly reconciliation_unrepaired: number | null;
@@ -76,6 +77,11 @@ export const listMetricQueries = (
   },
   payments_processing_oldest_seconds: {
     text: `select ${formatAge('min(updated_at)')} as value from payments where status = 'processing' and settled_at is null`,
+  },
+  disputes_answer_due_seconds: {
+    text: `select extract(epoch from min(answer_by) - now())::float8 as value from transactions
+      where type = 'Dispute'
+        and status in ('needs_response', 'under_review', 'warning_needs_response', 'warning_under_review')`,
   },
   requests_pending_oldest_seconds: {
     text: `select ${formatAge('min(oldest)')} as value from (

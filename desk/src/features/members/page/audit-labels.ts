@@ -44,6 +44,7 @@ const labels: Readonly<Record<string, string>> = {
   'member.texted': 'Text sent',
   'member.text-retried': 'Text sent again',
   'customer.removed-at-provider': 'Customer was removed at Stripe',
+  'dispute.evidence-shown': 'Evidence for a dispute written',
   'payment.disputed': 'Payment disputed',
   'payment.failed': 'Payment declined',
   'payment.refunded': 'Payment refunded',

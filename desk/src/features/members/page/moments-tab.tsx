@@ -9,6 +9,7 @@ import { DownloadIcon } from '@moments/ui/icons.ts';
 import { call } from '../../../api/call.ts';
 import { DeskButton } from '../../../parts/parts.tsx';
 import { Records } from '../../../parts/records.tsx';
+import { saveFile } from '../../../parts/save-file.ts';
 import { formatDayAndTime } from '../../../parts/times.ts';
 import { useAct } from '../../../parts/use-act.ts';
 import own from './conversation.module.css';
@@ -16,15 +17,6 @@ import { Box } from './member-parts.tsx';
 import type { MemberPage } from './member-queries.ts';
 import styles from './member.module.css';
 import { Correction } from './moments-correction.tsx';
-
-function saveFile(name: string, text: string, type: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
-}
 
 const kindLabels: Readonly<Record<string, string>> = {
   grant: 'Added',

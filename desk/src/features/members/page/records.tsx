@@ -5,6 +5,7 @@ import {
 import { call } from '../../../api/call.ts';
 import { Records } from '../../../parts/records.tsx';
 import { formatDayAndTime } from '../../../parts/times.ts';
+import { EvidenceButton } from '../../payments/index.ts';
 import { describeAction } from './audit-labels.ts';
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
@@ -35,9 +36,15 @@ export const PaymentsTab = ({ memberId }: { memberId: string }) => (
     columns={['When', 'What', 'Amount', 'Status', 'Card']}
     numbers={['Amount']}
     read={(page) => call(staffListMemberPayments, { params: { memberId }, ...page })}
-    toCells={({ at, title, amount, status, declineCode, answerBy, last4 }) => [
+    toCells={({ id, at, title, amount, status, declineCode, answerBy, isDispute, last4 }) => [
       formatWhen(at),
-      title,
+      isDispute ? (
+        <>
+          {title} <EvidenceButton disputeId={id} />
+        </>
+      ) : (
+        title
+      ),
       dollars.format(amount / 100),
       formatPaymentStatus({ status, declineCode, answerBy }),
       last4 ?? '–',

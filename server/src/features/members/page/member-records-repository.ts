@@ -52,6 +52,7 @@ export const listPaymentsPage = (queries: Queries, { memberId, before, limit }: 
       status: transactions.status,
       last4: transactions.last4,
       declineCode: transactions.declineCode,
+      isDispute: sql<boolean>`${transactions.type} = 'Dispute'`,
       answerBy: transactions.answerBy,
     })
     .from(transactions)

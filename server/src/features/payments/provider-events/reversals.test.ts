@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type Stripe from 'stripe';
 import StripeSdk from 'stripe';
 import { afterAll, expect, it } from 'vitest';
@@ -6,6 +7,8 @@ import {
   staffListMemberPayments,
 } from '@moments/contract/members/staff-member-records';
 import { getPaymentHistory } from '@moments/contract/payments/payment-history';
+import { staffGetDisputeEvidence, staffListDisputes } from '@moments/contract/payments/staff-disputes';
+import { cancelSubscription } from '@moments/contract/payments/subscription';
 import { addStaff } from '../../../../test/desk-staff.ts';
 import { startMoneyServer, type Buyer, type Subscriber } from '../../../../test/money-server.ts';
 import { readBalance } from '../../moments/index.ts';
@@ -30,6 +33,8 @@ async function deliverEvents(type: Stripe.Event.Type, paymentId: string): Promis
   }
   return events.length;
 }
+
+const asOperations = { token: 'sandbox-operator' };
 
 const readHistory = async ({ token }: Buyer) =>
   (await money.ok(getPaymentHistory, { token })).data.transactions;
@@ -139,10 +144,45 @@ it('[RENEW-06] tells the member and operations of a dispute with its due day, ch
     `dispute-operations:%:${operations.id}`,
   ]);
   expect(rows).toEqual([{ subject: 'Dispute of $29.00: needs response' }]);
+  const listed = async () => (await money.ok(staffListDisputes, asOperations)).disputes.map(({ id }) => id);
+  const isMine = async (id: string | undefined) => id !== undefined && (await listed()).includes(id);
+  const line = items.find(({ isDispute }) => isDispute);
+  expect(await isMine(line?.id)).toBe(true);
   await money.post(`/api/disputes/${dispute.id}/close`, { outcome: 'won' });
   await deliverEvents('charge.dispute.closed', payment);
   await followReversals(money.services, subscriber.id, payment);
   expect(await readPlan(subscriber)).toEqual(['active', false]);
+  expect(await isMine(line?.id)).toBe(false);
+});
+
+it('[RENEW-06] writes the evidence for a dispute with counts and without a word of a text', async () => {
+  const subscriber = await money.subscriber();
+  const payment = await readPaymentId(subscriber.customerId);
+  for (const direction of ['from-member', 'from-coach'])
+    await money.pool.query(
+      `insert into messages (member_id, direction, provider_id, body_sealed) values ($1, $2, $3, 'I feel low')`,
+      [subscriber.id, direction, `${direction}:${subscriber.id}`],
+    );
+  await money.ok(cancelSubscription, { token: subscriber.token });
+  await money.post(`/api/payments/${payment}/dispute`);
+  await deliverEvents('charge.dispute.created', payment);
+  const { disputes } = await money.ok(staffListDisputes, asOperations);
+  const dispute = disputes.find(({ memberId }) => memberId === subscriber.id);
+  await money.pool.query(
+    `update outbound_messages set status = 'sent', sent_at = now() where member_id = $1`,
+    [subscriber.id],
+  );
+  const call = { ...asOperations, params: { disputeId: dispute?.id ?? '' } };
+  const { evidence } = await money.ok(staffGetDisputeEvidence, call);
+  expect(evidence).toContain(`Payment: ${payment}`);
+  expect(evidence).toMatch(/For: Starter plan \(First month\), \$29\.00/);
+  expect(evidence).toMatch(/Receipt: http/);
+  expect(evidence).toMatch(/: 1 texts from the member, 1 texts from the coach/);
+  expect(evidence).toMatch(/: Plan canceled at the end of its period, by the member/);
+  expect(evidence).toContain('We received your payment of $29.00');
+  expect(evidence).not.toContain('feel low');
+  const missing = { ...asOperations, params: { disputeId: randomUUID() } };
+  expect((await money.call(staffGetDisputeEvidence, missing)).status).toBe(404);
 });
 
 it('[RENEW-06] ends the plan and its Moments after a full refund or a lost dispute', async () => {

@@ -49,6 +49,7 @@ export const toPaymentLine = ({ payment, price, ...line }: OneTimePayment): NewT
   ...toMethodColumns(payment),
   status: 'succeeded',
   receiptUrl: payment.receiptUrl ?? null,
+  stripePaymentIntentId: payment.id,
   createdAt: payment.createdAt,
 });
 
@@ -76,6 +77,7 @@ export const toInvoiceLine = (paid: InvoicePayment): NewTransaction => {
     receiptUrl: invoice.receiptUrl ?? null,
     isFirstPayment: invoice.reason === 'first',
     paymentId: paid.paymentId ?? null,
+    stripePaymentIntentId: invoice.payment?.id ?? null,
     stripeSubscriptionId: paid.subscriptionId,
     createdAt: invoice.createdAt,
   };

@@ -108,6 +108,8 @@ export const transactions = pgTable(
     receiptUrl: text('receipt_url'),
     isFirstPayment: boolean('is_first_payment').notNull().default(false),
     paymentId: text('payment_id'),
+    /** Stripe's payment of this line, which a dispute names. Null if nothing was charged. */
+    stripePaymentIntentId: text('stripe_payment_intent_id'),
     stripeSubscriptionId: text('stripe_subscription_id'),
     /** How often the row was updated, because a refund or dispute may change. */
     version: integer('version').notNull().default(0),
@@ -117,5 +119,10 @@ export const transactions = pgTable(
   (table) => [
     index('transactions_member').on(table.memberId, table.createdAt),
     index('transactions_updated').on(table.updatedAt),
+    index('transactions_open_disputes')
+      .on(table.createdAt)
+      .where(
+        sql`${table.type} = 'Dispute' and ${table.status} in ('needs_response', 'under_review', 'warning_needs_response', 'warning_under_review')`,
+      ),
   ],
 );

@@ -1,0 +1,26 @@
+import { staffGetDisputeEvidence } from '@moments/contract/payments/staff-disputes';
+import { Alert } from '@moments/ui/feedback/note.tsx';
+import { DownloadIcon } from '@moments/ui/icons.ts';
+import { call } from '../../api/call.ts';
+import { DeskButton } from '../../parts/parts.tsx';
+import { saveFile } from '../../parts/save-file.ts';
+import { useAct } from '../../parts/use-act.ts';
+
+/** Saves the evidence for a dispute as a file, whose name holds no name of a person. */
+export function EvidenceButton({ disputeId }: { disputeId: string }) {
+  const { run, isBusy, error } = useAct();
+  const save = () =>
+    run(async () => {
+      const { evidence } = await call(staffGetDisputeEvidence, { params: { disputeId } });
+      saveFile(`evidence-${disputeId}.txt`, evidence, 'text/plain');
+    });
+  return (
+    <>
+      <DeskButton variant="plain" busy={isBusy} onClick={() => void save()}>
+        <DownloadIcon />
+        Evidence
+      </DeskButton>
+      {error !== undefined && <Alert message={error} />}
+    </>
+  );
+}

@@ -1,0 +1,2 @@
+export { EvidenceButton } from './evidence-button.tsx';
+export { OpenDisputes } from './open-disputes.tsx';
