@@ -46,6 +46,8 @@ export const dearerChange: PlanChange = {
   momentsAtRenewal: 120,
   renewsAt: '2026-12-14T15:00:00Z',
   card: { brand: 'visa', last4: '4242' },
+  renewalTerms:
+    'By pressing Change plan and pay $12.34, you agree that Moments charges your card $12.34 today, and $79.00 on the 14th of each month, starting December 14, 2026, until you cancel. You can cancel any time in Billing.',
 };
 
 /** From Standard to Starter, at renewal; nothing is due today. */

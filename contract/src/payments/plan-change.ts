@@ -26,6 +26,8 @@ export const planChange = z.object({
   renewsAt: z.string(),
   /** The card to charge today and at renewal. Null without one. */
   card: z.nullable(z.object({ brand: z.string(), last4: z.string() })),
+  /** The sentence that a member agrees to by confirming (RENEW-01). Null if nothing renews for money. */
+  renewalTerms: z.nullable(z.string()),
 });
 export type PlanChange = z.infer<typeof planChange>;
 
@@ -79,6 +81,8 @@ export const changePlan = defineEndpoint({
     priceId,
     total: z.int().check(z.minimum(0), z.maximum(10_000_000)),
     attemptId: z.optional(z.string().check(z.minLength(1), z.maxLength(64))),
+    /** The renewal terms that the screen showed. */
+    renewalTerms: z.optional(z.string().check(z.maxLength(1000))),
   }),
 });
 

@@ -111,8 +111,8 @@ export function registerPlanChangeRoutes(register: RegisterEndpoint, services: S
     ...status,
     ...(await readMemberPlan(services, memberId)),
   });
-  register(changePlanCall, async ({ memberId, body: { priceId, total, attemptId } }) =>
-    toReply(memberId, await changePlan(services, memberId, { priceId, total, attemptId })),
+  register(changePlanCall, async ({ memberId, body: { priceId, total, attemptId, renewalTerms } }) =>
+    toReply(memberId, await changePlan(services, memberId, { priceId, total, attemptId, renewalTerms })),
   );
   register(completePlanChangeCall, async ({ memberId, body }) =>
     toReply(memberId, await completePlanChange(services, memberId, body.priceId)),

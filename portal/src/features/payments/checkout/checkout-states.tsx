@@ -11,7 +11,7 @@ import { CardFormSkeleton } from '../card-form/card-form-skeleton.tsx';
 import { PaymentAlert } from '../flow/payment-alert.tsx';
 import type { PaymentAlert as AlertContent } from '../flow/payment-flow.ts';
 import { purchaseKinds } from '../purchase.ts';
-import { RenewalTerms } from './renewal-terms.tsx';
+import { RenewalTerms } from '../renewal-terms.tsx';
 
 interface SummaryFailedProps {
   readonly message: string;

@@ -18,7 +18,7 @@ import { createStripeCardForm, type CardForm } from '../card-form/stripe-card-fo
 import { PaymentAlert, RefreshAlert } from '../flow/payment-alert.tsx';
 import { paymentAlertTexts, type PaymentAlert as AlertContent } from '../flow/payment-flow.ts';
 import { purchaseKinds } from '../purchase.ts';
-import { RenewalTerms } from './renewal-terms.tsx';
+import { RenewalTerms } from '../renewal-terms.tsx';
 import { anotherCard, CardChoice, SavedCardForm, useUsableCards } from './saved-card-form.tsx';
 
 interface PayFormProps {

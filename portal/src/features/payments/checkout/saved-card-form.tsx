@@ -18,7 +18,7 @@ import { formatExpiryNote, isExpired } from '../cards/card-rules.ts';
 import { cardsQuery } from '../cards/saved-cards-queries.ts';
 import { PaymentAlert } from '../flow/payment-alert.tsx';
 import type { PaymentAlert as AlertContent } from '../flow/payment-flow.ts';
-import { RenewalTerms } from './renewal-terms.tsx';
+import { RenewalTerms } from '../renewal-terms.tsx';
 
 /** The choice of a card that isn't saved. */
 export const anotherCard = 'another';

@@ -8,6 +8,7 @@ import { Stack } from '@moments/ui/layout/stack.tsx';
 import { paths } from '../../../configuration/paths.ts';
 import { PaymentAlert } from '../flow/payment-alert.tsx';
 import type { PaymentAlert as AlertContent, VisibleStage } from '../flow/payment-flow.ts';
+import { RenewalTerms } from '../renewal-terms.tsx';
 import { getConfirmLabels } from './change-copy.ts';
 
 export const cardsPath = `${paths.billing}?tab=methods`;
@@ -71,9 +72,12 @@ export function ConfirmPanel({ change, stage, onConfirm }: ConfirmPanelProps) {
           </LinkButton>
         </>
       ) : (
-        <Button full busy={stage.name === 'submitting'} busyLabel={busy} onClick={onConfirm}>
-          {action}
-        </Button>
+        <>
+          <RenewalTerms terms={change.renewalTerms} />
+          <Button full busy={stage.name === 'submitting'} busyLabel={busy} onClick={onConfirm}>
+            {action}
+          </Button>
+        </>
       )}
       <LinkButton full variant="plain" href={paths.subscriptions}>
         Back to plans

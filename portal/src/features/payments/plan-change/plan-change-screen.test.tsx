@@ -113,12 +113,15 @@ it.each([
   expect(await screen.findByText(summary)).toBeVisible();
 });
 
-it('[CHK-02] changes the plan for the shown amount, says so, and opens Billing', async () => {
+it('[CHK-02, RENEW-01] names the renewals above the button, changes the plan for the shown amount, says so, and opens Billing', async () => {
   const { address } = show();
+  expect(await screen.findByText(dearerChange.renewalTerms ?? '')).toBeVisible();
   await user.click(await findButton('Change plan and pay $12.34'));
   expect(await screen.findByText('Your plan was changed.')).toBeVisible();
   await waitFor(() => expect(address()).toBe('/billing?tab=manage'));
-  expect(listRequests()).toMatchObject([{ priceId: 'price_plus', total: 1234 }]);
+  expect(listRequests()).toMatchObject([
+    { priceId: 'price_plus', total: 1234, renewalTerms: dearerChange.renewalTerms },
+  ]);
 });
 
 it('[CHK-13] requests once when the member double-clicks, and with the same attempt after a lost reply', async () => {

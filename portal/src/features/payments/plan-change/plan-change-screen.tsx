@@ -44,7 +44,7 @@ function ChangePreview({ priceId, stage, confirm }: ChangeProps) {
   return (
     <Stack>
       <ChangeCard change={change} currentTitle={subscription?.title ?? 'Your plan'} />
-      <ConfirmPanel change={change} stage={stage} onConfirm={() => confirm(change.dueToday)} />
+      <ConfirmPanel change={change} stage={stage} onConfirm={() => confirm(change)} />
     </Stack>
   );
 }

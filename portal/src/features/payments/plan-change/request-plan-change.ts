@@ -16,6 +16,8 @@ export interface PlanChangeRequest {
   readonly priceId: string;
   /** In cents, as the screen shows it. */
   readonly total: number;
+  /** The renewal terms that the screen shows (RENEW-01). Null if nothing renews for money. */
+  readonly renewalTerms: string | null;
   /** The server never charges twice for the same ID (CHK-13). */
   readonly attemptId: string;
 }
@@ -37,7 +39,9 @@ const toErrorOutcome = ({ code, message, reference }: ApiError): PaymentOutcome 
 
 /** Requests the change. Never throws. */
 export async function requestPlanChange(request: PlanChangeRequest): Promise<StartOutcome> {
-  const result = await call(changePlan, { body: { ...request }, idempotencyKey: request.attemptId });
+  const { renewalTerms, ...change } = request;
+  const body = { ...change, ...(renewalTerms === null ? {} : { renewalTerms }) };
+  const result = await call(changePlan, { body, idempotencyKey: request.attemptId });
   return result.ok ? toOutcome(result.reply) : toErrorOutcome(result.error);
 }
 

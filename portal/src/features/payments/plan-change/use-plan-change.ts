@@ -2,7 +2,7 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { MembershipStatus, MemberSubscription } from '@moments/contract/members/members';
-import { previewPlanChange } from '@moments/contract/payments/plan-change';
+import { previewPlanChange, type PlanChange } from '@moments/contract/payments/plan-change';
 import { showToast } from '@moments/ui/notifications.ts';
 import { caching } from '../../../api/caching.ts';
 import { callOrThrow } from '../../../api/call.ts';
@@ -66,8 +66,8 @@ function useRefreshAfter(isUndecided: boolean): void {
 
 export interface PlanChangePayment {
   readonly stage: VisibleStage;
-  /** Changes the plan for the amount that the screen shows, in cents. */
-  readonly confirm: (total: number) => void;
+  /** Changes the plan for what the screen shows. */
+  readonly confirm: (shown: Pick<PlanChange, 'dueToday' | 'renewalTerms'>) => void;
   readonly checkAgain: () => void;
 }
 
@@ -98,9 +98,9 @@ export function usePlanChange(priceId: string): PlanChangePayment {
   useRefreshAfter(flow.stage.name === 'authentication' || flow.stage.name === 'processing');
   return {
     stage: getVisibleStage(flow.stage),
-    confirm: (total) => {
+    confirm: ({ dueToday: total, renewalTerms }) => {
       isCharged.current = total > 0;
-      void flow.submit({ priceId, total, attemptId });
+      void flow.submit({ priceId, total, renewalTerms, attemptId });
     },
     checkAgain: flow.checkAgain,
   };

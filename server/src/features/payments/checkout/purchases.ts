@@ -22,6 +22,7 @@ import { isAlreadyGone, unwrapProviderResult } from '../provider-calls.ts';
 import { findActivePlan } from '../subscriptions-repository.ts';
 import { syncPurchase } from '../sync/sync-objects.ts';
 import { recordConsent, requireCurrentTerms } from './renewal-consent.ts';
+import { formatRenewalTerms } from './renewal-terms-rules.ts';
 import { startAtProvider } from './start-at-provider.ts';
 
 /**
@@ -85,7 +86,7 @@ async function decide(
   transaction: Transaction,
   request: PurchaseRequest,
 ): Promise<Found> {
-  const { memberId, plan, price, expectedTotal } = request;
+  const { memberId, plan, price, expectedTotal, renewalTerms } = request;
   const attempt = { memberId, priceId: plan.priceId, attemptId: request.attemptId };
   if (!(await lockMember(transaction, services.personalData, { id: memberId })))
     throw new AppError('NOT_FOUND');
@@ -93,14 +94,15 @@ async function decide(
   if (known?.status === 'succeeded') return { kind: 'this', purchase: known, isNew: false };
   await requireNoActivePlan(transaction, request);
   if (expectedTotal !== undefined && expectedTotal !== price.total) throw new AppError('PRICE_CHANGED');
-  requireCurrentTerms(services, request);
+  requireCurrentTerms(formatRenewalTerms(price, plan.kind, services.clock.now()), renewalTerms);
   const open = await findOpenPurchase(transaction, memberId, plan.kind);
   const isSame = open?.priceId === plan.priceId && open.amount - open.discount === price.total;
   if (open && !isSame) return { kind: 'another', purchase: open };
   const { priceId, kind } = plan;
   const purchase = open ?? (await insertPurchase(transaction, { memberId, priceId, kind, price }));
   await linkAttempt(transaction, attempt, purchase.id);
-  await recordConsent(transaction, request, purchase);
+  const agreed = { memberId, renewalTerms, total: price.total, price: price.price };
+  await recordConsent(transaction, { ...agreed, cause: { paymentId: purchase.id } });
   return { kind: 'this', purchase, isNew: open === undefined };
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatRenewalTerms } from './renewal-terms-rules.ts';
+import { formatChangeTerms, formatRenewalTerms } from './renewal-terms-rules.ts';
 
 const format = (price: number, total: number, now: string) =>
   formatRenewalTerms({ price, total, discount: price - total, discountPercent: 0 }, 'plan', new Date(now));
@@ -25,4 +25,48 @@ it('[RENEW-01] names the button of a free start, and nothing for what never rene
   expect(format(0, 0, '2026-11-26T15:00:00Z')).toBeNull();
   const price = { price: 1900, total: 1900, discount: 0, discountPercent: 0 };
   expect(formatRenewalTerms(price, 'add-on', new Date())).toBeNull();
+});
+
+it.each([
+  [
+    { dueToday: 1234 },
+    'Change plan and pay $12.34, you agree that Moments charges your card $12.34 today, and $79.00 on the 14th of each month, starting December 14, 2026, until you cancel.',
+  ],
+  [
+    { kind: 'switch', title: 'Starter', newAmount: 2900, dueAtRenewal: 2900, card: null },
+    'Change to Starter, you agree that Moments charges your card $29.00 on the 14th of each month, starting December 14, 2026, until you cancel. You pay nothing today. Add a card in Billing before then.',
+  ],
+  [
+    { kind: 'reactivate', dueAtRenewal: 7000 },
+    'Keep my plan, you agree that Moments charges your card $70.00 on December 14, 2026, and then $79.00 on the 14th of each month, until you cancel. You pay nothing today.',
+  ],
+  [
+    {
+      periodStart: new Date('2027-01-31T15:00:00Z'),
+      renewsAt: new Date('2027-02-28T15:00:00Z'),
+      title: 'Plus',
+    },
+    'Change to Plus, you agree that Moments charges your card $79.00 on the 31st of each month (or its last day), starting February 28, 2027, until you cancel. You pay nothing today.',
+  ],
+] as const)('[RENEW-01] names the renewals of a change: %j', (change, terms) => {
+  const facts = {
+    kind: 'switch',
+    priceId: 'price_plus',
+    title: 'Plus',
+    currentAmount: 4900,
+    currentMoments: 60,
+    newAmount: 7900,
+    dueToday: 0,
+    momentsToday: 0,
+    dueAtRenewal: 7900,
+    momentsAtRenewal: 120,
+    periodStart: new Date('2026-11-14T15:00:00Z'),
+    renewsAt: new Date('2026-12-14T15:00:00Z'),
+    card: { brand: 'visa', last4: '4242' },
+  } as const;
+  expect(formatChangeTerms({ ...facts, ...change })).toBe(
+    `By pressing ${terms} You can cancel any time in Billing.`,
+  );
+  expect(formatChangeTerms({ ...facts, kind: 'cancel' })).toBeNull();
+  expect(formatChangeTerms({ ...facts, newAmount: 0, dueAtRenewal: 0 })).toBeNull();
 });

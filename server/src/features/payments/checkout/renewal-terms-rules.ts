@@ -1,4 +1,5 @@
 import type { PriceSummary } from '@moments/contract/payments/checkout';
+import type { PlanChange } from '@moments/contract/payments/plan-change';
 import { isAddOnKind, type ProductKind } from '@moments/contract/payments/product-kinds';
 import { formatEasternDay, getMonthEnd, toEasternIsoDate } from '@moments/contract/values/dates';
 import { formatCents } from '@moments/contract/values/money';
@@ -9,9 +10,10 @@ export const renewalTermsVersion = '2026-11-26';
 const ordinals = new Intl.PluralRules('en-US', { type: 'ordinal' });
 const suffixes: Readonly<Record<string, string>> = { one: 'st', two: 'nd', few: 'rd' };
 
+const getDayOfMonth = (instant: Date): number => Number(toEasternIsoDate(instant).slice(8));
+
 /** Formats a day of each month: "the 26th of each month". */
-function formatMonthly(isoDate: string): string {
-  const day = Number(isoDate.slice(8));
+function formatMonthly(day: number): string {
   const monthly = `the ${String(day)}${suffixes[ordinals.select(day)] ?? 'th'} of each month`;
   return day > 28 ? `${monthly} (or its last day)` : monthly;
 }
@@ -28,8 +30,45 @@ export function formatRenewalTerms(
   if (price === 0 || isAddOnKind(kind)) return null;
   const renewsAt = getMonthEnd(now);
   const first = formatEasternDay(renewsAt);
-  const renewal = `${formatCents(price)} on ${formatMonthly(toEasternIsoDate(now))}, starting ${first}, until you cancel.`;
+  const renewal = `${formatCents(price)} on ${formatMonthly(getDayOfMonth(now))}, starting ${first}, until you cancel.`;
   return total === 0
     ? `By pressing Confirm Plan, you agree that Moments charges ${renewal} You pay nothing today. Add a card in Billing before ${first}. You can cancel any time there.`
     : `By pressing Pay, you agree that Moments charges your card ${formatCents(total)} today and ${renewal} You can cancel any time in Billing.`;
+}
+
+type ChangeFacts = Omit<PlanChange, 'renewalTerms' | 'renewsAt'> & {
+  readonly periodStart: Date;
+  readonly renewsAt: Date;
+};
+
+/** Formats the renewals after a change. What the change carries over makes the first one differ. */
+function formatRenewals({ newAmount, dueAtRenewal, periodStart, renewsAt }: ChangeFacts): string {
+  const first = formatEasternDay(renewsAt);
+  // A month without the plan's day renews on its last day.
+  const monthly = formatMonthly(Math.max(getDayOfMonth(periodStart), getDayOfMonth(renewsAt)));
+  return dueAtRenewal === newAmount
+    ? `${formatCents(newAmount)} on ${monthly}, starting ${first}, until you cancel.`
+    : `${formatCents(dueAtRenewal)} on ${first}, and then ${formatCents(newAmount)} on ${monthly}, until you cancel.`;
+}
+
+function formatChangeButton({ kind, title, dueToday }: ChangeFacts): string {
+  if (kind === 'reactivate') return 'Keep my plan';
+  return dueToday > 0 ? `Change plan and pay ${formatCents(dueToday)}` : `Change to ${title}`;
+}
+
+/**
+ * Formats what a member agrees to by changing or keeping a plan (RENEW-01).
+ * @returns null if the plan ends, or never costs anything
+ */
+export function formatChangeTerms(change: ChangeFacts): string | null {
+  const { kind, newAmount, dueToday, card } = change;
+  if (kind === 'cancel' || newAmount === 0) return null;
+  const renewals = formatRenewals(change);
+  const charges =
+    dueToday > 0 ? `${formatCents(dueToday)} today, and ${renewals}` : `${renewals} You pay nothing today.`;
+  return [
+    `By pressing ${formatChangeButton(change)}, you agree that Moments charges your card ${charges}`,
+    ...(card ? [] : ['Add a card in Billing before then.']),
+    'You can cancel any time in Billing.',
+  ].join(' ');
 }

@@ -38,6 +38,28 @@ const readRemaining = async ({ id }: Subscriber) =>
 const countChangeEmails = async (subscriber: Subscriber) =>
   (await money.subjects(subscriber)).filter((subject) => subject === 'Your plan was changed').length;
 
+it('[RENEW-01] keeps once what a member agreed to with a change, and rejects the terms of a page from yesterday', async () => {
+  const subscriber = await money.subscriber();
+  const asked = await preview(subscriber, 'plus');
+  const terms = asked.ok ? (asked.reply.data.renewalTerms ?? '') : '';
+  expect(terms).toContain('By pressing Change plan and pay $50.00, you agree');
+  const priceId = await money.priceOf('plus');
+  const press = (renewalTerms: string) =>
+    money.call(changePlan, {
+      token: subscriber.token,
+      body: { priceId, total: 5000, attemptId: 'a1', renewalTerms },
+    });
+  expect(await press(terms.replace('each month', 'each year'))).toMatchObject({
+    error: { code: 'PRICE_CHANGED' },
+  });
+  for (let n = 0; n < 2; n += 1) expect(await press(terms)).toMatchObject({ status: 200 });
+  const { rows } = await money.pool.query<{ after: object }>(
+    `select after from audit_log where member_id = $1 and action = 'renewal.agreed'`,
+    [subscriber.id],
+  );
+  expect(rows).toMatchObject([{ after: { terms, total: 5000, price: 7900, priceId } }]);
+});
+
 const asks = { status: 200, reply: { paymentStatus: 'requires_action', data: { title: 'Starter' } } };
 
 it('[CHK-07, CHK-13] changes the plan only after the member has authenticated the card', async () => {

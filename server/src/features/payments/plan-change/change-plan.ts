@@ -1,6 +1,8 @@
 import { recordAudit } from '../../../platform/audit/index.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Services } from '../../../services.ts';
+import { recordConsent, requireCurrentTerms } from '../checkout/renewal-consent.ts';
 import { requireLastingAccount } from '../plans/available-plans.ts';
 import { unwrapProviderResult } from '../provider-calls.ts';
 import { cancelAtPeriodEnd, renewAfterPeriod } from '../subscription/cancel-plan.ts';
@@ -24,16 +26,22 @@ export interface PlanChangeRequest {
   readonly total: number;
   /** One press of the button. Without it, a repeated request for the same plan is rejected. */
   readonly attemptId: string | undefined;
+  /** The renewal terms that the screen showed (RENEW-01). */
+  readonly renewalTerms: string | undefined;
 }
 
 /** Reactivates the current plan if it would end or change. Otherwise reports the success of a repeated request. */
 async function reactivateCurrentPlan(
   services: Services,
   memberId: string,
-  { snapshot }: PlanChangeQuote,
-  { priceId, attemptId }: PlanChangeRequest,
+  quote: PlanChangeQuote,
+  request: PlanChangeRequest,
 ): Promise<PlanChangeStatus> {
+  const { snapshot } = quote;
+  const { priceId, attemptId } = request;
   if (await canReactivate(services, memberId, snapshot)) {
+    requireCurrentTerms(quote.shown.renewalTerms, request.renewalTerms);
+    await services.database.transaction((transaction) => recordTerms(transaction, memberId, quote, request));
     await renewAfterPeriod(services, memberId);
     return toPlanChangeStatus('succeeded');
   }
@@ -60,8 +68,20 @@ async function continuePendingChange(
   return payable;
 }
 
-function requirePayable({ shown }: PlanChangeQuote, { total }: PlanChangeRequest): void {
+/** Keeps what the member agreed to (RENEW-01). */
+async function recordTerms(
+  transaction: Transaction,
+  memberId: string,
+  { snapshot, shown: { dueToday: total, newAmount: price } }: PlanChangeQuote,
+  { priceId, attemptId = '', renewalTerms }: PlanChangeRequest,
+): Promise<void> {
+  const cause = { subscriptionId: snapshot.subscription.id, priceId, attemptId };
+  await recordConsent(transaction, { memberId, renewalTerms, total, price, cause });
+}
+
+function requirePayable({ shown }: PlanChangeQuote, { total, renewalTerms }: PlanChangeRequest): void {
   if (shown.dueToday !== total) throw new AppError('PRICE_CHANGED');
+  requireCurrentTerms(shown.renewalTerms, renewalTerms);
   if (total > 0 && shown.card === null)
     throw new AppError('CARD_DECLINED', {
       message: 'You don’t have a saved card. Please add one first. You weren’t charged.',
@@ -71,11 +91,14 @@ function requirePayable({ shown }: PlanChangeQuote, { total }: PlanChangeRequest
 async function recordRequest(
   { database, clock }: Services,
   memberId: string,
-  { snapshot, shown }: PlanChangeQuote,
-  { priceId, attemptId }: PlanChangeRequest,
+  quote: PlanChangeQuote,
+  request: PlanChangeRequest,
 ): Promise<void> {
+  const { snapshot, shown } = quote;
+  const { priceId, attemptId } = request;
   await database.transaction(async (transaction) => {
     const { id } = snapshot.subscription;
+    await recordTerms(transaction, memberId, quote, request);
     await markAwaitingProvider(transaction, id, clock.now());
     await keepChosenPlan(transaction, id);
     if (attemptId !== undefined) await saveAttempt(transaction, { memberId, attemptId, priceId });

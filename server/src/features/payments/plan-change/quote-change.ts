@@ -4,6 +4,7 @@ import type { SubscriptionSnapshot, SubscriptionState } from '../../../providers
 import type { PlanSwitch } from '../../../providers/payments/plan-changes.ts';
 import type { Services } from '../../../services.ts';
 import { findDefaultCard, readMemberCards } from '../cards/member-cards.ts';
+import { formatChangeTerms } from '../checkout/renewal-terms-rules.ts';
 import { requireAvailablePlan } from '../plans/available-plans.ts';
 import { requireLastingAccount } from '../plans/available-plans.ts';
 import { findPlan, type StoredPlan } from '../plans/plans-repository.ts';
@@ -94,7 +95,7 @@ export async function quotePlanChange(
   const order = { subscriptionId, priceId, from, isCharged };
   const cost = await readCost(services, order, former, plan, periodEnd);
   const card = findDefaultCard(await readMemberCards(services, memberId));
-  const shown: PlanChange = {
+  const facts = {
     kind,
     priceId,
     title: plan.name,
@@ -105,9 +106,11 @@ export async function quotePlanChange(
     momentsToday: cost.momentsToday,
     dueAtRenewal: plan.amount + cost.carriedOver,
     momentsAtRenewal: plan.moments,
-    renewsAt: cost.renewsAt.toISOString(),
+    renewsAt: cost.renewsAt,
     card: card ? { brand: card.brand, last4: card.last4 } : null,
   };
+  const renewalTerms = formatChangeTerms({ ...facts, periodStart });
+  const shown = { ...facts, renewsAt: cost.renewsAt.toISOString(), renewalTerms };
   return { kind, shown, order, snapshot, cardId: card?.id };
 }
 
