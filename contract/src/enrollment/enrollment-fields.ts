@@ -62,6 +62,8 @@ export const emergencyContactFields = z.strictObject({
   contactName: optionalText,
   contactPhone: z.optional(z.string().check(z.trim(), z.maxLength(40, 'Please shorten this text'))),
   contactRelationship: optionalText,
+  /** Whether a member under 18 said that the contact is 18 or older. The portal requires it. */
+  contactIsAdult: z.optional(z.boolean()),
 });
 
 export type PersonalDetailsFields = z.infer<typeof personalDetailsFields>;

@@ -35,6 +35,7 @@ export const draftValues = z.strictObject({
   contactName: text,
   contactPhone: text,
   contactRelationship: text,
+  contactIsAdult: z.optional(z.boolean()),
 });
 
 export type DraftValues = z.infer<typeof draftValues>;

@@ -84,6 +84,8 @@ export const emergencyContact = z.object({
   contactName: z.string(),
   contactPhone: z.string(),
   contactRelationship: z.string(),
+  /** Whether a member under 18 said that the contact is 18 or older. */
+  contactIsAdult: z.optional(z.boolean()),
 });
 
 /** The five slices of a member's profile. */

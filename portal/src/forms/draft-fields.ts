@@ -13,4 +13,5 @@ export type SensitiveField =
   | 'hopeToGain'
   | 'contactName'
   | 'contactPhone'
-  | 'contactRelationship';
+  | 'contactRelationship'
+  | 'contactIsAdult';

@@ -162,6 +162,7 @@ describe('saving a step', () => {
     });
     expect(
       await steps.emergency({
+        contactIsAdult: true,
         contactName: 'Leila',
         contactPhone: '(212) 555-0123',
         contactRelationship: 'Mother',

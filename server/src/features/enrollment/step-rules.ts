@@ -63,6 +63,7 @@ export const toEmergencyContact = (fields: EmergencyContactFields): EmergencyCon
   contactName: fields.contactName ?? '',
   contactPhone: toContactPhone(fields.contactPhone ?? ''),
   contactRelationship: fields.contactRelationship ?? '',
+  ...(fields.contactIsAdult ? { contactIsAdult: true } : {}),
 });
 
 /** Returns the next step (ENR-14), or undefined after the last one. */

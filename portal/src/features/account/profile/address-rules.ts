@@ -22,7 +22,7 @@ export const toAddressAndContact = ({
 const toStored = (values: AddressAndContact): string =>
   JSON.stringify(
     Object.values({ ...values, contactPhone: formatTypedPhone(values.contactPhone) }).map((value) =>
-      value.trim(),
+      String(value ?? '').trim(),
     ),
   );
 
@@ -35,10 +35,10 @@ export const getAddressAndContactErrors = (
   values: AddressAndContact,
   owner: ContactOwner,
 ): FieldErrors<AddressAndContact> => {
-  const { contactName, contactPhone, contactRelationship } = values;
+  const { contactName, contactPhone, contactRelationship, contactIsAdult } = values;
   return {
     ...getSchemaErrors(addressAndContactFields, values),
-    ...getEmergencyErrors({ contactName, contactPhone, contactRelationship }, owner),
+    ...getEmergencyErrors({ contactName, contactPhone, contactRelationship, contactIsAdult }, owner),
   };
 };
 

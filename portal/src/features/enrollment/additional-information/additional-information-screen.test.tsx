@@ -150,6 +150,7 @@ describe('Additional information', () => {
       'Emergency contact name is required',
       'Emergency contact phone is required',
       'Relationship to contact is required',
+      'Please check that this person is 18 or older',
     ]);
     expect(api.listCalls(memberUpdate)).toHaveLength(0);
     expect(await findAccessibilityViolations()).toEqual([]);

@@ -1,5 +1,6 @@
 import { useController, useFormContext, type Control } from 'react-hook-form';
 import type { EmergencyContact } from '@moments/contract/members/members';
+import { CheckBox } from '@moments/ui/fields/check-box.tsx';
 import { TextInput } from '@moments/ui/fields/text-input.tsx';
 import { TextField } from '../../../forms/form-fields.tsx';
 import { formatTypedPhone } from './emergency-rules.ts';
@@ -32,6 +33,16 @@ function PhoneField({ control, mark }: { control: Control<EmergencyContact>; mar
   );
 }
 
+function AdultBox({ control }: { control: Control<EmergencyContact> }) {
+  const { field, fieldState } = useController({ control, name: 'contactIsAdult' });
+  const { value = false, ...input } = field;
+  return (
+    <CheckBox {...input} id="contactIsAdult" checked={value} error={fieldState.error?.message}>
+      This person is 18 or older
+    </CheckBox>
+  );
+}
+
 /** Shows the fields of the emergency contact in the form around them (ADD-03). @param isRequired under 18 */
 export function EmergencyFields({ isRequired }: { readonly isRequired: boolean }) {
   const { control } = useFormContext<EmergencyContact>();
@@ -48,6 +59,7 @@ export function EmergencyFields({ isRequired }: { readonly isRequired: boolean }
         hint={isRequired ? 'For example: mother, uncle, teacher' : 'For example: mother, uncle, friend'}
         autoComplete="off"
       />
+      {isRequired && <AdultBox control={control} />}
     </>
   );
 }

@@ -13,11 +13,17 @@ describe('The emergency contact', () => {
       contactName: 'Emergency contact name is required',
       contactPhone: 'Emergency contact phone is required',
       contactRelationship: 'Relationship to contact is required',
+      contactIsAdult: 'Please check that this person is 18 or older',
     });
   });
 
   it('[ADD-03] limits the contact’s lengths under 18', () => {
-    const short = { contactName: 'A', contactPhone: '212555010', contactRelationship: 'M' };
+    const short = {
+      contactName: 'A',
+      contactPhone: '212555010',
+      contactRelationship: 'M',
+      contactIsAdult: true,
+    };
     expect(getEmergencyErrors(short, minor, now)).toEqual({
       contactName: 'Emergency contact name must be at least 2 characters',
       contactPhone: 'Phone number must be at least 10 digits',

@@ -24,11 +24,14 @@ export const toEmergencyValues = (contact: EmergencyContact): EmergencyContact =
   contactName: contact.contactName,
   contactPhone: formatTypedPhone(contact.contactPhone),
   contactRelationship: contact.contactRelationship,
+  contactIsAdult: contact.contactIsAdult,
 });
 
 /** Returns whether the member is under 18 and needs an emergency contact (ADD-03); false without a date of birth. */
 export const isMinor = (birth: string, now = new Date()): boolean =>
   birth !== '' && calculateAge(birth, toEasternIsoDate(now)) < 18;
+
+const notAnAdult = { contactIsAdult: 'Please check that this person is 18 or older' };
 
 /** Returns the errors of the emergency contact (ADD-03), by the member's age. */
 export function getEmergencyErrors(
@@ -40,6 +43,7 @@ export function getEmergencyErrors(
   return {
     ...getSchemaErrors(emergencyContactFields, values),
     ...findEmergencyContactErrors(values, owner, toEasternIsoDate(now)),
+    ...(isMinor(owner.birth, now) && !values.contactIsAdult ? notAnAdult : {}),
   };
 }
 

@@ -130,7 +130,12 @@ it('[ADD-03] asks a member under 18 for an adult to call before the card', async
     personalDetails: { ...profile.user.personalDetails, dob },
     emergencyContact: empty,
   };
-  const contact = { contactName: 'Rosa', contactPhone: '(518) 555-0142', contactRelationship: 'Aunt' };
+  const contact = {
+    contactName: 'Rosa',
+    contactPhone: '(518) 555-0142',
+    contactRelationship: 'Aunt',
+    contactIsAdult: true,
+  };
   const api = createCheckoutApi().answer(updateAddressAndContact, {
     statusCode: 200,
     message: '',
@@ -145,6 +150,9 @@ it('[ADD-03] asks a member under 18 for an adult to call before the card', async
   await journey.user.type(screen.getByLabelText('Name'), 'Rosa');
   await journey.user.type(screen.getByLabelText('Phone number'), '5185550142');
   await journey.user.type(screen.getByLabelText('Relationship to you'), 'Aunt');
+  await journey.user.click(screen.getByRole('button', { name: 'Continue to payment' }));
+  expect(screen.getByText('Please check that this person is 18 or older')).toBeVisible();
+  await journey.user.click(screen.getByRole('checkbox', { name: 'This person is 18 or older' }));
   await journey.pass(400);
   await journey.user.click(screen.getByRole('button', { name: 'Continue to payment' }));
   expect(await screen.findByRole('button', { name: 'Pay $49.00' })).toBeVisible();

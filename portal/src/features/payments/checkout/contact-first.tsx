@@ -40,7 +40,7 @@ function useSaveContact() {
 }
 
 /** The first field with an error gets the focus, because it is marked last. */
-const lastToFirst = ['contactRelationship', 'contactPhone', 'contactName'] as const;
+const lastToFirst = ['contactIsAdult', 'contactRelationship', 'contactPhone', 'contactName'] as const;
 
 /** Asks a member under 18 for an adult to call, in the place of the payment. */
 export function ContactFirst() {

@@ -27,7 +27,7 @@ export interface PlanChangeRequest {
   /** One press of the button. Without it, a repeated request for the same plan is rejected. */
   readonly attemptId: string | undefined;
   /** The renewal terms that the screen showed (RENEW-01). */
-  readonly renewalTerms: string | undefined;
+  readonly renewalTerms?: string | undefined;
 }
 
 /** Reactivates the current plan if it would end or change. Otherwise reports the success of a repeated request. */
