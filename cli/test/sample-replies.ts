@@ -96,6 +96,7 @@ export const pageReply: ReplyOf<typeof staffGetMember> = {
   hasEmergencyContact: false,
   isErased: false,
   pendingRequests: 0,
+  askedSchedule: null,
   crisis: null,
   activity: [],
   canMatch: false,

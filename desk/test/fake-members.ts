@@ -89,6 +89,7 @@ function addPage(desk: FakeDesk, fake: FakeMembers): void {
         addressConfirmedAt: '2026-11-03T15:00:00Z',
         isErased: false,
         pendingRequests: 0,
+        askedSchedule: null,
         crisis: fake.crisis,
         activity: [
           {

@@ -1,3 +1,4 @@
+import { staffListDeletions, staffWithdrawDeletion } from '@moments/contract/account/staff-account-deletion';
 import type { ReplyOf } from '@moments/contract/http/endpoint';
 import {
   staffApproveScheduleRequest,
@@ -52,10 +53,23 @@ export const gussPause: ServiceRow = {
   plan: 'none',
 };
 
+type Deletion = ReplyOf<typeof staffListDeletions>['items'][number];
+
+export const faysDeletion: Deletion = {
+  memberId: 'fay',
+  name: 'Fay Donovan',
+  requestedAt: '2026-11-12T15:00:00.000Z',
+  dueAt: '2999-11-26T15:00:00.000Z',
+  requestedBy: 'Nora',
+  reason: 'Lost the phone',
+  hasBegun: false,
+};
+
 /** Requests as the server keeps them. */
 export interface FakeRequests {
   schedule: ScheduleRow[];
   service: ServiceRow[];
+  deletions?: Deletion[];
 }
 
 /** Adds the calls of the queue. A decision counts once. */
@@ -76,6 +90,14 @@ export function addRequests(desk: FakeDesk, fake: FakeRequests): FakeRequests {
   };
   const getReason = ({ body }: FakeCall): string => staffDeclineScheduleRequest.body.parse(body).reason;
   desk
+    .on(staffListDeletions, () => {
+      const items = fake.deletions ?? [];
+      return { items, total: items.length, next: null };
+    })
+    .on(staffWithdrawDeletion, ({ params }) => {
+      fake.deletions = fake.deletions?.filter(({ memberId }) => memberId !== params['memberId']) ?? [];
+      return { message: 'Deletion canceled', deletion: null };
+    })
     .on(staffListScheduleRequests, (call) => list(fake.schedule, call))
     .on(staffListServiceRequests, (call) => list(fake.service, call))
     .on(staffApproveScheduleRequest, (call) => decide(fake.schedule, call, { state: 'approved' }))

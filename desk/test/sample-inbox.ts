@@ -78,6 +78,7 @@ export const sampleConversation = ({
   reach,
   coachSince: null,
   isRequestPending: false,
+  askedSchedule: null,
   status: 'ACTIVE_COACHING',
   isUnder18: false,
   hopeToGain: 'Calmer evenings.',

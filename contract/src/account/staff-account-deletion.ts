@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../http/endpoint.ts';
-import { memberParams } from '../http/fields.ts';
-import { staffCall } from '../http/staff-call.ts';
+import { memberParams, nextPage } from '../http/fields.ts';
+import { pageQuery, staffCall } from '../http/staff-call.ts';
 import { auditReason } from '../staff/audit-reason.ts';
 import { accountDeletion } from './account-deletion.ts';
 
@@ -10,6 +10,34 @@ const reply = z.object({
   statusCode: z.literal(200),
   message: z.string(),
   deletion: z.nullable(accountDeletion),
+});
+
+/** Lists deletions that aren't finished, the earliest first (DESK-06). `total` counts all of them. */
+export const staffListDeletions = defineEndpoint({
+  name: 'staffListDeletions',
+  actions: ['decide-requests'],
+  summary: 'List accounts that are scheduled for deletion',
+  method: 'GET',
+  path: '/api/v1/staff/deletions',
+  query: z.strictObject(pageQuery),
+  reply: z.object({
+    statusCode: z.literal(200),
+    items: z.array(
+      z.extend(accountDeletion, {
+        memberId: z.string(),
+        name: z.string(),
+        /** Names who asked for it. */
+        requestedBy: z.string(),
+        /** The reason of staff; null if the member asked. */
+        reason: z.nullable(z.string()),
+        /** Whether the deletion has begun, so that it can no longer be canceled. */
+        hasBegun: z.boolean(),
+      }),
+    ),
+    total: z.int(),
+    next: nextPage,
+  }),
+  ...staffCall,
 });
 
 /**

@@ -11,6 +11,9 @@ import { deliveries, madeByPhone, noteEntry, savedDraft } from './staff-messages
 const answering = ['answer-texts', 'cover-texts'] as const;
 const reading = ['answer-texts', 'read-others-texts'] as const;
 
+/** A member's evenings. Its own schema keeps the whole profile's out of the inbox's first load. */
+const evenings = z.object({ shiftTime: z.nullable(shiftTime), shiftDays: z.array(shiftDay) });
+
 export const conversationTabs = ['open', 'follow-up', 'done'] as const;
 /** Some conversations of a tab. `covering`: those of other coaches' members. */
 export const conversationFilters = [
@@ -136,10 +139,12 @@ export const staffGetConversation = defineEndpoint({
     coachSince: z.nullable(z.string()),
     /** Whether a request of the member waits for a decision. */
     isRequestPending: z.boolean(),
+    /** The evenings that a pending request asks for (DESK-06); null without one. */
+    askedSchedule: z.nullable(evenings),
     status: z.string(),
     isUnder18: z.boolean(),
     hopeToGain: z.string(),
-    schedule: z.object({ shiftTime: z.nullable(shiftTime), shiftDays: z.array(shiftDay) }),
+    schedule: evenings,
     onShiftNow: z.boolean(),
     /** When the member's next evening begins; null without a schedule. */
     nextShift: z.nullable(z.string()),

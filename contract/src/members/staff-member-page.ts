@@ -6,7 +6,7 @@ import { memberParams } from '../http/fields.ts';
 import { staffCall, staffPath } from '../http/staff-call.ts';
 import { shiftDay, shiftTime } from '../values/shifts.ts';
 import { derivedStatuses } from './derived-status.ts';
-import { memberSlices, memberSubscription } from './members.ts';
+import { availability, memberSlices, memberSubscription } from './members.ts';
 import { deskMemberRow } from './staff-members.ts';
 
 /** A member's page. A field that the caller's roles may not see is null. */
@@ -43,6 +43,8 @@ export const staffGetMember = defineEndpoint({
     addressConfirmedAt: z.nullable(z.string()),
     isErased: z.boolean(),
     pendingRequests: z.int(),
+    /** The evenings that a pending request asks for (DESK-06); null without one. */
+    askedSchedule: z.nullable(availability),
     /** The open crisis, without the member's words; null if none is open. */
     crisis: z.nullable(openCrisis),
     /**

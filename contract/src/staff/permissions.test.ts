@@ -76,7 +76,7 @@ const designedCalls: Readonly<Record<string, string>> = {
   'answer-texts or read-others-texts': 'staffGetConversation staffListMessages staffReportPresence',
   'answer-texts': 'staffListConversations',
   'decide-requests':
-    'staffApproveScheduleRequest staffCarryOutServiceRequest staffDeclineScheduleRequest staffDeclineServiceRequest staffListScheduleRequests staffListServiceRequests staffRequestDeletion staffWithdrawDeletion',
+    'staffApproveScheduleRequest staffCarryOutServiceRequest staffDeclineScheduleRequest staffDeclineServiceRequest staffListDeletions staffListScheduleRequests staffListServiceRequests staffRequestDeletion staffWithdrawDeletion',
   'export-member': 'staffExportMemberData',
   'hand-over': 'staffHandOver staffTakeBack',
   'hold-records': 'staffHoldRecords staffReleaseRecords',

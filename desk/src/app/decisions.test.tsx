@@ -4,7 +4,13 @@ import { beforeEach, expect, it } from 'vitest';
 import { findAccessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import { FakeDesk } from '../../test/fake-desk.ts';
 import { addMatching } from '../../test/fake-matching.ts';
-import { addRequests, gussPause, jonsSchedule, type FakeRequests } from '../../test/fake-requests.ts';
+import {
+  addRequests,
+  faysDeletion,
+  gussPause,
+  jonsSchedule,
+  type FakeRequests,
+} from '../../test/fake-requests.ts';
 import { addSession, sampleSession } from '../../test/fake-session.ts';
 import { queryClient } from '../api/query-client.ts';
 import { useLive } from '../live/live-store.ts';
@@ -92,4 +98,21 @@ it('[DESK-13] adds a new request without a reload', async () => {
   act(() => desk.publish('changed', JSON.stringify({ kind: 'request', memberId: 'rosa' })));
   expect(await screen.findByRole('link', { name: /Rosa Delgado/ })).toBeVisible();
   expect(await screen.findByText('3 to decide, promised within 2 business days')).toBeVisible();
+});
+
+it('[DESK-06] lists accounts to be erased with who asked and why, and withdraws one with a reason', async () => {
+  requests.deletions = [{ ...faysDeletion }];
+  await open();
+  await userEvent.click(await screen.findByRole('tab', { name: /^Deletion 1/ }));
+  const table = await screen.findByRole('table', { name: 'Accounts to be erased, the earliest first' });
+  expect(within(table).getByRole('row', { name: /Fay Donovan/ })).toHaveTextContent(/Nora.*Lost the phone/);
+  expect(await findAccessibilityViolations()).toEqual([]);
+  await userEvent.click(within(table).getByRole('button', { name: 'Withdraw' }));
+  const dialog = await screen.findByRole('dialog');
+  await userEvent.type(within(dialog).getByLabelText('Reason, for the audit log'), 'Wrote that they stay');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Withdraw the deletion' }));
+  expect(await screen.findByText('No account is about to be erased.')).toBeVisible();
+  expect(desk.calls.find(({ name }) => name === 'staffWithdrawDeletion')?.body).toEqual({
+    reason: 'Wrote that they stay',
+  });
 });

@@ -1,10 +1,14 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { staffRequestDeletion } from '@moments/contract/account/staff-account-deletion';
 import {
   staffCorrectAddress,
   staffCorrectEmergencyContact,
 } from '@moments/contract/account/staff-address-and-contact';
+import { staffMergeAccounts } from '@moments/contract/account/staff-merge';
+import { staffRestoreAccess } from '@moments/contract/account/staff-restore-access';
+import { staffLiftCodeLimits } from '@moments/contract/sign-in/staff-code-limits';
 import type { StaffRole } from '@moments/contract/staff/permissions';
 import { findAccessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import { FakeDesk, RejectedCall } from '../../test/fake-desk.ts';
@@ -130,5 +134,64 @@ describe('operations correct a member’s address and emergency contact', () => 
     await openKim(['coach']);
     expect(await screen.findByRole('heading', { name: 'Emergency contact' })).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Correct (address|contact)/ })).toBeNull();
+  });
+});
+
+describe('operations help with a member’s account', () => {
+  const noted = () => {
+    const done = ({ body }: { readonly body: unknown }) => {
+      members.changes.push(body);
+      return { message: 'Done' };
+    };
+    desk
+      .on(staffLiftCodeLimits, done)
+      .on(staffRestoreAccess, done)
+      .on(staffRequestDeletion, (call) => ({ ...done(call), deletion: null }));
+  };
+  const reason = { 'Reason, for the audit log': 'Asked by email' };
+
+  it.each([
+    ['Unlock log-in', 'Unlock log-in', {}, {}],
+    ['Restore access', 'Restore access', { 'New email': 'kim@new.example' }, { email: 'kim@new.example' }],
+    ['Delete account', 'Delete the account', {}, {}],
+  ])('[OPS-01] “%s” asks for a reason and says what follows', async (act, press, typed, sent) => {
+    noted();
+    await openKim();
+    const dialog = await openDialog(act);
+    await fill(dialog, typed);
+    expect(within(dialog).getByRole('button', { name: press })).toBeDisabled();
+    await fill(dialog, reason);
+    expect(await findAccessibilityViolations()).toEqual([]);
+    await userEvent.click(within(dialog).getByRole('button', { name: press }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(members.changes).toEqual([{ ...sent, reason: 'Asked by email' }]);
+  });
+
+  it('[OPS-01] merges a duplicate that is found by its phone, and says next to the field why one can’t be merged', async () => {
+    const message = 'The duplicate has a plan.';
+    desk.on(staffMergeAccounts, ({ body }) => {
+      members.changes.push(body);
+      if (members.changes.length === 1)
+        throw new RejectedCall('INVALID_REQUEST', [{ field: 'duplicateId', message }]);
+      return { message: 'Merged', moments: 7 };
+    });
+    const id = '0b5f0f0e-0000-4000-8000-000000000003';
+    members.rows.push(sampleMember({ id, phone: '+12125550106' }));
+    await openKim();
+    const dialog = await openDialog('Merge a duplicate');
+    const field = 'The duplicate’s phone, email, or ID';
+    await fill(dialog, { [field]: '+12125550106', ...reason });
+    await userEvent.click(within(dialog).getByLabelText('Take over its email for the log-in'));
+    const press = within(dialog).getByRole('button', { name: 'Merge and close the duplicate' });
+    await userEvent.click(press);
+    expect(await within(dialog).findByText(message)).toBeVisible();
+    expect(within(dialog).getByLabelText(field)).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(members.changes.at(-1)).toEqual({
+      duplicateId: id,
+      takes: ['email'],
+      reason: 'Asked by email',
+    });
   });
 });

@@ -1,5 +1,6 @@
-import { useInfiniteQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { staffListDeletions } from '@moments/contract/account/staff-account-deletion';
 import type { ReplyOf } from '@moments/contract/http/endpoint';
 import {
   staffListScheduleRequests,
@@ -54,6 +55,13 @@ export function useRequestsCount(): number {
   const service = usePendingRequests('service');
   return (schedule.data?.pages[0]?.total ?? 0) + (service.data?.pages[0]?.total ?? 0);
 }
+
+/** Counts the accounts that will be erased. */
+export const useDeletionsCount = (): number =>
+  useQuery({
+    queryKey: [...allRequests, 'deletions', 'count'],
+    queryFn: ({ signal }) => call(staffListDeletions, { query: { limit: '1' }, signal }),
+  }).data?.total ?? 0;
 
 export const refreshRequests = (client: QueryClient): void =>
   void client.invalidateQueries({ queryKey: allRequests });

@@ -21,7 +21,8 @@ const State = ({ row }: { row: RequestRow }) =>
   row.state === 'pending' ? (
     <Link href={`/requests/${row.id}?list=${isSchedule(row) ? 'schedule' : 'service'}`}>Decide</Link>
   ) : (
-    capitalize(row.state.replace('-', ' '))
+    // A pause or end that is carried out was approved by the button of that name.
+    capitalize(row.state === 'carried-out' ? 'approved' : row.state)
   );
 
 const toCells = (row: RequestRow, isOfAll: boolean): readonly ReactNode[] => [

@@ -10,9 +10,11 @@ import { DeskButton, PageState } from '../../parts/parts.tsx';
 import { QueueList } from '../../parts/queue-list.tsx';
 import queue from '../../parts/queue.module.css';
 import { DecidePane } from './decide-pane.tsx';
+import { Deletions } from './deletions.tsx';
 import { describeRequest } from './request-copy.ts';
 import { RequestFacts } from './request-facts.tsx';
 import {
+  useDeletionsCount,
   usePendingRequests,
   useRequestsCount,
   useRequestUpdates,
@@ -24,6 +26,7 @@ import styles from './requests.module.css';
 const tabs = [
   { id: 'schedule', label: 'Schedule' },
   { id: 'service', label: 'Pause or end' },
+  { id: 'deletions', label: 'Deletion' },
   { id: 'all', label: 'All' },
 ] as const;
 
@@ -100,7 +103,7 @@ export function RequestsScreen() {
   useEffect(() => {
     document.title = count > 0 ? `Requests (${String(count)})` : 'Requests';
   }, [count]);
-  const counts = { schedule, service, all: 0 };
+  const counts = { schedule, service, deletions: useDeletionsCount(), all: 0 };
   return (
     <div className={joinClassNames(queue.screen, styles.screen)}>
       <header className={queue.head}>
@@ -122,7 +125,9 @@ export function RequestsScreen() {
         selected={tab}
         onSelect={(id) => void navigate(`/requests?list=${id}`)}
       >
-        {tab === 'all' ? <RequestRecords /> : <PendingRequests key={tab} kind={tab} />}
+        {tab === 'all' && <RequestRecords />}
+        {tab === 'deletions' && <Deletions />}
+        {(tab === 'schedule' || tab === 'service') && <PendingRequests key={tab} kind={tab} />}
       </PaneTabs>
     </div>
   );

@@ -15,6 +15,7 @@ import {
   formatMemberName,
   isUnder18,
   countPendingRequests,
+  findAskedSchedule,
 } from '../members/index.ts';
 import { findNextShift, isOnShift } from '../staff/shift-rules.ts';
 import { findTextObstacle } from './coach-texts.ts';
@@ -82,6 +83,7 @@ export async function showConversation(
     reach: toReachView(record, now),
     coachSince: record.member.coachSince?.toISOString() ?? null,
     isRequestPending: (await countPendingRequests(database, memberId)) > 0,
+    askedSchedule: await findAskedSchedule(database, memberId),
     moments: toMoments(record),
     closed: explainClosedComposer(obstacle, canAnswer(staff)),
     flags: listFlags(record),

@@ -120,16 +120,19 @@ describe('inbox', () => {
     });
   });
 
-  it('[DESK-02] says since when a coach has the member, and that a request waits', async () => {
+  it('[DESK-02, DESK-06] says since when a coach has the member, and which evenings a request asks for', async () => {
     const ana = await addStaff(server, { roles: ['coach'] });
     const { id } = await addMemberTo(ana, 20, { coachSince: new Date('2026-10-19T14:12:00Z') });
     const read = () => server.ok(staffGetConversation, { cookie: ana.cookie, params: { memberId: id } });
     expect(await read()).toMatchObject({ coachSince: '2026-10-19T14:12:00.000Z', isRequestPending: false });
     await server.pool.query(
-      "insert into service_requests (member_id, kind, state) values ($1, 'end', 'pending')",
+      "insert into schedule_requests (member_id, shift_time, shift_days, state) values ($1, '2', '{3,4}', 'pending')",
       [id],
     );
-    expect(await read()).toMatchObject({ isRequestPending: true });
+    expect(await read()).toMatchObject({
+      isRequestPending: true,
+      askedSchedule: { shiftTime: '2', shiftDays: ['3', '4'] },
+    });
   });
 
   it('[DESK-02] says in the list how far the newest reply is', async () => {

@@ -13,6 +13,6 @@ export {
   releasePhone,
   updateMember,
 } from './members-repository.ts';
-export { countPendingRequests } from './page/member-records-repository.ts';
+export { countPendingRequests, findAskedSchedule } from './page/member-records-repository.ts';
 export { findReturnDate } from './profile-repository.ts';
 export { findRequester } from './requester.ts';

@@ -1,6 +1,6 @@
 import { describeStatus } from '@moments/contract/members/member-labels';
 import { isCoaching, parseMemberStatus } from '@moments/contract/members/member-status';
-import { shiftTimes } from '@moments/contract/values/shift-times';
+import { formatFullDays, shiftTimes } from '@moments/contract/values/shift-times';
 import { Gauge } from '@moments/ui/display/gauge.tsx';
 import { ClockIcon } from '@moments/ui/icons.ts';
 import { Avatar, Chip } from '../../../parts/parts.tsx';
@@ -13,7 +13,7 @@ import styles from './panel.module.css';
 import { describePronouns } from './pronouns.ts';
 import { ContactReveal } from './reveal.tsx';
 
-function Schedule({ schedule: { shiftTime, shiftDays }, onShiftNow }: Conversation) {
+function Schedule({ schedule: { shiftTime, shiftDays }, askedSchedule, onShiftNow }: Conversation) {
   return (
     <section>
       <h3>Coaching schedule {onShiftNow && <Chip tone="amber">On shift now</Chip>}</h3>
@@ -21,6 +21,12 @@ function Schedule({ schedule: { shiftTime, shiftDays }, onShiftNow }: Conversati
         <p>None yet</p>
       ) : (
         <Week shiftDays={shiftDays} hours={shiftTimes[shiftTime].hours} />
+      )}
+      {askedSchedule?.shiftTime && (
+        <p className={styles.quiet}>
+          Asks for {formatFullDays(askedSchedule.shiftDays)}, {shiftTimes[askedSchedule.shiftTime].hours}.
+          Operations decide.
+        </p>
       )}
     </section>
   );

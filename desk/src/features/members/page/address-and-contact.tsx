@@ -6,9 +6,9 @@ import {
 import { call } from '../../../api/call.ts';
 import { getFirstName } from '../../../parts/names.ts';
 import { DeskButton } from '../../../parts/parts.tsx';
+import { ReasonDialog } from '../../../parts/reason-dialog.tsx';
 import { formatSince } from '../../../parts/times.ts';
 import { ContactReveal } from '../../conversations/index.ts';
-import { CorrectionDialog } from './correction-dialog.tsx';
 import { Box } from './member-parts.tsx';
 import { useRefreshMember, type MemberPage } from './member-queries.ts';
 import styles from './member.module.css';
@@ -28,7 +28,7 @@ function AddressDialog({ page: { member }, onClose }: DialogProps) {
   const params = { memberId: member.id };
   const refresh = useRefreshMember(member.id);
   return (
-    <CorrectionDialog
+    <ReasonDialog
       title={`Correct ${getFirstName(member.name)}’s address`}
       note="Enter the whole address. It replaces the one before, and counts as confirmed today."
       act="Correct address"
@@ -51,7 +51,7 @@ function ContactDialog({ page: { member }, onClose }: DialogProps) {
   const params = { memberId: member.id };
   const refresh = useRefreshMember(member.id);
   return (
-    <CorrectionDialog
+    <ReasonDialog
       title={`Correct ${getFirstName(member.name)}’s emergency contact`}
       note={`Enter the whole contact. It replaces the one before.${member.isUnder18 ? '' : ' Leave its fields empty to remove the contact.'}`}
       act="Correct contact"

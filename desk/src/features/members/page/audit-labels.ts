@@ -2,6 +2,7 @@ const labels: Readonly<Record<string, string>> = {
   'account-deletion.begun': 'Deletion begun',
   'account-deletion.erased': 'Account erased',
   'account-deletion.requested': 'Deletion requested',
+  'account-deletions.listed': 'Deletions viewed',
   'account-deletion.withdrawn': 'Deletion withdrawn',
   'card.made-default': 'Card chosen for payments',
   'card.removed': 'Card removed',

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { isStoppedByAdmin, parseMemberStatus } from '@moments/contract/members/member-status';
 import { formatReturnDate } from '@moments/contract/requests/return-date';
+import { formatFullDays, shiftTimes } from '@moments/contract/values/shift-times';
 import {
   AlertIcon,
   CalendarIcon,
@@ -61,6 +62,18 @@ function describeMoments({ moments: { remaining, limit } }: MemberPage): ReactNo
   );
 }
 
+/** Says what a member asks for, and that it isn't decided. */
+const describeRequests = ({ pendingRequests, askedSchedule }: MemberPage): ReactNode => (
+  <>
+    {askedSchedule?.shiftTime
+      ? `Asks for other evenings: ${formatFullDays(askedSchedule.shiftDays)}, ${shiftTimes[askedSchedule.shiftTime].hours}. `
+      : ''}
+    {pendingRequests === 1
+      ? 'A request waits for a decision.'
+      : `${String(pendingRequests)} requests wait for a decision.`}
+  </>
+);
+
 /** Lists what a person should know before writing or calling. */
 export function listNotes(page: MemberPage, name: string, now = new Date()): readonly MemberNote[] {
   const { member, pendingRequests } = page;
@@ -97,14 +110,7 @@ export function listNotes(page: MemberPage, name: string, now = new Date()): rea
       <CalendarIcon />,
       page.returnDate !== null && `Coaching resumes on ${formatReturnDate(page.returnDate)}.`,
     ],
-    [
-      'requests',
-      <RequestsIcon />,
-      pendingRequests > 0 &&
-        (pendingRequests === 1
-          ? 'A request waits for a decision.'
-          : `${String(pendingRequests)} requests wait for a decision.`),
-    ],
+    ['requests', <RequestsIcon />, pendingRequests > 0 && describeRequests(page)],
     [
       'last-text',
       <MessageIcon />,

@@ -11,6 +11,7 @@ import { DeskButton } from '../../../parts/parts.tsx';
 import { formatDayAndTime, formatSince } from '../../../parts/times.ts';
 import { Week } from '../../../parts/week.tsx';
 import { EndedCrises, OpenCrisisFacts } from '../../crisis/index.ts';
+import { AccountActs } from './account-acts.tsx';
 import { AddressAndContact } from './address-and-contact.tsx';
 import { describeAction } from './audit-labels.ts';
 import { listNotes } from './member-notes.tsx';
@@ -187,6 +188,7 @@ export function Overview({ page, canManage, onAudit }: OverviewProps) {
         <EndedCrises memberId={page.member.id} />
         <AddressAndContact page={page} canManage={canManage} />
         {canManage && <RecordsBox page={page} />}
+        {canManage && !page.isErased && <AccountActs page={page} />}
       </div>
     </div>
   );

@@ -12,9 +12,9 @@ import { call } from '../../../api/call.ts';
 import { getMessage } from '../../../api/desk-error.ts';
 import { getFirstName } from '../../../parts/names.ts';
 import { DeskButton } from '../../../parts/parts.tsx';
+import { ReasonDialog } from '../../../parts/reason-dialog.tsx';
 import { formatDayAndTime, formatSince } from '../../../parts/times.ts';
 import { incidentLabels, RecordIncident } from '../../records/index.ts';
-import { CorrectionDialog } from './correction-dialog.tsx';
 import { Box } from './member-parts.tsx';
 import type { MemberPage } from './member-queries.ts';
 import styles from './member.module.css';
@@ -48,7 +48,7 @@ function HoldDialog({ page: { member }, hold, onDone, onClose }: HoldDialogProps
   const name = getFirstName(member.name) || 'the member';
   const endpoint = hold ? staffReleaseRecords : staffHoldRecords;
   return (
-    <CorrectionDialog
+    <ReasonDialog
       title={hold ? `Release ${name}’s records` : `Hold ${name}’s records`}
       note={
         hold
@@ -56,7 +56,6 @@ function HoldDialog({ page: { member }, hold, onDone, onClose }: HoldDialogProps
           : `Nothing of ${name} is erased until you release the records. If ${name} deletes the account, it is closed, and ${name} reads that some records are kept because the law requires it.`
       }
       act={hold ? 'Release records' : 'Hold records'}
-      fields={[]}
       save={async (_typed, reason) => {
         await call(endpoint, { params: { memberId: member.id }, body: { reason } });
         onDone();

@@ -2,7 +2,14 @@ import { and, asc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import { activePlanStatuses } from '@moments/contract/payments/active-plan';
 import type { Queries, Transaction } from '../../../platform/database/database.ts';
 import { isNotHeld } from '../../../platform/database/held-records.ts';
-import { accountDeletions, memberReferrals, subscriptions } from '../../../platform/database/schema/index.ts';
+import {
+  accountDeletions,
+  auditLog,
+  memberReferrals,
+  staff,
+  subscriptions,
+} from '../../../platform/database/schema/index.ts';
+import { isPersonOf } from '../../staff/index.ts';
 
 export type StoredDeletion = typeof accountDeletions.$inferSelect;
 
@@ -123,3 +130,41 @@ export async function listDeletedWithNumber(
     order by members.id limit ${limit}`);
   return rows.map(({ id }) => id);
 }
+
+interface DeletionsPage {
+  /** The last deletion of the page before. */
+  readonly after: Pick<StoredDeletion, 'dueAt' | 'memberId'> | undefined;
+  readonly limit: number;
+}
+
+/** Lists deletions that aren't finished, earliest first, with who asked for them and why. */
+export const listDeletionsPage = (queries: Queries, { after, limit }: DeletionsPage) =>
+  queries
+    .select({
+      memberId: accountDeletions.memberId,
+      requestedAt: accountDeletions.requestedAt,
+      dueAt: accountDeletions.dueAt,
+      startedAt: accountDeletions.startedAt,
+      actor: auditLog.actor,
+      staffName: staff.name,
+      reason: sql<string | null>`${auditLog.after} ->> 'reason'`,
+      isHeld: sql<boolean>`not ${isNotHeld(accountDeletions.memberId)}`,
+    })
+    .from(accountDeletions)
+    .leftJoin(
+      auditLog,
+      sql`${auditLog.id} = (select max(id) from audit_log where member_id = ${accountDeletions.memberId} and action = 'account-deletion.requested')`,
+    )
+    .leftJoin(staff, isPersonOf(auditLog.actor))
+    .where(
+      and(
+        isNull(accountDeletions.finishedAt),
+        after &&
+          sql`(${accountDeletions.dueAt}, ${accountDeletions.memberId}) > (${after.dueAt.toISOString()}::timestamptz, ${after.memberId}::uuid)`,
+      ),
+    )
+    .orderBy(asc(accountDeletions.dueAt), asc(accountDeletions.memberId))
+    .limit(limit);
+
+export const countDeletions = (queries: Queries): Promise<number> =>
+  queries.$count(accountDeletions, isNull(accountDeletions.finishedAt));

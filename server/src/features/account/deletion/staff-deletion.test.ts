@@ -7,6 +7,7 @@ import {
   withdrawDeletion,
 } from '@moments/contract/account/account-deletion';
 import {
+  staffListDeletions,
   staffRequestDeletion,
   staffWithdrawDeletion,
 } from '@moments/contract/account/staff-account-deletion';
@@ -220,4 +221,24 @@ describe('a deletion that staff cancel', () => {
 it('[OPS-01] rejects an unknown member', async () => {
   expect(await request({ id: 'unknown' })).toMatchObject({ ok: false, status: 404 });
   expect(await withdraw({ id: 'unknown' })).toMatchObject({ ok: false, status: 404 });
+});
+
+it('[DESK-06] lists deletions page by page with who asked and why, until they are withdrawn', async () => {
+  const other = await addSignedInMember(money.services);
+  await request(member);
+  money.clock.advance(60);
+  await askThemselves(other);
+  const list = (query: Record<string, string> = {}) => money.ok(staffListDeletions, { query, ...asStaff });
+  const first = await list({ limit: '1' });
+  expect(first.total).toBeGreaterThanOrEqual(2);
+  const all = [...first.items, ...(await list({ cursor: first.next ?? '' })).items];
+  const find = ({ id }: MemberRef) => all.find(({ memberId }) => memberId === id);
+  expect(find(member)).toMatchObject({
+    requestedBy: expect.stringMatching(/^Token /) as string,
+    reason,
+    hasBegun: false,
+  });
+  expect(find(other)).toMatchObject({ requestedBy: 'The member', reason: null });
+  await withdraw(member);
+  expect((await list()).items.map(({ memberId }) => memberId)).not.toContain(member.id);
 });

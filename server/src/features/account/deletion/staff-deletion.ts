@@ -1,14 +1,24 @@
 import {
+  staffListDeletions,
   staffRequestDeletion,
   staffWithdrawDeletion,
 } from '@moments/contract/account/staff-account-deletion';
+import type { ContentOf } from '@moments/contract/http/endpoint';
+import { recordAudit } from '../../../platform/audit/index.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
+import { cutPage, readCursor, readLimit, toCursor, uuidPattern } from '../../../platform/http/list-cursor.ts';
 import type { RegisterEndpoint } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
-import { lockMember, type Member } from '../../members/index.ts';
+import { findRequester, lockMember, type Member } from '../../members/index.ts';
+import { describeActor } from '../../staff/index.ts';
 import { describeProgress } from './deletion-rules.ts';
-import { findDeletion, type StoredDeletion } from './deletions-repository.ts';
+import {
+  countDeletions,
+  findDeletion,
+  listDeletionsPage,
+  type StoredDeletion,
+} from './deletions-repository.ts';
 import { cancelDeletion, readDeletion, scheduleDeletion } from './schedule-deletion.ts';
 
 interface DeletionRequest {
@@ -72,8 +82,44 @@ function withdrawDeletionForMember(services: Services, request: DeletionRequest)
   });
 }
 
+const instantPattern = /^\d{4}-\d\d-\d\dT[\d:.]{12}Z$/;
+
+interface ListQuery {
+  readonly cursor?: string | undefined;
+  readonly limit?: string | undefined;
+}
+
+/** Lists deletions that aren't finished, and records who looked. @throws AppError INVALID_REQUEST */
+async function listDeletions(
+  { database, personalData }: Services,
+  actor: string,
+  query: ListQuery,
+): Promise<ContentOf<typeof staffListDeletions>> {
+  const [dueAt, memberId] = readCursor(query.cursor, [instantPattern, uuidPattern]) ?? [];
+  const after =
+    dueAt === undefined || memberId === undefined ? undefined : { dueAt: new Date(dueAt), memberId };
+  const limit = readLimit(query.limit);
+  const { page, last } = cutPage(await listDeletionsPage(database, { after, limit: limit + 1 }), limit);
+  const items = await Promise.all(
+    page.map(async (row) => ({
+      memberId: row.memberId,
+      name: (await findRequester(database, personalData, row.memberId)).member.name,
+      requestedAt: row.requestedAt.toISOString(),
+      dueAt: row.dueAt.toISOString(),
+      ...(row.isHeld ? { areRecordsHeld: true as const } : {}),
+      requestedBy: describeActor({ actor: row.actor ?? 'member', staffName: row.staffName }),
+      reason: row.reason,
+      hasBegun: row.startedAt !== null,
+    })),
+  );
+  await recordAudit(database, { actor, action: 'account-deletions.listed', after: { shown: items.length } });
+  const next = last ? toCursor([last.dueAt.toISOString(), last.memberId]) : null;
+  return { items, total: await countDeletions(database), next };
+}
+
 /** Registers the staff endpoints for account deletion. */
 export function registerDeletionStaffRoutes(register: RegisterEndpoint, services: Services): void {
+  register(staffListDeletions, ({ staff, query }) => listDeletions(services, staff.actor, query));
   register(staffRequestDeletion, async ({ staff, params, body: { reason } }) => {
     const { message, deletion } = await requestDeletionForMember(services, {
       actor: staff.actor,

@@ -1,4 +1,5 @@
 import { and, count, desc, eq, like, lt, sql } from 'drizzle-orm';
+import { availability, type Availability } from '@moments/contract/members/members';
 import type { Queries } from '../../../platform/database/database.ts';
 import {
   auditLog,
@@ -76,6 +77,15 @@ export async function countPendingRequests(queries: Queries, memberId: string): 
     return row?.total ?? 0;
   };
   return (await countPending(scheduleRequests)) + (await countPending(serviceRequests));
+}
+
+/** Finds the evenings that a member's pending request asks for. */
+export async function findAskedSchedule(queries: Queries, memberId: string): Promise<Availability | null> {
+  const [row] = await queries
+    .select({ shiftTime: scheduleRequests.shiftTime, shiftDays: scheduleRequests.shiftDays })
+    .from(scheduleRequests)
+    .where(and(eq(scheduleRequests.memberId, memberId), eq(scheduleRequests.state, 'pending')));
+  return row ? availability.parse(row) : null;
 }
 
 /** Lists the audit log of a member, or of all, with the names of staff. The log itself holds their IDs. */

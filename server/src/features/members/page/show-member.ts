@@ -23,6 +23,7 @@ import type { Member } from '../member.ts';
 import { hasCoach } from '../status/status-rules.ts';
 import {
   countPendingRequests,
+  findAskedSchedule,
   findEmailTime,
   findStatusChange,
   listAuditPage,
@@ -109,6 +110,7 @@ export async function showMemberPage(
     hasOptedOut: obstacle === 'OPTED_OUT',
     overdueEmailAt: await findOverdueEmail(services, staff, profile),
     pendingRequests: await countPendingRequests(database, memberId),
+    askedSchedule: await findAskedSchedule(database, memberId),
     crisis: await showCrisis(services, staff, memberId),
     addressConfirmedAt: isAllowedForAll(staff, 'see-address')
       ? profile.user.basicInfo.addressConfirmedAt

@@ -1,34 +1,38 @@
 import { useEffect, useRef, useState, type ComponentProps } from 'react';
 import { Alert } from '@moments/ui/feedback/note.tsx';
+import { CheckBox } from '@moments/ui/fields/check-box.tsx';
 import { TextInput } from '@moments/ui/fields/text-input.tsx';
 import { Dialog } from '@moments/ui/overlay/dialogs.tsx';
-import { DeskError, getMessage } from '../../../api/desk-error.ts';
-import { DeskButton } from '../../../parts/parts.tsx';
-import { useAct } from '../../../parts/use-act.ts';
-import dialog from './member-dialogs.module.css';
-import styles from './member.module.css';
+import { DeskError, getMessage } from '../api/desk-error.ts';
+import { DeskButton } from './parts.tsx';
+import styles from './reason-dialog.module.css';
+import { useAct } from './use-act.ts';
 
 /** What was typed, by field. */
 type Typed = Readonly<Record<string, string>>;
 
-interface CorrectedField extends Pick<ComponentProps<typeof TextInput>, 'hint' | 'inputMode'> {
+interface TypedField extends Pick<ComponentProps<typeof TextInput>, 'hint' | 'inputMode'> {
   readonly name: string;
   readonly label: string;
 }
 
-interface CorrectionDialogProps {
+interface ReasonDialogProps {
   readonly title: string;
-  /** What the correction does. */
+  /** What the press does. */
   readonly note: string;
   readonly act: string;
-  readonly fields: readonly CorrectedField[];
-  /** Saves it. @throws DeskError with the fields that are wrong */
+  /** Whether the press can't be taken back. */
+  readonly isSevere?: boolean;
+  readonly fields?: readonly TypedField[];
+  /** What may be added. A chosen one is typed as 'yes'. */
+  readonly choices?: readonly { readonly name: string; readonly label: string }[];
+  /** Does it. @throws DeskError with the fields that are wrong */
   readonly save: (typed: Typed, reason: string) => Promise<unknown>;
   readonly onClose: () => void;
 }
 
 /** Keeps what is typed, and what the server says about it. Rejected, nothing typed is lost. */
-function useCorrection({ fields, save, onClose }: CorrectionDialogProps) {
+function useReasonForm({ fields = [], save, onClose }: ReasonDialogProps) {
   const [typed, setTyped] = useState<Typed>({});
   const [reason, setReason] = useState('');
   const [rejected, setRejected] = useState<readonly { field: string; message: string }[]>([]);
@@ -63,13 +67,18 @@ function useCorrection({ fields, save, onClose }: CorrectionDialogProps) {
   };
 }
 
-/** Asks for what replaces a member's data, and for the reason, which the audit log keeps. */
-export function CorrectionDialog(props: CorrectionDialogProps) {
-  const { title, note, act, fields, onClose } = props;
-  const { typed, change, reason, setReason, form, confirm, getError, isBusy, error } = useCorrection(props);
+/** Asks for what an act about a member needs, and for the reason, which the audit log keeps. */
+export function ReasonDialog(props: ReasonDialogProps) {
+  const { title, note, act, isSevere = false, fields = [], choices = [], onClose } = props;
+  const { typed, change, reason, setReason, form, confirm, getError, isBusy, error } = useReasonForm(props);
   const actions = (
     <>
-      <DeskButton disabled={reason.trim() === ''} busy={isBusy} onClick={() => void confirm()}>
+      <DeskButton
+        variant={isSevere ? 'danger' : 'main'}
+        disabled={reason.trim() === ''}
+        busy={isBusy}
+        onClick={() => void confirm()}
+      >
         {act}
       </DeskButton>
       <DeskButton variant="plain" onClick={onClose}>
@@ -81,13 +90,13 @@ export function CorrectionDialog(props: CorrectionDialogProps) {
     <Dialog open onClose={onClose} title={title} actions={actions}>
       <form
         ref={form}
-        className={dialog.form}
+        className={styles.form}
         onSubmit={(event) => {
           event.preventDefault();
           if (reason.trim() !== '') void confirm();
         }}
       >
-        <p className={styles.quiet}>{note}</p>
+        <p className={styles.note}>{note}</p>
         {fields.map(({ name, ...field }) => (
           <TextInput
             key={name}
@@ -97,6 +106,15 @@ export function CorrectionDialog(props: CorrectionDialogProps) {
             error={getError(name)}
             onChange={(event) => change(name, event.currentTarget.value)}
           />
+        ))}
+        {choices.map(({ name, label }) => (
+          <CheckBox
+            key={name}
+            checked={typed[name] === 'yes'}
+            onChange={(event) => change(name, event.currentTarget.checked ? 'yes' : '')}
+          >
+            {label}
+          </CheckBox>
         ))}
         <TextInput
           label="Reason, for the audit log"

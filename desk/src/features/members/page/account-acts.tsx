@@ -1,0 +1,161 @@
+import { useState } from 'react';
+import { deletionGraceDays } from '@moments/contract/account/account-deletion';
+import {
+  staffRequestDeletion,
+  staffWithdrawDeletion,
+} from '@moments/contract/account/staff-account-deletion';
+import { staffMergeAccounts, takenContacts } from '@moments/contract/account/staff-merge';
+import { staffRestoreAccess } from '@moments/contract/account/staff-restore-access';
+import { staffListMembers } from '@moments/contract/members/staff-members';
+import { staffLiftCodeLimits } from '@moments/contract/sign-in/staff-code-limits';
+import { call } from '../../../api/call.ts';
+import { DeskError } from '../../../api/desk-error.ts';
+import { getFirstName } from '../../../parts/names.ts';
+import { DeskButton } from '../../../parts/parts.tsx';
+import { ReasonDialog } from '../../../parts/reason-dialog.tsx';
+import { Box } from './member-parts.tsx';
+import { useRefreshMember, type MemberPage } from './member-queries.ts';
+import styles from './member.module.css';
+
+interface DialogProps {
+  readonly page: MemberPage;
+  readonly onClose: () => void;
+}
+
+const getName = ({ member }: MemberPage): string => getFirstName(member.name) || 'the member';
+
+function Unlock({ page, onClose }: DialogProps) {
+  return (
+    <ReasonDialog
+      title={`Unlock ${getName(page)}’s log-in`}
+      note={`For a member who used up the codes: the counts of sent and wrong codes start again at zero, and ${getName(page)} can ask for a new code at once.`}
+      act="Unlock log-in"
+      save={(_typed, reason) =>
+        call(staffLiftCodeLimits, { params: { memberId: page.member.id }, body: { reason } })
+      }
+      onClose={onClose}
+    />
+  );
+}
+
+function RestoreAccess({ page, onClose }: DialogProps) {
+  const refresh = useRefreshMember(page.member.id);
+  return (
+    <ReasonDialog
+      title={`Restore ${getName(page)}’s access`}
+      note={`Check first who asks. Enter what is new, and leave the other field empty. All devices are logged out, and the replaced number and address get a message.`}
+      act="Restore access"
+      isSevere
+      fields={[
+        { name: 'phoneNumber', label: 'New phone', inputMode: 'tel' },
+        { name: 'email', label: 'New email', inputMode: 'email' },
+      ]}
+      save={async ({ phoneNumber = '', email = '' }, reason) => {
+        const body = { ...(phoneNumber && { phoneNumber }), ...(email && { email }), reason };
+        await call(staffRestoreAccess, { params: { memberId: page.member.id }, body });
+        refresh();
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Finds the one member with a phone, an email, or an ID. @throws DeskError */
+async function findDuplicate(typed: string): Promise<string> {
+  const { items } = await call(staffListMembers, { query: { query: typed } });
+  const [member, other] = items;
+  if (member && !other) return member.id;
+  const message = member ? 'Several members fit. Use a phone, email, or ID.' : 'No member has this.';
+  throw new DeskError('INVALID_REQUEST', message, [{ field: 'duplicate', message }]);
+}
+
+function Merge({ page, onClose }: DialogProps) {
+  const refresh = useRefreshMember(page.member.id);
+  return (
+    <ReasonDialog
+      title={`Merge a duplicate into ${getName(page)}’s account`}
+      note="Check first that both are the same person. This account stays. The duplicate is closed for good, and its bought Moments move here. A duplicate with a plan, an unfinished payment, or an open crisis can’t be merged."
+      act="Merge and close the duplicate"
+      isSevere
+      fields={[{ name: 'duplicate', label: 'The duplicate’s phone, email, or ID' }]}
+      choices={takenContacts.map((name) => ({ name, label: `Take over its ${name} for the log-in` }))}
+      save={async (typed, reason) => {
+        const duplicateId = await findDuplicate(typed['duplicate'] ?? '');
+        const takes = takenContacts.filter((name) => typed[name] === 'yes');
+        try {
+          await call(staffMergeAccounts, {
+            params: { memberId: page.member.id },
+            body: { duplicateId, takes, reason },
+          });
+        } catch (error) {
+          throw toDuplicateField(error);
+        }
+        refresh();
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Says next to the field why a duplicate can't be merged: the server names it by its ID. */
+const toDuplicateField = (error: unknown): unknown =>
+  error instanceof DeskError
+    ? new DeskError(
+        error.code,
+        error.message,
+        error.fields.map(({ field, message }) => ({
+          field: field === 'duplicateId' ? 'duplicate' : field,
+          message,
+        })),
+      )
+    : error;
+
+function Deletion({ page, onClose }: DialogProps) {
+  const refresh = useRefreshMember(page.member.id);
+  const isScheduled = page.member.deletionDueAt !== null;
+  const name = getName(page);
+  return (
+    <ReasonDialog
+      title={isScheduled ? `Withdraw ${name}’s deletion` : `Delete ${name}’s account`}
+      note={
+        isScheduled
+          ? `Only at ${name}’s own request. The account stays, and ${name} gets an email. A plan that was canceled stays canceled.`
+          : `For a member who can’t log in. Check first who asks. The account is erased in ${String(deletionGraceDays)} days, a plan ends with its paid period, and ${name} gets an email. Until then it can be withdrawn.`
+      }
+      act={isScheduled ? 'Withdraw the deletion' : 'Delete the account'}
+      isSevere={!isScheduled}
+      save={async (_typed, reason) => {
+        const endpoint = isScheduled ? staffWithdrawDeletion : staffRequestDeletion;
+        await call(endpoint, { params: { memberId: page.member.id }, body: { reason } });
+        refresh();
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+const dialogs = { unlock: Unlock, access: RestoreAccess, merge: Merge, deletion: Deletion } as const;
+
+/** Offers what support does for a member who can't do it, each with its reason (OPS-01). */
+export function AccountActs({ page }: { page: MemberPage }) {
+  const [open, setOpen] = useState<keyof typeof dialogs>();
+  const Shown = open && dialogs[open];
+  const acts: readonly (readonly [act: keyof typeof dialogs, label: string])[] = [
+    ['unlock', 'Unlock log-in'],
+    ['access', 'Restore access'],
+    ['merge', 'Merge a duplicate'],
+    ['deletion', page.member.deletionDueAt === null ? 'Delete account' : 'Withdraw deletion'],
+  ];
+  return (
+    <Box title="Help with the account" note="Each asks for a reason, which the audit log keeps.">
+      <div className={styles.acts}>
+        {acts.map(([act, label]) => (
+          <DeskButton key={act} variant="second" onClick={() => setOpen(act)}>
+            {label}
+          </DeskButton>
+        ))}
+      </div>
+      {Shown && <Shown page={page} onClose={() => setOpen(undefined)} />}
+    </Box>
+  );
+}

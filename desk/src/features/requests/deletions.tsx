@@ -1,0 +1,90 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { deletionGraceDays } from '@moments/contract/account/account-deletion';
+import { staffListDeletions, staffWithdrawDeletion } from '@moments/contract/account/staff-account-deletion';
+import type { ReplyOf } from '@moments/contract/http/endpoint';
+import { Link } from '@moments/ui/link.tsx';
+import { call } from '../../api/call.ts';
+import { useNow } from '../../parts/due.tsx';
+import { getFirstName } from '../../parts/names.ts';
+import { DeskButton } from '../../parts/parts.tsx';
+import { ReasonDialog } from '../../parts/reason-dialog.tsx';
+import { Records } from '../../parts/records.tsx';
+import { formatDayAndTime, formatShortDay } from '../../parts/times.ts';
+import { allRequests, refreshRequests } from './request-queries.ts';
+import styles from './requests.module.css';
+
+type Deletion = ReplyOf<typeof staffListDeletions>['items'][number];
+
+const columns = ['Member', 'Asked by', 'Asked', 'Erased on', 'Reason', 'Withdraw'] as const;
+
+function describeTimeLeft({ dueAt, hasBegun, areRecordsHeld }: Deletion, now: Date): string {
+  if (areRecordsHeld) return 'records are held';
+  if (hasBegun) return 'has begun';
+  const days = Math.floor((Date.parse(dueAt) - now.getTime()) / 86_400_000);
+  if (days < 1) return 'within a day';
+  return days === 1 ? 'in 1 day' : `in ${String(days)} days`;
+}
+
+interface WithdrawProps {
+  readonly deletion: Deletion;
+  readonly onClose: () => void;
+}
+
+function Withdraw({ deletion: { memberId, name }, onClose }: WithdrawProps) {
+  const client = useQueryClient();
+  const firstName = getFirstName(name) || 'the member';
+  return (
+    <ReasonDialog
+      title={`Withdraw ${firstName}’s deletion`}
+      note={`Only at ${firstName}’s own request. The account stays, and ${firstName} gets an email. A plan that was canceled stays canceled.`}
+      act="Withdraw the deletion"
+      save={async (_typed, reason) => {
+        await call(staffWithdrawDeletion, { params: { memberId }, body: { reason } });
+        refreshRequests(client);
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Lists the accounts that will be erased: nothing here needs a yes (DESK-06). */
+export function Deletions() {
+  const now = useNow();
+  const [withdrawn, setWithdrawn] = useState<Deletion>();
+  return (
+    <div className={styles.stack}>
+      <p>
+        Nothing to approve here. An account is erased {deletionGraceDays} days after it was asked for. Until
+        then the member can withdraw it, or you can at the member’s request.
+      </p>
+      <Records
+        queryKey={[...allRequests, 'deletions', 'list']}
+        caption="Accounts to be erased, the earliest first"
+        empty="No account is about to be erased."
+        columns={columns}
+        read={async ({ query, ...page }) => {
+          const { items, next } = await call(staffListDeletions, { query, ...page });
+          return { items: items.map((item) => ({ ...item, id: item.memberId })), next };
+        }}
+        toCells={(row) => [
+          <Link key="member" href={`/members/${row.memberId}`}>
+            {row.name}
+          </Link>,
+          row.requestedBy,
+          formatDayAndTime(new Date(row.requestedAt)),
+          `${formatShortDay(new Date(row.dueAt))}, ${describeTimeLeft(row, now)}`,
+          row.reason ?? '–',
+          row.hasBegun ? (
+            '–'
+          ) : (
+            <DeskButton key="withdraw" variant="plain" onClick={() => setWithdrawn(row)}>
+              Withdraw
+            </DeskButton>
+          ),
+        ]}
+      />
+      {withdrawn && <Withdraw deletion={withdrawn} onClose={() => setWithdrawn(undefined)} />}
+    </div>
+  );
+}
