@@ -42,7 +42,7 @@ const people: readonly Person[] = [
   { name: 'Dana', roles: ['admin', 'operations'] },
 ];
 
-const caller = { actor: 'token:sample-data', roles: ['service'] } as const;
+const caller = { actor: 'token:sample-data', id: null, roles: ['service'] } as const;
 
 async function putOnCall(services: SeedContext['services'], id: string, phone: string): Promise<void> {
   const phoneEncrypted = services.personalData.encrypt(phone, getStaffPhonePlace(id));

@@ -1048,6 +1048,35 @@ CREATE TRIGGER staff_announce AFTER UPDATE ON staff
   FOR EACH ROW WHEN (OLD.* IS DISTINCT FROM NEW.*) EXECUTE FUNCTION announce_staff();
 --> statement-breakpoint
 
+-- Tells administrators that staff, how they sign in, or tokens have changed. The use of a session or a token is no change.
+CREATE FUNCTION announce_staff_list() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
+BEGIN
+  PERFORM announce_change('staff', (
+    SELECT array_agg('staff:' || id) FROM staff WHERE 'admin' = ANY (roles) AND deactivated_at IS NULL));
+  RETURN NULL;
+END;
+$$;
+--> statement-breakpoint
+CREATE TRIGGER staff_list_announce_insert AFTER INSERT ON staff
+  FOR EACH ROW EXECUTE FUNCTION announce_staff_list();
+--> statement-breakpoint
+CREATE TRIGGER staff_list_announce_update AFTER UPDATE ON staff
+  FOR EACH ROW WHEN (OLD.* IS DISTINCT FROM NEW.*) EXECUTE FUNCTION announce_staff_list();
+--> statement-breakpoint
+CREATE TRIGGER staff_passkeys_announce AFTER INSERT OR DELETE ON staff_passkeys
+  FOR EACH ROW EXECUTE FUNCTION announce_staff_list();
+--> statement-breakpoint
+CREATE TRIGGER staff_sessions_list_announce AFTER DELETE ON staff_sessions
+  FOR EACH ROW WHEN (OLD.expires_at > now()) EXECUTE FUNCTION announce_staff_list();
+--> statement-breakpoint
+CREATE TRIGGER api_tokens_announce_insert AFTER INSERT ON api_tokens
+  FOR EACH ROW EXECUTE FUNCTION announce_staff_list();
+--> statement-breakpoint
+CREATE TRIGGER api_tokens_announce_update AFTER UPDATE ON api_tokens
+  FOR EACH ROW WHEN ((NEW.token_hash, NEW.expires_at, NEW.revoked_at)
+    IS DISTINCT FROM (OLD.token_hash, OLD.expires_at, OLD.revoked_at)) EXECUTE FUNCTION announce_staff_list();
+--> statement-breakpoint
+
 -- Announces a change to everyone who reaches the member, as `selectReached` has it: the coach, staff who cover or have opened the conversation,
 -- and in a crisis staff on call. Without an active coach who is there, operations learn of it. The address of the conversation says which one.
 CREATE FUNCTION announce_conversation(kind text, member uuid) RETURNS void LANGUAGE plpgsql SET search_path FROM CURRENT AS $$

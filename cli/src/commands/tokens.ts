@@ -128,7 +128,7 @@ export function addTokens(parent: Command, terminal: Terminal): void {
   addRevoke(tokens, terminal);
 }
 
-const formatTokensTable = (tokens: ReplyOf<typeof staffListTokens>['tokens']): string =>
+const formatTokensTable = (tokens: readonly ReplyOf<typeof staffIssueToken>['issued'][]): string =>
   formatTable(
     ['NAME', 'ROLES', 'ISSUED', 'BY', 'EXPIRES', 'LAST USED', 'REVOKED', 'ID'],
     tokens.map(({ name, roles, issuedAt, issuedBy, expiresAt, lastUsedAt, revokedAt, id }) => [

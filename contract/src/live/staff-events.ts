@@ -32,6 +32,7 @@ export const staffEventKinds = [
   'request',
   'member',
   'session',
+  'staff',
 ] as const;
 export type StaffEventKind = (typeof staffEventKinds)[number];
 

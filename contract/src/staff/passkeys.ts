@@ -100,7 +100,7 @@ export const staffUnlockByPasskey = defineEndpoint({
   ...staffSessionCall,
 });
 
-const passkeyRow = z.object({
+export const passkeyRow = z.object({
   id: z.string(),
   /** The device on which it was added; null if the browser didn't say. */
   device: z.nullable(z.string()),

@@ -4,7 +4,9 @@ import { email, messageReply, requiredText } from '../http/fields.ts';
 import { itemParams, staffCall } from '../http/staff-call.ts';
 import { auditReason } from './audit-reason.ts';
 import { staffShifts } from './colleagues.ts';
+import { passkeyRow } from './passkeys.ts';
 import { staffRoles } from './permissions.ts';
+import { deviceSession } from './sessions.ts';
 
 /** A person on staff. Coaches who were only names before have no email yet and can't sign in. */
 const staffMember = z.object({
@@ -13,18 +15,27 @@ const staffMember = z.object({
   email: z.nullable(z.string()),
   roles: z.array(z.enum(staffRoles)),
   onCall: z.boolean(),
+  /** Whether the person has a verified phone for pages. Only they add or change it. */
+  hasPhone: z.boolean(),
   shifts: staffShifts,
   /** The most members at a time; null for no limit. */
   capacity: z.nullable(z.int()),
   awayUntil: z.nullable(z.string()),
+  /** The names of those who cover while the person is away. */
+  coveredBy: z.array(z.string()),
+  /** An absence that is still to begin. */
+  plannedAway: z.nullable(z.object({ from: z.string(), until: z.string() })),
   members: z.int(),
   sessions: z.int(),
   passkeys: z.int(),
   lastSignedInAt: z.nullable(z.string()),
+  /** The newest use of a session that is still stored, otherwise the last sign-in. */
+  lastActiveAt: z.nullable(z.string()),
   /** Until when the person may sign in for the first time, or again after their passkeys were removed; null once they have. */
   invitation: z.nullable(z.object({ endsAt: z.string(), isExpired: z.boolean() })),
   deactivatedAt: z.nullable(z.string()),
 });
+export type StaffMember = z.infer<typeof staffMember>;
 
 const roles = z.array(z.enum(staffRoles)).check(z.minLength(1, 'Choose at least one role'));
 /** Members see the name of their coach. */
@@ -42,9 +53,25 @@ export const staffListPeople = defineEndpoint({
   ...staffCall,
 });
 
+/** Lists a person's passkeys and open sessions. Errors: NOT_FOUND. */
+export const staffGetPersonAccess = defineEndpoint({
+  name: 'staffGetPersonAccess',
+  actions: ['manage-staff'],
+  summary: 'List a person’s passkeys and sessions',
+  method: 'GET',
+  path: '/api/v1/staff/people/:id/access',
+  params: itemParams,
+  reply: z.object({
+    statusCode: z.literal(200),
+    passkeys: z.array(passkeyRow),
+    sessions: z.array(deviceSession),
+  }),
+  ...staffCall,
+});
+
 /**
  * Invites a person by email, for 7 days. A coach who was only a name gets the email, and keeps their members. Errors: INVALID_REQUEST if the name
- * or the email belongs to another person; NO_ACCESS for roles that the caller lacks, or a person who has such roles; LAST_ADMIN.
+ * or the email belongs to another person; NO_ACCESS for roles that the caller lacks, a person who has such roles, or the caller; LAST_ADMIN.
  */
 export const staffInvitePerson = defineEndpoint({
   name: 'staffInvitePerson',
@@ -88,7 +115,7 @@ export const staffRemoveAllPasskeys = defineEndpoint({
   ...staffCall,
 });
 
-/** Changes what is given. Errors: NOT_FOUND, LAST_ADMIN; NO_ACCESS for roles that the caller lacks, before or after. */
+/** Changes what is given. Errors: NOT_FOUND, LAST_ADMIN; NO_ACCESS for the caller's own roles, and roles that the caller lacks, before or after. */
 export const staffChangePerson = defineEndpoint({
   name: 'staffChangePerson',
   actions: ['manage-staff'],

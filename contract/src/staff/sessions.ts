@@ -120,6 +120,15 @@ export const staffUnlock = defineEndpoint({
   ...staffSessionCall,
 });
 
+/** A session that is open on a device. */
+export const deviceSession = z.object({
+  id: z.string(),
+  device: z.nullable(z.string()),
+  startedAt: z.string(),
+  lastUsedAt: z.string(),
+  expiresAt: z.string(),
+});
+
 /** Lists the caller's sessions, newest first. */
 export const staffListSessions = defineEndpoint({
   name: 'staffListSessions',
@@ -128,16 +137,7 @@ export const staffListSessions = defineEndpoint({
   path: `${staffPath}/sessions`,
   reply: z.object({
     statusCode: z.literal(200),
-    sessions: z.array(
-      z.object({
-        id: z.string(),
-        device: z.nullable(z.string()),
-        isThisOne: z.boolean(),
-        startedAt: z.string(),
-        lastUsedAt: z.string(),
-        expiresAt: z.string(),
-      }),
-    ),
+    sessions: z.array(z.extend(deviceSession, { isThisOne: z.boolean() })),
   }),
   actions: ['use-desk'],
   ...staffSessionCall,

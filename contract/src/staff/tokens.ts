@@ -42,6 +42,15 @@ const tokenName = z.string('The name is required').check(
   z.refine((name) => name.toLowerCase() !== 'bootstrap', 'This name is reserved for the first token'),
 );
 
+/** A token with what revoking it concerns. */
+const listedToken = z.extend(tokenRow, {
+  /** The names of the tokens that were issued with it and would be revoked, too. */
+  revokesAlso: z.array(z.string()),
+  /** The names of the active people whom it, or one of those, invited. Their access stays. */
+  invited: z.array(z.string()),
+});
+export type ListedToken = z.infer<typeof listedToken>;
+
 /** Lists tokens (OPS-01), including revoked ones, newest first. */
 export const staffListTokens = defineEndpoint({
   name: 'staffListTokens',
@@ -49,7 +58,7 @@ export const staffListTokens = defineEndpoint({
   summary: 'List API tokens',
   method: 'GET',
   path: '/api/v1/staff/tokens',
-  reply: z.object({ statusCode: z.literal(200), tokens: z.array(tokenRow) }),
+  reply: z.object({ statusCode: z.literal(200), tokens: z.array(listedToken) }),
   ...staffCall,
 });
 

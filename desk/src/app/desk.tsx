@@ -17,7 +17,7 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { Frame } from './frame.tsx';
 import { Notifier } from './notifier.tsx';
 import { PlaybookDialog } from './playbook-dialog.tsx';
-import { findElsewhere, hasAccess, listMenu, screens } from './screens.ts';
+import { findElsewhere, getFirstScreen, hasAccess, screens } from './screens.ts';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import type { FrameDialog } from './side.tsx';
 
@@ -51,6 +51,9 @@ const MembersArea = lazy(async () => ({
 const SafetyArea = lazy(async () => ({
   default: (await import('../features/safety/safety-screen.tsx')).SafetyScreen,
 }));
+const StaffScreen = lazy(async () => ({
+  default: (await import('../features/staff/staff-screen.tsx')).StaffScreen,
+}));
 /** The inbox opens without it, too. */
 const TonightScreen = lazy(async () => ({
   default: (await import('../features/cover/tonight-screen.tsx')).TonightScreen,
@@ -63,7 +66,7 @@ const roleLabels = { coach: 'coach', operations: 'operations', admin: 'administr
 /** Leads from a closed door to the person's first screen. */
 function OwnScreen({ session }: { session: DeskSession }) {
   const navigate = useNavigate();
-  const [own] = listMenu(session);
+  const own = getFirstScreen(session);
   if (own === undefined) return null;
   return (
     <DeskButton variant="second" onClick={() => void navigate(`/${own}`)}>
@@ -104,13 +107,12 @@ function ScreenOf({ page, session }: { page: DeskPage; session: DeskSession }) {
   if (page === 'tonight') return <TonightScreen />;
   if (page === 'matching') return <MatchingScreen />;
   if (page === 'requests') return <RequestsScreen />;
+  if (page === 'staff') return <StaffScreen />;
   if (page === 'safety') return <SafetyArea session={session} />;
   return <NotHereYet page={page} />;
 }
 
-/** Returns where a person begins: the first screen of the menu, or the first one of the role. */
-const getHome = (session: DeskSession): string =>
-  `/${listMenu(session)[0] ?? deskPages.find((page) => hasAccess(session, page)) ?? 'inbox'}`;
+const getHome = (session: DeskSession): string => `/${getFirstScreen(session) ?? 'inbox'}`;
 
 export function Desk({ session }: { session: DeskSession }) {
   const staffId = session.staff.id;

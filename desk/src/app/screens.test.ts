@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { StaffRole } from '@moments/contract/staff/permissions';
-import { getLabel, hasAccess, isInBar, listMenu } from './screens.ts';
+import { getFirstScreen, getLabel, hasAccess, isInBar, listMenu } from './screens.ts';
 
 const toHolder = (role: StaffRole, onCall = false) => ({ roles: [role], onCall });
 
@@ -16,7 +16,7 @@ it('[DESK-03] shows only the screens in the menu that a role can open', () => {
 it.each([
   ['coach', ['inbox', 'members'], ['saved-replies']],
   ['operations', ['tonight', 'members'], ['matching', 'requests', 'safety']],
-  ['admin', ['tonight'], ['safety']],
+  ['admin', ['tonight', 'staff'], ['safety']],
 ] as const)(
   '[DESK-03] keeps two screens of %s in the bar of phones, and the rest in its menu',
   (role, bar, rest) => {
@@ -40,6 +40,12 @@ it('[DESK-03] closes the screens of other roles', () => {
   expect(listOpenPages('coach')).toEqual(['inbox', 'members']);
   expect(listOpenPages('operations')).toEqual(['tonight', 'members', 'matching', 'deliveries']);
   expect(listOpenPages('admin')).toEqual(['tonight', 'deliveries', 'plans', 'staff', 'audit']);
+});
+
+it('[DESK-10] begins with staff and tokens for administrators who have no other role', () => {
+  expect(getFirstScreen(toHolder('admin'))).toBe('staff');
+  expect(getFirstScreen({ roles: ['admin', 'operations'], onCall: false })).toBe('tonight');
+  expect(getFirstScreen(toHolder('coach'))).toBe('inbox');
 });
 
 it('[COVER-03] adds Tonight for a coach who is on call, after the inbox', () => {

@@ -110,7 +110,7 @@ export const screens: Readonly<Record<DeskPage, Screen>> = {
     icon: StaffIcon,
     action: 'manage-staff',
     owner: 'administrators',
-    isReady: false,
+    isReady: true,
   },
   audit: {
     label: 'Audit',
@@ -137,13 +137,22 @@ export function hasAccess({ roles, onCall }: ScreenHolder, page: DeskPage): bool
 export const findElsewhere = (roles: readonly StaffRole[], page: DeskPage): string | undefined =>
   roles.map((role) => screens[page].elsewhere?.[role]).find((text) => text !== undefined);
 
+const isOnlyAdmin = ({ roles }: ScreenHolder): boolean => roles.every((role) => role === 'admin');
+
 /** Lists the screens of a person's menu, without those that the role can't open. */
 export const listMenu = (holder: ScreenHolder): readonly DeskPage[] =>
   pages.filter((page) => screens[page].isReady && hasAccess(holder, page));
 
+/** Returns the screen with which a person begins: the first one of the menu, and of administrators who do nothing else their own work. */
+export function getFirstScreen(holder: ScreenHolder): DeskPage | undefined {
+  const menu = listMenu(holder);
+  return isOnlyAdmin(holder) && menu.includes('staff') ? 'staff' : menu[0];
+}
+
 /** Returns whether a screen stands in the bar of phones, which has room for two. The others are behind its menu. */
 export const isInBar = (holder: ScreenHolder, page: DeskPage): boolean =>
-  page === (hasAccess(holder, 'inbox') ? 'inbox' : 'tonight') || page === 'members';
+  page === (hasAccess(holder, 'inbox') ? 'inbox' : 'tonight') ||
+  page === (isOnlyAdmin(holder) ? 'staff' : 'members');
 
 /** Names a screen for a person. Coaches see their own members only. */
 export const getLabel = (roles: readonly StaffRole[], page: DeskPage): string =>

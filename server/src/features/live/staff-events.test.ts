@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { staffReportPresence } from '@moments/contract/conversations/staff-conversations';
 import { staffEventsPath, watchParameter } from '@moments/contract/live/staff-events';
 import { staffChangeStatus } from '@moments/contract/members/staff-member-changes';
-import { staffDeactivatePerson } from '@moments/contract/staff/people';
+import { staffDeactivatePerson, staffSignOutPerson } from '@moments/contract/staff/people';
 import { staffLock } from '@moments/contract/staff/sessions';
+import { staffIssueToken } from '@moments/contract/staff/tokens';
 import { sendReply } from '../../../test/coach-reply.ts';
 import { addCoachedMember } from '../../../test/coached-member.ts';
 import { addStaff, type TestStaff } from '../../../test/desk-staff.ts';
@@ -150,6 +151,25 @@ describe('events of the desk', () => {
     const another = await open(second);
     await far.ok(staffLock, { cookie: second.cookie });
     await another.next('locked');
+  });
+
+  it('[DESK-10, DESK-13] tells administrators of a new person, a token, and a sign-out, and no one else', async () => {
+    const dana = await addStaff(near, { roles: ['admin'] });
+    const { ana } = await addCoachedPair();
+    const { id } = await addStaff(near, { roles: ['operations'] });
+    const [stream, other] = [await open(dana), await open(ana)];
+    const changes = [
+      () => addStaff(far, { roles: ['coach'] }),
+      () => far.ok(staffIssueToken, { token, body: { name: 'Import of sales' } }),
+      () => far.ok(staffSignOutPerson, { token, params: { id } }),
+    ];
+    for (const change of changes) {
+      await settle(stream, dana);
+      await change();
+      expect(JSON.parse((await stream.next('changed')).data)).toEqual({ kind: 'staff' });
+    }
+    await settle(other, ana);
+    expect(other.received()).not.toContain('"staff"');
   });
 
   it('[DESK-01] rejects a caller without a session', async () => {

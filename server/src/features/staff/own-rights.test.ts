@@ -48,7 +48,7 @@ const acts = {
   },
 };
 const givesNothing =
-  'staffListPeople staffLiftPersonLimits staffDeactivatePerson staffSignOutPerson staffListTokens staffRevokeToken';
+  'staffListPeople staffGetPersonAccess staffLiftPersonLimits staffDeactivatePerson staffSignOutPerson staffListTokens staffRevokeToken';
 
 describe('rights of those who manage staff and tokens', () => {
   it('[SEC-08] every call that manages staff or tokens gives or takes over only roles that the caller has', async () => {
@@ -92,5 +92,17 @@ describe('rights of those who manage staff and tokens', () => {
     expect(await change(ana.id, { roles: ['coach', 'admin'] })).toMatchObject({ status: 403 });
     expect(await change(ana.id, { roles: ['admin'] })).toMatchObject({ status: 403 });
     expect(await change(ana.id, { capacity: 12 })).toMatchObject({ ok: true });
+  });
+
+  it('[DESK-10] an administrator with every role doesn’t change their own, nor by an invitation of their own name', async () => {
+    const dana = await addStaff(server, { roles: ['admin', 'operations', 'coach'] });
+    const { cookie, id, name, email } = dana;
+    await addStaff(server, { roles: ['admin'] });
+    const ownRoles = { status: 403, error: { message: expect.stringMatching(/your own roles/) as unknown } };
+    const body = { roles: ['admin' as const] };
+    expect(await server.call(staffChangePerson, { cookie, params: { id }, body })).toMatchObject(ownRoles);
+    const again = { ...body, name, email };
+    expect(await server.call(staffInvitePerson, { cookie, body: again })).toMatchObject(ownRoles);
+    await server.ok(staffChangePerson, { cookie, params: { id }, body: { capacity: 3 } });
   });
 });

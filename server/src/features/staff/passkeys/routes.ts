@@ -7,14 +7,16 @@ import {
   staffUnlockByPasskey,
   staffUsePasskey,
 } from '@moments/contract/staff/passkeys';
+import { staffGetPersonAccess } from '@moments/contract/staff/people';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { RegisterEndpoint } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
 import { reopenDesk, startDeskSession } from '../sessions/sign-in-staff.ts';
 import { addPasskey, createPasskeyOptions, removePasskey, showPasskeys } from './manage-passkeys.ts';
+import { showAccess } from './show-access.ts';
 import { checkPasskey, createSignInOptions } from './use-passkey.ts';
 
-/** Registers passkeys: sign-in, unlock, and the person's list. */
+/** Registers passkeys: sign-in, unlock, the person's list, and for administrators how a person signs in. */
 export function registerPasskeyRoutes(register: RegisterEndpoint, services: Services): void {
   register(staffPasskeyOptions, async () => ({ options: await createSignInOptions(services) }));
   register(staffUsePasskey, async ({ body, request, reply }) => {
@@ -26,6 +28,7 @@ export function registerPasskeyRoutes(register: RegisterEndpoint, services: Serv
     return reopenDesk(services, staff.sessionHash, request);
   });
   register(staffListPasskeys, async ({ staff }) => ({ passkeys: await showPasskeys(services, staff.id) }));
+  register(staffGetPersonAccess, ({ params }) => showAccess(services, params.id));
   register(staffNewPasskeyOptions, async ({ staff }) => ({
     options: await createPasskeyOptions(services, staff.id),
   }));

@@ -7,7 +7,7 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { AppError, invalidFields } from '../../../platform/errors/app-error.ts';
 import { enqueueMessage } from '../../../platform/outbox/index.ts';
 import type { Services } from '../../../services.ts';
-import { requireOwnRights, type RightsHolder } from '../own-rights.ts';
+import { requireOtherPerson, requireOwnRights, type RightsHolder } from '../own-rights.ts';
 import { requireAdminRemains, requireStaff, toView, type PersonView } from './manage-people.ts';
 import {
   deleteStaffPasskeys,
@@ -103,6 +103,7 @@ async function saveInvited(
   const { personalData } = services;
   const emailHash = personalData.hashForLookup('email', email);
   const known = await findInvited(transaction, emailHash, name);
+  if (known) requireOtherPerson(caller, known.id);
   requireOwnRights(caller, [...roles, ...(known?.roles ?? [])]);
   if (known) await requireAdminRemains(transaction, known, isAdmin(roles));
   const id = known?.id ?? randomUUID();

@@ -5,9 +5,9 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import { deleteCounts } from '../../../platform/limits/rate-limits.ts';
 import type { Services } from '../../../services.ts';
-import { requireOwnRights, type RightsHolder } from '../own-rights.ts';
+import { requireOtherPerson, requireOwnRights, type RightsHolder } from '../own-rights.ts';
 import {
-  countForStaff,
+  findFactsOfStaff,
   deleteStaffPasskeys,
   deleteStaffSessions,
   findStaff,
@@ -17,7 +17,7 @@ import {
   listAllStaff,
   lockStaff,
   updateStaff,
-  type StaffCounts,
+  type StaffFacts,
   type StaffRow,
 } from './people-repository.ts';
 
@@ -26,35 +26,44 @@ export type PersonView = ReplyOf<typeof staffListPeople>['staff'][number];
 const toInvitation = ({ invitationEndsAt }: StaffRow, now: Date): PersonView['invitation'] =>
   invitationEndsAt && { endsAt: invitationEndsAt.toISOString(), isExpired: invitationEndsAt <= now };
 
-function toPersonView({ personalData, clock }: Services, row: StaffRow, counts: StaffCounts): PersonView {
+function toPersonView(
+  { personalData, clock }: Services,
+  row: StaffRow,
+  { coveredBy, lastUsedAt, ...counts }: StaffFacts,
+): PersonView {
+  const { plannedAway, lastSignedInAt } = row;
   return {
     id: row.id,
     name: row.name,
     email: row.emailEncrypted && personalData.decrypt(row.emailEncrypted, getStaffEmailPlace(row.id)),
     roles: row.roles,
     onCall: row.isOnCall,
+    hasPhone: row.phoneEncrypted !== null,
     shifts: row.shifts,
     capacity: row.capacity,
     awayUntil: row.awayUntil?.toISOString() ?? null,
+    coveredBy: [...coveredBy],
+    plannedAway: plannedAway && { from: plannedAway.from, until: plannedAway.until },
     ...counts,
-    lastSignedInAt: row.lastSignedInAt?.toISOString() ?? null,
+    lastSignedInAt: lastSignedInAt?.toISOString() ?? null,
+    lastActiveAt: (lastUsedAt ?? lastSignedInAt)?.toISOString() ?? null,
     invitation: toInvitation(row, clock.now()),
     deactivatedAt: row.deactivatedAt?.toISOString() ?? null,
   };
 }
 
-const nothing: StaffCounts = { members: 0, sessions: 0, passkeys: 0 };
+const nothing: StaffFacts = { members: 0, sessions: 0, passkeys: 0, coveredBy: [], lastUsedAt: null };
 
 async function toViews(services: Services, rows: readonly StaffRow[]): Promise<PersonView[]> {
   const ids = rows.map(({ id }) => id);
-  const counts = await countForStaff(services.database, ids, services.clock.now());
-  return rows.map((row) => toPersonView(services, row, counts.get(row.id) ?? nothing));
+  const facts = await findFactsOfStaff(services.database, ids, services.clock.now());
+  return rows.map((row) => toPersonView(services, row, facts.get(row.id) ?? nothing));
 }
 
 /** Shows a person to administrators. */
 export async function toView(services: Services, row: StaffRow): Promise<PersonView> {
-  const counts = await countForStaff(services.database, [row.id], services.clock.now());
-  return toPersonView(services, row, counts.get(row.id) ?? nothing);
+  const facts = await findFactsOfStaff(services.database, [row.id], services.clock.now());
+  return toPersonView(services, row, facts.get(row.id) ?? nothing);
 }
 
 /** Lists staff, also former staff, by name. */
@@ -99,7 +108,10 @@ export async function changePerson(
 ): Promise<PersonView> {
   const row = await services.database.transaction(async (transaction) => {
     const before = await requireStaff(transaction, id);
-    if (change.roles) requireOwnRights(caller, [...before.roles, ...change.roles]);
+    if (change.roles) {
+      requireOtherPerson(caller, id);
+      requireOwnRights(caller, [...before.roles, ...change.roles]);
+    }
     await requireAdminRemains(transaction, before, change.roles === undefined || isAdmin(change.roles));
     const columns = toColumns(change);
     if (Object.keys(columns).length === 0) return before;

@@ -79,29 +79,31 @@ export const listAdminsWithEmail = (queries: Queries): Promise<StaffRow[]> =>
     )
     .orderBy(asc(staff.name));
 
-/** Lists the active people whom one of these actors invited. */
+/** Lists the active people whom one of these actors invited, with the actor. */
 export const listInvitedBy = (queries: Queries, actors: readonly string[]) =>
   queries
-    .select({ id: staff.id, name: staff.name, roles: staff.roles })
+    .select({ id: staff.id, name: staff.name, roles: staff.roles, invitedBy: staff.invitedBy })
     .from(staff)
     .where(and(inArray(staff.invitedBy, [...actors]), isNull(staff.deactivatedAt)))
     .orderBy(asc(staff.name));
 
 export const isAdmin = (roles: readonly StaffRole[]): boolean => roles.includes('admin');
 
-/** The numbers of a person's members who aren't erased, open sessions, and passkeys. */
-export interface StaffCounts {
+/** The numbers of a person's members who aren't erased, open sessions, and passkeys, who covers for them, and their last use of the desk. */
+export interface StaffFacts {
   readonly members: number;
   readonly sessions: number;
   readonly passkeys: number;
+  readonly coveredBy: readonly string[];
+  readonly lastUsedAt: Date | null;
 }
 
-/** Counts what belongs to several people, by their IDs, in one statement. */
-export async function countForStaff(
+/** Finds what belongs to several people, by their IDs, in one statement. */
+export async function findFactsOfStaff(
   queries: Queries,
   ids: readonly string[],
   now: Date,
-): Promise<ReadonlyMap<string, StaffCounts>> {
+): Promise<ReadonlyMap<string, StaffFacts>> {
   const openSessions = and(eq(staffSessions.staffId, staff.id), gt(staffSessions.expiresAt, now));
   const rows = await queries
     .select({
@@ -109,10 +111,18 @@ export async function countForStaff(
       members: queries.$count(members, and(eq(members.coachId, staff.id), isNull(members.erasedAt))),
       sessions: queries.$count(staffSessions, openSessions),
       passkeys: queries.$count(staffPasskeys, eq(staffPasskeys.staffId, staff.id)),
+      coveredBy: sql<string[]>`case when staff.away_until > ${now} then array(
+        select distinct c.name from conversation_opens o
+        join members m on m.id = o.member_id join staff c on c.id = o.staff_id
+        where m.coach_id = staff.id and o.reason = 'away' and o.until > ${now} order by c.name
+      ) else '{}' end`,
+      lastUsedAt: sql`(select max(u.last_used_at) from staff_sessions u where u.staff_id = staff.id)`.mapWith(
+        staffSessions.lastUsedAt,
+      ),
     })
     .from(staff)
     .where(inArray(staff.id, [...ids]));
-  return new Map(rows.map(({ id, ...counts }) => [id, counts]));
+  return new Map(rows.map(({ id, ...facts }) => [id, facts]));
 }
 
 /** Removes all passkeys of a person. @returns how many there were */

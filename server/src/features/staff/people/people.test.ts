@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { staffSetAway } from '@moments/contract/cover/staff-cover';
 import { staffListAudit } from '@moments/contract/members/staff-member-records';
 import { staffListColleagues } from '@moments/contract/staff/colleagues';
 import {
   staffChangePerson,
   staffDeactivatePerson,
+  staffGetPersonAccess,
   staffInvitePerson,
   staffListPeople,
 } from '@moments/contract/staff/people';
+import { addCoachedMember } from '../../../../test/coached-member.ts';
 import { addStaff } from '../../../../test/desk-staff.ts';
 import { addMember } from '../../../../test/test-members.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
@@ -95,6 +98,31 @@ describe('staff', () => {
     expect(await invite('Dana', 'dana@moments.example', ['operations'])).toMatchObject(isLast);
     await addStaff(server, { roles: ['admin'] });
     await server.ok(staffChangePerson, { token, params: { id }, body });
+  });
+
+  it('[DESK-10] shows how a person signs in, where, when last, who covers, and whether pages reach a phone', async () => {
+    const theo = await addStaff(server, { roles: ['coach'], phone: '+12125550177' });
+    const priya = await addStaff(server, { roles: ['coach'] });
+    await addCoachedMember(server, 5, { coachName: theo.name });
+    const until = new Date(server.clock.now().getTime() + 86_400_000).toISOString();
+    const body = { until, coverIds: [priya.id] };
+    await server.ok(staffSetAway, { token, params: { id: theo.id }, body });
+    const { staff } = await server.ok(staffListPeople, { token });
+    const params = { id: theo.id };
+    const { passkeys, sessions } = await server.ok(staffGetPersonAccess, { token, params });
+    expect([passkeys, sessions]).toMatchObject([[], [{ device: null }]]);
+    expect(staff.find(({ id }) => id === theo.id)).toMatchObject({
+      hasPhone: true,
+      awayUntil: until,
+      coveredBy: [priya.name],
+      plannedAway: null,
+      lastActiveAt: sessions[0]?.lastUsedAt,
+    });
+    expect(staff.find(({ id }) => id === priya.id)).toMatchObject({ hasPhone: false, coveredBy: [] });
+    const unknown = { id: '00000000-0000-0000-0000-000000000000' };
+    expect(await server.call(staffGetPersonAccess, { token, params: unknown })).toMatchObject({
+      status: 404,
+    });
   });
 
   it('[DESK-03] applies new roles at the next call', async () => {

@@ -16,7 +16,7 @@ import type { Services } from '../../../services.ts';
 import { listAllStaff } from '../people/people-repository.ts';
 import { clearSessionCookie } from './session-cookie.ts';
 import { deleteOwnSession, listStaffSessions } from './sessions-repository.ts';
-import { findSession, lockDesk, showSession, signOutStaff } from './sessions.ts';
+import { findSession, lockDesk, showSession, signOutStaff, toDeviceSession } from './sessions.ts';
 import { signInStaff, unlockDesk } from './sign-in-staff.ts';
 import { sendStaffCode } from './staff-codes.ts';
 
@@ -50,12 +50,8 @@ function registerOwnSessionsRoutes(register: RegisterEndpoint, { database, clock
     const rows = await listStaffSessions(database, staff.id, clock.now());
     return {
       sessions: rows.map((row) => ({
-        id: row.id,
-        device: row.device,
+        ...toDeviceSession(row),
         isThisOne: row.tokenHash.equals(staff.sessionHash),
-        startedAt: row.createdAt.toISOString(),
-        lastUsedAt: row.lastUsedAt.toISOString(),
-        expiresAt: row.expiresAt.toISOString(),
       })),
     };
   });

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
+import type * as z from 'zod/mini';
 import type { ContentOf } from '@moments/contract/http/endpoint';
-import type { staffGetSession, PasskeyDuty } from '@moments/contract/staff/sessions';
+import type { deviceSession, staffGetSession, PasskeyDuty } from '@moments/contract/staff/sessions';
 import { recordAudit } from '../../../platform/audit/index.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Services } from '../../../services.ts';
@@ -9,7 +10,13 @@ import { findRunningShift } from '../shift-rules.ts';
 import { arePasskeysPossible, decidePasskeyDuty } from './passkey-rules.ts';
 import { readSessionHash } from './session-cookie.ts';
 import { getLockTime, getSessionState } from './session-rules.ts';
-import { deleteDeskSession, findDeskSession, lockSession, type DeskSession } from './sessions-repository.ts';
+import {
+  deleteDeskSession,
+  findDeskSession,
+  lockSession,
+  type DeskSession,
+  type listStaffSessions,
+} from './sessions-repository.ts';
 
 export type SessionView = ContentOf<typeof staffGetSession>;
 
@@ -69,6 +76,16 @@ export async function findSession(services: Services, request: FastifyRequest): 
   if (!session || getSessionState(session, services.clock.now()) === 'ended') return null;
   return toView(services, session, request.host);
 }
+
+type OwnSession = Awaited<ReturnType<typeof listStaffSessions>>[number];
+
+export const toDeviceSession = (row: Omit<OwnSession, 'tokenHash'>): z.infer<typeof deviceSession> => ({
+  id: row.id,
+  device: row.device,
+  startedAt: row.createdAt.toISOString(),
+  lastUsedAt: row.lastUsedAt.toISOString(),
+  expiresAt: row.expiresAt.toISOString(),
+});
 
 export async function signOutStaff(services: Services, staffId: string, tokenHash: Buffer): Promise<void> {
   await services.database.transaction(async (transaction) => {

@@ -9,6 +9,7 @@ const columns = {
   name: apiTokens.name,
   createdAt: apiTokens.createdAt,
   issuedBy: apiTokens.issuedBy,
+  issuedById: apiTokens.issuedById,
   roles: apiTokens.roles,
   expiresAt: apiTokens.expiresAt,
   lastUsedAt: apiTokens.lastUsedAt,

@@ -64,6 +64,8 @@ describe('a token', () => {
       issuedBy: 'bootstrap',
       lastUsedAt: expect.any(String) as string,
       revokedAt: null,
+      revokesAlso: [],
+      invited: [],
     });
     const { items: audit } = await server.ok(staffListAudit, { token });
     expect(audit.slice(0, 2)).toMatchObject([
@@ -203,6 +205,13 @@ describe('rights of a token', () => {
     await server.ok(staffInvitePerson, { token: second.token, body });
     const third = await issueOrFail(['admin'], second.token);
     const other = await issueOrFail(['admin']);
+    const { tokens } = await server.ok(staffListTokens, { token: bootstrap });
+    const findRow = (id: string) => tokens.find((row) => row.id === id);
+    expect(findRow(first.id)).toMatchObject({
+      revokesAlso: [findRow(third.id)?.name, findRow(second.id)?.name],
+      invited: ['Invited by it'],
+    });
+    expect(findRow(other.id)).toMatchObject({ revokesAlso: [], invited: [] });
     const reply = await revoke(first.id);
     expect(reply).toMatchObject({
       ok: true,

@@ -15,6 +15,7 @@ import type { Services } from '../../../services.ts';
 import { requireOwnRights } from '../own-rights.ts';
 import { listInvitedBy } from '../people/people-repository.ts';
 import { hashApiToken, toTokenActor } from './authenticate-token.ts';
+import { listIssuedWith } from './issued-rules.ts';
 import {
   findToken,
   insertToken,
@@ -27,7 +28,7 @@ import {
 /** Creates a token of 256 random bits. Its prefix lets people and secret scanners recognize it. */
 const createApiToken = (): string => `moments-staff-${randomBytes(32).toString('base64url')}`;
 
-type TokenRow = ReplyOf<typeof staffListTokens>['tokens'][number];
+type TokenRow = ReplyOf<typeof staffIssueToken>['issued'];
 type Issued = Pick<ReplyOf<typeof staffIssueToken>, 'token' | 'issued'>;
 type Needed = Pick<Services, 'database' | 'clock'>;
 
@@ -45,9 +46,28 @@ const toTokenRow = (token: StoredToken): TokenRow => ({
   revokedAt: token.revokedAt?.toISOString() ?? null,
 });
 
-export async function showTokens({ database }: Needed, actor: string): Promise<TokenRow[]> {
+/** Lists tokens, with what revoking each would concern. */
+export async function showTokens(
+  { database }: Needed,
+  actor: string,
+): Promise<ReplyOf<typeof staffListTokens>['tokens']> {
   await recordAudit(database, { actor, action: 'api-tokens.listed' });
-  return (await listTokens(database)).map(toTokenRow);
+  const tokens = await listTokens(database);
+  const people = await listInvitedBy(
+    database,
+    tokens.map(({ name }) => toTokenActor(name)),
+  );
+  return tokens.map((token) => {
+    const issued = listIssuedWith(tokens, token.id);
+    const actors = [token, ...issued].map(({ name }) => toTokenActor(name));
+    return {
+      ...toTokenRow(token),
+      revokesAlso: issued.map(({ name }) => name),
+      invited: people
+        .filter(({ invitedBy }) => invitedBy !== null && actors.includes(invitedBy))
+        .map(({ name }) => name),
+    };
+  });
 }
 
 /**
@@ -153,7 +173,7 @@ export async function endToken(
     return {
       revoked: toTokenRow(token),
       tokens: others.map(({ name }) => name),
-      people: await listInvitedBy(transaction, actors),
+      people: (await listInvitedBy(transaction, actors)).map(({ invitedBy: _, ...person }) => person),
     };
   });
 }

@@ -1,0 +1,73 @@
+import type { StaffMember } from '@moments/contract/staff/people';
+import type { ShiftDay, ShiftTime } from '@moments/contract/values/shift-times';
+import { formatDayAndTime, formatLongAgo, formatSince } from '../../../parts/times.ts';
+
+export type Shifts = StaffMember['shifts'];
+
+export type Tone = 'primary' | 'amber' | 'good' | 'bad';
+
+interface State {
+  readonly label: string;
+  readonly tone: Tone;
+}
+
+const formatDay = (instant: string): string => formatSince(new Date(instant));
+
+/** Says whether a person can sign in now, and whether they are away. */
+export function describeState(person: StaffMember, now: Date): State {
+  const { deactivatedAt, email, invitation, awayUntil, plannedAway } = person;
+  if (deactivatedAt !== null) return { label: `Deactivated ${formatDay(deactivatedAt)}`, tone: 'bad' };
+  if (email === null) return { label: 'Not invited', tone: 'amber' };
+  if (invitation?.isExpired) return { label: 'Invitation expired', tone: 'bad' };
+  if (invitation) return { label: `Invited, until ${formatDay(invitation.endsAt)}`, tone: 'primary' };
+  if (awayUntil !== null && new Date(awayUntil) > now)
+    return { label: `Away until ${formatDay(awayUntil)}`, tone: 'amber' };
+  if (plannedAway) return { label: `Away from ${formatDay(plannedAway.from)}`, tone: 'amber' };
+  return { label: 'Active', tone: 'good' };
+}
+
+/** Says how a person signs in. */
+export function describeSignIn({ passkeys, lastSignedInAt }: StaffMember): string {
+  if (passkeys === 1) return '1 passkey';
+  if (passkeys > 1) return `${String(passkeys)} passkeys`;
+  return lastSignedInAt === null ? 'Not set up' : 'Emailed codes';
+}
+
+/** Formats how many members a coach has: "16 of 18". */
+export function formatMembers({ roles, members, capacity }: StaffMember): string {
+  if (members === 0 && !roles.includes('coach')) return '–';
+  return capacity === null ? String(members) : `${String(members)} of ${String(capacity)}`;
+}
+
+/** Says when a person last used the desk. */
+export const describeActivity = ({ lastActiveAt }: StaffMember, now: Date): string =>
+  lastActiveAt === null ? 'Never' : formatLongAgo(new Date(lastActiveAt), now);
+
+/** Says who covers for a person, and until when, or that an absence is planned. @returns undefined if neither */
+export function describeAbsence(
+  { awayUntil, coveredBy, plannedAway }: StaffMember,
+  now: Date,
+): string | undefined {
+  if (awayUntil !== null && new Date(awayUntil) > now) {
+    const cover = coveredBy.length === 0 ? 'No one covers' : `${coveredBy.join(', ')} covers`;
+    return `Away until ${formatDayAndTime(new Date(awayUntil))}. ${cover}.`;
+  }
+  if (!plannedAway) return undefined;
+  return `Will be away from ${formatDay(plannedAway.from)} until ${formatDay(plannedAway.until)}.`;
+}
+
+export const worksOn = (shifts: Shifts, time: ShiftTime, day: ShiftDay): boolean =>
+  shifts.some((shift) => shift.time === time && shift.days.includes(day));
+
+/** Adds an evening to shifts, or removes it. */
+export function toggleShift(shifts: Shifts, time: ShiftTime, day: ShiftDay): Shifts {
+  const days = shifts.filter((shift) => shift.time === time).flatMap((shift) => shift.days);
+  const changed = days.includes(day) ? days.filter((each) => each !== day) : [...days, day].toSorted();
+  const others = shifts.filter((shift) => shift.time !== time);
+  const all = changed.length === 0 ? others : [...others, { time, days: changed }];
+  return all.toSorted((one, other) => one.time.localeCompare(other.time));
+}
+
+/** Returns whether a coach can get another coach's members now. The server also looks at the capacity. */
+export const canTakeOver = ({ roles, deactivatedAt, awayUntil }: StaffMember, now: Date): boolean =>
+  roles.includes('coach') && deactivatedAt === null && (awayUntil === null || new Date(awayUntil) <= now);

@@ -1,0 +1,94 @@
+import type { StaffMember } from '@moments/contract/staff/people';
+import { Link } from '@moments/ui/link.tsx';
+import { Avatar, Chip, DeskButton } from '../../../parts/parts.tsx';
+import { useSession } from '../../../session/session-store.ts';
+import { roleLabels } from '../roles-field.tsx';
+import styles from '../staff.module.css';
+import { describeActivity, describeSignIn, describeState, formatMembers } from './people-rules.ts';
+
+interface RowProps {
+  readonly person: StaffMember;
+  readonly now: Date;
+  readonly isOwn: boolean;
+  readonly onSendAgain: () => void;
+}
+
+const Row = ({ person, now, isOwn, onSendAgain }: RowProps) => {
+  const state = describeState(person, now);
+  return (
+    <tr>
+      <th scope="row">
+        <span className={styles.who}>
+          <Avatar name={person.name} kind="staff" />
+          <span>
+            <Link href={`/staff/${person.id}`}>{person.name}</Link> {isOwn && <small>you</small>}
+            <small data-line>{person.email ?? 'No email yet'}</small>
+          </span>
+        </span>
+      </th>
+      <td data-wide>
+        <span className={styles.chips}>
+          {person.roles.map((role) => (
+            <Chip key={role}>{roleLabels[role]}</Chip>
+          ))}
+          {person.onCall && <Chip tone="amber">On call</Chip>}
+        </span>
+      </td>
+      <td data-wide>{describeSignIn(person)}</td>
+      <td data-wide>{formatMembers(person)}</td>
+      <td data-wide>{describeActivity(person, now)}</td>
+      <td>
+        <Chip tone={state.tone}>{state.label}</Chip>
+        {person.invitation && (
+          <DeskButton
+            variant="plain"
+            aria-label={`Send ${person.name}’s invitation again`}
+            onClick={onSendAgain}
+          >
+            Send again
+          </DeskButton>
+        )}
+      </td>
+    </tr>
+  );
+};
+
+export interface PeopleTableProps {
+  readonly label: string;
+  readonly people: readonly StaffMember[];
+  readonly now: Date;
+  readonly onSendAgain: (person: StaffMember) => void;
+}
+
+/** Lists people, each with a link to their page. */
+export function PeopleTable({ label, people, now, onSendAgain }: PeopleTableProps) {
+  const own = useSession((state) => (state.phase === 'open' ? state.session.staff.id : undefined));
+  return (
+    <div className={styles.scroll} tabIndex={0} role="region" aria-label={`Table of ${label}`}>
+      <table className={styles.table} aria-label={label}>
+        <thead>
+          <tr>
+            <th scope="col">Name</th>
+            {['Roles', 'Signs in with', 'Members', 'Last active'].map((title) => (
+              <th key={title} scope="col" data-wide>
+                {title}
+              </th>
+            ))}
+            <th scope="col">State</th>
+          </tr>
+        </thead>
+        <tbody>
+          {people.map((person) => (
+            <Row
+              key={person.id}
+              person={person}
+              now={now}
+              isOwn={person.id === own}
+              onSendAgain={() => onSendAgain(person)}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
