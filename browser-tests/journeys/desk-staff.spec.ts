@@ -4,9 +4,11 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { signInStaff, inviteStaff } from '../fixtures/desk.ts';
+import { createWaitingMember } from '../fixtures/enrolled.ts';
 import { addresses } from '../fixtures/environment.ts';
 import { pressByKey } from '../fixtures/keys.ts';
 import { waitForCode, waitForMessage } from '../fixtures/sandbox.ts';
+import { matchMember } from '../fixtures/staff-api.ts';
 import { expect, expectAccessibleInBoth, test } from '../fixtures/test.ts';
 
 test.use({ baseURL: addresses.desk });
@@ -58,6 +60,59 @@ test('[DESK-01, DESK-10] the first administrator invites staff by the command li
   expect(await runCli('people', 'list')).toContain(admin.name);
 });
 
+test('[DESK-10, COVER-02] an administrator invites a coach, hands members over and deactivates, and issues and revokes a token', async ({
+  page,
+}) => {
+  const [admin, leaving] = [await inviteStaff('admin', 'coach'), await inviteStaff('coach')];
+  const member = await createWaitingMember();
+  await matchMember(member.id, leaving.name);
+  const mark = `m${randomBytes(3).toString('hex')}`;
+  const coach = { name: `Priya ${mark}`, email: `priya-${mark}@moments.example` };
+  const findRow = (name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) });
+  await signInStaff(page, admin.email);
+  await page.getByRole('link', { name: 'Staff and tokens' }).click();
+
+  await test.step('three presses invite a coach', async () => {
+    await page.getByRole('button', { name: 'Invite staff' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Invite staff' });
+    await dialog.getByLabel('Name').fill(coach.name);
+    await dialog.getByLabel('Work email').fill(coach.email);
+    await dialog.getByText('Coach', { exact: true }).click();
+    await dialog.getByRole('button', { name: `Invite ${coach.name}` }).click();
+    await expect(findRow(coach.name)).toContainText('Invited, until');
+    await waitForMessage(coach.email, 'You’re invited to the Moments desk');
+    await expectAccessibleInBoth(page);
+  });
+
+  await test.step('by keyboard alone, the members of a coach go to the new one, and the coach is out', async () => {
+    await pressByKey(page, page.getByRole('link', { name: leaving.name }));
+    await pressByKey(page, page.getByRole('button', { name: `Deactivate ${leaving.name}` }));
+    const dialog = page.getByRole('dialog', { name: `Deactivate ${leaving.name}` });
+    await dialog.getByRole('checkbox', { name: coach.name }).focus();
+    await page.keyboard.press('Space');
+    await pressByKey(page, dialog.getByRole('button', { name: /^Hand over and deactivate/ }));
+    await expect(page.getByText(`${leaving.name} no longer has access`)).toBeVisible();
+    await expectAccessibleInBoth(page);
+    await page.keyboard.press('Escape');
+    await expect(findRow(coach.name).getByRole('cell').nth(2)).toHaveText('1');
+  });
+
+  await test.step('a token shows its value once, and is revoked', async () => {
+    const name = `Report ${mark}`;
+    await page.getByRole('button', { name: 'Issue a token' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Issue a token' });
+    await dialog.getByLabel('Name of the program').fill(name);
+    await dialog.getByText('Administrator', { exact: true }).click();
+    await dialog.getByRole('button', { name: 'Issue the token' }).click();
+    await expect(page.getByLabel('Token', { exact: true })).toHaveValue(/^moments-staff-/);
+    await page.getByRole('button', { name: 'Close, I have it' }).click();
+    await page.getByRole('button', { name: `Revoke ${name}` }).click();
+    const revoke = page.getByRole('dialog', { name: `Revoke ${name}` });
+    await revoke.getByRole('button', { name: `Revoke ${name}` }).click();
+    await expect(page.getByText(`${name} is revoked.`)).toBeVisible();
+  });
+});
+
 /** The pages that each role doesn't have, by the design's table of rights. */
 const closed = {
   coach: {
@@ -87,13 +142,17 @@ const closed = {
   },
 } as const;
 
+/** The page with which each role begins. */
+const first = { coach: /\/inbox$/, operations: /\/tonight$/, admin: /\/staff$/ } as const;
+
 for (const role of ['coach', 'operations', 'admin'] as const)
-  test(`[DESK-03] by keyboard alone, each page that is closed to the role ${role} names the role that may open it`, async ({
+  test(`[DESK-03, DESK-10] by keyboard alone, each page that is closed to the role ${role} names the role that may open it`, async ({
     page,
   }) => {
     const { name, email } = await inviteStaff(role);
     await signInStaff(page, email);
     await expect(getAccount(page, name)).toBeVisible();
+    await expect(page).toHaveURL(first[role]);
     for (const [address, heading] of Object.entries(closed[role])) {
       await page.goto(address);
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();

@@ -1,6 +1,7 @@
 import type { Stories } from '@moments/ui/gallery/story.ts';
 import { addMatching, samplePending } from '../test/fake-matching.ts';
 import { addMembers, sampleMember } from '../test/fake-members.ts';
+import { addStaffCalls } from '../test/fake-staff.ts';
 import { ServedDesk } from './served-desk.tsx';
 
 const nora = {
@@ -9,7 +10,13 @@ const nora = {
   shift: null,
 };
 
-/** Shows the pages of operations: matching, a member's page, and a closed door. */
+const dana = {
+  staff: { id: 'staff-dana', name: 'Dana Cole', email: 'dana@moments.example' },
+  roles: ['admin' as const, 'coach' as const],
+  shift: null,
+};
+
+/** Shows the pages of operations and of administrators: matching, a member's page, staff, and a closed door. */
 export const stories: Stories = {
   'desk-matching': () => (
     <ServedDesk
@@ -31,6 +38,12 @@ export const stories: Stories = {
         addMembers(desk, [sampleMember()]);
       }}
     />
+  ),
+  'desk-staff': () => (
+    <ServedDesk path="/staff" session={dana} prepare={(desk) => void addStaffCalls(desk)} />
+  ),
+  'desk-person': () => (
+    <ServedDesk path="/staff/staff-ana" session={dana} prepare={(desk) => void addStaffCalls(desk)} />
   ),
   'desk-no-access': () => <ServedDesk path="/inbox" session={nora} />,
 };

@@ -45,7 +45,7 @@ export const samplePerson = (changes: Partial<StaffMember> = {}): StaffMember =>
 });
 
 /** Staff with each state of a person. Dana is at the page. */
-export const sampleStaff = (): StaffMember[] => [
+const sampleStaff = (): StaffMember[] => [
   samplePerson(),
   samplePerson({
     id: 'staff-dana',
@@ -89,7 +89,7 @@ export const sampleStaff = (): StaffMember[] => [
   }),
 ];
 
-export const sampleToken = (changes: Partial<ListedToken> = {}): ListedToken => ({
+const sampleToken = (changes: Partial<ListedToken> = {}): ListedToken => ({
   id: 'token-relay',
   name: 'Coach relay',
   roles: ['admin'],
@@ -103,7 +103,7 @@ export const sampleToken = (changes: Partial<ListedToken> = {}): ListedToken => 
   ...changes,
 });
 
-export const sampleTokens = (): ListedToken[] => [
+const sampleTokens = (): ListedToken[] => [
   sampleToken({ revokesAlso: ['Nightly import'], invited: ['Jules Martin'] }),
   sampleToken({
     id: 'token-report',

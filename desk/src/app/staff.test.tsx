@@ -55,7 +55,7 @@ describe('staff and tokens', () => {
     expect(await findRow(/^Theo Grant/)).toHaveTextContent(/Away until/);
     expect(await findRow(/^Jules Martin/)).toHaveTextContent(/Not set up.*Never.*Invited, until/);
     expect(await findRow(/^Dana Cole you/)).toBeVisible();
-    const week = within(screen.getByRole('region', { name: 'Shifts of the week' }));
+    const week = within(screen.getByRole('region', { name: 'Table of shifts' }));
     expect(week.getByRole('row', { name: /5-7 PM ET/ })).toHaveTextContent(/Marcus Bell.*No one/);
     expect(await findRow(/^Coach relay/)).toHaveTextContent(/Issued by Dana Cole.*Administrator.*Active/);
     expect(await findRow(/^Partner report/)).toHaveTextContent(/Whole API.*Expires in 7 days/);
@@ -196,6 +196,16 @@ describe('staff and tokens', () => {
     await userEvent.click(dialog.getByRole('checkbox', { name: 'Administrator' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Change roles' }));
     expect(await dialog.findByText(/This is the last administrator/)).toBeVisible();
+  });
+
+  it('[DESK-10, SEC-08] offers an administrator who is no coach nothing that gives a coach’s rights', async () => {
+    await open({ roles: ['admin'] });
+    await findRow(/^Jules Martin/);
+    expect(screen.queryByRole('button', { name: /invitation again/ })).toBeNull();
+    await userEvent.click(screen.getByRole('link', { name: 'Ana Reyes' }));
+    expect(await screen.findByText(/An administrator who has these roles, too, can change/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Remove passkeys' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Sign out everywhere' })).toBeVisible();
   });
 
   it('[DESK-10, SEC-08] offers no change of one’s own roles, nor of roles that the administrator lacks', async () => {

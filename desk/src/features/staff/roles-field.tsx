@@ -16,7 +16,7 @@ export const useOwnRoles = (): readonly StaffRole[] =>
   useSession((state) => (state.phase === 'open' ? state.session.roles : noRoles));
 
 /** Says which roles the person can't give, because they lack them (SEC-08). @returns undefined if there are none */
-export function explainMissingRoles(own: readonly StaffRole[]): string | undefined {
+function explainMissingRoles(own: readonly StaffRole[]): string | undefined {
   const missing = staffRoles.filter((role) => !hasAllRoles(own, [role])).map((role) => roleLabels[role]);
   if (missing.length === 0) return undefined;
   return `You can give only roles that you have yourself. For ${missing.join(' or ')}, ask an administrator who has that role, too.`;

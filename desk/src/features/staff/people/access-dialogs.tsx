@@ -7,6 +7,7 @@ import {
 } from '@moments/contract/staff/people';
 import { ChipGroup } from '@moments/ui/fields/choices.tsx';
 import { call } from '../../../api/call.ts';
+import { useNow } from '../../../parts/due.tsx';
 import { ActDialog } from '../act-dialog.tsx';
 import { usePeople } from '../staff-queries.ts';
 import type { PersonDialogProps } from './change-dialogs.tsx';
@@ -75,7 +76,7 @@ const listEnds = (name: string, members: number) => [
 export function DeactivateDialog({ person, ...dialog }: PersonDialogProps) {
   const { id, name, members } = person;
   const people = usePeople().data?.staff ?? [];
-  const now = new Date();
+  const now = useNow();
   const [newCoachIds, setNewCoachIds] = useState<readonly string[]>([]);
   const others = people.filter((other) => other.id !== id && canTakeOver(other, now));
   return (

@@ -1,8 +1,9 @@
 import type { StaffMember } from '@moments/contract/staff/people';
+import { hasAllRoles } from '@moments/contract/staff/permissions';
 import { Link } from '@moments/ui/link.tsx';
 import { Avatar, Chip, DeskButton } from '../../../parts/parts.tsx';
 import { useSession } from '../../../session/session-store.ts';
-import { roleLabels } from '../roles-field.tsx';
+import { roleLabels, useOwnRoles } from '../roles-field.tsx';
 import styles from '../staff.module.css';
 import { describeActivity, describeSignIn, describeState, formatMembers } from './people-rules.ts';
 
@@ -10,10 +11,12 @@ interface RowProps {
   readonly person: StaffMember;
   readonly now: Date;
   readonly isOwn: boolean;
+  /** Only who has all of the person's roles invites them (SEC-08). */
+  readonly canInvite: boolean;
   readonly onSendAgain: () => void;
 }
 
-const Row = ({ person, now, isOwn, onSendAgain }: RowProps) => {
+const Row = ({ person, now, isOwn, canInvite, onSendAgain }: RowProps) => {
   const state = describeState(person, now);
   return (
     <tr>
@@ -39,7 +42,7 @@ const Row = ({ person, now, isOwn, onSendAgain }: RowProps) => {
       <td data-wide>{describeActivity(person, now)}</td>
       <td>
         <Chip tone={state.tone}>{state.label}</Chip>
-        {person.invitation && (
+        {person.invitation && canInvite && (
           <DeskButton
             variant="plain"
             aria-label={`Send ${person.name}’s invitation again`}
@@ -63,6 +66,7 @@ export interface PeopleTableProps {
 /** Lists people, each with a link to their page. */
 export function PeopleTable({ label, people, now, onSendAgain }: PeopleTableProps) {
   const own = useSession((state) => (state.phase === 'open' ? state.session.staff.id : undefined));
+  const ownRoles = useOwnRoles();
   return (
     <div className={styles.scroll} tabIndex={0} role="region" aria-label={`Table of ${label}`}>
       <table className={styles.table} aria-label={label}>
@@ -84,6 +88,7 @@ export function PeopleTable({ label, people, now, onSendAgain }: PeopleTableProp
               person={person}
               now={now}
               isOwn={person.id === own}
+              canInvite={hasAllRoles(ownRoles, person.roles)}
               onSendAgain={() => onSendAgain(person)}
             />
           ))}

@@ -84,6 +84,8 @@ const describePasskey = ({ device, isSynced, addedAt, lastUsedAt }: PasskeyRow):
 /** Shows how a person signs in and where they are signed in, and takes it away. */
 function SignIn({ person, onAct, now }: PartProps & { readonly now: Date }) {
   const query = useAccess(person.id);
+  // A code by email gives the person's rights, so it needs these roles (SEC-08).
+  const canInvite = hasAllRoles(useOwnRoles(), person.roles);
   const passkeys = query.data?.passkeys ?? [];
   const sessions = query.data?.sessions ?? [];
   return (
@@ -92,12 +94,12 @@ function SignIn({ person, onAct, now }: PartProps & { readonly now: Date }) {
         title="Signs in with"
         acts={
           <>
-            {person.passkeys > 0 && (
+            {person.passkeys > 0 && canInvite && (
               <ActButton act="passkeys" isDanger onAct={onAct}>
                 Remove passkeys
               </ActButton>
             )}
-            {person.invitation && (
+            {person.invitation && canInvite && (
               <ActButton act="send-again" onAct={onAct}>
                 Send invitation again
               </ActButton>

@@ -51,7 +51,7 @@ const Calendar = ({ caption, isCaptionHidden = false, cell }: CalendarProps) => 
 /** Shows who works on which evening. */
 export const TeamWeek = ({ people }: { people: readonly StaffMember[] }) => (
   <Calendar
-    caption="Shifts of the week"
+    caption="Table of shifts"
     isCaptionHidden
     cell={(time, day) => {
       const names = people.filter(({ shifts }) => worksOn(shifts, time, day)).map(({ name }) => name);
