@@ -2,15 +2,12 @@ import { staffListConversations } from '@moments/contract/conversations/staff-co
 import { staffListUnassigned } from '@moments/contract/cover/staff-cover';
 import { getLandingRoute, getRedirect } from '@moments/contract/members/redirects';
 import { getDerivedStatus } from '@moments/contract/members/status-facts';
-import { findCode, type Message } from '@moments/sandbox/messages/message';
 import { loadProfile } from '@moments/server/features/members/load-profile';
 import type { StripeRecords } from '@moments/server/test/money-server';
 import { findRecordDifferences } from '@moments/server/test/record-differences';
+import { repliesArrive, sentOnce, textsAreKept } from './message-invariants.ts';
 import { signIn } from './staff.ts';
 import type { World } from './world.ts';
-
-/** Codes are erased once they are used. */
-const codesNumber = '+12125550198';
 
 /** A promise that always holds. It returns what contradicts it. */
 type Invariant = (world: World) => Promise<readonly string[]>;
@@ -34,6 +31,14 @@ const always: Readonly<Record<string, Invariant>> = {
       world,
       `select id || ' of ' || member_id as facts from crises
        where ended_at is null and jsonb_array_length(pages) = 0 and escalated_at is null and started_at < now() - interval '5 minutes'`,
+    ),
+  'no partner pays for more than the highest budget that it had': (world) =>
+    list(
+      world,
+      `select u.partner_id || ' used ' || u.moments || ' in ' || u.month as facts from partner_uses u
+       where u.moments > (
+         select case when bool_or(a.after -> 'monthlyMomentsBudget' = 'null') then 2147483647 else max((a.after ->> 'monthlyMomentsBudget')::int) end
+         from audit_log a where a.action like 'partner.%' and a.after ->> 'id' = u.partner_id::text)`,
     ),
   'no one has a session who may not': (world) =>
     list(
@@ -63,10 +68,26 @@ const atRest: Readonly<Record<string, Invariant>> = {
         found.push(`${member.id} ${difference}`);
     return found;
   },
-  'each text and email arrives once for its cause': (world) => sentOnce(world),
-  'each acknowledged reply reaches its member once': (world) => repliesArrive(world),
-  'each text of a member is kept, and words of suicide raise a crisis': (world) => textsAreKept(world),
+  'each text and email arrives once for its cause': sentOnce,
+  'each acknowledged reply reaches its member once': repliesArrive,
+  'each text of a member is kept, and words of suicide raise a crisis': textsAreKept,
   'no member waits where no one looks': (world) => seenByStaff(world),
+  'each discount uses one reward': (world) => rewardsOnce(world),
+  'nothing stays unfinished': (world) =>
+    list(
+      world,
+      `select 'purchase ' || id || ' of ' || member_id as facts from payments p where settled_at is null and created_at < now() - interval '2 days'
+         and p.stripe_payment_intent_id is null
+       union all select 'plan ' || stripe_subscription_id || ' of ' || member_id from subscriptions where unsettled_since < now() - interval '2 days'`,
+    ),
+  'no one is in coaching on a budget that is used up': (world) =>
+    list(
+      world,
+      `select m.id || ' of ' || p.name as facts from members m join partners p on p.id = m.partner_id
+       join partner_uses u on u.partner_id = p.id and u.month = to_char(now() at time zone 'America/New_York', 'YYYY-MM')
+       where m.status = 'ACTIVE_COACHING' and u.moments >= p.monthly_moments_budget
+         and exists (select from subscriptions s join plans using (price_id) where s.member_id = m.id and s.status = 'MEMBERSHIP_ACTIVE' and plans.is_sponsored)`,
+    ),
   'each status has a page to land on': (world) => landing(world),
   'no job fails for good': (world) => world.jobs.listDead(),
 };
@@ -91,71 +112,20 @@ const seenByStaff: Invariant = async (world) => {
   return rows.filter(({ id }) => !seen.has(id)).map(({ id }) => id);
 };
 
-/** What reached phones and mailboxes, except codes, which are erased once they are used, against what was sent. */
-const sentOnce: Invariant = async (world) => {
-  const { rows } = await world.pool.query<{ channel: string; sent: number }>(
-    `select channel, count(*)::int as sent from (
-       select channel, sender, status from outbound_messages union all select channel, sender, status from simulated.deleted_messages
-     ) as messages where status = 'sent' and sender <> 'codes' group by 1`,
+/** Compares what the referral service says with the plans that were paid with a discount. */
+const rewardsOnce: Invariant = async ({ pool, life }) => {
+  const { rows } = await pool.query<{ id: string; participant: string; due: boolean; done: boolean }>(
+    `select member_id as id, participant_id as participant, reward_due_at is not null as due, reward_fulfilled_at is not null as done
+     from member_referrals where participant_id is not null`,
   );
-  const sent = new Map(rows.map(({ channel, sent: count }) => [channel, count]));
-  const arrived = [...world.mailbox.delivered.values()].filter(
-    (message) => message.from !== codesNumber && findCode(message) === undefined,
-  );
-  return (['text', 'mail'] as const).flatMap((channel) => {
-    const messages = arrived.filter((message) => (message.channel === 'sms') === (channel === 'text'));
-    const count = sent.get(channel) ?? 0;
-    return messages.length === count
-      ? []
-      : [
-          `${channel}: ${String(messages.length)} arrived, ${String(count)} were sent, ${describeCopies(messages)}`,
-        ];
-  });
-};
-
-/** Names what came twice in the same words. */
-function describeCopies(messages: readonly Message[]): string {
-  const byWords = Map.groupBy(
-    messages,
-    ({ to, subject, body }) => `${to} ${subject ?? ''} ${body.slice(0, 40)}`,
-  );
-  return [...byWords]
-    .flatMap(([words, { length }]) => (length > 1 ? [`${String(length)} × ${words}`] : []))
-    .join('; ');
-}
-
-const repliesArrive: Invariant = async (world) => {
-  const bodies = [...world.mailbox.delivered.values()].map(({ body }) => body);
   const found: string[] = [];
-  for (const { key, memberId } of world.replies) {
-    const { rows } = await world.pool.query<{ state: string; status: string | null }>(
-      `select h.state, o.status from held_texts h left join messages m on m.id = h.message_id
-       left join outbound_messages o on o.id = m.outbound_id where h.key = $1 and h.member_id = $2`,
-      [key, memberId],
-    );
-    const { state, status } = rows[0] ?? {};
-    const copies = bodies.filter((body) => body.includes(`(${key})`)).length;
-    const isOver = state === 'refused' || state === 'undone' || status === 'blocked' || status === 'failed';
-    if (copies !== (isOver ? 0 : 1))
-      found.push(`${key}: ${String(state)} ${String(status)}, arrived ${String(copies)} times`);
-  }
-  return found;
-};
-
-const textsAreKept: Invariant = async (world) => {
-  const found: string[] = [];
-  for (const { sid, memberId, body, isAlarm, at } of world.texts) {
-    const facts = `${sid} of ${memberId} (“${body}”, ${at.toISOString()})`;
-    const { rows } = await world.pool.query<{ kept: boolean; alarmed: boolean; exempt: boolean }>(
-      `select exists (select from messages where provider_id = $1) or exists (select from received_texts where provider_id = $1) as kept,
-         exists (select from crises where member_id = $2 and (ended_at is null or ended_at >= $3)) as alarmed,
-         exists (select from members where id = $2 and (erased_at is not null or status in ('EXITED_BY_ADMIN', 'DELETED_BY_ADMIN'))) as exempt`,
-      [sid, memberId, at],
-    );
-    const { kept, alarmed, exempt } = rows[0] ?? {};
-    if (exempt === true) continue;
-    if (kept !== true) found.push(`${facts} is lost`);
-    else if (isAlarm && alarmed !== true) found.push(`${facts} raised no crisis`);
+  for (const { id, participant, due, done } of rows) {
+    const rewards = await life.services.referrals?.listRewards(participant);
+    if (rewards?.ok !== true) continue;
+    const used = rewards.value.filter(({ status }) => status === 'FULFILLED').length;
+    const expected = due && rewards.value.length > 0 ? 1 : 0;
+    if (used !== expected || (used > 0 && !done))
+      found.push(`${id}: ${String(used)} of ${String(rewards.value.length)} used, due ${String(due)}`);
   }
   return found;
 };

@@ -1,4 +1,5 @@
 import { findCode, type Message } from '@moments/sandbox/messages/message';
+import { stoppedText } from '@moments/server/features/texts/notices-copy';
 
 const coachingNumber = '+12125550199';
 
@@ -10,6 +11,8 @@ export class Mailbox {
   readonly delivered = new Map<string, Message>();
   /** Phones that want no texts. What changes in a step counts from the next one on. */
   readonly #optedOut = new Set<string>();
+  /** Phones whose opt-out may still be confirmed. */
+  readonly #unconfirmed = new Set<string>();
   readonly #willOptOut = new Map<string, boolean>();
   readonly #onUnwanted: (facts: string) => void;
 
@@ -23,12 +26,15 @@ export class Mailbox {
     const code = findCode(message);
     if (code !== undefined) this.codes.set(message.to, code);
     const isNotice = message.channel === 'sms' && message.from === coachingNumber;
+    // A STOP is confirmed once (CONS-03).
+    if (message.body === stoppedText && this.#unconfirmed.delete(message.to)) return;
     if (isNotice && this.#optedOut.has(message.to))
       this.#onUnwanted(`${message.to} got “${message.body.slice(0, 60)}”`);
   };
 
   optOut(phone: string, isOut: boolean): void {
     this.#willOptOut.set(phone, isOut);
+    if (isOut) this.#unconfirmed.add(phone);
   }
 
   /** Lets the opt-outs of the last step count. */

@@ -33,6 +33,7 @@ function toSteps(acts: readonly Act[]): Act[][] {
 /** Lets the providers work again and two nights pass, in which the jobs find what was missed. */
 async function rest(world: World): Promise<void> {
   world.sandbox.faults.clear();
+  await world.letBanksDecide('succeeded');
   await world.settle();
   await world.advance(2 * day);
   world.isStormy = false;
@@ -58,6 +59,7 @@ export async function play(
     for (const step of toSteps(acts)) {
       await world.advance(step[0]?.wait ?? 0);
       played.push(...step);
+      world.lastActAt = Date.now();
       await Promise.all(step.map((act) => run(world, members, act)));
       await world.settle();
       world.mailbox.applyOptOuts();

@@ -21,7 +21,7 @@ export type Outcome<E extends Endpoint> = CallResult<E> | typeof cutOff;
 /** The seconds between two looks at what is due. What is due in between waits, as for a busy worker. */
 const shortestHop = 30;
 
-/** The seconds after which a text is found in the provider's log, whether its webhook came or not. */
+/** The seconds after an act within which the jobs that run every few minutes look at it. */
 const longestDelay = 180;
 
 /** The server with its database, its providers, and a time that only the simulation moves. */
@@ -55,8 +55,9 @@ export class World {
       ),
     renew: (id) => this.post(`/api/subscriptions/${id}/renew`, { draft: true }),
   });
-  /** When a member last texted. */
-  lastTextAt = 0;
+  #revival: Promise<void> | undefined;
+  /** When something last happened. */
+  lastActAt = 0;
 
   private constructor(databases: Databases, parts: Parts) {
     ({
@@ -118,13 +119,26 @@ export class World {
     }
   }
 
-  /** Starts the server again if it was killed. */
+  /** Banks decide on the payments that they have held back. */
+  async letBanksDecide(outcome: 'succeeded' | 'failed'): Promise<void> {
+    const { data } = await this.asOwner((stripe) => stripe.paymentIntents.list({ limit: 100 }));
+    for (const { id } of data.filter(({ status }) => status === 'processing'))
+      await this.post(`/api/payments/${id}/settle`, { outcome });
+  }
+
+  /** Starts the server again if it was killed. Acts that happen at the same time wait for the same start. */
   async revive(): Promise<void> {
     if (!this.life.killSwitch.hasDied()) return;
+    this.#revival ??= this.#startAgain();
+    await this.#revival;
+  }
+
+  async #startAgain(): Promise<void> {
     this.deaths += 1;
     this.isStormy = true;
     this.life.bury();
     this.life = await startLife(this.#surroundings);
+    this.#revival = undefined;
   }
 
   /** Runs what is due and waits for the providers, until nothing is left to do now. */
@@ -142,8 +156,8 @@ export class World {
     const target = Date.now() + seconds * 1_000;
     for (;;) {
       const due = (await this.jobs.findNextDue())?.getTime() ?? Infinity;
-      const swept = this.lastTextAt + longestDelay * 1_000;
-      const wanted = Math.min(due, this.#renewals.next, swept > Date.now() ? swept : Infinity);
+      const looked = this.lastActAt + longestDelay * 1_000;
+      const wanted = Math.min(due, this.#renewals.next, looked > Date.now() ? looked : Infinity);
       const next = Math.max(wanted, Date.now() + shortestHop * 1_000);
       await this.clock.moveTo(new Date(Math.min(next, target)));
       await this.post('/api/webhooks', { paused: false });
@@ -165,7 +179,7 @@ export class World {
     await this.pool.query(
       `update sweeps set done_until = now() - interval '20 minutes'
        where name = 'texts' and done_until > $1 and done_until < now() - interval '20 minutes'`,
-      [new Date(this.lastTextAt + 1_000)],
+      [new Date(this.lastActAt + 1_000)],
     );
   }
 

@@ -4,14 +4,16 @@ import { getMemberProfile } from '@moments/contract/members/members';
 import { getDerivedStatus } from '@moments/contract/members/status-facts';
 import type { Scene } from '../scene.ts';
 import { answerContact } from './contact.ts';
+import { choosePartner } from './partners.ts';
 import { buyPlan } from './pay.ts';
+import { creditFriend } from './refer.ts';
 
 type Step = BodyOf<typeof memberUpdate>;
 
-function answer(scene: Scene, stepKey: string, memberId: string): Step {
+async function answer(scene: Scene, stepKey: string, memberId: string): Promise<Step> {
   const { member, random } = scene;
   if (stepKey === 'ENROLLMENT_CONTACT_INFO')
-    return { memberId, stepKey, phoneNumber: member.phone, partnerId: 'NONE' };
+    return { memberId, stepKey, phoneNumber: member.phone, partnerId: await choosePartner(scene) };
   if (stepKey === 'ENROLLMENT_PERSONAL_DETAILS')
     return {
       memberId,
@@ -55,14 +57,14 @@ async function takeStep(scene: Scene): Promise<void> {
   const { status, step } = getDerivedStatus(profile.user, profile.subscription, scene.world.today());
   const params = { memberId: member.id };
   if (step === 'COMPLETE_ENROLLMENT' || (step === undefined && profile.subscription === null)) {
-    await scene.call(memberUpdate, { params, body: answer(scene, 'COMPLETE_ENROLLMENT', member.id) });
+    await scene.call(memberUpdate, { params, body: await answer(scene, 'COMPLETE_ENROLLMENT', member.id) });
     await buyPlan(scene);
   } else if (status === 'FIRST_TIME_LOGIN' || step !== undefined)
     await scene.call(memberUpdate, {
       params,
-      body: answer(scene, step ?? 'ENROLLMENT_CONTACT_INFO', member.id),
+      body: await answer(scene, step ?? 'ENROLLMENT_CONTACT_INFO', member.id),
     });
-  else await scene.call(completeMemberEnrollment, { params });
+  else if (await scene.call(completeMemberEnrollment, { params })) await creditFriend(scene);
 }
 
 /** Goes on in the portal, as far as the member likes. */

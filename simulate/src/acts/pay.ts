@@ -66,8 +66,9 @@ async function buy(scene: Scene, isAddOn: boolean): Promise<void> {
 }
 
 export const buyPlan = (scene: Scene): Promise<void> => buy(scene, false);
+export const buyAddOn = (scene: Scene): Promise<void> => buy(scene, true);
 
-async function changeToAnother(scene: Scene): Promise<void> {
+export async function changeToAnother(scene: Scene): Promise<void> {
   const { random, member } = scene;
   const products = await listProducts(scene, false);
   if (products.length === 0) return;
@@ -83,7 +84,7 @@ async function changeToAnother(scene: Scene): Promise<void> {
   await scene.call(completePlanChange, { body: { priceId } });
 }
 
-async function payOverdue(scene: Scene): Promise<void> {
+export async function payOverdue(scene: Scene): Promise<void> {
   const paid = await scene.call(payOpenInvoice, { body: {} });
   const secret = paid?.data.clientSecret ?? null;
   if (secret === null) return;
@@ -91,12 +92,8 @@ async function payOverdue(scene: Scene): Promise<void> {
   await scene.call(payOpenInvoice, { body: {} });
 }
 
-/** A bank decides on the payments that it has held back. */
-async function decide({ world, random }: Scene): Promise<void> {
-  const { data } = await world.asOwner((stripe) => stripe.paymentIntents.list({ limit: 20 }));
-  for (const { id } of data.filter(({ status }) => status === 'processing'))
-    await world.post(`/api/payments/${id}/settle`, { outcome: random.isLucky(0.7) ? 'succeeded' : 'failed' });
-}
+const decide = ({ world, random }: Scene): Promise<void> =>
+  world.letBanksDecide(random.isLucky(0.7) ? 'succeeded' : 'failed');
 
 const asMember =
   (work: (scene: Scene) => Promise<unknown>) =>
@@ -105,7 +102,7 @@ const asMember =
   };
 
 export const paymentActs: Readonly<Record<string, ActKind>> = {
-  'buys an add-on': { weight: 6, run: asMember((scene) => buy(scene, true)) },
+  'buys an add-on': { weight: 6, run: asMember(buyAddOn) },
   'buys a plan': { weight: 2, run: asMember(buyPlan) },
   'changes the plan': { weight: 3, run: asMember(changeToAnother) },
   'cancels the plan': { weight: 2, run: asMember((scene) => scene.call(cancelSubscription)) },

@@ -1,5 +1,6 @@
 import { sendCode, verifyCode } from '@moments/contract/sign-in/sign-in';
 import type { ActKind, Scene } from '../scene.ts';
+import { buyAddOn, buyPlan, changeToAnother, payOverdue } from './pay.ts';
 
 const faults = {
   stripe: ['error-500', 'lost-reply', 'duplicate', 'reorder', 'drop'],
@@ -21,6 +22,15 @@ function kill({ world, random }: Scene): Promise<void> {
   world.isStormy = true;
   world.life.killSwitch.arm(1 + random.below(60));
   return Promise.resolve();
+}
+
+/** The server dies while the member pays. Most members come back and press again. */
+async function dieWhilePaying(scene: Scene): Promise<void> {
+  const { world, random } = scene;
+  if (!(await scene.isIn())) return;
+  world.isStormy = true;
+  world.life.killSwitch.arm(1 + random.below(40));
+  await random.pick([buyPlan, buyPlan, buyAddOn, changeToAnother, payOverdue])(scene);
 }
 
 /** A cardholder or a bank takes money back. */
@@ -57,7 +67,8 @@ async function forge({ world }: Scene): Promise<void> {
 
 export const troubleActs: Readonly<Record<string, ActKind>> = {
   'a provider fails': { weight: 8, run: fail },
-  'the server is killed': { weight: 5, run: kill },
+  'the server is killed': { weight: 2, run: kill },
+  'the server dies at a payment': { weight: 5, run: dieWhilePaying },
   'money is taken back': { weight: 1, run: takeBack },
   'a stranger guesses a code': { weight: 5, run: guess },
   'a stranger forges a webhook': { weight: 1, run: forge },
