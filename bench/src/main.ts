@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { parseArgs } from 'node:util';
 import { routes } from '@moments/contract/members/routes';
 import { createStopSignal } from '@moments/launcher/stop-stack';
+import { judgeCrises } from './desk/crisis-speed.ts';
 import { judgeDesk } from './desk/desk.ts';
 import { judgeFailover } from './failover/failover.ts';
 import { judgeOutages } from './failover/outages.ts';
@@ -105,6 +106,7 @@ const measures = {
   requests: judgeRequests,
   live: judgeLive,
   desk: judgeDesk,
+  crisis: judgeCrises,
   rush: judgeRush,
   texts: judgeTexts,
 } as const;

@@ -4,17 +4,17 @@ import type { Product } from '../product.ts';
 import { fillUpTo, getId, personalData } from '../texts/text-members.ts';
 import { getText, textPath } from '../texts/texts.ts';
 
-const getCoachId = (n: number): string => `00000000-0000-4000-a000-${n.toString(16).padStart(12, '0')}`;
-const getCoachName = (n: number): string => `Bench Coach ${String(n)}`;
+export const getCoachId = (n: number): string =>
+  `00000000-0000-4000-a000-${n.toString(16).padStart(12, '0')}`;
+export const getCoachName = (n: number): string => `Bench Coach ${String(n)}`;
 export const getCoachEmail = (n: number): string => `bench-coach-${String(n)}@moments.example`;
 
 const getToken = (n: number): string => `bench-desk-${String(n)}`.padEnd(43, '-');
 /** Returns the cookie of a coach's session, in the sandbox. */
 export const getCookie = (n: number): string => `moments-desk=${getToken(n)}`;
 
-/** Adds coaches who are signed in. Counts from 0. */
-async function addCoaches(client: pg.Client, count: number): Promise<void> {
-  const numbers = Array.from({ length: count }, (_, n) => n);
+/** Adds coaches who are signed in, by number. */
+export async function addCoaches(client: pg.Client, numbers: readonly number[]): Promise<void> {
   const ids = numbers.map(getCoachId);
   const emails = numbers.map(getCoachEmail);
   await client.query(
@@ -67,8 +67,8 @@ async function matchMembers(client: pg.Client, conversations: number, desks: num
 }
 
 /** Sends a text from the nth member's phone. */
-export async function sendText(portal: string, n: number): Promise<void> {
-  const { body, signature } = getText(portal, n);
+export async function sendText(portal: string, n: number, words?: string): Promise<void> {
+  const { body, signature } = getText(portal, n, undefined, words);
   const reply = await fetch(portal + textPath, {
     method: 'POST',
     body,
@@ -88,7 +88,10 @@ export async function addDeskData(
   await fillUpTo(databaseUrl, conversations + desks);
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
-  await addCoaches(client, desks + 1);
+  await addCoaches(
+    client,
+    Array.from({ length: desks + 1 }, (_, n) => n),
+  );
   await matchMembers(client, conversations, desks);
   for (let first = 1; first <= conversations; first += sending) {
     const numbers = Array.from({ length: Math.min(sending, conversations - first + 1) }, (_, n) => first + n);

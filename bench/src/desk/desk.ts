@@ -1,40 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { staffPath } from '@moments/contract/http/staff-call';
-import { staffEventsPath } from '@moments/contract/live/staff-events';
 import type { Product } from '../product.ts';
 import { calculatePercentile, formatColumns, formatWhole, judgeTime, type Verdict } from '../report.ts';
 import { getId } from '../texts/text-members.ts';
 import { addDeskData, getCookie, sendText } from './desk-data.ts';
 import { type InboxSpeed, measureInbox } from './inbox-speed.ts';
+import { openDesk, waitForEvent, type OpenDesk } from './open-desk.ts';
 
 /** How long a text may take, in ms, before the bench counts it as lost. */
 const lostAfter = 10_000;
-
-interface OpenDesk {
-  /** The number of its coach and of the coach's one member. */
-  readonly n: number;
-  onText: (() => void) | undefined;
-  close(): void;
-}
-
-/** Opens the event stream of a coach's desk. */
-async function openDesk(desk: string, n: number): Promise<OpenDesk> {
-  const controller = new AbortController();
-  const reply = await fetch(desk + staffEventsPath, {
-    headers: { cookie: getCookie(n) },
-    signal: controller.signal,
-  });
-  if (!reply.ok || !reply.body) throw new Error(`A desk’s stream was rejected: ${String(reply.status)}`);
-  const open: OpenDesk = { n, onText: undefined, close: () => controller.abort() };
-  const read = async () => {
-    const lines = reply.body?.pipeThrough(new TextDecoderStream()) ?? [];
-    for await (const text of lines) {
-      if (text.includes('"kind":"text"')) open.onText?.();
-    }
-  };
-  read().catch(() => undefined);
-  return open;
-}
 
 /** Reads what the page reads after an event: the list and the thread. */
 async function readDesk(desk: string, n: number, memberId: string): Promise<void> {
@@ -59,7 +33,7 @@ async function measureArrival(
 ): Promise<number | undefined> {
   const member = conversations + open.n;
   const start = performance.now();
-  const arrived = new Promise<void>((resolve) => (open.onText = resolve));
+  const arrived = waitForEvent(open, '"kind":"text"');
   await sendText(portal, member);
   const shown = arrived
     .then(() => readDesk(desk, open.n, getId(member)))

@@ -23,11 +23,13 @@ const seconds = { warmUp: 6, warmUpWithMany: 40, round: 6 };
 export const createNextText = (publicUrl: string, members: number, id?: string) =>
   getText(publicUrl, 1 + Math.floor(Math.random() * members), id);
 
+const ordinaryText = 'I slept well, thank you for asking. How do I go on from here?';
+
 /** Builds the webhook request of a text from the nth member's phone. */
-export function getText(publicUrl: string, n: number, id = `SM${randomUUID()}`) {
+export function getText(publicUrl: string, n: number, id = `SM${randomUUID()}`, words = ordinaryText) {
   const form: Record<string, string> = {
     AccountSid: twilio.accountSid,
-    Body: 'I slept well, thank you for asking. How do I go on from here?',
+    Body: words,
     From: getPhone(n),
     MessageSid: id,
     NumMedia: '0',
