@@ -284,6 +284,7 @@ CREATE TABLE "members" (
 	"name_hash" "bytea",
 	"preferred_name_hash" "bytea",
 	"hope_to_gain_sealed" text,
+	"first_text_sealed" text,
 	"shift_time" text,
 	"shift_days" text[] DEFAULT '{}' NOT NULL,
 	"emergency_contact_sealed" text,

@@ -62,6 +62,7 @@ import { authenticateStaff } from './features/staff/sessions/authenticate-staff.
 import { registerStaffSessionRoutes } from './features/staff/sessions/routes.ts';
 import { requireOwnOrigin } from './features/staff/sessions/session-cookie.ts';
 import { registerTokenRoutes } from './features/staff/tokens/routes.ts';
+import { registerFirstTextRoutes } from './features/texts/index.ts';
 import { registerOptOutRoutes, registerOptOutStaffRoutes } from './features/texts/opt-outs/routes.ts';
 import { registerTextRoutes } from './features/texts/routes.ts';
 import { createApp, logRequests } from './platform/http/app.ts';
@@ -102,6 +103,7 @@ const featureRoutes: readonly Routes[] = [
   registerServiceRequestRoutes,
   registerPersonalInfoRoutes,
   registerAddressAndContactRoutes,
+  registerFirstTextRoutes,
   registerOptOutRoutes,
   registerPlanRoutes,
   registerCheckoutRoutes,

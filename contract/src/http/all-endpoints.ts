@@ -25,6 +25,7 @@ import * as demographics from '../enrollment/demographics.ts';
 import * as enrollment from '../enrollment/enrollment.ts';
 import * as places from '../enrollment/places.ts';
 import * as stepDrafts from '../enrollment/step-drafts.ts';
+import * as firstText from '../matching/first-text.ts';
 import * as staffMatching from '../matching/staff-matching.ts';
 import * as members from '../members/members.ts';
 import * as staffMemberChanges from '../members/staff-member-changes.ts';
@@ -115,6 +116,7 @@ export const allEndpoints: readonly Endpoint[] = [
   staffCrisis,
   staffHandover,
   staffOnCall,
+  firstText,
   staffMatching,
   staffMembers,
   staffMemberPage,

@@ -75,7 +75,11 @@ export const personalDetails = z.extend(storedPersonalDetails, {
   hash: z.string(),
 });
 
-export const preferenceInformation = z.object({ hopeToGain: z.string() });
+export const preferenceInformation = z.object({
+  hopeToGain: z.string(),
+  /** The text that a member who waits for a coach wrote, to be sent at the match. Left out without one. */
+  firstText: z.optional(z.string()),
+});
 
 /** Null or empty if not chosen. */
 export const availability = z.object({ shiftTime: z.nullable(shiftTime), shiftDays: z.array(shiftDay) });

@@ -7,7 +7,7 @@ import { deleteCovers } from '../conversations/index.ts';
 import { changeStatus, lockMember, updateMember, type Member } from '../members/index.ts';
 import { explainCannotMatch, explainNoCoach, hasCoach } from '../members/status/status-rules.ts';
 import { startMonthAtMatch } from '../payments/index.ts';
-import { isOptedOut } from '../texts/index.ts';
+import { isOptedOut, sendFirstText } from '../texts/index.ts';
 import { writeCoachText, type CoachPurpose } from './assignment-rules.ts';
 
 export interface Assignment {
@@ -65,6 +65,7 @@ export async function matchMemberIn(
   await changeStatus(services, transaction, change);
   await startMonthAtMatch(services, transaction, memberId);
   await notifyMember(services, transaction, member, { purpose: 'match', coachName });
+  await sendFirstText(services, transaction, memberId);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { staffListConversations } from '@moments/contract/conversations/staff-conversations';
 import { staffEventsPath } from '@moments/contract/live/staff-events';
+import { saveFirstText } from '@moments/contract/matching/first-text';
 import {
   staffListCoachesFor,
   staffListPendingMatches,
@@ -11,12 +12,19 @@ import {
 import { getMemberProfile } from '@moments/contract/members/members';
 import { staffListMemberAudit } from '@moments/contract/members/staff-member-records';
 import { staffDeactivatePerson } from '@moments/contract/staff/people';
+import { addMoments } from '../../../test/coached-member.ts';
 import { addStaff, type TestStaff } from '../../../test/desk-staff.ts';
 import { openEventStream } from '../../../test/event-stream.ts';
 import { carryOutMatch } from '../../../test/held-match.ts';
-import { addMember, addSignedInMember, type TestMember } from '../../../test/test-members.ts';
+import {
+  addMember,
+  addSignedInMember,
+  type SignedInMember,
+  type TestMember,
+} from '../../../test/test-members.ts';
 import { generateSid } from '../../../test/test-phone.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { readBalance } from '../moments/index.ts';
 
 const token = 'sandbox-operator';
 /** Its jobs wait, so that a match stays held until a test carries it out. */
@@ -286,5 +294,53 @@ describe('a match', () => {
     await server.ok(staffDeactivatePerson, { token, params: { id: ana.id } });
     expect(JSON.parse((await stream.next('changed')).data)).toEqual({ kind: 'matching' });
     await stream.close();
+  });
+});
+
+describe('the first text of a member who waits', () => {
+  const save = ({ token: own }: SignedInMember, text: string) =>
+    server.call(saveFirstText, { token: own, body: { text } });
+  const listTexts = async ({ id }: Someone) => {
+    const { rows } = await server.pool.query<{
+      provider_id: string;
+      body_sealed: string;
+      is_counted: boolean;
+    }>('select provider_id, body_sealed, is_counted from messages where member_id = $1', [id]);
+    return rows.map(({ provider_id: row, body_sealed: body, is_counted: isCounted }) => [
+      server.services.personalData.decrypt(body, { column: 'messages.body', row }),
+      isCounted,
+    ]);
+  };
+  const readKept = async ({ token: own }: SignedInMember) =>
+    (await server.ok(getMemberProfile, { token: own })).user.preferenceInformation.firstText;
+
+  it('[TEXT-04, MOM-01] is kept, changed, and sent once at the match, when it uses a Moment', async () => {
+    const member = await addWaitingMember();
+    await addMoments(server, member.id, 30);
+    await save(member, 'Hello?');
+    expect(await save(member, ' Hi, I sleep badly. ')).toMatchObject({ status: 200 });
+    expect(await readKept(member)).toBe('Hi, I sleep badly.');
+    expect(await listTexts(member)).toEqual([]);
+    await match(member, await addCoach());
+    await carryOut(member);
+    await carryOut(member);
+    expect(await listTexts(member)).toEqual([['Hi, I sleep badly.', true]]);
+    expect((await readBalance(server.services.database, member.id)).remaining).toBe(29);
+    expect(await readKept(member)).toBeUndefined();
+    expect(await save(member, 'Too late')).toMatchObject({ status: 409, error: { code: 'NOT_WAITING' } });
+  });
+
+  it('[SAFE-02] opens a crisis when it is saved with words of the lists, and nothing is sent after it was removed', async () => {
+    const member = await addWaitingMember();
+    const saved = await save(member, 'I want to kill myself');
+    expect(saved).toMatchObject({ status: 200, reply: { crisisWordsFound: true } });
+    const { rows } = await server.pool.query('select started_by from crises where member_id = $1', [
+      member.id,
+    ]);
+    expect(rows).toEqual([{ started_by: 'answer' }]);
+    expect(await save(member, '')).toMatchObject({ status: 200, reply: { message: 'Text removed' } });
+    await match(member, await addCoach());
+    await carryOut(member);
+    expect(await listTexts(member)).toEqual([]);
   });
 });

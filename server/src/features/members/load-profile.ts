@@ -87,7 +87,10 @@ const toPersonalDetails = (member: Member, hash: string): PersonalDetails => ({
 const toMemberSlices = (member: Member, row: ProfileRow, hash: string): MemberSlices => ({
   basicInfo: toBasicInfo(member, row),
   personalDetails: toPersonalDetails(member, hash),
-  preferenceInformation: { hopeToGain: member.hopeToGain },
+  preferenceInformation: {
+    hopeToGain: member.hopeToGain,
+    ...(member.firstText === '' ? {} : { firstText: member.firstText }),
+  },
   availability: { shiftTime: member.shiftTime, shiftDays: [...member.shiftDays] },
   emergencyContact: { ...member.emergencyContact },
 });

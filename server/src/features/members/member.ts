@@ -34,6 +34,8 @@ export interface Member {
   /** When the address was last given, corrected, or confirmed; null without an address. */
   readonly addressConfirmedAt: Date | null;
   readonly hopeToGain: string;
+  /** The text to send to the coach at the match. Empty without one. */
+  readonly firstText: string;
   readonly shiftTime: ShiftTime | null;
   readonly shiftDays: readonly ShiftDay[];
   readonly emergencyContact: EmergencyContact;

@@ -24,6 +24,7 @@ const columns = {
   email: 'members.email',
   personalDetails: 'members.personal_details',
   hopeToGain: 'members.hope_to_gain',
+  firstText: 'members.first_text',
   emergencyContact: 'members.emergency_contact',
 } as const;
 
@@ -67,6 +68,7 @@ export function decryptMember(personalData: PersonalDataCipher, row: MemberRow):
     ),
     addressConfirmedAt: row.addressConfirmedAt,
     hopeToGain: open(row.hopeToGainEncrypted, columns.hopeToGain),
+    firstText: open(row.firstTextEncrypted, columns.firstText),
     shiftTime: parseKnown(shiftTime.options, row.shiftTime),
     shiftDays: keepKnown(shiftDay.options, row.shiftDays),
     emergencyContact: parse<EmergencyContact>(
@@ -109,6 +111,7 @@ export function readMember(
         emailEncrypted: null,
         personalDetailsEncrypted: null,
         hopeToGainEncrypted: null,
+        firstTextEncrypted: null,
         emergencyContactEncrypted: null,
       }),
       isReadable: false,
@@ -150,8 +153,8 @@ export function encryptChanges(
   row: string,
   changes: MemberChanges,
 ): NewValues {
-  const { phone, email, personalDetails, hopeToGain, emergencyContact, shiftDays, savedSteps, ...plain } =
-    changes;
+  const { phone, email, personalDetails, hopeToGain, firstText, emergencyContact, ...others } = changes;
+  const { shiftDays, savedSteps, ...plain } = others;
   const encrypt = (text: string, column: string) => personalData.encrypt(text, { column, row });
   return {
     ...plain,
@@ -161,6 +164,9 @@ export function encryptChanges(
     ...(savedSteps === undefined ? {} : { savedSteps: [...savedSteps] }),
     ...(personalDetails === undefined ? {} : toDetailsColumns(personalData, row, personalDetails)),
     ...(hopeToGain === undefined ? {} : { hopeToGainEncrypted: encrypt(hopeToGain, columns.hopeToGain) }),
+    ...(firstText === undefined
+      ? {}
+      : { firstTextEncrypted: firstText === '' ? null : encrypt(firstText, columns.firstText) }),
     ...(emergencyContact === undefined
       ? {}
       : { emergencyContactEncrypted: encrypt(JSON.stringify(emergencyContact), columns.emergencyContact) }),

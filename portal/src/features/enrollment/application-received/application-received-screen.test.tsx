@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { enrollmentSteps } from '@moments/contract/enrollment/enrollment-steps';
+import { saveFirstText } from '@moments/contract/matching/first-text';
 import { getMemberProfile, type BasicInfo } from '@moments/contract/members/members';
 import { takeMoneyBack } from '@moments/contract/payments/waiting';
 import { triggerReferral } from '@moments/contract/referrals/referrals';
@@ -49,12 +50,14 @@ describe('The received application of a member with a partner', () => {
     show(samplePartnerMember());
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Welcome to the club');
     expect(screen.getByText('Finalizing Your Membership')).toBeVisible();
-    const [first, second] = within(screen.getByRole('region', { name: 'Your application' })).getAllByRole(
-      'listitem',
-    );
+    const [first, second, third, fourth] = within(
+      screen.getByRole('region', { name: 'Your application' }),
+    ).getAllByRole('listitem');
     expect(first).toHaveTextContent(/Submitted \(done\).*Submitted on Wed, Nov 18/);
     expect(second).toHaveTextContent(/Finalizing Membership \(now\).*Expected by Mon, Nov 23/);
     expect(second).toHaveAttribute('aria-current', 'step');
+    expect(third).toHaveTextContent(/Your coach says hello/);
+    expect(fourth).toHaveTextContent('As early as Mon, Nov 23');
     const nextCard = screen.getByRole('region', { name: 'What’s next' });
     expect(nextCard).toHaveTextContent('Within 3 business days, when your membership is finalized.');
     expect(nextCard).toHaveTextContent('(212) 555-0199');
@@ -180,5 +183,53 @@ describe('A member whose match is late', () => {
   it('[RENEW-05] has no such choice before the promised day', () => {
     show({ ...sampleMember({ currentStatus: 'PENDING_MATCHING' }), subscription: sampleSubscription });
     expect(screen.queryByText('Your month hasn’t started')).toBeNull();
+  });
+});
+
+describe('The first text', () => {
+  const withText = (firstText?: string): ProfileData => {
+    const profile = sampleMember({ currentStatus: 'PENDING_MATCHING' });
+    const preferenceInformation = {
+      hopeToGain: 'Sleep better',
+      ...(firstText === undefined ? {} : { firstText }),
+    };
+    return { ...profile, user: { ...profile.user, preferenceInformation } };
+  };
+  const reply = (firstText?: string) => ({
+    statusCode: 200 as const,
+    message: '',
+    user: withText(firstText).user,
+  });
+
+  it('[APP-02, SAFE-02] is written while waiting, kept, changed, and removed, and shows the crisis numbers when needed', async () => {
+    const api = new FakeApi().answer(saveFirstText, { ...reply('I sleep badly'), crisisWordsFound: true });
+    show(withText());
+    const card = screen.getByRole('region', { name: 'Your first text' });
+    expect(card).toHaveTextContent('“Sleep better”');
+    await userEvent.type(within(card).getByLabelText(/What would you like to say first/), 'I sleep badly');
+    await userEvent.click(within(card).getByRole('button', { name: 'Keep this text' }));
+    expect(await within(card).findByText('“I sleep badly”')).toBeVisible();
+    expect(await within(card).findByText(/You don’t have to carry this alone/)).toBeVisible();
+    expect(screen.getByRole('group', { name: 'Your first text is kept' })).toHaveFocus();
+    await userEvent.click(within(card).getByRole('button', { name: 'Change' }));
+    expect(within(card).getByLabelText(/What would you like to say first/)).toHaveValue('I sleep badly');
+    await userEvent.click(within(card).getByRole('button', { name: 'Cancel' }));
+    api.answer(saveFirstText, reply());
+    await userEvent.click(within(card).getByRole('button', { name: 'Remove' }));
+    expect(await within(card).findByRole('button', { name: 'Keep this text' })).toBeVisible();
+    expect(api.listCalls(saveFirstText).map(({ body }) => body)).toEqual([
+      { text: 'I sleep badly' },
+      { text: '' },
+    ]);
+    expect(await findAccessibilityViolations()).toEqual([]);
+  });
+
+  it('[APP-02] says so when the member was matched in the meantime', async () => {
+    new FakeApi()
+      .reject(saveFirstText, 'NOT_WAITING')
+      .answer(getMemberProfile, { statusCode: 200, ...withText('x') });
+    show(withText('x'));
+    await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
+    expect(await screen.findByText('You have a coach now. Text them instead.')).toBeVisible();
   });
 });

@@ -3,12 +3,13 @@ import { Card, LinkCard } from '@moments/ui/display/card.tsx';
 import { TiledItem } from '@moments/ui/display/icon-tile.tsx';
 import { Stepper } from '@moments/ui/display/steps.tsx';
 import { KeepTogether, Text } from '@moments/ui/display/text.tsx';
-import { BookIcon, ClockIcon, MessageIcon, PhoneIcon } from '@moments/ui/icons.ts';
+import { BookIcon, CalendarIcon, ClockIcon, MessageIcon, PhoneIcon } from '@moments/ui/icons.ts';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { useConfiguration } from '../../../configuration/portal-configuration.ts';
 import { useProfile } from '../../../member/use-profile.ts';
+import { FirstTextCard } from './first-text-card.tsx';
 import { HeldPlanCard } from './held-plan-card.tsx';
-import { formatWeekday, type Application } from './received-rules.ts';
+import { formatFirstEvening, formatWeekday, type Application } from './received-rules.ts';
 
 type Finalizing = Extract<Application, { kind: 'finalizing' }>;
 
@@ -24,8 +25,21 @@ function Estimate({ application }: { application: Finalizing }) {
   );
 }
 
+/** Says when the paid month begins: nothing is charged past the expected day (RENEW-05). */
+function MonthNote({ expectedBy, isLate, isWaitlisted }: Finalizing) {
+  const { subscription } = useProfile();
+  const isPaid = subscription?.status === 'MEMBERSHIP_ACTIVE' && subscription.amount > 0;
+  if (!isPaid || expectedBy === undefined || isLate || isWaitlisted) return null;
+  return (
+    <Text kind="quiet">
+      If it takes longer, we charge nothing while you wait, and your month starts when you’re matched.
+    </Text>
+  );
+}
+
 function ProgressCard({ application }: { application: Finalizing }) {
   const { submittedOn } = application;
+  const firstEvening = formatFirstEvening(useProfile().user.availability, application);
   return (
     <Card title="Your application">
       <Stepper
@@ -45,10 +59,25 @@ function ProgressCard({ application }: { application: Finalizing }) {
             state: 'now',
             icon: <ClockIcon size={16} />,
             children: (
-              <Text kind="quiet">
-                <Estimate application={application} />
-              </Text>
+              <>
+                <Text kind="quiet">
+                  <Estimate application={application} />
+                </Text>
+                <MonthNote {...application} />
+              </>
             ),
+          },
+          {
+            title: 'Your coach says hello',
+            state: 'later',
+            icon: <MessageIcon size={16} />,
+            children: <Text kind="quiet">We text you their name on the day of your match</Text>,
+          },
+          {
+            title: 'Your first evening',
+            state: 'later',
+            icon: <CalendarIcon size={16} />,
+            children: firstEvening !== undefined && <Text kind="quiet">{firstEvening}</Text>,
           },
         ]}
       />
@@ -89,6 +118,7 @@ export function FinalizingCards({ application }: { application: Finalizing }) {
     <>
       {isHeld && <HeldPlanCard />}
       <ProgressCard application={application} />
+      <FirstTextCard />
       <NextCard isWaitlisted={application.isWaitlisted} />
       {resourcesUrl !== '' && (
         <LinkCard

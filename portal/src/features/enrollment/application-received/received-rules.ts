@@ -1,7 +1,8 @@
 import { parseMemberStatus } from '@moments/contract/members/member-status';
-import type { BasicInfo } from '@moments/contract/members/members';
+import type { Availability, BasicInfo } from '@moments/contract/members/members';
 import { addBusinessDays } from '@moments/contract/values/business-days';
-import { toEasternIsoDate } from '@moments/contract/values/dates';
+import { addDays, toEasternIsoDate } from '@moments/contract/values/dates';
+import { formatDays, shiftTimes } from '@moments/contract/values/shift-times';
 
 /** Business days from the end of the application to the finalized membership (APP-02). */
 const reviewDays = 3;
@@ -50,4 +51,28 @@ export function getApplicationState(info: BasicInfo, now: Date): Application {
   const expectedBy = submittedOn && addBusinessDays(submittedOn, reviewDays);
   const isLate = expectedBy !== undefined && expectedBy < toEasternIsoDate(now);
   return { kind: 'finalizing', submittedOn, expectedBy, isLate, isWaitlisted };
+}
+
+/** Returns the weekday of an ISO date as schedules name it: 1 is Monday. */
+const getShiftDay = (isoDate: string): string =>
+  String(((new Date(`${isoDate}T00:00:00Z`).getUTCDay() + 6) % 7) + 1);
+
+/**
+ * Formats when a member's first evening with the coach can be: a day if the match is expected by one, otherwise the days of the schedule.
+ * Undefined without a schedule.
+ */
+export function formatFirstEvening(
+  { shiftTime, shiftDays }: Availability,
+  {
+    expectedBy,
+    isLate,
+    isWaitlisted,
+  }: Pick<Extract<Application, { kind: 'finalizing' }>, 'expectedBy' | 'isLate' | 'isWaitlisted'>,
+): string | undefined {
+  if (shiftTime === null || shiftDays.length === 0) return undefined;
+  const { hours } = shiftTimes[shiftTime];
+  if (expectedBy === undefined || isLate || isWaitlisted) return `${formatDays(shiftDays)}, ${hours}`;
+  const week = [0, 1, 2, 3, 4, 5, 6].map((count) => addDays(expectedBy, count));
+  const first = week.find((day) => shiftDays.some((one) => one === getShiftDay(day)));
+  return `As early as ${formatWeekday(first ?? expectedBy)}, ${hours}`;
 }

@@ -93,6 +93,7 @@ export const toExportDocument = (
   personalDetails: member.personalDetails,
   addressConfirmedAt: member.addressConfirmedAt,
   hopeToGain: member.hopeToGain,
+  firstTextToSend: member.firstText,
   schedule: { shiftTime: member.shiftTime, shiftDays: member.shiftDays },
   emergencyContact: member.emergencyContact,
   enrollment: toEnrollment(member),

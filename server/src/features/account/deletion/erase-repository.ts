@@ -114,6 +114,7 @@ const nothingPersonal = {
   nameHash: null,
   preferredNameHash: null,
   hopeToGainEncrypted: null,
+  firstTextEncrypted: null,
   shiftTime: null,
   shiftDays: [],
   emergencyContactEncrypted: null,

@@ -45,6 +45,8 @@ export const members = pgTable(
     /** The same with the preferred first name. */
     preferredNameHash: bytes('preferred_name_hash'),
     hopeToGainEncrypted: encrypted('hope_to_gain_sealed'),
+    /** What the member wrote while waiting for a coach. It is sent at the match. */
+    firstTextEncrypted: encrypted('first_text_sealed'),
     shiftTime: text('shift_time'),
     shiftDays: text('shift_days').array().notNull().default([]),
     /** JSON of the emergency contact. */
