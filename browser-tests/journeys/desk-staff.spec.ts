@@ -77,7 +77,7 @@ test('[DESK-10, COVER-02] an administrator invites a coach, hands members over a
     const dialog = page.getByRole('dialog', { name: 'Invite staff' });
     await dialog.getByLabel('Name').fill(coach.name);
     await dialog.getByLabel('Work email').fill(coach.email);
-    await dialog.getByText('Coach', { exact: true }).click();
+    await dialog.getByRole('checkbox', { name: 'Coach' }).check();
     await dialog.getByRole('button', { name: `Invite ${coach.name}` }).click();
     await expect(findRow(coach.name)).toContainText('Invited, until');
     await waitForMessage(coach.email, 'You’re invited to the Moments desk');
@@ -102,7 +102,7 @@ test('[DESK-10, COVER-02] an administrator invites a coach, hands members over a
     await page.getByRole('button', { name: 'Issue a token' }).click();
     const dialog = page.getByRole('dialog', { name: 'Issue a token' });
     await dialog.getByLabel('Name of the program').fill(name);
-    await dialog.getByText('Administrator', { exact: true }).click();
+    await dialog.getByRole('checkbox', { name: 'Administrator' }).check();
     await dialog.getByRole('button', { name: 'Issue the token' }).click();
     await expect(page.getByLabel('Token', { exact: true })).toHaveValue(/^moments-staff-/);
     await page.getByRole('button', { name: 'Close, I have it' }).click();

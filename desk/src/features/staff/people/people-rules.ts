@@ -39,9 +39,16 @@ export function formatMembers({ roles, members, capacity }: StaffMember): string
   return capacity === null ? String(members) : `${String(members)} of ${String(capacity)}`;
 }
 
+/** Milliseconds within which a use counts as now. */
+const justNow = 120_000;
+
+/** Formats when something was last used: "Now", "42 min ago", then its day. */
+export const formatUse = (at: string, now: Date): string =>
+  now.getTime() - new Date(at).getTime() < justNow ? 'Now' : formatLongAgo(new Date(at), now);
+
 /** Says when a person last used the desk. */
 export const describeActivity = ({ lastActiveAt }: StaffMember, now: Date): string =>
-  lastActiveAt === null ? 'Never' : formatLongAgo(new Date(lastActiveAt), now);
+  lastActiveAt === null ? 'Never' : formatUse(lastActiveAt, now);
 
 /** Says who covers for a person, and until when, or that an absence is planned. @returns undefined if neither */
 export function describeAbsence(

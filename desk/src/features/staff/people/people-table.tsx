@@ -43,11 +43,7 @@ const Row = ({ person, now, isOwn, canInvite, onSendAgain }: RowProps) => {
       <td>
         <Chip tone={state.tone}>{state.label}</Chip>
         {person.invitation && canInvite && (
-          <DeskButton
-            variant="plain"
-            aria-label={`Send ${person.name}’s invitation again`}
-            onClick={onSendAgain}
-          >
+          <DeskButton variant="plain" aria-label={`Send again to ${person.name}`} onClick={onSendAgain}>
             Send again
           </DeskButton>
         )}

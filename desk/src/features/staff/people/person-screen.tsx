@@ -7,7 +7,7 @@ import { SearchIcon } from '@moments/ui/icons.ts';
 import { useShortcut } from '../../../keys/use-shortcut.ts';
 import { useNow } from '../../../parts/due.tsx';
 import { Avatar, Chip, DeskButton, PageState } from '../../../parts/parts.tsx';
-import { formatDayAndTime, formatLongAgo, formatSince } from '../../../parts/times.ts';
+import { formatDayAndTime, formatSince } from '../../../parts/times.ts';
 import { useSession } from '../../../session/session-store.ts';
 import { AwayDialog } from '../../cover/index.ts';
 import { QueryState } from '../query-state.tsx';
@@ -23,7 +23,7 @@ import {
   type PersonDialogProps,
 } from './change-dialogs.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
-import { describeAbsence, describeSignIn, describeState, formatMembers } from './people-rules.ts';
+import { describeAbsence, describeSignIn, describeState, formatMembers, formatUse } from './people-rules.ts';
 import { PersonWeek } from './shift-calendar.tsx';
 
 const dialogs = {
@@ -134,8 +134,8 @@ function SignIn({ person, onAct, now }: PartProps & { readonly now: Date }) {
         <ul className={styles.plain}>
           {sessions.map(({ id, device, startedAt, lastUsedAt }) => (
             <li key={id}>
-              {device ?? 'A device'}, since {formatDayAndTime(new Date(startedAt))}, last used{' '}
-              {formatLongAgo(new Date(lastUsedAt), now)}
+              {device ?? 'A device'}, since {formatDayAndTime(new Date(startedAt))}, last used:{' '}
+              {formatUse(lastUsedAt, now)}
             </li>
           ))}
         </ul>

@@ -3,7 +3,8 @@ import { hasAllRoles } from '@moments/contract/staff/permissions';
 import type { ListedToken } from '@moments/contract/staff/tokens';
 import { useNow } from '../../../parts/due.tsx';
 import { Chip, DeskButton } from '../../../parts/parts.tsx';
-import { formatLongAgo, formatSince } from '../../../parts/times.ts';
+import { formatSince } from '../../../parts/times.ts';
+import { formatUse } from '../people/people-rules.ts';
 import { QueryState } from '../query-state.tsx';
 import { roleLabels, useOwnRoles } from '../roles-field.tsx';
 import { useTokens } from '../staff-queries.ts';
@@ -38,7 +39,7 @@ const Row = ({ token, now, canRenew, onAct }: RowProps) => {
         </span>
       </td>
       <td data-wide>{formatSince(new Date(expiresAt))}</td>
-      <td data-wide>{lastUsedAt === null ? 'Never' : formatLongAgo(new Date(lastUsedAt), now)}</td>
+      <td data-wide>{lastUsedAt === null ? 'Never' : formatUse(lastUsedAt, now)}</td>
       <td>
         <Chip tone={state.tone}>{state.label}</Chip>
       </td>
@@ -81,7 +82,9 @@ function TokensTable({ label, tokens, onAct }: TableProps) {
               </th>
             ))}
             <th scope="col">State</th>
-            <th scope="col">Acts</th>
+            <th scope="col" data-acts>
+              Acts
+            </th>
           </tr>
         </thead>
         <tbody>
