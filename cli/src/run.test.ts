@@ -305,6 +305,8 @@ describe('audit', () => {
 
 /** Calls that people make on the desk, where they see what they choose from, and that scripts don't need. */
 const onDeskOnly = [
+  // A person's search in a thread. `messages read` prints the texts.
+  'staffSearchMessages',
   // The desk's list of accounts that will be erased. `members show` says it of one.
   'staffListDeletions',
   // The filters, views, and waiting members of the desk's lists.

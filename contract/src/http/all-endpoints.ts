@@ -15,6 +15,7 @@ import * as staffConversations from '../conversations/staff-conversations.ts';
 import * as staffMessages from '../conversations/staff-messages.ts';
 import * as staffNotes from '../conversations/staff-notes.ts';
 import * as staffOptOutQuestions from '../conversations/staff-opt-out-questions.ts';
+import * as staffSearch from '../conversations/staff-search.ts';
 import * as staffCover from '../cover/staff-cover.ts';
 import * as staffTonight from '../cover/staff-tonight.ts';
 import * as staffCrisis from '../crisis/staff-crisis.ts';
@@ -109,6 +110,7 @@ export const allEndpoints: readonly Endpoint[] = [
   apiTokens,
   staffConversations,
   staffMessages,
+  staffSearch,
   staffNotes,
   staffOptOutQuestions,
   staffCover,

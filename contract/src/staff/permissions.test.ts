@@ -73,7 +73,8 @@ const designedCalls: Readonly<Record<string, string>> = {
     'staffAddNote staffEditNote staffListNotes staffRetryMessage staffSaveDraft staffSendMessage staffTakeCrisisStep staffUndoMessage staffUpdateConversation',
   'answer-texts or cover-texts or manage-members': 'staffAnswerOptOutQuestion',
   'answer-texts or read-others-texts or see-coaching-facts': 'staffListCrises',
-  'answer-texts or read-others-texts': 'staffGetConversation staffListMessages staffReportPresence',
+  'answer-texts or read-others-texts':
+    'staffGetConversation staffListMessages staffReportPresence staffSearchMessages',
   'answer-texts': 'staffListConversations',
   'decide-requests':
     'staffApproveScheduleRequest staffCarryOutServiceRequest staffDeclineScheduleRequest staffDeclineServiceRequest staffListDeletions staffListScheduleRequests staffListServiceRequests staffRequestDeletion staffWithdrawDeletion',

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { staffSendMessage } from '@moments/contract/conversations/staff-messages';
 import { staffListSavedReplies } from '@moments/contract/conversations/staff-notes';
+import { staffSearchMessages } from '@moments/contract/conversations/staff-search';
 import { findAccessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import { waitForClickPause } from '@moments/ui/test/click-pause.ts';
 import { RejectedCall } from '../../test/fake-desk.ts';
@@ -274,4 +275,26 @@ describe('the end of a shift', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(location.pathname).toBe('/inbox/eli');
   });
+});
+
+it('[OPS-04] searches the texts of a conversation, and then older ones', async () => {
+  const { desk } = await openInbox(createRows(), { path });
+  const text = (id: string, body: string) =>
+    ({ id, direction: 'from-member', body, at: '2026-11-03T15:00:00.000Z' }) as const;
+  desk.on(staffSearchMessages, ({ body }) =>
+    staffSearchMessages.body.parse(body).before === undefined
+      ? { found: [text('9', 'I took the walk.')], next: '8' }
+      : { found: [text('3', 'The walk helps.')], next: null },
+  );
+  await findField();
+  await userEvent.click(screen.getByRole('button', { name: 'More' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Search the texts' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Search the texts with Eli' });
+  expect(within(dialog).getByRole('button', { name: 'Search' })).toBeDisabled();
+  await userEvent.type(within(dialog).getByLabelText('Words'), 'walk{Enter}');
+  expect(await within(dialog).findByText('1 text with “walk” in the newest ones')).toHaveRole('status');
+  expect(await findAccessibilityViolations()).toEqual([]);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Search older texts' }));
+  expect(await within(dialog).findByText('The walk helps.')).toBeVisible();
+  expect(within(dialog).getByRole('status')).toHaveTextContent('2 texts with “walk”');
 });

@@ -12,7 +12,6 @@ import { connect } from '../live/live-connection.ts';
 import { DeskButton, PageState } from '../parts/parts.tsx';
 import { useIdleLock } from '../session/idle-lock.ts';
 import { lock, type DeskSession } from '../session/session-store.ts';
-import { AccountDialog } from './account-dialog.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Frame } from './frame.tsx';
 import { Notifier } from './notifier.tsx';
@@ -58,6 +57,8 @@ const StaffScreen = lazy(async () => ({
 const TonightScreen = lazy(async () => ({
   default: (await import('../features/cover/tonight-screen.tsx')).TonightScreen,
 }));
+/** Loads after the first screen shows. */
+const AccountDialog = lazy(async () => ({ default: (await import('./account-dialog.tsx')).AccountDialog }));
 /** Its code loads when it first opens. */
 const Palette = lazy(async () => ({ default: (await import('./palette/palette.tsx')).Palette }));
 
@@ -163,7 +164,9 @@ export function Desk({ session }: { session: DeskSession }) {
       )}
       <ShortcutsDialog open={dialog === 'shortcuts'} onClose={close} />
       <PlaybookDialog open={dialog === 'playbook'} onClose={close} />
-      <AccountDialog open={dialog === 'account'} onClose={close} session={session} />
+      <Suspense>
+        <AccountDialog open={dialog === 'account'} onClose={close} session={session} />
+      </Suspense>
     </Frame>
   );
 }

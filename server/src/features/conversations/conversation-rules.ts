@@ -70,3 +70,11 @@ export function keepCheckIn(change: PutAway, checkInAt: Date): PutAway {
   const isEarlier = followUpAt instanceof Date && followUpAt < checkInAt;
   return { ...change, isDone: false, followUpAt: isEarlier ? followUpAt : checkInAt };
 }
+
+/** Removes what a person who searches doesn't think of: case, accents, and the kind of an apostrophe. */
+const simplify = (text: string): string =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').replace(/[’‘]/g, "'").replace(/\s+/g, ' ').toLowerCase();
+
+/** Checks whether a text contains words, in their order. */
+export const containsWords = (text: string, words: string): boolean =>
+  simplify(text).includes(simplify(words).trim());

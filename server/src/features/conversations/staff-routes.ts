@@ -21,6 +21,7 @@ import {
   staffListSavedReplies,
   staffSaveDraft,
 } from '@moments/contract/conversations/staff-notes';
+import { staffSearchMessages } from '@moments/contract/conversations/staff-search';
 import { staffRevealEmergencyContact } from '@moments/contract/members/staff-member-records';
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { RegisterEndpoint, StaffPerson } from '../../platform/http/register-endpoint.ts';
@@ -38,6 +39,7 @@ import {
   listSavedReplies,
   updateSavedReply,
 } from './saved-replies-repository.ts';
+import { searchTexts } from './search-texts.ts';
 import { showThread } from './thread.ts';
 
 /** Registers the calls of the inbox and of one conversation's state. */
@@ -66,6 +68,9 @@ const deliveries = { held: 'held', left: 'sending', undone: 'failed', refused: '
 export function registerThreadRoutes(register: RegisterEndpoint, services: Services): void {
   register(staffListMessages, ({ staff, params, query }) =>
     showThread(services, staff, params.memberId, query),
+  );
+  register(staffSearchMessages, ({ staff, params, body }) =>
+    searchTexts(services, staff, params.memberId, body),
   );
   register(staffSendMessage, async ({ staff, params, body }) => {
     const { id, state, leavesAt } = await holdText(services, staff, params.memberId, body);

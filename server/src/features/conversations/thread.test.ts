@@ -20,6 +20,7 @@ import {
   staffListSavedReplies,
   staffSaveDraft,
 } from '@moments/contract/conversations/staff-notes';
+import { searchedTexts, staffSearchMessages } from '@moments/contract/conversations/staff-search';
 import { staffHandOver } from '@moments/contract/cover/staff-cover';
 import { addCoachedMember } from '../../../test/coached-member.ts';
 import { addStaff, type TestStaff } from '../../../test/desk-staff.ts';
@@ -352,6 +353,40 @@ describe('a thread', () => {
       cursor = page.next ?? undefined;
     } while (cursor !== undefined);
     expect(seen).toEqual(['START', 'STOP', 'Hi']);
+  });
+
+  it('[OPS-04, DESK-03] finds texts by words, also older ones, for who may read them, and records the search without the words', async () => {
+    const { member, cookie, params } = await addPair();
+    const other = await addStaff(still, { roles: ['coach'] });
+    const { memberId } = params;
+    await createTestPhone(still, member.phone)('My sister’s café was calm');
+    const search = (who: Pick<TestStaff, 'cookie'>, words: string, before?: string) =>
+      still.call(staffSearchMessages, {
+        cookie: who.cookie,
+        params,
+        body: { words, ...(before === undefined ? {} : { before }) },
+      });
+    expect(await search({ cookie }, "SISTER'S CAFE")).toMatchObject({
+      reply: { found: [{ direction: 'from-member', body: 'My sister’s café was calm' }], next: null },
+    });
+    expect(await search({ cookie }, 'brother')).toMatchObject({ reply: { found: [], next: null } });
+    await still.pool.query(
+      `insert into messages (member_id, direction, provider_id, body_sealed, at)
+       select member_id, 'from-coach', 'SM-copy-' || n, body_sealed, now() + n * interval '1 second'
+       from messages, generate_series(1, $2::int) n where member_id = $1`,
+      [memberId, searchedTexts],
+    );
+    const newest = await search({ cookie }, 'café');
+    expect(newest).toMatchObject({ reply: { found: [] } });
+    expect(await search({ cookie }, 'café', newest.ok ? (newest.reply.next ?? '') : '')).toMatchObject({
+      reply: { found: [{ body: 'My sister’s café was calm' }], next: null },
+    });
+    expect(await search(other, 'café')).toMatchObject({ error: { code: 'REASON_REQUIRED' } });
+    const { rows } = await still.pool.query(
+      "select count(*)::int as searches, bool_or(audit_log::text ~* 'caf|sister') as has_words from audit_log where member_id = $1 and action = 'member.texts-searched'",
+      [memberId],
+    );
+    expect(rows).toEqual([{ searches: 4, has_words: false }]);
   });
 
   it('[COVER-05] says who wrote each reply and who did what', async () => {

@@ -1,5 +1,12 @@
 import { useNavigate } from 'react-router';
-import { CheckIcon, ChevronLeftIcon, LifeRingIcon, MailIcon, PersonIcon } from '@moments/ui/icons.ts';
+import {
+  CheckIcon,
+  ChevronLeftIcon,
+  LifeRingIcon,
+  MailIcon,
+  PersonIcon,
+  SearchIcon,
+} from '@moments/ui/icons.ts';
 import { BellIcon, HandOverIcon, MoreIcon, PanelIcon } from '../../../parts/icons.ts';
 import { DeskButton, DeskIconButton } from '../../../parts/parts.tsx';
 import { Popover } from '../../../parts/popover.tsx';
@@ -15,7 +22,7 @@ interface TalkHeadProps {
   readonly onPanel: () => void;
   readonly onDone: () => void;
   readonly onUnread: () => void;
-  readonly onDialog: (dialog: 'follow-up' | 'hand-over' | 'start-crisis' | 'playbook') => void;
+  readonly onDialog: (dialog: 'follow-up' | 'hand-over' | 'start-crisis' | 'playbook' | 'search') => void;
 }
 
 function listFacts({ moments, reach }: Conversation, now: Date): readonly string[] {
@@ -27,10 +34,12 @@ interface MoreMenuProps {
   readonly conversation: Conversation;
   readonly onHandOver: () => void;
   readonly onUnread: () => void;
+  readonly onSearch: () => void;
 }
 
 /** Offers what is needed less often. */
-function MoreMenu({ conversation: { memberId, isOwn, closed }, onHandOver, onUnread }: MoreMenuProps) {
+function MoreMenu({ conversation, onHandOver, onUnread, onSearch }: MoreMenuProps) {
+  const { memberId, isOwn, closed } = conversation;
   const navigate = useNavigate();
   return (
     <Popover label="More" icon={<MoreIcon />} isSmall>
@@ -41,6 +50,10 @@ function MoreMenu({ conversation: { memberId, isOwn, closed }, onHandOver, onUnr
         };
         return (
           <div className={styles.more}>
+            <DeskButton variant="plain" onClick={choose(onSearch)}>
+              <SearchIcon />
+              Search the texts
+            </DeskButton>
             {isOwn && (
               <DeskButton variant="plain" keys="hand-over" onClick={choose(onHandOver)}>
                 <HandOverIcon />
@@ -104,7 +117,12 @@ export function TalkHead({ conversation, now, onBack, onPanel, onDone, onUnread,
       <DeskIconButton label="Show or hide the side panel" className={styles.panelButton} onClick={onPanel}>
         <PanelIcon />
       </DeskIconButton>
-      <MoreMenu conversation={conversation} onHandOver={() => onDialog('hand-over')} onUnread={onUnread} />
+      <MoreMenu
+        conversation={conversation}
+        onHandOver={() => onDialog('hand-over')}
+        onUnread={onUnread}
+        onSearch={() => onDialog('search')}
+      />
     </header>
   );
 }

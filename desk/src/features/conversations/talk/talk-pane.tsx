@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState, useEffect } from 'react';
+import { lazy, useState, useEffect } from 'react';
 import { staffUpdateConversation } from '@moments/contract/conversations/staff-conversations';
 import { VisuallyHidden } from '@moments/ui/display/text.tsx';
 import { Alert } from '@moments/ui/feedback/note.tsx';
@@ -27,6 +27,9 @@ import { TalkHead } from './talk-head.tsx';
 import styles from './talk.module.css';
 import { Thread } from './thread.tsx';
 
+/** Loads when it first opens. */
+const SearchDialog = lazy(async () => ({ default: (await import('./search-dialog.tsx')).SearchDialog }));
+
 /** Takes the unread mark off a conversation that its coach has on the screen. Reading it ahead leaves the mark. */
 function useRead({ memberId, isOwn, flags }: Conversation): void {
   const client = useQueryClient();
@@ -53,7 +56,7 @@ export interface TalkPaneProps {
 }
 
 type TalkProps = { readonly conversation: Conversation } & Omit<TalkPaneProps, 'memberId'>;
-type OpenDialog = 'follow-up' | 'hand-over' | 'start-crisis' | 'playbook';
+type OpenDialog = 'follow-up' | 'hand-over' | 'start-crisis' | 'playbook' | 'search';
 
 function Talk({ conversation, panel, onPanel, now, onBack, onNext }: TalkProps) {
   const { name, state, followUpAt, checkInAt, crisis, closed } = conversation;
@@ -128,6 +131,7 @@ function Talk({ conversation, panel, onPanel, now, onBack, onNext }: TalkProps) 
           }}
         />
         <StillWaiting asked={asked} name={firstName} />
+        {dialog === 'search' && <SearchDialog conversation={conversation} onClose={close} />}
         <HandOver open={dialog === 'hand-over'} conversation={conversation} onClose={close} />
         <StartCrisis open={dialog === 'start-crisis'} conversation={conversation} onClose={close} />
       </section>

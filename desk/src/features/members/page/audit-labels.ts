@@ -80,6 +80,7 @@ const labels: Readonly<Record<string, string>> = {
   'member.shown': 'Page viewed',
   'members.listed': 'Shown in a list',
   'access.denied': 'Access denied',
+  'member.texts-searched': 'Texts searched',
   'member.texts-shown': 'Texts viewed',
   'member.ledger-shown': 'Moments viewed',
   'member.ledger-exported': 'Moments exported',
