@@ -917,11 +917,15 @@ REVOKE EXECUTE ON FUNCTION delete_old_audit(integer, integer) FROM PUBLIC;
 -- the kind and who it is for. It has no words and no numbers. server/src/platform/live listens.
 CREATE SEQUENCE live_event_ids;
 --> statement-breakpoint
--- Announces a change of a kind to addresses, a hundred in one announcement: PostgreSQL limits its length to 8000 bytes.
+-- Announces a change of a kind to addresses, a hundred in one announcement: PostgreSQL limits its length to 8000 bytes. What Tonight shows is
+-- announced to its pages, too.
 CREATE FUNCTION announce_change(kind text, addresses text[]) RETURNS void LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
 DECLARE
   first integer := 1;
 BEGIN
+  IF kind IN ('text', 'conversation', 'presence', 'crisis', 'matching') THEN
+    addresses := addresses || 'tonight'::text;
+  END IF;
   WHILE first <= coalesce(array_length(addresses, 1), 0) LOOP
     PERFORM pg_notify('live_events', json_build_object(
       'id', nextval('live_event_ids')::text, 'kind', kind, 'to', addresses[first:first + 99])::text);
@@ -1276,8 +1280,8 @@ CREATE TRIGGER members_matching_announce AFTER UPDATE ON members
   EXECUTE FUNCTION announce_matching_row('id');
 --> statement-breakpoint
 CREATE TRIGGER staff_matching_announce AFTER UPDATE ON staff
-  FOR EACH ROW WHEN ((NEW.shifts, NEW.capacity, NEW.away_until, NEW.roles, NEW.deactivated_at)
-    IS DISTINCT FROM (OLD.shifts, OLD.capacity, OLD.away_until, OLD.roles, OLD.deactivated_at))
+  FOR EACH ROW WHEN ((NEW.shifts, NEW.capacity, NEW.away_until, NEW.roles, NEW.deactivated_at, NEW.is_on_call)
+    IS DISTINCT FROM (OLD.shifts, OLD.capacity, OLD.away_until, OLD.roles, OLD.deactivated_at, OLD.is_on_call))
   EXECUTE FUNCTION announce_matching_row();
 --> statement-breakpoint
 

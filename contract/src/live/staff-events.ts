@@ -11,6 +11,12 @@ export const staffEventsPath = `${staffPath}/events`;
  */
 export const watchParameter = 'watch';
 
+/**
+ * In place of a member's ID: anyone's waits, crises, covers, and shifts. People who may see Tonight then get a `tonight` event for each
+ * change, without the member.
+ */
+export const tonightTopic = 'tonight';
+
 /** The most members that a page watches. */
 export const mostWatched = 100;
 
@@ -29,6 +35,7 @@ export const staffEventKinds = [
   'presence',
   'crisis',
   'matching',
+  'tonight',
   'request',
   'member',
   'session',

@@ -153,8 +153,9 @@ describe('tonight', () => {
   it('[COVER-03] shows a change from elsewhere', async () => {
     const { desk, state } = await open();
     await waitFor(() => expect(useLive.getState().status).toBe('live'));
+    await waitFor(() => expect(desk.watched).toEqual(['tonight']));
     state.tonight = { ...state.tonight, waiting: 0, waitingLong: 0 };
-    act(() => desk.publish('changed', JSON.stringify({ kind: 'conversation', memberId: 'dia' })));
+    act(() => desk.publish('changed', JSON.stringify({ kind: 'tonight' })));
     expect(await screen.findByText('No one is waiting')).toBeVisible();
   });
 
@@ -165,7 +166,7 @@ describe('tonight', () => {
     await waitFor(() => expect(useLive.getState().status).toBe('live'));
     const at = '2026-11-20T19:24:00Z';
     state.optOutQuestions = [{ memberId: 'eli', name: 'Eli Stone', messageId: '7', at, dueOn: '2026-12-07' }];
-    act(() => desk.publish('changed', JSON.stringify({ kind: 'conversation', memberId: 'eli' })));
+    act(() => desk.publish('changed', JSON.stringify({ kind: 'tonight' })));
     expect(await section.findByRole('link', { name: 'Eli Stone' })).toHaveAttribute('href', '/members/eli');
     expect(section.getByRole('listitem')).toHaveTextContent(/Decide by Dec 7.*Since Nov 20, 2:24 PM/);
     expect(await findAccessibilityViolations()).toEqual([]);

@@ -4,6 +4,7 @@ import {
   staffEventNames,
   staffEventsPath,
   mostWatched,
+  tonightTopic,
   watchParameter,
   type StaffEvent,
 } from '@moments/contract/live/staff-events';
@@ -15,14 +16,15 @@ import { publish, showLive, showOffline } from './live-store.ts';
 /** Milliseconds between two reads of an offline page. */
 const poll = 10_000;
 
-/** The members whom this page shows. */
+/** The members whom this page shows, or Tonight. */
 let watched: readonly string[] = [];
 
-/** Returns the URL of the stream for the members whom the pages show. */
-const getAddress = (ids: readonly string[]): string =>
-  ids.length === 0
-    ? staffEventsPath
-    : `${staffEventsPath}?${watchParameter}=${ids.slice(0, mostWatched).join(',')}`;
+/** Returns the URL of the stream for what the pages show. */
+function getAddress(topics: readonly string[]): string {
+  const members = topics.filter((topic) => topic !== tonightTopic).slice(0, mostWatched);
+  const names = topics.includes(tonightTopic) ? [tonightTopic, ...members] : members;
+  return names.length === 0 ? staffEventsPath : `${staffEventsPath}?${watchParameter}=${names.join(',')}`;
+}
 
 function parseEvent(data: string): StaffEvent | undefined {
   try {
@@ -120,8 +122,8 @@ export function tryNow(): void {
   connection?.connectNow();
 }
 
-/** Watches these members from now on, instead of the earlier ones. */
-export function watchMembers(ids: readonly string[]): void {
-  watched = ids;
+/** Watches these topics from now on, instead of the earlier ones. */
+export function watchTopics(topics: readonly string[]): void {
+  watched = topics;
   connection?.watch();
 }

@@ -1,21 +1,22 @@
 import { useEffect, useEffectEvent } from 'react';
-import { watchMembers } from './live-connection.ts';
+import { watchTopics } from './live-connection.ts';
 import { listen, type LiveMessage } from './live-store.ts';
 
-/** Milliseconds for which events are collected: one change can be announced several times. */
-const collect = 150;
-
-/** Calls back after a change of the members whom the page shows, or when events may be missing. */
+/**
+ * Calls back after a change of the members whom the page shows, or of Tonight, or when events may be missing.
+ * @param collect milliseconds for which events are collected: one change can be announced several times
+ */
 export function useWatch(
-  ids: readonly string[],
+  topics: readonly string[],
   isMeant: (message: LiveMessage) => boolean,
   onChange: () => void,
+  collect = 150,
 ): void {
-  const names = ids.join(',');
+  const names = topics.join(',');
   const isOwn = useEffectEvent(isMeant);
   const change = useEffectEvent(onChange);
-  useEffect(() => watchMembers(names === '' ? [] : names.split(',')), [names]);
-  useEffect(() => () => watchMembers([]), []);
+  useEffect(() => watchTopics(names === '' ? [] : names.split(',')), [names]);
+  useEffect(() => () => watchTopics([]), []);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const report = () => {
@@ -29,5 +30,5 @@ export function useWatch(
       stop();
       clearTimeout(timer);
     };
-  }, []);
+  }, [collect]);
 }

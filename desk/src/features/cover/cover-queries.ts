@@ -1,17 +1,24 @@
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { staffListOptOutQuestions } from '@moments/contract/conversations/staff-opt-out-questions';
 import { staffGetTonight } from '@moments/contract/cover/staff-tonight';
 import type { ReplyOf } from '@moments/contract/http/endpoint';
+import { tonightTopic } from '@moments/contract/live/staff-events';
 import { staffListColleagues } from '@moments/contract/staff/colleagues';
 import { call } from '../../api/call.ts';
-import { listen, type LiveMessage } from '../../live/live-store.ts';
+import type { LiveMessage } from '../../live/live-store.ts';
+import { useWatch } from '../../live/use-watch.ts';
 import { useSession } from '../../session/session-store.ts';
 
 export type Tonight = ReplyOf<typeof staffGetTonight>;
 
-/** Milliseconds between two reads: texts of members who have a coach are no event for operations. */
-const betweenReads = 15_000;
+/**
+ * Milliseconds between two reads without an event: time alone lets a wait become long and a shift, a cover, or an absence end, which the
+ * server decides.
+ */
+const betweenReads = 60_000;
+
+/** Milliseconds for which changes are collected: on a busy evening, texts come faster than anyone reads. */
+const collecting = 500;
 
 const keys = {
   tonight: ['tonight'],
@@ -34,19 +41,13 @@ export const useOptOutQuestions = () =>
     refetchInterval: betweenReads,
   });
 
-const isAboutTonight = (message: LiveMessage): boolean =>
-  message === 'refresh' || message.kind !== 'presence';
+const isAboutTonight = (message: LiveMessage): boolean => message === 'refresh' || message.kind === 'tonight';
 
 /** Reads again what the stream says has changed. */
 export function useTonightUpdates(): void {
   const client = useQueryClient();
-  useEffect(
-    () =>
-      listen((message) => {
-        if (isAboutTonight(message)) void client.invalidateQueries({ queryKey: keys.tonight });
-      }),
-    [client],
-  );
+  const update = () => void client.invalidateQueries({ queryKey: keys.tonight });
+  useWatch([tonightTopic], isAboutTonight, update, collecting);
 }
 
 /** Reads again what is open, after a change of who answers whom. */

@@ -116,6 +116,19 @@ describe('events of the desk', () => {
     await late.close();
   });
 
+  it('[COVER-03, DESK-03] sends Tonight each wait without the member, and a coach who may not see it nothing', async () => {
+    const nora = await addStaff(near, { roles: ['operations'] });
+    const { member } = await addCoachedPair();
+    const other = await addStaff(near, { roles: ['coach'] });
+    const [tonight, elsewhere] = [await open(nora, 'tonight'), await open(other, 'tonight')];
+    await createTestPhone(far, member.phone)('a secret song');
+    expect(JSON.parse((await tonight.next('changed')).data)).toEqual({ kind: 'tonight' });
+    await settle(elsewhere, other);
+    expect(tonight.received()).not.toContain(member.id);
+    expect(elsewhere.received()).not.toContain('"kind":"tonight"');
+    for (const stream of [tonight, elsewhere]) await stream.close();
+  });
+
   it('[DESK-03, DESK-13] sends coaches and administrators no events about members whom they name', async () => {
     const { member } = await addCoachedPair();
     for (const role of ['coach', 'admin'] as const) {

@@ -1,10 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { staffBeat, staffEventsPath, mostWatched, watchParameter } from '@moments/contract/live/staff-events';
+import {
+  mostWatched,
+  staffBeat,
+  staffEventsPath,
+  tonightTopic,
+  watchParameter,
+} from '@moments/contract/live/staff-events';
 import { decideAccess } from '@moments/contract/staff/permissions';
 import { isUuid } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { StaffPerson } from '../../platform/http/register-endpoint.ts';
-import { toMemberAddress } from '../../platform/live/live-events.ts';
+import { toMemberAddress, type LiveEvent } from '../../platform/live/live-events.ts';
 import type { Services } from '../../services.ts';
 import { authenticatePerson, findDeskSessions } from '../staff/index.ts';
 import { getSessionState } from '../staff/sessions/session-rules.ts';
@@ -13,16 +19,26 @@ import { DeskStream, memberKinds } from './staff-stream.ts';
 /** The most streams of this process, and of one person. */
 const limits = { all: 5_000, person: 20 } as const;
 
-const canWatch = ({ roles }: Pick<StaffPerson, 'roles'>): boolean =>
-  decideAccess(roles, ['list-members']) === 'allowed';
+type Watcher = Pick<StaffPerson, 'roles' | 'isOnCall'>;
 
-const noSession = { state: 'ended', canWatch: false } as const;
+const canWatch = ({ roles }: Watcher): boolean => decideAccess(roles, ['list-members']) === 'allowed';
+const canSeeTonight = ({ roles, isOnCall }: Watcher): boolean =>
+  isOnCall || decideAccess(roles, ['see-tonight']) === 'allowed';
+
+/** Returns whether a person may still watch what the page watches. */
+const mayStay = ({ watched, isTonight }: Watched, person: Watcher): boolean =>
+  (watched.length === 0 || canWatch(person)) && (!isTonight || canSeeTonight(person));
+
+/** What the page shows. Only roles that may list all members watch members. */
+interface Watched {
+  readonly watched: readonly string[];
+  readonly isTonight: boolean;
+}
 
 interface OpenStream {
   readonly stream: DeskStream;
   readonly staffId: string;
-  /** Whether the page watches members, which only roles that may list them all may do. */
-  readonly isWatching: boolean;
+  readonly shown: Watched;
 }
 
 /** The open streams of this server, which get a beat and a check of their sessions together. */
@@ -58,15 +74,15 @@ class OpenDeskStreams {
           session.tokenHash.toString('hex'),
           {
             state: session.roles.length === 0 ? 'ended' : getSessionState(session, clock.now()),
-            canWatch: canWatch(session),
+            person: session,
           },
         ]),
       );
-      for (const { stream, isWatching } of open) {
-        const session = states.get(stream.sessionHash.toString('hex')) ?? noSession;
-        if (session.state !== 'open') stream.end(session.state === 'locked' ? 'locked' : 'end');
+      for (const { stream, shown } of open) {
+        const session = states.get(stream.sessionHash.toString('hex'));
+        if (session?.state !== 'open') stream.end(session?.state === 'locked' ? 'locked' : 'end');
         // The page opens another stream, which watches what the person's roles allow now.
-        else if (isWatching && !session.canWatch) stream.end();
+        else if (!mayStay(shown, session.person)) stream.end();
       }
     } catch (error) {
       log.warn({ err: error }, 'desk: sessions of streams not checked');
@@ -80,15 +96,16 @@ class OpenDeskStreams {
 }
 
 /** The sources of a stream: the person's channel, and the members whom the page shows. */
-interface Listened {
+interface Listened extends Watched {
   readonly address: string;
-  readonly watched: readonly string[];
 }
 
 /** Returns whether something that concerns the page happened after an event. */
-function hasMissed({ live }: Services, { address, watched }: Listened, eventId: string): boolean {
-  const own = live.listMissedKinds(address, { eventId });
-  if (own === undefined || own.length > 0) return true;
+function hasMissed({ live }: Services, { address, watched, isTonight }: Listened, eventId: string): boolean {
+  for (const each of isTonight ? [address, tonightTopic] : [address]) {
+    const missed = live.listMissedKinds(each, { eventId });
+    if (missed === undefined || missed.length > 0) return true;
+  }
   return watched.some((memberId) =>
     live.listMissedKinds(toMemberAddress(memberId), { eventId })?.some((kind) => memberKinds.includes(kind)),
   );
@@ -107,11 +124,12 @@ function catchUp(
   else stream.refresh(newestId);
 }
 
-/** Reads the members whom the page shows, for roles that may list them all. */
-function readWatched({ query }: FastifyRequest, staff: StaffPerson): readonly string[] {
+/** Reads what the page shows, if the person may see it. */
+function readWatched({ query }: FastifyRequest, staff: StaffPerson): Watched {
   const { [watchParameter]: given } = query as Readonly<Record<string, unknown>>;
-  if (typeof given !== 'string' || !canWatch(staff)) return [];
-  return [...new Set(given.toLowerCase().split(',').filter(isUuid))].slice(0, mostWatched);
+  const names = typeof given === 'string' ? given.toLowerCase().split(',') : [];
+  const watched = canWatch(staff) ? [...new Set(names.filter(isUuid))].slice(0, mostWatched) : [];
+  return { watched, isTonight: names.includes(tonightTopic) && canSeeTonight(staff) };
 }
 
 /** Adds the staff's event stream (DESK-13). It uses the session's cookie and the listening connection of the members' streams. */
@@ -121,31 +139,26 @@ export function registerStaffEventsRoutes(app: FastifyInstance, services: Servic
   const openStream = (request: FastifyRequest, reply: FastifyReply, staff: StaffPerson): void => {
     const address = `staff:${staff.id}`;
     const stream = new DeskStream(reply, staff.sessionHash);
-    const watched = readWatched(request, staff);
-    const entry = { stream, staffId: staff.id, isWatching: watched.length > 0 };
+    const shown = readWatched(request, staff);
+    const entry = { stream, staffId: staff.id, shown };
+    const listen = (to: string, onEvent: (event: LiveEvent) => void) =>
+      services.live.add({ address: to, onEvent, onLost: () => stream.end() });
     const removals = [
-      services.live.add({
-        address,
-        onEvent: (event) => {
-          stream.send(event);
-          if (event.kind === 'session') void open.endClosed([entry]);
-        },
-        onLost: () => stream.end(),
+      listen(address, (event) => {
+        stream.send(event);
+        if (event.kind === 'session') void open.endClosed([entry]);
       }),
-      ...watched.map((memberId) =>
-        services.live.add({
-          address: toMemberAddress(memberId),
-          onEvent: (event) => stream.sendMember(memberId, event),
-          onLost: () => stream.end(),
-        }),
+      ...shown.watched.map((memberId) =>
+        listen(toMemberAddress(memberId), (event) => stream.sendMember(memberId, event)),
       ),
+      ...(shown.isTonight ? [listen(tonightTopic, (event) => stream.sendTonight(event))] : []),
     ];
     open.streams.add(entry);
     stream.onClose(() => {
       for (const remove of removals) remove();
       open.streams.delete(entry);
     });
-    catchUp(stream, services, { address, watched }, request);
+    catchUp(stream, services, { address, ...shown }, request);
   };
 
   app.get(staffEventsPath, async (request, reply) => {

@@ -35,6 +35,11 @@ export class DeskStream extends EventStream {
     if (memberKinds.includes(kind)) this.sendData({ kind: 'member', memberId }, id);
   }
 
+  /** Announces a change of what Tonight shows, without the member. */
+  sendTonight({ id }: LiveEvent): void {
+    this.sendData({ kind: 'tonight' }, id);
+  }
+
   private sendData(data: StaffEvent, id: string): void {
     this.writeEvent(staffEventNames.changed, JSON.stringify(data), id);
   }
