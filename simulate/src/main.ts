@@ -24,13 +24,14 @@ const getInvariant = (violation: string): string => violation.split(':', 1)[0] ?
 async function simulate(databases: Databases, plot: Plot): Promise<boolean> {
   const begun = performance.now();
   const acts = draw(plot);
-  const { violations, played, deaths } = await play(databases, plot, acts);
+  const { violations, played, deaths, log } = await play(databases, plot, acts);
   const seconds = ((performance.now() - begun) / 1_000).toFixed(1);
   const counts = `${String(played.length)} of ${String(acts.length)} acts, ${String(deaths)} kills, ${seconds} s`;
   console.log(`seed ${String(plot.seed)}: ${counts}`);
   const [first] = violations;
   if (first === undefined) return true;
   for (const violation of violations.slice(0, 10)) console.log(`violated: ${violation.slice(0, 2_000)}`);
+  for (const line of log) console.log(`the server's log: ${line.trim().slice(0, 2_000)}`);
   if (!values.shrink) return false;
   const invariant = getInvariant(first);
   const story = await shrink(played, async (left) =>

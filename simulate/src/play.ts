@@ -17,6 +17,8 @@ export interface Ending {
   /** The acts up to the first violation. */
   readonly played: readonly Act[];
   readonly deaths: number;
+  /** The newest errors in the server's log. */
+  readonly log: readonly string[];
 }
 
 export const draw = (plot: Plot): readonly Act[] => drawStory(plot, weights);
@@ -71,7 +73,8 @@ export async function play(
       if (world.violations.length > 0) break;
     }
     if (world.violations.length === 0) await rest(world);
-    return { violations: [...world.violations], played, deaths: world.deaths };
+    const { violations, deaths, log } = world;
+    return { violations: [...violations], played, deaths, log: log.slice(-3) };
   } finally {
     await world.close();
   }

@@ -101,7 +101,9 @@ async function book(
   stripe: Stripe,
   { subscriptionId, runningPriceId, nextPriceId }: PlanBooking,
 ): Promise<void> {
-  const { schedule, items } = await stripe.subscriptions.retrieve(subscriptionId, { expand: ['schedule'] });
+  const { schedule, items, status } = await stripe.subscriptions.retrieve(subscriptionId, {
+    expand: ['schedule'],
+  });
   const isScheduled = schedule !== null && typeof schedule === 'object';
   const { id, current_phase: phase } = isScheduled
     ? schedule
@@ -109,12 +111,14 @@ async function book(
   const [item] = items.data;
   if (!phase || !item) throw new Error(`${id} has no current phase`);
   const dates = { start_date: phase.start_date, end_date: item.current_period_end };
+  // Stripe would end a given period and charge at once.
+  const given = status === 'trialing' && { trial: true };
   const month = { interval: 'month', interval_count: 1 } as const;
   await stripe.subscriptionSchedules.update(id, {
     end_behavior: 'release',
     proration_behavior: 'none',
     phases: [
-      { items: [{ price: runningPriceId, quantity: 1 }], proration_behavior: 'none', ...dates },
+      { items: [{ price: runningPriceId, quantity: 1 }], proration_behavior: 'none', ...dates, ...given },
       { items: [{ price: nextPriceId, quantity: 1 }], proration_behavior: 'none', duration: month },
     ],
   });
