@@ -4,6 +4,7 @@ import {
   staffListScheduleRequests,
   staffListServiceRequests,
 } from '@moments/contract/requests/staff-requests';
+import { staffGetOwnIntroduction } from '@moments/contract/staff/own-introduction';
 import { staffGetOwnPhone } from '@moments/contract/staff/own-phone';
 import { staffListPasskeys } from '@moments/contract/staff/passkeys';
 import {
@@ -66,6 +67,7 @@ export function addSession(desk: FakeDesk, given?: Session): { current: Session 
     })
     .on(staffListPasskeys, () => ({ passkeys: [] }))
     .on(staffGetOwnPhone, () => ({ phone: null }))
+    .on(staffGetOwnIntroduction, () => ({ pronouns: '', about: '' }))
     .on(staffFindSession, () => ({ session: state.current ?? null }))
     // The menu of operations counts who waits for a coach or a decision.
     .on(staffListPendingMatches, () => ({ items: [], next: null, counts: { pending: 0, waitlist: 0 } }))

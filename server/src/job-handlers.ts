@@ -6,6 +6,7 @@ import { createAutomaticTextHandler } from './features/crisis/automatic-text.ts'
 import { createChasePagesHandler } from './features/crisis/paging.ts';
 import { createDraftsCleanUpHandler } from './features/enrollment/drafts/step-drafts.ts';
 import { createHeldMatchesHandler } from './features/matching/held-matches.ts';
+import { createUsualRepliesHandler } from './features/matching/usual-replies.ts';
 import { createRefreshSightsHandler } from './features/members/sights/refresh-sights.ts';
 import { createEndPeriodsHandler } from './features/moments/end-period.ts';
 import { createRefreshOnCallHandler } from './features/on-call/rota.ts';
@@ -90,6 +91,7 @@ export const createJobHandlers = (services: Services): readonly JobHandler[] => 
   createDeskCleanUpHandler(services),
   createHeldTextsHandler(services),
   createHeldMatchesHandler(services),
+  createUsualRepliesHandler(services),
   createChasePagesHandler(services),
   createAutomaticTextHandler(services),
   createRefreshOnCallHandler(services),

@@ -60,6 +60,7 @@ import * as signIn from '../sign-in/sign-in.ts';
 import * as staffCodeLimits from '../sign-in/staff-code-limits.ts';
 import * as unlock from '../sign-in/unlock.ts';
 import * as colleagues from '../staff/colleagues.ts';
+import * as ownIntroduction from '../staff/own-introduction.ts';
 import * as ownPhone from '../staff/own-phone.ts';
 import * as passkeys from '../staff/passkeys.ts';
 import * as people from '../staff/people.ts';
@@ -104,6 +105,7 @@ export const allEndpoints: readonly Endpoint[] = [
   pageErrors,
   sessions,
   passkeys,
+  ownIntroduction,
   ownPhone,
   colleagues,
   people,

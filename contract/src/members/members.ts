@@ -34,7 +34,17 @@ export const basicInfo = z.object({
   deleted: z.boolean(),
   isCommunityMemberDialog: z.boolean(),
   /** The member's coach, and the ISO instant of the match, null if it is not known. Null before the first match (HOME-04). */
-  coach: z.nullable(z.object({ name: z.string(), since: z.nullable(z.string()) })),
+  coach: z.nullable(
+    z.object({
+      name: z.string(),
+      since: z.nullable(z.string()),
+      /** What the coach wrote. Left out if nothing. */
+      pronouns: z.optional(z.string()),
+      about: z.optional(z.string()),
+      /** In how many minutes they usually reply on shift, and when they last replied. Left out for fewer than 5 replies in 4 weeks. */
+      replies: z.optional(z.object({ usualMinutes: z.int(), lastAt: z.string() })),
+    }),
+  ),
   /** When the member's address was last given, corrected, or confirmed. Null without an address (DUTY-02). */
   addressConfirmedAt: z.nullable(z.string()),
   /** The day on which a paused member’s coaching resumes, an ISO date in Eastern Time. Null without one (ACC-03). */

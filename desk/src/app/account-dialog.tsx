@@ -7,6 +7,7 @@ import { LockIcon, LogOutIcon } from '@moments/ui/icons.ts';
 import { Dialog } from '@moments/ui/overlay/dialogs.tsx';
 import { useWaiting } from '../features/conversations/list-queries.ts';
 import { describeStillWaiting } from '../features/conversations/list/list-rules.ts';
+import { OwnIntroduction } from '../features/staff/introduction/own-introduction.tsx';
 import { OwnPhone } from '../features/staff/phone/own-phone.tsx';
 import { PasskeysList, SessionsList } from '../features/staff/sign-in/sessions-and-passkeys.tsx';
 import { DeskButton } from '../parts/parts.tsx';
@@ -146,6 +147,7 @@ export function AccountDialog({ open, onClose, session }: DeskDialogProps & { se
           {describeShift(session)}
         </p>
         <Choices />
+        {session.roles.includes('coach') && <OwnIntroduction />}
         <OwnPhone />
         <PasskeysList />
         <SessionsList />

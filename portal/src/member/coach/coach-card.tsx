@@ -12,7 +12,14 @@ import { useNow, useToday } from '../../dates/use-clock.ts';
 import { loadLazily } from '../../frame/lazy-part.ts';
 import { useProfile } from '../use-profile.ts';
 import styles from './coach-card.module.css';
-import { getCoach, getCoachingHours, suggestMessages, toContactCard, toTextLink } from './coach-rules.ts';
+import {
+  getCoach,
+  getCoachingHours,
+  getSky,
+  suggestMessages,
+  toContactCard,
+  toTextLink,
+} from './coach-rules.ts';
 import { getOwnTimeZone } from './shift-hours.ts';
 
 const PhoneCode = loadLazily(async () => ({ default: (await import('./phone-code.tsx')).PhoneCode }));
@@ -84,20 +91,31 @@ function Suggestions({ coach, phone }: SuggestionsProps) {
 export function CoachCard() {
   const { textNumber } = useConfiguration();
   const { user, subscription } = useProfile();
-  const coach = getCoach(user, useNow());
+  const now = useNow();
+  const coach = getCoach(user, now);
   const isLaptop = useLaptop();
   if (!coach || textNumber === '') return null;
-  const { name, canText, isNew } = coach;
+  const { name, pronouns, about, replies, canText, isNew } = coach;
   const hasTexted = subscription !== null && subscription.messagesRemaining < subscription.messagesLimit;
   return (
     <Card title={`${name}, your coach`}>
       <div className={styles.coach}>
         <Stack>
+          <div className={styles.sky} data-sky={getSky(now.getHours())} aria-hidden="true">
+            <span className={styles.portrait}>{name.charAt(0)}</span>
+          </div>
+          {(pronouns ?? about) !== undefined && (
+            <div>
+              {pronouns !== undefined && <Text kind="quiet">{pronouns}</Text>}
+              {about !== undefined && <Text>{about}</Text>}
+            </div>
+          )}
           <div>
             <p className={styles.number}>
               <KeepTogether>{formatPhone(textNumber)}</KeepTogether>
             </p>
             <Hours />
+            {replies !== undefined && <Text kind="quiet">{replies}</Text>}
           </div>
           <ButtonRow>
             {canText && (

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { sampleProfile } from '../../../test/sample-profile.ts';
 import {
+  formatReplies,
   getCoach,
   getCoachingHours,
+  getSky,
   isFirstVisit,
   suggestMessages,
   toContactCard,
@@ -87,4 +89,31 @@ describe('ways to reach the coach', () => {
     );
     expect(card).toContain('TEL;TYPE=CELL:+12125550199\r\n');
   });
+});
+
+it.each([
+  ['2026-11-26T17:00:00Z', ' · last replied just now'],
+  ['2026-11-26T16:01:00Z', ' · last replied 59 min ago'],
+  ['2026-11-26T16:00:00Z', ''],
+  // The page's clock may be behind.
+  ['2026-11-26T17:01:00Z', ' · last replied just now'],
+])('[HOME-04] says how long ago the coach replied at %s', (lastAt, ago) => {
+  const replies = formatReplies({ usualMinutes: 15, lastAt }, new Date('2026-11-26T17:00:30Z'));
+  expect(replies).toBe(`Usually replies within 15 minutes${ago}`);
+});
+
+it('[HOME-04] shows the sky of the hour', () => {
+  const hours = [0, 4, 5, 8, 9, 16, 17, 20, 21, 23];
+  expect(hours.map(getSky)).toEqual([
+    'night',
+    'night',
+    'dawn',
+    'dawn',
+    'day',
+    'day',
+    'dusk',
+    'dusk',
+    'night',
+    'night',
+  ]);
 });

@@ -13,7 +13,7 @@ import type { JobHandler } from '../../platform/jobs/jobs.ts';
 import { retryMessage } from '../../platform/outbox/index.ts';
 import type { Services } from '../../services.ts';
 import { findMember } from '../members/index.ts';
-import { findStaff } from '../staff/index.ts';
+import { findStaff, updateStaff } from '../staff/index.ts';
 import { findTextObstacle, sendCoachText } from './coach-texts.ts';
 import { updateConversation } from './conversation-state-repository.ts';
 import { deleteDraft, listDrafts, lockDrafts, saveDraft, toSavedDraft } from './drafts-repository.ts';
@@ -117,25 +117,31 @@ const rejections = {
 
 const isRejection = (code: string): code is keyof typeof rejections => Object.hasOwn(rejections, code);
 
-/** @throws AppError NO_ACCESS if the sender is a person who was deactivated, or is no coach anymore */
-async function requireActiveSender(transaction: Transaction, actor: string): Promise<void> {
+/**
+ * Finds the person who sends.
+ * @returns their ID, or undefined for a program
+ * @throws AppError NO_ACCESS if the sender is a person who was deactivated, or is no coach anymore
+ */
+async function requireActiveSender(transaction: Transaction, actor: string): Promise<string | undefined> {
   const [, staffId] = /^staff:(.+)$/.exec(actor) ?? [];
-  if (staffId === undefined) return;
+  if (staffId === undefined) return undefined;
   const sender = await findStaff(transaction, staffId);
   if (sender?.deactivatedAt !== null || !sender.roles.includes('coach')) throw new AppError('NO_ACCESS');
+  return staffId;
 }
 
 /** Sends a held text, unless it was undone or has left. It locks the text first, so the text can't leave while it is undone. */
 async function release(services: Services, id: string): Promise<void> {
-  const { database, personalData } = services;
+  const { database, personalData, clock } = services;
   await database.transaction(async (transaction) => {
     const held = await lockHeldText(transaction, personalData, id);
     if (held?.state !== 'held') return;
     const { memberId, body, key, actor } = held;
     try {
-      await requireActiveSender(transaction, actor);
+      const staffId = await requireActiveSender(transaction, actor);
       const messageId = await sendCoachText(services, transaction, { actor, memberId, body, key });
       await markHeldText(transaction, id, { state: 'left', messageId });
+      if (staffId !== undefined) await updateStaff(transaction, staffId, { lastRepliedAt: clock.now() });
     } catch (error) {
       if (!(error instanceof AppError) || !isRejection(error.code)) throw error;
       await markHeldText(transaction, id, { state: 'refused', problem: rejections[error.code] });

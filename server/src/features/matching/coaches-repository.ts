@@ -50,3 +50,17 @@ export async function lockCoach(transaction: Transaction, id: string): Promise<C
   const [row] = await transaction.select(columns).from(staff).where(chosen);
   return row;
 }
+
+/** Lists the IDs of active coaches. */
+export async function listCoachIds(queries: Queries): Promise<string[]> {
+  const rows = await queries.select({ id: staff.id }).from(staff).where(isActiveCoach);
+  return rows.map(({ id }) => id);
+}
+
+export async function saveUsualReplyMinutes(
+  queries: Queries,
+  id: string,
+  usualReplyMinutes: number | null,
+): Promise<void> {
+  await queries.update(staff).set({ usualReplyMinutes }).where(eq(staff.id, id));
+}

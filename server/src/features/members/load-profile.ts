@@ -34,6 +34,21 @@ function toPendingPayment({
   return change && { isAddOn: false, title: change.title, amount: change.amount };
 }
 
+/** Converts the member's coach. What the coach hasn't written, and figures of few replies, are left out. */
+function toCoach({ coachName: name, coachSince }: Member, { coach }: ProfileRow): BasicInfo['coach'] {
+  if (name === null) return null;
+  const { pronouns = '', about = '', usualReplyMinutes = null, lastRepliedAt = null } = coach ?? {};
+  return {
+    name,
+    since: toIsoInstant(coachSince),
+    ...(pronouns === '' ? {} : { pronouns }),
+    ...(about === '' ? {} : { about }),
+    ...(usualReplyMinutes === null || lastRepliedAt === null
+      ? {}
+      : { replies: { usualMinutes: usualReplyMinutes, lastAt: lastRepliedAt.toISOString() } }),
+  };
+}
+
 function toBasicInfo(member: Member, row: ProfileRow): BasicInfo {
   const { partnerName, deletionDueAt, returnDate } = row;
   return {
@@ -63,8 +78,7 @@ function toBasicInfo(member: Member, row: ProfileRow): BasicInfo {
     phoneVerified: true,
     deleted: member.status === 'DELETED_BY_ADMIN',
     isCommunityMemberDialog: member.communityDialogOpen,
-    coach:
-      member.coachName === null ? null : { name: member.coachName, since: toIsoInstant(member.coachSince) },
+    coach: toCoach(member, row),
     addressConfirmedAt: toIsoInstant(member.addressConfirmedAt),
     // A member who leaves doesn't come back by the day.
     returnDate: deletionDueAt === null ? returnDate : null,

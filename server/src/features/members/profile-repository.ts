@@ -11,6 +11,7 @@ import {
   payments,
   plans,
   sessions,
+  staff,
   subscriptions,
 } from '../../platform/database/schema/index.ts';
 
@@ -65,6 +66,15 @@ type PendingPayment = ReturnType<typeof selectPendingPayment>;
 const selectProfileColumns = (subscription: CurrentSubscription, pending: PendingPayment) => ({
   member: getTableColumns(members),
   partnerName: partners.name,
+  coach: {
+    pronouns: staff.pronouns,
+    about: staff.about,
+    /** Null while the coach is away, because others reply then. */
+    usualReplyMinutes: sql<
+      number | null
+    >`case when staff.away_until > now() then null else staff.usual_reply_minutes end`,
+    lastRepliedAt: staff.lastRepliedAt,
+  },
   subscription: {
     id: subscription.id,
     memberId: subscription.memberId,
@@ -106,6 +116,7 @@ const selectProfiles = (queries: Queries) => {
     .select(selectProfileColumns(subscription, pending))
     .from(members)
     .leftJoin(partners, eq(partners.id, members.partnerId))
+    .leftJoin(staff, eq(staff.id, members.coachId))
     .leftJoinLateral(subscription, sql`true`)
     .leftJoin(plans, eq(plans.priceId, subscription.priceId))
     .leftJoin(nextPlans, eq(nextPlans.priceId, subscription.nextPriceId))
@@ -150,6 +161,7 @@ const ownProfileQuery = memoizeByOwner((database) => {
     .from(sessions)
     .innerJoin(members, eq(members.id, sessions.memberId))
     .leftJoin(partners, eq(partners.id, members.partnerId))
+    .leftJoin(staff, eq(staff.id, members.coachId))
     .leftJoinLateral(subscription, sql`true`)
     .leftJoin(plans, eq(plans.priceId, subscription.priceId))
     .leftJoin(nextPlans, eq(nextPlans.priceId, subscription.nextPriceId))

@@ -30,6 +30,12 @@ export const staff = pgTable(
     /** Derived from the rota and from pages of open crises; a job keeps it. */
     isOnCall: boolean('is_on_call').notNull().default(false),
     shifts: jsonb('shifts').$type<{ time: ShiftTime; days: ShiftDay[] }[]>().notNull().default([]),
+    /** What members read about their coach: pronouns, and two sentences of the coach's own. Empty if not given. */
+    pronouns: text('pronouns').notNull().default(''),
+    about: text('about').notNull().default(''),
+    /** In how many minutes three of four replies on shift came in the last 4 weeks. A job counts them; null for fewer than 5. */
+    usualReplyMinutes: integer('usual_reply_minutes'),
+    lastRepliedAt: instant('last_replied_at'),
     /** The most members at a time; null for no limit. */
     capacity: integer('capacity'),
     awayUntil: instant('away_until'),

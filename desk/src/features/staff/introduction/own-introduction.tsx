@@ -1,0 +1,93 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState, type SyntheticEvent } from 'react';
+import {
+  longestIntroduction,
+  staffGetOwnIntroduction,
+  staffSaveOwnIntroduction,
+} from '@moments/contract/staff/own-introduction';
+import { Alert } from '@moments/ui/feedback/note.tsx';
+import { TextArea } from '@moments/ui/fields/text-area.tsx';
+import { TextInput } from '@moments/ui/fields/text-input.tsx';
+import { call } from '../../../api/call.ts';
+import { getMessage } from '../../../api/desk-error.ts';
+import { DeskButton } from '../../../parts/parts.tsx';
+import { useAct } from '../../../parts/use-act.ts';
+import styles from '../phone/own-phone.module.css';
+
+const queryKey = ['own-introduction'];
+
+interface Introduction {
+  readonly pronouns: string;
+  readonly about: string;
+}
+
+function IntroductionForm({ saved, onDone }: { readonly saved: Introduction; readonly onDone: () => void }) {
+  const client = useQueryClient();
+  const [{ pronouns, about }, setValues] = useState(saved);
+  const { run, isBusy, error } = useAct();
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    const isSaved = await run(async () => {
+      const body = { pronouns, about };
+      client.setQueryData(queryKey, await call(staffSaveOwnIntroduction, { body }));
+    });
+    if (isSaved) onDone();
+  };
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      <TextInput
+        label="Pronouns"
+        mark="(optional)"
+        maxLength={40}
+        value={pronouns}
+        onChange={(event) => setValues({ pronouns: event.currentTarget.value, about })}
+        autoFocus
+      />
+      <TextArea
+        label="Two sentences about you"
+        mark="(optional)"
+        hint="For example, how you work, and what your members can expect."
+        maxLength={longestIntroduction}
+        rows={3}
+        value={about}
+        onChange={(event) => setValues({ pronouns, about: event.currentTarget.value })}
+      />
+      {error !== undefined && <Alert message={error} />}
+      <div className={styles.actions}>
+        <DeskButton type="submit" busy={isBusy}>
+          Save
+        </DeskButton>
+        <DeskButton variant="plain" onClick={onDone}>
+          Cancel
+        </DeskButton>
+      </div>
+    </form>
+  );
+}
+
+/** Shows what members read about the person as their coach, and lets the person write it. */
+export function OwnIntroduction() {
+  const { data, error } = useQuery({ queryKey, queryFn: () => call(staffGetOwnIntroduction) });
+  const [isEditing, setIsEditing] = useState(false);
+  const parts = data ? [data.pronouns, data.about].filter((part) => part !== '') : [];
+  return (
+    <section className={styles.phone} aria-labelledby="own-introduction-title">
+      <h3 id="own-introduction-title">What your members read about you</h3>
+      {data && !isEditing && (
+        <>
+          {parts.length === 0 && <p>Your name, and nothing else yet.</p>}
+          {parts.map((part) => (
+            <p key={part}>{part}</p>
+          ))}
+          <div className={styles.actions}>
+            <DeskButton variant="second" onClick={() => setIsEditing(true)}>
+              {parts.length === 0 ? 'Introduce yourself' : 'Change your introduction'}
+            </DeskButton>
+          </div>
+        </>
+      )}
+      {data && isEditing && <IntroductionForm saved={data} onDone={() => setIsEditing(false)} />}
+      {error && <Alert message={getMessage(error)} />}
+    </section>
+  );
+}
