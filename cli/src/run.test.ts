@@ -322,6 +322,7 @@ const onDeskOnly = [
   'staffListNextStatuses',
   'staffPreviewStatus',
   // `ledger` prints it.
+  'staffExportAudit',
   'staffExportMemberLedger',
   // The 5 seconds of a hold are over before a second command runs.
   'staffUndoMatch',

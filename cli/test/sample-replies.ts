@@ -1,7 +1,7 @@
+import type { staffListMemberAudit } from '@moments/contract/audit/staff-audit';
 import type { ReplyOf } from '@moments/contract/http/endpoint';
 import { emptyPersonalDetails } from '@moments/contract/members/members';
 import type { staffGetMember, staffGetMemberRecord } from '@moments/contract/members/staff-member-page';
-import type { staffListMemberAudit } from '@moments/contract/members/staff-member-records';
 import type { DeskMemberRow, staffListMembers } from '@moments/contract/members/staff-members';
 
 const phone = '+12125550105';
@@ -64,6 +64,7 @@ export const coachesReply = {
 export const auditReply: ReplyOf<typeof staffListMemberAudit> = {
   statusCode: 200,
   next: null,
+  names: {},
   items: [
     {
       id: '7',
@@ -72,6 +73,7 @@ export const auditReply: ReplyOf<typeof staffListMemberAudit> = {
       by: 'Token bootstrap',
       action: 'member.status-changed',
       memberId: eli.id,
+      memberName: eli.name,
       reason: null,
       before: { status: 'PENDING_MATCHING' },
       after: { status: 'ACTIVE_COACHING' },

@@ -162,7 +162,10 @@ export class FakeDesk {
     ] as const)
       if (schema && !safeParse(schema, value).success) return toErrorResponse('INVALID_REQUEST');
     try {
-      const reply = safeParse(endpoint.reply, { statusCode: 200, ...handle({ params, query, body }) });
+      const content = handle({ params, query, body });
+      if (typeof content === 'string')
+        return new Response(content, { headers: { 'content-type': 'text/csv' } });
+      const reply = safeParse(endpoint.reply, { statusCode: 200, ...content });
       if (!reply.success) throw new Error(`${endpoint.name}: ${JSON.stringify(reply.error)}`);
       return toJson(200, reply.data as object);
     } catch (error) {

@@ -1,6 +1,6 @@
+import { staffListMemberAudit } from '@moments/contract/audit/staff-audit';
 import {
   staffExportMemberLedger,
-  staffListMemberAudit,
   staffListMemberLedger,
   staffListMemberPayments,
 } from '@moments/contract/members/staff-member-records';
@@ -95,17 +95,19 @@ export function addRecords(desk: FakeDesk, fake: { readonly returnDate: string |
         ? { items: [], next: null, total: 0 }
         : { ...toLastPage(createPause(at, fake.returnDate)), total: 1 },
     )
-    .on(staffListMemberAudit, () =>
-      toLastPage({
+    .on(staffListMemberAudit, () => ({
+      names: {},
+      ...toLastPage({
         id: '9',
         at,
         actor: 'staff:staff-nora',
         by: 'Nora Blake',
         action: 'member.shown',
         memberId: 'kim',
+        memberName: 'Kim Nguyen',
         reason: null,
         before: null,
         after: null,
       }),
-    );
+    }));
 }

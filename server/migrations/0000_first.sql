@@ -767,7 +767,11 @@ ALTER TABLE "outbound_messages" ADD CONSTRAINT "outbound_messages_member_id_memb
 CREATE INDEX "api_tokens_former" ON "api_tokens" USING btree ("former_hash");--> statement-breakpoint
 CREATE INDEX "api_tokens_issuer" ON "api_tokens" USING btree ("issued_by_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "api_tokens_name" ON "api_tokens" USING btree (lower("name")) WHERE "api_tokens"."revoked_at" is null;--> statement-breakpoint
-CREATE INDEX "audit_log_member" ON "audit_log" USING btree ("member_id","id");--> statement-breakpoint
+CREATE INDEX "audit_log_at" ON "audit_log" USING btree ("at","id");--> statement-breakpoint
+CREATE INDEX "audit_log_actor" ON "audit_log" USING btree ("actor","at","id");--> statement-breakpoint
+CREATE INDEX "audit_log_action" ON "audit_log" USING btree ("action","at","id");--> statement-breakpoint
+CREATE INDEX "audit_log_actor_action" ON "audit_log" USING btree ("actor","action","at","id");--> statement-breakpoint
+CREATE INDEX "audit_log_member" ON "audit_log" USING btree ("member_id","at","id");--> statement-breakpoint
 CREATE INDEX "audit_log_retried" ON "audit_log" USING btree (("after" ->> 'id')) WHERE "audit_log"."action" = 'dead-letter.retried';--> statement-breakpoint
 CREATE INDEX "subscriptions_member" ON "subscriptions" USING btree ("member_id","created_at");--> statement-breakpoint
 CREATE INDEX "subscriptions_end" ON "subscriptions" USING btree ("end_date") WHERE "subscriptions"."status" = 'MEMBERSHIP_ACTIVE';--> statement-breakpoint

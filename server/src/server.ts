@@ -12,6 +12,7 @@ import { registerMergeRoutes } from './features/account/merge/merge-accounts.ts'
 import { registerPersonalInfoRoutes } from './features/account/personal-info/personal-info.ts';
 import { registerPhoneChangeRoutes } from './features/account/phone-change/routes.ts';
 import { registerRestoreAccessRoutes } from './features/account/restore-access/restore-access.ts';
+import { registerAuditStaffRoutes } from './features/audit/staff-routes.ts';
 import { registerInboxRoutes, registerThreadRoutes } from './features/conversations/staff-routes.ts';
 import { registerCoverRoutes } from './features/cover/staff-routes.ts';
 import { registerPagingRoutes } from './features/crisis/paging-routes.ts';
@@ -115,6 +116,7 @@ const featureRoutes: readonly Routes[] = [
   registerReferralRoutes,
   registerTokenRoutes,
   registerDeliveryStaffRoutes,
+  registerAuditStaffRoutes,
   registerMomentsStaffRoutes,
   registerSignInStaffRoutes,
   registerRequestStaffRoutes,

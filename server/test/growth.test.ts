@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
+import { staffListAudit, staffListMemberAudit } from '@moments/contract/audit/staff-audit';
 import { staffListConversations } from '@moments/contract/conversations/staff-conversations';
 import { staffListMessages } from '@moments/contract/conversations/staff-messages';
 import { staffListUnassigned } from '@moments/contract/cover/staff-cover';
@@ -11,8 +12,6 @@ import { staffListCoachesFor, staffListPendingMatches } from '@moments/contract/
 import { getMemberProfile } from '@moments/contract/members/members';
 import { staffGetMember, staffGetMemberRecord } from '@moments/contract/members/staff-member-page';
 import {
-  staffListAudit,
-  staffListMemberAudit,
   staffListMemberLedger,
   staffListMemberPayments,
 } from '@moments/contract/members/staff-member-records';
@@ -397,6 +396,25 @@ describe(`with ${String(members)} members, no large table is scanned`, () => {
     expect(total).toBe(expected);
     expect(await listScans(statements)).toEqual([]);
     expect(await measureRowsRead(statements)).toBeLessThanOrEqual(mostReadToCount + 1);
+  });
+
+  const auditFilters = [
+    ['a person', { actor: 'staff:one' }],
+    ['an action', { action: 'many' }],
+    ['a person and an action', { actor: 'member', action: 'access.denied' }],
+    ['a view', { view: 'restricted' }],
+    ['a member, by whole name', { member: 'Eli Stone', view: 'seen' }],
+    ['a time', { from: '2020-01-01T00:00:00Z', to: '2025-01-01T00:00:00Z' }],
+  ] as const;
+  it.each(auditFilters)('[DESK-11] reads a page of the audit log for %s, and no more', async (_of, query) => {
+    const statements = await captureStatements(async () => {
+      const cursor = toCursor(['5000']);
+      await server.ok(staffListAudit, { token, query });
+      await server.ok(staffListAudit, { token, query: { ...query, cursor } });
+    });
+    expect(await listScans(statements)).toEqual([]);
+    // A page of each action of a view.
+    expect(await measureRowsRead(statements)).toBeLessThanOrEqual(500);
   });
 
   it('scans no large table for a metric', async () => {

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { staffListAudit, staffListMemberAudit } from '@moments/contract/members/staff-member-records';
+import { staffListAudit, staffListMemberAudit } from '@moments/contract/audit/staff-audit';
 import { call } from '../call.ts';
 import { findMemberId } from '../find-member.ts';
 import { formatAuditTable } from '../output/member-tables.ts';

@@ -1,5 +1,6 @@
+import type { staffListAudit } from '@moments/contract/audit/staff-audit';
 import type { ReplyOf } from '@moments/contract/http/endpoint';
-import type { staffListAudit, staffListMemberLedger } from '@moments/contract/members/staff-member-records';
+import type { staffListMemberLedger } from '@moments/contract/members/staff-member-records';
 import type { DeskMemberRow } from '@moments/contract/members/staff-members';
 import { formatMinute, formatTable } from './table.ts';
 

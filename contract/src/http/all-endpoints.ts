@@ -11,6 +11,7 @@ import * as staffMerge from '../account/staff-merge.ts';
 import * as staffOptOut from '../account/staff-opt-out.ts';
 import * as staffRestoreAccess from '../account/staff-restore-access.ts';
 import * as textsChoice from '../account/texts-choice.ts';
+import * as staffAudit from '../audit/staff-audit.ts';
 import * as staffConversations from '../conversations/staff-conversations.ts';
 import * as staffMessages from '../conversations/staff-messages.ts';
 import * as staffNotes from '../conversations/staff-notes.ts';
@@ -125,6 +126,7 @@ export const allEndpoints: readonly Endpoint[] = [
   staffMembers,
   staffMemberPage,
   staffMemberRecords,
+  staffAudit,
   staffMemberChanges,
   staffViews,
   staffMoments,

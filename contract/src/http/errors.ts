@@ -168,6 +168,10 @@ export const errorTable = {
   URI_TOO_LONG: { status: 414, message: 'That address is too long.' },
   EXPECTATION_FAILED: { status: 417, message: 'The request’s Expect header isn’t supported.' },
   HEADERS_TOO_LARGE: { status: 431, message: 'The request’s headers are too long.' },
+  TOO_MANY_LINES: {
+    status: 409,
+    message: 'That’s more than 100,000 lines. Narrow the filters, such as the dates, and export again.',
+  },
   BODY_TOO_LARGE: { status: 413, message: 'That’s too long. Please shorten it.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Only JSON is accepted.' },
   TOO_MANY_REQUESTS: {

@@ -95,43 +95,6 @@ export const staffListMemberPayments = defineEndpoint({
   ...list,
 });
 
-const auditEntry = z.object({
-  id: z.string(),
-  at: z.string(),
-  /** `member`, `system`, `token:<name>`, or `staff:<ID>`. */
-  actor: z.string(),
-  /** The actor by name. */
-  by: z.string(),
-  action: z.string(),
-  memberId: z.nullable(z.string()),
-  /** The reason that was given; null without one. */
-  reason: z.nullable(z.string()),
-  before: z.unknown(),
-  after: z.unknown(),
-});
-
-/** Lists a member's audit log, newest first. */
-export const staffListMemberAudit = defineEndpoint({
-  name: 'staffListMemberAudit',
-  summary: 'List a member’s audit log, newest first',
-  path: `${staffPath}/members/:memberId/audit`,
-  reply: toPageReply(auditEntry),
-  actions: ['see-member-audit'],
-  ...list,
-});
-
-/** Lists the audit log of all members and staff, newest first. */
-export const staffListAudit = defineEndpoint({
-  name: 'staffListAudit',
-  summary: 'List the audit log, newest first',
-  method: 'GET',
-  path: `${staffPath}/audit`,
-  query: z.strictObject(pageQuery),
-  reply: toPageReply(auditEntry),
-  actions: ['see-audit'],
-  ...staffCall,
-});
-
 /** Shows an emergency contact once, for a reason. The page hides it after 60 seconds. */
 export const staffRevealEmergencyContact = defineEndpoint({
   name: 'staffRevealEmergencyContact',

@@ -100,7 +100,7 @@ const designedCalls: Readonly<Record<string, string>> = {
   'see-tonight': 'staffGetTonight',
   'set-away': 'staffSetAway',
   'see-address': 'staffChangeHandover staffShowHandover',
-  'see-audit': 'staffListAudit',
+  'see-audit': 'staffListAudit staffExportAudit',
   'see-coaching-facts': 'staffExportMemberLedger staffGetMember staffListMemberLedger',
   'see-deliveries': 'staffListDeadLetters',
   'see-emergency-contact': 'staffRevealEmergencyContact',

@@ -15,6 +15,8 @@ type LooseInput = AnyInput & Options;
 
 /** Milliseconds after which a call without a reply has failed. */
 const timeLimit = 10_000;
+/** A file takes longer. */
+const fileTimeLimit = 120_000;
 
 type RejectionListener = (error: DeskError) => void;
 const rejectionListeners = new Set<RejectionListener>();
@@ -29,7 +31,7 @@ function toRequest(endpoint: Endpoint, input: LooseInput): RequestInit {
   const headers: Record<string, string> = { accept: 'application/json' };
   if (input.body !== undefined) headers['content-type'] = 'application/json';
   if (input.isBackground) headers[backgroundRequestHeader] = '1';
-  const limit = AbortSignal.timeout(timeLimit);
+  const limit = AbortSignal.timeout(endpoint.isCsv ? fileTimeLimit : timeLimit);
   return {
     method: endpoint.method,
     headers,
@@ -45,7 +47,8 @@ async function send(endpoint: Endpoint, input: LooseInput): Promise<{ status: nu
   const address = buildUrl(endpoint.path, input.params, input.query);
   try {
     const reply = await fetch(address, toRequest(endpoint, input));
-    const body: unknown = await reply.json().catch(() => undefined);
+    const body: unknown =
+      endpoint.isCsv && reply.ok ? await reply.text() : await reply.json().catch(() => undefined);
     return { status: reply.status, body };
   } catch (error) {
     if (input.signal?.aborted) throw error;

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useState, useEffectEvent } from 'react';
 import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router';
 import { deskPages, findDeskPage, type DeskPage } from '@moments/contract/staff/desk-pages';
 import { ClockIcon, LockIcon, SearchIcon } from '@moments/ui/icons.ts';
+import { AuditScreen } from '../features/audit/index.ts';
 import { keepDrafts } from '../features/conversations/composer/composer-store.ts';
 import { InboxScreen } from '../features/conversations/inbox-screen.tsx';
 import { SavedRepliesScreen } from '../features/conversations/saved-replies/saved-replies-screen.tsx';
@@ -109,6 +110,7 @@ function ScreenOf({ page, session }: { page: DeskPage; session: DeskSession }) {
   if (page === 'matching') return <MatchingScreen />;
   if (page === 'requests') return <RequestsScreen />;
   if (page === 'staff') return <StaffScreen />;
+  if (page === 'audit') return <AuditScreen session={session} />;
   if (page === 'safety') return <SafetyArea session={session} />;
   return <NotHereYet page={page} />;
 }

@@ -118,7 +118,7 @@ export const screens: Readonly<Record<DeskPage, Screen>> = {
     action: 'see-audit',
     owner: 'administrators',
     elsewhere: { operations: 'A member’s own log is on the member’s page, under Audit.' },
-    isReady: false,
+    isReady: true,
   },
 };
 

@@ -1,9 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
+import { VisuallyHidden } from '@moments/ui/display/text.tsx';
 import { Alert } from '@moments/ui/feedback/note.tsx';
+import { ChevronDownIcon } from '@moments/ui/icons.ts';
 import { getMessage } from '../api/desk-error.ts';
 import { SkeletonLines } from './pane.tsx';
-import { DeskButton } from './parts.tsx';
+import { DeskButton, DeskIconButton } from './parts.tsx';
 import styles from './records.module.css';
 
 /** Which page to read. */
@@ -28,11 +30,65 @@ export interface RecordsProps<Item extends { readonly id: string }> {
   ) => Promise<{ readonly items: readonly Item[]; readonly next: string | null }>;
   /** The cells of a row, one for each column. */
   readonly toCells: (item: Item) => readonly ReactNode[];
+  /** What a row shows when it is opened, and the name of that. */
+  readonly details?: {
+    readonly name: (item: Item) => string;
+    readonly show: (item: Item) => ReactNode;
+  };
+}
+
+interface RowProps<Item extends { readonly id: string }> extends Pick<
+  RecordsProps<Item>,
+  'columns' | 'numbers' | 'toCells' | 'details'
+> {
+  readonly item: Item;
+}
+
+/** Shows a record, and its details below it when it is opened. */
+function Row<Item extends { readonly id: string }>({
+  item,
+  columns,
+  numbers = [],
+  toCells,
+  details,
+}: RowProps<Item>) {
+  const [isOpen, setIsOpen] = useState(false);
+  const id = useId();
+  return (
+    <>
+      <tr data-open={isOpen}>
+        {toCells(item).map((cell, place) => (
+          <td key={columns[place]} data-number={numbers.includes(columns[place] ?? '')}>
+            {cell}
+          </td>
+        ))}
+        {details && (
+          <td>
+            <DeskIconButton
+              label={details.name(item)}
+              aria-expanded={isOpen}
+              aria-controls={isOpen ? id : undefined}
+              onClick={() => setIsOpen(!isOpen)}
+            >
+              <ChevronDownIcon />
+            </DeskIconButton>
+          </td>
+        )}
+      </tr>
+      {details && isOpen && (
+        <tr data-open>
+          <td id={id} colSpan={columns.length + 1}>
+            {details.show(item)}
+          </td>
+        </tr>
+      )}
+    </>
+  );
 }
 
 /** Shows records in a table, newest first, page by page. */
 export function Records<Item extends { readonly id: string }>(props: RecordsProps<Item>) {
-  const { queryKey, caption, empty, columns, numbers = [], tools, read, toCells } = props;
+  const { queryKey, caption, empty, columns, numbers = [], tools, read, toCells, details } = props;
   const isNumber = (column: string | undefined) => column !== undefined && numbers.includes(column);
   const query = useInfiniteQuery({
     queryKey,
@@ -44,7 +100,15 @@ export function Records<Item extends { readonly id: string }>(props: RecordsProp
     refetchOnMount: 'always',
   });
   const items = query.data?.pages.flatMap((page) => page.items) ?? [];
-  if (query.error && items.length === 0) return <Alert message={getMessage(query.error)} />;
+  if (query.error && items.length === 0)
+    return (
+      <div className={styles.failed}>
+        <Alert message={getMessage(query.error)} />
+        <DeskButton variant="second" onClick={() => void query.refetch()}>
+          Try again
+        </DeskButton>
+      </div>
+    );
   if (query.isPending) return <SkeletonLines widths={[90, 90, 90]} height={24} />;
   if (items.length === 0) return <p className={styles.nothing}>{empty}</p>;
   return (
@@ -60,17 +124,23 @@ export function Records<Item extends { readonly id: string }>(props: RecordsProp
                   {column}
                 </th>
               ))}
+              {details && (
+                <th scope="col">
+                  <VisuallyHidden>Details</VisuallyHidden>
+                </th>
+              )}
             </tr>
           </thead>
           <tbody>
             {items.map((item) => (
-              <tr key={item.id}>
-                {toCells(item).map((cell, place) => (
-                  <td key={columns[place]} data-number={isNumber(columns[place])}>
-                    {cell}
-                  </td>
-                ))}
-              </tr>
+              <Row
+                key={item.id}
+                item={item}
+                columns={columns}
+                numbers={numbers}
+                toCells={toCells}
+                {...(details ? { details } : {})}
+              />
             ))}
           </tbody>
         </table>

@@ -64,6 +64,15 @@ export const formatLongAgo = (instant: Date, now: Date): string =>
 export const formatDayAndTime = (instant: Date): string =>
   `${shortDay.format(instant)}, ${formatTime(instant)}`;
 
+const exact = new Intl.DateTimeFormat('en-US', {
+  timeZone: easternTimeZone,
+  dateStyle: 'medium',
+  timeStyle: 'medium',
+});
+
+/** Formats an instant to the second: "Nov 18, 2026, 7:31:08 PM". */
+export const formatExactly = (instant: Date): string => exact.format(instant).replace('\u202f', ' ');
+
 const minuteMilliseconds = 60_000;
 
 export const getMinutes = (from: Date, to: Date): number =>

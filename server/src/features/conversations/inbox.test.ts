@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { staffListMemberAudit } from '@moments/contract/audit/staff-audit';
 import {
   staffGetConversation,
   staffListConversations,
@@ -13,10 +14,7 @@ import {
   staffUndoMessage,
 } from '@moments/contract/conversations/staff-messages';
 import { staffAddNote, staffListNotes } from '@moments/contract/conversations/staff-notes';
-import {
-  staffListMemberAudit,
-  staffRevealEmergencyContact,
-} from '@moments/contract/members/staff-member-records';
+import { staffRevealEmergencyContact } from '@moments/contract/members/staff-member-records';
 import { staffListPeople } from '@moments/contract/staff/people';
 import { sendReply } from '../../../test/coach-reply.ts';
 import { addCoachedMember } from '../../../test/coached-member.ts';

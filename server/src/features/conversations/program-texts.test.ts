@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { staffListMemberAudit } from '@moments/contract/audit/staff-audit';
 import {
   staffListMessages,
   staffSendMessage,
   staffUndoMessage,
 } from '@moments/contract/conversations/staff-messages';
-import { staffListMemberAudit } from '@moments/contract/members/staff-member-records';
 import { sendReply } from '../../../test/coach-reply.ts';
 import { addCoachedMember } from '../../../test/coached-member.ts';
 import { getFacts } from '../../../test/text-facts.ts';

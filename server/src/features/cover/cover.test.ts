@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { staffListMemberAudit } from '@moments/contract/audit/staff-audit';
 import { staffListConversations } from '@moments/contract/conversations/staff-conversations';
 import { staffHandOver, staffSetAway, staffTakeBack } from '@moments/contract/cover/staff-cover';
 import { staffGetTonight } from '@moments/contract/cover/staff-tonight';
-import { staffListMemberAudit } from '@moments/contract/members/staff-member-records';
 import { addCoachedMember } from '../../../test/coached-member.ts';
 import { addDeskSession, addStaff, type TestStaff } from '../../../test/desk-staff.ts';
 import { createTestPhone } from '../../../test/test-phone.ts';

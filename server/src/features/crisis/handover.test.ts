@@ -1,13 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { staffListMemberAudit } from '@moments/contract/audit/staff-audit';
 import { staffGetConversation } from '@moments/contract/conversations/staff-conversations';
 import { staffHandOver } from '@moments/contract/cover/staff-cover';
 import { staffTakeCrisisStep } from '@moments/contract/crisis/staff-crisis';
 import { staffChangeHandover, staffShowHandover } from '@moments/contract/crisis/staff-handover';
 import { staffGetMember } from '@moments/contract/members/staff-member-page';
-import {
-  staffListMemberAudit,
-  staffRevealEmergencyContact,
-} from '@moments/contract/members/staff-member-records';
+import { staffRevealEmergencyContact } from '@moments/contract/members/staff-member-records';
 import { addCoachedMember } from '../../../test/coached-member.ts';
 import { addStaff, type TestStaff } from '../../../test/desk-staff.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { staffListMemberAudit } from '@moments/contract/audit/staff-audit';
 import { staffListDeadLetters, staffRetryDeadLetter } from '@moments/contract/deliveries/staff-deliveries';
 import type { OutgoingEvent } from '@moments/contract/live/outgoing-events';
-import { staffListMemberAudit } from '@moments/contract/members/staff-member-records';
 import { sendReply } from '../../../test/coach-reply.ts';
 import { addCoachedMember } from '../../../test/coached-member.ts';
 import type { TestMember } from '../../../test/test-members.ts';

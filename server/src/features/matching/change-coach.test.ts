@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { staffListMemberAudit } from '@moments/contract/audit/staff-audit';
 import { staffListConversations } from '@moments/contract/conversations/staff-conversations';
 import { staffChangeCoach, staffListCoachesFor, staffMatch } from '@moments/contract/matching/staff-matching';
 import type { MemberStatus } from '@moments/contract/members/member-status';
 import { staffChangeStatus } from '@moments/contract/members/staff-member-changes';
 import { staffGetMemberRecord } from '@moments/contract/members/staff-member-page';
-import { staffListMemberAudit } from '@moments/contract/members/staff-member-records';
 import { staffChangePerson } from '@moments/contract/staff/people';
 import { addCoachedMember } from '../../../test/coached-member.ts';
 import { addStaff, type TestStaff } from '../../../test/desk-staff.ts';

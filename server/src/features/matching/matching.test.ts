@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { staffListMemberAudit } from '@moments/contract/audit/staff-audit';
 import { staffListConversations } from '@moments/contract/conversations/staff-conversations';
 import { staffEventsPath } from '@moments/contract/live/staff-events';
 import { saveFirstText } from '@moments/contract/matching/first-text';
@@ -10,7 +11,6 @@ import {
   staffUndoMatch,
 } from '@moments/contract/matching/staff-matching';
 import { getMemberProfile } from '@moments/contract/members/members';
-import { staffListMemberAudit } from '@moments/contract/members/staff-member-records';
 import { staffDeactivatePerson } from '@moments/contract/staff/people';
 import { addMoments } from '../../../test/coached-member.ts';
 import { addStaff, type TestStaff } from '../../../test/desk-staff.ts';

@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { isUuid, type Queries, type Transaction } from '../../platform/database/database.ts';
 import { members } from '../../platform/database/schema/index.ts';
 import type { PersonalDataCipher } from '../../platform/encryption/personal-data-cipher.ts';
 import type { Member, MemberChanges } from './member.ts';
-import { decryptMember, encryptChanges, toPhoneColumns } from './members-repository-rows.ts';
+import { decryptMember, encryptChanges, toPhoneColumns, type MemberRow } from './members-repository-rows.ts';
 import type { StoredStatus } from './stored-status-rules.ts';
 
 /** The key of a member lookup: an ID, an E.164 phone number, or a lower-case email. */
@@ -16,6 +16,13 @@ function matchMember(personalData: PersonalDataCipher, key: MemberKey) {
   // An invalid ID finds no member instead of failing in the database.
   return isUuid(key.id) ? eq(members.id, key.id) : sql`false`;
 }
+
+/** Lists the rows of members, in no order. */
+export const listMemberRows = (queries: Queries, ids: readonly string[]): Promise<MemberRow[]> =>
+  queries
+    .select()
+    .from(members)
+    .where(inArray(members.id, [...ids]));
 
 /**
  * Finds a member.

@@ -10,8 +10,6 @@ import {
 } from '@moments/contract/members/staff-member-page';
 import {
   staffExportMemberLedger,
-  staffListAudit,
-  staffListMemberAudit,
   staffListMemberLedger,
   staffListMemberPayments,
 } from '@moments/contract/members/staff-member-records';
@@ -20,7 +18,7 @@ import type { RegisterEndpoint } from '../../platform/http/register-endpoint.ts'
 import type { Services } from '../../services.ts';
 import { listMemberFilters, listMembers } from './list/list-members.ts';
 import { exportMemberLedger } from './page/export-ledger.ts';
-import { showAudit, showMemberAudit, showMemberLedger, showMemberPayments } from './page/member-records.ts';
+import { showMemberLedger, showMemberPayments } from './page/member-records.ts';
 import { showMemberPage, showMemberRecord, showMemberSight } from './page/show-member.ts';
 import { listNextStatuses, previewStatus } from './status/change-by-staff.ts';
 import { changeMemberStatus } from './status/change-member-status.ts';
@@ -46,10 +44,6 @@ function registerRecordRoutes(register: RegisterEndpoint, services: Services): v
   register(staffListMemberPayments, ({ staff, params: { memberId }, query }) =>
     showMemberPayments(services, { staff, memberId, query }),
   );
-  register(staffListMemberAudit, ({ staff, params: { memberId }, query }) =>
-    showMemberAudit(services, { staff, memberId, query }),
-  );
-  register(staffListAudit, ({ staff, query }) => showAudit(services, staff, query));
 }
 
 function registerChangeRoutes(register: RegisterEndpoint, services: Services): void {

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { staffListMemberAudit } from '@moments/contract/audit/staff-audit';
 import { staffGetMember } from '@moments/contract/members/staff-member-page';
-import { staffListMemberAudit, staffListMemberLedger } from '@moments/contract/members/staff-member-records';
+import { staffListMemberLedger } from '@moments/contract/members/staff-member-records';
 import { staffCorrectMoments } from '@moments/contract/moments/staff-moments';
 import { addCoachedMember } from '../../../test/coached-member.ts';
 import { createTestPhone } from '../../../test/test-phone.ts';

@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest';
+import { staffListAudit } from '@moments/contract/audit/staff-audit';
 import { staffGetMember } from '@moments/contract/members/staff-member-page';
-import { staffListAudit } from '@moments/contract/members/staff-member-records';
 import { getActivePartners } from '@moments/contract/partners/partners';
 import {
   staffCreatePartner,

@@ -1,8 +1,8 @@
-import { sql, type AnyColumn, type SQL } from 'drizzle-orm';
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { staff } from '../../platform/database/schema/index.ts';
 
 /** Joins the person who acted, if it was one. Rows hold actors as the audit log does. */
-export const isPersonOf = (actor: AnyColumn): SQL => sql`${actor} = 'staff:' || ${staff.id}`;
+export const isPersonOf = (actor: SQLWrapper): SQL => sql`${actor} = 'staff:' || ${staff.id}`;
 
 /** Names an actor for staff: staff by name, others as the audit log has them. */
 export function describeActor({

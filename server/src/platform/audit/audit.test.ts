@@ -1,10 +1,9 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { staffListAudit, staffListMemberAudit } from '@moments/contract/audit/staff-audit';
 import { staffListMessages } from '@moments/contract/conversations/staff-messages';
 import { staffListDeadLetters } from '@moments/contract/deliveries/staff-deliveries';
 import { staffGetMember, staffGetMemberRecord } from '@moments/contract/members/staff-member-page';
 import {
-  staffListAudit,
-  staffListMemberAudit,
   staffListMemberLedger,
   staffListMemberPayments,
 } from '@moments/contract/members/staff-member-records';

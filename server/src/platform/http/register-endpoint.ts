@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type {
   Endpoint,
@@ -88,8 +89,10 @@ interface Call<E extends Endpoint> extends Omit<Caller, 'staff'> {
   readonly reply: FastifyReply;
 }
 
-/** A handler's result: the reply, whose `statusCode` the endpoint adds. */
-type Result<E extends Endpoint> = Omit<ReplyOf<E>, 'statusCode'> & { readonly statusCode?: number };
+/** A handler's result: the reply, whose `statusCode` the endpoint adds, or the parts of a CSV file, which are sent one by one. */
+type Result<E extends Endpoint> = E extends { readonly isCsv: true }
+  ? { readonly csv: AsyncIterable<string> }
+  : Omit<ReplyOf<E>, 'statusCode'> & { readonly statusCode?: number };
 
 /**
  * Registers an endpoint of the contract.
@@ -124,7 +127,11 @@ const toRouteOptions = (endpoint: Endpoint): RouteShorthandOptions => ({
     ...(endpoint.params ? { params: endpoint.params } : {}),
     ...(endpoint.query ? { querystring: endpoint.query } : {}),
     ...(endpoint.body ? { body: endpoint.body } : {}),
-    response: { [endpoint.success ?? 200]: endpoint.reply, '4xx': errorReply, '5xx': errorReply },
+    response: {
+      ...(endpoint.isCsv ? {} : { [endpoint.success ?? 200]: endpoint.reply }),
+      '4xx': errorReply,
+      '5xx': errorReply,
+    },
   },
 });
 
@@ -179,6 +186,11 @@ export function bindEndpoints(
           request,
           reply,
         });
+        if ('csv' in result && endpoint.isCsv) {
+          // A handler of such an endpoint returns its parts.
+          const parts = result.csv as AsyncIterable<string>;
+          return reply.type('text/csv; charset=utf-8').send(Readable.from(parts, { objectMode: false }));
+        }
         const statusCode = endpoint.success ?? 200;
         return reply.status(statusCode).send({ ...result, statusCode });
       },

@@ -18,6 +18,7 @@ import { HandOverIcon } from '../../../parts/icons.ts';
 import { Pane, PaneHead, PaneTabs, SkeletonLines } from '../../../parts/pane.tsx';
 import { Avatar, Chip, DeskButton, DeskIconButton, PageState } from '../../../parts/parts.tsx';
 import type { DeskSession } from '../../../session/session-store.ts';
+import { MemberAudit } from '../../audit/index.ts';
 import { RequestRecords } from '../../requests/index.ts';
 import { CoachDialog } from './coach-dialog.tsx';
 import { ConversationTab } from './conversation-tab.tsx';
@@ -26,7 +27,7 @@ import { useMemberPage, useMemberUpdates, type MemberPage } from './member-queri
 import styles from './member.module.css';
 import { MomentsTab } from './moments-tab.tsx';
 import { Overview } from './overview.tsx';
-import { AuditTab, PaymentsTab } from './records.tsx';
+import { PaymentsTab } from './records.tsx';
 import { StatusDialog } from './status-dialog.tsx';
 import { StopTextsDialog } from './stop-texts-dialog.tsx';
 
@@ -161,7 +162,7 @@ export function MemberScreen({ memberId, session }: { memberId: string; session:
     ),
     payments: () => <PaymentsTab memberId={memberId} />,
     requests: () => <RequestRecords memberId={memberId} />,
-    audit: () => <AuditTab memberId={memberId} />,
+    audit: () => <MemberAudit memberId={memberId} name={page.member.name} />,
   };
   const correct = () => {
     setTab('moments');

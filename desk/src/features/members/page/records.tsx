@@ -1,12 +1,8 @@
-import {
-  staffListMemberAudit,
-  staffListMemberPayments,
-} from '@moments/contract/members/staff-member-records';
+import { staffListMemberPayments } from '@moments/contract/members/staff-member-records';
 import { call } from '../../../api/call.ts';
 import { Records } from '../../../parts/records.tsx';
 import { formatDayAndTime } from '../../../parts/times.ts';
 import { EvidenceButton } from '../../payments/index.ts';
-import { describeAction } from './audit-labels.ts';
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 const capitalize = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
@@ -49,17 +45,5 @@ export const PaymentsTab = ({ memberId }: { memberId: string }) => (
       formatPaymentStatus({ status, declineCode, answerBy }),
       last4 ?? '–',
     ]}
-  />
-);
-
-/** Lists who did what, and why. */
-export const AuditTab = ({ memberId }: { memberId: string }) => (
-  <Records
-    queryKey={['member', memberId, 'audit']}
-    caption="Audit log, newest first"
-    empty="Nothing is recorded yet."
-    columns={['When', 'Who', 'What', 'Reason']}
-    read={(page) => call(staffListMemberAudit, { params: { memberId }, ...page })}
-    toCells={({ at, by, action, reason }) => [formatWhen(at), by, describeAction(action), reason ?? '–']}
   />
 );

@@ -5,11 +5,11 @@ import {
   sendDeletionCode,
   withdrawDeletion,
 } from '@moments/contract/account/account-deletion';
+import { staffListMemberAudit } from '@moments/contract/audit/staff-audit';
 import { saveStepDraft } from '@moments/contract/enrollment/step-drafts';
 import type { BodyOf } from '@moments/contract/http/endpoint';
 import { getMemberProfile } from '@moments/contract/members/members';
 import { staffChangeStatus } from '@moments/contract/members/staff-member-changes';
-import { staffListMemberAudit } from '@moments/contract/members/staff-member-records';
 import { staffListMembers } from '@moments/contract/members/staff-members';
 import { addReferralParticipant } from '@moments/contract/referrals/referrals';
 import { requestScheduleChange } from '@moments/contract/requests/schedule';

@@ -11,8 +11,8 @@ import {
   staffRequestDeletion,
   staffWithdrawDeletion,
 } from '@moments/contract/account/staff-account-deletion';
+import { staffListMemberAudit } from '@moments/contract/audit/staff-audit';
 import { staffGetMemberRecord } from '@moments/contract/members/staff-member-page';
-import { staffListMemberAudit } from '@moments/contract/members/staff-member-records';
 import { readEmailsTo } from '../../../../test/emails-to.ts';
 import { startMoneyServer, type MoneyServer } from '../../../../test/money-server.ts';
 import { clearLimits } from '../../../../test/sign-in-steps.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { staffListAudit, staffListMemberAudit } from '@moments/contract/audit/staff-audit';
 import { staffGetMember } from '@moments/contract/members/staff-member-page';
-import { staffListAudit, staffListMemberAudit } from '@moments/contract/members/staff-member-records';
 import { staffListMemberFilters, staffListMembers } from '@moments/contract/members/staff-members';
 import { addMembership } from '../../../../test/active-membership.ts';
 import { addCoachedMember } from '../../../../test/coached-member.ts';

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { staffListMemberAudit } from '@moments/contract/audit/staff-audit';
 import { memberStatuses, type MemberStatus } from '@moments/contract/members/member-status';
 import { getMemberProfile } from '@moments/contract/members/members';
 import { getLandingRoute } from '@moments/contract/members/redirects';
@@ -14,7 +15,6 @@ import {
 } from '@moments/contract/members/staff-member-page';
 import {
   staffExportMemberLedger,
-  staffListMemberAudit,
   staffListMemberLedger,
   staffListMemberPayments,
 } from '@moments/contract/members/staff-member-records';

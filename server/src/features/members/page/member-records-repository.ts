@@ -88,35 +88,21 @@ export async function findAskedSchedule(queries: Queries, memberId: string): Pro
   return row ? availability.parse(row) : null;
 }
 
-/** Lists the audit log of a member, or of all, with the names of staff. The log itself holds their IDs. */
-export const listAuditPage = (
-  queries: Queries,
-  { memberId, before, limit }: Omit<RecordsPage, 'memberId'> & { readonly memberId: string | undefined },
-  { withoutViews = false }: { readonly withoutViews?: boolean } = {},
-) =>
+/** Lists what was done to a member, newest first, with the names of staff. Views are left out. */
+export const listActs = (queries: Queries, memberId: string, limit: number) =>
   queries
     .select({
       id: auditLog.id,
       at: auditLog.at,
       actor: auditLog.actor,
       action: auditLog.action,
-      memberId: auditLog.memberId,
-      before: auditLog.before,
-      after: auditLog.after,
       staffName: staff.name,
-      reason: sql<string | null>`coalesce(${auditLog.after} ->> 'words', ${auditLog.after} ->> 'reason')`,
       status: sql<string | null>`${auditLog.after} ->> 'status'`,
     })
     .from(auditLog)
     .leftJoin(staff, isPersonOf(auditLog.actor))
-    .where(
-      and(
-        memberId === undefined ? undefined : eq(auditLog.memberId, memberId),
-        withoutViews ? sql`${auditLog.action} !~ '[.-](shown|listed)$'` : undefined,
-        before === undefined ? undefined : lt(auditLog.id, BigInt(before)),
-      ),
-    )
-    .orderBy(desc(auditLog.id))
+    .where(and(eq(auditLog.memberId, memberId), sql`${auditLog.action} !~ '[.-](shown|listed)$'`))
+    .orderBy(desc(auditLog.at), desc(auditLog.id))
     .limit(limit);
 
 /** The most corrections whose reasons are looked up. */
@@ -136,10 +122,10 @@ export const listCorrections = (queries: Queries, memberId: string) =>
     .from(auditLog)
     .leftJoin(staff, isPersonOf(auditLog.actor))
     .where(and(eq(auditLog.memberId, memberId), eq(auditLog.action, 'member.moments-corrected')))
-    .orderBy(desc(auditLog.id))
+    .orderBy(desc(auditLog.at), desc(auditLog.id))
     .limit(mostCorrections);
 
-export type AuditRecord = Awaited<ReturnType<typeof listAuditPage>>[number];
+export type Act = Awaited<ReturnType<typeof listActs>>[number];
 
 /** Finds when a member got the status that they have now. */
 export async function findStatusChange(queries: Queries, memberId: string): Promise<Date | undefined> {
@@ -147,7 +133,7 @@ export async function findStatusChange(queries: Queries, memberId: string): Prom
     .select({ at: auditLog.at })
     .from(auditLog)
     .where(and(eq(auditLog.memberId, memberId), eq(auditLog.action, 'member.status-changed')))
-    .orderBy(desc(auditLog.id))
+    .orderBy(desc(auditLog.at), desc(auditLog.id))
     .limit(1);
   return row?.at;
 }

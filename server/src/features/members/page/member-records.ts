@@ -1,11 +1,9 @@
 import type { ContentOf } from '@moments/contract/http/endpoint';
 import type {
-  staffListAudit,
-  staffListMemberAudit,
   staffListMemberLedger,
   staffListMemberPayments,
 } from '@moments/contract/members/staff-member-records';
-import { recordAudit, recordView } from '../../../platform/audit/index.ts';
+import { recordView } from '../../../platform/audit/index.ts';
 import { cutPage, readCursor, readLimit, toCursor, uuidPattern } from '../../../platform/http/list-cursor.ts';
 import type { StaffCaller } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
@@ -13,11 +11,9 @@ import { describeActor } from '../../staff/index.ts';
 import { isAllowedForAll, requireProfile } from '../member-view.ts';
 import { describeCause, type CauseSight } from './ledger-cause-rules.ts';
 import {
-  listAuditPage,
   listCorrections,
   listLedgerPage,
   listPaymentsPage,
-  type AuditRecord,
   type RecordsPage,
 } from './member-records-repository.ts';
 
@@ -97,43 +93,4 @@ export async function showMemberPayments(
     answerBy: row.answerBy?.toISOString() ?? null,
   }));
   return { items, next };
-}
-
-const toAuditEntry = (row: AuditRecord): ContentOf<typeof staffListAudit>['items'][number] => ({
-  id: String(row.id),
-  at: row.at.toISOString(),
-  actor: row.actor,
-  by: describeActor(row),
-  action: row.action,
-  memberId: row.memberId,
-  reason: row.reason,
-  before: row.before ?? null,
-  after: row.after ?? null,
-});
-
-/** Lists a member's audit log. */
-export async function showMemberAudit(
-  services: Services,
-  call: RecordsCall,
-): Promise<ContentOf<typeof staffListMemberAudit>> {
-  const { rows, next } = await readPage(services, call, {
-    action: 'audit.shown',
-    pattern: entryPattern,
-    list: (page) => listAuditPage(services.database, page),
-  });
-  return { items: rows.map(toAuditEntry), next };
-}
-
-/** Lists the audit log of all members and staff, and records the access itself. @throws AppError INVALID_REQUEST */
-export async function showAudit(
-  { database }: Pick<Services, 'database'>,
-  { actor }: Pick<StaffCaller, 'actor'>,
-  query: RecordsCall['query'],
-): Promise<ContentOf<typeof staffListAudit>> {
-  const [before] = readCursor(query.cursor, [entryPattern]) ?? [];
-  const limit = readLimit(query.limit);
-  const rows = await listAuditPage(database, { memberId: undefined, before, limit: limit + 1 });
-  await recordAudit(database, { actor, action: 'audit.shown' });
-  const { page, last } = cutPage(rows, limit);
-  return { items: page.map(toAuditEntry), next: last ? toCursor([String(last.id)]) : null };
 }

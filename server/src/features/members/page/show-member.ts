@@ -26,8 +26,8 @@ import {
   findAskedSchedule,
   findEmailTime,
   findStatusChange,
-  listAuditPage,
-  type AuditRecord,
+  listActs,
+  type Act,
 } from './member-records-repository.ts';
 import { describeMemberSight } from './sight-rules.ts';
 
@@ -44,9 +44,8 @@ async function listActivity(
   memberId: string,
 ): Promise<Page['activity']> {
   if (!isAllowedForAll(staff, 'see-member-audit')) return [];
-  const page = { memberId, before: undefined, limit: activityEntries };
-  const entries = await listAuditPage(database, page, { withoutViews: true });
-  const isNew = (entry: AuditRecord, place: number): boolean => {
+  const entries = await listActs(database, memberId, activityEntries);
+  const isNew = (entry: Act, place: number): boolean => {
     const later = entries[place - 1];
     return later?.action !== entry.action || later.actor !== entry.actor || entry.status !== null;
   };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { staffListMemberAudit } from '@moments/contract/audit/staff-audit';
 import { staffChangeStatus } from '@moments/contract/members/staff-member-changes';
-import { staffListMemberAudit } from '@moments/contract/members/staff-member-records';
 import { readEmailsTo } from '../../../../test/emails-to.ts';
 import { startMoneyServer, type Buyer, type MoneyServer } from '../../../../test/money-server.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, it } from 'vitest';
-import { staffListAudit } from '@moments/contract/members/staff-member-records';
+import { staffListAudit } from '@moments/contract/audit/staff-audit';
 import { getProducts } from '@moments/contract/payments/plans';
 import { staffImportPlans, type PlansFile } from '@moments/contract/payments/staff-plans';
 import { startMoneyServer } from '../../../../test/money-server.ts';

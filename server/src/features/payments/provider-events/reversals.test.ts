@@ -2,10 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type Stripe from 'stripe';
 import StripeSdk from 'stripe';
 import { afterAll, expect, it } from 'vitest';
-import {
-  staffListMemberAudit,
-  staffListMemberPayments,
-} from '@moments/contract/members/staff-member-records';
+import { staffListMemberAudit } from '@moments/contract/audit/staff-audit';
+import { staffListMemberPayments } from '@moments/contract/members/staff-member-records';
 import { getPaymentHistory } from '@moments/contract/payments/payment-history';
 import { staffGetDisputeEvidence, staffListDisputes } from '@moments/contract/payments/staff-disputes';
 import { cancelSubscription } from '@moments/contract/payments/subscription';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { staffListAudit } from '@moments/contract/members/staff-member-records';
+import { staffListAudit } from '@moments/contract/audit/staff-audit';
 import {
   staffListReconciliations,
   staffStartReconciliation,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { staffListAudit } from '@moments/contract/audit/staff-audit';
 import { staffSetAway } from '@moments/contract/cover/staff-cover';
-import { staffListAudit } from '@moments/contract/members/staff-member-records';
 import { staffListColleagues } from '@moments/contract/staff/colleagues';
 import {
   staffChangePerson,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { staffListAudit } from '@moments/contract/audit/staff-audit';
 import { allEndpoints } from '@moments/contract/http/all-endpoints';
 import { buildUrl, type Endpoint } from '@moments/contract/http/endpoint';
-import { staffListAudit } from '@moments/contract/members/staff-member-records';
 import { staffListMembers } from '@moments/contract/members/staff-members';
 import { staffInvitePerson } from '@moments/contract/staff/people';
 import type { TokenRole } from '@moments/contract/staff/permissions';

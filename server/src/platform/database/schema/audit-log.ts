@@ -15,7 +15,12 @@ export const auditLog = pgTable(
     after: jsonb('after').$type<unknown>(),
   },
   (table) => [
-    index('audit_log_member').on(table.memberId, table.id),
+    // One for each filter of the desk, so that a page is read from an index in the order of time.
+    index('audit_log_at').on(table.at, table.id),
+    index('audit_log_actor').on(table.actor, table.at, table.id),
+    index('audit_log_action').on(table.action, table.at, table.id),
+    index('audit_log_actor_action').on(table.actor, table.action, table.at, table.id),
+    index('audit_log_member').on(table.memberId, table.at, table.id),
     index('audit_log_retried')
       .on(sql`(${table.after} ->> 'id')`)
       .where(sql`${table.action} = 'dead-letter.retried'`),

@@ -43,7 +43,9 @@ function toResponses(endpoint: Endpoint, replies: NamedSchemas): Record<string, 
   const success = {
     description: 'The call succeeded.',
     headers: rateLimitHeaders,
-    content: replies.toContent(endpoint.reply, `${capitalize(endpoint.name)}Reply`),
+    content: endpoint.isCsv
+      ? { 'text/csv': { schema: { type: 'string' } } }
+      : replies.toContent(endpoint.reply, `${capitalize(endpoint.name)}Reply`),
   };
   const errorReplies = errors.map(([status, description]): [string, object] => [
     status,

@@ -97,6 +97,42 @@ const labels: Readonly<Record<string, string>> = {
   'service-request.return-date-dropped': 'Day of return dropped',
   'sign-in.unlocked': 'Browser unlocked by email',
   'sign-in.limits-lifted': 'Limits for codes lifted',
+  'api-token.expiry-announced': 'Expiry of a token announced',
+  'api-token.issued': 'Token issued',
+  'api-token.renewed': 'Token renewed',
+  'api-token.revoked': 'Token revoked',
+  'api-tokens.listed': 'Tokens viewed',
+  'audit.exported': 'Audit log exported',
+  'dead-letter.retried': 'Failed delivery tried again',
+  'dead-letters.listed': 'Failed deliveries viewed',
+  'on-call.changed': 'On call changed',
+  'on-call.page-tested': 'Page tested',
+  'partner.added': 'Partner added',
+  'partner.changed': 'Partner changed',
+  'partners.listed': 'Partners viewed',
+  'reconciliation.asked': 'Comparison of the payments started',
+  'reconciliations.shown': 'Comparison of the payments viewed',
+  'safety.imported': 'Crisis phrases and playbook imported',
+  'safety.tried': 'Crisis phrases and playbook tried',
+  'staff.away': 'Coach set away',
+  'staff.away-planned': 'Absence of a coach planned',
+  'staff.back': 'Coach back',
+  'staff.changed': 'Person on staff changed',
+  'staff.deactivated': 'Person on staff deactivated',
+  'staff.invited': 'Person invited to the desk',
+  'staff.invited-again': 'Invitation sent again',
+  'staff.limits-lifted': 'Sign-in limits of a person lifted',
+  'staff.listed': 'Staff viewed',
+  'staff.locked': 'Desk locked',
+  'staff.unlocked': 'Desk unlocked',
+  'staff.passkey-added': 'Passkey added',
+  'staff.passkey-removed': 'Passkey removed',
+  'staff.passkey-rejected': 'Passkey rejected',
+  'staff.passkeys-removed': 'All passkeys of a person removed',
+  'staff.session-ended': 'Signed out on another device',
+  'staff.signed-in': 'Signed in to the desk',
+  'staff.signed-out': 'Signed out of the desk',
+  'sign-in.session-removed': 'Expired session removed',
 };
 
 /** Names an action of the audit log. One without a name of its own keeps its key, in words. */
@@ -105,4 +141,13 @@ export function describeAction(action: string): string {
   if (known !== undefined) return known;
   const text = action.replace(/[.-]/g, ' ');
   return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
+}
+
+/** Lists the actions by name, and one without a name of its own if it is chosen. */
+export function listActions(chosen: string): readonly { readonly id: string; readonly name: string }[] {
+  const keys = Object.keys(labels);
+  if (chosen !== '' && !keys.includes(chosen)) keys.push(chosen);
+  return keys
+    .map((id) => ({ id, name: describeAction(id) }))
+    .toSorted((one, other) => one.name.localeCompare(other.name));
 }
