@@ -121,7 +121,14 @@ CREATE TABLE "account_deletions" (
 	"participant_deleted_at" timestamp with time zone,
 	"told_at" timestamp with time zone,
 	"erased_at" timestamp with time zone,
+	"texts_deleted_at" timestamp with time zone,
+	"receiver_informed_at" timestamp with time zone,
 	"finished_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "text_deletions" (
+	"provider_id" text PRIMARY KEY NOT NULL,
+	"member_id" uuid NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "conversation_drafts" (
@@ -717,6 +724,7 @@ ALTER TABLE "transactions" ADD CONSTRAINT "transactions_member_id_members_id_fk"
 ALTER TABLE "crises" ADD CONSTRAINT "crises_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "crises" ADD CONSTRAINT "crises_paged_staff_id_staff_id_fk" FOREIGN KEY ("paged_staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "account_deletions" ADD CONSTRAINT "account_deletions_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "text_deletions" ADD CONSTRAINT "text_deletions_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "conversation_drafts" ADD CONSTRAINT "conversation_drafts_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "conversation_drafts" ADD CONSTRAINT "conversation_drafts_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "conversation_note_edits" ADD CONSTRAINT "conversation_note_edits_note_id_conversation_notes_id_fk" FOREIGN KEY ("note_id") REFERENCES "public"."conversation_notes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -785,6 +793,7 @@ CREATE INDEX "transactions_open_disputes" ON "transactions" USING btree ("create
 CREATE UNIQUE INDEX "crises_one_open" ON "crises" USING btree ("member_id") WHERE "crises"."ended_at" is null;--> statement-breakpoint
 CREATE INDEX "crises_member" ON "crises" USING btree ("member_id","started_at");--> statement-breakpoint
 CREATE INDEX "account_deletions_due" ON "account_deletions" USING btree ("due_at") WHERE "account_deletions"."finished_at" is null;--> statement-breakpoint
+CREATE INDEX "text_deletions_member" ON "text_deletions" USING btree ("member_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "conversation_drafts_key" ON "conversation_drafts" USING btree ("member_id","staff_id","key");--> statement-breakpoint
 CREATE INDEX "conversation_note_edits_note" ON "conversation_note_edits" USING btree ("note_id");--> statement-breakpoint
 CREATE INDEX "conversation_notes_member" ON "conversation_notes" USING btree ("member_id","at");--> statement-breakpoint

@@ -1,4 +1,7 @@
-import { createDeletionsHandler } from './features/account/deletion/execute-deletion.ts';
+import {
+  createDeletionsHandler,
+  recordAcceptedErasure,
+} from './features/account/deletion/execute-deletion.ts';
 import { createReleaseNumbersHandler } from './features/account/deletion/release-numbers.ts';
 import { createHeldTextsHandler } from './features/conversations/held-texts.ts';
 import { createBeginAwayHandler } from './features/cover/index.ts';
@@ -54,7 +57,7 @@ import type { Services } from './services.ts';
 export const createJobHandlers = (services: Services): readonly JobHandler[] => [
   createOutboxHandler(services),
   createOutboxCleanUpHandler(services),
-  createOutgoingEventsHandler(services),
+  createOutgoingEventsHandler(services, (event) => recordAcceptedErasure(services, event)),
   createDeleteOldAuditHandler(services),
   createCleanUpHandler(services),
   createUnlockEmailsHandler(services),

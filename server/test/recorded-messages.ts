@@ -32,6 +32,14 @@ export class RecordedTexts implements TextMessages {
     return Promise.resolve(equal.map(({ providerId }) => providerId));
   }
 
+  listWithNumber(): Promise<readonly string[]> {
+    return Promise.resolve([]);
+  }
+
+  deleteText(): Promise<boolean> {
+    return Promise.resolve(true);
+  }
+
   send(text: OutgoingText): Promise<TextResult> {
     if (this.answer) return Promise.resolve(this.answer);
     this.sent.push(text);

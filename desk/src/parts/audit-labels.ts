@@ -1,6 +1,11 @@
 const labels: Readonly<Record<string, string>> = {
   'account-deletion.begun': 'Deletion begun',
   'account-deletion.erased': 'Account erased',
+  'account-deletion.customer-deleted': 'Deleted at Stripe',
+  'account-deletion.participant-deleted': 'Deleted at the referral program',
+  'account-deletion.texts-deleted': 'All texts deleted at Twilio',
+  'account-deletion.receiver-informed': 'Deletion accepted by the program that receives events',
+  'account-deletion.finished': 'Deletion finished everywhere',
   'account-deletion.requested': 'Deletion requested',
   'account-deletions.listed': 'Deletions viewed',
   'account-deletion.withdrawn': 'Deletion withdrawn',

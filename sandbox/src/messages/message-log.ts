@@ -20,6 +20,10 @@ export class MessageLog {
     this.#changes.emit('message', message);
   }
 
+  delete(id: string): void {
+    this.#messages.delete(id);
+  }
+
   get(id: string): Message | undefined {
     return this.#messages.get(id);
   }

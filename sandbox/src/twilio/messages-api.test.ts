@@ -101,6 +101,16 @@ describe('the log of messages', () => {
   });
 });
 
+it('[DUTY-01] deletes a text that is done, and rejects one that is unknown or still being sent with Twilio’s codes', async () => {
+  const { sid } = await send('Hi');
+  const { messages } = createTwilioClient(sandbox);
+  expect(await catchRejection(messages(sid).remove())).toMatchObject({ status: 409, code: 20009 });
+  await expect.poll(async () => (await messages.list())[0]?.status).toBe('delivered');
+  expect(await messages(sid).remove()).toBe(true);
+  expect(await messages.list()).toEqual([]);
+  expect(await catchRejection(messages(sid).remove())).toMatchObject({ status: 404, code: 20404 });
+});
+
 describe('faults of the text provider', () => {
   it('error-500 fails as often as requested and sends nothing', async () => {
     await sandbox.call('/api/faults', 'POST', { provider: 'sms', fault: 'error-500', times: 2 });

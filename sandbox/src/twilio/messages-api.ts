@@ -60,7 +60,23 @@ export const registerMessagesApi: FastifyPluginAsync<Options> = async (app, opti
     delivery.begin(message, ask.StatusCallback || undefined);
     return reply.code(201).send(toMessageResource(message, account.sid));
   });
+
+  app.delete<{ Params: { sid: string } }>(
+    `/2010-04-01/Accounts/${account.sid}/Messages/:sid.json`,
+    ({ params: { sid } }, reply) => {
+      const problem = findDeletionProblem(log.get(sid));
+      if (problem) return reply.code(createTwilioError(problem).status).send(createTwilioError(problem));
+      log.delete(sid);
+      return reply.code(204).send();
+    },
+  );
 };
+
+/** Rejects the deletion of a text that isn't done: https://www.twilio.com/docs/api/errors/20009 */
+function findDeletionProblem(message: Message | undefined): TwilioErrorCode | undefined {
+  if (message?.channel !== 'sms') return 20404;
+  return message.status === 'queued' || message.status === 'sent' ? 20009 : undefined;
+}
 
 function requireAccount(app: FastifyInstance, { sid, authToken }: Account): void {
   const expected = `Basic ${Buffer.from(`${sid}:${authToken}`).toString('base64')}`;

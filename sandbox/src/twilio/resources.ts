@@ -3,6 +3,7 @@ import type { Message } from '../messages/message.ts';
 /** https://www.twilio.com/docs/api/errors */
 const errors = {
   20003: [401, 'Authenticate'],
+  20009: [409, 'Cannot delete this resource before it is complete'],
   20404: [404, 'The requested resource was not found'],
   20500: [500, 'An internal server error has occurred'],
   21211: [400, "Invalid 'To' Phone Number"],

@@ -10,6 +10,7 @@ export interface ServiceMetrics {
   readonly card_events_oldest_seconds: number | null;
   readonly payments_processing_oldest_seconds: number | null;
   readonly disputes_answer_due_seconds: number | null;
+  readonly erasures_unfinished_oldest_seconds: number | null;
   readonly requests_pending_oldest_seconds: number | null;
   readonly reconciliation_age_seconds: number | null;
   readonly reconciliation_unrepaired: number | null;
@@ -82,6 +83,11 @@ export const listMetricQueries = (
     text: `select extract(epoch from min(answer_by) - now())::float8 as value from transactions
       where type = 'Dispute'
         and status in ('needs_response', 'under_review', 'warning_needs_response', 'warning_under_review')`,
+  },
+  erasures_unfinished_oldest_seconds: {
+    text: `select ${formatAge('min(begun_at)')} as value from account_deletions
+      where finished_at is null and not exists (
+        select from record_holds where record_holds.member_id = account_deletions.member_id and released_at is null)`,
   },
   requests_pending_oldest_seconds: {
     text: `select ${formatAge('min(oldest)')} as value from (

@@ -12,6 +12,8 @@ const helps: Readonly<Record<keyof ServiceMetrics, string>> = {
   card_events_oldest_seconds: 'Age of the oldest unhandled Stripe event',
   payments_processing_oldest_seconds: 'Time since the oldest processing payment was updated',
   disputes_answer_due_seconds: 'Time until the first open dispute must be answered, below 0 after it',
+  erasures_unfinished_oldest_seconds:
+    'Age of the oldest erasure that a provider or a receiver has not confirmed',
   requests_pending_oldest_seconds: 'Age of the oldest pending member request',
   reconciliation_age_seconds: 'Time since the last reconciliation with Stripe finished',
   reconciliation_unrepaired: 'Unrepaired differences that the last reconciliation found',

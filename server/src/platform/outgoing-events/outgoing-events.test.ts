@@ -82,15 +82,34 @@ describe('events for other programs', () => {
     await expect.poll(() => listEvents(id)).toContainEqual({ type: 'member.status-changed', ...change });
   });
 
-  it('[OPS-01] posts that a member was erased, so that receivers erase them too', async () => {
+  it('[OPS-01, DUTY-01] posts that a member was erased until the receiver accepts it, and finishes the deletion only then', async () => {
     const { id } = await money.buyer();
     await money.pool.query(
       `insert into account_deletions (member_id, requested_at, due_at)
        values ($1, now() - interval '15 days', now() - interval '1 day')`,
       [id],
     );
+    await money.pool.query(`update members set status = 'DELETED_BY_ADMIN' where id = $1`, [id]);
+    const readFinished = async () => {
+      await executeDueDeletions(money.services);
+      const { rows } = await money.pool.query<{ finished_at: Date | null }>(
+        'select finished_at from account_deletions where member_id = $1',
+        [id],
+      );
+      return rows[0]?.finished_at;
+    };
+    replies.push(503);
     await executeDueDeletions(money.services);
     await expect.poll(() => listEvents(id)).toContainEqual({ type: 'member.erased' });
+    expect(replies).toEqual([]);
+    await expect.poll(readFinished).toBeInstanceOf(Date);
+    const { rows } = await money.pool.query<{ action: string }>(
+      `select action from audit_log where member_id = $1 and action like 'account-deletion.%' order by id`,
+      [id],
+    );
+    const actions = rows.map(({ action }) => action);
+    expect(actions.indexOf('account-deletion.receiver-informed')).toBeGreaterThan(0);
+    expect(actions.at(-1)).toBe('account-deletion.finished');
   });
 
   it('[OPS-01] posts a plan when it begins and when it is canceled, and not when it is read again', async () => {

@@ -50,19 +50,25 @@ function toEvent({ eventId: _id, type, timestamp, ...data }: JobData): OutgoingE
   return result?.data;
 }
 
-async function post({ eventReceiver }: EventSource, job: JobData): Promise<void> {
-  // An event that waited until its receiver was removed has no place to go.
-  if (!eventReceiver) return;
+/** Posts an event. @returns the event, which has no place to go if its receiver was removed in the meantime */
+async function post({ eventReceiver }: EventSource, job: JobData): Promise<OutgoingEvent> {
   const event = toEvent(job);
   if (!event) throw new Error(`unknown event ${String(job['type'])}`);
-  if (!(await eventReceiver.receive(String(job['eventId']), event)))
+  if (eventReceiver && !(await eventReceiver.receive(String(job['eventId']), event)))
     throw new Error('the program that receives events did not accept it');
+  return event;
 }
 
-/** Creates the job that posts events, and retries until they are accepted. */
-export const createOutgoingEventsHandler = (services: EventSource): JobHandler => ({
+/**
+ * Creates the job that posts events, and retries until they are accepted.
+ * @param onAccepted called after the receiver has accepted an event, at least once
+ */
+export const createOutgoingEventsHandler = (
+  services: EventSource,
+  onAccepted: (event: OutgoingEvent) => Promise<void>,
+): JobHandler => ({
   queue: eventsQueue,
-  handle: (job) => post(services, job),
+  handle: async (job) => onAccepted(await post(services, job)),
   // The events of a member keep their order.
   parallel: 8,
   batch: 50,

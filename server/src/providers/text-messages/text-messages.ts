@@ -11,6 +11,17 @@ export interface TextMessages extends TextSender {
    * @throws if the provider can't be read
    */
   listReceived(window: TimeWindow): Promise<readonly LoggedText[]>;
+  /**
+   * Lists the provider's IDs of all texts from and to a number (E.164) since an instant, codes and automatic replies included.
+   * @throws if the provider can't be read
+   */
+  listWithNumber(phone: string, since: Date): Promise<readonly string[]>;
+  /**
+   * Deletes a text with its media from the provider's log. One that is gone counts as deleted.
+   * @returns false if the text is still being sent; try again later
+   * @throws if the provider can't be reached
+   */
+  deleteText(id: string): Promise<boolean>;
   /** Reads a delivery report. @returns undefined if the provider did not sign the request */
   readReport(request: SignedRequest): DeliveryReport | undefined;
   /** Returns the XML body of the reply to a webhook, with or without a text to send back. */

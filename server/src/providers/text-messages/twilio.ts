@@ -104,6 +104,32 @@ async function listSent(
     .map(({ sid }) => sid);
 }
 
+async function listWithNumber(client: twilio.Twilio, phone: string, since: Date): Promise<readonly string[]> {
+  const found = [
+    ...(await client.messages.list({ to: phone })),
+    ...(await client.messages.list({ from: phone })),
+  ];
+  return found.filter(({ dateCreated }) => dateCreated >= since).map(({ sid }) => sid);
+}
+
+const notFound = 20404;
+/** https://www.twilio.com/docs/api/errors/20009 */
+const notComplete = 20009;
+
+async function deleteText(client: twilio.Twilio, id: string): Promise<boolean> {
+  try {
+    return await client.messages(id).remove();
+  } catch (error) {
+    const code = getPart(error, 'code');
+    if (code === notFound) return true;
+    if (code === notComplete) return false;
+    // Twilio's message may contain the number.
+    throw new Error(
+      `twilio ${typeof code === 'number' || typeof code === 'string' ? String(code) : 'no reply'}`,
+    );
+  }
+}
+
 /**
  * Sends and receives texts with Twilio's SDK.
  * @param limit milliseconds after which a text counts as not sent
@@ -121,6 +147,8 @@ export function createTwilioTexts(settings: Settings, limit = timeLimit): TextMe
     ...createTwilioWebhooks(settings),
     listReceived: (window) => listReceived(client, settings, window),
     listSent: ({ from, to, body }, since) => listSent(client, { from: senders[from], to, body }, since),
+    listWithNumber: (phone, since) => listWithNumber(client, phone, since),
+    deleteText: (id) => deleteText(client, id),
     async send({ from, to, body, reference }) {
       const statusCallback = getReportUrl(settings.publicUrl, reference);
       try {

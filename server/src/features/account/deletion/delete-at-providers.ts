@@ -4,7 +4,7 @@ import type { ProviderResult } from '../../../providers/payments/provider-result
 import type { Services } from '../../../services.ts';
 import { findMember, type Member } from '../../members/index.ts';
 import { cancelPurchase, findActivePlan, findOpenPurchase, syncSubscription } from '../../payments/index.ts';
-import type { StoredDeletion } from './deletions-repository.ts';
+import { forgetDeletedText, listTextsToDelete, type StoredDeletion } from './deletions-repository.ts';
 
 /** Requires a reply. An object that no longer exists was deleted before. */
 function requireReached<T>(result: ProviderResult<T>, what: string): void {
@@ -67,4 +67,37 @@ export async function deleteParticipant(
   const deleted = await referrals.deleteParticipant(participantId);
   if (deleted.ok || deleted.reason === 'PARTICIPANT_NOT_FOUND') return;
   throw new Error(`could not delete the participant: ${deleted.reason}, ${deleted.cause}`);
+}
+
+/**
+ * Lists the texts with the member in the text provider's log. It also has codes and automatic replies, whose IDs aren't stored here.
+ * @param isRequired false: after some days, the erasure doesn't wait for the provider
+ */
+export async function listLoggedTexts(
+  { database, personalData, texts, log }: Services,
+  memberId: string,
+  isRequired: boolean,
+): Promise<readonly string[]> {
+  const member = await findMember(database, personalData, { id: memberId });
+  if (!member || member.phone === '') return [];
+  try {
+    return await texts.listWithNumber(member.phone, member.createdAt);
+  } catch (error) {
+    if (isRequired) throw error;
+    log.error({ memberId, err: error }, 'erasing without the log of texts, which could not be read');
+    return [];
+  }
+}
+
+const textsAtOnce = 500;
+
+/**
+ * Deletes the texts with an erased member at the text provider, one by one.
+ * @throws Error if the provider can't be reached, a text is still being sent, or more are left; try again later
+ */
+export async function deleteTexts({ database, texts }: Services, memberId: string): Promise<void> {
+  for (const id of await listTextsToDelete(database, memberId, textsAtOnce))
+    if (await texts.deleteText(id)) await forgetDeletedText(database, id);
+  if ((await listTextsToDelete(database, memberId, 1)).length > 0)
+    throw new Error('some texts can not be deleted yet');
 }

@@ -15,13 +15,16 @@ export interface DeletionProgress {
   readonly participantDeletedAt: Date | null;
   readonly toldAt: Date | null;
   readonly erasedAt: Date | null;
+  readonly textsDeletedAt: Date | null;
+  readonly receiverInformedAt: Date | null;
 }
 
 /** Checks whether every provider has deleted the member. */
 const isGoneOutside = ({ customerDeletedAt, participantDeletedAt }: DeletionProgress): boolean =>
   customerDeletedAt !== null && participantDeletedAt !== null;
 
-const hasWaited = ({ startedAt }: DeletionProgress, now: Date): boolean =>
+/** Checks whether a deletion has waited long enough for providers that can't be reached. */
+export const hasWaited = ({ startedAt }: DeletionProgress, now: Date): boolean =>
   startedAt !== null && now.getTime() - startedAt.getTime() >= patienceDays * day;
 
 /** Checks whether the final email can be sent. It says that the account was deleted. */
@@ -33,9 +36,12 @@ export const canErase = (progress: DeletionProgress, now: Date): boolean =>
   progress.erasedAt === null &&
   ((isGoneOutside(progress) && progress.toldAt !== null) || hasWaited(progress, now));
 
-/** Checks whether every step is done. */
+/** Checks whether every step is done: here, at each provider, and at the program that receives events. */
 export const isFinished = (progress: DeletionProgress): boolean =>
-  isGoneOutside(progress) && progress.erasedAt !== null;
+  isGoneOutside(progress) &&
+  progress.erasedAt !== null &&
+  progress.textsDeletedAt !== null &&
+  progress.receiverInformedAt !== null;
 
 /** Describes the progress of a deletion for staff. */
 export function describeProgress({ startedAt, erasedAt }: DeletionProgress): string {

@@ -8,6 +8,7 @@ import {
   memberReferrals,
   staff,
   subscriptions,
+  textDeletions,
 } from '../../../platform/database/schema/index.ts';
 import { isPersonOf } from '../../staff/index.ts';
 
@@ -94,7 +95,14 @@ export async function markStarted(transaction: Transaction, memberId: string, no
 
 type Steps = Pick<
   StoredDeletion,
-  'customerDeletedAt' | 'participantDeletedAt' | 'participantId' | 'toldAt' | 'erasedAt' | 'finishedAt'
+  | 'customerDeletedAt'
+  | 'participantDeletedAt'
+  | 'participantId'
+  | 'toldAt'
+  | 'erasedAt'
+  | 'textsDeletedAt'
+  | 'receiverInformedAt'
+  | 'finishedAt'
 >;
 
 /** Records the steps that are done. */
@@ -168,3 +176,22 @@ export const listDeletionsPage = (queries: Queries, { after, limit }: DeletionsP
 
 export const countDeletions = (queries: Queries): Promise<number> =>
   queries.$count(accountDeletions, isNull(accountDeletions.finishedAt));
+
+/** Lists the provider's IDs of texts with an erased member that it must still delete. */
+export async function listTextsToDelete(
+  queries: Queries,
+  memberId: string,
+  limit: number,
+): Promise<string[]> {
+  const rows = await queries
+    .select({ id: textDeletions.providerId })
+    .from(textDeletions)
+    .where(eq(textDeletions.memberId, memberId))
+    .orderBy(asc(textDeletions.providerId))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+export async function forgetDeletedText(queries: Queries, id: string): Promise<void> {
+  await queries.delete(textDeletions).where(eq(textDeletions.providerId, id));
+}

@@ -22,6 +22,7 @@ import {
   serviceRequests,
   sessions,
   stepDrafts,
+  textDeletions,
   textOptOuts,
   transactions,
   verifications,
@@ -53,6 +54,24 @@ async function eraseConversation(transaction: Transaction, memberId: string): Pr
     recordHolds,
   ];
   for (const table of tables) await transaction.delete(table).where(eq(table.memberId, memberId));
+}
+
+/** Notes which texts the provider must delete, before the rows with their IDs are gone. @param logged from the provider's log */
+async function noteTexts(
+  transaction: Transaction,
+  memberId: string,
+  phoneHash: Hash,
+  logged: readonly string[],
+): Promise<void> {
+  await transaction.execute(sql`
+    insert into ${textDeletions} (provider_id, member_id)
+    select distinct known.id, ${memberId}::uuid from (
+      select provider_id as id from ${messages} where member_id = ${memberId}
+      union all select provider_id from ${outboundMessages} where member_id = ${memberId} and channel = 'text'
+      union all select provider_id from ${receivedTexts} where phone_hash = ${phoneHash}
+      union all select jsonb_array_elements_text(${JSON.stringify(logged)}::jsonb)
+    ) known where known.id is not null
+    on conflict do nothing`);
 }
 
 /** Erases texts, emails, requests, and drafts. The member wrote them or received them. */
@@ -128,10 +147,16 @@ const nothingPersonal = {
 } satisfies Partial<typeof members.$inferInsert>;
 
 /**
- * Erases a member's personal data in one transaction. docs/decisions/0014-erasing-a-member.md says what stays and why.
+ * Erases a member's personal data in one transaction.
+ * @param loggedTexts the text provider's IDs of texts with the member, of which some are stored nowhere here. docs/decisions/0014-erasing-a-member.md says what stays and why.
  */
-export async function eraseMember(transaction: Transaction, memberId: string, now: Date): Promise<void> {
+export async function eraseMember(
+  transaction: Transaction,
+  memberId: string,
+  { now, loggedTexts }: { readonly now: Date; readonly loggedTexts: readonly string[] },
+): Promise<void> {
   const hashes = await readHashes(transaction, memberId);
+  await noteTexts(transaction, memberId, hashes.phone, loggedTexts);
   await eraseTexts(transaction, memberId);
   await eraseSignIn(transaction, memberId, hashes);
   await erasePaymentMethods(transaction, memberId);

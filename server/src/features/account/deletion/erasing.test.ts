@@ -488,6 +488,7 @@ describe('the tables', () => {
       'plan_turns',
       'sessions',
       'subscriptions',
+      'text_deletions',
       'transactions',
     ];
     expect(rows.map(({ name }) => name)).toEqual([...emptied, ...keptWithoutPersonalData].sort());

@@ -1,3 +1,4 @@
+import type { OutgoingEvent } from '@moments/contract/live/outgoing-events';
 import { recordAudit } from '../../../platform/audit/index.ts';
 import { processEach } from '../../../platform/jobs/each.ts';
 import type { JobHandler } from '../../../platform/jobs/jobs.ts';
@@ -9,8 +10,8 @@ import { endPlan } from '../../payments/index.ts';
 import { findHold } from '../../records/index.ts';
 import { endMemberVerifications, endSessions } from '../../sign-in/index.ts';
 import { deletePhoneChangesBefore } from '../phone-change/phone-changes-repository.ts';
-import { deleteCustomer, deleteParticipant } from './delete-at-providers.ts';
-import { canErase, canSendFinalEmail, isFinished } from './deletion-rules.ts';
+import { deleteCustomer, deleteParticipant, deleteTexts, listLoggedTexts } from './delete-at-providers.ts';
+import { canErase, canSendFinalEmail, hasWaited, isFinished } from './deletion-rules.ts';
 import {
   findDeletion,
   listDue,
@@ -38,6 +39,18 @@ async function startDeletion(services: Services, memberId: string): Promise<void
   });
 }
 
+/** Records a step, also in the audit log, which proves it to staff (DUTY-01). */
+const completeStep = (
+  services: Services,
+  memberId: string,
+  what: 'customer-deleted' | 'participant-deleted' | 'texts-deleted' | 'receiver-informed',
+  steps: Parameters<typeof markStepsDone>[2],
+): Promise<void> =>
+  services.database.transaction(async (transaction) => {
+    await markStepsDone(transaction, memberId, steps);
+    await recordAudit(transaction, { actor: 'system', action: `account-deletion.${what}`, memberId });
+  });
+
 /** Runs one step. A provider that can't be reached doesn't block the other steps. */
 async function runStep(services: Services, memberId: string, work: () => Promise<void>): Promise<void> {
   try {
@@ -49,16 +62,17 @@ async function runStep(services: Services, memberId: string, work: () => Promise
 
 async function leaveProviders(services: Services, deletion: StoredDeletion): Promise<void> {
   const { memberId } = deletion;
-  const { database, clock } = services;
+  const { clock } = services;
   if (deletion.customerDeletedAt === null)
     await runStep(services, memberId, async () => {
       await deleteCustomer(services, memberId);
-      await markStepsDone(database, memberId, { customerDeletedAt: clock.now() });
+      await completeStep(services, memberId, 'customer-deleted', { customerDeletedAt: clock.now() });
     });
   if (deletion.participantDeletedAt === null)
     await runStep(services, memberId, async () => {
       await deleteParticipant(services, deletion);
-      await markStepsDone(database, memberId, { participantId: null, participantDeletedAt: clock.now() });
+      const steps = { participantId: null, participantDeletedAt: clock.now() };
+      await completeStep(services, memberId, 'participant-deleted', steps);
     });
 }
 
@@ -78,16 +92,38 @@ async function notify(services: Services, memberId: string): Promise<boolean> {
 }
 
 /** Erases the personal data, unless the records are held (SAFE-11). Then the job goes on after their release. */
-async function erase(services: Services, memberId: string): Promise<void> {
+async function erase(services: Services, deletion: StoredDeletion): Promise<void> {
+  const { memberId } = deletion;
   const now = services.clock.now();
+  const loggedTexts = await listLoggedTexts(services, memberId, !hasWaited(deletion, now));
   await services.database.transaction(async (transaction) => {
     const member = await lockMember(transaction, services.personalData, { id: memberId });
     if (!member || member.erasedAt !== null || (await findHold(transaction, memberId))) return;
-    await eraseMember(transaction, memberId, now);
-    await markStepsDone(transaction, memberId, { erasedAt: now });
+    await eraseMember(transaction, memberId, { now, loggedTexts });
+    const informed = services.eventReceiver ? {} : { receiverInformedAt: now };
+    await markStepsDone(transaction, memberId, { erasedAt: now, ...informed });
     await recordAudit(transaction, { actor: 'system', action: 'account-deletion.erased', memberId });
     await emitEvent(services, transaction, { type: 'member.erased', data: { memberId } });
   });
+}
+
+/** Deletes the texts with an erased member at the text provider. */
+async function deleteTextsOfErased(services: Services, memberId: string): Promise<void> {
+  const progress = await readProgress(services, memberId);
+  if (!progress || progress.erasedAt === null || progress.textsDeletedAt !== null) return;
+  await runStep(services, memberId, async () => {
+    await deleteTexts(services, memberId);
+    await completeStep(services, memberId, 'texts-deleted', { textsDeletedAt: services.clock.now() });
+  });
+}
+
+/** Records that the program that receives events has accepted an erasure. */
+export async function recordAcceptedErasure(services: Services, event: OutgoingEvent): Promise<void> {
+  if (event.type !== 'member.erased') return;
+  const { memberId } = event.data;
+  const deletion = await findDeletion(services.database, memberId);
+  if (deletion?.receiverInformedAt !== null) return;
+  await completeStep(services, memberId, 'receiver-informed', { receiverInformedAt: services.clock.now() });
 }
 
 /** Finishes the deletion. Also erases what Stripe reported only after the erasure. */
@@ -95,6 +131,7 @@ async function finish(services: Services, memberId: string): Promise<void> {
   await services.database.transaction(async (transaction) => {
     await erasePaymentMethods(transaction, memberId);
     await markStepsDone(transaction, memberId, { finishedAt: services.clock.now() });
+    await recordAudit(transaction, { actor: 'system', action: 'account-deletion.finished', memberId });
   });
 }
 
@@ -107,7 +144,7 @@ async function readProgress({ database }: Services, memberId: string): Promise<S
 
 /**
  * Executes a deletion as far as possible: closes the account, ends the plan, deletes the member in Stripe and at the
- * referral provider, sends the final email, and erases personal data. If it runs late, twice, or after a crash, it
+ * referral provider, sends the final email, erases personal data, and deletes the texts at the text provider. If it runs late, twice, or after a crash, it
  * continues where it stopped.
  */
 async function executeDeletion(services: Services, memberId: string): Promise<void> {
@@ -120,7 +157,8 @@ async function executeDeletion(services: Services, memberId: string): Promise<vo
   if (left && canSendFinalEmail(left, clock.now()) && (await notify(services, memberId)))
     await markStepsDone(database, memberId, { toldAt: clock.now() });
   const current = await readProgress(services, memberId);
-  if (current && canErase(current, clock.now())) await erase(services, memberId);
+  if (current && canErase(current, clock.now())) await erase(services, current);
+  await deleteTextsOfErased(services, memberId);
   const erased = await readProgress(services, memberId);
   if (erased && isFinished(erased)) await finish(services, memberId);
 }

@@ -23,6 +23,10 @@ export const accountDeletions = pgTable(
     participantDeletedAt: instant('participant_deleted_at'),
     toldAt: instant('told_at'),
     erasedAt: instant('erased_at'),
+    /** When the text provider had deleted each text with the member. */
+    textsDeletedAt: instant('texts_deleted_at'),
+    /** When the program that receives events accepted that the member was erased. */
+    receiverInformedAt: instant('receiver_informed_at'),
     finishedAt: instant('finished_at'),
   },
   (table) => [
@@ -30,4 +34,16 @@ export const accountDeletions = pgTable(
       .on(table.dueAt)
       .where(sql`${table.finishedAt} is null`),
   ],
+);
+
+/** Texts with an erased member that the text provider must still delete, by its IDs. */
+export const textDeletions = pgTable(
+  'text_deletions',
+  {
+    providerId: text('provider_id').primaryKey(),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id),
+  },
+  (table) => [index('text_deletions_member').on(table.memberId)],
 );
