@@ -191,6 +191,8 @@ describe('tokens', () => {
     expiresAt: '2027-02-18T16:00:00.000Z',
     lastUsedAt: '2026-11-21T09:30:00.000Z',
     revokedAt: null,
+    revokesAlso: [],
+    invited: [],
   };
   const former = {
     ...ana,

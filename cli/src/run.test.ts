@@ -317,6 +317,8 @@ const onDeskOnly = [
   'staffAssignMembers',
   'staffListUnassigned',
   'staffSetAway',
+  // A person's devices. `people list` counts passkeys and sessions.
+  'staffGetPersonAccess',
   // What a person looks at before a change of status.
   'staffGetMemberSight',
   'staffListNextStatuses',

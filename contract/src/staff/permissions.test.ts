@@ -90,7 +90,7 @@ const designedCalls: Readonly<Record<string, string>> = {
   'manage-partners': 'staffCreatePartner staffGetPartnerUse staffListPartners staffUpdatePartner',
   'manage-plans': 'staffImportPlans',
   'manage-staff':
-    'staffChangePerson staffDeactivatePerson staffInvitePerson staffLiftPersonLimits staffListPeople staffRemoveAllPasskeys staffSendInvitation staffSignOutPerson',
+    'staffChangePerson staffDeactivatePerson staffGetPersonAccess staffInvitePerson staffLiftPersonLimits staffListPeople staffRemoveAllPasskeys staffSendInvitation staffSignOutPerson',
   'manage-tokens': 'staffIssueToken staffListTokens staffRenewToken staffRevokeToken',
   'read-others-texts': 'staffOpenConversation',
   'read-whole-member': 'staffGetMemberRecord',
