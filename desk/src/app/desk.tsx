@@ -5,7 +5,6 @@ import { ClockIcon, LockIcon, SearchIcon } from '@moments/ui/icons.ts';
 import { AuditScreen } from '../features/audit/index.ts';
 import { keepDrafts } from '../features/conversations/composer/composer-store.ts';
 import { InboxScreen } from '../features/conversations/inbox-screen.tsx';
-import { SavedRepliesScreen } from '../features/conversations/saved-replies/saved-replies-screen.tsx';
 import { MatchingScreen } from '../features/matching/index.ts';
 import { RequestsScreen } from '../features/requests/index.ts';
 import { listenToKeys, useShortcut } from '../keys/use-shortcut.ts';
@@ -44,7 +43,11 @@ function TypedAhead({ onType, onClose }: TypedAheadProps) {
   return null;
 }
 
-// The inbox opens without the members' code.
+// The inbox opens without the code of these screens.
+const SavedRepliesScreen = lazy(async () => ({
+  default: (await import('../features/conversations/saved-replies/saved-replies-screen.tsx'))
+    .SavedRepliesScreen,
+}));
 const MembersArea = lazy(async () => ({
   default: (await import('../features/members/list/members-area.tsx')).MembersArea,
 }));
@@ -54,7 +57,6 @@ const SafetyArea = lazy(async () => ({
 const StaffScreen = lazy(async () => ({
   default: (await import('../features/staff/staff-screen.tsx')).StaffScreen,
 }));
-/** The inbox opens without it, too. */
 const TonightScreen = lazy(async () => ({
   default: (await import('../features/cover/tonight-screen.tsx')).TonightScreen,
 }));
