@@ -7,7 +7,7 @@ import {
 } from '@moments/contract/cover/staff-cover';
 import { staffGetTonight } from '@moments/contract/cover/staff-tonight';
 import type { ReplyOf } from '@moments/contract/http/endpoint';
-import { staffGetOnCallWeek } from '@moments/contract/on-call/staff-on-call';
+import { staffGetOnCallWeek, type OnCallEvening } from '@moments/contract/on-call/staff-on-call';
 import { staffGetDisputeEvidence, staffListDisputes } from '@moments/contract/payments/staff-disputes';
 import { staffListColleagues } from '@moments/contract/staff/colleagues';
 import type { FakeDesk } from './fake-desk.ts';
@@ -110,19 +110,19 @@ const sampleTonight = (): Tonight => ({
 });
 
 /** Returns a week of which one evening has no one on call. */
+export const sampleEvening: OnCallEvening = {
+  date: '2026-11-27',
+  day: '5',
+  time: '2',
+  from: '2026-11-28T00:00:00.000Z',
+  until: '2026-11-28T22:00:00.000Z',
+  person: null,
+  isException: false,
+};
+
 export const sampleWeek = (): ReplyOf<typeof staffGetOnCallWeek> => ({
   statusCode: 200,
-  evenings: [
-    {
-      date: '2026-11-27',
-      day: '5',
-      time: '2',
-      from: '2026-11-28T00:00:00.000Z',
-      until: '2026-11-28T22:00:00.000Z',
-      person: null,
-      isException: false,
-    },
-  ],
+  evenings: [sampleEvening],
   unstaffedHours: 22,
   coaches: [{ id: 'staff-marcus', name: 'Marcus Bell', hasPhone: true }],
 });

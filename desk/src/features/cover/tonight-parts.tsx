@@ -15,16 +15,16 @@ const CoachRow = ({ coach, now }: { coach: TonightCoach; now: Date }) => (
         {coach.isOnCall && <Chip>On call</Chip>}
       </span>
     </th>
-    <td>{coach.shiftUntil === null ? 'Off shift' : `Until ${formatTime(new Date(coach.shiftUntil))}`}</td>
-    <td>
-      {coach.capacity === null ? coach.members : `${String(coach.members)} of ${String(coach.capacity)}`}
-      {coach.covers > 0 && `, covers ${String(coach.covers)}`}
-    </td>
     <td>
       {coach.waiting}
       {coach.waitingLong > 0 && <Chip tone="amber">{coach.waitingLong} over 30 min</Chip>}
     </td>
     <td>{coach.longestWait === null ? '–' : describeWait(coach.longestWait, now)}</td>
+    <td>{coach.shiftUntil === null ? 'Off shift' : `Until ${formatTime(new Date(coach.shiftUntil))}`}</td>
+    <td>
+      {coach.capacity === null ? coach.members : `${String(coach.members)} of ${String(coach.capacity)}`}
+      {coach.covers > 0 && `, covers ${String(coach.covers)}`}
+    </td>
   </tr>
 );
 
@@ -40,10 +40,10 @@ export const Coaches = ({ coaches, now }: { coaches: readonly TonightCoach[]; no
           <thead>
             <tr>
               <th scope="col">Coach</th>
-              <th scope="col">Shift</th>
-              <th scope="col">Members</th>
               <th scope="col">Waiting</th>
               <th scope="col">Longest</th>
+              <th scope="col">Shift</th>
+              <th scope="col">Members</th>
             </tr>
           </thead>
           <tbody>

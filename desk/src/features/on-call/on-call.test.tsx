@@ -12,6 +12,7 @@ import {
 import { findAccessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import { FakeDesk } from '../../../test/fake-desk.ts';
 import { addSession, sampleSession } from '../../../test/fake-session.ts';
+import { sampleEvening } from '../../../test/fake-tonight.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { OnCallWeek, TestPage, UnstaffedWarning } from './index.ts';
 
@@ -19,24 +20,8 @@ const marcus = { id: 'staff-marcus', name: 'Marcus Bell', hasPhone: true };
 const ana = { id: 'staff-ana', name: 'Ana Reyes', hasPhone: false };
 const week: ContentOf<typeof staffGetOnCallWeek> = {
   evenings: [
-    {
-      date: '2026-11-27',
-      day: '5',
-      time: '2',
-      from: '2026-11-28T00:00:00.000Z',
-      until: '2026-11-28T22:00:00.000Z',
-      person: marcus,
-      isException: false,
-    },
-    {
-      date: '2026-11-28',
-      day: '6',
-      time: '1',
-      from: '2026-11-28T22:00:00.000Z',
-      until: '2026-11-29T00:00:00.000Z',
-      person: null,
-      isException: true,
-    },
+    { ...sampleEvening, person: marcus },
+    { ...sampleEvening, date: '2026-11-28', day: '6', time: '1', isException: true },
   ],
   unstaffedHours: 2,
   coaches: [ana, marcus],
