@@ -80,7 +80,7 @@ describe('tonight', () => {
     await waitFor(() => expect(screen.queryByText(/No one is on call for/)).toBeNull());
   });
 
-  it('[COVER-01] hands over some of the members whom no one answers', async () => {
+  it('[COVER-01, COVER-06] hands over some of the members whom no one answers, and takes them back', async () => {
     const { desk } = await open();
     await userEvent.click(screen.getByRole('button', { name: 'Hand over' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Hand over members' }));
@@ -92,6 +92,9 @@ describe('tonight', () => {
     await waitFor(() =>
       expect(findBody(desk, 'staffHandOver')).toMatchObject({ memberIds: ['dia'], staffId: 'staff-marcus' }),
     );
+    await userEvent.click(await screen.findByRole('button', { name: /^Undo/ }));
+    const taken = { memberIds: ['dia'], staffId: 'staff-marcus' };
+    await waitFor(() => expect(findBody(desk, 'staffTakeBack')).toEqual(taken));
     expect(await screen.findByRole('heading', { name: 'No one answers 1 member' })).toBeVisible();
   });
 

@@ -13,6 +13,7 @@ import { OptOutQuestions } from './opt-out-questions.tsx';
 import { AwayCoaches, Coaches, OpenCrises } from './tonight-parts.tsx';
 import styles from './tonight.module.css';
 import { Unassigned } from './unassigned.tsx';
+import { UndoAct } from './undo-act.tsx';
 
 /** Gets the time, again every half minute: waits and clocks are in minutes. */
 function useNow(): Date {
@@ -78,6 +79,9 @@ export function TonightScreen() {
       <UnstaffedWarning />
       {!data && !error && <SkeletonLines widths={[60, 70, 50, 65]} height={32} />}
       {data && <Body tonight={data} now={now} canManage={canManage} canSetOnCall={canSetOnCall} />}
+      <div className={styles.undo}>
+        <UndoAct />
+      </div>
       <AwayDialog open={isSettingAway} onClose={() => setIsSettingAway(false)} />
     </div>
   );
