@@ -31,6 +31,11 @@ function refund(account: Account, params: z.output<typeof createParams>): Stripe
     throw invalidRequest(`Charge ${charge.id} has already been refunded.`, {
       code: 'charge_already_refunded',
     });
+  const isDisputed = account.disputes.list().some((one) => one.charge === charge.id && one.status !== 'won');
+  if (isDisputed)
+    throw invalidRequest(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
+      code: 'charge_disputed',
+    });
   if (charge.status !== 'succeeded')
     throw invalidRequest(`Charge ${charge.id} was not paid, so it can't be refunded.`);
   if (refunded > left || refunded === 0)

@@ -41,14 +41,16 @@ function requireDone(result: ReferralResult<void>): void {
 
 /**
  * Uses a reward: the one chosen at an earlier try, even if its outcome is unknown, or else a new one.
- * @returns false if there is none yet
+ * @returns false if there is none yet, and 'gone' if the participant was deleted at the provider, with every reward
  */
 async function fulfill(
   { database }: Needed,
   referrals: Referrals,
   { memberId, participantId, rewardId }: Due,
-): Promise<boolean> {
-  const rewards = requireReached(await referrals.listRewards(participantId));
+): Promise<boolean | 'gone'> {
+  const listed = await referrals.listRewards(participantId);
+  if (!listed.ok && listed.reason === 'PARTICIPANT_NOT_FOUND') return 'gone';
+  const rewards = requireReached(listed);
   const pending = findPendingReward(requireReached(await referrals.readCampaign()), { rewards });
   const chosen = rewardId ?? (pending && (await chooseReward(database, memberId, pending.id)));
   if (chosen === undefined) return false;
@@ -65,8 +67,11 @@ export async function fulfillReward(services: Needed, memberId: string): Promise
   const known = await findReferral(database, memberId);
   if (!referrals || !known?.participantId || !known.rewardDueAt || known.rewardFulfilledAt) return;
   const { participantId, rewardId } = known;
-  if (await fulfill(services, referrals, { memberId, participantId, rewardId }))
-    await saveReferral(database, memberId, { rewardFulfilledAt: clock.now() });
+  const done = await fulfill(services, referrals, { memberId, participantId, rewardId });
+  if (done === false) return;
+  // The next visit makes another participant (FIELD-03).
+  const change = done === 'gone' ? { participantId: null } : {};
+  await saveReferral(database, memberId, { ...change, rewardFulfilledAt: clock.now() });
 }
 
 export const createFulfillRewardHandler = (services: Needed): JobHandler => ({

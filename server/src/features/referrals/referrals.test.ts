@@ -196,6 +196,28 @@ describe('the referral program', () => {
     expect((await readStored(buyer))?.reward_fulfilled_at).not.toBeNull();
   });
 
+  it('[FIELD-03] a participant deleted at the provider bars no member: the referral and its reward go on with another', async () => {
+    const buyer = await money.buyer(named);
+    await join(buyer, 'friend20');
+    const remove = async () => {
+      const found = await findParticipant(buyer.email);
+      if (found.ok) await money.server.services.referrals?.deleteParticipant(found.value.id);
+    };
+    await remove();
+    await money.ok(triggerReferral, { token: buyer.token });
+    expect((await readStored(buyer))?.triggered_at).toBeNull();
+    await join(buyer, 'friend20');
+    await money.ok(triggerReferral, { token: buyer.token });
+    expect((await readStored(buyer))?.triggered_at).not.toBeNull();
+    const { clientSecret, paymentId } = await money.start(buyer, 'starter');
+    await money.confirm(clientSecret);
+    await money.status(buyer, paymentId);
+    await remove();
+    await fulfillReward(money.server.services, buyer.id);
+    expect((await readStored(buyer))?.reward_fulfilled_at).not.toBeNull();
+    expect(await join(buyer)).toMatchObject({ email: buyer.email });
+  });
+
   it('[CHK-12, REF-02] uses the same reward on every try and leaves the others', async () => {
     const buyer = await money.buyer(named);
     await join(buyer, 'friend20');

@@ -16,6 +16,9 @@ export async function triggerReferral(services: Needed, memberId: string): Promi
   if (campaign.ok && campaign.value.status !== 'IN_PROGRESS') return;
   const triggered = campaign.ok ? await referrals.trigger(known.participantId) : campaign;
   if (!triggered.ok) {
+    // Deleted there. The next visit makes another participant (FIELD-03).
+    if (triggered.reason === 'PARTICIPANT_NOT_FOUND')
+      await saveReferral(database, memberId, { participantId: null });
     log.warn({ cause: triggered.cause }, 'the referral was not triggered');
     return;
   }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toDatabaseError } from './startup-error.ts';
+import { StartupError, toDatabaseError } from './startup-error.ts';
 
 const url = 'postgres://server:secret@127.0.0.1:5432/moments';
 
@@ -23,11 +23,33 @@ it.each([
 
 it('names the setting whose address can’t be used', () => {
   const cause = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
-  expect(toDatabaseError(url, cause, 'DATABASE_DIRECT_URL').message).toBe(
+  expect(toDatabaseError(url, cause, 'DATABASE_DIRECT_URL')).toHaveProperty(
+    'message',
     "database: can't connect to 127.0.0.1:5432/moments (ECONNREFUSED); check DATABASE_DIRECT_URL and that PostgreSQL runs there",
   );
   const pooler = Object.assign(new Error('rejected'), { code: '08P01' });
-  expect(toDatabaseError(url, pooler, 'DATABASE_MIGRATION_URL').message).toBe(
+  expect(toDatabaseError(url, pooler, 'DATABASE_MIGRATION_URL')).toHaveProperty(
+    'message',
     "database: can't connect to 127.0.0.1:5432/moments (a pooler rejects settings of a session); set DATABASE_MIGRATION_URL to the database itself",
   );
+});
+
+it.each([
+  ['a mistake in the program', new TypeError('x is undefined'), false],
+  [
+    'a rejected argument',
+    Object.assign(new TypeError('must be a string'), { code: 'ERR_INVALID_ARG_TYPE' }),
+    false,
+  ],
+  ['a connection that broke', new Error('Connection terminated unexpectedly'), true],
+  [
+    'a failed query',
+    new Error('Failed query', { cause: Object.assign(new Error(''), { code: '57P01' }) }),
+    true,
+  ],
+  ['a missing password', new Error('SASL: client password must be a string'), true],
+])('says of %s only what is true of the database', (_what, error, isOfDatabase) => {
+  const shown = toDatabaseError(url, error);
+  expect(shown instanceof StartupError).toBe(isOfDatabase);
+  if (!isOfDatabase) expect(shown).toBe(error);
 });

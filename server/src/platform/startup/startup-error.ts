@@ -1,5 +1,5 @@
 import { ConfigurationError } from '../configuration/read.ts';
-import { findUnavailable, toUnavailable } from '../database/database-unavailable.ts';
+import { findUnavailable, isConnectionLost, toUnavailable } from '../database/database-unavailable.ts';
 
 /** Says in one line, without secrets, why the server can't start. */
 export class StartupError extends Error {}
@@ -46,8 +46,21 @@ export const isPoolerError = (error: unknown): boolean => findCode(error) === pr
 /** PostgreSQL's code for a missing right: the server reached the database, but only the owner can migrate it. */
 const insufficientPrivilege = '42501';
 
-const findCode = (error: unknown): string =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+/** Finds the code of an error or of what caused it. */
+function findCode(error: unknown): string {
+  for (let link = error; link instanceof Error; link = link.cause)
+    if ('code' in link && typeof link.code === 'string') return link.code;
+  return '';
+}
+
+/** The driver's complaints about settings, which have no code. */
+const settingMessages = /^(SASL|The server does not support SSL)/;
+
+/** Returns whether an error is about the database. Errors of the program have no code, or one of Node's, such as ERR_INVALID_ARG_TYPE. */
+const isOfDatabase = (error: unknown): boolean =>
+  isConnectionLost(error) ||
+  (error instanceof Error && settingMessages.test(error.message)) ||
+  !/^(ERR_|$)/.test(findCode(error));
 
 /** Says why a database can't be used, without secrets. */
 export function describeDatabaseError(error: unknown): string {
@@ -61,8 +74,12 @@ function getAdvice(error: unknown, setting: string): string {
   return `set ${direct} to the database itself`;
 }
 
-/** @param setting the name of the setting with the address */
-export function toDatabaseError(databaseUrl: string, error: unknown, setting = 'DATABASE_URL'): StartupError {
+/**
+ * Converts an error to one that says what to do about the database. Returns an error of the program unchanged.
+ * @param setting the name of the setting with the address
+ */
+export function toDatabaseError(databaseUrl: string, error: unknown, setting = 'DATABASE_URL'): unknown {
+  if (!isOfDatabase(error)) return error;
   const code = findCode(error);
   if (code === insufficientPrivilege)
     return new StartupError(

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { pino } from 'pino';
 import type Stripe from 'stripe';
 import StripeSdk from 'stripe';
 import { afterAll, expect, it } from 'vitest';
 import { staffListMemberAudit } from '@moments/contract/audit/staff-audit';
 import { staffListMemberPayments } from '@moments/contract/members/staff-member-records';
+import { updatePaymentIntent } from '@moments/contract/payments/checkout';
 import { getPaymentHistory } from '@moments/contract/payments/payment-history';
 import { staffGetDisputeEvidence, staffListDisputes } from '@moments/contract/payments/staff-disputes';
 import { cancelSubscription } from '@moments/contract/payments/subscription';
@@ -14,7 +16,9 @@ import { followReversals } from '../reversals/follow-reversals.ts';
 import { createEndPlanHandler } from '../subscription/end-plan.ts';
 import { handleEvent } from './provider-events.ts';
 
-const money = await startMoneyServer();
+const logged: string[] = [];
+const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) });
+const money = await startMoneyServer({ services: { log } });
 afterAll(() => money.close());
 
 /** Delivers Stripe's events of one type about a payment, each twice. */
@@ -113,6 +117,16 @@ it('[RENEW-07] traces a payment from the request in the reply to its decline cod
   const rejected = await money.app.inject({ method: 'GET', url: '/api/v1/payments/none' });
   const { requestId } = rejected.json<{ requestId: string }>();
   expect(requestId).toBe(rejected.headers['x-request-id']);
+  const declined = await money.app.inject({
+    method: updatePaymentIntent.method,
+    url: `${updatePaymentIntent.path}?paymentId=${paymentId}`,
+    headers: { authorization: `Bearer ${buyer.token}` },
+  });
+  for (const { headers, statusCode } of [rejected, declined]) {
+    const reqId = String(headers['x-request-id']);
+    const readLine = () => JSON.parse(logged.find((line) => line.includes(reqId)) ?? '{}') as object;
+    await expect.poll(readLine).toMatchObject({ reqId, status: statusCode });
+  }
 });
 
 const readPlan = async ({ subscriptionId }: Subscriber) => {

@@ -47,12 +47,13 @@ export async function followReversals(
   if (id === undefined || plan?.stripeSubscriptionId !== id) return;
   const decision = await readDecision(services, id, paymentId);
   if (decision === 'end') await end(services, memberId, paymentId);
-  if (decision === 'pause' && plan.status !== 'MEMBERSHIP_PAUSED') {
-    await setPausedByDispute(database, id, true);
-    await pausePlan(services, { memberId, actor });
-  }
+  const isHeld = plan.heldForMatchSince !== null;
+  const isRunning = plan.status !== 'MEMBERSHIP_PAUSED';
+  if (decision === 'pause' && (isRunning || isHeld)) await setPausedByDispute(database, id, true);
+  if (decision === 'pause' && isRunning) await pausePlan(services, { memberId, actor });
   if (decision === 'resume') {
-    await resumePlan(services, { memberId, actor });
+    // A plan that is held for a late match charges nothing before the match.
+    if (!isHeld) await resumePlan(services, { memberId, actor });
     await setPausedByDispute(database, id, false);
   }
 }

@@ -5,6 +5,7 @@ import type { Services } from '../../../services.ts';
 import { restartPlanMonth } from '../../moments/index.ts';
 import { findPlan } from '../plans/plans-repository.ts';
 import { unwrapProviderResult } from '../provider-calls.ts';
+import { isPausedByDispute } from '../reversals/disputed-plans-repository.ts';
 import { withPlanLock } from '../subscription/plan-lock.ts';
 import { findActivePlan, findSubscription, markAwaitingProvider } from '../subscriptions-repository.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
@@ -48,6 +49,9 @@ async function startMonth(services: Services, id: string, start: Date): Promise<
   if (!plan || plan.heldForMatchSince === null) return;
   await markAwaitingProvider(services.database, id, services.clock.now());
   unwrapProviderResult(await services.payments.planChanges.resume(id, getMonthEnd(start)));
+  // The month starts, but nothing is charged after it while a bank asks for the money back (RENEW-06).
+  if (await isPausedByDispute(services.database, id))
+    unwrapProviderResult(await services.payments.planChanges.pause(id));
   unwrapProviderResult(await syncSubscription(services, id));
   await grantMonth(services, id, start);
 }

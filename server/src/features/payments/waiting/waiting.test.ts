@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { staffMatch } from '@moments/contract/matching/staff-matching';
 import { takeMoneyBack } from '@moments/contract/payments/waiting';
 import { addStaff, type TestStaff } from '../../../../test/desk-staff.ts';
@@ -7,6 +7,7 @@ import { carryOutMatch } from '../../../../test/held-match.ts';
 import { startMoneyServer, type MoneyServer, type Subscriber } from '../../../../test/money-server.ts';
 import { generateSid } from '../../../../test/test-phone.ts';
 import { readBalance } from '../../moments/index.ts';
+import { followReversals } from '../reversals/follow-reversals.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
 import { holdPlansOfLateMatches } from './hold-plans.ts';
 import { createStartMonthHandler } from './start-month.ts';
@@ -154,4 +155,51 @@ it('[RENEW-05] lets either the match or the refund take effect when both come at
     const { status, pause_collection: pause } = await readPlan(late);
     expect([status === 'canceled', pause === null]).toEqual([!isMatched, isMatched]);
   }
+});
+
+describe('a dispute about a plan that is held for a late match', () => {
+  async function addDisputed() {
+    const late = await addWaiting(9);
+    await holdPlansOfLateMatches(money.services);
+    const { payments } = await money.stripeRecords();
+    const payment = payments.find(({ customer }) => customer === late.customerId)?.id ?? '';
+    const dispute = (await money.post(`/api/payments/${payment}/dispute`)) as { id: string };
+    const follow = () => followReversals(money.services, late.id, payment);
+    const decide = async (outcome: 'won' | 'lost') => {
+      await money.post(`/api/disputes/${dispute.id}/close`, { outcome });
+      await follow();
+    };
+    await follow();
+    return { late, decide };
+  }
+  const isCharging = async (of: Subscriber) => (await readPlan(of)).pause_collection === null;
+
+  it('[RENEW-05, RENEW-06] charges nothing after a match until the bank decides for us', async () => {
+    const { late, decide } = await addDisputed();
+    await match(late);
+    await startMonth(late, money.clock.now());
+    expect(await isCharging(late)).toBe(false);
+    expect(await readBalance(money.services.database, late.id)).toMatchObject({ remaining: 30 });
+    await decide('won');
+    expect(await isCharging(late)).toBe(true);
+    expect(await listPaid(late)).toEqual([2900]);
+  });
+
+  it('[RENEW-05, RENEW-06] keeps the plan held when the bank decides for us before the match', async () => {
+    const { late, decide } = await addDisputed();
+    await decide('won');
+    expect(await isCharging(late)).toBe(false);
+    await match(late);
+    await startMonth(late, money.clock.now());
+    expect(await isCharging(late)).toBe(true);
+  });
+
+  it('[RENEW-05, RENEW-06] ends the plan without a second refund when the member takes back what the bank has', async () => {
+    const { late } = await addDisputed();
+    await askBack(late);
+    await returnMoney(late);
+    expect(await listRefunds(late)).toEqual([]);
+    expect(await readPlan(late)).toMatchObject({ status: 'canceled' });
+    expect(await readBalance(money.services.database, late.id)).toMatchObject({ remaining: 0 });
+  });
 });

@@ -27,9 +27,12 @@ async function refundPayment(stripe: Stripe, intentId: string): Promise<Provider
   const result = await callStripe(async () => {
     await stripe.refunds.create({ payment_intent: intentId }, { idempotencyKey: `refund:${intentId}` });
   });
-  const isRefunded =
-    !result.ok && result.error.kind === 'invalid' && result.error.code === 'charge_already_refunded';
-  return isRefunded ? ok(undefined) : result;
+  // A disputed payment is with the bank already, and Stripe refunds it no more: https://docs.stripe.com/error-codes
+  const isReturned =
+    !result.ok &&
+    result.error.kind === 'invalid' &&
+    (result.error.code === 'charge_already_refunded' || result.error.code === 'charge_disputed');
+  return isReturned ? ok(undefined) : result;
 }
 
 /** Creates the calls of https://docs.stripe.com/api/subscriptions/cancel and https://docs.stripe.com/api/invoices/void. */
