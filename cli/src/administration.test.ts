@@ -79,6 +79,7 @@ describe('dead letters', () => {
     kind: 'job',
     what: 'outgoing-events',
     memberId: null,
+    memberName: null,
     about: { messageId: '4711' },
     cause: 'The program did not accept it',
     tries: 21,
@@ -141,7 +142,7 @@ it('[RENEW-06] disputes list shows the day to answer by, and disputes evidence p
 
 describe('reconciliation', () => {
   it('[OPS-02] reconciliation show lists differences and what was fixed', async () => {
-    const differences = [{ memberId: 'm-1', what: 'payments', isRepaired: true }];
+    const differences = [{ memberId: 'm-1', memberName: 'Kim', what: 'payments', isRepaired: true }];
     const night = {
       startedAt: '2026-11-20T08:00:00.000Z',
       finishedAt: '2026-11-20T08:01:00.000Z',

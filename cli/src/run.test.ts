@@ -325,6 +325,9 @@ const onDeskOnly = [
   'staffPreviewStatus',
   // `ledger` prints it.
   'staffExportAudit',
+  'staffCompareMember',
+  'staffGetDeliveryHealth',
+  'staffRetryDeadLetters',
   'staffExportMemberLedger',
   // The 5 seconds of a hold are over before a second command runs.
   'staffUndoMatch',

@@ -1,4 +1,6 @@
 import type { Stories } from '@moments/ui/gallery/story.ts';
+import { addAudit } from '../test/fake-audit.ts';
+import { addDeliveries, createLetters } from '../test/fake-deliveries.ts';
 import { addMatching, samplePending } from '../test/fake-matching.ts';
 import { addMembers, sampleMember } from '../test/fake-members.ts';
 import { addStaffCalls } from '../test/fake-staff.ts';
@@ -16,8 +18,12 @@ const dana = {
   shift: null,
 };
 
-/** Shows the pages of operations and of administrators: matching, a member's page, staff, and a closed door. */
+/** Shows the pages of operations and of administrators: matching, a member's page, staff, deliveries, audit, and a closed door. */
 export const stories: Stories = {
+  'desk-deliveries': () => (
+    <ServedDesk path="/deliveries" session={dana} prepare={(desk) => addDeliveries(desk, createLetters())} />
+  ),
+  'desk-audit': () => <ServedDesk path="/audit" session={dana} prepare={addAudit} />,
   'desk-matching': () => (
     <ServedDesk
       path="/matching/dia"

@@ -1,3 +1,4 @@
+import { staffGetDeliveryHealth } from '@moments/contract/deliveries/staff-deliveries';
 import type { ReplyOf } from '@moments/contract/http/endpoint';
 import { staffListPendingMatches } from '@moments/contract/matching/staff-matching';
 import {
@@ -69,8 +70,9 @@ export function addSession(desk: FakeDesk, given?: Session): { current: Session 
     .on(staffGetOwnPhone, () => ({ phone: null }))
     .on(staffGetOwnIntroduction, () => ({ pronouns: '', about: '' }))
     .on(staffFindSession, () => ({ session: state.current ?? null }))
-    // The menu of operations counts who waits for a coach or a decision.
+    // The menu of operations counts who waits for a coach or a decision, and what failed.
     .on(staffListPendingMatches, () => ({ items: [], next: null, counts: { pending: 0, waitlist: 0 } }))
+    .onOtherwise(staffGetDeliveryHealth, () => ({ groups: [], providers: [] }))
     .onOtherwise(staffListScheduleRequests, () => ({ items: [], total: 0, next: null }))
     .onOtherwise(staffListServiceRequests, () => ({ items: [], total: 0, next: null }))
     .on(staffGetSession, requireSession)

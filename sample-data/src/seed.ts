@@ -11,6 +11,7 @@ import { MovableClock, type SeedContext } from './seed-context.ts';
 const noJobs: Jobs = {
   enqueue: () => Promise.resolve(),
   enqueueUnlessInProgress: () => Promise.resolve(false),
+  listQueues: () => [],
   listDeadQueues: () => [],
   retryDead: () => Promise.resolve(false),
 };

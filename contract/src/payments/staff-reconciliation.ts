@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../http/endpoint.ts';
-import { staffCall } from '../http/staff-call.ts';
+import { memberParams } from '../http/fields.ts';
+import { staffCall, staffPath } from '../http/staff-call.ts';
 
 /** A difference between Stripe's records and ours. */
 export const reconciliationDifference = z.object({
@@ -34,7 +35,8 @@ export const staffListReconciliations = defineEndpoint({
         compared: z.int(),
         /** Whether all members were compared, and not only those with changes since the reconciliation before. */
         isFull: z.boolean(),
-        differences: z.array(reconciliationDifference),
+        /** With the member's name. */
+        differences: z.array(z.extend(reconciliationDifference, { memberName: z.nullable(z.string()) })),
       }),
     ),
   }),
@@ -50,4 +52,46 @@ export const staffStartReconciliation = defineEndpoint({
   path: '/api/v1/staff/reconciliation',
   reply: z.object({ statusCode: z.literal(200), message: z.string(), isNew: z.boolean() }),
   ...staffCall,
+});
+
+/** One side's records of a member's money. Amounts in cents. */
+const moneyRecords = z.object({
+  plans: z.array(
+    z.object({
+      id: z.string(),
+      /** Null for a plan that was never sold here. */
+      name: z.nullable(z.string()),
+      status: z.string(),
+      endsWithPeriod: z.boolean(),
+      periodEnd: z.string(),
+    }),
+  ),
+  /** The amount of each payment. */
+  paid: z.array(z.int()),
+  refunded: z.int(),
+  /** What each dispute took back so far. */
+  disputes: z.array(z.object({ amount: z.int(), status: z.string() })),
+});
+export type MoneyRecords = z.infer<typeof moneyRecords>;
+
+/**
+ * Reads a member's records at Stripe and ours now, and changes nothing (DESK-08). A side is null if it can't be read.
+ * Errors: NOT_FOUND without a customer, CARD_PROVIDER_UNAVAILABLE.
+ */
+export const staffCompareMember = defineEndpoint({
+  name: 'staffCompareMember',
+  actions: ['see-reconciliation'],
+  summary: 'Compare a member’s records with Stripe’s now',
+  method: 'GET',
+  path: `${staffPath}/reconciliation/members/:memberId`,
+  params: memberParams,
+  reply: z.object({
+    statusCode: z.literal(200),
+    provider: z.nullable(moneyRecords),
+    local: z.nullable(moneyRecords),
+    /** What differs now. */
+    differs: z.array(reconciliationDifference.shape.what),
+  }),
+  ...staffCall,
+  waitsOnCardProvider: true,
 });

@@ -5,6 +5,7 @@ import { ClockIcon, LockIcon, SearchIcon } from '@moments/ui/icons.ts';
 import { AuditScreen } from '../features/audit/index.ts';
 import { keepDrafts } from '../features/conversations/composer/composer-store.ts';
 import { InboxScreen } from '../features/conversations/inbox-screen.tsx';
+import { DeliveriesScreen } from '../features/deliveries/index.ts';
 import { MatchingScreen } from '../features/matching/index.ts';
 import { RequestsScreen } from '../features/requests/index.ts';
 import { listenToKeys, useShortcut } from '../keys/use-shortcut.ts';
@@ -106,6 +107,7 @@ const NotFound = () => (
 function ScreenOf({ page, session }: { page: DeskPage; session: DeskSession }) {
   if (!hasAccess(session, page)) return <NoAccess page={page} session={session} />;
   if (page === 'inbox') return <InboxScreen session={session} />;
+  if (page === 'deliveries') return <DeliveriesScreen session={session} />;
   if (page === 'members') return <MembersArea session={session} />;
   if (page === 'saved-replies') return <SavedRepliesScreen />;
   if (page === 'tonight') return <TonightScreen />;
@@ -135,6 +137,7 @@ export function Desk({ session }: { session: DeskSession }) {
   useShortcut('lock', () => void lock());
   useShortcut('go-inbox', () => void navigate('/inbox'), hasAccess(session, 'inbox'));
   useShortcut('go-tonight', () => void navigate('/tonight'), hasAccess(session, 'tonight'));
+  useShortcut('go-deliveries', () => void navigate('/deliveries'), hasAccess(session, 'deliveries'));
   useShortcut('go-members', () => void navigate('/members'), hasAccess(session, 'members'));
   useShortcut('go-matching', () => void navigate('/matching'), hasAccess(session, 'matching'));
   useShortcut('go-requests', () => void navigate('/requests'), hasAccess(session, 'requests'));

@@ -1,9 +1,11 @@
 import { Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { findDeskPage, type DeskPage } from '@moments/contract/staff/desk-pages';
+import { getGrant } from '@moments/contract/staff/permissions';
 import { VisuallyHidden } from '@moments/ui/display/text.tsx';
 import { Link } from '@moments/ui/link.tsx';
 import { useWaiting } from '../features/conversations/list-queries.ts';
+import { DeliveriesCount } from '../features/deliveries/index.ts';
 import { useMatchingCount } from '../features/matching/index.ts';
 import { RequestsCount } from '../features/requests/index.ts';
 import type { DeskSession } from '../session/session-store.ts';
@@ -48,6 +50,12 @@ export function MenuItems({ session, isOffered = () => true, isShort = false }: 
               <RequestsCount show={(count) => <WaitingCount count={count} />} />
             </Suspense>
           )}
+          {page === 'deliveries' &&
+            session.roles.some((role) => getGrant(role, 'retry-deliveries') === 'yes') && (
+              <Suspense>
+                <DeliveriesCount show={(count) => <WaitingCount count={count} />} />
+              </Suspense>
+            )}
         </Link>
       </li>
     );

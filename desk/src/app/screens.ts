@@ -95,7 +95,7 @@ export const screens: Readonly<Record<DeskPage, Screen>> = {
     owner: 'operations and administrators',
     isAboutAll: true,
     elsewhere: { coach: 'Each of your replies says in its conversation whether it was delivered.' },
-    isReady: false,
+    isReady: true,
   },
   figures: {
     label: 'Figures',

@@ -15,6 +15,7 @@ const everywhere = {
   lock: { label: 'Lock the desk', stroke: 'g l' },
   'go-inbox': { label: 'Go to the inbox', stroke: 'g i' },
   'go-tonight': { label: 'Go to tonight', stroke: 'g t' },
+  'go-deliveries': { label: 'Go to deliveries', stroke: 'g d' },
   'go-members': { label: 'Go to the members', stroke: 'g a' },
   'go-matching': { label: 'Go to matching', stroke: 'g m' },
   'go-requests': { label: 'Go to requests', stroke: 'g r' },

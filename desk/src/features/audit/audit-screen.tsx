@@ -154,6 +154,8 @@ export function AuditScreen({ session }: { session: DeskSession }) {
         </FilterBar>
         <div className={styles.list}>
           <AuditEntries
+            // A list that was shown before is read again.
+            key={JSON.stringify(query)}
             queryKey={['audit', JSON.stringify(query)]}
             empty={
               isFiltered || view !== 'all'

@@ -1,7 +1,13 @@
-import { staffListDeadLetters, staffRetryDeadLetter } from '@moments/contract/deliveries/staff-deliveries';
+import {
+  staffGetDeliveryHealth,
+  staffListDeadLetters,
+  staffRetryDeadLetter,
+  staffRetryDeadLetters,
+} from '@moments/contract/deliveries/staff-deliveries';
 import type { RegisterEndpoint } from '../../platform/http/register-endpoint.ts';
 import type { Services } from '../../services.ts';
-import { listDeadLetters, retryDeadLetter } from './dead-letters.ts';
+import { listDeadLetters, retryDeadLetter, retryDeadLetters } from './dead-letters.ts';
+import { showDeliveryHealth } from './health.ts';
 
 export function registerDeliveryStaffRoutes(register: RegisterEndpoint, services: Services): void {
   register(staffListDeadLetters, ({ staff, query }) => listDeadLetters(services, staff.actor, query));
@@ -9,4 +15,6 @@ export function registerDeliveryStaffRoutes(register: RegisterEndpoint, services
     const isNew = await retryDeadLetter(services, staff.actor, params.id);
     return { message: isNew ? 'Queued for retry' : 'Already queued for retry', isNew };
   });
+  register(staffRetryDeadLetters, ({ staff, body }) => retryDeadLetters(services, staff.actor, body));
+  register(staffGetDeliveryHealth, () => showDeliveryHealth(services));
 }

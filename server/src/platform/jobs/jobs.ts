@@ -11,7 +11,9 @@ import { jobPriorities, startWorkers } from './workers.ts';
 
 /** Jobs that failed permanently, kept until staff retry them. */
 interface DeadJobs {
-  /** Returns the names of the queues that keep them. */
+  /** Returns the names of all queues. */
+  listQueues(): readonly string[];
+  /** Returns the names of the queues that keep dead jobs. */
   listDeadQueues(): readonly string[];
   /**
    * Puts a dead letter back into its queue with all its retries, as part of a transaction.
@@ -23,6 +25,7 @@ interface DeadJobs {
 
 /** @param queues returns the queues, which are known once the job queue has started */
 const createDeadLetterJobs = (boss: PgBoss, queues: () => readonly string[]): DeadJobs => ({
+  listQueues: queues,
   listDeadQueues: () => queues().map(getDeadLetterQueue),
   retryDead: async (transaction, keptIn, id) =>
     (await boss.redrive(keptIn, { ids: [id], db: fromDrizzle(transaction, sql) })) > 0,

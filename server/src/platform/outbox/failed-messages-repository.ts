@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNotNull, like, ne, not, or, sql } from 'drizzle-orm';
+import { and, count, desc, eq, isNotNull, like, lt, min, ne, not, or, sql, type SQL } from 'drizzle-orm';
 import type { Queries, Transaction } from '../database/database.ts';
 import { outboundMessages } from '../database/schema/index.ts';
 
@@ -28,23 +28,42 @@ const failed = and(
   not(like(outboundMessages.lastError, 'opted-out:%')),
 );
 
-interface Page {
-  readonly limit: number;
-  /** Only messages with this start of the key. */
+/** Which messages. Undefined means all. */
+export interface FailedFilter {
+  readonly kind?: 'text' | 'mail' | 'job' | undefined;
+  /** The start of the key. */
   readonly what?: string | undefined;
+  readonly cause?: string | undefined;
+  readonly memberId?: string | undefined;
+  /** Only those that failed before. */
+  readonly until?: string | undefined;
+}
+
+interface Page extends FailedFilter {
+  readonly limit: number;
   /** The message or job with which the page before ended. */
   readonly after?: { readonly at: string; readonly id: string } | undefined;
 }
 
+function matches({ kind, what, cause, memberId, until }: FailedFilter): SQL | undefined {
+  const conditions = [
+    kind === undefined ? undefined : sql`${outboundMessages.channel} = ${kind}`,
+    what === undefined ? undefined : eq(columns.what, what),
+    cause === undefined ? undefined : eq(outboundMessages.lastError, cause),
+    memberId === undefined ? undefined : sql`${outboundMessages.memberId}::text = ${memberId}`,
+    until === undefined ? undefined : lt(failedAt, sql`${until}::timestamptz`),
+  ];
+  return and(failed, ...conditions);
+}
+
 /** Lists failed messages, newest first. */
-export const listFailedMessages = (queries: Queries, { limit, what, after }: Page) =>
+export const listFailedMessages = (queries: Queries, { limit, after, ...filter }: Page) =>
   queries
     .select(columns)
     .from(outboundMessages)
     .where(
       and(
-        failed,
-        what === undefined ? undefined : eq(columns.what, what),
+        matches(filter),
         after && sql`(${failedAt}, ${outboundMessages.id}) < (${after.at}::timestamptz, ${after.id}::uuid)`,
       ),
     )
@@ -53,10 +72,41 @@ export const listFailedMessages = (queries: Queries, { limit, what, after }: Pag
 
 export type FailedMessage = Awaited<ReturnType<typeof listFailedMessages>>[number];
 
-export async function countFailedMessages(queries: Queries): Promise<number> {
-  const [row] = await queries.select({ total: count() }).from(outboundMessages).where(failed);
-  return row?.total ?? 0;
-}
+/** Counts failed messages by channel, start of the key, and cause. */
+export const groupFailedMessages = (queries: Queries, filter: FailedFilter = {}) =>
+  queries
+    .select({
+      kind: outboundMessages.channel,
+      what: columns.what,
+      cause: sql<string>`coalesce(${outboundMessages.lastError}, '')`,
+      count: count(),
+    })
+    .from(outboundMessages)
+    .where(matches(filter))
+    .groupBy(outboundMessages.channel, columns.what, outboundMessages.lastError);
+
+/** Its last try didn't reach the provider. One that staff retry keeps its earlier cause. */
+const isUnavailable = sql`${outboundMessages.lastError} like 'unavailable:%'`;
+
+/** Reads what waits to be sent, by channel: how many, the oldest, and since when and why tries fail. */
+export const readWaitingMessages = (queries: Queries) =>
+  queries
+    .select({
+      channel: outboundMessages.channel,
+      waiting: count(),
+      oldestAt: min(outboundMessages.createdAt),
+      failingSince:
+        sql<Date | null>`min(${outboundMessages.createdAt}) filter (where ${isUnavailable})`.mapWith(
+          outboundMessages.createdAt,
+        ),
+      cause: sql<
+        string | null
+      >`(array_agg(${outboundMessages.lastError} order by ${outboundMessages.sentAt} desc)
+        filter (where ${isUnavailable}))[1]`,
+    })
+    .from(outboundMessages)
+    .where(sql`${outboundMessages.status} in ('waiting', 'sending')`)
+    .groupBy(outboundMessages.channel);
 
 /** Makes a failed message wait again. @returns undefined if it has not failed */
 export async function requeueFailedMessage(

@@ -9,6 +9,12 @@ export {
   withdrawMessage,
 } from './outbox.ts';
 export { createOutboxCleanUpHandler, redirectWaitingTexts, retryMessage } from './stored-messages.ts';
-export { countFailedMessages, listFailedMessages, type FailedMessage } from './failed-messages-repository.ts';
+export {
+  groupFailedMessages,
+  listFailedMessages,
+  readWaitingMessages,
+  type FailedFilter,
+  type FailedMessage,
+} from './failed-messages-repository.ts';
 export { getBodyPlace, type NewMessage } from './outbox-repository.ts';
 export { findProgress, isSettled, recordDelivery } from './stored-messages-repository.ts';

@@ -20,7 +20,7 @@ export interface PaymentReader {
   }): Promise<ProviderResult<string | undefined>>;
   /** Lists the customers whose objects changed, even those of other systems. Stripe knows the changes of the last 30 days. */
   listChangedCustomers(range: ChangedRange): Promise<ProviderResult<readonly string[]>>;
-  /** Reads all objects of a customer, page by page: for reconciliations, not for a request. Nothing of a customer that isn't known. */
+  /** Reads all objects of a customer, page by page: for reconciliations, and for staff who look at one member. Nothing of a customer that isn't known. */
   readCustomerRecords(customerId: string): Promise<ProviderResult<CustomerRecords>>;
 }
 

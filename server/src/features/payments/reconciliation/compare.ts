@@ -1,7 +1,8 @@
 import type { ReconciliationDifference } from '@moments/contract/payments/staff-reconciliation';
+import { AppError } from '../../../platform/errors/app-error.ts';
 import type { CustomerRecords, ProviderSubscription } from '../../../providers/payments/payment-reader.ts';
 import type { Services } from '../../../services.ts';
-import type { Customer } from '../customers-repository.ts';
+import { listCustomers, type Customer } from '../customers-repository.ts';
 import { forgetCustomer } from '../ensure-customer.ts';
 import { unwrapProviderResult } from '../provider-calls.ts';
 import { describeReversal } from '../sync/invoice-rules.ts';
@@ -105,6 +106,22 @@ async function compareMember(
   const remaining = localRecords ? findDifferences(toProviderRecords(read.records), localRecords) : found;
   const differences = found.map((what) => ({ memberId, what, isRepaired: !remaining.includes(what) }));
   return [...forgotten, ...differences];
+}
+
+/**
+ * Reads both sides of a member's records, and changes nothing.
+ * @returns undefined for a side that can't be read
+ * @throws AppError NOT_FOUND without a customer, CARD_PROVIDER_UNAVAILABLE
+ */
+export async function readBothSides(
+  services: Services,
+  memberId: string,
+): Promise<{ readonly provider: MemberRecords | undefined; readonly local: MemberRecords | undefined }> {
+  const [customer] = await listCustomers(services.database, { memberIds: [memberId] });
+  if (!customer) throw new AppError('NOT_FOUND');
+  const { records } = await readRecords(services, customer.customerIds);
+  const local = (await readLocalRecords(services.database, [memberId])).get(memberId);
+  return { provider: records && toProviderRecords(records), local };
 }
 
 /** How many customers are read from Stripe at a time. Stripe allows 100 calls a second, and members come first. */

@@ -78,11 +78,13 @@ describe('reconciliation', () => {
     const { id } = await money.subscriber();
     await money.pool.query('delete from transactions where member_id = $1', [id]);
     await reconcile(watchReads(() => undefined).services, { isFull: true });
-    expect((await readNewest())?.differences).toContainEqual({
-      memberId: id,
-      what: 'payments',
-      isRepaired: true,
-    });
+    expect((await readNewest())?.differences).toContainEqual(
+      expect.objectContaining({
+        memberId: id,
+        what: 'payments',
+        isRepaired: true,
+      }),
+    );
   });
 
   it('leaves the rest to the next job when its time is over', async () => {

@@ -1,6 +1,9 @@
 import { afterAll, expect, it } from 'vitest';
 import { getPaymentHistory } from '@moments/contract/payments/payment-history';
-import { staffListReconciliations } from '@moments/contract/payments/staff-reconciliation';
+import {
+  staffCompareMember,
+  staffListReconciliations,
+} from '@moments/contract/payments/staff-reconciliation';
 import { getSubscription } from '@moments/contract/payments/subscription';
 import { startMoneyServer } from '../../../../test/money-server.ts';
 import { reconcile } from './reconcile.ts';
@@ -35,7 +38,11 @@ it('[MOM-06] repairs a renewal, an add-on, a refund, and an end without any webh
   await money.stripe.subscriptions.cancel(ended.subscriptionId);
   const { differences } = await reconcileAndRead();
   const isRepaired = true;
-  expect(differences.map((one) => JSON.stringify(one)).sort()).toEqual(
+  expect(
+    differences
+      .map(({ memberId, what, isRepaired }) => JSON.stringify({ memberId, what, isRepaired }))
+      .sort(),
+  ).toEqual(
     [
       { memberId: renewed.id, what: 'plans', isRepaired },
       { memberId: renewed.id, what: 'payments', isRepaired },
@@ -64,4 +71,10 @@ it('reports a payment in our records that Stripe does not have, which it can’t
   expect(await reconcileAndRead()).toMatchObject({
     differences: [{ memberId: id, what: 'payments', isRepaired: false }],
   });
+  const asStaff = { params: { memberId: id }, token: 'sandbox-operator' };
+  const { provider, local, differs } = await money.ok(staffCompareMember, asStaff);
+  expect(differs).toEqual(['payments']);
+  expect(local?.paid.toSorted()).toEqual([...(provider?.paid ?? []), 2900].toSorted());
+  expect(local?.plans).toEqual(provider?.plans);
+  expect(local?.plans).toMatchObject([{ status: 'MEMBERSHIP_ACTIVE', endsWithPeriod: false }]);
 });

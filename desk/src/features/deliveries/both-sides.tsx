@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query';
+import {
+  staffCompareMember,
+  type MoneyRecords,
+  type ReconciliationDifference,
+} from '@moments/contract/payments/staff-reconciliation';
+import { Alert } from '@moments/ui/feedback/note.tsx';
+import { call } from '../../api/call.ts';
+import { getMessage } from '../../api/desk-error.ts';
+import { SkeletonLines } from '../../parts/pane.tsx';
+import { DeskButton } from '../../parts/parts.tsx';
+import { formatShortDay } from '../../parts/times.ts';
+import styles from './deliveries.module.css';
+
+type Part = keyof MoneyRecords;
+
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+const formatCents = (cents: number): string => dollars.format(cents / 100);
+
+const toWords = (status: string): string =>
+  status
+    .replace(/^MEMBERSHIP_/, '')
+    .replaceAll('_', ' ')
+    .toLowerCase();
+const join = (lines: readonly string[]): string => (lines.length === 0 ? 'None' : lines.join('; '));
+
+/** The parts of a side, each in one line. */
+const parts: readonly {
+  readonly id: Part;
+  readonly what: ReconciliationDifference['what'];
+  readonly label: string;
+  readonly format: (records: MoneyRecords) => string;
+}[] = [
+  {
+    id: 'plans',
+    what: 'plans',
+    label: 'Plans',
+    format: ({ plans }) =>
+      join(
+        plans.map(
+          ({ name, id, status, endsWithPeriod, periodEnd }) =>
+            `${name ?? id}, ${toWords(status)}, ${endsWithPeriod ? 'ends' : 'until'} ${formatShortDay(new Date(periodEnd))}`,
+        ),
+      ),
+  },
+  { id: 'paid', what: 'payments', label: 'Payments', format: ({ paid }) => join(paid.map(formatCents)) },
+  { id: 'refunded', what: 'refunds', label: 'Refunded', format: ({ refunded }) => formatCents(refunded) },
+  {
+    id: 'disputes',
+    what: 'disputes',
+    label: 'Disputes',
+    format: ({ disputes }) =>
+      join(disputes.map(({ amount, status }) => `${formatCents(amount)} taken back, ${toWords(status)}`)),
+  },
+];
+
+/** Shows a member's records at Stripe and ours, as they are now. */
+export function BothSides({ memberId, name }: { memberId: string; name: string }) {
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: ['deliveries', 'compared', memberId],
+    queryFn: ({ signal }) => call(staffCompareMember, { params: { memberId }, signal }),
+    staleTime: 0,
+  });
+  if (isPending) return <SkeletonLines widths={[70, 70, 70]} height={20} />;
+  if (error) return <Alert message={getMessage(error)} />;
+  const { provider, local, differs } = data;
+  const format = (records: MoneyRecords | null, show: (records: MoneyRecords) => string): string =>
+    records === null ? 'Can’t be read' : show(records);
+  return (
+    <div className={styles.sides} role="region" aria-label={`Both sides for ${name}`} tabIndex={0}>
+      <table>
+        <caption>What {name} has now</caption>
+        <thead>
+          <tr>
+            {['What', 'Stripe', 'Our records', 'Now'].map((title) => (
+              <th key={title} scope="col">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {parts.map(({ id, what, label, format: show }) => (
+            <tr key={id} data-differs={differs.includes(what)}>
+              <th scope="row">{label}</th>
+              <td>{format(provider, show)}</td>
+              <td>{format(local, show)}</td>
+              <td>{differs.includes(what) ? 'Differs' : 'Agrees'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p>
+        {differs.length === 0
+          ? 'Both sides agree now.'
+          : 'Reading it again did not settle it. Look at the payment at Stripe, decide there, then compare again.'}
+      </p>
+      <DeskButton variant="plain" onClick={() => void refetch()}>
+        Read both again
+      </DeskButton>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import {
+  mostRetried,
+  staffGetDeliveryHealth,
+  type staffListDeadLetters,
+  staffRetryDeadLetters,
+} from '@moments/contract/deliveries/staff-deliveries';
+import type { ReplyOf } from '@moments/contract/http/endpoint';
+import { call } from '../../api/call.ts';
+
+export type Health = ReplyOf<typeof staffGetDeliveryHealth>;
+export type ProviderState = Health['providers'][number];
+export type FailedGroup = Health['groups'][number];
+export type FailedLetter = ReplyOf<typeof staffListDeadLetters>['deadLetters'][number];
+
+/** Which failed deliveries; empty for all. */
+export interface FailedFilter {
+  readonly kind?: FailedLetter['kind'];
+  readonly what?: string;
+  readonly cause?: string;
+  readonly memberId?: string;
+}
+
+const healthKey = ['deliveries', 'health'] as const;
+export const lettersKey = ['deliveries', 'failed'] as const;
+
+/** Milliseconds between two looks. What waits and fails is in queues that announce nothing. */
+const lookEvery = 15_000;
+
+/** Reads the providers' state, and counts what failed. The menu and the screen share it, so that the two never differ. */
+export const useDeliveryHealth = () =>
+  useQuery({
+    queryKey: healthKey,
+    queryFn: ({ signal }) => call(staffGetDeliveryHealth, { signal, isBackground: true }),
+    refetchInterval: lookEvery,
+  });
+
+/** Reads the list again when the count changes: each read is audited. */
+export function useLetterUpdates(failed: number | undefined): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (failed !== undefined) void client.invalidateQueries({ queryKey: lettersKey });
+  }, [client, failed]);
+}
+
+/** Returns a function that reads both again, after an act. */
+export function useRefresh(): () => Promise<unknown> {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: ['deliveries'] });
+}
+
+/** Tries chosen deliveries again. @returns how many */
+export async function retryChosen(ids: readonly string[]): Promise<number> {
+  let retried = 0;
+  for (let from = 0; from < ids.length; from += mostRetried) {
+    const body = { ids: ids.slice(from, from + mostRetried) };
+    retried += (await call(staffRetryDeadLetters, { body })).retried;
+  }
+  return retried;
+}
+
+/** Tries all deliveries of a filter again that failed until now. @param onProgress hears how many are done @returns how many */
+export async function retryAll(filter: FailedFilter, onProgress: (retried: number) => void): Promise<number> {
+  let retried = 0;
+  let until: string | undefined;
+  for (;;) {
+    const body = { filter, ...(until === undefined ? {} : { until }) };
+    const reply = await call(staffRetryDeadLetters, { body });
+    retried += reply.retried;
+    onProgress(retried);
+    // Nothing moved: what is left is being tried by another person.
+    if (reply.left === 0 || reply.retried === 0) return retried;
+    until = reply.until;
+  }
+}
