@@ -321,6 +321,7 @@ const onDeskOnly = [
   'staffGetPersonAccess',
   // What a person looks at before a change of status.
   'staffGetMemberSight',
+  'staffGetPartnerUse',
   'staffListNextStatuses',
   'staffPreviewStatus',
   // `ledger` prints it.

@@ -110,7 +110,7 @@ const designedCalls: Readonly<Record<string, string>> = {
   'see-reconciliation': 'staffCompareMember staffListReconciliations staffStartReconciliation',
   'see-safety': 'staffGetSafety staffTrySafetyList',
   'use-desk':
-    'staffAddPasskey staffEndSession staffGetOwnPhone staffGetPlaybook staffGetSession staffListPasskeys staffListSessions staffListColleagues staffLock staffNewPasskeyOptions staffRemovePasskey staffRemovePhone staffSendPhoneCode staffSignOut staffUnlock staffUnlockByPasskey staffVerifyPhone',
+    'staffAddPasskey staffEndSession staffGetOwnIntroduction staffSaveOwnIntroduction staffGetOwnPhone staffGetPlaybook staffGetSession staffListPasskeys staffListSessions staffListColleagues staffLock staffNewPasskeyOptions staffRemovePasskey staffRemovePhone staffSendPhoneCode staffSignOut staffUnlock staffUnlockByPasskey staffVerifyPhone',
   'use-saved-replies': 'staffAddSavedReply staffDeleteSavedReply staffEditSavedReply staffListSavedReplies',
 };
 
