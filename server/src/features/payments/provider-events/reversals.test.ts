@@ -124,7 +124,8 @@ it('[RENEW-07] traces a payment from the request in the reply to its decline cod
   });
   for (const { headers, statusCode } of [rejected, declined]) {
     const reqId = String(headers['x-request-id']);
-    const readLine = () => JSON.parse(logged.find((line) => line.includes(reqId)) ?? '{}') as object;
+    const readLine = () =>
+      JSON.parse(logged.find((line) => line.includes(reqId) && line.includes('"status":')) ?? '{}') as object;
     await expect.poll(readLine).toMatchObject({ reqId, status: statusCode });
   }
 });
