@@ -21,10 +21,6 @@ export const errorTable = {
     status: 409,
     message: 'This link no longer works. Please contact support right away if your number was changed.',
   },
-  NOT_WAITING: {
-    status: 409,
-    message: 'You have a coach now. Text them instead.',
-  },
   REFUND_NOT_POSSIBLE: {
     status: 409,
     message:

@@ -8,7 +8,7 @@ export const longestFirstText = 1000;
 
 /**
  * Keeps the text that a member who waits for a coach writes. It is sent to the coach at the match, and uses a Moment only then. An empty text
- * removes it. Rejects a member who doesn't wait (NOT_WAITING).
+ * removes it. Rejects a member who doesn't wait (ILLEGAL_TRANSITION).
  */
 export const saveFirstText = defineEndpoint({
   name: 'saveFirstText',

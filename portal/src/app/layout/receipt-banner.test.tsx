@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { getPaymentHistory, type Transaction } from '@moments/contract/payments/payment-history';
 import { findAccessibilityViolations } from '@moments/ui/test/accessibility.ts';
+import { configurePage } from '../../../test/configure-page.ts';
 import { FakeApi } from '../../../test/fake-api.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { resetPortal } from '../../../test/reset-portal.ts';
@@ -49,6 +50,15 @@ it('[BILL-06] shows one line that opens to what was paid, for what, with which c
   expect(link).toHaveAttribute('target', '_blank');
   expect(link.closest('[role=status]')).toBeVisible();
   expect(await findAccessibilityViolations(container)).toEqual([]);
+});
+
+it('[MOM-03] leads back to the coach after Moments were bought, and says what became of texts sent without any', async () => {
+  configurePage({ textNumber: '+12125550199' });
+  createHistoryApi(samplePayment({ title: '10 Moments', type: 'Add-on' }));
+  showReceipt('payment-1');
+  show();
+  expect(await screen.findByText(/we saved them. Ana can answer them now/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Text Ana' })).toHaveAttribute('href', 'sms:+12125550199');
 });
 
 it('[BILL-06] disappears when the member dismisses it', async () => {

@@ -93,8 +93,7 @@ describe('the coach card', () => {
       replies: { usualMinutes: 10, lastAt },
     };
     showCard({ coach });
-    expect(screen.getByText('she/her')).toBeVisible();
-    expect(screen.getByText(about)).toBeVisible();
+    expect(screen.getByText(`she/her · ${about}`)).toBeVisible();
     expect(screen.getByText(/^Usually replies within 10 minutes · last replied [34] min ago$/)).toBeVisible();
     expect(await findAccessibilityViolations()).toEqual([]);
   });

@@ -13,9 +13,9 @@ import { loadLazily } from '../../frame/lazy-part.ts';
 import { useProfile } from '../use-profile.ts';
 import styles from './coach-card.module.css';
 import {
+  formatReplies,
   getCoach,
   getCoachingHours,
-  getSky,
   suggestMessages,
   toContactCard,
   toTextLink,
@@ -95,27 +95,23 @@ export function CoachCard() {
   const coach = getCoach(user, now);
   const isLaptop = useLaptop();
   if (!coach || textNumber === '') return null;
-  const { name, pronouns, about, replies, canText, isNew } = coach;
+  const { name, canText, isNew } = coach;
+  const { pronouns, about, replies } = user.basicInfo.coach ?? {};
   const hasTexted = subscription !== null && subscription.messagesRemaining < subscription.messagesLimit;
   return (
     <Card title={`${name}, your coach`}>
       <div className={styles.coach}>
         <Stack>
-          <div className={styles.sky} data-sky={getSky(now.getHours())} aria-hidden="true">
+          <div className={styles.sky} data-sky={Math.floor(now.getHours() / 6)} aria-hidden="true">
             <span className={styles.portrait}>{name.charAt(0)}</span>
           </div>
-          {(pronouns ?? about) !== undefined && (
-            <div>
-              {pronouns !== undefined && <Text kind="quiet">{pronouns}</Text>}
-              {about !== undefined && <Text>{about}</Text>}
-            </div>
-          )}
+          {(pronouns ?? about) && <Text>{[pronouns, about].filter(Boolean).join(' · ')}</Text>}
           <div>
             <p className={styles.number}>
               <KeepTogether>{formatPhone(textNumber)}</KeepTogether>
             </p>
             <Hours />
-            {replies !== undefined && <Text kind="quiet">{replies}</Text>}
+            {canText && replies && <Text kind="quiet">{formatReplies(replies, now)}</Text>}
           </div>
           <ButtonRow>
             {canText && (

@@ -6,10 +6,6 @@ import { easternTimeZone } from '@moments/contract/values/time-zone';
 
 export interface Coach {
   readonly name: string;
-  readonly pronouns: string | undefined;
-  readonly about: string | undefined;
-  /** How fast they reply. Undefined without enough replies to say. */
-  readonly replies: string | undefined;
   /** Whether the coach answers texts now. */
   readonly canText: boolean;
   /** Whether the match is so recent that a first message may be hard to begin. */
@@ -30,26 +26,18 @@ export function getCoach({ basicInfo }: Pick<MemberSlices, 'basicInfo'>, now: Da
   const isAway = status === 'AWAY' || status === 'AWAY_TEXT_LIMIT' || status === 'AWAY_BUDGET_LIMIT';
   const canText = isCoaching(status);
   if (!canText && !isAway && status !== 'PENDING_MATCHING') return undefined;
-  const { name, pronouns, about } = coach;
-  const replies = coach.replies && canText ? formatReplies(coach.replies, now) : undefined;
-  return { name, pronouns, about, replies, canText, isNew: canText && isSince(coach.since, now) };
+  return { name: coach.name, canText, isNew: canText && isSince(coach.since, now) };
 }
-
-type Replies = NonNullable<NonNullable<BasicInfo['coach']>['replies']>;
 
 /** Formats how fast a coach replies: "Usually replies within 10 minutes · last replied 4 min ago". The last reply shows for an hour. */
-export function formatReplies({ usualMinutes, lastAt }: Replies, now: Date): string {
-  const usually = `Usually replies within ${String(usualMinutes)} minutes`;
-  const minutes = Math.floor((now.getTime() - Date.parse(lastAt)) / 60_000);
-  if (minutes >= 60) return usually;
-  return `${usually} · last replied ${minutes <= 0 ? 'just now' : `${String(minutes)} min ago`}`;
-}
-
-/** The sky over the coach card, by the hour of the member's day. */
-export function getSky(hour: number): 'dawn' | 'day' | 'dusk' | 'night' {
-  if (hour < 5 || hour >= 21) return 'night';
-  if (hour < 9) return 'dawn';
-  return hour < 17 ? 'day' : 'dusk';
+export function formatReplies(
+  { usualMinutes, lastAt }: NonNullable<NonNullable<BasicInfo['coach']>['replies']>,
+  now: Date,
+): string {
+  const ago = Math.floor((now.getTime() - Date.parse(lastAt)) / 60_000);
+  // The page's clock may be behind.
+  const last = ago < 60 ? ` · last replied ${String(Math.max(ago, 1))} min ago` : '';
+  return `Usually replies within ${String(usualMinutes)} minutes${last}`;
 }
 
 /** Checks whether the member sees the dashboard for the first time, or nearly: on the day of the match, or of the enrollment. */

@@ -16,13 +16,14 @@ const waitingStatuses: readonly string[] = ['PENDING_MATCHING', 'WAITLIST_REVIEW
 /**
  * Keeps the first text of a member who waits for a coach, and looks it through (SAFE-02).
  * @returns whether it has words of the crisis lists
- * @throws AppError NOT_FOUND, NOT_WAITING
+ * @throws AppError NOT_FOUND, ILLEGAL_TRANSITION
  */
 const saveFirstText = (services: Services, memberId: string, firstText: string): Promise<boolean> =>
   services.database.transaction(async (transaction) => {
     const member = await lockMember(transaction, services.personalData, { id: memberId });
     if (!member) throw new AppError('NOT_FOUND');
-    if (!waitingStatuses.includes(member.storedStatus)) throw new AppError('NOT_WAITING');
+    if (!waitingStatuses.includes(member.storedStatus))
+      throw new AppError('ILLEGAL_TRANSITION', { message: 'You have a coach now. Text them instead.' });
     await updateMember(transaction, services.personalData, memberId, { firstText });
     const answer = { memberId, written: { firstText }, stored: [member.firstText] };
     return lookThrough(services, transaction, answer);

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { enrollmentSteps } from '@moments/contract/enrollment/enrollment-steps';
+import { errorTable } from '@moments/contract/http/errors';
 import { saveFirstText } from '@moments/contract/matching/first-text';
 import { getMemberProfile, type BasicInfo } from '@moments/contract/members/members';
 import { takeMoneyBack } from '@moments/contract/payments/waiting';
@@ -226,10 +227,10 @@ describe('The first text', () => {
 
   it('[APP-02] says so when the member was matched in the meantime', async () => {
     new FakeApi()
-      .reject(saveFirstText, 'NOT_WAITING')
+      .reject(saveFirstText, 'ILLEGAL_TRANSITION')
       .answer(getMemberProfile, { statusCode: 200, ...withText('x') });
     show(withText('x'));
     await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
-    expect(await screen.findByText('You have a coach now. Text them instead.')).toBeVisible();
+    expect(await screen.findByText(errorTable.ILLEGAL_TRANSITION.message)).toBeVisible();
   });
 });

@@ -61,12 +61,19 @@ const formatPaid = ({ amount, updatedAt }: Transaction): string =>
 export interface ShownReceipt {
   readonly title: string;
   readonly details: ReactNode;
+  /** Whether Moments were bought. */
+  readonly isAddOn?: boolean;
 }
 
 /** Returns what was just paid, as a title and its details. Undefined while it loads. */
 export function useReceipt(paid: Paid): ShownReceipt | undefined {
   const { data, isError } = useQuery(createReceiptQuery(paid));
-  if (data) return { title: formatPaid(data), details: <PaidDetails payment={data} /> };
+  if (data)
+    return {
+      title: formatPaid(data),
+      details: <PaidDetails payment={data} />,
+      isAddOn: data.type === 'Add-on',
+    };
   const title = 'Your payment went through';
   if (data === null) return { title, details: <ReceiptLink url={null} /> };
   return isError ? { title, details: <p>You’ll find the receipt in {historyLink}.</p> } : undefined;
