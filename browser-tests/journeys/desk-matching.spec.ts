@@ -36,6 +36,12 @@ test('[DESK-05, DESK-13] operations match a member by keyboard alone, and the me
   const portal = await context.newPage();
   await openAs(portal, member, '/');
   await expect(portal).toHaveURL(/application-received/);
+  const card = portal.getByRole('region', { name: 'Your first text' });
+  await expect(card.getByText('“Calmer evenings.”')).toBeVisible();
+  await card.getByLabel(/What would you like to say first/).fill('Hi, I sleep badly.');
+  await card.getByRole('button', { name: 'Keep this text' }).click();
+  await expect(card.getByText('“Hi, I sleep badly.”')).toBeVisible();
+  await expectAccessible(portal);
 
   await signInNew(page, 'operations');
   await expect(page).toHaveURL(/\/tonight$/);
@@ -66,6 +72,8 @@ test('[DESK-05, DESK-13] operations match a member by keyboard alone, and the me
   await waitForMessage(member.phone, `you've been matched with your coach, ${best}`);
   await expect(portal.getByText(best).first()).toBeVisible({ timeout: 20_000 });
   await expect(portal).not.toHaveURL(/application-received/);
+  const conversation = await callWithToken<object>(`/conversations/${member.id}/messages`);
+  expect(JSON.stringify(conversation).split('Hi, I sleep badly.')).toHaveLength(2);
   await context.close();
 });
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { createSponsoredMember } from '../fixtures/enrolled.ts';
+import { makeMatchLate } from '../fixtures/database.ts';
+import { createSponsoredMember, createWaitingMember } from '../fixtures/enrolled.ts';
 import { choosePlan } from '../fixtures/enrolling.ts';
 import { createMemberInCoaching } from '../fixtures/paying-members.ts';
 import { expectSameRecords } from '../fixtures/same-records.ts';
@@ -75,7 +76,7 @@ test('[BILL-03, CHK-02, CHK-13, PLAN-03, PLAN-10] a member leaves two upgrades a
   await expectSameRecords(id);
 
   expect(await chooseOther(page, 'Starter')).toBe(0);
-  await expect(page.getByText(/You pay nothing today\./)).toBeVisible();
+  await expect(page.getByText(/^You pay nothing today\./)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Change to Starter' }).click();
   await page.waitForURL('**/billing?tab=manage', { timeout: 40_000 });
@@ -90,7 +91,10 @@ test('[BILL-03, CHK-02, CHK-13, PLAN-03, PLAN-10] a member leaves two upgrades a
   await expectSameRecords(id);
 });
 
-test('[BILL-03] a member cancels a plan, keeps it, cancels it again, and buys another', async ({ page }) => {
+test('[BILL-03, RENEW-02] a member cancels a plan by the link of the first email without a log-in, keeps it, cancels it in Billing, and buys another', async ({
+  page,
+  browser,
+}) => {
   const { id, email } = await createMemberInCoaching(page, 'Starter');
   const isEnding = async (): Promise<boolean> => (await findPlanAtProvider(id)).cancel_at_period_end;
   const cancel = async (): Promise<void> => {
@@ -99,6 +103,23 @@ test('[BILL-03] a member cancels a plan, keeps it, cancels it again, and buys an
     await dialog.getByRole('button', { name: 'Cancel plan' }).click();
     await expect(findValue(page, 'Plan Cancel')).toHaveText(/^[A-Z][a-z]{2} \d+, \d{4}$/);
   };
+  const { body } = await waitForEmail(email, /^We received your payment/);
+  const context = await browser.newContext();
+  const guest = await context.newPage();
+  await guest.goto(/Cancel my plan: (\S+)/.exec(body)?.[1] ?? '');
+  await expect(guest.getByText(/Starter plan, \$29\.00 a month/)).toBeVisible();
+  await expectAccessible(guest);
+  // Email apps open links.
+  expect(await isEnding()).toBe(false);
+  await guest.getByRole('button', { name: 'Cancel my plan' }).click();
+  await expect(guest.getByRole('heading', { level: 1, name: 'Your plan won’t renew' })).toBeVisible();
+  await expectAccessible(guest);
+  expect(await isEnding()).toBe(true);
+  await guest.getByRole('button', { name: 'Keep my plan' }).click();
+  await expect(guest.getByRole('heading', { level: 1, name: 'Cancel your plan?' })).toBeVisible();
+  expect(await isEnding()).toBe(false);
+  await context.close();
+
   await page.goto('/billing?tab=manage');
   await expect(findValue(page, 'Billing cycle')).toHaveText('Monthly');
   await expect(findValue(page, 'Renewal')).toHaveText('Renews automatically');
@@ -134,6 +155,29 @@ test('[BILL-03] a member cancels a plan, keeps it, cancels it again, and buys an
   expect(await isEnding()).toBe(false);
   expect(await listChargedAmounts(id)).toEqual([prices.starter, due]);
   await expectSameRecords(id);
+});
+
+test('[RENEW-05] a member who waits for a coach longer than promised gets the money back after a question', async ({
+  page,
+}) => {
+  const member = await createWaitingMember('Starter');
+  await openAs(page, member, '/');
+  await page.waitForURL('**/application-received');
+  await expect(page.getByText(/your month starts when you’re matched/)).toBeVisible();
+  await expectAccessible(page);
+  await makeMatchLate(member.id);
+  await waitForEmail(member.email, /^We’re still looking for your coach$/);
+  await page.reload();
+  const card = page.getByRole('region', { name: 'Your month hasn’t started' });
+  await card.getByRole('button', { name: 'Get my money back' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Get your money back?' });
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Get my money back' }).click();
+  await expect(page.getByText(/Your money is on its way back/)).toBeVisible();
+  await expect(card).toHaveCount(0);
+  const refund = await waitForEmail(member.email, /^We refunded \$29\.00$/);
+  expect(refund.body).toContain('to your Visa ending in 4242');
+  await expectAccessible(page);
 });
 
 test('[PLAN-09, SEC-01] a sponsored plan and its Moments end with the partnership, and the open page says so', async ({
