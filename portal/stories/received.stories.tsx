@@ -20,7 +20,6 @@ function ReceivedStory() {
           </HeroCard>
           <Card title="Progress">
             <Stepper
-              wide
               items={[
                 { title: 'Submitted', state: 'done', children: 'Submitted on Wed, Nov 18' },
                 {
@@ -29,6 +28,7 @@ function ReceivedStory() {
                   icon: <ClockIcon />,
                   children: 'Expected by Mon, Nov 23',
                 },
+                { title: 'Your coach says hello', state: 'later', icon: <ClockIcon /> },
               ]}
             />
           </Card>

@@ -60,10 +60,10 @@ export interface StepperItem {
 
 const spokenStates = { done: '(done)', now: '(now)', later: '(later)' };
 
-/** Lists finished, current, and upcoming items. With `wide`, shows them in a row from 960 px. */
-export function Stepper({ items, wide = false }: { items: readonly StepperItem[]; wide?: boolean }) {
+/** Lists finished, current, and upcoming items. */
+export function Stepper({ items }: { items: readonly StepperItem[] }) {
   return (
-    <ol className={stepperStyles.stepper} data-wide={wide}>
+    <ol className={stepperStyles.stepper}>
       {items.map((item) => (
         <li key={item.title} data-state={item.state} aria-current={item.state === 'now' ? 'step' : undefined}>
           <span className={stepperStyles.mark}>{item.icon ?? <CheckIcon size={16} />}</span>

@@ -11,7 +11,7 @@ body { margin: 0; background: #f8f5fc; color: #241a2e; font: 16px/1.5 Figtree, s
 h1 { margin: 16px 0; font-size: 22px; line-height: 1.25; }
 p { margin: 0 0 16px; overflow-wrap: anywhere; }
 a { color: #5a2ca8; }
-.button { display: inline-block; padding: 12px 24px; border-radius: 12px; background: #5a2ca8; color: #ffffff !important; font-weight: 600; text-decoration: none; }
+.button { display: inline-block; margin: 8px 0; padding: 12px 24px; border-radius: 12px; background: #5a2ca8; color: #ffffff !important; font-weight: 600; text-decoration: none; }
 @media (prefers-color-scheme: dark) {
 body { background: #151020; color: #f4effa; }
 .card { background: #1f182d; }

@@ -159,6 +159,7 @@ describe('A member whose match is late', () => {
       showHeld(status);
       const card = screen.getByRole('region', { name: 'Your month hasn’t started' });
       expect(card).toHaveTextContent('your month starts on the day of your match');
+      expect(screen.queryByText('Your plan is paused')).toBeNull();
       await userEvent.click(within(card).getByRole('button', { name: 'Get my money back' }));
       const dialog = await screen.findByRole('alertdialog', { name: 'Get your money back?' });
       expect(api.listCalls(takeMoneyBack)).toHaveLength(0);

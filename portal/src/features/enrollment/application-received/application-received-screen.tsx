@@ -54,9 +54,11 @@ const leads: Readonly<Record<Application['kind'], (thanks: string) => string>> =
 
 /** Confirms the submitted application: "Welcome to the club" (APP-01 to APP-04). */
 export default function ApplicationReceivedScreen() {
-  const { user } = useProfile();
+  const { user, subscription } = useProfile();
   const { firstName, preferredName } = user.personalDetails;
   const application = getApplicationState(user.basicInfo, useNow());
+  // The card about the held plan explains it (RENEW-05).
+  const isHeld = application.kind === 'finalizing' && subscription?.status === 'MEMBERSHIP_PAUSED';
   const hasPartner = user.basicInfo.partnerId !== 'NONE';
   useReferralTrigger(application.kind !== 'unfinished');
   return (
@@ -67,7 +69,7 @@ export default function ApplicationReceivedScreen() {
           <PageHeading>Welcome to the club</PageHeading>
           <p>{leads[application.kind](`Thank you, ${preferredName || firstName}.`)}</p>
         </HeroCard>
-        <MemberNotices />
+        {!isHeld && <MemberNotices />}
         <CoachCard />
         {application.kind === 'finalizing' && <FinalizingCards application={application} />}
         {application.kind === 'unfinished' && <UnfinishedCard />}

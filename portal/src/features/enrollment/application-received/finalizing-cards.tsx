@@ -43,7 +43,6 @@ function ProgressCard({ application }: { application: Finalizing }) {
   return (
     <Card title="Your application">
       <Stepper
-        wide
         items={[
           {
             title: 'Submitted',
