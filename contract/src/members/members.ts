@@ -38,9 +38,8 @@ export const basicInfo = z.object({
     z.object({
       name: z.string(),
       since: z.nullable(z.string()),
-      /** What the coach wrote. Left out if nothing. */
-      pronouns: z.optional(z.string()),
-      about: z.optional(z.string()),
+      /** What the coach wrote: pronouns and two sentences, "she/her · I listen first." Left out if nothing. */
+      introduction: z.optional(z.string()),
       /** In how many minutes they usually reply on shift, and when they last replied. Left out for fewer than 5 replies in 4 weeks. */
       replies: z.optional(z.object({ usualMinutes: z.int(), lastAt: z.string() })),
     }),

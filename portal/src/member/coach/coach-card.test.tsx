@@ -84,16 +84,10 @@ describe('the coach card', () => {
 
   it('[HOME-04] introduces the coach and says how fast they reply, from what the server sends', async () => {
     const lastAt = new Date(Date.now() - 4 * 60_000 - 5_000).toISOString();
-    const about = 'I listen first. Then we make a plan.';
-    const coach = {
-      name: 'Ana',
-      since: null,
-      pronouns: 'she/her',
-      about,
-      replies: { usualMinutes: 10, lastAt },
-    };
+    const introduction = 'she/her · I listen first. Then we make a plan.';
+    const coach = { name: 'Ana', since: null, introduction, replies: { usualMinutes: 10, lastAt } };
     showCard({ coach });
-    expect(screen.getByText(`she/her · ${about}`)).toBeVisible();
+    expect(screen.getByText(introduction)).toBeVisible();
     expect(screen.getByText(/^Usually replies within 10 minutes · last replied [34] min ago$/)).toBeVisible();
     expect(await findAccessibilityViolations()).toEqual([]);
   });

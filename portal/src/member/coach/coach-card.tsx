@@ -96,7 +96,7 @@ export function CoachCard() {
   const isLaptop = useLaptop();
   if (!coach || textNumber === '') return null;
   const { name, canText, isNew } = coach;
-  const { pronouns, about, replies } = user.basicInfo.coach ?? {};
+  const { introduction, replies } = user.basicInfo.coach ?? {};
   const hasTexted = subscription !== null && subscription.messagesRemaining < subscription.messagesLimit;
   return (
     <Card title={`${name}, your coach`}>
@@ -105,7 +105,7 @@ export function CoachCard() {
           <div className={styles.sky} data-sky={Math.floor(now.getHours() / 6)} aria-hidden="true">
             <span className={styles.portrait}>{name.charAt(0)}</span>
           </div>
-          {(pronouns ?? about) && <Text>{[pronouns, about].filter(Boolean).join(' · ')}</Text>}
+          {introduction && <Text>{introduction}</Text>}
           <div>
             <p className={styles.number}>
               <KeepTogether>{formatPhone(textNumber)}</KeepTogether>

@@ -327,7 +327,10 @@ describe('the first text of a member who waits', () => {
     expect(await listTexts(member)).toEqual([['Hi, I sleep badly.', true]]);
     expect((await readBalance(server.services.database, member.id)).remaining).toBe(29);
     expect(await readKept(member)).toBeUndefined();
-    expect(await save(member, 'Too late')).toMatchObject({ status: 409, error: { code: 'ILLEGAL_TRANSITION' } });
+    expect(await save(member, 'Too late')).toMatchObject({
+      status: 409,
+      error: { code: 'ILLEGAL_TRANSITION' },
+    });
   });
 
   it('[SAFE-02] opens a crisis when it is saved with words of the lists, and nothing is sent after it was removed', async () => {

@@ -59,8 +59,7 @@ it('[HOME-04] shows members what their coach wrote, and how fast they reply, fro
   expect(await read()).toEqual({
     name: coach.name,
     since: null,
-    pronouns: 'she/her',
-    about: body.about,
+    introduction: `she/her · ${body.about}`,
     replies: { usualMinutes: 10, lastAt: expect.any(String) as string },
   });
   await server.pool.query(`update staff set away_until = now() + interval '1 day' where id = $1`, [coach.id]);

@@ -38,11 +38,11 @@ function toPendingPayment({
 function toCoach({ coachName: name, coachSince }: Member, { coach }: ProfileRow): BasicInfo['coach'] {
   if (name === null) return null;
   const { pronouns = '', about = '', usualReplyMinutes = null, lastRepliedAt = null } = coach ?? {};
+  const introduction = [pronouns, about].filter((part) => part !== '').join(' · ');
   return {
     name,
     since: toIsoInstant(coachSince),
-    ...(pronouns === '' ? {} : { pronouns }),
-    ...(about === '' ? {} : { about }),
+    ...(introduction === '' ? {} : { introduction }),
     ...(usualReplyMinutes === null || lastRepliedAt === null
       ? {}
       : { replies: { usualMinutes: usualReplyMinutes, lastAt: lastRepliedAt.toISOString() } }),
