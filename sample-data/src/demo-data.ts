@@ -39,7 +39,8 @@ const people: readonly Person[] = [
   { name: 'Priya', roles: ['coach'], shifts: [{ time: '1', days: week }], capacity: 20 },
   { name: 'Theo', roles: ['coach'], shifts: [{ time: '2', days: ['2', '4', '6', '7'] }], capacity: 20 },
   { name: 'Nora', roles: ['operations'] },
-  { name: 'Dana', roles: ['admin', 'operations'] },
+  // With every role she can invite anyone. She takes no members.
+  { name: 'Dana', roles: ['admin', 'operations', 'coach'], capacity: 0 },
 ];
 
 const caller = { actor: 'token:sample-data', id: null, roles: ['service'] } as const;
@@ -51,7 +52,7 @@ async function putOnCall(services: SeedContext['services'], id: string, phone: s
     for (const time of shiftTime.options) await setOnCall(services, caller.actor, { day, time, staffId: id });
 }
 
-/** Adds the demo staff: four coaches, one of them on call, operations, and an administrator. */
+/** Adds the demo staff: four coaches, one of them on call, operations, and an administrator with every role. */
 async function addDemoStaff({ services }: Pick<SeedContext, 'services'>): Promise<void> {
   for (const { name, roles, onCallAt, ...more } of people) {
     const email = `${name.toLowerCase()}@moments.example`;
