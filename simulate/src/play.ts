@@ -47,9 +47,9 @@ async function rest(world: World): Promise<void> {
 /** Plays acts until the first violation. @param daysBetweenRests days after which everything comes to rest, and all is compared */
 export async function play(
   databases: Databases,
-  { seed, members: count }: Plot,
+  { seed, members: count, months }: Plot,
   acts: readonly Act[],
-  daysBetweenRests = 20,
+  daysBetweenRests = 20 + 4 * (months - 1),
 ): Promise<Ending> {
   const world = await World.create(databases, seed % 2 === 0 ? 'twilio' : 'server');
   try {

@@ -24,8 +24,9 @@ export const opening = 'does what the portal asks next';
 /** How often each kind of act happens. */
 export type Weights = Readonly<Record<string, number>>;
 
-/** Acts of a member in a month. */
-const density = 22;
+/** Returns the acts of a member in a month. A short story is dense; years of many members have as many acts as a machine plays in minutes. */
+const getDensity = ({ members, months }: Plot): number =>
+  Math.min(22, Math.max(1, 1_500 / (members * months)));
 const month = 30 * 86_400;
 
 /** Draws a wait: some things happen at the same time, most within minutes, and then nothing for long. @param mean seconds */
@@ -36,12 +37,13 @@ function drawWait(random: Random, mean: number): number {
 }
 
 /** Draws the same acts for the same seed. */
-export function drawStory({ seed, members, months }: Plot, weights: Weights): readonly Act[] {
+export function drawStory(plot: Plot, weights: Weights): readonly Act[] {
+  const { seed, members, months } = plot;
   const random = new Random(seed);
   const kinds = Object.entries(weights).flatMap(([kind, weight]) =>
     Array.from({ length: weight }, () => kind),
   );
-  const count = Math.ceil(members * months * density);
+  const count = Math.ceil(members * months * getDensity(plot));
   const mean = (months * month) / count;
   return Array.from({ length: count }, (_, place) => ({
     kind: place < members ? opening : random.pick(kinds),
