@@ -28,9 +28,8 @@ export class Jobs {
     this.#pool = pool;
     const executeSql = (text: string, values?: unknown[]) => pool.query(text, values);
     this.#boss = new PgBoss({ db: { executeSql }, supervise: false, schedule: false, migrate: false });
-    this.#boss.on('error', (error: unknown) => {
-      throw error;
-    });
+    // Its look at the queues, once a minute, fails when a world ends. What the simulation asks of it is rejected instead.
+    this.#boss.on('error', () => undefined);
   }
 
   async start(): Promise<void> {

@@ -47,21 +47,12 @@ export const pressPay =
     payer.paymentId = data.paymentId;
   };
 
-const getIntent = ({ clientSecret }: Payer): string => (clientSecret ?? '').split('_secret_')[0] ?? '';
-
 /** Confirms the payment in the browser, without the server. */
 export const confirmCard =
   (card = 'pm_card_visa'): Step =>
   async (money, _server, payer) => {
     await money.confirm(payer.clientSecret ?? null, card);
   };
-
-/** Lets the bank approve a processing payment later, unless it already has. */
-export const settleLate: Step = async (money, _server, payer) => {
-  const { status } = await money.stripe.paymentIntents.retrieve(getIntent(payer));
-  if (status !== 'processing') return;
-  await money.post(`/api/payments/${getIntent(payer)}/settle`, { outcome: 'succeeded' });
-};
 
 export const askStatus: Step = async (_money, server, { token, paymentId = '' }) => {
   await server.ok(updatePaymentIntent, { token, query: { paymentId } });

@@ -6,7 +6,7 @@ import type { Scene } from '../scene.ts';
 import { answerContact } from './contact.ts';
 import { choosePartner } from './partners.ts';
 import { buyPlan } from './pay.ts';
-import { creditFriend } from './refer.ts';
+import { creditFriend, joinCampaign } from './refer.ts';
 
 type Step = BodyOf<typeof memberUpdate>;
 
@@ -58,6 +58,7 @@ async function takeStep(scene: Scene): Promise<void> {
   const params = { memberId: member.id };
   if (step === 'COMPLETE_ENROLLMENT' || (step === undefined && profile.subscription === null)) {
     await scene.call(memberUpdate, { params, body: await answer(scene, 'COMPLETE_ENROLLMENT', member.id) });
+    if (scene.random.isLucky(0.4)) await joinCampaign(scene);
     await buyPlan(scene);
   } else if (status === 'FIRST_TIME_LOGIN' || step !== undefined)
     await scene.call(memberUpdate, {

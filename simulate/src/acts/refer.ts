@@ -2,13 +2,13 @@ import { addReferralParticipant, triggerReferral } from '@moments/contract/refer
 import type { ActKind, Scene } from '../scene.ts';
 
 /** Joins the campaign, mostly by the link of a friend. */
-async function join(scene: Scene): Promise<void> {
+export async function joinCampaign(scene: Scene): Promise<void> {
   const { world, random, members } = scene;
   const friend = random.pick(members);
   const found = await world.life.services.referrals?.findParticipant(friend.email);
   const own = found?.ok === true ? found.value.id : undefined;
-  const code = random.isLucky(0.5) ? 'friend20' : own;
-  await scene.call(addReferralParticipant, { body: code === undefined ? {} : { referralCode: code } });
+  const referralCode = own === undefined || random.isLucky(0.5) ? 'friend20' : own;
+  await scene.call(addReferralParticipant, { body: { referralCode } });
 }
 
 /** Ends the application, at which the portal credits the friend. */
@@ -18,7 +18,7 @@ export const referralActs: Readonly<Record<string, ActKind>> = {
   'comes by a friend’s link': {
     weight: 6,
     run: async (scene) => {
-      if (await scene.isIn()) await join(scene);
+      if (await scene.isIn()) await joinCampaign(scene);
     },
   },
   'a campaign changes its discount': {

@@ -29,7 +29,7 @@ async function dieWhilePaying(scene: Scene): Promise<void> {
   const { world, random } = scene;
   if (!(await scene.isIn())) return;
   world.isStormy = true;
-  world.life.killSwitch.arm(1 + random.below(40));
+  world.life.killSwitch.arm(1 + random.below(16));
   await random.pick([buyPlan, buyPlan, buyAddOn, changeToAnother, payOverdue])(scene);
 }
 
