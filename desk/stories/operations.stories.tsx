@@ -3,6 +3,8 @@ import { addAudit } from '../test/fake-audit.ts';
 import { addDeliveries, createLetters } from '../test/fake-deliveries.ts';
 import { addMatching, samplePending } from '../test/fake-matching.ts';
 import { addMembers, sampleMember } from '../test/fake-members.ts';
+import { addPartners } from '../test/fake-partners.ts';
+import { addPlans } from '../test/fake-plans.ts';
 import { addStaffCalls } from '../test/fake-staff.ts';
 import { ServedDesk } from './served-desk.tsx';
 
@@ -51,5 +53,9 @@ export const stories: Stories = {
   'desk-person': () => (
     <ServedDesk path="/staff/staff-ana" session={dana} prepare={(desk) => void addStaffCalls(desk)} />
   ),
+  'desk-partners': () => (
+    <ServedDesk path="/partners" session={nora} prepare={(desk) => void addPartners(desk)} />
+  ),
+  'desk-plans': () => <ServedDesk path="/plans" session={dana} prepare={(desk) => addPlans(desk)} />,
   'desk-no-access': () => <ServedDesk path="/inbox" session={nora} />,
 };

@@ -23,6 +23,7 @@ import {
 import { staffGetPartnerUse, staffListPartners } from '@moments/contract/partners/staff-partners';
 import { getPaymentHistory } from '@moments/contract/payments/payment-history';
 import { staffListDisputes } from '@moments/contract/payments/staff-disputes';
+import { staffListPlans } from '@moments/contract/payments/staff-plans';
 import { staffListReconciliations } from '@moments/contract/payments/staff-reconciliation';
 import {
   staffListScheduleRequests,
@@ -341,6 +342,7 @@ describe(`with ${String(members)} members, no large table is scanned`, () => {
       'a later page of service requests',
       () => server.call(staffListServiceRequests, { token, query: { cursor: toCursor([listedRequest]) } }),
     ],
+    ['plans with their members', () => server.ok(staffListPlans, { token })],
     ['partners', () => server.call(staffListPartners, { cookie })],
     [
       'a partner’s use',

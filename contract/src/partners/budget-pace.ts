@@ -7,7 +7,7 @@ export interface BudgetUse {
   readonly today: string;
 }
 
-const getLastDayOfMonth = (day: string): string => addDays(getFirstOfNextMonth(day), -1);
+export const getLastDayOfMonth = (day: string): string => addDays(getFirstOfNextMonth(day), -1);
 
 const getDayOfMonth = (day: string): number => Number(day.slice(8));
 

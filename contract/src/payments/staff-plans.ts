@@ -97,3 +97,27 @@ export const staffImportPlans = defineEndpoint({
   waitsOnCardProvider: true,
   ...staffCall,
 });
+
+/** A price that is for sale, or that members still have. The amount is in cents. */
+const soldPlan = z.object({
+  key: z.string(),
+  name: z.string(),
+  kind: z.enum(productKinds),
+  amount: z.int(),
+  moments: z.int(),
+  isSponsored: z.boolean(),
+  active: z.boolean(),
+  /** Members who have it, counted up to 10,001. Null for 1 to 4. Left out for an add-on, which no one keeps. */
+  members: z.optional(z.nullable(z.int())),
+});
+export type SoldPlan = z.infer<typeof soldPlan>;
+
+export const staffListPlans = defineEndpoint({
+  name: 'staffListPlans',
+  actions: ['manage-plans'],
+  summary: 'List the plans and add-ons that are for sale, and former prices that members still have',
+  method: 'GET',
+  path: '/api/v1/staff/plans',
+  reply: z.object({ statusCode: z.literal(200), plans: z.array(soldPlan) }),
+  ...staffCall,
+});

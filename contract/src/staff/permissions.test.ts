@@ -88,7 +88,7 @@ const designedCalls: Readonly<Record<string, string>> = {
     'staffAssignMembers staffListUnassigned staffChangeCoach staffChangeStatus staffCorrectAddress staffCorrectEmergencyContact staffCorrectMoments staffGetMemberSight staffListCoachesFor staffListMemberFilters staffListNextStatuses staffListOptOutQuestions staffListPendingMatches staffMatch staffMergeAccounts staffMoveInMatching staffPreviewStatus staffRecordOptOut staffUndoMatch staffEndPartnership staffLiftCodeLimits staffRestoreAccess',
   'manage-on-call': 'staffSetOnCall',
   'manage-partners': 'staffCreatePartner staffGetPartnerUse staffListPartners staffUpdatePartner',
-  'manage-plans': 'staffImportPlans',
+  'manage-plans': 'staffImportPlans staffListPlans',
   'manage-staff':
     'staffChangePerson staffDeactivatePerson staffGetPersonAccess staffInvitePerson staffLiftPersonLimits staffListPeople staffRemoveAllPasskeys staffSendInvitation staffSignOutPerson',
   'manage-tokens': 'staffIssueToken staffListTokens staffRenewToken staffRevokeToken',

@@ -7,6 +7,8 @@ import { keepDrafts } from '../features/conversations/composer/composer-store.ts
 import { InboxScreen } from '../features/conversations/inbox-screen.tsx';
 import { DeliveriesScreen } from '../features/deliveries/index.ts';
 import { MatchingScreen } from '../features/matching/index.ts';
+import { PartnersScreen } from '../features/partners/index.ts';
+import { PlansScreen } from '../features/plans/index.ts';
 import { RequestsScreen } from '../features/requests/index.ts';
 import { listenToKeys, useShortcut } from '../keys/use-shortcut.ts';
 import { connect } from '../live/live-connection.ts';
@@ -115,6 +117,8 @@ function ScreenOf({ page, session }: { page: DeskPage; session: DeskSession }) {
   if (page === 'requests') return <RequestsScreen />;
   if (page === 'staff') return <StaffScreen />;
   if (page === 'audit') return <AuditScreen session={session} />;
+  if (page === 'partners') return <PartnersScreen />;
+  if (page === 'plans') return <PlansScreen />;
   if (page === 'safety') return <SafetyArea session={session} />;
   return <NotHereYet page={page} />;
 }
@@ -140,6 +144,7 @@ export function Desk({ session }: { session: DeskSession }) {
   useShortcut('go-deliveries', () => void navigate('/deliveries'), hasAccess(session, 'deliveries'));
   useShortcut('go-members', () => void navigate('/members'), hasAccess(session, 'members'));
   useShortcut('go-matching', () => void navigate('/matching'), hasAccess(session, 'matching'));
+  useShortcut('go-partners', () => void navigate('/partners'), hasAccess(session, 'partners'));
   useShortcut('go-requests', () => void navigate('/requests'), hasAccess(session, 'requests'));
   const close = () => {
     setDialog(undefined);

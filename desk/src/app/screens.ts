@@ -86,7 +86,7 @@ export const screens: Readonly<Record<DeskPage, Screen>> = {
     icon: PartnersIcon,
     action: 'manage-partners',
     owner: 'operations',
-    isReady: false,
+    isReady: true,
   },
   deliveries: {
     label: 'Deliveries',
@@ -104,7 +104,7 @@ export const screens: Readonly<Record<DeskPage, Screen>> = {
     owner: 'operations and administrators',
     isReady: false,
   },
-  plans: { label: 'Plans', icon: PlansIcon, action: 'manage-plans', owner: 'administrators', isReady: false },
+  plans: { label: 'Plans', icon: PlansIcon, action: 'manage-plans', owner: 'administrators', isReady: true },
   staff: {
     label: 'Staff and tokens',
     icon: StaffIcon,

@@ -19,6 +19,7 @@ const everywhere = {
   'go-members': { label: 'Go to the members', stroke: 'g a' },
   'go-matching': { label: 'Go to matching', stroke: 'g m' },
   'go-requests': { label: 'Go to requests', stroke: 'g r' },
+  'go-partners': { label: 'Go to partners', stroke: 'g p' },
 } as const satisfies Record<string, Shortcut>;
 
 const lists = {

@@ -22,7 +22,7 @@ import {
   previewPlanChange,
 } from '@moments/contract/payments/plan-change';
 import { getProducts } from '@moments/contract/payments/plans';
-import { staffImportPlans } from '@moments/contract/payments/staff-plans';
+import { staffImportPlans, staffListPlans } from '@moments/contract/payments/staff-plans';
 import {
   cancelCurrentSubscription,
   cancelSubscription,
@@ -44,6 +44,7 @@ import { changePlan, completePlanChange } from './plan-change/change-plan.ts';
 import { previewChange } from './plan-change/quote-change.ts';
 import { listProducts, requirePurchasablePlan } from './plans/available-plans.ts';
 import { importByStaff } from './plans/import-plans.ts';
+import { listPlans } from './plans/list-plans.ts';
 import { calculatePrice } from './plans/price.ts';
 import { readMemberPlan } from './subscription/active-plan.ts';
 import { cancelPlan, reactivatePlan } from './subscription/cancel-plan.ts';
@@ -53,6 +54,7 @@ import { cancelByLink, keepByLink, readLinkedPlan } from './subscription/use-can
 import { takeMoneyBack } from './waiting/take-money-back.ts';
 
 export function registerPlanRoutes(register: RegisterEndpoint, services: Services): void {
+  register(staffListPlans, async () => ({ plans: await listPlans(services) }));
   register(staffImportPlans, ({ staff, body }) => importByStaff(services, staff.actor, body));
   register(getProducts, async ({ memberId, query }) => ({
     data: await listProducts(services, memberId, query.kind),

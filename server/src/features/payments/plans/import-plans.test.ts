@@ -1,7 +1,9 @@
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { staffListAudit } from '@moments/contract/audit/staff-audit';
 import { getProducts } from '@moments/contract/payments/plans';
-import { staffImportPlans, type PlansFile } from '@moments/contract/payments/staff-plans';
+import { staffImportPlans, staffListPlans, type PlansFile } from '@moments/contract/payments/staff-plans';
+import { addMembership } from '../../../../test/active-membership.ts';
+import { addStaff } from '../../../../test/desk-staff.ts';
 import { startMoneyServer } from '../../../../test/money-server.ts';
 import { findRecordDifferences } from '../../../../test/record-differences.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
@@ -137,4 +139,35 @@ it('[OPS-03, OPS-04] records what was imported, and by whom, in the audit log', 
     actor: 'token:bootstrap',
     after: [{ key: 'starter', change: 'price', amount: 3500, moments: 30 }],
   });
+});
+
+it('[DESK-09] lists each price with the members who have it, and a former one while some do', async () => {
+  const { cookie } = await addStaff(money.server, { roles: ['admin'] });
+  const list = async () =>
+    (await money.ok(staffListPlans, { cookie })).plans.filter(
+      ({ key }) => key === 'plus' || key === 'standard',
+    );
+  const findPriceId = async (key: string) => {
+    const { rows } = await money.pool.query<{ price_id: string }>(
+      'select price_id from plans where key = $1 and active',
+      [key],
+    );
+    return rows[0]?.price_id;
+  };
+  for (const [key, count] of [
+    ['standard', 5],
+    ['plus', 4],
+  ] as const)
+    for (let place = 0; place < count; place += 1)
+      await addMembership(money.server, await money.buyer(), 'MEMBERSHIP_PAST_DUE', await findPriceId(key));
+  await importEntries(changeEntry('standard', { amount: 5200 }).filter(({ key }) => key !== 'plus'));
+  expect(await list()).toMatchObject([
+    { key: 'standard', amount: 5200, active: true, members: 0 },
+    { key: 'standard', amount: 4900, active: false, members: 5 },
+    { key: 'plus', active: false, members: null },
+  ]);
+  for (const role of ['coach', 'operations'] as const) {
+    const person = await addStaff(money.server, { roles: [role] });
+    expect(await money.call(staffListPlans, { cookie: person.cookie })).toMatchObject({ status: 403 });
+  }
 });

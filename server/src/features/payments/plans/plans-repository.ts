@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, notInArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm';
+import { activePlanStatuses } from '@moments/contract/payments/active-plan';
 import type { ProductKind } from '@moments/contract/payments/product-kinds';
 import type { Queries, Transaction } from '../../../platform/database/database.ts';
 import { plans } from '../../../platform/database/schema/index.ts';
@@ -55,4 +56,22 @@ export async function withdrawUnlistedPlans(queries: Queries, listed: readonly s
   const withdrawn = rows.map(({ priceId }) => priceId);
   await queries.update(plans).set({ active: false }).where(inArray(plans.priceId, withdrawn));
   return withdrawn;
+}
+
+/** Members of one price who are counted at most, so that a plan that many have costs no more than others. */
+const mostCounted = 10_001;
+
+/** The condition of the index, word for word, so that PostgreSQL knows that it fits. */
+const isActive = sql.raw(`s.status in (${activePlanStatuses.map((status) => `'${status}'`).join(', ')})`);
+
+/** Counts the members who have each price. */
+export async function countHolders(
+  queries: Queries,
+  priceIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await queries.execute<{ id: string; members: number }>(sql`
+    select price.id, (select count(*)::int from (
+        select 1 from subscriptions s where s.price_id = price.id and ${isActive} limit ${mostCounted}) held) as members
+    from unnest(${sql.param([...priceIds])}::text[]) as price (id)`);
+  return new Map(rows.map(({ id, members }) => [id, members]));
 }

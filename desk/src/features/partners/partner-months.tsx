@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { Select } from '@moments/ui/fields/choices.tsx';
+import { DeskButton } from '../../parts/parts.tsx';
+import { formatMonth, formatShown } from './partner-copy.ts';
+import type { PartnerUse } from './partner-queries.ts';
+import styles from './partners.module.css';
+
+type Month = PartnerUse['months'][number];
+
+const listCells = (month: Month) =>
+  [
+    ['Members', formatShown(month.members)],
+    ['Texted', formatShown(month.texted)],
+    ['Moments used', formatShown(month.moments)],
+    ['Budget', month.budget === null ? 'no limit' : formatShown(month.budget)],
+    ['Reply, median', formatShown(month.replyMinutes, ' min')],
+    ['Days at the limit', formatShown(month.daysAtLimit)],
+  ] as const;
+
+/** Lists the months of a partner. */
+export function Months({ use: { partner, months, today } }: { use: PartnerUse }) {
+  const [first] = months;
+  if (!first) return null;
+  return (
+    <div className={styles.scroll} role="region" aria-label="Months" tabIndex={0}>
+      <table>
+        <caption>{partner.name} by month</caption>
+        <thead>
+          <tr>
+            <th scope="col">Month</th>
+            {listCells(first).map(([title]) => (
+              <th key={title} scope="col">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {months.map((month) => (
+            <tr key={month.month}>
+              <th scope="row">
+                {formatMonth(month.month)}
+                {today.startsWith(month.month) && ', so far'}
+              </th>
+              {listCells(month).map(([title, text]) => (
+                <td key={title}>{text}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Shows the statement of a month, which is all that the print style sheet prints. */
+export function Statement({ use: { partner, months, today } }: { use: PartnerUse }) {
+  const [chosen, setChosen] = useState(months[0]?.month);
+  const month = months.find((each) => each.month === chosen);
+  if (!month) return null;
+  const isSoFar = today.startsWith(month.month);
+  return (
+    <section className={styles.card} aria-label="Statement">
+      <h2>Statement</h2>
+      <div className={styles.tools}>
+        <Select
+          label="Month"
+          value={month.month}
+          choices={months.map((each) => ({ value: each.month, label: formatMonth(each.month) }))}
+          onChange={(event) => setChosen(event.currentTarget.value)}
+        />
+        <DeskButton variant="second" onClick={() => print()}>
+          Print
+        </DeskButton>
+      </div>
+      <div data-print className={styles.statement}>
+        <h3>
+          {partner.name}, {formatMonth(month.month)}
+          {isSoFar && ', so far'}
+        </h3>
+        <dl>
+          {listCells(month).map(([title, text]) => (
+            <div key={title}>
+              <dt>{title}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className={styles.quiet}>
+          Numbers about fewer than 5 members aren’t shown (–). The reply is the median time until a coach
+          answered a text that came in the member’s own evening.
+        </p>
+      </div>
+    </section>
+  );
+}

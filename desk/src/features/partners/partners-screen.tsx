@@ -1,0 +1,116 @@
+import { useEffect, useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { Alert } from '@moments/ui/feedback/note.tsx';
+import { Link } from '@moments/ui/link.tsx';
+import { getMessage } from '../../api/desk-error.ts';
+import { useShortcut } from '../../keys/use-shortcut.ts';
+import { PartnersIcon, PlusIcon } from '../../parts/icons.ts';
+import { SkeletonLines } from '../../parts/pane.tsx';
+import { Chip, DeskButton, PageState } from '../../parts/parts.tsx';
+import queue from '../../parts/queue.module.css';
+import { describeMembers, describeState, formatBudget, formatShown } from './partner-copy.ts';
+import { PartnerDetail } from './partner-detail.tsx';
+import { NameDialog } from './partner-forms.tsx';
+import { usePartners, usePartnerUse, type PartnerRow } from './partner-queries.ts';
+import styles from './partners.module.css';
+
+function PartnerCard({ partner, isShown }: { partner: PartnerRow; isShown: boolean }) {
+  const { label, tone } = describeState(partner);
+  const { usedThisMonth: used, monthlyMomentsBudget: budget } = partner;
+  const share = used === null || budget === null ? 0 : Math.min(1, budget === 0 ? 1 : used / budget);
+  return (
+    <li>
+      <Link
+        className={styles.partner}
+        href={`/partners/${partner.id}`}
+        aria-current={isShown ? 'true' : undefined}
+      >
+        <span className={styles.title}>
+          <b>{partner.name}</b>
+          <Chip tone={tone}>{label}</Chip>
+        </span>
+        <span>
+          <strong>{formatShown(used)}</strong> {formatBudget(budget)}
+        </span>
+        <i className={styles.bar} data-tone={tone} aria-hidden="true">
+          <i style={{ width: `${String(share * 100)}%` }} />
+        </i>
+        <span className={styles.quiet}>{describeMembers(partner)}</span>
+      </Link>
+    </li>
+  );
+}
+
+const Failed = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => (
+  <div className={queue.failed}>
+    <Alert message={getMessage(error)} />
+    <div>
+      <DeskButton variant="second" onClick={onRetry}>
+        Try again
+      </DeskButton>
+    </div>
+  </div>
+);
+
+/** Reads and shows the chosen partner. */
+function ChosenPartner({ id }: { id: string }) {
+  const query = usePartnerUse(id);
+  if (query.data) return <PartnerDetail key={id} use={query.data} />;
+  if (query.error) return <Failed error={query.error} onRetry={() => void query.refetch()} />;
+  return <SkeletonLines widths={[60, 90, 90]} height={64} />;
+}
+
+/** Shows partners with their budgets: totals only, and nothing about fewer than 5 members (DESK-07). */
+export function PartnersScreen() {
+  const { id: asked } = useParams();
+  const navigate = useNavigate();
+  const [isAdding, setIsAdding] = useState(false);
+  const query = usePartners();
+  const partners = query.data?.partners ?? [];
+  const shown = asked ?? partners[0]?.id;
+  useEffect(() => {
+    document.title = 'Partners';
+  }, []);
+  const move = (step: 1 | -1) => {
+    const next = partners[partners.findIndex(({ id }) => id === shown) + step];
+    if (next) void navigate(`/partners/${next.id}`);
+  };
+  useShortcut('next', () => move(1));
+  useShortcut('previous', () => move(-1));
+  const close = (id?: string) => {
+    setIsAdding(false);
+    if (id !== undefined) void navigate(`/partners/${id}`);
+  };
+  return (
+    <div className={queue.screen}>
+      <header className={queue.head}>
+        <h1>Partners</h1>
+        <p>Totals only: no texts, no individual members</p>
+        <div className={queue.tools}>
+          <DeskButton variant="second" onClick={() => setIsAdding(true)}>
+            <PlusIcon />
+            Add partner
+          </DeskButton>
+        </div>
+      </header>
+      <div className={styles.page} data-page>
+        {query.isLoadingError && <Failed error={query.error} onRetry={() => void query.refetch()} />}
+        {query.isPending && <SkeletonLines widths={[60, 90]} height={64} />}
+        {query.data && partners.length === 0 && (
+          <PageState icon={<PartnersIcon />} title="No partners yet">
+            Add the first one. Members can choose it once you open it.
+          </PageState>
+        )}
+        {partners.length > 0 && (
+          <ul className={styles.partners} aria-label="Partners">
+            {partners.map((partner) => (
+              <PartnerCard key={partner.id} partner={partner} isShown={partner.id === shown} />
+            ))}
+          </ul>
+        )}
+        {query.data && shown !== undefined && <ChosenPartner id={shown} />}
+      </div>
+      {isAdding && <NameDialog onClose={close} />}
+    </div>
+  );
+}

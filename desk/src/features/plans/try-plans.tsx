@@ -1,0 +1,150 @@
+import { useId, useState } from 'react';
+import {
+  staffImportPlans,
+  type PlanImportChange,
+  type PlansFile,
+} from '@moments/contract/payments/staff-plans';
+import { Alert } from '@moments/ui/feedback/note.tsx';
+import { call } from '../../api/call.ts';
+import { DeskError, getMessage } from '../../api/desk-error.ts';
+import { Chip } from '../../parts/parts.tsx';
+import { useAct } from '../../parts/use-act.ts';
+import { changeLabels, describeNotice, formatPrice } from './plan-copy.ts';
+import type { PlanList } from './plans-screen.tsx';
+import styles from './plans.module.css';
+
+/** A file that was tried. */
+interface Tried {
+  readonly name: string;
+  readonly message: string;
+  readonly changes: readonly PlanImportChange[];
+}
+
+/** Names the place of an error in the file, counting from 1: "Plan 2, amount". */
+const describeField = ({ field, message }: { field: string; message: string }): string => {
+  const [, place, ...rest] = field.split('.');
+  return place === undefined || !/^\d+$/.test(place)
+    ? message
+    : `Plan ${String(Number(place) + 1)}${rest.length > 0 ? `, ${rest.join(' ')}` : ''}: ${message}`;
+};
+
+const Price = ({ change }: { change: PlanImportChange }) => {
+  const { former, amount, moments, kind } = change;
+  const isChanged = former !== null && (former.amount !== amount || former.moments !== moments);
+  return (
+    <>
+      {isChanged && (
+        <>
+          <s>
+            {formatPrice({ amount: former.amount, kind })}, {former.moments} Moments
+          </s>{' '}
+          becomes{' '}
+        </>
+      )}
+      {formatPrice(change)}, {moments} Moments
+    </>
+  );
+};
+
+const Difference = ({ changes, plans }: { changes: readonly PlanImportChange[]; plans: PlanList }) => (
+  <div className={styles.scroll} role="region" aria-label="What the import changes" tabIndex={0}>
+    <table>
+      <caption>What the import changes</caption>
+      <thead>
+        <tr>
+          {['Plan', 'Change', 'Price', 'What members notice'].map((title) => (
+            <th key={title} scope="col">
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map((change) => (
+          <tr key={change.key}>
+            <th scope="row">
+              {change.name} <code>{change.key}</code>
+            </th>
+            <td>
+              <Chip tone={change.change === 'withdrawn' ? 'amber' : 'primary'}>
+                {changeLabels[change.change]}
+              </Chip>
+            </td>
+            <td>
+              <Price change={change} />
+            </td>
+            <td>
+              {describeNotice(
+                change,
+                plans.find(({ key, active }) => active && key === change.key)?.members ?? 0,
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+);
+
+/** Shows what an import of a file would change. Nothing is written: a command does the import. */
+export function TryPlans({ plans }: { plans: PlanList }) {
+  const id = useId();
+  const [tried, setTried] = useState<Tried>();
+  const [faults, setFaults] = useState<readonly string[]>([]);
+  const { run, isBusy, error } = useAct((failure) => {
+    if (failure instanceof DeskError) setFaults(failure.fields.map(describeField));
+    return failure instanceof SyntaxError ? 'This file is not JSON.' : getMessage(failure);
+  });
+  const tryFile = (file: File) =>
+    run(async () => {
+      setTried(undefined);
+      setFaults([]);
+      // The server checks it.
+      const { plans: entries } = JSON.parse(await file.text()) as PlansFile;
+      const { message, changes } = await call(staffImportPlans, { body: { plans: entries, dryRun: true } });
+      setTried({ name: file.name, message, changes });
+    });
+  return (
+    <section className={styles.try} aria-label="Try a file">
+      <h2>Try a file</h2>
+      <p>You see what it would change. Nothing is written, here or at Stripe.</p>
+      <label htmlFor={id}>File of all plans and add-ons (plans.json)</label>
+      <input
+        id={id}
+        type="file"
+        accept="application/json,.json"
+        disabled={isBusy}
+        onChange={(event) => {
+          const [file] = event.currentTarget.files ?? [];
+          if (file) void tryFile(file);
+          // The same file can be tried again after it was corrected.
+          event.currentTarget.value = '';
+        }}
+      />
+      <p role="status">
+        {isBusy && 'Trying…'}
+        {tried && `${tried.name}: ${tried.message}.`}
+      </p>
+      {error !== undefined && (
+        <Alert message={error}>
+          {faults.length > 0 && (
+            <ul>
+              {faults.map((fault) => (
+                <li key={fault}>{fault}</li>
+              ))}
+            </ul>
+          )}
+        </Alert>
+      )}
+      {tried && (
+        <>
+          <Difference changes={tried.changes} plans={plans} />
+          <p>
+            To import it, run <code>npm run staff -- plans import {tried.name}</code>. It creates new prices
+            at Stripe and never edits a price that was sold. Importing the same file again changes nothing.
+          </p>
+        </>
+      )}
+    </section>
+  );
+}
