@@ -1,6 +1,7 @@
 import type { Stories } from '@moments/ui/gallery/story.ts';
 import { addAudit } from '../test/fake-audit.ts';
 import { addDeliveries, createLetters } from '../test/fake-deliveries.ts';
+import { addFigures } from '../test/fake-figures.ts';
 import { addMatching, samplePending } from '../test/fake-matching.ts';
 import { addMembers, sampleMember } from '../test/fake-members.ts';
 import { addPartners } from '../test/fake-partners.ts';
@@ -55,6 +56,9 @@ export const stories: Stories = {
   ),
   'desk-partners': () => (
     <ServedDesk path="/partners" session={nora} prepare={(desk) => void addPartners(desk)} />
+  ),
+  'desk-figures': () => (
+    <ServedDesk path="/figures" session={nora} prepare={(desk) => void addFigures(desk)} />
   ),
   'desk-plans': () => <ServedDesk path="/plans" session={dana} prepare={(desk) => addPlans(desk)} />,
   'desk-no-access': () => <ServedDesk path="/inbox" session={nora} />,

@@ -235,6 +235,19 @@ CREATE TABLE "database_facts" (
 	"value" text NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "counted_days" (
+	"day" date PRIMARY KEY NOT NULL,
+	"counted_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "daily_figures" (
+	"day" date NOT NULL,
+	"figure" text NOT NULL,
+	"bucket" integer NOT NULL,
+	"count" integer NOT NULL,
+	CONSTRAINT "daily_figures_day_figure_bucket_pk" PRIMARY KEY("day","figure","bucket")
+);
+--> statement-breakpoint
 CREATE TABLE "rate_limits" (
 	"key" text PRIMARY KEY NOT NULL,
 	"points" integer DEFAULT 0 NOT NULL,
@@ -805,8 +818,10 @@ CREATE UNIQUE INDEX "held_matches_key" ON "held_matches" USING btree ("member_id
 CREATE UNIQUE INDEX "held_matches_one" ON "held_matches" USING btree ("member_id") WHERE "held_matches"."state" = 'held';--> statement-breakpoint
 CREATE INDEX "held_matches_coach" ON "held_matches" USING btree ("coach_id") WHERE "held_matches"."state" = 'held';--> statement-breakpoint
 CREATE INDEX "held_matches_member" ON "held_matches" USING btree ("member_id","created_at");--> statement-breakpoint
+CREATE INDEX "held_matches_left" ON "held_matches" USING btree ("leaves_at") WHERE "held_matches"."state" = 'left';--> statement-breakpoint
 CREATE UNIQUE INDEX "held_texts_key" ON "held_texts" USING btree ("member_id","key");--> statement-breakpoint
 CREATE INDEX "held_texts_message" ON "held_texts" USING btree ("message_id");--> statement-breakpoint
+CREATE INDEX "held_texts_undone" ON "held_texts" USING btree ("created_at") WHERE "held_texts"."state" = 'undone';--> statement-breakpoint
 CREATE INDEX "saved_replies_staff" ON "saved_replies" USING btree ("staff_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "step_drafts_member_step" ON "step_drafts" USING btree ("member_id","step");--> statement-breakpoint
 CREATE INDEX "step_drafts_saved" ON "step_drafts" USING btree ("saved_at");--> statement-breakpoint
@@ -867,6 +882,7 @@ CREATE INDEX "staff_passkeys_staff" ON "staff_passkeys" USING btree ("staff_id")
 CREATE INDEX "staff_sessions_staff" ON "staff_sessions" USING btree ("staff_id");--> statement-breakpoint
 CREATE INDEX "staff_sessions_expiry" ON "staff_sessions" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "messages_member" ON "messages" USING btree ("member_id","at");--> statement-breakpoint
+CREATE INDEX "messages_at" ON "messages" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "messages_opt_out_question" ON "messages" USING btree ("at") WHERE "messages"."opt_out_question" = 'open';--> statement-breakpoint
 CREATE INDEX "outbound_messages_provider" ON "outbound_messages" USING btree ("provider_id");--> statement-breakpoint
 CREATE INDEX "outbound_messages_member" ON "outbound_messages" USING btree ("member_id","created_at");--> statement-breakpoint

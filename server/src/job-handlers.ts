@@ -8,6 +8,7 @@ import { createBeginAwayHandler } from './features/cover/index.ts';
 import { createAutomaticTextHandler } from './features/crisis/automatic-text.ts';
 import { createChasePagesHandler } from './features/crisis/paging.ts';
 import { createDraftsCleanUpHandler } from './features/enrollment/drafts/step-drafts.ts';
+import { createFiguresHandler } from './features/figures/count-figures.ts';
 import { createHeldMatchesHandler } from './features/matching/held-matches.ts';
 import { createUsualRepliesHandler } from './features/matching/usual-replies.ts';
 import { createRefreshSightsHandler } from './features/members/sights/refresh-sights.ts';
@@ -85,6 +86,7 @@ export const createJobHandlers = (services: Services): readonly JobHandler[] => 
   createEndPeriodsHandler(services),
   createRestoreMembersHandler(services),
   createBudgetsHandler(services),
+  createFiguresHandler(services),
   createCoachingResumedHandler(services),
   createDeleteOldTextsHandler(services),
   createSweepTextsHandler(services),

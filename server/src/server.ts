@@ -22,6 +22,7 @@ import { registerDeliveryStaffRoutes } from './features/deliveries/staff-routes.
 import { registerStepDraftRoutes } from './features/enrollment/drafts/step-drafts.ts';
 import { registerPlacesRoutes } from './features/enrollment/places/routes.ts';
 import { registerEnrollmentRoutes } from './features/enrollment/routes.ts';
+import { registerFiguresRoutes } from './features/figures/staff-routes.ts';
 import { registerLiveRoutes } from './features/live/routes.ts';
 import { registerStaffEventsRoutes } from './features/live/staff-routes.ts';
 import { registerMatchingRoutes } from './features/matching/staff-routes.ts';
@@ -99,6 +100,7 @@ const featureRoutes: readonly Routes[] = [
   registerEnrollmentRoutes,
   registerStepDraftRoutes,
   registerPartnersRoutes,
+  registerFiguresRoutes,
   registerPlacesRoutes,
   registerDashboardRoutes,
   registerScheduleRoutes,

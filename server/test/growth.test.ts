@@ -8,6 +8,7 @@ import { staffListMessages } from '@moments/contract/conversations/staff-message
 import { staffListUnassigned } from '@moments/contract/cover/staff-cover';
 import { getMessageStats, getStatics } from '@moments/contract/dashboard/dashboard';
 import { staffListDeadLetters } from '@moments/contract/deliveries/staff-deliveries';
+import { staffGetFigures } from '@moments/contract/figures/staff-figures';
 import { staffListCoachesFor, staffListPendingMatches } from '@moments/contract/matching/staff-matching';
 import { getMemberProfile } from '@moments/contract/members/members';
 import { staffGetMember, staffGetMemberRecord } from '@moments/contract/members/staff-member-page';
@@ -342,6 +343,13 @@ describe(`with ${String(members)} members, no large table is scanned`, () => {
       'a later page of service requests',
       () => server.call(staffListServiceRequests, { token, query: { cursor: toCursor([listedRequest]) } }),
     ],
+    ...(['week', 'quarter'] as const).map(
+      (period) =>
+        [
+          `the figures of a ${period}`,
+          () => server.ok(staffGetFigures, { cookie, query: { period } }),
+        ] as const,
+    ),
     ['plans with their members', () => server.ok(staffListPlans, { token })],
     ['partners', () => server.call(staffListPartners, { cookie })],
     [

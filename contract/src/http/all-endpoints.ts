@@ -27,6 +27,7 @@ import * as demographics from '../enrollment/demographics.ts';
 import * as enrollment from '../enrollment/enrollment.ts';
 import * as places from '../enrollment/places.ts';
 import * as stepDrafts from '../enrollment/step-drafts.ts';
+import * as staffFigures from '../figures/staff-figures.ts';
 import * as firstText from '../matching/first-text.ts';
 import * as staffMatching from '../matching/staff-matching.ts';
 import * as members from '../members/members.ts';
@@ -143,6 +144,7 @@ export const allEndpoints: readonly Endpoint[] = [
   staffPlans,
   staffReconciliation,
   staffDeliveries,
+  staffFigures,
 ]
   .flatMap((module): readonly unknown[] => Object.values(module))
   .filter(isEndpoint);

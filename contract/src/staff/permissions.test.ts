@@ -104,6 +104,7 @@ const designedCalls: Readonly<Record<string, string>> = {
   'see-coaching-facts': 'staffExportMemberLedger staffGetMember staffListMemberLedger',
   'see-deliveries': 'staffGetDeliveryHealth staffListDeadLetters',
   'see-emergency-contact': 'staffRevealEmergencyContact',
+  'see-figures': 'staffExportFigures staffGetFigures',
   'see-member-audit': 'staffListMemberAudit',
   'see-on-call': 'staffGetOnCallWeek staffGetPageTest staffTestPage',
   'see-payments': 'staffGetDisputeEvidence staffListDisputes staffListMemberPayments',

@@ -1,11 +1,12 @@
 import { lazy, Suspense, useEffect, useState, useEffectEvent } from 'react';
 import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router';
 import { deskPages, findDeskPage, type DeskPage } from '@moments/contract/staff/desk-pages';
-import { ClockIcon, LockIcon, SearchIcon } from '@moments/ui/icons.ts';
+import { LockIcon, SearchIcon } from '@moments/ui/icons.ts';
 import { AuditScreen } from '../features/audit/index.ts';
 import { keepDrafts } from '../features/conversations/composer/composer-store.ts';
 import { InboxScreen } from '../features/conversations/inbox-screen.tsx';
 import { DeliveriesScreen } from '../features/deliveries/index.ts';
+import { FiguresScreen } from '../features/figures/index.ts';
 import { MatchingScreen } from '../features/matching/index.ts';
 import { PartnersScreen } from '../features/partners/index.ts';
 import { PlansScreen } from '../features/plans/index.ts';
@@ -94,12 +95,6 @@ const NoAccess = ({ page, session }: { page: DeskPage; session: DeskSession }) =
   </PageState>
 );
 
-const NotHereYet = ({ page }: { page: DeskPage }) => (
-  <PageState level={1} icon={<ClockIcon />} title={`${screens[page].label} comes later`}>
-    Until then, use the staff command line for this work.
-  </PageState>
-);
-
 const NotFound = () => (
   <PageState level={1} icon={<SearchIcon />} title="There is no such page">
     The address may be wrong, or the page may be another role’s.
@@ -118,9 +113,9 @@ function ScreenOf({ page, session }: { page: DeskPage; session: DeskSession }) {
   if (page === 'staff') return <StaffScreen />;
   if (page === 'audit') return <AuditScreen session={session} />;
   if (page === 'partners') return <PartnersScreen />;
+  if (page === 'figures') return <FiguresScreen />;
   if (page === 'plans') return <PlansScreen />;
-  if (page === 'safety') return <SafetyArea session={session} />;
-  return <NotHereYet page={page} />;
+  return <SafetyArea session={session} />;
 }
 
 const getHome = (session: DeskSession): string => `/${getFirstScreen(session) ?? 'inbox'}`;

@@ -15,8 +15,12 @@ it('[DESK-03] shows only the screens in the menu that a role can open', () => {
 
 it.each([
   ['coach', ['inbox', 'members'], ['saved-replies']],
-  ['operations', ['tonight', 'members'], ['matching', 'requests', 'safety', 'partners', 'deliveries']],
-  ['admin', ['tonight', 'staff'], ['safety', 'deliveries', 'plans', 'audit']],
+  [
+    'operations',
+    ['tonight', 'members'],
+    ['matching', 'requests', 'safety', 'partners', 'deliveries', 'figures'],
+  ],
+  ['admin', ['tonight', 'staff'], ['safety', 'deliveries', 'figures', 'plans', 'audit']],
 ] as const)(
   '[DESK-03] keeps two screens of %s in the bar of phones, and the rest in its menu',
   (role, bar, rest) => {

@@ -31,47 +31,40 @@ export interface Screen {
   readonly isAboutAll?: true;
   /** Where someone without it finds their own part of it. */
   readonly elsewhere?: Partial<Record<StaffRole, string>>;
-  /** False: it comes later, and no menu has it. */
-  readonly isReady: boolean;
 }
 
 export const screens: Readonly<Record<DeskPage, Screen>> = {
-  inbox: { label: 'Inbox', icon: InboxIcon, action: 'answer-texts', owner: 'coaches', isReady: true },
+  inbox: { label: 'Inbox', icon: InboxIcon, action: 'answer-texts', owner: 'coaches' },
   tonight: {
     label: 'Tonight',
     icon: TonightIcon,
     action: 'see-tonight',
     owner: 'operations, administrators, and the person on call',
     isOpenOnCall: true,
-    isReady: true,
   },
   matching: {
     label: 'Matching',
     icon: MatchingIcon,
     action: 'manage-members',
     owner: 'operations',
-    isReady: true,
   },
   requests: {
     label: 'Requests',
     icon: RequestsIcon,
     action: 'decide-requests',
     owner: 'operations',
-    isReady: true,
   },
   members: {
     label: 'Members',
     icon: MembersIcon,
     action: 'list-members',
     owner: 'coaches and operations',
-    isReady: true,
   },
   'saved-replies': {
     label: 'Saved replies',
     icon: BoltIcon,
     action: 'use-saved-replies',
     owner: 'coaches',
-    isReady: true,
   },
   safety: {
     label: 'Safety',
@@ -79,14 +72,12 @@ export const screens: Readonly<Record<DeskPage, Screen>> = {
     action: 'see-safety',
     owner: 'operations and administrators',
     elsewhere: { coach: 'The crisis playbook opens with the life ring in the menu.' },
-    isReady: true,
   },
   partners: {
     label: 'Partners',
     icon: PartnersIcon,
     action: 'manage-partners',
     owner: 'operations',
-    isReady: true,
   },
   deliveries: {
     label: 'Deliveries',
@@ -95,22 +86,19 @@ export const screens: Readonly<Record<DeskPage, Screen>> = {
     owner: 'operations and administrators',
     isAboutAll: true,
     elsewhere: { coach: 'Each of your replies says in its conversation whether it was delivered.' },
-    isReady: true,
   },
   figures: {
     label: 'Figures',
     icon: FiguresIcon,
     action: 'see-figures',
     owner: 'operations and administrators',
-    isReady: false,
   },
-  plans: { label: 'Plans', icon: PlansIcon, action: 'manage-plans', owner: 'administrators', isReady: true },
+  plans: { label: 'Plans', icon: PlansIcon, action: 'manage-plans', owner: 'administrators' },
   staff: {
     label: 'Staff and tokens',
     icon: StaffIcon,
     action: 'manage-staff',
     owner: 'administrators',
-    isReady: true,
   },
   audit: {
     label: 'Audit',
@@ -118,7 +106,6 @@ export const screens: Readonly<Record<DeskPage, Screen>> = {
     action: 'see-audit',
     owner: 'administrators',
     elsewhere: { operations: 'A member’s own log is on the member’s page, under Audit.' },
-    isReady: true,
   },
 };
 
@@ -141,7 +128,7 @@ const isOnlyAdmin = ({ roles }: ScreenHolder): boolean => roles.every((role) => 
 
 /** Lists the screens of a person's menu, without those that the role can't open. */
 export const listMenu = (holder: ScreenHolder): readonly DeskPage[] =>
-  pages.filter((page) => screens[page].isReady && hasAccess(holder, page));
+  pages.filter((page) => hasAccess(holder, page));
 
 /** Returns the screen with which a person begins: the first one of the menu, and of administrators who do nothing else their own work. */
 export function getFirstScreen(holder: ScreenHolder): DeskPage | undefined {

@@ -2,6 +2,8 @@ import { isAddOnKind } from '@moments/contract/payments/product-kinds';
 import type { PlanImportChange, SoldPlan } from '@moments/contract/payments/staff-plans';
 import { formatCents } from '@moments/contract/values/money';
 
+export type PlanList = readonly SoldPlan[];
+
 export const changeLabels: Readonly<Record<PlanImportChange['change'], string>> = {
   new: 'New',
   price: 'Price',

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { ReplyOf } from '@moments/contract/http/endpoint';
 import { staffListPlans } from '@moments/contract/payments/staff-plans';
 import { Alert } from '@moments/ui/feedback/note.tsx';
 import { call } from '../../api/call.ts';
@@ -9,11 +8,9 @@ import { PlansIcon } from '../../parts/icons.ts';
 import { SkeletonLines } from '../../parts/pane.tsx';
 import { DeskButton, PageState } from '../../parts/parts.tsx';
 import queue from '../../parts/queue.module.css';
-import { formatHolders, formatPrice } from './plan-copy.ts';
+import { formatHolders, formatPrice, type PlanList } from './plan-copy.ts';
 import styles from './plans.module.css';
 import { TryPlans } from './try-plans.tsx';
-
-export type PlanList = ReplyOf<typeof staffListPlans>['plans'];
 
 interface TableProps {
   readonly caption: string;

@@ -9,8 +9,7 @@ import { call } from '../../api/call.ts';
 import { DeskError, getMessage } from '../../api/desk-error.ts';
 import { Chip } from '../../parts/parts.tsx';
 import { useAct } from '../../parts/use-act.ts';
-import { changeLabels, describeNotice, formatPrice } from './plan-copy.ts';
-import type { PlanList } from './plans-screen.tsx';
+import { changeLabels, describeNotice, formatPrice, type PlanList } from './plan-copy.ts';
 import styles from './plans.module.css';
 
 /** A file that was tried. */

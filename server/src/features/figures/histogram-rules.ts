@@ -1,8 +1,11 @@
 /** How often each number of whole minutes occurred. Long ones share the last. */
 export type Histogram = ReadonlyMap<number, number>;
 
-const countAll = (histogram: Histogram): number =>
+export const countAll = (histogram: Histogram): number =>
   [...histogram.values()].reduce((sum, count) => sum + count, 0);
+
+export const countAbove = (histogram: Histogram, minutes: number): number =>
+  [...histogram].reduce((sum, [value, count]) => sum + (value > minutes ? count : 0), 0);
 
 /** Adds up histograms. */
 export function mergeHistograms(histograms: Iterable<Iterable<readonly [number, number]>>): Histogram {

@@ -22,7 +22,8 @@ export const selectReplyWaits = (replies: SQL): SQL => sql`
   where first.since is not null`;
 
 /** Converts an instant to Eastern Time. */
-const toEastern = (instant: SQL): SQL => sql`(${instant} at time zone ${sql.raw(`'${easternTimeZone}'`)})`;
+export const toEastern = (instant: SQL): SQL =>
+  sql`(${instant} at time zone ${sql.raw(`'${easternTimeZone}'`)})`;
 
 /** The condition that an instant is in the evening of a member `m`, as the schedule is now. */
 export const isOnShift = (instant: SQL): SQL => {

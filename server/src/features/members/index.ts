@@ -17,3 +17,4 @@ export {
 export { countPendingRequests, findAskedSchedule } from './page/member-records-repository.ts';
 export { findReturnDate } from './profile-repository.ts';
 export { findRequester } from './requester.ts';
+export { toCsv } from './page/csv-rules.ts';

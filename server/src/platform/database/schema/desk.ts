@@ -80,6 +80,9 @@ export const heldTexts = pgTable(
   (table) => [
     uniqueIndex('held_texts_key').on(table.memberId, table.key),
     index('held_texts_message').on(table.messageId),
+    index('held_texts_undone')
+      .on(table.createdAt)
+      .where(sql`${table.state} = 'undone'`),
   ],
 );
 
@@ -112,6 +115,9 @@ export const heldMatches = pgTable(
       .on(table.coachId)
       .where(sql`${table.state} = 'held'`),
     index('held_matches_member').on(table.memberId, table.createdAt),
+    index('held_matches_left')
+      .on(table.leavesAt)
+      .where(sql`${table.state} = 'left'`),
   ],
 );
 

@@ -38,6 +38,8 @@ export const messages = pgTable(
   },
   (table) => [
     index('messages_member').on(table.memberId, table.at),
+    // For the figures of a day.
+    index('messages_at').on(table.at),
     index('messages_opt_out_question')
       .on(table.at)
       .where(sql`${table.optOutQuestion} = 'open'`),

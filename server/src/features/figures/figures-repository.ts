@@ -1,0 +1,77 @@
+import { and, desc, eq, gte, lte, sql, sum } from 'drizzle-orm';
+import type { Queries, Transaction } from '../../platform/database/database.ts';
+import { countedDays, dailyFigures } from '../../platform/database/schema/index.ts';
+import type { Counted } from './count-figures-repository.ts';
+import type { Days, Figure, Figures } from './figure-rules.ts';
+import { isOnShift } from './reply-waits-repository.ts';
+
+/** Replaces what was counted of a day. */
+export async function saveDay(
+  transaction: Transaction,
+  day: string,
+  counted: readonly Counted[],
+  countedAt: Date,
+): Promise<void> {
+  await transaction
+    .insert(countedDays)
+    .values({ day, countedAt })
+    .onConflictDoUpdate({ target: countedDays.day, set: { countedAt } });
+  await transaction.delete(dailyFigures).where(eq(dailyFigures.day, day));
+  if (counted.length > 0)
+    await transaction.insert(dailyFigures).values(counted.map((row) => ({ day, ...row })));
+}
+
+/** Finds the newest day that was counted, and when. */
+export async function findLastCounted(
+  queries: Queries,
+): Promise<{ readonly day: string; readonly countedAt: Date } | undefined> {
+  const [row] = await queries.select().from(countedDays).orderBy(desc(countedDays.day)).limit(1);
+  return row;
+}
+
+/** Adds up what was counted on some days. */
+export async function sumUp(queries: Queries, { from, until }: Days): Promise<Figures> {
+  const rows = await queries
+    .select({
+      figure: dailyFigures.figure,
+      bucket: dailyFigures.bucket,
+      count: sum(dailyFigures.count).mapWith(Number),
+    })
+    .from(dailyFigures)
+    .where(and(gte(dailyFigures.day, from), lte(dailyFigures.day, until)))
+    .groupBy(dailyFigures.figure, dailyFigures.bucket);
+  const figures = new Map<Figure, Map<number, number>>();
+  for (const { figure, bucket, count } of rows) {
+    // Only `saveDay` writes the column.
+    const name = figure as Figure;
+    figures.set(name, (figures.get(name) ?? new Map<number, number>()).set(bucket, count));
+  }
+  return figures;
+}
+
+/** Counts who waits now, and what failed. */
+export async function countNow(queries: Queries, now: Date) {
+  const before = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
+  const { rows } = await queries.execute<{ waiting: number; long: number; failed: number }>(sql`
+    select waits.*, (select count(*)::int from outbound_messages where status = 'failed' and created_at < ${before(24 * 60)}) as failed
+    from (
+      select count(*)::int as waiting,
+        count(*) filter (where c.waiting_since <= ${before(30)} and ${isOnShift(sql`${now}::timestamptz`)})::int as long
+      from conversations c join members m on m.id = c.member_id and m.erased_at is null
+      where c.waiting_since is not null and not c.is_done
+    ) waits`);
+  const { waiting = 0, long = 0, failed = 0 } = rows[0] ?? {};
+  return { waiting, waitingLong: long, failedMessages: failed };
+}
+
+/** Lists the coaches by name, with their members and who of them waits. */
+export async function listLoads(queries: Queries) {
+  const isCoached = sql.raw(`m.coach_id = s.id and m.erased_at is null
+    and m.status in ('ACTIVE_COACHING', 'IDLE_COACHING', 'AWAY', 'AWAY_TEXT_LIMIT', 'AWAY_BUDGET_LIMIT')`);
+  const { rows } = await queries.execute<{ name: string; members: number; waiting: number }>(sql`
+    select s.name, (select count(*)::int from members m where ${isCoached}) as members,
+      (select count(*)::int from members m join conversations c on c.member_id = m.id
+        where ${isCoached} and c.waiting_since is not null and not c.is_done) as waiting
+    from staff s where 'coach' = any(s.roles) and s.deactivated_at is null order by s.name`);
+  return rows;
+}
