@@ -41,7 +41,7 @@ it('[DUTY-01, FIELD-03] deletes the texts with an erased member one by one, unti
   await executeDueDeletions({ ...server.services, texts: isBusy });
   expect(await readErasure(member.id)).not.toContain('texts-deleted');
   expect(await listAtTwilio(member.phone)).not.toEqual([]);
-  // Someone deletes one of them in Twilio's console meanwhile.
+  // Someone has deleted one of them in Twilio's console.
   const [gone] = await server.services.texts.listWithNumber(member.phone, new Date(0));
   expect(await server.services.texts.deleteText(gone ?? '')).toBe(true);
   await executeDueDeletions(server.services);
