@@ -67,6 +67,23 @@ it.each([
   expect(findWords(line)).toEqual(found);
 });
 
+/** Members read one kind of apostrophe, ’, and one form of a card: “Visa ending in 4242”. */
+const unlikeOthers = /(?<!^\s*(?:\/\/|\/?\*).*)[a-z]'(?:s|t|re|ll|ve|d|m)\b|••/i;
+
+it('a member’s screens have one kind of apostrophe, and one form of a card', () => {
+  const isScreen = /^(?:portal|ui)\/src\/.*(?<!\.test)\.tsx?$/;
+  const found = listFiles()
+    .filter((file) => isScreen.test(file))
+    .flatMap((file) =>
+      readFileSync(file, 'utf8')
+        .split('\n')
+        .flatMap((line) =>
+          unlikeOthers.test(line.replace(/\s\/\/ .*|\{?\/\*.*/, '')) ? [`${file}: ${line.trim()}`] : [],
+        ),
+    );
+  expect(found).toEqual([]);
+});
+
 it('code and docs use no forbidden word', () => {
   const found = listFiles().flatMap((file) =>
     readFileSync(file, 'utf8')

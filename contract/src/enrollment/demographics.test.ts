@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toOptions } from './demographics.ts';
+import { noneLabel, toOptions } from './demographics.ts';
 
 describe('optionsOf', () => {
   const set = { _id: 'o1', selections: { SHE: 'She/her', HE: 'He/him' } };
@@ -10,6 +10,6 @@ describe('optionsOf', () => {
       { value: 'HE', label: 'He/him' },
     ];
     expect(toOptions(set)).toEqual(options);
-    expect(toOptions(set, true)).toEqual([{ value: 'NONE', label: 'None' }, ...options]);
+    expect(toOptions(set, true)).toEqual([{ value: 'NONE', label: noneLabel }, ...options]);
   });
 });

@@ -10,9 +10,12 @@ export interface Option {
   readonly label: string;
 }
 
+/** The label of None. “None” alone would read like a gender. */
+export const noneLabel = 'None of these';
+
 /** Converts an option set to value and label pairs, optionally starting with None (value `NONE`, ENR-08). */
 export const toOptions = (set: OptionSet, withNone = false): readonly Option[] => [
-  ...(withNone ? [{ value: 'NONE', label: 'None' }] : []),
+  ...(withNone ? [{ value: 'NONE', label: noneLabel }] : []),
   ...Object.entries(set.selections).map(([value, label]) => ({ value, label })),
 ];
 

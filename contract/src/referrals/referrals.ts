@@ -17,6 +17,8 @@ export const referralParticipant = z.object({
   lastName: z.string(),
   referredBy: z.nullable(z.string()),
   referralStatus: z.nullable(z.string()),
+  /** The participant's own link for friends. */
+  shareUrl: z.string(),
   rewards: z.array(
     z.object({
       id: z.string(),

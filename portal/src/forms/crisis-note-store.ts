@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 
 /** The forms next to which the crisis numbers can show. */
-export type CrisisNotePlace = 'step' | 'names' | 'address' | 'first-text';
+export type CrisisNotePlace = 'step' | 'names' | 'address' | 'first-text' | 'hopes';
 
 interface CrisisNoteState {
   /** The form in which the server found words of the crisis lists. */

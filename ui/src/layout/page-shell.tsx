@@ -8,12 +8,14 @@ export interface PageShellProps {
   side?: ReactNode;
   /** A notice above every page. */
   notice?: ReactNode;
+  /** A notice that stays in sight when the page scrolls. */
+  urgent?: ReactNode;
   /** Exactly one `Page`. */
   children: ReactNode;
 }
 
 /** Frames the signed-in screens. The first tab stop skips to the page's content. */
-export function PageShell({ top, side, notice, children }: PageShellProps) {
+export function PageShell({ top, side, notice, urgent, children }: PageShellProps) {
   return (
     <>
       <a className={styles.skip} href="#main">
@@ -23,6 +25,11 @@ export function PageShell({ top, side, notice, children }: PageShellProps) {
       <div className={styles.shell} data-side={side !== undefined}>
         {side}
         <div className={styles.column}>
+          {urgent !== undefined && (
+            <aside className={styles.urgent} aria-label="Connection">
+              {urgent}
+            </aside>
+          )}
           {notice !== undefined && (
             <aside className={styles.notice} aria-label="Please note">
               {notice}

@@ -29,9 +29,9 @@ export default function CommunityWelcome() {
       onClose={close}
       actions={
         <>
-          <Button onClick={() => leaveTo(paths.subscriptions)}>See plans</Button>
-          <Button variant="plain" onClick={() => leaveTo(paths.home)}>
-            Go to Dashboard
+          <Button onClick={() => leaveTo(paths.home)}>Go to Dashboard</Button>
+          <Button variant="plain" onClick={() => leaveTo(paths.subscriptions)}>
+            See plans
           </Button>
         </>
       }

@@ -44,8 +44,12 @@ describe('the side navigation', () => {
 
   it('[PLAN-10] the community dialog waits while the bank decides on a plan', () => {
     const pendingPayment = { isAddOn: false, title: 'Starter', amount: 2900 };
-    expect(isCommunityDialogShown({ isCommunityMemberDialog: true, pendingPayment: null })).toBe(true);
-    expect(isCommunityDialogShown({ isCommunityMemberDialog: true, pendingPayment })).toBe(false);
+    const isShown = isCommunityDialogShown;
+    expect(isShown({ isCommunityMemberDialog: true, pendingPayment: null }, '/home')).toBe(true);
+    expect(isShown({ isCommunityMemberDialog: true, pendingPayment: null }, '/application-received')).toBe(
+      false,
+    );
+    expect(isShown({ isCommunityMemberDialog: true, pendingPayment }, '/home')).toBe(false);
   });
 
   it('[LAY-03] the navigation is hidden while the community dialog is open', () => {

@@ -19,12 +19,14 @@ export const canShowNavigation = (facts: NavigationFacts): boolean =>
   !pathsWithoutNavigation.includes(facts.path) &&
   !facts.isCommunityDialogOpen;
 
-/** Returns whether the community member's dialog shows. Not while a plan may be paid soon (LAY-06, PLAN-10). */
-export const isCommunityDialogShown = ({
-  isCommunityMemberDialog,
-  pendingPayment,
-}: Pick<BasicInfo, 'isCommunityMemberDialog' | 'pendingPayment'>): boolean =>
-  isCommunityMemberDialog && !pendingPayment;
+/**
+ * Returns whether the community member's dialog shows. Not right after the choice of the free plan, whose page welcomes the member, and not while a
+ * plan may be paid soon (LAY-06, PLAN-10).
+ */
+export const isCommunityDialogShown = (
+  { isCommunityMemberDialog, pendingPayment }: Pick<BasicInfo, 'isCommunityMemberDialog' | 'pendingPayment'>,
+  path: string,
+): boolean => isCommunityMemberDialog && !pendingPayment && path !== routes.applicationReceived;
 
 const livePages: readonly string[] = [
   routes.home,

@@ -1,13 +1,26 @@
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { useLocation } from 'react-router';
 import { routes } from '@moments/contract/members/routes';
+import { Note } from '@moments/ui/feedback/note.tsx';
 import { loadLazily } from '../../frame/lazy-part.ts';
 import { MemberNoticeCard } from '../../member/notices/notice-card.tsx';
 import { getMemberNotice } from '../../member/notices/notice-rules.ts';
 import { useProfile } from '../../member/use-profile.ts';
+import { canStore } from '../../session/browser-storage.ts';
 
 /** The pages that don’t explain the member’s status themselves. */
 const silentPages: readonly string[] = [routes.enrollment, routes.additionInformation, routes.subscriptions];
+
+/** Says that a reload logs out, in a browser that stores nothing for this page. */
+export function StorageNote() {
+  const [isStoring] = useState(() => canStore('localStorage'));
+  if (isStoring) return null;
+  return (
+    <Note tone="warn" title="Your browser stores nothing for this page">
+      <p>If you reload or close it, you’re logged out. To stay logged in, allow this site to store data.</p>
+    </Note>
+  );
+}
 
 const DeletionNote = loadLazily(async () => ({
   default: (await import('../../member/notices/deletion-banner.tsx')).DeletionBanner,

@@ -16,7 +16,7 @@ import { Screens } from '../screens.tsx';
 import { canShowNavigation, isCommunityDialogShown, isLivePage } from './layout-rules.ts';
 import { MemberTools } from './member-tools.tsx';
 import { listFootItems, navigationItems, listCrisisItems } from './navigation-items.tsx';
-import { StatusBanner } from './notice-banner.tsx';
+import { StatusBanner, StorageNote } from './notice-banner.tsx';
 import { ReceiptBanner } from './receipt-banner.tsx';
 
 interface DrawerNavigationProps {
@@ -44,9 +44,9 @@ function DrawerNavigation({ isOpen, current, onClose }: DrawerNavigationProps) {
 const CommunityWelcome = loadLazily(() => import('./community-welcome.tsx'));
 
 /** Shows the community member's dialog, while it is set (LAY-06); its code comes with it. */
-function CommunityDialog() {
+function CommunityDialog({ path }: { readonly path: string }) {
   const { user } = useProfile();
-  return <Suspense>{isCommunityDialogShown(user.basicInfo) && <CommunityWelcome />}</Suspense>;
+  return <Suspense>{isCommunityDialogShown(user.basicInfo, path) && <CommunityWelcome />}</Suspense>;
 }
 
 /** Shows the top bar, the side navigation, and the screen (LAY-01 to LAY-06). */
@@ -60,7 +60,7 @@ export function SignedInLayout() {
     path,
     status: derivation.status,
     hasActiveMembership,
-    isCommunityDialogOpen: isCommunityDialogShown(user.basicInfo),
+    isCommunityDialogOpen: isCommunityDialogShown(user.basicInfo, path),
   });
   return (
     <>
@@ -73,9 +73,10 @@ export function SignedInLayout() {
             onOpenNavigation={hasNavigation ? () => setDrawerOpen(true) : undefined}
           />
         }
+        urgent={<OfflineNote />}
         notice={
           <>
-            <OfflineNote />
+            <StorageNote />
             <StatusBanner path={path} />
             <ReceiptBanner path={path} />
           </>
@@ -97,7 +98,7 @@ export function SignedInLayout() {
         current={path}
         onClose={() => setDrawerOpen(false)}
       />
-      <CommunityDialog />
+      <CommunityDialog path={path} />
       <NoticeRegion place="layout" />
     </>
   );

@@ -280,20 +280,18 @@ describe('the dashboard', () => {
     expect(screen.queryByRole('link', { name: /wellness/ })).not.toBeInTheDocument();
   });
 
-  it('[APP-03, LAY-06] links a community member to the weekly tips and to plans, but not to Moments', async () => {
-    const none = { limit: 0, remaining: 0, fromPlan: 0, fromAddOns: 0, expiresOn: null };
-    new FakeApi().answer(getStatics, createReply({ ...usage, moments: none }));
+  it('[APP-03, LAY-06] shows a community member this week’s tip first, then one offer, and nothing about texts', async () => {
+    const api = new FakeApi();
     renderScreen(<DashboardScreen />, {
       profile: sampleProfile({ basicInfo: { currentStatus: 'COMMUNITY_MEMBER' }, subscription: null }),
     });
-    expect(await screen.findByText('Choose a plan to get your own coach')).toBeVisible();
-    expect(await screen.findByRole('link', { name: /Weekly wellness tips/ })).toHaveAttribute(
-      'href',
-      '/application-received',
-    );
-    for (const link of screen.getAllByRole('link', { name: 'See plans' }))
-      expect(link).toHaveAttribute('href', '/subscriptions');
+    const offer = await screen.findByText('Choose a plan to get your own coach');
+    const tip = within(screen.getByRole('region', { name: 'Weekly wellness tips' })).getByText('This week');
+    expect(tip.compareDocumentPosition(offer)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(screen.getByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/subscriptions');
     expect(screen.queryByRole('link', { name: pageNames.addMoments })).not.toBeInTheDocument();
+    expect(screen.queryByText('Message activity')).not.toBeInTheDocument();
+    expect(api.listCalls(getStatics)).toHaveLength(0);
     expect(await findAccessibilityViolations()).toEqual([]);
   });
 

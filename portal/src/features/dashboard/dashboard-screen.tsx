@@ -18,6 +18,7 @@ import { isFirstVisit } from '../../member/coach/coach-rules.ts';
 import { MemberNotices } from '../../member/notices/member-notices.tsx';
 import { getMemberNotice } from '../../member/notices/notice-rules.ts';
 import { useProfile } from '../../member/use-profile.ts';
+import { WellnessCard } from '../../member/wellness/wellness-card.tsx';
 import { getGreeting, getTextingAdvice } from './moments-copy.ts';
 import { UsageCards } from './usage-cards.tsx';
 
@@ -56,6 +57,7 @@ export default function DashboardScreen() {
   const now = useNow();
   // Without a notice, members in coaching text as usual.
   const status = parseMemberStatus(user.basicInfo.currentStatus);
+  const isCommunity = getMemberNotice(user, subscription) === 'community';
   const canText = status !== undefined && isCoaching(status) && !getMemberNotice(user, subscription);
   // The greeting and the coach come first: on a slow phone, the cards below them take as long again.
   const isBelowShown = useDeferredValue(true, false);
@@ -72,18 +74,24 @@ export default function DashboardScreen() {
       </PageHead>
       <ErrorAlert source="general" />
       <DashboardGrid>
-        <DashboardWide>
-          <MemberNotices asksAddress />
-        </DashboardWide>
-        <DashboardWide>
-          <CoachCard />
-        </DashboardWide>
+        {!isCommunity && (
+          <DashboardWide>
+            <MemberNotices asksAddress />
+          </DashboardWide>
+        )}
+        <DashboardWide>{isCommunity ? <WellnessCard isHome /> : <CoachCard />}</DashboardWide>
         {isBelowShown && (
           <>
-            <UsageCards />
+            {!isCommunity && <UsageCards />}
             <DashboardWide>
               <AnnouncementsCard />
             </DashboardWide>
+            {/* What the free plan has comes first, and the one offer after it. */}
+            {isCommunity && (
+              <DashboardWide>
+                <MemberNotices />
+              </DashboardWide>
+            )}
             <DashboardWide>
               {quote.text !== '' && <QuoteCard text={quote.text} author={quote.author} />}
             </DashboardWide>

@@ -2,16 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { getStatics, UsageStats } from '@moments/contract/dashboard/dashboard';
 import { getStaticsWire } from '@moments/contract/dashboard/dashboard-wire';
 import { parseMemberStatus } from '@moments/contract/members/member-status';
-import { getLandingRoute } from '@moments/contract/members/redirects';
-import { routes } from '@moments/contract/members/routes';
 import { canUseMoments } from '@moments/contract/moments/moments-use';
 import { Button } from '@moments/ui/buttons/button.tsx';
 import { BarChart, SeriesFigures } from '@moments/ui/display/bar-chart.tsx';
-import { Card, LinkCard } from '@moments/ui/display/card.tsx';
+import { Card } from '@moments/ui/display/card.tsx';
 import { Spinner } from '@moments/ui/display/spinner.tsx';
 import { Text, VisuallyHidden } from '@moments/ui/display/text.tsx';
-import { BookIcon } from '@moments/ui/icons.ts';
-import { DashboardWide } from '@moments/ui/layout/grids.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { call } from '../../api/call.ts';
 import { formatShortTimestampDate } from '../../dates/format-date.ts';
@@ -67,25 +63,13 @@ function ActivityCard({ usage }: { usage: UsageStats }) {
   );
 }
 
-/** Shows the cards with current numbers, and links community members to the weekly tips (APP-03). */
+/** Shows the cards with current numbers. */
 function UsageFigures({ usage }: { usage: UsageStats }) {
-  const { derivation } = useProfile();
   useLive(liveUsage);
   return (
     <>
       <MomentsCard moments={usage.moments} />
       <ActivityCard usage={usage} />
-      {getLandingRoute(derivation.status) === routes.applicationReceived && (
-        <DashboardWide>
-          <LinkCard
-            href={routes.applicationReceived}
-            icon={<BookIcon />}
-            warm
-            title="Weekly wellness tips"
-            note="A small thing to try, new every Monday"
-          />
-        </DashboardWide>
-      )}
     </>
   );
 }

@@ -197,8 +197,18 @@ describe('The enrollment wizard', () => {
       within(screen.getByLabelText(label))
         .getAllByRole('option')
         .map(({ textContent }) => textContent);
-    expect(getDescription(/Gender/)).toEqual(['Choose one', 'None', 'Woman', 'Man']);
-    expect(getDescription(/Sexual orientation/)).toEqual(['Choose one', 'None', 'Straight']);
+    expect(getDescription(/Gender/)).toEqual(['Choose one', 'None of these', 'Woman', 'Man']);
+    expect(getDescription(/Sexual orientation/)).toEqual(['Choose one', 'None of these', 'Straight']);
+  });
+
+  it('[PLAN-09, ENR-10] says at the review that the partner closed, and what is left', async () => {
+    const profile = createMemberAtReview();
+    Object.assign(profile.user.basicInfo, { partnerId: 'p9', primaryPartnerName: 'Old Mill College' });
+    const { user } = showEnrollment(profile);
+    expect(await screen.findByText('Old Mill College no longer pays for new members')).toBeVisible();
+    expect(screen.getByText(/choose a plan of your own/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Change partner' }));
+    await waitFor(() => expect(getCurrentStep()).toHaveTextContent('Basic Contact'));
   });
 
   it('[ENR-13] resumes at the review once all is saved, and shows the answers', async () => {
@@ -208,9 +218,9 @@ describe('The enrollment wizard', () => {
     const details = screen.getByRole('region', { name: 'Personal Details' });
     expect(details).toHaveTextContent('NameBen Alvarez, goes by Benji');
     expect(details).toHaveTextContent('Date of birthMarch 9, 2001');
-    expect(details).toHaveTextContent('GenderNone');
+    expect(details).toHaveTextContent('GenderNone of these');
     expect(details).toHaveTextContent('118 Lark StreetAlbany, NY 12210');
-    expect(screen.getByText(/We'll review your application within 3 business days/)).toBeVisible();
+    expect(screen.getByText(/We’ll review your application within 3 business days/)).toBeVisible();
     expect(await findAccessibilityViolations()).toEqual([]);
   });
 

@@ -1,4 +1,8 @@
-import type { getMemberDemographics, OptionSet } from '@moments/contract/enrollment/demographics';
+import {
+  noneLabel,
+  type getMemberDemographics,
+  type OptionSet,
+} from '@moments/contract/enrollment/demographics';
 import type { ReplyOf } from '@moments/contract/http/endpoint';
 import type { PersonalDetails } from '@moments/contract/members/members';
 import type { Answer } from '../../forms/review-card.tsx';
@@ -11,7 +15,7 @@ const formatLongDate = (isoDate: string): string => format.format(new Date(`${is
 type OptionSets = ReplyOf<typeof getMemberDemographics>['data'];
 
 const getLabel = (set: OptionSet | undefined, value: string): string =>
-  value === 'NONE' ? 'None' : (set?.selections[value] ?? value);
+  value === 'NONE' ? noneLabel : (set?.selections[value] ?? value);
 
 const getLabels = (set: OptionSet | undefined, values: readonly string[]): string =>
   values.map((value) => getLabel(set, value)).join(', ');

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { enrollmentStepNames } from '@moments/contract/enrollment/enrollment-steps';
+import type { BasicInfo } from '@moments/contract/members/members';
+import { TextButton } from '@moments/ui/buttons/links.tsx';
 import { Note } from '@moments/ui/feedback/note.tsx';
 import { ClockIcon } from '@moments/ui/icons.ts';
 import { WizardShell } from '@moments/ui/layout/wizard-shell.tsx';
@@ -9,7 +11,7 @@ import { dismissError } from '../../api/error-store.ts';
 import { ReviewCard } from '../../forms/review-card.tsx';
 import { useBusy } from '../../forms/use-busy.ts';
 import { toContactAnswers } from './contact-rules.ts';
-import { demographicsQuery } from './enrollment-lists.tsx';
+import { demographicsQuery, partnersQuery } from './enrollment-lists.tsx';
 import { toPersonalAnswers } from './personal-answers.tsx';
 import type { StepProps, WizardStep } from './wizard-steps.ts';
 
@@ -17,6 +19,26 @@ interface ReviewStepProps extends StepProps {
   /** The membership is active with a first payment, so the member doesn't choose a plan (ENR-03). */
   readonly hasPaid: boolean;
   readonly onEdit: (step: WizardStep) => void;
+}
+
+/** Says that the chosen partner closed before its plan was taken, and what is left. */
+function ClosedPartnerNote({
+  basicInfo,
+  onEdit,
+}: {
+  readonly basicInfo: BasicInfo;
+  readonly onEdit: () => void;
+}) {
+  const { partnerId, primaryPartnerName } = basicInfo;
+  const { data: partners } = useQuery({ ...partnersQuery, enabled: partnerId !== 'NONE' });
+  if (partnerId === 'NONE' || !partners || partners.some(({ _id }) => _id === partnerId)) return null;
+  const name = primaryPartnerName ?? 'Your partner';
+  return (
+    <Note tone="warn" live="status" title={`${name} no longer pays for new members`}>
+      <p>Your answers are kept. Choose another partner, or go on and choose a plan of your own.</p>
+      <TextButton onClick={onEdit}>Change partner</TextButton>
+    </Note>
+  );
 }
 
 /** Shows Review & Select Plan (ENR-10, ENR-11). */
@@ -40,6 +62,7 @@ export function ReviewStep({ frame, user, save, onSaved, hasPaid, onEdit }: Revi
       busy={isBusy}
       onNext={() => void run(complete)}
     >
+      {!hasPaid && <ClosedPartnerNote basicInfo={user.basicInfo} onEdit={() => onEdit('contact')} />}
       <ReviewCard
         title={enrollmentStepNames.ENROLLMENT_CONTACT_INFO}
         answers={toContactAnswers(user.basicInfo)}
@@ -51,7 +74,7 @@ export function ReviewStep({ frame, user, save, onSaved, hasPaid, onEdit }: Revi
         onEdit={() => onEdit('details')}
       />
       <Note icon={<ClockIcon />}>
-        <p>{"We'll review your application within 3 business days."} You’ll hear from us by text.</p>
+        <p>We’ll review your application within 3 business days. You’ll hear from us by text.</p>
       </Note>
       <ErrorAlert source="updateEnrollment" />
     </WizardShell>

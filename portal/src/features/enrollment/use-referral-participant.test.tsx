@@ -18,6 +18,7 @@ const participant = {
   lastName: 'Alvarez',
   referredBy: 'friend-1',
   referralStatus: 'CREDIT_PENDING',
+  shareUrl: 'https://portal.test/?grsf=own1',
   rewards: [],
 };
 

@@ -16,6 +16,7 @@ const participant = {
   lastName: 'Stone',
   referredBy: 'friend-1',
   referralStatus: 'CREDIT_PENDING',
+  shareUrl: 'https://portal.test/?grsf=own1',
   rewards: [],
 };
 

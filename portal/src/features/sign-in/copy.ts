@@ -27,10 +27,11 @@ export const signInCopy = {
  * | the emailed code's step                        | note                        | sentToEmail      |
  * | the emailed code sent again                    | the same note               | resentToEmail    |
  * | the completion screen, 1.5 s                   | its text                    | complete         |
- * | then: logged in                                | snackbar on the next page   | authenticated    |
+ * | logged in                                      | the completion screen       | authenticated    |
  * | then: signed up with the emailed code          | snackbar on the next page   | registered       |
  *
- * The server sends `authenticated` and `registered`, because it knows whether the email was new to the account.
+ * After a sign-up, the server sends `authenticated` or `registered`, because it knows whether the email was new to the account. After a log-in, no
+ * notice covers Home's greeting.
  */
 export const messages = {
   codeSent: 'Verification code sent successfully',
@@ -39,6 +40,7 @@ export const messages = {
   phoneVerified: 'Phone verified successfully! Please verify your email next.',
   sentToEmail: 'Verification code sent to your email',
   resentToEmail: 'Verification code sent to your email successfully!',
+  authenticated: 'Successfully authenticated',
   complete: 'Verification complete! Redirecting...',
 } as const;
 

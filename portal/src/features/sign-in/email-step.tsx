@@ -34,6 +34,7 @@ export function EmailStep({ verification }: { verification: Verification }) {
       <StepHead
         heading={signInCopy.verifyEmail}
         hasErrors={error !== undefined}
+        leavesFocus
         back={tabHash[verification.flow]}
       >
         We’ll email you a second 6-digit code. It keeps your account safe if you lose your phone.
@@ -46,6 +47,7 @@ export function EmailStep({ verification }: { verification: Verification }) {
         <EmailInput
           id="email"
           label="Email"
+          autoFocus
           value={email}
           error={error}
           onChange={(event) => {

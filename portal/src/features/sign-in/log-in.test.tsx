@@ -284,7 +284,7 @@ describe('another code', () => {
 });
 
 describe('completion', () => {
-  it('[AUTH-05, AUTH-08, AUTH-17] completion shows for 1.5 s, then its message, then /home', async () => {
+  it('[AUTH-05, AUTH-08, AUTH-17] completion shows its message for 1.5 s, then /home without a notice over the greeting', async () => {
     await askForLogInCode(journey);
     await enterCode(journey, '123456');
     await screen.findByText('Verification complete! Redirecting...');
@@ -294,9 +294,9 @@ describe('completion', () => {
     });
     expect(getSession().verification.stage).toBe('complete');
     expect(isSignedIn(getSession())).toBe(true);
-    expect(screen.queryByText('Successfully authenticated')).not.toBeInTheDocument();
-    await journey.pass(1_500);
     expect(screen.getByText('Successfully authenticated')).toBeVisible();
+    await journey.pass(1_500);
+    expect(screen.queryByText('Successfully authenticated')).not.toBeInTheDocument();
     expect(location.pathname).toBe('/home');
     expect(getSession().verification.stage).toBe('initial');
     expect(sessionStorage).toHaveLength(0);

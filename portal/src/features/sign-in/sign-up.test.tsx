@@ -195,6 +195,10 @@ it('[AUTH-19] a number that already has an account continues as a log-in', async
 describe('the email step', () => {
   beforeEach(() => signUpToEmailStep(journey));
 
+  it('[AUTH-13, AUTH-23] the email step has the focus in its one field', () => {
+    expect(screen.getByLabelText('Email')).toHaveFocus();
+  });
+
   it('[AUTH-13] the email step rejects a malformed address', async () => {
     await journey.user.clear(screen.getByLabelText('Email'));
     await journey.user.type(screen.getByLabelText('Email'), 'eli{Enter}');

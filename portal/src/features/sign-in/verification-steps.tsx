@@ -13,10 +13,11 @@ import styles from './sign-in.module.css';
 const UnlockStep = loadLazily(() => import('./unlock/unlock-step.tsx'));
 
 /** Shows the completion screen, for 1.5 s (AUTH-05). */
-export function CompleteStep() {
+function CompleteStep({ flow }: Pick<Verification, 'flow'>) {
   return (
     <div className={styles.head}>
       <PageHeading>You’re in</PageHeading>
+      {flow === 'login' && <p role="status">{messages.authenticated}</p>}
       <p className={styles.done} role="status">
         <Spinner />
         {messages.complete}
@@ -28,7 +29,7 @@ export function CompleteStep() {
 function Step({ verification }: { verification: Verification }) {
   switch (verification.stage) {
     case 'complete':
-      return <CompleteStep />;
+      return <CompleteStep flow={verification.flow} />;
     case 'emailInitiation':
       return <EmailStep verification={verification} />;
     case 'emailVerification':

@@ -35,9 +35,10 @@ function complete(reply: Authenticated): void {
   if (stopIfStopped(reply)) return;
   signIn(reply);
   clearTypedContact();
+  const { flow } = useSession.getState().verification;
   advanceVerification({ stage: 'complete', phoneVerified: true, emailVerified: true });
   setTimeout(() => {
-    announce('success', reply.message);
+    if (flow === 'signup') announce('success', reply.message);
     page.replace(takeReturnPath());
     resetVerification();
   }, completionDelay);

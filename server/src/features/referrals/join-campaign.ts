@@ -19,6 +19,7 @@ const toReply = (participant: Participant, campaign: Campaign): ParticipantReply
   lastName: participant.lastName,
   referredBy: participant.referredBy ?? null,
   referralStatus: participant.referralStatus ?? null,
+  shareUrl: participant.shareUrl,
   rewards: participant.rewards.map(({ id, status }) => ({
     id,
     status,

@@ -61,6 +61,7 @@ describe('the referral program', () => {
       lastName: 'Stone',
       referredBy: 'friend20',
       referralStatus: 'CREDIT_PENDING',
+      shareUrl: expect.stringMatching(/\/\?grsf=./) as string,
       rewards: [],
     });
     expect(await join(buyer, 'another')).toEqual(first);

@@ -2,9 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { exportMyData } from '@moments/contract/account/data-export';
+import { addReferralParticipant } from '@moments/contract/referrals/referrals';
 import { getDevices, logOutDevice, logOutOtherDevices } from '@moments/contract/sign-in/devices';
 import { logOut } from '@moments/contract/sign-in/sign-in';
 import { findAccessibilityViolations } from '@moments/ui/test/accessibility.ts';
+import { waitForClickPause } from '@moments/ui/test/click-pause.ts';
+import { configurePage } from '../../../../test/configure-page.ts';
 import { resetPortal, storedText } from '../../../../test/reset-portal.ts';
 import { twoDevices } from '../../../../test/sample-settings.ts';
 import {
@@ -31,6 +34,38 @@ it('lets the member choose dark or light colors, or those of the device', async 
   expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
   await userEvent.click(card.getByRole('radio', { name: 'Same as this device' }));
   expect(document.documentElement).not.toHaveAttribute('data-theme');
+});
+
+const participant = {
+  email: 'eli@example.com',
+  firstName: 'Eli',
+  lastName: 'Stone',
+  referredBy: null,
+  referralStatus: null,
+  shareUrl: 'https://portal.test/?grsf=own1',
+  rewards: [],
+};
+
+describe('the referral link', () => {
+  it('[REF-02, REF-04] shows the member’s own link on request, and says what goes to the program before', async () => {
+    configurePage({ referrals: { campaignId: 'c1', scriptUrl: 'https://script.test' } });
+    const api = createSettingsApi().answer(addReferralParticipant, { statusCode: 200, data: null });
+    await showSettings('general');
+    const card = within(screen.getByRole('region', { name: 'Invite a friend' }));
+    expect(card.getByText(/name and email go to our referral program/)).toBeVisible();
+    expect(api.listCalls(addReferralParticipant)).toHaveLength(0);
+    await userEvent.click(card.getByRole('button', { name: 'Get my link' }));
+    expect(await card.findByText(/We couldn’t get your link/)).toBeVisible();
+    api.answer(addReferralParticipant, { statusCode: 200, data: participant });
+    await waitForClickPause();
+    await userEvent.click(card.getByRole('button', { name: 'Get my link' }));
+    expect(await card.findByLabelText('Your link')).toHaveValue(participant.shareUrl);
+    const user = userEvent.setup();
+    await user.click(card.getByRole('button', { name: 'Copy link' }));
+    expect(await card.findByText('Copied')).toBeVisible();
+    expect(await navigator.clipboard.readText()).toBe(participant.shareUrl);
+    expect(await findAccessibilityViolations()).toEqual([]);
+  });
 });
 
 describe('devices', () => {

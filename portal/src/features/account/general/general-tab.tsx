@@ -9,6 +9,7 @@ import { AppearanceCard } from './appearance-card.tsx';
 import { DeletionCard } from './deletion-card.tsx';
 import { DevicesCard } from './devices-card.tsx';
 import { MyDataCard } from './my-data-card.tsx';
+import { ReferralCard } from './referral-card.tsx';
 import { TextsCard } from './texts-card.tsx';
 
 /** Shows how to email support (SUP-01). */
@@ -46,12 +47,13 @@ function LogOutCard() {
   );
 }
 
-/** Shows the appearance, texts, devices, support, the member's data, and account deletion. */
+/** Shows the appearance, texts, referral link, devices, support, the member's data, and account deletion. */
 export function GeneralTab() {
   return (
     <CardGrid>
       <AppearanceCard />
       <TextsCard />
+      <ReferralCard />
       <LogOutCard />
       {/* Its length is known late. Further up, it would move the cards that are in sight. */}
       <DevicesCard />

@@ -2,9 +2,11 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { updateAddressAndContact } from '@moments/contract/account/address-and-contact';
+import { memberUpdate } from '@moments/contract/enrollment/enrollment';
 import { getCountryStates, getStateCities } from '@moments/contract/enrollment/places';
 import { getMemberProfile } from '@moments/contract/members/members';
 import { findAccessibilityViolations } from '@moments/ui/test/accessibility.ts';
+import { waitForClickPause } from '@moments/ui/test/click-pause.ts';
 import { renderScreen } from '../../../../test/render-screen.tsx';
 import { resetPortal, storedText } from '../../../../test/reset-portal.ts';
 import { sampleProfile } from '../../../../test/sample-profile.ts';
@@ -98,6 +100,33 @@ describe('where you live and who to call', () => {
       },
     ]);
     expect(storedText()).not.toMatch(/Oak|0177/);
+  });
+
+  it('[DUTY-02, SAFE-02] shows the hopes, changes them, and looks for words of the crisis lists in them', async () => {
+    const hoping = (hopeToGain: string) => {
+      const eli = sampleEli();
+      return { ...eli, user: { ...eli.user, preferenceInformation: { hopeToGain } } };
+    };
+    const saved = { statusCode: 200, message: '', ...hoping('Calmer days'), crisisWordsFound: true } as const;
+    const api = createApi(hoping('To sleep better')).answer(memberUpdate, saved);
+    await showSettings('profile', hoping('To sleep better'));
+    const card = screen.getByRole('region', { name: 'What you hope for' });
+    expect(card).toHaveTextContent('To sleep better');
+    await userEvent.click(within(card).getByRole('button', { name: 'Edit what you hope for' }));
+    const field = within(card).getByRole('textbox', { name: /What do you hope to gain/ });
+    await userEvent.clear(field);
+    await userEvent.type(field, 'Calmer days');
+    await waitForClickPause();
+    await userEvent.click(within(card).getByRole('button', { name: 'Save' }));
+    expect(await within(card).findByText('Calmer days')).toBeVisible();
+    expect(within(card).getByRole('link', { name: 'Text HOME to 741741' })).toBeVisible();
+    expect(api.listCalls(memberUpdate)[0]?.body).toEqual({
+      memberId: 'member-1',
+      stepKey: 'ENROLLMENT_PREFERENCE_INFORMATION',
+      hopeToGain: 'Calmer days',
+    });
+    expect(storedText()).not.toContain('Calmer');
+    expect(await findAccessibilityViolations()).toEqual([]);
   });
 
   it('[SAFE-02] shows the crisis numbers in the card when the answers have words of the crisis lists', async () => {

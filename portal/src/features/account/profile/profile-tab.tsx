@@ -7,6 +7,7 @@ import { buildEmailDraft, supportSubjects } from '../../../configuration/email-d
 import { useConfiguration } from '../../../configuration/portal-configuration.ts';
 import { useProfile } from '../../../member/use-profile.ts';
 import { AddressCard } from './address-card.tsx';
+import { HopesCard } from './hopes-card.tsx';
 import { PersonalInfoCard } from './personal-info-card.tsx';
 import { PhoneCard } from './phone-card.tsx';
 import styles from './profile-tab.module.css';
@@ -30,7 +31,7 @@ function EmailCard() {
   );
 }
 
-/** Shows the member's personal info, address and emergency contact, phone number, and email (ACC-04, ACC-05, DUTY-02). */
+/** Shows the member's personal info, address and emergency contact, hopes, phone number, and email (ACC-04, ACC-05, DUTY-02). */
 export function ProfileTab() {
   const { dob, address } = useProfile().user.personalDetails;
   // Before, the enrollment asks for them.
@@ -39,6 +40,7 @@ export function ProfileTab() {
     <CardGrid>
       <PersonalInfoCard />
       {isGiven && <AddressCard />}
+      {isGiven && <HopesCard />}
       <PhoneCard />
       <EmailCard />
     </CardGrid>

@@ -76,7 +76,7 @@ describe('Additional information', () => {
   it('[ADD-01] starts with the hopes, after the completed steps', async () => {
     show(samplePaidMember(3));
     expect(getHeading()).toHaveTextContent('Additional Information');
-    expect(screen.getByText("You're almost done!")).toBeVisible();
+    expect(screen.getByText('You’re almost done!')).toBeVisible();
     const steps = within(screen.getByRole('navigation', { name: 'Progress of your application' }));
     expect(steps.getAllByText(/\(done\)/).map((done) => done.parentElement?.textContent)).toEqual([
       'Sign Up (done)',

@@ -33,7 +33,7 @@ export default function AdditionalInformationScreen() {
   const finish = () => void navigate(paths.applicationReceived, { replace: true });
   const step: StepProps = {
     frame: {
-      ...(steps.place === 0 && { lead: "You're almost done!" }),
+      ...(steps.place === 0 && { lead: 'You’re almost done!' }),
       progress: getPathProgress(steps.current, isPaidByOthers ? 'Plan' : undefined),
       onBack: steps.goBack,
     },

@@ -36,15 +36,15 @@ export function getNextPaymentLines({
   if (cancelPlanInitiated)
     return [
       { label: 'Plan Cancel', amount: day, quiet: true },
-      { label: 'Amount due', amount: 'Nothing', kind: 'strong' },
+      { label: 'Next charge', amount: 'Nothing', kind: 'strong' },
     ];
   const due = nextPlan?.cost ?? amount;
   const next: SummaryLine[] = nextPlan ? [{ label: `From ${day}`, amount: nextPlan.title, quiet: true }] : [];
-  if (due === 0) return [...next, { label: 'Amount due', amount: 'Nothing', kind: 'strong' }];
+  if (due === 0) return [...next, { label: 'Next charge', amount: 'Nothing', kind: 'strong' }];
   return [
     ...next,
     { label: 'Next billing date', amount: day, quiet: true },
-    { label: 'Amount due', amount: formatCents(due), kind: 'strong' },
+    { label: 'Next charge', amount: formatCents(due), kind: 'strong' },
   ];
 }
 
@@ -76,15 +76,22 @@ export const getNextPlanCopy = ({
     ? `${title} until ${formatShortTimestampDate(endDate).replaceAll(' ', '\u00a0')}, then ${nextPlan.title}`
     : undefined;
 
-/** Lists the details of a plan (BILL-03). */
-export const getPlanLines = (plan: SubscriptionDisplay): readonly SummaryLine[] => [
+/** Says when the plan charges next, or, if it charges nothing, when its next Moments come. */
+function getNextLine(plan: SubscriptionDisplay, nextMonth: string): readonly SummaryLine[] {
+  if (plan.nextBillingDate !== null)
+    return [{ label: 'Next billing date', amount: formatTimestampDate(plan.nextBillingDate), quiet: true }];
+  if (plan.cost > 0 || plan.status !== 'MEMBERSHIP_ACTIVE' || plan.cancelPlanInitiated) return [];
+  return [{ label: 'New Moments', amount: formatDate(nextMonth), quiet: true }];
+}
+
+/**
+ * Lists the details of a plan (BILL-03).
+ * @param nextMonth the ISO date on which a plan that costs nothing adds Moments
+ */
+export const getPlanLines = (plan: SubscriptionDisplay, nextMonth: string): readonly SummaryLine[] => [
   { label: 'Moments', amount: `${String(plan.moments)} a month`, quiet: true },
   { label: 'Billing cycle', amount: billingCycleLabels[plan.billingCycle], quiet: true },
-  {
-    label: 'Next billing date',
-    amount: plan.nextBillingDate === null ? 'None' : formatTimestampDate(plan.nextBillingDate),
-    quiet: true,
-  },
+  ...getNextLine(plan, nextMonth),
   getEndLine(plan),
 ];
 

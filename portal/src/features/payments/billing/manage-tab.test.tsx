@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { getMemberProfile, type MembershipStatus } from '@moments/contract/members/members';
 import { getPaymentMethods } from '@moments/contract/payments/cards';
 import { getOpenInvoice } from '@moments/contract/payments/open-invoice';
@@ -59,6 +59,17 @@ it('[BILL-03] shows the plan, cost, billing cycle, next billing date, and that i
   expect(await findAccessibilityViolations()).toEqual([]);
 });
 
+it('[BILL-03, MOM-02] names the day of new Moments of a plan that someone else pays for', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-20T15:00:00Z'), toFake: ['Date'] });
+  new FakeApi().answer(getSubscription, createReply({ ...samplePlan, cost: 0, nextBillingDate: null }));
+  showManage();
+  await screen.findByRole('heading', { name: 'Standard plan' });
+  expect(findValue('New Moments')).toBe('Dec 1, 2026');
+  expect(findValue('Renewal')).toBe('You won’t be charged');
+  expect(screen.queryByText('Next billing date')).not.toBeInTheDocument();
+  vi.useRealTimers();
+});
+
 it('[BILL-03] cancels after the member confirms, then shows the end date and Buy Now', async () => {
   const api = new FakeApi()
     .answer(getSubscription, createReply(samplePlan))
@@ -72,7 +83,7 @@ it('[BILL-03] cancels after the member confirms, then shows the end date and Buy
   await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel plan' }));
   expect(await screen.findByRole('link', { name: 'Buy Now' })).toHaveAttribute('href', '/subscriptions');
   expect(findValue('Plan Cancel')).toBe('Dec 14, 2126');
-  expect(findValue('Next billing date')).toBe('None');
+  expect(screen.queryByText('Next billing date')).not.toBeInTheDocument();
   expect(screen.getByText('Your plan ends on Dec 14, 2126.')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Cancel plan' })).not.toBeInTheDocument();
   expect(screen.queryByRole('link', { name: 'See other plans' })).not.toBeInTheDocument();

@@ -16,6 +16,8 @@ import { showSnackbar } from '@moments/ui/notifications.ts';
 import { ConfirmDialog } from '@moments/ui/overlay/dialogs.tsx';
 import { paths } from '../../../configuration/paths.ts';
 import { formatTimestampDate } from '../../../dates/format-date.ts';
+import { useNow } from '../../../dates/use-clock.ts';
+import { getNextMonth } from '../../../member/notices/notice-rules.ts';
 import { useProfile } from '../../../member/use-profile.ts';
 import { usePlanMutation } from '../plan-queries.ts';
 import { billingCycleLabels, getNextPlanCopy, getPlanLines, getCancelCopy } from './billing-copy.ts';
@@ -131,7 +133,7 @@ export const PlanCard = ({ plan }: PlanProps) => (
     <Stack>
       {plan.nextPlan && <Text kind="lead">{getNextPlanCopy(plan)}</Text>}
       <Price amount={formatCents(plan.cost)} period={billingCycleLabels[plan.billingCycle]} />
-      <SummaryLines lines={getPlanLines(plan)} />
+      <SummaryLines lines={getPlanLines(plan, getNextMonth(useNow()))} />
       <PlanActions plan={plan} />
     </Stack>
   </Card>

@@ -1,7 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { getMemberProfile } from '@moments/contract/members/members';
-import { createPaymentIntent, updatePaymentIntent } from '@moments/contract/payments/checkout';
+import {
+  createPaymentIntent,
+  getCheckoutSummary,
+  updatePaymentIntent,
+} from '@moments/contract/payments/checkout';
 import {
   findCardField,
   createCheckoutApi,
@@ -9,9 +13,11 @@ import {
   showCheckout,
   createStartedReply,
   createStatusReply,
+  fullPrice,
 } from '../../../../test/checkout-journey.tsx';
 import { resetPortal, storedText } from '../../../../test/reset-portal.ts';
 import { sampleProfile, sampleSubscription } from '../../../../test/sample-profile.ts';
+import { page } from '../../../session/page.ts';
 import { bankPage } from '../flow/bank-return.ts';
 
 const bankUrl = 'https://bank.test/authenticate';
@@ -48,6 +54,15 @@ describe('the way to the bank', () => {
     expect(bankPage.open).not.toHaveBeenCalled();
     await journey.pass(3_000);
     expect(bankPage.open).toHaveBeenCalledExactlyOnceWith(bankUrl);
+  });
+
+  it('[CHK-07] looks at the payment again when the browser’s Back shows the page as it was left', async () => {
+    const reload = vi.spyOn(page, 'reload').mockReturnValue();
+    await payWithAuthentication();
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }));
+    expect(reload).not.toHaveBeenCalled();
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    expect(reload).toHaveBeenCalledOnce();
   });
 
   it('[CHK-07] opens the bank’s page right away, or returns to the form for another card', async () => {
@@ -114,9 +129,16 @@ describe('the way back', () => {
   });
 
   it('[CHK-07, CHK-09] says that the payment failed when the bank declined it', async () => {
-    createCheckoutApi().answer(updatePaymentIntent, createStatusReply('failed'));
+    // While a payment is open, there is no summary.
+    const api = createCheckoutApi().reject(getCheckoutSummary, 'PAYMENT_IN_PROGRESS');
+    api.answerBy(updatePaymentIntent, () => {
+      api.answer(getCheckoutSummary, { statusCode: 200, data: fullPrice });
+      return createStatusReply('failed');
+    });
     const { user } = showCheckout({ path: returnPath });
     expect(await screen.findByText('Your payment was not successful. Please try again.')).toBeVisible();
+    expect(screen.getByText('You weren’t charged.')).toBeVisible();
+    expect(await screen.findByText('Due today')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Update Payment Details' }));
     expect(await findCardField()).toBeVisible();
   });

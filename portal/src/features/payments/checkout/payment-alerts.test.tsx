@@ -80,6 +80,7 @@ describe('the six payment alerts', () => {
     });
     await payWithCard(journey);
     expect(await screen.findByText('Your card number is incorrect.')).toBeVisible();
+    expect(screen.getByText('You weren’t charged.')).toBeVisible();
     await expectDismissible('Payment failed. Please try again.', journey.user);
   });
 

@@ -82,7 +82,11 @@ export function useCheckout(purchase: Purchase, onOutdated: () => void): Checkou
   const complete = useCompleteCheckout(purchase.kind);
 
   const finish = async (end: PaymentEnd, visit: AbortSignal): Promise<void> => {
-    if (end.kind === 'failed') storage.clear();
+    if (end.kind === 'failed') {
+      storage.clear();
+      // While the payment was open, the server gave no summary.
+      onOutdated();
+    }
     if (end.kind === 'paid') {
       // Only then is the attempt forgotten: a reload on the way to the next page finds it, and leads there.
       await complete(end.subscription, storage.getCurrent(), visit).finally(() => storage.clear());

@@ -7,6 +7,7 @@ import { BusyPanel, ProgressDots } from '@moments/ui/feedback/busy-panel.tsx';
 import { Note } from '@moments/ui/feedback/note.tsx';
 import { LockIcon } from '@moments/ui/icons.ts';
 import { Stack } from '@moments/ui/layout/stack.tsx';
+import { page } from '../../../session/page.ts';
 import { bankPage } from './bank-return.ts';
 import type { VisibleStage } from './payment-flow.ts';
 
@@ -17,7 +18,13 @@ const redirectDelay = 3_000;
 function AuthenticationPanel({ url, onOtherCard }: { url: string; onOtherCard: () => void }) {
   useEffect(() => {
     const timer = setTimeout(() => bankPage.open(url), redirectDelay);
-    return () => clearTimeout(timer);
+    // Back from the bank's page, the browser shows this page as it was left: the payment may be done by now.
+    const look = ({ persisted }: PageTransitionEvent): void => (persisted ? page.reload() : undefined);
+    addEventListener('pageshow', look);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('pageshow', look);
+    };
   }, [url]);
   return (
     <Card>

@@ -33,23 +33,10 @@ function PaidOn({ instant }: { instant: string }) {
   );
 }
 
-/** Shows "Visa •••• 4242". Screen readers would read each dot. */
 function PaidWith({ payment }: { payment: Transaction }) {
   const method = getPaymentMethod(payment);
   const { last4Digit } = payment;
-  if (last4Digit === null) return <NoBreak>{method}</NoBreak>;
-  return (
-    <>
-      <span aria-hidden="true">
-        <NoBreak>
-          {method} •••• {last4Digit}
-        </NoBreak>
-      </span>
-      <VisuallyHidden>
-        {method} ending in {last4Digit}
-      </VisuallyHidden>
-    </>
-  );
+  return <NoBreak>{last4Digit === null ? method : `${method} ending in ${last4Digit}`}</NoBreak>;
 }
 
 function Status({ status }: { status: string }) {

@@ -65,7 +65,10 @@ function PlanCardGrid({ plans, columns }: { plans: readonly Plan[]; columns: Col
 
 /** Shows the plans; on phones the first three, and the others on request (PLAN-01 to PLAN-03). */
 export function PlanCards({ plans }: { plans: readonly Plan[] }) {
-  const isCut = useIsPhone() && plans.length > plansOnPhones;
+  const chooser = useChooser();
+  // A member with a plan compares it with all others.
+  const hasPlan = plans.some((plan) => isCurrent(chooser, plan));
+  const isCut = useIsPhone() && plans.length > plansOnPhones && !hasPlan;
   const [showsAll, setShowsAll] = useState(false);
   const shown = isCut && !showsAll ? plans.slice(0, plansOnPhones) : plans;
   return (

@@ -82,7 +82,7 @@ it('[PLAN-01, PLAN-07] lists plans by price, with the popular one and the saving
   expect(within(cards[2]!).getByText('Popular')).toBeVisible();
   expect(within(cards[2]!).getByText('$49.50', { selector: 'p' })).toBeVisible();
   expect(within(cards[3]!).getByText('Save 15% a month')).toBeVisible();
-  expect(screen.getByText("We'll review your application within 3 business days")).toBeVisible();
+  expect(screen.getByText('We’ll review your application within 3 business days')).toBeVisible();
   expect(document.querySelector('[data-columns="4"]')).not.toBeNull();
 });
 
@@ -164,6 +164,14 @@ it('[PLAN-02] shows three plans on a phone, and the others on request', async ()
   await userEvent.click(more);
   expect(screen.getAllByRole('article')).toHaveLength(4);
   expect(await findButton('View fewer plans')).toHaveAttribute('aria-expanded', 'true');
+});
+
+it('[PLAN-02] hides no plan from a member who compares them with the own one', async () => {
+  setScreen(true);
+  startApi();
+  show(undefined, sampleProfile({ subscription: { ...sampleSubscription, priceId: 'price_Standard' } }));
+  expect(await screen.findByRole('article', { name: 'Plus' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'View more plans' })).not.toBeInTheDocument();
 });
 
 it('[PLAN-03] disables the plan that is chosen for the renewal, and offers to keep the current one', async () => {

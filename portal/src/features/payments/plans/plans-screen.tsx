@@ -38,7 +38,7 @@ const PendingChangeNote = lazy(() =>
 const ReviewTimeNote = () => (
   <p className={styles.reviewTime}>
     <ClockIcon />
-    <span>{"We'll review your application within 3 business days"}</span>
+    <span>We’ll review your application within 3 business days</span>
   </p>
 );
 

@@ -6,16 +6,26 @@ import { TiledItem } from '@moments/ui/display/icon-tile.tsx';
 import { Text } from '@moments/ui/display/text.tsx';
 import { BookIcon } from '@moments/ui/icons.ts';
 import { Stack } from '@moments/ui/layout/stack.tsx';
-import { paths } from '../../../configuration/paths.ts';
-import { useToday } from '../../../dates/use-clock.ts';
-import { useProfile } from '../../../member/use-profile.ts';
+import { paths } from '../../configuration/paths.ts';
+import { useToday } from '../../dates/use-clock.ts';
+import { useProfile } from '../use-profile.ts';
 import { getWellnessTip } from './wellness-tips.ts';
 
-/** Shows the weekly wellness tip, and a link to the dashboard when the member can open it (APP-03). */
-export function WellnessCard() {
+/** Says how to get to the dashboard, or when. */
+function DashboardWay() {
   const { derivation } = useProfile();
+  return getRedirect(routes.home, derivation.status) === undefined ? (
+    <LinkButton href={paths.home} full>
+      Go to Dashboard
+    </LinkButton>
+  ) : (
+    <Text kind="quiet">You’ll get your dashboard when you’re matched with a coach.</Text>
+  );
+}
+
+/** Shows the weekly wellness tip, and on other pages than Home the way to the dashboard (APP-03). */
+export function WellnessCard({ isHome = false }: { readonly isHome?: boolean }) {
   const today = useToday();
-  const isDashboardOpen = getRedirect(routes.home, derivation.status) === undefined;
   return (
     <Card title="Weekly wellness tips">
       <Stack gap={32}>
@@ -25,13 +35,7 @@ export function WellnessCard() {
             <Text kind="quiet">{getWellnessTip(today)}</Text>
           </TiledItem>
         </Stack>
-        {isDashboardOpen ? (
-          <LinkButton href={paths.home} full>
-            Go to Dashboard
-          </LinkButton>
-        ) : (
-          <Text kind="quiet">You’ll get your dashboard when you’re matched with a coach.</Text>
-        )}
+        {!isHome && <DashboardWay />}
       </Stack>
     </Card>
   );
