@@ -8,7 +8,7 @@ import { renderScreen } from '../../../test/render-screen.tsx';
 import { resetPortal } from '../../../test/reset-portal.ts';
 import { sampleProfile } from '../../../test/sample-profile.ts';
 import { pageNames } from '../../configuration/paths.ts';
-import { StatusBanner, StorageNote } from './notice-banner.tsx';
+import { StatusBanner, StorageBanner } from './notice-banner.tsx';
 
 const partner = { partnerId: 'p1', primaryPartnerName: 'Northside' };
 
@@ -42,14 +42,14 @@ it('shows no notice on pages that explain the status themselves, or when all is 
   expect(screen.queryByRole('link')).not.toBeInTheDocument();
 });
 
-it('[SESS-01] says that a reload logs out, only in a browser that stores nothing', () => {
-  renderScreen(<StorageNote />);
+it('[SESS-01] says that a reload logs out, only in a browser that stores nothing', async () => {
+  renderScreen(<StorageBanner />);
   expect(screen.queryByText(/stores nothing/)).not.toBeInTheDocument();
   const refuse = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
-  renderScreen(<StorageNote />);
-  expect(screen.getByText('Your browser stores nothing for this page')).toBeVisible();
+  renderScreen(<StorageBanner />);
+  expect(await screen.findByText('Your browser stores nothing for this page')).toBeVisible();
   refuse.mockRestore();
 });
 

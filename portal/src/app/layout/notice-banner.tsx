@@ -1,7 +1,6 @@
 import { Suspense, useState } from 'react';
 import { useLocation } from 'react-router';
 import { routes } from '@moments/contract/members/routes';
-import { Note } from '@moments/ui/feedback/note.tsx';
 import { loadLazily } from '../../frame/lazy-part.ts';
 import { MemberNoticeCard } from '../../member/notices/notice-card.tsx';
 import { getMemberNotice } from '../../member/notices/notice-rules.ts';
@@ -11,15 +10,12 @@ import { canStore } from '../../session/browser-storage.ts';
 /** The pages that don’t explain the member’s status themselves. */
 const silentPages: readonly string[] = [routes.enrollment, routes.additionInformation, routes.subscriptions];
 
-/** Says that a reload logs out, in a browser that stores nothing for this page. */
-export function StorageNote() {
+const StorageNote = loadLazily(async () => ({ default: (await import('./storage-note.tsx')).StorageNote }));
+
+/** Warns in a browser that stores nothing for this page. */
+export function StorageBanner() {
   const [isStoring] = useState(() => canStore('localStorage'));
-  if (isStoring) return null;
-  return (
-    <Note tone="warn" title="Your browser stores nothing for this page">
-      <p>If you reload or close it, you’re logged out. To stay logged in, allow this site to store data.</p>
-    </Note>
-  );
+  return <Suspense>{!isStoring && <StorageNote />}</Suspense>;
 }
 
 const DeletionNote = loadLazily(async () => ({

@@ -16,7 +16,7 @@ import { Screens } from '../screens.tsx';
 import { canShowNavigation, isCommunityDialogShown, isLivePage } from './layout-rules.ts';
 import { MemberTools } from './member-tools.tsx';
 import { listFootItems, navigationItems, listCrisisItems } from './navigation-items.tsx';
-import { StatusBanner, StorageNote } from './notice-banner.tsx';
+import { StatusBanner, StorageBanner } from './notice-banner.tsx';
 import { ReceiptBanner } from './receipt-banner.tsx';
 
 interface DrawerNavigationProps {
@@ -76,7 +76,7 @@ export function SignedInLayout() {
         urgent={<OfflineNote />}
         notice={
           <>
-            <StorageNote />
+            <StorageBanner />
             <StatusBanner path={path} />
             <ReceiptBanner path={path} />
           </>

@@ -1,4 +1,4 @@
-import { useDeferredValue, type ReactNode } from 'react';
+import { Suspense, useDeferredValue, type ReactNode } from 'react';
 import type { PortalConfiguration } from '@moments/contract/http/portal-configuration';
 import { isCoaching, parseMemberStatus } from '@moments/contract/members/member-status';
 import { TextLink } from '@moments/ui/buttons/links.tsx';
@@ -13,12 +13,12 @@ import { Page, PageHead } from '@moments/ui/layout/page-shell.tsx';
 import { ErrorAlert } from '../../api/error-alert.tsx';
 import { useConfiguration } from '../../configuration/portal-configuration.ts';
 import { useNow } from '../../dates/use-clock.ts';
+import { loadLazily } from '../../frame/lazy-part.ts';
 import { CoachCard } from '../../member/coach/coach-card.tsx';
 import { isFirstVisit } from '../../member/coach/coach-rules.ts';
 import { MemberNotices } from '../../member/notices/member-notices.tsx';
 import { getMemberNotice } from '../../member/notices/notice-rules.ts';
 import { useProfile } from '../../member/use-profile.ts';
-import { WellnessCard } from '../../member/wellness/wellness-card.tsx';
 import { getGreeting, getTextingAdvice } from './moments-copy.ts';
 import { UsageCards } from './usage-cards.tsx';
 
@@ -50,10 +50,30 @@ function AnnouncementsCard() {
   );
 }
 
+/** Shows the announcements, the one offer to members without a plan, and the quote. */
+function BelowCards({ offer }: { readonly offer?: ReactNode }) {
+  const { quote } = useConfiguration();
+  return (
+    <>
+      <DashboardWide>
+        <AnnouncementsCard />
+      </DashboardWide>
+      {offer !== undefined && <DashboardWide>{offer}</DashboardWide>}
+      <DashboardWide>
+        {quote.text !== '' && <QuoteCard text={quote.text} author={quote.author} />}
+      </DashboardWide>
+    </>
+  );
+}
+
+/** Loads for community members only. */
+const CommunityHome = loadLazily(async () => ({
+  default: (await import('./community-home.tsx')).CommunityHome,
+}));
+
 /** Shows the dashboard (HOME-01, HOME-02, HOME-03). */
 export default function DashboardScreen() {
   const { user, subscription } = useProfile();
-  const { quote } = useConfiguration();
   const now = useNow();
   // Without a notice, members in coaching text as usual.
   const status = parseMemberStatus(user.basicInfo.currentStatus);
@@ -74,27 +94,22 @@ export default function DashboardScreen() {
       </PageHead>
       <ErrorAlert source="general" />
       <DashboardGrid>
-        {!isCommunity && (
-          <DashboardWide>
-            <MemberNotices asksAddress />
-          </DashboardWide>
-        )}
-        <DashboardWide>{isCommunity ? <WellnessCard isHome /> : <CoachCard />}</DashboardWide>
-        {isBelowShown && (
+        {isCommunity ? (
+          <Suspense>
+            <CommunityHome>
+              <BelowCards offer={<MemberNotices />} />
+            </CommunityHome>
+          </Suspense>
+        ) : (
           <>
-            {!isCommunity && <UsageCards />}
             <DashboardWide>
-              <AnnouncementsCard />
+              <MemberNotices asksAddress />
             </DashboardWide>
-            {/* What the free plan has comes first, and the one offer after it. */}
-            {isCommunity && (
-              <DashboardWide>
-                <MemberNotices />
-              </DashboardWide>
-            )}
             <DashboardWide>
-              {quote.text !== '' && <QuoteCard text={quote.text} author={quote.author} />}
+              <CoachCard />
             </DashboardWide>
+            {isBelowShown && <UsageCards />}
+            {isBelowShown && <BelowCards />}
           </>
         )}
       </DashboardGrid>
