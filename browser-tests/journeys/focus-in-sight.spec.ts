@@ -21,10 +21,7 @@ const lookAtFocus = () => {
   const box = label?.getBoundingClientRect();
   const hit = box && document.elementFromPoint(box.left + 8, (box.top + box.bottom) / 2);
   const isLabelSeen = hit !== undefined && hit !== null && label?.contains(hit) === true;
-  const name = `${focused.tagName} ${focused.ariaLabel ?? focused.textContent ?? ''} ${focused.id}`.slice(
-    0,
-    60,
-  );
+  const name = `${focused.tagName} ${focused.ariaLabel ?? focused.textContent} ${focused.id}`.slice(0, 60);
   return {
     name,
     where: `${String(Math.round(top))} to ${String(Math.round(bottom))}`,

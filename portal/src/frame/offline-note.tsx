@@ -29,7 +29,7 @@ export function OfflineNote() {
   }, [isOnline, wasOffline]);
   if (!isOnline) {
     return (
-      <Note tone="warn" live="status" title="You’re offline">
+      <Note tone="warn" live="status" title="You’re offline" data-stays>
         <p>What you typed is still here. You can save it when you’re back online.</p>
       </Note>
     );

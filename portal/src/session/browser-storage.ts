@@ -26,15 +26,6 @@ export const readStored = (kind: Kind, key: string): string | undefined =>
 export const writeStored = (kind: Kind, key: string, value: string): void =>
   withFallback(() => globalThis[kind].setItem(key, value), undefined);
 
-/** Returns whether the browser stores anything for this page. */
-export function canStore(kind: Kind): boolean {
-  const key = 'moments.test';
-  writeStored(kind, key, key);
-  const isStored = readStored(kind, key) === key;
-  removeStored(kind, key);
-  return isStored;
-}
-
 export const removeStored = (kind: Kind, key: string): void =>
   withFallback(() => globalThis[kind].removeItem(key), undefined);
 

@@ -6,16 +6,14 @@ export interface PageShellProps {
   top: ReactNode;
   /** The `SideNavigation`. Without it, the page takes the full width. */
   side?: ReactNode;
-  /** A notice above every page. */
+  /** Notices above every page. One with `data-stays` stays in sight when the page scrolls. */
   notice?: ReactNode;
-  /** A notice that stays in sight when the page scrolls. */
-  urgent?: ReactNode;
   /** Exactly one `Page`. */
   children: ReactNode;
 }
 
 /** Frames the signed-in screens. The first tab stop skips to the page's content. */
-export function PageShell({ top, side, notice, urgent, children }: PageShellProps) {
+export function PageShell({ top, side, notice, children }: PageShellProps) {
   return (
     <>
       <a className={styles.skip} href="#main">
@@ -25,11 +23,6 @@ export function PageShell({ top, side, notice, urgent, children }: PageShellProp
       <div className={styles.shell} data-side={side !== undefined}>
         {side}
         <div className={styles.column}>
-          {urgent !== undefined && (
-            <aside className={styles.urgent} aria-label="Connection">
-              {urgent}
-            </aside>
-          )}
           {notice !== undefined && (
             <aside className={styles.notice} aria-label="Please note">
               {notice}

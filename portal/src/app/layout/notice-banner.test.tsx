@@ -8,7 +8,7 @@ import { renderScreen } from '../../../test/render-screen.tsx';
 import { resetPortal } from '../../../test/reset-portal.ts';
 import { sampleProfile } from '../../../test/sample-profile.ts';
 import { pageNames } from '../../configuration/paths.ts';
-import { StatusBanner, StorageBanner } from './notice-banner.tsx';
+import { StatusBanner } from './notice-banner.tsx';
 
 const partner = { partnerId: 'p1', primaryPartnerName: 'Northside' };
 
@@ -40,17 +40,6 @@ it('shows no notice on pages that explain the status themselves, or when all is 
   showBanner('/billing', 'AWAY_TEXT_LIMIT');
   showBanner('/subscriptions', 'ACTIVE_COACHING');
   expect(screen.queryByRole('link')).not.toBeInTheDocument();
-});
-
-it('[SESS-01] says that a reload logs out, only in a browser that stores nothing', async () => {
-  renderScreen(<StorageBanner />);
-  expect(screen.queryByText(/stores nothing/)).not.toBeInTheDocument();
-  const refuse = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new DOMException('full', 'QuotaExceededError');
-  });
-  renderScreen(<StorageBanner />);
-  expect(await screen.findByText('Your browser stores nothing for this page')).toBeVisible();
-  refuse.mockRestore();
 });
 
 it.each(['/enrollment', '/subscriptions', '/addition-information'])(

@@ -1,22 +1,13 @@
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { routes } from '@moments/contract/members/routes';
 import { loadLazily } from '../../frame/lazy-part.ts';
 import { MemberNoticeCard } from '../../member/notices/notice-card.tsx';
 import { getMemberNotice } from '../../member/notices/notice-rules.ts';
 import { useProfile } from '../../member/use-profile.ts';
-import { canStore } from '../../session/browser-storage.ts';
 
 /** The pages that don’t explain the member’s status themselves. */
 const silentPages: readonly string[] = [routes.enrollment, routes.additionInformation, routes.subscriptions];
-
-const StorageNote = loadLazily(async () => ({ default: (await import('./storage-note.tsx')).StorageNote }));
-
-/** Warns in a browser that stores nothing for this page. */
-export function StorageBanner() {
-  const [isStoring] = useState(() => canStore('localStorage'));
-  return <Suspense>{!isStoring && <StorageNote />}</Suspense>;
-}
 
 const DeletionNote = loadLazily(async () => ({
   default: (await import('../../member/notices/deletion-banner.tsx')).DeletionBanner,

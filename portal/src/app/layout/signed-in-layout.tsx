@@ -16,7 +16,7 @@ import { Screens } from '../screens.tsx';
 import { canShowNavigation, isCommunityDialogShown, isLivePage } from './layout-rules.ts';
 import { MemberTools } from './member-tools.tsx';
 import { listFootItems, navigationItems, listCrisisItems } from './navigation-items.tsx';
-import { StatusBanner, StorageBanner } from './notice-banner.tsx';
+import { StatusBanner } from './notice-banner.tsx';
 import { ReceiptBanner } from './receipt-banner.tsx';
 
 interface DrawerNavigationProps {
@@ -44,10 +44,9 @@ function DrawerNavigation({ isOpen, current, onClose }: DrawerNavigationProps) {
 const CommunityWelcome = loadLazily(() => import('./community-welcome.tsx'));
 
 /** Shows the community member's dialog, while it is set (LAY-06); its code comes with it. */
-function CommunityDialog({ path }: { readonly path: string }) {
-  const { user } = useProfile();
-  return <Suspense>{isCommunityDialogShown(user.basicInfo, path) && <CommunityWelcome />}</Suspense>;
-}
+const CommunityDialog = ({ isShown }: { readonly isShown: boolean }) => (
+  <Suspense>{isShown && <CommunityWelcome />}</Suspense>
+);
 
 /** Shows the top bar, the side navigation, and the screen (LAY-01 to LAY-06). */
 export function SignedInLayout() {
@@ -56,11 +55,12 @@ export function SignedInLayout() {
   const path = stripTrailingSlash(useLocation().pathname);
   useLiveUpdates(isLivePage(path));
   const [isDrawerOpen, setDrawerOpen] = useState(false);
+  const isCommunityDialogOpen = isCommunityDialogShown(user.basicInfo, path);
   const hasNavigation = canShowNavigation({
     path,
     status: derivation.status,
     hasActiveMembership,
-    isCommunityDialogOpen: isCommunityDialogShown(user.basicInfo, path),
+    isCommunityDialogOpen,
   });
   return (
     <>
@@ -73,10 +73,9 @@ export function SignedInLayout() {
             onOpenNavigation={hasNavigation ? () => setDrawerOpen(true) : undefined}
           />
         }
-        urgent={<OfflineNote />}
         notice={
           <>
-            <StorageBanner />
+            <OfflineNote />
             <StatusBanner path={path} />
             <ReceiptBanner path={path} />
           </>
@@ -98,7 +97,7 @@ export function SignedInLayout() {
         current={path}
         onClose={() => setDrawerOpen(false)}
       />
-      <CommunityDialog path={path} />
+      <CommunityDialog isShown={isCommunityDialogOpen} />
       <NoticeRegion place="layout" />
     </>
   );

@@ -274,7 +274,7 @@ describe('the dashboard', () => {
     renderScreen(<DashboardScreen />, {
       profile: sampleProfile({ basicInfo: { partnerId: 'p1' }, subscription: null }),
     });
-    expect(await screen.findByText('No Moments yet')).toBeVisible();
+    expect(await screen.findByText('No Moments right now')).toBeVisible();
     expect(screen.getByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/subscriptions');
     expect(screen.queryByText(/Moments left/)).not.toBeInTheDocument();
     expect(screen.queryByRole('link', { name: /wellness/ })).not.toBeInTheDocument();

@@ -50,30 +50,13 @@ function AnnouncementsCard() {
   );
 }
 
-/** Shows the announcements, the one offer to members without a plan, and the quote. */
-function BelowCards({ offer }: { readonly offer?: ReactNode }) {
-  const { quote } = useConfiguration();
-  return (
-    <>
-      <DashboardWide>
-        <AnnouncementsCard />
-      </DashboardWide>
-      {offer !== undefined && <DashboardWide>{offer}</DashboardWide>}
-      <DashboardWide>
-        {quote.text !== '' && <QuoteCard text={quote.text} author={quote.author} />}
-      </DashboardWide>
-    </>
-  );
-}
-
 /** Loads for community members only. */
-const CommunityHome = loadLazily(async () => ({
-  default: (await import('./community-home.tsx')).CommunityHome,
-}));
+const WellnessCard = loadLazily(() => import('../../member/wellness/wellness-card.tsx'));
 
 /** Shows the dashboard (HOME-01, HOME-02, HOME-03). */
 export default function DashboardScreen() {
   const { user, subscription } = useProfile();
+  const { quote } = useConfiguration();
   const now = useNow();
   // Without a notice, members in coaching text as usual.
   const status = parseMemberStatus(user.basicInfo.currentStatus);
@@ -94,24 +77,28 @@ export default function DashboardScreen() {
       </PageHead>
       <ErrorAlert source="general" />
       <DashboardGrid>
-        {isCommunity ? (
-          <Suspense>
-            <CommunityHome>
-              <BelowCards offer={<MemberNotices />} />
-            </CommunityHome>
-          </Suspense>
-        ) : (
-          <>
-            <DashboardWide>
-              <MemberNotices asksAddress />
-            </DashboardWide>
-            <DashboardWide>
-              <CoachCard />
-            </DashboardWide>
-            {isBelowShown && <UsageCards />}
-            {isBelowShown && <BelowCards />}
-          </>
-        )}
+        {/* What comes later would push the cards below it, so that they come with it. */}
+        <Suspense>
+          <DashboardWide>
+            {isCommunity ? <WellnessCard isHome /> : <MemberNotices asksAddress />}
+          </DashboardWide>
+          <DashboardWide>
+            <CoachCard />
+          </DashboardWide>
+          {isBelowShown && (
+            <>
+              {!isCommunity && <UsageCards />}
+              <DashboardWide>
+                <AnnouncementsCard />
+              </DashboardWide>
+              {/* What the free plan has comes first, and the one offer after it. */}
+              <DashboardWide>{isCommunity && <MemberNotices />}</DashboardWide>
+              <DashboardWide>
+                {quote.text !== '' && <QuoteCard text={quote.text} author={quote.author} />}
+              </DashboardWide>
+            </>
+          )}
+        </Suspense>
       </DashboardGrid>
     </Page>
   );

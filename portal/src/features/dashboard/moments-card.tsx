@@ -1,6 +1,4 @@
 import type { MomentsBalance } from '@moments/contract/dashboard/dashboard';
-import { parseMemberStatus } from '@moments/contract/members/member-status';
-import { canUseMoments } from '@moments/contract/moments/moments-use';
 import { hasActivePlan } from '@moments/contract/payments/active-plan';
 import { LinkButton } from '@moments/ui/buttons/links.tsx';
 import { Card } from '@moments/ui/display/card.tsx';
@@ -21,21 +19,17 @@ import { findNextMomentsDay, getMemberNotice } from '../../member/notices/notice
 import { useLastDay, useProfile } from '../../member/use-profile.ts';
 import { formatDaysLeft, formatExpiry, getMomentsAdvice } from './moments-copy.ts';
 
-const seePlans = (
-  <LinkButton full href={paths.subscriptions}>
-    See plans
-  </LinkButton>
-);
-
 /** Shows the empty card of a member who can't use Moments now. The note above the cards says what they can do. */
 function NoMomentsNow() {
   const isWithoutPlan = !hasActivePlan(useProfile().subscription);
   return (
     <Stack>
-      <EmptyState icon={<MessageIcon />} title="No Moments right now">
-        {isWithoutPlan && 'Plans include Moments.'}
-      </EmptyState>
-      {isWithoutPlan && seePlans}
+      <EmptyState icon={<MessageIcon />} title="No Moments right now" />
+      {isWithoutPlan && (
+        <LinkButton full href={paths.subscriptions}>
+          See plans
+        </LinkButton>
+      )}
     </Stack>
   );
 }
@@ -45,7 +39,7 @@ function NoMomentsUntil({ day }: { day: string }) {
   return (
     <Stack>
       <EmptyState icon={<MessageIcon />} title="No Moments right now">
-        {`You get new Moments on ${formatShortDate(day)}, with your plan’s next payment. You can add Moments to text before then.`}
+        {`You get new Moments on ${formatShortDate(day)}, with your plan’s next payment. Add Moments to text before.`}
       </EmptyState>
       <LinkButton full href={paths.addMoments}>
         {pageNames.addMoments}
@@ -54,28 +48,14 @@ function NoMomentsUntil({ day }: { day: string }) {
   );
 }
 
-const noMomentsYet = (
-  <Stack>
-    <EmptyState icon={<MessageIcon />} title="No Moments yet">
-      Each text you send to your coach uses one Moment. Plans include Moments.
-    </EmptyState>
-    {seePlans}
-  </Stack>
-);
-
 /** Shows the card of a member who has no Moments in this period and has used none. */
 function NoMomentsCard() {
   const profile = useProfile();
-  const { user, subscription } = profile;
   const now = useNow();
-  const nextDay = findNextMomentsDay(user, subscription, now);
-  const canUse = canUseMoments(parseMemberStatus(user.basicInfo.currentStatus));
+  const nextDay = findNextMomentsDay(profile.user, profile.subscription, now);
   const canAdd = nextDay !== undefined && canAddMoments(profile, now);
   return (
-    <Card title="Moments available">
-      {canAdd && <NoMomentsUntil day={nextDay} />}
-      {!canAdd && (canUse && !hasActivePlan(subscription) ? noMomentsYet : <NoMomentsNow />)}
-    </Card>
+    <Card title="Moments available">{canAdd ? <NoMomentsUntil day={nextDay} /> : <NoMomentsNow />}</Card>
   );
 }
 

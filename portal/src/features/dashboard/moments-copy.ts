@@ -78,10 +78,8 @@ export function formatExpiry({
   expiresOn,
 }: Pick<MomentsBalance, 'fromPlan' | 'fromAddOns' | 'expiresOn'>): string | undefined {
   if (expiresOn === null) return undefined;
-  const day = formatShortDate(expiresOn);
-  if (fromAddOns === 0) return `Your plan Moments expire on ${day} with no rollover.`;
-  if (fromPlan === 0) return `Your add-on Moments expire on ${day} with no rollover.`;
-  return `Your plan and add-on Moments expire on ${day} with no rollover.`;
+  const which = fromAddOns === 0 ? 'plan' : fromPlan === 0 ? 'add-on' : 'plan and add-on';
+  return `Your ${which} Moments expire on ${formatShortDate(expiresOn)} with no rollover.`;
 }
 
 /** Gets the greeting for an hour of the member's own clock. */

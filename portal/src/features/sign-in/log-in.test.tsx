@@ -284,6 +284,18 @@ describe('another code', () => {
 });
 
 describe('completion', () => {
+  it('[SESS-01] says in a browser that stores nothing that a reload logs out', async () => {
+    await askForLogInCode(journey);
+    const refuse = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    await enterCode(journey, '123456');
+    await screen.findByText('Verification complete! Redirecting...');
+    await journey.pass(1_500);
+    expect(screen.getByText(/^Your browser stores nothing for this site/)).toBeVisible();
+    refuse.mockRestore();
+  });
+
   it('[AUTH-05, AUTH-08, AUTH-17] completion shows its message for 1.5 s, then /home without a notice over the greeting', async () => {
     await askForLogInCode(journey);
     await enterCode(journey, '123456');

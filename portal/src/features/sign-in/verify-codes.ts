@@ -1,13 +1,14 @@
 import { isStoppedByAdmin, parseMemberStatus } from '@moments/contract/members/member-status';
 import type * as contract from '@moments/contract/sign-in/sign-in';
 import * as wire from '@moments/contract/sign-in/sign-in-wire';
-import { clearNotices } from '@moments/ui/notifications.ts';
+import { clearNotices, showSnackbar } from '@moments/ui/notifications.ts';
 import { call } from '../../api/call.ts';
 import { recordError, useErrors } from '../../api/error-store.ts';
 import { page, takeReturnPath } from '../../session/page.ts';
 import { useSession } from '../../session/session-store.ts';
 import { signIn } from '../../session/sign-in.ts';
 import { stopSession } from '../../session/sign-out.ts';
+import { readStoredSession } from '../../session/stored-session.ts';
 import { isInProgress } from '../../session/verification-state.ts';
 import { advanceVerification, resetVerification } from '../../session/verification.ts';
 import { showAuthError } from './auth-errors.ts';
@@ -17,6 +18,10 @@ import { clearTypedContact } from './use-contact-form.ts';
 
 /** How long the completion screen shows, in ms (AUTH-05). */
 const completionDelay = 1_500;
+
+/** Said in a browser that forbids storage (SESS-01). */
+const storesNothing =
+  'Your browser stores nothing for this site. If you reload or close this page, you’re logged out.';
 
 type Authenticated = Pick<contract.SignedInReply, 'message' | 'accessToken' | 'profile' | 'subscription'>;
 
@@ -39,6 +44,7 @@ function complete(reply: Authenticated): void {
   advanceVerification({ stage: 'complete', phoneVerified: true, emailVerified: true });
   setTimeout(() => {
     if (flow === 'signup') announce('success', reply.message);
+    if (!readStoredSession()) showSnackbar('warning', storesNothing);
     page.replace(takeReturnPath());
     resetVerification();
   }, completionDelay);

@@ -154,7 +154,7 @@ const memberNotices: Readonly<Record<MemberNotice, (context: NoticeContext) => N
   'partner-budget': getPartnerBudgetCopy,
   community: () => ({
     title: 'Choose a plan to get your own coach',
-    text: 'Your dashboard and our announcements are free. Choose a plan when you’re ready.',
+    text: 'Your dashboard stays free.',
     action: seePlans,
   }),
   'plan-ended': () => ({

@@ -24,7 +24,7 @@ function DashboardWay() {
 }
 
 /** Shows the weekly wellness tip, and on other pages than Home the way to the dashboard (APP-03). */
-export function WellnessCard({ isHome = false }: { readonly isHome?: boolean }) {
+export default function WellnessCard({ isHome = false }: { readonly isHome?: boolean }) {
   const today = useToday();
   return (
     <Card title="Weekly wellness tips">

@@ -12,7 +12,7 @@ import { useNow } from '../../../dates/use-clock.ts';
 import { CoachCard } from '../../../member/coach/coach-card.tsx';
 import { MemberNotices } from '../../../member/notices/member-notices.tsx';
 import { useProfile } from '../../../member/use-profile.ts';
-import { WellnessCard } from '../../../member/wellness/wellness-card.tsx';
+import WellnessCard from '../../../member/wellness/wellness-card.tsx';
 import { creditReferrer } from '../../referrals/index.ts';
 import { FinalizingCards } from './finalizing-cards.tsx';
 import { getApplicationState, type Application } from './received-rules.ts';
