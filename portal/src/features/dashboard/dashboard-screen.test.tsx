@@ -258,7 +258,7 @@ describe('the dashboard', () => {
       await screen.findByText('No Moments right now');
       const card = within(screen.getByRole('region', { name: 'Moments available' }));
       expect(
-        await card.findByText(/^You get new Moments on \w+ \d+, with your plan’s next payment\./),
+        await card.findByText(/^You get new Moments on \w+ \d+\./),
       ).toBeVisible();
       expect(card.getByRole('link', { name: pageNames.addMoments })).toHaveAttribute(
         'href',

@@ -19,43 +19,28 @@ import { findNextMomentsDay, getMemberNotice } from '../../member/notices/notice
 import { useLastDay, useProfile } from '../../member/use-profile.ts';
 import { formatDaysLeft, formatExpiry, getMomentsAdvice } from './moments-copy.ts';
 
-/** Shows the empty card of a member who can't use Moments now. The note above the cards says what they can do. */
-function NoMomentsNow() {
-  const isWithoutPlan = !hasActivePlan(useProfile().subscription);
-  return (
-    <Stack>
-      <EmptyState icon={<MessageIcon />} title="No Moments right now" />
-      {isWithoutPlan && (
-        <LinkButton full href={paths.subscriptions}>
-          See plans
-        </LinkButton>
-      )}
-    </Stack>
-  );
-}
-
-/** Shows the empty card of a member whose plan resumed after a pause that skipped a renewal: its Moments come with the next one. */
-function NoMomentsUntil({ day }: { day: string }) {
-  return (
-    <Stack>
-      <EmptyState icon={<MessageIcon />} title="No Moments right now">
-        {`You get new Moments on ${formatShortDate(day)}, with your plan’s next payment. Add Moments to text before.`}
-      </EmptyState>
-      <LinkButton full href={paths.addMoments}>
-        {pageNames.addMoments}
-      </LinkButton>
-    </Stack>
-  );
-}
-
-/** Shows the card of a member who has no Moments in this period and has used none. */
+/**
+ * Shows the card of a member who has no Moments in this period and has used none. A plan that resumed after a pause that skipped a renewal
+ * gets its Moments with the next one. Otherwise, the note above the cards says what the member can do.
+ */
 function NoMomentsCard() {
   const profile = useProfile();
   const now = useNow();
   const nextDay = findNextMomentsDay(profile.user, profile.subscription, now);
   const canAdd = nextDay !== undefined && canAddMoments(profile, now);
   return (
-    <Card title="Moments available">{canAdd ? <NoMomentsUntil day={nextDay} /> : <NoMomentsNow />}</Card>
+    <Card title="Moments available">
+      <Stack>
+        <EmptyState icon={<MessageIcon />} title="No Moments right now">
+          {canAdd && `You get new Moments on ${formatShortDate(nextDay)}.`}
+        </EmptyState>
+        {(canAdd || !hasActivePlan(profile.subscription)) && (
+          <LinkButton full href={canAdd ? paths.addMoments : paths.subscriptions}>
+            {canAdd ? pageNames.addMoments : 'See plans'}
+          </LinkButton>
+        )}
+      </Stack>
+    </Card>
   );
 }
 

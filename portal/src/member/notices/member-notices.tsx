@@ -1,8 +1,13 @@
 import { useNow } from '../../dates/use-clock.ts';
+import { loadLazily } from '../../frame/lazy-part.ts';
 import { useProfile } from '../use-profile.ts';
-import { AddressQuestion } from './address-question.tsx';
 import { MemberNoticeCards } from './notice-card.tsx';
 import { getMemberNotice, getSeparatePlanNotice, isAddressDue } from './notice-rules.ts';
+
+/** Loads for the few members who are asked. Home shows its cards with it, so that it pushes none. */
+const AddressQuestion = loadLazily(async () => ({
+  default: (await import('./address-question.tsx')).AddressQuestion,
+}));
 
 /**
  * Shows notices about the member's status and plan. Their copy comes with the page, which they would shift later.
