@@ -257,9 +257,7 @@ describe('the dashboard', () => {
       renderScreen(<DashboardScreen />, { profile: sampleProfile({ basicInfo: { currentStatus } }) });
       await screen.findByText('No Moments right now');
       const card = within(screen.getByRole('region', { name: 'Moments available' }));
-      expect(
-        await card.findByText(/^You get new Moments on \w+ \d+\./),
-      ).toBeVisible();
+      expect(await card.findByText(/^You get new Moments on \w+ \d+\./)).toBeVisible();
       expect(card.getByRole('link', { name: pageNames.addMoments })).toHaveAttribute(
         'href',
         '/subscriptions?addOn=true',
