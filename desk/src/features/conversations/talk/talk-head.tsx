@@ -50,10 +50,6 @@ function MoreMenu({ conversation, onHandOver, onUnread, onSearch }: MoreMenuProp
         };
         return (
           <div className={styles.more}>
-            <DeskButton variant="plain" onClick={choose(onSearch)}>
-              <SearchIcon />
-              Search the texts
-            </DeskButton>
             {isOwn && (
               <DeskButton variant="plain" keys="hand-over" onClick={choose(onHandOver)}>
                 <HandOverIcon />
@@ -72,6 +68,10 @@ function MoreMenu({ conversation, onHandOver, onUnread, onSearch }: MoreMenuProp
                 Open the member’s page
               </DeskButton>
             )}
+            <DeskButton variant="plain" onClick={choose(onSearch)}>
+              <SearchIcon />
+              Search the texts
+            </DeskButton>
           </div>
         );
       }}
