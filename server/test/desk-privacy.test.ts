@@ -166,8 +166,17 @@ async function callAs({ signIn }: Caller, endpoint: Endpoint, memberId: string):
   return reply.body;
 }
 
-const canSee = ({ roles, situation }: Caller, { actions }: Canary): boolean =>
-  actions.length > 0 && decideAccess(roles, actions, situation) === 'allowed';
+/** Calls that name members to administrators too: the log says whose data was seen (DESK-11). */
+const namingCalls: Readonly<Record<string, readonly StaffAction[]>> = {
+  staffListAudit: ['see-audit'],
+  staffListMemberAudit: ['see-member-audit'],
+};
+
+function canSee({ roles, situation }: Caller, { what, actions }: Canary, endpoint: string): boolean {
+  const naming = nameFields.includes(what) ? (namingCalls[endpoint] ?? []) : [];
+  const allowing = [...actions, ...naming];
+  return allowing.length > 0 && decideAccess(roles, allowing, situation) === 'allowed';
+}
 
 /** Makes each call, reads before writes, and collects what was shown to whom it must not be. */
 async function findLeaks(caller: Caller, coach: TestStaff, prepare: (subject: Subject) => Promise<unknown>) {
@@ -182,7 +191,8 @@ async function findLeaks(caller: Caller, coach: TestStaff, prepare: (subject: Su
     for (const canary of [...shared.canaries, ...subject.canaries]) {
       if (!reply.includes(canary.value)) continue;
       const isElsewhere = canary.only !== undefined && canary.only !== endpoint.name;
-      if (isElsewhere || !canSee(caller, canary)) leaks.push(`${endpoint.name} shows ${canary.what}`);
+      if (isElsewhere || !canSee(caller, canary, endpoint.name))
+        leaks.push(`${endpoint.name} shows ${canary.what}`);
       else shown.add(canary.what);
     }
   }
