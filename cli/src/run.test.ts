@@ -321,20 +321,26 @@ const onDeskOnly = [
   'staffGetPersonAccess',
   // What a person looks at before a change of status.
   'staffGetMemberSight',
-  'staffGetPartnerUse',
   'staffListNextStatuses',
   'staffPreviewStatus',
-  // `ledger` prints it.
+  // Pictures, with a CSV file to download: the figures, and a partner's use by day.
+  'staffExportFigures',
+  'staffGetFigures',
+  'staffGetPartnerUse',
+  // What is on offer. `plans import --dry-run` prints how a file differs from it.
+  'staffListPlans',
+  // `ledger` and `audit` print them.
   'staffExportAudit',
+  'staffExportMemberLedger',
+  // Both sides of one member, and the providers' state, as a person looks at them.
   'staffCompareMember',
   'staffGetDeliveryHealth',
+  // `dead-letters retry` sends one failed message or text again.
   'staffRetryDeadLetters',
-  'staffExportMemberLedger',
+  'staffRetryMessage',
   // The 5 seconds of a hold are over before a second command runs.
   'staffUndoMatch',
   'staffUndoMessage',
-  // `dead-letters retry` sends failed texts again.
-  'staffRetryMessage',
 ];
 
 describe('the commands', () => {

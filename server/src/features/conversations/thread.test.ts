@@ -372,7 +372,7 @@ describe('a thread', () => {
     expect(await search({ cookie }, 'brother')).toMatchObject({ reply: { found: [], next: null } });
     await still.pool.query(
       `insert into messages (member_id, direction, provider_id, body_sealed, at)
-       select member_id, 'from-coach', 'SM-copy-' || n, body_sealed, now() + n * interval '1 second'
+       select member_id, 'from-coach', 'SM-copy-' || n, body_sealed, at + n * interval '1 second'
        from messages, generate_series(1, $2::int) n where member_id = $1`,
       [memberId, searchedTexts],
     );
