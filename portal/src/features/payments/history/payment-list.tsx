@@ -36,7 +36,13 @@ function PaidOn({ instant }: { instant: string }) {
 function PaidWith({ payment }: { payment: Transaction }) {
   const method = getPaymentMethod(payment);
   const { last4Digit } = payment;
-  return <NoBreak>{last4Digit === null ? method : `${method} ending in ${last4Digit}`}</NoBreak>;
+  if (last4Digit === null) return <NoBreak>{method}</NoBreak>;
+  // Large text on a small phone has no room for all of it in one line.
+  return (
+    <>
+      {method} <NoBreak>ending in {last4Digit}</NoBreak>
+    </>
+  );
 }
 
 function Status({ status }: { status: string }) {
