@@ -19,13 +19,24 @@ interface Person {
   readonly onCallAt?: string;
   readonly shifts?: { time: ShiftTime; days: ShiftDay[] }[];
   readonly capacity?: number;
+  /** What members read about their coach. */
+  readonly introduction?: { readonly pronouns: string; readonly about: string };
 }
 
 const week: ShiftDay[] = ['1', '2', '3', '4', '5'];
 
 /** The demo staff. Their codes arrive in the sandbox's mailbox. */
 const people: readonly Person[] = [
-  { name: 'Ana', roles: ['coach'], shifts: [{ time: '2', days: week }], capacity: 20 },
+  {
+    name: 'Ana',
+    roles: ['coach'],
+    shifts: [{ time: '2', days: week }],
+    capacity: 20,
+    introduction: {
+      pronouns: 'she/her',
+      about: 'I was a school counselor for nine years. I like small steps, and I remember what you told me.',
+    },
+  },
   {
     name: 'Marcus',
     roles: ['coach'],
@@ -54,10 +65,11 @@ async function putOnCall(services: SeedContext['services'], id: string, phone: s
 
 /** Adds the demo staff: four coaches, one of them on call, operations, and an administrator with every role. */
 async function addDemoStaff({ services }: Pick<SeedContext, 'services'>): Promise<void> {
-  for (const { name, roles, onCallAt, ...more } of people) {
+  for (const { name, roles, onCallAt, introduction, ...more } of people) {
     const email = `${name.toLowerCase()}@moments.example`;
     const { id } = await invitePerson(services, caller, { name, email, roles, isUnlimited: true });
     if (Object.keys(more).length > 0) await changePerson(services, caller, id, more);
+    if (introduction) await updateStaff(services.database, id, introduction);
     if (onCallAt !== undefined) await putOnCall(services, id, onCallAt);
   }
 }
