@@ -55,8 +55,8 @@ export function Deletions() {
   return (
     <div className={styles.stack}>
       <p>
-        Nothing to approve here. An account is erased {deletionGraceDays} days after it was asked for. Until
-        then the member can withdraw it, or you can at the member’s request.
+        Nothing to approve here. An account is erased {deletionGraceDays} days after the request. Until then,
+        the member can withdraw it, or you can at the member’s request.
       </p>
       <Records
         queryKey={[...allRequests, 'deletions', 'list']}
