@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 
 /** Stripe's states in which periods follow each other. */
-const renewing: ReadonlySet<string> = new Set(['active', 'trialing', 'past_due', 'unpaid']);
+const renewing: ReadonlySet<string> = new Set(['active', 'past_due', 'unpaid']);
 
 /** Lists subscriptions as Stripe has them, and starts the next period of one. */
 interface Account {

@@ -20,7 +20,7 @@ import {
 const draftTime = 60 * 60;
 
 /** The states in which periods follow each other. */
-const renewing: readonly Stripe.Subscription.Status[] = ['active', 'trialing', 'past_due', 'unpaid'];
+const renewing: readonly Stripe.Subscription.Status[] = ['active', 'past_due', 'unpaid'];
 
 /**
  * Starts the next billing period with a new invoice, which is a draft for an hour. Ends the subscription if it is set to cancel. A draft that
@@ -32,8 +32,7 @@ export function beginRenewal(account: Account, id: string): Stripe.Subscription 
   if (!renewing.includes(before.status))
     throw invalidRequest(`Only an active subscription renews; this one is ${before.status}.`);
   if (before.cancel_at_period_end) return cancelSubscription(account, before);
-  const next = withNextPeriod(enterNextPhase(account, before));
-  const advanced = next.status === 'trialing' ? { ...next, status: 'active' as const } : next;
+  const advanced = withNextPeriod(enterNextPhase(account, before));
   const draft = draftRenewal(account, advanced);
   changeSubscription(account, findSubscription(account, id), { ...advanced, latest_invoice: draft.id });
   // Invoices of an unpaid plan stay drafts until someone finalizes them.

@@ -29,7 +29,6 @@ const phaseParams = z.strictObject({
   end_date: whole.optional(),
   duration: z.strictObject({ interval: z.literal('month'), interval_count: z.literal('1') }).optional(),
   proration_behavior: z.literal('none'),
-  trial: z.literal('true').optional(),
 });
 const updateParams = z.strictObject({
   phases: z.array(phaseParams).min(1).max(10).optional(),
@@ -48,8 +47,6 @@ export function registerScheduleRoutes(account: Account, { post }: Endpoints): v
   );
 }
 
-const migrated: ReadonlySet<string> = new Set(['active', 'trialing', 'past_due']);
-
 /** Puts a running subscription under a schedule with one phase: as it runs, to the end of its period. */
 function createSchedule(account: Account, id: string): Schedule {
   const subscription = findSubscription(account, id, 'from_subscription');
@@ -58,7 +55,7 @@ function createSchedule(account: Account, id: string): Schedule {
       `You cannot migrate a subscription that is already attached to a schedule: \`${getId(subscription.schedule)}\`.`,
       { param: 'from_subscription' },
     );
-  if (!migrated.has(subscription.status))
+  if (subscription.status !== 'active' && subscription.status !== 'past_due')
     throw invalidRequest(`You cannot migrate a subscription in the \`${subscription.status}\` state.`);
   if (subscription.cancel_at_period_end)
     throw invalidRequest('The sandbox migrates no subscription that is set to cancel.');
@@ -177,13 +174,8 @@ function buildPhases(account: Account, schedule: Schedule, wanted: z.output<type
     throw invalidRequest('You can not modify the start date of the current phase.', {
       param: 'phases[0][start_date]',
     });
-  const { status } = findSubscription(account, getId(schedule.subscription) ?? '');
-  if ((status === 'trialing') !== (wanted[0]?.trial === 'true'))
-    throw invalidRequest('The sandbox begins and ends no trial by a schedule.', {
-      param: 'phases[0][trial]',
-    });
   const phases: Phase[] = [];
-  for (const [index, { items, trial: _trial, ...dates }] of wanted.entries()) {
+  for (const [index, { items, ...dates }] of wanted.entries()) {
     const price = items[0]?.price ?? '';
     const name = `phases[${index}]`;
     requireKnownPrice(account, schedule, price, name);

@@ -10,6 +10,7 @@ import { listPage } from '../protocol/listing.ts';
 import { flag, nothing, page, text, whole } from '../protocol/params.ts';
 import { cancelSubscription } from './cancellation.ts';
 import { createParams, subscribe } from './create-subscription.ts';
+import { newPeriodParams, startPeriod } from './new-period.ts';
 import { dropPendingUpdate } from './pending-update.ts';
 import { changedItems, requestPlan, switchPlan } from './plan-change.ts';
 import {
@@ -18,7 +19,6 @@ import {
   getItem,
   noCancellation,
   notEnding,
-  withItem,
 } from './subscription-object.ts';
 
 /** Without a status, canceled subscriptions are left out. */
@@ -35,7 +35,7 @@ const updateParams = z.strictObject({
   payment_behavior: z.literal('pending_if_incomplete').optional(),
   cancel_at_period_end: flag.optional(),
   default_payment_method: text.optional(),
-  trial_end: whole.optional(),
+  ...newPeriodParams,
   pause_collection: z.union([z.literal(''), z.strictObject({ behavior: z.literal('void') })]).optional(),
   payment_settings: z
     .strictObject({ save_default_payment_method: z.enum(['off', 'on_subscription']) })
@@ -84,6 +84,7 @@ function update(account: Account, id: string, params: UpdateParams): Stripe.Subs
   if (isRequested) return findSubscription(account, id);
   const changed = changeSubscription(account, current, getChangedFields(account, current, params));
   if (items && !isPending) switchPlan(account, changed, items);
+  startPeriod(account, changed, params);
   return findSubscription(account, id);
 }
 
@@ -95,9 +96,9 @@ function rejectScheduled({ schedule }: Stripe.Subscription, params: UpdateParams
     throw invalidRequest(
       `The subscription is managed by the subscription schedule \`${id}\`, and updating any cancelation behavior directly is not allowed. Please update the schedule instead.`,
     );
-  if (params.items || params.payment_behavior)
+  if (params.items || params.payment_behavior || params.billing_cycle_anchor)
     throw invalidRequest(
-      `The subscription is managed by \`${id}\`: the sandbox changes its plan by the schedule only.`,
+      `The subscription is managed by \`${id}\`: the sandbox changes its plan and its period by the schedule only.`,
     );
 }
 
@@ -137,7 +138,6 @@ function getChangedFields(
 ): Partial<Stripe.Subscription> {
   return {
     ...getCancellation(account, before, params),
-    ...(params.trial_end !== undefined && startTrial(account, before, params.trial_end)),
     ...(pause !== undefined && {
       pause_collection: pause === '' ? null : { ...pause, resumes_at: null },
     }),
@@ -148,27 +148,6 @@ function getChangedFields(
       before.payment_settings && {
         payment_settings: { ...before.payment_settings, ...payment_settings },
       }),
-  };
-}
-
-/** Moves the renewal without a charge: https://docs.stripe.com/billing/subscriptions/billing-cycle#change-with-trial */
-function startTrial(
-  account: Account,
-  before: Stripe.Subscription,
-  end: number,
-): Partial<Stripe.Subscription> {
-  const start = account.now();
-  const item = { ...getItem(before), current_period_start: start, current_period_end: end };
-  const trial = {
-    status: 'trialing',
-    trial_start: start,
-    trial_end: end,
-    billing_cycle_anchor: end,
-  } as const;
-  return {
-    items: withItem(before, item).items,
-    ...trial,
-    ...(before.cancel_at_period_end && { cancel_at: end }),
   };
 }
 

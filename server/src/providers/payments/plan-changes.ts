@@ -34,8 +34,9 @@ export interface PlanChanges {
   }): Promise<ProviderResult<InvoicePayment>>;
   /** Stops charges until the plan resumes. Payments that fall due in the meantime are never charged. */
   pause(subscriptionId: string): Promise<ProviderResult<void>>;
-  /** @param renewsAt starts a period now that ends then, without a charge */
-  resume(subscriptionId: string, renewsAt?: Date): Promise<ProviderResult<void>>;
+  resume(subscriptionId: string): Promise<ProviderResult<void>>;
+  /** Resumes a plan with a month that starts now and counts as paid, without a charge. A booked plan must be booked again. */
+  startPaidPeriod(subscriptionId: string): Promise<ProviderResult<void>>;
 }
 
 export interface PlanSwitch {

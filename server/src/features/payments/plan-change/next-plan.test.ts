@@ -142,20 +142,3 @@ it('[CHK-07] books the chosen plan again half an hour after an upgrade that was 
   expect(after.schedule).not.toBeNull();
   expect(await shown(subscriber)).toMatchObject({ title: 'Standard', nextPlan: nextStarter });
 });
-
-it('[BILL-03] books a cheaper plan in a period that was given', async () => {
-  const subscriber = await money.subscriber('standard');
-  const { items } = await money.stripe.subscriptions.retrieve(subscriber.subscriptionId);
-  const trial_end = (items.data[0]?.current_period_end ?? 0) + 5 * 86_400;
-  await money.stripe.subscriptions.update(subscriber.subscriptionId, {
-    trial_end,
-    proration_behavior: 'none',
-  });
-  await syncSubscription(money.services, subscriber.subscriptionId);
-  expect(await change(subscriber, 'starter', 0)).toMatchObject({
-    reply: { data: { nextPlan: nextStarter } },
-  });
-  expect(await charged(subscriber)).toEqual([4900]);
-  await renew(subscriber);
-  expect(await charged(subscriber)).toEqual([4900, 2900]);
-});

@@ -1,4 +1,3 @@
-import { getMonthEnd } from '@moments/contract/values/dates';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { JobHandler } from '../../../platform/jobs/jobs.ts';
 import type { Services } from '../../../services.ts';
@@ -7,7 +6,12 @@ import { findPlan } from '../plans/plans-repository.ts';
 import { unwrapProviderResult } from '../provider-calls.ts';
 import { isPausedByDispute } from '../reversals/disputed-plans-repository.ts';
 import { withPlanLock } from '../subscription/plan-lock.ts';
-import { findActivePlan, findSubscription, markAwaitingProvider } from '../subscriptions-repository.ts';
+import {
+  findActivePlan,
+  findSubscription,
+  keepChosenPlan,
+  markAwaitingProvider,
+} from '../subscriptions-repository.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
 import { setHeld } from './waiting-repository.ts';
 
@@ -31,7 +35,7 @@ async function grantMonth(services: Services, id: string, start: Date): Promise<
     const plan = await findSubscription(transaction, id);
     if (!plan || plan.heldForMatchSince === null) return;
     const amount = (await findPlan(transaction, plan.priceId))?.moments ?? 0;
-    const period = { start, end: getMonthEnd(start) };
+    const period = { start, end: plan.endDate };
     const cause = `month-started:${id}:${start.toISOString()}`;
     await restartPlanMonth(transaction, {
       memberId: plan.memberId,
@@ -48,7 +52,8 @@ async function startMonth(services: Services, id: string, start: Date): Promise<
   const plan = await findSubscription(services.database, id);
   if (!plan || plan.heldForMatchSince === null) return;
   await markAwaitingProvider(services.database, id, services.clock.now());
-  unwrapProviderResult(await services.payments.planChanges.resume(id, getMonthEnd(start)));
+  await keepChosenPlan(services.database, id);
+  unwrapProviderResult(await services.payments.planChanges.startPaidPeriod(id));
   // The month starts, but nothing is charged after it while a bank asks for the money back (RENEW-06).
   if (await isPausedByDispute(services.database, id))
     unwrapProviderResult(await services.payments.planChanges.pause(id));

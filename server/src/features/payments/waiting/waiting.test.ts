@@ -1,13 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { staffMatch } from '@moments/contract/matching/staff-matching';
 import { takeMoneyBack } from '@moments/contract/payments/waiting';
 import { addStaff, type TestStaff } from '../../../../test/desk-staff.ts';
 import { readEmailsTo } from '../../../../test/emails-to.ts';
 import { carryOutMatch } from '../../../../test/held-match.ts';
 import { startMoneyServer, type MoneyServer, type Subscriber } from '../../../../test/money-server.ts';
+import { createPlanChangeSteps } from '../../../../test/plan-change-steps.ts';
 import { generateSid } from '../../../../test/test-phone.ts';
 import { readBalance } from '../../moments/index.ts';
+import { createBookNextPlanHandler } from '../plan-change/next-plan.ts';
 import { followReversals } from '../reversals/follow-reversals.ts';
+import { getChangeDate } from '../sync/invoice-rules.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
 import { holdPlansOfLateMatches } from './hold-plans.ts';
 import { createStartMonthHandler } from './start-month.ts';
@@ -28,8 +31,8 @@ afterAll(() => money.close());
 
 const day = 86_400_000;
 /** Adds a member who paid for a plan and has waited for some days. */
-async function addWaiting(days: number, status = 'PENDING_MATCHING'): Promise<Subscriber> {
-  const subscriber = await money.subscriber('starter', {
+async function addWaiting(days: number, status = 'PENDING_MATCHING', plan = 'starter'): Promise<Subscriber> {
+  const subscriber = await money.subscriber(plan, {
     status: 'PENDING_MATCHING',
     shiftTime: '2',
     shiftDays: ['1'],
@@ -155,6 +158,51 @@ it('[RENEW-05] lets either the match or the refund take effect when both come at
     const { status, pause_collection: pause } = await readPlan(late);
     expect([status === 'canceled', pause === null]).toEqual([!isMatched, isMatched]);
   }
+});
+
+describe('a plan change in a month that started at a match', () => {
+  const { preview, change, charged, remaining, halfway, resetClock } = createPlanChangeSteps(() => money);
+  afterEach(resetClock);
+  const renew = async ({ subscriptionId }: Subscriber) => {
+    await money.post(`/api/subscriptions/${subscriptionId}/renew`);
+    await syncSubscription(money.services, subscriptionId);
+  };
+
+  it('[RENEW-05, CHK-02] charges a more expensive plan for the time that is left, as shown, once', async () => {
+    const late = await addWaiting(9);
+    await holdPlansOfLateMatches(money.services);
+    await match(late);
+    await startMonth(late, money.clock.now());
+    const member = await halfway(late);
+    const [item] = (await readPlan(member)).items.data;
+    const [start, end] = [(item?.current_period_start ?? 0) * 1000, (item?.current_period_end ?? 0) * 1000];
+    const from = Math.floor(getChangeDate(money.clock.now(), new Date(start)).getTime() / 1000) * 1000;
+    const left = (end - from) / (end - start);
+    const offer = await preview(member, 'standard');
+    expect(offer.dueToday).toBe(Math.round(4900 * left) - Math.round(2900 * left));
+    await change(member, 'standard', offer.dueToday);
+    await change(member, 'standard', offer.dueToday);
+    expect(await charged(member)).toEqual([2900, offer.dueToday]);
+    expect(await remaining(member)).toBe(30 + offer.momentsToday);
+    await renew(member);
+    expect(await charged(member)).toEqual([2900, offer.dueToday, 4900]);
+  });
+
+  it('[RENEW-05, BILL-03] books a cheaper plan for the renewal, also when it was chosen before the hold', async () => {
+    for (const choosesFirst of [true, false]) {
+      const late = await addWaiting(9, 'PENDING_MATCHING', 'standard');
+      if (choosesFirst) await change(late, 'starter', 0);
+      await holdPlansOfLateMatches(money.services);
+      await match(late);
+      await startMonth(late, money.clock.now());
+      const { subscriptionId } = late;
+      if (choosesFirst) await createBookNextPlanHandler(money.services).handle({ subscriptionId });
+      else await change(late, 'starter', 0);
+      expect(await charged(late)).toEqual([4900]);
+      await renew(late);
+      expect(await charged(late)).toEqual([4900, 2900]);
+    }
+  });
 });
 
 describe('a dispute about a plan that is held for a late match', () => {

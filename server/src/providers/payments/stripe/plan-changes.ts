@@ -104,9 +104,7 @@ async function book(
   stripe: Stripe,
   { subscriptionId, runningPriceId, nextPriceId }: PlanBooking,
 ): Promise<void> {
-  const { schedule, items, status } = await stripe.subscriptions.retrieve(subscriptionId, {
-    expand: ['schedule'],
-  });
+  const { schedule, items } = await stripe.subscriptions.retrieve(subscriptionId, { expand: ['schedule'] });
   const isScheduled = schedule !== null && typeof schedule === 'object';
   const { id, current_phase: phase } = isScheduled
     ? schedule
@@ -114,16 +112,33 @@ async function book(
   const [item] = items.data;
   if (!phase || !item) throw new Error(`${id} has no current phase`);
   const dates = { start_date: phase.start_date, end_date: item.current_period_end };
-  // Stripe would end a given period and charge at once.
-  const given = status === 'trialing' && { trial: true };
   const month = { interval: 'month', interval_count: 1 } as const;
   await stripe.subscriptionSchedules.update(id, {
     end_behavior: 'release',
     proration_behavior: 'none',
     phases: [
-      { items: [{ price: runningPriceId, quantity: 1 }], proration_behavior: 'none', ...dates, ...given },
+      { items: [{ price: runningPriceId, quantity: 1 }], proration_behavior: 'none', ...dates },
       { items: [{ price: nextPriceId, quantity: 1 }], proration_behavior: 'none', duration: month },
     ],
+  });
+}
+
+/**
+ * Starts a period whose price and credit add up to 0. In a trial, Stripe would charge nothing for a more expensive plan.
+ * @see https://docs.stripe.com/billing/subscriptions/billing-cycle
+ */
+async function startPaidPeriod(stripe: Stripe, id: string): Promise<void> {
+  const subscription = await stripe.subscriptions.retrieve(id);
+  await release(stripe, subscription);
+  const [item] = subscription.items.data;
+  if (!item) throw new Error(`subscription ${id} has no item`);
+  const { product, currency, unit_amount: amount } = item.price;
+  const credit = { product: getId(product) ?? '', currency, unit_amount: 0 - (amount ?? 0) };
+  await stripe.subscriptions.update(id, {
+    pause_collection: '',
+    billing_cycle_anchor: { type: 'now' },
+    proration_behavior: 'none',
+    add_invoice_items: [{ price_data: credit }],
   });
 }
 
@@ -189,10 +204,9 @@ export const createPlanChangeCalls = (stripe: Stripe): PlanChanges => ({
     callStripe(async () => {
       await stripe.subscriptions.update(id, { pause_collection: { behavior: 'void' } });
     }),
-  resume: (id, renewsAt) =>
+  resume: (id) =>
     callStripe(async () => {
-      // https://docs.stripe.com/billing/subscriptions/billing-cycle: a trial moves the renewal without a charge.
-      const moved = renewsAt && { trial_end: toSeconds(renewsAt), proration_behavior: 'none' as const };
-      await stripe.subscriptions.update(id, { pause_collection: '', ...moved });
+      await stripe.subscriptions.update(id, { pause_collection: '' });
     }),
+  startPaidPeriod: (id) => callStripe(() => startPaidPeriod(stripe, id)),
 });
