@@ -121,6 +121,7 @@ const closed = {
     '/requests': 'Requests is for operations',
     '/partners': 'Partners is for operations',
     '/deliveries': 'Deliveries is for operations and administrators',
+    '/figures': 'Figures is for operations and administrators',
     '/plans': 'Plans is for administrators',
     '/staff': 'Staff and tokens is for administrators',
     '/audit': 'Audit is for administrators',

@@ -141,6 +141,8 @@ export function Desk({ session }: { session: DeskSession }) {
   useShortcut('go-matching', () => void navigate('/matching'), hasAccess(session, 'matching'));
   useShortcut('go-partners', () => void navigate('/partners'), hasAccess(session, 'partners'));
   useShortcut('go-requests', () => void navigate('/requests'), hasAccess(session, 'requests'));
+  useShortcut('go-figures', () => void navigate('/figures'), hasAccess(session, 'figures'));
+  useShortcut('go-plans', () => void navigate('/plans'), hasAccess(session, 'plans'));
   const close = () => {
     setDialog(undefined);
     setTypedAhead('');

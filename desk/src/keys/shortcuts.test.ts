@@ -24,6 +24,8 @@ describe('a key press', () => {
     const { shortcut, pending } = readStroke('g', free);
     expect([shortcut, pending]).toEqual([undefined, 'g']);
     expect(readStroke('i', { ...free, pending }).shortcut).toBe('go-inbox');
+    expect(readStroke('f', { ...free, pending }).shortcut).toBe('go-figures');
+    expect(readStroke('n', { ...free, pending }).shortcut).toBe('go-plans');
     expect(readStroke('x', { ...free, pending })).toEqual({ shortcut: undefined, pending: undefined });
   });
 

@@ -20,6 +20,8 @@ const everywhere = {
   'go-matching': { label: 'Go to matching', stroke: 'g m' },
   'go-requests': { label: 'Go to requests', stroke: 'g r' },
   'go-partners': { label: 'Go to partners', stroke: 'g p' },
+  'go-figures': { label: 'Go to the figures', stroke: 'g f' },
+  'go-plans': { label: 'Go to plans', stroke: 'g n' },
 } as const satisfies Record<string, Shortcut>;
 
 const lists = {

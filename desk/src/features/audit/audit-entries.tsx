@@ -89,7 +89,9 @@ export function AuditEntries(props: AuditEntriesProps) {
         return { items: items.map((item) => ({ ...item, names })), next };
       }}
       toCells={(entry) => [
-        formatExactly(new Date(entry.at)),
+        <span key="when" className={styles.when}>
+          {formatExactly(new Date(entry.at))}
+        </span>,
         entry.by,
         <span key="what">
           <b>{describeAction(entry.action)}</b> <code className={styles.key}>{entry.action}</code>

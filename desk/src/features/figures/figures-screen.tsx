@@ -47,9 +47,9 @@ const Now = ({ now: { waiting, waitingLong, failedMessages } }: Pick<Figures, 'n
   <dl className={styles.now} aria-label="Now">
     {(
       [
-        ['Members wait now', waiting],
-        ['of them on shift for 30 min or longer', waitingLong],
-        ['texts and emails failed more than a day ago', failedMessages],
+        ['Members waiting now', waiting],
+        ['Of them, on shift for 30 min or longer', waitingLong],
+        ['Texts and emails that failed more than a day ago', failedMessages],
       ] as const
     ).map(([label, value]) => (
       <div key={label}>

@@ -65,7 +65,7 @@ export function PlansScreen() {
     <div className={queue.screen}>
       <header className={queue.head}>
         <h1>Plans</h1>
-        <p>What is for sale. Members keep the price at which they bought</p>
+        <p>What is for sale. Members keep the price at which they bought.</p>
       </header>
       <div className={styles.page}>
         {query.isLoadingError && (

@@ -76,7 +76,7 @@ export function Deletions() {
           `${formatShortDay(new Date(row.dueAt))}, ${describeTimeLeft(row, now)}`,
           row.reason ?? '–',
           row.hasBegun ? (
-            '–'
+            'Too late: it has begun'
           ) : (
             <DeskButton key="withdraw" variant="plain" onClick={() => setWithdrawn(row)}>
               Withdraw
