@@ -117,6 +117,7 @@ describe('a partner’s use', () => {
       body: { monthlyMomentsBudget: 50 },
       cookie: nora.cookie,
     });
+    expect(await readUse(id)).toMatchObject({ months: [{ budget: 50 }] });
     await count();
     expect(await readUse(id)).toMatchObject({
       awayAtBudget: 0,

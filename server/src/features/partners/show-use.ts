@@ -36,6 +36,10 @@ export async function showPartnerUse(
     ),
     dependingOnBudget: hideOfSmallGroup(hideFew(counted?.dependingOnBudget ?? null), partner.members),
     awayAtBudget: hideOfSmallGroup(hideFew(counted?.awayAtBudget ?? null), partner.members),
-    months: months.map((row) => toShownMonth(row, countDaysAtLimit(row.month))),
+    months: months.map((row) => {
+      // The count keeps the budget of its hour. This month's may have changed since.
+      const budget = row.month === month ? partner.monthlyMomentsBudget : row.budget;
+      return toShownMonth({ ...row, budget }, countDaysAtLimit(row.month));
+    }),
   };
 }
