@@ -294,6 +294,7 @@ CREATE TABLE "members" (
 	"status" text DEFAULT 'SIGNED_UP' NOT NULL,
 	"status_before_stop" text,
 	"status_before_away" text,
+	"texts_fail_since" timestamp with time zone,
 	"terms_accepted_at" timestamp with time zone,
 	"messages_consent_at" timestamp with time zone,
 	"partner_id" uuid,

@@ -48,6 +48,7 @@ import {
 } from './features/texts/restore-members.ts';
 import { createReturnMomentsHandler } from './features/texts/sweep/return-moments.ts';
 import { createSweepTextsHandler } from './features/texts/sweep/sweep-texts.ts';
+import { createUndeliveredHandler } from './features/texts/undelivered-texts.ts';
 import { createDeleteOldAuditHandler } from './platform/audit/index.ts';
 import type { JobHandler } from './platform/jobs/jobs.ts';
 import { createOutboxCleanUpHandler, createOutboxHandler } from './platform/outbox/index.ts';
@@ -57,6 +58,7 @@ import type { Services } from './services.ts';
 /** Lists the job handlers of all features. */
 export const createJobHandlers = (services: Services): readonly JobHandler[] => [
   createOutboxHandler(services),
+  createUndeliveredHandler(services),
   createOutboxCleanUpHandler(services),
   createOutgoingEventsHandler(services, (event) => recordAcceptedErasure(services, event)),
   createDeleteOldAuditHandler(services),

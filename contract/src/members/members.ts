@@ -50,6 +50,8 @@ export const basicInfo = z.object({
   returnDate: z.nullable(z.string()),
   /** When the account will be deleted; null if it won’t. */
   deletionDueAt: z.nullable(z.string()),
+  /** Texts don't reach the member's phone. Left out if they do (DUTY-03). */
+  textsFail: z.optional(z.boolean()),
   /** The payment that the bank hasn't decided yet: its product, and cents. A plan comes first. Null without one (PLAN-10). */
   pendingPayment: z.nullable(z.object({ isAddOn: z.boolean(), title: z.string(), amount: z.int() })),
 });

@@ -79,9 +79,7 @@ export default function DashboardScreen() {
       <DashboardGrid>
         {/* What comes later would push the cards below it, so that they come with it. */}
         <Suspense>
-          <DashboardWide>
-            {isCommunity ? <WellnessCard isHome /> : <MemberNotices asksAddress />}
-          </DashboardWide>
+          <DashboardWide>{isCommunity ? <WellnessCard isHome /> : <MemberNotices isHome />}</DashboardWide>
           <DashboardWide>
             <CoachCard />
           </DashboardWide>
@@ -92,7 +90,7 @@ export default function DashboardScreen() {
                 <AnnouncementsCard />
               </DashboardWide>
               {/* What the free plan has comes first, and the one offer after it. */}
-              <DashboardWide>{isCommunity && <MemberNotices />}</DashboardWide>
+              <DashboardWide>{isCommunity && <MemberNotices isHome />}</DashboardWide>
               <DashboardWide>
                 {quote.text !== '' && <QuoteCard text={quote.text} author={quote.author} />}
               </DashboardWide>

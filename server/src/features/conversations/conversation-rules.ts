@@ -32,14 +32,21 @@ export function findDelivery(status: string | null): Delivery {
 
 const problems: readonly (readonly [start: string, message: string])[] = [
   ['opted-out', 'The member has opted out of texts.'],
-  ['invalid-number', 'The phone company can’t deliver to this number.'],
   ['expired', 'It was too late to send it.'],
 ];
 
-/** Says why a text was not delivered. The stored cause is for administrators. */
-export const explainFailure = (lastError: string | null): string =>
-  problems.find(([start]) => lastError?.startsWith(start))?.[1] ??
-  'The text was not delivered. Try again, or ask operations to check the number.';
+/**
+ * Says why a text was not delivered. The stored cause is for administrators.
+ * @param failure.staff what the cause's code means (DUTY-03)
+ */
+export function explainFailure(
+  lastError: string | null,
+  { staff, isFinal }: { readonly staff: string; readonly isFinal: boolean },
+): string {
+  const known = problems.find(([start]) => lastError?.startsWith(start))?.[1];
+  if (known !== undefined) return known;
+  return isFinal ? `${staff} Texts won’t arrive until the member changes it.` : staff;
+}
 
 /** Says why the composer is closed. */
 export const explainClosedComposer = (

@@ -244,7 +244,8 @@ describe('a reply', () => {
     const failed = await read();
     expect(failed).toMatchObject({
       delivery: 'failed',
-      problem: 'The phone company can’t deliver to this number.',
+      problem:
+        'The phone company can’t deliver to this number. Texts won’t arrive until the member changes it.',
     });
     const retry = { cookie, params: { ...params, id: failed?.id ?? '' } };
     await still.ok(staffRetryMessage, retry);
@@ -283,23 +284,31 @@ describe('a reply that the provider does not deliver', () => {
       const { read } = await sendReply();
       expect(await read()).toMatchObject({
         delivery: 'failed',
-        problem: 'The phone company can’t deliver to this number.',
+        problem:
+          'The phone company can’t deliver to this number. Texts won’t arrive until the member changes it.',
       });
     } finally {
       still.texts.answer = undefined;
     }
   });
 
-  it('[DESK-02] shows a failed reply when the provider reports it later', async () => {
-    const { outboundId, read } = await sendReply();
-    expect(await read()).toMatchObject({ delivery: 'sent', problem: null });
-    const report = { MessageSid: generateSid(), MessageStatus: 'undelivered' };
-    await postSigned(still, `/webhooks/twilio/status?reference=${outboundId}`, report);
-    expect(await read()).toMatchObject({
-      delivery: 'failed',
-      problem: 'The text was not delivered. Try again, or ask operations to check the number.',
-    });
-  });
+  it.each([
+    ['', 'The text was not delivered. Try again, or ask operations to check the number.'],
+    ['30003', 'The phone is off or out of reach. Try again later.'],
+    ['30005', 'The number is not in service. Texts won’t arrive until the member changes it.'],
+  ])(
+    '[DESK-02, DUTY-03] shows a reply that the provider reports as failed later: "%s"',
+    async (code, problem) => {
+      const { outboundId, read } = await sendReply();
+      expect(await read()).toMatchObject({ delivery: 'sent', problem: null });
+      const report = { MessageSid: generateSid(), MessageStatus: 'undelivered', ErrorCode: code };
+      await postSigned(still, `/webhooks/twilio/status?reference=${outboundId}`, report);
+      expect(await read()).toMatchObject({
+        delivery: 'failed',
+        problem,
+      });
+    },
+  );
 
   it('[DESK-02, TEXT-03] never sends a reply to a member who opted out just before, and says so', async () => {
     const { member, read } = await sendReply((phone) => createTestPhone(still, phone)('STOP'));

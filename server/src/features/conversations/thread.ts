@@ -9,7 +9,7 @@ import type { StaffCaller } from '../../platform/http/register-endpoint.ts';
 import type { Services } from '../../services.ts';
 import { readCurrentList, type Matcher } from '../safety/index.ts';
 import { describeActor } from '../staff/index.ts';
-import { getTextPlace } from '../texts/index.ts';
+import { getTextPlace, readDeliveryFailure } from '../texts/index.ts';
 import { explainFailure, findDelivery } from './conversation-rules.ts';
 import { listSendings, listUnsentTexts, type Sending, type UnsentText } from './held-texts-repository.ts';
 import { listNotes, type Note } from './notes-repository.ts';
@@ -52,7 +52,7 @@ function toText(
     author: sending ? toAuthor(sending) : null,
     usedMoment: !isCoach && row.isCounted,
     delivery,
-    problem: delivery === 'failed' ? explainFailure(row.lastError) : null,
+    problem: delivery === 'failed' ? explainFailure(row.lastError, readDeliveryFailure(row.lastError)) : null,
     leavesAt: null,
     key: sending?.key ?? null,
     segments: measureText(body).segments,

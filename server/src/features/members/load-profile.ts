@@ -83,6 +83,7 @@ function toBasicInfo(member: Member, row: ProfileRow): BasicInfo {
     // A member who leaves doesn't come back by the day.
     returnDate: deletionDueAt === null ? returnDate : null,
     deletionDueAt: toIsoInstant(deletionDueAt),
+    ...(member.textsFailSince === null ? {} : { textsFail: true }),
     pendingPayment: toPendingPayment(row),
   };
 }

@@ -24,6 +24,8 @@ export interface Member {
   readonly storedStatus: string;
   /** The status that reinstating restores; null unless an administrator stopped or deleted the member. */
   readonly statusBeforeStop: string | null;
+  /** Since when texts don't reach the phone. Null once one is delivered or the number changes (DUTY-03). */
+  readonly textsFailSince: Date | null;
   readonly termsAcceptedAt: Date | null;
   readonly messagesConsentAt: Date | null;
   readonly partnerId: string | null;

@@ -57,6 +57,7 @@ export function decryptMember(personalData: PersonalDataCipher, row: MemberRow):
     status: parseMemberStatus(row.status),
     storedStatus: row.status,
     statusBeforeStop: row.statusBeforeStop,
+    textsFailSince: row.textsFailSince,
     termsAcceptedAt: row.termsAcceptedAt,
     messagesConsentAt: row.messagesConsentAt,
     partnerId: row.partnerId,
@@ -158,7 +159,7 @@ export function encryptChanges(
   const encrypt = (text: string, column: string) => personalData.encrypt(text, { column, row });
   return {
     ...plain,
-    ...(phone === undefined ? {} : toPhoneColumns(personalData, row, phone)),
+    ...(phone === undefined ? {} : { ...toPhoneColumns(personalData, row, phone), textsFailSince: null }),
     ...(email === undefined ? {} : toEmailColumns(personalData, row, email)),
     ...(shiftDays === undefined ? {} : { shiftDays: [...shiftDays] }),
     ...(savedSteps === undefined ? {} : { savedSteps: [...savedSteps] }),

@@ -1,3 +1,4 @@
+export { readDeliveryFailure } from './delivery-failure-rules.ts';
 export { registerFirstTextRoutes, sendFirstText } from './first-text.ts';
 export { countTexts, countTextsByDay, getTextPlace, insertText } from './messages-repository.ts';
 export { crisisText } from './notices-copy.ts';

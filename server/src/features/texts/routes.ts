@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { guardWebhooks } from '../../platform/http/webhook-guard.ts';
-import { recordDelivery } from '../../platform/outbox/index.ts';
 import type { SignedRequest } from '../../providers/text-messages/text-messages.ts';
 import type { Services } from '../../services.ts';
 import { receiveText } from './receive-text.ts';
+import { recordReport } from './undelivered-texts.ts';
 
 const readSignature = ({ headers }: FastifyRequest): string => {
   const signature = headers['x-twilio-signature'];
@@ -78,7 +78,7 @@ export async function registerTextRoutes(app: FastifyInstance, services: Service
       const report = services.texts.readReport(toSignedRequest(request));
       if (!report) return rejectSignature(request);
       guard.accept(request);
-      await recordDelivery(services.database, report);
+      await recordReport(services, report);
       return reply.status(204).send();
     });
     registered();

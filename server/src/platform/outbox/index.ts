@@ -6,6 +6,7 @@ export {
   enqueueMessage,
   createOutboxHandler,
   outboxQueue,
+  undeliveredQueue,
   withdrawMessage,
 } from './outbox.ts';
 export { createOutboxCleanUpHandler, redirectWaitingTexts, retryMessage } from './stored-messages.ts';
@@ -17,4 +18,4 @@ export {
   type FailedMessage,
 } from './failed-messages-repository.ts';
 export { getBodyPlace, type NewMessage } from './outbox-repository.ts';
-export { findProgress, isSettled, recordDelivery } from './stored-messages-repository.ts';
+export { findProgress, findUndelivered, isSettled, recordDelivery } from './stored-messages-repository.ts';

@@ -76,7 +76,12 @@ const isWaiting = eq(outboundMessages.status, 'waiting');
 export async function markSentByReport(database: Database, id: string): Promise<boolean> {
   const rows = await database
     .update(outboundMessages)
-    .set({ status: 'sent', isOutcomeUnknown: false, lastError: null })
+    .set({
+      status: 'sent',
+      isOutcomeUnknown: false,
+      // What the report says stays.
+      lastError: sql`case when ${outboundMessages.deliveryStatus} in ('undelivered', 'failed') then ${outboundMessages.lastError} end`,
+    })
     .where(
       and(
         eq(outboundMessages.id, id),
@@ -158,7 +163,7 @@ export async function isInProgress(database: Database, id: string): Promise<bool
 }
 
 export async function markMessage(
-  database: Database,
+  queries: Queries,
   id: string,
   outcome: {
     status: 'sent' | 'waiting' | 'failed';
@@ -167,7 +172,7 @@ export async function markMessage(
     lastError?: string;
   },
 ): Promise<void> {
-  await database.update(outboundMessages).set(outcome).where(eq(outboundMessages.id, id));
+  await queries.update(outboundMessages).set(outcome).where(eq(outboundMessages.id, id));
 }
 
 /**

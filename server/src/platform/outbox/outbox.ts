@@ -17,6 +17,8 @@ import {
 import type { EmailResult, TextResult } from './senders.ts';
 
 export const outboxQueue = 'outbox';
+/** The texts of coaching that can't be delivered. The texts feature handles them. */
+export const undeliveredQueue = 'undelivered-texts';
 
 /**
  * Puts a text or email in the outbox as part of a transaction. It is sent only if the transaction commits, and once for its key.
@@ -66,7 +68,10 @@ type SendResult = TextResult | EmailResult;
 type NotSent = Extract<SendResult, { sent: false }>;
 /** The result of a delivery. 'unavailable' and 'in-progress' mean that it will be retried. The others are final. */
 export type Delivery = 'sent' | 'not-waiting' | 'in-progress' | 'expired' | NotSent['reason'];
-type Sender = Pick<PlatformServices, 'database' | 'personalData' | 'optOuts' | 'texts' | 'mail' | 'log'>;
+type Sender = Pick<
+  PlatformServices,
+  'database' | 'jobs' | 'personalData' | 'optOuts' | 'texts' | 'mail' | 'log'
+>;
 
 /** Returns whether a message carries a sign-in code. Other messages from the codes' number belong to a member and may be late. */
 const isCode = ({ sender, isUnowned }: WaitingMessage): boolean => sender === 'codes' && isUnowned;
@@ -125,14 +130,19 @@ const sendMessage = (services: Sender, message: WaitingMessage): Promise<SendRes
         messageId: message.id,
       });
 
-async function recordFailure(services: Sender, id: string, failure: NotSent): Promise<Delivery> {
+async function recordFailure(services: Sender, message: WaitingMessage, failure: NotSent): Promise<Delivery> {
+  const { id, sender, isUnowned } = message;
   const { reason, cause } = failure;
   const isOutcomeUnknown = 'isOutcomeUnknown' in failure && failure.isOutcomeUnknown;
   services.log.warn({ outboundMessage: id, reason, cause, isOutcomeUnknown }, 'message not sent');
-  await markMessage(services.database, id, {
-    status: reason === 'unavailable' ? 'waiting' : 'failed',
-    isOutcomeUnknown,
-    lastError: `${reason}: ${cause}`,
+  await services.database.transaction(async (transaction) => {
+    await markMessage(transaction, id, {
+      status: reason === 'unavailable' ? 'waiting' : 'failed',
+      isOutcomeUnknown,
+      lastError: `${reason}: ${cause}`,
+    });
+    if (reason === 'invalid-number' && sender === 'coaching' && !isUnowned)
+      await services.jobs.enqueue(transaction, undeliveredQueue, { id });
   });
   return reason;
 }
@@ -163,7 +173,7 @@ async function sendAndRecord(services: Sender, message: WaitingMessage): Promise
   const result = await sendMessage(services, message);
   return result.sent
     ? recordSent(services, message, 'providerId' in result ? result.providerId : undefined)
-    : recordFailure(services, message.id, result);
+    : recordFailure(services, message, result);
 }
 
 /**

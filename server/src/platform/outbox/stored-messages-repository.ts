@@ -1,9 +1,9 @@
-import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, isNull, lt, sql } from 'drizzle-orm';
 import { isUuid, type Database, type Queries, type Transaction } from '../database/database.ts';
 import { isNotHeld } from '../database/held-records.ts';
 import { outboundMessages } from '../database/schema/index.ts';
 import type { PersonalDataCipher } from '../encryption/personal-data-cipher.ts';
-import { eraseContent, getRecipientPlace } from './outbox-repository.ts';
+import { eraseContent, getBodyPlace, getRecipientPlace } from './outbox-repository.ts';
 
 /** Deletes old messages that belong to no member: codes, and sign-up invites to unknown numbers. */
 export async function deleteOldUnownedMessages(queries: Queries, instant: Date): Promise<void> {
@@ -106,20 +106,24 @@ const deliveryOrder = ['queued', 'sent', 'undelivered', 'failed', 'delivered'];
 /**
  * Records a provider's delivery report on a text. Reports may arrive out of order and more than once.
  * @param report.reference the outbox row, if the provider repeats it; known before the provider's own ID
+ * @returns the text, or undefined if the report isn't new or is on no text of ours
  */
 export async function recordDelivery(
   queries: Queries,
-  report: { providerId: string; reference?: string; status: string },
-): Promise<void> {
+  report: { providerId: string; reference?: string; status: string; cause?: string },
+): Promise<{ id: string; sender: string; memberId: string | null } | undefined> {
   const rank = sql.raw(`array[${deliveryOrder.map((status) => `'${status}'`).join(', ')}]`);
   const message =
     report.reference !== undefined && isUuid(report.reference)
       ? eq(outboundMessages.id, report.reference)
       : eq(outboundMessages.providerId, report.providerId);
-  await queries
+  const isFailure = report.status === 'undelivered' || report.status === 'failed';
+  const lastError = isFailure ? `${report.status}: ${report.cause ?? 'no code'}` : null;
+  const [text] = await queries
     .update(outboundMessages)
     .set({
       deliveryStatus: report.status,
+      ...(isFailure || report.status === 'delivered' ? { lastError } : {}),
       deliveryAt: sql`now()`,
       providerId: sql`coalesce(${outboundMessages.providerId}, ${report.providerId})`,
     })
@@ -128,5 +132,27 @@ export async function recordDelivery(
         message,
         sql`coalesce(array_position(${rank}, ${outboundMessages.deliveryStatus}), 0) < coalesce(array_position(${rank}, ${report.status}), 0)`,
       ),
-    );
+    )
+    .returning({
+      id: outboundMessages.id,
+      sender: outboundMessages.sender,
+      memberId: outboundMessages.memberId,
+    });
+  return text;
+}
+
+/** Finds a text to a member with what is known about its failure, outdated if a later text arrived. @returns undefined if it was delivered, or its content is erased */
+export async function findUndelivered(queries: Queries, personalData: PersonalDataCipher, id: string) {
+  const hasArrivedSince = sql<boolean>`exists (select 1 from outbound_messages later where later.member_id = outbound_messages.member_id
+    and later.sender = 'coaching' and later.delivery_status = 'delivered' and later.sent_at > outbound_messages.sent_at)`;
+  const [row] = await queries
+    .select({ ...getTableColumns(outboundMessages), isOutdated: hasArrivedSince })
+    .from(outboundMessages)
+    .where(eq(outboundMessages.id, id));
+  if (!row || row.memberId === null || row.deliveryStatus === 'delivered') return undefined;
+  if (row.contentErasedAt !== null || row.lastError === null) return undefined;
+  const { memberId, key, lastError, isOutdated } = row;
+  const to = personalData.decrypt(row.recipientEncrypted, getRecipientPlace(id));
+  const body = personalData.decrypt(row.bodyEncrypted, getBodyPlace(id));
+  return { id, memberId, key, lastError, isOutdated, to, body };
 }

@@ -67,4 +67,6 @@ export interface DeliveryReport {
   /** The reference that `send` was called with. */
   readonly reference?: string;
   readonly status: 'queued' | 'sent' | 'delivered' | 'undelivered' | 'failed';
+  /** Why it wasn't delivered, with the provider's code, if it gives one. */
+  readonly cause?: string;
 }

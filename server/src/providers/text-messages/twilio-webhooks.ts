@@ -76,11 +76,12 @@ export function createTwilioWebhooks(
     },
     readReport(request) {
       if (!isSigned(request)) return undefined;
-      const { MessageSid = '', MessageStatus = '' } = toStorableForm(request.form);
+      const { MessageSid = '', MessageStatus = '', ErrorCode = '' } = toStorableForm(request.form);
       const reference = readReference(request.path);
       return {
         providerId: MessageSid,
         status: statuses[MessageStatus] ?? 'queued',
+        ...(/^\d{5}$/.test(ErrorCode) ? { cause: `twilio ${ErrorCode}` } : {}),
         ...(reference === null ? {} : { reference: toStorableText(reference) }),
       };
     },

@@ -35,7 +35,9 @@ function createHttpClient(apiUrl: string | undefined, timeout: number) {
 const finalReasons: Readonly<Record<number, 'opted-out' | 'invalid-number'>> = {
   21610: 'opted-out',
   21211: 'invalid-number',
+  21612: 'invalid-number',
   21614: 'invalid-number',
+  21635: 'invalid-number',
 };
 
 /** Errors of requests that never reached Twilio. */

@@ -92,6 +92,7 @@ export const toExportDocument = (
   account: toAccount(member, stored),
   personalDetails: member.personalDetails,
   addressConfirmedAt: member.addressConfirmedAt,
+  textsFailSince: member.textsFailSince,
   hopeToGain: member.hopeToGain,
   firstTextToSend: member.firstText,
   schedule: { shiftTime: member.shiftTime, shiftDays: member.shiftDays },

@@ -130,6 +130,7 @@ const nothingPersonal = {
   memberSource: null,
   personalDetailsEncrypted: null,
   addressConfirmedAt: null,
+  textsFailSince: null,
   nameHash: null,
   preferredNameHash: null,
   hopeToGainEncrypted: null,

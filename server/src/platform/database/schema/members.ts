@@ -30,6 +30,8 @@ export const members = pgTable(
     statusBeforeStop: text('status_before_stop'),
     /** The coaching status (active or idle) that a member away at a limit returns to. */
     statusBeforeAway: text('status_before_away'),
+    /** Since when texts don't reach the phone. Null once one is delivered or the number changes. */
+    textsFailSince: instant('texts_fail_since'),
     termsAcceptedAt: instant('terms_accepted_at'),
     messagesConsentAt: instant('messages_consent_at'),
     partnerId: uuid('partner_id').references(() => partners.id),

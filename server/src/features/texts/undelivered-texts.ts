@@ -1,0 +1,73 @@
+import { formatPhone } from '@moments/contract/values/phone';
+import type { JobHandler } from '../../platform/jobs/jobs.ts';
+import {
+  createEmail,
+  enqueueMessage,
+  findUndelivered,
+  recordDelivery,
+  undeliveredQueue,
+  type NewMessage,
+} from '../../platform/outbox/index.ts';
+import type { DeliveryReport } from '../../providers/text-messages/text-messages.ts';
+import type { Services } from '../../services.ts';
+import { lockMember, updateMember } from '../members/index.ts';
+import { readDeliveryFailure } from './delivery-failure-rules.ts';
+import { clearTextsFail } from './undelivered-texts-repository.ts';
+
+/** Records a delivery report. Home says that texts don't arrive until one is delivered (DUTY-03). */
+export const recordReport = ({ database, jobs }: Services, report: DeliveryReport): Promise<void> =>
+  database.transaction(async (transaction) => {
+    const text = await recordDelivery(transaction, report);
+    if (text?.sender !== 'coaching' || text.memberId === null) return;
+    const { id, memberId } = text;
+    if (report.status === 'delivered') await clearTextsFail(transaction, memberId);
+    if (report.status === 'undelivered' || report.status === 'failed')
+      await jobs.enqueue(transaction, undeliveredQueue, { id, memberId });
+  });
+
+type Undelivered = NonNullable<Awaited<ReturnType<typeof findUndelivered>>>;
+
+/** A coach's words stay in texts. Other texts go by email as they are. */
+const isFromCoach = ({ key }: Undelivered): boolean => key.startsWith('coach:');
+
+/** Tells the member by email what the text said, or that their coach wrote. */
+const undeliveredEmail = (
+  { publicUrl }: Services['configuration'],
+  text: Undelivered,
+  email: string,
+): NewMessage =>
+  createEmail(`undelivered:${text.id}`, { memberId: text.memberId, to: email }, 'We couldn’t text you', [
+    isFromCoach(text)
+      ? `Your coach’s text to ${formatPhone(text.to)} didn’t arrive.`
+      : `Our text to ${formatPhone(text.to)} didn’t arrive. It said:`,
+    isFromCoach(text) ? undefined : `\n${text.body}\n`,
+    readDeliveryFailure(text.lastError).member,
+    `\nIf you have another number, change it in Account Settings: ${publicUrl}/account-settings?tab=profile`,
+  ]);
+
+/**
+ * Sends an undelivered text of ours by email, once. Of coaches' texts, which stay in texts, only the first since texts last arrived is
+ * mentioned. Home says that texts don't reach the phone unless the fault is ours (DUTY-03).
+ */
+async function followUp(services: Services, id: string): Promise<void> {
+  const { database, personalData, configuration, clock } = services;
+  await database.transaction(async (transaction) => {
+    const text = await findUndelivered(transaction, personalData, id);
+    if (!text) return;
+    const member = await lockMember(transaction, personalData, { id: text.memberId });
+    // A text to a number that the member has replaced says nothing about the new one.
+    if (!member || member.erasedAt !== null || member.phone !== text.to) return;
+    const isNew = member.textsFailSince === null;
+    if (isNew && !text.isOutdated && !readDeliveryFailure(text.lastError).isOurs)
+      await updateMember(transaction, personalData, member.id, { textsFailSince: clock.now() });
+    if (member.email === '' || (isFromCoach(text) && !isNew)) return;
+    await enqueueMessage(services, transaction, undeliveredEmail(configuration, text, member.email));
+  });
+}
+
+export const createUndeliveredHandler = (services: Services): JobHandler => ({
+  queue: undeliveredQueue,
+  handle: async ({ id }) => {
+    if (typeof id === 'string') await followUp(services, id);
+  },
+});
