@@ -297,4 +297,6 @@ it('[OPS-04] searches the texts of a conversation, and then older ones', async (
   await userEvent.click(within(dialog).getByRole('button', { name: 'Search older texts' }));
   expect(await within(dialog).findByText('The walk helps.')).toBeVisible();
   expect(within(dialog).getByRole('status')).toHaveTextContent('2 texts with “walk”');
+  await userEvent.keyboard('{Escape}');
+  await waitFor(async () => expect(await findField()).toHaveFocus());
 });

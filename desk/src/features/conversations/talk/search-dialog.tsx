@@ -9,6 +9,7 @@ import { getFirstName } from '../../../parts/names.ts';
 import { DeskButton } from '../../../parts/parts.tsx';
 import { formatDayAndTime } from '../../../parts/times.ts';
 import { useAct } from '../../../parts/use-act.ts';
+import { findComposerField } from '../composer/composer-focus.ts';
 import type { Conversation } from '../inbox-queries.ts';
 import styles from './talk.module.css';
 
@@ -59,7 +60,13 @@ export function SearchDialog({ conversation: { memberId, name }, onClose }: Sear
     </>
   );
   return (
-    <Dialog open onClose={onClose} title={`Search the texts with ${firstName}`} actions={actions}>
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Search the texts with ${firstName}`}
+      actions={actions}
+      finalFocus={findComposerField}
+    >
       <form
         className={styles.search}
         onSubmit={(event) => {
