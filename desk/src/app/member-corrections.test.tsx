@@ -52,7 +52,11 @@ async function openKim(roles: StaffRole[] = ['operations']): Promise<void> {
 
 async function openDialog(act: string): Promise<HTMLElement> {
   await userEvent.click(await screen.findByRole('button', { name: act }));
-  return screen.findByRole('dialog');
+  const dialog = await screen.findByRole('dialog');
+  // Typing can begin at once.
+  const [first] = within(dialog).getAllByRole('textbox');
+  await waitFor(() => expect(first).toHaveFocus());
+  return dialog;
 }
 
 async function fill(dialog: HTMLElement, typed: Readonly<Record<string, string>>): Promise<void> {
