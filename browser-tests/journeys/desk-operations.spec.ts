@@ -22,13 +22,17 @@ test('[DESK-08] operations try a text that did not arrive again, by keyboard alo
   test.setTimeout(150_000);
   const member = await createCoachedMember();
   await waitForMessage(member.phone, 'matched with your coach');
-  await withDatabase((pool) =>
-    pool.query(
-      `update outbound_messages set status = 'failed', last_error = 'invalid-number: twilio 30003'
-       where member_id = $1 and channel = 'text'`,
-      [member.id],
-    ),
-  );
+  // Until the text's delivery is reported, the report would overwrite this.
+  const fail = () =>
+    withDatabase(async (pool) => {
+      const { rowCount } = await pool.query(
+        `update outbound_messages set status = 'failed', last_error = 'invalid-number: twilio 30003'
+         where member_id = $1 and channel = 'text' and delivery_status = 'delivered'`,
+        [member.id],
+      );
+      return rowCount;
+    });
+  await expect.poll(fail).toBeGreaterThan(0);
   const operations = await inviteStaff('operations');
   await signInStaff(page, operations.email);
   await expect(page).toHaveURL(/\/tonight$/);
