@@ -157,8 +157,8 @@ export class World {
     for (;;) {
       const due = (await this.jobs.findNextDue())?.getTime() ?? Infinity;
       const looked = this.lastActAt + longestDelay * 1_000;
-      const wanted = Math.min(due, this.#renewals.next, looked > Date.now() ? looked : Infinity);
-      const next = Math.max(wanted, Date.now() + shortestHop * 1_000);
+      const soonest = Math.min(due, this.#renewals.next, looked > Date.now() ? looked : Infinity);
+      const next = Math.max(soonest, Date.now() + shortestHop * 1_000);
       await this.clock.moveTo(new Date(Math.min(next, target)));
       await this.post('/api/webhooks', { paused: false });
       await this.#renewals.run();

@@ -1,12 +1,10 @@
 import { useState } from 'react';
 import type { BodyOf } from '@moments/contract/http/endpoint';
-import { staffCreatePartner, staffUpdatePartner } from '@moments/contract/partners/staff-partners';
+import { staffUpdatePartner } from '@moments/contract/partners/staff-partners';
 import { Alert } from '@moments/ui/feedback/note.tsx';
 import { CheckBox } from '@moments/ui/fields/check-box.tsx';
-import { Select } from '@moments/ui/fields/choices.tsx';
 import { TextInput } from '@moments/ui/fields/text-input.tsx';
 import { showToast } from '@moments/ui/notifications.ts';
-import { Dialog } from '@moments/ui/overlay/dialogs.tsx';
 import { call } from '../../api/call.ts';
 import { DeskError, getMessage } from '../../api/desk-error.ts';
 import { DeskButton } from '../../parts/parts.tsx';
@@ -15,15 +13,17 @@ import { describeNewBudget } from './partner-copy.ts';
 import { useRefreshPartners, type PartnerRow, type PartnerUse } from './partner-queries.ts';
 import styles from './partners.module.css';
 
-type Change = BodyOf<typeof staffUpdatePartner>;
+export type PartnerChange = BodyOf<typeof staffUpdatePartner>;
+
+/** Says what the server says about the one field that was typed. */
+export const describeFailure = (failure: unknown): string =>
+  failure instanceof DeskError ? (failure.fields[0]?.message ?? failure.message) : getMessage(failure);
 
 /** Saves a change of a partner, and reads it again. */
-function useChangePartner(id: string) {
+export function useChangePartner(id: string) {
   const refresh = useRefreshPartners();
-  const { run, isBusy, error } = useAct((failure) =>
-    failure instanceof DeskError ? (failure.fields[0]?.message ?? failure.message) : getMessage(failure),
-  );
-  const save = (change: Change) =>
+  const { run, isBusy, error } = useAct(describeFailure);
+  const save = (change: PartnerChange) =>
     run(async () => {
       const { message } = await call(staffUpdatePartner, { params: { id }, body: change });
       await refresh();
@@ -92,140 +92,5 @@ export function OpenForm({ partner }: { partner: PartnerRow }) {
       </CheckBox>
       {error !== undefined && <Alert message={error} />}
     </>
-  );
-}
-
-/** Adds a partner, or renames one. */
-export function NameDialog({ partner, onClose }: { partner?: PartnerRow; onClose: (id?: string) => void }) {
-  const refresh = useRefreshPartners();
-  const [name, setName] = useState(partner?.name ?? '');
-  const { run, isBusy, error } = useAct((failure) =>
-    failure instanceof DeskError ? (failure.fields[0]?.message ?? failure.message) : getMessage(failure),
-  );
-  const confirm = async () => {
-    let id = partner?.id;
-    const isDone = await run(async () => {
-      const { message, partner: saved } = partner
-        ? await call(staffUpdatePartner, { params: { id: partner.id }, body: { name } })
-        : await call(staffCreatePartner, { body: { name, active: false } });
-      id = saved.id;
-      await refresh();
-      showToast('success', message);
-    });
-    if (isDone) onClose(id);
-  };
-  const act = partner ? 'Save the name' : 'Add partner';
-  const actions = (
-    <>
-      <DeskButton disabled={name.trim() === ''} busy={isBusy} onClick={() => void confirm()}>
-        {act}
-      </DeskButton>
-      <DeskButton variant="plain" onClick={() => onClose()}>
-        Cancel
-      </DeskButton>
-    </>
-  );
-  return (
-    <Dialog
-      open
-      onClose={() => onClose()}
-      title={partner ? `Rename ${partner.name}` : 'Add a partner'}
-      actions={actions}
-    >
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (name.trim() !== '') void confirm();
-        }}
-      >
-        <p className={styles.quiet}>
-          {partner
-            ? 'Members see the new name at once.'
-            : 'It is closed to new members until you open it. Set its budget and its proof first.'}
-        </p>
-        <TextInput
-          label="Name, as members read it"
-          autoComplete="off"
-          value={name}
-          error={error}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
-      </form>
-    </Dialog>
-  );
-}
-
-const proofChoices = [
-  { value: 'none', label: 'None' },
-  { value: 'code', label: 'A code' },
-  { value: 'email-domain', label: 'An email domain' },
-] as const;
-
-/** Changes what the partner requires of new members. */
-export function ProofDialog({ partner, onClose }: { partner: PartnerRow; onClose: () => void }) {
-  const [kind, setKind] = useState<'none' | 'code' | 'email-domain'>(partner.proof ?? 'none');
-  const [typed, setTyped] = useState(partner.emailDomains.join(', '));
-  const { save, isBusy, error } = useChangePartner(partner.id);
-  const getProof = (): NonNullable<Change['proof']> => {
-    if (kind === 'code') return { kind, code: typed };
-    if (kind === 'none') return { kind };
-    return { kind, domains: typed.split(/[\s,]+/).filter((domain) => domain !== '') };
-  };
-  const confirm = async () => {
-    if (await save({ proof: getProof() })) onClose();
-  };
-  const actions = (
-    <>
-      <DeskButton
-        disabled={kind !== 'none' && typed.trim() === ''}
-        busy={isBusy}
-        onClick={() => void confirm()}
-      >
-        Save the proof
-      </DeskButton>
-      <DeskButton variant="plain" onClick={onClose}>
-        Cancel
-      </DeskButton>
-    </>
-  );
-  return (
-    <Dialog open onClose={onClose} title={`Proof for ${partner.name}`} actions={actions}>
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void confirm();
-        }}
-      >
-        <p className={styles.quiet}>
-          For members who choose it from now on. Members who have its plan keep it.
-        </p>
-        <Select
-          label="New members need"
-          value={kind}
-          choices={proofChoices}
-          onChange={({ currentTarget: { value } }) => {
-            setKind(proofChoices.find((choice) => choice.value === value)?.value ?? 'none');
-            setTyped('');
-          }}
-        />
-        {kind !== 'none' && (
-          <TextInput
-            label={kind === 'code' ? 'Code' : 'Domains'}
-            hint={
-              kind === 'code'
-                ? '8 to 64 letters, digits, hyphens, and spaces. It is stored so that no one can read it again.'
-                : 'Such as northside.edu. Separate several with commas.'
-            }
-            autoComplete="off"
-            value={typed}
-            error={error}
-            onChange={(event) => setTyped(event.currentTarget.value)}
-          />
-        )}
-        {kind === 'none' && error !== undefined && <Alert message={error} />}
-      </form>
-    </Dialog>
   );
 }

@@ -10,7 +10,7 @@ import { Chip, DeskButton, PageState } from '../../parts/parts.tsx';
 import queue from '../../parts/queue.module.css';
 import { describeMembers, describeState, formatBudget, formatShown } from './partner-copy.ts';
 import { PartnerDetail } from './partner-detail.tsx';
-import { NameDialog } from './partner-forms.tsx';
+import { NameDialog } from './partner-dialogs.tsx';
 import { usePartners, usePartnerUse, type PartnerRow } from './partner-queries.ts';
 import styles from './partners.module.css';
 

@@ -1,183 +1,19 @@
-import { Suspense, useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { PasskeyRow } from '@moments/contract/staff/passkeys';
 import type { StaffMember } from '@moments/contract/staff/people';
 import { hasAllRoles } from '@moments/contract/staff/permissions';
 import { SearchIcon } from '@moments/ui/icons.ts';
 import { useShortcut } from '../../../keys/use-shortcut.ts';
 import { useNow } from '../../../parts/due.tsx';
 import { Avatar, Chip, DeskButton, PageState } from '../../../parts/parts.tsx';
-import { formatDayAndTime, formatSince } from '../../../parts/times.ts';
-import { useSession } from '../../../session/session-store.ts';
-import { AwayDialog } from '../../cover/index.ts';
 import { QueryState } from '../query-state.tsx';
-import { roleLabels, useOwnRoles } from '../roles-field.tsx';
-import { useAccess, usePeople } from '../staff-queries.ts';
+import { usePeople } from '../staff-queries.ts';
 import styles from '../staff.module.css';
-import { DeactivateDialog, RemovePasskeysDialog, SendAgainDialog, SignOutDialog } from './access-dialogs.tsx';
-import {
-  CapacityDialog,
-  LiftLimitsDialog,
-  RolesDialog,
-  ShiftsDialog,
-  type PersonDialogProps,
-} from './change-dialogs.tsx';
-import { InviteDialog } from './invite-dialog.tsx';
-import { describeAbsence, describeSignIn, describeState, formatMembers, formatUse } from './people-rules.ts';
+import { describeAbsence, describeState, formatMembers } from './people-rules.ts';
+import { Access } from './person-access.tsx';
+import { PersonDialog, type Act } from './person-dialogs.tsx';
+import { ActButton, Fact, useOwn, type PartProps } from './person-parts.tsx';
 import { PersonWeek } from './shift-calendar.tsx';
-
-const dialogs = {
-  roles: RolesDialog,
-  capacity: CapacityDialog,
-  shifts: ShiftsDialog,
-  limits: LiftLimitsDialog,
-  'send-again': SendAgainDialog,
-  'sign-out': SignOutDialog,
-  passkeys: RemovePasskeysDialog,
-  deactivate: DeactivateDialog,
-  invite: InviteDialog,
-} as const;
-type Act = keyof typeof dialogs | 'away';
-
-interface PartProps {
-  readonly person: StaffMember;
-  readonly onAct: (act: Act) => void;
-}
-
-interface FactProps {
-  readonly title: string;
-  readonly children: ReactNode;
-  readonly acts?: ReactNode;
-}
-
-const Fact = ({ title, children, acts }: FactProps) => (
-  <div className={styles.fact}>
-    <dt>{title}</dt>
-    <dd>
-      <div>{children}</div>
-      {acts !== undefined && <div className={styles.acts}>{acts}</div>}
-    </dd>
-  </div>
-);
-
-interface ActButtonProps {
-  readonly act: Act;
-  readonly isDanger?: boolean;
-  readonly onAct: (act: Act) => void;
-  readonly children: string;
-}
-
-const ActButton = ({ act, isDanger = false, onAct, children }: ActButtonProps) => (
-  <DeskButton variant={isDanger ? 'danger' : 'second'} onClick={() => onAct(act)}>
-    {children}
-  </DeskButton>
-);
-
-const describePasskey = ({ device, isSynced, addedAt, lastUsedAt }: PasskeyRow): string =>
-  [
-    device ?? 'A device',
-    `added ${formatSince(new Date(addedAt))}`,
-    isSynced ? 'also on other devices' : 'on that device only',
-    lastUsedAt === null ? 'not used yet' : `last used ${formatSince(new Date(lastUsedAt))}`,
-  ].join(', ');
-
-/** Shows how a person signs in and where they are signed in, and takes it away. */
-function SignIn({ person, onAct, now }: PartProps & { readonly now: Date }) {
-  const query = useAccess(person.id);
-  // A code by email gives the person's rights, so it needs these roles (SEC-08).
-  const canInvite = hasAllRoles(useOwnRoles(), person.roles);
-  const passkeys = query.data?.passkeys ?? [];
-  const sessions = query.data?.sessions ?? [];
-  return (
-    <>
-      <Fact
-        title="Signs in with"
-        acts={
-          <>
-            {person.passkeys > 0 && canInvite && (
-              <ActButton act="passkeys" isDanger onAct={onAct}>
-                Remove passkeys
-              </ActButton>
-            )}
-            {person.invitation && canInvite && (
-              <ActButton act="send-again" onAct={onAct}>
-                Send invitation again
-              </ActButton>
-            )}
-            {person.email !== null && (
-              <ActButton act="limits" onAct={onAct}>
-                Lift code limits
-              </ActButton>
-            )}
-          </>
-        }
-      >
-        {passkeys.length === 0 && <p>{describeSignIn(person)}</p>}
-        <ul className={styles.plain}>
-          {passkeys.map((passkey) => (
-            <li key={passkey.id}>{describePasskey(passkey)}</li>
-          ))}
-        </ul>
-      </Fact>
-      <Fact
-        title="Signed in"
-        acts={
-          person.sessions > 0 && (
-            <ActButton act="sign-out" isDanger onAct={onAct}>
-              Sign out everywhere
-            </ActButton>
-          )
-        }
-      >
-        <QueryState query={query} />
-        {query.data && sessions.length === 0 && <p>Nowhere now.</p>}
-        <ul className={styles.plain}>
-          {sessions.map(({ id, device, startedAt, lastUsedAt }) => (
-            <li key={id}>
-              {device ?? 'A device'}, since {formatDayAndTime(new Date(startedAt))}, last used:{' '}
-              {formatUse(lastUsedAt, now)}
-            </li>
-          ))}
-        </ul>
-      </Fact>
-    </>
-  );
-}
-
-/** Says who may change a person's roles, if not the person at this page. */
-function explainRoles({ id, roles }: StaffMember, own: ReturnType<typeof useOwn>): string | undefined {
-  if (id === own.id) return 'Another administrator changes your roles.';
-  if (hasAllRoles(own.roles, roles)) return undefined;
-  return 'An administrator who has these roles, too, can change them.';
-}
-
-function useOwn() {
-  const id = useSession((state) => (state.phase === 'open' ? state.session.staff.id : undefined));
-  return { id, roles: useOwnRoles() };
-}
-
-function Roles({ person, onAct }: PartProps) {
-  const closed = explainRoles(person, useOwn());
-  return (
-    <Fact
-      title="Roles"
-      acts={
-        closed === undefined && (
-          <ActButton act="roles" onAct={onAct}>
-            Change roles
-          </ActButton>
-        )
-      }
-    >
-      <span className={styles.chips}>
-        {person.roles.map((role) => (
-          <Chip key={role}>{roleLabels[role]}</Chip>
-        ))}
-      </span>
-      {closed !== undefined && <p className={styles.quiet}>{closed}</p>}
-    </Fact>
-  );
-}
 
 const describePhone = ({ onCall, hasPhone }: StaffMember): string =>
   [
@@ -251,22 +87,6 @@ const End = ({ person, onAct }: PartProps) => {
   );
 };
 
-interface OpenDialogProps extends PersonDialogProps {
-  readonly act: Act | undefined;
-}
-
-function OpenDialog({ act, person, ...dialog }: OpenDialogProps) {
-  if (act === 'away')
-    return (
-      <Suspense>
-        <AwayDialog open coachId={person.id} onClose={dialog.onClose} />
-      </Suspense>
-    );
-  if (act === undefined) return null;
-  const ChosenDialog = dialogs[act];
-  return <ChosenDialog {...dialog} person={person} />;
-}
-
 function Page({ person, onDone }: { person: StaffMember; onDone: (message: string) => void }) {
   const now = useNow();
   const [act, setAct] = useState<Act>();
@@ -283,20 +103,12 @@ function Page({ person, onDone }: { person: StaffMember; onDone: (message: strin
           <p className={styles.quiet}>{person.email ?? 'No email yet: only a name of a coach.'}</p>
         </div>
       </header>
-      <section className={styles.box} aria-labelledby="access-title">
-        <header className={styles.bar}>
-          <h3 id="access-title">Access</h3>
-        </header>
-        <dl className={styles.facts}>
-          <Roles person={person} onAct={setAct} />
-          <SignIn person={person} onAct={setAct} now={now} />
-        </dl>
-      </section>
+      <Access person={person} onAct={setAct} now={now} />
       {isCoach && <Work person={person} onAct={setAct} now={now} />}
       <div className={styles.acts}>
         <End person={person} onAct={setAct} />
       </div>
-      <OpenDialog act={act} person={person} onDone={onDone} onClose={() => setAct(undefined)} />
+      <PersonDialog act={act} person={person} onDone={onDone} onClose={() => setAct(undefined)} />
     </>
   );
 }
