@@ -1,4 +1,5 @@
 import { VisuallyHidden } from '@moments/ui/display/text.tsx';
+import report from '../../parts/report.module.css';
 import {
   formatCount,
   formatDay,
@@ -42,7 +43,7 @@ function Bars({ caption, rowName, series, rows, labelEvery }: BarsProps) {
     <figure className={styles.chart}>
       <figcaption aria-hidden="true">
         <b>{caption}</b>
-        <span className={styles.legend}>
+        <span className={report.legend}>
           <span data-series="0">{series[0]}</span>
           <span data-series="1">{series[1]}</span>
         </span>

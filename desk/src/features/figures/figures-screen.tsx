@@ -7,6 +7,7 @@ import {
   staffGetFigures,
   type FigurePeriod,
 } from '@moments/contract/figures/staff-figures';
+import { joinClassNames } from '@moments/ui/class-names.ts';
 import { downloadText } from '@moments/ui/download-text.ts';
 import { Alert } from '@moments/ui/feedback/note.tsx';
 import { DownloadIcon } from '@moments/ui/icons.ts';
@@ -16,6 +17,7 @@ import { FiguresIcon } from '../../parts/icons.ts';
 import { PaneTabs, SkeletonLines } from '../../parts/pane.tsx';
 import { DeskButton, PageState } from '../../parts/parts.tsx';
 import queue from '../../parts/queue.module.css';
+import report from '../../parts/report.module.css';
 import { formatDayAndTime } from '../../parts/times.ts';
 import { useAct } from '../../parts/use-act.ts';
 import { RepliesChart, TextsChart } from './figures-charts.tsx';
@@ -62,7 +64,12 @@ const Now = ({ now: { waiting, waitingLong, failedMessages } }: Pick<Figures, 'n
 
 /** Shows the goals of the service and how the periods reached them. */
 const MeasuresTable = ({ periods }: Pick<Figures, 'periods'>) => (
-  <div className={styles.scroll} role="region" aria-label="How we see that it works" tabIndex={0}>
+  <div
+    className={joinClassNames(report.scroll, styles.goals)}
+    role="region"
+    aria-label="How we see that it works"
+    tabIndex={0}
+  >
     <table>
       <caption>How we see that it works</caption>
       <thead>
@@ -96,7 +103,7 @@ const MeasuresTable = ({ periods }: Pick<Figures, 'periods'>) => (
         ))}
       </tbody>
     </table>
-    <p className={styles.quiet}>
+    <p className={report.quiet}>
       – stands for fewer than 5 cases, which could show a person. “On shift” is the member’s own evening, as
       their schedule is today.
     </p>
@@ -104,7 +111,12 @@ const MeasuresTable = ({ periods }: Pick<Figures, 'periods'>) => (
 );
 
 const LoadTable = ({ coaches }: Pick<Figures, 'coaches'>) => (
-  <div className={styles.scroll} role="region" aria-label="Load by coach" tabIndex={0}>
+  <div
+    className={joinClassNames(report.scroll, styles.goals)}
+    role="region"
+    aria-label="Load by coach"
+    tabIndex={0}
+  >
     <table>
       <caption>Load by coach, now</caption>
       <thead>
@@ -152,7 +164,7 @@ function Period({ period }: { period: FigurePeriod }) {
       </PageState>
     );
   return (
-    <div className={styles.page}>
+    <div className={report.page}>
       <Now now={data.now} />
       <MeasuresTable periods={data.periods} />
       <div className={styles.charts}>
@@ -160,7 +172,7 @@ function Period({ period }: { period: FigurePeriod }) {
         <TextsChart textsByHour={data.textsByHour} period={formatPeriod(newest)} />
       </div>
       <LoadTable coaches={data.coaches} />
-      <p className={styles.quiet}>Counted {formatDayAndTime(new Date(data.countedAt))}.</p>
+      <p className={report.quiet}>Counted {formatDayAndTime(new Date(data.countedAt))}.</p>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { LockIcon } from '@moments/ui/icons.ts';
 import { DeskButton } from '../../parts/parts.tsx';
+import report from '../../parts/report.module.css';
 import { describePace, describeProof, formatMonth } from './partner-copy.ts';
 import { NameDialog, ProofDialog } from './partner-dialogs.tsx';
 import { BudgetForm, OpenForm } from './partner-forms.tsx';
@@ -15,14 +16,14 @@ const Pace = ({ use }: { use: PartnerUse }) => {
     <section className={styles.card} aria-label="At this pace">
       <h2>At this pace</h2>
       {first === undefined ? (
-        <p className={styles.quiet}>Of fewer than 5 members, no use is shown.</p>
+        <p className={report.quiet}>Of fewer than 5 members, no use is shown.</p>
       ) : (
         <>
           <p>
             <b>{first}</b>
           </p>
           {rest.map((text) => (
-            <p key={text} className={styles.quiet}>
+            <p key={text} className={report.quiet}>
               {text}
             </p>
           ))}

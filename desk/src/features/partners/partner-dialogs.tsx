@@ -7,6 +7,7 @@ import { showToast } from '@moments/ui/notifications.ts';
 import { Dialog } from '@moments/ui/overlay/dialogs.tsx';
 import { call } from '../../api/call.ts';
 import { DeskButton } from '../../parts/parts.tsx';
+import report from '../../parts/report.module.css';
 import { useAct } from '../../parts/use-act.ts';
 import { describeFailure, useChangePartner, type PartnerChange } from './partner-forms.tsx';
 import { useRefreshPartners, type PartnerRow } from './partner-queries.ts';
@@ -54,7 +55,7 @@ export function NameDialog({ partner, onClose }: { partner?: PartnerRow; onClose
           if (name.trim() !== '') void confirm();
         }}
       >
-        <p className={styles.quiet}>
+        <p className={report.quiet}>
           {partner
             ? 'Members see the new name at once.'
             : 'It is closed to new members until you open it. Set its budget and its proof first.'}
@@ -113,7 +114,7 @@ export function ProofDialog({ partner, onClose }: { partner: PartnerRow; onClose
           void confirm();
         }}
       >
-        <p className={styles.quiet}>
+        <p className={report.quiet}>
           For members who choose it from now on. Members who have its plan keep it.
         </p>
         <Select

@@ -8,6 +8,7 @@ import { showToast } from '@moments/ui/notifications.ts';
 import { call } from '../../api/call.ts';
 import { DeskError, getMessage } from '../../api/desk-error.ts';
 import { DeskButton } from '../../parts/parts.tsx';
+import report from '../../parts/report.module.css';
 import { useAct } from '../../parts/use-act.ts';
 import { describeNewBudget } from './partner-copy.ts';
 import { useRefreshPartners, type PartnerRow, type PartnerUse } from './partner-queries.ts';
@@ -65,7 +66,7 @@ export function BudgetForm({ use }: { use: PartnerUse }) {
         error={budget === undefined ? 'Enter a whole number up to 10,000,000.' : error}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
-      <p role="status" className={styles.quiet}>
+      <p role="status" className={report.quiet}>
         {isChanged && describeNewBudget(use, budget)}
       </p>
       <div>

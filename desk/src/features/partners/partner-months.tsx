@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Select } from '@moments/ui/fields/choices.tsx';
 import { DeskButton } from '../../parts/parts.tsx';
+import report from '../../parts/report.module.css';
 import { formatMonth, formatShown } from './partner-copy.ts';
 import type { PartnerUse } from './partner-queries.ts';
 import styles from './partners.module.css';
@@ -22,7 +23,7 @@ export function Months({ use: { partner, months, today } }: { use: PartnerUse })
   const [first] = months;
   if (!first) return null;
   return (
-    <div className={styles.scroll} role="region" aria-label="Months" tabIndex={0}>
+    <div className={report.scroll} data-numbers role="region" aria-label="Months" tabIndex={0}>
       <table>
         <caption>{partner.name} by month</caption>
         <thead>
@@ -86,7 +87,7 @@ export function Statement({ use: { partner, months, today } }: { use: PartnerUse
             </div>
           ))}
         </dl>
-        <p className={styles.quiet}>
+        <p className={report.quiet}>
           Numbers about fewer than 5 members aren’t shown (–). The reply is the median time until a coach
           answered a text that came in the member’s own evening.
         </p>

@@ -8,6 +8,7 @@ import { PartnersIcon, PlusIcon } from '../../parts/icons.ts';
 import { SkeletonLines } from '../../parts/pane.tsx';
 import { Chip, DeskButton, PageState } from '../../parts/parts.tsx';
 import queue from '../../parts/queue.module.css';
+import report from '../../parts/report.module.css';
 import { describeMembers, describeState, formatBudget, formatShown } from './partner-copy.ts';
 import { PartnerDetail } from './partner-detail.tsx';
 import { NameDialog } from './partner-dialogs.tsx';
@@ -35,7 +36,7 @@ function PartnerCard({ partner, isShown }: { partner: PartnerRow; isShown: boole
         <i className={styles.bar} data-tone={tone} aria-hidden="true">
           <i style={{ width: `${String(share * 100)}%` }} />
         </i>
-        <span className={styles.quiet}>{describeMembers(partner)}</span>
+        <span className={report.quiet}>{describeMembers(partner)}</span>
       </Link>
     </li>
   );
@@ -93,7 +94,7 @@ export function PartnersScreen() {
           </DeskButton>
         </div>
       </header>
-      <div className={styles.page} data-page>
+      <div className={report.page} data-page>
         {query.isLoadingError && <Failed error={query.error} onRetry={() => void query.refetch()} />}
         {query.isPending && <SkeletonLines widths={[60, 90]} height={64} />}
         {query.data && partners.length === 0 && (

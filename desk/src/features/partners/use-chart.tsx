@@ -1,6 +1,7 @@
 import { calculateMonthUse, findDayReached, getLastDayOfMonth } from '@moments/contract/partners/budget-pace';
 import { addDays } from '@moments/contract/values/dates';
 import { VisuallyHidden } from '@moments/ui/display/text.tsx';
+import report from '../../parts/report.module.css';
 import { formatNumber, formatShortDate } from './partner-copy.ts';
 import type { PartnerUse } from './partner-queries.ts';
 import styles from './partners.module.css';
@@ -27,7 +28,7 @@ function sumUpDays(days: NonNullable<PartnerUse['days']>, today: string) {
 }
 
 const Legend = ({ hasBudget }: { hasBudget: boolean }) => (
-  <p className={styles.legend} aria-hidden="true">
+  <p className={report.legend} aria-hidden="true">
     <span data-line="used">Used</span>
     <span data-line="pace">At this pace</span>
     {hasBudget && <span data-line="budget">Budget</span>}

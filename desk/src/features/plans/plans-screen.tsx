@@ -8,6 +8,7 @@ import { PlansIcon } from '../../parts/icons.ts';
 import { SkeletonLines } from '../../parts/pane.tsx';
 import { DeskButton, PageState } from '../../parts/parts.tsx';
 import queue from '../../parts/queue.module.css';
+import report from '../../parts/report.module.css';
 import { formatHolders, formatPrice, type PlanList } from './plan-copy.ts';
 import styles from './plans.module.css';
 import { TryPlans } from './try-plans.tsx';
@@ -18,7 +19,7 @@ interface TableProps {
 }
 
 const PlansTable = ({ caption, plans }: TableProps) => (
-  <div className={styles.scroll} role="region" aria-label={caption} tabIndex={0}>
+  <div className={report.scroll} role="region" aria-label={caption} tabIndex={0}>
     <table>
       <caption>{caption}</caption>
       <thead>
@@ -34,7 +35,7 @@ const PlansTable = ({ caption, plans }: TableProps) => (
         {plans.map(({ key, name, kind, amount, moments, isSponsored, members }) => (
           <tr key={`${key} ${String(amount)} ${String(moments)}`}>
             <th scope="row">
-              {name} <code>{key}</code>
+              {name} <code className={styles.code}>{key}</code>
             </th>
             <td>
               {formatPrice({ amount, kind })}
@@ -67,7 +68,7 @@ export function PlansScreen() {
         <h1>Plans</h1>
         <p>What is for sale. Members keep the price at which they bought.</p>
       </header>
-      <div className={styles.page}>
+      <div className={report.page}>
         {query.isLoadingError && (
           <div className={queue.failed}>
             <Alert message={getMessage(query.error)} />

@@ -8,6 +8,7 @@ import { Alert } from '@moments/ui/feedback/note.tsx';
 import { call } from '../../api/call.ts';
 import { DeskError, getMessage } from '../../api/desk-error.ts';
 import { Chip } from '../../parts/parts.tsx';
+import report from '../../parts/report.module.css';
 import { useAct } from '../../parts/use-act.ts';
 import { changeLabels, describeNotice, formatPrice, type PlanList } from './plan-copy.ts';
 import styles from './plans.module.css';
@@ -46,7 +47,7 @@ const Price = ({ change }: { change: PlanImportChange }) => {
 };
 
 const Difference = ({ changes, plans }: { changes: readonly PlanImportChange[]; plans: PlanList }) => (
-  <div className={styles.scroll} role="region" aria-label="What the import changes" tabIndex={0}>
+  <div className={report.scroll} role="region" aria-label="What the import changes" tabIndex={0}>
     <table>
       <caption>What the import changes</caption>
       <thead>
@@ -62,7 +63,7 @@ const Difference = ({ changes, plans }: { changes: readonly PlanImportChange[]; 
         {changes.map((change) => (
           <tr key={change.key}>
             <th scope="row">
-              {change.name} <code>{change.key}</code>
+              {change.name} <code className={styles.code}>{change.key}</code>
             </th>
             <td>
               <Chip tone={change.change === 'withdrawn' ? 'amber' : 'primary'}>
@@ -139,8 +140,9 @@ export function TryPlans({ plans }: { plans: PlanList }) {
         <>
           <Difference changes={tried.changes} plans={plans} />
           <p>
-            To import it, run <code>npm run staff -- plans import {tried.name}</code>. It creates new prices
-            at Stripe and never edits a price that was sold. Importing the same file again changes nothing.
+            To import it, run <code className={styles.code}>npm run staff -- plans import {tried.name}</code>.
+            It creates new prices at Stripe and never edits a price that was sold. Importing the same file
+            again changes nothing.
           </p>
         </>
       )}
