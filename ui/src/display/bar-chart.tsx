@@ -49,12 +49,17 @@ export function BarChart({ caption, rowName, series, days }: BarChartProps) {
           <span key={label}>{label}</span>
         ))}
       </div>
-      <HiddenTable caption={caption} rowName={rowName} series={series} days={days} />
+      <SeriesTable caption={caption} rowName={rowName} series={series} days={days} />
     </div>
   );
 }
 
-function HiddenTable({ caption, rowName, series, days }: BarChartProps) {
+export interface SeriesTableProps extends Omit<BarChartProps, 'days'> {
+  days: readonly { label: string; values: readonly [string | number, string | number] }[];
+}
+
+/** Says to screen readers what a chart of two series shows. */
+export function SeriesTable({ caption, rowName, series, days }: SeriesTableProps) {
   return (
     <div className={styles.hidden}>
       <table>

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@moments/ui/display/text.tsx';
+import { SeriesTable } from '@moments/ui/display/bar-chart.tsx';
 import report from '../../parts/report.module.css';
 import {
   formatCount,
@@ -83,29 +83,12 @@ function Bars({ caption, rowName, series, rows, labelEvery }: BarsProps) {
           );
         })}
       </svg>
-      <VisuallyHidden>
-        <table>
-          <caption>{caption}</caption>
-          <thead>
-            <tr>
-              {[rowName, ...series].map((name) => (
-                <th key={name} scope="col">
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ label, texts }) => (
-              <tr key={label}>
-                <th scope="row">{label}</th>
-                <td>{texts[0]}</td>
-                <td>{texts[1]}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </VisuallyHidden>
+      <SeriesTable
+        caption={caption}
+        rowName={rowName}
+        series={series}
+        days={rows.map(({ label, texts }) => ({ label, values: texts }))}
+      />
     </figure>
   );
 }

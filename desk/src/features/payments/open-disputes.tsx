@@ -12,7 +12,7 @@ import { EvidenceButton } from './evidence-button.tsx';
 const betweenReads = 300_000;
 
 /**
- * Lists the payments that banks ask back, those to answer first on top (RENEW-06). Without any, it shows nothing.
+ * Lists open disputes, those to answer first on top (RENEW-06). Without any, it shows nothing.
  * @param canOpenMembers administrators see no member's page
  */
 export function OpenDisputes({ canOpenMembers }: { canOpenMembers: boolean }) {
