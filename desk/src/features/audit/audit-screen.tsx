@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { staffExportAudit, staffListAudit, type AuditView } from '@moments/contract/audit/staff-audit';
 import { staffListColleagues } from '@moments/contract/staff/colleagues';
 import { isAllowed } from '@moments/contract/staff/permissions';
 import { addDays, startOfEasternDay } from '@moments/contract/values/dates';
 import { Alert } from '@moments/ui/feedback/note.tsx';
-import { DownloadIcon, SearchIcon } from '@moments/ui/icons.ts';
+import { DownloadIcon } from '@moments/ui/icons.ts';
 import { call } from '../../api/call.ts';
-import { useShortcut } from '../../keys/use-shortcut.ts';
 import { listActions } from '../../parts/audit-labels.ts';
 import { DateFilter, Filter, FilterBar } from '../../parts/filter.tsx';
 import { Pane, PaneHead, PaneTabs } from '../../parts/pane.tsx';
-import { DeskButton, Keys } from '../../parts/parts.tsx';
+import { DeskButton } from '../../parts/parts.tsx';
 import { saveFile } from '../../parts/save-file.ts';
+import { SearchForm } from '../../parts/search-form.tsx';
 import { useAct } from '../../parts/use-act.ts';
 import type { DeskSession } from '../../session/session-store.ts';
 import { AuditEntries } from './audit-entries.tsx';
@@ -39,46 +39,6 @@ function toQuery({ from, to, ...texts }: Filters, view: ViewId) {
     ...(to === '' ? {} : { to: startOfEasternDay(addDays(to, 1)).toISOString() }),
     ...(view === 'all' ? {} : { view }),
   };
-}
-
-/** Finds a member's entries. The search starts when it is sent, because it is audited. */
-function MemberSearch({ searched, onSearch }: { searched: string; onSearch: (text: string) => void }) {
-  const [text, setText] = useState(searched);
-  const [known, setKnown] = useState(searched);
-  // An entry or “Clear” changed the search.
-  if (known !== searched) {
-    setKnown(searched);
-    setText(searched);
-  }
-  const field = useRef<HTMLInputElement>(null);
-  useShortcut('find', () => field.current?.focus());
-  return (
-    <form
-      className={styles.search}
-      role="search"
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSearch(text.trim());
-      }}
-    >
-      <SearchIcon />
-      <input
-        ref={field}
-        type="search"
-        aria-label="Member: ID or whole name"
-        placeholder="Member: ID or whole name"
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={200}
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-      />
-      <Keys of="find" />
-      <DeskButton type="submit" variant="plain">
-        Find
-      </DeskButton>
-    </form>
-  );
 }
 
 /** Lists who can have acted: the staff, members, and the service. Tokens and former staff are chosen from an entry. */
@@ -132,7 +92,12 @@ export function AuditScreen({ session }: { session: DeskSession }) {
       <PaneHead>
         <h1>Audit</h1>
         <p className={styles.about}>No one can change it. Viewing it is recorded, too.</p>
-        <MemberSearch searched={filters.member} onSearch={(member) => narrow({ member })} />
+        <SearchForm
+          label="Member: ID or whole name"
+          hint="Member: ID or whole name"
+          searched={filters.member}
+          onSearch={(member) => narrow({ member })}
+        />
         <Export key={JSON.stringify(query)} query={query} />
       </PaneHead>
       <PaneTabs label="Views" tabs={views} selected={view} onSelect={setView}>

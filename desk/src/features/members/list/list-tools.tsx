@@ -1,53 +1,30 @@
-import { useState, useRef } from 'react';
+import { useState } from 'react';
 import type { MemberColumn } from '@moments/contract/members/staff-members';
 import { longestViewName, type SavedView } from '@moments/contract/members/staff-views';
 import { Alert } from '@moments/ui/feedback/note.tsx';
 import { CheckBox } from '@moments/ui/fields/check-box.tsx';
 import { TextInput } from '@moments/ui/fields/text-input.tsx';
-import { SearchIcon } from '@moments/ui/icons.ts';
 import { Dialog } from '@moments/ui/overlay/dialogs.tsx';
-import { useShortcut } from '../../../keys/use-shortcut.ts';
 import { ColumnsIcon, PinnedIcon } from '../../../parts/icons.ts';
-import { DeskButton, Keys } from '../../../parts/parts.tsx';
+import { DeskButton } from '../../../parts/parts.tsx';
 import { Popover } from '../../../parts/popover.tsx';
+import { SearchForm } from '../../../parts/search-form.tsx';
 import { useAct } from '../../../parts/use-act.ts';
 import { type Look, choose, useListChoice } from './list-store.ts';
 import { columns, listColumns } from './member-columns.tsx';
 import type { ViewActs } from './members-queries.ts';
 import styles from './members.module.css';
 
-/** Finds a member by what the hint names. The search starts when it is sent, because it is audited. */
+/** Finds a member by what the hint names. */
 export function MembersSearch({ hint }: { hint: string }) {
   const searched = useListChoice(({ search }) => search);
-  const [text, setText] = useState(searched);
-  const field = useRef<HTMLInputElement>(null);
-  useShortcut('find', () => field.current?.focus());
   return (
-    <form
-      className={styles.search}
-      role="search"
-      onSubmit={(event) => {
-        event.preventDefault();
-        choose({ search: text.trim() });
-      }}
-    >
-      <SearchIcon />
-      <input
-        ref={field}
-        type="search"
-        aria-label="Find a member"
-        placeholder={hint}
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={200}
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-      />
-      <Keys of="find" />
-      <DeskButton type="submit" variant="plain">
-        Find
-      </DeskButton>
-    </form>
+    <SearchForm
+      label="Find a member"
+      hint={hint}
+      searched={searched}
+      onSearch={(search) => choose({ search })}
+    />
   );
 }
 
