@@ -28,8 +28,8 @@ const settings = getSource('features/account/account-settings-screen.tsx');
 const codes = getSource('features/sign-in/verification-steps.tsx');
 /** The line from Sign Up to the received application: on the steps of codes, in enrollment, and above an applicant's plans. */
 const progress = getSource('frame/path-progress.tsx');
-/** Home asks some members for it right away. */
-const addressQuestion = getSource('member/notices/address-question.tsx');
+/** Home shows it to some members right away. */
+const homeNote = getSource('member/notices/home-note.tsx');
 /** Every icon is imported by one file, so what a page imports doesn't say which ones it shows. */
 const allIcons = /[\\/]ui[\\/]src[\\/]icons\.ts$/;
 const frameIcons =
@@ -64,7 +64,7 @@ const pageGroups: readonly (readonly [string, (isIn: IsIn, id: string) => boolea
   ['payments', (isIn) => isIn(plans) && (isIn(billing) || isIn(settings))],
   ['pages', (isIn) => isIn(billing) || isIn(settings)],
   ['plans', (isIn) => isIn(plans)],
-  ['address', (isIn) => isIn(addressQuestion)],
+  ['note', (isIn) => isIn(homeNote)],
 ];
 
 /** Names the groups by the pages that need a module. Entries keep files of their own. */

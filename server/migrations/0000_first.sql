@@ -1261,14 +1261,14 @@ CREATE TRIGGER members_coach_announce AFTER UPDATE ON members
 -- Each coach's name is a person on staff.
 CREATE FUNCTION set_coach_of_member() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
 DECLARE
-  wanted text := btrim(NEW.coach_name);
+  given_name text := btrim(NEW.coach_name);
 BEGIN
   NEW.coach_id := NULL;
-  IF wanted IS NULL OR wanted = '' THEN RETURN NEW; END IF;
-  INSERT INTO staff (name, roles) SELECT wanted, '{coach}'
-    WHERE NOT EXISTS (SELECT 1 FROM staff WHERE lower(name) = lower(wanted))
+  IF given_name IS NULL OR given_name = '' THEN RETURN NEW; END IF;
+  INSERT INTO staff (name, roles) SELECT given_name, '{coach}'
+    WHERE NOT EXISTS (SELECT 1 FROM staff WHERE lower(name) = lower(given_name))
     ON CONFLICT DO NOTHING;
-  SELECT id INTO NEW.coach_id FROM staff WHERE lower(name) = lower(wanted);
+  SELECT id INTO NEW.coach_id FROM staff WHERE lower(name) = lower(given_name);
   RETURN NEW;
 END;
 $$;

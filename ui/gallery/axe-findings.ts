@@ -31,6 +31,6 @@ export async function findAxeViolations(
   // A frame that goes away now needs no look.
   await Promise.allSettled(page.frames().slice(1).map(loadAxe));
   const options: RunOptions = { ...which, resultTypes: ['violations'] };
-  const { violations } = await page.evaluate((wanted) => globalThis.axe.run(wanted), options);
+  const { violations } = await page.evaluate((chosen) => globalThis.axe.run(chosen), options);
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
 }

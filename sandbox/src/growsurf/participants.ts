@@ -55,8 +55,10 @@ export class Participants {
 
   /** @param key - an ID or email address, in any case */
   find(key: string): Participant | undefined {
-    const wanted = key.toLowerCase();
-    return this.#participants.get(wanted) ?? this.list().find(({ email }) => email.toLowerCase() === wanted);
+    const address = key.toLowerCase();
+    return (
+      this.#participants.get(address) ?? this.list().find(({ email }) => email.toLowerCase() === address)
+    );
   }
 
   list(): Participant[] {

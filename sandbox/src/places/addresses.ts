@@ -41,11 +41,11 @@ export const formatAddress = ({ number, route, city, state, zip }: Address): str
 
 /** Finds at most five addresses, like Google. @param input every word must begin a word of the address */
 export function suggest(input: string): Address[] {
-  const wanted = splitWords(input);
-  if (wanted.length === 0) return [];
+  const typed = splitWords(input);
+  if (typed.length === 0) return [];
   const matchesWords = (address: Address) => {
     const given = splitWords(Object.values(address).slice(1).join(' '));
-    return wanted.every((word) => given.some((each) => each.startsWith(word)));
+    return typed.every((word) => given.some((each) => each.startsWith(word)));
   };
   return addresses.filter(matchesWords).slice(0, 5);
 }

@@ -76,8 +76,8 @@ export function registerAccountRoutes(app: FastifyInstance, { account, numbers }
   app.get(`${base}.json`, () => ({ sid: account.sid, status: 'active', type: 'Full' }));
 
   app.get<{ Querystring: { PhoneNumber?: string } }>(`${base}/IncomingPhoneNumbers.json`, (request) => {
-    const wanted = request.query.PhoneNumber?.replaceAll(' ', '+');
-    const found = numbers.list().filter((number) => wanted === undefined || number.includes(wanted));
+    const part = request.query.PhoneNumber?.replaceAll(' ', '+');
+    const found = numbers.list().filter((number) => part === undefined || number.includes(part));
     const incoming_phone_numbers = found.map((number) => numbers.toResource(number));
     return { incoming_phone_numbers, page: 0, page_size: 50, next_page_uri: null, uri: request.url };
   });

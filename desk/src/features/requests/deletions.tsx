@@ -1,18 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { deletionGraceDays } from '@moments/contract/account/account-deletion';
-import { staffListDeletions, staffWithdrawDeletion } from '@moments/contract/account/staff-account-deletion';
+import { staffListDeletions } from '@moments/contract/account/staff-account-deletion';
 import type { ReplyOf } from '@moments/contract/http/endpoint';
 import { Link } from '@moments/ui/link.tsx';
 import { call } from '../../api/call.ts';
 import { useNow } from '../../parts/due.tsx';
-import { getFirstName } from '../../parts/names.ts';
 import { DeskButton } from '../../parts/parts.tsx';
-import { ReasonDialog } from '../../parts/reason-dialog.tsx';
 import { Records } from '../../parts/records.tsx';
 import { formatDayAndTime, formatShortDay } from '../../parts/times.ts';
 import { allRequests, refreshRequests } from './request-queries.ts';
 import styles from './requests.module.css';
+import { WithdrawDeletion } from './withdraw-deletion.tsx';
 
 type Deletion = ReplyOf<typeof staffListDeletions>['items'][number];
 
@@ -26,30 +25,9 @@ function describeTimeLeft({ dueAt, hasBegun, areRecordsHeld }: Deletion, now: Da
   return days === 1 ? 'in 1 day' : `in ${String(days)} days`;
 }
 
-interface WithdrawProps {
-  readonly deletion: Deletion;
-  readonly onClose: () => void;
-}
-
-function Withdraw({ deletion: { memberId, name }, onClose }: WithdrawProps) {
-  const client = useQueryClient();
-  const firstName = getFirstName(name) || 'the member';
-  return (
-    <ReasonDialog
-      title={`Withdraw ${firstName}’s deletion`}
-      note={`Only at ${firstName}’s own request. The account stays, and ${firstName} gets an email. A plan that was canceled stays canceled.`}
-      act="Withdraw the deletion"
-      save={async (_typed, reason) => {
-        await call(staffWithdrawDeletion, { params: { memberId }, body: { reason } });
-        refreshRequests(client);
-      }}
-      onClose={onClose}
-    />
-  );
-}
-
 /** Lists the accounts that will be erased: nothing here needs a yes (DESK-06). */
 export function Deletions() {
+  const client = useQueryClient();
   const now = useNow();
   const [withdrawn, setWithdrawn] = useState<Deletion>();
   return (
@@ -84,7 +62,13 @@ export function Deletions() {
           ),
         ]}
       />
-      {withdrawn && <Withdraw deletion={withdrawn} onClose={() => setWithdrawn(undefined)} />}
+      {withdrawn && (
+        <WithdrawDeletion
+          {...withdrawn}
+          onDone={() => refreshRequests(client)}
+          onClose={() => setWithdrawn(undefined)}
+        />
+      )}
     </div>
   );
 }

@@ -12,3 +12,7 @@ export const RequestsScreen = lazy(async () => ({
 export const RequestRecords = lazy(async () => ({
   default: (await import('./request-records.tsx')).RequestRecords,
 }));
+/** Loads when a person withdraws a deletion on the member's page. */
+export const WithdrawDeletion = lazy(async () => ({
+  default: (await import('./withdraw-deletion.tsx')).WithdrawDeletion,
+}));

@@ -13,9 +13,9 @@ import { withLinks } from './with-links.tsx';
 
 /** Shows all emails, the newest first, or those to an address. */
 export function Inbox({ emails }: { emails: readonly ShownMessage[] }) {
-  const [wanted, setWanted] = useState('');
+  const [recipient, setRecipient] = useState('');
   const shown = emails
-    .filter(({ to }) => to.toLowerCase().includes(wanted.trim().toLowerCase()))
+    .filter(({ to }) => to.toLowerCase().includes(recipient.trim().toLowerCase()))
     .toReversed();
   return (
     <div id="mail">
@@ -26,8 +26,8 @@ export function Inbox({ emails }: { emails: readonly ShownMessage[] }) {
               type="search"
               label="Show only emails to"
               autoComplete="off"
-              value={wanted}
-              onChange={(event) => setWanted(event.currentTarget.value)}
+              value={recipient}
+              onChange={(event) => setRecipient(event.currentTarget.value)}
             />
           )}
           {shown.length === 0 ? (

@@ -56,10 +56,10 @@ export function registerInvoiceRoutes(account: Account, { get, post }: Endpoints
   post('/v1/invoices/:id/pay', payParams, (params, { id }) => pay(account, findInvoice(account, id), params));
 
   get('/v1/invoice_payments', paymentListParams, (params) => {
-    const wanted = params.payment?.payment_intent;
+    const intent = params.payment?.payment_intent;
     const payments = account.invoicePayments
       .list()
-      .filter(({ payment }) => wanted === undefined || payment.payment_intent === wanted);
+      .filter(({ payment }) => intent === undefined || payment.payment_intent === intent);
     return listPage(payments, '/v1/invoice_payments', params);
   });
 }

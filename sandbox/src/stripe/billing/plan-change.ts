@@ -34,20 +34,20 @@ interface PlanChange {
 function findPlanChange(
   account: Account,
   subscription: Stripe.Subscription,
-  { items: [wanted], proration_date: at = account.now() }: PlanChangeParams,
+  { items: [chosen], proration_date: at = account.now() }: PlanChangeParams,
 ): PlanChange | undefined {
   const old = getItem(subscription);
-  if (wanted?.id !== old.id)
+  if (chosen?.id !== old.id)
     throw invalidRequest(
-      wanted?.id === undefined
+      chosen?.id === undefined
         ? 'Without the id of the existing item a second one would be added, and the sandbox knows one item only.'
-        : `Item ${wanted.id} does not belong to this subscription.`,
+        : `Item ${chosen.id} does not belong to this subscription.`,
       { param: 'items[0][id]' },
     );
   if (subscription.status === 'incomplete')
     throw invalidRequest('The plan of an incomplete subscription cannot be changed.', { param: 'items' });
-  if (wanted.price === old.price.id) return undefined;
-  const item = { ...old, price: requireRecurringPrice(account, wanted.price, 'items[0][price]') };
+  if (chosen.price === old.price.id) return undefined;
+  const item = { ...old, price: requireRecurringPrice(account, chosen.price, 'items[0][price]') };
   const unused = buildProrationLine(
     account,
     old,

@@ -169,13 +169,13 @@ const findSubscriptionSchedule = (
 
 const getPriceId = (phase: Phase | undefined): string => getId(phase?.items[0]?.price) ?? '';
 
-function buildPhases(account: Account, schedule: Schedule, wanted: z.output<typeof phaseParams>[]): Phase[] {
-  if (wanted[0]?.start_date !== schedule.current_phase?.start_date)
+function buildPhases(account: Account, schedule: Schedule, given: z.output<typeof phaseParams>[]): Phase[] {
+  if (given[0]?.start_date !== schedule.current_phase?.start_date)
     throw invalidRequest('You can not modify the start date of the current phase.', {
       param: 'phases[0][start_date]',
     });
   const phases: Phase[] = [];
-  for (const [index, { items, ...dates }] of wanted.entries()) {
+  for (const [index, { items, ...dates }] of given.entries()) {
     const price = items[0]?.price ?? '';
     const name = `phases[${index}]`;
     requireKnownPrice(account, schedule, price, name);

@@ -47,8 +47,8 @@ export function registerPaymentIntentRoutes(account: Account, { get, post }: End
     requireKnownCustomer(account, params.customer);
     const { customer } = params;
     const intents = account.paymentIntents.list();
-    const wanted = intents.filter((one) => customer === undefined || one.customer === customer);
-    return listPage(wanted, '/v1/payment_intents', params);
+    const listed = intents.filter((one) => customer === undefined || one.customer === customer);
+    return listPage(listed, '/v1/payment_intents', params);
   });
 
   get(

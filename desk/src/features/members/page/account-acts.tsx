@@ -1,9 +1,6 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { deletionGraceDays } from '@moments/contract/account/account-deletion';
-import {
-  staffRequestDeletion,
-  staffWithdrawDeletion,
-} from '@moments/contract/account/staff-account-deletion';
+import { staffRequestDeletion } from '@moments/contract/account/staff-account-deletion';
 import { staffMergeAccounts, takenContacts } from '@moments/contract/account/staff-merge';
 import { staffRestoreAccess } from '@moments/contract/account/staff-restore-access';
 import { staffListMembers } from '@moments/contract/members/staff-members';
@@ -13,6 +10,7 @@ import { DeskError } from '../../../api/desk-error.ts';
 import { getFirstName } from '../../../parts/names.ts';
 import { DeskButton } from '../../../parts/parts.tsx';
 import { ReasonDialog } from '../../../parts/reason-dialog.tsx';
+import { WithdrawDeletion } from '../../requests/index.ts';
 import { Box } from './member-parts.tsx';
 import { useRefreshMember, type MemberPage } from './member-queries.ts';
 import styles from './member.module.css';
@@ -66,7 +64,7 @@ async function findDuplicate(typed: string): Promise<string> {
   const [member, other] = items;
   if (member && !other) return member.id;
   const message = member ? 'Several members fit. Use a phone, email, or ID.' : 'No member has this.';
-  throw new DeskError('INVALID_REQUEST', message, [{ field: 'duplicate', message }]);
+  throw new DeskError('INVALID_REQUEST', message, [{ field: 'duplicateId', message }]);
 }
 
 function Merge({ page, onClose }: DialogProps) {
@@ -77,19 +75,13 @@ function Merge({ page, onClose }: DialogProps) {
       note="Check first that both are the same person. This account stays. The duplicate is closed for good, and its bought Moments move here. A duplicate with a plan, an unfinished payment, or an open crisis can’t be merged."
       act="Merge and close the duplicate"
       isSevere
-      fields={[{ name: 'duplicate', label: 'The duplicate’s phone, email, or ID' }]}
+      fields={[{ name: 'duplicateId', label: 'The duplicate’s phone, email, or ID' }]}
       choices={takenContacts.map((name) => ({ name, label: `Take over its ${name} for the log-in` }))}
       save={async (typed, reason) => {
-        const duplicateId = await findDuplicate(typed['duplicate'] ?? '');
+        const duplicateId = await findDuplicate(typed['duplicateId'] ?? '');
         const takes = takenContacts.filter((name) => typed[name] === 'yes');
-        try {
-          await call(staffMergeAccounts, {
-            params: { memberId: page.member.id },
-            body: { duplicateId, takes, reason },
-          });
-        } catch (error) {
-          throw toDuplicateField(error);
-        }
+        const body = { duplicateId, takes, reason };
+        await call(staffMergeAccounts, { params: { memberId: page.member.id }, body });
         refresh();
       }}
       onClose={onClose}
@@ -97,36 +89,23 @@ function Merge({ page, onClose }: DialogProps) {
   );
 }
 
-/** Says next to the field why a duplicate can't be merged: the server names it by its ID. */
-const toDuplicateField = (error: unknown): unknown =>
-  error instanceof DeskError
-    ? new DeskError(
-        error.code,
-        error.message,
-        error.fields.map(({ field, message }) => ({
-          field: field === 'duplicateId' ? 'duplicate' : field,
-          message,
-        })),
-      )
-    : error;
-
 function Deletion({ page, onClose }: DialogProps) {
-  const refresh = useRefreshMember(page.member.id);
-  const isScheduled = page.member.deletionDueAt !== null;
-  const name = getName(page);
+  const { id: memberId, name, deletionDueAt } = page.member;
+  const refresh = useRefreshMember(memberId);
+  if (deletionDueAt !== null)
+    return (
+      <Suspense>
+        <WithdrawDeletion memberId={memberId} name={name} onDone={refresh} onClose={onClose} />
+      </Suspense>
+    );
   return (
     <ReasonDialog
-      title={isScheduled ? `Withdraw ${name}’s deletion` : `Delete ${name}’s account`}
-      note={
-        isScheduled
-          ? `Only at ${name}’s own request. The account stays, and ${name} gets an email. A plan that was canceled stays canceled.`
-          : `For a member who can’t log in. Check first who asks. The account is erased in ${String(deletionGraceDays)} days, a plan ends with its paid period, and ${name} gets an email. Until then it can be withdrawn.`
-      }
-      act={isScheduled ? 'Withdraw the deletion' : 'Delete the account'}
-      isSevere={!isScheduled}
+      title={`Delete ${getName(page)}’s account`}
+      note={`For a member who can’t log in. Check first who asks. The account is erased in ${String(deletionGraceDays)} days, a plan ends with its paid period, and ${getName(page)} gets an email. Until then it can be withdrawn.`}
+      act="Delete the account"
+      isSevere
       save={async (_typed, reason) => {
-        const endpoint = isScheduled ? staffWithdrawDeletion : staffRequestDeletion;
-        await call(endpoint, { params: { memberId: page.member.id }, body: { reason } });
+        await call(staffRequestDeletion, { params: { memberId }, body: { reason } });
         refresh();
       }}
       onClose={onClose}

@@ -4,6 +4,7 @@ import { Link } from '@moments/ui/link.tsx';
 import { Avatar, Chip, DeskButton } from '../../../parts/parts.tsx';
 import { useSession } from '../../../session/session-store.ts';
 import { roleLabels, useOwnRoles } from '../roles-field.tsx';
+import { StaffTable } from '../staff-table.tsx';
 import styles from '../staff.module.css';
 import { describeActivity, describeSignIn, describeState, formatMembers } from './people-rules.ts';
 
@@ -64,32 +65,17 @@ export function PeopleTable({ label, people, now, onSendAgain }: PeopleTableProp
   const own = useSession((state) => (state.phase === 'open' ? state.session.staff.id : undefined));
   const ownRoles = useOwnRoles();
   return (
-    <div className={styles.scroll} tabIndex={0} role="region" aria-label={`Table of ${label}`}>
-      <table className={styles.table} aria-label={label}>
-        <thead>
-          <tr>
-            <th scope="col">Name</th>
-            {['Roles', 'Signs in with', 'Members', 'Last active'].map((title) => (
-              <th key={title} scope="col" data-wide>
-                {title}
-              </th>
-            ))}
-            <th scope="col">State</th>
-          </tr>
-        </thead>
-        <tbody>
-          {people.map((person) => (
-            <Row
-              key={person.id}
-              person={person}
-              now={now}
-              isOwn={person.id === own}
-              canInvite={hasAllRoles(ownRoles, person.roles)}
-              onSendAgain={() => onSendAgain(person)}
-            />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <StaffTable label={label} wide={['Roles', 'Signs in with', 'Members', 'Last active']}>
+      {people.map((person) => (
+        <Row
+          key={person.id}
+          person={person}
+          now={now}
+          isOwn={person.id === own}
+          canInvite={hasAllRoles(ownRoles, person.roles)}
+          onSendAgain={() => onSendAgain(person)}
+        />
+      ))}
+    </StaffTable>
   );
 }

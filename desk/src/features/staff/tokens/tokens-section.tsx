@@ -8,6 +8,7 @@ import { formatUse } from '../people/people-rules.ts';
 import { QueryState } from '../query-state.tsx';
 import { roleLabels, useOwnRoles } from '../roles-field.tsx';
 import { useTokens } from '../staff-queries.ts';
+import { StaffTable } from '../staff-table.tsx';
 import styles from '../staff.module.css';
 import { IssueDialog, RenewDialog, RevokeDialog } from './token-dialogs.tsx';
 import { describeToken } from './token-rules.ts';
@@ -71,35 +72,17 @@ function TokensTable({ label, tokens, onAct }: TableProps) {
   const now = useNow();
   const own = useOwnRoles();
   return (
-    <div className={styles.scroll} tabIndex={0} role="region" aria-label={`Table of ${label}`}>
-      <table className={styles.table} aria-label={label}>
-        <thead>
-          <tr>
-            <th scope="col">Name</th>
-            {['Roles', 'Expires', 'Last used'].map((title) => (
-              <th key={title} scope="col" data-wide>
-                {title}
-              </th>
-            ))}
-            <th scope="col">State</th>
-            <th scope="col" data-acts>
-              Acts
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {tokens.map((token) => (
-            <Row
-              key={token.id}
-              token={token}
-              now={now}
-              canRenew={hasAllRoles(own, token.roles)}
-              onAct={(act) => onAct(act, token)}
-            />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <StaffTable label={label} wide={['Roles', 'Expires', 'Last used']} hasActs>
+      {tokens.map((token) => (
+        <Row
+          key={token.id}
+          token={token}
+          now={now}
+          canRenew={hasAllRoles(own, token.roles)}
+          onAct={(act) => onAct(act, token)}
+        />
+      ))}
+    </StaffTable>
   );
 }
 
