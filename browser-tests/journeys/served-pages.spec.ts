@@ -71,7 +71,7 @@ async function open(page: Page, path: string): Promise<void> {
   // A page that differs in its hash only would not load again.
   await page.goto('/favicon.svg');
   await page.goto(path);
-  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Loading');
+  await expect(page.locator('h1')).not.toHaveText('Loading');
   await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0);
   await page.evaluate(() => document.fonts.ready);
 }
