@@ -84,7 +84,7 @@ export const auditReply: ReplyOf<typeof staffListMemberAudit> = {
 export const pageReply: ReplyOf<typeof staffGetMember> = {
   statusCode: 200,
   member: eli,
-  isOwn: false,
+  canReadTexts: false,
   pronouns: [],
   hopeToGain: 'Calmer evenings.',
   schedule: eli.schedule,

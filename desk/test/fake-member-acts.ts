@@ -10,9 +10,14 @@ import {
 import { staffCorrectMoments } from '@moments/contract/moments/staff-moments';
 import { RejectedCall, type FakeDesk } from './fake-desk.ts';
 
-/** Adds the texts open with a reason. @param changes collects the bodies */
-export function addConversation(desk: FakeDesk, changes: unknown[]): void {
-  let isOpen = false;
+interface Opened {
+  /** Collects the bodies. */
+  readonly changes: unknown[];
+  canReadTexts: boolean;
+}
+
+/** Adds the texts, which a reason opens. */
+export function addConversation(desk: FakeDesk, fake: Opened): void {
   const at = '2026-11-18T19:00:00Z';
   const text = {
     usedMoment: true,
@@ -25,7 +30,7 @@ export function addConversation(desk: FakeDesk, changes: unknown[]): void {
   };
   desk
     .on(staffListMessages, (): ContentOf<typeof staffListMessages> => {
-      if (!isOpen) throw new RejectedCall('REASON_REQUIRED');
+      if (!fake.canReadTexts) throw new RejectedCall('REASON_REQUIRED');
       return {
         entries: [
           {
@@ -52,8 +57,8 @@ export function addConversation(desk: FakeDesk, changes: unknown[]): void {
       };
     })
     .on(staffOpenConversation, ({ body }) => {
-      changes.push(body);
-      isOpen = true;
+      fake.changes.push(body);
+      fake.canReadTexts = true;
       return { until: '2026-11-18T20:00:00Z' };
     });
 }

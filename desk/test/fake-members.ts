@@ -53,6 +53,7 @@ export interface FakeMembers {
   crisis: OpenCrisis | null;
   /** Crises of every member that have ended. */
   endedCrises: EndedCrisis[];
+  canReadTexts: boolean;
   /** Whether what all members see is known. */
   isComplete: boolean;
   /** Pages of the list, each with the same rows, and how many members the first one counts. */
@@ -75,7 +76,7 @@ function addPage(desk: FakeDesk, fake: FakeMembers): void {
       const member = find(params['memberId']);
       return {
         member,
-        isOwn: false,
+        canReadTexts: fake.canReadTexts,
         pronouns: ['they/them'],
         hopeToGain: 'Calmer evenings.',
         schedule: { shiftTime: '1', shiftDays: ['2', '4'] },
@@ -151,6 +152,7 @@ export function addMembers(desk: FakeDesk, rows: DeskMemberRow[]): FakeMembers {
     overdueEmailAt: null,
     crisis: null,
     endedCrises: [],
+    canReadTexts: false,
     isComplete: true,
     pages: 2,
     total: undefined,
@@ -185,7 +187,7 @@ export function addMembers(desk: FakeDesk, rows: DeskMemberRow[]): FakeMembers {
   addPage(desk, fake);
   addViews(desk, fake);
   addRecords(desk, fake);
-  addConversation(desk, fake.changes);
+  addConversation(desk, fake);
   addChanges(desk, fake.changes);
   return fake;
 }

@@ -19,7 +19,8 @@ export const staffGetMember = defineEndpoint({
   reply: z.object({
     statusCode: z.literal(200),
     member: deskMemberRow,
-    isOwn: z.boolean(),
+    /** Whether the caller can read the texts now, without giving a reason. */
+    canReadTexts: z.boolean(),
     pronouns: z.array(z.string()),
     hopeToGain: z.string(),
     schedule: z.object({ shiftTime: z.nullable(shiftTime), shiftDays: z.array(shiftDay) }),

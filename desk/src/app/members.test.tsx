@@ -482,6 +482,8 @@ describe('a member’s page', () => {
     await openKim();
     await userEvent.click(screen.getByRole('tab', { name: 'Conversation' }));
     expect(await screen.findByText(/You see the texts for one hour/)).toBeVisible();
+    // The page knows that a reason is needed: the server is not asked in vain, and no denied call is recorded.
+    expect(desk.countCalls('staffListMessages')).toBe(0);
     const press = screen.getByRole('button', { name: 'Open the conversation' });
     expect(press).toBeDisabled();
     await userEvent.click(screen.getByRole('radio', { name: /The member asked for help/ }));

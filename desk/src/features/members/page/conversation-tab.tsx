@@ -7,7 +7,7 @@ import { RadioCards } from '@moments/ui/fields/choices.tsx';
 import { TextInput } from '@moments/ui/fields/text-input.tsx';
 import { Link } from '@moments/ui/link.tsx';
 import { call } from '../../../api/call.ts';
-import { DeskError, getMessage } from '../../../api/desk-error.ts';
+import { getMessage } from '../../../api/desk-error.ts';
 import { describeAction } from '../../../parts/audit-labels.ts';
 import { SkeletonLines } from '../../../parts/pane.tsx';
 import { DeskButton } from '../../../parts/parts.tsx';
@@ -119,8 +119,8 @@ function Entry({ entry, name }: { entry: ThreadEntry; name: string }) {
   );
 }
 
-/** Shows the texts to read, newest first, after a reason where one is needed. */
-export function ConversationTab({ page, isCoach }: ConversationTabProps) {
+/** Shows the texts to read, newest first. */
+function Texts({ page, isCoach }: ConversationTabProps) {
   const { id, name } = page.member;
   const query = useInfiniteQuery({
     queryKey: ['member', id, 'conversation'],
@@ -137,8 +137,6 @@ export function ConversationTab({ page, isCoach }: ConversationTabProps) {
   });
   const { error } = query;
   useReading(id, query.data !== undefined && error === null);
-  if (error instanceof DeskError && error.code === 'REASON_REQUIRED')
-    return <AskReason page={page} isCoach={isCoach} />;
   if (error) return <Alert message={getMessage(error)} />;
   if (query.isPending) return <SkeletonLines widths={[50, 40, 60]} height={40} />;
   const entries = query.data.pages.flatMap((part) => part.entries);
@@ -165,3 +163,7 @@ export function ConversationTab({ page, isCoach }: ConversationTabProps) {
     </Box>
   );
 }
+
+/** Shows the texts, after a reason where one is needed. */
+export const ConversationTab = (props: ConversationTabProps) =>
+  props.page.canReadTexts ? <Texts {...props} /> : <AskReason {...props} />;

@@ -181,7 +181,7 @@ export function MemberScreen({ memberId, session }: { memberId: string; session:
           .map(({ id, label }) => ({
             id,
             label,
-            icon: id === 'conversation' && !page.isOwn ? <LockIcon size={16} /> : undefined,
+            icon: id === 'conversation' && !page.canReadTexts ? <LockIcon size={16} /> : undefined,
             count: id === 'requests' && page.pendingRequests > 0 ? String(page.pendingRequests) : undefined,
           }))}
       >

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { staffListMemberAudit } from '@moments/contract/audit/staff-audit';
+import { staffOpenConversation } from '@moments/contract/conversations/staff-conversations';
 import { memberStatuses, type MemberStatus } from '@moments/contract/members/member-status';
 import { getMemberProfile } from '@moments/contract/members/members';
 import { getLandingRoute } from '@moments/contract/members/redirects';
@@ -185,6 +186,7 @@ describe('the page', () => {
     const { id } = await addCoachedMember(server, 3, { coachName: ana.name });
     const page = await server.ok(staffGetMember, createCall(id, ana));
     expect(page).toMatchObject({
+      canReadTexts: true,
       member: { phone: null, email: null, plan: null, derivedStatus: null },
       activity: [],
     });
@@ -195,6 +197,15 @@ describe('the page', () => {
       staffListNextStatuses,
     ])
       expect((await server.call(endpoint, createCall(id, ana))).status).toBe(403);
+  });
+
+  it('[DESK-03] says that operations can read the texts only after a reason', async () => {
+    const { id } = await addCoachedMember(server, 3);
+    const canRead = async () => (await server.ok(staffGetMember, createCall(id))).canReadTexts;
+    expect(await canRead()).toBe(false);
+    const body = { reason: 'asked', explanation: 'Asked by email' } as const;
+    await server.ok(staffOpenConversation, { ...createCall(id), body });
+    expect(await canRead()).toBe(true);
   });
 
   it.each(memberStatuses)('[DESK-04] says what the portal shows to a member who is %s', async (status) => {

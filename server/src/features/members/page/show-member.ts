@@ -1,3 +1,4 @@
+import { staffListMessages } from '@moments/contract/conversations/staff-messages';
 import type { ContentOf } from '@moments/contract/http/endpoint';
 import type {
   staffGetMember,
@@ -5,6 +6,7 @@ import type {
   staffGetMemberSight,
 } from '@moments/contract/members/staff-member-page';
 import { getStatusFacts } from '@moments/contract/members/status-facts';
+import { decideAccess } from '@moments/contract/staff/permissions';
 import { countsAsOwn } from '@moments/contract/staff/reach';
 import { toEasternIsoDate } from '@moments/contract/values/dates';
 import { recordView } from '../../../platform/audit/index.ts';
@@ -61,6 +63,13 @@ async function listActivity(
     }));
 }
 
+/** Returns whether the permission table lets the caller read the texts as it does when they are read. */
+const canReadTexts = ({ roles, reach }: StaffCaller): boolean =>
+  decideAccess(roles, staffListMessages.actions, {
+    isOwn: countsAsOwn(reach?.kind),
+    hasReason: reach !== undefined,
+  }) === 'allowed';
+
 const toCoachingFacts = (member: Member) => ({
   pronouns: [...member.personalDetails.pronounsList],
   hopeToGain: member.hopeToGain,
@@ -101,7 +110,7 @@ export async function showMemberPage(
       pendingRequest: pendingKinds.get(memberId),
       now: clock.now(),
     }),
-    isOwn: countsAsOwn(staff.reach?.kind),
+    canReadTexts: canReadTexts(staff),
     ...toCoachingFacts(profile.member),
     moments: await readBalance(database, memberId),
     statusSince: (await findStatusChange(database, memberId))?.toISOString() ?? null,
