@@ -4,7 +4,6 @@ import type { Secrets } from './secrets.ts';
 import type { Environment, Settings } from './settings.ts';
 import { StartupError } from './startup-error.ts';
 
-/** Addresses of a sandbox that are chosen at each start. */
 const chosen = ['DATABASE_URL', 'SMTP_URL'] as const;
 
 const getFile = (dataDir: string): string => join(dataDir, 'running.json');

@@ -8,7 +8,6 @@ import { sampleProfile } from '../test/sample-profile.ts';
 
 export type Served = readonly [path: string, reply: unknown];
 
-/** Serves an endpoint's answer in a story. */
 export const serveReply = <E extends Endpoint>(endpoint: E, reply: ReplyOf<E>): Served => [
   endpoint.path,
   reply,

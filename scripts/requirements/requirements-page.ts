@@ -1,6 +1,5 @@
 import type { RequirementTexts } from './requirement-map.ts';
 
-/** The title of each area of requirements, in the order of the page. */
 const areaTitles: Readonly<Record<string, string>> = {
   AUTH: 'Sign-up and log-in screen',
   ROUTE: 'Routes, guards, and landing pages',

@@ -55,7 +55,6 @@ import { createOutboxCleanUpHandler, createOutboxHandler } from './platform/outb
 import { createOutgoingEventsHandler } from './platform/outgoing-events/outgoing-events.ts';
 import type { Services } from './services.ts';
 
-/** Lists the job handlers of all features. */
 export const createJobHandlers = (services: Services): readonly JobHandler[] => [
   createOutboxHandler(services),
   createUndeliveredHandler(services),

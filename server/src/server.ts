@@ -86,7 +86,6 @@ import {
 import { traceRequests } from './platform/tracing/trace-requests.ts';
 import type { Services } from './services.ts';
 
-/** Registers a feature's endpoints. */
 type Routes = (register: RegisterEndpoint, services: Services) => void;
 
 const featureRoutes: readonly Routes[] = [

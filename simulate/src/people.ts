@@ -16,7 +16,6 @@ export const createMember = (place: number): Member => ({
   presses: 0,
 });
 
-/** A person on staff. */
 export interface Person {
   readonly id: string;
   readonly isCoach: boolean;

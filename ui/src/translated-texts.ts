@@ -1,4 +1,3 @@
-/** The element in which a browser shows its translation of each text. */
 const translations = new WeakMap<Node, Element>();
 
 const isTranslation = (node: Node | null | undefined): node is Element => node?.nodeName === 'FONT';

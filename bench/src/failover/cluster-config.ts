@@ -42,7 +42,6 @@ export const listEtcdParameters = (
   `--initial-cluster=etcd=http://${toAddress(peer)}`,
 ];
 
-/** Returns a node's patroni.yml. */
 export const buildPatroniConfig = ({ name, folder, port, apiPort }: Node, etcdPort: number): string =>
   fillIn('patroni.yml', [
     ['name: database-1', `name: ${name}`],
@@ -57,7 +56,6 @@ export const buildPatroniConfig = ({ name, folder, port, apiPort }: Node, etcdPo
     ['first-password', databasePassword],
   ]);
 
-/** Returns HAProxy's configuration. */
 export const buildHaproxyConfig = (port: number, [first, second]: readonly [Node, Node]): string =>
   fillIn('haproxy.cfg', [
     ['bind 127.0.0.1:5432', `bind ${toAddress(port)}`],

@@ -10,7 +10,6 @@ import { instant, pageQuery, staffCall, staffPath } from '../http/staff-call.ts'
 export const auditViews = ['seen', 'restricted', 'other-coaches', 'denied'] as const;
 export type AuditView = (typeof auditViews)[number];
 
-/** The most lines of one export. */
 export const mostAuditLines = 100_000;
 
 const filterQuery = {

@@ -85,7 +85,6 @@ const crisisRecord = {
   ),
 };
 
-/** A crisis that has ended. */
 const endedCrisis = z.object({
   ...crisisRecord,
   outcome: z.enum([...crisisOutcomes, 'dismissed']),

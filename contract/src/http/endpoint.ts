@@ -27,7 +27,6 @@ export interface EndpointWire {
   readonly defaultError: string;
 }
 
-/** The wire of an endpoint, with the endpoint's literal types. */
 export type WireOf<E extends Endpoint> = Pick<E, Extract<keyof E, keyof EndpointWire>> & EndpointWire;
 
 /**
@@ -87,7 +86,6 @@ export type ParsedBodyOf<E extends Endpoint> = Output<Part<E, 'body'>>;
 export type ParsedQueryOf<E extends Endpoint> = Output<Part<E, 'query'>>;
 /** The validated path parameters that a handler receives. */
 export type ParsedParamsOf<E extends Endpoint> = Output<Part<E, 'params'>>;
-/** The server's reply. */
 export type ReplyOf<E extends Endpoint> = Output<E['reply']>;
 /** The reply without its status code, which the server adds. */
 export type ContentOf<E extends Endpoint> = Omit<ReplyOf<E>, 'statusCode'>;

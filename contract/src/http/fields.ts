@@ -55,7 +55,6 @@ export const optionalText = z.optional(
   z.string().check(asOneLine, z.maxLength(lineLength, 'Please shorten this text')),
 );
 
-/** An optional list of values from an option set. */
 export const optionList = z.optional(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(30)));
 
 /** The reply of a call that returns no data. */

@@ -56,7 +56,6 @@ const sightStatuses = {
 export type Sight = keyof typeof sightStatuses;
 export const sights = Object.keys(sightStatuses) as readonly Sight[];
 
-/** Lists the derived statuses that show a page. */
 export const getSightStatuses = (sight: Sight): readonly DerivedStatus[] => sightStatuses[sight];
 
 /** Names a page by which the list is filtered. */

@@ -19,7 +19,6 @@ const toPageReply = <T extends z.ZodMiniType>(item: T) =>
     next: z.nullable(z.string()),
   });
 
-/** The causes of a ledger entry. */
 export const ledgerCauses = ['text', 'payment', 'invoice', 'period', 'correction', 'other'] as const;
 
 const ledgerCause = z.object({

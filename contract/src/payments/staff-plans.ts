@@ -5,7 +5,6 @@ import { isAddOnKind, productKinds, toProductKind } from './product-kinds.ts';
 
 const defineText = (most: number) => z.string().check(z.minLength(1), z.maxLength(most));
 
-/** A plan or add-on of the plans file. */
 const planFields = z.strictObject({
   /** Stays the same when the price changes. Identifies the product at Stripe. */
   key: z

@@ -11,7 +11,6 @@ export const serviceRequestStates = ['pending', 'carried-out', 'declined', 'with
 export type ServiceRequestKind = (typeof serviceRequestKinds)[number];
 export type ServiceRequestState = (typeof serviceRequestStates)[number];
 
-/** A request to pause or end the service. */
 export const serviceRequest = z.extend(memberRequest, {
   kind: z.enum(serviceRequestKinds),
   state: z.enum(serviceRequestStates),

@@ -12,7 +12,6 @@ const easternDate = new Intl.DateTimeFormat('en-US', {
 
 const dayMilliseconds = 86_400_000;
 
-/** Gets the date of an instant in Eastern Time as an ISO date. */
 export function toEasternIsoDate(instant: Date): string {
   // Build the date from its parts. Browser versions differ in how they join them.
   const parts = new Map(easternDate.formatToParts(instant).map(({ type, value }) => [type, value]));

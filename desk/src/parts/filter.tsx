@@ -60,7 +60,6 @@ export interface DateFilterProps {
   readonly onChoose: (value: string) => void;
 }
 
-/** Shows a filter by a day. */
 export const DateFilter = ({ label, value, onChoose }: DateFilterProps) => (
   <label className={styles.date}>
     {label}
@@ -68,7 +67,6 @@ export const DateFilter = ({ label, value, onChoose }: DateFilterProps) => (
   </label>
 );
 
-/** Shows the filters of a list, and other tools for it. */
 export const FilterBar = ({ children, tools }: { children: ReactNode; tools?: ReactNode }) => (
   <div className={styles.bar}>
     <div className={styles.filters} role="group" aria-label="Filters">

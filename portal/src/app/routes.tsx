@@ -22,7 +22,6 @@ const screenByRoute: Readonly<Record<Exclude<RoutePath, typeof routes.auth>, Loa
 
 const screens = new Map(Object.entries(screenByRoute).map(([path, load]) => [path, createPreloadable(load)]));
 
-/** Lists the paths with their screens. */
 export const listScreens = (): readonly (readonly [string, ComponentType])[] =>
   [...screens].map(([path, { Part }]) => [path, Part] as const);
 

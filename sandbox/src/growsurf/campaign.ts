@@ -28,7 +28,6 @@ const createCampaign = (id: string, { discount, status }: Terms) => ({
   ],
 });
 
-/** The one campaign, in its current state. */
 export class CurrentCampaign {
   readonly #terms: Collection<Terms>;
 

@@ -30,7 +30,6 @@ export interface NewParticipant {
   referredBy?: string | null | undefined;
 }
 
-/** The participant with the demo's code. */
 const demoReferrer: Participant = {
   id: 'friend20',
   email: 'friend20@moments.example',

@@ -13,7 +13,6 @@ function calculateSignature(url: string, parameters: Record<string, string>, aut
   return createHmac('sha1', authToken).update(signed, 'utf8').digest('base64');
 }
 
-/** Twilio's time limit. */
 const timeLimitMs = 15_000;
 const pauseBeforeRetryMs = 250;
 

@@ -9,7 +9,6 @@ import { staffActs } from './staff.ts';
 import { textActs } from './text.ts';
 import { troubleActs } from './trouble.ts';
 
-/** All kinds of acts, by name. */
 export const actKinds: Readonly<Record<string, ActKind>> = {
   [opening]: { weight: 22, run: takeNextSteps },
   ...paymentActs,

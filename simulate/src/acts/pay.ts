@@ -9,7 +9,6 @@ import type { Random } from '../random.ts';
 import type { ActKind, Scene } from '../scene.ts';
 import { answerContact } from './contact.ts';
 
-/** Most cards pay. */
 const drawCard = (random: Random): string =>
   random.isLucky(0.6)
     ? 'pm_card_visa'

@@ -68,7 +68,6 @@ export const findTooLarge = (parts: DateParts): DatePart | undefined =>
 const isPartComplete = (part: DatePart, digits: string): boolean =>
   part !== 'year' && digits.length === 1 && Number(digits) * 10 > maxima[part];
 
-/** The effect of typing in one of the fields. */
 export interface TypedPart {
   readonly parts: DateParts;
   /** The field in which typing continues. */

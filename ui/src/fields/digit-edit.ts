@@ -28,7 +28,6 @@ export function keepDigits(text: string): string {
   return text.normalize('NFKC').replace(/\D/g, '');
 }
 
-/** Returns a value as the field shows it. */
 export function showDigits(format: DigitFormat, value: string): string {
   return format.isKept?.(value) === true ? value : format.format(format.readDigits(value));
 }

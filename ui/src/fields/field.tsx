@@ -29,7 +29,6 @@ export function FieldGroup({ id, role, label, mark, hint, error, children }: Fie
   );
 }
 
-/** The texts of a field. */
 export interface FieldText {
   label: ReactNode;
   /** Quiet text after the label, such as "(optional)". */

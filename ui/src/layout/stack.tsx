@@ -19,7 +19,6 @@ export interface RowProps {
   children: ReactNode;
 }
 
-/** Shows its children in a row that wraps. */
 export function Row({ gap = 8, spread = 'start', children }: RowProps) {
   return (
     <div className={styles.row} data-gap={gap} data-spread={spread}>

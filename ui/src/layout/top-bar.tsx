@@ -16,7 +16,6 @@ export interface TopBarProps {
   tools?: ReactNode;
 }
 
-/** Shows the brand, help, and tools. */
 export function TopBar({ help, home = '/', onOpenNavigation, navigationOpen = false, tools }: TopBarProps) {
   return (
     <header className={styles.bar}>

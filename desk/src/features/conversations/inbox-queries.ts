@@ -150,6 +150,5 @@ export function useInboxUpdates(): void {
   useEffect(() => listen((message) => follow(client, message)), [client]);
 }
 
-/** Gets the server's draft of a conversation that was read. */
 export const getKnownDraft = (client: QueryClient, memberId: string): Conversation['draft'] =>
   client.getQueryData<Conversation>(conversationKey(memberId))?.draft ?? null;

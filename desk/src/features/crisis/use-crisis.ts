@@ -15,7 +15,6 @@ export type Step = BodyOf<typeof staffTakeCrisisStep>;
 export const usePlaybook = () =>
   useQuery({ queryKey: ['playbook'], queryFn: () => call(staffGetPlaybook) }).data;
 
-/** Reads a member's crises that have ended. */
 export const useEndedCrises = (memberId: string) =>
   useQuery({
     queryKey: ['member', memberId, 'crises'],

@@ -24,7 +24,6 @@ const toWords = (status: string): string =>
     .toLowerCase();
 const join = (lines: readonly string[]): string => (lines.length === 0 ? 'None' : lines.join('; '));
 
-/** The parts of a side, each in one line. */
 const parts: readonly {
   readonly id: Part;
   readonly what: ReconciliationDifference['what'];

@@ -49,7 +49,6 @@ function formatSince(at: string, now: Date): string {
   return `since ${day === 'Today' ? '' : `${day}, `}${formatTime(instant)}`;
 }
 
-/** Describes a provider's state in one line. */
 export function describeProvider(state: ProviderState, now: Date): string {
   const { waiting, oldestAt, failingSince, cause } = state;
   if (failingSince !== null) {

@@ -9,7 +9,6 @@ interface MemberProps {
   readonly onNarrow: (memberId: string) => void;
 }
 
-/** Names a member, and narrows the list to that member. */
 export function LetterMember({ letter: { memberId, memberName }, canOpen, onNarrow }: MemberProps) {
   if (memberId === null) return '–';
   const name = (memberName ?? '') === '' ? memberId : memberName;

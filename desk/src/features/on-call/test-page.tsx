@@ -41,7 +41,6 @@ interface TestPageProps {
   readonly canTestOthers: boolean;
 }
 
-/** Sends a page that is marked as a test. */
 export function TestPage({ canTestOthers }: TestPageProps) {
   const [id, setId] = useState<string>();
   const { run, isBusy, error } = useAct();

@@ -13,7 +13,6 @@ import { describeFailure, useChangePartner, type PartnerChange } from './partner
 import { useRefreshPartners, type PartnerRow } from './partner-queries.ts';
 import styles from './partners.module.css';
 
-/** Adds a partner, or renames one. */
 export function NameDialog({ partner, onClose }: { partner?: PartnerRow; onClose: (id?: string) => void }) {
   const refresh = useRefreshPartners();
   const [name, setName] = useState(partner?.name ?? '');

@@ -18,7 +18,6 @@ const listCells = (month: Month) =>
     ['Days at the limit', formatShown(month.daysAtLimit)],
   ] as const;
 
-/** Lists the months of a partner. */
 export function Months({ use: { partner, months, today } }: { use: PartnerUse }) {
   const [first] = months;
   if (!first) return null;

@@ -53,7 +53,6 @@ const Failed = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => 
   </div>
 );
 
-/** Reads and shows the chosen partner. */
 function ChosenPartner({ id }: { id: string }) {
   const query = usePartnerUse(id);
   if (query.data) return <PartnerDetail key={id} use={query.data} />;

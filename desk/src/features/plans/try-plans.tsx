@@ -13,7 +13,6 @@ import { useAct } from '../../parts/use-act.ts';
 import { changeLabels, describeNotice, formatPrice, type PlanList } from './plan-copy.ts';
 import styles from './plans.module.css';
 
-/** A file that was tried. */
 interface Tried {
   readonly name: string;
   readonly message: string;

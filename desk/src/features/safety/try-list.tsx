@@ -16,7 +16,6 @@ import { useAct } from '../../parts/use-act.ts';
 import { kindLabels } from './kind-labels.ts';
 import styles from './safety.module.css';
 
-/** A file that was tried. */
 interface Tried {
   readonly name: string;
   readonly list: SafetyList;

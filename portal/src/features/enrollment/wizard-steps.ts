@@ -26,7 +26,6 @@ export function getResumeStep({ status, step }: Derivation): WizardStep {
   return (step && wizardStepsByEnrollmentStep[step]) ?? 'review';
 }
 
-/** The props of every step of a wizard. */
 export interface StepProps {
   readonly frame: WizardFrame;
   /** The saved answers. */

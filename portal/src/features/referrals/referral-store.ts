@@ -3,7 +3,6 @@ import { readStored, writeStored } from '../../session/browser-storage.ts';
 
 const key = 'moments.referral-code';
 
-/** A campaign as the server returns it. */
 export interface Campaign {
   readonly id: string;
   readonly status: string;

@@ -16,7 +16,6 @@ const stepSources: readonly ErrorSource[] = [
   'completeSignup',
 ];
 
-/** Dismisses the errors of a step when the step ends. */
 export const dismissStepErrors = (): void => stepSources.forEach(dismissError);
 
 /** Returns to the first step after a verification has ended, and shows the reason there (AUTH-19). */

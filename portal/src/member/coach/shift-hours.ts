@@ -5,7 +5,6 @@ import { getCoachingHours } from './coach-rules.ts';
 /** Returns the time zone of the member's device, as IANA names it. */
 export const getOwnTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** One time of coaching as a form choice. */
 export interface ShiftTimeChoice {
   readonly value: ShiftTime;
   readonly label: string;

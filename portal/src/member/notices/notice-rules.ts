@@ -18,7 +18,6 @@ export type MemberNotice =
   /** In coaching, but the plan has ended and no partner pays. */
   | 'plan-ended';
 
-/** A notice about the member's plan. */
 export type PlanNotice =
   | 'past-due'
   | 'paused'

@@ -17,7 +17,6 @@ const properties: Record<string, string> = {
   borderRadius: '--radius',
 };
 
-/** Each for a light and a dark page. */
 const colors: Record<string, [light: string, dark: string]> = {
   '--text': ['#1f1b24', '#f1eef6'],
   '--quiet': ['#5b5566', '#bbb4c8'],

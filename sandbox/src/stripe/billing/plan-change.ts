@@ -139,7 +139,6 @@ export function requestPlan(
   return true;
 }
 
-/** Previews the invoice of a plan change. */
 export function previewPlan(
   account: Account,
   subscription: Stripe.Subscription,

@@ -23,7 +23,6 @@ export function emit(account: Account, type: Stripe.Event.Type, object: object, 
   account.onEvent(account.events.put(event.id, event));
 }
 
-/** Returns the previous values of the attributes that changed. */
 function getChangedAttributes(before: object, after: object): Record<string, unknown> {
   const now = new Map(Object.entries(after));
   const changed = Object.entries(before).filter(

@@ -88,7 +88,6 @@ export function concludeAuthentication(
     : decline(account, answered, method, declines['not-authenticated']);
 }
 
-/** Settles a payment that was processing. */
 export function settleIntent(
   account: Account,
   intent: Stripe.PaymentIntent,

@@ -51,7 +51,6 @@ export function hasCheckDigit(digits: string): boolean {
 
 export const isCardNumber = (digits: string): boolean => /^\d{13,19}$/.test(digits) && hasCheckDigit(digits);
 
-/** Stripe's codes for a declined card. */
 export interface Decline {
   code:
     | 'card_declined'

@@ -88,7 +88,6 @@ export async function listDrafts(
   }));
 }
 
-/** Shows a draft to its author. */
 export const toSavedDraft = ({ savedAt, ...draft }: Draft) => ({
   ...draft,
   savedAt: savedAt.toISOString(),

@@ -149,7 +149,6 @@ async function release(services: Services, id: string): Promise<void> {
   });
 }
 
-/** Creates the job that sends held texts. */
 export const createHeldTextsHandler = (services: Services): JobHandler => ({
   queue,
   handle: async ({ id }) => {

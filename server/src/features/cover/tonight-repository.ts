@@ -38,7 +38,6 @@ export async function countWaits(
   );
 }
 
-/** Counts the members of each coach. */
 export async function countMembers(queries: Queries): Promise<ReadonlyMap<string, number>> {
   const { rows } = await queries.execute<{ id: string; members: number }>(
     sql`select s.id, (select count(*)::int from members m

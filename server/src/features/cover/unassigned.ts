@@ -49,6 +49,5 @@ export async function showUnassigned(services: Services): Promise<ContentOf<type
   };
 }
 
-/** Counts members without an active coach or cover, for the service's numbers. */
 export const countMembersWithoutCoach = ({ database, clock }: Services): Promise<number> =>
   countWithoutCoach(database, clock.now());

@@ -54,7 +54,6 @@ const readNames = (queries: Queries, crises: readonly CrisisRow[]): Promise<Name
       .filter((id) => id !== null),
   );
 
-/** Shows an open crisis to a person. */
 export async function toOpenCrisis(
   { database }: Pick<Services, 'database'>,
   staff: Pick<StaffCaller, 'id' | 'isOnCall' | 'roles'>,

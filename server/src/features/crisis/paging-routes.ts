@@ -3,7 +3,6 @@ import type { RegisterEndpoint } from '../../platform/http/register-endpoint.ts'
 import type { Services } from '../../services.ts';
 import { showPageTest, testPage } from './paging-test.ts';
 
-/** Registers the test of the page. */
 export function registerPagingRoutes(register: RegisterEndpoint, services: Services): void {
   register(staffTestPage, ({ staff, body }) => testPage(services, staff, body.to));
   register(staffGetPageTest, ({ params }) => showPageTest(services, params.id));

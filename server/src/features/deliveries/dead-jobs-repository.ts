@@ -126,7 +126,6 @@ export async function readWaitingJobs(queries: Queries, queues: readonly string[
   return z.array(waitingJobs).parse(rows);
 }
 
-/** Finds a dead job that is listed. */
 export async function findDeadJob(
   queries: Queries,
   keptIn: readonly string[],

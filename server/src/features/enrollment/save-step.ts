@@ -111,7 +111,6 @@ function reviewChanges({ member }: Saving): MemberChanges {
   return {};
 }
 
-/** Returns the changes that a step makes, or its errors. */
 function toMemberChanges(saving: Saving, step: Step): MemberChanges | Promise<MemberChanges> {
   switch (step.stepKey) {
     case 'ENROLLMENT_CONTACT_INFO':

@@ -24,7 +24,6 @@ const getErrorUnless = (fine: boolean): string | undefined =>
 export const getPronounsError = (values: readonly string[]): string | undefined =>
   getErrorUnless(values.every((value) => isOffered(memberDemographics.pronounOptions, value)));
 
-/** Lists values that are no options, by field. */
 function getOptionErrors(fields: PersonalDetailsFields): Errors {
   const { ethnicityOptions, genderOptions, sexualOrientationOptions } = memberDemographics;
   return {

@@ -51,7 +51,6 @@ export async function lockCoach(transaction: Transaction, id: string): Promise<C
   return row;
 }
 
-/** Lists the IDs of active coaches. */
 export async function listCoachIds(queries: Queries): Promise<string[]> {
   const rows = await queries.select({ id: staff.id }).from(staff).where(isActiveCoach);
   return rows.map(({ id }) => id);

@@ -30,7 +30,6 @@ function registerOwnProfileRoute(register: RegisterEndpoint, services: Services)
   );
 }
 
-/** Registers the profile endpoints. */
 export function registerMemberRoutes(register: RegisterEndpoint, services: Services): void {
   registerOwnProfileRoute(register, services);
   register(dismissCommunityDialog, async ({ memberId }) => {

@@ -1,6 +1,5 @@
 import type { PartnerProof } from '@moments/contract/partners/partners';
 
-/** A partner's requirement, as stored. */
 interface Requirement {
   readonly proofCodeHash: Buffer | null;
   readonly emailDomains: readonly string[];

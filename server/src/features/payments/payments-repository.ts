@@ -5,7 +5,6 @@ import { isUuid, type Queries, type Transaction } from '../../platform/database/
 import { paymentAttempts, payments } from '../../platform/database/schema/index.ts';
 import type { StartedPurchase } from '../../providers/payments/payments.ts';
 
-/** One purchase of a plan or add-on, and its payment. */
 export type Purchase = typeof payments.$inferSelect;
 
 /** One press of Pay. */

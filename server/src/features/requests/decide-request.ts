@@ -53,7 +53,6 @@ interface WithMember<T extends RequestTable> {
   readonly row: RowOf<T>;
 }
 
-/** Locks a request's member and reads the request. */
 export async function lockRequest<T extends RequestTable>(
   { personalData }: Pick<Services, 'personalData'>,
   transaction: Transaction,

@@ -14,7 +14,6 @@ export type RequestTable = typeof scheduleRequests | typeof serviceRequests;
 export type RowOf<T extends RequestTable> = T['$inferSelect'];
 
 type SharedColumn = keyof RowOf<typeof scheduleRequests> & keyof RowOf<typeof serviceRequests>;
-/** The columns that every request has. */
 type SharedRow = Pick<RowOf<typeof scheduleRequests>, SharedColumn>;
 
 /** The columns that only this kind of request has. */

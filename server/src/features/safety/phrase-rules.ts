@@ -18,7 +18,6 @@ interface State {
 }
 const createState = (): State => ({ next: new Map(), meanings: new Set() });
 
-/** Finds the phrases of a list in texts. */
 export interface Matcher {
   readonly find: (text: string) => FlaggedPlace[];
   readonly has: (text: string) => boolean;
@@ -78,7 +77,6 @@ function addPhrase(building: Building, phrase: string, meaning: Meaning): void {
   for (const state of current) if (state !== building.start) state.meanings.add(meaning);
 }
 
-/** A phrase that has begun in a text. */
 interface Begun {
   readonly state: State;
   readonly from: number;

@@ -10,7 +10,6 @@ export interface CrisisNumbers {
   readonly crisisEmergency: string;
 }
 
-/** Writes the configured numbers into the playbook of a list. */
 export function fillPlaybook({ steps, outcomes }: Playbook, numbers: CrisisNumbers): Playbook {
   const values: Readonly<Record<string, string>> = {
     lifeline: numbers.crisisLifeline,

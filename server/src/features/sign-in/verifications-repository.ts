@@ -120,7 +120,6 @@ export async function setVerificationEmail(
     .where(eq(verifications.handleHash, handleHash));
 }
 
-/** Selects the code of a verification. */
 export const isCode = (handleHash: Buffer, channel: Channel) =>
   and(eq(verificationCodes.handleHash, handleHash), eq(verificationCodes.channel, channel));
 

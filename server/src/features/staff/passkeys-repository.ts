@@ -11,7 +11,6 @@ export const listStaffPasskeys = (queries: Queries, staffId: string): Promise<Pa
     .where(eq(staffPasskeys.staffId, staffId))
     .orderBy(asc(staffPasskeys.createdAt));
 
-/** Finds a passkey of active staff. */
 export async function findPasskey(queries: Queries, credentialId: Buffer) {
   const [row] = await queries
     .select({ passkey: staffPasskeys, deactivatedAt: staff.deactivatedAt, roles: staff.roles })

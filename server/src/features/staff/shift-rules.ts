@@ -22,7 +22,6 @@ export function toEasternHour(isoDate: string, hour: number): Date {
 
 const weekdays: readonly ShiftDay[] = ['7', '1', '2', '3', '4', '5', '6'];
 
-/** Returns the weekday of an ISO date. */
 export const toWeekday = (isoDate: string): ShiftDay =>
   weekdays[new Date(`${isoDate}T00:00:00Z`).getUTCDay()] ?? '7';
 

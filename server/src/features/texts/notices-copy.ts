@@ -62,7 +62,6 @@ const returnNotices: Readonly<Record<ReturnNoticeName, string>> = {
     "Moments: your pause is over, so your coaching has resumed. Text this number whenever you're ready.",
 };
 
-/** Returns the text to a member whose coaching has resumed. */
 export const coachingResumedText = (name: ReturnNoticeName): string => returnNotices[name];
 
 /** Says that only words are seen. Each member gets it once. */

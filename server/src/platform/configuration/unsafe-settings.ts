@@ -23,7 +23,6 @@ const isFictionalNumber = (phone: string): boolean => /^\+1\d{3}55501\d\d$/.test
 /** Settings that only the sandbox needs. */
 const sandboxAddresses = ['stripeApiUrl', 'stripeScriptUrl', 'twilioApiUrl'] as const;
 
-/** Returns the settings that have the sandbox's values. */
 function findPublishedValues(configuration: Configuration): readonly (keyof Configuration)[] {
   const published = Object.entries(publishedValues) as [keyof typeof publishedValues, string][];
   return [

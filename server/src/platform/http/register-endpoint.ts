@@ -135,7 +135,6 @@ const toRouteOptions = (endpoint: Endpoint): RouteShorthandOptions => ({
   },
 });
 
-/** The caller of an endpoint that needs none. */
 const none: Caller = {
   memberId: '',
   staff: { actor: '', id: null, tokenId: null, name: '', roles: [], isOnCall: false, reach: undefined },

@@ -87,7 +87,6 @@ export async function listWaitingTexts(transaction: Transaction, memberId: strin
   return rows.map(({ id }) => id);
 }
 
-/** Changes a message's recipient. */
 export async function updateRecipient(
   transaction: Transaction,
   personalData: PersonalDataCipher,

@@ -137,7 +137,6 @@ export interface CustomerRecords {
   readonly disputes: readonly RecordedDispute[];
 }
 
-/** A dispute and its payment. */
 export interface RecordedDispute extends Reversal {
   readonly paymentId: string | undefined;
 }

@@ -24,6 +24,5 @@ export type ProviderError =
 
 export const ok = <T>(value: T): ProviderResult<T> => ({ ok: true, value });
 
-/** Converts the value of a success. */
 export const mapResult = <T, U>(result: ProviderResult<T>, convert: (value: T) => U): ProviderResult<U> =>
   result.ok ? ok(convert(result.value)) : result;

@@ -56,7 +56,6 @@ export interface TimeWindow {
   readonly until: Date;
 }
 
-/** An incoming text in the provider's log. */
 export interface LoggedText extends IncomingText {
   /** When the provider got it, in whole seconds. */
   readonly sentAt: Date;

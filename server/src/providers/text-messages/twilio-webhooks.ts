@@ -14,7 +14,6 @@ type Settings = Pick<
  */
 export const connectionOverrides = '#rc=3&rp=5xx,ct,rt';
 
-/** Returns the URL for Twilio's delivery reports on a text. */
 export function getReportUrl(publicUrl: string, reference?: string): string {
   const url = new URL('/webhooks/twilio/status', publicUrl);
   if (reference !== undefined) url.searchParams.set('reference', reference);

@@ -1,7 +1,6 @@
 import { addBefore, type DraftVersion, type TypedDraft } from '@moments/contract/conversations/draft-rules';
 import type { Conversation } from '../inbox-queries.ts';
 
-/** What is typed in one conversation. */
 export interface Draft extends TypedDraft {
   /** Drafts, and then the reply or the note, have the same key, so that the server can tell a draft that arrives late. */
   readonly key: string | undefined;

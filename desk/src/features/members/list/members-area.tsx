@@ -3,7 +3,6 @@ import type { DeskSession } from '../../../session/session-store.ts';
 import { MemberScreen } from '../page/member-screen.tsx';
 import { MembersScreen } from './members-screen.tsx';
 
-/** Shows the list of members, or one member's page. */
 export function MembersArea({ session }: { session: DeskSession }) {
   const { id } = useParams();
   return id === undefined ? (

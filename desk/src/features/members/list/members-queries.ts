@@ -90,7 +90,6 @@ export function useViewActs(choice: ListChoice, now: Look): ViewActs {
   };
 }
 
-/** Rows of a page. */
 const pageSize = 25;
 
 const dropUnset = (choice: Readonly<Record<string, string | undefined>>) =>

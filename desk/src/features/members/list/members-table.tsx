@@ -45,7 +45,6 @@ interface MembersFooterProps {
   readonly isTurning: boolean;
 }
 
-/** Says which members the page shows, and turns the pages. */
 export function MembersFooter({ page, isFirst, isTurning }: MembersFooterProps) {
   const { items, next, total, rowsBefore } = page;
   const turnPage = () => {

@@ -13,7 +13,6 @@ interface DeletionMeaningProps {
   readonly hasPlan: boolean;
 }
 
-/** Lists the consequences of a deletion. */
 function DeletionConsequences({ hasPlan }: DeletionMeaningProps) {
   return (
     <ul className={styles.meaning}>

@@ -11,7 +11,6 @@ const formatInstant = (instant: string): string => dayAndTime.format(new Date(in
 
 export const getDeviceName = ({ name }: Pick<Device, 'name'>): string => name ?? 'Unknown device';
 
-/** Formats when a device was last active. */
 const formatLastUse = ({ isCurrent, lastSeenAt, signedInAt }: Device): string =>
   isCurrent
     ? `Active now. Logged in ${formatInstant(signedInAt)}`

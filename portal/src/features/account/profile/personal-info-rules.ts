@@ -25,6 +25,5 @@ const toStored = ({ firstName, lastName, preferredName, pronounsList }: Personal
 export const isSameInfo = (one: PersonalInfo, other: PersonalInfo): boolean =>
   toStored(one) === toStored(other);
 
-/** Validates the personal info. */
 export const getPersonalInfoErrors = (values: PersonalInfo): FieldErrors<PersonalInfo> =>
   getSchemaErrors(personalInfoFields, values);

@@ -14,7 +14,6 @@ import { useConfiguration } from '../../../configuration/portal-configuration.ts
 import { GuestFrame } from '../../../frame/guest-frame.tsx';
 import { logInPath } from '../../../session/page.ts';
 
-/** Reads the token of the link. */
 const readToken = (): string => location.hash.slice(1);
 
 function Done() {

@@ -10,7 +10,6 @@ const useMomentsLeft = (): number => useProfile().subscription?.messagesRemainin
 
 const noneLeft = 'You have no Moments left.';
 
-/** Shows the consequences of a cancellation, step by step. */
 export function CancellationSteps({ plan: { endDate, cost, moments } }: { plan: SubscriptionDisplay }) {
   const left = useMomentsLeft();
   const { deletionDueAt } = useProfile().user.basicInfo;

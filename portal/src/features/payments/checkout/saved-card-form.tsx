@@ -44,7 +44,6 @@ interface CardChoiceProps {
   readonly onChoose: (value: string) => void;
 }
 
-/** Shows the saved cards, and another one. */
 export function CardChoice({ cards, value, onChoose }: CardChoiceProps) {
   const today = useToday();
   const saved = cards.map(({ id, card }) => ({

@@ -65,7 +65,6 @@ type PendingStage =
   /** `check` is the number of the next check. */
   | { readonly name: 'processing'; readonly check: number };
 
-/** The stages that have something to show. */
 export type VisibleStage =
   | PendingStage
   /** With an alert if nothing was charged. */

@@ -35,7 +35,6 @@ export function matchesSearch(payment: Searched, search: string): boolean {
 
 const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Returns the label and the look of a payment's status. */
 export function getStatusChip(status: string): { readonly label: string; readonly tone: ChipProps['tone'] } {
   switch (status) {
     case 'succeeded':

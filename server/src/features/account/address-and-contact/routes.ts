@@ -26,7 +26,6 @@ export function registerAddressAndContactRoutes(register: RegisterEndpoint, serv
   }));
 }
 
-/** Registers the corrections by staff. */
 export function registerAddressAndContactStaffRoutes(register: RegisterEndpoint, services: Services): void {
   register(staffCorrectAddress, async ({ staff: { actor }, params, body: { reason, ...given } }) => {
     await correctAddress(services, { actor, memberId: params.memberId, reason, given });

@@ -105,7 +105,6 @@ type Steps = Pick<
   | 'finishedAt'
 >;
 
-/** Records the steps that are done. */
 export async function markStepsDone(
   queries: Queries,
   memberId: string,

@@ -74,7 +74,6 @@ export const deletionCanceledEmail = (
     ],
   );
 
-/** Creates the final email. */
 export const accountDeletedEmail = (
   { supportEmail }: Settings,
   recipient: EmailRecipient,

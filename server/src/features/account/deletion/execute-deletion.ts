@@ -107,7 +107,6 @@ async function erase(services: Services, deletion: StoredDeletion): Promise<void
   });
 }
 
-/** Deletes the texts with an erased member at the text provider. */
 async function deleteTextsOfErased(services: Services, memberId: string): Promise<void> {
   const progress = await readProgress(services, memberId);
   if (!progress || progress.erasedAt === null || progress.textsDeletedAt !== null) return;

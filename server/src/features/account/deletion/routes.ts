@@ -10,7 +10,6 @@ const codeSent = {
   mail: 'Verification code sent to your email',
 } as const;
 
-/** Registers the member's endpoints for account deletion. */
 export function registerAccountDeletionRoutes(register: RegisterEndpoint, services: Services): void {
   register(calls.sendDeletionCode, async ({ memberId, query, request }) => {
     const channelChoice = { memberId, isByEmail: query.channel === 'email' };

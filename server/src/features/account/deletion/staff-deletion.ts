@@ -117,7 +117,6 @@ async function listDeletions(
   return { items, total: await countDeletions(database), next };
 }
 
-/** Registers the staff endpoints for account deletion. */
 export function registerDeletionStaffRoutes(register: RegisterEndpoint, services: Services): void {
   register(staffListDeletions, ({ staff, query }) => listDeletions(services, staff.actor, query));
   register(staffRequestDeletion, async ({ staff, params, body: { reason } }) => {

@@ -21,7 +21,6 @@ interface PhoneChanged {
   readonly undoUrl: string | undefined;
 }
 
-/** Returns the email to the member. */
 export const phoneChangedEmail = (settings: Settings, { phone, isOptedOut, undoUrl }: PhoneChanged): string =>
   [
     `Your phone number for Moments was changed to a number ending in ${phone.slice(-2)}. Use it to log in.`,

@@ -40,7 +40,6 @@ async function sendPhoneChangeCode(
   return sendMemberCode(services, { purpose: 'change-phone', memberId, phone, message }, origin);
 }
 
-/** Registers the phone change endpoints. */
 export function registerPhoneChangeRoutes(register: RegisterEndpoint, services: Services): void {
   register(startPhoneChange, async ({ memberId, body, request }) => {
     await requireConfirmation(services, memberId, 'change-phone', body.confirmationId);

@@ -62,7 +62,6 @@ export async function deleteDraftsSavedBefore(queries: Queries, instant: Date): 
     .where(and(lt(stepDrafts.savedAt, instant), isNotHeld(stepDrafts.memberId)));
 }
 
-/** Lists a member's drafts for the data export. */
 export const listDrafts = (queries: Queries, memberId: string): Promise<readonly Row[]> =>
   queries
     .select()

@@ -73,7 +73,6 @@ async function saveDraft(
   return isRepeat ? { saved: true, draft: null } : { saved: false, draft };
 }
 
-/** Returns a member's drafts for the data export. */
 export async function exportDrafts(queries: Queries, personalData: Cipher, memberId: string) {
   const rows = await listDrafts(queries, memberId);
   return rows.map((row) => ({

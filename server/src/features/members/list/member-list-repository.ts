@@ -140,6 +140,5 @@ export async function listMemberIds(
   return rows.map(({ id }) => id);
 }
 
-/** Lists partners by name. */
 export const listPartnerNames = (queries: Queries) =>
   queries.select({ id: partners.id, name: partners.name }).from(partners).orderBy(partners.name);

@@ -22,7 +22,6 @@ export async function findPendingKinds(
   ]);
 }
 
-/** Finds when members or their coaches last texted. */
 export async function findLastTexts(
   queries: Queries,
   memberIds: readonly string[],

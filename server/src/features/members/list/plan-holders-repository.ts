@@ -30,7 +30,6 @@ export async function findPlanHolders(queries: Queries, key: string): Promise<Pl
   return { priceIds, areFew: (rows[0]?.total ?? 0) <= mostReadFirst };
 }
 
-/** Writes the condition that a member has a plan. */
 export const hasPlan = ({ priceIds, areFew }: PlanHolders): SQL =>
   areFew
     ? sql`${members.id} = any(array(select s.member_id from subscriptions s where ${matchHolders(priceIds)} limit ${mostReadFirst}))`

@@ -42,7 +42,6 @@ export const listLedgerPage = (queries: Queries, { memberId, before, limit }: Re
     .orderBy(desc(momentsLedger.id))
     .limit(limit);
 
-/** Lists a member's payments. */
 export const listPaymentsPage = (queries: Queries, { memberId, before, limit }: RecordsPage) =>
   queries
     .select({

@@ -77,7 +77,6 @@ export async function showMemberLedger(
   return { items, next };
 }
 
-/** Lists a member's payments. */
 export async function showMemberPayments(
   services: Services,
   call: RecordsCall,

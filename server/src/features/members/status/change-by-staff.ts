@@ -21,7 +21,6 @@ import {
   listAllowedStatuses,
 } from './status-rules.ts';
 
-/** The meaning of each status for the member. */
 const meanings: Readonly<Record<MemberStatus, string>> = {
   SIGNED_UP: 'Back to the welcome.',
   AWAY: 'Coaching rests. This does not pause the plan.',

@@ -4,7 +4,6 @@ import type { ProductKind } from '@moments/contract/payments/product-kinds';
 import type { Queries, Transaction } from '../../../platform/database/database.ts';
 import { plans } from '../../../platform/database/schema/index.ts';
 
-/** A price of a plan or add-on. */
 export type StoredPlan = Omit<typeof plans.$inferSelect, 'createdAt'>;
 
 /** Lists the products of one kind that are for sale, cheapest first. */

@@ -6,7 +6,6 @@ import { reconciliationProgress, reconciliations } from '../../../platform/datab
 /** The only row. */
 const name = 'payments';
 
-/** A reconciliation that has begun. */
 export interface Progress {
   readonly startedAt: Date;
   /** Whether all members are compared, and not only those with changes. */

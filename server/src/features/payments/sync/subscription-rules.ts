@@ -1,7 +1,6 @@
 import type { MembershipStatus } from '@moments/contract/members/members';
 import type { PaymentStatus } from '@moments/contract/payments/checkout';
 
-/** States of a subscription at Stripe. */
 type SubscriptionState = 'incomplete' | 'active' | 'past-due' | 'paused' | 'ended' | 'never-began';
 
 const membershipStatuses: Readonly<Record<SubscriptionState, MembershipStatus | undefined>> = {

@@ -63,7 +63,6 @@ export const workerDelay = 30;
 export const addMinutes = (instant: Date, minutes: number): Date =>
   new Date(instant.getTime() + minutes * 60_000);
 
-/** Writes the verification of a code in the code's transaction. */
 export type WriteVerification = (transaction: Transaction, expiresAt: Date) => Promise<void>;
 
 export interface CodeToSend {

@@ -8,19 +8,16 @@ import { hashCode, type CodePurpose } from './codes.ts';
 // A reply can be lost on the way, and the caller repeats the call. The repeat gets the reply again: nothing is sent or counted twice,
 // and a right code isn't called expired.
 
-/** A code on its way. */
 export interface SentCode {
   /** Seconds until another code can be sent. */
   readonly resendAfter: number;
 }
 
-/** A verification whose code is on its way. */
 export interface StartedVerification extends SentCode {
   /** The ID of the verification, which only its caller knows. */
   readonly handle: string;
 }
 
-/** A code that was sent just now. */
 export const justSent: SentCode = { resendAfter: resendSeconds };
 
 /** Returns whether a call with this key sent the code, or entered it last. */

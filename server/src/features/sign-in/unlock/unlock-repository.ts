@@ -6,7 +6,6 @@ import { unlockPurpose } from '../verification.ts';
 import { findActive, isCode } from '../verifications-repository.ts';
 import type { UnlockAccount } from './unlock-limits.ts';
 
-/** A browser's request to be unlocked. */
 export interface UnlockRequest extends UnlockAccount {
   readonly handleHash: Buffer;
 }

@@ -60,7 +60,6 @@ async function toViews(services: Services, rows: readonly StaffRow[]): Promise<P
   return rows.map((row) => toPersonView(services, row, facts.get(row.id) ?? nothing));
 }
 
-/** Shows a person to administrators. */
 export async function toView(services: Services, row: StaffRow): Promise<PersonView> {
   const facts = await findFactsOfStaff(services.database, [row.id], services.clock.now());
   return toPersonView(services, row, facts.get(row.id) ?? nothing);

@@ -146,7 +146,6 @@ interface SignIn {
   readonly codesEndAt: Date | null;
 }
 
-/** Records a sign-in of a person. */
 export async function recordSignIn(
   queries: Queries,
   id: string,

@@ -4,7 +4,6 @@ import { isUuid, type Queries } from '../../../platform/database/database.ts';
 import { conversationNotes, heldTexts, members } from '../../../platform/database/schema/index.ts';
 import { toStaffActor } from './sessions.ts';
 
-/** The stored reasons of covers, for a list in SQL. */
 export const coverReasonList = sql.join(
   coverReasons.map((reason) => sql`${reason}`),
   sql`, `,

@@ -10,7 +10,6 @@ import { findTokenHolder, recordTokenUse, type TokenHolder } from './tokens-repo
 /** Returns the name of a token in the audit log. */
 export const toTokenActor = (name: string): string => `token:${name}`;
 
-/** Hashes a token for storage. */
 export const hashApiToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /** @throws AppError UNAUTHENTICATED */

@@ -15,7 +15,6 @@ export function registerOptOutRoutes(register: RegisterEndpoint, services: Servi
   register(change, ({ memberId, body: { isOn } }) => changeTextsChoice(services, memberId, isOn));
 }
 
-/** Registers the opt-outs that staff record. */
 export function registerOptOutStaffRoutes(register: RegisterEndpoint, services: Services): void {
   register(staffRecordOptOut, async ({ staff: { actor }, params: { memberId }, body }) => ({
     message: await recordOptOut(services, { actor, memberId, ...body }),
