@@ -3,9 +3,8 @@ import { organizationCallbackPath } from '@moments/contract/staff/organization';
 import { checkDatabase } from './database-checks.ts';
 import { checkEmailRecords, checkSmtp } from './email-checks.ts';
 import { type Check, fail, type Finding, note, pass, type Surroundings } from './finding.ts';
-import { checkOnCall } from './on-call-checks.ts';
 import { describeReply, readBody, readReply } from './read-reply.ts';
-import { checkSafety } from './safety-checks.ts';
+import { checkOnCall, checkSafety } from './safety-checks.ts';
 import {
   checkCertificate,
   checkClock,

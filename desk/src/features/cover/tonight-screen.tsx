@@ -1,19 +1,75 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { startOfEasternDay } from '@moments/contract/values/dates';
 import { Alert } from '@moments/ui/feedback/note.tsx';
+import { Link } from '@moments/ui/link.tsx';
 import { getMessage } from '../../api/desk-error.ts';
+import { useShortcut } from '../../keys/use-shortcut.ts';
 import { LiveMark } from '../../live/live-mark.tsx';
+import { HeldBar } from '../../parts/held-bar.tsx';
 import { SkeletonLines } from '../../parts/pane.tsx';
 import { DeskButton } from '../../parts/parts.tsx';
+import { formatDayAndTime, formatSince } from '../../parts/times.ts';
+import { dropAct, useUndo } from '../../parts/undo-store.ts';
+import { useAct } from '../../parts/use-act.ts';
 import { useSession } from '../../session/session-store.ts';
 import { OnCallWeek, TestPage, UnstaffedWarning } from '../on-call/index.ts';
 import { OpenDisputes } from '../payments/index.ts';
 import { AwayDialog } from './away-dialog.tsx';
-import { useTonight, useTonightUpdates, type Tonight } from './cover-queries.ts';
-import { OptOutQuestions } from './opt-out-questions.tsx';
+import {
+  useTonight,
+  useTonightUpdates,
+  type Tonight,
+  useOptOutQuestions,
+  refreshCover,
+} from './cover-queries.ts';
 import { AwayCoaches, Coaches, OpenCrises } from './tonight-parts.tsx';
 import styles from './tonight.module.css';
 import { Unassigned } from './unassigned.tsx';
-import { UndoAct } from './undo-act.tsx';
+
+/** Says on Tonight what was handed over last, and takes it back (COVER-06). */
+function UndoAct() {
+  const client = useQueryClient();
+  const act = useUndo(({ acts }) => acts.at(-1));
+  const { run, error } = useAct();
+  const undo = async () => {
+    if (!act || !(await run(act.undo))) return;
+    dropAct(act);
+    refreshCover(client);
+  };
+  useShortcut('undo', () => void undo());
+  if (act) return <HeldBar label={act.label} leavesAt={act.until} onUndo={() => void undo()} />;
+  return error === undefined ? null : <Alert message={error} />;
+}
+
+/** Lists who may have asked for no more texts and waits for a decision longer than a business day (CONS-01). */
+function OptOutQuestions() {
+  const { data, error } = useOptOutQuestions();
+  return (
+    <section aria-labelledby="tonight-opt-outs">
+      <h2 id="tonight-opt-outs">May ask for no more texts</h2>
+      {error && <Alert message={getMessage(error)} />}
+      {data?.items.length === 0 && (
+        <p className={styles.quiet}>None has waited longer than a business day.</p>
+      )}
+      {data !== undefined && data.items.length > 0 && (
+        <ul>
+          {data.items.map(({ messageId, memberId, name, at, dueOn }) => (
+            <li key={messageId}>
+              <p>
+                <b>
+                  <Link href={`/members/${memberId}`}>{name}</Link>
+                </b>
+                <span className={styles.clock}>Decide by {formatSince(startOfEasternDay(dueOn))}</span>
+              </p>
+              <p className={styles.quiet}>Since {formatDayAndTime(new Date(at))}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
 
 /** Gets the time, again every half minute: waits and clocks are in minutes. */
 function useNow(): Date {

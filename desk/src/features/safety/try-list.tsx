@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import type { CrisisKind } from '@moments/contract/crisis/staff-crisis';
 import type { SafetyList } from '@moments/contract/safety/safety-list';
 import {
   dryRunDays,
@@ -13,8 +14,16 @@ import { call } from '../../api/call.ts';
 import { getMessage } from '../../api/desk-error.ts';
 import { DeskButton } from '../../parts/parts.tsx';
 import { useAct } from '../../parts/use-act.ts';
-import { kindLabels } from './kind-labels.ts';
 import styles from './safety.module.css';
+
+const kindLabels: Readonly<Record<CrisisKind, string>> = {
+  suicide: 'Suicide',
+  'self-harm': 'Self-harm',
+  hopelessness: 'Hopelessness',
+  overdose: 'Overdose',
+  abuse: 'Abuse',
+  'harm-to-others': 'Harm to others',
+};
 
 interface Tried {
   readonly name: string;

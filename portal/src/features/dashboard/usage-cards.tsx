@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, queryOptions } from '@tanstack/react-query';
 import type { getStatics, UsageStats } from '@moments/contract/dashboard/dashboard';
 import { getStaticsWire } from '@moments/contract/dashboard/dashboard-wire';
 import { parseMemberStatus } from '@moments/contract/members/member-status';
@@ -9,7 +9,8 @@ import { Card } from '@moments/ui/display/card.tsx';
 import { Spinner } from '@moments/ui/display/spinner.tsx';
 import { Text, VisuallyHidden } from '@moments/ui/display/text.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
-import { call } from '../../api/call.ts';
+import { caching } from '../../api/caching.ts';
+import { call, callOrThrow } from '../../api/call.ts';
 import { formatShortTimestampDate } from '../../dates/format-date.ts';
 import { useToday } from '../../dates/use-clock.ts';
 import { useLive, type LiveQuery } from '../../member/live/use-live.ts';
@@ -17,7 +18,14 @@ import { useProfile } from '../../member/use-profile.ts';
 import { MomentsCard } from './moments-card.tsx';
 import { formatChartDay } from './moments-copy.ts';
 import styles from './usage-cards.module.css';
-import { usageQuery } from './usage-query.ts';
+
+/** The dashboard's numbers (HOME-02). `useLive` keeps them current after the first load. */
+const usageQuery = queryOptions({
+  queryKey: ['usage'],
+  queryFn: async ({ signal }) => (await callOrThrow<typeof getStatics>(getStaticsWire, { signal })).data,
+  refetchOnWindowFocus: ({ state }) => state.data === undefined,
+  ...caching.usual,
+});
 
 /** Reads the numbers again while the member looks at the dashboard, so that a new text shows up. */
 const liveUsage: LiveQuery = {

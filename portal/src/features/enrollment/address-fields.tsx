@@ -1,12 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, useRef } from 'react';
+import { useId, useRef, useMemo } from 'react';
 import { useController, useFormContext, useWatch, type Control, type UseFormReturn } from 'react-hook-form';
 import { AddressSuggest } from '@moments/ui/fields/address-suggest.tsx';
 import { FieldGrid } from '@moments/ui/fields/form-layout.tsx';
+import type { Suggestion } from '@moments/ui/fields/use-suggestions.ts';
+import { useConfiguration } from '../../configuration/portal-configuration.ts';
 import { SelectField, TextField } from '../../forms/form-fields.tsx';
 import { createCitiesQuery, statesQuery } from './enrollment-lists.tsx';
+import { createAddressSearch } from './places/address-search.ts';
 import { isOtherStreet, type PlaceAddress } from './places/place-rules.ts';
-import { useAddressSuggestions } from './places/use-address-suggestions.ts';
+
+/** @param onAddress receives the chosen address and its suggestion's text */
+function useAddressSuggestions(onAddress: (address: PlaceAddress, shown: string) => void) {
+  const { places } = useConfiguration();
+  const search = useMemo(() => (places === null ? undefined : createAddressSearch(places)), [places]);
+  const choose = (suggestion: Suggestion): void => {
+    // If the address isn't available, the suggestion's text stays in the field.
+    search?.fetchAddress(suggestion).then(
+      (address) => onAddress(address, suggestion.text),
+      () => undefined,
+    );
+  };
+  return { suggest: search?.suggest, choose };
+}
 
 /** The fields of an address, which a form can have among others. */
 export interface AddressValues {

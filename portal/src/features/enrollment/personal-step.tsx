@@ -1,14 +1,42 @@
-import { useWatch } from 'react-hook-form';
+import type { ReactNode } from 'react';
+import { useWatch, FormProvider, type UseFormReturn } from 'react-hook-form';
 import { Button } from '@moments/ui/buttons/button.tsx';
+import { FieldGrid, FormSection } from '@moments/ui/fields/form-layout.tsx';
 import { Row } from '@moments/ui/layout/stack.tsx';
 import { StepPage } from '../../forms/step-page.tsx';
 import { useStepForm } from '../../forms/use-step-form.ts';
 import { AboutSection } from './about-section.tsx';
-import { AddressSection } from './address-section.tsx';
+import { AddressFields } from './address-fields.tsx';
 import { NameSection } from './name-section.tsx';
-import { getPersonalErrors, isAboutEmpty, toPersonalStep, toPersonalValues } from './personal-rules.ts';
+import {
+  getPersonalErrors,
+  isAboutEmpty,
+  toPersonalStep,
+  toPersonalValues,
+  type PersonalValues,
+} from './personal-rules.ts';
 import { usePersonalParts } from './use-personal-parts.ts';
 import type { StepProps } from './wizard-steps.ts';
+
+interface SectionProps {
+  readonly form: UseFormReturn<PersonalValues>;
+  /** Shown below the fields. */
+  readonly children: ReactNode;
+}
+
+/** Asks where the member lives (ENR-07). */
+function AddressSection({ form, children }: SectionProps) {
+  return (
+    <FormSection title="Where you live" note="This tells us your time zone and where to find local help.">
+      <FieldGrid>
+        <FormProvider {...form}>
+          <AddressFields />
+        </FormProvider>
+        {children}
+      </FieldGrid>
+    </FormSection>
+  );
+}
 
 /** Shows Personal Details (ENR-05 to ENR-08), in short screens on phones (ENR-18). */
 export function PersonalStep({ frame, user, save, onSaved }: StepProps) {

@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import type { MouseEvent } from 'react';
+import { useNavigate } from 'react-router';
 import { LinkButton } from '@moments/ui/buttons/links.tsx';
 import { Card } from '@moments/ui/display/card.tsx';
 import { TiledItem } from '@moments/ui/display/icon-tile.tsx';
@@ -9,10 +11,42 @@ import { PageHeading } from '@moments/ui/layout/page-heading.tsx';
 import { Page, PageHead } from '@moments/ui/layout/page-shell.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { paths } from '../../configuration/paths.ts';
+import { useBusy } from '../../forms/use-busy.ts';
+import { useSaveStep } from '../../forms/use-save-step.ts';
 import { PathProgress } from '../../frame/path-progress.tsx';
-import { useProfile } from '../../member/use-profile.ts';
-import { useKnownPartner } from './use-known-partner.ts';
+import { useProfile, useProfileUpdate } from '../../member/use-profile.ts';
+import { findPartnerByEmail, toContactStep, toContactValues } from './contact-rules.ts';
+import { partnersQuery } from './enrollment-lists.tsx';
 import { useReferralScript } from './use-referral-participant.ts';
+
+interface KnownPartner {
+  readonly name: string;
+  readonly isSaving: boolean;
+  /** Saves Basic Contact with this partner and opens the next step. If it can't be saved, opens Basic Contact. */
+  readonly start: () => void;
+}
+
+/**
+ * Returns the partner that a new member's verified email belongs to. All of Basic Contact is known then, so that the member doesn't
+ * have to pass through it (ENR-18).
+ */
+function useKnownPartner(): KnownPartner | undefined {
+  const { user } = useProfile();
+  const { data: partners = [] } = useQuery(partnersQuery);
+  const save = useSaveStep(useProfileUpdate());
+  const navigate = useNavigate();
+  const { isBusy, run } = useBusy();
+  const { basicInfo, personalDetails } = user;
+  const isSaved = basicInfo.userEnrollment.savedSteps.includes('ENROLLMENT_CONTACT_INFO');
+  const partner = isSaved ? undefined : findPartnerByEmail(partners, personalDetails.email);
+  if (!partner) return undefined;
+  const start = async () => {
+    const error = await save(toContactStep({ ...toContactValues(basicInfo), partnerId: partner._id }));
+    void navigate(paths.enrollment);
+    return !error;
+  };
+  return { name: partner.name, isSaving: isBusy, start: () => void run(start) };
+}
 
 /** Returns whether a click opens the link in another tab or window. */
 const isForOtherTab = ({ ctrlKey, metaKey, shiftKey }: MouseEvent): boolean => ctrlKey || metaKey || shiftKey;

@@ -1,4 +1,4 @@
-import type { staffListAudit, staffListMemberAudit } from '@moments/contract/audit/staff-audit';
+import type { staffListAudit, staffListMemberAudit, AuditView } from '@moments/contract/audit/staff-audit';
 import type { ContentOf, ParsedQueryOf } from '@moments/contract/http/endpoint';
 import { recordAudit, recordView } from '../../platform/audit/index.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
@@ -8,7 +8,44 @@ import type { Services } from '../../services.ts';
 import { findMembersByName, readMemberNames } from '../members/index.ts';
 import { describeActor, listAllStaff } from '../staff/index.ts';
 import { listAuditEntries, type AuditFilter, type AuditRecord } from './audit-list-repository.ts';
-import { chooseActions } from './audit-views.ts';
+
+const restricted = [
+  'member.revealed',
+  'conversation.opened',
+  'incidents.viewed',
+  'member.data-exported-by-staff',
+  'audit.exported',
+] as const;
+
+/** The actions of each ready view (DESK-11). */
+const viewActions: Readonly<Record<AuditView, readonly string[]>> = {
+  seen: [
+    ...restricted,
+    'audit.shown',
+    'crisis.join',
+    'member.ledger-exported',
+    'member.ledger-shown',
+    'member.payments-shown',
+    'member.shown',
+    'member.texts-shown',
+    'members.listed',
+    'schedule-requests.listed',
+    'service-requests.listed',
+  ],
+  restricted,
+  'other-coaches': ['conversation.opened', 'crisis.join'],
+  denied: ['access.denied'],
+};
+
+/** Returns the actions that a view and an action leave; undefined for all. */
+function chooseActions(
+  view: AuditView | undefined,
+  action: string | undefined,
+): readonly string[] | undefined {
+  const own = view === undefined ? undefined : viewActions[view];
+  if (action === undefined) return own;
+  return own === undefined || own.includes(action) ? [action] : [];
+}
 
 type List = ContentOf<typeof staffListAudit>;
 type Query = ParsedQueryOf<typeof staffListAudit>;

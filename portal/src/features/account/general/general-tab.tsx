@@ -1,16 +1,39 @@
+import { useState } from 'react';
 import { Button, ButtonRow } from '@moments/ui/buttons/button.tsx';
 import { LinkButton } from '@moments/ui/buttons/links.tsx';
 import { Card, CardGrid } from '@moments/ui/display/card.tsx';
+import { RadioCards } from '@moments/ui/fields/choices.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { buildEmailDraft, supportSubjects } from '../../../configuration/email-draft.ts';
 import { useConfiguration } from '../../../configuration/portal-configuration.ts';
 import { logOut } from '../../../session/sign-out.ts';
-import { AppearanceCard } from './appearance-card.tsx';
+import { chooseTheme, readTheme, type Theme } from '../../../session/theme.ts';
 import { DeletionCard } from './deletion-card.tsx';
 import { DevicesCard } from './devices-card.tsx';
 import { MyDataCard } from './my-data-card.tsx';
 import { ReferralCard } from './referral-card.tsx';
 import { TextsCard } from './texts-card.tsx';
+
+const choices: readonly { readonly value: Theme; readonly label: string }[] = [
+  { value: 'system', label: 'Same as this device' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+];
+
+/** Lets the member choose light or dark colors for this browser. */
+function AppearanceCard() {
+  const [theme, setTheme] = useState(readTheme);
+  const choose = (value: string): void => {
+    const chosen = choices.find((choice) => choice.value === value)?.value ?? 'system';
+    setTheme(chosen);
+    chooseTheme(chosen);
+  };
+  return (
+    <Card title="Appearance">
+      <RadioCards label="Colors" choices={choices} value={theme} onValueChange={choose} />
+    </Card>
+  );
+}
 
 /** Shows how to email support (SUP-01). */
 function SupportCard() {

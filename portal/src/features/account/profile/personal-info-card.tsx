@@ -1,6 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Control } from 'react-hook-form';
+import { toOptions } from '@moments/contract/enrollment/demographics';
 import { Button, ButtonRow } from '@moments/ui/buttons/button.tsx';
 import { Card } from '@moments/ui/display/card.tsx';
 import { Text } from '@moments/ui/display/text.tsx';
+import { LoadFailed, Skeleton, SkeletonBlock } from '@moments/ui/feedback/placeholders.tsx';
 import { ErrorSummary } from '@moments/ui/fields/error-summary.tsx';
 import { FieldGrid } from '@moments/ui/fields/form-layout.tsx';
 import { FocusArea } from '@moments/ui/layout/focus-area.tsx';
@@ -8,8 +12,59 @@ import { Stack } from '@moments/ui/layout/stack.tsx';
 import { CallAlert } from '../../../api/call-alert.tsx';
 import { CrisisNote } from '../../../forms/crisis-note.tsx';
 import { EditConflictNote } from '../../../forms/edit-conflict-note.tsx';
-import { NameFields, PronounsField } from './personal-info-fields.tsx';
+import { PickManyField, TextField } from '../../../forms/form-fields.tsx';
+import { demographicsQuery } from '../../enrollment/index.ts';
+import type { PersonalInfo } from './personal-info-rules.ts';
 import { usePersonalInfoForm } from './use-personal-info-form.ts';
+
+const fields = [
+  { name: 'firstName', label: 'First name', autoComplete: 'given-name' },
+  { name: 'lastName', label: 'Last name', autoComplete: 'family-name' },
+  { name: 'preferredName', label: 'Preferred name', mark: '(optional)', autoComplete: 'nickname' },
+] as const;
+
+/** Shows the fields of the names, which can be in any script. The browser detects the direction of each. */
+function NameFields({ control }: { readonly control: Control<PersonalInfo> }) {
+  return (
+    <FieldGrid columns={2}>
+      {fields.map((field) => (
+        <TextField key={field.name} control={control} {...field} dir="auto" />
+      ))}
+    </FieldGrid>
+  );
+}
+
+/** Offers pronouns from the server's list (ACC-04, ENR-08). Names can be saved even if the list doesn't load. */
+function PronounsField({ control }: { readonly control: Control<PersonalInfo> }) {
+  const { data, error, isFetching, refetch } = useQuery(demographicsQuery);
+  if (data) {
+    return (
+      <PickManyField
+        control={control}
+        name="pronounsList"
+        label="Pronouns"
+        mark="(optional)"
+        choices={toOptions(data.pronounOptions)}
+      />
+    );
+  }
+  if (error) {
+    return (
+      <LoadFailed
+        message="We couldn’t load the pronouns"
+        reason={error.message}
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  return (
+    <Skeleton label="Loading pronouns">
+      <SkeletonBlock width="30%" />
+      <SkeletonBlock shape="block" height={44} />
+    </Skeleton>
+  );
+}
 
 /** Edits names and pronouns. Save is enabled only after a change (ACC-04). */
 export function PersonalInfoCard() {

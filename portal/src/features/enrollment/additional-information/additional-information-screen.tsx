@@ -1,18 +1,89 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { preferenceFields } from '@moments/contract/enrollment/enrollment-fields';
+import { shiftDayChoices } from '@moments/contract/values/shifts';
+import { FieldGrid, FormSection } from '@moments/ui/fields/form-layout.tsx';
 import { showSnackbar } from '@moments/ui/notifications.ts';
 import { paths } from '../../../configuration/paths.ts';
+import { TextAreaField, PickManyField, RadioField } from '../../../forms/form-fields.tsx';
+import { getSchemaErrors } from '../../../forms/form-rules.ts';
+import { StepPage } from '../../../forms/step-page.tsx';
 import { useSaveStep } from '../../../forms/use-save-step.ts';
+import { useStepForm } from '../../../forms/use-step-form.ts';
 import { useSteps, type AskedStep } from '../../../forms/use-steps.ts';
 import { getPathProgress } from '../../../frame/path-progress.tsx';
+import { useShiftTimeChoices } from '../../../member/coach/shift-hours.ts';
 import { useProfile, useProfileUpdate } from '../../../member/use-profile.ts';
 import type { StepProps } from '../wizard-steps.ts';
 import { EmergencyStep } from './emergency-step.tsx';
-import { PreferenceStep } from './preference-step.tsx';
 import { ReviewStep } from './review-step.tsx';
-import { ScheduleStep } from './schedule-step.tsx';
+import { getScheduleErrors, toScheduleStep, toScheduleValues } from './schedule-rules.ts';
 import { useBackBlock } from './use-back-block.ts';
 import { getResumeStep, wizardSteps } from './wizard-steps.ts';
+
+/** Shows Schedule: when the member would like to text with a coach (ADD-02). */
+function ScheduleStep({ frame, user, save, onSaved }: StepProps) {
+  const step = useStepForm({
+    name: 'additional-information.schedule',
+    step: 'ENROLLMENT_AVAILABILITY',
+    saved: toScheduleValues(user.availability),
+    stored: ['shiftTime', 'shiftDays'],
+    getErrors: getScheduleErrors,
+    save: (values) => save(toScheduleStep(values)),
+    onSaved,
+  });
+  const { control } = step.form;
+  const times = useShiftTimeChoices();
+  return (
+    <StepPage frame={frame} step={step}>
+      <FormSection title="Your coaching times" note="Times are Eastern Time (ET). You can change them later.">
+        <FieldGrid>
+          <RadioField
+            control={control}
+            name="shiftTime"
+            label="Preferred time for coaching"
+            choices={times}
+          />
+          <PickManyField
+            control={control}
+            name="shiftDays"
+            label="Days that work for you"
+            hint="Choose one or more."
+            choices={shiftDayChoices}
+          />
+        </FieldGrid>
+      </FormSection>
+    </StepPage>
+  );
+}
+
+/** Shows Additional Information: what the member hopes to gain (ADD-01). */
+function PreferenceStep({ frame, user, save, onSaved }: StepProps) {
+  const step = useStepForm({
+    name: 'additional-information.preference',
+    step: 'ENROLLMENT_PREFERENCE_INFORMATION',
+    saved: { hopeToGain: user.preferenceInformation.hopeToGain },
+    getErrors: (values) => getSchemaErrors(preferenceFields, values),
+    save: (values) => save({ stepKey: 'ENROLLMENT_PREFERENCE_INFORMATION', ...values }),
+    onSaved,
+  });
+  return (
+    <StepPage frame={frame} step={step}>
+      <FormSection title="What brings you here?" note="This helps us find the right coach for you.">
+        <FieldGrid>
+          <TextAreaField
+            control={step.form.control}
+            name="hopeToGain"
+            label="What do you hope to gain from coaching?"
+            mark="(optional)"
+            hint="A few words are enough. You can tell your coach more later."
+            rows={6}
+          />
+        </FieldGrid>
+      </FormSection>
+    </StepPage>
+  );
+}
 
 const notifyBlocked = () => showSnackbar('info', 'Your answers are saved. Please finish this step first.');
 

@@ -1,17 +1,19 @@
-import { Elements, useElements, useStripe } from '@stripe/react-stripe-js';
+import { Elements, useElements, useStripe, CardCvcElement } from '@stripe/react-stripe-js';
 import type { Stripe } from '@stripe/stripe-js';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type SyntheticEvent } from 'react';
+import { useState, type SyntheticEvent, useMemo } from 'react';
 import { formatCard } from '@moments/contract/payments/card-name';
 import type { SavedPaymentMethod } from '@moments/contract/payments/cards';
 import type { CheckoutSummary } from '@moments/contract/payments/checkout';
 import { formatCents } from '@moments/contract/values/money';
 import { ReasonedButton } from '@moments/ui/buttons/button.tsx';
 import { RadioCards } from '@moments/ui/fields/choices.tsx';
+import { Field } from '@moments/ui/fields/field.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { useToday } from '../../../dates/use-clock.ts';
 import { useProfile } from '../../../member/use-profile.ts';
-import { CvcField } from '../card-form/cvc-field.tsx';
+import { useFieldStyle } from '../card-form/appearance.ts';
+import styles from '../card-form/cvc-field.module.css';
 import { incompleteCode } from '../card-form/payment-element-options.ts';
 import { createSavedCardForm, type CardForm } from '../card-form/stripe-card-form.ts';
 import { formatExpiryNote, isExpired } from '../cards/card-rules.ts';
@@ -19,6 +21,38 @@ import { cardsQuery } from '../cards/saved-cards-queries.ts';
 import { PaymentAlert } from '../flow/payment-alert.tsx';
 import type { PaymentAlert as AlertContent } from '../flow/payment-flow.ts';
 import { RenewalTerms } from '../renewal-terms.tsx';
+
+interface CvcFieldProps {
+  /** The saved card as members read it, such as "Visa ending in 4242". */
+  readonly card: string;
+  readonly onChange: (isComplete: boolean) => void;
+}
+
+/** Shows Stripe's field for the security code of a saved card. The code never reaches our page. */
+function CvcField({ card, onChange }: CvcFieldProps) {
+  const style = useFieldStyle();
+  const options = useMemo(() => ({ style }), [style]);
+  const [error, setError] = useState<string>();
+  return (
+    // Stripe's field is a separate document, which our error can't describe.
+    <div aria-live="polite">
+      <Field label="Security code" hint={`The 3 or 4 digits on your ${card}`} error={error}>
+        {({ id }) => (
+          <div className={styles.box} data-invalid={error !== undefined}>
+            <CardCvcElement
+              id={id}
+              options={options}
+              onChange={({ complete, error: problem }) => {
+                setError(problem?.message);
+                onChange(complete);
+              }}
+            />
+          </div>
+        )}
+      </Field>
+    </div>
+  );
+}
 
 /** The choice of a card that isn't saved. */
 export const anotherCard = 'another';

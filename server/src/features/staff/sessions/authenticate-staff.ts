@@ -2,17 +2,40 @@ import type { FastifyRequest } from 'fastify';
 import { backgroundRequestHeader } from '@moments/contract/http/background-request';
 import { decideAccess, isAllowed, type Decision, type Situation } from '@moments/contract/staff/permissions';
 import { findReach, toSituation } from '@moments/contract/staff/reach';
+import { recordAudit, recordView } from '../../../platform/audit/index.ts';
+import { isUuid } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import { readAccessToken } from '../../../platform/http/access-token.ts';
 import type { Authentication, StaffPerson, StaffRules } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
 import { authenticateToken } from '../tokens/authenticate-token.ts';
-import { auditDenial } from './audit-denial.ts';
 import { findCoachName, findReachFacts, hasUsedKey } from './reach-repository.ts';
 import { readSessionHash, requireOwnOrigin } from './session-cookie.ts';
 import { getSessionState, shouldRecordUse } from './session-rules.ts';
 import { findDeskSession, recordUse, type DeskSession } from './sessions-repository.ts';
 import { getPasskeyDuty, toStaffActor } from './sessions.ts';
+
+const hour = 3_600_000;
+
+/** When a person's denied call about no member was last recorded, by this process. */
+const recordedAt = new Map<string, number>();
+
+/** Records that a person was denied a call: once an hour for a person and a member, because an open page calls again and again. */
+async function auditDenial(
+  { database, clock }: Pick<Services, 'database' | 'clock'>,
+  actor: string,
+  memberId: string | undefined,
+): Promise<void> {
+  const action = 'access.denied';
+  const now = clock.now();
+  if (memberId !== undefined && isUuid(memberId)) {
+    await recordView(database, { actor, action, memberId }, now);
+    return;
+  }
+  if (now.getTime() - (recordedAt.get(actor) ?? 0) < hour) return;
+  recordedAt.set(actor, now.getTime());
+  await recordAudit(database, { actor, action });
+}
 
 /** @throws AppError UNAUTHENTICATED, SESSION_EXPIRED, DESK_LOCKED, PASSKEY_REQUIRED */
 async function requireSession(

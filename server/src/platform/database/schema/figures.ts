@@ -1,6 +1,12 @@
 import { date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
+/** Facts about the database itself, such as whether it holds a sandbox's data. */
+export const databaseFacts = pgTable('database_facts', {
+  name: text('name').primaryKey(),
+  value: text('value').notNull(),
+});
+
 /** How often something occurred on a day in Eastern Time, by bucket: minutes, hours, or 1 for yes and 0 for no. It names no one. */
 export const dailyFigures = pgTable(
   'daily_figures',

@@ -5,7 +5,6 @@ export * from './crises.ts';
 export * from './deletions.ts';
 export * from './desk.ts';
 export * from './drafts.ts';
-export * from './facts.ts';
 export * from './figures.ts';
 export * from './limits.ts';
 export * from './member-lists.ts';
