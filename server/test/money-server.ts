@@ -80,6 +80,7 @@ export async function startMoneyServer({ webhooks = false, sandboxFile, ...optio
     /** The Stripe account, as its owner sees it. */
     stripe,
     sandboxUrl: url,
+    providers: sandbox.app,
     post,
     stripeRecords: async () => (await (await fetch(`${url}/api/books`)).json()) as StripeRecords,
     priceOf: (key: string) => readPrice(server, key),

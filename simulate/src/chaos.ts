@@ -72,7 +72,7 @@ export async function runChaos(databases: Databases, seed: number, seconds: numb
   const databaseUrl = await databases.create();
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
   const setup = await startLife({
-    ...{ databaseUrl, smtpUrl, sandboxUrl: url, port: setupPort, keywords: 'twilio' },
+    ...{ databaseUrl, smtpUrl, sandbox, port: setupPort, keywords: 'twilio' },
     onError: () => undefined,
   });
   const { services } = setup;

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
+import type { Sandbox } from '@moments/sandbox/app';
 import { buildServices } from '@moments/server/build-services';
 import { createJobHandlers } from '@moments/server/job-handlers';
 import type { JobHandler } from '@moments/server/platform/jobs/jobs';
@@ -13,7 +14,7 @@ import { openKillableProxy } from '@moments/server/test/crash/killable-proxy';
 
 export interface Surroundings {
   readonly databaseUrl: string;
-  readonly sandboxUrl: string;
+  readonly sandbox: Sandbox;
   readonly smtpUrl: string;
   /** The port that providers call, the same in each life. */
   readonly port: number;
@@ -41,7 +42,7 @@ export interface Life {
  */
 export async function startLife(world: Surroundings): Promise<Life> {
   const killSwitch = new KillSwitch(0);
-  const providers = await openKillableProxy(world.sandboxUrl, killSwitch);
+  const providers = await openKillableProxy(world.sandbox.app, killSwitch);
   const configuration = createTestConfiguration({
     DATABASE_URL: world.databaseUrl,
     PUBLIC_URL: `http://127.0.0.1:${String(world.port)}`,

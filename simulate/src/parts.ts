@@ -23,6 +23,7 @@ export interface Parts {
   readonly jobs: Jobs;
   readonly sandbox: Sandbox;
   readonly life: Life;
+  readonly sandboxUrl: string;
   readonly surroundings: Surroundings;
   /** Errors in the server's log. */
   readonly log: readonly string[];
@@ -49,9 +50,9 @@ export async function openParts(databases: Databases, keywords: 'twilio' | 'serv
   const smtpUrl = `smtp://127.0.0.1:${String(smtpPort)}`;
   const log: string[] = [];
   const onError = (line: string) => void log.push(line);
-  const surroundings = { databaseUrl, sandboxUrl, smtpUrl, port, keywords, onError };
+  const surroundings = { databaseUrl, sandbox, smtpUrl, port, keywords, onError };
   const life = await startLife(surroundings);
   const jobs = new Jobs(pool);
   await jobs.start();
-  return { clock, pool, jobs, sandbox, life, surroundings, log };
+  return { clock, pool, jobs, sandbox, sandboxUrl, life, surroundings, log };
 }

@@ -10,6 +10,10 @@ import { World } from './world.ts';
 
 const weights = Object.fromEntries(Object.entries(actKinds).map(([name, { weight }]) => [name, weight]));
 const day = 86_400;
+const tempos = {
+  months: { shortestHop: 30, longestDelay: 180 },
+  years: { shortestHop: 300, longestDelay: 300 },
+};
 
 /** What came of a story. */
 export interface Ending {
@@ -51,7 +55,8 @@ export async function play(
   acts: readonly Act[],
   daysBetweenRests = 20 + 4 * (months - 1),
 ): Promise<Ending> {
-  const world = await World.create(databases, seed % 2 === 0 ? 'twilio' : 'server');
+  const tempo = months > 3 ? tempos.years : tempos.months;
+  const world = await World.create(databases, seed % 2 === 0 ? 'twilio' : 'server', tempo);
   try {
     await hire(world, ['coach', 'operations'], true);
     for (const roles of [['coach'], ['coach'], ['operations']] as const) await hire(world, [...roles]);

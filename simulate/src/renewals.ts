@@ -3,6 +3,8 @@ import type Stripe from 'stripe';
 /** Stripe's states in which periods follow each other. */
 const renewing: ReadonlySet<string> = new Set(['active', 'past_due', 'unpaid']);
 
+const hour = 3_600_000;
+
 /** Lists subscriptions as Stripe has them, and starts the next period of one. */
 interface Account {
   readonly list: () => Promise<readonly Stripe.Subscription[]>;
@@ -32,7 +34,8 @@ export class Renewals {
       if (!renewing.has(status)) continue;
       const end = (items.data[0]?.current_period_end ?? Infinity) * 1_000;
       if (end <= Date.now()) await this.#account.renew(id);
-      else this.#next = Math.min(this.#next, end);
+      // As at Stripe, a period is charged within the hour after its beginning.
+      else this.#next = Math.min(this.#next, (Math.floor(end / hour) + 1) * hour);
     }
   }
 }

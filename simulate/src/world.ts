@@ -18,11 +18,14 @@ import { Renewals } from './renewals.ts';
 const cutOff = { ok: false, status: 0, error: undefined } as const;
 export type Outcome<E extends Endpoint> = CallResult<E> | typeof cutOff;
 
-/** The seconds between two looks at what is due. What is due in between waits, as for a busy worker. */
-const shortestHop = 30;
-
-/** The seconds after an act within which the jobs that run every few minutes look at it. */
-const longestDelay = 180;
+/**
+ * The seconds between two looks at what is due, and after an act within which the jobs that run every few minutes look at it. What is due
+ * in between waits, as for a busy worker.
+ */
+export interface Tempo {
+  readonly shortestHop: number;
+  readonly longestDelay: number;
+}
 
 /** The server with its database, its providers, and a time that only the simulation moves. */
 export class World {
@@ -48,6 +51,7 @@ export class World {
   life: Life;
   readonly #surroundings: Surroundings;
   readonly #databases: Databases;
+  readonly #tempo: Tempo;
   readonly #renewals = new Renewals({
     list: () =>
       this.asOwner((stripe) =>
@@ -59,7 +63,8 @@ export class World {
   /** When something last happened. */
   lastActAt = 0;
 
-  private constructor(databases: Databases, parts: Parts) {
+  private constructor(databases: Databases, parts: Parts, tempo: Tempo) {
+    this.#tempo = tempo;
     ({
       clock: this.clock,
       pool: this.pool,
@@ -70,7 +75,7 @@ export class World {
     } = parts);
     this.#databases = databases;
     this.#surroundings = parts.surroundings;
-    const { port } = new URL(parts.surroundings.sandboxUrl);
+    const { port } = new URL(parts.sandboxUrl);
     const connection = { host: '127.0.0.1', port, protocol: 'http', telemetry: false } as const;
     this.#stripe = new Stripe('sk_test_sandbox', connection);
     this.browser = new Stripe('pk_test_sandbox', connection);
@@ -78,10 +83,10 @@ export class World {
   }
 
   /** @param keywords who answers STOP, START, and HELP */
-  static async create(databases: Databases, keywords: 'twilio' | 'server'): Promise<World> {
+  static async create(databases: Databases, keywords: 'twilio' | 'server', tempo: Tempo): Promise<World> {
     const parts = await openParts(databases, keywords);
     await importPlans(parts.life.services, defaultPlans);
-    return new World(databases, parts);
+    return new World(databases, parts, tempo);
   }
 
   /** Returns today's date in Eastern Time. */
@@ -156,9 +161,9 @@ export class World {
     const target = Date.now() + seconds * 1_000;
     for (;;) {
       const due = (await this.jobs.findNextDue())?.getTime() ?? Infinity;
-      const looked = this.lastActAt + longestDelay * 1_000;
+      const looked = this.lastActAt + this.#tempo.longestDelay * 1_000;
       const soonest = Math.min(due, this.#renewals.next, looked > Date.now() ? looked : Infinity);
-      const next = Math.max(soonest, Date.now() + shortestHop * 1_000);
+      const next = Math.max(soonest, Date.now() + this.#tempo.shortestHop * 1_000);
       await this.clock.moveTo(new Date(Math.min(next, target)));
       await this.post('/api/webhooks', { paused: false });
       await this.#renewals.run();

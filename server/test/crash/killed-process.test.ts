@@ -104,7 +104,7 @@ it('[CHK-13] charges and credits once when the process is killed before or after
   const moments = isExhaustive ? /^/ : /^after/;
   for (let place = 1; ; place += 1) {
     const killSwitch = new KillSwitch(place, moments);
-    const proxy = await openKillableProxy(money.sandboxUrl, killSwitch);
+    const proxy = await openKillableProxy(money.providers, killSwitch);
     const buyer = await money.buyer();
     const start = async (isSecond: boolean) => {
       const server = await startProcess(isSecond ? money.sandboxUrl : proxy.url);

@@ -18,7 +18,7 @@ export interface Life {
 /** Starts a server with the same database and Stripe. After its switch is armed, it is killed at a place among some moments. */
 export async function startLife(money: MoneyServer, place: number, moments: RegExp): Promise<Life> {
   const killSwitch = new KillSwitch(place, moments);
-  const proxy = await openKillableProxy(money.sandboxUrl, killSwitch);
+  const proxy = await openKillableProxy(money.providers, killSwitch);
   const configuration = { STRIPE_API_URL: proxy.url, GROWSURF_API_URL: `${proxy.url}/growsurf/v2` };
   const server = await startTestServer({
     databaseUrl: money.databaseUrl,

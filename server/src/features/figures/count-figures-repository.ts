@@ -68,15 +68,23 @@ export interface Counted {
   readonly count: number;
 }
 
+/** Finds when anything first occurred. */
+export async function findBeginning(queries: Queries): Promise<Date | undefined> {
+  const { rows } = await queries.execute<{ first: string | null }>(sql`
+    select least((select min(created_at) from members), (select min(at) from messages), (select min(at) from audit_log)) as first`);
+  const first = rows[0]?.first ?? undefined;
+  return first === undefined ? undefined : new Date(first);
+}
+
 /** Counts what occurred on a day. */
 export async function countDay(queries: Queries, day: Day): Promise<readonly Counted[]> {
-  const counted: Counted[] = [];
-  // The query's own names.
-  for (const [figure, query] of Object.entries(createQueries(day)) as [Figure, SQL][]) {
-    const { rows } = await queries.execute<{ bucket: number; count: number }>(query);
-    counted.push(...rows.filter(({ count }) => count > 0).map((row) => ({ figure, ...row })));
-  }
-  return counted;
+  const named = Object.entries(createQueries(day)).map(
+    ([figure, query]) => sql`select ${figure}::text as figure, bucket, count from (${query}) counted`,
+  );
+  const { rows } = await queries.execute<{ figure: Figure; bucket: number; count: number }>(
+    sql.join(named, sql` union all `),
+  );
+  return rows.filter(({ count }) => count > 0);
 }
 
 /** When something with a promise began and ended. */

@@ -4,6 +4,7 @@ import type { JobHandler } from '../../platform/jobs/jobs.ts';
 import type { Services } from '../../services.ts';
 import {
   countDay,
+  findBeginning,
   listDecisions,
   listMatches,
   type Counted,
@@ -38,6 +39,13 @@ async function countOneDay({ database, clock }: Services, day: string): Promise<
   await database.transaction((transaction) => saveDay(transaction, day, counted, clock.now()));
 }
 
+/** Finds the first day to count: the oldest that the page shows, or the one on which anything first occurred. */
+async function findFirst({ database, clock }: Services): Promise<string> {
+  const earliest = addDays(toEasternIsoDate(clock.now()), -firstDays);
+  const beginning = toEasternIsoDate((await findBeginning(database)) ?? clock.now());
+  return beginning < earliest ? earliest : beginning;
+}
+
 /**
  * Counts each day that wasn't counted, and the last two again: a delivery is reported late. The page adds days up, because no query could count
  * the replies of a quarter while a person waits (docs/decisions/0054-the-desks-app.md).
@@ -46,7 +54,7 @@ export async function countFigures(services: Services, signal?: AbortSignal): Pr
   const today = toEasternIsoDate(services.clock.now());
   const last = await findLastCounted(services.database);
   const yesterday = addDays(today, -1);
-  const next = last ? (last.day < yesterday ? last.day : yesterday) : addDays(today, -firstDays);
+  const next = last ? (last.day < yesterday ? last.day : yesterday) : await findFirst(services);
   for (let day = next; day <= today; day = addDays(day, 1)) {
     signal?.throwIfAborted();
     await countOneDay(services, day);

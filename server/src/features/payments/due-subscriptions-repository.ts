@@ -1,6 +1,7 @@
 import { and, eq, gt, lt, lte, or, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../platform/database/database.ts';
 import { payments, subscriptions, transactions } from '../../platform/database/schema/index.ts';
+import { isReadAgain } from './read-again-repository.ts';
 import type { StoredSubscription } from './subscriptions-repository.ts';
 
 /** Moves a subscription that could not be read to the end of the queue. */
@@ -97,10 +98,14 @@ export async function listStaleSubscriptions(
   const isOverdue = and(
     eq(subscriptions.status, 'MEMBERSHIP_ACTIVE'),
     lt(subscriptions.endDate, periodEndedBefore),
+    isReadAgain({ since: subscriptions.endDate, read: subscriptions.updatedAt }, untouchedSince),
   );
   const isUndecided = and(
     gt(subscriptions.awaitingProviderSince, requestedAfter),
-    lt(subscriptions.updatedAt, untouchedSince),
+    isReadAgain(
+      { since: subscriptions.awaitingProviderSince, read: subscriptions.updatedAt },
+      untouchedSince,
+    ),
   );
   const rows = await queries
     .select({ id: subscriptions.stripeSubscriptionId })

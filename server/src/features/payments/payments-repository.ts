@@ -4,6 +4,7 @@ import type { ProductKind } from '@moments/contract/payments/product-kinds';
 import { isUuid, type Queries, type Transaction } from '../../platform/database/database.ts';
 import { paymentAttempts, payments } from '../../platform/database/schema/index.ts';
 import type { StartedPurchase } from '../../providers/payments/payments.ts';
+import { isReadAgain } from './read-again-repository.ts';
 
 export type Purchase = typeof payments.$inferSelect;
 
@@ -92,7 +93,7 @@ export const listStuck = (queries: Queries, untouchedSince: Date, limit: number)
     .where(
       and(
         isNull(payments.settledAt),
-        lt(payments.updatedAt, untouchedSince),
+        isReadAgain({ since: payments.createdAt, read: payments.updatedAt }, untouchedSince),
         or(isNotNull(payments.stripePaymentIntentId), isNotNull(payments.stripeSubscriptionId)),
       ),
     )

@@ -7,6 +7,7 @@ import { authenticate, addSubscriber } from '../../../test/bank-page.ts';
 import { startMoneyServer, type Subscriber } from '../../../test/money-server.ts';
 import { findRecordDifferences } from '../../../test/record-differences.ts';
 import { readBalance } from '../moments/index.ts';
+import { listStuck } from './payments-repository.ts';
 import { sweepStalePayments } from './sweeps.ts';
 import { syncSubscription } from './sync/sync-subscription.ts';
 
@@ -60,6 +61,19 @@ it('[CHK-09, MOM-06] makes a change whose payment was processing when the browse
   await sweepAfterThreeMinutes();
   expect([await readTitle(subscriber), await readRemaining(subscriber)]).toEqual(['Plus', 120]);
   expect(await isAskedAfter(subscriber)).toBe(false);
+});
+
+it('[MOM-06] reads a payment that stays open ever less often', async () => {
+  const buyer = await money.buyer();
+  const { paymentId } = await money.start(buyer, 'starter');
+  const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+  const isDue = async (openMinutes: number, unreadMinutes: number) => {
+    const sql = 'update payments set created_at = $2, updated_at = $3 where id = $1';
+    await money.pool.query(sql, [paymentId, ago(openMinutes), ago(unreadMinutes)]);
+    return (await listStuck(money.services.database, ago(2), 100)).some(({ id }) => id === paymentId);
+  };
+  const found = [await isDue(5, 1), await isDue(5, 3), await isDue(1_440, 30), await isDue(1_440, 160)];
+  expect(found).toEqual([false, true, false, true]);
 });
 
 it('[MOM-06] credits an overdue renewal that was confirmed on the bank’s page', async () => {
