@@ -1,3 +1,7 @@
+import {
+  staffAddOperationsNote,
+  staffListOperationsNotes,
+} from '@moments/contract/conversations/staff-operations-notes';
 import { staffListCrises, type EndedCrisis, type OpenCrisis } from '@moments/contract/crisis/staff-crisis';
 import type { ContentOf } from '@moments/contract/http/endpoint';
 import { staffGetMember, staffGetMemberSight } from '@moments/contract/members/staff-member-page';
@@ -40,6 +44,15 @@ export const sampleMember = (changes: Partial<DeskMemberRow> = {}): DeskMemberRo
   ...changes,
 });
 
+const sampleNote = {
+  kind: 'note',
+  author: 'Nora Castillo',
+  isOwn: true,
+  at: '2026-11-20T15:00:00Z',
+  editedAt: null,
+  isPinned: false,
+} as const;
+
 export interface FakeMembers {
   readonly rows: DeskMemberRow[];
   /** The queries of the list, in order. */
@@ -54,6 +67,8 @@ export interface FakeMembers {
   /** Crises of every member that have ended. */
   endedCrises: EndedCrisis[];
   canReadTexts: boolean;
+  /** Notes of operations about every member. */
+  notes: ContentOf<typeof staffListOperationsNotes>['notes'];
   /** Whether what all members see is known. */
   isComplete: boolean;
   /** Pages of the list, each with the same rows, and how many members the first one counts. */
@@ -71,6 +86,13 @@ function addPage(desk: FakeDesk, fake: FakeMembers): void {
     return row;
   };
   desk
+    .on(staffListOperationsNotes, () => ({ notes: fake.notes, next: null }))
+    .on(staffAddOperationsNote, ({ body }) => {
+      fake.changes.push(body);
+      const { body: words } = body as { readonly body: string };
+      fake.notes.unshift({ ...sampleNote, id: String(fake.notes.length + 1), body: words });
+      return { id: '1' };
+    })
     .on(staffListCrises, () => ({ crises: fake.endedCrises }))
     .on(staffGetMember, ({ params }): ContentOf<typeof staffGetMember> => {
       const member = find(params['memberId']);
@@ -153,6 +175,7 @@ export function addMembers(desk: FakeDesk, rows: DeskMemberRow[]): FakeMembers {
     crisis: null,
     endedCrises: [],
     canReadTexts: false,
+    notes: [],
     isComplete: true,
     pages: 2,
     total: undefined,

@@ -6,7 +6,9 @@ import {
   staffInvitePerson,
   staffLiftPersonLimits,
   staffListPeople,
+  staffProposePhone,
   staffRemoveAllPasskeys,
+  staffRemovePersonPasskey,
   staffSendInvitation,
   staffSignOutPerson,
   type StaffMember,
@@ -173,6 +175,8 @@ function addPeople(desk: FakeDesk, state: FakeStaff): void {
     })
     .on(staffSendInvitation, ({ params }) => change(params, {}))
     .on(staffRemoveAllPasskeys, ({ params }) => change(params, { passkeys: 0, sessions: 0 }))
+    .on(staffRemovePersonPasskey, ({ params }) => change(params, { passkeys: 1, sessions: 0 }))
+    .on(staffProposePhone, () => ({ message: 'A code is on its way' }))
     .on(staffSignOutPerson, ({ params }) => {
       change(params, { sessions: 0 });
       return { message: 'Signed out everywhere', ended: 1 };

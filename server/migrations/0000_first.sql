@@ -152,6 +152,7 @@ CREATE TABLE "conversation_notes" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"member_id" uuid NOT NULL,
 	"staff_id" uuid NOT NULL,
+	"scope" text DEFAULT 'coaches' NOT NULL,
 	"key" text NOT NULL,
 	"body_sealed" text NOT NULL,
 	"is_pinned" boolean DEFAULT false NOT NULL,
@@ -211,6 +212,18 @@ CREATE TABLE "held_texts" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "member_notices" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"member_id" uuid NOT NULL,
+	"staff_id" uuid NOT NULL,
+	"key" text NOT NULL,
+	"body_sealed" text NOT NULL,
+	"state" text DEFAULT 'held' NOT NULL,
+	"leaves_at" timestamp with time zone NOT NULL,
+	"read_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "saved_replies" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"staff_id" uuid NOT NULL,
@@ -230,11 +243,6 @@ CREATE TABLE "step_drafts" (
 	"saved_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "database_facts" (
-	"name" text PRIMARY KEY NOT NULL,
-	"value" text NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "counted_days" (
 	"day" date PRIMARY KEY NOT NULL,
 	"counted_at" timestamp with time zone NOT NULL
@@ -246,6 +254,11 @@ CREATE TABLE "daily_figures" (
 	"bucket" integer NOT NULL,
 	"count" integer NOT NULL,
 	CONSTRAINT "daily_figures_day_figure_bucket_pk" PRIMARY KEY("day","figure","bucket")
+);
+--> statement-breakpoint
+CREATE TABLE "database_facts" (
+	"name" text PRIMARY KEY NOT NULL,
+	"value" text NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "rate_limits" (
@@ -752,6 +765,8 @@ ALTER TABLE "conversations" ADD CONSTRAINT "conversations_member_id_members_id_f
 ALTER TABLE "held_matches" ADD CONSTRAINT "held_matches_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "held_matches" ADD CONSTRAINT "held_matches_coach_id_staff_id_fk" FOREIGN KEY ("coach_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "held_texts" ADD CONSTRAINT "held_texts_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "member_notices" ADD CONSTRAINT "member_notices_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "member_notices" ADD CONSTRAINT "member_notices_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "saved_replies" ADD CONSTRAINT "saved_replies_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "step_drafts" ADD CONSTRAINT "step_drafts_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "member_list_looks" ADD CONSTRAINT "member_list_looks_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -794,6 +809,7 @@ CREATE INDEX "audit_log_actor" ON "audit_log" USING btree ("actor","at","id");--
 CREATE INDEX "audit_log_action" ON "audit_log" USING btree ("action","at","id");--> statement-breakpoint
 CREATE INDEX "audit_log_actor_action" ON "audit_log" USING btree ("actor","action","at","id");--> statement-breakpoint
 CREATE INDEX "audit_log_member" ON "audit_log" USING btree ("member_id","at","id");--> statement-breakpoint
+CREATE INDEX "audit_log_listed" ON "audit_log" USING gin (("after" -> 'members') jsonb_path_ops) WHERE "audit_log"."after" -> 'members' is not null;--> statement-breakpoint
 CREATE INDEX "audit_log_retried" ON "audit_log" USING btree (("after" ->> 'id')) WHERE "audit_log"."action" = 'dead-letter.retried';--> statement-breakpoint
 CREATE INDEX "subscriptions_member" ON "subscriptions" USING btree ("member_id","created_at");--> statement-breakpoint
 CREATE INDEX "subscriptions_end" ON "subscriptions" USING btree ("end_date") WHERE "subscriptions"."status" = 'MEMBERSHIP_ACTIVE';--> statement-breakpoint
@@ -823,6 +839,8 @@ CREATE INDEX "held_matches_left" ON "held_matches" USING btree ("leaves_at") WHE
 CREATE UNIQUE INDEX "held_texts_key" ON "held_texts" USING btree ("member_id","key");--> statement-breakpoint
 CREATE INDEX "held_texts_message" ON "held_texts" USING btree ("message_id");--> statement-breakpoint
 CREATE INDEX "held_texts_undone" ON "held_texts" USING btree ("created_at") WHERE "held_texts"."state" = 'undone';--> statement-breakpoint
+CREATE UNIQUE INDEX "member_notices_key" ON "member_notices" USING btree ("member_id","key");--> statement-breakpoint
+CREATE INDEX "member_notices_unread" ON "member_notices" USING btree ("member_id","leaves_at") WHERE "member_notices"."state" = 'left' and "member_notices"."read_at" is null;--> statement-breakpoint
 CREATE INDEX "saved_replies_staff" ON "saved_replies" USING btree ("staff_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "step_drafts_member_step" ON "step_drafts" USING btree ("member_id","step");--> statement-breakpoint
 CREATE INDEX "step_drafts_saved" ON "step_drafts" USING btree ("saved_at");--> statement-breakpoint
@@ -1024,6 +1042,25 @@ BEGIN
 END;
 $$;
 --> statement-breakpoint
+-- Tells those who see deliveries that something failed for good, or is tried again. The queue calls it for a job.
+CREATE FUNCTION announce_deliveries() RETURNS void LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
+BEGIN
+  PERFORM announce_change('deliveries', (
+    SELECT array_agg('staff:' || id) FROM staff WHERE roles && ARRAY['operations', 'admin'] AND deactivated_at IS NULL));
+END;
+$$;
+--> statement-breakpoint
+CREATE FUNCTION announce_failed_message() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
+BEGIN
+  PERFORM announce_deliveries();
+  RETURN NULL;
+END;
+$$;
+--> statement-breakpoint
+CREATE TRIGGER outbound_messages_failed AFTER UPDATE ON outbound_messages
+  FOR EACH ROW WHEN ((NEW.status = 'failed') IS DISTINCT FROM (OLD.status = 'failed'))
+  EXECUTE FUNCTION announce_failed_message();
+--> statement-breakpoint
 CREATE TRIGGER schedule_requests_announce AFTER INSERT OR UPDATE ON schedule_requests
   FOR EACH ROW EXECUTE FUNCTION announce_request();
 --> statement-breakpoint
@@ -1035,6 +1072,9 @@ CREATE TRIGGER account_deletions_announce_insert AFTER INSERT ON account_deletio
 --> statement-breakpoint
 CREATE TRIGGER account_deletions_announce_delete AFTER DELETE ON account_deletions
   REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_changed_rows('profile');
+--> statement-breakpoint
+CREATE TRIGGER member_notices_announce AFTER UPDATE ON member_notices
+  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_changed_rows('profile');
 --> statement-breakpoint
 CREATE FUNCTION announce_member() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
 BEGIN

@@ -11,6 +11,7 @@ import { createDraftsCleanUpHandler } from './features/enrollment/drafts/step-dr
 import { createFiguresHandler } from './features/figures/count-figures.ts';
 import { createHeldMatchesHandler } from './features/matching/held-matches.ts';
 import { createUsualRepliesHandler } from './features/matching/usual-replies.ts';
+import { createHeldNoticesHandler } from './features/members/notices/staff-notices.ts';
 import { createRefreshSightsHandler } from './features/members/sights/refresh-sights.ts';
 import { createEndPeriodsHandler } from './features/moments/end-period.ts';
 import { createRefreshOnCallHandler } from './features/on-call/rota.ts';
@@ -97,6 +98,7 @@ export const createJobHandlers = (services: Services): readonly JobHandler[] => 
   createDeskCleanUpHandler(services),
   createHeldTextsHandler(services),
   createHeldMatchesHandler(services),
+  createHeldNoticesHandler(services),
   createUsualRepliesHandler(services),
   createChasePagesHandler(services),
   createAutomaticTextHandler(services),

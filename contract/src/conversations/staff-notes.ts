@@ -25,6 +25,8 @@ const defineRequiredBody = (required: string) =>
       z.maxLength(longestNote, `Use at most ${String(longestNote)} characters`),
     );
 
+export const noteBody = defineRequiredBody('The note is required');
+
 /**
  * Saves the caller's draft of a conversation. An empty one deletes it. `key` is the one with which the text will be sent: a draft that
  * arrives after its text was sent, or added as a note, is ignored. Drafts of other devices stay, unless this one continues them.
@@ -61,7 +63,7 @@ export const staffAddNote = defineEndpoint({
   path: `${staffPath}/conversations/:memberId/notes`,
   params: memberParams,
   body: z.strictObject({
-    body: defineRequiredBody('The note is required'),
+    body: noteBody,
     key: idempotencyKey,
     isPinned: z.optional(z.boolean()),
     replaces: replacedDraft,
@@ -98,7 +100,7 @@ export const staffEditNote = defineEndpoint({
   path: `${staffPath}/conversations/:memberId/notes/:id`,
   params: conversationItemParams,
   body: z.strictObject({
-    body: z.optional(defineRequiredBody('The note is required')),
+    body: z.optional(noteBody),
     isPinned: z.optional(z.boolean()),
   }),
   reply: messageReply,

@@ -15,6 +15,7 @@ import * as staffAudit from '../audit/staff-audit.ts';
 import * as staffConversations from '../conversations/staff-conversations.ts';
 import * as staffMessages from '../conversations/staff-messages.ts';
 import * as staffNotes from '../conversations/staff-notes.ts';
+import * as staffOperationsNotes from '../conversations/staff-operations-notes.ts';
 import * as staffOptOutQuestions from '../conversations/staff-opt-out-questions.ts';
 import * as staffSearch from '../conversations/staff-search.ts';
 import * as staffCover from '../cover/staff-cover.ts';
@@ -35,6 +36,7 @@ import * as staffMemberChanges from '../members/staff-member-changes.ts';
 import * as staffMemberPage from '../members/staff-member-page.ts';
 import * as staffMemberRecords from '../members/staff-member-records.ts';
 import * as staffMembers from '../members/staff-members.ts';
+import * as staffNotices from '../members/staff-notices.ts';
 import * as staffViews from '../members/staff-views.ts';
 import * as staffMoments from '../moments/staff-moments.ts';
 import * as staffOnCall from '../on-call/staff-on-call.ts';
@@ -116,6 +118,7 @@ export const allEndpoints: readonly Endpoint[] = [
   staffMessages,
   staffSearch,
   staffNotes,
+  staffOperationsNotes,
   staffOptOutQuestions,
   staffCover,
   staffTonight,
@@ -127,6 +130,7 @@ export const allEndpoints: readonly Endpoint[] = [
   staffMembers,
   staffMemberPage,
   staffMemberRecords,
+  staffNotices,
   staffAudit,
   staffMemberChanges,
   staffViews,

@@ -37,6 +37,7 @@ export const staffEventKinds = [
   'matching',
   'tonight',
   'request',
+  'deliveries',
   'member',
   'session',
   'staff',

@@ -15,3 +15,10 @@ export const dismissCommunityDialogWire = {
   errorSource: 'userProfile',
   defaultError: 'Request failed',
 } as const satisfies EndpointWire;
+
+export const dismissNoticeWire = {
+  method: 'POST',
+  path: '/api/v1/students/notices/:id/dismiss',
+  errorSource: 'userProfile',
+  defaultError: 'Request failed',
+} as const satisfies EndpointWire;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { enrollmentSteps } from '../enrollment/enrollment-steps.ts';
 import { defineEndpoint } from '../http/endpoint.ts';
 import { shiftDay, shiftTime } from '../values/shifts.ts';
-import { dismissCommunityDialogWire, getMemberProfileWire } from './members-wire.ts';
+import { dismissCommunityDialogWire, dismissNoticeWire, getMemberProfileWire } from './members-wire.ts';
 
 /** Basic info of a member (DATA-01). `partnerId` is the last partner's id or `NONE`; phone is E.164; instants are ISO. */
 export const basicInfo = z.object({
@@ -52,6 +52,8 @@ export const basicInfo = z.object({
   deletionDueAt: z.nullable(z.string()),
   /** Texts don't reach the member's phone. Left out if they do (DUTY-03). */
   textsFail: z.optional(z.boolean()),
+  /** The newest notice of operations that the member hasn't read. Left out without one. */
+  notice: z.optional(z.object({ id: z.string(), from: z.string(), body: z.string(), at: z.string() })),
   /** The payment that the bank hasn't decided yet: its product, and cents. A plan comes first. Null without one (PLAN-10). */
   pendingPayment: z.nullable(z.object({ isAddOn: z.boolean(), title: z.string(), amount: z.int() })),
 });
@@ -190,5 +192,15 @@ export const dismissCommunityDialog = defineEndpoint({
   name: 'dismissCommunityDialog',
   summary: 'Dismiss the community member’s dialog',
   access: 'member',
+  reply: z.object({ statusCode: z.literal(200), message: z.string() }),
+});
+
+/** Takes a notice of operations off Home, because the member has read it. Repeating it changes nothing. */
+export const dismissNotice = defineEndpoint({
+  ...dismissNoticeWire,
+  name: 'dismissNotice',
+  summary: 'Take a notice of our team off Home',
+  access: 'member',
+  params: z.strictObject({ id: z.string().check(z.maxLength(64)) }),
   reply: z.object({ statusCode: z.literal(200), message: z.string() }),
 });

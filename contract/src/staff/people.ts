@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../http/endpoint.ts';
-import { email, messageReply, requiredText } from '../http/fields.ts';
+import { email, messageReply, phoneNumber, requiredText } from '../http/fields.ts';
 import { itemParams, staffCall } from '../http/staff-call.ts';
 import { auditReason } from './audit-reason.ts';
 import { staffShifts } from './colleagues.ts';
@@ -112,6 +112,37 @@ export const staffRemoveAllPasskeys = defineEndpoint({
   path: '/api/v1/staff/people/:id/remove-passkeys',
   params: itemParams,
   reply: z.object({ statusCode: z.literal(200), message: z.string(), staff: staffMember }),
+  ...staffCall,
+});
+
+/**
+ * Removes one passkey of a person, such as of a lost phone, and ends their sessions. If it was the last one, this is the same as removing all.
+ * Errors: NOT_FOUND; NO_ACCESS if the person has roles that the caller lacks.
+ */
+export const staffRemovePersonPasskey = defineEndpoint({
+  name: 'staffRemovePersonPasskey',
+  actions: ['manage-staff'],
+  summary: 'Remove one of a person’s passkeys',
+  method: 'DELETE',
+  path: '/api/v1/staff/people/:id/passkeys/:passkeyId',
+  params: z.strictObject({ ...itemParams.shape, passkeyId: z.string().check(z.maxLength(64)) }),
+  reply: z.object({ statusCode: z.literal(200), message: z.string(), staff: staffMember }),
+  ...staffCall,
+});
+
+/**
+ * Texts a code to a phone for a person's pages. The phone counts once the person has entered the code in their own account: until then, pages
+ * go as before. Errors: NOT_FOUND for a person without access, TOO_MANY_REQUESTS.
+ */
+export const staffProposePhone = defineEndpoint({
+  name: 'staffProposePhone',
+  actions: ['manage-staff'],
+  summary: 'Text a code to a phone for a person’s pages',
+  method: 'POST',
+  path: '/api/v1/staff/people/:id/phone',
+  params: itemParams,
+  body: z.strictObject({ phone: phoneNumber('Enter the phone number') }),
+  reply: messageReply,
   ...staffCall,
 });
 

@@ -29,6 +29,7 @@ const designed: Readonly<Record<StaffAction, readonly [Grant, Grant, Grant]>> = 
   'see-birth-date': ['no', 'no', 'no'],
   'see-demographics': ['no', 'no', 'no'],
   'record-incidents': ['own', 'yes', 'no'],
+  'keep-operations-notes': ['no', 'yes', 'yes'],
   'hold-records': ['no', 'yes', 'yes'],
   'manage-members': ['no', 'yes', 'no'],
   'see-on-call': ['yes', 'yes', 'yes'],
@@ -80,17 +81,18 @@ const designedCalls: Readonly<Record<string, string>> = {
     'staffApproveScheduleRequest staffCarryOutServiceRequest staffDeclineScheduleRequest staffDeclineServiceRequest staffListDeletions staffListScheduleRequests staffListServiceRequests staffRequestDeletion staffWithdrawDeletion',
   'export-member': 'staffExportMemberData',
   'hand-over': 'staffHandOver staffTakeBack',
+  'keep-operations-notes': 'staffAddOperationsNote staffListOperationsNotes',
   'hold-records': 'staffHoldRecords staffReleaseRecords',
   'import-safety': 'staffImportSafetyList',
   'list-members':
     'staffCountViews staffDeleteView staffKeepListLook staffListMembers staffListViews staffSaveView',
   'manage-members':
-    'staffAssignMembers staffListUnassigned staffChangeCoach staffChangeStatus staffCorrectAddress staffCorrectEmergencyContact staffCorrectMoments staffGetMemberSight staffListCoachesFor staffListMemberFilters staffListNextStatuses staffListOptOutQuestions staffListPendingMatches staffMatch staffMergeAccounts staffMoveInMatching staffPreviewStatus staffRecordOptOut staffUndoMatch staffEndPartnership staffLiftCodeLimits staffRestoreAccess',
+    'staffAssignMembers staffListUnassigned staffChangeCoach staffChangeStatus staffCorrectAddress staffCorrectEmergencyContact staffCorrectMoments staffGetMemberSight staffListCoachesFor staffListMemberFilters staffListNextStatuses staffListOptOutQuestions staffListPendingMatches staffMatch staffMergeAccounts staffMoveInMatching staffOfferDataExport staffPreviewStatus staffRecordOptOut staffSendNotice staffUndoMatch staffUndoNotice staffEndPartnership staffLiftCodeLimits staffRestoreAccess',
   'manage-on-call': 'staffSetOnCall',
   'manage-partners': 'staffCreatePartner staffGetPartnerUse staffListPartners staffUpdatePartner',
   'manage-plans': 'staffImportPlans staffListPlans',
   'manage-staff':
-    'staffChangePerson staffDeactivatePerson staffGetPersonAccess staffInvitePerson staffLiftPersonLimits staffListPeople staffRemoveAllPasskeys staffSendInvitation staffSignOutPerson',
+    'staffChangePerson staffDeactivatePerson staffGetPersonAccess staffInvitePerson staffLiftPersonLimits staffListPeople staffProposePhone staffRemoveAllPasskeys staffRemovePersonPasskey staffSendInvitation staffSignOutPerson',
   'manage-tokens': 'staffIssueToken staffListTokens staffRenewToken staffRevokeToken',
   'read-others-texts': 'staffOpenConversation',
   'read-whole-member': 'staffGetMemberRecord',

@@ -49,6 +49,12 @@ it('[DESK-08] tries one, many, and a filter again, and counts what is left in th
   const link = () =>
     within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: /^Deliveries/ });
   await waitFor(() => expect(link()).toHaveTextContent('3 waiting'));
+  const [first] = letters.splice(0, 1);
+  desk.publish('changed', JSON.stringify({ kind: 'deliveries' }));
+  await waitFor(() => expect(link()).toHaveTextContent('2 waiting'), { timeout: 5_000 });
+  if (first) letters.unshift(first);
+  desk.publish('changed', JSON.stringify({ kind: 'deliveries' }));
+  await waitFor(() => expect(link()).toHaveTextContent('3 waiting'), { timeout: 5_000 });
   expect(
     await within(failed).findByText('The provider rejected it (mailbox full)', { selector: 'td' }),
   ).toBeVisible();

@@ -6,8 +6,10 @@ import {
   staffCorrectAddress,
   staffCorrectEmergencyContact,
 } from '@moments/contract/account/staff-address-and-contact';
+import { staffOfferDataExport } from '@moments/contract/account/staff-data-export';
 import { staffMergeAccounts } from '@moments/contract/account/staff-merge';
 import { staffRestoreAccess } from '@moments/contract/account/staff-restore-access';
+import { staffSendNotice, staffUndoNotice } from '@moments/contract/members/staff-notices';
 import { staffLiftCodeLimits } from '@moments/contract/sign-in/staff-code-limits';
 import type { StaffRole } from '@moments/contract/staff/permissions';
 import { findAccessibilityViolations } from '@moments/ui/test/accessibility.ts';
@@ -150,6 +152,7 @@ describe('operations help with a member’s account', () => {
     desk
       .on(staffLiftCodeLimits, done)
       .on(staffRestoreAccess, done)
+      .on(staffOfferDataExport, done)
       .on(staffRequestDeletion, (call) => ({ ...done(call), deletion: null }));
   };
   const reason = { 'Reason, for the audit log': 'Asked by email' };
@@ -157,6 +160,7 @@ describe('operations help with a member’s account', () => {
   it.each([
     ['Unlock log-in', 'Unlock log-in', {}, {}],
     ['Restore access', 'Restore access', { 'New email': 'kim@new.example' }, { email: 'kim@new.example' }],
+    ['Send export', 'Send export', {}, {}],
     ['Delete account', 'Delete the account', {}, {}],
   ])('[OPS-01] “%s” asks for a reason and says what follows', async (act, press, typed, sent) => {
     noted();
@@ -198,4 +202,42 @@ describe('operations help with a member’s account', () => {
       reason: 'Asked by email',
     });
   });
+});
+
+it('[DESK-04] sends a member a notice with a reason, and undoes it while it is held', async () => {
+  desk
+    .on(staffSendNotice, ({ body }) => {
+      members.changes.push(body);
+      return { id: 'notice-1', leavesAt: new Date(Date.now() + 5_000).toISOString() };
+    })
+    .on(staffUndoNotice, ({ params }) => {
+      members.changes.push(params);
+      return { message: 'Undone' };
+    });
+  await openKim();
+  const dialog = await openDialog('Send notice');
+  await fill(dialog, {
+    Notice: 'Your receipt is on its way.',
+    'Reason, for the audit log': 'Asked by email',
+  });
+  expect(await findAccessibilityViolations()).toEqual([]);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Send to Kim' }));
+  expect(await screen.findByText('Sending a notice to Kim')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: /^Undo/ }));
+  await waitFor(() => expect(members.changes).toHaveLength(2));
+  expect(members.changes).toMatchObject([
+    { body: 'Your receipt is on its way.', reason: 'Asked by email' },
+    { memberId: 'kim', id: 'notice-1' },
+  ]);
+});
+
+it('[DESK-04, DESK-03] keeps notes of operations with their author', async () => {
+  await openKim();
+  const field = await screen.findByLabelText('New note');
+  await userEvent.type(field, 'Moves in May.');
+  await userEvent.click(screen.getByRole('button', { name: 'Add note' }));
+  const note = await screen.findByText('Moves in May.', { selector: 'p' });
+  expect(note.parentElement).toHaveTextContent(/Nora Castillo, /);
+  expect(field).toHaveValue('');
+  expect(await findAccessibilityViolations()).toEqual([]);
 });

@@ -547,6 +547,7 @@ describe('a member’s page', () => {
     await openKim();
     await userEvent.keyboard('s');
     const dialog = await screen.findByRole('dialog', { name: 'Change Kim’s status' });
+    await waitFor(() => expect(within(dialog).getAllByRole('radio')[0]).toHaveFocus());
     await userEvent.click(await within(dialog).findByRole('radio', { name: /Exited by admin/ }));
     const press = within(dialog).getByRole('button', { name: 'Stop Kim’s service' });
     expect(press).toBeDisabled();

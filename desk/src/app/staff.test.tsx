@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { staffChangePerson, staffListPeople } from '@moments/contract/staff/people';
+import { staffChangePerson, staffGetPersonAccess, staffListPeople } from '@moments/contract/staff/people';
 import type { StaffRole } from '@moments/contract/staff/permissions';
 import { staffListTokens } from '@moments/contract/staff/tokens';
 import { findAccessibilityViolations } from '@moments/ui/test/accessibility.ts';
@@ -149,6 +149,13 @@ describe('staff and tokens', () => {
       'staffRemoveAllPasskeys',
       undefined,
     ],
+    [
+      'Add a phone',
+      'Phone of Ana Reyes for pages',
+      'Text the code',
+      'staffProposePhone',
+      { phone: '+12125550171' },
+    ],
   ])('[DESK-10] asks before “%s”, and does it', async (button, title, confirm, call, body) => {
     const { desk } = await open({ path: '/staff/staff-ana' });
     await press(button);
@@ -160,6 +167,7 @@ describe('staff and tokens', () => {
       'Change roles': () => userEvent.click(dialog.getByRole('checkbox', { name: 'Administrator' })),
       'Lift code limits': () =>
         userEvent.type(dialog.getByLabelText('Reason, for the audit log'), 'A stranger tried codes'),
+      'Add a phone': () => userEvent.type(dialog.getByLabelText('Phone number'), '2125550171'),
     }[button];
     await fill?.();
     expect(await findAccessibilityViolations()).toEqual([]);
@@ -168,6 +176,29 @@ describe('staff and tokens', () => {
     expect(desk.countCalls(call)).toBe(1);
     expect(findBody(desk, call)).toEqual(body);
     expect(screen.getByRole('status')).toHaveTextContent(/Ana Reyes/);
+  });
+
+  it('[DESK-10] removes one of a person’s passkeys, such as of a lost phone', async () => {
+    const passkey = { isSynced: false, addedAt: '2026-10-01T12:00:00Z', lastUsedAt: null };
+    const { desk } = await open({
+      path: '/staff/staff-ana',
+      prepare: (fake) =>
+        fake.on(staffGetPersonAccess, () => ({
+          passkeys: [
+            { ...passkey, id: 'laptop', device: 'Chrome on Linux' },
+            { ...passkey, id: 'phone', device: 'Safari on iPhone' },
+          ],
+          sessions: [],
+        })),
+    });
+    await press('Remove passkeys');
+    const dialog = await findDialog('Remove the passkeys of Ana Reyes');
+    await userEvent.selectOptions(await dialog.findByLabelText('Which'), 'phone');
+    expect(await findAccessibilityViolations()).toEqual([]);
+    await userEvent.click(dialog.getByRole('button', { name: 'Remove passkey' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(desk.countCalls('staffRemovePersonPasskey')).toBe(1);
+    expect(desk.countCalls('staffRemoveAllPasskeys')).toBe(0);
   });
 
   it('[DESK-10] shows a person’s passkeys, sessions, phone, and absence with its cover', async () => {

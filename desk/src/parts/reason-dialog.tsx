@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type ComponentProps } from 'react';
 import { Alert } from '@moments/ui/feedback/note.tsx';
 import { CheckBox } from '@moments/ui/fields/check-box.tsx';
+import { TextArea } from '@moments/ui/fields/text-area.tsx';
 import { TextInput } from '@moments/ui/fields/text-input.tsx';
 import { Dialog } from '@moments/ui/overlay/dialogs.tsx';
 import { DeskError, getMessage } from '../api/desk-error.ts';
@@ -14,6 +15,8 @@ type Typed = Readonly<Record<string, string>>;
 interface TypedField extends Pick<ComponentProps<typeof TextInput>, 'hint' | 'inputMode'> {
   readonly name: string;
   readonly label: string;
+  /** The most characters of a text with several lines. Left out for one line. */
+  readonly longest?: number;
 }
 
 interface ReasonDialogProps {
@@ -97,16 +100,21 @@ export function ReasonDialog(props: ReasonDialogProps) {
         }}
       >
         <p className={styles.note}>{note}</p>
-        {fields.map(({ name, ...field }) => (
-          <TextInput
-            key={name}
-            {...field}
-            autoComplete="off"
-            value={typed[name] ?? ''}
-            error={getError(name)}
-            onChange={(event) => change(name, event.currentTarget.value)}
-          />
-        ))}
+        {fields.map(({ name, longest, ...field }) => {
+          const typedHere = {
+            ...field,
+            autoComplete: 'off',
+            value: typed[name] ?? '',
+            error: getError(name),
+            onChange: (event: { currentTarget: { value: string } }) =>
+              change(name, event.currentTarget.value),
+          };
+          return longest === undefined ? (
+            <TextInput key={name} {...typedHere} />
+          ) : (
+            <TextArea key={name} {...typedHere} maxLength={longest} />
+          );
+        })}
         {choices.map(({ name, label }) => (
           <CheckBox
             key={name}

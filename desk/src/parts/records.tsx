@@ -114,7 +114,7 @@ export function Records<Item extends { readonly id: string }>(props: RecordsProp
   return (
     <div className={styles.box}>
       {tools !== undefined && <div className={styles.tools}>{tools}</div>}
-      <div className={styles.records} role="region" aria-label={caption} tabIndex={0}>
+      <div className={styles.records} data-sideways role="region" aria-label={caption} tabIndex={0}>
         <table>
           <caption>{caption}</caption>
           <thead>

@@ -35,7 +35,7 @@ export const Coaches = ({ coaches, now }: { coaches: readonly TonightCoach[]; no
     {coaches.length === 0 ? (
       <p className={styles.quiet}>No one is on shift or on call.</p>
     ) : (
-      <div className={styles.scroll} tabIndex={0} role="region" aria-label="Table of coaches">
+      <div className={styles.scroll} data-sideways tabIndex={0} role="region" aria-label="Table of coaches">
         <table>
           <thead>
             <tr>

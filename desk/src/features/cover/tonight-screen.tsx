@@ -4,14 +4,11 @@ import { startOfEasternDay } from '@moments/contract/values/dates';
 import { Alert } from '@moments/ui/feedback/note.tsx';
 import { Link } from '@moments/ui/link.tsx';
 import { getMessage } from '../../api/desk-error.ts';
-import { useShortcut } from '../../keys/use-shortcut.ts';
 import { LiveMark } from '../../live/live-mark.tsx';
-import { HeldBar } from '../../parts/held-bar.tsx';
 import { SkeletonLines } from '../../parts/pane.tsx';
 import { DeskButton } from '../../parts/parts.tsx';
 import { formatDayAndTime, formatSince } from '../../parts/times.ts';
-import { dropAct, useUndo } from '../../parts/undo-store.ts';
-import { useAct } from '../../parts/use-act.ts';
+import { UndoAct } from '../../parts/undo-act.tsx';
 import { useSession } from '../../session/session-store.ts';
 import { OnCallWeek, TestPage, UnstaffedWarning } from '../on-call/index.ts';
 import { OpenDisputes } from '../payments/index.ts';
@@ -26,21 +23,6 @@ import {
 import { AwayCoaches, Coaches, OpenCrises } from './tonight-parts.tsx';
 import styles from './tonight.module.css';
 import { Unassigned } from './unassigned.tsx';
-
-/** Says on Tonight what was handed over last, and takes it back (COVER-06). */
-function UndoAct() {
-  const client = useQueryClient();
-  const act = useUndo(({ acts }) => acts.at(-1));
-  const { run, error } = useAct();
-  const undo = async () => {
-    if (!act || !(await run(act.undo))) return;
-    dropAct(act);
-    refreshCover(client);
-  };
-  useShortcut('undo', () => void undo());
-  if (act) return <HeldBar label={act.label} leavesAt={act.until} onUndo={() => void undo()} />;
-  return error === undefined ? null : <Alert message={error} />;
-}
 
 /** Lists who may have asked for no more texts and waits for a decision longer than a business day (CONS-01). */
 function OptOutQuestions() {
@@ -106,6 +88,7 @@ const Body = ({ tonight, now, canManage, canSetOnCall }: BodyProps) => (
 
 /** Shows who answers tonight, and where no one does. It has no words of members. */
 export function TonightScreen() {
+  const client = useQueryClient();
   const { data, error } = useTonight();
   const now = useNow();
   const [isSettingAway, setIsSettingAway] = useState(false);
@@ -136,7 +119,7 @@ export function TonightScreen() {
       {!data && !error && <SkeletonLines widths={[60, 70, 50, 65]} height={32} />}
       {data && <Body tonight={data} now={now} canManage={canManage} canSetOnCall={canSetOnCall} />}
       <div className={styles.undo}>
-        <UndoAct />
+        <UndoAct onUndone={() => refreshCover(client)} />
       </div>
       <AwayDialog open={isSettingAway} onClose={() => setIsSettingAway(false)} />
     </div>

@@ -29,7 +29,7 @@ const Providers = ({ states, now }: { states: readonly ProviderState[]; now: Dat
 
 /** Shows what did not arrive, on the same day, and tries it again (DESK-08). */
 export function DeliveriesScreen({ session: { roles } }: { session: DeskSession }) {
-  const { data, error, isPending, refetch } = useDeliveryHealth();
+  const { data, error, isPending, refetch } = useDeliveryHealth(true);
   const now = useNow();
   const failed = countFailed(data?.groups ?? [], {});
   useEffect(() => {

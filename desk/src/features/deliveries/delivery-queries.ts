@@ -8,6 +8,7 @@ import {
 } from '@moments/contract/deliveries/staff-deliveries';
 import type { ReplyOf } from '@moments/contract/http/endpoint';
 import { call } from '../../api/call.ts';
+import { listen } from '../../live/live-store.ts';
 
 export type Health = ReplyOf<typeof staffGetDeliveryHealth>;
 export type ProviderState = Health['providers'][number];
@@ -25,16 +26,41 @@ export interface FailedFilter {
 const healthKey = ['deliveries', 'health'] as const;
 export const lettersKey = ['deliveries', 'failed'] as const;
 
-/** Milliseconds between two looks. What waits and fails is in queues that announce nothing. */
+/** Milliseconds between two looks at the providers. What waits for them announces nothing. */
 const lookEvery = 15_000;
 
-/** Reads the providers' state, and counts what failed. The menu and the screen share it, so that the two never differ. */
-export const useDeliveryHealth = () =>
+/**
+ * Reads the providers' state, and counts what failed. The menu and the screen share it, so that the two never differ.
+ * @param showsProviders reads them again as long as the page is open
+ */
+export const useDeliveryHealth = (showsProviders = false) =>
   useQuery({
     queryKey: healthKey,
     queryFn: ({ signal }) => call(staffGetDeliveryHealth, { signal, isBackground: true }),
-    refetchInterval: lookEvery,
+    ...(showsProviders ? { refetchInterval: lookEvery } : {}),
   });
+
+/** Milliseconds for which events are collected. A job is listed shortly after its event, and a provider's outage fails many. */
+const collecting = 1_000;
+
+/** Counts again when the stream says that something failed, or is tried again. */
+export function useDeliveryUpdates(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = listen((event) => {
+      if (event !== 'refresh' && event.kind !== 'deliveries') return;
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        void client.invalidateQueries({ queryKey: healthKey });
+      }, collecting);
+    });
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, [client]);
+}
 
 /** Reads the list again when the count changes: each read is audited. */
 export function useLetterUpdates(failed: number | undefined): void {

@@ -66,6 +66,7 @@ const Now = ({ now: { waiting, waitingLong, failedMessages } }: Pick<Figures, 'n
 const MeasuresTable = ({ periods }: Pick<Figures, 'periods'>) => (
   <div
     className={joinClassNames(report.scroll, styles.goals)}
+    data-sideways
     role="region"
     aria-label="How we see that it works"
     tabIndex={0}
@@ -113,6 +114,7 @@ const MeasuresTable = ({ periods }: Pick<Figures, 'periods'>) => (
 const LoadTable = ({ coaches }: Pick<Figures, 'coaches'>) => (
   <div
     className={joinClassNames(report.scroll, styles.goals)}
+    data-sideways
     role="region"
     aria-label="Load by coach"
     tabIndex={0}

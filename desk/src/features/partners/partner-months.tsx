@@ -22,7 +22,7 @@ export function Months({ use: { partner, months, today } }: { use: PartnerUse })
   const [first] = months;
   if (!first) return null;
   return (
-    <div className={report.scroll} data-numbers role="region" aria-label="Months" tabIndex={0}>
+    <div className={report.scroll} data-sideways data-numbers role="region" aria-label="Months" tabIndex={0}>
       <table>
         <caption>{partner.name} by month</caption>
         <thead>

@@ -19,7 +19,7 @@ interface TableProps {
 }
 
 const PlansTable = ({ caption, plans }: TableProps) => (
-  <div className={report.scroll} role="region" aria-label={caption} tabIndex={0}>
+  <div className={report.scroll} data-sideways role="region" aria-label={caption} tabIndex={0}>
     <table>
       <caption>{caption}</caption>
       <thead>

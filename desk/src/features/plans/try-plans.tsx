@@ -46,7 +46,13 @@ const Price = ({ change }: { change: PlanImportChange }) => {
 };
 
 const Difference = ({ changes, plans }: { changes: readonly PlanImportChange[]; plans: PlanList }) => (
-  <div className={report.scroll} role="region" aria-label="What the import changes" tabIndex={0}>
+  <div
+    className={report.scroll}
+    data-sideways
+    role="region"
+    aria-label="What the import changes"
+    tabIndex={0}
+  >
     <table>
       <caption>What the import changes</caption>
       <thead>

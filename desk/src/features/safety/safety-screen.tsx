@@ -32,7 +32,7 @@ function Current({
 }
 
 const Versions = ({ versions }: { versions: readonly SafetyVersion[] }) => (
-  <div className={styles.scroll} tabIndex={0} role="region" aria-label="Versions">
+  <div className={styles.scroll} data-sideways tabIndex={0} role="region" aria-label="Versions">
     <table className={styles.table}>
       <thead>
         <tr>

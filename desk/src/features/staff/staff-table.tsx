@@ -12,7 +12,7 @@ interface StaffTableProps {
 
 /** Lists people or tokens: name, more on wide windows, state, and what can be done. */
 export const StaffTable = ({ label, wide, hasActs = false, children }: StaffTableProps) => (
-  <div className={styles.scroll} tabIndex={0} role="region" aria-label={`Table of ${label}`}>
+  <div className={styles.scroll} data-sideways tabIndex={0} role="region" aria-label={`Table of ${label}`}>
     <table className={styles.table} aria-label={label}>
       <thead>
         <tr>

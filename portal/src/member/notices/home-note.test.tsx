@@ -1,9 +1,9 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { confirmAddress } from '@moments/contract/account/address-and-contact';
 import { errorTable } from '@moments/contract/http/errors';
-import type { BasicInfo } from '@moments/contract/members/members';
+import { dismissNotice, getMemberProfile, type BasicInfo } from '@moments/contract/members/members';
 import { findAccessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import { FakeApi } from '../../../test/fake-api.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
@@ -61,6 +61,21 @@ it('[DUTY-02] Home asks nothing about the address next to another notice', async
   renderScreen(<MemberNotices isHome />, { profile: { ...sampleEli(), subscription: overdue } });
   expect(await screen.findByText('We couldn’t renew your plan')).toBeVisible();
   expect(screen.queryByText('Still at 118 Lark Street?')).toBeNull();
+});
+
+it('[DESK-04] Home shows what our team wrote, with who wrote it, until the member has read it', async () => {
+  const notice = { id: 'notice-1', from: 'Nora', body: 'Your code works again.', at: confirmedAt };
+  const { user } = sampleProfile({ basicInfo: { notice, textsFail: true } });
+  const api = new FakeApi()
+    .answer(dismissNotice, { statusCode: 200, message: 'Dismissed' })
+    .answer(getMemberProfile, { statusCode: 200, ...sampleProfile() });
+  renderScreen(<MemberNotices isHome />, { profile: { ...sampleProfile(), user } });
+  expect(await screen.findByText(/^Nora from our team wrote on Jan/)).toBeVisible();
+  expect(screen.getByText('Your code works again.')).toBeVisible();
+  expect(await findAccessibilityViolations()).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: 'Got it' }));
+  await waitFor(() => expect(screen.queryByText('Your code works again.')).toBeNull());
+  expect(api.listCalls(dismissNotice)).toMatchObject([{ params: { id: 'notice-1' } }]);
 });
 
 it('[DUTY-03] Home says that texts don’t reach the phone, next to another notice too', async () => {

@@ -1,6 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import type { confirmAddress } from '@moments/contract/account/address-and-contact';
 import { confirmAddressWire } from '@moments/contract/account/address-wire';
+import type { BasicInfo, dismissNotice } from '@moments/contract/members/members';
+import { dismissNoticeWire } from '@moments/contract/members/members-wire';
 import { formatPhone } from '@moments/contract/values/phone';
 import { Button } from '@moments/ui/buttons/button.tsx';
 import { TextLink } from '@moments/ui/buttons/links.tsx';
@@ -9,7 +11,9 @@ import { Row, Stack } from '@moments/ui/layout/stack.tsx';
 import { showSnackbar } from '@moments/ui/notifications.ts';
 import { callOrThrow } from '../../api/call.ts';
 import { paths } from '../../configuration/paths.ts';
-import { useProfile, useProfileUpdate } from '../use-profile.ts';
+import { useConfiguration } from '../../configuration/portal-configuration.ts';
+import { formatTimestampDate } from '../../dates/format-date.ts';
+import { useProfile, useProfileRefresh, useProfileUpdate } from '../use-profile.ts';
 
 /** Asks whether the member still lives where they said. Yes needs one press (DUTY-02). */
 function AddressQuestion() {
@@ -44,9 +48,40 @@ function AddressQuestion() {
   );
 }
 
-/** Says that texts don't reach the phone (DUTY-03), or asks about the address. */
+type Notice = NonNullable<BasicInfo['notice']>;
+
+/** Shows what our team wrote, until the member has read it. */
+function TeamNotice({ notice: { id, from, body, at } }: { readonly notice: Notice }) {
+  const { supportEmail } = useConfiguration();
+  const refreshProfile = useProfileRefresh();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => callOrThrow<typeof dismissNotice>(dismissNoticeWire, { params: { id } }),
+    onSuccess: refreshProfile,
+  });
+  return (
+    <Note title={`${from} from our team wrote on ${formatTimestampDate(at)}`}>
+      <Stack gap={8}>
+        {body.split(/\n+/).map((line, index) => (
+          <p key={index}>{line}</p>
+        ))}
+        <p>
+          To answer, email <TextLink href={`mailto:${supportEmail}`}>{supportEmail}</TextLink>.
+        </p>
+        <Row>
+          <Button variant="second" busy={isPending} busyLabel="Saving..." onClick={() => mutate()}>
+            Got it
+          </Button>
+        </Row>
+        {error && <Alert message={error.message} />}
+      </Stack>
+    </Note>
+  );
+}
+
+/** Shows a notice of our team, says that texts don't reach the phone (DUTY-03), or asks about the address. */
 export function HomeNote() {
-  const { phone, textsFail } = useProfile().user.basicInfo;
+  const { phone, textsFail, notice } = useProfile().user.basicInfo;
+  if (notice) return <TeamNotice notice={notice} />;
   if (textsFail !== true) return <AddressQuestion />;
   return (
     <Note tone="warn" title={`Our texts don’t reach ${formatPhone(phone)}`}>

@@ -10,7 +10,7 @@ const HomeNote = loadLazily(async () => ({ default: (await import('./home-note.t
 
 /**
  * Shows notices about the member's status and plan. Their copy comes with the page, which they would shift later.
- * @param isHome says that texts don't arrive (DUTY-03). Without a notice, asks whether the address is still right when it is time (DUTY-02)
+ * @param isHome shows what our team wrote, and says that texts don't arrive (DUTY-03). Without a notice, asks whether the address is still right when it is time (DUTY-02)
  */
 export function MemberNotices({ isHome = false }: { readonly isHome?: boolean }) {
   const { user, subscription } = useProfile();
@@ -18,7 +18,8 @@ export function MemberNotices({ isHome = false }: { readonly isHome?: boolean })
   const isUsual =
     getMemberNotice(user, subscription) === undefined &&
     getSeparatePlanNotice(user, subscription) === undefined;
-  const hasNote = isHome && (user.basicInfo.textsFail || (isUsual && isAddressDue(user, now)));
+  const hasNote =
+    isHome && (user.basicInfo.notice || user.basicInfo.textsFail || (isUsual && isAddressDue(user, now)));
   if (isUsual && !hasNote) return null;
   return (
     <Stack>

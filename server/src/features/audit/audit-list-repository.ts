@@ -11,6 +11,8 @@ export interface AuditFilter {
   readonly actor?: string | undefined;
   readonly actions?: readonly string[] | undefined;
   readonly memberIds?: readonly string[] | undefined;
+  /** Adds the lists that showed one of the members together with others. */
+  readonly includesLists?: boolean;
 }
 
 interface Page {
@@ -34,9 +36,12 @@ export type AuditRecord = z.infer<typeof record>;
 
 /**
  * Splits a filter into conditions of one member or one action each, of which each has an index in the order of time. Together they read
- * no more than a page of each.
+ * no more than a page of each. The lists that showed a member have an index by member, and are sorted.
  */
-function toBranches({ from, to, actor, actions, memberIds }: AuditFilter, before?: string): readonly SQL[] {
+function toBranches(
+  { from, to, actor, actions, memberIds, includesLists = false }: AuditFilter,
+  before?: string,
+): readonly SQL[] {
   const shared = [
     from === undefined ? undefined : sql`at >= ${from}::timestamptz`,
     to === undefined ? undefined : sql`at < ${to}::timestamptz`,
@@ -48,7 +53,14 @@ function toBranches({ from, to, actor, actions, memberIds }: AuditFilter, before
       ? undefined
       : sql`action = any(${sql.param([...actions])}::text[])`,
   ].filter((condition) => condition !== undefined);
-  const own = memberIds?.map((id) => sql`member_id = ${id}::uuid`) ??
+  const listed = (
+    id: string,
+  ) => sql`after -> 'members' is not null and after -> 'members' @> ${JSON.stringify([id])}::jsonb
+    and member_id is null`;
+  const own = memberIds?.flatMap((id) => [
+    sql`member_id = ${id}::uuid`,
+    ...(includesLists ? [listed(id)] : []),
+  ]) ??
     actions?.map((action) => sql`action = ${action}`) ?? [sql`true`];
   return own.map((condition) => sql.join([condition, ...shared], sql` and `));
 }

@@ -32,6 +32,7 @@ beforeAll(async () => {
     await updateMember(server.services.database, server.services.personalData, id, {
       personalDetails: { ...emptyPersonalDetails, firstName, lastName: 'Audited' },
     });
+  await addEntry(0, `staff:${nora.id}`, 'members.listed', null, { members: [eli, kim] });
   await addEntry(1, `staff:${nora.id}`, 'member.shown', kim);
   await addEntry(2, `staff:${nora.id}`, 'member.revealed', kim, { reason: '=HYPERLINK("x")' });
   await addEntry(3, 'member', 'sign-in.signed-in', kim);
@@ -73,7 +74,11 @@ describe('filters of the audit log', () => {
       ['conversation.opened', 'member.texts-shown'],
     ],
     ['a part of a name', () => ({ member: 'Elias' }), []],
-    ['who saw a member', () => ({ member: kim, view: 'seen' }), ['member.revealed', 'member.shown']],
+    [
+      'who saw a member, also in a list of several',
+      () => ({ member: kim, view: 'seen' }),
+      ['member.revealed', 'member.shown', 'members.listed'],
+    ],
     ['restricted data', () => ({ view: 'restricted' }), ['conversation.opened', 'member.revealed']],
     ['other coaches’ members', () => ({ view: 'other-coaches' }), ['conversation.opened']],
     ['what was denied', () => ({ view: 'denied' }), ['access.denied']],

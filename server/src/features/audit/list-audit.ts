@@ -21,10 +21,13 @@ const restricted = [
 const viewActions: Readonly<Record<AuditView, readonly string[]>> = {
   seen: [
     ...restricted,
+    'account-deletions.listed',
     'audit.shown',
     'crisis.join',
+    'dead-letters.listed',
     'member.ledger-exported',
     'member.ledger-shown',
+    'member.notes-viewed',
     'member.payments-shown',
     'member.shown',
     'member.texts-shown',
@@ -64,6 +67,7 @@ export async function readAuditFilter(
     actor,
     actions: chooseActions(view, action),
     memberIds: member.trim() === '' ? undefined : await findMembersByName(services, member),
+    includesLists: view === 'seen',
   };
 }
 
@@ -140,7 +144,8 @@ export async function showMemberAudit(
 ): Promise<List> {
   const [id] = (await readMemberNames(services, [memberId])).keys();
   if (id === undefined) throw new AppError('NOT_FOUND');
-  const filter = { ...rest, actions: chooseActions(view, action), memberIds: [id] };
+  const actions = chooseActions(view, action);
+  const filter = { ...rest, actions, memberIds: [id], includesLists: view === 'seen' };
   const list = await readPage(services, filter, { cursor, limit });
   await recordView(services.database, { actor, action: 'audit.shown', memberId: id }, services.clock.now());
   return list;

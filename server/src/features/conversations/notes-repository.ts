@@ -20,9 +20,14 @@ export interface Note {
   readonly editedAt: Date | null;
 }
 
+/** Who reads a note: coaches, or operations. */
+type Scope = NonNullable<(typeof conversationNotes.$inferInsert)['scope']>;
+
 interface NewNote {
   readonly memberId: string;
   readonly staffId: string;
+  /** Coaches, if it is left out. */
+  readonly scope?: Scope;
   readonly key: string;
   readonly body: string;
   readonly isPinned: boolean;
@@ -76,25 +81,33 @@ export async function findNoteByKey(
   return row && toNote(needed, row);
 }
 
+const isOf = (memberId: string, scope: Scope = 'coaches') =>
+  and(eq(conversationNotes.memberId, memberId), eq(conversationNotes.scope, scope));
+
 const newestFirst = [desc(conversationNotes.at), desc(conversationNotes.id)];
 
 /** Lists the newest pinned notes of a member. */
 export async function listPinnedNotes(queries: Queries, needed: Needed, memberId: string): Promise<Note[]> {
   const rows = await selectNotes(queries)
-    .where(and(eq(conversationNotes.memberId, memberId), eq(conversationNotes.isPinned, true)))
+    .where(and(isOf(memberId), eq(conversationNotes.isPinned, true)))
     .orderBy(...newestFirst)
     .limit(20);
   return rows.map((row) => toNote(needed, row));
 }
 
 export const countNotes = (queries: Queries, memberId: string): Promise<number> =>
-  queries.$count(conversationNotes, eq(conversationNotes.memberId, memberId));
+  queries.$count(conversationNotes, isOf(memberId));
 
 /** Lists notes before another one, newest first. */
 export async function listNotes(
   queries: Queries,
   needed: Needed,
-  { memberId, before, limit }: { memberId: string; before: string | undefined; limit: number },
+  {
+    memberId,
+    scope,
+    before,
+    limit,
+  }: { memberId: string; scope?: Scope; before: string | undefined; limit: number },
 ): Promise<Note[]> {
   const { at, id } = conversationNotes;
   const isBefore =
@@ -102,7 +115,7 @@ export async function listNotes(
       ? undefined
       : sql`(${at}, ${id}) < (select at, id from conversation_notes where id = ${before}::uuid)`;
   const rows = await selectNotes(queries)
-    .where(and(eq(conversationNotes.memberId, memberId), isBefore))
+    .where(and(isOf(memberId, scope), isBefore))
     .orderBy(...newestFirst)
     .limit(limit);
   return rows.map((row) => toNote(needed, row));
@@ -114,7 +127,7 @@ export async function lockNote(transaction: Transaction, memberId: string, id: s
   const [row] = await transaction
     .select()
     .from(conversationNotes)
-    .where(and(eq(conversationNotes.id, id), eq(conversationNotes.memberId, memberId)))
+    .where(and(eq(conversationNotes.id, id), isOf(memberId)))
     .for('update');
   return row;
 }

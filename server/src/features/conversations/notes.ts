@@ -104,7 +104,7 @@ export async function keepDraft(
 }
 
 /** Rejects a key that was used for another note. A text that was changed since can't be compared. */
-function requireSameNote(before: Note | undefined, body: string): string {
+export function requireSameNote(before: Note | undefined, body: string): string {
   if (!before || (before.editedAt === null && before.body !== body))
     throw invalidFields({ key: 'This key was already used for a different note. Use a new key' });
   return before.id;

@@ -21,6 +21,10 @@ import {
   staffListSavedReplies,
   staffSaveDraft,
 } from '@moments/contract/conversations/staff-notes';
+import {
+  staffAddOperationsNote,
+  staffListOperationsNotes,
+} from '@moments/contract/conversations/staff-operations-notes';
 import { staffSearchMessages } from '@moments/contract/conversations/staff-search';
 import { staffRevealEmergencyContact } from '@moments/contract/members/staff-member-records';
 import { AppError } from '../../platform/errors/app-error.ts';
@@ -31,6 +35,7 @@ import { holdText, retryText, undoText } from './held-texts.ts';
 import { showInbox } from './inbox-list.ts';
 import { addNote, editNote, keepDraft, showNotes } from './notes.ts';
 import { openConversation, revealEmergencyContact } from './opens.ts';
+import { addOperationsNote, showOperationsNotes } from './operations-notes.ts';
 import { reportPresence } from './presence.ts';
 import {
   deleteSavedReply,
@@ -93,6 +98,12 @@ export function registerThreadRoutes(register: RegisterEndpoint, services: Servi
     await editNote(services, staff, params, body);
     return { message: 'Changed' };
   });
+  register(staffListOperationsNotes, ({ staff, params, query }) =>
+    showOperationsNotes(services, staff, params.memberId, query),
+  );
+  register(staffAddOperationsNote, async ({ staff, params, body }) => ({
+    id: await addOperationsNote(services, staff, params.memberId, body),
+  }));
   registerSavedReplyRoutes(register, services);
 }
 

@@ -133,7 +133,7 @@ export async function listDeadLetters(
   await recordAudit(services.database, {
     actor,
     action: 'dead-letters.listed',
-    after: { shown: shown.length },
+    after: { shown: shown.length, members: [...new Set(shown.flatMap(({ memberId }) => memberId ?? []))] },
   });
   const names = await readMemberNames(
     services,

@@ -185,6 +185,22 @@ describe('events of the desk', () => {
     expect(other.received()).not.toContain('"staff"');
   });
 
+  it('[DESK-08, DESK-13] tells operations that a delivery failed for good, and no coach', async () => {
+    const [nora, ana] = [
+      await addStaff(near, { roles: ['operations'] }),
+      await addStaff(near, { roles: ['coach'] }),
+    ];
+    const member = await addCoachedMember(near, 10);
+    await sendReply(far, member.id);
+    const [stream, elsewhere] = [await open(nora), await open(ana)];
+    await far.pool.query(`update outbound_messages set status = 'failed' where member_id = $1`, [member.id]);
+    expect(JSON.parse((await stream.next('changed')).data)).toEqual({ kind: 'deliveries' });
+    await settle(elsewhere, ana);
+    expect(elsewhere.received()).not.toContain('deliveries');
+    await stream.close();
+    await elsewhere.close();
+  });
+
   it('[DESK-01] rejects a caller without a session', async () => {
     expect((await near.desk.inject({ url: staffEventsPath })).statusCode).toBe(401);
   });

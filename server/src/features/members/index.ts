@@ -14,6 +14,7 @@ export {
   releasePhone,
   updateMember,
 } from './members-repository.ts';
+export { listNotices } from './notices/notices-repository.ts';
 export { countPendingRequests, findAskedSchedule } from './page/member-records-repository.ts';
 export { findReturnDate } from './profile-repository.ts';
 export { findRequester } from './requester.ts';

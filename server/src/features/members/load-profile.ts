@@ -7,11 +7,13 @@ import type {
 import type { PaymentStatus } from '@moments/contract/payments/checkout';
 import { isAddOnKind } from '@moments/contract/payments/product-kinds';
 import { isUuid, type Queries } from '../../platform/database/database.ts';
+import { readEncrypted } from '../../platform/encryption/personal-data-cipher.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { Services } from '../../services.ts';
 import { toPendingChange, toMemberSubscription, type BalanceFacts } from './member-subscription.ts';
 import type { Member } from './member.ts';
 import { decryptMember, readMember } from './members-repository-rows.ts';
+import { getNoticePlace } from './notice-rules.ts';
 import { findProfile, listProfiles, type ProfileRow } from './profile-repository.ts';
 
 const toIsoInstant = (instant: Date | null): string | null => instant?.toISOString() ?? null;
@@ -47,6 +49,17 @@ function toCoach({ coachName: name, coachSince }: Member, { coach }: ProfileRow)
       ? {}
       : { replies: { usualMinutes: usualReplyMinutes, lastAt: lastRepliedAt.toISOString() } }),
   };
+}
+
+/** Converts the notice of operations that stands on Home. One that can't be decrypted is left out. */
+function toNotice(
+  services: Pick<Needed, 'personalData' | 'log'>,
+  { notice }: ProfileRow,
+): Pick<BasicInfo, 'notice'> {
+  const body = notice && readEncrypted(services, notice.bodyEncrypted, getNoticePlace(notice.id));
+  return notice && body !== undefined && body !== null
+    ? { notice: { id: notice.id, from: notice.author, body, at: notice.at.toISOString() } }
+    : {};
 }
 
 function toBasicInfo(member: Member, row: ProfileRow): BasicInfo {
@@ -123,11 +136,12 @@ type Needed = Pick<Services, 'database' | 'personalData' | 'referrals' | 'log'>;
 export const toProfile = (services: Omit<Needed, 'database'>, row: ProfileRow): Profile =>
   buildProfile(services, row, decryptMember(services.personalData, row.member));
 
-function buildProfile(services: Pick<Needed, 'referrals' | 'log'>, row: ProfileRow, member: Member): Profile {
+function buildProfile(services: Omit<Needed, 'database'>, row: ProfileRow, member: Member): Profile {
   if (!member.status) services.log.error({ memberStatus: member.storedStatus }, 'unknown member status');
   const hash = member.email === '' ? '' : (services.referrals?.hashParticipant(member.email) ?? '');
+  const slices = toMemberSlices(member, row, hash);
   return {
-    user: toMemberSlices(member, row, hash),
+    user: { ...slices, basicInfo: { ...slices.basicInfo, ...toNotice(services, row) } },
     subscription: row.subscription && toMemberSubscription(row.subscription, row),
     hash,
   };

@@ -5,6 +5,7 @@ import type { PaymentStatus } from '@moments/contract/payments/checkout';
 import { memoizeByOwner, type Database, type Queries } from '../../platform/database/database.ts';
 import {
   accountDeletions,
+  memberNotices,
   members,
   momentsBalances,
   partners,
@@ -48,6 +49,30 @@ const selectPendingPayment = (queries: Queries) =>
     .limit(1)
     .as('pending_payment');
 
+const noticeAuthors = alias(staff, 'notice_author');
+
+/** Selects the newest notice of operations that the member hasn't read. */
+const selectUnreadNotice = (queries: Queries) =>
+  queries
+    .select({
+      id: memberNotices.id,
+      bodyEncrypted: memberNotices.bodyEncrypted,
+      at: memberNotices.leavesAt,
+      author: noticeAuthors.name,
+    })
+    .from(memberNotices)
+    .innerJoin(noticeAuthors, eq(noticeAuthors.id, memberNotices.staffId))
+    .where(
+      and(
+        eq(memberNotices.memberId, members.id),
+        sql`${memberNotices.state} = 'left'`,
+        isNull(memberNotices.readAt),
+      ),
+    )
+    .orderBy(desc(memberNotices.leavesAt))
+    .limit(1)
+    .as('unread_notice');
+
 /** Selects the day on which coaching resumes of a member who is away at their own request. It isn't read for other members. */
 const returnDate = sql<string | null>`case when members.status = 'AWAY' then (
   select pause.return_date::text from service_requests as pause
@@ -62,8 +87,13 @@ export async function findReturnDate(queries: Queries, memberId: string): Promis
 
 type CurrentSubscription = ReturnType<typeof selectCurrentSubscription>;
 type PendingPayment = ReturnType<typeof selectPendingPayment>;
+type UnreadNotice = ReturnType<typeof selectUnreadNotice>;
 
-const selectProfileColumns = (subscription: CurrentSubscription, pending: PendingPayment) => ({
+const selectProfileColumns = (
+  subscription: CurrentSubscription,
+  pending: PendingPayment,
+  notice: UnreadNotice,
+) => ({
   member: getTableColumns(members),
   partnerName: partners.name,
   coach: {
@@ -98,6 +128,7 @@ const selectProfileColumns = (subscription: CurrentSubscription, pending: Pendin
   deletionDueAt: accountDeletions.dueAt,
   returnDate,
   pendingPayment: { kind: pending.kind, amount: pending.amount, discount: pending.discount },
+  notice: { id: notice.id, bodyEncrypted: notice.bodyEncrypted, at: notice.at, author: notice.author },
   pendingTitle: boughtPlans.name,
   planName: plans.name,
   pendingPlanName: pendingPlans.name,
@@ -112,8 +143,9 @@ const selectProfileColumns = (subscription: CurrentSubscription, pending: Pendin
 const selectProfiles = (queries: Queries) => {
   const subscription = selectCurrentSubscription(queries);
   const pending = selectPendingPayment(queries);
+  const notice = selectUnreadNotice(queries);
   return queries
-    .select(selectProfileColumns(subscription, pending))
+    .select(selectProfileColumns(subscription, pending, notice))
     .from(members)
     .leftJoin(partners, eq(partners.id, members.partnerId))
     .leftJoin(staff, eq(staff.id, members.coachId))
@@ -122,6 +154,7 @@ const selectProfiles = (queries: Queries) => {
     .leftJoin(nextPlans, eq(nextPlans.priceId, subscription.nextPriceId))
     .leftJoin(pendingPlans, eq(pendingPlans.priceId, subscription.pendingPriceId))
     .leftJoinLateral(pending, sql`true`)
+    .leftJoinLateral(notice, sql`true`)
     .leftJoin(boughtPlans, eq(boughtPlans.priceId, pending.priceId))
     .leftJoin(momentsBalances, eq(momentsBalances.memberId, members.id))
     .leftJoin(accountDeletions, eq(accountDeletions.memberId, members.id))
@@ -153,9 +186,10 @@ export type ProfileRow = NonNullable<Awaited<ReturnType<typeof findProfile>>>;
 const ownProfileQuery = memoizeByOwner((database) => {
   const subscription = selectCurrentSubscription(database);
   const pending = selectPendingPayment(database);
+  const notice = selectUnreadNotice(database);
   return database
     .select({
-      ...selectProfileColumns(subscription, pending),
+      ...selectProfileColumns(subscription, pending, notice),
       session: { lastSeenAt: sessions.lastSeenAt, expiresAt: sessions.expiresAt },
     })
     .from(sessions)
@@ -167,6 +201,7 @@ const ownProfileQuery = memoizeByOwner((database) => {
     .leftJoin(nextPlans, eq(nextPlans.priceId, subscription.nextPriceId))
     .leftJoin(pendingPlans, eq(pendingPlans.priceId, subscription.pendingPriceId))
     .leftJoinLateral(pending, sql`true`)
+    .leftJoinLateral(notice, sql`true`)
     .leftJoin(boughtPlans, eq(boughtPlans.priceId, pending.priceId))
     .leftJoin(momentsBalances, eq(momentsBalances.memberId, members.id))
     .leftJoin(accountDeletions, eq(accountDeletions.memberId, members.id))

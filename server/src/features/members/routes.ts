@@ -1,10 +1,11 @@
 import type { FastifyRequest } from 'fastify';
-import { dismissCommunityDialog, getMemberProfile } from '@moments/contract/members/members';
+import { dismissCommunityDialog, dismissNotice, getMemberProfile } from '@moments/contract/members/members';
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { RegisterEndpoint } from '../../platform/http/register-endpoint.ts';
 import type { Services } from '../../services.ts';
 import { toProfile } from './load-profile.ts';
 import { updateMember } from './members-repository.ts';
+import { markRead } from './notices/notices-repository.ts';
 import { findOwnProfile, type ProfileRow } from './profile-repository.ts';
 
 /**
@@ -35,5 +36,9 @@ export function registerMemberRoutes(register: RegisterEndpoint, services: Servi
   register(dismissCommunityDialog, async ({ memberId }) => {
     await updateMember(services.database, services.personalData, memberId, { communityDialogOpen: false });
     return { statusCode: 200, message: 'Dismissed' };
+  });
+  register(dismissNotice, async ({ memberId, params }) => {
+    await markRead(services.database, memberId, params.id, services.clock.now());
+    return { message: 'Dismissed' };
   });
 }

@@ -14,9 +14,11 @@ import {
   staffListMemberPayments,
 } from '@moments/contract/members/staff-member-records';
 import { staffListMemberFilters, staffListMembers } from '@moments/contract/members/staff-members';
+import { staffSendNotice, staffUndoNotice } from '@moments/contract/members/staff-notices';
 import type { RegisterEndpoint } from '../../platform/http/register-endpoint.ts';
 import type { Services } from '../../services.ts';
 import { listMemberFilters, listMembers } from './list/list-members.ts';
+import { holdNotice, undoNotice } from './notices/staff-notices.ts';
 import { exportMemberLedger } from './page/export-ledger.ts';
 import { showMemberLedger, showMemberPayments } from './page/member-records.ts';
 import { showMemberPage, showMemberRecord, showMemberSight } from './page/show-member.ts';
@@ -52,4 +54,9 @@ function registerChangeRoutes(register: RegisterEndpoint, services: Services): v
   register(staffChangeStatus, async ({ staff, params, body }) => ({
     message: await changeMemberStatus(services, params.memberId, { actor: staff.actor, ...body }),
   }));
+  register(staffSendNotice, ({ staff, params, body }) => holdNotice(services, staff, params.memberId, body));
+  register(staffUndoNotice, async ({ staff, params }) => {
+    await undoNotice(services, staff, params);
+    return { message: 'Undone' };
+  });
 }

@@ -72,7 +72,8 @@ export async function listRequests<T extends RequestTable, Own extends object, S
   const { page, last } = cutPage(rows, limit);
   const items = await Promise.all(page.map((row) => show(services, row)));
   const action = `${kind.name}s.listed`;
-  const shown = { shown: items.length, ...(state === undefined ? {} : { state }) };
+  const members = page.map((row) => row.memberId);
+  const shown = { shown: items.length, members, ...(state === undefined ? {} : { state }) };
   if (memberId === undefined) await recordAudit(database, { actor, action, after: shown });
   else await recordView(database, { actor, action, memberId }, clock.now());
   return { items, total, next: last ? toCursor([last.id]) : null };

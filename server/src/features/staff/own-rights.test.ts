@@ -4,6 +4,7 @@ import {
   staffChangePerson,
   staffInvitePerson,
   staffRemoveAllPasskeys,
+  staffRemovePersonPasskey,
   staffSendInvitation,
 } from '@moments/contract/staff/people';
 import type { StaffRole, TokenRole } from '@moments/contract/staff/permissions';
@@ -17,6 +18,15 @@ beforeAll(async () => {
   server = await startTestServer();
 });
 afterAll(() => server.close());
+
+async function addPasskeyRow(staffId: string): Promise<string> {
+  const { rows } = await server.pool.query<{ id: string }>(
+    `insert into staff_passkeys (staff_id, credential_id, public_key, counter, is_synced)
+     values ($1, gen_random_uuid()::text::bytea, 'key', 0, false) returning id`,
+    [staffId],
+  );
+  return rows[0]?.id ?? '';
+}
 
 interface Target {
   readonly id: string;
@@ -35,6 +45,10 @@ const acts = {
     server.call(staffChangePerson, { token: by, params: { id }, body: { roles: [...roles] } }),
   staffRemoveAllPasskeys: (by: string, { id }: Target) =>
     server.call(staffRemoveAllPasskeys, { token: by, params: { id } }),
+  staffRemovePersonPasskey: async (by: string, { id }: Target) => {
+    const passkeyId = await addPasskeyRow(id);
+    return server.call(staffRemovePersonPasskey, { token: by, params: { id, passkeyId } });
+  },
   staffSendInvitation: (by: string, { id }: Target) =>
     server.call(staffSendInvitation, { token: by, params: { id } }),
   staffIssueToken: (by: string, { roles }: Target) => {
@@ -48,7 +62,7 @@ const acts = {
   },
 };
 const givesNothing =
-  'staffListPeople staffGetPersonAccess staffLiftPersonLimits staffDeactivatePerson staffSignOutPerson staffListTokens staffRevokeToken';
+  'staffListPeople staffGetPersonAccess staffLiftPersonLimits staffProposePhone staffDeactivatePerson staffSignOutPerson staffListTokens staffRevokeToken';
 
 describe('rights of those who manage staff and tokens', () => {
   it('[SEC-08] every call that manages staff or tokens gives or takes over only roles that the caller has', async () => {

@@ -6,7 +6,7 @@ import { ConnectionPool } from '../database/connection-pool.ts';
 import type { Transaction } from '../database/database.ts';
 import { getTraceHeaders } from '../tracing/tracing.ts';
 import { getDeadLetterQueue, type JobData, type JobHandler, prepareQueues } from './queues.ts';
-import { findReadyQueues } from './ready-queues-repository.ts';
+import { announceDeadJobs, findReadyQueues } from './ready-queues-repository.ts';
 import { jobPriorities, startWorkers } from './workers.ts';
 
 /** Jobs that failed permanently, kept until staff retry them. */
@@ -27,8 +27,11 @@ interface DeadJobs {
 const createDeadLetterJobs = (boss: PgBoss, queues: () => readonly string[]): DeadJobs => ({
   listQueues: queues,
   listDeadQueues: () => queues().map(getDeadLetterQueue),
-  retryDead: async (transaction, keptIn, id) =>
-    (await boss.redrive(keptIn, { ids: [id], db: fromDrizzle(transaction, sql) })) > 0,
+  async retryDead(transaction, keptIn, id) {
+    const isRetried = (await boss.redrive(keptIn, { ids: [id], db: fromDrizzle(transaction, sql) })) > 0;
+    if (isRetried) await transaction.execute(sql`select announce_deliveries()`);
+    return isRetried;
+  },
 });
 
 export type { JobData, JobHandler };
@@ -114,7 +117,10 @@ export function createJobs(requests: ConnectionPool, log: FastifyBaseLogger): Jo
     },
     async work() {
       const findReady = (names: readonly string[]) => findReadyQueues(pool, names);
-      stopLooking = await startWorkers(boss, handlers, findReady, log);
+      stopLooking = await startWorkers(boss, handlers, findReady, {
+        log,
+        onDead: () => announceDeadJobs(pool),
+      });
     },
     async finishJobs(patience) {
       await stopLooking();

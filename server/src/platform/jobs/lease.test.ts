@@ -13,7 +13,8 @@ const stops: (() => Promise<void>)[] = [];
 const start = async (handler: JobHandler) => {
   await prepareQueues(boss, [handler]);
   const findReady = (queues: readonly string[]) => findReadyQueues(server.pool, queues);
-  stops.push(await startWorkers(boss, [handler], findReady, server.app.log));
+  const reports = { log: server.app.log, onDead: () => Promise.resolve() };
+  stops.push(await startWorkers(boss, [handler], findReady, reports));
 };
 beforeAll(async () => {
   server = await startTestServer();

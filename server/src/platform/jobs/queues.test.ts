@@ -10,10 +10,19 @@ const handler: JobHandler = { queue: 'of-the-test', handle: () => Promise.resolv
 
 let server: TestServer;
 let boss: PgBoss;
+/** How often a job was reported that has used all its tries. */
+let dead = 0;
 const stops: (() => Promise<void>)[] = [];
 const startHandlers = async (...handlers: JobHandler[]) => {
   const findReady = (queues: readonly string[]) => findReadyQueues(server.pool, queues);
-  stops.push(await startWorkers(boss, handlers, findReady, server.app.log));
+  const reports = {
+    log: server.app.log,
+    onDead: () => {
+      dead += 1;
+      return Promise.resolve();
+    },
+  };
+  stops.push(await startWorkers(boss, handlers, findReady, reports));
 };
 beforeAll(async () => {
   server = await startTestServer();
@@ -144,6 +153,19 @@ describe('job queue', () => {
     await startHandlers(nightly);
     const findDeadJobs = () => boss.findJobs('of-the-night-dead', { queued: true });
     await expect.poll(findDeadJobs).toEqual([]);
+  });
+
+  it('[DESK-08] reports a job that has used all its tries, and no other', async () => {
+    const failing: JobHandler = { queue: 'of-failures', handle: () => Promise.reject(new Error('no')) };
+    await prepareQueues(boss, [failing]);
+    const before = dead;
+    await boss.send(failing.queue, {}, { retryLimit: 3 });
+    const last = await boss.send(failing.queue, {}, { retryLimit: 0 });
+    await startHandlers(failing);
+    await expect
+      .poll(async () => (await boss.findJobs(failing.queue, { id: last ?? '' }))[0]?.state)
+      .toBe('failed');
+    await expect.poll(() => dead - before).toBe(1);
   });
 
   it('keeps trying for more than a day, however short the random waits are', () => {

@@ -15,3 +15,8 @@ export async function findReadyQueues(
   );
   return rows.map(({ name }) => name);
 }
+
+/** Tells those who see deliveries that a job failed for good, or is tried again. */
+export async function announceDeadJobs(pool: Pick<ConnectionPool, 'query'>): Promise<void> {
+  await pool.query('select announce_deliveries()');
+}

@@ -100,10 +100,23 @@ async function forgetFailedRuns(boss: PgBoss, { queue, cron }: JobHandler, resul
   if (cron && isDone) await boss.deleteQueuedJobs(getDeadLetterQueue(queue));
 }
 
+/** Calls back if a job has used all its tries. The queue keeps it as dead right after that. */
+async function reportDead(jobs: readonly Job[], results: readonly JobResult[], { log, onDead }: Reports) {
+  const failed = new Set(results.filter(({ status }) => status === 'failed').map(({ id }) => id));
+  if (!jobs.some(({ id, retryCount, retryLimit }) => failed.has(id) && retryCount >= retryLimit)) return;
+  await onDead().catch((error: unknown) => log.warn({ err: error }, 'failed to announce a dead job'));
+}
+
+/** Where workers report what goes wrong. */
+export interface Reports {
+  readonly log: FastifyBaseLogger;
+  readonly onDead: () => Promise<void>;
+}
+
 async function startWorker(
   boss: PgBoss,
   handler: JobHandler,
-  log: FastifyBaseLogger,
+  reports: Reports,
   leastPriority?: number,
 ): Promise<string> {
   const options = {
@@ -115,7 +128,8 @@ async function startWorker(
     ...(leastPriority === undefined ? {} : { minPriority: leastPriority }),
   } as const;
   return boss.work<JobData | null, unknown, typeof options>(handler.queue, options, async (jobs) => {
-    const results = await runBatch(jobs, handler, log);
+    const results = await runBatch(jobs, handler, reports.log);
+    await reportDead(jobs, results, reports);
     await forgetFailedRuns(boss, handler, results);
     return results;
   });
@@ -163,17 +177,17 @@ export async function startWorkers(
   boss: PgBoss,
   handlers: readonly JobHandler[],
   findReady: FindReadyQueues,
-  log: FastifyBaseLogger,
+  reports: Reports,
 ): Promise<() => Promise<void>> {
   const workers = new Map<string, readonly string[]>();
   for (const handler of handlers) {
     if (handler.cron) await boss.schedule(handler.queue, handler.cron, null, { tz: easternTimeZone });
-    const ids = [await startWorker(boss, handler, log)];
-    if (handler.hasUrgentJobs) ids.push(await startWorker(boss, handler, log, jobPriorities.urgent));
+    const ids = [await startWorker(boss, handler, reports)];
+    if (handler.hasUrgentJobs) ids.push(await startWorker(boss, handler, reports, jobPriorities.urgent));
     workers.set(handler.queue, ids);
   }
   const ending = new AbortController();
-  const looking = wakeWorkers(boss, workers, findReady, log, ending.signal);
+  const looking = wakeWorkers(boss, workers, findReady, reports.log, ending.signal);
   return async () => {
     ending.abort();
     await looking;

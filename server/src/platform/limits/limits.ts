@@ -67,6 +67,9 @@ export const limits = {
   wrongStaffCodesInADay: { points: 60, seconds: day },
   /** Changes by the link of an email, which works without a log-in (RENEW-02). */
   cancelLinkUsesOfAPlanInADay: { points: 10, seconds: day },
+  /** Notices of operations (DESK-04). */
+  noticesToAMemberInADay: { points: 5, seconds: day },
+  noticesOfAPersonInAnHour: { points: 30, seconds: hour },
   exportsOfAMemberInADay: { points: 5, seconds: day },
   /** Audit log entries for rejected sign-ins of one number. */
   notedRefusalsForANumberInAnHour: { points: 30, seconds: hour },

@@ -130,7 +130,7 @@ export function MembersTable({ members, shown }: MembersTableProps) {
   useShortcut('next', () => move(1));
   useShortcut('previous', () => move(-1));
   return (
-    <div className={styles.scroll} role="region" aria-label="Members list" tabIndex={0}>
+    <div className={styles.scroll} data-sideways role="region" aria-label="Members list" tabIndex={0}>
       <table className={styles.table} role="table">
         <thead role="rowgroup">
           <tr role="row">

@@ -1,15 +1,18 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { deletionGraceDays } from '@moments/contract/account/account-deletion';
 import { staffRequestDeletion } from '@moments/contract/account/staff-account-deletion';
+import { staffOfferDataExport } from '@moments/contract/account/staff-data-export';
 import { staffMergeAccounts, takenContacts } from '@moments/contract/account/staff-merge';
 import { staffRestoreAccess } from '@moments/contract/account/staff-restore-access';
 import { staffListMembers } from '@moments/contract/members/staff-members';
+import { longestNotice, staffSendNotice, staffUndoNotice } from '@moments/contract/members/staff-notices';
 import { staffLiftCodeLimits } from '@moments/contract/sign-in/staff-code-limits';
 import { call } from '../../../api/call.ts';
 import { DeskError } from '../../../api/desk-error.ts';
 import { getFirstName } from '../../../parts/names.ts';
 import { DeskButton } from '../../../parts/parts.tsx';
 import { ReasonDialog } from '../../../parts/reason-dialog.tsx';
+import { offerUndo } from '../../../parts/undo-store.ts';
 import { WithdrawDeletion } from '../../requests/index.ts';
 import { Box } from './member-parts.tsx';
 import { useRefreshMember, type MemberPage } from './member-queries.ts';
@@ -22,6 +25,28 @@ interface DialogProps {
 
 const getName = ({ member }: MemberPage): string => getFirstName(member.name) || 'the member';
 
+function SendNotice({ page, onClose }: DialogProps) {
+  const memberId = page.member.id;
+  const name = getName(page);
+  // Pressed twice is sent once.
+  const key = useRef(crypto.randomUUID());
+  return (
+    <ReasonDialog
+      title={`Send ${name} a notice`}
+      note={`It stands on ${name}’s Home with your name until ${name} has read it, and ${page.hasOptedOut ? 'goes by email, because texts are stopped' : 'goes by text between noon and 8 PM Eastern Time, or by email if texts don’t arrive'}. It uses no Moment, and ${name} answers by email to support. You can undo it for 5 seconds.`}
+      act={`Send to ${name}`}
+      fields={[{ name: 'body', label: 'Notice', longest: longestNotice }]}
+      save={async ({ body = '' }, reason) => {
+        const sent = { body, reason, key: key.current };
+        const { id } = await call(staffSendNotice, { params: { memberId }, body: sent });
+        const undo = () => call(staffUndoNotice, { params: { memberId, id } });
+        offerUndo({ memberId, label: `Sending a notice to ${name}`, undo });
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
 function Unlock({ page, onClose }: DialogProps) {
   return (
     <ReasonDialog
@@ -30,6 +55,21 @@ function Unlock({ page, onClose }: DialogProps) {
       act="Unlock log-in"
       save={(_typed, reason) =>
         call(staffLiftCodeLimits, { params: { memberId: page.member.id }, body: { reason } })
+      }
+      onClose={onClose}
+    />
+  );
+}
+
+function SendExport({ page, onClose }: DialogProps) {
+  const name = getName(page);
+  return (
+    <ReasonDialog
+      title={`Send ${name} the export`}
+      note={`${name} gets an email with the way to “Download my data”. It opens after a log-in and a fresh code, so that only ${name} sees it. If ${name} lost the phone, restore access first. Write into the reason how you checked who asks.`}
+      act="Send export"
+      save={(_typed, reason) =>
+        call(staffOfferDataExport, { params: { memberId: page.member.id }, body: { reason } })
       }
       onClose={onClose}
     />
@@ -113,15 +153,24 @@ function Deletion({ page, onClose }: DialogProps) {
   );
 }
 
-const dialogs = { unlock: Unlock, access: RestoreAccess, merge: Merge, deletion: Deletion } as const;
+const dialogs = {
+  notice: SendNotice,
+  unlock: Unlock,
+  access: RestoreAccess,
+  export: SendExport,
+  merge: Merge,
+  deletion: Deletion,
+} as const;
 
 /** Offers what support does for a member who can't do it, each with its reason (OPS-01). */
 export function AccountActs({ page }: { page: MemberPage }) {
   const [open, setOpen] = useState<keyof typeof dialogs>();
   const Shown = open && dialogs[open];
   const acts: readonly (readonly [act: keyof typeof dialogs, label: string])[] = [
+    ['notice', 'Send notice'],
     ['unlock', 'Unlock log-in'],
     ['access', 'Restore access'],
+    ['export', 'Send export'],
     ['merge', 'Merge a duplicate'],
     ['deletion', page.member.deletionDueAt === null ? 'Delete account' : 'Withdraw deletion'],
   ];

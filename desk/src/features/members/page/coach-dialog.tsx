@@ -11,6 +11,7 @@ import { getMessage } from '../../../api/desk-error.ts';
 import { getFirstName } from '../../../parts/names.ts';
 import { DeskButton } from '../../../parts/parts.tsx';
 import { useAct } from '../../../parts/use-act.ts';
+import { useLateFocus } from '../../../parts/use-late-focus.ts';
 import dialog from './member-dialogs.module.css';
 import { useRefreshMember, type MemberPage } from './member-queries.ts';
 import styles from './member.module.css';
@@ -38,6 +39,7 @@ export function CoachDialog({ page: { member }, onClose }: { page: MemberPage; o
   });
   const coaches = data?.coaches.filter(({ obstacle }) => obstacle === null) ?? [];
   const chosen = coaches.find(({ id }) => id === coachId);
+  const fields = useLateFocus(coaches.length > 0);
   const confirm = () =>
     run(async () => {
       await call(staffChangeCoach, { params, body: { coachId } });
@@ -60,7 +62,7 @@ export function CoachDialog({ page: { member }, onClose }: { page: MemberPage; o
         </>
       }
     >
-      <div className={dialog.form}>
+      <div className={dialog.form} ref={fields}>
         <p className={styles.quiet}>
           Now: {member.coach?.name ?? 'no coach'}. Coaches who are full or away are left out.
         </p>

@@ -17,6 +17,7 @@ import { useShortcut } from '../../../keys/use-shortcut.ts';
 import { HandOverIcon } from '../../../parts/icons.ts';
 import { Pane, PaneHead, PaneTabs, SkeletonLines } from '../../../parts/pane.tsx';
 import { Avatar, Chip, DeskButton, DeskIconButton, PageState } from '../../../parts/parts.tsx';
+import { UndoAct } from '../../../parts/undo-act.tsx';
 import type { DeskSession } from '../../../session/session-store.ts';
 import { MemberAudit } from '../../audit/index.ts';
 import { RequestRecords } from '../../requests/index.ts';
@@ -189,6 +190,7 @@ export function MemberScreen({ memberId, session }: { memberId: string; session:
           {contents[tab]()}
         </div>
       </PaneTabs>
+      {canManage && <UndoAct />}
       {act === 'status' && <StatusDialog page={page} staffName={session.staff.name} onClose={close} />}
       {act === 'stop-texts' && <StopTextsDialog page={page} onClose={close} />}
       {act === 'coach' && <CoachDialog page={page} onClose={close} />}

@@ -18,6 +18,7 @@ import { listNotes } from './member-notes.tsx';
 import { Box } from './member-parts.tsx';
 import { useSight, type MemberPage, type Sight } from './member-queries.ts';
 import styles from './member.module.css';
+import { OperationsNotes } from './operations-notes.tsx';
 import overview from './overview.module.css';
 import { RecordsBox } from './records-box.tsx';
 import { SightPreview } from './sight-preview.tsx';
@@ -175,6 +176,7 @@ export function Overview({ page, canManage, onAudit }: OverviewProps) {
         {error && <Alert message={getMessage(error)} />}
         <StatusBox page={page} sight={sight} />
         <Notes page={page} />
+        {canManage && <OperationsNotes memberId={page.member.id} isErased={page.isErased} />}
         <Activity page={page} onAudit={onAudit} />
       </div>
       <div>

@@ -20,6 +20,7 @@ import { InboxIcon, UndoIcon } from '../../../parts/icons.ts';
 import { getFirstName } from '../../../parts/names.ts';
 import { DeskButton } from '../../../parts/parts.tsx';
 import { useAct } from '../../../parts/use-act.ts';
+import { useLateFocus } from '../../../parts/use-late-focus.ts';
 import dialog from './member-dialogs.module.css';
 import { useRefreshMember, type MemberPage } from './member-queries.ts';
 import styles from './member.module.css';
@@ -121,6 +122,7 @@ export function StatusDialog({ page, staffName, onClose }: StatusDialogProps) {
   const { run, isBusy, error } = useAct();
   const { status, setStatus, billing, setBilling, next, askedPlan, from, isReady, change, preview } =
     useStatusChange(page);
+  const fields = useLateFocus(next.data !== undefined);
   const confirm = () =>
     run(async () => {
       await call(staffChangeStatus, { params: { memberId }, body: { ...change, from, reason } });
@@ -149,7 +151,7 @@ export function StatusDialog({ page, staffName, onClose }: StatusDialogProps) {
         Now: {describeStatus(from)}. Only possible changes are listed. Audited as {staffName}.
       </p>
       <div className={dialog.halves} data-wide>
-        <div className={dialog.form}>
+        <div className={dialog.form} ref={fields}>
           {next.error && <Alert message={getMessage(next.error)} />}
           {next.data && <Choices next={next.data} status={status} onChoose={setStatus} />}
         </div>

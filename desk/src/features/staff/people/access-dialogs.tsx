@@ -1,17 +1,21 @@
 import { useState } from 'react';
 import {
   staffDeactivatePerson,
+  staffProposePhone,
   staffRemoveAllPasskeys,
+  staffRemovePersonPasskey,
   staffSendInvitation,
   staffSignOutPerson,
 } from '@moments/contract/staff/people';
-import { ChipGroup } from '@moments/ui/fields/choices.tsx';
+import { toE164 } from '@moments/contract/values/phone';
+import { ChipGroup, Select } from '@moments/ui/fields/choices.tsx';
+import { PhoneInput } from '@moments/ui/fields/phone-input.tsx';
 import { call } from '../../../api/call.ts';
 import { useNow } from '../../../parts/due.tsx';
 import { ActDialog } from '../act-dialog.tsx';
-import { usePeople } from '../staff-queries.ts';
+import { useAccess, usePeople } from '../staff-queries.ts';
 import type { PersonDialogProps } from './change-dialogs.tsx';
-import { canTakeOver } from './people-rules.ts';
+import { canTakeOver, describePasskey } from './people-rules.ts';
 
 export const SendAgainDialog = ({ person: { id, name }, ...dialog }: PersonDialogProps) => (
   <ActDialog
@@ -45,22 +49,76 @@ export const SignOutDialog = ({ person: { id, name, sessions }, ...dialog }: Per
   />
 );
 
-export const RemovePasskeysDialog = ({ person: { id, name }, ...dialog }: PersonDialogProps) => (
-  <ActDialog
-    {...dialog}
-    title={`Remove the passkeys of ${name}`}
-    consequences={[
-      'For a person who lost them. All their passkeys stop working, and they are signed out everywhere.',
-      `${name} gets an email, and can sign in by code within 7 days to add a new passkey.`,
-    ]}
-    confirm="Remove passkeys"
-    isDanger
-    act={async () => {
-      await call(staffRemoveAllPasskeys, { params: { id } });
-      return { message: `The passkeys of ${name} are removed.` };
-    }}
-  />
-);
+const listLosses = (name: string, isOne: boolean): readonly string[] =>
+  isOne
+    ? [
+        'For a lost device. The passkey stops working, and they are signed out everywhere.',
+        `${name} gets an email, and can sign in with another passkey.`,
+      ]
+    : [
+        'For a person who lost them. All their passkeys stop working, and they are signed out everywhere.',
+        `${name} gets an email, and can sign in by code within 7 days to add a new passkey.`,
+      ];
+
+/** Removes all passkeys of a person, or one if there are several. */
+export function RemovePasskeysDialog({ person: { id, name }, ...dialog }: PersonDialogProps) {
+  const passkeys = useAccess(id).data?.passkeys ?? [];
+  const [passkeyId, setPasskeyId] = useState('');
+  const isOne = passkeyId !== '';
+  return (
+    <ActDialog
+      {...dialog}
+      title={`Remove the passkeys of ${name}`}
+      consequences={listLosses(name, isOne)}
+      confirm={isOne ? 'Remove passkey' : 'Remove passkeys'}
+      isDanger
+      act={async () => {
+        if (isOne) await call(staffRemovePersonPasskey, { params: { id, passkeyId } });
+        else await call(staffRemoveAllPasskeys, { params: { id } });
+        return {
+          message: isOne ? `A passkey of ${name} is removed.` : `The passkeys of ${name} are removed.`,
+        };
+      }}
+    >
+      {passkeys.length > 1 && (
+        <Select
+          label="Which"
+          value={passkeyId}
+          choices={[
+            { value: '', label: 'All passkeys' },
+            ...passkeys.map((passkey) => ({ value: passkey.id, label: describePasskey(passkey) })),
+          ]}
+          onChange={({ currentTarget: { value } }) => setPasskeyId(value)}
+        />
+      )}
+    </ActDialog>
+  );
+}
+
+/** Texts a code to a phone for a person's pages. */
+export function PhoneDialog({ person: { id, name }, ...dialog }: PersonDialogProps) {
+  const [value, setValue] = useState('');
+  const phone = toE164(value);
+  return (
+    <ActDialog
+      {...dialog}
+      title={`Phone of ${name} for pages`}
+      consequences={[
+        `We text a code to it. ${name} enters the number and the code in their account within 10 minutes.`,
+        'Until then, pages go as before.',
+      ]}
+      confirm="Text the code"
+      isReady={phone !== undefined}
+      act={async () => {
+        if (phone === undefined) return undefined;
+        await call(staffProposePhone, { params: { id }, body: { phone } });
+        return { message: `A code for ${name} is on its way.` };
+      }}
+    >
+      <PhoneInput label="Phone number" value={value} onValueChange={setValue} />
+    </ActDialog>
+  );
+}
 
 const listEnds = (name: string, members: number) => [
   ...(members > 0

@@ -1,3 +1,4 @@
+import type { PasskeyRow } from '@moments/contract/staff/passkeys';
 import type { StaffMember } from '@moments/contract/staff/people';
 import type { ShiftDay, ShiftTime } from '@moments/contract/values/shift-times';
 import { formatDayAndTime, formatLongAgo, formatSince } from '../../../parts/times.ts';
@@ -78,3 +79,12 @@ export function toggleShift(shifts: Shifts, time: ShiftTime, day: ShiftDay): Shi
 /** Returns whether a coach can get another coach's members now. The server also looks at the capacity. */
 export const canTakeOver = ({ roles, deactivatedAt, awayUntil }: StaffMember, now: Date): boolean =>
   roles.includes('coach') && deactivatedAt === null && (awayUntil === null || new Date(awayUntil) <= now);
+
+/** Describes a passkey: its device, and when it was added and used. */
+export const describePasskey = ({ device, isSynced, addedAt, lastUsedAt }: PasskeyRow): string =>
+  [
+    device ?? 'A device',
+    `added ${formatSince(new Date(addedAt))}`,
+    isSynced ? 'also on other devices' : 'on that device only',
+    lastUsedAt === null ? 'not used yet' : `last used ${formatSince(new Date(lastUsedAt))}`,
+  ].join(', ');

@@ -1,22 +1,13 @@
-import type { PasskeyRow } from '@moments/contract/staff/passkeys';
 import type { StaffMember } from '@moments/contract/staff/people';
 import { hasAllRoles } from '@moments/contract/staff/permissions';
 import { Chip } from '../../../parts/parts.tsx';
-import { formatDayAndTime, formatSince } from '../../../parts/times.ts';
+import { formatDayAndTime } from '../../../parts/times.ts';
 import { QueryState } from '../query-state.tsx';
 import { roleLabels, useOwnRoles } from '../roles-field.tsx';
 import { useAccess } from '../staff-queries.ts';
 import styles from '../staff.module.css';
-import { describeSignIn, formatUse } from './people-rules.ts';
+import { describePasskey, describeSignIn, formatUse } from './people-rules.ts';
 import { ActButton, Fact, useOwn, type PartProps } from './person-parts.tsx';
-
-const describePasskey = ({ device, isSynced, addedAt, lastUsedAt }: PasskeyRow): string =>
-  [
-    device ?? 'A device',
-    `added ${formatSince(new Date(addedAt))}`,
-    isSynced ? 'also on other devices' : 'on that device only',
-    lastUsedAt === null ? 'not used yet' : `last used ${formatSince(new Date(lastUsedAt))}`,
-  ].join(', ');
 
 /** Shows how a person signs in and where they are signed in, and takes it away. */
 function SignIn({ person, onAct, now }: PartProps & { readonly now: Date }) {

@@ -1,6 +1,12 @@
 import { Suspense } from 'react';
 import { AwayDialog } from '../../cover/index.ts';
-import { DeactivateDialog, RemovePasskeysDialog, SendAgainDialog, SignOutDialog } from './access-dialogs.tsx';
+import {
+  DeactivateDialog,
+  PhoneDialog,
+  RemovePasskeysDialog,
+  SendAgainDialog,
+  SignOutDialog,
+} from './access-dialogs.tsx';
 import {
   CapacityDialog,
   LiftLimitsDialog,
@@ -18,6 +24,7 @@ const dialogs = {
   'send-again': SendAgainDialog,
   'sign-out': SignOutDialog,
   passkeys: RemovePasskeysDialog,
+  phone: PhoneDialog,
   deactivate: DeactivateDialog,
   invite: InviteDialog,
 } as const;

@@ -20,7 +20,7 @@ const describePhone = ({ onCall, hasPhone }: StaffMember): string =>
     onCall ? 'On call now.' : 'Not on call now.',
     hasPhone
       ? 'Pages reach a verified phone, and the email.'
-      : 'No phone: pages go by email only. Only they can add one, in their account, with a code that is texted to it.',
+      : 'No phone: pages go by email only. It counts once they have entered the code that is texted to it.',
   ].join(' ');
 
 /** Shows what a coach works, and changes it. */
@@ -41,7 +41,16 @@ const Work = ({ person, onAct, now }: PartProps & { readonly now: Date }) => (
         {formatMembers(person)}
         {person.capacity === null && ', no limit'}
       </Fact>
-      <Fact title="On call">
+      <Fact
+        title="On call"
+        acts={
+          person.deactivatedAt === null && (
+            <ActButton act="phone" onAct={onAct}>
+              {person.hasPhone ? 'Change phone' : 'Add a phone'}
+            </ActButton>
+          )
+        }
+      >
         {describePhone(person)} <span className={styles.quiet}>Tonight has the week on call.</span>
       </Fact>
       <Fact

@@ -21,7 +21,7 @@ interface CalendarProps {
 
 /** Shows a week of evenings: days across, and both times of an evening below each other. */
 const Calendar = ({ caption, isCaptionHidden = false, cell }: CalendarProps) => (
-  <div className={styles.scroll} tabIndex={0} role="region" aria-label={caption}>
+  <div className={styles.scroll} data-sideways tabIndex={0} role="region" aria-label={caption}>
     <table className={styles.calendar}>
       <caption>{isCaptionHidden ? <VisuallyHidden>{caption}</VisuallyHidden> : caption}</caption>
       <thead>

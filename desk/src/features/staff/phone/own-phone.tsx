@@ -82,11 +82,15 @@ function PhoneStep({ onSent, onDone }: PhoneStepProps) {
     if (phone === undefined) setError(findPhoneError(value));
     else if (await run(() => call(staffSendPhoneCode, { body: { phone } }))) onSent(phone);
   };
+  const enterCode = () => {
+    const phone = toE164(value);
+    if (phone !== undefined) onSent(phone);
+  };
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
       <PhoneInput
         label="Phone number"
-        hint="We text a code to it. Only you can add or change it."
+        hint="We text a code to it. Or enter the one that an administrator had texted to it."
         value={value}
         error={error}
         onValueChange={(typed) => {
@@ -98,6 +102,9 @@ function PhoneStep({ onSent, onDone }: PhoneStepProps) {
       <div className={styles.actions}>
         <DeskButton type="submit" busy={isBusy}>
           Text me a code
+        </DeskButton>
+        <DeskButton variant="second" disabled={toE164(value) === undefined} onClick={enterCode}>
+          I have a code
         </DeskButton>
         <DeskButton variant="plain" onClick={onDone}>
           Cancel

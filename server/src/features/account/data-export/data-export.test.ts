@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { exportMyData } from '@moments/contract/account/data-export';
-import { staffExportMemberData } from '@moments/contract/account/staff-data-export';
+import { staffExportMemberData, staffOfferDataExport } from '@moments/contract/account/staff-data-export';
 import { saveStepDraft } from '@moments/contract/enrollment/step-drafts';
 import { staffRecordIncident } from '@moments/contract/records/staff-records';
 import { addReferralParticipant } from '@moments/contract/referrals/referrals';
@@ -176,6 +176,38 @@ describe('the data export', () => {
     expect(rows.map(({ after }) => after)).toEqual(
       [false, true].map((notifies) => ({ reason: 'asked by letter', notifies })),
     );
+  });
+
+  it('[ACC-06, DESK-04] lets operations email a member the way to it, and shows staff none of it', async () => {
+    const nora = await addStaff(money.server, { roles: ['operations'] });
+    const offer = (memberId: string, cookie = nora.cookie) =>
+      money.server.call(staffOfferDataExport, {
+        cookie,
+        params: { memberId },
+        body: { reason: 'Called from the account’s phone' },
+      });
+    const member = await money.buyer();
+    expect(await offer(member.id)).toMatchObject({ reply: { message: 'The email is on its way' } });
+    const { rowCount } = await money.pool.query(
+      `select from outbound_messages where key like 'export-offered:%' and channel = 'mail' and member_id = $1`,
+      [member.id],
+    );
+    expect(rowCount).toBe(1);
+    const { rows } = await money.pool.query(
+      `select actor, after from audit_log where member_id = $1 and action = 'member.data-export-offered'`,
+      [member.id],
+    );
+    expect(rows).toEqual([
+      { actor: `staff:${nora.id}`, after: { reason: 'Called from the account’s phone' } },
+    ]);
+    const stopped = await money.buyer({ status: 'EXITED_BY_ADMIN' });
+    expect(await offer(stopped.id)).toMatchObject({ error: { code: 'INVALID_REQUEST' } });
+    const unverified = await money.buyer({ emailVerifiedAt: null });
+    expect(await offer(unverified.id)).toMatchObject({
+      error: { message: 'This member has no verified email.' },
+    });
+    const ana = await addStaff(money.server, { roles: ['coach'], members: [member.id] });
+    expect(await offer(member.id, ana.cookie)).toMatchObject({ error: { code: 'NO_ACCESS' } });
   });
 
   it('[API-10] rejects a call without a session', async () => {

@@ -1,5 +1,5 @@
 import { exportMyData } from '@moments/contract/account/data-export';
-import { staffExportMemberData } from '@moments/contract/account/staff-data-export';
+import { staffExportMemberData, staffOfferDataExport } from '@moments/contract/account/staff-data-export';
 import { formatWait } from '@moments/contract/values/waits';
 import { recordAudit } from '../../../platform/audit/index.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
@@ -7,13 +7,14 @@ import type { RegisterEndpoint } from '../../../platform/http/register-endpoint.
 import { consumeRateLimits } from '../../../platform/limits/rate-limits.ts';
 import type { Services } from '../../../services.ts';
 import { exportDrafts } from '../../enrollment/index.ts';
-import { findMember } from '../../members/index.ts';
+import { findMember, listNotices } from '../../members/index.ts';
 import { exportIncidents } from '../../records/index.ts';
 import { createToken, hashToken } from '../../sign-in/index.ts';
 import { requireConfirmation } from '../confirmation/confirmation.ts';
 import { toExportDocument } from './export-document.ts';
 import { notifyOfExport } from './export-notice.ts';
 import { readMemberData } from './export-repository.ts';
+import { offerExport } from './offer-export.ts';
 
 const explainTooManyExports = (seconds: number): string =>
   `You have downloaded your data several times today. Try again in ${formatWait(seconds)}.`;
@@ -27,6 +28,7 @@ const readExport = (services: Services, memberId: string): Promise<Record<string
     const stored = await readMemberData(transaction, memberId);
     return {
       ...toExportDocument(personalData, member, stored, clock.now()),
+      noticesFromTeam: await listNotices(transaction, personalData, memberId),
       incidents: await exportIncidents(transaction, personalData, memberId),
       drafts: await exportDrafts(transaction, personalData, memberId),
     };
@@ -88,4 +90,8 @@ export function registerDataExportRoutes(register: RegisterEndpoint, services: S
   register(staffExportMemberData, async ({ staff: { actor }, params: { memberId }, body }) => ({
     data: await exportToStaff(services, { actor, memberId, ...body }),
   }));
+  register(staffOfferDataExport, async ({ staff: { actor }, params: { memberId }, body: { reason } }) => {
+    await offerExport(services, { actor, memberId, reason });
+    return { message: 'The email is on its way' };
+  });
 }

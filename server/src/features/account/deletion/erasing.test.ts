@@ -464,6 +464,7 @@ describe('the tables', () => {
       'held_texts',
       'incidents',
       'known_devices',
+      'member_notices',
       'member_referrals',
       'messages',
       'outbound_messages',

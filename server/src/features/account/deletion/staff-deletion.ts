@@ -112,7 +112,9 @@ async function listDeletions(
       hasBegun: row.startedAt !== null,
     })),
   );
-  await recordAudit(database, { actor, action: 'account-deletions.listed', after: { shown: items.length } });
+  const members = items.map((item) => item.memberId);
+  const shown = { shown: items.length, members };
+  await recordAudit(database, { actor, action: 'account-deletions.listed', after: shown });
   const next = last ? toCursor([last.dueAt.toISOString(), last.memberId]) : null;
   return { items, total: await countDeletions(database), next };
 }

@@ -1,6 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { staffListMemberAudit } from '@moments/contract/audit/staff-audit';
-import { staffOpenConversation } from '@moments/contract/conversations/staff-conversations';
+import {
+  staffGetConversation,
+  staffOpenConversation,
+} from '@moments/contract/conversations/staff-conversations';
+import { staffListMessages } from '@moments/contract/conversations/staff-messages';
+import { staffListNotes } from '@moments/contract/conversations/staff-notes';
+import {
+  staffAddOperationsNote,
+  staffListOperationsNotes,
+} from '@moments/contract/conversations/staff-operations-notes';
 import { memberStatuses, type MemberStatus } from '@moments/contract/members/member-status';
 import { getMemberProfile } from '@moments/contract/members/members';
 import { getLandingRoute } from '@moments/contract/members/redirects';
@@ -48,6 +57,33 @@ const listAudited = async (memberId: string) =>
       [memberId],
     )
   ).rows;
+
+describe('the notes of operations', () => {
+  it('[DESK-04, DESK-03] are kept encrypted with their author, and stay out of the coach’s conversation', async () => {
+    const { id } = await addCoachedMember(server, 12);
+    const ana = await addStaff(server, { roles: ['coach'], members: [id] });
+    const dana = await addStaff(server, { roles: ['admin'] });
+    const body = { body: 'Asked for a receipt by letter.', key: 'note' };
+    const added = await server.ok(staffAddOperationsNote, { ...createCall(id), body });
+    expect((await server.ok(staffAddOperationsNote, { ...createCall(id), body })).id).toBe(added.id);
+    const { notes } = await server.ok(staffListOperationsNotes, createCall(id, dana));
+    expect(notes).toMatchObject([{ id: added.id, author: nora.name, body: body.body, isOwn: false }]);
+    expect(await server.call(staffListOperationsNotes, createCall(id, ana))).toMatchObject({
+      error: { code: 'NO_ACCESS' },
+    });
+    expect(await server.ok(staffGetConversation, createCall(id, ana))).toMatchObject({ noteCount: 0 });
+    expect((await server.ok(staffListNotes, createCall(id, ana))).notes).toEqual([]);
+    const { entries } = await server.ok(staffListMessages, createCall(id, ana));
+    expect(entries.filter(({ kind }) => kind === 'note')).toEqual([]);
+    const { rows } = await server.pool.query<{ body: string }>(
+      'select body_sealed as body from conversation_notes where member_id = $1',
+      [id],
+    );
+    expect(rows[0]?.body).not.toContain('receipt');
+    const actions = (await listAudited(id)).map(({ action }) => action);
+    expect(actions).toEqual(expect.arrayContaining(['member.note-added', 'member.notes-viewed']));
+  });
+});
 
 describe('the page', () => {
   it('[DESK-04, ACC-06] ends a plan with the account that is deleted before', async () => {

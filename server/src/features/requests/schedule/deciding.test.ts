@@ -161,7 +161,8 @@ describe('the list for staff', () => {
       const { rows } = await own.pool.query(
         `select actor, after from audit_log where action = 'schedule-requests.listed' order by id limit 1`,
       );
-      expect(rows).toEqual([{ actor: 'token:bootstrap', after: { shown: 2, state: 'pending' } }]);
+      const shown = { shown: 2, members: [first.id, second.id], state: 'pending' };
+      expect(rows).toEqual([{ actor: 'token:bootstrap', after: shown }]);
     } finally {
       await own.close();
     }

@@ -8,6 +8,7 @@ import { AppError, invalidFields } from '../../../platform/errors/app-error.ts';
 import { enqueueMessage } from '../../../platform/outbox/index.ts';
 import type { Services } from '../../../services.ts';
 import { requireOtherPerson, requireOwnRights, type RightsHolder } from '../own-rights.ts';
+import { deletePasskey, listStaffPasskeys } from '../passkeys-repository.ts';
 import { requireAdminRemains, requireStaff, toView, type PersonView } from './manage-people.ts';
 import {
   deleteStaffPasskeys,
@@ -38,6 +39,12 @@ const emailCopy = {
     first: 'An administrator removed your passkeys for the Moments desk and signed you out everywhere.',
     doubt: 'Did you not ask for this?',
   },
+  passkeyRemoved: {
+    subject: 'One of your passkeys was removed',
+    first:
+      'An administrator removed one of your passkeys for the Moments desk and signed you out everywhere. Sign in with another one.',
+    doubt: 'Did you not ask for this?',
+  },
 } as const;
 
 /** Emails the person how to sign in, and until when. */
@@ -56,10 +63,13 @@ async function notifyPerson(
   const body = [
     `Hello ${name},`,
     first,
-    `Open ${configuration.deskUrl ?? 'the desk'}, enter this email address, and then the code that we send you.${until}`,
+    what !== 'passkeyRemoved' &&
+      `Open ${configuration.deskUrl ?? 'the desk'}, enter this email address, and then the code that we send you.${until}`,
     `${doubt} Email ${configuration.supportEmail}.`,
     'Your Moments team',
-  ].join('\n\n');
+  ]
+    .filter((line) => line !== false)
+    .join('\n\n');
   await enqueueMessage(services, transaction, {
     key: `staff-${what}:${id}:${clock.now().toISOString()}`,
     channel: 'mail',
@@ -182,24 +192,33 @@ export async function sendInvitationAgain(
   return toView(services, row);
 }
 
+/** Removes a person's passkeys, or one of them. @throws AppError NOT_FOUND for one that they don't have */
+async function removeFrom(transaction: Transaction, staffId: string, passkeyId: string | undefined) {
+  if (passkeyId === undefined) return { removed: await deleteStaffPasskeys(transaction, staffId), left: 0 };
+  if (!(await deletePasskey(transaction, staffId, passkeyId))) throw new AppError('NOT_FOUND');
+  return { removed: 1, left: (await listStaffPasskeys(transaction, staffId)).length };
+}
+
 /**
- * Removes all passkeys of a person who has lost them, ends their sessions, and lets them sign in by code within 7 days, to add a new one.
+ * Removes all passkeys of a person who has lost them, or one, and ends their sessions. Without any left, the person may sign in by code within
+ * 7 days, to add a new one.
  * @throws AppError NOT_FOUND; NO_ACCESS if they have roles that the caller lacks
  */
 export async function removeStaffPasskeys(
   services: Services,
   caller: RightsHolder,
   id: string,
+  passkeyId?: string,
 ): Promise<PersonView> {
   const row = await services.database.transaction(async (transaction) => {
     const before = await requireInvited(transaction, caller, id);
-    const passkeys = await deleteStaffPasskeys(transaction, id);
+    const { removed: passkeys, left } = await removeFrom(transaction, id, passkeyId);
     const sessions = await deleteStaffSessions(transaction, id);
     const changes = { invitationEndsAt: getEnd(services), codesEndAt: null };
-    const saved = (await updateStaff(transaction, id, changes)) ?? before;
+    const saved = left > 0 ? before : ((await updateStaff(transaction, id, changes)) ?? before);
     const after = { staffId: id, passkeys, sessions };
     await recordAudit(transaction, { actor: caller.actor, action: 'staff.passkeys-removed', after });
-    await notifyPerson(services, transaction, saved, 'passkeysRemoved');
+    await notifyPerson(services, transaction, saved, left > 0 ? 'passkeyRemoved' : 'passkeysRemoved');
     return saved;
   });
   return toView(services, row);

@@ -4,6 +4,7 @@ import {
   staffLiftPersonLimits,
   staffListPeople,
   staffRemoveAllPasskeys,
+  staffRemovePersonPasskey,
   staffSendInvitation,
   staffSignOutPerson,
 } from '@moments/contract/staff/people';
@@ -32,6 +33,10 @@ export function registerPeopleRoutes(register: RegisterEndpoint, services: Servi
   register(staffRemoveAllPasskeys, async ({ staff, params }) => ({
     message: 'Passkeys removed, and signed out everywhere',
     staff: await removeStaffPasskeys(services, staff, params.id),
+  }));
+  register(staffRemovePersonPasskey, async ({ staff, params }) => ({
+    message: 'Passkey removed, and signed out everywhere',
+    staff: await removeStaffPasskeys(services, staff, params.id, params.passkeyId),
   }));
   register(staffSignOutPerson, async ({ staff, params }) => {
     const ended = await signOutPerson(services, staff.actor, params.id);

@@ -5,7 +5,7 @@ import {
   staffSendPhoneCode,
   staffVerifyPhone,
 } from '@moments/contract/staff/own-phone';
-import { staffDeactivatePerson } from '@moments/contract/staff/people';
+import { staffDeactivatePerson, staffProposePhone } from '@moments/contract/staff/people';
 import { staffVerifyCode } from '@moments/contract/staff/sessions';
 import { addStaff } from '../../../../test/desk-staff.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
@@ -34,6 +34,29 @@ const verify = (cookie: string, to: string, code: string) =>
 const readPhone = async (cookie: string) => (await server.ok(staffGetOwnPhone, { cookie })).phone;
 
 describe('the phone for pages', () => {
+  it('[DESK-10, SAFE-04] that an administrator names counts once the person has entered the code, and never for the administrator', async () => {
+    const marcus = await addStaff(server, { roles: ['coach'] });
+    const dana = await addStaff(server, { roles: ['admin'] });
+    const before = server.texts.sent.length;
+    const proposal = { params: { id: marcus.id }, body: { phone: other } };
+    expect(await server.call(staffProposePhone, { ...proposal, cookie: marcus.cookie })).toMatchObject({
+      error: { code: 'NO_ACCESS' },
+    });
+    await server.ok(staffProposePhone, { ...proposal, cookie: dana.cookie });
+    const listNew = () => server.texts.sent.slice(before).filter(({ to }) => to === other);
+    await expect.poll(() => listNew().length).toBe(1);
+    const code = /\d{6}/.exec(listNew()[0]?.body ?? '')?.[0] ?? '';
+    expect(await readPhone(marcus.cookie)).toBeNull();
+    expect(await verify(dana.cookie, other, code)).toMatchObject({ error: { code: 'INVALID_CODE' } });
+    expect(await verify(marcus.cookie, other, code)).toMatchObject({ ok: true });
+    expect([await readPhone(marcus.cookie), await readPhone(dana.cookie)]).toEqual([other, null]);
+    const { rows } = await server.pool.query(
+      `select actor from audit_log where action = 'staff.phone-proposed' and after ->> 'staffId' = $1`,
+      [marcus.id],
+    );
+    expect(rows).toEqual([{ actor: `staff:${dana.id}` }]);
+  });
+
   it('[SAFE-04] is stored encrypted after the texted code, once for two calls at the same time', async () => {
     const marcus = await addStaff(server, { roles: ['coach'] });
     const code = await askForCode(marcus.cookie, phone);

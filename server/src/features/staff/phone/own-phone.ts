@@ -1,4 +1,6 @@
 import { recordAudit } from '../../../platform/audit/index.ts';
+import { isUuid } from '../../../platform/database/database.ts';
+import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Services } from '../../../services.ts';
 import { findStaff, getStaffPhonePlace, updateStaff } from '../people/people-repository.ts';
 import { toStaffActor } from '../sessions/sessions.ts';
@@ -29,6 +31,23 @@ export async function showPhone(
 /** @throws AppError TOO_MANY_REQUESTS */
 export async function sendPhoneCode(services: Services, own: OwnPhone, ip: string): Promise<void> {
   await textStaffCode(services, { addressHash: hashPhone(services, own), phone: own.phone }, toCaller(ip));
+}
+
+/**
+ * Texts a code to a phone that an administrator names for a person's pages. It counts once the person has entered the code in their account.
+ * @throws AppError NOT_FOUND for a person without access, TOO_MANY_REQUESTS
+ */
+export async function proposePhone(
+  services: Services,
+  actor: string,
+  own: OwnPhone,
+  ip: string,
+): Promise<void> {
+  const { staffId } = own;
+  const person = isUuid(staffId) ? await findStaff(services.database, staffId) : undefined;
+  if (person?.deactivatedAt !== null) throw new AppError('NOT_FOUND');
+  await sendPhoneCode(services, own, ip);
+  await recordAudit(services.database, { actor, action: 'staff.phone-proposed', after: { staffId } });
 }
 
 async function savePhone(

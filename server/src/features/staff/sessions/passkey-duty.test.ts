@@ -12,6 +12,7 @@ import {
   staffInvitePerson,
   staffListPeople,
   staffRemoveAllPasskeys,
+  staffRemovePersonPasskey,
   staffSendInvitation,
 } from '@moments/contract/staff/people';
 import type { StaffRole } from '@moments/contract/staff/permissions';
@@ -145,6 +146,25 @@ describe('an administrator', () => {
     const again = await signInByCode(dana.email);
     await addPasskey(again.cookie);
     expect((await signInByCode(dana.email)).body.code).toBe('PASSKEY_REQUIRED');
+  });
+
+  it('[DESK-10] an administrator loses one passkey to another administrator, and signs in with the other one', async () => {
+    const dana = await invite('admin');
+    const first = await signInByCode(dana.email);
+    const [lost, kept] = [await addPasskey(first.cookie), await addPasskey(first.cookie)];
+    const { passkeys } = await server.ok(staffListPasskeys, { cookie: first.cookie });
+    const [one, two] = passkeys.map(({ id }) => ({ token, params: { id: dana.id, passkeyId: id } }));
+    if (!one || !two) throw new Error('no passkeys');
+    const elsewhere = { token, params: { ...one.params, id: (await invite('coach')).id } };
+    expect(await server.call(staffRemovePersonPasskey, elsewhere)).toMatchObject({ status: 404 });
+    await server.ok(staffRemovePersonPasskey, one);
+    expect(await server.call(staffGetSession, { cookie: first.cookie })).toMatchObject({ status: 401 });
+    expect((await signInWith(lost)).ok).toBe(false);
+    expect((await signInWith(kept)).ok).toBe(true);
+    expect((await signInByCode(dana.email)).body.code).toBe('PASSKEY_REQUIRED');
+    await expect.poll(() => listEmailsTo(dana.email, 'One of your passkeys was removed').length).toBe(1);
+    await server.ok(staffRemovePersonPasskey, two);
+    expect((await signInByCode(dana.email)).body.passkey).toMatchObject({ duty: 'required' });
   });
 
   it('[DESK-01] an administrator needs a passkey as soon as they get the role', async () => {

@@ -21,6 +21,10 @@ export const auditLog = pgTable(
     index('audit_log_action').on(table.action, table.at, table.id),
     index('audit_log_actor_action').on(table.actor, table.action, table.at, table.id),
     index('audit_log_member').on(table.memberId, table.at, table.id),
+    // The lists that showed a member with others.
+    index('audit_log_listed')
+      .using('gin', sql`(${table.after} -> 'members') jsonb_path_ops`)
+      .where(sql`${table.after} -> 'members' is not null`),
     index('audit_log_retried')
       .on(sql`(${table.after} ->> 'id')`)
       .where(sql`${table.action} = 'dead-letter.retried'`),

@@ -121,13 +121,42 @@ export const heldMatches = pgTable(
   ],
 );
 
-/** Private notes of coaches about a member. */
+/** Notices of operations to a member. They are held for some seconds, and stand on Home until the member has read them. */
+export const memberNotices = pgTable(
+  'member_notices',
+  {
+    id: uuid('id').primaryKey(),
+    memberId: memberId(),
+    /** Who wrote it. */
+    staffId: staffId(),
+    key: text('key').notNull(),
+    bodyEncrypted: encrypted('body_sealed').notNull(),
+    state: text('state', { enum: ['held', 'left', 'undone'] })
+      .notNull()
+      .default('held'),
+    leavesAt: instant('leaves_at').notNull(),
+    readAt: instant('read_at'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('member_notices_key').on(table.memberId, table.key),
+    index('member_notices_unread')
+      .on(table.memberId, table.leavesAt)
+      .where(sql`${table.state} = 'left' and ${table.readAt} is null`),
+  ],
+);
+
+/** Private notes about a member: the coaches' own, and those of operations. */
 export const conversationNotes = pgTable(
   'conversation_notes',
   {
     id: uuid('id').primaryKey(),
     memberId: memberId(),
     staffId: staffId(),
+    /** Who reads it. */
+    scope: text('scope', { enum: ['coaches', 'operations'] })
+      .notNull()
+      .default('coaches'),
     key: text('key').notNull(),
     bodyEncrypted: encrypted('body_sealed').notNull(),
     isPinned: boolean('is_pinned').notNull().default(false),

@@ -1,0 +1,92 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { longestNote } from '@moments/contract/conversations/staff-notes';
+import {
+  staffAddOperationsNote,
+  staffListOperationsNotes,
+} from '@moments/contract/conversations/staff-operations-notes';
+import { Alert } from '@moments/ui/feedback/note.tsx';
+import { TextArea } from '@moments/ui/fields/text-area.tsx';
+import { call } from '../../../api/call.ts';
+import { getMessage } from '../../../api/desk-error.ts';
+import { DeskButton } from '../../../parts/parts.tsx';
+import { formatDayAndTime } from '../../../parts/times.ts';
+import { useAct } from '../../../parts/use-act.ts';
+import { Box } from './member-parts.tsx';
+import styles from './member.module.css';
+import overview from './overview.module.css';
+
+const getKey = (memberId: string) => ['member', memberId, 'operations-notes'] as const;
+
+function AddNote({ memberId }: { memberId: string }) {
+  const client = useQueryClient();
+  const [body, setBody] = useState('');
+  // Pressed twice is added once.
+  const key = useRef(crypto.randomUUID());
+  const { run, isBusy, error } = useAct();
+  const add = async () => {
+    const note = { body, key: key.current };
+    if (!(await run(() => call(staffAddOperationsNote, { params: { memberId }, body: note })))) return;
+    setBody('');
+    key.current = crypto.randomUUID();
+    await client.invalidateQueries({ queryKey: getKey(memberId) });
+  };
+  return (
+    <form
+      className={overview.note}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void add();
+      }}
+    >
+      <TextArea
+        label="New note"
+        rows={2}
+        maxLength={longestNote}
+        value={body}
+        onChange={(event) => setBody(event.currentTarget.value)}
+      />
+      {error !== undefined && <Alert message={error} />}
+      <DeskButton type="submit" variant="second" disabled={body.trim() === ''} busy={isBusy}>
+        Add note
+      </DeskButton>
+    </form>
+  );
+}
+
+/** Shows the notes of operations about a member, and adds one. */
+export function OperationsNotes({ memberId, isErased }: { memberId: string; isErased: boolean }) {
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
+    queryKey: getKey(memberId),
+    queryFn: ({ signal, pageParam }) =>
+      call(staffListOperationsNotes, {
+        params: { memberId },
+        query: { limit: '10', ...(pageParam === null ? {} : { cursor: pageParam }) },
+        signal,
+        isBackground: true,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+  });
+  return (
+    <Box title="Notes of operations" note="Neither the member nor the coach sees them.">
+      {error && <Alert message={getMessage(error)} />}
+      {data?.pages
+        .flatMap(({ notes }) => notes)
+        .map(({ id, author, at, body, unreadable }) => (
+          <div key={id} className={overview.note}>
+            <p>{unreadable ? 'This note can’t be read.' : body}</p>
+            <p className={styles.quiet}>
+              {author}, <time dateTime={at}>{formatDayAndTime(new Date(at))}</time>
+            </p>
+          </div>
+        ))}
+      {hasNextPage && (
+        <DeskButton variant="plain" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Older notes
+        </DeskButton>
+      )}
+      {!isErased && <AddNote memberId={memberId} />}
+    </Box>
+  );
+}

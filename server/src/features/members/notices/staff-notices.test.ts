@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { exportMyData } from '@moments/contract/account/data-export';
+import { dismissNotice, getMemberProfile } from '@moments/contract/members/members';
+import { staffSendNotice, staffUndoNotice } from '@moments/contract/members/staff-notices';
+import { addCoachedMember } from '../../../../test/coached-member.ts';
+import { addConfirmation } from '../../../../test/confirmations.ts';
+import { addStaff, type TestStaff } from '../../../../test/desk-staff.ts';
+import { createTestPhone } from '../../../../test/test-phone.ts';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { createOutboxHandler } from '../../../platform/outbox/index.ts';
+import { createSession } from '../../sign-in/index.ts';
+import { createHeldNoticesHandler } from './staff-notices.ts';
+
+let server: TestServer;
+let nora: TestStaff;
+beforeAll(async () => {
+  server = await startTestServer();
+  nora = await addStaff(server, { name: 'Nora', roles: ['operations'] });
+});
+afterAll(() => server.close());
+
+const getError = (result: { readonly ok: boolean; readonly error?: { readonly code: string } }): string =>
+  result.ok ? 'none' : (result.error?.code ?? '');
+const words = 'Your partner’s code works again.';
+let keys = 0;
+const send = (memberId: string, body = words, staff = nora) => {
+  keys += 1;
+  const notice = { body, reason: 'Asked by email', key: `key-${String(keys)}` };
+  return server.call(staffSendNotice, { cookie: staff.cookie, params: { memberId }, body: notice });
+};
+async function hold(memberId: string): Promise<string> {
+  const sent = await send(memberId);
+  if (!sent.ok) throw new Error(sent.error.message);
+  return sent.reply.id;
+}
+const release = async (id: string) => {
+  await createHeldNoticesHandler(server.services).handle({ id });
+  const { rows } = await server.pool.query<{ id: string }>(
+    `select id from outbound_messages where key = 'notice:' || $1`,
+    [id],
+  );
+  for (const row of rows) await createOutboxHandler(server.services).handle({ id: row.id });
+};
+async function addMember() {
+  const member = await addCoachedMember(server, 12);
+  const { id: token } = await createSession(server.services, server.services.database, member.id);
+  return { ...member, token };
+}
+const readHome = async (token: string) =>
+  (await server.ok(getMemberProfile, { token })).user.basicInfo.notice;
+const listTexts = (phone: string) => server.texts.sent.filter(({ to }) => to === phone);
+
+describe('a notice of operations to a member', () => {
+  it('[DESK-04] is held, then stands on Home with its author until it is read, and uses no Moment', async () => {
+    const member = await addMember();
+    const id = await hold(member.id);
+    expect(await readHome(member.token)).toBeUndefined();
+    expect(listTexts(member.phone)).toEqual([]);
+    await release(id);
+    await release(id);
+    expect(await readHome(member.token)).toMatchObject({ id, from: 'Nora', body: words });
+    expect(listTexts(member.phone)).toMatchObject([
+      {
+        from: 'codes',
+        body: expect.stringContaining("Nora from our team wrote: Your partner's code") as string,
+      },
+    ]);
+    const { rows } = await server.pool.query(
+      'select plan_remaining + add_on_remaining as left from moments_balances where member_id = $1',
+      [member.id],
+    );
+    expect(rows).toEqual([{ left: 12 }]);
+    const other = await addMember();
+    await server.ok(dismissNotice, { token: other.token, params: { id } });
+    expect(await readHome(member.token)).toBeDefined();
+    await server.ok(dismissNotice, { token: member.token, params: { id } });
+    expect(await readHome(member.token)).toBeUndefined();
+    const { rows: audited } = await server.pool.query(
+      `select action, after from audit_log where member_id = $1 and action like 'member.notice%'`,
+      [member.id],
+    );
+    expect(audited).toEqual([{ action: 'member.notice-sent', after: { reason: 'Asked by email' } }]);
+    const confirmationId = await addConfirmation(server.services, member.id, 'export-data');
+    const { data } = await server.ok(exportMyData, { token: member.token, body: { confirmationId } });
+    expect(data).toMatchObject({ noticesFromTeam: [{ body: words }] });
+  });
+
+  it('[DESK-04] can be undone by its author while it is held, and never leaves then', async () => {
+    const member = await addMember();
+    const id = await hold(member.id);
+    const undo = (staff: TestStaff) =>
+      server.call(staffUndoNotice, { cookie: staff.cookie, params: { memberId: member.id, id } });
+    const other = await addStaff(server, { roles: ['operations'] });
+    expect(getError(await undo(other))).toBe('NOT_FOUND');
+    expect(getError(await undo(nora))).toBe('none');
+    await release(id);
+    expect(await readHome(member.token)).toBeUndefined();
+    expect(listTexts(member.phone)).toEqual([]);
+    const left = await hold(member.id);
+    await release(left);
+    const late = { cookie: nora.cookie, params: { memberId: member.id, id: left } };
+    expect(getError(await server.call(staffUndoNotice, late))).toBe('ALREADY_LEFT');
+  });
+
+  it('[DESK-04, TEXT-02] goes by email after an opt-out, and not by text', async () => {
+    const member = await addMember();
+    const id = await hold(member.id);
+    await createTestPhone(server, member.phone)('STOP');
+    const before = listTexts(member.phone).length;
+    await release(id);
+    expect(listTexts(member.phone)).toHaveLength(before);
+    expect(server.mail.sent.filter(({ to }) => to === member.email).at(-1)).toMatchObject({
+      subject: 'A notice from our team',
+      text: expect.stringContaining(words) as string,
+    });
+  });
+
+  it('[DESK-04] is sent once for its key, and at most five times a day to a member', async () => {
+    const { id: memberId } = await addMember();
+    const body = { body: words, reason: 'Asked by email', key: 'same' };
+    const repeat = (changes = {}) =>
+      server.call(staffSendNotice, {
+        cookie: nora.cookie,
+        params: { memberId },
+        body: { ...body, ...changes },
+      });
+    const [one, two] = await Promise.all([repeat(), repeat()]);
+    expect(one.ok && two.ok && one.reply.id === two.reply.id).toBe(true);
+    expect(getError(await repeat({ body: 'Something else' }))).toBe('INVALID_REQUEST');
+    expect(getError(await send(memberId))).toBe('none');
+    expect(getError(await send(memberId))).toBe('none');
+    expect(getError(await send(memberId))).toBe('TOO_MANY_REQUESTS');
+  });
+});
