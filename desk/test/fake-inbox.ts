@@ -141,9 +141,10 @@ export function addInbox(desk: FakeDesk, rows: ConversationRow[]): FakeInbox {
       return { id };
     })
     .on(staffSendMessage, ({ params, body }) => {
-      const sent = body as { body: string; key: string };
+      const sent = body as { body: string; key: string; schedule?: { leavesAt: string } };
       const entries = getEntries(params['memberId']);
-      const leavesAt = new Date(Date.now() + 5_000).toISOString();
+      const leavesAt = sent.schedule?.leavesAt ?? new Date(Date.now() + 5_000).toISOString();
+      const delivery = sent.schedule ? ('scheduled' as const) : ('held' as const);
       const known = entries.find((entry) => entry.kind === 'text' && entry.key === sent.key);
       if (!known) {
         change(findRow(params['memberId']).memberId, { draft: null });
@@ -152,18 +153,18 @@ export function addInbox(desk: FakeDesk, rows: ConversationRow[]): FakeInbox {
             id: sent.key,
             direction: 'from-coach',
             body: sent.body,
-            delivery: 'held',
+            delivery,
             leavesAt,
             key: sent.key,
           }),
         );
       }
-      return { id: sent.key, delivery: 'held' as const, leavesAt };
+      return { id: sent.key, delivery, leavesAt };
     })
     .on(staffUndoMessage, ({ params }) => {
       const entries = getEntries(params['memberId']);
       const index = entries.findIndex(
-        (entry) => entry.kind === 'text' && entry.id === params['id'] && entry.delivery === 'held',
+        (entry) => entry.kind === 'text' && entry.id === params['id'] && entry.leavesAt !== null,
       );
       const [entry] = index === -1 ? [] : entries.splice(index, 1);
       const { memberId } = findRow(params['memberId']);

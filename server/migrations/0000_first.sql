@@ -206,6 +206,7 @@ CREATE TABLE "held_texts" (
 	"key" text NOT NULL,
 	"body_sealed" text NOT NULL,
 	"state" text DEFAULT 'held' NOT NULL,
+	"seen_message_id" bigint,
 	"problem" text,
 	"message_id" bigint,
 	"leaves_at" timestamp with time zone NOT NULL,
@@ -838,6 +839,7 @@ CREATE INDEX "held_matches_member" ON "held_matches" USING btree ("member_id","c
 CREATE INDEX "held_matches_left" ON "held_matches" USING btree ("leaves_at") WHERE "held_matches"."state" = 'left';--> statement-breakpoint
 CREATE UNIQUE INDEX "held_texts_key" ON "held_texts" USING btree ("member_id","key");--> statement-breakpoint
 CREATE INDEX "held_texts_message" ON "held_texts" USING btree ("message_id");--> statement-breakpoint
+CREATE INDEX "held_texts_unsent" ON "held_texts" USING btree ("member_id","leaves_at") WHERE "held_texts"."state" in ('held', 'scheduled', 'refused');--> statement-breakpoint
 CREATE INDEX "held_texts_undone" ON "held_texts" USING btree ("created_at") WHERE "held_texts"."state" = 'undone';--> statement-breakpoint
 CREATE UNIQUE INDEX "member_notices_key" ON "member_notices" USING btree ("member_id","key");--> statement-breakpoint
 CREATE INDEX "member_notices_unread" ON "member_notices" USING btree ("member_id","leaves_at") WHERE "member_notices"."state" = 'left' and "member_notices"."read_at" is null;--> statement-breakpoint

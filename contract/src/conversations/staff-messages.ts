@@ -38,8 +38,11 @@ const body = z
 /** Seconds for which a reply is held and can be undone. */
 export const holdSeconds = 5;
 
-/** How far a coach's text is. `held` can still be undone. */
-export const deliveries = ['held', 'sending', 'sent', 'delivered', 'failed'] as const;
+/** The longest time ahead for which a reply can be scheduled, in days. */
+export const longestSchedule = 30;
+
+/** How far a coach's text is. `held` and `scheduled` can still be undone. */
+export const deliveries = ['held', 'scheduled', 'sending', 'sent', 'delivered', 'failed'] as const;
 
 /** What a member's phone wrote by itself: a reaction to one of our texts, or an automatic reply, such as of its driving mode. */
 export const madeByPhone = z.enum(['reaction', 'auto-reply']);
@@ -64,8 +67,10 @@ const text = z.object({
   delivery: z.nullable(z.enum(deliveries)),
   /** Why a text was not delivered: a message for staff. */
   problem: z.nullable(z.string()),
-  /** When a held text leaves. */
+  /** When a held or scheduled text leaves. */
   leavesAt: z.nullable(z.string()),
+  /** Why a scheduled text won't leave, in words. Missing if it will, as far as is known. */
+  heldBack: z.optional(z.string()),
   /** The key with which a coach sent it. */
   key: z.nullable(z.string()),
   segments: z.int(),
@@ -121,9 +126,16 @@ export const staffListMessages = defineEndpoint({
   ...staffCall,
 });
 
+/** Lets a reply leave later. A text of the member that is newer than `seenId`, the newest one that the caller has seen, keeps it back. */
+const schedule = z.strictObject({
+  leavesAt: instant,
+  seenId: z.optional(z.string().check(z.regex(/^\d{1,18}$/))),
+});
+
 /**
  * Holds a reply for 5 seconds, then sends it once for its key, free for the member, and never to one who opted out (TEXT-03). A repeat returns its outcome, even when a new reply would be rejected.
- * Errors: OPTED_OUT, NOT_TEXTABLE.
+ * With `schedule`, it leaves at that time, unless the member has written since, a crisis began, or the caller no longer answers the member:
+ * then its words become the caller's draft again. Errors: OPTED_OUT, NOT_TEXTABLE, NEW_TEXT, and OUTCOME_REQUIRED in a crisis.
  */
 export const staffSendMessage = defineEndpoint({
   name: 'staffSendMessage',
@@ -131,7 +143,12 @@ export const staffSendMessage = defineEndpoint({
   method: 'POST',
   path: `${staffPath}/conversations/:memberId/messages`,
   params: memberParams,
-  body: z.strictObject({ body, key: idempotencyKey, replaces: replacedDraft }),
+  body: z.strictObject({
+    body,
+    key: idempotencyKey,
+    replaces: replacedDraft,
+    schedule: z.optional(schedule),
+  }),
   reply: z.object({
     statusCode: z.literal(200),
     id: z.string(),
@@ -143,7 +160,7 @@ export const staffSendMessage = defineEndpoint({
   ...staffCall,
 });
 
-/** Undoes a held reply. Its text becomes the person’s draft again, before what they typed since. Errors: ALREADY_LEFT. */
+/** Undoes a held or scheduled reply. Its text becomes the person’s draft again, before what they typed since. Errors: ALREADY_LEFT. */
 export const staffUndoMessage = defineEndpoint({
   name: 'staffUndoMessage',
   summary: 'Undo a held reply',

@@ -95,6 +95,28 @@ describe('a conversation', () => {
     await waitFor(() => expect(findBody(desk, 'staffTakeBack')).toEqual(taken));
   });
 
+  it('[DESK-02] schedules a reply from the field by keyboard, and cancels it until it leaves', async () => {
+    const { desk, inbox } = await openInbox(createRows(), {
+      path,
+      prepare: ({ conversations }) =>
+        conversations.set('eli', { nextShift: new Date(Date.now() + 86_400_000).toISOString() }),
+    });
+    await userEvent.type(await findField(), 'How did it go?{Control>}{Alt>}{Enter}{/Alt}{/Control}');
+    expect(await screen.findByText(/Then your words are a draft again/)).toBeVisible();
+    expect(await findAccessibilityViolations()).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: /^At their next evening/ }));
+    expect(await screen.findByText(/^Leaves .* ET/)).toBeVisible();
+    expect(await findField()).toHaveValue('');
+    expect(findBody(desk, 'staffSendMessage')).toMatchObject({
+      body: 'How did it go?',
+      schedule: { leavesAt: inbox.conversations.get('eli')?.nextShift, seenId: '1' },
+    });
+    expect(screen.getByText('Scheduled for Eli')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel and edit' }));
+    await waitFor(async () => expect(await findField()).toHaveValue('How did it go?'));
+    expect(await findField()).toHaveFocus();
+  });
+
   it('[COVER-02] hands over several members of the list at once', async () => {
     const { desk } = await openInbox(createRows());
     await userEvent.click(screen.getByRole('button', { name: 'Find a cover' }));

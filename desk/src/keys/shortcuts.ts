@@ -41,6 +41,7 @@ const conversation = {
   'saved-replies': { label: 'Saved replies', stroke: '/' },
   send: { label: 'Send, and on to the next', stroke: 'mod+enter', inFields: true },
   'send-stay': { label: 'Send, and stay', stroke: 'mod+shift+enter', inFields: true },
+  'send-later': { label: 'Send later', stroke: 'mod+alt+enter', inFields: true },
   done: { label: 'Done', stroke: 'e' },
   'follow-up': { label: 'Follow up', stroke: 'h' },
   'hand-over': { label: 'Hand over', stroke: 'o' },
@@ -111,7 +112,7 @@ export function readStroke(
   return { shortcut: undefined, pending: begins ? stroke : undefined };
 }
 
-const capNames: Readonly<Record<string, string>> = { enter: '⏎', escape: 'Esc', shift: '⇧' };
+const capNames: Readonly<Record<string, string>> = { enter: '⏎', escape: 'Esc', shift: '⇧', alt: 'Alt' };
 
 /** Lists the key caps of a shortcut: "⌘ ⏎" or "Ctrl ⏎", "G I". */
 export const getCaps = (id: ShortcutId, isMac: boolean): readonly string[] =>

@@ -1,5 +1,14 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { formatDay, formatLongAgo, formatMinutes, formatMoment, formatTime } from './times.ts';
+import {
+  formatDay,
+  formatLongAgo,
+  formatLeaving,
+  formatMinutes,
+  formatMoment,
+  formatTime,
+  readEasternTime,
+} from './times.ts';
 
 const now = new Date('2026-11-21T00:24:00Z');
 
@@ -31,4 +40,33 @@ it.each([
   [2_880, '2 days'],
 ])('formats %i minutes as %s', (minutes, formatted) => {
   expect(formatMinutes(minutes)).toBe(formatted);
+});
+
+it.each([
+  ['2026-11-26T19:00', '2026-11-27T00:00:00.000Z'],
+  ['2026-07-02T19:00', '2026-07-02T23:00:00.000Z'],
+  // Clocks skip 2:30 AM in March, and show 1:30 AM twice in November.
+  ['2027-03-14T02:30', '2027-03-14T07:30:00.000Z'],
+  ['2026-11-01T01:30', '2026-11-01T05:30:00.000Z'],
+])('[FIELD-05] reads %s as Eastern Time', (typed, instant) => {
+  expect(readEasternTime(typed).toISOString()).toBe(instant);
+});
+
+it('[FIELD-05] says when a text leaves in Eastern Time, and in the time of the computer if it differs', () => {
+  const leavesAt = readEasternTime('2026-11-26T22:30');
+  expect(formatLeaving(leavesAt, 'America/New_York')).toBe('Thursday, Nov 26, 10:30 PM ET');
+  expect(formatLeaving(leavesAt, 'Asia/Kolkata')).toBe(
+    'Thursday, Nov 26, 10:30 PM ET (Friday, Nov 27, 9:00 AM for you)',
+  );
+});
+
+it('[FIELD-05] shows each time of an evening as it was typed, all year', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 1_500 }), fc.integer({ min: 3, max: 23 }), (days, hour) => {
+      const date = new Date(Date.UTC(2026, 0, 1 + days)).toISOString().slice(0, 10);
+      const at = readEasternTime(`${date}T${String(hour).padStart(2, '0')}:30`);
+      const shown = `${String(hour % 12 || 12)}:30 ${hour < 12 ? 'AM' : 'PM'}`;
+      expect(formatTime(at)).toBe(shown);
+    }),
+  );
 });

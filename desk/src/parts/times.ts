@@ -73,6 +73,39 @@ const exact = new Intl.DateTimeFormat('en-US', {
 /** Formats an instant to the second: "Nov 18, 2026, 7:31:08 PM". */
 export const formatExactly = (instant: Date): string => exact.format(instant).replace('\u202f', ' ');
 
+const formatWeekday = (instant: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'long', month: 'short', day: 'numeric' }).format(
+    instant,
+  );
+
+/** Formats when a text leaves, in the time of the members' evenings and, if it differs, of this computer: "Thursday, Nov 26, 7:00 PM ET". */
+export function formatLeaving(
+  instant: Date,
+  ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone,
+): string {
+  const eastern = `${formatWeekday(instant, easternTimeZone)}, ${formatTime(instant)}`;
+  const ownTime = new Intl.DateTimeFormat('en-US', { timeZone: ownZone, timeStyle: 'short' });
+  const own = `${formatWeekday(instant, ownZone)}, ${ownTime.format(instant).replace(/\s/, ' ')}`;
+  return own === eastern ? `${eastern} ET` : `${eastern} ET (${own} for you)`;
+}
+
+const easternParts = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: easternTimeZone,
+  dateStyle: 'short',
+  timeStyle: 'short',
+});
+
+/** Reads a date and a time that were typed as Eastern Time, such as "2026-11-26T19:00". An hour that clocks skip becomes the next one. */
+export function readEasternTime(typed: string): Date {
+  // 4 hours behind UTC in daylight saving time, and 5 in standard time.
+  const [daylight, standard] = ['-04:00', '-05:00'].map((offset) => new Date(`${typed}:00${offset}`));
+  const isSo =
+    daylight !== undefined &&
+    !Number.isNaN(daylight.getTime()) &&
+    easternParts.format(daylight) === typed.replace('T', ' ');
+  return (isSo ? daylight : standard) ?? new Date(Number.NaN);
+}
+
 const minuteMilliseconds = 60_000;
 
 export const getMinutes = (from: Date, to: Date): number =>

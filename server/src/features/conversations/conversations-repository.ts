@@ -38,7 +38,9 @@ const waitingSince: SQL<Date | null> =
 /** Open crises first; then waiting ones, by their wait; then the newest answered. */
 const rank = sql<number>`case when ${crises.id} is not null then 0 when ${waitingSince} is not null then 1 else 2 end`;
 const sort = sql<string>`case when ${crises.id} is not null then extract(epoch from ${crises.startedAt}) when ${waitingSince} is not null then extract(epoch from ${waitingSince}) else -extract(epoch from coalesce(${conversations.lastAt}, ${members.coachSince}, ${members.createdAt})) end`;
-const isUndelivered = sql<boolean>`coalesce(${messages.direction} = 'from-coach' and (${outboundMessages.status} = 'failed' or ${outboundMessages.deliveryStatus} in ('failed', 'undelivered')), false)`;
+/** A scheduled text was kept back, and no text came or left after it was due. */
+const isKeptBack = sql`exists (select 1 from held_texts h where h.member_id = members.id and h.state = 'refused' and h.seen_message_id is not null and h.leaves_at > ${conversations.lastAt})`;
+const isUndelivered = sql<boolean>`(coalesce(${messages.direction} = 'from-coach' and (${outboundMessages.status} = 'failed' or ${outboundMessages.deliveryStatus} in ('failed', 'undelivered')), false) or ${isKeptBack})`;
 const isNew = (now: Date) =>
   sql<boolean>`coalesce(${members.coachSince} > ${new Date(now.getTime() - 7 * 86_400_000)}, false)`;
 

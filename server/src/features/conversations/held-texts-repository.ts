@@ -27,7 +27,10 @@ const open = (personalData: PersonalDataCipher, { bodyEncrypted, ...row }: HeldR
 export async function insertHeldText(
   queries: Queries,
   personalData: PersonalDataCipher,
-  text: Pick<HeldText, 'memberId' | 'actor' | 'key' | 'body' | 'leavesAt'>,
+  text: Pick<
+    HeldText,
+    'memberId' | 'actor' | 'key' | 'body' | 'leavesAt' | 'createdAt' | 'state' | 'seenMessageId'
+  >,
 ): Promise<string | undefined> {
   const { body, ...values } = text;
   const id = randomUUID();
@@ -72,13 +75,13 @@ export async function markHeldText(
 }
 
 /**
- * Lists a conversation's replies that are held, or those that were rejected, newest first.
+ * Lists a conversation's replies that have not left yet, or those that were rejected, newest first.
  * @param page.before the ID of the last one of the page before
  */
 export async function listUnsentTexts(
   queries: Queries,
   personalData: PersonalDataCipher,
-  state: 'held' | 'refused',
+  states: readonly HeldRow['state'][],
   { memberId, before, limit }: Page,
 ): Promise<UnsentText[]> {
   const isOlder =
@@ -89,7 +92,7 @@ export async function listUnsentTexts(
     .select({ held: heldTexts, staffId: staff.id, staffName: staff.name })
     .from(heldTexts)
     .leftJoin(staff, isPersonOf(heldTexts.actor))
-    .where(and(eq(heldTexts.memberId, memberId), eq(heldTexts.state, state), isOlder))
+    .where(and(eq(heldTexts.memberId, memberId), inArray(heldTexts.state, [...states]), isOlder))
     .orderBy(desc(heldTexts.leavesAt), desc(heldTexts.id))
     .limit(limit);
   return rows.map(({ held, ...author }) => ({ ...open(personalData, held), ...author }));

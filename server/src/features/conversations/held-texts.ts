@@ -1,4 +1,3 @@
-import { addBefore } from '@moments/contract/conversations/draft-rules';
 import {
   holdSeconds,
   type staffSendMessage,
@@ -12,11 +11,11 @@ import type { StaffCaller } from '../../platform/http/register-endpoint.ts';
 import type { JobHandler } from '../../platform/jobs/jobs.ts';
 import { retryMessage } from '../../platform/outbox/index.ts';
 import type { Services } from '../../services.ts';
-import { findMember } from '../members/index.ts';
+import { findMember, lockMember } from '../members/index.ts';
 import { findStaff, updateStaff } from '../staff/index.ts';
 import { findTextObstacle, sendCoachText } from './coach-texts.ts';
-import { updateConversation } from './conversation-state-repository.ts';
-import { deleteDraft, listDrafts, lockDrafts, saveDraft, toSavedDraft } from './drafts-repository.ts';
+import { lockWaiting, updateConversation } from './conversation-state-repository.ts';
+import { deleteDraft, listDrafts, lockDrafts, toSavedDraft } from './drafts-repository.ts';
 import {
   findHeldByKey,
   insertHeldText,
@@ -24,9 +23,12 @@ import {
   markHeldText,
   type HeldText,
 } from './held-texts-repository.ts';
+import { bringBack, explainHeldBack, keepBack, planSchedule } from './scheduled-texts.ts';
 import { findOutboundId } from './thread-repository.ts';
 
 const queue = 'held-texts';
+
+const addSeconds = (at: Date, seconds: number): Date => new Date(at.getTime() + seconds * 1_000);
 
 /** @throws AppError NOT_FOUND, OPTED_OUT, NOT_TEXTABLE */
 async function requireTextable(services: Services, memberId: string): Promise<void> {
@@ -44,15 +46,15 @@ function requireSame(before: HeldText | undefined, body: string): HeldText {
 }
 
 /**
- * Holds a reply for some seconds. A job then sends it, even after a restart of the servers. It empties the person's draft.
+ * Holds a reply for some seconds, or until the time for which it is scheduled. A job then sends it, even after a restart of the servers. It empties the person's draft.
  * A key that is known gets the reply it held.
- * @throws AppError NOT_FOUND, OPTED_OUT, NOT_TEXTABLE, or INVALID_REQUEST for a key that was used for a different text
+ * @throws AppError NOT_FOUND, OPTED_OUT, NOT_TEXTABLE, those of a schedule, or INVALID_REQUEST for a key that was used for a different text
  */
 export async function holdText(
   services: Services,
   { id: staffId, actor }: StaffCaller,
   memberId: string,
-  { body, key, replaces }: ParsedBodyOf<typeof staffSendMessage>,
+  { body, key, replaces, schedule }: ParsedBodyOf<typeof staffSendMessage>,
 ): Promise<{ id: string; state: HeldText['state']; leavesAt: Date }> {
   const { database, personalData, clock, jobs } = services;
   if (!isUuid(memberId)) throw new AppError('NOT_FOUND');
@@ -61,29 +63,32 @@ export async function holdText(
   if (known) return requireSame(known, body);
   await requireTextable(services, memberId);
   const now = clock.now();
-  const leavesAt = new Date(now.getTime() + holdSeconds * 1_000);
   return database.transaction(async (transaction) => {
-    const text = { memberId, actor, key, body, leavesAt };
+    const hold = schedule
+      ? await planSchedule(transaction, memberId, schedule, now)
+      : ({ leavesAt: addSeconds(now, holdSeconds), state: 'held', seenMessageId: null } as const);
+    const text = { memberId, actor, key, body, createdAt: now, ...hold };
     const id = await insertHeldText(transaction, personalData, text);
     if (id === undefined)
       return requireSame(await findHeldByKey(transaction, personalData, memberId, key), body);
     if (staffId !== null) await deleteDraft(transaction, { memberId, staffId }, key, replaces);
-    const options = { startAfter: holdSeconds, priority: 'urgent' } as const;
-    await jobs.enqueue(transaction, queue, { id, memberId }, options);
-    return { id, state: 'held', leavesAt };
+    const startAfter = Math.ceil((hold.leavesAt.getTime() - now.getTime()) / 1_000);
+    await jobs.enqueue(transaction, queue, { id, memberId }, { startAfter, priority: 'urgent' });
+    return { id, ...hold };
   });
 }
 
 /**
- * Undoes a held reply. Its text becomes the person's draft again, before what was typed after it. A repeat gets the same draft.
+ * Undoes a held or scheduled reply. Its text becomes the person's draft again, before what was typed after it. A repeat gets the same draft.
  * @throws AppError NOT_FOUND, ALREADY_LEFT
  */
 export async function undoText(
-  { database, personalData, clock }: Services,
+  services: Services,
   { id: staffId }: StaffCaller,
   memberId: string,
   id: string,
 ): Promise<Pick<ContentOf<typeof staffUndoMessage>, 'body' | 'draft'>> {
+  const { database, personalData, clock } = services;
   const key = `undone:${id}`;
   const owner = staffId === null ? undefined : { memberId, staffId };
   return database.transaction(async (transaction) => {
@@ -91,8 +96,8 @@ export async function undoText(
     if (held?.memberId !== memberId) throw new AppError('NOT_FOUND');
     const { body } = held;
     if (owner) await lockDrafts(transaction, owner);
-    const drafts = owner ? await listDrafts(transaction, personalData, owner) : [];
     if (held.state === 'undone') {
+      const drafts = owner ? await listDrafts(transaction, personalData, owner) : [];
       const known = drafts.find((each) => each.key === key);
       return { body, draft: known ? toSavedDraft(known) : null };
     }
@@ -101,11 +106,7 @@ export async function undoText(
     // It may have been put away because the reply answered the member.
     await updateConversation(transaction, memberId, { isDone: false, followUpAt: null }, clock.now());
     if (!owner) return { body, draft: null };
-    const [typed] = drafts;
-    const draft = { ...addBefore(typed, body), key, savedAt: clock.now() };
-    const replaces = typed ? toSavedDraft(typed) : null;
-    await saveDraft(transaction, personalData, owner, { ...draft, replaces });
-    return { body, draft: toSavedDraft(draft) };
+    return { body, draft: toSavedDraft(await bringBack(transaction, services, owner, { body, key })) };
   });
 }
 
@@ -130,13 +131,20 @@ async function requireActiveSender(transaction: Transaction, actor: string): Pro
   return staffId;
 }
 
-/** Sends a held text, unless it was undone or has left. It locks the text first, so the text can't leave while it is undone. */
+/** Sends a text that is due, unless it was undone, has left, or no longer fits. It locks the text first, so the text can't leave while it is undone. */
 async function release(services: Services, id: string): Promise<void> {
   const { database, personalData, clock } = services;
   await database.transaction(async (transaction) => {
     const held = await lockHeldText(transaction, personalData, id);
-    if (held?.state !== 'held') return;
+    if (held?.state !== 'held' && held?.state !== 'scheduled') return;
     const { memberId, body, key, actor } = held;
+    if (held.state === 'scheduled') {
+      // A text that arrives now waits for these locks.
+      await lockMember(transaction, personalData, { id: memberId });
+      await lockWaiting(transaction, memberId);
+      const problem = await explainHeldBack(services, transaction, held);
+      if (problem !== undefined) return void (await keepBack(services, transaction, held, problem));
+    }
     try {
       const staffId = await requireActiveSender(transaction, actor);
       const messageId = await sendCoachText(services, transaction, { actor, memberId, body, key });
@@ -144,7 +152,7 @@ async function release(services: Services, id: string): Promise<void> {
       if (staffId !== undefined) await updateStaff(transaction, staffId, { lastRepliedAt: clock.now() });
     } catch (error) {
       if (!(error instanceof AppError) || !isRejection(error.code)) throw error;
-      await markHeldText(transaction, id, { state: 'refused', problem: rejections[error.code] });
+      await keepBack(services, transaction, held, rejections[error.code]);
     }
   });
 }

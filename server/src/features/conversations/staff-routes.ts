@@ -67,7 +67,13 @@ export function registerInboxRoutes(register: RegisterEndpoint, services: Servic
 }
 
 /** The state of a reply, for a caller that sends it again. The thread has the rest. */
-const deliveries = { held: 'held', left: 'sending', undone: 'failed', refused: 'failed' } as const;
+const deliveries = {
+  held: 'held',
+  scheduled: 'scheduled',
+  left: 'sending',
+  undone: 'failed',
+  refused: 'failed',
+} as const;
 
 /** Registers the calls of a conversation's texts, notes, and drafts, and the saved replies. */
 export function registerThreadRoutes(register: RegisterEndpoint, services: Services): void {

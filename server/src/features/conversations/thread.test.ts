@@ -3,6 +3,7 @@ import type { DraftVersion } from '@moments/contract/conversations/draft-rules';
 import {
   staffGetConversation,
   staffReportPresence,
+  staffUpdateConversation,
 } from '@moments/contract/conversations/staff-conversations';
 import {
   staffListMessages,
@@ -22,6 +23,7 @@ import {
 } from '@moments/contract/conversations/staff-notes';
 import { searchedTexts, staffSearchMessages } from '@moments/contract/conversations/staff-search';
 import { staffHandOver } from '@moments/contract/cover/staff-cover';
+import { staffTakeCrisisStep } from '@moments/contract/crisis/staff-crisis';
 import { addCoachedMember } from '../../../test/coached-member.ts';
 import { addStaff, type TestStaff } from '../../../test/desk-staff.ts';
 import { generateSid, createTestPhone, postSigned } from '../../../test/test-phone.ts';
@@ -112,6 +114,143 @@ describe('a reply', () => {
       // A note never becomes a reply.
       expect(await draft()).toMatchObject({ mode, body: 'The first words\n\nThe next words' });
     }
+  });
+
+  const inTwoDays = () => new Date(Date.now() + 2 * 86_400_000).toISOString();
+
+  it('[DESK-02] schedules a reply, which is no answer until it leaves, and leaves once', async () => {
+    const { member, cookie, params } = await addPair();
+    await createTestPhone(still, member.phone)('See you Thursday');
+    const read = async () => filterTexts((await still.ok(staffListMessages, { cookie, params })).entries);
+    const [seen] = await read();
+    const schedule = { leavesAt: inTwoDays(), seenId: seen?.id ?? '' };
+    const body = { body: 'How did it go?', key: generateSid(), schedule };
+    const { id, ...sent } = await still.ok(staffSendMessage, { cookie, params, body });
+    expect(sent).toMatchObject({ delivery: 'scheduled', leavesAt: schedule.leavesAt });
+    expect((await read())[0]).toMatchObject({ id, delivery: 'scheduled', leavesAt: schedule.leavesAt });
+    const done = { cookie, params, body: { state: 'done' as const, seenId: seen?.id ?? '' } };
+    expect(await still.call(staffUpdateConversation, done)).toMatchObject({
+      error: { code: 'STILL_WAITING' },
+    });
+    const release = () => createHeldTextsHandler(still.services).handle({ id });
+    await Promise.all([release(), release()]);
+    expect((await read()).map((text) => [text.body, text.delivery])).toEqual([
+      ['How did it go?', 'sending'],
+      ['See you Thursday', null],
+    ]);
+    const late = await still.call(staffUndoMessage, { cookie, params: { ...params, id } });
+    expect(late).toMatchObject({ error: { code: 'ALREADY_LEFT' } });
+  });
+
+  it('[DESK-02] makes a scheduled reply a draft again when it is undone', async () => {
+    const { cookie, params } = await addPair();
+    const body = { body: 'Good luck today', key: generateSid(), schedule: { leavesAt: inTwoDays() } };
+    const { id } = await still.ok(staffSendMessage, { cookie, params, body });
+    const undone = await still.ok(staffUndoMessage, { cookie, params: { ...params, id } });
+    expect(undone).toMatchObject({ body: body.body, draft: { body: body.body } });
+    await createHeldTextsHandler(still.services).handle({ id });
+    expect(filterTexts((await still.ok(staffListMessages, { cookie, params })).entries)).toEqual([]);
+  });
+
+  type Pair = Awaited<ReturnType<typeof addPair>>;
+  const changes: readonly (readonly [string, boolean, string, (pair: Pair) => Promise<unknown>])[] = [
+    [
+      'wrote',
+      true,
+      'The member wrote',
+      ({ member }) => createTestPhone(still, member.phone)('It went badly'),
+    ],
+    [
+      'is in a crisis',
+      true,
+      'A crisis began',
+      ({ cookie, params }) => still.ok(staffTakeCrisisStep, { cookie, params, body: { act: 'start' } }),
+    ],
+    [
+      'got another coach',
+      false,
+      'no longer answers',
+      async ({ member }) => {
+        const theo = await addStaff(still, { roles: ['coach'] });
+        await still.pool.query('update members set coach_id = $2, coach_name = $3 where id = $1', [
+          member.id,
+          theo.id,
+          theo.name,
+        ]);
+      },
+    ],
+    [
+      'is away',
+      true,
+      'no longer in coaching',
+      ({ member }) => still.pool.query(`update members set status = 'AWAY' where id = $1`, [member.id]),
+    ],
+    [
+      'opted out',
+      true,
+      'no longer in coaching',
+      ({ member }) => createTestPhone(still, member.phone)('STOP'),
+    ],
+    [
+      'has a coach who is away',
+      true,
+      'is away',
+      ({ ana }) =>
+        still.pool.query(`update staff set away_until = now() + interval '1 day' where id = $1`, [ana.id]),
+    ],
+  ];
+  it.each(changes)(
+    '[DESK-02, SAFE-01] keeps a scheduled reply back when the member %s, and keeps its words',
+    async (_, stays, problem, change) => {
+      const pair = await addPair();
+      const { ana, member, cookie, params } = pair;
+      const body = { body: 'Well done!', key: generateSid(), schedule: { leavesAt: inTwoDays() } };
+      const { id } = await still.ok(staffSendMessage, { cookie, params, body });
+      await change(pair);
+      if (stays) {
+        const { entries } = await still.ok(staffListMessages, { cookie, params });
+        expect(filterTexts(entries).find((text) => text.id === id)?.heldBack).toContain(problem);
+      }
+      await createHeldTextsHandler(still.services).handle({ id });
+      expect(listSentTo(still, member.phone)).not.toContain(body.body);
+      const { rows } = await still.pool.query<{ state: string; problem: string; is_unread: boolean }>(
+        `select h.state, h.problem, c.is_unread from held_texts h join conversations c using (member_id) where h.id = $1`,
+        [id],
+      );
+      expect(rows).toEqual([
+        { state: 'refused', problem: expect.stringContaining(problem), is_unread: true },
+      ]);
+      const drafts = await still.pool.query('select 1 from conversation_drafts where staff_id = $1', [
+        ana.id,
+      ]);
+      expect(drafts.rowCount).toBe(stays ? 1 : 0);
+      if (!stays) return;
+      const shown = await still.ok(staffGetConversation, { cookie, params });
+      expect(shown.draft).toMatchObject({ mode: 'reply', body: body.body });
+    },
+  );
+
+  it('[DESK-02] schedules no reply for a time that has passed or is too far away, over a text that its coach has not seen, or in a crisis', async () => {
+    const { member, cookie, params } = await addPair();
+    const send = (leavesAt: string) =>
+      still.call(staffSendMessage, {
+        cookie,
+        params,
+        body: { body: 'Hi', key: generateSid(), schedule: { leavesAt } },
+      });
+    for (const days of [-1, 0, 31]) {
+      const at = new Date(Date.now() + days * 86_400_000).toISOString();
+      expect(await send(at)).toMatchObject({ error: { code: 'INVALID_REQUEST' } });
+    }
+    await createTestPhone(still, member.phone)('Wait');
+    expect(await send(inTwoDays())).toMatchObject({ error: { code: 'NEW_TEXT' } });
+    const other = await addPair();
+    const to = { cookie: other.cookie, params: other.params };
+    await still.ok(staffTakeCrisisStep, { ...to, body: { act: 'start' } });
+    const body = { body: 'Hi', key: generateSid(), schedule: { leavesAt: inTwoDays() } };
+    expect(await still.call(staffSendMessage, { ...to, body })).toMatchObject({
+      error: { code: 'OUTCOME_REQUIRED' },
+    });
   });
 
   it('[DESK-02] sends a reply once, even if its job runs twice at the same time', async () => {

@@ -14,6 +14,7 @@ import { explainFailure, findDelivery } from './conversation-rules.ts';
 import { listSendings, listUnsentTexts, type Sending, type UnsentText } from './held-texts-repository.ts';
 import { listNotes, type Note } from './notes-repository.ts';
 import { toNoteEntry } from './notes.ts';
+import { explainHeldBack } from './scheduled-texts.ts';
 import { isMember, listThreadEvents, listThreadTexts, type ThreadText } from './thread-repository.ts';
 
 type Thread = ContentOf<typeof staffListMessages>;
@@ -61,7 +62,7 @@ function toText(
   return { source: 'text', at: row.at, entry };
 }
 
-const toUnsent = (held: UnsentText): Placed => ({
+const toUnsent = (held: UnsentText, heldBack?: string): Placed => ({
   source: 'rejected',
   at: held.leavesAt,
   entry: {
@@ -72,9 +73,10 @@ const toUnsent = (held: UnsentText): Placed => ({
     at: held.leavesAt.toISOString(),
     author: toAuthor(held),
     usedMoment: false,
-    delivery: held.state === 'held' ? 'held' : 'failed',
+    delivery: held.state === 'held' || held.state === 'scheduled' ? held.state : 'failed',
     problem: held.problem,
     leavesAt: held.leavesAt.toISOString(),
+    ...(heldBack === undefined ? {} : { heldBack }),
     key: held.key,
     segments: measureText(held.body).segments,
     flagged: [],
@@ -134,9 +136,9 @@ async function readEntries(
   // Operations never see notes.
   const notes = roles.includes('coach') ? await listNotes(database, services, startAt(places.note)) : [];
   const events = await listThreadEvents(database, startAt(places.event));
-  const rejected = await listUnsentTexts(database, personalData, 'refused', startAt(places.rejected));
+  const rejected = await listUnsentTexts(database, personalData, ['refused'], startAt(places.rejected));
   const placed = [
-    ...rejected.map(toUnsent),
+    ...rejected.map((each) => toUnsent(each)),
     ...texts.map((row) => toText(services, row, { sending: sendings.get(String(row.id)), matcher })),
     ...notes.map((note) => toNote(note, staffId)),
     ...events.map(({ id, action, at, ...who }): Placed => ({
@@ -148,7 +150,7 @@ async function readEntries(
   return placed.toSorted((one, other) => other.at.getTime() - one.at.getTime());
 }
 
-/** Lists texts, notes, and events, newest first. Held texts come first, on the first page. @throws AppError NOT_FOUND */
+/** Lists texts, notes, and events, newest first. Held and scheduled texts come first, on the first page. @throws AppError NOT_FOUND */
 export async function showThread(
   services: Services,
   staff: StaffCaller,
@@ -164,11 +166,15 @@ export async function showThread(
   const view = { actor: staff.actor, action: 'member.texts-shown', memberId };
   if (staff.id === null) await recordView(database, view, clock.now());
   const all = { memberId, before: undefined, limit: 50 };
-  const held = isFirst ? await listUnsentTexts(database, personalData, 'held', all) : [];
+  const states = ['held', 'scheduled'] as const;
+  const held = isFirst ? await listUnsentTexts(database, personalData, states, all) : [];
+  const reasons = await Promise.all(held.map((each) => explainHeldBack(services, database, each)));
   const entries = await readEntries(services, staff, memberId, { places, limit: limit + 1 });
   const page = entries.slice(0, limit);
   return {
-    entries: [...held.map(toUnsent), ...page].map(({ entry }) => entry),
+    entries: [...held.map((each, place) => toUnsent(each, reasons[place])), ...page].map(
+      ({ entry }) => entry,
+    ),
     next: entries.length > limit ? buildCursorAfter(places, page) : null,
   };
 }

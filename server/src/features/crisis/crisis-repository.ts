@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, or } from 'drizzle-orm';
 import { isUuid, type Queries, type Transaction } from '../../platform/database/database.ts';
 import { crises, staff } from '../../platform/database/schema/index.ts';
 
@@ -23,6 +23,16 @@ export async function findOpenCrisis(queries: Queries, memberId: string): Promis
     .from(crises)
     .where(and(eq(crises.memberId, memberId), isNull(crises.endedAt)));
   return row;
+}
+
+/** Returns whether a member has an open crisis, or had one that began after a time. */
+export async function hadCrisisSince(queries: Queries, memberId: string, after: Date): Promise<boolean> {
+  const [row] = await queries
+    .select({ id: crises.id })
+    .from(crises)
+    .where(and(eq(crises.memberId, memberId), or(isNull(crises.endedAt), gt(crises.startedAt, after))))
+    .limit(1);
+  return row !== undefined;
 }
 
 /** Lists a member's crises that have ended, newest first. */

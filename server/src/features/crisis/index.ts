@@ -1,4 +1,4 @@
-export { findCheckIn, findOpenCrisis } from './crisis-repository.ts';
+export { findCheckIn, findOpenCrisis, hadCrisisSince } from './crisis-repository.ts';
 export { joinByAttention } from './crisis-steps.ts';
 export { showCrisis, showOpenCrises } from './crisis-view.ts';
 export { findInTexts, lookThrough } from './look-through.ts';

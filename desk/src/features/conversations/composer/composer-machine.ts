@@ -31,6 +31,8 @@ export interface HeldReply {
   /** Undefined until the server has it. */
   readonly id?: string;
   readonly leavesAt?: Date;
+  /** Whether it leaves at a time that its coach chose. The bar offers Undo for as long as for others. */
+  readonly isScheduled?: boolean;
   /** Whether a try has failed: the reply waits for the connection, and the page tries again. */
   readonly isWaiting?: boolean;
   /** Why the server rejected it, perhaps after its coach opened another conversation. */

@@ -1,7 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { create } from 'zustand';
 import type { DraftVersion, TypedDraft } from '@moments/contract/conversations/draft-rules';
-import { staffSendMessage, staffUndoMessage } from '@moments/contract/conversations/staff-messages';
+import {
+  holdSeconds,
+  staffSendMessage,
+  staffUndoMessage,
+} from '@moments/contract/conversations/staff-messages';
 import { staffAddNote, staffSaveDraft } from '@moments/contract/conversations/staff-notes';
 import { straightenQuotes } from '@moments/contract/conversations/text-segments';
 import { call } from '../../../api/call.ts';
@@ -173,17 +177,16 @@ export function insertReply(to: machine.Target, text: string): void {
 async function deliver(
   client: QueryClient,
   memberId: string,
-  { key, body, replaces }: { key: string; body: string; replaces: DraftVersion | null },
+  reply: { key: string; body: string; replaces: DraftVersion | null; schedule?: Schedule },
 ): Promise<void> {
-  const isNeeded = () => getState().held.some((reply) => reply.key === key);
+  const { key, body, schedule } = reply;
+  const isNeeded = () => getState().held.some((each) => each.key === key);
   const post = async () => {
-    const { id, ...sent } = await call(staffSendMessage, {
-      params: { memberId },
-      body: { body, key, replaces },
-    });
-    const leavesAt = new Date(sent.leavesAt);
+    const { id, ...sent } = await call(staffSendMessage, { params: { memberId }, body: reply });
+    const leavesAt = schedule ? new Date(Date.now() + holdSeconds * 1_000) : new Date(sent.leavesAt);
     apply(machine.answer(key, { id, leavesAt }));
-    if (sent.delivery === 'held') showHeld(client, memberId, { id, body, key, leavesAt });
+    if (schedule) refreshMember(client, memberId);
+    else if (sent.delivery === 'held') showHeld(client, memberId, { id, body, key, leavesAt });
     const leave = () => {
       apply(machine.drop(key));
       // The stream says when it has left.
@@ -201,12 +204,23 @@ async function deliver(
   }
 }
 
-/** Sends what is typed. It leaves after 5 seconds, even if the page is closed. */
-export async function sendReply(client: QueryClient, conversation: Conversation): Promise<void> {
+/** When a reply leaves, and the newest text of the member that its coach has seen. */
+interface Schedule {
+  readonly leavesAt: string;
+  readonly seenId?: string;
+}
+
+/** Sends what is typed. It leaves after 5 seconds, or at the time for which it is scheduled, even if the page is closed. */
+export async function sendReply(
+  client: QueryClient,
+  conversation: Conversation,
+  schedule?: Schedule,
+): Promise<void> {
   const { memberId, name } = conversation;
   const { body, key = createKey(), replaces = null } = machine.getDraft(getState(), conversation);
-  apply(machine.send({ key, memberId, name }));
-  await deliver(client, memberId, { key, body: straightenQuotes(body.trim()), replaces });
+  apply(machine.send({ key, memberId, name, isScheduled: schedule !== undefined }));
+  const reply = { key, body: straightenQuotes(body.trim()), replaces };
+  await deliver(client, memberId, { ...reply, ...(schedule ? { schedule } : {}) });
 }
 
 /**
@@ -216,7 +230,7 @@ export async function sendReply(client: QueryClient, conversation: Conversation)
  */
 export async function undoReply(
   client: QueryClient,
-  { key, memberId, id }: machine.HeldReply,
+  { key, memberId, id }: Pick<machine.HeldReply, 'key' | 'memberId' | 'id'>,
 ): Promise<void> {
   if (id === undefined) return;
   const person = writer;

@@ -15,6 +15,7 @@ import { getDraft, type Draft } from './composer-machine.ts';
 import { addNote, insertReply, saveDraft, sendReply, useComposer, write } from './composer-store.ts';
 import styles from './composer.module.css';
 import { OtherDrafts } from './other-drafts.tsx';
+import { SendLater } from './send-later.tsx';
 
 /** The most characters that the provider sends. */
 const longest = 1_600;
@@ -125,11 +126,16 @@ function useSending({ conversation, onSent }: ComposerProps, draft: Draft) {
     const next = isStaying ? conversation.memberId : onSent();
     if (next !== undefined) focusComposer(next);
   };
+  const sendLater = (schedule: Parameters<typeof sendReply>[2]) => {
+    void run(() => sendReply(client, conversation, schedule));
+    focusComposer(conversation.memberId);
+  };
   useShortcut('send', () => send(false));
   useShortcut('send-stay', () => send(true));
   const tooLong = fits ? undefined : 'This is longer than one text can be. Send it in two.';
   return {
     send,
+    sendLater,
     canSend,
     tooLong,
     closed: isClosed ? closed.message : undefined,
@@ -145,7 +151,10 @@ export function Composer(props: ComposerProps) {
   const firstName = getFirstName(conversation.name);
   const field = useRef<HTMLTextAreaElement>(null);
   const draft = useDraft(conversation);
-  const { send, canSend, tooLong, closed, error, isPinned, setIsPinned } = useSending(props, draft);
+  const { send, sendLater, canSend, tooLong, closed, error, isPinned, setIsPinned } = useSending(
+    props,
+    draft,
+  );
   const [isPicking, setIsPicking] = useState(false);
   const isReply = draft.mode === 'reply';
   const canPick = isReply && closed === undefined;
@@ -212,6 +221,9 @@ export function Composer(props: ComposerProps) {
               <BoltIcon size={16} />
               Saved replies
             </DeskButton>
+          )}
+          {canPick && conversation.crisis === null && (
+            <SendLater conversation={conversation} isReady={canSend} onSchedule={sendLater} />
           )}
           {isReply ? <Count body={draft.body} /> : <span className={styles.count}>Staff only</span>}
           <DeskButton

@@ -17,8 +17,9 @@ interface Undoable {
   readonly undo: () => Promise<unknown>;
 }
 
-function describeReply({ name, id, isWaiting = false }: HeldReply): string {
+function describeReply({ name, id, isScheduled = false, isWaiting = false }: HeldReply): string {
   const firstName = getFirstName(name) || 'a member';
+  if (isScheduled && id !== undefined) return `Scheduled for ${firstName}`;
   return id === undefined && isWaiting
     ? `A reply to ${firstName} waits for the connection`
     : `Sending to ${firstName}`;

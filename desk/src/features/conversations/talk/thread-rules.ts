@@ -29,6 +29,7 @@ const isFollowed = (entry: ThreadEntry, next: ThreadItem | undefined): boolean =
   next.entry.delivery === entry.delivery &&
   next.entry.author?.name === entry.author?.name &&
   entry.delivery !== 'failed' &&
+  entry.delivery !== 'scheduled' &&
   Date.parse(next.entry.at) - Date.parse(entry.at) < pauseInRun;
 
 /**

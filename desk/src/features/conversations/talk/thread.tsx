@@ -14,6 +14,7 @@ import { refreshMember, useWholeThread, type Conversation } from '../inbox-queri
 import { NoteEntry } from '../panel/note-entry.tsx';
 import { deliveryLabels } from './delivery-labels.ts';
 import { OptOutQuestion } from './opt-out-question.tsx';
+import { ScheduledText } from './scheduled-text.tsx';
 import { StalledSends } from './stalled-sends.tsx';
 import { describeEvent, toThreadItems, type ThreadItem } from './thread-rules.ts';
 import styles from './thread.module.css';
@@ -96,8 +97,14 @@ function TextEntry({ text, memberId, hasKey, isContinued }: TextEntryProps) {
       </p>
       <p className={styles.meta} data-continued={isContinued}>
         <Author text={text} />
-        <time dateTime={text.at}>{formatTime(new Date(text.at))}</time>
-        <Delivery text={text} hasKey={hasKey} onRetry={() => void retry()} />
+        {text.delivery === 'scheduled' ? (
+          <ScheduledText text={text} memberId={memberId} />
+        ) : (
+          <>
+            <time dateTime={text.at}>{formatTime(new Date(text.at))}</time>
+            <Delivery text={text} hasKey={hasKey} onRetry={() => void retry()} />
+          </>
+        )}
       </p>
       {error !== undefined && <Alert message={error} />}
       {text.optOutQuestion !== undefined && <OptOutQuestion text={text} memberId={memberId} />}

@@ -35,6 +35,7 @@ const listReasons = (coach: string): readonly { value: Reason; label: string; no
 
 const deliveryLabels = {
   held: 'leaving',
+  scheduled: 'scheduled',
   sending: 'sending',
   sent: 'sent',
   delivered: 'delivered',

@@ -57,7 +57,7 @@ export const conversationOpens = pgTable(
   ],
 );
 
-/** Replies that are held for some seconds before they leave. */
+/** Replies that are held for some seconds before they leave, or until the time that their coach chose. */
 export const heldTexts = pgTable(
   'held_texts',
   {
@@ -67,9 +67,11 @@ export const heldTexts = pgTable(
     actor: text('actor').notNull(),
     key: text('key').notNull(),
     bodyEncrypted: encrypted('body_sealed').notNull(),
-    state: text('state', { enum: ['held', 'left', 'undone', 'refused'] })
+    state: text('state', { enum: ['held', 'scheduled', 'left', 'undone', 'refused'] })
       .notNull()
       .default('held'),
+    /** The member's newest text when it was scheduled, 0 for none. A newer one keeps it back. Null for a reply that was not scheduled. */
+    seenMessageId: bigint('seen_message_id', { mode: 'bigint' }),
     /** Why it was rejected when it should leave. */
     problem: text('problem'),
     /** The text that it became. */
@@ -80,6 +82,9 @@ export const heldTexts = pgTable(
   (table) => [
     uniqueIndex('held_texts_key').on(table.memberId, table.key),
     index('held_texts_message').on(table.messageId),
+    index('held_texts_unsent')
+      .on(table.memberId, table.leavesAt)
+      .where(sql`${table.state} in ('held', 'scheduled', 'refused')`),
     index('held_texts_undone')
       .on(table.createdAt)
       .where(sql`${table.state} = 'undone'`),

@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { longestSchedule } from '@moments/contract/conversations/staff-messages';
+import { TextInput } from '@moments/ui/fields/text-input.tsx';
+import { Dialog } from '@moments/ui/overlay/dialogs.tsx';
+import { getFirstName } from '../../../parts/names.ts';
+import { DeskButton } from '../../../parts/parts.tsx';
+import { formatLeaving, readEasternTime } from '../../../parts/times.ts';
+import type { Conversation } from '../inbox-queries.ts';
+import talk from '../talk/talk.module.css';
+import { findComposerField } from './composer-focus.ts';
+
+const day = 86_400_000;
+
+interface ScheduleDialogProps {
+  readonly conversation: Pick<Conversation, 'name' | 'nextShift' | 'waitingSince'>;
+  readonly onClose: () => void;
+  readonly onChoose: (leavesAt: Date) => void;
+}
+
+function OtherTime({ onChoose }: Pick<ScheduleDialogProps, 'onChoose'>) {
+  const [value, setValue] = useState('');
+  const [error, setError] = useState<string>();
+  const leavesAt = value === '' ? undefined : readEasternTime(value);
+  const choose = () => {
+    const ahead = (leavesAt?.getTime() ?? 0) - Date.now();
+    if (leavesAt && ahead > 60_000 && ahead < longestSchedule * day) onChoose(leavesAt);
+    else setError(`Choose a time within the next ${String(longestSchedule)} days.`);
+  };
+  return (
+    <form
+      className={talk.otherTime}
+      onSubmit={(event) => {
+        event.preventDefault();
+        choose();
+      }}
+    >
+      <TextInput
+        type="datetime-local"
+        label="Another time, in Eastern Time"
+        hint={
+          leavesAt && !Number.isNaN(leavesAt.getTime())
+            ? `${formatLeaving(leavesAt)}.`
+            : 'The time of the evenings.'
+        }
+        error={error}
+        value={value}
+        onChange={(event) => setValue(event.currentTarget.value)}
+      />
+      <DeskButton type="submit" variant="second" disabled={value === ''}>
+        Send then
+      </DeskButton>
+    </form>
+  );
+}
+
+/** Chooses when a reply leaves, and says what keeps it back. */
+export function ScheduleDialog({ conversation, onClose, onChoose }: ScheduleDialogProps) {
+  const { name, nextShift, waitingSince } = conversation;
+  const firstName = getFirstName(name);
+  const evening = nextShift === null ? undefined : new Date(nextShift);
+  return (
+    <Dialog open onClose={onClose} title={`Send to ${firstName} later`} finalFocus={findComposerField}>
+      <p>
+        If {firstName} writes before, or a crisis begins, it doesn’t leave. Then your words are a draft again.
+      </p>
+      {waitingSince !== null && (
+        <p>
+          <b>{firstName} waits for an answer</b> until it leaves.
+        </p>
+      )}
+      <div className={talk.choices}>
+        {evening && evening.getTime() > Date.now() + 60_000 && (
+          <DeskButton variant="second" onClick={() => onChoose(evening)}>
+            At their next evening, {formatLeaving(evening)}
+          </DeskButton>
+        )}
+        <OtherTime onChoose={onChoose} />
+      </div>
+    </Dialog>
+  );
+}
