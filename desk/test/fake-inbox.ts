@@ -138,7 +138,7 @@ export function addInbox(desk: FakeDesk, rows: ConversationRow[]): FakeInbox {
       const entries = getEntries(params['memberId']);
       if (!entries.some((entry) => entry.id === id))
         entries.unshift(sampleNote({ id, body: note.body, isPinned: note.isPinned ?? false }));
-      return { id };
+      return { id, unreached: note.body.includes('@Marcus') ? ['Marcus Bell'] : [] };
     })
     .on(staffSendMessage, ({ params, body }) => {
       const sent = body as { body: string; key: string; schedule?: { leavesAt: string } };

@@ -89,6 +89,7 @@ export const sampleConversation = ({
   hasEmergencyContact: true,
   closed: null,
   flags: [],
+  sinceLast: null,
   draft: null,
   otherDrafts: [],
   crisis: null,

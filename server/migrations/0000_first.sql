@@ -225,6 +225,14 @@ CREATE TABLE "member_notices" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "note_mentions" (
+	"note_id" uuid NOT NULL,
+	"staff_id" uuid NOT NULL,
+	"member_id" uuid NOT NULL,
+	"seen_at" timestamp with time zone,
+	CONSTRAINT "note_mentions_note_id_staff_id_pk" PRIMARY KEY("note_id","staff_id")
+);
+--> statement-breakpoint
 CREATE TABLE "saved_replies" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"staff_id" uuid NOT NULL,
@@ -768,6 +776,9 @@ ALTER TABLE "held_matches" ADD CONSTRAINT "held_matches_coach_id_staff_id_fk" FO
 ALTER TABLE "held_texts" ADD CONSTRAINT "held_texts_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "member_notices" ADD CONSTRAINT "member_notices_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "member_notices" ADD CONSTRAINT "member_notices_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "note_mentions" ADD CONSTRAINT "note_mentions_note_id_conversation_notes_id_fk" FOREIGN KEY ("note_id") REFERENCES "public"."conversation_notes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "note_mentions" ADD CONSTRAINT "note_mentions_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "note_mentions" ADD CONSTRAINT "note_mentions_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "saved_replies" ADD CONSTRAINT "saved_replies_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "step_drafts" ADD CONSTRAINT "step_drafts_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "member_list_looks" ADD CONSTRAINT "member_list_looks_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -843,6 +854,8 @@ CREATE INDEX "held_texts_unsent" ON "held_texts" USING btree ("member_id","leave
 CREATE INDEX "held_texts_undone" ON "held_texts" USING btree ("created_at") WHERE "held_texts"."state" = 'undone';--> statement-breakpoint
 CREATE UNIQUE INDEX "member_notices_key" ON "member_notices" USING btree ("member_id","key");--> statement-breakpoint
 CREATE INDEX "member_notices_unread" ON "member_notices" USING btree ("member_id","leaves_at") WHERE "member_notices"."state" = 'left' and "member_notices"."read_at" is null;--> statement-breakpoint
+CREATE INDEX "note_mentions_unseen" ON "note_mentions" USING btree ("staff_id","member_id") WHERE "note_mentions"."seen_at" is null;--> statement-breakpoint
+CREATE INDEX "note_mentions_member" ON "note_mentions" USING btree ("member_id");--> statement-breakpoint
 CREATE INDEX "saved_replies_staff" ON "saved_replies" USING btree ("staff_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "step_drafts_member_step" ON "step_drafts" USING btree ("member_id","step");--> statement-breakpoint
 CREATE INDEX "step_drafts_saved" ON "step_drafts" USING btree ("saved_at");--> statement-breakpoint
@@ -1238,6 +1251,9 @@ CREATE TRIGGER messages_question_announce AFTER UPDATE OF opt_out_question ON me
   FOR EACH ROW EXECUTE FUNCTION announce_conversation_row('text');
 --> statement-breakpoint
 CREATE TRIGGER conversation_notes_announce AFTER INSERT OR UPDATE ON conversation_notes
+  FOR EACH ROW EXECUTE FUNCTION announce_conversation_row('note');
+--> statement-breakpoint
+CREATE TRIGGER note_mentions_announce AFTER UPDATE ON note_mentions
   FOR EACH ROW EXECUTE FUNCTION announce_conversation_row('note');
 --> statement-breakpoint
 CREATE TRIGGER conversations_announce AFTER UPDATE ON conversations

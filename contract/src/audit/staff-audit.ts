@@ -83,7 +83,7 @@ export const staffExportAudit = defineEndpoint({
   method: 'GET',
   path: `${staffPath}/audit/export`,
   query: z.strictObject(allFilters),
-  isCsv: true,
+  file: 'text/csv',
   reply: z.string(),
   actions: ['see-audit'],
   ...staffCall,

@@ -23,9 +23,17 @@ export const conversationFilters = [
   'undelivered',
   'new',
   'covering',
+  'mentioned',
 ] as const;
-/** Marks of a row. `few-moments`: 5 or fewer are left. `new`: matched in the last 7 days. */
-export const conversationFlags = ['crisis', 'few-moments', 'new', 'undelivered', 'unread'] as const;
+/** Marks of a row. `few-moments`: 5 or fewer are left. `new`: matched in the last 7 days. `mentioned`: a note names the caller, who hasn't seen it. */
+export const conversationFlags = [
+  'crisis',
+  'few-moments',
+  'new',
+  'undelivered',
+  'unread',
+  'mentioned',
+] as const;
 
 /** Another staff member who has the conversation open now. */
 const presentStaff = z.object({
@@ -113,6 +121,27 @@ export const staffListConversations = defineEndpoint({
   ...staffSessionCall,
 });
 
+/** What can have happened since a coach's last text. `texted`: by another person. `decided`: a request. */
+const sinceKinds = [
+  'texted',
+  'status',
+  'coach',
+  'schedule',
+  'asked',
+  'decided',
+  'profile',
+  'moments',
+  'crisis',
+  'note',
+] as const;
+export type SinceKind = (typeof sinceKinds)[number];
+
+/** The newest of each kind, newest first, since the caller's last text to the member. */
+const sinceLast = z.object({
+  since: z.string(),
+  happened: z.array(z.object({ kind: z.enum(sinceKinds), at: z.string(), by: z.string() })),
+});
+
 /** Why the composer is closed. */
 export const composerClosed = ['opted-out', 'stopped', 'read-only'] as const;
 
@@ -152,6 +181,8 @@ export const staffGetConversation = defineEndpoint({
     hasEmergencyContact: z.boolean(),
     closed: z.nullable(z.object({ reason: z.enum(composerClosed), message: z.string() })),
     flags: z.array(z.enum(conversationFlags)),
+    /** Null if nothing happened, if the caller never wrote to the member, and for operations. */
+    sinceLast: z.nullable(sinceLast),
     /** The caller's newest draft. */
     draft: z.nullable(savedDraft),
     /** What the caller typed on other devices, newest first. */

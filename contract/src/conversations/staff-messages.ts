@@ -90,6 +90,8 @@ export const noteEntry = z.object({
   at: z.string(),
   editedAt: z.nullable(z.string()),
   isPinned: z.boolean(),
+  /** The colleagues whom it names, and whether they have seen it. Missing without any. */
+  mentions: z.optional(z.array(z.object({ name: z.string(), isSeen: z.boolean() }))),
 });
 
 /** Something that happened, such as a change of coach. */

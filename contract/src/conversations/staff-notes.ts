@@ -55,7 +55,10 @@ export const staffSaveDraft = defineEndpoint({
   ...staffSessionCall,
 });
 
-/** Adds a private note for coaches. The member never sees it on the portal. A repeat with the same key gets the same note. */
+/**
+ * Adds a private note for coaches. The member never sees it on the portal. A repeat with the same key gets the same note. `@` and the name of a
+ * coach puts the conversation on that coach's list, if they can open it now: a mention gives no access.
+ */
 export const staffAddNote = defineEndpoint({
   name: 'staffAddNote',
   summary: 'Add a private note',
@@ -68,7 +71,12 @@ export const staffAddNote = defineEndpoint({
     isPinned: z.optional(z.boolean()),
     replaces: replacedDraft,
   }),
-  reply: z.object({ statusCode: z.literal(200), id: z.string() }),
+  reply: z.object({
+    statusCode: z.literal(200),
+    id: z.string(),
+    /** Names in the note of coaches who can't open the conversation, and so don't get it. */
+    unreached: z.array(z.string()),
+  }),
   actions: answering,
   answersRepeats: true,
   ...staffSessionCall,

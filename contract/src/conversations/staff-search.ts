@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../http/endpoint.ts';
 import { memberParams, nextPage, visibleText } from '../http/fields.ts';
-import { staffCall, staffPath } from '../http/staff-call.ts';
+import { staffCall, staffPath, staffSessionCall } from '../http/staff-call.ts';
+import { auditReason } from '../staff/audit-reason.ts';
 
 /** How many texts one call searches. They are encrypted, so each is decrypted for it. */
 export const searchedTexts = 500;
@@ -38,4 +39,21 @@ export const staffSearchMessages = defineEndpoint({
   }),
   actions: ['answer-texts', 'read-others-texts'],
   ...staffCall,
+});
+
+/**
+ * Exports a conversation's texts as a file to print, oldest first, with authors and times, and without private notes. The audit log keeps who
+ * exported it and why, and the conversation shows that it was exported.
+ */
+export const staffExportMessages = defineEndpoint({
+  name: 'staffExportMessages',
+  summary: 'Export a conversation’s texts',
+  method: 'POST',
+  path: `${staffPath}/conversations/:memberId/export`,
+  params: memberParams,
+  body: z.strictObject({ reason: auditReason }),
+  file: 'text/plain',
+  reply: z.string(),
+  actions: ['answer-texts', 'read-others-texts'],
+  ...staffSessionCall,
 });

@@ -81,8 +81,8 @@ describe('the endpoints', () => {
   });
 
   it('[API-01] has the status code of success in every reply', () => {
-    for (const { reply, success, isCsv } of allEndpoints) {
-      if (isCsv) continue;
+    for (const { reply, success, file } of allEndpoints) {
+      if (file) continue;
       expect(getShape(reply).statusCode?.def.values).toEqual([success ?? 200]);
     }
   });

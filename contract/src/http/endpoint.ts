@@ -59,8 +59,8 @@ export interface Endpoint extends EndpointWire {
   readonly isOpenWhileLocked?: boolean;
   /** For staff: the call also works before the person has added the passkey that they must have. */
   readonly isOpenBeforePasskey?: boolean;
-  /** The reply is a CSV file, which the server streams. */
-  readonly isCsv?: true;
+  /** The reply is a file of this type, which the server streams. */
+  readonly file?: 'text/csv' | 'text/plain';
   readonly params?: $ZodType;
   readonly query?: $ZodType;
   readonly body?: $ZodType;

@@ -75,7 +75,7 @@ const designedCalls: Readonly<Record<string, string>> = {
   'answer-texts or cover-texts or manage-members': 'staffAnswerOptOutQuestion',
   'answer-texts or read-others-texts or see-coaching-facts': 'staffListCrises',
   'answer-texts or read-others-texts':
-    'staffGetConversation staffListMessages staffReportPresence staffSearchMessages',
+    'staffExportMessages staffGetConversation staffListMessages staffReportPresence staffSearchMessages',
   'answer-texts': 'staffListConversations',
   'decide-requests':
     'staffApproveScheduleRequest staffCarryOutServiceRequest staffDeclineScheduleRequest staffDeclineServiceRequest staffListDeletions staffListScheduleRequests staffListServiceRequests staffRequestDeletion staffWithdrawDeletion',

@@ -31,7 +31,7 @@ function toRequest(endpoint: Endpoint, input: LooseInput): RequestInit {
   const headers: Record<string, string> = { accept: 'application/json' };
   if (input.body !== undefined) headers['content-type'] = 'application/json';
   if (input.isBackground) headers[backgroundRequestHeader] = '1';
-  const limit = AbortSignal.timeout(endpoint.isCsv ? fileTimeLimit : timeLimit);
+  const limit = AbortSignal.timeout(endpoint.file ? fileTimeLimit : timeLimit);
   return {
     method: endpoint.method,
     headers,
@@ -48,7 +48,7 @@ async function send(endpoint: Endpoint, input: LooseInput): Promise<{ status: nu
   try {
     const reply = await fetch(address, toRequest(endpoint, input));
     const body: unknown =
-      endpoint.isCsv && reply.ok ? await reply.text() : await reply.json().catch(() => undefined);
+      endpoint.file && reply.ok ? await reply.text() : await reply.json().catch(() => undefined);
     return { status: reply.status, body };
   } catch (error) {
     if (input.signal?.aborted) throw error;

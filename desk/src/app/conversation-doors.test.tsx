@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { staffSendMessage } from '@moments/contract/conversations/staff-messages';
 import { staffListSavedReplies } from '@moments/contract/conversations/staff-notes';
-import { staffSearchMessages } from '@moments/contract/conversations/staff-search';
+import { staffExportMessages, staffSearchMessages } from '@moments/contract/conversations/staff-search';
 import { findAccessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import { waitForClickPause } from '@moments/ui/test/click-pause.ts';
 import { RejectedCall } from '../../test/fake-desk.ts';
@@ -321,4 +321,48 @@ it('[OPS-04] searches the texts of a conversation, and then older ones', async (
   expect(within(dialog).getByRole('status')).toHaveTextContent('2 texts with “walk”');
   await userEvent.keyboard('{Escape}');
   await waitFor(async () => expect(await findField()).toHaveFocus());
+});
+
+it('[OPS-04] exports the texts with a reason', async () => {
+  const { desk } = await openInbox(createRows(), { path });
+  Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => undefined });
+  desk.on(staffExportMessages, () => 'Texts with Eli Stone');
+  await findField();
+  await userEvent.click(screen.getByRole('button', { name: 'More' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Export the texts' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Export the texts with Eli' });
+  expect(within(dialog).getByRole('button', { name: 'Export' })).toBeDisabled();
+  await userEvent.type(within(dialog).getByLabelText(/^Reason/), 'A court asked{Enter}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(findBody(desk, 'staffExportMessages')).toEqual({ reason: 'A court asked' });
+});
+
+it('[DESK-02] mentions a coach in a note by keyboard, and says who can’t open the conversation', async () => {
+  const { inbox } = await openInbox(createRows(), { path });
+  await findField();
+  await userEvent.click(screen.getByRole('button', { name: /^Private note/ }));
+  const field = await screen.findByRole('textbox', { name: 'Private note about Eli' });
+  await userEvent.type(field, 'For @');
+  expect(await screen.findByRole('option', { name: /Marcus Bell/ })).toBeVisible();
+  await userEvent.keyboard('marc');
+  expect(await findAccessibilityViolations()).toEqual([]);
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(field).toHaveValue('For @Marcus Bell '));
+  expect(field).toHaveFocus();
+  await userEvent.click(screen.getByRole('button', { name: /^Add note/ }));
+  expect(await screen.findByText(/^Not on the list of Marcus Bell/)).toHaveRole('status');
+  expect(inbox.entries.get('eli')?.[0]).toMatchObject({ body: 'For @Marcus Bell' });
+});
+
+it('[DESK-02] says above the texts what happened since the coach’s last text', async () => {
+  const at = getTimeMinutesAgo(20);
+  const happened = [{ kind: 'moments' as const, at, by: 'Nora Blake' }];
+  await openInbox(createRows(), {
+    path,
+    prepare: ({ conversations }) =>
+      conversations.set('eli', { sinceLast: { since: getTimeMinutesAgo(50), happened } }),
+  });
+  const strip = await screen.findByRole('region', { name: 'Since you last talked' });
+  expect(strip).toHaveTextContent('Since you last talked, 50 min ago');
+  expect(strip).toHaveTextContent('Nora Blake corrected the Moments, Today');
 });

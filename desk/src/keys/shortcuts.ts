@@ -38,6 +38,7 @@ const lists = {
 const conversation = {
   reply: { label: 'Reply', stroke: 'r' },
   note: { label: 'Private note', stroke: 'n' },
+  mention: { label: 'Mention a coach in a note', stroke: '@' },
   'saved-replies': { label: 'Saved replies', stroke: '/' },
   send: { label: 'Send, and on to the next', stroke: 'mod+enter', inFields: true },
   'send-stay': { label: 'Send, and stay', stroke: 'mod+shift+enter', inFields: true },

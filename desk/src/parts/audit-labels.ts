@@ -100,6 +100,7 @@ const labels: Readonly<Record<string, string>> = {
   'service-requests.listed': 'Requests to pause or end viewed',
   'audit.shown': 'Audit log viewed',
   'conversation.opened': 'Conversation opened with a reason',
+  'conversation.exported': 'Texts exported with a reason',
   'conversation.handed-over': 'Conversation handed over',
   'conversation.taken-back': 'Conversation taken back',
   'conversation.note-added': 'Private note added',

@@ -4,4 +4,5 @@ export { insertReply, useComposer } from './composer/composer-store.ts';
 export { refreshMember, type Conversation } from './inbox-queries.ts';
 export { ContactReveal } from './panel/reveal.tsx';
 export type { PanelChoice } from './panel/panel-choice.ts';
+export { ExportDialog } from './talk/lazy-dialogs.ts';
 export { useReading } from './talk/presence.tsx';

@@ -10,6 +10,6 @@ export function registerAuditStaffRoutes(register: RegisterEndpoint, services: S
   );
   register(staffListAudit, ({ staff, query }) => showAudit(services, staff, query));
   register(staffExportAudit, async ({ staff, query }) => ({
-    csv: await exportAudit(services, staff, query),
+    file: await exportAudit(services, staff, query),
   }));
 }

@@ -12,6 +12,7 @@ export function listFlags(row: {
   readonly isNew: boolean;
   readonly isUndelivered: boolean;
   readonly isUnread: boolean | null;
+  readonly isMentioned: boolean;
 }): Flag[] {
   const flags: readonly (readonly [Flag, boolean])[] = [
     ['crisis', row.isCrisis],
@@ -19,6 +20,7 @@ export function listFlags(row: {
     ['new', row.isNew],
     ['undelivered', row.isUndelivered],
     ['unread', row.isUnread === true],
+    ['mentioned', row.isMentioned],
   ];
   return flags.filter(([, holds]) => holds).map(([flag]) => flag);
 }

@@ -47,10 +47,18 @@ const isNew = (now: Date) =>
 /** Few Moments are 5 or fewer. */
 const fewMoments = sql<boolean>`${momentsLeft} <= 5`;
 
-/** Selects conversations set for a follow-up. During a crisis no conversation is hidden, so that the coach on call finds it. */
-const isFollowUp = (now: Date) =>
-  sql`(${crises.id} is null and coalesce(${conversations.followUpAt} > ${now}, false))`;
-const isDone = sql<boolean>`(${crises.id} is null and coalesce(${conversations.isDone}, false))`;
+/** A note names the person, who hasn't seen it. */
+const isMentioned = (staffId: string) =>
+  sql<boolean>`exists (select 1 from note_mentions n where n.staff_id = ${staffId} and n.member_id = members.id and n.seen_at is null)`;
+
+/**
+ * Selects conversations set for a follow-up. During a crisis no conversation is hidden, so that the coach on call finds it, and none with a
+ * note that names the person.
+ */
+const isFollowUp = ({ now, staffId }: ReachCaller) =>
+  sql`(${crises.id} is null and not ${isMentioned(staffId)} and coalesce(${conversations.followUpAt} > ${now}, false))`;
+const isDone = ({ staffId }: ReachCaller) =>
+  sql<boolean>`(${crises.id} is null and not ${isMentioned(staffId)} and coalesce(${conversations.isDone}, false))`;
 
 /** Selects the conversations in a person's reach: one list of own and covered members. */
 const buildReachCondition = (caller: ReachCaller): SQL | undefined =>
@@ -61,12 +69,12 @@ const buildReachCondition = (caller: ReachCaller): SQL | undefined =>
     sql`(${conversations.memberId} is not null or ${crises.id} is not null or ${members.status} in ('ACTIVE_COACHING', 'IDLE_COACHING'))`,
   );
 
-function buildTabCondition({ tab, now }: InboxFilter): SQL {
+function buildTabCondition({ tab, ...caller }: InboxFilter): SQL {
   if (tab === 'all') return sql`true`;
-  if (tab === 'done') return isDone;
+  if (tab === 'done') return isDone(caller);
   return tab === 'follow-up'
-    ? sql`not ${isDone} and ${isFollowUp(now)}`
-    : sql`not ${isDone} and not ${isFollowUp(now)}`;
+    ? sql`not ${isDone(caller)} and ${isFollowUp(caller)}`
+    : sql`not ${isDone(caller)} and not ${isFollowUp(caller)}`;
 }
 
 function filterCondition({ filter, running, now, staffId }: InboxFilter): SQL | undefined {
@@ -80,6 +88,7 @@ function filterCondition({ filter, running, now, staffId }: InboxFilter): SQL | 
     'low-moments': fewMoments,
     undelivered: isUndelivered,
     new: isNew(now),
+    mentioned: isMentioned(staffId),
     covering: sql`${members.coachId} is distinct from ${staffId}`,
   }[filter];
 }
@@ -90,8 +99,9 @@ const selectColumns = ({ now, ...caller }: ReachCaller) => ({
   waitingSince,
   followUpAt: conversations.followUpAt,
   isUnread: conversations.isUnread,
-  isFollowUp: isFollowUp(now),
-  isDone,
+  isFollowUp: isFollowUp({ now, ...caller }),
+  isDone: isDone({ now, ...caller }),
+  isMentioned: isMentioned(caller.staffId),
   momentsLeft,
   fromAddOns: sql<number>`coalesce(${momentsBalances.addOnRemaining}, 0)`,
   limit: sql<number>`coalesce(${momentsBalances.limit}, 0)`,
@@ -156,16 +166,15 @@ export async function findConversation(
 
 /** Counts a person's conversations by tab, from the same conditions as the list. */
 export async function countConversations(queries: Queries, filter: InboxFilter) {
-  const { now } = filter;
   const count = (condition: SQL) => sql<number>`(count(*) filter (where ${condition}))::int`;
-  const open = sql`not ${isDone} and not ${isFollowUp(now)}`;
+  const open = sql`not ${isDone(filter)} and not ${isFollowUp(filter)}`;
   const [row] = await queries
     .select({
       waiting: count(sql`${open} and ${waitingSince} is not null`),
       crisis: count(sql`${crises.id} is not null`),
       open: count(open),
-      followUp: count(sql`not ${isDone} and ${isFollowUp(now)}`),
-      done: count(isDone),
+      followUp: count(sql`not ${isDone(filter)} and ${isFollowUp(filter)}`),
+      done: count(isDone(filter)),
       longestWait: sql<Date | null>`min(${waitingSince}) filter (where ${open})`.mapWith(
         conversations.waitingSince,
       ),

@@ -17,6 +17,7 @@ import {
   countPendingRequests,
   findAskedSchedule,
 } from '../members/index.ts';
+import { describeActor } from '../staff/index.ts';
 import { findNextShift, isOnShift } from '../staff/shift-rules.ts';
 import { findTextObstacle } from './coach-texts.ts';
 import { explainClosedComposer, keepCheckIn, listFlags } from './conversation-rules.ts';
@@ -26,6 +27,8 @@ import { listDrafts, toSavedDraft } from './drafts-repository.ts';
 import { toPresentStaff, toReachView } from './inbox-list.ts';
 import { summarizeNotes } from './notes.ts';
 import { listPresent } from './presence-repository.ts';
+import { findSinceLast, sinceActions } from './since-rules.ts';
+import { listActions } from './thread-repository.ts';
 
 const toMoments = ({ momentsLeft, fromAddOns, limit }: ConversationRecord): Details['moments'] => ({
   remaining: momentsLeft,
@@ -49,6 +52,29 @@ const toMemberFacts = (member: Member, now: Date) => ({
   nextShift: findNextShift(member, now)?.toISOString() ?? null,
   hasEmergencyContact: member.emergencyContact.contactName !== '',
 });
+
+const quarter = 90 * 86_400_000;
+
+/** Shows what happened since the caller's last text, if they coach. More than 90 days back, a coach reads the thread. */
+async function showSinceLast(
+  { database, clock }: Services,
+  staff: StaffPerson,
+  memberId: string,
+): Promise<Details['sinceLast']> {
+  if (!canAnswer(staff)) return null;
+  const after = new Date(clock.now().getTime() - quarter);
+  const rows = await listActions(database, memberId, { actions: sinceActions, after, limit: 100 });
+  const found = findSinceLast(
+    rows.map((row) => ({ ...row, by: describeActor(row) })),
+    staff.actor,
+  );
+  return found
+    ? {
+        since: found.since.toISOString(),
+        happened: found.happened.map((each) => ({ ...each, at: each.at.toISOString() })),
+      }
+    : null;
+}
 
 const canAnswer = ({ roles }: StaffPerson): boolean => roles.includes('coach');
 
@@ -87,6 +113,7 @@ export async function showConversation(
     moments: toMoments(record),
     closed: explainClosedComposer(obstacle, canAnswer(staff)),
     flags: listFlags(record),
+    sinceLast: await showSinceLast(services, staff, memberId),
     draft: draft ? toSavedDraft(draft) : null,
     otherDrafts: otherDrafts.map(toSavedDraft),
     crisis: await showCrisis(services, staff, memberId),

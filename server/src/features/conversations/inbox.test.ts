@@ -14,13 +14,16 @@ import {
   staffUndoMessage,
 } from '@moments/contract/conversations/staff-messages';
 import { staffAddNote, staffListNotes } from '@moments/contract/conversations/staff-notes';
+import { staffHandOver } from '@moments/contract/cover/staff-cover';
 import { staffRevealEmergencyContact } from '@moments/contract/members/staff-member-records';
+import { staffCorrectMoments } from '@moments/contract/moments/staff-moments';
 import { staffListPeople } from '@moments/contract/staff/people';
 import { sendReply } from '../../../test/coach-reply.ts';
 import { addCoachedMember } from '../../../test/coached-member.ts';
 import { addDeskSession, addStaff, type TestStaff } from '../../../test/desk-staff.ts';
 import { generateSid, createTestPhone } from '../../../test/test-phone.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { createHeldTextsHandler } from './held-texts.ts';
 
 const token = 'sandbox-operator';
 let server: TestServer;
@@ -433,6 +436,91 @@ describe('a conversation', () => {
       (await server.ok(staffGetConversation, { cookie, params })).noteCount;
     expect([await countFor(ana), await countFor(nora)]).toEqual([2, 0]);
     expect((await server.call(staffListNotes, { cookie: nora.cookie, params })).status).toBe(403);
+  });
+
+  it('[DESK-02, DESK-13] puts a note on the lists of colleagues whom it names, if they can open the conversation, until they have seen it', async () => {
+    const [ana, theo, priya] = await Promise.all(
+      ['Ana Mention', 'Theo Mention', 'Priya Mention'].map((name) =>
+        addStaff(server, { name, roles: ['coach'] }),
+      ),
+    );
+    if (!ana || !theo || !priya) throw new Error('no staff');
+    const { id } = await addMemberTo(ana);
+    const params = { memberId: id };
+    const { cookie } = ana;
+    const handOver = {
+      memberIds: [id],
+      staffId: theo.id,
+      until: new Date(server.clock.now().getTime() + 7_200_000).toISOString(),
+    };
+    await server.ok(staffHandOver, { cookie, body: handOver });
+    await server.ok(staffUpdateConversation, { cookie, params, body: { state: 'done' } });
+    expect(await listIds(theo)).toEqual([]);
+    const note = { body: '@theo mention, and @Priya Mention: call first. @Ana Mention', key: generateSid() };
+    expect(await server.ok(staffAddNote, { cookie, params, body: note })).toMatchObject({
+      unreached: ['Priya Mention'],
+    });
+    expect((await list(theo)).items).toMatchObject([{ memberId: id, flags: ['mentioned'], tab: 'open' }]);
+    expect(await listIds(theo, { filter: 'mentioned' })).toEqual([id]);
+    expect([await listIds(ana), await listIds(ana, { state: 'done' }), await listIds(priya)]).toEqual([
+      [],
+      [id],
+      [],
+    ]);
+    expect(await server.call(staffGetConversation, { cookie: priya.cookie, params })).toMatchObject({
+      error: { code: 'REASON_REQUIRED' },
+    });
+    const readMentions = async () => {
+      const { entries } = await server.ok(staffListMessages, { cookie, params });
+      return entries.flatMap((entry) => (entry.kind === 'note' ? entry.mentions : []));
+    };
+    expect(await readMentions()).toEqual([{ name: 'Theo Mention', isSeen: false }]);
+    const look = (attending: boolean) =>
+      server.ok(staffReportPresence, { cookie: theo.cookie, params, body: { doing: 'reading', attending } });
+    await look(false);
+    expect(await readMentions()).toEqual([{ name: 'Theo Mention', isSeen: false }]);
+    await look(true);
+    expect(await readMentions()).toEqual([{ name: 'Theo Mention', isSeen: true }]);
+    expect([await listIds(theo), await listIds(theo, { state: 'done' })]).toEqual([[], [id]]);
+  });
+
+  it('[DESK-02] says what happened since a coach’s last text, and not what they did', async () => {
+    const ana = await addStaff(server, { name: 'Ana Since', roles: ['coach'] });
+    const theo = await addStaff(server, { name: 'Theo Since', roles: ['coach'] });
+    const nora = await addStaff(server, { name: 'Nora Since', roles: ['operations'] });
+    const { id } = await addMemberTo(ana);
+    const params = { memberId: id };
+    const read = async ({ cookie }: TestStaff = ana) =>
+      (await server.ok(staffGetConversation, { cookie, params })).sinceLast;
+    const write = async ({ cookie }: TestStaff) => {
+      const body = { body: 'Hello', key: generateSid() };
+      const held = await server.ok(staffSendMessage, { cookie, params, body });
+      await createHeldTextsHandler(server.services).handle({ id: held.id });
+    };
+    const note = ({ cookie }: TestStaff) =>
+      server.ok(staffAddNote, { cookie, params, body: { body: 'A note', key: generateSid() } });
+    const open = { reason: 'cover', explanation: 'Covering' } as const;
+    for (const { cookie } of [theo, nora])
+      await server.ok(staffOpenConversation, { cookie, params, body: open });
+    await note(theo);
+    expect(await read()).toBeNull();
+    await write(ana);
+    await note(ana);
+    expect(await read()).toBeNull();
+    await note(theo);
+    await note(theo);
+    await server.ok(staffCorrectMoments, {
+      cookie: nora.cookie,
+      params,
+      body: { key: generateSid(), amount: 3, reason: 'A text came twice' },
+    });
+    expect((await read())?.happened).toMatchObject([
+      { kind: 'moments', by: 'Nora Since' },
+      { kind: 'note', by: 'Theo Since' },
+    ]);
+    expect(await read(nora)).toBeNull();
+    await write(ana);
+    expect(await read()).toBeNull();
   });
 
   it('[DESK-02] lists all notes about a member, newest first, page by page', async () => {

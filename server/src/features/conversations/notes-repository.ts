@@ -18,6 +18,7 @@ export interface Note {
   readonly isPinned: boolean;
   readonly at: Date;
   readonly editedAt: Date | null;
+  readonly mentions: readonly { readonly name: string; readonly isSeen: boolean }[];
 }
 
 /** Who reads a note: coaches, or operations. */
@@ -49,19 +50,27 @@ export async function insertNote(
   return row?.id;
 }
 
+/** The colleagues whom a note names, by name. */
+const mentions = sql<
+  Note['mentions']
+>`coalesce((select json_agg(json_build_object('name', s.name, 'isSeen', n.seen_at is not null) order by s.name) from note_mentions n join staff s on s.id = n.staff_id where n.note_id = conversation_notes.id), '[]'::json)`;
+
 const selectNotes = (queries: Queries) =>
   queries
-    .select({ note: conversationNotes, author: staff.name })
+    .select({ note: conversationNotes, author: staff.name, mentions })
     .from(conversationNotes)
     .innerJoin(staff, eq(staff.id, conversationNotes.staffId));
 
 /** Decrypts notes, and logs one that can't be decrypted. */
 type Needed = Pick<Services, 'personalData' | 'log'>;
 
-const toNote = (needed: Needed, { note, author }: Awaited<ReturnType<typeof selectNotes>>[number]): Note => ({
+const toNote = (
+  needed: Needed,
+  { note, ...rest }: Awaited<ReturnType<typeof selectNotes>>[number],
+): Note => ({
   id: note.id,
   staffId: note.staffId,
-  author,
+  ...rest,
   body: readEncrypted(needed, note.bodyEncrypted, getNotePlace(note.id)),
   isPinned: note.isPinned,
   at: note.at,

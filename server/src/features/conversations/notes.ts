@@ -13,6 +13,7 @@ import type { StaffPerson } from '../../platform/http/register-endpoint.ts';
 import type { Services } from '../../services.ts';
 import { hasUsedKey } from '../staff/index.ts';
 import { deleteDraft, listDrafts, lockDrafts, saveDraft } from './drafts-repository.ts';
+import { mention } from './mentions.ts';
 import {
   countNotes,
   findNoteByKey,
@@ -29,7 +30,7 @@ type NoteEntry = Extract<ThreadEntry, { kind: 'note' }>;
 
 /** Shows a note to a person of staff, who may change their own ones. */
 export const toNoteEntry = (
-  { id, staffId, author, body, at, editedAt, isPinned }: Note,
+  { id, staffId, author, body, at, editedAt, isPinned, mentions }: Note,
   readerId: string | null,
 ): NoteEntry => ({
   kind: 'note',
@@ -41,6 +42,7 @@ export const toNoteEntry = (
   at: at.toISOString(),
   editedAt: editedAt?.toISOString() ?? null,
   isPinned,
+  ...(mentions.length === 0 ? {} : { mentions: [...mentions] }),
 });
 
 /** Shows the pinned notes of a member, and how many there are in all. Operations never see notes. */
@@ -112,7 +114,7 @@ export function requireSameNote(before: Note | undefined, body: string): string 
 
 /**
  * Adds a private note once for its key, and empties the draft.
- * @returns its ID
+ * @returns its ID, and the names in it of coaches who can't open the conversation
  * @throws AppError INVALID_REQUEST for a key that was used for a different note
  */
 export async function addNote(
@@ -120,7 +122,7 @@ export async function addNote(
   { id: staffId, actor }: StaffPerson,
   memberId: string,
   { body, key, isPinned = false, replaces }: ParsedBodyOf<typeof staffAddNote>,
-): Promise<string> {
+): Promise<ContentOf<typeof staffAddNote>> {
   const { database, personalData, clock } = services;
   return database.transaction(async (transaction) => {
     const at = clock.now();
@@ -128,14 +130,17 @@ export async function addNote(
     const id = await insertNote(transaction, personalData, { ...owner, key, body, isPinned, at });
     // The page may have saved the text again before it repeats it.
     await deleteDraft(transaction, owner, key, replaces);
-    if (id === undefined)
-      return requireSameNote(await findNoteByKey(transaction, services, { ...owner, key }), body);
+    if (id === undefined) {
+      const known = await findNoteByKey(transaction, services, { ...owner, key });
+      return { id: requireSameNote(known, body), unreached: [] };
+    }
+    const unreached = await mention(transaction, { ...owner, noteId: id, body, now: at });
     await recordAudit(transaction, {
       actor,
       action: 'conversation.note-added',
       memberId,
     });
-    return id;
+    return { id, unreached };
   });
 }
 

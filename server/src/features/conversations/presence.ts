@@ -5,6 +5,7 @@ import type { StaffPerson } from '../../platform/http/register-endpoint.ts';
 import type { Services } from '../../services.ts';
 import { joinByAttention } from '../crisis/index.ts';
 import { toPresentStaff } from './inbox-list.ts';
+import { markMentionsSeen } from './mentions-repository.ts';
 import { listPresent, savePresence } from './presence-repository.ts';
 
 /**
@@ -22,6 +23,7 @@ export async function reportPresence(
   if (attending) {
     await savePresence(database, { memberId, staffId: staff.id, doing }, now);
     await recordView(database, { actor: staff.actor, action: 'member.texts-shown', memberId }, now);
+    await markMentionsSeen(database, { memberId, staffId: staff.id }, now);
     await joinByAttention(services, staff, memberId);
   }
   return { present: toPresentStaff(await listPresent(database, [memberId], { staffId: staff.id, now })) };

@@ -25,12 +25,13 @@ import {
   staffAddOperationsNote,
   staffListOperationsNotes,
 } from '@moments/contract/conversations/staff-operations-notes';
-import { staffSearchMessages } from '@moments/contract/conversations/staff-search';
+import { staffExportMessages, staffSearchMessages } from '@moments/contract/conversations/staff-search';
 import { staffRevealEmergencyContact } from '@moments/contract/members/staff-member-records';
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { RegisterEndpoint, StaffPerson } from '../../platform/http/register-endpoint.ts';
 import type { Services } from '../../services.ts';
 import { changeConversation, showConversation } from './conversations.ts';
+import { exportTexts } from './export-texts.ts';
 import { holdText, retryText, undoText } from './held-texts.ts';
 import { showInbox } from './inbox-list.ts';
 import { addNote, editNote, keepDraft, showNotes } from './notes.ts';
@@ -83,6 +84,9 @@ export function registerThreadRoutes(register: RegisterEndpoint, services: Servi
   register(staffSearchMessages, ({ staff, params, body }) =>
     searchTexts(services, staff, params.memberId, body),
   );
+  register(staffExportMessages, async ({ staff, params, body }) => ({
+    file: await exportTexts(services, staff, params.memberId, body),
+  }));
   register(staffSendMessage, async ({ staff, params, body }) => {
     const { id, state, leavesAt } = await holdText(services, staff, params.memberId, body);
     return { id, delivery: deliveries[state], leavesAt: leavesAt.toISOString() };
@@ -96,9 +100,7 @@ export function registerThreadRoutes(register: RegisterEndpoint, services: Servi
     return { message: 'Queued for retry' };
   });
   register(staffSaveDraft, ({ staff, params, body }) => keepDraft(services, staff, params.memberId, body));
-  register(staffAddNote, async ({ staff, params, body }) => ({
-    id: await addNote(services, staff, params.memberId, body),
-  }));
+  register(staffAddNote, ({ staff, params, body }) => addNote(services, staff, params.memberId, body));
   register(staffListNotes, ({ staff, params, query }) => showNotes(services, staff, params.memberId, query));
   register(staffEditNote, async ({ staff, params, body }) => {
     await editNote(services, staff, params, body);

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import { isUuid, type Queries, type Transaction } from '../../platform/database/database.ts';
 import {
   auditLog,
@@ -26,8 +26,7 @@ export async function isMember(queries: Queries, memberId: string): Promise<bool
   return found.length > 0;
 }
 
-/** Lists a conversation's texts with their delivery, newest first. */
-export const listThreadTexts = (queries: Queries, { memberId, before, limit }: Page) =>
+const selectThreadTexts = (queries: Queries) =>
   queries
     .select({
       id: messages.id,
@@ -45,7 +44,11 @@ export const listThreadTexts = (queries: Queries, { memberId, before, limit }: P
       lastError: outboundMessages.lastError,
     })
     .from(messages)
-    .leftJoin(outboundMessages, eq(outboundMessages.id, messages.outboundId))
+    .leftJoin(outboundMessages, eq(outboundMessages.id, messages.outboundId));
+
+/** Lists a conversation's texts with their delivery, newest first. */
+export const listThreadTexts = (queries: Queries, { memberId, before, limit }: Page) =>
+  selectThreadTexts(queries)
     .where(
       and(
         eq(messages.memberId, memberId),
@@ -57,6 +60,23 @@ export const listThreadTexts = (queries: Queries, { memberId, before, limit }: P
     .orderBy(desc(messages.at), desc(messages.id))
     .limit(limit);
 
+/** Lists a conversation's texts, oldest first. @param after the ID of the last one of the page before */
+export const listTextsFromStart = (
+  queries: Queries,
+  { memberId, after, limit }: Pick<Page, 'memberId' | 'limit'> & { readonly after: string | undefined },
+) =>
+  selectThreadTexts(queries)
+    .where(
+      and(
+        eq(messages.memberId, memberId),
+        after === undefined
+          ? undefined
+          : sql`(${messages.at}, ${messages.id}) > (select at, id from messages where id = ${after}::bigint)`,
+      ),
+    )
+    .orderBy(asc(messages.at), asc(messages.id))
+    .limit(limit);
+
 export type ThreadText = Awaited<ReturnType<typeof listThreadTexts>>[number];
 
 /** The actions that the thread shows between the texts. */
@@ -64,6 +84,7 @@ const shownActions = [
   'member.status-changed',
   'member.coach-changed',
   'conversation.opened',
+  'conversation.exported',
   'conversation.handed-over',
   'conversation.taken-back',
   'crisis.started',
@@ -97,6 +118,26 @@ export const listThreadEvents = (queries: Queries, { memberId, before, limit }: 
       ),
     )
     .orderBy(desc(auditLog.id))
+    .limit(limit);
+
+/** Lists what happened to a member since a time, newest first, by actions. */
+export const listActions = (
+  queries: Queries,
+  memberId: string,
+  {
+    actions,
+    after,
+    limit,
+  }: { readonly actions: readonly string[]; readonly after: Date; readonly limit: number },
+) =>
+  queries
+    .select({ action: auditLog.action, at: auditLog.at, actor: auditLog.actor, staffName: staff.name })
+    .from(auditLog)
+    .leftJoin(staff, isPersonOf(auditLog.actor))
+    .where(
+      and(eq(auditLog.memberId, memberId), gt(auditLog.at, after), inArray(auditLog.action, [...actions])),
+    )
+    .orderBy(desc(auditLog.at), desc(auditLog.id))
     .limit(limit);
 
 /** Finds the outbox row of a coach's text. */

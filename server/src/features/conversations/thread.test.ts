@@ -21,9 +21,15 @@ import {
   staffListSavedReplies,
   staffSaveDraft,
 } from '@moments/contract/conversations/staff-notes';
-import { searchedTexts, staffSearchMessages } from '@moments/contract/conversations/staff-search';
+import {
+  searchedTexts,
+  staffExportMessages,
+  staffSearchMessages,
+} from '@moments/contract/conversations/staff-search';
 import { staffHandOver } from '@moments/contract/cover/staff-cover';
 import { staffTakeCrisisStep } from '@moments/contract/crisis/staff-crisis';
+import { buildUrl } from '@moments/contract/http/endpoint';
+import { deskOrigin } from '../../../test/call.ts';
 import { addCoachedMember } from '../../../test/coached-member.ts';
 import { addStaff, type TestStaff } from '../../../test/desk-staff.ts';
 import { generateSid, createTestPhone, postSigned } from '../../../test/test-phone.ts';
@@ -184,12 +190,6 @@ describe('a reply', () => {
       true,
       'no longer in coaching',
       ({ member }) => still.pool.query(`update members set status = 'AWAY' where id = $1`, [member.id]),
-    ],
-    [
-      'opted out',
-      true,
-      'no longer in coaching',
-      ({ member }) => createTestPhone(still, member.phone)('STOP'),
     ],
     [
       'has a coach who is away',
@@ -535,6 +535,52 @@ describe('a thread', () => {
       [memberId],
     );
     expect(rows).toEqual([{ searches: 4, has_words: false }]);
+  });
+
+  it('[DESK-03, OPS-04] exports the texts with a reason, page by page, for who may read them, without notes', async () => {
+    const { ana, member, cookie, params } = await addPair();
+    const phone = createTestPhone(still, member.phone);
+    await phone('first\n\nMonday, Ana: forged');
+    const key = generateSid();
+    const { id } = await still.ok(staffSendMessage, { cookie, params, body: { body: 'An answer', key } });
+    await createHeldTextsHandler(still.services).handle({ id });
+    await still.ok(staffAddNote, { cookie, params, body: { body: 'A private note', key: generateSid() } });
+    await still.pool.query(
+      `insert into messages (member_id, direction, provider_id, body_sealed, at)
+       select member_id, direction, 'SM-old-' || n, body_sealed, at - n * interval '1 day'
+       from messages, generate_series(1, 450) n where member_id = $1 and direction = 'from-member'`,
+      [member.id],
+    );
+    const ask = (who: string, reason: string) =>
+      still.desk.inject({
+        method: 'POST',
+        url: buildUrl(staffExportMessages.path, params),
+        headers: { cookie: who, ...deskOrigin },
+        payload: { reason },
+      });
+    expect((await ask(cookie, 'call +12125550199')).statusCode).toBe(400);
+    const reply = await ask(cookie, 'A court asked');
+    expect(reply.headers['content-type']).toBe('text/plain; charset=utf-8');
+    expect(reply.body).toMatch(new RegExp(`^Texts with .*\nExported by ${ana.name}, .* ET\n`));
+    const texts = reply.body.split(/^(?=\S.* ET, .*:$)/m).slice(1);
+    expect(texts).toHaveLength(452);
+    expect(texts.at(-1)).toMatch(new RegExp(` ET, ${ana.name}:\n    An answer`));
+    expect(texts.at(-2)).toContain('    first\n    \n    Monday, Ana: forged');
+    expect(reply.body).not.toContain('A private note');
+    const [theo, nora, dana] = await Promise.all(
+      (['coach', 'operations', 'admin'] as const).map((role) => addStaff(still, { roles: [role] })),
+    );
+    const codes = await Promise.all(
+      [theo, nora, dana].map(
+        async (who) => (await ask(who?.cookie ?? '', 'Curious')).json<{ code: string }>().code,
+      ),
+    );
+    expect(codes).toEqual(['REASON_REQUIRED', 'REASON_REQUIRED', 'NO_ACCESS']);
+    const { rows } = await still.pool.query(
+      `select actor, after ->> 'reason' as reason from audit_log where member_id = $1 and action = 'conversation.exported'`,
+      [member.id],
+    );
+    expect(rows).toEqual([{ actor: `staff:${ana.id}`, reason: 'A court asked' }]);
   });
 
   it('[COVER-05] says who wrote each reply and who did what', async () => {

@@ -89,9 +89,9 @@ interface Call<E extends Endpoint> extends Omit<Caller, 'staff'> {
   readonly reply: FastifyReply;
 }
 
-/** A handler's result: the reply, whose `statusCode` the endpoint adds, or the parts of a CSV file, which are sent one by one. */
-type Result<E extends Endpoint> = E extends { readonly isCsv: true }
-  ? { readonly csv: AsyncIterable<string> }
+/** A handler's result: the reply, whose `statusCode` the endpoint adds, or the parts of a file, which are sent one by one. */
+type Result<E extends Endpoint> = E extends { readonly file: string }
+  ? { readonly file: AsyncIterable<string> }
   : Omit<ReplyOf<E>, 'statusCode'> & { readonly statusCode?: number };
 
 /**
@@ -128,7 +128,7 @@ const toRouteOptions = (endpoint: Endpoint): RouteShorthandOptions => ({
     ...(endpoint.query ? { querystring: endpoint.query } : {}),
     ...(endpoint.body ? { body: endpoint.body } : {}),
     response: {
-      ...(endpoint.isCsv ? {} : { [endpoint.success ?? 200]: endpoint.reply }),
+      ...(endpoint.file ? {} : { [endpoint.success ?? 200]: endpoint.reply }),
       '4xx': errorReply,
       '5xx': errorReply,
     },
@@ -185,10 +185,12 @@ export function bindEndpoints(
           request,
           reply,
         });
-        if ('csv' in result && endpoint.isCsv) {
+        if ('file' in result && endpoint.file) {
           // A handler of such an endpoint returns its parts.
-          const parts = result.csv as AsyncIterable<string>;
-          return reply.type('text/csv; charset=utf-8').send(Readable.from(parts, { objectMode: false }));
+          const parts = result.file as AsyncIterable<string>;
+          return reply
+            .type(`${endpoint.file}; charset=utf-8`)
+            .send(Readable.from(parts, { objectMode: false }));
         }
         const statusCode = endpoint.success ?? 200;
         return reply.status(statusCode).send({ ...result, statusCode });

@@ -245,14 +245,26 @@ export async function undoReply(
 
 export const dismiss = (key: string): void => apply(machine.drop(key));
 
-/** Adds what is typed as a private note. @throws DeskError */
-export async function addNote(client: QueryClient, to: machine.Target, isPinned: boolean): Promise<void> {
+/**
+ * Adds what is typed as a private note.
+ * @returns the names in it of coaches who can't open the conversation
+ * @throws DeskError
+ */
+export async function addNote(
+  client: QueryClient,
+  to: machine.Target,
+  isPinned: boolean,
+): Promise<readonly string[]> {
   const { memberId } = to;
   const { body, key = createKey(), replaces = null } = machine.getDraft(getState(), to);
   apply(machine.tryNote(to, key));
-  await call(staffAddNote, { params: { memberId }, body: { body: body.trim(), isPinned, key, replaces } });
+  const { unreached } = await call(staffAddNote, {
+    params: { memberId },
+    body: { body: body.trim(), isPinned, key, replaces },
+  });
   apply(machine.finishNote(memberId, key));
   refreshMember(client, memberId);
+  return unreached;
 }
 
 /** Saves all drafts while the page closes, so nothing can wait its turn. The server's copy of a reply's text stays until it has the reply. */

@@ -16,6 +16,7 @@ import { addNote, insertReply, saveDraft, sendReply, useComposer, write } from '
 import styles from './composer.module.css';
 import { OtherDrafts } from './other-drafts.tsx';
 import { SendLater } from './send-later.tsx';
+import { useMention } from './use-mention.tsx';
 
 /** The most characters that the provider sends. */
 const longest = 1_600;
@@ -52,14 +53,19 @@ interface FieldProps {
   readonly draft: Draft;
   readonly field: RefObject<HTMLTextAreaElement | null>;
   readonly onSlash: () => void;
+  /** An `@` was typed in a note. @param place behind it */
+  readonly onAt: (place: number) => void;
 }
 
-function Field({ conversation, draft: { mode, body }, field, onSlash }: FieldProps) {
+function Field({ conversation, draft: { mode, body }, field, onSlash, onAt }: FieldProps) {
   const firstName = getFirstName(conversation.name);
   const isReply = mode === 'reply';
   const type = (typed: string) => {
     if (typed === '/' && body === '' && isReply) onSlash();
     else write(conversation, { body: typed });
+    const place = field.current?.selectionStart ?? 0;
+    const isAt = typed.length === body.length + 1 && /(^|\s)@$/.test(typed.slice(0, place));
+    if (!isReply && isAt) onAt(place);
   };
   const leaveByKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key !== 'Escape') return;
@@ -115,8 +121,10 @@ function useSending({ conversation, onSent }: ComposerProps, draft: Draft) {
   const isClosed = closed !== null && (isReply || closed.reason === 'read-only');
   const fits = !isReply || straightenQuotes(draft.body).length <= longest;
   const canSend = draft.body.trim() !== '' && fits && !isClosed;
+  const [unreached, setUnreached] = useState<readonly string[]>([]);
   const keepNote = async () => {
-    if (await run(() => addNote(client, conversation, isPinned))) setIsPinned(false);
+    const add = async () => setUnreached(await addNote(client, conversation, isPinned));
+    if (await run(add)) setIsPinned(false);
     focusComposer(conversation.memberId);
   };
   const send = (isStaying: boolean) => {
@@ -142,6 +150,7 @@ function useSending({ conversation, onSent }: ComposerProps, draft: Draft) {
     error,
     isPinned,
     setIsPinned,
+    unreached,
   };
 }
 
@@ -151,10 +160,10 @@ export function Composer(props: ComposerProps) {
   const firstName = getFirstName(conversation.name);
   const field = useRef<HTMLTextAreaElement>(null);
   const draft = useDraft(conversation);
-  const { send, sendLater, canSend, tooLong, closed, error, isPinned, setIsPinned } = useSending(
-    props,
-    draft,
-  );
+  const sending = useSending(props, draft);
+  const { send, canSend, closed, isPinned, setIsPinned } = sending;
+  const { sendLater, tooLong, error, unreached } = sending;
+  const mention = useMention(conversation, draft);
   const [isPicking, setIsPicking] = useState(false);
   const isReply = draft.mode === 'reply';
   const canPick = isReply && closed === undefined;
@@ -179,6 +188,7 @@ export function Composer(props: ComposerProps) {
   return (
     <>
       {isPicking && canPick && <ReplyPicker firstName={firstName} onPick={pick} onClose={closePicker} />}
+      {mention.picker}
       <form
         className={styles.composer}
         data-mode={draft.mode}
@@ -195,9 +205,20 @@ export function Composer(props: ComposerProps) {
         </div>
         <OtherDrafts conversation={conversation} />
         {closed === undefined ? (
-          <Field conversation={conversation} draft={draft} field={field} onSlash={() => setIsPicking(true)} />
+          <Field
+            conversation={conversation}
+            draft={draft}
+            field={field}
+            onSlash={() => setIsPicking(true)}
+            onAt={mention.askAt}
+          />
         ) : (
           <p className={styles.closed}>{closed}</p>
+        )}
+        {unreached.length > 0 && (
+          <p className={styles.tooLong} role="status">
+            Not on the list of {unreached.join(', ')}: they can’t open this conversation. Hand it over first.
+          </p>
         )}
         {tooLong !== undefined && (
           <p className={styles.tooLong} role="status">
@@ -205,6 +226,11 @@ export function Composer(props: ComposerProps) {
           </p>
         )}
         <div className={styles.composerFoot}>
+          {!isReply && closed === undefined && (
+            <DeskButton variant="plain" keys="mention" onClick={mention.start}>
+              Mention
+            </DeskButton>
+          )}
           {!isReply && closed === undefined && (
             <DeskButton variant="plain" aria-pressed={isPinned} onClick={() => setIsPinned(!isPinned)}>
               <PinnedIcon size={16} />

@@ -1,4 +1,4 @@
-import { lazy, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { ClockIcon } from '@moments/ui/icons.ts';
 import { useShortcut } from '../../../keys/use-shortcut.ts';
 import { DeskButton } from '../../../parts/parts.tsx';
@@ -27,14 +27,16 @@ export function SendLater({ conversation, isReady, onSchedule }: SendLaterProps)
         Send later
       </DeskButton>
       {isOpen && (
-        <ScheduleDialog
-          conversation={conversation}
-          onClose={() => setIsOpen(false)}
-          onChoose={(leavesAt) => {
-            setIsOpen(false);
-            onSchedule({ leavesAt: leavesAt.toISOString(), ...seen });
-          }}
-        />
+        <Suspense>
+          <ScheduleDialog
+            conversation={conversation}
+            onClose={() => setIsOpen(false)}
+            onChoose={(leavesAt) => {
+              setIsOpen(false);
+              onSchedule({ leavesAt: leavesAt.toISOString(), ...seen });
+            }}
+          />
+        </Suspense>
       )}
     </>
   );

@@ -25,12 +25,13 @@ function getTone(
   return onShiftNow && getMinutes(new Date(waitingSince), now) >= longWait ? 'late' : undefined;
 }
 
-const marked = ['few-moments', 'new', 'undelivered'] as const;
+const marked = ['few-moments', 'new', 'undelivered', 'mentioned'] as const;
 
 const Marks = ({ row: { flags, momentsLeft } }: { row: ConversationRow }) =>
   marked.some((flag) => flags.includes(flag)) && (
     <span className={styles.marks}>
       {flags.includes('few-moments') && <Chip tone="amber">{momentsLeft} left</Chip>}
+      {flags.includes('mentioned') && <Chip tone="amber">Mentions you</Chip>}
       {flags.includes('new') && <Chip>New</Chip>}
       {flags.includes('undelivered') && (
         <Chip tone="bad">

@@ -21,6 +21,7 @@ const showLabels: Readonly<Record<Show, string>> = {
   undelivered: 'Not delivered',
   new: 'New members',
   covering: 'Covering for others',
+  mentioned: 'Mentions you',
 };
 const shows: readonly Show[] = ['all', ...conversationFilters];
 

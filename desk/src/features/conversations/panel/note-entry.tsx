@@ -103,6 +103,13 @@ export function NoteEntry({ note, memberId }: NoteEntryProps) {
         ) : (
           <p className={styles.noteWords}>{note.unreadable ? 'This note can’t be read.' : note.body}</p>
         )}
+        {note.mentions && (
+          <p>
+            {note.mentions
+              .map(({ name, isSeen }) => `${name}: ${isSeen ? 'seen' : 'not seen yet'}`)
+              .join(', ')}
+          </p>
+        )}
         {error !== undefined && <Alert message={error} />}
         {!isEditing && !note.unreadable && (
           <NoteActions note={note} onPin={pin} onEdit={() => setIsEditing(true)} />

@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router';
 import {
   CheckIcon,
   ChevronLeftIcon,
+  DownloadIcon,
   LifeRingIcon,
   MailIcon,
   PersonIcon,
@@ -22,7 +23,9 @@ interface TalkHeadProps {
   readonly onPanel: () => void;
   readonly onDone: () => void;
   readonly onUnread: () => void;
-  readonly onDialog: (dialog: 'follow-up' | 'hand-over' | 'start-crisis' | 'playbook' | 'search') => void;
+  readonly onDialog: (
+    dialog: 'follow-up' | 'hand-over' | 'start-crisis' | 'playbook' | 'search' | 'export',
+  ) => void;
 }
 
 function listFacts({ moments, reach }: Conversation, now: Date): readonly string[] {
@@ -35,10 +38,11 @@ interface MoreMenuProps {
   readonly onHandOver: () => void;
   readonly onUnread: () => void;
   readonly onSearch: () => void;
+  readonly onExport: () => void;
 }
 
 /** Offers what is needed less often. */
-function MoreMenu({ conversation, onHandOver, onUnread, onSearch }: MoreMenuProps) {
+function MoreMenu({ conversation, onHandOver, onUnread, onSearch, onExport }: MoreMenuProps) {
   const { memberId, isOwn, closed } = conversation;
   const navigate = useNavigate();
   return (
@@ -71,6 +75,10 @@ function MoreMenu({ conversation, onHandOver, onUnread, onSearch }: MoreMenuProp
             <DeskButton variant="plain" onClick={choose(onSearch)}>
               <SearchIcon />
               Search the texts
+            </DeskButton>
+            <DeskButton variant="plain" onClick={choose(onExport)}>
+              <DownloadIcon />
+              Export the texts
             </DeskButton>
           </div>
         );
@@ -122,6 +130,7 @@ export function TalkHead({ conversation, now, onBack, onPanel, onDone, onUnread,
         onHandOver={() => onDialog('hand-over')}
         onUnread={onUnread}
         onSearch={() => onDialog('search')}
+        onExport={() => onDialog('export')}
       />
     </header>
   );

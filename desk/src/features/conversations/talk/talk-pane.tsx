@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, useState, useEffect } from 'react';
+import { useState, useEffect } from 'react';
 import { staffUpdateConversation } from '@moments/contract/conversations/staff-conversations';
 import { VisuallyHidden } from '@moments/ui/display/text.tsx';
 import { Alert } from '@moments/ui/feedback/note.tsx';
@@ -20,15 +20,14 @@ import { SidePanel } from '../panel/side-panel.tsx';
 import { FollowUp } from './follow-up.tsx';
 import { HandOver } from './hand-over.tsx';
 import { KeptWords } from './kept-words.tsx';
+import { ExportDialog, SearchDialog } from './lazy-dialogs.ts';
 import { OpenWithReason } from './open-with-reason.tsx';
 import { PresenceStrip, useEarlierReplier, usePresence } from './presence.tsx';
 import { StillWaiting, usePutAway } from './put-away.tsx';
+import { SinceLast } from './since-last.tsx';
 import { TalkHead } from './talk-head.tsx';
 import styles from './talk.module.css';
 import { Thread } from './thread.tsx';
-
-/** Loads when it first opens. */
-const SearchDialog = lazy(async () => ({ default: (await import('./search-dialog.tsx')).SearchDialog }));
 
 /** Takes the unread mark off a conversation that its coach has on the screen. Reading it ahead leaves the mark. */
 function useRead({ memberId, isOwn, flags }: Conversation): void {
@@ -56,7 +55,7 @@ export interface TalkPaneProps {
 }
 
 type TalkProps = { readonly conversation: Conversation } & Omit<TalkPaneProps, 'memberId'>;
-type OpenDialog = 'follow-up' | 'hand-over' | 'start-crisis' | 'playbook' | 'search';
+type OpenDialog = 'follow-up' | 'hand-over' | 'start-crisis' | 'playbook' | 'search' | 'export';
 
 function Talk({ conversation, panel, onPanel, now, onBack, onNext }: TalkProps) {
   const { name, state, followUpAt, checkInAt, crisis, closed } = conversation;
@@ -116,6 +115,7 @@ function Talk({ conversation, panel, onPanel, now, onBack, onNext }: TalkProps) 
             <p>Check-in after the crisis: {formatDayAndTime(new Date(checkInAt))}</p>
           </div>
         )}
+        <SinceLast conversation={conversation} now={now} />
         <Thread conversation={conversation} now={now} />
         <PresenceStrip present={present} onLeave={onNext} />
         <Composer conversation={conversation} replying={replying} onSent={onNext} />
@@ -131,6 +131,7 @@ function Talk({ conversation, panel, onPanel, now, onBack, onNext }: TalkProps) 
           }}
         />
         <StillWaiting asked={asked} name={firstName} />
+        {dialog === 'export' && <ExportDialog memberId={conversation.memberId} name={name} onClose={close} />}
         {dialog === 'search' && <SearchDialog conversation={conversation} onClose={close} />}
         <HandOver open={dialog === 'hand-over'} conversation={conversation} onClose={close} />
         <StartCrisis open={dialog === 'start-crisis'} conversation={conversation} onClose={close} />

@@ -82,6 +82,7 @@ const eventLabels: Readonly<Record<string, string>> = {
   'member.status-changed': 'changed the status',
   'member.coach-changed': 'gave the member another coach',
   'conversation.opened': 'opened the conversation with a reason',
+  'conversation.exported': 'exported the texts with a reason',
   'conversation.handed-over': 'handed the member over for a time',
   'conversation.taken-back': 'took the member back from the cover',
   'crisis.join': 'joined the crisis',

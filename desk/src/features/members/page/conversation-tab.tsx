@@ -13,7 +13,7 @@ import { SkeletonLines } from '../../../parts/pane.tsx';
 import { DeskButton } from '../../../parts/parts.tsx';
 import { formatDayAndTime } from '../../../parts/times.ts';
 import { useAct } from '../../../parts/use-act.ts';
-import { useReading } from '../../conversations/index.ts';
+import { ExportDialog, useReading } from '../../conversations/index.ts';
 import own from './conversation.module.css';
 import { Box } from './member-parts.tsx';
 import type { MemberPage } from './member-queries.ts';
@@ -123,6 +123,7 @@ function Entry({ entry, name }: { entry: ThreadEntry; name: string }) {
 /** Shows the texts to read, newest first. */
 function Texts({ page, isCoach }: ConversationTabProps) {
   const { id, name } = page.member;
+  const [isExporting, setIsExporting] = useState(false);
   const query = useInfiniteQuery({
     queryKey: ['member', id, 'conversation'],
     queryFn: ({ pageParam, signal }) =>
@@ -146,6 +147,12 @@ function Texts({ page, isCoach }: ConversationTabProps) {
       title="Conversation, newest first"
       note={isCoach ? <Link href={`/inbox/${id}`}>Open in the inbox</Link> : 'To read only'}
     >
+      <p className={styles.acts}>
+        <DeskButton variant="second" onClick={() => setIsExporting(true)}>
+          Export the texts
+        </DeskButton>
+      </p>
+      {isExporting && <ExportDialog memberId={id} name={name} onClose={() => setIsExporting(false)} />}
       {entries.length === 0 && <p className={styles.quiet}>No texts yet.</p>}
       <ul className={own.talk}>
         {entries.map((entry) => (

@@ -15,6 +15,7 @@ import {
   memberReferrals,
   members,
   messages,
+  noteMentions,
   outboundMessages,
   phoneChanges,
   receivedTexts,
@@ -44,6 +45,7 @@ async function readHashes(transaction: Transaction, memberId: string) {
 async function eraseConversation(transaction: Transaction, memberId: string): Promise<void> {
   const tables = [
     conversationDrafts,
+    noteMentions,
     conversationNotes,
     conversationOpens,
     conversationPresence,

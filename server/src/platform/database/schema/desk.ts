@@ -175,6 +175,27 @@ export const conversationNotes = pgTable(
   ],
 );
 
+/** Colleagues who are named in a note and could open the conversation then. */
+export const noteMentions = pgTable(
+  'note_mentions',
+  {
+    noteId: uuid('note_id')
+      .notNull()
+      .references(() => conversationNotes.id, { onDelete: 'cascade' }),
+    staffId: staffId(),
+    memberId: memberId(),
+    /** When the colleague had the conversation in front of them. */
+    seenAt: instant('seen_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.noteId, table.staffId] }),
+    index('note_mentions_unseen')
+      .on(table.staffId, table.memberId)
+      .where(sql`${table.seenAt} is null`),
+    index('note_mentions_member').on(table.memberId),
+  ],
+);
+
 /** The former texts of changed notes. */
 export const conversationNoteEdits = pgTable(
   'conversation_note_edits',

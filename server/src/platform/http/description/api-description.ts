@@ -43,8 +43,8 @@ function toResponses(endpoint: Endpoint, replies: NamedSchemas): Record<string, 
   const success = {
     description: 'The call succeeded.',
     headers: rateLimitHeaders,
-    content: endpoint.isCsv
-      ? { 'text/csv': { schema: { type: 'string' } } }
+    content: endpoint.file
+      ? { [endpoint.file]: { schema: { type: 'string' } } }
       : replies.toContent(endpoint.reply, `${capitalize(endpoint.name)}Reply`),
   };
   const errorReplies = errors.map(([status, description]): [string, object] => [

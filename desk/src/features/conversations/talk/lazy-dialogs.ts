@@ -1,0 +1,9 @@
+import { lazy } from 'react';
+
+// The inbox shows before their code has loaded.
+export const SearchDialog = lazy(async () => ({
+  default: (await import('./search-dialog.tsx')).SearchDialog,
+}));
+export const ExportDialog = lazy(async () => ({
+  default: (await import('./export-dialog.tsx')).ExportDialog,
+}));
