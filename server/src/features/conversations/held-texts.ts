@@ -143,7 +143,10 @@ async function release(services: Services, id: string): Promise<void> {
       await lockMember(transaction, personalData, { id: memberId });
       await lockWaiting(transaction, memberId);
       const problem = await explainHeldBack(services, transaction, held);
-      if (problem !== undefined) return void (await keepBack(services, transaction, held, problem));
+      if (problem !== undefined) {
+        await keepBack(services, transaction, held, problem);
+        return;
+      }
     }
     try {
       const staffId = await requireActiveSender(transaction, actor);

@@ -217,9 +217,8 @@ describe('a reply', () => {
         `select h.state, h.problem, c.is_unread from held_texts h join conversations c using (member_id) where h.id = $1`,
         [id],
       );
-      expect(rows).toEqual([
-        { state: 'refused', problem: expect.stringContaining(problem), is_unread: true },
-      ]);
+      expect(rows).toMatchObject([{ state: 'refused', is_unread: true }]);
+      expect(rows[0]?.problem).toContain(problem);
       const drafts = await still.pool.query('select 1 from conversation_drafts where staff_id = $1', [
         ana.id,
       ]);

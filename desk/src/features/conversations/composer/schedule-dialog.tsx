@@ -17,12 +17,16 @@ interface ScheduleDialogProps {
   readonly onChoose: (leavesAt: Date) => void;
 }
 
-function OtherTime({ onChoose }: Pick<ScheduleDialogProps, 'onChoose'>) {
+interface OtherTimeProps extends Pick<ScheduleDialogProps, 'onChoose'> {
+  readonly openedAt: number;
+}
+
+function OtherTime({ openedAt, onChoose }: OtherTimeProps) {
   const [value, setValue] = useState('');
   const [error, setError] = useState<string>();
   const leavesAt = value === '' ? undefined : readEasternTime(value);
   const choose = () => {
-    const ahead = (leavesAt?.getTime() ?? 0) - Date.now();
+    const ahead = (leavesAt?.getTime() ?? 0) - openedAt;
     if (leavesAt && ahead > 60_000 && ahead < longestSchedule * day) onChoose(leavesAt);
     else setError(`Choose a time within the next ${String(longestSchedule)} days.`);
   };
@@ -57,6 +61,7 @@ function OtherTime({ onChoose }: Pick<ScheduleDialogProps, 'onChoose'>) {
 export function ScheduleDialog({ conversation, onClose, onChoose }: ScheduleDialogProps) {
   const { name, nextShift, waitingSince } = conversation;
   const firstName = getFirstName(name);
+  const [openedAt] = useState(() => Date.now());
   const evening = nextShift === null ? undefined : new Date(nextShift);
   return (
     <Dialog open onClose={onClose} title={`Send to ${firstName} later`} finalFocus={findComposerField}>
@@ -69,12 +74,12 @@ export function ScheduleDialog({ conversation, onClose, onChoose }: ScheduleDial
         </p>
       )}
       <div className={talk.choices}>
-        {evening && evening.getTime() > Date.now() + 60_000 && (
+        {evening && evening.getTime() > openedAt + 60_000 && (
           <DeskButton variant="second" onClick={() => onChoose(evening)}>
             At their next evening, {formatLeaving(evening)}
           </DeskButton>
         )}
-        <OtherTime onChoose={onChoose} />
+        <OtherTime openedAt={openedAt} onChoose={onChoose} />
       </div>
     </Dialog>
   );
