@@ -12,6 +12,7 @@ import { listAuditEntries, type AuditFilter, type AuditRecord } from './audit-li
 const restricted = [
   'member.revealed',
   'conversation.opened',
+  'conversation.exported',
   'incidents.viewed',
   'member.data-exported-by-staff',
   'audit.exported',

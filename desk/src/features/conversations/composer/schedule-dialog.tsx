@@ -6,8 +6,8 @@ import { getFirstName } from '../../../parts/names.ts';
 import { DeskButton } from '../../../parts/parts.tsx';
 import { formatLeaving, readEasternTime } from '../../../parts/times.ts';
 import type { Conversation } from '../inbox-queries.ts';
-import talk from '../talk/talk.module.css';
 import { findComposerField } from './composer-focus.ts';
+import styles from './composer.module.css';
 
 const day = 86_400_000;
 
@@ -32,7 +32,7 @@ function OtherTime({ openedAt, onChoose }: OtherTimeProps) {
   };
   return (
     <form
-      className={talk.otherTime}
+      className={styles.otherTime}
       onSubmit={(event) => {
         event.preventDefault();
         choose();
@@ -73,7 +73,7 @@ export function ScheduleDialog({ conversation, onClose, onChoose }: ScheduleDial
           <b>{firstName} waits for an answer</b> until it leaves.
         </p>
       )}
-      <div className={talk.choices}>
+      <div className={styles.choices}>
         {evening && evening.getTime() > openedAt + 60_000 && (
           <DeskButton variant="second" onClick={() => onChoose(evening)}>
             At their next evening, {formatLeaving(evening)}
