@@ -88,6 +88,28 @@ const atRest: Readonly<Record<string, Invariant>> = {
        where m.status = 'ACTIVE_COACHING' and u.moments >= p.monthly_moments_budget
          and exists (select from subscriptions s join plans using (price_id) where s.member_id = m.id and s.status = 'MEMBERSHIP_ACTIVE' and plans.is_sponsored)`,
     ),
+  'each refund is told to its member': (world) =>
+    list(
+      world,
+      `select t.cause || ' of ' || m.id as facts from transactions t join members m on m.id = t.member_id
+       where t.cause like 'refund:%' and t.status = 'succeeded' and m.erased_at is null and m.email_hash is not null
+         and not exists (select from outbound_messages o where o.key = t.cause || ':succeeded')`,
+    ),
+  'nothing that was said with an erased member is kept': (world) =>
+    list(
+      world,
+      `select 'messages of ' || m.id as facts from members m where m.erased_at is not null and exists (select from messages t where t.member_id = m.id)
+       union all select o.channel || ' ' || o.id from outbound_messages o join members m on m.id = o.member_id
+       where m.erased_at is not null and o.content_erased_at is null`,
+    ),
+  'no paid month passes without a coach': (world) =>
+    list(
+      world,
+      `select m.id || ' ' || m.status as facts from members m join subscriptions s on s.member_id = m.id
+       where s.status = 'MEMBERSHIP_ACTIVE' and s.amount > 0
+         and (m.status in ('ACTIVE_COACHING', 'IDLE_COACHING') and s.held_for_match_since < now() - interval '2 days'
+           or m.status = 'PENDING_MATCHING' and m.matching_since < now() - interval '10 days' and s.held_for_match_since is null)`,
+    ),
   'each status has a page to land on': (world) => landing(world),
   'no job fails for good': (world) => world.jobs.listDead(),
 };

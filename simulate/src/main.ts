@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { runChaos } from './chaos.ts';
 import { startDatabases, type Databases } from './database.ts';
 import { draw, play } from './play.ts';
 import { shrink } from './shrink.ts';
-import { describeAct, type Plot } from './story.ts';
+import { describeAct, writeJournal, type Plot } from './story.ts';
 
 const { values } = parseArgs({
   options: {
@@ -27,7 +28,9 @@ async function simulate(databases: Databases, plot: Plot): Promise<boolean> {
   const { violations, played, deaths, log } = await play(databases, plot, acts);
   const seconds = ((performance.now() - begun) / 1_000).toFixed(1);
   const counts = `${String(played.length)} of ${String(acts.length)} acts, ${String(deaths)} kills, ${seconds} s`;
-  console.log(`seed ${String(plot.seed)}: ${counts}`);
+  // Two runs of a seed have the same journal, and so the same digest.
+  const digest = createHash('sha256').update(writeJournal(played)).digest('hex').slice(0, 12);
+  console.log(`seed ${String(plot.seed)}: ${counts}, journal ${digest}`);
   const [first] = violations;
   if (first === undefined) return true;
   for (const violation of violations.slice(0, 10)) console.log(`violated: ${violation.slice(0, 2_000)}`);

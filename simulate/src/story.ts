@@ -53,6 +53,9 @@ export function drawStory(plot: Plot, weights: Weights): readonly Act[] {
   }));
 }
 
+/** Writes what happens, act by act: the same for every run of a seed. */
+export const writeJournal = (acts: readonly Act[]): string => acts.map(describeAct).join('\n');
+
 /** Writes an act as a line of a printed story. */
 export const describeAct = ({ kind, who, roll, wait }: Act): string =>
   `${wait === 0 ? 'at the same time' : `after ${String(wait)} s`}: member ${String(who)}: ${kind} (${String(roll)})`;
