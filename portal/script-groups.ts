@@ -28,6 +28,8 @@ const settings = getSource('features/account/account-settings-screen.tsx');
 const codes = getSource('features/sign-in/verification-steps.tsx');
 /** The line from Sign Up to the received application: on the steps of codes, in enrollment, and above an applicant's plans. */
 const progress = getSource('frame/path-progress.tsx');
+/** What only Home shows first comes in a group of its own, so that these pages don't wait for it. */
+const otherPages = [billing, plans, settings];
 /** Home shows it to some members right away. */
 const homeNote = getSource('member/notices/home-note.tsx');
 /** Every icon is imported by one file, so what a page imports doesn't say which ones it shows. */
@@ -57,7 +59,11 @@ const pageGroups: readonly (readonly [string, (isIn: IsIn, id: string) => boolea
       (isIn(guest) && (isIn(member) || isIn(home) || isIn(billing))),
   ],
   ['fields', (isIn) => isIn(guest)],
-  ['member', (isIn, id) => /lucide-react/.test(id) || isIn(member) || isIn(home)],
+  [
+    'member',
+    (isIn, id) => /lucide-react/.test(id) || isIn(member) || (isIn(home) && otherPages.some(isIn)),
+  ],
+  ['home', (isIn) => isIn(home)],
   ['deferred', (isIn) => isIn(deferred)],
   ['path', (isIn, id) => id === progress || isIn(progress)],
   ['codes', (isIn) => isIn(codes)],

@@ -24,6 +24,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     target: ['chrome111', 'edge111', 'firefox114', 'safari16.4'],
     rolldownOptions: {
+      // Otherwise the router's part for data loaders stays, which nothing here uses: it wraps it in a `memo` that is never read.
+      treeshake: { manualPureFunctions: ['import_react.memo'] },
       output: {
         codeSplitting: { groups: [...listScriptGroups()] },
       },

@@ -167,13 +167,19 @@ test('a page needs few requests and little CSS for its first screen', async ({ p
   }
 });
 
-test('a page says that it is offline, reports a failed save, and keeps the typed text', async ({ page }) => {
+test('[LAY-04] a page says in sight, even scrolled, that it is offline, reports a failed save, and keeps the typed text', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
   await openAs(page, await signInDemoMember(demoMembers.eli.phone), '/account-settings?tab=profile');
   const name = page.getByLabel('Preferred name');
   const before = await name.inputValue();
   await name.fill('Elias');
   await page.context().setOffline(true);
-  await expect(page.getByText('You’re offline')).toBeVisible();
+  const note = page.getByText('You’re offline');
+  await expect(note).toBeInViewport({ ratio: 1 });
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await expect(note).toBeInViewport({ ratio: 1 });
   await page.getByRole('button', { name: 'Save', exact: false }).first().click();
   await expect(page.getByText('We couldn’t reach the server', { exact: false }).first()).toBeVisible();
   await expect(name).toHaveValue('Elias');
@@ -183,14 +189,14 @@ test('a page says that it is offline, reports a failed save, and keeps the typed
   await name.fill(before);
 });
 
-test('[LAY-02, LAY-04] the menu of a phone opens without a connection, and the page keeps what was typed', async ({
+test('[LAY-02, LAY-04] the menu of a phone opens without a connection as soon as the page shows, and the page keeps what was typed', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  const loaded = page.waitForResponse(/side-drawer.*\.js$/);
   await openAs(page, await signInDemoMember(demoMembers.eli.phone), '/account-settings?tab=profile');
   await page.getByLabel('Preferred name').fill('Elias');
-  await loaded;
+  // A page that has just begun to load ahead.
+  await page.route('**/*.js', (route) => route.abort());
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Open menu' }).click();
   const menu = page.getByRole('dialog', { name: 'Navigation' });

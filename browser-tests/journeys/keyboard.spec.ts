@@ -46,6 +46,6 @@ test('[AUTH-03, AUTH-17] a member signs up by keyboard alone', async ({ page }) 
   await tabTo(page, /Continue/);
   await page.keyboard.press('Enter');
   await expect(page.getByText('Verification complete! Redirecting...')).toBeVisible();
-  await page.waitForURL('**/enrollment-welcome');
   await expect(page.getByText('Registration successful! Your account is now verified.')).toBeVisible();
+  await page.waitForURL('**/enrollment-welcome');
 });

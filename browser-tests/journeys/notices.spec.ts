@@ -1,4 +1,4 @@
-import { signInCopy } from '../../portal/src/features/sign-in/copy.ts';
+import type { Locator, Page } from '@playwright/test';
 import { passCodeMinute } from '../fixtures/database.ts';
 import { createCoachedMember } from '../fixtures/enrolled.ts';
 import {
@@ -19,38 +19,32 @@ test('[LAY-09] notices stand in one place below the header, on a phone, a tablet
   const person = createPerson();
   await page.setViewportSize({ width: 360, height: 740 });
   await beginSignUp(page, person);
-  const code = await waitForCode(person.phone);
-  await enterCode(page, findWrong(code));
+  await enterCode(page, findWrong(await waitForCode(person.phone)));
   const wrong = page.locator('[data-kind="error"]');
   await expectInPlace(page, wrong);
   await expectClear(page, wrong);
-  await enterCode(page, code);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(signInCopy.enterEmailCode);
-  await page.getByRole('checkbox', { name: /text messages/ }).check();
-  await enterCode(page, await waitForCode(person.email));
-  const registered = page.locator('[data-kind="success"]', { hasText: 'Registration successful' });
-  await expectInPlace(page, registered);
   // The focus holds it.
-  await registered.getByRole('button', { name: 'Dismiss' }).focus();
+  await wrong.getByRole('button', { name: 'Dismiss' }).focus();
   for (const [width, height] of [
     [360, 740],
     [960, 900],
     [1_440, 900],
   ] as const) {
     await page.setViewportSize({ width, height });
-    await expectInPlace(page, registered);
+    await expectInPlace(page, wrong);
   }
 });
 
-test('[LAY-09] a notice that stays over a change of pages covers no main button of the next page', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 360, height: 860 });
-  const person = createPerson();
-  await signUp(page, person);
-  await expect(page.getByRole('link', { name: 'Start Enrollment' })).toBeVisible();
-  await expectClear(page, page.locator('[data-kind="success"]', { hasText: 'Registration successful' }));
-});
+/** Signs up in a browser that stores nothing, so that a notice stays over the change to the next page. */
+async function signUpWithNotice(page: Page): Promise<Locator> {
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new Error('no storage');
+    };
+  });
+  await signUp(page, createPerson());
+  return page.locator('[data-kind="warning"]', { hasText: 'Your browser stores nothing' });
+}
 
 test('[LAY-09] notices of a member cover no main button and no crisis help at any width or text size', async ({
   page,
@@ -77,10 +71,9 @@ test('[LAY-09] notices of a member cover no main button and no crisis help at an
 test('[LAY-09] notices of a newcomer cover no main button and no crisis help at any width or text size', async ({
   page,
 }) => {
-  const person = createPerson();
-  await signUp(page, person);
-  const registered = page.locator('[data-kind="success"]', { hasText: 'Registration successful' });
-  await expectClearInEveryLook(page, registered);
+  const notice = await signUpWithNotice(page);
+  await expect(page.locator('[data-kind="success"]'), 'no notice covers the heading').toHaveCount(0);
+  await expectClearInEveryLook(page, notice);
 });
 
 test('[LAY-09] a notice covers no button of a dialog that opens under it', async ({ page }) => {
@@ -104,8 +97,7 @@ test('[LAY-09] a notice covers no button of a dialog that opens under it', async
 
 test('[LAY-09] a notice takes no press that is meant for the page', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 });
-  await signUp(page, createPerson());
-  const notice = page.locator('[data-kind="success"]', { hasText: 'Registration successful' });
+  const notice = await signUpWithNotice(page);
   await expect(notice).toBeVisible();
   // A pointer on it holds it.
   await notice.dispatchEvent('pointermove');

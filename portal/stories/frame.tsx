@@ -5,7 +5,7 @@ import { AccountMenu } from '@moments/ui/layout/account-menu.tsx';
 import { PageShell } from '@moments/ui/layout/page-shell.tsx';
 import { NavigationList, SideNavigation } from '@moments/ui/layout/side-navigation.tsx';
 import { TopBar } from '@moments/ui/layout/top-bar.tsx';
-import { Drawer } from '@moments/ui/overlay/dialogs.tsx';
+import { Drawer } from '@moments/ui/overlay/drawer.tsx';
 import { listCrisisItems, listFootItems, navigationItems } from '../src/app/layout/navigation-items.tsx';
 import { defaultConfiguration } from '../src/configuration/default-configuration.ts';
 import { CrisisHelp } from '../src/frame/crisis-help.tsx';

@@ -44,10 +44,16 @@ function rejectUnknownFetch(input: RequestInfo | URL): Promise<Response> {
   return Promise.reject(new Error(`No test double answers ${url}`));
 }
 
-// jsdom has no layout to scroll or to measure texts in. Tests of a build run in Node, which has no elements.
+// jsdom has no layout to scroll or to measure texts in, and opens no dialogs. Tests of a build run in Node, which has no elements.
 if (typeof Element !== 'undefined') {
   Element.prototype.scrollIntoView = () => undefined;
   Range.prototype.getBoundingClientRect = () => new DOMRect();
+  HTMLDialogElement.prototype.showModal = function show() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+  };
 }
 
 beforeEach(() => {

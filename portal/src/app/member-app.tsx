@@ -1,6 +1,5 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { BrowserRouter } from 'react-router';
 import { getLandingRoute } from '@moments/contract/members/redirects';
 import { toEasternIsoDate } from '@moments/contract/values/dates';
 import { PageLinkProvider } from '@moments/ui/link.tsx';
@@ -17,6 +16,7 @@ import { useSession } from '../session/session-store.ts';
 import { SessionWarning } from '../session/session-warning.tsx';
 import { stripTrailingSlash } from './guard.tsx';
 import { MemberLayout } from './layout/member-layout.tsx';
+import { PageRouter } from './page-router.tsx';
 import { RouterLink } from './router-link.tsx';
 import { loadScreen } from './routes.tsx';
 
@@ -68,14 +68,14 @@ export default function MemberApp() {
   }, []);
   return (
     <QueryClientProvider client={client}>
-      <BrowserRouter>
+      <PageRouter>
         <PageLinkProvider value={RouterLink}>
           <HelpInDialogs value={<CrisisLine />}>
             <MemberLayout />
             <SessionWarning />
           </HelpInDialogs>
         </PageLinkProvider>
-      </BrowserRouter>
+      </PageRouter>
     </QueryClientProvider>
   );
 }

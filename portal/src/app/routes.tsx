@@ -22,8 +22,8 @@ const screenByRoute: Readonly<Record<Exclude<RoutePath, typeof routes.auth>, Loa
 
 const screens = new Map(Object.entries(screenByRoute).map(([path, load]) => [path, createPreloadable(load)]));
 
-export const listScreens = (): readonly (readonly [string, ComponentType])[] =>
-  [...screens].map(([path, { Part }]) => [path, Part] as const);
+/** Finds the screen of a path, if the path is one of the portal's. */
+export const findScreen = (path: string): ComponentType | undefined => screens.get(path)?.Part;
 
 /** The screens that members usually open next. */
 const nextRoutes: Readonly<Partial<Record<string, readonly RoutePath[]>>> = {

@@ -1,14 +1,14 @@
-import { Suspense, useEffect } from 'react';
-import { Route, Routes, useLocation } from 'react-router';
+import { createElement, Suspense, useEffect } from 'react';
+import { useLocation } from 'react-router';
 import { LinkButton } from '@moments/ui/buttons/links.tsx';
 import { PageHeading } from '@moments/ui/layout/page-heading.tsx';
 import { Page } from '@moments/ui/layout/page-shell.tsx';
 import { Row, Stack } from '@moments/ui/layout/stack.tsx';
-import { loadModalDialog, loadSideDrawer } from '@moments/ui/overlay/dialogs.tsx';
+import { loadModalDialog } from '@moments/ui/overlay/dialogs.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { Guard } from './guard.tsx';
+import { Guard, stripTrailingSlash } from './guard.tsx';
 import { ScreenSkeleton } from './layout/loading-layout.tsx';
-import { listScreens, loadNextScreens } from './routes.tsx';
+import { findScreen, loadNextScreens } from './routes.tsx';
 
 /** Shows that an address doesn't belong to the portal (ROUTE-01). */
 function NotFoundScreen() {
@@ -28,9 +28,9 @@ function NotFoundScreen() {
 /** How long a screen shows before the next ones load, in ms: by then it has its own files and data. */
 const nextScreensDelay = 2_000;
 
-/** Loads what usually follows: the menu and dialogs, which must open without a connection too, then the next screens. */
+/** Loads what usually follows: dialogs, which must open without a connection too, then the next screens. */
 async function loadAhead(pathname: string): Promise<void> {
-  await Promise.all([loadSideDrawer(), loadModalDialog()]).catch(() => undefined);
+  await loadModalDialog().catch(() => undefined);
   await loadNextScreens(pathname);
 }
 
@@ -54,12 +54,7 @@ export function Screens() {
     <ErrorBoundary key={pathname}>
       <Guard>
         <Suspense fallback={<ScreenSkeleton />}>
-          <Routes>
-            {listScreens().map(([path, Screen]) => (
-              <Route key={path} path={path} element={<Screen />} />
-            ))}
-            <Route path="*" element={<NotFoundScreen />} />
-          </Routes>
+          {createElement(findScreen(stripTrailingSlash(pathname)) ?? NotFoundScreen)}
         </Suspense>
       </Guard>
     </ErrorBoundary>

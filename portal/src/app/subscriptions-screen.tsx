@@ -1,6 +1,6 @@
-import { useSearchParams } from 'react-router';
 import PlansScreen from '../features/payments/plans/plans-screen.tsx';
 import { loadLazily } from '../frame/lazy-part.ts';
+import { useSearchParams } from '../frame/use-search-params.ts';
 
 const PlanChangeScreen = loadLazily(() => import('../features/payments/plan-change/plan-change-screen.tsx'));
 

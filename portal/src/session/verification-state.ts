@@ -15,6 +15,8 @@ export interface Verification {
   readonly resendAt: number;
   /** Where the last email code was sent. Going back changes `email`, and the code stays valid. */
   readonly emailOfCode: string;
+  /** What the completion screen says. */
+  readonly success: string;
 }
 
 export const emptyVerification: Verification = {
@@ -27,6 +29,7 @@ export const emptyVerification: Verification = {
   emailVerified: false,
   resendAt: 0,
   emailOfCode: '',
+  success: '',
 };
 
 /** Returns whether a code was requested and is still needed. */

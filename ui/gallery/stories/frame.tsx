@@ -4,7 +4,7 @@ import { HelpMenu } from '../../src/layout/help-menu.tsx';
 import { PageShell } from '../../src/layout/page-shell.tsx';
 import { NavigationList, SideNavigation } from '../../src/layout/side-navigation.tsx';
 import { TopBar } from '../../src/layout/top-bar.tsx';
-import { Drawer } from '../../src/overlay/dialogs.tsx';
+import { Drawer } from '../../src/overlay/drawer.tsx';
 
 const help = (
   <HelpMenu

@@ -32,12 +32,12 @@ function getIndexAfterKey(key: string, index: number, count: number): number | u
 }
 
 /** Scrolls the line so that the selected tab is in its middle, even after the page's width has changed. */
-export function useSelectedInView<List extends HTMLElement>(selected: string) {
+function useSelectedInView<List extends HTMLElement>(selected: string) {
   const list = useRef<List>(null);
   useEffect(() => {
     const showSelected = () => {
       const line = list.current;
-      const tab = line?.querySelector<HTMLElement>('[aria-selected=true], [aria-current]');
+      const tab = line?.querySelector<HTMLElement>('[aria-selected=true]');
       if (line && tab) line.scrollLeft = tab.offsetLeft - (line.clientWidth - tab.offsetWidth) / 2;
     };
     showSelected();

@@ -2,14 +2,10 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { Button } from '../buttons/button.tsx';
 import type { ModalDialogProps } from './modal-dialog.tsx';
 import { failToLoad, OverlayBoundary } from './overlay-boundary.tsx';
-import type { SideDrawerProps } from './side-drawer.tsx';
 
 /** Preloads the code of dialogs, so that they can open without a connection. */
 export const loadModalDialog = async () => ({ default: (await import('./modal-dialog.tsx')).ModalDialog });
 const LazyModalDialog = lazy(() => loadModalDialog().catch(failToLoad));
-/** Preloads the code of the drawer. */
-export const loadSideDrawer = async () => ({ default: (await import('./side-drawer.tsx')).SideDrawer });
-const LazySideDrawer = lazy(() => loadSideDrawer().catch(failToLoad));
 
 /** Returns true once `open` has been true. */
 function useWasOpened(open: boolean): boolean {
@@ -24,17 +20,6 @@ export function Dialog(props: ModalDialogProps) {
     <OverlayBoundary isOpen={props.open} onClose={props.onClose}>
       <Suspense fallback={null}>
         <LazyModalDialog {...props} />
-      </Suspense>
-    </OverlayBoundary>
-  ) : null;
-}
-
-/** Shows a `SideDrawer`. Its code loads when it first opens. */
-export function Drawer(props: SideDrawerProps) {
-  return useWasOpened(props.open) ? (
-    <OverlayBoundary isOpen={props.open} onClose={props.onClose}>
-      <Suspense fallback={null}>
-        <LazySideDrawer {...props} />
       </Suspense>
     </OverlayBoundary>
   ) : null;

@@ -1,6 +1,6 @@
 /** Elements that take the focus when their controls are gone. */
 const parts = 'section, article, form, [role="group"], [role="tabpanel"]';
-const dialogs = '[role="dialog"], [role="alertdialog"]';
+const dialogs = 'dialog, [role="dialog"], [role="alertdialog"]';
 
 /** Where the page itself may move the focus first, in ms: to a notice, a new heading, or back from a dialog. */
 const patience = 100;

@@ -1,9 +1,10 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { findAccessibilityViolations } from '../../test/accessibility.ts';
-import { ConfirmDialog, Dialog, Drawer } from './dialogs.tsx';
+import { ConfirmDialog, Dialog } from './dialogs.tsx';
+import { Drawer } from './drawer.tsx';
 
 function Confirming({ onConfirm }: { onConfirm: () => void }) {
   const [open, setOpen] = useState(false);
@@ -67,7 +68,7 @@ describe('a dialog', () => {
 });
 
 describe('the drawer', () => {
-  it('[LAY-02] the drawer covers the page, has a name, and closes by button and Escape', async () => {
+  it('[LAY-02] the drawer covers the page, has a name, and closes by button, Escape, and a press outside', async () => {
     const handleClose = vi.fn();
     render(
       <Drawer open onClose={handleClose} label="Navigation">
@@ -77,8 +78,13 @@ describe('the drawer', () => {
     expect(await screen.findByRole('dialog', { name: 'Navigation' })).toHaveTextContent('Home');
     await userEvent.click(screen.getByRole('button', { name: 'Close menu' }));
     expect(handleClose).toHaveBeenCalledOnce();
-    await userEvent.keyboard('{Escape}');
+    // What the browser sends for Escape, and for Back on Android.
+    fireEvent(screen.getByRole('dialog'), new Event('cancel'));
     expect(handleClose).toHaveBeenCalledTimes(2);
+    await userEvent.click(screen.getByRole('dialog'));
+    expect(handleClose).toHaveBeenCalledTimes(3);
+    await userEvent.click(screen.getByText('Home'));
+    expect(handleClose).toHaveBeenCalledTimes(3);
     expect(await findAccessibilityViolations()).toEqual([]);
   });
 });

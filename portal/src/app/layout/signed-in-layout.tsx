@@ -4,7 +4,7 @@ import { NoticeRegion } from '@moments/ui/feedback/notices.tsx';
 import { PageShell } from '@moments/ui/layout/page-shell.tsx';
 import { SideNavigation, NavigationList } from '@moments/ui/layout/side-navigation.tsx';
 import { TopBar } from '@moments/ui/layout/top-bar.tsx';
-import { Drawer } from '@moments/ui/overlay/dialogs.tsx';
+import { Drawer } from '@moments/ui/overlay/drawer.tsx';
 import { useConfiguration } from '../../configuration/portal-configuration.ts';
 import { CrisisHelp } from '../../frame/crisis-help.tsx';
 import { loadLazily } from '../../frame/lazy-part.ts';

@@ -10,23 +10,22 @@ import { pageNames } from '../../configuration/paths.ts';
 
 beforeEach(() => resetPortal('/account-settings'));
 
-const getMenu = () => screen.getByRole('navigation', { name: pageNames.accountSettings });
-const listPlaces = () => within(getMenu()).getAllByRole('link');
-const getCurrentPlace = () =>
-  listPlaces().find((link) => link.getAttribute('aria-current') === 'page')?.textContent;
+const listTabs = () =>
+  within(screen.getByRole('tablist', { name: pageNames.accountSettings })).getAllByRole('tab');
+const getSelected = () => screen.getByRole('tab', { selected: true }).textContent;
 
 describe('the settings tabs', () => {
   it('[ACC-01] shows a member in coaching all four tabs, starting with Coaching Schedule', async () => {
     createSettingsApi();
     await showSettings();
-    expect(listPlaces().map((link) => link.textContent)).toEqual([
+    expect(listTabs().map((tab) => tab.textContent)).toEqual([
       'Coaching Schedule',
       'Service Status',
       'Profile',
       'General',
     ]);
-    expect(getCurrentPlace()).toBe('Coaching Schedule');
-    expect(screen.getByRole('region', { name: 'Coaching Schedule' })).toBeInTheDocument();
+    expect(getSelected()).toBe('Coaching Schedule');
+    expect(screen.getByRole('tabpanel', { name: 'Coaching Schedule' })).toBeInTheDocument();
     expect(await findAccessibilityViolations()).toEqual([]);
   });
 
@@ -34,21 +33,21 @@ describe('the settings tabs', () => {
     const community = sampleProfile({ basicInfo: { currentStatus: 'COMMUNITY_MEMBER' } });
     createSettingsApi(community);
     await showSettings('schedule', community);
-    expect(listPlaces().map((link) => link.textContent)).toEqual(['Profile', 'General']);
-    expect(getCurrentPlace()).toBe('Profile');
-    expect(screen.queryByRole('region', { name: 'Coaching Schedule' })).not.toBeInTheDocument();
+    expect(listTabs().map((tab) => tab.textContent)).toEqual(['Profile', 'General']);
+    expect(getSelected()).toBe('Profile');
+    expect(screen.queryByRole('tabpanel', { name: 'Coaching Schedule' })).not.toBeInTheDocument();
   });
 
-  it('[ACC-01] gives each tab its own URL and title and moves the focus to it', async () => {
+  it('[ACC-01] gives each tab its own URL and title, by tabs like Billing’s', async () => {
     createSettingsApi();
     const { address } = await showSettings();
     expect(document.title).toBe('Coaching Schedule · Account Settings · Moments');
-    await userEvent.click(within(getMenu()).getByRole('link', { name: 'General' }));
+    await userEvent.click(screen.getByRole('tab', { name: 'General' }));
     expect(await screen.findByRole('heading', { name: 'Log out' })).toBeVisible();
     expect(address()).toBe('/account-settings?tab=general');
     expect(document.title).toBe('General · Account Settings · Moments');
-    expect(screen.getByRole('region', { name: 'General' })).toHaveFocus();
-    expect(getCurrentPlace()).toBe('General');
+    expect(screen.getByRole('tab', { name: 'General' })).toHaveFocus();
+    expect(getSelected()).toBe('General');
   });
 
   it('[ACC-01] updates the tabs from the profile when the member returns to the page', async () => {
@@ -58,7 +57,7 @@ describe('the settings tabs', () => {
     const ended = sampleProfile({ basicInfo: { currentStatus: 'COMMUNITY_MEMBER' } });
     api.answer(getMemberProfile, { statusCode: 200, ...ended });
     returnToPage();
-    await waitFor(() => expect(listPlaces()).toHaveLength(2));
-    expect(await screen.findByRole('region', { name: 'Profile' })).toBeInTheDocument();
+    await waitFor(() => expect(listTabs()).toHaveLength(2));
+    expect(await screen.findByRole('tabpanel', { name: 'Profile' })).toBeInTheDocument();
   });
 });

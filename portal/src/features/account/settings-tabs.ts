@@ -1,5 +1,4 @@
 import { listAccountTabs, type AccountTab } from '@moments/contract/members/account-tabs';
-import { paths } from '../../configuration/paths.ts';
 import type { Profile } from '../../member/use-profile.ts';
 
 const labels: Readonly<Record<AccountTab, string>> = {
@@ -13,7 +12,6 @@ const labels: Readonly<Record<AccountTab, string>> = {
 export interface SettingsTab {
   readonly id: AccountTab;
   readonly label: string;
-  readonly href: string;
 }
 
 /** Lists the tabs that the member can see (ACC-01). */
@@ -24,7 +22,6 @@ export const getTabs = ({
   listAccountTabs(user, subscription).map((id) => ({
     id,
     label: labels[id],
-    href: `${paths.accountSettings}?tab=${id}`,
   }));
 
 /** Finds the tab that the URL names, or the first one if the member can't see that tab (ACC-01). */

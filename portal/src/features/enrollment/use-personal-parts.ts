@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import type { WizardFrame } from '../../forms/step-page.tsx';
 import type { StepForm } from '../../forms/use-step-form.ts';
+import { useSearchParams } from '../../frame/use-search-params.ts';
 import type { PersonalValues } from './personal-rules.ts';
 
 const phones = '(max-width: 479.98px)';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import type { EnrollmentStep } from '@moments/contract/enrollment/enrollment-steps';
 import type { Derivation } from '@moments/contract/members/derived-status';
 import type { MemberSlices } from '@moments/contract/members/members';
@@ -8,6 +8,7 @@ import type { ApiError } from '../../api/api-error.ts';
 import type { WizardFrame } from '../../forms/step-page.tsx';
 import type { StepAnswers } from '../../forms/use-save-step.ts';
 import { useSteps, type Steps } from '../../forms/use-steps.ts';
+import { useSearchParams } from '../../frame/use-search-params.ts';
 import type { RedirectEntry } from '../../member/redirect-entry.ts';
 
 /** The steps as the address names them. */

@@ -4,7 +4,7 @@ import { dismissError, recordError } from '../../api/error-store.ts';
 import { useSession } from '../../session/session-store.ts';
 import { resetVerification } from '../../session/verification.ts';
 import { replaceHash, tabHash } from './auth-location.ts';
-import { announce } from './copy.ts';
+import { announceError } from './copy.ts';
 
 /** The error sources of the steps' calls, without `authentication`, which stays when the step changes. */
 const stepSources: readonly ErrorSource[] = [
@@ -34,7 +34,7 @@ export const focusRejected = ({ fields: [rejected] }: ApiError): void =>
 /** Shows an error as a snackbar, in addition to the red alert that `call` has stored it for (AUTH-18). */
 export function showAuthError(error: ApiError): void {
   if (error.code === 'MEMBER_STOPPED' || error.code === 'MEMBER_DEACTIVATED') return;
-  announce('error', error.message);
+  announceError(error.message);
   focusRejected(error);
   if (error.code === 'VERIFICATION_NOT_ACTIVE') startAgain(error);
 }

@@ -28,10 +28,10 @@ export const signInCopy = {
  * | the emailed code sent again                    | the same note               | resentToEmail    |
  * | the completion screen, 1.5 s                   | its text                    | complete         |
  * | logged in                                      | the completion screen       | authenticated    |
- * | then: signed up with the emailed code          | snackbar on the next page   | registered       |
+ * | signed up with the emailed code                | the completion screen       | registered       |
  *
- * After a sign-up, the server sends `authenticated` or `registered`, because it knows whether the email was new to the account. After a log-in, no
- * notice covers Home's greeting.
+ * After a sign-up, the server sends `authenticated` or `registered`, because it knows whether the email was new to the account. No notice covers
+ * the heading of the page that follows.
  */
 export const messages = {
   codeSent: 'Verification code sent successfully',
@@ -48,10 +48,10 @@ export const messages = {
 export const sessionExpired = 'Your session has expired. Please sign in again.';
 
 /**
- * Shows a snackbar in place of the earlier ones, because the messages of earlier steps no longer matter. An error is announced by
- * its red alert, so its snackbar is silent (AUTH-23).
+ * Shows an error's snackbar in place of the earlier ones, because the messages of earlier steps no longer matter. The red alert
+ * announces it, so that the snackbar is silent (AUTH-18, AUTH-23).
  */
-export function announce(kind: 'success' | 'error', text: string): void {
+export function announceError(text: string): void {
   clearNotices();
-  showSnackbar(kind, text, { isSilent: kind === 'error' });
+  showSnackbar('error', text, { isSilent: true });
 }

@@ -9,7 +9,7 @@ import { emptyVerification, isInProgress, type Verification } from '../../sessio
 import { advanceVerification } from '../../session/verification.ts';
 import { showAuthError } from './auth-errors.ts';
 import { navigateToHash, verificationHash, type Tab } from './auth-location.ts';
-import { announce } from './copy.ts';
+import { announceError } from './copy.ts';
 
 const calculateInstant = (seconds: number): number => Date.now() + seconds * 1_000;
 
@@ -50,7 +50,7 @@ async function continueWithEmail(flow: Tab, email: string): Promise<void> {
 /** Records a success without what the next step needs as a failure (AUTH-24). */
 function rejectIncomplete(source: ErrorSource, message: string): void {
   recordError(source, message);
-  announce('error', message);
+  announceError(message);
 }
 
 /** Sends the first code of a login or sign-up and opens its step (AUTH-02 to AUTH-04). */

@@ -161,8 +161,8 @@ it('[AUTH-03, AUTH-04, AUTH-17] Sign Up goes from phone and email to phone code,
   await journey.user.click(await screen.findByRole('checkbox'));
   await enterCode(journey, '654321');
   await screen.findByText('Verification complete! Redirecting...');
-  await journey.pass(1_500);
   expect(screen.getByText('Registration successful! Your account is now verified.')).toBeVisible();
+  await journey.pass(1_500);
   expect(location.pathname).toBe('/home');
   expect(isSignedIn(getSession())).toBe(true);
 });
@@ -173,7 +173,6 @@ it('[SEC-04, AUTH-17] a member who returns with the email code isn’t greeted a
   await journey.user.click(await screen.findByRole('checkbox'));
   await enterCode(journey, '654321');
   await screen.findByText('Verification complete! Redirecting...');
-  await journey.pass(1_500);
   expect(screen.getByText('Successfully authenticated')).toBeVisible();
   expect(screen.queryByText(/^Registration successful/)).not.toBeInTheDocument();
 });
@@ -188,7 +187,6 @@ it('[AUTH-19] a number that already has an account continues as a log-in', async
   await screen.findByRole('heading', { name: signInCopy.enterCode });
   await enterCode(journey, '123456');
   await screen.findByText('Verification complete! Redirecting...');
-  await journey.pass(1_500);
   expect(screen.getByText('Successfully authenticated')).toBeVisible();
 });
 

@@ -13,11 +13,11 @@ import styles from './sign-in.module.css';
 const UnlockStep = loadLazily(() => import('./unlock/unlock-step.tsx'));
 
 /** Shows the completion screen, for 1.5 s (AUTH-05). */
-function CompleteStep({ flow }: Pick<Verification, 'flow'>) {
+function CompleteStep({ success }: Pick<Verification, 'success'>) {
   return (
     <div className={styles.head}>
       <PageHeading>You’re in</PageHeading>
-      {flow === 'login' && <p role="status">{messages.authenticated}</p>}
+      <p role="status">{success}</p>
       <p className={styles.done} role="status">
         <Spinner />
         {messages.complete}
@@ -29,7 +29,7 @@ function CompleteStep({ flow }: Pick<Verification, 'flow'>) {
 function Step({ verification }: { verification: Verification }) {
   switch (verification.stage) {
     case 'complete':
-      return <CompleteStep flow={verification.flow} />;
+      return <CompleteStep success={verification.success} />;
     case 'emailInitiation':
       return <EmailStep verification={verification} />;
     case 'emailVerification':

@@ -12,7 +12,7 @@ import { readStoredSession } from '../../session/stored-session.ts';
 import { isInProgress } from '../../session/verification-state.ts';
 import { advanceVerification, resetVerification } from '../../session/verification.ts';
 import { showAuthError } from './auth-errors.ts';
-import { announce } from './copy.ts';
+import { messages } from './copy.ts';
 import { sendEmailCode } from './send-codes.ts';
 import { clearTypedContact } from './use-contact-form.ts';
 
@@ -41,9 +41,9 @@ function complete(reply: Authenticated): void {
   signIn(reply);
   clearTypedContact();
   const { flow } = useSession.getState().verification;
-  advanceVerification({ stage: 'complete', phoneVerified: true, emailVerified: true });
+  const success = flow === 'login' ? messages.authenticated : reply.message;
+  advanceVerification({ stage: 'complete', phoneVerified: true, emailVerified: true, success });
   setTimeout(() => {
-    if (flow === 'signup') announce('success', reply.message);
     if (!readStoredSession()) showSnackbar('warning', storesNothing);
     page.replace(takeReturnPath());
     resetVerification();

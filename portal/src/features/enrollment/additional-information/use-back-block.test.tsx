@@ -1,6 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
-import { BrowserRouter, Route, Routes, useNavigate } from 'react-router';
+import { Route, Routes, useNavigate } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { PageRouter } from '../../../app/page-router.tsx';
 import { page } from '../../../session/page.ts';
 import { useBackBlock } from './use-back-block.ts';
 
@@ -20,13 +21,13 @@ function Checkout() {
 async function openCheckout(): Promise<void> {
   history.pushState(null, '', '/checkout');
   render(
-    <BrowserRouter>
+    <PageRouter>
       <Routes>
         <Route path="/checkout" element={<Checkout />} />
         <Route path="/addition-information" element={<Blocking />} />
         <Route path="*" element={<p>Elsewhere</p>} />
       </Routes>
-    </BrowserRouter>,
+    </PageRouter>,
   );
   act(() => screen.getByRole('button', { name: 'Pay' }).click());
   await screen.findByRole('button', { name: 'Finish' });

@@ -1,5 +1,4 @@
 import { useEffect, type ComponentType } from 'react';
-import { useSearchParams } from 'react-router';
 import { PageHeading } from '@moments/ui/layout/page-heading.tsx';
 import { Page, PageHead } from '@moments/ui/layout/page-shell.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
@@ -7,6 +6,7 @@ import { Tabs } from '@moments/ui/navigation/tabs.tsx';
 import { paths } from '../../../configuration/paths.ts';
 import { loadLazily } from '../../../frame/lazy-part.ts';
 import { LoadedTab } from '../../../frame/loaded-tab.tsx';
+import { useSearchParams } from '../../../frame/use-search-params.ts';
 import { UnpaidRenewal } from '../unpaid-renewal/unpaid-renewal.tsx';
 import { billingTabs, findBillingTab, type BillingTab } from './billing-rules.ts';
 import { CurrentTab } from './current-tab.tsx';

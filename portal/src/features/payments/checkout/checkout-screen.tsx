@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { Navigate, useLocation, useSearchParams } from 'react-router';
+import { Navigate, useLocation } from 'react-router';
 import type { CheckoutSummary } from '@moments/contract/payments/checkout';
 import type { ProductKind } from '@moments/contract/payments/product-kinds';
 import { TextLink } from '@moments/ui/buttons/links.tsx';
@@ -9,6 +9,7 @@ import { PageHeading } from '@moments/ui/layout/page-heading.tsx';
 import { Page, PageHead } from '@moments/ui/layout/page-shell.tsx';
 import { changeAddress } from '../../../configuration/paths.ts';
 import { PathProgress } from '../../../frame/path-progress.tsx';
+import { useSearchParams } from '../../../frame/use-search-params.ts';
 import { useProfile } from '../../../member/use-profile.ts';
 import { FlowPanel } from '../flow/flow-panel.tsx';
 import { getStageTitle, type VisibleStage } from '../flow/payment-flow.ts';

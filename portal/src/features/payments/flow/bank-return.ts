@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '../../../frame/use-search-params.ts';
 
 /** Opens the bank's page. An object, so that tests can replace the function. */
 export const bankPage = {

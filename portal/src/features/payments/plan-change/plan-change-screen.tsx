@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { Navigate, useLocation, useNavigate } from 'react-router';
 import { TextLink } from '@moments/ui/buttons/links.tsx';
 import { Text } from '@moments/ui/display/text.tsx';
 import { Note } from '@moments/ui/feedback/note.tsx';
@@ -9,6 +9,7 @@ import { Page, PageHead } from '@moments/ui/layout/page-shell.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { ApiError } from '../../../api/api-error.ts';
 import { changeAddress, getCheckoutUrl, paths } from '../../../configuration/paths.ts';
+import { useSearchParams } from '../../../frame/use-search-params.ts';
 import { useProfile } from '../../../member/use-profile.ts';
 import { FlowPanel } from '../flow/flow-panel.tsx';
 import { getStageTitle } from '../flow/payment-flow.ts';

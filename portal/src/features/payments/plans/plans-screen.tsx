@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { useSearchParams } from 'react-router';
 import { parseMemberStatus } from '@moments/contract/members/member-status';
 import { canUseMoments } from '@moments/contract/moments/moments-use';
 import { hasActivePlan } from '@moments/contract/payments/active-plan';
@@ -11,6 +10,7 @@ import { Page, PageHead } from '@moments/ui/layout/page-shell.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { paths } from '../../../configuration/paths.ts';
 import { PathProgress } from '../../../frame/path-progress.tsx';
+import { useSearchParams } from '../../../frame/use-search-params.ts';
 import { useProfile } from '../../../member/use-profile.ts';
 import { getPlanStage } from '../plan-stage.ts';
 import { createProductsQuery } from '../plans-queries.ts';

@@ -4,11 +4,11 @@ import { clearNotices } from '@moments/ui/notifications.ts';
 import type { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { focusRejected } from '../auth-errors.ts';
-import { announce } from '../copy.ts';
+import { announceError } from '../copy.ts';
 import { changeUnlock, useUnlock } from './unlock-state.ts';
 
 function showError(error: ApiError): void {
-  announce('error', error.message);
+  announceError(error.message);
   focusRejected(error);
   // The email step keeps the alert and asks for another code.
   if (error.code === 'VERIFICATION_NOT_ACTIVE') changeUnlock({ userId: '' });
