@@ -174,6 +174,7 @@ export const recordReply: ReplyOf<typeof staffGetMemberRecord> = {
     cancelPlanInitiated: false,
     nextPlan: null,
     pendingChange: null,
+    pauseReason: null,
     amount: 4900,
     createdAt: '2026-01-02T00:00:00.000Z',
     updatedAt: '2026-01-02T00:00:00.000Z',

@@ -73,6 +73,7 @@ export const sampleSubscription: MemberSubscription = {
   cancelPlanInitiated: false,
   nextPlan: null,
   pendingChange: null,
+  pauseReason: null,
   amount: 4900,
   createdAt: '2026-11-14T15:00:00Z',
   updatedAt: '2026-11-14T15:00:00Z',

@@ -157,6 +157,11 @@ export const memberSubscription = z.object({
   /** Null if the plan renews or ends. */
   nextPlan: z.nullable(nextPlan),
   pendingChange: z.nullable(pendingChange),
+  /**
+   * Why the plan is paused, if neither the member nor staff did it: the match is late (RENEW-05), or a bank asks for a payment back
+   * (RENEW-06). Otherwise null.
+   */
+  pauseReason: z.nullable(z.enum(['late-match', 'dispute'])),
   amount: z.int(),
   createdAt: z.string(),
   updatedAt: z.string(),

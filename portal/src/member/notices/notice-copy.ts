@@ -171,17 +171,27 @@ function getUnconfirmedChangeCopy({ plan }: NoticeContext): NoticeCopy {
   return { ...getPendingChangeCopy({ title }, change), action };
 }
 
+function getPausedCopy(context: NoticeContext): NoticeCopy {
+  if (context.plan?.pauseReason === 'late-match')
+    return {
+      title: 'Your month hasn’t started',
+      text: 'We charge nothing while you wait for a coach. Your month starts on the day of your match.',
+      action: { label: 'Wait, or get your money back', href: paths.applicationReceived },
+    };
+  const reason =
+    context.plan?.pauseReason === 'dispute'
+      ? 'Your bank asked us to return a payment. We charge nothing while it decides.'
+      : 'You won’t be charged while it’s paused. To resume your plan, email us.';
+  return { title: 'Your plan is paused', text: reason, action: getEmailLink(context) };
+}
+
 const planNotices: Readonly<Record<PlanNotice, (context: NoticeContext) => NoticeCopy>> = {
   'past-due': () => ({
     title: 'We couldn’t renew your plan',
     text: 'Your payment is overdue. Pay it in Billing to continue your plan.',
     action: { label: 'Go to Billing', href: paths.billing },
   }),
-  paused: (context) => ({
-    title: 'Your plan is paused',
-    text: 'You won’t be charged while it’s paused. To resume your plan, email us.',
-    action: getEmailLink(context),
-  }),
+  paused: getPausedCopy,
   'unconfirmed-change': getUnconfirmedChangeCopy,
   ending: ({ plan }) => ({
     title: plan

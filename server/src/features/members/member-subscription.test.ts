@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { membershipStatuses } from '@moments/contract/members/members';
-import { toMemberSubscription } from './member-subscription.ts';
+import { toMemberSubscription, type SubscriptionFacts } from './member-subscription.ts';
 
 const at = new Date('2026-11-01T12:00:00Z');
 const row = {
@@ -18,6 +18,8 @@ const row = {
   pendingPriceId: null,
   pendingAmount: null,
   pendingStatus: null,
+  heldForMatchSince: null,
+  isPausedByDispute: false,
   startDate: at,
   endDate: new Date('2026-12-01T12:00:00Z'),
   createdAt: at,
@@ -63,6 +65,16 @@ describe('a subscription as the portal has it', () => {
     // The bank decides, and the member has nothing to do.
     expect(read({ pendingStatus: 'processing' })).toBeNull();
     expect(toMemberSubscription(row, related).pendingChange).toBeNull();
+  });
+
+  it('[RENEW-05, RENEW-06] says why a plan is paused, and nothing of a plan that runs', () => {
+    const read = (change: Partial<SubscriptionFacts>) =>
+      toMemberSubscription({ ...row, status: 'MEMBERSHIP_PAUSED', ...change }, related).pauseReason;
+    expect(read({})).toBeNull();
+    expect(read({ isPausedByDispute: true })).toBe('dispute');
+    // Its member can still take the money back.
+    expect(read({ heldForMatchSince: at, isPausedByDispute: true })).toBe('late-match');
+    expect(read({ heldForMatchSince: at, status: 'MEMBERSHIP_ACTIVE' })).toBeNull();
   });
 
   it('[DATA-02] has no Moments before the first grant and no title for an unknown price', () => {

@@ -25,6 +25,9 @@ export interface SubscriptionFacts {
   readonly pendingPriceId: string | null;
   readonly pendingAmount: number | null;
   readonly pendingStatus: string | null;
+  /** Since when the plan charges nothing because the match is late. */
+  readonly heldForMatchSince: Date | null;
+  readonly isPausedByDispute: boolean;
   readonly startDate: Date;
   readonly endDate: Date;
   readonly createdAt: Date;
@@ -67,6 +70,12 @@ export function toPendingChange(
   return { priceId: pendingPriceId, title: title ?? '', amount: pendingAmount ?? 0 };
 }
 
+function findPauseReason(row: SubscriptionFacts): MemberSubscription['pauseReason'] {
+  if (parseMembershipStatus(row.status) !== 'MEMBERSHIP_PAUSED') return null;
+  if (row.heldForMatchSince !== null) return 'late-match';
+  return row.isPausedByDispute ? 'dispute' : null;
+}
+
 /** Facts that belong to a stored subscription. */
 interface RelatedFacts {
   /** Null before the first Moments were granted. */
@@ -106,6 +115,7 @@ export function toMemberSubscription(
     cancelPlanInitiated: row.cancelPlanInitiated,
     nextPlan: toNextPlan(row, nextPlan),
     pendingChange: isConfirmed ? null : toPendingChange(row, pendingPlanName),
+    pauseReason: findPauseReason(row),
     amount: row.amount,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

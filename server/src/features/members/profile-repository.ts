@@ -120,6 +120,8 @@ const selectProfileColumns = (
     pendingPriceId: subscription.pendingPriceId,
     pendingAmount: subscription.pendingAmount,
     pendingStatus: subscription.pendingStatus,
+    heldForMatchSince: subscription.heldForMatchSince,
+    isPausedByDispute: subscription.isPausedByDispute,
     startDate: subscription.startDate,
     endDate: subscription.endDate,
     createdAt: subscription.createdAt,

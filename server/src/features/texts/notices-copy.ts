@@ -19,7 +19,7 @@ const nextSteps: Readonly<Record<AddOnObstacle | 'none', readonly [step: string,
   none: ['Add Moments to continue', '/subscriptions?addOn=true'],
   'past-due': ['Your last payment is overdue. Pay it to continue', '/billing'],
   'no-plan': ['Choose a plan to continue', '/subscriptions'],
-  paused: ['Your plan is paused. Resume it to continue', '/account-settings?tab=service'],
+  paused: ['Your plan is paused. See why', '/billing'],
   leaving: ['Your account will be deleted. Keep it to continue', '/home'],
 };
 

@@ -145,6 +145,31 @@ it('[BILL-02, MOM-03] offers add-ons to a member who has paid and waits for a ma
   );
 });
 
+it.each([
+  [
+    'late-match',
+    'Your month hasn’t started',
+    /Your month starts on the day of your match/,
+    '/application-received',
+  ],
+  ['dispute', 'Your plan is paused', /^Your bank asked us to return a payment/, /^mailto:/],
+  [null, 'Your plan is paused', /To resume your plan, email us/, /^mailto:/],
+] as const)(
+  '[BILL-02, RENEW-05, RENEW-06] says truly why the plan is paused, and what to do: %s',
+  async (pauseReason, title, text, href) => {
+    new FakeApi().answer(getMomentsBalance, createReply());
+    const subscription = { ...sampleSubscription, status: 'MEMBERSHIP_PAUSED', pauseReason } as const;
+    const basicInfo = {
+      currentStatus: pauseReason === 'late-match' ? 'PENDING_MATCHING' : 'ACTIVE_COACHING',
+    };
+    renderScreen(<BillingScreen />, { profile: sampleProfile({ basicInfo, subscription }) });
+    await screen.findByText(title);
+    const said = screen.getByText(text);
+    expect(said).toBeVisible();
+    expect(said.parentElement?.querySelector('a')?.getAttribute('href')).toMatch(href);
+  },
+);
+
 it('[BILL-02, MOM-03] shows the member’s status and hides add-ons while the plan is paused', async () => {
   new FakeApi().answer(getMomentsBalance, createReply());
   const subscription = { ...sampleSubscription, status: 'MEMBERSHIP_PAUSED' } as const;

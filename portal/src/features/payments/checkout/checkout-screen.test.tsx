@@ -162,7 +162,7 @@ it('[ADD-03] asks a member under 18 for an adult to call before the card', async
 describe('what the member agrees to', () => {
   it.each([
     ['a new card', fullPrice, [], 'Pay $49.00'],
-    ['a saved card', fullPrice, [visa], /^Pay \$49.00 with/],
+    ['a saved card', fullPrice, [visa], 'Pay $49.00'],
     ['no card', { ...fullPrice, total: 0 }, [], 'Confirm Plan'],
   ] as const)(
     '[RENEW-01] stands right above the button in body size, with links, and is sent: %s',
@@ -262,7 +262,7 @@ describe('saved cards', () => {
   it('[CHK-01, CHK-02] offers the saved cards that are valid, the default one first, and pays a plan with its security code', async () => {
     const api = createCheckoutApi(fullPrice, cards);
     const journey = showCheckout({ profile: withCards() });
-    const pay = await screen.findByRole('button', { name: 'Pay $49.00 with Visa ending in 4242' });
+    const pay = await screen.findByRole('button', { name: 'Pay $49.00' });
     expect(screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual([
       'Visa ending in 4242 Expires 04/2130',
       'Mastercard ending in 4444 Expires 04/2130',
@@ -289,7 +289,7 @@ describe('saved cards', () => {
     expect(screen.getByRole('button', { name: /^Pay/ })).toBeDisabled();
     await journey.user.click(screen.getByRole('radio', { name: /^Mastercard/ }));
     await journey.user.type(await findCodeField(), '123');
-    expect(screen.getByRole('button', { name: 'Pay $49.00 with Mastercard ending in 4444' })).toBeEnabled();
+    expect(screen.getByRole('button', { name: 'Pay $49.00' })).toBeEnabled();
     await journey.user.click(screen.getByRole('radio', { name: 'Another card' }));
     expect(await findCardField()).toHaveValue('42');
     await journey.user.type(await findCardField(), '42');
@@ -305,7 +305,7 @@ describe('saved cards', () => {
       error: { type: 'card_error', message: 'Your card was declined.' },
     });
     await journey.user.type(await findCodeField(), '123');
-    await journey.user.click(screen.getByRole('button', { name: /^Pay \$49\.00 with Visa/ }));
+    await journey.user.click(screen.getByRole('button', { name: 'Pay $49.00' }));
     expect(await screen.findByText('Your card was declined.')).toBeVisible();
     expect(screen.getByRole('radio', { name: /^Mastercard/ })).toBeEnabled();
     vi.useRealTimers();
@@ -315,7 +315,7 @@ describe('saved cards', () => {
   it('[CHK-02] pays an add-on with a saved card and its security code, which stays in Stripe’s field', async () => {
     const api = createCheckoutApi(addOnPrice, cards);
     const journey = showCheckout({ path: addOnPath, profile: withCards() });
-    const pay = await screen.findByRole('button', { name: /^Pay \$[\d.]+ with Visa ending in 4242$/ });
+    const pay = await screen.findByRole('button', { name: /^Pay \$[\d.]+$/ });
     expect(pay).toBeDisabled();
     expect(pay).toHaveAccessibleDescription('Fill in the security code first.');
     expect(screen.queryByLabelText('Card number')).not.toBeInTheDocument();
@@ -338,7 +338,7 @@ describe('saved cards', () => {
     await journey.user.type(await findCodeField(), '123');
     await journey.user.click(screen.getByRole('radio', { name: /^Mastercard/ }));
     expect(await findCodeField()).toHaveValue('');
-    expect(screen.getByRole('button', { name: /with Mastercard ending in 4444$/ })).toBeDisabled();
+    expect(screen.getByRole('button', { name: /^Pay/ })).toBeDisabled();
     vi.useRealTimers();
     expect(await findAccessibilityViolations(journey.container)).toEqual([]);
   });

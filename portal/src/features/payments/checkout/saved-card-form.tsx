@@ -127,7 +127,7 @@ function PayWithCode({ card: { id, card }, price, isBusy, alert, onPay }: SavedC
           busyLabel={`Paying ${amount}`}
           reason={stripe === null ? 'The payment form is still loading.' : missing}
         >
-          Pay {amount} with {formatCard(card)}
+          Pay {amount}
         </ReasonedButton>
       </Stack>
     </form>
