@@ -20,6 +20,7 @@ const plan: MemberSubscription = {
   cancelPlanInitiated: false,
   nextPlan: null,
   pendingChange: null,
+  pauseReason: null,
   amount: 4900,
   createdAt: endDate,
   updatedAt: endDate,
