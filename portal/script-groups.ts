@@ -59,10 +59,7 @@ const pageGroups: readonly (readonly [string, (isIn: IsIn, id: string) => boolea
       (isIn(guest) && (isIn(member) || isIn(home) || isIn(billing))),
   ],
   ['fields', (isIn) => isIn(guest)],
-  [
-    'member',
-    (isIn, id) => /lucide-react/.test(id) || isIn(member) || (isIn(home) && otherPages.some(isIn)),
-  ],
+  ['member', (isIn, id) => /lucide-react/.test(id) || isIn(member) || (isIn(home) && otherPages.some(isIn))],
   ['home', (isIn) => isIn(home)],
   ['deferred', (isIn) => isIn(deferred)],
   ['path', (isIn, id) => id === progress || isIn(progress)],

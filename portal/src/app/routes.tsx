@@ -22,8 +22,8 @@ const screenByRoute: Readonly<Record<Exclude<RoutePath, typeof routes.auth>, Loa
 
 const screens = new Map(Object.entries(screenByRoute).map(([path, load]) => [path, createPreloadable(load)]));
 
-/** Finds the screen of a path, if the path is one of the portal's. */
-export const findScreen = (path: string): ComponentType | undefined => screens.get(path)?.Part;
+/** Finds the screen of a path in any case, as the server finds its page. Undefined for a path that isn't the portal's. */
+export const findScreen = (path: string): ComponentType | undefined => screens.get(path.toLowerCase())?.Part;
 
 /** The screens that members usually open next. */
 const nextRoutes: Readonly<Partial<Record<string, readonly RoutePath[]>>> = {

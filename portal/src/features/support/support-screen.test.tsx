@@ -16,6 +16,7 @@ it('[SUP-01] links to an email draft with address and subject, and to webmail', 
   expect(screen.getByText('help@moments.example')).toBeVisible();
   expect(getAddress('Send an email')).toBe('mailto:help@moments.example?subject=Customer%20Query');
   expect(getAddress('Open webmail')).toMatch(/to=help%40moments\.example/);
+  expect(screen.getByRole('heading', { name: 'Accessibility' })).toBeVisible();
   expect(document.title).toBe('Support · Moments');
   expect(await findAccessibilityViolations()).toEqual([]);
 });

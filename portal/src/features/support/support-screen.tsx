@@ -52,6 +52,16 @@ function CrisisCard() {
   );
 }
 
+const AccessibilityCard = () => (
+  <Card title="Accessibility">
+    <Text>
+      We build this portal for everyone, by the Web Content Accessibility Guidelines 2.2, level AA. We check
+      its pages with a keyboard, large text, and high contrast. If something doesn’t work for you, email us:
+      we’ll help you another way until it’s fixed.
+    </Text>
+  </Card>
+);
+
 /** Shows how to email support (SUP-01). */
 export default function SupportScreen() {
   return (
@@ -63,6 +73,7 @@ export default function SupportScreen() {
       <CardGrid>
         <EmailCard />
         <CrisisCard />
+        <AccessibilityCard />
       </CardGrid>
     </Page>
   );

@@ -6,6 +6,7 @@ import { dismissNoticeWire } from '@moments/contract/members/members-wire';
 import { formatPhone } from '@moments/contract/values/phone';
 import { Button } from '@moments/ui/buttons/button.tsx';
 import { TextLink } from '@moments/ui/buttons/links.tsx';
+import { KeepTogether } from '@moments/ui/display/text.tsx';
 import { Note, Alert } from '@moments/ui/feedback/note.tsx';
 import { Row, Stack } from '@moments/ui/layout/stack.tsx';
 import { showSnackbar } from '@moments/ui/notifications.ts';
@@ -84,7 +85,15 @@ export function HomeNote() {
   if (notice) return <TeamNotice notice={notice} />;
   if (textsFail !== true) return <AddressQuestion />;
   return (
-    <Note tone="warn" title={`Our texts don’t reach ${formatPhone(phone)}`}>
+    <Note
+      tone="warn"
+      title={
+        <>
+          <span>Our texts don’t reach </span>
+          <KeepTogether>{formatPhone(phone)}</KeepTogether>
+        </>
+      }
+    >
       <p>
         If this is still your number, check that your phone is on and doesn’t block us. This note goes away
         when a text arrives.

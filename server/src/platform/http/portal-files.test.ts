@@ -65,6 +65,14 @@ describe('portal pages', () => {
     expect(body).not.toMatch(/sk_test|whsec|twilio_sandbox_token|gs_sandbox/);
   });
 
+  it('has a preview for messengers, and says where to report a vulnerability', async () => {
+    const { body } = await get('/auth');
+    expect(body).toMatch(/<meta property="og:image" content="https?:[^"]+\/icon-512\.png">/);
+    const contact = await get('/.well-known/security.txt');
+    expect(contact.headers['content-type']).toBe('text/plain; charset=utf-8');
+    expect(contact.body).toMatch(/^Contact: mailto:\S+@\S+\nExpires: \d{4}-[\d:.TZ-]+\n/);
+  });
+
   it('pages are compressed if the browser accepts it, and answered with 304 if unchanged', async () => {
     const plain = await get('/home');
     const brotli = await get('/home', { accept: 'text/html', 'accept-encoding': 'gzip, deflate, br' });

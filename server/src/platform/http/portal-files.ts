@@ -6,7 +6,7 @@ import type { Configuration } from '../configuration/schema.ts';
 import type { PlatformServices } from '../platform-services.ts';
 import { compressPage, sendCompressed, serveBuild, type CompressedPage } from './built-files.ts';
 import { getPath } from './known-routes.ts';
-import { injectConfiguration, toPortalConfiguration } from './portal-page.ts';
+import { injectConfiguration, injectPreview, toPortalConfiguration } from './portal-page.ts';
 
 /** Sends a page, or 304 if the browser's copy is current. Browsers revalidate every time, so a new build shows immediately. */
 function sendPage(
@@ -26,18 +26,34 @@ const isPage = (path: string): boolean => path === '/' || findLinkPath(path) !==
 
 function readPage(configuration: Configuration, name: string): CompressedPage {
   const html = readFileSync(path.join(configuration.portalDir, name), 'utf8');
-  return compressPage(injectConfiguration(html, toPortalConfiguration(configuration)));
+  const page = injectConfiguration(html, toPortalConfiguration(configuration));
+  return compressPage(injectPreview(page, configuration.publicUrl));
 }
 
 /** Normalizes the path as the portal's router matches it: in lower case, without slashes at the end. */
 const toRoutePath = (request: FastifyRequest): string =>
   getPath(request).toLowerCase().replace(/\/+$/, '') || '/';
 
+/** Says where to report a vulnerability (RFC 9116). Its expiration date is required: a year from now. */
+function registerSecurityContact(
+  app: FastifyInstance,
+  { configuration, clock }: Pick<PlatformServices, 'configuration' | 'clock'>,
+): void {
+  app.get('/.well-known/security.txt', { config: { limit: 'files' } }, (_request, reply) => {
+    const expires = new Date(clock.now().getTime() + 365 * 86_400_000).toISOString();
+    return reply
+      .type('text/plain; charset=utf-8')
+      .send(`Contact: mailto:${configuration.supportEmail}\nExpires: ${expires}\nPreferred-Languages: en\n`);
+  });
+}
+
 /** Serves the built portal, if it exists, with its pages for every route (ROUTE-01). */
 export async function registerPortalFiles(
   app: FastifyInstance,
-  { configuration }: Pick<PlatformServices, 'configuration'>,
+  services: Pick<PlatformServices, 'configuration' | 'clock'>,
 ): Promise<void> {
+  const { configuration } = services;
+  registerSecurityContact(app, services);
   await serveBuild(app, {
     folder: configuration.portalDir,
     hashed: /^assets\//,

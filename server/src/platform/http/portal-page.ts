@@ -58,5 +58,19 @@ export function toDataElement(id: string, configuration: object): string {
   return `<script type="application/json" id="${id}">${json}</script>`;
 }
 
+/** Adds what messengers show of a link to the portal. It is the same on every page, because they see no member's page. */
+export function injectPreview(page: string, publicUrl: string): string {
+  const description = 'Mental-health coaching by text message, with a coach of your own.';
+  const image = new URL('/icon-512.png', publicUrl).href;
+  const properties = { title: 'Moments', description, image, type: 'website' };
+  const tags = Object.entries(properties).map(
+    ([name, content]) => `<meta property="og:${name}" content="${content}">`,
+  );
+  return page.replace(
+    '</head>',
+    () => `${tags.join('')}<meta name="description" content="${description}"></head>`,
+  );
+}
+
 export const injectConfiguration = (page: string, configuration: PortalConfiguration): string =>
   page.replace(placeholder, () => toDataElement('portal-configuration', configuration));
