@@ -6,6 +6,7 @@ interface ScreenLimits {
   readonly shift: number;
   readonly requests: number;
   readonly styleKib: number;
+  readonly scriptKib: number;
 }
 
 type Measured = readonly (readonly [
@@ -42,6 +43,7 @@ export function judgeWorst(path: string, measured: Measured, limits: ScreenLimit
       shift: worst('shift'),
       requests: worst('requests'),
       styleBytes: worst('styleBytes'),
+      scriptBytes: worst('scriptBytes'),
     },
     limits,
   );
@@ -54,6 +56,7 @@ function judgeScreen(
   limits: ScreenLimits,
 ): readonly Verdict[] {
   const kib = screen.styleBytes / 1_024;
+  const scripts = screen.scriptBytes / 1_024;
   const same = `a static page of the same look ${screen.staticPaint.toFixed(0)} ms`;
   return [
     {
@@ -71,6 +74,10 @@ function judgeScreen(
     {
       text: `${path}: ${kib.toFixed(1)} KiB of CSS in files, at most ${String(limits.styleKib)}`,
       isReached: kib <= limits.styleKib,
+    },
+    {
+      text: `${path}: ${scripts.toFixed(1)} KiB of scripts before LCP, at most ${String(limits.scriptKib)}`,
+      isReached: scripts <= limits.scriptKib,
     },
   ];
 }

@@ -7,6 +7,7 @@ import { HelpInDialogs } from '@moments/ui/overlay/dialog-help.ts';
 import { keepFocus } from '@moments/ui/overlay/kept-focus.ts';
 import { clearOtherMembersDrafts } from '../forms/draft-store.ts';
 import { CrisisLine } from '../frame/crisis-line.tsx';
+import { PageRouter } from '../frame/page-router.tsx';
 import { profileKey, profileQuery } from '../member/profile-query.ts';
 import { createQueryClient } from '../member/query-client.ts';
 import { retryFailedReads } from '../member/retry-failed.ts';
@@ -16,7 +17,6 @@ import { useSession } from '../session/session-store.ts';
 import { SessionWarning } from '../session/session-warning.tsx';
 import { stripTrailingSlash } from './guard.tsx';
 import { MemberLayout } from './layout/member-layout.tsx';
-import { PageRouter } from './page-router.tsx';
 import { RouterLink } from './router-link.tsx';
 import { loadScreen } from './routes.tsx';
 

@@ -5,13 +5,13 @@ const escape = (text: string): string => text.replaceAll(/[&<>"]/g, (character) 
 
 /** The portal's colors (ui/src/theme/tokens.css). Email apps know no variables. */
 const styles = `
-body { margin: 0; background: #f8f5fc; color: #241a2e; font: 16px/1.5 Figtree, system-ui, sans-serif; }
+body { margin: 0; background: #f8f5fc; color: #241a2e; font: 16px/1.5 Poppins, system-ui, sans-serif; }
 .card { max-width: 520px; margin: 0 auto; padding: 24px; background: #ffffff; border-radius: 16px; }
 .brand { font-weight: 700; font-size: 20px; color: #5a2ca8; }
 h1 { margin: 16px 0; font-size: 22px; line-height: 1.25; }
 p { margin: 0 0 16px; overflow-wrap: anywhere; }
 a { color: #5a2ca8; }
-.button { display: inline-block; margin: 8px 0; padding: 12px 24px; border-radius: 12px; background: #5a2ca8; color: #ffffff !important; font-weight: 600; text-decoration: none; }
+.button { display: inline-block; margin: 8px 0 16px; padding: 12px 24px; border-radius: 12px; background: #5a2ca8; color: #ffffff !important; font-weight: 600; text-decoration: none; }
 @media (prefers-color-scheme: dark) {
 body { background: #151020; color: #f4effa; }
 .card { background: #1f182d; }
