@@ -90,12 +90,15 @@ for (const { kind, button, question, warning, pendingNote, done, means, mail } o
     page,
   }) => {
     const member = await createCoachedMember();
+    await page.setViewportSize({ width: 360, height: 740 });
     await openAs(page, member, '/account-settings?tab=service');
     await page.getByRole('button', { name: button }).click();
     const dialog = page
       .getByRole('alertdialog', { name: question })
       .or(page.getByRole('dialog', { name: question }));
     await expect(dialog).toContainText(warning);
+    // The highest dialog doesn't push it out of the window.
+    await expect(dialog.getByRole('link', { name: 'Call 988' })).toBeInViewport({ ratio: 1 });
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Keep my service' }).click();
     await expect(dialog).toBeHidden();

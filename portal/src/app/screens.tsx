@@ -28,8 +28,16 @@ function NotFoundScreen() {
 /** How long a screen shows before the next ones load, in ms: by then it has its own files and data. */
 const nextScreensDelay = 2_000;
 
+/** Waits until the page has nothing else to do. Safari doesn't say when. */
+const waitForIdle = (): Promise<void> =>
+  new Promise((done) => {
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(() => done());
+    else done();
+  });
+
 /** Loads what usually follows: dialogs, which must open without a connection too, then the next screens. */
 async function loadAhead(pathname: string): Promise<void> {
+  await waitForIdle();
   await loadModalDialog().catch(() => undefined);
   await loadNextScreens(pathname);
 }

@@ -117,10 +117,10 @@ describe('the code', () => {
     expect(journey.api.listCalls(contract.verifyCode)).toHaveLength(0);
   });
 
-  it('[AUTH-14] the code can be pasted with a space', async () => {
+  it.each(['123 456', '１２３４５６'])('[AUTH-14] the code can be pasted as “%s”', async (pasted) => {
     await askForLogInCode(journey);
     await journey.user.click(screen.getByLabelText('6-digit code'));
-    await journey.user.paste('123 456');
+    await journey.user.paste(pasted);
     await screen.findByText('Verification complete! Redirecting...');
     expect(journey.api.listCalls(contract.verifyCode)[0]?.body).toEqual({ code: '123456' });
   });
@@ -172,7 +172,7 @@ describe('the code field', () => {
     expect(journey.api.listCalls(contract.verifyCode)).toHaveLength(1);
   });
 
-  it('[AUTH-23] the code field and its error are cleared when a new code is sent', async () => {
+  it('[AUTH-23] the code field and its error are cleared when a new code is sent, and an older code is named so', async () => {
     journey.api.reject(contract.verifyCode, 'TOO_MANY_CODE_ATTEMPTS');
     await askForLogInCode(journey);
     await journey.user.keyboard('000000');
@@ -184,6 +184,14 @@ describe('the code field', () => {
     expect(screen.getByLabelText('6-digit code')).toBeValid();
     expect(screen.getByLabelText('6-digit code')).toHaveFocus();
     expect(screen.queryByText(/Too many incorrect codes/)).not.toBeInTheDocument();
+    // The code of the earlier text.
+    journey.api.reject(contract.verifyCode, 'INVALID_CODE');
+    await journey.user.keyboard('111111');
+    await waitFor(() =>
+      expect(screen.getByLabelText('6-digit code')).toHaveAccessibleDescription(
+        'Check the 6 digits. Only the newest code works',
+      ),
+    );
   });
 
   it('[AUTH-23] a sent code and a wrong code are announced once each', async () => {

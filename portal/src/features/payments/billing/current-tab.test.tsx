@@ -167,6 +167,7 @@ it.each([
     const said = screen.getByText(text);
     expect(said).toBeVisible();
     expect(said.parentElement?.querySelector('a')?.getAttribute('href')).toMatch(href);
+    expect(screen.queryByText(/^They expire/) === null).toBe(pauseReason === 'late-match');
   },
 );
 

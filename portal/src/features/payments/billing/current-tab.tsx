@@ -26,6 +26,8 @@ import { NoPlanCard } from './no-plan-card.tsx';
 
 interface MomentsCardProps {
   readonly balance: MomentsBalance;
+  /** The month starts at the match, and so do its Moments (RENEW-05). */
+  readonly isHeld: boolean;
   /** A text uses a Moment in the member's status (MOM-01). */
   readonly canUse: boolean;
   readonly canAdd: boolean;
@@ -33,7 +35,7 @@ interface MomentsCardProps {
 }
 
 /** Shows the Moments left, where they come from, and when they expire (BILL-02, MOM-02). */
-function MomentsCard({ balance, canUse, canAdd, planName }: MomentsCardProps) {
+function MomentsCard({ balance, isHeld, canUse, canAdd, planName }: MomentsCardProps) {
   const { remaining } = balance;
   const expiresOn = useLastDay(balance.expiresOn);
   const today = useToday();
@@ -45,7 +47,7 @@ function MomentsCard({ balance, canUse, canAdd, planName }: MomentsCardProps) {
         <MomentsAnnouncer remaining={remaining} />
         {hasMoments ? (
           <MomentsGauge balance={balance}>
-            {expiresOn === null ? undefined : getExpiryCopy(expiresOn, today)}
+            {expiresOn === null || isHeld ? undefined : getExpiryCopy(expiresOn, today)}
           </MomentsGauge>
         ) : (
           <EmptyState icon={<MessageIcon />} title="No Moments right now" />
@@ -102,6 +104,7 @@ export function CurrentTab() {
       <CardGrid columns={2}>
         <MomentsCard
           balance={data}
+          isHeld={subscription?.pauseReason === 'late-match'}
           canUse={canUseMoments(status)}
           canAdd={canAddMoments(profile, now)}
           planName={subscription?.title}
