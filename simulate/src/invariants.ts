@@ -9,6 +9,9 @@ import { repliesArrive, sentOnce, textsAreKept } from './message-invariants.ts';
 import { signIn } from './staff.ts';
 import type { World } from './world.ts';
 
+/** Those of members who have signed up. */
+type Ids = readonly (string | undefined)[];
+
 /** A promise that always holds. It returns what contradicts it. */
 type Invariant = (world: World) => Promise<readonly string[]>;
 
@@ -110,7 +113,6 @@ const atRest: Readonly<Record<string, Invariant>> = {
          and (m.status in ('ACTIVE_COACHING', 'IDLE_COACHING') and s.held_for_match_since < now() - interval '2 days'
            or m.status = 'PENDING_MATCHING' and m.matching_since < now() - interval '10 days' and s.held_for_match_since is null)`,
     ),
-  'each status has a page to land on': (world) => landing(world),
   'no job fails for good': (world) => world.jobs.listDead(),
 };
 
@@ -152,8 +154,10 @@ const rewardsOnce: Invariant = async ({ pool, life }) => {
   return found;
 };
 
-const landing: Invariant = async ({ pool, life, today }) => {
-  const { rows } = await pool.query<{ id: string }>('select id from members where erased_at is null');
+/** Finds those of some members who have no page to land on. */
+async function findLost({ pool, life, today }: World, ids: Ids): Promise<string[]> {
+  const sql = 'select id from members where id = any($1) and erased_at is null';
+  const { rows } = await pool.query<{ id: string }>(sql, [ids.filter((id) => id !== undefined)]);
   const found: string[] = [];
   for (const { id } of rows) {
     const { user, subscription } = await loadProfile(life.services, id);
@@ -163,14 +167,18 @@ const landing: Invariant = async ({ pool, life, today }) => {
       found.push(`${id} ${status}`);
   }
   return found;
-};
+}
 
 async function check(world: World, invariants: Readonly<Record<string, Invariant>>): Promise<void> {
   for (const [name, find] of Object.entries(invariants))
     for (const facts of await find(world)) world.violate(name, facts);
 }
 
-export const checkAlways = (world: World): Promise<void> => check(world, always);
+/** @param ids of those whom the step was about */
+export async function checkAlways(world: World, ids: Ids): Promise<void> {
+  await check(world, always);
+  await check(world, { 'each status has a page to land on': () => findLost(world, ids) });
+}
 
 /** What was compared is not compared again, so that a long story costs no more than its parts. */
 export async function checkAtRest(world: World): Promise<void> {

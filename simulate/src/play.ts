@@ -70,7 +70,10 @@ export async function play(
       await Promise.all(step.map((act) => run(world, members, act)));
       await world.settle();
       world.mailbox.applyOptOuts();
-      await checkAlways(world);
+      await checkAlways(
+        world,
+        step.map(({ who }) => members[who]?.id),
+      );
       if (Date.now() > restAt && world.violations.length === 0) {
         await rest(world);
         restAt = Date.now() + daysBetweenRests * day * 1_000;

@@ -158,7 +158,7 @@ export const staffActs: Readonly<Record<string, ActKind>> = {
   'operations match': { weight: 8, run: match },
   'operations decide on requests': { weight: 5, run: decide },
   'operations assign': { weight: 3, run: assign },
-  'a coach leaves': { weight: 1, run: replaceCoach },
+  'a coach leaves': { weight: 3, run: replaceCoach },
   'a coach goes away or comes back': { weight: 2, run: goAway },
   'operations change the status': { weight: 2, run: about(changeStatus) },
   'operations record an opt-out': { weight: 1, run: about(recordOptOut) },

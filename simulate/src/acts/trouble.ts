@@ -4,7 +4,7 @@ import { buyAddOn, buyPlan, changeToAnother, payOverdue } from './pay.ts';
 
 const faults = {
   stripe: ['error-500', 'lost-reply', 'duplicate', 'reorder', 'drop'],
-  sms: ['error-500', 'lost-reply', 'duplicate', 'drop', 'drop'],
+  sms: ['error-500', 'lost-reply', 'lost-reply', 'duplicate', 'drop'],
   mail: ['error-500', 'lost-reply'],
   referral: ['error-500', 'lost-reply'],
 } as const;
@@ -69,7 +69,7 @@ export const troubleActs: Readonly<Record<string, ActKind>> = {
   'a provider fails': { weight: 8, run: fail },
   'the server is killed': { weight: 2, run: kill },
   'the server dies at a payment': { weight: 5, run: dieWhilePaying },
-  'money is taken back': { weight: 1, run: takeBack },
+  'money is taken back': { weight: 3, run: takeBack },
   'a stranger guesses a code': { weight: 5, run: guess },
   'a stranger forges a webhook': { weight: 1, run: forge },
 };
