@@ -13,16 +13,19 @@ interface Options {
   createErrorBody: (request: FastifyRequest) => object;
   /** Finds the caller. Returns undefined for pages and the sandbox's own calls. */
   findCaller?: (request: FastifyRequest) => Caller | undefined;
+  /** Finds whom the call sends something to. */
+  findRecipient?: (request: FastifyRequest) => string;
 }
 
 /** Lets faults strike the calls that this plugin scope answers. */
 export function applyFaults(app: FastifyInstance, options: Options): void {
-  const { faults, provider, createErrorBody, findCaller = () => 'server' } = options;
+  const { faults, provider, createErrorBody, findCaller = () => 'server', findRecipient } = options;
   const losing = new WeakSet<FastifyRequest>();
 
   app.addHook('preHandler', async (request, reply) => {
     const caller = findCaller(request);
-    const fault = caller && faults.take(provider, caller);
+    const recipients = findRecipient ? [findRecipient(request)] : [];
+    const fault = caller && faults.take(provider, caller, recipients);
     if (fault === 'slow') await wait(slowMs);
     if (fault === 'lost-reply') losing.add(request);
     if (fault === 'error-500') return reply.code(500).send(createErrorBody(request));

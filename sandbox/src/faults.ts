@@ -26,6 +26,8 @@ export interface FaultOrder {
   times: number;
   /** Without effect on webhook faults. Default: server. */
   caller?: Caller | undefined;
+  /** Strikes only texts to this phone, or emails to this address. */
+  to?: string | undefined;
 }
 
 /** The faults that are still to strike, oldest first. */
@@ -37,8 +39,12 @@ export class Faults {
   }
 
   /** The fault for this call to the provider, counted down; undefined when all is well. */
-  take(provider: Provider, caller: Caller = 'server'): CallFault | undefined {
-    const order = this.#find(provider, caller);
+  take(
+    provider: Provider,
+    caller: Caller = 'server',
+    recipients: readonly string[] = [],
+  ): CallFault | undefined {
+    const order = this.#find(provider, caller, recipients);
     if (order) this.#countDown(order);
     return order?.fault;
   }
@@ -66,9 +72,19 @@ export class Faults {
     this.#orders = [];
   }
 
-  #find(provider: Provider, caller: Caller): (FaultOrder & { fault: CallFault }) | undefined {
+  #find(
+    provider: Provider,
+    caller: Caller,
+    recipients: readonly string[] = [],
+  ): (FaultOrder & { fault: CallFault }) | undefined {
+    const isMeant = ({ to }: FaultOrder) => to === undefined || recipients.includes(to);
     for (const order of this.#orders)
-      if (order.provider === provider && (order.caller ?? 'server') === caller && isOfCall(order))
+      if (
+        order.provider === provider &&
+        (order.caller ?? 'server') === caller &&
+        isOfCall(order) &&
+        isMeant(order)
+      )
         return order;
     return undefined;
   }

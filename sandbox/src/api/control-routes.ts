@@ -43,6 +43,7 @@ const order = z
     fault: z.enum([...callFaults, ...webhookFaults]),
     times: z.number().int().min(1).max(10_000).default(1),
     caller: z.enum(callers).optional(),
+    to: z.string().optional(),
   })
   .refine(
     ({ provider, fault }) => providersWithWebhook.includes(provider) || !isWebhookFault(fault),

@@ -76,6 +76,13 @@ describe('faults of the mail provider', () => {
     expect((await sandbox.call('/api/messages')).answer).toHaveLength(1);
   });
 
+  it('strikes only emails to the address that it names', async () => {
+    await sandbox.call('/api/faults', 'POST', { provider: 'mail', fault: 'error-500', to: email.to });
+    await createTestTransport().sendMail({ ...email, to: 'other@example.com' });
+    await expect(createTestTransport().sendMail(email)).rejects.toMatchObject({ responseCode: 451 });
+    expect((await sandbox.call('/api/messages')).answer).toMatchObject([{ to: 'other@example.com' }]);
+  });
+
   it('lost-reply keeps the email although the sender gets no reply', async () => {
     await addFault('lost-reply');
     await expect(createTestTransport().sendMail(email)).rejects.toThrow();

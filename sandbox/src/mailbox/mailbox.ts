@@ -139,12 +139,13 @@ export class Mailbox {
   async #receive(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<boolean> {
     const { clock, faults, log } = this.#options;
     const raw = await buffer(stream);
-    const fault = faults.take('mail');
+    const envelope = toEnvelope(session);
+    const fault = faults.take('mail', 'server', envelope.recipients);
     if (fault === 'timeout') return false;
     if (fault === 'error-500') throw createSmtpError(451, '4.3.0 The mail system failed, try again later');
     if (fault === 'slow') await wait(slowMs);
     if (stream.sizeExceeded) throw createSmtpError(552, '5.3.4 The mail is too large');
-    const emails = await readEmail(raw, toEnvelope(session), new Date(clock.now()).toISOString());
+    const emails = await readEmail(raw, envelope, new Date(clock.now()).toISOString());
     for (const email of emails) log.put(email);
     if (fault === 'lost-reply') this.#sockets.get(session.remotePort)?.destroy();
     return fault !== 'lost-reply';

@@ -120,6 +120,14 @@ describe('faults of the text provider', () => {
     expect((await sandbox.call('/api/messages')).answer.map(({ body }) => body)).toEqual(['3']);
   });
 
+  it('strikes only texts to the phone that it names', async () => {
+    const order = { provider: 'sms', fault: 'error-500', to: '+12125550177' };
+    await sandbox.call('/api/faults', 'POST', order);
+    await send('1');
+    expect((await sandbox.call('/api/faults')).answer).toMatchObject([order]);
+    await sandbox.call('/api/faults', 'DELETE');
+  });
+
   it('lost-reply sends the text although the caller learns nothing', async () => {
     await sandbox.call('/api/faults', 'POST', { provider: 'sms', fault: 'lost-reply', times: 1 });
     expect(await catchRejection(send('Once'))).toBeInstanceOf(Error);

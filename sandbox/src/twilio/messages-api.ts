@@ -38,7 +38,12 @@ export const registerMessagesApi: FastifyPluginAsync<Options> = async (app, opti
   const { account, clock, faults, log, delivery } = options;
   await app.register(formbody);
   requireAccount(app, account);
-  applyFaults(app, { faults, provider: 'sms', createErrorBody: () => createTwilioError(20500) });
+  applyFaults(app, {
+    faults,
+    provider: 'sms',
+    createErrorBody: () => createTwilioError(20500),
+    findRecipient: ({ body }) => form.parse(body ?? {}).To,
+  });
 
   registerAccountRoutes(app, options);
 
