@@ -1138,8 +1138,11 @@ CREATE TRIGGER staff_sessions_announce_update AFTER UPDATE ON staff_sessions
 CREATE TRIGGER staff_sessions_announce_delete AFTER DELETE ON staff_sessions
   FOR EACH ROW WHEN (OLD.expires_at > now()) EXECUTE FUNCTION announce_staff_session();
 --> statement-breakpoint
+-- How fast a coach replies is for members. Each reply changes it, and the coach's pages would read everything again.
 CREATE TRIGGER staff_announce AFTER UPDATE ON staff
-  FOR EACH ROW WHEN (OLD.* IS DISTINCT FROM NEW.*) EXECUTE FUNCTION announce_staff();
+  FOR EACH ROW WHEN (to_jsonb(OLD) - '{last_replied_at,usual_reply_minutes}'::text[]
+    IS DISTINCT FROM to_jsonb(NEW) - '{last_replied_at,usual_reply_minutes}'::text[])
+  EXECUTE FUNCTION announce_staff();
 --> statement-breakpoint
 
 -- Tells administrators that staff, how they sign in, or tokens have changed. The use of a session or a token is no change.
@@ -1155,7 +1158,9 @@ CREATE TRIGGER staff_list_announce_insert AFTER INSERT ON staff
   FOR EACH ROW EXECUTE FUNCTION announce_staff_list();
 --> statement-breakpoint
 CREATE TRIGGER staff_list_announce_update AFTER UPDATE ON staff
-  FOR EACH ROW WHEN (OLD.* IS DISTINCT FROM NEW.*) EXECUTE FUNCTION announce_staff_list();
+  FOR EACH ROW WHEN (to_jsonb(OLD) - '{last_replied_at,usual_reply_minutes}'::text[]
+    IS DISTINCT FROM to_jsonb(NEW) - '{last_replied_at,usual_reply_minutes}'::text[])
+  EXECUTE FUNCTION announce_staff_list();
 --> statement-breakpoint
 CREATE TRIGGER staff_passkeys_announce AFTER INSERT OR DELETE ON staff_passkeys
   FOR EACH ROW EXECUTE FUNCTION announce_staff_list();
@@ -1173,7 +1178,7 @@ CREATE TRIGGER api_tokens_announce_update AFTER UPDATE ON api_tokens
 
 -- Announces a change to everyone who reaches the member, as `selectReached` has it: the coach, staff who cover or have opened the conversation,
 -- and in a crisis staff on call. Without an active coach who is there, operations learn of it. The address of the conversation says which one.
-CREATE FUNCTION announce_conversation(kind text, member uuid) RETURNS void LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
+CREATE FUNCTION announce_conversation(kind text, member uuid, by_staff uuid DEFAULT NULL) RETURNS void LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
 BEGIN
   PERFORM announce_change(kind, ARRAY['conversation:' || member] || coalesce((
     SELECT array_agg(DISTINCT 'staff:' || reader) FROM (
@@ -1183,7 +1188,7 @@ BEGIN
       UNION SELECT s.id FROM staff s JOIN members m ON m.id = member LEFT JOIN staff coach ON coach.id = m.coach_id
         WHERE 'operations' = ANY (s.roles) AND s.deactivated_at IS NULL
           AND (coach.id IS NULL OR coach.deactivated_at IS NOT NULL OR coach.away_until > now())
-    ) readers), '{}'));
+    ) readers WHERE reader IS DISTINCT FROM by_staff), '{}'));
 END;
 $$;
 --> statement-breakpoint
@@ -1276,12 +1281,20 @@ $$;
 CREATE TRIGGER conversation_opens_announce_end AFTER DELETE ON conversation_opens
   FOR EACH ROW WHEN (OLD.until > now()) EXECUTE FUNCTION announce_end_of_open();
 --> statement-breakpoint
+-- No page shows its own person as present, so that person's pages have nothing to read again.
+CREATE FUNCTION announce_presence() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
+BEGIN
+  PERFORM announce_conversation('presence', NEW.member_id, NEW.staff_id);
+  RETURN NULL;
+END;
+$$;
+--> statement-breakpoint
 CREATE TRIGGER conversation_presence_announce_insert AFTER INSERT ON conversation_presence
-  FOR EACH ROW EXECUTE FUNCTION announce_conversation_row('presence');
+  FOR EACH ROW EXECUTE FUNCTION announce_presence();
 --> statement-breakpoint
 CREATE TRIGGER conversation_presence_announce_update AFTER UPDATE ON conversation_presence
   FOR EACH ROW WHEN (NEW.doing <> OLD.doing OR NEW.at > OLD.at + interval '20 seconds')
-  EXECUTE FUNCTION announce_conversation_row('presence');
+  EXECUTE FUNCTION announce_presence();
 --> statement-breakpoint
 -- Each change of a crisis, its end included, reaches everyone who may have it on a page: the readers of the conversation, people on call,
 -- operations, and those who have taken a step.

@@ -23,7 +23,7 @@ function refreshCollected(client: QueryClient, memberId: string): void {
   if (kinds.includes('note')) void client.invalidateQueries({ queryKey: notesKey(memberId) });
 }
 
-/** The members to whom this page holds a reply, and until when. Its own hold is announced, but the page shows it already. */
+/** The members to whom this page sends or holds a reply, and until when. Its own hold is announced, but the page shows it already. */
 const holding = new Map<string, Date>();
 
 export function collect(client: QueryClient, memberId: string, kind: StaffEventKind): void {
@@ -38,6 +38,13 @@ type HeldText = Pick<Extract<ThreadEntry, { kind: 'text' }>, 'id' | 'body' | 'ke
 };
 
 const toAuthor = ({ staff: { id, name } }: DeskSession) => ({ staffId: id, name });
+
+/** Milliseconds in which a reply that leaves the page now is announced as held: the announcement can come before the answer. */
+const announcing = 5_000;
+
+/** Notes that this page sends a reply, so that the announcement of its hold is no reason to read. */
+export const expectHeld = (memberId: string): void =>
+  void holding.set(memberId, new Date(Date.now() + announcing));
 
 /** Shows a reply that the server holds, without reading the thread again. */
 export function showHeld(client: QueryClient, memberId: string, { leavesAt, ...held }: HeldText): void {

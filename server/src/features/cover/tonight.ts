@@ -12,6 +12,7 @@ import type { Services } from '../../services.ts';
 import { listPresent } from '../conversations/index.ts';
 import { showOpenCrises } from '../crisis/index.ts';
 import { findMember, formatMemberName } from '../members/index.ts';
+import { readOnCall } from '../on-call/index.ts';
 import { listAllStaff, type StaffRow } from '../staff/index.ts';
 import { findRunningShift } from '../staff/shift-rules.ts';
 import {
@@ -34,15 +35,17 @@ interface Counts {
   readonly members: ReadonlyMap<string, number>;
   readonly covers: readonly CoverCount[];
   readonly uncovered: ReadonlyMap<string, number>;
+  /** By the rota: others who were paged in a crisis may open it, but aren’t on call. */
+  readonly onCall: string | undefined;
 }
 
-function toCoach(person: StaffRow, { waits, members, covers }: Counts, now: Date): TonightCoach {
+function toCoach(person: StaffRow, { waits, members, covers, onCall }: Counts, now: Date): TonightCoach {
   const { waiting, waitingLong, longestWait } = waits.get(person.id) ?? noWaits;
   return {
     id: person.id,
     name: person.name,
     shiftUntil: findRunningShift(person.shifts, now)?.until.toISOString() ?? null,
-    isOnCall: person.isOnCall,
+    isOnCall: person.id === onCall,
     members: members.get(person.id) ?? 0,
     capacity: person.capacity,
     covers: sum(covers.filter(({ coverId }) => coverId === person.id).map((cover) => cover.members)),
@@ -110,13 +113,14 @@ export async function showTonight(services: Services, { roles, isOnCall }: Staff
   const { database, clock } = services;
   const now = clock.now();
   const people = (await listAllStaff(database)).filter(
-    (person) => person.deactivatedAt === null && (person.roles.includes('coach') || person.isOnCall),
+    (person) => person.deactivatedAt === null && person.roles.includes('coach'),
   );
   const counts: Counts = {
     waits: await countWaits(database, { now, longSince: new Date(now.getTime() - longWait * 60_000) }),
     members: await countMembers(database),
     covers: await countCovers(database, now),
     uncovered: await countUncovered(database, now),
+    onCall: (await readOnCall(database, now)).current,
   };
   const canAssign = decideAccess(roles, ['manage-members']) === 'allowed';
   const unassigned = await showUnassigned(services);

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { staffReportPresence } from '@moments/contract/conversations/staff-conversations';
+import {
+  staffOpenConversation,
+  staffReportPresence,
+} from '@moments/contract/conversations/staff-conversations';
 import { staffEventsPath, watchParameter } from '@moments/contract/live/staff-events';
 import { staffChangeStatus } from '@moments/contract/members/staff-member-changes';
 import { staffDeactivatePerson, staffSignOutPerson } from '@moments/contract/staff/people';
@@ -141,15 +144,21 @@ describe('events of the desk', () => {
     }
   });
 
-  it('[DESK-13] sends the names of other people who have a conversation open', async () => {
+  it('[DESK-13] announces who else has a conversation open, and not the person’s own presence and replies', async () => {
     const { ana, member } = await addCoachedPair();
+    const params = { memberId: member.id };
+    const cover = await addStaff(near, { roles: ['coach'] });
+    const reason = { reason: 'cover', explanation: 'A shift' } as const;
+    await far.ok(staffOpenConversation, { cookie: cover.cookie, params, body: reason });
     const stream = await open(ana);
-    await far.ok(staffReportPresence, {
-      cookie: ana.cookie,
-      params: { memberId: member.id },
-      body: { doing: 'replying', attending: true },
-    });
-    expect((await stream.next('changed')).data).toContain('presence');
+    const report = ({ cookie }: { readonly cookie: string }) =>
+      far.ok(staffReportPresence, { cookie, params, body: { doing: 'replying', attending: true } });
+    await report(ana);
+    await near.pool.query('update staff set last_replied_at = now() where id = $1', [ana.id]);
+    await createTestPhone(far, member.phone)('Hello');
+    expect((await stream.next('changed')).data).toContain('"text"');
+    await report(cover);
+    expect((await stream.next('changed')).data).toContain('"presence"');
     await stream.close();
   });
 

@@ -1,1 +1,1 @@
-export { countUnstaffedHours, createRefreshOnCallHandler, refreshOnCall } from './rota.ts';
+export { countUnstaffedHours, createRefreshOnCallHandler, readOnCall, refreshOnCall } from './rota.ts';

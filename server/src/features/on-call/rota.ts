@@ -33,9 +33,15 @@ async function readWeek(queries: Queries, now: Date): Promise<Week> {
   return { evenings: staffEvenings(rota, now, canBePaged), coaches };
 }
 
+type OnCall = ReturnType<typeof findOnCall>;
+
+/** Finds who is on call now by the rota, and who comes next. */
+export const readOnCall = async (queries: Queries, now: Date): Promise<OnCall> =>
+  findOnCall((await readWeek(queries, now)).evenings);
+
 /** Finds who is on call now and who comes next, and marks the first. */
-export async function refreshOnCall(queries: Queries, now: Date): Promise<ReturnType<typeof findOnCall>> {
-  const onCall = findOnCall((await readWeek(queries, now)).evenings);
+export async function refreshOnCall(queries: Queries, now: Date): Promise<OnCall> {
+  const onCall = await readOnCall(queries, now);
   await markOnCall(queries, onCall.current);
   return onCall;
 }

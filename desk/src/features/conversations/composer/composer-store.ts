@@ -13,7 +13,7 @@ import { DeskError, getMessage } from '../../../api/desk-error.ts';
 import { queryClient } from '../../../api/query-client.ts';
 import { useLive } from '../../../live/live-store.ts';
 import { onForget, useSession } from '../../../session/session-store.ts';
-import { showHeld } from '../collect-events.ts';
+import { expectHeld, showHeld } from '../collect-events.ts';
 import { conversationKey } from '../conversation-keys.ts';
 import { refreshConversation, refreshMember, type Conversation } from '../inbox-queries.ts';
 import { focusComposer } from './composer-focus.ts';
@@ -182,6 +182,7 @@ async function deliver(
   const { key, body, schedule } = reply;
   const isNeeded = () => getState().held.some((each) => each.key === key);
   const post = async () => {
+    expectHeld(memberId);
     const { id, ...sent } = await call(staffSendMessage, { params: { memberId }, body: reply });
     const leavesAt = schedule ? new Date(Date.now() + holdSeconds * 1_000) : new Date(sent.leavesAt);
     apply(machine.answer(key, { id, leavesAt }));
