@@ -1,10 +1,20 @@
+import path from 'node:path';
 import type { Browser, Page } from '@playwright/test';
+import { passPageWait } from '../fixtures/database.ts';
 import { inviteStaff, signInStaff } from '../fixtures/desk.ts';
 import { createWaitingMember } from '../fixtures/enrolled.ts';
 import { addresses } from '../fixtures/environment.ts';
-import { listMessagesTo, sendTextFrom, waitForMessage } from '../fixtures/sandbox.ts';
+import { createPerson } from '../fixtures/portal.ts';
+import {
+  clearFaults,
+  failSendingTo,
+  listMessagesTo,
+  sendTextFrom,
+  waitForCode,
+  waitForMessage,
+} from '../fixtures/sandbox.ts';
 import { callWithToken, matchMember } from '../fixtures/staff-api.ts';
-import { expect, expectAccessible, test } from '../fixtures/test.ts';
+import { expect, expectAccessible, expectAccessibleInBoth, test } from '../fixtures/test.ts';
 
 test.use({ baseURL: addresses.desk });
 
@@ -22,6 +32,9 @@ async function findStaffId(staffName: string): Promise<string> {
   return person.id;
 }
 
+/** The phrases and the playbook of the product. */
+const shippedList = path.resolve(import.meta.dirname, '../../server/safety/safety.json');
+
 /** A day two weeks ahead, as a date field takes it. */
 const backOn = new Date(Date.now() + 14 * 86_400_000).toISOString().slice(0, 10);
 
@@ -31,7 +44,8 @@ test('[COVER-01, COVER-02, COVER-03, SAFE-04, SAFE-05, CONS-02] no member waits 
 }) => {
   test.setTimeout(300_000);
   const [own, other] = [await inviteStaff('coach'), await inviteStaff('coach')];
-  const nora = await inviteStaff('operations');
+  const [nora, next] = [await inviteStaff('operations'), await inviteStaff('coach')];
+  const phone = createPerson();
   const member = await createWaitingMember();
   await matchMember(member.id, own.name);
 
@@ -71,7 +85,9 @@ test('[COVER-01, COVER-02, COVER-03, SAFE-04, SAFE-05, CONS-02] no member waits 
   await test.step('the coach is away with a cover, then back', async () => {
     await page.goto('/inbox');
     await page.getByRole('button', { name: 'Find a cover' }).click();
-    await page.getByRole('button', { name: 'Away, or back' }).click();
+    const leave = page.getByRole('button', { name: 'Away, or back' });
+    await expect(leave).toBeInViewport({ ratio: 1 });
+    await leave.click();
     const dialog = page.getByRole('dialog', { name: 'Away' });
     await dialog.getByLabel('Back on').fill(backOn);
     await dialog.getByRole('checkbox', { name: other.name }).check({ force: true });
@@ -96,12 +112,49 @@ test('[COVER-01, COVER-02, COVER-03, SAFE-04, SAFE-05, CONS-02] no member waits 
     await expect(row).not.toContainText('for Journey');
   });
 
-  await test.step('operations change an evening of the rota, and try the page on the person on call', async () => {
-    const week = operations.getByRole('region', { name: 'On call in the next 7 days' });
-    const evening = week.getByRole('listitem').last();
-    const usual = await evening.getByRole('combobox').inputValue();
-    await evening.getByRole('combobox').selectOption({ label: `${other.name}, no phone` });
+  await test.step('operations add their phone, and try their own page while texts fail', async () => {
+    await operations.getByRole('button', { name: `${nora.name}, Operations` }).click();
+    await operations.getByRole('button', { name: 'Add a phone' }).click();
+    await operations.getByLabel('Phone number').fill(phone.typed);
+    await operations.keyboard.press('Enter');
+    await expect(operations.getByLabel('Code from the text')).toBeFocused();
+    await operations.keyboard.type(await waitForCode(phone.phone));
+    await expect(operations.getByText(/verified/)).toBeVisible();
+    await operations.keyboard.press('Escape');
+    await failSendingTo('sms', phone.phone);
+    await operations.getByRole('button', { name: 'Test my own page' }).click();
+    const progress = operations.getByRole('status').filter({ hasText: `Test to ${nora.name}` });
+    await expect(
+      progress.getByText(/^Text: .* The provider can’t be reached. It is tried again.$/),
+    ).toBeVisible();
+    await expect(progress.getByText(/^Email: queued at .*, sent at /)).toBeVisible();
+    await waitForMessage(nora.email, 'This is a test of the page');
+    await clearFaults();
+  });
+
+  const week = operations.getByRole('region', { name: 'On call in the next 7 days' });
+  const evening = week.getByRole('listitem').nth(1);
+  const usual = await evening.getByRole('combobox').inputValue();
+  await test.step('no one on call comes: the next of the rota is paged, then everyone, by text while emails fail', async () => {
+    await evening.getByRole('combobox').selectOption({ label: `${next.name}, no phone` });
     await expect(evening.getByText('Changed for this date')).toBeVisible();
+    await passPageWait(member.id);
+    await waitForMessage(next.email, 'You are paged because you are on call or next.');
+    await failSendingTo('mail', nora.email);
+    await passPageWait(member.id);
+    await waitForMessage(phone.phone, 'a member needs you');
+    await waitForMessage(next.email, 'no one on call has come');
+    const emails = (await listMessagesTo(nora.email)).map(({ subject }) => subject);
+    expect(emails).not.toContain('A member needs help, and no one on call has come');
+    await clearFaults();
+    const playbook = cover.getByRole('complementary', { name: 'Crisis playbook' });
+    await playbook.getByRole('combobox', { name: 'Outcome' }).selectOption('connected-to-help');
+    await playbook.getByRole('button', { name: 'End the crisis' }).click();
+    const crises = operations.getByRole('region', { name: 'Open crises' });
+    await expect(crises.getByText(other.name)).toHaveCount(0);
+  });
+
+  await test.step('operations change an evening of the rota, and try the page on the person on call', async () => {
     await evening.getByRole('combobox').selectOption('');
     await expect(operations.getByText(/^No one is on call for \d+ hours/)).toBeVisible();
     await evening.getByRole('combobox').selectOption(usual);
@@ -132,18 +185,41 @@ test('[COVER-01, COVER-02, COVER-03, SAFE-04, SAFE-05, CONS-02] no member waits 
   for (const each of [cover, operations]) await each.context().close();
 });
 
-test('[COVER-03] Tonight fits phones, laptops, and wide screens', async ({ page }) => {
+test('[COVER-01, COVER-02, COVER-03, SAFE-09] Tonight fits phones, laptops, and wide screens, and lists whom no one answers until operations hand them over, who then try a file of phrases', async ({
+  page,
+}) => {
   test.setTimeout(120_000);
-  const nora = await inviteStaff('operations');
+  const [nora, leaving, other] = [
+    await inviteStaff('operations'),
+    await inviteStaff('coach'),
+    await inviteStaff('coach'),
+  ];
+  const member = await createWaitingMember();
+  await matchMember(member.id, leaving.name);
   await signInStaff(page, nora.email);
-  await expect(page.getByRole('heading', { name: 'Coaches' })).toBeVisible();
+  await page.getByRole('button', { name: 'Set a coach away' }).click();
+  const away = page.getByRole('dialog', { name: 'Set a coach away' });
+  await away.getByLabel('Coach', { exact: true }).selectOption({ label: leaving.name });
+  await away.getByLabel('Back on').fill(backOn);
+  await away.getByRole('button', { name: 'Away, without a cover yet' }).click();
+  const row = page.getByRole('listitem').filter({ hasText: `${leaving.name} is away, without a cover` });
+  await expect(row).toContainText('Robin Vega');
   for (const width of [390, 1280, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(overflow).toBeLessThanOrEqual(0);
-    for (const scheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme: scheme });
-      await expectAccessible(page);
-    }
+    await expectAccessibleInBoth(page);
   }
+  const unassigned = page.getByRole('region', { name: /^No one answers/ });
+  await unassigned.getByRole('button', { name: 'Hand over' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Hand over/ });
+  await dialog.getByLabel('Coach', { exact: true }).selectOption({ label: other.name });
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: `Hand over to ${other.name}` }).click();
+  await expect(row).toHaveCount(0);
+
+  await page.getByRole('link', { name: 'Safety' }).click();
+  await page.getByLabel('File of crisis phrases and playbook (safety.json)').setInputFiles(shippedList);
+  await expect(page.getByRole('table')).toContainText('would raise a crisis');
+  await expectAccessibleInBoth(page);
 });

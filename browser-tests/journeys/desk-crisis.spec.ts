@@ -1,7 +1,8 @@
-import { devices } from '@playwright/test';
-import { passCrisisReplyTime } from '../fixtures/database.ts';
+import { devices, type Locator } from '@playwright/test';
+import { formatPhone } from '@moments/contract/values/phone';
+import { passCrisisReplyTime, withDatabase } from '../fixtures/database.ts';
 import { signInStaff, inviteStaff } from '../fixtures/desk.ts';
-import { createCoachedMember } from '../fixtures/enrolled.ts';
+import { createCoachedMember, giveEmergencyContact } from '../fixtures/enrolled.ts';
 import { addresses } from '../fixtures/environment.ts';
 import { leaveField, pressByKey, tabTo, waitForKeys } from '../fixtures/keys.ts';
 import { listMessagesTo, waitForMessage, sendTextFrom } from '../fixtures/sandbox.ts';
@@ -9,7 +10,30 @@ import { expect, expectAccessible, test } from '../fixtures/test.ts';
 
 test.use({ baseURL: addresses.desk });
 
-test('[DESK-02, SAFE-03, SAFE-10, FIELD-07] a coach goes through a crisis by keyboard alone, from the text to its outcome, and what a phone attaches or writes is named', async ({
+/** Reads what a member's text may change: whether the conversation is done or comes back later, since when they wait, the Moments left, and the open crisis. */
+const readConversation = (memberId: string): Promise<object | undefined> =>
+  withDatabase(async (pool) => {
+    const { rows } = await pool.query<object>(
+      `select c.is_done, c.follow_up_at, c.waiting_since, b.plan_remaining + b.add_on_remaining as moments,
+         (select count(*) from crises k where k.member_id = c.member_id and k.ended_at is null) as crises
+       from conversations c join moments_balances b using (member_id) where c.member_id = $1`,
+      [memberId],
+    );
+    return rows[0];
+  });
+
+/** Reveals the emergency contact in an open playbook, as the person on call and a cover may. */
+async function revealContact(playbook: Locator): Promise<void> {
+  await playbook.getByRole('button', { name: 'Reveal contact' }).click();
+  const dialog = playbook.page().getByRole('dialog', { name: 'Reveal the emergency contact' });
+  await expect(dialog.getByLabel('Why you need it')).toBeFocused();
+  await playbook.page().keyboard.type('A plan for tonight');
+  await playbook.page().keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(playbook.getByText('Sam Vega')).toBeVisible();
+}
+
+test('[COVER-06, DESK-02, SAFE-03, SAFE-10, FIELD-07] a coach goes through a crisis by keyboard alone, from the text to its outcome, and what a phone attaches or writes is named', async ({
   page,
 }) => {
   test.setTimeout(150_000);
@@ -41,8 +65,11 @@ test('[DESK-02, SAFE-03, SAFE-10, FIELD-07] a coach goes through a crisis by key
   await expect(page.getByText('A crisis is open. Choose its outcome first.')).toBeVisible();
 
   await pressByKey(page, page.getByRole('button', { name: /^Insert “I’m here with you/ }));
+  // The focus is back in the reply: the words after the press go on where the suggestion ends.
+  await page.keyboard.type(' Do you want to die?');
   await page.keyboard.press('Control+Shift+Enter');
-  await waitForMessage(member.phone, "I'm here with you. Thank you for telling me.");
+  const reply = "I'm here with you. Thank you for telling me. Do you want to die?";
+  await waitForMessage(member.phone, reply);
   await expect(playbook.getByText('Stay, ask, connect.')).toBeVisible({ timeout: 20_000 });
 
   await leaveField(page);
@@ -54,8 +81,11 @@ test('[DESK-02, SAFE-03, SAFE-10, FIELD-07] a coach goes through a crisis by key
   await page.keyboard.press('e');
   await expect(list.getByText(text)).toHaveCount(0);
 
-  // A reaction opens nothing. The text after it does, which was sent later.
-  await sendTextFrom(member.phone, "Liked “I'm here with you. Thank you for telling me.”");
+  // A reaction to our question is no crisis, uses no Moment, and starts no wait. The text after it does, which was sent later.
+  const before = await readConversation(member.id);
+  expect(before).toMatchObject({ follow_up_at: expect.any(Date), waiting_since: null, crises: '0' });
+  await sendTextFrom(member.phone, `Liked “${reply}”`);
+  expect(await readConversation(member.id)).toEqual(before);
   const everything = ['picture', 'voice', 'video', 'contact-card'];
   await sendTextFrom(member.phone, '', everything);
   await expect(list.getByText('[1 picture, 1 video, 1 voice message, 1 contact card]')).toBeVisible();
@@ -75,7 +105,7 @@ test.describe('with the person on call on a phone', () => {
   const { viewport, userAgent, isMobile, hasTouch } = devices['Pixel 7'];
   test.use({ viewport, userAgent, isMobile, hasTouch });
 
-  test('[SAFE-01, SAFE-06, SAFE-07, COVER-05] coach, cover, and the person on call see who joined, one 911 handover, and the end', async ({
+  test('[SAFE-01, SAFE-06, SAFE-07, SAFE-08, COVER-05] coach, cover, and the person on call see who joined, the contact, one 911 handover, the end, and what is kept', async ({
     page,
     browser,
   }) => {
@@ -93,6 +123,7 @@ test.describe('with the person on call on a phone', () => {
     const [coach, cover] = [await inviteStaff('coach'), await inviteStaff('coach')];
     const maya = await createCoachedMember('Starter', coach.name);
     const eli = await createCoachedMember('Starter', coach.name);
+    await giveEmergencyContact(maya);
     const [coachPage, coverPage] = [await openDesk(coach.email), await openDesk(cover.email)];
     await signInStaff(page, 'marcus@moments.example');
     await expect(page.getByRole('heading', { name: 'Inbox' })).toBeVisible();
@@ -134,10 +165,17 @@ test.describe('with the person on call on a phone', () => {
     const thread = coachPage.getByRole('region', { name: /^Texts with/ });
     await expect(thread.getByText(cover.name, { exact: true })).toBeVisible();
 
-    // One handover, with the phone, and all see who began it.
+    // Both see whom to call.
+    await revealContact(covered);
+    await revealContact(sheet);
+
+    // One handover, with the phone first, and all see who began it.
     await sheet.getByRole('button', { name: 'Start 911 handover' }).click();
     await expect(sheet.getByText('I’m with a text-coaching service.', { exact: false })).toBeVisible();
-    await expect(sheet.getByLabel('What a dispatcher asks')).toContainText('118 Lark Street');
+    const facts = sheet.getByLabel('What a dispatcher asks');
+    await expect(facts.locator('dd').first()).toHaveText(formatPhone(maya.phone));
+    for (const fact of ['118 Lark Street', 'Legal nameRobin Vega', 'Age'])
+      await expect(facts).toContainText(fact);
     await expectAccessible(page);
     await expect(covered.getByText(/Marcus.* began the 911 handover/)).toBeVisible();
     await expect(covered.getByRole('button', { name: /911/ })).toHaveCount(0);
@@ -152,7 +190,18 @@ test.describe('with the person on call on a phone', () => {
     await expect(page.getByText(text)).toHaveCount(0);
     await expect(covered).toHaveCount(0);
     const earlier = coverPage.getByRole('region', { name: 'Earlier crises' });
-    await expect(earlier.getByText(/Handed over to emergency services/)).toBeVisible();
+    await earlier.getByText(/Handed over to emergency services/).click();
+    const steps = earlier.getByRole('list', { name: 'Steps' });
+    await expect(steps.getByText(/Marcus.* began the 911 handover/)).toBeVisible();
+    await expect(steps.getByText(`${coach.name} ended it`)).toBeVisible();
+    await expect(earlier.getByText(/^Check-in: /)).toBeVisible();
     await expectAccessible(coverPage);
+
+    // The next day, it is time to check in: the conversation comes back by itself.
+    await expect(coachPage.getByText(/^Check-in after the crisis: /)).toBeVisible();
+    await waitForKeys(coachPage);
+    await coachPage.keyboard.press('e');
+    await coachPage.getByRole('tab', { name: /^Follow-up/ }).click();
+    await expect(coachPage.getByRole('link').filter({ hasText: 'here with you.' })).toBeVisible();
   });
 });

@@ -49,6 +49,7 @@ export function Popover({ label, icon, isSmall = false, children }: PopoverProps
     <div
       ref={whole}
       className={styles.whole}
+      data-small={isSmall}
       onKeyDown={closeByKey}
       onBlur={({ currentTarget, relatedTarget }) => {
         if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) close();

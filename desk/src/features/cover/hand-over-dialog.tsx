@@ -97,7 +97,7 @@ export function HandOverDialog({
         <p>
           {hours === forGood
             ? 'They get a new coach, and a text with the coach’s name.'
-            : `The other coach can read and answer until then. ${isOne ? getFirstName(members[0]?.name ?? '') : 'No one of them'} is${isOne ? 'n’t' : ''} notified.`}
+            : `The other coach can read and answer until then. ${isOne ? getFirstName(members[0]?.name ?? '') : 'None of them'} is${isOne ? 'n’t' : ''} notified.`}
         </p>
         {!isOne && (
           <ChipGroup

@@ -54,7 +54,7 @@ export function EndCrisis({ outcomes, steps }: EndCrisisProps) {
     <section className={styles.end} aria-label="Outcome">
       <Select
         label="Outcome"
-        placeholder="Choose one before Done"
+        placeholder="Choose one"
         choices={outcomes.map(({ key, label }) => ({ value: key, label }))}
         value={outcome ?? ''}
         onChange={(event) => choose(event.currentTarget.value)}

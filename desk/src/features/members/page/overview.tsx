@@ -174,6 +174,11 @@ export function Overview({ page, canManage, onAudit }: OverviewProps) {
     <div className={styles.columns}>
       <div>
         {error && <Alert message={getMessage(error)} />}
+        {page.crisis && (
+          <Box title="Crisis">
+            <OpenCrisisFacts memberId={page.member.id} crisis={page.crisis} />
+          </Box>
+        )}
         <StatusBox page={page} sight={sight} />
         <Notes page={page} />
         {canManage && <OperationsNotes memberId={page.member.id} isErased={page.isErased} />}
@@ -182,11 +187,6 @@ export function Overview({ page, canManage, onAudit }: OverviewProps) {
       <div>
         {sight && <SightPreview name={getMemberFirstName(page)} page={page} sight={sight} />}
         <Facts page={page} />
-        {page.crisis && (
-          <Box title="Crisis">
-            <OpenCrisisFacts memberId={page.member.id} crisis={page.crisis} />
-          </Box>
-        )}
         <EndedCrises memberId={page.member.id} />
         <AddressAndContact page={page} canManage={canManage} />
         {canManage && <RecordsBox page={page} />}
