@@ -49,6 +49,34 @@ test('[DESK-02, DESK-13] two coaches at one member see each other, and only the 
   await expect(getComposer(cover)).toHaveValue('Wait until tomorrow.');
   const sent = (await listMessagesTo(member.phone)).map(({ body }) => body);
   expect(sent.filter((body) => /Tonight is|Wait until/.test(body))).toEqual(['Tonight is a good time.']);
+
+  // A note of the cover names the coach, who has the conversation in front of them.
+  await getComposer(cover).fill('');
+  await cover.getByRole('button', { name: /^Private note/ }).click();
+  await cover.getByRole('textbox', { name: 'Private note about Robin' }).pressSequentially('For @');
+  await cover.getByRole('combobox', { name: 'Find a coach to mention' }).fill(own.name);
+  await expect(cover.getByRole('option', { name: own.name })).toBeVisible();
+  await cover.keyboard.press('Enter');
+  await cover.getByRole('button', { name: /^Add note/ }).click();
+  await page.bringToFront();
+  await expect(getTexts(page).getByText(`${own.name}: seen`)).toBeVisible();
+  const since = page.getByRole('region', { name: 'Since you last talked' });
+  await expect(since).toContainText(`${other.name} added a private note`);
+
+  // A scheduled reply doesn't leave once the member has written.
+  await getComposer(page).fill('How did the call go?');
+  await page.keyboard.press('Control+Alt+Enter');
+  const inTwoDays = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 16);
+  await page.getByLabel('Another time, in Eastern Time').fill(inTwoDays);
+  await page.getByRole('button', { name: 'Send then' }).press('Enter');
+  await expect(getTexts(page).getByText(/^Leaves .* ET/)).toBeVisible();
+  await expect(page.getByText('Scheduled for Robin')).toBeVisible();
+  await sendTextFrom(member.phone, 'She did not answer.');
+  await expect(getTexts(page).getByText(/^Won’t leave. The member wrote/)).toBeInViewport();
+  await expect(page.getByText(/wasn’t sent/)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Cancel and edit' }).press('Enter');
+  await expect(getComposer(page)).toHaveValue('How did the call go?');
+  await expect(getComposer(page)).toBeFocused();
   await cover.context().close();
 });
 

@@ -1,14 +1,18 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { BrowserRouter } from 'react-router';
 import { queryClient } from '../api/query-client.ts';
-import { AddPasskeyScreen } from '../features/staff/sign-in/add-passkey-screen.tsx';
 import { LockScreen } from '../features/staff/sign-in/lock-screen.tsx';
 import { SignInScreen } from '../features/staff/sign-in/sign-in-screen.tsx';
 import { OfflineIcon } from '../parts/icons.ts';
 import { AfterPatience, DeskButton, PageState } from '../parts/parts.tsx';
 import { forgetData, readSession, useSession, watchSession } from '../session/session-store.ts';
 import { Desk } from './desk.tsx';
+
+/** Once for each person, so the inbox doesn't load it. */
+const AddPasskeyScreen = lazy(async () => ({
+  default: (await import('../features/staff/sign-in/add-passkey-screen.tsx')).AddPasskeyScreen,
+}));
 
 const Unreachable = () => (
   <main>
@@ -31,7 +35,12 @@ function Content() {
     if (!isOpen) void forgetData();
   }, [isOpen]);
   if (state.phase === 'open') return <Desk session={state.session} />;
-  if (state.phase === 'new-passkey') return <AddPasskeyScreen session={state.session} />;
+  if (state.phase === 'new-passkey')
+    return (
+      <Suspense>
+        <AddPasskeyScreen session={state.session} />
+      </Suspense>
+    );
   if (state.phase === 'locked') return <LockScreen session={state.session} />;
   if (state.phase === 'signed-out') return <SignInScreen notice={state.notice} />;
   if (state.phase === 'unreachable') return <Unreachable />;

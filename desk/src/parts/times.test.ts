@@ -1,14 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import {
-  formatDay,
-  formatLongAgo,
-  formatLeaving,
-  formatMinutes,
-  formatMoment,
-  formatTime,
-  readEasternTime,
-} from './times.ts';
+import { readEasternTime } from './eastern-time.ts';
+import { formatDay, formatLongAgo, formatLeaving, formatMinutes, formatMoment, formatTime } from './times.ts';
 
 const now = new Date('2026-11-21T00:24:00Z');
 

@@ -1,7 +1,5 @@
 import { lazy } from 'react';
 
-export { useCoaches } from './cover-queries.ts';
-
 // The inbox shows before their code has loaded.
 export const AwayDialog = lazy(async () => ({ default: (await import('./away-dialog.tsx')).AwayDialog }));
 export const HandOverDialog = lazy(async () => ({

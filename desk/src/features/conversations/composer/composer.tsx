@@ -15,8 +15,8 @@ import { getDraft, type Draft } from './composer-machine.ts';
 import { addNote, insertReply, saveDraft, sendReply, useComposer, write } from './composer-store.ts';
 import styles from './composer.module.css';
 import { OtherDrafts } from './other-drafts.tsx';
-import { SendLater } from './send-later.tsx';
 import { useMention } from './use-mention.tsx';
+import { useSendLater } from './use-send-later.tsx';
 
 /** The most characters that the provider sends. */
 const longest = 1_600;
@@ -134,8 +134,8 @@ function useSending({ conversation, onSent }: ComposerProps, draft: Draft) {
     const next = isStaying ? conversation.memberId : onSent();
     if (next !== undefined) focusComposer(next);
   };
-  const sendLater = (schedule: Parameters<typeof sendReply>[2]) => {
-    void run(() => sendReply(client, conversation, schedule));
+  const schedule = (when: Parameters<typeof sendReply>[2]) => {
+    void run(() => sendReply(client, conversation, when));
     focusComposer(conversation.memberId);
   };
   useShortcut('send', () => send(false));
@@ -143,7 +143,7 @@ function useSending({ conversation, onSent }: ComposerProps, draft: Draft) {
   const tooLong = fits ? undefined : 'This is longer than one text can be. Send it in two.';
   return {
     send,
-    sendLater,
+    schedule,
     canSend,
     tooLong,
     closed: isClosed ? closed.message : undefined,
@@ -162,11 +162,13 @@ export function Composer(props: ComposerProps) {
   const draft = useDraft(conversation);
   const sending = useSending(props, draft);
   const { send, canSend, closed, isPinned, setIsPinned } = sending;
-  const { sendLater, tooLong, error, unreached } = sending;
+  const { schedule, tooLong, error, unreached } = sending;
   const mention = useMention(conversation, draft);
   const [isPicking, setIsPicking] = useState(false);
   const isReply = draft.mode === 'reply';
   const canPick = isReply && closed === undefined;
+  const canSchedule = canPick && conversation.crisis === null;
+  const sendLater = useSendLater(conversation, canSchedule && canSend, schedule);
   useFocusWhenDue(conversation.memberId, field);
   const focus = () => focusComposer(conversation.memberId);
   const turnTo = (mode: Draft['mode']) => {
@@ -189,6 +191,7 @@ export function Composer(props: ComposerProps) {
     <>
       {isPicking && canPick && <ReplyPicker firstName={firstName} onPick={pick} onClose={closePicker} />}
       {mention.picker}
+      {sendLater.dialog}
       <form
         className={styles.composer}
         data-mode={draft.mode}
@@ -248,9 +251,7 @@ export function Composer(props: ComposerProps) {
               Saved replies
             </DeskButton>
           )}
-          {canPick && conversation.crisis === null && (
-            <SendLater conversation={conversation} isReady={canSend} onSchedule={sendLater} />
-          )}
+          {canSchedule && sendLater.button}
           {isReply ? <Count body={draft.body} /> : <span className={styles.count}>Staff only</span>}
           <DeskButton
             type="submit"

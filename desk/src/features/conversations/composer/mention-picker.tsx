@@ -1,5 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
+import { staffListColleagues } from '@moments/contract/staff/colleagues';
+import { call } from '../../../api/call.ts';
 import { useSearchList } from '../../../parts/use-search-list.ts';
-import { useCoaches } from '../../cover/index.ts';
+import { useSession } from '../../../session/session-store.ts';
 import styles from '../saved-replies/reply-picker.module.css';
 
 interface MentionPickerProps {
@@ -10,9 +13,12 @@ interface MentionPickerProps {
 /** Finds a coach for a note. Enter inserts the name, and Escape closes it. */
 export function MentionPicker({ onPick, onClose }: MentionPickerProps) {
   const { text, list, getOption, getField } = useSearchList();
-  const { own, coaches } = useCoaches(true);
+  const own = useSession((state) => (state.phase === 'open' ? state.session.staff.id : undefined));
+  const { data } = useQuery({ queryKey: ['staff'], queryFn: () => call(staffListColleagues) });
   const typed = text.trim().toLowerCase();
-  const found = coaches.filter(({ id, name }) => id !== own && name.toLowerCase().includes(typed));
+  const found = (data?.staff ?? []).filter(
+    ({ id, name, roles }) => roles.includes('coach') && id !== own && name.toLowerCase().includes(typed),
+  );
   return (
     <div className={styles.picker}>
       <div className={styles.head}>

@@ -1,12 +1,12 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useShortcut } from '../../../keys/use-shortcut.ts';
 import type { Conversation } from '../inbox-queries.ts';
 import { focusComposer } from './composer-focus.ts';
 import type { Draft } from './composer-machine.ts';
 import { write } from './composer-store.ts';
 
-/** Loads when it first opens. */
-const MentionPicker = lazy(async () => ({ default: (await import('./mention-picker.tsx')).MentionPicker }));
+const load = () => import('./mention-picker.tsx');
+const MentionPicker = lazy(async () => ({ default: (await load()).MentionPicker }));
 
 interface Mentioning {
   /** The list of coaches while it is open. */
@@ -19,6 +19,10 @@ interface Mentioning {
 /** Names a colleague in a private note. */
 export function useMention(conversation: Conversation, { mode, body }: Draft): Mentioning {
   const [place, setPlace] = useState<number>();
+  useEffect(() => {
+    // The letters after `@` belong to the list. A failed load shows when it opens.
+    if (mode === 'note') load().catch(() => undefined);
+  }, [mode]);
   const close = () => {
     setPlace(undefined);
     focusComposer(conversation.memberId);

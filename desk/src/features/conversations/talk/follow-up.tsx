@@ -17,7 +17,6 @@ const followUps = [
 ] as const;
 
 interface FollowUpProps {
-  readonly open: boolean;
   readonly conversation: Pick<Conversation, 'name' | 'nextShift' | 'waitingSince'>;
   readonly now: Date;
   readonly onClose: () => void;
@@ -56,12 +55,12 @@ function OtherTime({ onChoose }: Pick<FollowUpProps, 'onChoose'>) {
 }
 
 /** Brings the conversation back at a time. A new text brings it back sooner. */
-export function FollowUp({ open, conversation, now, onClose, onChoose }: FollowUpProps) {
+export function FollowUp({ conversation, now, onClose, onChoose }: FollowUpProps) {
   const { nextShift, waitingSince } = conversation;
   const name = getFirstName(conversation.name);
   const evening = nextShift === null ? undefined : new Date(nextShift);
   return (
-    <Dialog open={open} onClose={onClose} title={`Follow up with ${name}`} finalFocus={findComposerField}>
+    <Dialog open onClose={onClose} title={`Follow up with ${name}`} finalFocus={findComposerField}>
       <p>The conversation comes back then, or as soon as {name} writes.</p>
       {waitingSince !== null && (
         <p>

@@ -7,3 +7,7 @@ export const SearchDialog = lazy(async () => ({
 export const ExportDialog = lazy(async () => ({
   default: (await import('./export-dialog.tsx')).ExportDialog,
 }));
+export const FollowUp = lazy(async () => ({ default: (await import('./follow-up.tsx')).FollowUp }));
+export const OpenWithReason = lazy(async () => ({
+  default: (await import('./open-with-reason.tsx')).OpenWithReason,
+}));

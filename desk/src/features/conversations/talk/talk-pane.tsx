@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState, useEffect } from 'react';
+import { Suspense, useState, useEffect } from 'react';
 import { staffUpdateConversation } from '@moments/contract/conversations/staff-conversations';
 import { VisuallyHidden } from '@moments/ui/display/text.tsx';
 import { Alert } from '@moments/ui/feedback/note.tsx';
@@ -17,11 +17,9 @@ import { Composer } from '../composer/composer.tsx';
 import { refreshMember, useConversation, type Conversation } from '../inbox-queries.ts';
 import type { PanelChoice } from '../panel/panel-choice.ts';
 import { SidePanel } from '../panel/side-panel.tsx';
-import { FollowUp } from './follow-up.tsx';
 import { HandOver } from './hand-over.tsx';
 import { KeptWords } from './kept-words.tsx';
-import { ExportDialog, SearchDialog } from './lazy-dialogs.ts';
-import { OpenWithReason } from './open-with-reason.tsx';
+import { ExportDialog, FollowUp, OpenWithReason, SearchDialog } from './lazy-dialogs.ts';
 import { PresenceStrip, useEarlierReplier, usePresence } from './presence.tsx';
 import { StillWaiting, usePutAway } from './put-away.tsx';
 import { SinceLast } from './since-last.tsx';
@@ -119,20 +117,25 @@ function Talk({ conversation, panel, onPanel, now, onBack, onNext }: TalkProps) 
         <Thread conversation={conversation} now={now} />
         <PresenceStrip present={present} onLeave={onNext} />
         <Composer conversation={conversation} replying={replying} onSent={onNext} />
-        <FollowUp
-          open={dialog === 'follow-up'}
-          conversation={conversation}
-          now={now}
-          onClose={close}
-          onChoose={(at) => {
-            close();
-            // The dialog says that the member waits.
-            void change({ followUpAt: at.toISOString(), leaveWaiting: true });
-          }}
-        />
+        <Suspense>
+          {dialog === 'follow-up' && (
+            <FollowUp
+              conversation={conversation}
+              now={now}
+              onClose={close}
+              onChoose={(at) => {
+                close();
+                // The dialog says that the member waits.
+                void change({ followUpAt: at.toISOString(), leaveWaiting: true });
+              }}
+            />
+          )}
+          {dialog === 'export' && (
+            <ExportDialog memberId={conversation.memberId} name={name} onClose={close} />
+          )}
+          {dialog === 'search' && <SearchDialog conversation={conversation} onClose={close} />}
+        </Suspense>
         <StillWaiting asked={asked} name={firstName} />
-        {dialog === 'export' && <ExportDialog memberId={conversation.memberId} name={name} onClose={close} />}
-        {dialog === 'search' && <SearchDialog conversation={conversation} onClose={close} />}
         <HandOver open={dialog === 'hand-over'} conversation={conversation} onClose={close} />
         <StartCrisis open={dialog === 'start-crisis'} conversation={conversation} onClose={close} />
       </section>
@@ -147,7 +150,9 @@ function Failed({ memberId, error, onRetry }: { memberId: string; error: Error; 
   if (code === 'REASON_REQUIRED')
     return (
       <section data-pane="talk">
-        <OpenWithReason memberId={memberId} advice={getMessage(error)} />
+        <Suspense fallback={<SkeletonLines widths={[40]} height={32} />}>
+          <OpenWithReason memberId={memberId} advice={getMessage(error)} />
+        </Suspense>
         <KeptWords memberId={memberId} />
       </section>
     );

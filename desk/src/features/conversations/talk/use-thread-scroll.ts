@@ -63,8 +63,11 @@ export function useThreadScroll(entries: readonly ThreadEntry[]): ThreadScroll {
     observer.observe(thread);
     return () => observer.disconnect();
   }, []);
-  const newest = entries[0];
-  const [newestId, oldestId] = [newest?.id, entries.at(-1)?.id];
+  // A scheduled text stays at the end, below what arrives.
+  const newest =
+    entries.find((entry) => entry.kind !== 'text' || entry.delivery !== 'scheduled') ?? entries[0];
+  const newestId = newest && `${newest.id} ${entries[0]?.id ?? ''}`;
+  const oldestId = entries.at(-1)?.id;
   useLayoutEffect(() => {
     const before = shown.current;
     shown.current = { newest: newestId, oldest: oldestId };

@@ -56,7 +56,7 @@ const Empty = ({ search, isFiltered }: { search: string; isFiltered: boolean }) 
   >
     {search === ''
       ? 'Other filters may show more.'
-      : 'Search for the whole name. Parts of a name find no one.'}
+      : 'A part of a name finds members in a list of at most 1,000. Search for the whole name, or choose a filter first, such as a coach.'}
   </PageState>
 );
 

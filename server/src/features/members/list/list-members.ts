@@ -16,6 +16,7 @@ import { listAllStaff } from '../../staff/index.ts';
 import { loadProfiles } from '../load-profile.ts';
 import { isAllowedForAll, toMemberRow } from '../member-view.ts';
 import { refreshSights } from '../sights/refresh-sights.ts';
+import { findByPart } from './find-by-part.ts';
 import { readScope } from './list-scope.ts';
 import { countMembers } from './member-count-repository.ts';
 import { listMemberIds, listPartnerNames, type MemberFilter } from './member-list-repository.ts';
@@ -101,6 +102,13 @@ async function recordList(
 const matchesSight = (filter: MemberFilter | undefined, { derivedStatus }: DeskMemberRow): boolean =>
   filter?.derived === undefined || (derivedStatus !== null && filter.derived.includes(derivedStatus));
 
+const countFound = async (
+  { database, personalData }: Services,
+  filter: MemberFilter | undefined,
+  byPart: readonly string[],
+): Promise<number | null> =>
+  byPart.length > 0 || !filter ? byPart.length : countMembers(database, personalData, filter);
+
 /** Finds or lists members by the day of joining (DESK-04). @throws AppError NO_ACCESS, INVALID_REQUEST */
 export async function listMembers(services: Services, staff: StaffCaller, query: Query): Promise<List> {
   const { database, personalData, clock } = services;
@@ -110,16 +118,19 @@ export async function listMembers(services: Services, staff: StaffCaller, query:
   const limit = readLimit(query.limit);
   // The newest changes count right away. Many of them, as after the first start, are left to the job.
   const isComplete = filter?.derived === undefined || (await refreshSights(services));
-  const found = filter
+  const isFirst = after === undefined;
+  const exact = filter
     ? await listMemberIds(database, personalData, filter, { after, limit: limit + 1, order: query.order })
     : [];
-  const { page: ids, last } = cutPage(found, limit);
+  const byPart =
+    filter && isFirst && exact.length === 0 ? await findByPart(services, filter, query.order) : [];
+  const { page: ids, last } =
+    byPart.length > 0 ? cutPage(byPart.slice(0, limit), limit) : cutPage(exact, limit);
   const lastTexts = await findLastTexts(database, ids);
   const pendingKinds = await findPendingKinds(database, ids);
   const now = clock.now();
   const profiles = await loadProfiles(services, ids);
   await recordList(services, staff, { ids, query });
-  const isFirst = after === undefined;
   return {
     items: profiles
       .map((profile) => {
@@ -132,7 +143,7 @@ export async function listMembers(services: Services, staff: StaffCaller, query:
       })
       .filter((row) => matchesSight(filter, row)),
     next: last === undefined ? null : toCursor([last]),
-    total: !isFirst ? null : filter ? await countMembers(database, personalData, filter) : 0,
+    total: !isFirst ? null : await countFound(services, filter, byPart),
     counts: isFirst && query.query === undefined ? await countViews(services, staff, scope, query) : null,
     isComplete,
   };
