@@ -5,7 +5,9 @@ import { openAs } from '../fixtures/signed-in.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 /** Returns what has the focus: undefined at the end of the page, and with a complaint if no part of it can be seen. */
-const lookAtFocus = () => {
+const lookAtFocus = async () => {
+  // Scrolling to the focus is drawn with the next frame.
+  await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
   const focused = document.activeElement;
   if (!(focused instanceof HTMLElement) || focused === document.body) return undefined;
   const { top, bottom, left, right } = focused.getBoundingClientRect();
@@ -36,10 +38,6 @@ async function listHiddenStops(page: Page): Promise<readonly string[]> {
     let stops = 0;
     for (let presses = 0; presses < 90; presses += 1) {
       await page.keyboard.press(key);
-      // Scrolling to the focus is drawn with the next frame.
-      await page.evaluate(
-        () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
-      );
       const look = await page.evaluate(lookAtFocus);
       if (look === undefined && stops > 0) break;
       if (look === undefined) continue;
