@@ -37,7 +37,7 @@ export async function createRequest<T extends RequestTable, Own extends object>(
     action: `${kind.name}.filed`,
     memberId,
     ...(replaced ? { before: { requestId: replaced.id, ...kind.toAuditFields(replaced) } } : {}),
-    after: { requestId: created.id, ...input },
+    after: { requestId: created.id, ...kind.toAuditFields(created) },
   });
   return created;
 }

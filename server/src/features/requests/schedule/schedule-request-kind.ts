@@ -16,7 +16,7 @@ export const scheduleRequestKind = defineRequestKind({
     shiftDays: row.shiftDays.map((day) => shiftDay.parse(day)),
     effectiveDate: row.effectiveDate,
   }),
-  toAuditFields: () => ({}),
+  toAuditFields: ({ shiftTime, shiftDays }) => ({ shiftTime, shiftDays }),
   composeDeclineEmail: scheduleDeclinedEmail,
 });
 
