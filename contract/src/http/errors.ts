@@ -40,11 +40,7 @@ export const errorTable = {
     message:
       'This email belongs to another account. Log in with that account’s phone number, or use a different email.',
   },
-  UNAUTHENTICATED: {
-    status: 401,
-    message: 'Please log in.',
-    staffMessage: 'Sign in, or check your token.',
-  },
+  UNAUTHENTICATED: { status: 401, message: 'Please log in.', staffMessage: 'Sign in, or check your token.' },
   SESSION_EXPIRED: { status: 401, message: 'Your session has expired. Please sign in again.' },
   MEMBER_STOPPED: { status: 403, message: 'Your account was stopped. Please contact support.' },
   MEMBER_DEACTIVATED: { status: 403, message: 'Account deactivated. Please contact support.' },
@@ -71,14 +67,8 @@ export const errorTable = {
   OUTCOME_REQUIRED: { status: 409, message: 'A crisis is open. Choose its outcome first.' },
   NEW_TEXT: { status: 409, message: 'A new text arrived. Read it first.' },
   STILL_WAITING: { status: 409, message: 'The member still waits for an answer.' },
-  LAST_ADMIN: {
-    status: 409,
-    message: 'This is the last administrator. Give another person the role first.',
-  },
-  MEMBERS_REMAIN: {
-    status: 409,
-    message: 'This coach still has members. Choose who takes them over.',
-  },
+  LAST_ADMIN: { status: 409, message: 'This is the last administrator. Give another person the role first.' },
+  MEMBERS_REMAIN: { status: 409, message: 'This coach still has members. Choose who takes them over.' },
   DATA_UNREADABLE: {
     status: 500,
     message:
@@ -100,10 +90,7 @@ export const errorTable = {
     status: 409,
     message: 'That’s already your schedule. Please choose a different time or different days.',
   },
-  SCHEDULE_NOT_AVAILABLE: {
-    status: 409,
-    message: 'You don’t have a coaching schedule to change yet.',
-  },
+  SCHEDULE_NOT_AVAILABLE: { status: 409, message: 'You don’t have a coaching schedule to change yet.' },
   SERVICE_NOT_ACTIVE: {
     status: 409,
     message: 'Your coaching isn’t active, so there’s nothing to pause or end.',
@@ -130,10 +117,7 @@ export const errorTable = {
     message: 'That partner isn’t available. Please choose one from the list.',
   },
   PLAN_UNAVAILABLE: { status: 409, message: 'That plan is no longer available. Please choose another.' },
-  MOMENTS_NOT_USABLE: {
-    status: 409,
-    message: 'More Moments need a plan that runs. You weren’t charged.',
-  },
+  MOMENTS_NOT_USABLE: { status: 409, message: 'More Moments need a plan that runs. You weren’t charged.' },
   PLAN_ALREADY_ACTIVE: { status: 409, message: 'You already have this plan. You weren’t charged.' },
   PAYMENT_IN_PROGRESS: {
     status: 409,
@@ -170,14 +154,8 @@ export const errorTable = {
   },
   BODY_TOO_LARGE: { status: 413, message: 'That’s too long. Please shorten it.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Only JSON is accepted.' },
-  TOO_MANY_REQUESTS: {
-    status: 429,
-    message: 'Too many tries. Please wait a moment and try again.',
-  },
-  CODE_NOT_SENT: {
-    status: 503,
-    message: 'We couldn’t send the code. Please try again in a minute.',
-  },
+  TOO_MANY_REQUESTS: { status: 429, message: 'Too many tries. Please wait a moment and try again.' },
+  CODE_NOT_SENT: { status: 503, message: 'We couldn’t send the code. Please try again in a minute.' },
   CARD_PROVIDER_UNAVAILABLE: {
     status: 503,
     message: 'We can’t reach our payment provider. Please try again in a minute. You won’t be charged twice.',

@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { serverFiles } from '../build/bundle-programs.ts';
 import { getFirstLine, StartupError } from '../startup-error.ts';
@@ -9,6 +8,7 @@ import { writeBillOfMaterials, type Product } from './bill-of-materials.ts';
 import { addEarlierFiles } from './earlier-files.ts';
 import { writeLicenseList } from './license-list.ts';
 import { listReleasedPackages, readLockFile, type ReleasedPackage } from './lock-file.ts';
+import { unpack, readProduct } from './previous-release.ts';
 
 /** The programs of the release are bundles of these workspaces. */
 const workspaces = ['server', 'portal', 'desk', 'cli'];
@@ -136,25 +136,6 @@ function checkVersion(root: string, version: string, previous: Product | undefin
   if (!readFileSync(join(root, 'CHANGELOG.md'), 'utf8').includes(`\n## ${version} (`))
     throw new StartupError(`CHANGELOG.md has no heading for ${version}: add it, as docs/guide.md says.`);
 }
-
-function unpack(archive: string): string {
-  const folder = mkdtempSync(join(tmpdir(), 'moments-previous-'));
-  try {
-    const parameters = ['-xzf', archive, '-C', folder, '--strip-components', '1'];
-    execFileSync('tar', parameters, { stdio: 'ignore' });
-  } catch (error) {
-    rmSync(folder, { recursive: true });
-    throw new StartupError(`The previous release could not be read: ${getFirstLine(error)}`, {
-      cause: error,
-    });
-  }
-  return folder;
-}
-
-const readProduct = (folder: string, file: string): Product => {
-  const { name, version } = JSON.parse(readFileSync(join(folder, file), 'utf8')) as Product;
-  return { name, version };
-};
 
 interface ReleaseOptions {
   /** The archive of the release that serves until now. */

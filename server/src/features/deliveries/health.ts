@@ -7,7 +7,7 @@ import type { ContentOf } from '@moments/contract/http/endpoint';
 import { outboxQueue, readWaitingMessages } from '../../platform/outbox/index.ts';
 import type { Services } from '../../services.ts';
 import { readWaitingJobs } from './dead-jobs-repository.ts';
-import { groupLetters } from './dead-letters.ts';
+import { groupLetters } from './list-dead-letters.ts';
 
 /** The provider for which the jobs of a queue wait. Those of the others run here. */
 const providers: Readonly<Record<string, DeliveryProvider>> = {

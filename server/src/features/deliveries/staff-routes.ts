@@ -6,8 +6,9 @@ import {
 } from '@moments/contract/deliveries/staff-deliveries';
 import type { RegisterEndpoint } from '../../platform/http/register-endpoint.ts';
 import type { Services } from '../../services.ts';
-import { listDeadLetters, retryDeadLetter, retryDeadLetters } from './dead-letters.ts';
+import { retryDeadLetter, retryDeadLetters } from './dead-letters.ts';
 import { showDeliveryHealth } from './health.ts';
+import { listDeadLetters } from './list-dead-letters.ts';
 
 export function registerDeliveryStaffRoutes(register: RegisterEndpoint, services: Services): void {
   register(staffListDeadLetters, ({ staff, query }) => listDeadLetters(services, staff.actor, query));

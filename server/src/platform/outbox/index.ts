@@ -1,14 +1,11 @@
 export {
-  createEmail,
   deliverMessage,
   type Delivery,
-  type EmailRecipient,
-  enqueueMessage,
   createOutboxHandler,
-  outboxQueue,
   undeliveredQueue,
   withdrawMessage,
 } from './outbox.ts';
+export { createEmail, type EmailRecipient, enqueueMessage, outboxQueue } from './enqueue.ts';
 export { createOutboxCleanUpHandler, redirectWaitingTexts, retryMessage } from './stored-messages.ts';
 export {
   groupFailedMessages,

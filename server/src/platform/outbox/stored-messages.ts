@@ -2,8 +2,8 @@ import type { Transaction } from '../database/database.ts';
 import { removeInBatches } from '../jobs/each.ts';
 import type { JobHandler } from '../jobs/jobs.ts';
 import type { PlatformServices } from '../platform-services.ts';
+import { outboxQueue } from './enqueue.ts';
 import { requeueFailedMessage, type FailedMessage } from './failed-messages-repository.ts';
-import { outboxQueue } from './outbox.ts';
 import {
   deleteOldUnownedMessages,
   eraseOldContent,

@@ -6,7 +6,8 @@ import { mapResult, ok, type ProviderResult } from './provider-result.ts';
 import { createCardCalls, createCustomerCalls } from './stripe/customers.ts';
 import { callStripe } from './stripe/errors.ts';
 import { createReaderCalls } from './stripe/payment-reader.ts';
-import { createLifecycleCalls, createPlanChangeCalls } from './stripe/plan-changes.ts';
+import { createPlanChangeCalls } from './stripe/plan-changes.ts';
+import { createLifecycleCalls } from './stripe/plan-lifecycle.ts';
 import { createPurchaseCalls } from './stripe/purchases.ts';
 
 async function ensurePrice(stripe: Stripe, price: NewPrice): Promise<string> {

@@ -1,96 +1,23 @@
-import type { MembershipStatus } from '@moments/contract/members/members';
 import { recordAudit } from '../../../platform/audit/index.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
-import type { ProviderInvoice, SubscriptionSnapshot } from '../../../providers/payments/payment-reader.ts';
+import type { SubscriptionSnapshot } from '../../../providers/payments/payment-reader.ts';
 import { ok, type ProviderResult } from '../../../providers/payments/provider-result.ts';
 import type { Services } from '../../../services.ts';
-import type { Member } from '../../members/index.ts';
 import { endPlanMomentsNow, resumePlanPeriod, startMonthlyAllowance } from '../../moments/index.ts';
-import { markRewardDue } from '../../referrals/index.ts';
-import { findPurchase, savePurchaseState } from '../payments-repository.ts';
-import { findPlan, type StoredPlan } from '../plans/plans-repository.ts';
-import { productKinds } from '../plans/product-kinds.ts';
+import { findPlan } from '../plans/plans-repository.ts';
 import { isMissing, lockOwner, syncFromProvider, unwrapProviderResult } from '../provider-calls.ts';
 import { cancelRemoved, markRemoved } from '../removed-objects-repository.ts';
-import {
-  findSubscription,
-  saveFirstPayment,
-  saveSubscription,
-  type SubscriptionChange,
-} from '../subscriptions-repository.ts';
+import { findSubscription, type SubscriptionChange } from '../subscriptions-repository.ts';
 import { announcePlan } from './announce-plan.ts';
-import { creditInvoice } from './credit.ts';
-import { getPlanTitle, toFailureLine } from './history-lines.ts';
-import { findUndecidedChange, getDecidedBefore, listOutdatedRenewals } from './invoice-rules.ts';
+import { listOutdatedRenewals } from './invoice-rules.ts';
 import { needsBooking } from './next-plan-rules.ts';
 import { notifyPlanEvents } from './notify-plan-events.ts';
-import { recordLine } from './record-line.ts';
-import { toEndedSnapshot, toMembershipStatus, toPurchaseStatus } from './subscription-rules.ts';
+import { saveInvoices, savePurchase, savePlan } from './save-subscription.ts';
+import { toEndedSnapshot, toMembershipStatus } from './subscription-rules.ts';
 
 export const voidQueue = 'void-outdated-renewals';
 export const bookQueue = 'book-next-plan';
 export const endPlanQueue = 'end-plan';
-
-const findFirst = (invoices: readonly ProviderInvoice[]): ProviderInvoice | undefined =>
-  invoices.find(({ reason }) => reason === 'first');
-
-/** Stores what is new: failed charges, then paid invoices from the oldest on. Does not repeat what is stored. */
-async function saveInvoices(
-  services: Services,
-  transaction: Transaction,
-  member: Member,
-  { subscription, invoices }: SubscriptionSnapshot,
-  plan: StoredPlan | undefined,
-): Promise<void> {
-  const { historyType: type } = productKinds.plan;
-  for (const { payment } of invoices) {
-    const failure = toFailureLine({ memberId: member.id, title: getPlanTitle(plan), type }, payment);
-    if (failure) await recordLine(transaction, failure);
-  }
-  const { paymentId } = subscription;
-  for (const invoice of [...invoices].reverse().filter(({ isPaid }) => isPaid)) {
-    if (invoice.reason === 'first')
-      await saveFirstPayment(transaction, subscription.id, invoice.payment?.id ?? invoice.id);
-    const sold = await findPlan(transaction, invoice.priceId ?? subscription.priceId);
-    await creditInvoice(services, transaction, { member, subscription, invoice, plan: sold, paymentId });
-  }
-}
-
-/** Stores the state of the purchase that started the subscription. */
-async function savePurchase(
-  services: Services,
-  transaction: Transaction,
-  memberId: string,
-  { subscription, invoices }: SubscriptionSnapshot,
-): Promise<void> {
-  const purchase = await findPurchase(transaction, subscription.paymentId ?? '');
-  if (purchase?.memberId !== memberId) return;
-  const first = findFirst(invoices);
-  const isPaid = first?.isPaid ?? false;
-  await savePurchaseState(transaction, purchase.id, {
-    status: toPurchaseStatus(subscription.state, first),
-    isCredited: isPaid,
-    stripeSubscriptionId: subscription.id,
-    stripePaymentIntentId: first?.payment?.id ?? null,
-  });
-  const isNew = isPaid && purchase.creditedAt === null;
-  if (isNew && purchase.discountPercent > 0) await markRewardDue(services, transaction, memberId);
-}
-
-const savePlan = (
-  { clock }: Services,
-  transaction: Transaction,
-  memberId: string,
-  { subscription, invoices }: SubscriptionSnapshot,
-  status: MembershipStatus,
-): Promise<SubscriptionChange> =>
-  saveSubscription(transaction, {
-    memberId,
-    subscription,
-    status,
-    decidedBefore: getDecidedBefore(clock.now(), subscription.pendingPriceId, invoices),
-    undecidedChange: findUndecidedChange(subscription.pendingPriceId, invoices),
-  });
 
 const hasOutdatedRenewals = ({ subscription, invoices }: SubscriptionSnapshot): boolean =>
   listOutdatedRenewals(subscription.state === 'ended', invoices).length > 0;

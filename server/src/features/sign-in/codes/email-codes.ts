@@ -4,9 +4,10 @@ import { findMember } from '../../members/index.ts';
 import type { CodeOrigin } from '../sessions/known-devices.ts';
 import { extendVerification, findCode, setVerificationEmail } from '../verifications-repository.ts';
 import { findVerification } from './check-code.ts';
-import { listEmailLimits, withFailureAudit } from './code-limits.ts';
+import { listEmailLimits } from './code-limits.ts';
 import { codeEmail, codeEmailSubject, otherEmail, otherEmailSubject } from './code-messages.ts';
 import { createCode, createDummyHash, hashCode, issueCode, type CodeToSend } from './codes.ts';
+import { withFailureAudit } from './failure-audit.ts';
 import { findSentCode, justSent, type SentCode } from './lost-replies.ts';
 
 /** Says why email can't reach an address. */

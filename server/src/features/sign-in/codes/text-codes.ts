@@ -13,7 +13,7 @@ import {
   findActiveVerification,
   insertVerification,
 } from '../verifications-repository.ts';
-import { hashAddress, listTextLimits, withFailureAudit } from './code-limits.ts';
+import { hashAddress, listTextLimits } from './code-limits.ts';
 import {
   createCode,
   createDummyHash,
@@ -22,6 +22,7 @@ import {
   type CodeToSend,
   type WriteVerification,
 } from './codes.ts';
+import { withFailureAudit } from './failure-audit.ts';
 import { findSentCode, justSent, type StartedVerification } from './lost-replies.ts';
 
 type TextRecipient = Pick<Verification, 'handleHash' | 'purpose' | 'phone'>;

@@ -1,8 +1,8 @@
 import { codeLifetimeMinutes, maxCodeAttempts, verificationMinutes } from '@moments/contract/sign-in/sign-in';
 import { consumeRateLimits } from '../../../platform/limits/rate-limits.ts';
 import type { Services } from '../../../services.ts';
-import { withFailureAudit } from '../codes/code-limits.ts';
 import { addMinutes, createDummyHash } from '../codes/codes.ts';
+import { withFailureAudit } from '../codes/failure-audit.ts';
 import { findSentCode, justSent, type StartedVerification } from '../codes/lost-replies.ts';
 import type { CodeOrigin } from '../sessions/known-devices.ts';
 import { createRepeatableToken, hashCallKey, hashToken } from '../tokens.ts';

@@ -4,7 +4,7 @@ import type { Services } from '../../../services.ts';
 import { lockMember } from '../../members/index.ts';
 import { checkCode } from '../codes/check-code.ts';
 import { endVerification } from '../codes/code-attempts-repository.ts';
-import { withFailureAudit } from '../codes/code-limits.ts';
+import { withFailureAudit } from '../codes/failure-audit.ts';
 import { hashToken } from '../tokens.ts';
 import { isVerifiedEmail } from './send-unlock-email.ts';
 import { listWrongUnlockCodeLimits } from './unlock-limits.ts';

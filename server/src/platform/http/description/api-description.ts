@@ -2,9 +2,9 @@ import { toJSONSchema, type $ZodType } from 'zod/v4/core';
 import type { Endpoint } from '@moments/contract/http/endpoint';
 import { errorReply, errorTable, type Readers } from '@moments/contract/http/errors';
 import { memberSlices, memberSubscription } from '@moments/contract/members/members';
-import { decideAccess, tokenRoles } from '@moments/contract/staff/permissions';
 import { createExample } from './examples.ts';
 import { capitalize, NamedSchemas } from './named-schemas.ts';
+import { toSecurity, explainAccess, securitySchemes } from './security.ts';
 import { toWebhooks, webhooksTag } from './webhooks-description.ts';
 
 /** Schemas that several replies contain. */
@@ -75,27 +75,6 @@ const getReaders = ({ access }: Endpoint): Readers =>
 const getTag = (endpoint: Endpoint): string =>
   endpoint.path.split('/')[getReaders(endpoint) === 'staff' ? 4 : 3] ?? 'api';
 
-const listTokenRoles = ({ actions = [] }: Endpoint) =>
-  tokenRoles.filter((role) => decideAccess([role], actions) === 'allowed');
-
-/** Lists the roles of tokens that may make a call. A token needs one of them (SEC-08). */
-const toTokenSecurity = (endpoint: Endpoint): readonly object[] =>
-  listTokenRoles(endpoint).flatMap((role) => [{ token: [role] }, { tokenBearer: [role] }]);
-
-function toSecurity(endpoint: Endpoint): readonly object[] {
-  const { access, needsSession = false } = endpoint;
-  if (access === 'anyone' || access === 'staff-visitor') return [];
-  if (access === 'member') return [{ member: [] }, { memberBearer: [] }];
-  return [{ session: [] }, ...(needsSession ? [] : toTokenSecurity(endpoint))];
-}
-
-const explainAccess: Readonly<Record<Endpoint['access'], string>> = {
-  anyone: 'Anyone may call it.',
-  member: 'A logged-in member may call it, for their own data only.',
-  staff: 'Staff may call it',
-  'staff-visitor': 'Anyone who reaches the staff’s listener may call it, before signing in.',
-};
-
 /** Says who may call, and what a caller must know before repeating the call. */
 function describeCall(endpoint: Endpoint): string {
   const { access, actions = [], needsSession = false, givesReason = false, method } = endpoint;
@@ -127,37 +106,6 @@ function toOperation(endpoint: Endpoint, bodies: NamedSchemas, replies: NamedSch
     responses: toResponses(endpoint, replies),
   };
 }
-
-const securitySchemes = {
-  members: {
-    member: {
-      type: 'apiKey',
-      in: 'header',
-      name: 'Authorization',
-      description: 'The token of a member’s session, alone.',
-    },
-    memberBearer: { type: 'http', scheme: 'bearer', description: 'The token of a member’s session.' },
-  },
-  staff: {
-    session: {
-      type: 'apiKey',
-      in: 'cookie',
-      name: '__Host-moments-desk',
-      description: 'The cookie of a desk session. Writes also need the desk’s `Origin`.',
-    },
-    token: {
-      type: 'apiKey',
-      in: 'header',
-      name: 'Authorization',
-      description: 'A staff token with the role that the call names, alone.',
-    },
-    tokenBearer: {
-      type: 'http',
-      scheme: 'bearer',
-      description: 'A staff token with the role that the call names.',
-    },
-  },
-} as const;
 
 const titles = {
   members: ['Moments members’ API', 'What the members’ portal calls.'],
