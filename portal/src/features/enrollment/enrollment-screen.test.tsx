@@ -68,7 +68,7 @@ describe('The enrollment wizard', () => {
     expect(await findAccessibilityViolations()).toEqual([]);
   });
 
-  it('[ENR-04, PLAN-09] chooses the partner that the verified email belongs to, and lets the member choose none', async () => {
+  it('[ENR-04, PLAN-09] chooses the partner that the verified email belongs to, says what it sees, and lets the member choose none', async () => {
     const { user } = showEnrollment(createMemberAt([], { email: 'ben@mail.example.com' }), {
       prepare: (api) => api.answer(getActivePartners, { statusCode: 200, partners: [provenByEmail] }),
     });
@@ -77,8 +77,10 @@ describe('The enrollment wizard', () => {
     expect(field).toHaveAccessibleDescription(
       'Harbor College pays for people with an email at example.com. Yours is ben@mail.example.com.',
     );
+    expect(screen.getByRole('region', { name: 'They never see (Harbor College)' })).toBeVisible();
     await user.selectOptions(field, 'NONE');
     expect(field).toHaveValue('NONE');
+    expect(screen.queryByRole('region', { name: /^They never see/ })).toBeNull();
   });
 
   it('[ENR-04] chooses no partner for an email that only looks like one of its domain', async () => {
