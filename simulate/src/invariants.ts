@@ -98,6 +98,13 @@ const atRest: Readonly<Record<string, Invariant>> = {
        where t.cause like 'refund:%' and t.status = 'succeeded' and m.erased_at is null and m.email_hash is not null
          and not exists (select from outbound_messages o where o.key = t.cause || ':succeeded')`,
     ),
+  'each paid change of plan brings Moments': (world) =>
+    list(
+      world,
+      `select t.cause || ' of ' || t.member_id as facts from transactions t
+       where t.description = 'Change of plan' and t.amount >= 500 and t.status = 'succeeded'
+         and not exists (select from moments_ledger l where l.member_id = t.member_id and l.cause like t.cause || '%')`,
+    ),
   'nothing that was said with an erased member is kept': (world) =>
     list(
       world,

@@ -19,18 +19,9 @@ export interface Flow {
   readonly steps: readonly Step[];
   /** The charges in the end, in cents, if the member does not leave. */
   readonly charges: readonly number[];
-  readonly ends?: Ending;
 }
 
 /** The state after a payment, apart from its charges. */
-interface Ending {
-  /** Describes the member's state. */
-  readonly read: (money: MoneyServer, payer: Payer) => Promise<string>;
-  readonly done: string;
-  /** Other states that are allowed for a member who stays away. None has a charge without what was bought. */
-  readonly before: readonly string[];
-}
-
 /** Presses Pay. Every press uses the same attempt. */
 export const pressPay =
   (key: string, shown: { paymentMethodId?: string; expectedTotal?: number } = {}): Step =>

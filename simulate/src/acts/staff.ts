@@ -26,7 +26,7 @@ const listCoaches = ({ world }: Scene): Person[] =>
   world.staff.filter((person) => person.isActive && person.isCoach);
 
 /** A coach answers the member who waits longest. */
-async function answer(scene: Scene): Promise<void> {
+export async function answer(scene: Scene): Promise<void> {
   const { world, random } = scene;
   const cookie = await signIn(world, random.pick(listCoaches(scene)));
   const waiting = await scene.callAsStaff(staffListConversations, { cookie, query: { filter: 'waiting' } });

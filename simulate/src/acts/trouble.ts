@@ -1,6 +1,7 @@
 import { sendCode, verifyCode } from '@moments/contract/sign-in/sign-in';
 import type { ActKind, Scene } from '../scene.ts';
 import { buyAddOn, buyPlan, changeToAnother, payOverdue } from './pay.ts';
+import { answer } from './staff.ts';
 
 const faults = {
   stripe: ['error-500', 'lost-reply', 'duplicate', 'reorder', 'drop'],
@@ -31,6 +32,14 @@ async function dieWhilePaying(scene: Scene): Promise<void> {
   world.isStormy = true;
   world.life.killSwitch.arm(1 + random.below(16));
   await random.pick([buyPlan, buyPlan, buyAddOn, changeToAnother, payOverdue])(scene);
+}
+
+/** The text provider sends a coach's reply, and the server doesn't hear of it. */
+async function loseAnswer(scene: Scene): Promise<void> {
+  const { world } = scene;
+  world.isStormy = true;
+  await answer(scene);
+  world.sandbox.faults.add({ provider: 'sms', fault: 'lost-reply', times: 1 });
 }
 
 /** A cardholder or a bank takes money back. */
@@ -69,6 +78,7 @@ export const troubleActs: Readonly<Record<string, ActKind>> = {
   'a provider fails': { weight: 8, run: fail },
   'the server is killed': { weight: 2, run: kill },
   'the server dies at a payment': { weight: 5, run: dieWhilePaying },
+  'the word that a coach’s text was sent is lost': { weight: 3, run: loseAnswer },
   'money is taken back': { weight: 3, run: takeBack },
   'a stranger guesses a code': { weight: 5, run: guess },
   'a stranger forges a webhook': { weight: 1, run: forge },
