@@ -307,8 +307,6 @@ describe('audit', () => {
 const onDeskOnly = [
   // A person's search in a thread. `messages read` prints the texts.
   'staffSearchMessages',
-  // A thread to print, with a reason that the audit log keeps.
-  'staffExportMessages',
   // The desk's list of accounts that will be erased. `members show` says it of one.
   'staffListDeletions',
   // The filters, views, and waiting members of the desk's lists.

@@ -42,7 +42,7 @@ const conversation = {
   'saved-replies': { label: 'Saved replies', stroke: '/' },
   send: { label: 'Send, and on to the next', stroke: 'mod+enter', inFields: true },
   'send-stay': { label: 'Send, and stay', stroke: 'mod+shift+enter', inFields: true },
-  'send-later': { label: 'Send later', stroke: 'mod+alt+enter', inFields: true },
+  'send-later': { label: 'Choose when to send', stroke: 'mod+alt+enter', inFields: true },
   done: { label: 'Done', stroke: 'e' },
   'follow-up': { label: 'Follow up', stroke: 'h' },
   'hand-over': { label: 'Hand over', stroke: 'o' },

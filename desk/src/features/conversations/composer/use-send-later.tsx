@@ -32,7 +32,7 @@ export function useSendLater(
   useShortcut('send-later', open, isReady);
   return {
     button: (
-      <DeskIconButton label="Send later" disabled={!isReady} onClick={open}>
+      <DeskIconButton label="Choose when to send" disabled={!isReady} onClick={open}>
         <ClockIcon />
       </DeskIconButton>
     ),
