@@ -307,6 +307,10 @@ describe('audit', () => {
 const onDeskOnly = [
   // A person's search in a thread. `messages read` prints the texts.
   'staffSearchMessages',
+  // What a person on staff does for one member or colleague whom they have before them.
+  'staffOfferDataExport',
+  'staffProposePhone',
+  'staffRemovePersonPasskey',
   // The desk's list of accounts that will be erased. `members show` says it of one.
   'staffListDeletions',
   // The filters, views, and waiting members of the desk's lists.

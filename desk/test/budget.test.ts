@@ -46,7 +46,7 @@ const measureWeight = (sources: readonly string[]): number =>
     .map((file) => gzipSync(readFileSync(join(outDir, file))).length)
     .reduce((sum, size) => sum + size, 0);
 
-/** What each screen loads besides the entry. The inbox is a part of it. */
+/** What each screen loads after the entry, of which the inbox is a part. */
 const screens: Readonly<Record<DeskPage, readonly string[]>> = {
   inbox: [],
   tonight: ['src/features/cover/tonight-screen.tsx'],
