@@ -46,7 +46,11 @@ const measureWeight = (sources: readonly string[]): number =>
     .map((file) => gzipSync(readFileSync(join(outDir, file))).length)
     .reduce((sum, size) => sum + size, 0);
 
+<<<<<<< HEAD
 /** What each screen loads after the entry, of which the inbox is a part. */
+=======
+/** What each screen loads in addition to the entry. The inbox is a part of it. */
+>>>>>>> 012968ca (figures: count Send anyway and replies to a wrong member)
 const screens: Readonly<Record<DeskPage, readonly string[]>> = {
   inbox: [],
   tonight: ['src/features/cover/tonight-screen.tsx'],

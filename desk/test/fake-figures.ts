@@ -15,6 +15,8 @@ const measures = {
   matchedInTime: 97.5,
   decidedInTime: 99,
   undone: 1.4,
+  sentAnyway: 0.2,
+  wrongMember: 0,
   undelivered: 0.6,
   opened: 2.1,
   byCommandLine: 12,

@@ -13,6 +13,7 @@ import {
   type ThreadEntry,
 } from '@moments/contract/conversations/staff-messages';
 import { staffAddNote, staffListNotes, staffSaveDraft } from '@moments/contract/conversations/staff-notes';
+import { staffReportSend } from '@moments/contract/conversations/staff-send-reports';
 import type { EndedCrisis } from '@moments/contract/crisis/staff-crisis';
 import type { ReplyOf } from '@moments/contract/http/endpoint';
 import { RejectedCall, type FakeDesk } from './fake-desk.ts';
@@ -103,6 +104,7 @@ export function addInbox(desk: FakeDesk, rows: ConversationRow[]): FakeInbox {
       const entries = all.slice(from, from + Number(query['limit'] ?? all.length));
       return { entries, next: all.length > from + entries.length ? (entries.at(-1)?.id ?? null) : null };
     })
+    .on(staffReportSend, () => ({ message: 'Noted' }))
     .on(staffReportPresence, () => ({ present: [] }))
     .on(staffUpdateConversation, ({ params, body }) => {
       const { memberId, waitingSince } = findRow(params['memberId']);

@@ -19,6 +19,8 @@ const measures = z.object({
   matchedInTime: measure,
   decidedInTime: measure,
   undone: measure,
+  sentAnyway: measure,
+  wrongMember: measure,
   undelivered: measure,
   opened: measure,
   byCommandLine: measure,

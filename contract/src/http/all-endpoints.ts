@@ -18,6 +18,7 @@ import * as staffNotes from '../conversations/staff-notes.ts';
 import * as staffOperationsNotes from '../conversations/staff-operations-notes.ts';
 import * as staffOptOutQuestions from '../conversations/staff-opt-out-questions.ts';
 import * as staffSearch from '../conversations/staff-search.ts';
+import * as staffSendReports from '../conversations/staff-send-reports.ts';
 import * as staffCover from '../cover/staff-cover.ts';
 import * as staffTonight from '../cover/staff-tonight.ts';
 import * as staffCrisis from '../crisis/staff-crisis.ts';
@@ -117,6 +118,7 @@ export const allEndpoints: readonly Endpoint[] = [
   staffConversations,
   staffMessages,
   staffSearch,
+  staffSendReports,
   staffNotes,
   staffOperationsNotes,
   staffOptOutQuestions,

@@ -71,7 +71,7 @@ const getExpected = (grant: Grant | undefined, { isOwn, hasReason }: (typeof sit
  */
 const designedCalls: Readonly<Record<string, string>> = {
   'answer-texts or cover-texts':
-    'staffAddNote staffEditNote staffListNotes staffRetryMessage staffSaveDraft staffSendMessage staffTakeCrisisStep staffUndoMessage staffUpdateConversation',
+    'staffAddNote staffEditNote staffListNotes staffReportSend staffRetryMessage staffSaveDraft staffSendMessage staffTakeCrisisStep staffUndoMessage staffUpdateConversation',
   'answer-texts or cover-texts or manage-members': 'staffAnswerOptOutQuestion',
   'answer-texts or read-others-texts or see-coaching-facts': 'staffListCrises',
   'answer-texts or read-others-texts':

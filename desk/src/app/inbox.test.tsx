@@ -446,7 +446,27 @@ describe('a conversation', () => {
     expect(screen.getByRole('button', { name: /Send to Eli/ })).toBeVisible();
     await userEvent.clear(screen.getByRole('textbox', { name: 'Reply to Eli' }));
     await userEvent.type(screen.getByRole('textbox', { name: 'Reply to Eli' }), 'Later.');
-    expect(screen.getByRole('button', { name: /Send anyway/ })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: /Send anyway/ }));
+    await waitFor(() =>
+      expect(desk.calls.find(({ name }) => name === 'staffReportSend')?.body).toEqual({
+        what: 'sent-anyway',
+      }),
+    );
+  });
+
+  it('[DESK-12] reports a reply to a wrong member, with a reason', async () => {
+    await openEli();
+    await userEvent.click(screen.getByRole('button', { name: 'More' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Report a wrong member' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.type(dialog.getByLabelText('Reason, for the audit log'), 'Two members of one name');
+    expect(await findAccessibilityViolations()).toEqual([]);
+    await userEvent.click(dialog.getByRole('button', { name: 'Report it' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(desk.calls.findLast(({ name }) => name === 'staffReportSend')?.body).toEqual({
+      what: 'wrong-member',
+      reason: 'Two members of one name',
+    });
   });
 
   it('[DESK-02] explains why a text was not delivered, and sends it again', async () => {

@@ -41,6 +41,8 @@ const labels: Readonly<Record<string, string>> = {
   'member.emergency-contact-corrected': 'Emergency contact corrected',
   'member.enrollment-step-saved': 'Enrollment filled in',
   'staff.phone-proposed': 'Code texted to a phone for a person’s pages',
+  'conversation.sent-anyway': 'Reply sent over another person’s',
+  'conversation.wrong-member': 'Reply to a wrong member reported',
   'member.note-added': 'Note of operations added',
   'member.notes-viewed': 'Notes of operations viewed',
   'member.notice-sent': 'Notice sent',

@@ -24,6 +24,8 @@ export const measures: Readonly<Record<Measure, MeasureCopy>> = {
   matchedInTime: { label: 'Matched within 3 business days', unit: '%', goal: '100%', least: 100 },
   decidedInTime: { label: 'Requests decided within 2 business days', unit: '%', goal: '98%', least: 98 },
   undone: { label: 'Replies undone', unit: '%', goal: 'watched' },
+  sentAnyway: { label: 'Replies sent over another person’s', unit: '%', goal: 'below 0.5%', most: 0.5 },
+  wrongMember: { label: 'Replies to a wrong member, as reported', unit: '', goal: '0', most: 0 },
   undelivered: { label: 'Texts not delivered', unit: '%', goal: 'below 1%', most: 1 },
   opened: {
     label: 'Conversations opened with a reason and contacts revealed, per 100 members a week',

@@ -26,7 +26,9 @@ import {
   staffListOperationsNotes,
 } from '@moments/contract/conversations/staff-operations-notes';
 import { staffExportMessages, staffSearchMessages } from '@moments/contract/conversations/staff-search';
+import { staffReportSend } from '@moments/contract/conversations/staff-send-reports';
 import { staffRevealEmergencyContact } from '@moments/contract/members/staff-member-records';
+import { recordAudit } from '../../platform/audit/index.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { RegisterEndpoint, StaffPerson } from '../../platform/http/register-endpoint.ts';
 import type { Services } from '../../services.ts';
@@ -112,6 +114,10 @@ export function registerThreadRoutes(register: RegisterEndpoint, services: Servi
   register(staffAddOperationsNote, async ({ staff, params, body }) => ({
     id: await addOperationsNote(services, staff, params.memberId, body),
   }));
+  register(staffReportSend, async ({ staff: { actor }, params: { memberId }, body: { what, ...after } }) => {
+    await recordAudit(services.database, { actor, action: `conversation.${what}`, memberId, after });
+    return { message: 'Noted' };
+  });
   registerSavedReplyRoutes(register, services);
 }
 

@@ -43,6 +43,11 @@ const createQueries = (day: Day): Readonly<Record<Exclude<Figure, 'match' | 'req
     'reply-undone': sql`
       select 1 as bucket, count(*)::int as count from held_texts where state = 'undone' and ${isIn(sql`created_at`, day)}
       union all select 0, count(*)::int from messages where direction = 'from-coach' and ${isIn(sql`at`, day)}`,
+    'sent-anyway': sql`
+      select 1 as bucket, count(*)::int as count from audit_log where action = 'conversation.sent-anyway' and ${isIn(sql`at`, day)}
+      union all select 0, count(*)::int from messages where direction = 'from-coach' and ${isIn(sql`at`, day)}`,
+    'wrong-member': sql`
+      select 1 as bucket, count(*)::int as count from audit_log where action = 'conversation.wrong-member' and ${isIn(sql`at`, day)}`,
     'text-delivered': sql`
       select case when status = 'failed' or delivery_status in ('undelivered', 'failed') then 0 else 1 end as bucket, count(*)::int as count
       from outbound_messages

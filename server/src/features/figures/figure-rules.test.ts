@@ -76,6 +76,11 @@ describe('measures', () => {
           [1, 1],
           [0, 99],
         ],
+        'sent-anyway': [
+          [1, 2],
+          [0, 98],
+        ],
+        'wrong-member': [[1, 3]],
         'text-delivered': [
           [1, 995],
           [0, 5],
@@ -96,6 +101,8 @@ describe('measures', () => {
       matchedInTime: 90,
       decidedInTime: 100,
       undone: 1,
+      sentAnyway: 2,
+      wrongMember: 3,
       undelivered: 0.5,
       opened: 3,
       byCommandLine: 12.5,

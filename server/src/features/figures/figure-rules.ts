@@ -13,6 +13,8 @@ export type Figure =
   | 'match'
   | 'request'
   | 'reply-undone'
+  | 'sent-anyway'
+  | 'wrong-member'
   | 'text-delivered'
   | 'opened'
   | 'act'
@@ -80,6 +82,8 @@ export function calculateMeasures(
     matchedInTime: findShare('match'),
     decidedInTime: findShare('request'),
     undone: findShare('reply-undone'),
+    sentAnyway: findShare('sent-anyway'),
+    wrongMember: hideOfSmallGroup(countAll(get('wrong-member')), members),
     undelivered,
     opened: hideOfSmallGroup(round((opened / Math.max(members, 1)) * 100 * (7 / days)), members),
     byCommandLine: findShare('act'),

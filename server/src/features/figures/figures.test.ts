@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { staffReportSend } from '@moments/contract/conversations/staff-send-reports';
 import { staffExportFigures, staffGetFigures } from '@moments/contract/figures/staff-figures';
+import type { BodyOf } from '@moments/contract/http/endpoint';
 import { addCoachedMember } from '../../../test/coached-member.ts';
 import { addStaff } from '../../../test/desk-staff.ts';
 import { generateSid } from '../../../test/test-phone.ts';
@@ -45,6 +47,18 @@ it('[DESK-12] counts first replies on shift, texts by hour, who waits, and load,
   await addText(5, 'from-member', '15:00');
   await addText(5, 'from-coach', '15:50');
   await addText(5, 'from-member', '18:30');
+  const { id: memberId } = await addCoachedMember(server, 1);
+  const coach = await addStaff(server, { roles: ['coach'], members: [memberId] });
+  const report = (body: BodyOf<typeof staffReportSend>) =>
+    server.ok(staffReportSend, { cookie: coach.cookie, params: { memberId }, body });
+  await report({ what: 'sent-anyway' });
+  await report({ what: 'wrong-member', reason: 'Two members of one name' });
+  // The log's time is the database's.
+  await server.pool.query(
+    `insert into audit_log (at, actor, action) select '2026-11-10T18:00:00-05:00', actor, action from audit_log
+     where member_id = $1 and action in ('conversation.sent-anyway', 'conversation.wrong-member')`,
+    [memberId],
+  );
   await countFigures(server.services);
   const figures = await show();
   expect(figures.periods[0]).toMatchObject({
@@ -55,6 +69,8 @@ it('[DESK-12] counts first replies on shift, texts by hour, who waits, and load,
       firstReply90: 40,
       replyMedian: 6,
       lateReplies: 16.7,
+      sentAnyway: 12.5,
+      wrongMember: 1,
       matchedInTime: null,
     },
   });

@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import { staffReportSend } from '@moments/contract/conversations/staff-send-reports';
 import { measureText, straightenQuotes } from '@moments/contract/conversations/text-segments';
 import { Alert } from '@moments/ui/feedback/note.tsx';
+import { call } from '../../../api/call.ts';
 import { useShortcut } from '../../../keys/use-shortcut.ts';
 import { useLive } from '../../../live/live-store.ts';
 import { BoltIcon, NoteIcon, PinnedIcon, ReplyIcon } from '../../../parts/icons.ts';
@@ -104,6 +106,10 @@ function useSendLabel({ mode }: Draft, firstName: string, replying: string | und
   return replying === undefined ? `Send to ${firstName}` : 'Send anyway';
 }
 
+/** Counts the press for Figures. The reply doesn't wait for it. */
+const noteSentAnyway = (memberId: string): void =>
+  void call(staffReportSend, { params: { memberId }, body: { what: 'sent-anyway' } }).catch(() => undefined);
+
 /** Gets what is typed. When the person leaves the conversation, the server gets it, too. */
 function useDraft(conversation: Conversation): Draft {
   const { memberId } = conversation;
@@ -112,7 +118,7 @@ function useDraft(conversation: Conversation): Draft {
 }
 
 /** Sends what is typed as a reply, or adds it as a note, if it can be. */
-function useSending({ conversation, onSent }: ComposerProps, draft: Draft) {
+function useSending({ conversation, replying, onSent }: ComposerProps, draft: Draft) {
   const client = useQueryClient();
   const [isPinned, setIsPinned] = useState(false);
   const { run, error } = useAct();
@@ -131,6 +137,7 @@ function useSending({ conversation, onSent }: ComposerProps, draft: Draft) {
     if (!canSend) return;
     if (!isReply) return void keepNote();
     void run(() => sendReply(client, conversation));
+    if (replying !== undefined) noteSentAnyway(conversation.memberId);
     const next = isStaying ? conversation.memberId : onSent();
     if (next !== undefined) focusComposer(next);
   };

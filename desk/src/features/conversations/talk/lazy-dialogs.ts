@@ -11,3 +11,4 @@ export const FollowUp = lazy(async () => ({ default: (await import('./follow-up.
 export const OpenWithReason = lazy(async () => ({
   default: (await import('./open-with-reason.tsx')).OpenWithReason,
 }));
+export const WrongMember = lazy(async () => ({ default: (await import('./wrong-member.tsx')).WrongMember }));

@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router';
 import {
+  AlertIcon,
   CheckIcon,
   ChevronLeftIcon,
   DownloadIcon,
@@ -24,7 +25,7 @@ interface TalkHeadProps {
   readonly onDone: () => void;
   readonly onUnread: () => void;
   readonly onDialog: (
-    dialog: 'follow-up' | 'hand-over' | 'start-crisis' | 'playbook' | 'search' | 'export',
+    dialog: 'follow-up' | 'hand-over' | 'start-crisis' | 'playbook' | 'search' | 'export' | 'wrong-member',
   ) => void;
 }
 
@@ -39,10 +40,11 @@ interface MoreMenuProps {
   readonly onUnread: () => void;
   readonly onSearch: () => void;
   readonly onExport: () => void;
+  readonly onWrongMember: () => void;
 }
 
 /** Offers what is needed less often. */
-function MoreMenu({ conversation, onHandOver, onUnread, onSearch, onExport }: MoreMenuProps) {
+function MoreMenu({ conversation, onHandOver, onUnread, onSearch, onExport, onWrongMember }: MoreMenuProps) {
   const { memberId, isOwn, closed } = conversation;
   const navigate = useNavigate();
   return (
@@ -80,6 +82,12 @@ function MoreMenu({ conversation, onHandOver, onUnread, onSearch, onExport }: Mo
               <DownloadIcon />
               Export the texts
             </DeskButton>
+            {closed?.reason !== 'read-only' && (
+              <DeskButton variant="plain" onClick={choose(onWrongMember)}>
+                <AlertIcon />
+                Report a wrong member
+              </DeskButton>
+            )}
           </div>
         );
       }}
@@ -131,6 +139,7 @@ export function TalkHead({ conversation, now, onBack, onPanel, onDone, onUnread,
         onUnread={onUnread}
         onSearch={() => onDialog('search')}
         onExport={() => onDialog('export')}
+        onWrongMember={() => onDialog('wrong-member')}
       />
     </header>
   );

@@ -19,7 +19,7 @@ import type { PanelChoice } from '../panel/panel-choice.ts';
 import { SidePanel } from '../panel/side-panel.tsx';
 import { HandOver } from './hand-over.tsx';
 import { KeptWords } from './kept-words.tsx';
-import { ExportDialog, FollowUp, OpenWithReason, SearchDialog } from './lazy-dialogs.ts';
+import { ExportDialog, FollowUp, OpenWithReason, SearchDialog, WrongMember } from './lazy-dialogs.ts';
 import { PresenceStrip, useEarlierReplier, usePresence } from './presence.tsx';
 import { StillWaiting, usePutAway } from './put-away.tsx';
 import { SinceLast } from './since-last.tsx';
@@ -53,7 +53,14 @@ export interface TalkPaneProps {
 }
 
 type TalkProps = { readonly conversation: Conversation } & Omit<TalkPaneProps, 'memberId'>;
-type OpenDialog = 'follow-up' | 'hand-over' | 'start-crisis' | 'playbook' | 'search' | 'export';
+type OpenDialog =
+  | 'follow-up'
+  | 'hand-over'
+  | 'start-crisis'
+  | 'playbook'
+  | 'search'
+  | 'export'
+  | 'wrong-member';
 
 function Talk({ conversation, panel, onPanel, now, onBack, onNext }: TalkProps) {
   const { name, state, followUpAt, checkInAt, crisis, closed } = conversation;
@@ -133,6 +140,7 @@ function Talk({ conversation, panel, onPanel, now, onBack, onNext }: TalkProps) 
           {dialog === 'export' && (
             <ExportDialog memberId={conversation.memberId} name={name} onClose={close} />
           )}
+          {dialog === 'wrong-member' && <WrongMember conversation={conversation} onClose={close} />}
           {dialog === 'search' && <SearchDialog conversation={conversation} onClose={close} />}
         </Suspense>
         <StillWaiting asked={asked} name={firstName} />
