@@ -85,6 +85,29 @@ function groupByPage(): readonly ScriptGroup[] {
   }));
 }
 
+const libraries = {
+  cardscreens: /node_modules[\\/]@stripe[\\/]/,
+  formscreens: /node_modules[\\/]react-hook-form[\\/]/,
+  schemascreens: /node_modules[\\/]zod[\\/]/,
+} as const;
+
+/** Names the group of what screens share by the largest library that it needs, so that other screens don't load that library. */
+function nameByLibrary(id: string, graph: ModuleGraph): string {
+  const needed = [...collectImports(id, graph)];
+  const [name] =
+    Object.entries(libraries).find(([, library]) => needed.some((found) => library.test(found))) ?? [];
+  return name ?? 'screens';
+}
+
+const sharedSources = /[\\/](portal|ui|contract)[\\/]src[\\/]/;
+
+/** A group takes along what its modules import, so that those that need least come first. */
+const screenGroups = ['screens', 'schemascreens', 'formscreens', 'cardscreens'].map((name): ScriptGroup => ({
+  name: (id, graph) => (nameByLibrary(id, graph) === name ? name : null),
+  test: sharedSources,
+  minShareCount: 2,
+}));
+
 /** Lists the groups of the build's scripts. A module belongs to the first that takes it. */
 export const listScriptGroups = (): readonly ScriptGroup[] => [
   // React changes less often than the portal: in a file of its own it stays in the browser's cache over releases.
@@ -97,5 +120,5 @@ export const listScriptGroups = (): readonly ScriptGroup[] => [
   { name: 'cards', test: /node_modules[\\/](@stripe|prop-types)[\\/]/ },
   ...groupByPage(),
   // Modules that two screens share and that no first paint needs.
-  { name: 'screens', test: /[\\/](portal|ui|contract)[\\/]src[\\/]/, minShareCount: 2 },
+  ...screenGroups,
 ];

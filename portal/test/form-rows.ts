@@ -95,7 +95,7 @@ const settingsRows: readonly FormRow[] = [
     wrong: { 'Last name': ' and more', 'First name': '' },
     field: 'First name',
     message: 'First name is required',
-    leave: click('link', 'General'),
+    leave: click('tab', 'General'),
     rejected: {
       endpoint: updatePersonalInfo,
       right: { 'Last name': 'Alvarez', 'First name': 'Benny' },
@@ -164,6 +164,6 @@ export const unmistakableRows: readonly RejectedFormRow[] = [
     chosen: ['Late Evening 7-9 PM ET'],
     right: {},
     says: 'Failed to submit schedule change request. Please try again.',
-    leave: click('link', 'General'),
+    leave: click('tab', 'General'),
   },
 ];

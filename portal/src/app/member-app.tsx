@@ -1,6 +1,6 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { getLandingRoute } from '@moments/contract/members/redirects';
+import { getLandingRoute, getRedirect } from '@moments/contract/members/redirects';
 import { toEasternIsoDate } from '@moments/contract/values/dates';
 import { PageLinkProvider } from '@moments/ui/link.tsx';
 import { HelpInDialogs } from '@moments/ui/overlay/dialog-help.ts';
@@ -8,7 +8,7 @@ import { keepFocus } from '@moments/ui/overlay/kept-focus.ts';
 import { clearOtherMembersDrafts } from '../forms/draft-store.ts';
 import { CrisisLine } from '../frame/crisis-line.tsx';
 import { PageRouter } from '../frame/page-router.tsx';
-import { profileKey, profileQuery } from '../member/profile-query.ts';
+import { profileKey, profileQuery, type ProfileData } from '../member/profile-query.ts';
 import { createQueryClient } from '../member/query-client.ts';
 import { retryFailedReads } from '../member/retry-failed.ts';
 import { toProfile } from '../member/use-profile.ts';
@@ -33,21 +33,28 @@ const profileWait = 1_000;
 
 let firstClient: QueryClient | undefined;
 
+const readStatus = (profile: ProfileData) =>
+  toProfile(profile, toEasternIsoDate(new Date())).derivation.status;
+
 /** Gets ready what the first picture needs, so that React draws it once. A failure shows after the render. */
 export async function prepareFirstScreen(): Promise<void> {
   const client = createSeededClient();
   firstClient = client;
-  const profile = client.query(profileQuery).catch(() => undefined);
+  const path = stripTrailingSlash(location.pathname);
+  const profile = client
+    .query(profileQuery)
+    // Where the guard leads the member.
+    .then((data) => loadScreen(getRedirect(path, readStatus(data)) ?? path))
+    .catch(() => undefined);
   const waited = new Promise((resolve) => setTimeout(resolve, profileWait));
-  await Promise.all([loadScreen(stripTrailingSlash(location.pathname)), Promise.race([profile, waited])]);
+  await Promise.all([loadScreen(path), Promise.race([profile, waited])]);
 }
 
 /** Loads the screen that a log-in leads to, so that it follows the completion screen without a skeleton. */
 export async function prepareLanding(): Promise<void> {
   const seed = getInitialProfile();
   if (!seed) return;
-  const { derivation } = toProfile(seed, toEasternIsoDate(new Date()));
-  await loadScreen(getLandingRoute(derivation.status));
+  await loadScreen(getLandingRoute(readStatus(seed)));
 }
 
 /** Takes the client with the first profile once: each session has a cache of its own. */
