@@ -1,8 +1,7 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Alert } from '@moments/ui/feedback/note.tsx';
 import { Link } from '@moments/ui/link.tsx';
-import { getMessage } from '../api/desk-error.ts';
+import { FailedRead } from './failed-read.tsx';
 import { SkeletonLines } from './pane.tsx';
 import { DeskButton } from './parts.tsx';
 import styles from './queue.module.css';
@@ -34,10 +33,7 @@ export const QueueList = ({ label, query, rows, shown, order, promise }: QueueLi
     {order !== undefined && <p className={styles.order}>{order}</p>}
     {query.isLoadingError && (
       <div className={styles.failed}>
-        <Alert message={getMessage(query.error)} />
-        <DeskButton variant="second" onClick={() => void query.refetch()}>
-          Try again
-        </DeskButton>
+        <FailedRead query={query} />
       </div>
     )}
     {query.isPending && <SkeletonLines widths={[60, 70, 50]} height={40} />}

@@ -1,9 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId, useState, type ReactNode } from 'react';
 import { VisuallyHidden } from '@moments/ui/display/text.tsx';
-import { Alert } from '@moments/ui/feedback/note.tsx';
 import { ChevronDownIcon } from '@moments/ui/icons.ts';
-import { getMessage } from '../api/desk-error.ts';
+import { FailedRead } from './failed-read.tsx';
 import { SkeletonLines } from './pane.tsx';
 import { DeskButton, DeskIconButton } from './parts.tsx';
 import styles from './records.module.css';
@@ -103,10 +102,7 @@ export function Records<Item extends { readonly id: string }>(props: RecordsProp
   if (query.error && items.length === 0)
     return (
       <div className={styles.failed}>
-        <Alert message={getMessage(query.error)} />
-        <DeskButton variant="second" onClick={() => void query.refetch()}>
-          Try again
-        </DeskButton>
+        <FailedRead query={query} />
       </div>
     );
   if (query.isPending) return <SkeletonLines widths={[90, 90, 90]} height={24} />;

@@ -1,10 +1,8 @@
 import { useEffect } from 'react';
 import { getGrant, isAllowed } from '@moments/contract/staff/permissions';
-import { Alert } from '@moments/ui/feedback/note.tsx';
-import { getMessage } from '../../api/desk-error.ts';
 import { useNow } from '../../parts/due.tsx';
+import { FailedRead } from '../../parts/failed-read.tsx';
 import { Pane, PaneHead, SkeletonLines } from '../../parts/pane.tsx';
-import { DeskButton } from '../../parts/parts.tsx';
 import type { DeskSession } from '../../session/session-store.ts';
 import styles from './deliveries.module.css';
 import { countFailed, describeProvider, providerLabels } from './delivery-copy.ts';
@@ -42,14 +40,7 @@ export function DeliveriesScreen({ session: { roles } }: { session: DeskSession 
         <p className={styles.about}>What goes out to members and providers, and what failed.</p>
       </PaneHead>
       <div className={styles.page} role="region" aria-label="Deliveries, in full" tabIndex={0}>
-        {error && (
-          <div className={styles.failed}>
-            <Alert message={getMessage(error)} />
-            <DeskButton variant="second" onClick={() => void refetch()}>
-              Try again
-            </DeskButton>
-          </div>
-        )}
+        {error && <FailedRead query={{ error, refetch }} />}
         {isPending && <SkeletonLines widths={[70, 60, 65]} height={24} />}
         {data && (
           <>

@@ -7,7 +7,7 @@ import {
 } from '@moments/contract/payments/staff-reconciliation';
 import { Alert } from '@moments/ui/feedback/note.tsx';
 import { call } from '../../api/call.ts';
-import { getMessage } from '../../api/desk-error.ts';
+import { FailedRead } from '../../parts/failed-read.tsx';
 import { SkeletonLines } from '../../parts/pane.tsx';
 import { DeskButton } from '../../parts/parts.tsx';
 import { formatDayAndTime } from '../../parts/times.ts';
@@ -100,14 +100,7 @@ export function Reconciliation() {
       </header>
       <p role="status">{isRunning && 'All members are being compared. The result appears here.'}</p>
       {failure !== undefined && <Alert message={failure} />}
-      {error && (
-        <div className={styles.failed}>
-          <Alert message={getMessage(error)} />
-          <DeskButton variant="second" onClick={() => void refetch()}>
-            Try again
-          </DeskButton>
-        </div>
-      )}
+      {error && <FailedRead query={{ error, refetch }} />}
       {isPending && <SkeletonLines widths={[60, 60]} height={20} />}
       {data && nights.length === 0 && <p>None yet. It runs every night.</p>}
       <ul className={styles.nights}>

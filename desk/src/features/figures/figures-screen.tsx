@@ -11,7 +11,7 @@ import { downloadText } from '@moments/ui/download-text.ts';
 import { Alert } from '@moments/ui/feedback/note.tsx';
 import { DownloadIcon } from '@moments/ui/icons.ts';
 import { call } from '../../api/call.ts';
-import { getMessage } from '../../api/desk-error.ts';
+import { FailedRead } from '../../parts/failed-read.tsx';
 import { FiguresIcon } from '../../parts/icons.ts';
 import { PaneTabs, SkeletonLines } from '../../parts/pane.tsx';
 import { DeskButton, PageState } from '../../parts/parts.tsx';
@@ -41,13 +41,8 @@ function Period({ period }: { period: FigurePeriod }) {
   const { data } = query;
   if (query.isLoadingError)
     return (
-      <div className={queue.failed}>
-        <Alert message={getMessage(query.error)} />
-        <div>
-          <DeskButton variant="second" onClick={() => void query.refetch()}>
-            Try again
-          </DeskButton>
-        </div>
+      <div className={report.page}>
+        <FailedRead query={query} />
       </div>
     );
   if (!data) return <SkeletonLines widths={[90, 60, 90]} height={64} />;

@@ -1,4 +1,4 @@
-import { joinClassNames } from '@moments/ui/class-names.ts';
+import { ReportTable } from '../../parts/report-table.tsx';
 import report from '../../parts/report.module.css';
 import {
   formatCount,
@@ -30,81 +30,53 @@ export const Now = ({ now: { waiting, waitingLong, failedMessages } }: Pick<Figu
 
 /** Shows the goals of the service and how the periods reached them. */
 export const MeasuresTable = ({ periods }: Pick<Figures, 'periods'>) => (
-  <div
-    className={joinClassNames(report.scroll, styles.goals)}
-    data-sideways
-    role="region"
-    aria-label="How we see that it works"
-    tabIndex={0}
+  <ReportTable
+    className={styles.goals}
+    caption="How we see that it works"
+    columns={[
+      'Figure',
+      'Goal',
+      ...periods.map((period, place) => `${formatPeriod(period)}${place === 0 ? ', so far' : ''}`),
+    ]}
+    note={
+      <p className={report.quiet}>
+        – stands for fewer than 5 cases, which could show a person. “On shift” is the member’s own evening, as
+        their schedule is today.
+      </p>
+    }
   >
-    <table>
-      <caption>How we see that it works</caption>
-      <thead>
-        <tr>
-          <th scope="col">Figure</th>
-          <th scope="col">Goal</th>
-          {periods.map((period, place) => (
-            <th key={period.from} scope="col">
-              {formatPeriod(period)}
-              {place === 0 && ', so far'}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {measureKeys.map((key) => (
-          <tr key={key}>
-            <th scope="row">{measures[key].label}</th>
-            <td>{measures[key].goal}</td>
-            {periods.map((period) => {
-              const value = period.measures[key];
-              const reached = hasReached(key, value);
-              return (
-                <td key={period.from} data-reached={reached ?? undefined}>
-                  {formatMeasure(key, value)}
-                  {reached !== null && <small> {reached ? 'reached' : 'missed'}</small>}
-                </td>
-              );
-            })}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-    <p className={report.quiet}>
-      – stands for fewer than 5 cases, which could show a person. “On shift” is the member’s own evening, as
-      their schedule is today.
-    </p>
-  </div>
+    {measureKeys.map((key) => (
+      <tr key={key}>
+        <th scope="row">{measures[key].label}</th>
+        <td>{measures[key].goal}</td>
+        {periods.map((period) => {
+          const value = period.measures[key];
+          const reached = hasReached(key, value);
+          return (
+            <td key={period.from} data-reached={reached ?? undefined}>
+              {formatMeasure(key, value)}
+              {reached !== null && <small> {reached ? 'reached' : 'missed'}</small>}
+            </td>
+          );
+        })}
+      </tr>
+    ))}
+  </ReportTable>
 );
 
 export const LoadTable = ({ coaches }: Pick<Figures, 'coaches'>) => (
-  <div
-    className={joinClassNames(report.scroll, styles.goals)}
-    data-sideways
-    role="region"
-    aria-label="Load by coach"
-    tabIndex={0}
+  <ReportTable
+    className={styles.goals}
+    caption="Load by coach, now"
+    label="Load by coach"
+    columns={['Coach', 'Members', 'Waiting']}
   >
-    <table>
-      <caption>Load by coach, now</caption>
-      <thead>
-        <tr>
-          {['Coach', 'Members', 'Waiting'].map((title) => (
-            <th key={title} scope="col">
-              {title}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {coaches.map(({ name, members, waiting }) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
-            <td>{formatCount(members)}</td>
-            <td>{formatCount(waiting)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </div>
+    {coaches.map(({ name, members, waiting }) => (
+      <tr key={name}>
+        <th scope="row">{name}</th>
+        <td>{formatCount(members)}</td>
+        <td>{formatCount(waiting)}</td>
+      </tr>
+    ))}
+  </ReportTable>
 );

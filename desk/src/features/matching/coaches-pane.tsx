@@ -1,10 +1,10 @@
 import type { PendingMember } from '@moments/contract/matching/staff-matching';
 import { Alert, Note } from '@moments/ui/feedback/note.tsx';
 import { MessageIcon } from '@moments/ui/icons.ts';
-import { getMessage } from '../../api/desk-error.ts';
 import { useShortcut } from '../../keys/use-shortcut.ts';
+import { FailedRead } from '../../parts/failed-read.tsx';
 import { getFirstName } from '../../parts/names.ts';
-import { AfterPatience, DeskButton, Skeleton } from '../../parts/parts.tsx';
+import { AfterPatience, Skeleton } from '../../parts/parts.tsx';
 import { CoachCard } from './coach-card.tsx';
 import styles from './coaches.module.css';
 import type { Matching } from './match-member.ts';
@@ -81,14 +81,7 @@ export function CoachesPane({ member, list, matching }: CoachesPaneProps) {
         </Note>
       )}
       {!isPending && <OnWaitlist firstName={firstName} />}
-      {query.isLoadingError && (
-        <>
-          <Alert message={getMessage(query.error)} />
-          <DeskButton variant="second" onClick={() => void query.refetch()}>
-            Try again
-          </DeskButton>
-        </>
-      )}
+      {query.isLoadingError && <FailedRead query={query} />}
       {query.isLoading && <CoachesSkeleton />}
       {query.data && coaches.length === 0 && (
         <p className={styles.quiet}>There are no coaches yet. An administrator invites them.</p>

@@ -8,8 +8,8 @@ import {
 import { Alert } from '@moments/ui/feedback/note.tsx';
 import { Select } from '@moments/ui/fields/choices.tsx';
 import { call } from '../../api/call.ts';
-import { getMessage } from '../../api/desk-error.ts';
-import { Chip, DeskButton } from '../../parts/parts.tsx';
+import { FailedRead } from '../../parts/failed-read.tsx';
+import { Chip } from '../../parts/parts.tsx';
 import { useAct } from '../../parts/use-act.ts';
 import { describeUnstaffed, nameEvening } from './on-call-rules.ts';
 import styles from './on-call.module.css';
@@ -66,14 +66,7 @@ export function OnCallWeek() {
       const when = reach === 'date' ? { date } : { day };
       client.setQueryData(queryKey, await call(staffSetOnCall, { body: { time, staffId, ...when } }));
     });
-  if (week.error)
-    return (
-      <Alert message={getMessage(week.error)}>
-        <DeskButton variant="second" onClick={() => void week.refetch()}>
-          Try again
-        </DeskButton>
-      </Alert>
-    );
+  if (week.error) return <FailedRead query={week} />;
   if (!week.data) return null;
   const { evenings, coaches } = week.data;
   const choices = [

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Select } from '@moments/ui/fields/choices.tsx';
 import { DeskButton } from '../../parts/parts.tsx';
+import { ReportTable } from '../../parts/report-table.tsx';
 import report from '../../parts/report.module.css';
 import { formatMonth, formatShown } from './partner-copy.ts';
 import type { PartnerUse } from './partner-queries.ts';
@@ -22,34 +23,24 @@ export function Months({ use: { partner, months, today } }: { use: PartnerUse })
   const [first] = months;
   if (!first) return null;
   return (
-    <div className={report.scroll} data-sideways data-numbers role="region" aria-label="Months" tabIndex={0}>
-      <table>
-        <caption>{partner.name} by month</caption>
-        <thead>
-          <tr>
-            <th scope="col">Month</th>
-            {listCells(first).map(([title]) => (
-              <th key={title} scope="col">
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {months.map((month) => (
-            <tr key={month.month}>
-              <th scope="row">
-                {formatMonth(month.month)}
-                {today.startsWith(month.month) && ', so far'}
-              </th>
-              {listCells(month).map(([title, text]) => (
-                <td key={title}>{text}</td>
-              ))}
-            </tr>
+    <ReportTable
+      caption={`${partner.name} by month`}
+      label="Months"
+      hasNumbers
+      columns={['Month', ...listCells(first).map(([title]) => title)]}
+    >
+      {months.map((month) => (
+        <tr key={month.month}>
+          <th scope="row">
+            {formatMonth(month.month)}
+            {today.startsWith(month.month) && ', so far'}
+          </th>
+          {listCells(month).map(([title, text]) => (
+            <td key={title}>{text}</td>
           ))}
-        </tbody>
-      </table>
-    </div>
+        </tr>
+      ))}
+    </ReportTable>
   );
 }
 

@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { Alert } from '@moments/ui/feedback/note.tsx';
 import { Link } from '@moments/ui/link.tsx';
-import { getMessage } from '../../api/desk-error.ts';
 import { useShortcut } from '../../keys/use-shortcut.ts';
+import { FailedRead } from '../../parts/failed-read.tsx';
 import { PartnersIcon, PlusIcon } from '../../parts/icons.ts';
 import { SkeletonLines } from '../../parts/pane.tsx';
 import { Chip, DeskButton, PageState } from '../../parts/parts.tsx';
@@ -42,21 +41,10 @@ function PartnerCard({ partner, isShown }: { partner: PartnerRow; isShown: boole
   );
 }
 
-const Failed = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => (
-  <div className={queue.failed}>
-    <Alert message={getMessage(error)} />
-    <div>
-      <DeskButton variant="second" onClick={onRetry}>
-        Try again
-      </DeskButton>
-    </div>
-  </div>
-);
-
 function ChosenPartner({ id }: { id: string }) {
   const query = usePartnerUse(id);
   if (query.data) return <PartnerDetail key={id} use={query.data} />;
-  if (query.error) return <Failed error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.error) return <FailedRead query={query} />;
   return <SkeletonLines widths={[60, 90, 90]} height={64} />;
 }
 
@@ -94,7 +82,7 @@ export function PartnersScreen() {
         </div>
       </header>
       <div className={report.page} data-page>
-        {query.isLoadingError && <Failed error={query.error} onRetry={() => void query.refetch()} />}
+        {query.isLoadingError && <FailedRead query={query} />}
         {query.isPending && <SkeletonLines widths={[60, 90]} height={64} />}
         {query.data && partners.length === 0 && (
           <PageState icon={<PartnersIcon />} title="No partners yet">

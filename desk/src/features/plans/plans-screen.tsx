@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { staffListPlans } from '@moments/contract/payments/staff-plans';
-import { Alert } from '@moments/ui/feedback/note.tsx';
 import { call } from '../../api/call.ts';
-import { getMessage } from '../../api/desk-error.ts';
+import { FailedRead } from '../../parts/failed-read.tsx';
 import { PlansIcon } from '../../parts/icons.ts';
 import { SkeletonLines } from '../../parts/pane.tsx';
-import { DeskButton, PageState } from '../../parts/parts.tsx';
+import { PageState } from '../../parts/parts.tsx';
 import queue from '../../parts/queue.module.css';
+import { ReportTable } from '../../parts/report-table.tsx';
 import report from '../../parts/report.module.css';
 import { formatHolders, formatPrice, type PlanList } from './plan-copy.ts';
 import styles from './plans.module.css';
@@ -19,35 +19,21 @@ interface TableProps {
 }
 
 const PlansTable = ({ caption, plans }: TableProps) => (
-  <div className={report.scroll} data-sideways role="region" aria-label={caption} tabIndex={0}>
-    <table>
-      <caption>{caption}</caption>
-      <thead>
-        <tr>
-          {['Plan', 'Price', 'Moments', 'Members'].map((title) => (
-            <th key={title} scope="col">
-              {title}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {plans.map(({ key, name, kind, amount, moments, isSponsored, members }) => (
-          <tr key={`${key} ${String(amount)} ${String(moments)}`}>
-            <th scope="row">
-              {name} <code className={styles.code}>{key}</code>
-            </th>
-            <td>
-              {formatPrice({ amount, kind })}
-              {isSponsored && ', for partners’ members'}
-            </td>
-            <td>{moments.toLocaleString('en-US')}</td>
-            <td>{members === undefined ? 'Sold once' : formatHolders(members)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </div>
+  <ReportTable caption={caption} columns={['Plan', 'Price', 'Moments', 'Members']}>
+    {plans.map(({ key, name, kind, amount, moments, isSponsored, members }) => (
+      <tr key={`${key} ${String(amount)} ${String(moments)}`}>
+        <th scope="row">
+          {name} <code className={styles.code}>{key}</code>
+        </th>
+        <td>
+          {formatPrice({ amount, kind })}
+          {isSponsored && ', for partners’ members'}
+        </td>
+        <td>{moments.toLocaleString('en-US')}</td>
+        <td>{members === undefined ? 'Sold once' : formatHolders(members)}</td>
+      </tr>
+    ))}
+  </ReportTable>
 );
 
 /** Shows what is for sale, who has it, and what a file would change (DESK-09). */
@@ -69,16 +55,7 @@ export function PlansScreen() {
         <p>What is for sale. Members keep the price at which they bought.</p>
       </header>
       <div className={report.page}>
-        {query.isLoadingError && (
-          <div className={queue.failed}>
-            <Alert message={getMessage(query.error)} />
-            <div>
-              <DeskButton variant="second" onClick={() => void query.refetch()}>
-                Try again
-              </DeskButton>
-            </div>
-          </div>
-        )}
+        {query.isLoadingError && <FailedRead query={query} />}
         {query.isPending && <SkeletonLines widths={[90, 90, 90]} height={36} />}
         {query.data && sold.length === 0 && (
           <PageState icon={<PlansIcon />} title="Nothing is for sale yet">

@@ -8,7 +8,7 @@ import { Alert } from '@moments/ui/feedback/note.tsx';
 import { call } from '../../api/call.ts';
 import { DeskError, getMessage } from '../../api/desk-error.ts';
 import { Chip } from '../../parts/parts.tsx';
-import report from '../../parts/report.module.css';
+import { ReportTable } from '../../parts/report-table.tsx';
 import { useAct } from '../../parts/use-act.ts';
 import { changeLabels, describeNotice, formatPrice, type PlanList } from './plan-copy.ts';
 import styles from './plans.module.css';
@@ -46,49 +46,29 @@ const Price = ({ change }: { change: PlanImportChange }) => {
 };
 
 const Difference = ({ changes, plans }: { changes: readonly PlanImportChange[]; plans: PlanList }) => (
-  <div
-    className={report.scroll}
-    data-sideways
-    role="region"
-    aria-label="What the import changes"
-    tabIndex={0}
-  >
-    <table>
-      <caption>What the import changes</caption>
-      <thead>
-        <tr>
-          {['Plan', 'Change', 'Price', 'What members notice'].map((title) => (
-            <th key={title} scope="col">
-              {title}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {changes.map((change) => (
-          <tr key={change.key}>
-            <th scope="row">
-              {change.name} <code className={styles.code}>{change.key}</code>
-            </th>
-            <td>
-              <Chip tone={change.change === 'withdrawn' ? 'amber' : 'primary'}>
-                {changeLabels[change.change]}
-              </Chip>
-            </td>
-            <td>
-              <Price change={change} />
-            </td>
-            <td>
-              {describeNotice(
-                change,
-                plans.find(({ key, active }) => active && key === change.key)?.members ?? 0,
-              )}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </div>
+  <ReportTable caption="What the import changes" columns={['Plan', 'Change', 'Price', 'What members notice']}>
+    {changes.map((change) => (
+      <tr key={change.key}>
+        <th scope="row">
+          {change.name} <code className={styles.code}>{change.key}</code>
+        </th>
+        <td>
+          <Chip tone={change.change === 'withdrawn' ? 'amber' : 'primary'}>
+            {changeLabels[change.change]}
+          </Chip>
+        </td>
+        <td>
+          <Price change={change} />
+        </td>
+        <td>
+          {describeNotice(
+            change,
+            plans.find(({ key, active }) => active && key === change.key)?.members ?? 0,
+          )}
+        </td>
+      </tr>
+    ))}
+  </ReportTable>
 );
 
 /** Shows what an import of a file would change. Nothing is written: a command does the import. */

@@ -5,6 +5,7 @@ import { Alert, Note } from '@moments/ui/feedback/note.tsx';
 import { call } from '../../api/call.ts';
 import { getMessage } from '../../api/desk-error.ts';
 import { AfterPatience, Skeleton } from '../../parts/parts.tsx';
+import { ReportTable } from '../../parts/report-table.tsx';
 import { formatSince } from '../../parts/times.ts';
 import type { DeskSession } from '../../session/session-store.ts';
 import styles from './safety.module.css';
@@ -32,37 +33,25 @@ function Current({
 }
 
 const Versions = ({ versions }: { versions: readonly SafetyVersion[] }) => (
-  <div className={styles.scroll} data-sideways tabIndex={0} role="region" aria-label="Versions">
-    <table className={styles.table}>
-      <thead>
-        <tr>
-          {['Version', 'Approved by', 'License or role', 'Imported', 'Phrases', 'Texts found'].map(
-            (title) => (
-              <th key={title} scope="col">
-                {title}
-              </th>
-            ),
-          )}
-        </tr>
-      </thead>
-      <tbody>
-        {versions.map(({ version, approvedBy, approverLicense, importedBy, importedAt, phrases, hits }) => (
-          <tr key={version}>
-            <th scope="row">{version}</th>
-            <td>{approvedBy}</td>
-            <td>{approverLicense}</td>
-            <td>
-              {formatSince(new Date(importedAt))}, by {importedBy}
-            </td>
-            <td>{phrases}</td>
-            <td>
-              {hits.proposed} of {hits.texts}, before {hits.current}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </div>
+  <ReportTable
+    caption="Versions"
+    columns={['Version', 'Approved by', 'License or role', 'Imported', 'Phrases', 'Texts found']}
+  >
+    {versions.map(({ version, approvedBy, approverLicense, importedBy, importedAt, phrases, hits }) => (
+      <tr key={version}>
+        <th scope="row">{version}</th>
+        <td>{approvedBy}</td>
+        <td>{approverLicense}</td>
+        <td>
+          {formatSince(new Date(importedAt))}, by {importedBy}
+        </td>
+        <td>{phrases}</td>
+        <td>
+          {hits.proposed} of {hits.texts}, before {hits.current}
+        </td>
+      </tr>
+    ))}
+  </ReportTable>
 );
 
 /** Shows which crisis phrases and playbook are in use and who approved them, and tries and imports others (SAFE-09). */

@@ -13,6 +13,7 @@ import { showToast } from '@moments/ui/notifications.ts';
 import { call } from '../../api/call.ts';
 import { getMessage } from '../../api/desk-error.ts';
 import { DeskButton } from '../../parts/parts.tsx';
+import { ReportTable } from '../../parts/report-table.tsx';
 import { useAct } from '../../parts/use-act.ts';
 import styles from './safety.module.css';
 
@@ -33,34 +34,24 @@ interface Tried {
 }
 
 const Hits = ({ hits }: { hits: SafetyHits }) => (
-  <table className={styles.table}>
-    <caption>
-      Of {hits.texts} texts of the last {dryRunDays} days, these would raise a crisis
-    </caption>
-    <thead>
-      <tr>
-        {['Kind', 'In use', 'This file'].map((title) => (
-          <th key={title} scope="col">
-            {title}
-          </th>
-        ))}
+  <ReportTable
+    caption={`Of ${String(hits.texts)} texts of the last ${String(dryRunDays)} days, these would raise a crisis`}
+    label="Texts found"
+    columns={['Kind', 'In use', 'This file']}
+  >
+    {hits.kinds.map(({ kind, current, proposed }) => (
+      <tr key={kind}>
+        <th scope="row">{kindLabels[kind]}</th>
+        <td>{current}</td>
+        <td>{proposed}</td>
       </tr>
-    </thead>
-    <tbody>
-      {hits.kinds.map(({ kind, current, proposed }) => (
-        <tr key={kind}>
-          <th scope="row">{kindLabels[kind]}</th>
-          <td>{current}</td>
-          <td>{proposed}</td>
-        </tr>
-      ))}
-      <tr>
-        <th scope="row">Any</th>
-        <td>{hits.current}</td>
-        <td>{hits.proposed}</td>
-      </tr>
-    </tbody>
-  </table>
+    ))}
+    <tr>
+      <th scope="row">Any</th>
+      <td>{hits.current}</td>
+      <td>{hits.proposed}</td>
+    </tr>
+  </ReportTable>
 );
 
 interface ApprovalProps {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Alert } from '@moments/ui/feedback/note.tsx';
 import { ConfirmDialog } from '@moments/ui/overlay/dialogs.tsx';
-import { getMessage } from '../../../api/desk-error.ts';
+import { FailedRead } from '../../../parts/failed-read.tsx';
 import { BoltIcon } from '../../../parts/icons.ts';
 import { AfterPatience, Chip, DeskButton, PageState, Skeleton } from '../../../parts/parts.tsx';
 import { useAct } from '../../../parts/use-act.ts';
@@ -69,13 +69,7 @@ export function SavedRepliesScreen() {
         <h1>Saved replies</h1>
         <DeskButton onClick={() => setEditing('new')}>New saved reply</DeskButton>
       </header>
-      {error && (
-        <Alert message={getMessage(error)}>
-          <DeskButton variant="second" onClick={() => void refetch()}>
-            Try again
-          </DeskButton>
-        </Alert>
-      )}
+      {error && <FailedRead query={{ error, refetch }} />}
       {isPending && (
         <AfterPatience>
           <Skeleton width="60%" height={64} />
