@@ -25,7 +25,7 @@ import { createFollowReversalsHandler } from './features/payments/reversals/foll
 import { createEndPlanHandler } from './features/payments/subscription/end-plan.ts';
 import { createUnpaidRemindersHandler } from './features/payments/subscription/remind-of-unpaid.ts';
 import { createRenewalNoticesHandler } from './features/payments/subscription/renewal-notices.ts';
-import { createCancelAbandonedHandler, createSweepHandler } from './features/payments/sweeps.ts';
+import { createCancelAbandonedHandler, createSweepPaymentsHandler } from './features/payments/sweeps.ts';
 import { createVoidOutdatedHandler } from './features/payments/sync/void-outdated.ts';
 import { createHoldPlansHandler } from './features/payments/waiting/hold-plans.ts';
 import { createStartMonthHandler } from './features/payments/waiting/start-month.ts';
@@ -36,10 +36,10 @@ import {
   createReturnMembersHandler,
   createReturnRemindersHandler,
 } from './features/requests/service/return-members.ts';
-import { createFollowHandler } from './features/requests/service/sync-plan.ts';
-import { createCleanUpHandler } from './features/sign-in/clean-up.ts';
+import { createSyncPlanHandler } from './features/requests/service/sync-plan.ts';
+import { createSignInCleanUpHandler } from './features/sign-in/clean-up.ts';
 import { createUnlockEmailsHandler } from './features/sign-in/unlock/send-unlock-email.ts';
-import { createDeskCleanUpHandler } from './features/staff/clean-up.ts';
+import { createStaffCleanUpHandler } from './features/staff/clean-up.ts';
 import { createTokenWarningsHandler } from './features/staff/tokens/token-warnings.ts';
 import { createBudgetsHandler } from './features/texts/budgets/partner-budget.ts';
 import { createDeleteOldTextsHandler } from './features/texts/delete-old-texts.ts';
@@ -62,14 +62,14 @@ export const createJobHandlers = (services: Services): readonly JobHandler[] => 
   createOutboxCleanUpHandler(services),
   createOutgoingEventsHandler(services, (event) => recordAcceptedErasure(services, event)),
   createDeleteOldAuditHandler(services),
-  createCleanUpHandler(services),
+  createSignInCleanUpHandler(services),
   createUnlockEmailsHandler(services),
   createDeletionsHandler(services),
   createReleaseNumbersHandler(services),
   createDraftsCleanUpHandler(services),
   createPaymentEventsHandler(services),
   createDeleteOldEventsHandler(services),
-  createSweepHandler(services),
+  createSweepPaymentsHandler(services),
   createCancelAbandonedHandler(services),
   createReconcileHandler(services),
   createEndPlanHandler(services),
@@ -82,7 +82,7 @@ export const createJobHandlers = (services: Services): readonly JobHandler[] => 
   createStartMonthHandler(services),
   createReturnMoneyHandler(services),
   createApplySchedulesHandler(services),
-  createFollowHandler(services),
+  createSyncPlanHandler(services),
   createReturnMembersHandler(services),
   createReturnRemindersHandler(services),
   createEndPeriodsHandler(services),
@@ -95,7 +95,7 @@ export const createJobHandlers = (services: Services): readonly JobHandler[] => 
   createReturnMomentsHandler(services),
   createFulfillRewardHandler(services),
   createFulfillDueHandler(services),
-  createDeskCleanUpHandler(services),
+  createStaffCleanUpHandler(services),
   createHeldTextsHandler(services),
   createHeldMatchesHandler(services),
   createHeldNoticesHandler(services),

@@ -20,7 +20,7 @@ export interface Surroundings {
   readonly port: number;
   /** Who answers STOP, START, and HELP. */
   readonly keywords: 'twilio' | 'server';
-  /** Called with each line of the log that says that something failed. */
+  /** Called with each error in the log. */
   readonly onError: (line: string) => void;
 }
 

@@ -6,7 +6,7 @@ export interface Node {
   readonly name: string;
   readonly folder: string;
   readonly port: number;
-  /** Of Patroni's REST API. */
+  /** The port of Patroni's REST API. */
   readonly apiPort: number;
 }
 
@@ -23,7 +23,7 @@ function fillIn(example: string, changes: readonly (readonly [string, string])[]
   return text;
 }
 
-/** Of PostgreSQL's superuser. */
+/** The password of PostgreSQL's superuser. */
 export const databasePassword = 'bench';
 
 const toAddress = (port: number): string => `127.0.0.1:${String(port)}`;

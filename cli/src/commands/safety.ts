@@ -56,7 +56,7 @@ const formatVersions = (versions: readonly SafetyVersion[]): string =>
 const about = `
 The file has the crisis phrases and the playbook. A clinician has to approve both. For an example, see safety.json of a
 release, which is server/safety/safety.json in the project. The dry run counts the texts of the last ${String(dryRunDays)} days that the
-current phrases and those of the file find. It shows no words.
+current phrases and those of the file find. It shows only the counts.
 `;
 
 interface ImportOptions {

@@ -87,7 +87,7 @@ const conversationRow = z.object({
   momentsLeft: z.int(),
   flags: z.array(z.enum(conversationFlags)),
   followUpAt: z.nullable(z.string()),
-  /** In which tab the conversation stands. */
+  /** The tab that lists the conversation. */
   tab: z.enum(conversationTabs),
   present: z.array(presentStaff),
 });

@@ -35,7 +35,7 @@ const tonightCrisis = z.object({
   startedAt: z.string(),
   /** Who has joined it. */
   joined: z.array(z.string()),
-  /** Who has it in front of them now. */
+  /** The names of those whose page shows it now. */
   present: z.array(z.string()),
 });
 export type TonightCrisis = z.infer<typeof tonightCrisis>;

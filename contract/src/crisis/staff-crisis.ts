@@ -15,7 +15,7 @@ export type CrisisAct = (typeof storedActs)[number];
 /** What opens a crisis: phrases in a text or in an answer of the enrollment, or a person on staff. */
 export const crisisStarts = ['text', 'answer', 'staff'] as const;
 export type CrisisStart = (typeof crisisStarts)[number];
-/** As what a person came to a crisis. */
+/** The role in which a person joined a crisis. */
 const crisisRoles = ['coach', 'cover', 'on-call'] as const;
 export type CrisisRole = (typeof crisisRoles)[number];
 /** How a crisis ended. One is needed before the conversation can be done. */

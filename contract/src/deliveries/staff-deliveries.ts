@@ -103,7 +103,7 @@ export const staffRetryDeadLetters = defineEndpoint({
   ...staffCall,
 });
 
-/** What the service hands over to. `work` is everything else that runs later. */
+/** The receivers of messages and calls. `work` is every other job. */
 export const deliveryProviders = ['texts', 'mail', 'cards', 'events', 'referrals', 'work'] as const;
 export type DeliveryProvider = (typeof deliveryProviders)[number];
 

@@ -29,7 +29,7 @@ export const canUseMoments = (status: MemberStatus | undefined): boolean =>
 export type AddOnObstacle = 'no-plan' | 'past-due' | 'paused' | 'leaving';
 
 interface AddOnBuyer {
-  /** Of the member's plan; undefined without one. */
+  /** The status of the member's plan; undefined without one. */
   readonly membershipStatus: string | undefined;
   /** Whether the account is scheduled for deletion. */
   readonly isLeaving: boolean;

@@ -48,7 +48,7 @@ const history = {
       transactions: z.array(transaction),
       page: z.int(),
       limit: z.int(),
-      /** Of all pages. */
+      /** The number of payments on all pages. */
       total: z.int(),
     }),
   }),

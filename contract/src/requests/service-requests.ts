@@ -21,7 +21,7 @@ export const serviceRequest = z.extend(memberRequest, {
 });
 export type ServiceRequest = z.infer<typeof serviceRequest>;
 
-/** In coaching, or on hold because of a limit. These members can pause. */
+/** The statuses of members who can pause: in coaching, or on hold because of a limit. */
 const runningService: readonly MemberStatus[] = [
   'ACTIVE_COACHING',
   'IDLE_COACHING',

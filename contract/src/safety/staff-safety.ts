@@ -26,7 +26,7 @@ const safetyVersion = z.object({
   approverLicense: z.string(),
   /** The phrases of both languages. */
   phrases: z.int(),
-  /** Of its dry run, in which `current` is the version before. */
+  /** The counts of its dry run, in which `current` is the version before. */
   hits: safetyHits,
 });
 export type SafetyVersion = z.infer<typeof safetyVersion>;

@@ -74,7 +74,7 @@ const password = 'sandbox';
 export class Mailbox {
   readonly #options: Options;
   readonly #server: SMTPServer;
-  /** By the client's port. */
+  /** Keyed by the client's port. */
   readonly #sockets = new Map<number, Socket>();
 
   constructor(options: Options) {

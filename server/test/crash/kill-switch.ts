@@ -11,7 +11,7 @@ export class KillSwitch {
   #onDeath: () => void = () => undefined;
   #isDead = false;
   /** The place of the kill, for the message of a failing test. */
-  epitaph = 'alive';
+  killedAt = 'alive';
   readonly death: Promise<void>;
 
   /**
@@ -58,7 +58,7 @@ export class KillSwitch {
     this.#counted += 1;
     if (this.#counted !== this.#place) return true;
     this.#isDead = true;
-    this.epitaph = moment;
+    this.killedAt = moment;
     this.#onDeath();
     return false;
   }

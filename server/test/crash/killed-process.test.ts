@@ -114,7 +114,10 @@ it('[CHK-13] charges and credits once when the process is killed before or after
     killSwitch.arm();
     await payWith(start, buyer);
     proxy.close();
-    expect([killSwitch.epitaph, await findRecordDifferences(money, buyer)]).toEqual([killSwitch.epitaph, []]);
+    expect([killSwitch.killedAt, await findRecordDifferences(money, buyer)]).toEqual([
+      killSwitch.killedAt,
+      [],
+    ]);
     const { payments, customers } = await money.stripeRecords();
     const own = customers.filter(({ metadata }) => metadata['memberId'] === buyer.id);
     expect(own).toHaveLength(1);

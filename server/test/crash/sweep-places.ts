@@ -9,7 +9,7 @@ import { startLife, type Life } from './server-run.ts';
 
 interface Kill {
   /** Describes the place of the kill for the message of a failing test. */
-  readonly epitaph: string;
+  readonly killedAt: string;
   readonly payer: Payer;
 }
 
@@ -46,7 +46,7 @@ async function killEverywhere(
       await current.survives((server) => step(money, server, payer));
     }
     const hasLived = life.killSwitch.disarm();
-    kills.push({ epitaph: `${String(place)}: ${life.killSwitch.epitaph}`, payer });
+    kills.push({ killedAt: `${String(place)}: ${life.killSwitch.killedAt}`, payer });
     places = life.killSwitch.placesPassed;
     life = current;
     if (hasLived) break;
@@ -102,17 +102,17 @@ export async function sweepPlaces(
   expect(kills.length).toBeGreaterThan(1);
   const records = await money.stripeRecords();
   const found = await Promise.all(
-    kills.map(async ({ epitaph, payer }, at) => {
+    kills.map(async ({ killedAt, payer }, at) => {
       const differences = await findRecordDifferences(money, payer, records);
       const open = await countUnfinished(money, payer);
       const charges = getCharges(records, payer);
       const isDone = comesBack || at === kills.length - 1;
-      return [epitaph, differences, open, isDone ? charges : []];
+      return [killedAt, differences, open, isDone ? charges : []];
     }),
   );
   expect(found).toEqual(
-    kills.map(({ epitaph }, at) => [
-      epitaph,
+    kills.map(({ killedAt }, at) => [
+      killedAt,
       [],
       0,
       comesBack || at === kills.length - 1 ? flow.charges : [],

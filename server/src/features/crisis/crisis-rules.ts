@@ -117,7 +117,7 @@ export function moveCrisis(state: CrisisState, move: CrisisMove, author: Author)
   };
 }
 
-/** As what a person comes to a crisis. */
+/** Returns the role in which a person joins a crisis. */
 export const getCrisisRole = ({
   isOnCall,
   reach,

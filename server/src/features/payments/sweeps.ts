@@ -74,7 +74,7 @@ export async function sweepStalePayments(services: Services, signal?: AbortSigna
   for (const id of subscriptions) await touchSubscription(database, id);
 }
 
-export const createSweepHandler = (services: Services): JobHandler => ({
+export const createSweepPaymentsHandler = (services: Services): JobHandler => ({
   queue: 'sweep-payments',
   handle: (_data, signal) => sweepStalePayments(services, signal),
   cron: '*/3 * * * *',

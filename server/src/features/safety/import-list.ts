@@ -11,7 +11,7 @@ import { shippedList } from './shipped-list.ts';
 import { tryList } from './try-list.ts';
 import { insertVersion, listVersions, type VersionRow } from './versions-repository.ts';
 
-/** Of the desk's list. */
+/** The most versions that the desk lists. */
 const shownVersions = 20;
 
 const countPhrases = ({ phrases }: SafetyList): number =>

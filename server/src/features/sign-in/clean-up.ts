@@ -25,7 +25,7 @@ const removeOldSessions = (database: Database, before: Date): Promise<void> =>
   });
 
 /** Deletes ended verifications, sessions, and counts. They hold phone numbers and emails of people who may not be members. */
-export const createCleanUpHandler = ({
+export const createSignInCleanUpHandler = ({
   database,
   clock,
 }: Pick<Services, 'database' | 'clock'>): JobHandler => ({

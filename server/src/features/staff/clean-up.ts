@@ -8,7 +8,7 @@ import { deleteStaffCodesBefore } from './sessions/staff-codes-repository.ts';
 const day = 86_400_000;
 
 /** Deletes ended sessions, codes, and challenges, and what opened conversations for a time. Codes may belong to addresses of strangers. */
-export const createDeskCleanUpHandler = ({
+export const createStaffCleanUpHandler = ({
   database,
   clock,
 }: Pick<Services, 'database' | 'clock'>): JobHandler => ({

@@ -20,7 +20,7 @@ import { addCoachedMember } from '../../../test/coached-member.ts';
 import { askToLogIn, clearLimits, logIn, chooseOtherCode } from '../../../test/sign-in-steps.ts';
 import { addMember, generatePhone, type TestMember } from '../../../test/test-members.ts';
 import { startTestServer } from '../../../test/test-server.ts';
-import { createCleanUpHandler } from '../../features/sign-in/clean-up.ts';
+import { createSignInCleanUpHandler } from '../../features/sign-in/clean-up.ts';
 import { endSessions } from '../../features/sign-in/sessions/sessions.ts';
 import { limits } from '../limits/limits.ts';
 
@@ -188,7 +188,7 @@ describe('sign-in audit', () => {
       `update sessions set expires_at = now() - interval '31 days' where member_id = $1`,
       [member.id],
     );
-    await createCleanUpHandler(server.services).handle({});
+    await createSignInCleanUpHandler(server.services).handle({});
     const actions = (await listLines(member)).map(({ action }) => action);
     expect(actions.filter((action) => action === 'sign-in.sessions-ended')).toHaveLength(1);
     expect(actions.at(-1)).toBe('sign-in.session-removed');

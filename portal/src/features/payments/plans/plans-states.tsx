@@ -10,7 +10,7 @@ import { paths } from '../../../configuration/paths.ts';
 import { page } from '../../../session/page.ts';
 import { ProductGrid } from './product-card.tsx';
 
-/** @param lines of features below the price */
+/** @param lines how many features to hold places for, below the price */
 const PlanSkeleton = ({ lines }: { lines: 4 | 5 }) => (
   <Card>
     <Stack>

@@ -9,7 +9,7 @@ export const isWaiting = (status: MemberStatus | undefined): boolean =>
   waitingStatuses.some((one) => one === status);
 
 interface Wait {
-  /** As stored. */
+  /** The stored status of the member. */
   readonly status: string;
   /** Undefined if the member doesn't wait. */
   readonly since: Date | undefined;

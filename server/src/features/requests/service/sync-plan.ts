@@ -97,7 +97,7 @@ export async function syncPlans(services: Services, signal?: AbortSignal): Promi
 }
 
 /** Runs after a request is carried out or a member comes back, and every hour for failed syncs. */
-export const createFollowHandler = (services: Services): JobHandler => ({
+export const createSyncPlanHandler = (services: Services): JobHandler => ({
   queue: followQueue,
   handle: (_data, signal) => syncPlans(services, signal),
   cron: '20 * * * *',

@@ -13,7 +13,7 @@ import { askToLogIn, askToSignUp, clearLimits, logIn } from '../../../../test/si
 import { addMember, addSignedInMember } from '../../../../test/test-members.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { changeStatus } from '../../members/index.ts';
-import { createCleanUpHandler } from '../clean-up.ts';
+import { createSignInCleanUpHandler } from '../clean-up.ts';
 import { endSessions } from './sessions.ts';
 
 const seconds = { SESSION_SECONDS: '3600', SESSION_IDLE_SECONDS: '600' };
@@ -188,14 +188,14 @@ describe('cleaning up', () => {
     server.clock.advance(2 * 86_400);
     await clearLimits(server);
     await server.call(sendCode, { body: { phoneNumber: '(212) 555-0178' } });
-    await createCleanUpHandler(server.services).handle({});
+    await createSignInCleanUpHandler(server.services).handle({});
     const attempts = await server.pool.query('select 1 from verifications');
     expect(attempts.rows).toHaveLength(1);
     // A stopped member still gets the reason weeks later.
     await setStatus(id, 'EXITED_BY_ADMIN');
     expect(await callProfile(token)).toMatchObject({ error: { code: 'MEMBER_STOPPED' } });
     server.clock.advance(31 * 86_400);
-    await createCleanUpHandler(server.services).handle({});
+    await createSignInCleanUpHandler(server.services).handle({});
     expect(await callProfile(token)).toMatchObject({ error: { code: 'UNAUTHENTICATED' } });
   });
 });

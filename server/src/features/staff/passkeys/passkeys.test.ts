@@ -18,7 +18,7 @@ import {
   type AuthenticatorBehavior,
 } from '../../../../test/software-authenticator.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
-import { createDeskCleanUpHandler } from '../clean-up.ts';
+import { createStaffCleanUpHandler } from '../clean-up.ts';
 
 let server: TestServer;
 let second: TestServer;
@@ -215,7 +215,7 @@ describe('passkeys', () => {
     const { device } = await withPasskey();
     await signInWith(await answer(device));
     server.clock.advance(600);
-    await createDeskCleanUpHandler(server.services).handle({});
+    await createStaffCleanUpHandler(server.services).handle({});
     const { rows } = await server.pool.query('select 1 from staff_answered_challenges');
     expect(rows).toEqual([]);
   });
