@@ -1,94 +1,28 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import { useRef, useState } from 'react';
 import { staffReportSend } from '@moments/contract/conversations/staff-send-reports';
-import { measureText, straightenQuotes } from '@moments/contract/conversations/text-segments';
+import { straightenQuotes } from '@moments/contract/conversations/text-segments';
 import { Alert } from '@moments/ui/feedback/note.tsx';
 import { call } from '../../../api/call.ts';
 import { useShortcut } from '../../../keys/use-shortcut.ts';
 import { useLive } from '../../../live/live-store.ts';
-import { BoltIcon, NoteIcon, PinnedIcon, ReplyIcon } from '../../../parts/icons.ts';
+import { BoltIcon, PinnedIcon } from '../../../parts/icons.ts';
 import { getFirstName } from '../../../parts/names.ts';
 import { DeskButton } from '../../../parts/parts.tsx';
 import { useAct } from '../../../parts/use-act.ts';
 import type { Conversation } from '../inbox-queries.ts';
 import { ReplyPicker } from '../saved-replies/reply-picker.tsx';
-import { composerMark, focusComposer, useFocusWhenDue } from './composer-focus.ts';
-import { getDraft, type Draft } from './composer-machine.ts';
-import { addNote, insertReply, saveDraft, sendReply, useComposer, write } from './composer-store.ts';
+import { focusComposer, useFocusWhenDue } from './composer-focus.ts';
+import type { Draft } from './composer-machine.ts';
+import { addNote, insertReply, sendReply, write } from './composer-store.ts';
 import styles from './composer.module.css';
+import { Count, Field, Modes, useDraft } from './field.tsx';
 import { OtherDrafts } from './other-drafts.tsx';
 import { useMention } from './use-mention.tsx';
 import { useSendLater } from './use-send-later.tsx';
 
 /** The most characters that the provider sends. */
 const longest = 1_600;
-
-/** Says how long a text is, in characters and in the segments of carriers. */
-function Count({ body }: { body: string }) {
-  const { units, segments, isGsm } = measureText(straightenQuotes(body));
-  const size = segments <= 1 ? (isGsm ? 160 : 70) : segments * (isGsm ? 153 : 67);
-  return (
-    <span className={styles.count} role="status">
-      {units} of {size}
-      <span className={styles.segments} data-few={segments <= 1}>
-        , {segments} {segments === 1 ? 'segment' : 'segments'}
-      </span>
-    </span>
-  );
-}
-
-const Modes = ({ mode, onMode }: { mode: Draft['mode']; onMode: (mode: Draft['mode']) => void }) => (
-  <div className={styles.modes} role="group" aria-label="What you write">
-    <button type="button" aria-pressed={mode === 'reply'} onClick={() => onMode('reply')}>
-      <ReplyIcon size={16} />
-      Reply
-    </button>
-    <button type="button" aria-pressed={mode === 'note'} onClick={() => onMode('note')}>
-      <NoteIcon size={16} />
-      Private note
-    </button>
-  </div>
-);
-
-interface FieldProps {
-  readonly conversation: Conversation;
-  readonly draft: Draft;
-  readonly field: RefObject<HTMLTextAreaElement | null>;
-  readonly onSlash: () => void;
-  /** An `@` was typed in a note. @param place behind it */
-  readonly onAt: (place: number) => void;
-}
-
-function Field({ conversation, draft: { mode, body }, field, onSlash, onAt }: FieldProps) {
-  const firstName = getFirstName(conversation.name);
-  const isReply = mode === 'reply';
-  const type = (typed: string) => {
-    if (typed === '/' && body === '' && isReply) onSlash();
-    else write(conversation, { body: typed });
-    const place = field.current?.selectionStart ?? 0;
-    const isAt = typed.length === body.length + 1 && /(^|\s)@$/.test(typed.slice(0, place));
-    if (!isReply && isAt) onAt(place);
-  };
-  const leaveByKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (event.key !== 'Escape') return;
-    // The same key outside the field leaves the conversation.
-    event.preventDefault();
-    event.currentTarget.blur();
-  };
-  return (
-    <textarea
-      {...composerMark}
-      ref={field}
-      rows={3}
-      aria-label={isReply ? `Reply to ${firstName}` : `Private note about ${firstName}`}
-      placeholder={isReply ? `Reply to ${firstName}` : 'For coaches only'}
-      value={body}
-      onChange={(event) => type(event.currentTarget.value)}
-      onBlur={() => isReply && write(conversation, { body: straightenQuotes(body) })}
-      onKeyDown={leaveByKey}
-    />
-  );
-}
 
 export interface ComposerProps {
   readonly conversation: Conversation;
@@ -109,13 +43,6 @@ function useSendLabel({ mode }: Draft, firstName: string, replying: string | und
 /** Counts the press for Figures. The reply doesn't wait for it. */
 const noteSentAnyway = (memberId: string): void =>
   void call(staffReportSend, { params: { memberId }, body: { what: 'sent-anyway' } }).catch(() => undefined);
-
-/** Gets what is typed. When the person leaves the conversation, the server gets it, too. */
-function useDraft(conversation: Conversation): Draft {
-  const { memberId } = conversation;
-  useEffect(() => () => void saveDraft(memberId), [memberId]);
-  return getDraft(useComposer(), conversation);
-}
 
 /** Sends what is typed as a reply, or adds it as a note, if it can be. */
 function useSending({ conversation, replying, onSent }: ComposerProps, draft: Draft) {
