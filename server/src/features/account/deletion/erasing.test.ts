@@ -467,6 +467,7 @@ describe('the tables', () => {
       'member_notices',
       'member_referrals',
       'messages',
+      'note_mentions',
       'outbound_messages',
       'phone_changes',
       'record_holds',
