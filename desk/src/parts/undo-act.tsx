@@ -13,7 +13,7 @@ export function UndoAct({ onUndone }: { onUndone?: () => void }) {
     dropAct(act);
     onUndone?.();
   };
-  useShortcut('undo', () => void undo());
+  useShortcut('undo', () => void undo(), act !== undefined);
   if (act) return <HeldBar label={act.label} leavesAt={act.until} onUndo={() => void undo()} />;
   return error === undefined ? null : <Alert message={error} />;
 }
