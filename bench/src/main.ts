@@ -4,6 +4,7 @@ import { routes } from '@moments/contract/members/routes';
 import { createStopSignal } from '@moments/launcher/stop-stack';
 import { judgeCrises } from './desk/crisis-speed.ts';
 import { judgeDesk } from './desk/desk.ts';
+import { judgeLists } from './desk/lists.ts';
 import { judgeFailover } from './failover/failover.ts';
 import { judgeOutages } from './failover/outages.ts';
 import { measureFirstPaint, paintTable } from './first-paint.ts';
@@ -123,6 +124,7 @@ const measures = {
   crisis: judgeCrises,
   rush: judgeRush,
   texts: judgeTexts,
+  lists: judgeLists,
 } as const;
 type Measure = keyof typeof measures;
 const names = Object.keys(measures) as readonly Measure[];

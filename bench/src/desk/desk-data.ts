@@ -34,7 +34,7 @@ export async function addCoaches(client: pg.Client, numbers: readonly number[]):
   );
 }
 
-const details = {
+export const details = {
   firstName: 'Robin',
   preferredName: '',
   dob: '1993-04-17',
