@@ -35,10 +35,14 @@ export async function ensureCustomer(services: Services, memberId: string): Prom
   if (!member) throw new AppError('NOT_FOUND');
   if (member.stripeCustomerId !== null) return member.stripeCustomerId;
   const { email } = member;
+  const find = () => payments.findCustomer({ memberId, email });
+  // The server may have ended before it saved a customer. Stripe forgets the key of that call after a day.
+  const known = unwrapProviderResult(await find());
+  if (known !== undefined) return saveCustomerOnce(services, memberId, known);
   const created = await callProviderOnce(services, {
     purpose: toPurpose(memberId),
     create: (key) => payments.createCustomer({ memberId, email, key }),
-    find: () => payments.findCustomer({ memberId, email }),
+    find,
   });
   return saveCustomerOnce(services, memberId, unwrapProviderResult(created));
 }

@@ -57,6 +57,13 @@ describe('checkout', () => {
     expect(customers.filter(({ metadata }) => metadata['memberId'] === buyer.id)).toHaveLength(1);
   });
 
+  it('[PLAN-06, CHK-13] finds the customer of a call whose reply was lost and whose key Stripe has forgotten', async () => {
+    const buyer = await money.buyer();
+    const metadata = { memberId: buyer.id };
+    const { id } = await money.stripe.customers.create({ email: buyer.email, metadata });
+    expect(await money.ok(addCustomer, { token: buyer.token })).toMatchObject({ data: { customerId: id } });
+  });
+
   it('[CHK-13] accepts another card with the same secret after a decline, and charges once', async () => {
     const buyer = await money.buyer();
     const { clientSecret, paymentId } = await money.start(buyer, 'starter');
