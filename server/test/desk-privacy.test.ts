@@ -130,7 +130,8 @@ async function addSubject(coach: TestStaff): Promise<Subject> {
   await insertNote(server.services.database, server.services.personalData, {
     memberId: id,
     staffId: coach.id,
-    key: 'note',
+    // A person's notes have keys of their own.
+    key: `note of ${id}`,
     body: 'kanarie-geheime-notiz',
     isPinned: false,
     at: server.clock.now(),

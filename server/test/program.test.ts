@@ -62,7 +62,8 @@ function run(changes: Record<string, string>, out: number | 'pipe' = 'pipe'): Ru
   const output = { out: '', err: '' };
   child.stdout?.on('data', (data: Buffer) => (output.out += data.toString()));
   child.stderr?.on('data', (data: Buffer) => (output.err += data.toString()));
-  return { child, output, exit: new Promise((resolve) => child.once('exit', resolve)) };
+  // Not `exit`: its output may still be on the way.
+  return { child, output, exit: new Promise((resolve) => child.once('close', resolve)) };
 }
 
 /** Returns a launcher that starts the server as ours does, prints its process ID, and reads its log. */

@@ -102,7 +102,8 @@ function startWith(changed: Readonly<Record<string, string>>, ...parameters: str
   const output = { out: '', err: '' };
   child.stdout.on('data', (data: Buffer) => (output.out += data.toString()));
   child.stderr.on('data', (data: Buffer) => (output.err += data.toString()));
-  return { child, output, exit: new Promise((resolve) => child.once('exit', resolve)) };
+  // Not `exit`: its output may still be on the way.
+  return { child, output, exit: new Promise((resolve) => child.once('close', resolve)) };
 }
 
 const start = (...parameters: string[]) => startWith({}, ...parameters);
