@@ -15,10 +15,7 @@ function renderPlainLink({ children, ...anchor }: LinkProps): ReactNode {
 
 const RenderPageLink = createContext(renderPlainLink);
 
-/**
- * Provides the app's own link component, so `ui` imports no
- * router: `<PageLinkProvider value={({ href, ...link }) => <RouterLink to={href} {...link} />}>`.
- */
+/** Provides the link to the app's own pages, so that parts also work on pages without a router: `<PageLinkProvider value={RouterLink}>`. */
 export const PageLinkProvider = RenderPageLink.Provider;
 
 /** Shows a link: the app's own for the app's pages (`/…`), otherwise a plain anchor (email, phone, web, `#`). */

@@ -4,7 +4,6 @@ import { deskPages, findDeskPage, type DeskPage } from '@moments/contract/staff/
 import { LockIcon, SearchIcon } from '@moments/ui/icons.ts';
 import { AuditScreen } from '../features/audit/index.ts';
 import { keepDrafts } from '../features/conversations/composer/composer-store.ts';
-import { InboxScreen } from '../features/conversations/inbox-screen.tsx';
 import { DeliveriesScreen } from '../features/deliveries/index.ts';
 import { FiguresScreen } from '../features/figures/index.ts';
 import { MatchingScreen } from '../features/matching/index.ts';
@@ -47,7 +46,12 @@ function TypedAhead({ onType, onClose }: TypedAheadProps) {
   return null;
 }
 
-// The inbox opens without the code of these screens.
+const loadInbox = () => import('../features/conversations/inbox-screen.tsx');
+// Coaches begin with it: its code loads while the session is read, or while they sign in.
+if (/^\/(inbox|$)/.test(location.pathname)) loadInbox().catch(() => undefined);
+
+// Each screen opens without the code of the others.
+const InboxScreen = lazy(async () => ({ default: (await loadInbox()).InboxScreen }));
 const SavedRepliesScreen = lazy(async () => ({
   default: (await import('../features/conversations/saved-replies/saved-replies-screen.tsx'))
     .SavedRepliesScreen,

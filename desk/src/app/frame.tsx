@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { LifeRingIcon, MenuIcon, PersonIcon } from '@moments/ui/icons.ts';
-import { PageLinkProvider, type LinkProps } from '@moments/ui/link.tsx';
+import { PageLinkProvider } from '@moments/ui/link.tsx';
+import { RouterLink } from '@moments/ui/router/router-link.tsx';
 import { tryNow } from '../live/live-connection.ts';
 import { useLive } from '../live/live-store.ts';
 import { OfflineIcon, RetryIcon } from '../parts/icons.ts';
@@ -13,9 +14,6 @@ import styles from './frame.module.css';
 import { MenuItems } from './menu-items.tsx';
 import { isInBar } from './screens.ts';
 import { Side, type NavigationProps } from './side.tsx';
-
-/** Shows a link of the desk's own pages without loading a document. */
-const renderRouterLink = ({ href, ...link }: LinkProps) => <Link to={href} {...link} />;
 
 /** Says that the page isn't live, and what that means for what is typed. */
 function OfflineBanner() {
@@ -61,7 +59,7 @@ const Bar = ({ session, onDialog }: NavigationProps) => (
 export function Frame({ session, onDialog, children }: NavigationProps & { children: ReactNode }) {
   const isOffline = useLive(({ status }) => status === 'offline');
   return (
-    <PageLinkProvider value={renderRouterLink}>
+    <PageLinkProvider value={RouterLink}>
       <div className={styles.desk}>
         <Side session={session} onDialog={onDialog} />
         <main className={styles.work}>

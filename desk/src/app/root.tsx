@@ -1,17 +1,19 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
-import { BrowserRouter } from 'react-router';
+import { PageRouter } from '@moments/ui/router/page-router.tsx';
 import { queryClient } from '../api/query-client.ts';
 import { LockScreen } from '../features/staff/sign-in/lock-screen.tsx';
-import { SignInScreen } from '../features/staff/sign-in/sign-in-screen.tsx';
 import { OfflineIcon } from '../parts/icons.ts';
 import { AfterPatience, DeskButton, PageState } from '../parts/parts.tsx';
 import { forgetData, readSession, useSession, watchSession } from '../session/session-store.ts';
 import { Desk } from './desk.tsx';
 
-/** Once for each person, so the inbox doesn't load it. */
+// The inbox opens without them.
 const AddPasskeyScreen = lazy(async () => ({
   default: (await import('../features/staff/sign-in/add-passkey-screen.tsx')).AddPasskeyScreen,
+}));
+const SignInScreen = lazy(async () => ({
+  default: (await import('../features/staff/sign-in/sign-in-screen.tsx')).SignInScreen,
 }));
 
 const Unreachable = () => (
@@ -27,6 +29,14 @@ const Unreachable = () => (
   </main>
 );
 
+const Loading = () => (
+  <AfterPatience>
+    <main aria-busy="true">
+      <h1>Moments Desk</h1>
+    </main>
+  </AfterPatience>
+);
+
 function Content() {
   const state = useSession();
   const isOpen = state.phase === 'open';
@@ -35,22 +45,11 @@ function Content() {
     if (!isOpen) void forgetData();
   }, [isOpen]);
   if (state.phase === 'open') return <Desk session={state.session} />;
-  if (state.phase === 'new-passkey')
-    return (
-      <Suspense>
-        <AddPasskeyScreen session={state.session} />
-      </Suspense>
-    );
+  if (state.phase === 'new-passkey') return <AddPasskeyScreen session={state.session} />;
   if (state.phase === 'locked') return <LockScreen session={state.session} />;
   if (state.phase === 'signed-out') return <SignInScreen notice={state.notice} />;
   if (state.phase === 'unreachable') return <Unreachable />;
-  return (
-    <AfterPatience>
-      <main aria-busy="true">
-        <h1>Moments Desk</h1>
-      </main>
-    </AfterPatience>
-  );
+  return <Loading />;
 }
 
 /** Shows the desk, the lock, or the sign-in, by the server's word about the session. */
@@ -62,9 +61,11 @@ export function Root() {
   }, []);
   return (
     <QueryClientProvider client={queryClient}>
-      <BrowserRouter>
-        <Content />
-      </BrowserRouter>
+      <PageRouter>
+        <Suspense fallback={<Loading />}>
+          <Content />
+        </Suspense>
+      </PageRouter>
     </QueryClientProvider>
   );
 }

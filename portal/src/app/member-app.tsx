@@ -3,11 +3,11 @@ import { useEffect, useState } from 'react';
 import { getLandingRoute, getRedirect } from '@moments/contract/members/redirects';
 import { toEasternIsoDate } from '@moments/contract/values/dates';
 import { PageLinkProvider } from '@moments/ui/link.tsx';
+import { PageRouter } from '@moments/ui/router/page-router.tsx';
 import { HelpInDialogs } from '@moments/ui/overlay/dialog-help.ts';
 import { keepFocus } from '@moments/ui/overlay/kept-focus.ts';
 import { clearOtherMembersDrafts } from '../forms/draft-store.ts';
 import { CrisisLine } from '../frame/crisis-line.tsx';
-import { PageRouter } from '../frame/page-router.tsx';
 import { profileKey, profileQuery, type ProfileData } from '../member/profile-query.ts';
 import { createQueryClient } from '../member/query-client.ts';
 import { retryFailedReads } from '../member/retry-failed.ts';
@@ -17,7 +17,7 @@ import { useSession } from '../session/session-store.ts';
 import { SessionWarning } from '../session/session-warning.tsx';
 import { stripTrailingSlash } from './guard.tsx';
 import { MemberLayout } from './layout/member-layout.tsx';
-import { RouterLink } from './router-link.tsx';
+import { RouterLink } from '@moments/ui/router/router-link.tsx';
 import { loadScreen } from './routes.tsx';
 
 /** Puts the profile of the login reply into the cache, so that the first screen needs no request (AUTH-08). */

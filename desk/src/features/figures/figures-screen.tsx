@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useLocation } from 'react-router';
 import {
   figurePeriods,
   staffExportFigures,
@@ -70,7 +70,7 @@ function Period({ period }: { period: FigurePeriod }) {
 /** Shows how well the service does, in pictures and tables, and as CSV (DESK-12). */
 export function FiguresScreen() {
   const navigate = useNavigate();
-  const [search] = useSearchParams();
+  const search = new URLSearchParams(useLocation().search);
   const period = figurePeriods.find((each) => each === search.get('by')) ?? 'week';
   const { run, isBusy, error } = useAct();
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { useNavigate, useParams, useLocation } from 'react-router';
 import { joinClassNames } from '@moments/ui/class-names.ts';
 import { CheckIcon } from '@moments/ui/icons.ts';
 import { useShortcut } from '../../keys/use-shortcut.ts';
@@ -93,7 +93,7 @@ function PendingRequests({ kind }: { kind: RequestKind }) {
 /** Shows what members ask for, and decides it (DESK-06). */
 export function RequestsScreen() {
   const navigate = useNavigate();
-  const [search] = useSearchParams();
+  const search = new URLSearchParams(useLocation().search);
   const asked = search.get('list');
   const { id: tab } = tabs.find(({ id }) => id === asked) ?? tabs[0];
   const schedule = usePendingRequests('schedule').data?.pages[0]?.total;

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, useState, useEffect } from 'react';
+import { lazy, Suspense, useState, useEffect } from 'react';
 import { staffUpdateConversation } from '@moments/contract/conversations/staff-conversations';
 import { VisuallyHidden } from '@moments/ui/display/text.tsx';
 import { Alert } from '@moments/ui/feedback/note.tsx';
@@ -16,7 +16,6 @@ import { CrisisPanel, CrisisStrip, StartCrisis } from '../../crisis/index.ts';
 import { Composer } from '../composer/composer.tsx';
 import { refreshMember, useConversation, type Conversation } from '../inbox-queries.ts';
 import type { PanelChoice } from '../panel/panel-choice.ts';
-import { SidePanel } from '../panel/side-panel.tsx';
 import { HandOver } from './hand-over.tsx';
 import { KeptWords } from './kept-words.tsx';
 import { ExportDialog, FollowUp, OpenWithReason, SearchDialog, WrongMember } from './lazy-dialogs.ts';
@@ -26,6 +25,9 @@ import { SinceLast } from './since-last.tsx';
 import { TalkHead } from './talk-head.tsx';
 import styles from './talk.module.css';
 import { Thread } from './thread.tsx';
+
+/** The list and the thread show without it. */
+const SidePanel = lazy(async () => ({ default: (await import('../panel/side-panel.tsx')).SidePanel }));
 
 /** Takes the unread mark off a conversation that its coach has on the screen. Reading it ahead leaves the mark. */
 function useRead({ memberId, isOwn, flags }: Conversation): void {
@@ -148,7 +150,11 @@ function Talk({ conversation, panel, onPanel, now, onBack, onNext }: TalkProps) 
         <StartCrisis open={dialog === 'start-crisis'} conversation={conversation} onClose={close} />
       </section>
       {panel !== 'hidden' && crisis && <CrisisPanel conversation={conversation} crisis={crisis} now={now} />}
-      {panel !== 'hidden' && !crisis && <SidePanel conversation={conversation} />}
+      {panel !== 'hidden' && !crisis && (
+        <Suspense fallback={<aside data-pane="panel" aria-busy="true" />}>
+          <SidePanel conversation={conversation} />
+        </Suspense>
+      )}
     </>
   );
 }

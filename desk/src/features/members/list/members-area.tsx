@@ -1,7 +1,12 @@
+import { lazy } from 'react';
 import { useParams } from 'react-router';
 import type { DeskSession } from '../../../session/session-store.ts';
-import { MemberScreen } from '../page/member-screen.tsx';
-import { MembersScreen } from './members-screen.tsx';
+
+// Either loads without the other.
+const MembersScreen = lazy(async () => ({ default: (await import('./members-screen.tsx')).MembersScreen }));
+const MemberScreen = lazy(async () => ({
+  default: (await import('../page/member-screen.tsx')).MemberScreen,
+}));
 
 export function MembersArea({ session }: { session: DeskSession }) {
   const { id } = useParams();

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import { createPath, useLocation, useNavigate } from 'react-router';
-import type { LinkProps } from '@moments/ui/link.tsx';
+import type { LinkProps } from '../link.tsx';
 
 /** Shows the interface's links to our own pages. A plain click moves without loading; the router's own link would bring its data loaders. */
 export function RouterLink({ children, onClick, ...link }: LinkProps) {
