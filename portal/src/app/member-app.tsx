@@ -1,6 +1,7 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { getLandingRoute, getRedirect } from '@moments/contract/members/redirects';
+import { routes } from '@moments/contract/members/routes';
 import { toEasternIsoDate } from '@moments/contract/values/dates';
 import { PageLinkProvider } from '@moments/ui/link.tsx';
 import { PageRouter } from '@moments/ui/router/page-router.tsx';
@@ -8,6 +9,8 @@ import { HelpInDialogs } from '@moments/ui/overlay/dialog-help.ts';
 import { keepFocus } from '@moments/ui/overlay/kept-focus.ts';
 import { clearOtherMembersDrafts } from '../forms/draft-store.ts';
 import { CrisisLine } from '../frame/crisis-line.tsx';
+import { loadHomeNote } from '../member/notices/home-note-part.ts';
+import { hasHomeNote } from '../member/notices/notice-rules.ts';
 import { profileKey, profileQuery, type ProfileData } from '../member/profile-query.ts';
 import { createQueryClient } from '../member/query-client.ts';
 import { retryFailedReads } from '../member/retry-failed.ts';
@@ -36,6 +39,14 @@ let firstClient: QueryClient | undefined;
 const readStatus = (profile: ProfileData) =>
   toProfile(profile, toEasternIsoDate(new Date())).derivation.status;
 
+/** Loads the screen to which the guard leads the member, with what Home shows to this member only. */
+async function loadFirstScreen(path: string, profile: ProfileData): Promise<void> {
+  const opened = getRedirect(path, readStatus(profile)) ?? path;
+  const { user, subscription } = profile;
+  const needsNote = opened === routes.home && hasHomeNote(user, subscription, new Date());
+  await Promise.all([loadScreen(opened), needsNote && loadHomeNote()]);
+}
+
 /** Gets ready what the first picture needs, so that React draws it once. A failure shows after the render. */
 export async function prepareFirstScreen(): Promise<void> {
   const client = createSeededClient();
@@ -43,8 +54,7 @@ export async function prepareFirstScreen(): Promise<void> {
   const path = stripTrailingSlash(location.pathname);
   const profile = client
     .query(profileQuery)
-    // Where the guard leads the member.
-    .then((data) => loadScreen(getRedirect(path, readStatus(data)) ?? path))
+    .then((data) => loadFirstScreen(path, data))
     .catch(() => undefined);
   const waited = new Promise((resolve) => setTimeout(resolve, profileWait));
   await Promise.all([loadScreen(path), Promise.race([profile, waited])]);

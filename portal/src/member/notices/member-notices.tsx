@@ -1,12 +1,9 @@
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { useNow } from '../../dates/use-clock.ts';
-import { loadLazily } from '../../frame/lazy-part.ts';
 import { useProfile } from '../use-profile.ts';
+import { HomeNote } from './home-note-part.ts';
 import { MemberNoticeCards } from './notice-card.tsx';
-import { getMemberNotice, getSeparatePlanNotice, isAddressDue } from './notice-rules.ts';
-
-/** Loads for the few members who get it. Home shows its cards with it, so that it pushes none. */
-const HomeNote = loadLazily(async () => ({ default: (await import('./home-note.tsx')).HomeNote }));
+import { hasHomeNote, isUsual } from './notice-rules.ts';
 
 /**
  * Shows notices about the member's status and plan. Their copy comes with the page, which they would shift later.
@@ -15,16 +12,13 @@ const HomeNote = loadLazily(async () => ({ default: (await import('./home-note.t
 export function MemberNotices({ isHome = false }: { readonly isHome?: boolean }) {
   const { user, subscription } = useProfile();
   const now = useNow();
-  const isUsual =
-    getMemberNotice(user, subscription) === undefined &&
-    getSeparatePlanNotice(user, subscription) === undefined;
-  const hasNote =
-    isHome && (user.basicInfo.notice || user.basicInfo.textsFail || (isUsual && isAddressDue(user, now)));
-  if (isUsual && !hasNote) return null;
+  const hasNote = isHome && hasHomeNote(user, subscription, now);
+  const hasCards = !isUsual(user, subscription);
+  if (!hasNote && !hasCards) return null;
   return (
     <Stack>
       {hasNote && <HomeNote />}
-      {!isUsual && <MemberNoticeCards />}
+      {hasCards && <MemberNoticeCards />}
     </Stack>
   );
 }

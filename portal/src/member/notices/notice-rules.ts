@@ -116,3 +116,13 @@ export function isAddressDue({ basicInfo }: User, now: Date): boolean {
     canAsk && addressConfirmedAt !== null && Date.parse(addressConfirmedAt) + addressHolds <= now.getTime()
   );
 }
+
+/** Decides whether a plan and a status need no explaining. */
+export const isUsual = (user: User, plan: Plan): boolean =>
+  getMemberNotice(user, plan) === undefined && getSeparatePlanNotice(user, plan) === undefined;
+
+/** Decides whether Home shows a note: what our team wrote, that texts don't arrive (DUTY-03), or, without a notice, the question about the address (DUTY-02). */
+export const hasHomeNote = (user: User, plan: Plan, now: Date): boolean =>
+  user.basicInfo.notice !== undefined ||
+  user.basicInfo.textsFail === true ||
+  (isUsual(user, plan) && isAddressDue(user, now));
