@@ -4,9 +4,10 @@ import { getLandingRoute, getRedirect } from '@moments/contract/members/redirect
 import { routes } from '@moments/contract/members/routes';
 import { toEasternIsoDate } from '@moments/contract/values/dates';
 import { PageLinkProvider } from '@moments/ui/link.tsx';
-import { PageRouter } from '@moments/ui/router/page-router.tsx';
 import { HelpInDialogs } from '@moments/ui/overlay/dialog-help.ts';
 import { keepFocus } from '@moments/ui/overlay/kept-focus.ts';
+import { PageRouter } from '@moments/ui/router/page-router.tsx';
+import { RouterLink } from '@moments/ui/router/router-link.tsx';
 import { clearOtherMembersDrafts } from '../forms/draft-store.ts';
 import { CrisisLine } from '../frame/crisis-line.tsx';
 import { loadHomeNote } from '../member/notices/home-note-part.ts';
@@ -20,7 +21,6 @@ import { useSession } from '../session/session-store.ts';
 import { SessionWarning } from '../session/session-warning.tsx';
 import { stripTrailingSlash } from './guard.tsx';
 import { MemberLayout } from './layout/member-layout.tsx';
-import { RouterLink } from '@moments/ui/router/router-link.tsx';
 import { loadScreen } from './routes.tsx';
 
 /** Puts the profile of the login reply into the cache, so that the first screen needs no request (AUTH-08). */
