@@ -69,8 +69,12 @@ describe('calls during a database outage', () => {
     isOver = true;
     await Promise.all(callers);
     expect([...new Set(replies)].toSorted()).toEqual([200, 503]);
-    const after = await Promise.all(Array.from({ length: 10 }, requestProfile));
-    expect(new Set(after.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    // A call can still get a connection of which the pool doesn't know yet that it is lost.
+    const callTenTimes = async () => {
+      const after = await Promise.all(Array.from({ length: 10 }, requestProfile));
+      return after.filter(({ statusCode }) => statusCode === 200).length;
+    };
+    await expect.poll(callTenTimes).toBe(10);
     await expect.poll(() => server.pool.idleCount).toBe(server.pool.totalCount);
   });
 });

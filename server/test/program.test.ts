@@ -62,8 +62,7 @@ function run(changes: Record<string, string>, out: number | 'pipe' = 'pipe'): Ru
   const output = { out: '', err: '' };
   child.stdout?.on('data', (data: Buffer) => (output.out += data.toString()));
   child.stderr?.on('data', (data: Buffer) => (output.err += data.toString()));
-  // Not `exit`: its output may still be on the way.
-  return { child, output, exit: new Promise((resolve) => child.once('close', resolve)) };
+  return { child, output, exit: new Promise((resolve) => child.once('exit', resolve)) };
 }
 
 /** Returns a launcher that starts the server as ours does, prints its process ID, and reads its log. */
