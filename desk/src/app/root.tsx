@@ -45,9 +45,20 @@ function Content() {
     if (!isOpen) void forgetData();
   }, [isOpen]);
   if (state.phase === 'open') return <Desk session={state.session} />;
-  if (state.phase === 'new-passkey') return <AddPasskeyScreen session={state.session} />;
+  // Each has a boundary of its own: one around all would keep the desk in the page, hidden, until their code is there.
+  if (state.phase === 'new-passkey')
+    return (
+      <Suspense fallback={<Loading />}>
+        <AddPasskeyScreen session={state.session} />
+      </Suspense>
+    );
   if (state.phase === 'locked') return <LockScreen session={state.session} />;
-  if (state.phase === 'signed-out') return <SignInScreen notice={state.notice} />;
+  if (state.phase === 'signed-out')
+    return (
+      <Suspense fallback={<Loading />}>
+        <SignInScreen notice={state.notice} />
+      </Suspense>
+    );
   if (state.phase === 'unreachable') return <Unreachable />;
   return <Loading />;
 }
@@ -62,9 +73,7 @@ export function Root() {
   return (
     <QueryClientProvider client={queryClient}>
       <PageRouter>
-        <Suspense fallback={<Loading />}>
-          <Content />
-        </Suspense>
+        <Content />
       </PageRouter>
     </QueryClientProvider>
   );
