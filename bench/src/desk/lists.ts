@@ -16,10 +16,7 @@ import { staffListMembers } from '@moments/contract/members/staff-members';
 import { staffGetPartnerUse, staffListPartners } from '@moments/contract/partners/staff-partners';
 import { staffListDisputes } from '@moments/contract/payments/staff-disputes';
 import { staffListPlans } from '@moments/contract/payments/staff-plans';
-import {
-  staffListScheduleRequests,
-  staffListServiceRequests,
-} from '@moments/contract/requests/staff-requests';
+import { staffListScheduleRequests } from '@moments/contract/requests/staff-requests';
 import { staffListColleagues } from '@moments/contract/staff/colleagues';
 import { addManyMembers, largePartner } from '@moments/server/test/many-members';
 import type { Product } from '../product.ts';
@@ -51,7 +48,7 @@ const lists: readonly List[] = [
   { name: 'members, stopped', endpoint: staffListMembers, query: { view: 'stopped' } },
   { name: 'members, past due', endpoint: staffListMembers, query: { view: 'payment-issue' } },
   { name: 'members of a partner', endpoint: staffListMembers, query: { partner: largePartner } },
-  { name: 'members who see Home', endpoint: staffListMembers, query: { sees: 'FULLY_ENROLLED_ACTIVE' } },
+  { name: 'members who see Home', endpoint: staffListMembers, query: { sees: 'home' } },
   { name: 'members by name', endpoint: staffListMembers, query: { query: 'Robin Vega' } },
   { name: 'ledger of a member', endpoint: staffListMemberLedger, ...member },
   { name: 'payments of a member', endpoint: staffListMemberPayments, ...member },
@@ -62,9 +59,7 @@ const lists: readonly List[] = [
   { name: 'audit, who was seen', endpoint: staffListAudit, query: { view: 'seen' } },
   { name: 'audit, restricted', endpoint: staffListAudit, query: { view: 'restricted' } },
   { name: 'deliveries', endpoint: staffListDeadLetters },
-  { name: 'schedule requests', endpoint: staffListScheduleRequests },
   { name: 'schedule requests, pending', endpoint: staffListScheduleRequests, query: { state: 'pending' } },
-  { name: 'service requests', endpoint: staffListServiceRequests },
   { name: 'matching', endpoint: staffListPendingMatches },
   { name: 'unassigned', endpoint: staffListUnassigned },
   { name: 'tonight', endpoint: staffGetTonight },
@@ -88,9 +83,8 @@ async function read({ desk }: Product, list: List): Promise<{ readonly ms: numbe
 
 const page = z.object({ items: z.array(z.object({ id: z.string() })) });
 
-/** Gives the members of a list's first page a name and a phone that can be read, so that reading them is measured too. */
-async function nameMembers(client: pg.Client, body: unknown): Promise<void> {
-  const ids = page.parse(body).items.map(({ id }) => id);
+/** Gives members a name and a phone that can be read, so that reading them is measured too. */
+async function nameMembers(client: pg.Client, ids: readonly string[]): Promise<void> {
   const seal = (column: 'phone' | 'personal_details', words: string) =>
     ids.map((row) => personalData.encrypt(words, { column: `members.${column}`, row }));
   await client.query(
@@ -119,11 +113,23 @@ export async function judgeLists(product: Product): Promise<readonly Verdict[]> 
   const client = new pg.Client({ connectionString: product.databaseUrl });
   await client.connect();
   await addPeople(client);
+  try {
+    return await measureLists(product, client);
+  } finally {
+    await client.end();
+  }
+}
+
+async function measureLists(product: Product, client: pg.Client): Promise<readonly Verdict[]> {
+  await nameMembers(client, [member.params.memberId]);
   const rows: string[] = [];
   let slowest = { name: '', ms: 0 };
   for (const list of lists) {
     const { ms: first, body } = await read(product, list);
-    if (list.endpoint === staffListMembers) await nameMembers(client, body);
+    if (list.endpoint === staffListMembers) {
+      const ids = page.parse(body).items.map(({ id }) => id);
+      await nameMembers(client, ids);
+    }
     const times: number[] = [];
     for (let run = 0; run < runs; run += 1) times.push((await read(product, list)).ms);
     const sorted = times.toSorted((one, other) => one - other);
@@ -134,7 +140,6 @@ export async function judgeLists(product: Product): Promise<readonly Verdict[]> 
         `  ${list.name}`,
     );
   }
-  await client.end();
   console.log(
     [
       'First pages of the desk with a million members (ms)',
