@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { longestSchedule } from '@moments/contract/conversations/staff-messages';
-import { TextInput } from '@moments/ui/fields/text-input.tsx';
 import { Dialog } from '@moments/ui/overlay/dialogs.tsx';
 import { readEasternTime } from '../../../parts/eastern-time.ts';
 import { getFirstName } from '../../../parts/names.ts';
+import { OtherTime } from '../../../parts/other-time.tsx';
 import { DeskButton } from '../../../parts/parts.tsx';
 import { formatLeaving } from '../../../parts/times.ts';
 import type { Conversation } from '../inbox-queries.ts';
@@ -18,51 +18,20 @@ interface ScheduleDialogProps {
   readonly onChoose: (leavesAt: Date) => void;
 }
 
-interface OtherTimeProps extends Pick<ScheduleDialogProps, 'onChoose'> {
-  readonly openedAt: number;
-}
-
-function OtherTime({ openedAt, onChoose }: OtherTimeProps) {
-  const [value, setValue] = useState('');
-  const [error, setError] = useState<string>();
-  const leavesAt = value === '' ? undefined : readEasternTime(value);
-  const choose = () => {
-    const ahead = (leavesAt?.getTime() ?? 0) - openedAt;
-    if (leavesAt && ahead > 60_000 && ahead < longestSchedule * day) onChoose(leavesAt);
-    else setError(`Choose a time within the next ${String(longestSchedule)} days.`);
-  };
-  return (
-    <form
-      className={styles.otherTime}
-      onSubmit={(event) => {
-        event.preventDefault();
-        choose();
-      }}
-    >
-      <TextInput
-        type="datetime-local"
-        label="Another time, in Eastern Time"
-        hint={
-          leavesAt && !Number.isNaN(leavesAt.getTime())
-            ? `${formatLeaving(leavesAt)}.`
-            : 'The time of the evenings.'
-        }
-        error={error}
-        value={value}
-        onChange={(event) => setValue(event.currentTarget.value)}
-      />
-      <DeskButton type="submit" variant="second" disabled={value === ''}>
-        Send then
-      </DeskButton>
-    </form>
-  );
-}
+const describeTime = (leavesAt: Date | undefined): string =>
+  leavesAt === undefined ? 'The time of the evenings.' : `${formatLeaving(leavesAt)}.`;
 
 /** Chooses when a reply leaves, and says what keeps it back. */
 export function ScheduleDialog({ conversation, onClose, onChoose }: ScheduleDialogProps) {
   const { name, nextShift, waitingSince } = conversation;
   const firstName = getFirstName(name);
   const [openedAt] = useState(() => Date.now());
+  const findFault = (leavesAt: Date) => {
+    const ahead = leavesAt.getTime() - openedAt;
+    return ahead > 60_000 && ahead < longestSchedule * day
+      ? undefined
+      : `Choose a time within the next ${String(longestSchedule)} days.`;
+  };
   const evening = nextShift === null ? undefined : new Date(nextShift);
   return (
     <Dialog open onClose={onClose} title={`Send to ${firstName} later`} finalFocus={findComposerField}>
@@ -80,7 +49,14 @@ export function ScheduleDialog({ conversation, onClose, onChoose }: ScheduleDial
             At their next evening, {formatLeaving(evening)}
           </DeskButton>
         )}
-        <OtherTime openedAt={openedAt} onChoose={onChoose} />
+        <OtherTime
+          label="Another time, in Eastern Time"
+          describe={describeTime}
+          act="Send then"
+          read={readEasternTime}
+          findFault={findFault}
+          onChoose={onChoose}
+        />
       </div>
     </Dialog>
   );

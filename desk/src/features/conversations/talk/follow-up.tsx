@@ -1,7 +1,6 @@
-import { useState } from 'react';
-import { TextInput } from '@moments/ui/fields/text-input.tsx';
 import { Dialog } from '@moments/ui/overlay/dialogs.tsx';
 import { getFirstName } from '../../../parts/names.ts';
+import { OtherTime } from '../../../parts/other-time.tsx';
 import { DeskButton } from '../../../parts/parts.tsx';
 import { formatDayAndTime, formatMinutes, getMinutes } from '../../../parts/times.ts';
 import { findComposerField } from '../composer/composer-focus.ts';
@@ -23,36 +22,8 @@ interface FollowUpProps {
   readonly onChoose: (at: Date) => void;
 }
 
-function OtherTime({ onChoose }: Pick<FollowUpProps, 'onChoose'>) {
-  const [value, setValue] = useState('');
-  const [error, setError] = useState<string>();
-  const choose = () => {
-    const at = new Date(value);
-    if (at.getTime() > Date.now()) onChoose(at);
-    else setError('Choose a time that is still to come.');
-  };
-  return (
-    <form
-      className={styles.otherTime}
-      onSubmit={(event) => {
-        event.preventDefault();
-        choose();
-      }}
-    >
-      <TextInput
-        type="datetime-local"
-        label="Another time"
-        hint="In the time of this computer."
-        error={error}
-        value={value}
-        onChange={(event) => setValue(event.currentTarget.value)}
-      />
-      <DeskButton type="submit" variant="second" disabled={value === ''}>
-        Follow up then
-      </DeskButton>
-    </form>
-  );
-}
+const findFault = (at: Date): string | undefined =>
+  at.getTime() > Date.now() ? undefined : 'Choose a time that is still to come.';
 
 /** Brings the conversation back at a time. A new text brings it back sooner. */
 export function FollowUp({ conversation, now, onClose, onChoose }: FollowUpProps) {
@@ -83,7 +54,14 @@ export function FollowUp({ conversation, now, onClose, onChoose }: FollowUpProps
             {label}
           </DeskButton>
         ))}
-        <OtherTime onChoose={onChoose} />
+        <OtherTime
+          label="Another time"
+          describe={() => 'In the time of this computer.'}
+          act="Follow up then"
+          read={(typed) => new Date(typed)}
+          findFault={findFault}
+          onChoose={onChoose}
+        />
       </div>
     </Dialog>
   );
