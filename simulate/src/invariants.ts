@@ -91,7 +91,7 @@ const atRest: Readonly<Record<string, Invariant>> = {
        where m.status = 'ACTIVE_COACHING' and u.moments >= p.monthly_moments_budget
          and exists (select from subscriptions s join plans using (price_id) where s.member_id = m.id and s.status = 'MEMBERSHIP_ACTIVE' and plans.is_sponsored)`,
     ),
-  'each refund is told to its member': (world) =>
+  'each member reads of their refund': (world) =>
     list(
       world,
       `select t.cause || ' of ' || m.id as facts from transactions t join members m on m.id = t.member_id

@@ -14,7 +14,7 @@ import { Week } from '../../../parts/week.tsx';
 import { EndedCrises, OpenCrisisFacts } from '../../crisis/index.ts';
 import { AccountActs } from './account-acts.tsx';
 import { AddressAndContact } from './address-and-contact.tsx';
-import { listNotes } from './member-notes.tsx';
+import { listFactsToKnow } from './facts-to-know.tsx';
 import { Box } from './member-parts.tsx';
 import { useSight, type MemberPage, type Sight } from './member-queries.ts';
 import styles from './member.module.css';
@@ -71,12 +71,12 @@ const StatusBox = ({ page, sight }: { page: MemberPage; sight: Sight | undefined
   </Box>
 );
 
-const Notes = ({ page }: { page: MemberPage }) => {
-  const notes = listNotes(page, getMemberFirstName(page));
-  return notes.length === 0 ? null : (
+const FactsToKnow = ({ page }: { page: MemberPage }) => {
+  const facts = listFactsToKnow(page, getMemberFirstName(page));
+  return facts.length === 0 ? null : (
     <Box title="What to know">
       <ul className={overview.lines}>
-        {notes.map(({ id, icon, text }) => (
+        {facts.map(({ id, icon, text }) => (
           <li key={id}>
             {icon}
             <span>{text}</span>
@@ -180,7 +180,7 @@ export function Overview({ page, canManage, onAudit }: OverviewProps) {
           </Box>
         )}
         <StatusBox page={page} sight={sight} />
-        <Notes page={page} />
+        <FactsToKnow page={page} />
         {canManage && <OperationsNotes memberId={page.member.id} isErased={page.isErased} />}
         <Activity page={page} onAudit={onAudit} />
       </div>

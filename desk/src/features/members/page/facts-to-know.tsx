@@ -15,7 +15,7 @@ import { RequestsIcon } from '../../../parts/icons.ts';
 import { formatLongAgo, formatShortDay } from '../../../parts/times.ts';
 import type { MemberPage } from './member-queries.ts';
 
-export interface MemberNote {
+export interface MemberFact {
   readonly id: string;
   readonly icon: ReactNode;
   readonly text: ReactNode;
@@ -75,10 +75,10 @@ const describeRequests = ({ pendingRequests, askedSchedule }: MemberPage): React
 );
 
 /** Lists what a person should know before writing or calling. */
-export function listNotes(page: MemberPage, name: string, now = new Date()): readonly MemberNote[] {
+export function listFactsToKnow(page: MemberPage, name: string, now = new Date()): readonly MemberFact[] {
   const { member, pendingRequests } = page;
   const email = page.overdueEmailAt;
-  const notes: readonly (readonly [id: string, icon: ReactNode, text: ReactNode])[] = [
+  const facts: readonly (readonly [id: string, icon: ReactNode, text: ReactNode])[] = [
     ['crisis', <LifeRingIcon />, page.crisis !== null && <b>A crisis is open.</b>],
     [
       'opted-out',
@@ -119,7 +119,7 @@ export function listNotes(page: MemberPage, name: string, now = new Date()): rea
     ],
     ['hopes', <PersonIcon />, page.hopeToGain !== '' && `Hopes to gain: “${page.hopeToGain}”`],
   ];
-  return notes
+  return facts
     .map(([id, icon, text]) => ({ id, icon, text }))
     .filter(({ text }) => text !== false && text !== undefined);
 }
