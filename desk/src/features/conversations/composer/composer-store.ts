@@ -1,21 +1,13 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { create } from 'zustand';
-import type { DraftVersion, TypedDraft } from '@moments/contract/conversations/draft-rules';
-import {
-  holdSeconds,
-  staffSendMessage,
-  staffUndoMessage,
-} from '@moments/contract/conversations/staff-messages';
-import { staffAddNote, staffSaveDraft } from '@moments/contract/conversations/staff-notes';
-import { straightenQuotes } from '@moments/contract/conversations/text-segments';
+import type { TypedDraft } from '@moments/contract/conversations/draft-rules';
+import { staffSaveDraft } from '@moments/contract/conversations/staff-notes';
 import { call } from '../../../api/call.ts';
-import { DeskError, getMessage } from '../../../api/desk-error.ts';
+import { DeskError } from '../../../api/desk-error.ts';
 import { queryClient } from '../../../api/query-client.ts';
 import { useLive } from '../../../live/live-store.ts';
 import { onForget, useSession } from '../../../session/session-store.ts';
-import { expectHeld, showHeld } from '../collect-events.ts';
 import { conversationKey } from '../conversation-keys.ts';
-import { refreshConversation, refreshMember, type Conversation } from '../inbox-queries.ts';
+import { refreshConversation, type Conversation } from '../inbox-queries.ts';
 import { focusComposer } from './composer-focus.ts';
 import * as machine from './composer-machine.ts';
 
@@ -34,7 +26,7 @@ const isOneOf = (codes: readonly string[], error: unknown): boolean =>
 export const useComposer = create<machine.ComposerState>(() => machine.emptyComposer);
 const { getState, setState: apply } = useComposer;
 
-const createKey = () => crypto.randomUUID();
+export const createKey = () => crypto.randomUUID();
 
 /** Asks before the page is closed while it has text that it can't save while it closes. The browser shows a question of its own. */
 const askBeforeLeaving = (event: BeforeUnloadEvent): void => {
@@ -52,6 +44,7 @@ useComposer.subscribe(({ drafts, held }) => {
 
 /** The person whose text the page keeps. */
 let writer: string | undefined;
+export const getWriter = (): string | undefined => writer;
 useSession.subscribe((state) => {
   if (state.phase !== 'open' || state.session.staff.id === writer) return;
   writer = state.session.staff.id;
@@ -59,7 +52,7 @@ useSession.subscribe((state) => {
 });
 
 /** Tries until the server has it, also over a lost connection and a lock. @throws what the server rejects for good */
-async function keepTrying(
+export async function keepTrying(
   act: () => Promise<void>,
   isNeeded: () => boolean,
   onWait: () => void = () => undefined,
@@ -85,7 +78,7 @@ const turns = new Map<string, Promise<void>>();
  * Runs the writes of a member's drafts and replies one after the other. On a bad connection, two could otherwise change places: a draft
  * that arrives after its reply would bring sent text back, and a second reply could leave before the first.
  */
-function runInTurn(memberId: string, act: () => Promise<void>): Promise<void> {
+export function runInTurn(memberId: string, act: () => Promise<void>): Promise<void> {
   const done = (turns.get(memberId) ?? Promise.resolve()).then(act);
   const settled = done.catch(() => undefined);
   turns.set(memberId, settled);
@@ -154,7 +147,7 @@ export const discardDraft = (memberId: string): void => apply(machine.discard(me
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
 
 /** Changes what is typed, and saves it when the person pauses. */
-function change(memberId: string, transition: machine.Transition): void {
+export function change(memberId: string, transition: machine.Transition): void {
   apply(transition);
   clearTimeout(timers.get(memberId));
   const timer = setTimeout(() => void saveDraft(memberId), timing.save);
@@ -168,104 +161,6 @@ export const write = (to: machine.Target, typed: Partial<TypedDraft>): void =>
 export function insertReply(to: machine.Target, text: string): void {
   change(to.memberId, machine.insert(to, text, createKey()));
   focusComposer(to.memberId);
-}
-
-/**
- * Sends until the server has it, also over a lost connection and a lock of the desk. The key makes a repeat the same reply.
- * A rejected one becomes the draft again, and the page says why.
- */
-async function deliver(
-  client: QueryClient,
-  memberId: string,
-  reply: { key: string; body: string; replaces: DraftVersion | null; schedule?: Schedule },
-): Promise<void> {
-  const { key, body, schedule } = reply;
-  const isNeeded = () => getState().held.some((each) => each.key === key);
-  const post = async () => {
-    expectHeld(memberId);
-    const { id, ...sent } = await call(staffSendMessage, { params: { memberId }, body: reply });
-    const leavesAt = schedule ? new Date(Date.now() + holdSeconds * 1_000) : new Date(sent.leavesAt);
-    apply(machine.answer(key, { id, leavesAt }));
-    if (schedule) refreshMember(client, memberId);
-    else if (sent.delivery === 'held') showHeld(client, memberId, { id, body, key, leavesAt });
-    const leave = () => {
-      apply(machine.drop(key));
-      // The stream says when it has left.
-      if (useLive.getState().status !== 'live') refreshMember(client, memberId);
-    };
-    setTimeout(leave, Math.max(0, leavesAt.getTime() - Date.now()));
-  };
-  try {
-    await runInTurn(memberId, () => keepTrying(post, isNeeded, () => apply(machine.wait(key))));
-  } catch (error) {
-    // Another person may have signed in.
-    if (!isNeeded()) return;
-    apply(machine.answer(key, { problem: getMessage(error) }));
-    change(memberId, machine.bringBack(memberId, body, createKey()));
-  }
-}
-
-/** When a reply leaves, and the newest text of the member that its coach has seen. */
-interface Schedule {
-  readonly leavesAt: string;
-  readonly seenId?: string;
-}
-
-/** Sends what is typed. It leaves after 5 seconds, or at the time for which it is scheduled, even if the page is closed. */
-export async function sendReply(
-  client: QueryClient,
-  conversation: Conversation,
-  schedule?: Schedule,
-): Promise<void> {
-  const { memberId, name } = conversation;
-  const { body, key = createKey(), replaces = null } = machine.getDraft(getState(), conversation);
-  apply(machine.send({ key, memberId, name, isScheduled: schedule !== undefined }));
-  const reply = { key, body: straightenQuotes(body.trim()), replaces };
-  await deliver(client, memberId, { ...reply, ...(schedule ? { schedule } : {}) });
-}
-
-/**
- * Undoes a held reply: its text becomes the draft again. It tries until the server answers: the server may have undone it although its
- * answer was lost, and the text would then be neither sent nor in the composer.
- * @throws DeskError if it has left
- */
-export async function undoReply(
-  client: QueryClient,
-  { key, memberId, id }: Pick<machine.HeldReply, 'key' | 'memberId' | 'id'>,
-): Promise<void> {
-  if (id === undefined) return;
-  const person = writer;
-  const undo = async () => {
-    const { body, draft } = await call(staffUndoMessage, { params: { memberId, id } });
-    apply(machine.drop(key));
-    change(memberId, machine.bringBackSaved(memberId, body, draft, createKey()));
-    refreshMember(client, memberId);
-  };
-  await keepTrying(undo, () => writer === person);
-}
-
-export const dismiss = (key: string): void => apply(machine.drop(key));
-
-/**
- * Adds what is typed as a private note.
- * @returns the names in it of coaches who can't open the conversation
- * @throws DeskError
- */
-export async function addNote(
-  client: QueryClient,
-  to: machine.Target,
-  isPinned: boolean,
-): Promise<readonly string[]> {
-  const { memberId } = to;
-  const { body, key = createKey(), replaces = null } = machine.getDraft(getState(), to);
-  apply(machine.tryNote(to, key));
-  const { unreached } = await call(staffAddNote, {
-    params: { memberId },
-    body: { body: body.trim(), isPinned, key, replaces },
-  });
-  apply(machine.finishNote(memberId, key));
-  refreshMember(client, memberId);
-  return unreached;
 }
 
 /** Saves all drafts while the page closes, so nothing can wait its turn. The server's copy of a reply's text stays until it has the reply. */

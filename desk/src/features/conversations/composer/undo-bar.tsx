@@ -8,7 +8,8 @@ import { dropAct, useUndo } from '../../../parts/undo-store.ts';
 import { useAct } from '../../../parts/use-act.ts';
 import { focusComposer } from './composer-focus.ts';
 import type { HeldReply } from './composer-machine.ts';
-import { dismiss, undoReply, useComposer } from './composer-store.ts';
+import { dismiss, undoReply } from './composer-sends.ts';
+import { useComposer } from './composer-store.ts';
 
 interface Undoable {
   readonly memberId: string;

@@ -5,7 +5,7 @@ import { DeskButton } from '../../../parts/parts.tsx';
 import { formatLeaving } from '../../../parts/times.ts';
 import { useAct } from '../../../parts/use-act.ts';
 import { focusComposer } from '../composer/composer-focus.ts';
-import { undoReply } from '../composer/composer-store.ts';
+import { undoReply } from '../composer/composer-sends.ts';
 import styles from './thread.module.css';
 
 type Text = Extract<ThreadEntry, { kind: 'text' }>;
