@@ -28,7 +28,7 @@ interface TypedAheadProps {
   readonly onClose: () => void;
 }
 
-/** Replaces the palette while its code loads. It keeps what the person types, and takes no letter for a shortcut. */
+/** Keeps what the person types before the palette's field is there, and takes no letter for a shortcut. */
 function TypedAhead({ onType, onClose }: TypedAheadProps) {
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     const isLetter = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
@@ -72,6 +72,27 @@ const TonightScreen = lazy(async () => ({
 const AccountDialog = lazy(async () => ({ default: (await import('./account-dialog.tsx')).AccountDialog }));
 /** Its code loads when it first opens. */
 const Palette = lazy(async () => ({ default: (await import('./palette/palette.tsx')).Palette }));
+
+/** Opens the palette. Its code and the dialog's load one after the other. */
+function OpenPalette({ session, onClose }: { session: DeskSession; onClose: () => void }) {
+  const [typedAhead, setTypedAhead] = useState('');
+  const [isReady, setIsReady] = useState(false);
+  return (
+    <>
+      {!isReady && (
+        <TypedAhead onType={(letter) => setTypedAhead((typed) => typed + letter)} onClose={onClose} />
+      )}
+      <Suspense>
+        <Palette
+          session={session}
+          typedAhead={typedAhead}
+          onReady={() => setIsReady(true)}
+          onClose={onClose}
+        />
+      </Suspense>
+    </>
+  );
+}
 
 const roleLabels = { coach: 'coach', operations: 'operations', admin: 'administrator' } as const;
 
@@ -129,7 +150,6 @@ export function Desk({ session }: { session: DeskSession }) {
   const navigate = useNavigate();
   const page = findDeskPage(useLocation().pathname);
   const [dialog, setDialog] = useState<FrameDialog>();
-  const [typedAhead, setTypedAhead] = useState('');
   useEffect(() => listenToKeys(), []);
   useEffect(() => connect(staffId), [staffId]);
   useEffect(() => keepDrafts(), []);
@@ -147,10 +167,7 @@ export function Desk({ session }: { session: DeskSession }) {
   useShortcut('go-requests', () => void navigate('/requests'), hasAccess(session, 'requests'));
   useShortcut('go-figures', () => void navigate('/figures'), hasAccess(session, 'figures'));
   useShortcut('go-plans', () => void navigate('/plans'), hasAccess(session, 'plans'));
-  const close = () => {
-    setDialog(undefined);
-    setTypedAhead('');
-  };
+  const close = () => setDialog(undefined);
   return (
     <Frame session={session} onDialog={setDialog}>
       <ErrorBoundary key={page ?? 'other'}>
@@ -166,15 +183,7 @@ export function Desk({ session }: { session: DeskSession }) {
       </ErrorBoundary>
 
       <Notifier session={session} />
-      {dialog === 'palette' && (
-        <Suspense
-          fallback={
-            <TypedAhead onType={(letter) => setTypedAhead((typed) => typed + letter)} onClose={close} />
-          }
-        >
-          <Palette session={session} typedAhead={typedAhead} onClose={close} />
-        </Suspense>
-      )}
+      {dialog === 'palette' && <OpenPalette session={session} onClose={close} />}
       <ShortcutsDialog open={dialog === 'shortcuts'} onClose={close} />
       <PlaybookDialog open={dialog === 'playbook'} onClose={close} />
       <Suspense>

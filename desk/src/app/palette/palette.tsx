@@ -1,3 +1,4 @@
+import { useEffectEvent, useLayoutEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { VisuallyHidden } from '@moments/ui/display/text.tsx';
 import { SearchIcon } from '@moments/ui/icons.ts';
@@ -31,7 +32,10 @@ function useMemberSearch(session: DeskSession, text: string): readonly RunnableI
 
 interface PaletteProps {
   readonly session: DeskSession;
+  /** What was typed before the field was there. */
   readonly typedAhead: string;
+  /** Called when the field takes the letters. */
+  readonly onReady: () => void;
   readonly onClose: () => void;
 }
 
@@ -88,8 +92,8 @@ const Help = () => (
   </p>
 );
 
-/** Finds members, actions on what is open, screens, and saved replies, and shows the key of each. */
-export function Palette({ session, typedAhead, onClose }: PaletteProps) {
+/** Mounts with its field, which the dialog's code may keep waiting: until then, another part takes the letters. */
+function Search({ session, typedAhead, onReady, onClose }: PaletteProps) {
   const { text, list, getOption, getField } = useSearchList(typedAhead);
   const fitting = findItems(usePaletteItems(session), text);
   const search = useMemberSearch(session, text);
@@ -98,34 +102,41 @@ export function Palette({ session, typedAhead, onClose }: PaletteProps) {
     onClose();
     setTimeout(item.run, closingTime);
   };
+  const ready = useEffectEvent(onReady);
+  useLayoutEffect(() => ready(), []);
   return (
-    <Dialog open onClose={onClose} title="Search or jump" bare finalFocus={findComposerField}>
-      <div className={styles.palette} data-search="">
-        <div className={styles.field}>
-          <SearchIcon />
-          <input autoFocus aria-label="Search or jump" {...getField(found, run)} />
-          <button type="button" onClick={onClose}>
-            <VisuallyHidden>Close</VisuallyHidden>
-            <Cap>Esc</Cap>
-          </button>
-        </div>
-        <ul {...list} className={styles.results} aria-label="Results">
-          {found.map((item, place) => (
-            <Option
-              key={`${item.group}-${item.id}`}
-              {...getOption(place)}
-              item={item}
-              text={text}
-              title={found[place - 1]?.group === item.group ? undefined : groupTitles[item.group]}
-              onRun={() => run(item)}
-            />
-          ))}
-        </ul>
-        <p className={styles.nothing} role="status">
-          {fitting.length === 0 && 'Nothing fits.'}
-        </p>
-        <Help />
+    <div className={styles.palette} data-search="">
+      <div className={styles.field}>
+        <SearchIcon />
+        <input autoFocus aria-label="Search or jump" {...getField(found, run)} />
+        <button type="button" onClick={onClose}>
+          <VisuallyHidden>Close</VisuallyHidden>
+          <Cap>Esc</Cap>
+        </button>
       </div>
-    </Dialog>
+      <ul {...list} className={styles.results} aria-label="Results">
+        {found.map((item, place) => (
+          <Option
+            key={`${item.group}-${item.id}`}
+            {...getOption(place)}
+            item={item}
+            text={text}
+            title={found[place - 1]?.group === item.group ? undefined : groupTitles[item.group]}
+            onRun={() => run(item)}
+          />
+        ))}
+      </ul>
+      <p className={styles.nothing} role="status">
+        {fitting.length === 0 && 'Nothing fits.'}
+      </p>
+      <Help />
+    </div>
   );
 }
+
+/** Finds members, actions on what is open, screens, and saved replies, and shows the key of each. */
+export const Palette = (props: PaletteProps) => (
+  <Dialog open onClose={props.onClose} title="Search or jump" bare finalFocus={findComposerField}>
+    <Search {...props} />
+  </Dialog>
+);
