@@ -115,8 +115,9 @@ describe('an act on a conversation', () => {
     leaveField();
     await userEvent.keyboard('z');
     await waitFor(() => expect(getState('eli')).toBe('open'));
-    expect(await find('Eli')).toHaveFocus();
-    expect(screen.queryByText('Eli is done')).toBeNull();
+    const field = await find('Eli');
+    await waitFor(() => expect(field).toHaveFocus());
+    await waitFor(() => expect(screen.queryByText('Eli is done')).toBeNull());
   });
 
   it('[COVER-06] takes a follow-up back, and cancels one', async () => {
