@@ -15,7 +15,7 @@ interface OtherTimeProps {
   readonly onChoose: (at: Date) => void;
 }
 
-/** Asks for a time that the buttons beside it don't offer. */
+/** Asks for a time that the buttons next to it don't offer. */
 export function OtherTime({ label, describe, act, read, findFault, onChoose }: OtherTimeProps) {
   const [value, setValue] = useState('');
   const [error, setError] = useState<string>();
