@@ -23,9 +23,8 @@ import { addPartners } from './commands/partners.ts';
 import { addPeople } from './commands/people.ts';
 import { addReconciliation } from './commands/reconciliation.ts';
 import { addRecords } from './commands/records.ts';
+import { addScheduleRequests, addServiceRequests } from './commands/requests.ts';
 import { addSafety } from './commands/safety.ts';
-import { addScheduleRequests } from './commands/schedule-requests.ts';
-import { addServiceRequests } from './commands/service-requests.ts';
 import { addTokens } from './commands/tokens.ts';
 import { formatExamples, type Terminal } from './terminal.ts';
 

@@ -15,7 +15,6 @@ import { registerRestoreAccessRoutes } from './features/account/restore-access/r
 import { registerAuditStaffRoutes } from './features/audit/staff-routes.ts';
 import { registerInboxRoutes, registerThreadRoutes } from './features/conversations/staff-routes.ts';
 import { registerCoverRoutes } from './features/cover/staff-routes.ts';
-import { registerPagingRoutes } from './features/crisis/paging-routes.ts';
 import { registerCrisisRoutes } from './features/crisis/staff-routes.ts';
 import { registerDashboardRoutes } from './features/dashboard/routes.ts';
 import { registerDeliveryStaffRoutes } from './features/deliveries/staff-routes.ts';
@@ -140,7 +139,6 @@ const featureRoutes: readonly Routes[] = [
   registerCrisisRoutes,
   registerSafetyRoutes,
   registerRecordsRoutes,
-  registerPagingRoutes,
   registerMatchingRoutes,
   registerMemberStaffRoutes,
   registerViewRoutes,

@@ -44,10 +44,7 @@ describe('caching', () => {
     ['caching.lists', ['enrollment-lists.tsx', 'profile-query.ts']],
     ['caching.setupIntent', ['new-card-panel.tsx']],
     // A price that is shown before a purchase is always the current one, and so is whether the bank has confirmed a payment.
-    [
-      'caching.never',
-      ['plans-queries.ts', 'purchase-summary.ts', 'unconfirmed-note.tsx', 'use-plan-change.ts'],
-    ],
+    ['caching.never', ['left-payment.tsx', 'plans-queries.ts', 'purchase-summary.ts', 'use-plan-change.ts']],
     // The export of personal data is forgotten right away.
     ['gcTime|staleTime', ['caching.ts', 'my-data-card.tsx']],
   ])('[API-06] has %s only in %j', (text, files) => {

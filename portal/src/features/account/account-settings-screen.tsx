@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, type ComponentType } from 'react';
-import type { AccountTab } from '@moments/contract/members/account-tabs';
+import { type AccountTab, listAccountTabs } from '@moments/contract/members/account-tabs';
 import { PageHeading } from '@moments/ui/layout/page-heading.tsx';
 import { Page, PageHead } from '@moments/ui/layout/page-shell.tsx';
 import { Tabs } from '@moments/ui/navigation/tabs.tsx';
@@ -9,9 +9,32 @@ import { loadLazily } from '../../frame/lazy-part.ts';
 import { LoadedTab } from '../../frame/loaded-tab.tsx';
 import { useSearchParams } from '../../frame/use-search-params.ts';
 import { profileQuery } from '../../member/profile-query.ts';
-import { useProfile } from '../../member/use-profile.ts';
+import { useProfile, type Profile } from '../../member/use-profile.ts';
 import { ScheduleTab, ServiceTab } from '../requests/index.ts';
-import { findTab, getTabs } from './settings-tabs.ts';
+
+const labels: Readonly<Record<AccountTab, string>> = {
+  schedule: 'Coaching Schedule',
+  service: 'Service Status',
+  profile: 'Profile',
+  general: 'General',
+};
+
+/** A tab of Account Settings with its own URL, such as `/account-settings?tab=profile`. */
+interface SettingsTab {
+  readonly id: AccountTab;
+  readonly label: string;
+}
+
+/** Lists the tabs that the member can see (ACC-01). */
+const getTabs = ({ user, subscription }: Pick<Profile, 'user' | 'subscription'>): readonly SettingsTab[] =>
+  listAccountTabs(user, subscription).map((id) => ({
+    id,
+    label: labels[id],
+  }));
+
+/** Finds the tab that the URL names, or the first one if the member can't see that tab (ACC-01). */
+const findTab = (query: URLSearchParams, tabs: readonly SettingsTab[]): SettingsTab | undefined =>
+  tabs.find(({ id }) => id === query.get('tab')) ?? tabs[0];
 
 /**
  * Reads the profile again when a tab opens and when the member returns to the page, so that they see changes from other

@@ -6,14 +6,17 @@ import type {
   staffSaveDraft,
 } from '@moments/contract/conversations/staff-notes';
 import type { ContentOf, ParsedBodyOf, ParsedQueryOf } from '@moments/contract/http/endpoint';
+import { findReach } from '@moments/contract/staff/reach';
 import { recordAudit } from '../../platform/audit/index.ts';
+import type { Transaction } from '../../platform/database/database.ts';
 import { AppError, invalidFields } from '../../platform/errors/app-error.ts';
 import { cutPage, readCursor, readLimit, toCursor, uuidPattern } from '../../platform/http/list-cursor.ts';
 import type { StaffPerson } from '../../platform/http/register-endpoint.ts';
 import type { Services } from '../../services.ts';
-import { hasUsedKey } from '../staff/index.ts';
-import { deleteDraft, listDrafts, lockDrafts, saveDraft } from './drafts-repository.ts';
-import { mention } from './mentions.ts';
+import { hasUsedKey, listReachFacts } from '../staff/index.ts';
+import { deleteDraft, listDrafts, lockDrafts, saveDraft, type Owner } from './drafts-repository.ts';
+import { findMentioned } from './mention-rules.ts';
+import { insertMention, listNoteReaders } from './mentions-repository.ts';
 import {
   countNotes,
   findNoteByKey,
@@ -25,6 +28,32 @@ import {
   rewriteNote,
   type Note,
 } from './notes-repository.ts';
+
+interface NamingNote extends Owner {
+  readonly noteId: string;
+  readonly body: string;
+  readonly now: Date;
+}
+
+/**
+ * Puts a note on the lists of the colleagues whom it names, if they can open the conversation now. A mention gives no access.
+ * @returns the names of those who can't
+ */
+async function mention(
+  transaction: Transaction,
+  { noteId, memberId, staffId, body, now }: NamingNote,
+): Promise<string[]> {
+  if (!body.includes('@')) return [];
+  const unreached: string[] = [];
+  for (const { id, name, isOnCall } of findMentioned(body, await listNoteReaders(transaction))) {
+    if (id === staffId) continue;
+    const facts = await listReachFacts(transaction, [memberId], { staffId: id, isOnCall, now });
+    const reached = [...facts.values()].some((each) => findReach(each, now) !== undefined);
+    if (reached) await insertMention(transaction, { noteId, staffId: id, memberId });
+    else unreached.push(name);
+  }
+  return unreached;
+}
 
 type NoteEntry = Extract<ThreadEntry, { kind: 'note' }>;
 

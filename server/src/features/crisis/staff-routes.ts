@@ -4,14 +4,16 @@ import {
   staffTakeCrisisStep,
 } from '@moments/contract/crisis/staff-crisis';
 import { staffChangeHandover, staffShowHandover } from '@moments/contract/crisis/staff-handover';
+import { staffGetPageTest, staffTestPage } from '@moments/contract/on-call/staff-on-call';
 import type { RegisterEndpoint } from '../../platform/http/register-endpoint.ts';
 import type { Services } from '../../services.ts';
 import { fillPlaybook, readCurrentList } from '../safety/index.ts';
 import { takeCrisisStep } from './crisis-steps.ts';
 import { showEndedCrises } from './crisis-view.ts';
 import { changeHandover, showHandover } from './handover.ts';
+import { showPageTest, testPage } from './paging-test.ts';
 
-/** Registers the crisis playbook, its steps, and the call to 911. */
+/** Registers the crisis playbook, its steps, the call to 911, and the test of paging. */
 export function registerCrisisRoutes(register: RegisterEndpoint, services: Services): void {
   register(staffGetPlaybook, async () => {
     const { version, list } = await readCurrentList(services);
@@ -28,4 +30,6 @@ export function registerCrisisRoutes(register: RegisterEndpoint, services: Servi
     await changeHandover(services, staff, params.memberId, body);
     return { message: 'Changed' };
   });
+  register(staffTestPage, ({ staff, body }) => testPage(services, staff, body.to));
+  register(staffGetPageTest, ({ params }) => showPageTest(services, params.id));
 }

@@ -1,13 +1,28 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { staffReportPresence } from '@moments/contract/conversations/staff-conversations';
 import { call } from '../../../api/call.ts';
 import { isClosed } from '../../../api/desk-error.ts';
 import { Avatar, DeskButton } from '../../../parts/parts.tsx';
-import { useAttention } from '../../../parts/use-attention.ts';
 import { useComposer } from '../composer/composer-store.ts';
 import { refreshMember, useHasTexts, type Conversation } from '../inbox-queries.ts';
 import styles from './talk.module.css';
+
+/** Whether the person looks at this page: it is visible and has the focus. A hidden tab and one behind another window don't. */
+const hasAttention = (): boolean => document.visibilityState === 'visible' && document.hasFocus();
+
+function subscribe(onChange: () => void): () => void {
+  document.addEventListener('visibilitychange', onChange);
+  addEventListener('focus', onChange);
+  addEventListener('blur', onChange);
+  return () => {
+    document.removeEventListener('visibilitychange', onChange);
+    removeEventListener('focus', onChange);
+    removeEventListener('blur', onChange);
+  };
+}
+
+const useAttention = (): boolean => useSyncExternalStore(subscribe, hasAttention);
 
 /** Milliseconds between two reports that the person has the conversation open. */
 const presencePause = 10_000;

@@ -1,5 +1,6 @@
 import type { AddressAndContactFields, AddressFields } from '@moments/contract/account/address-and-contact';
 import type { EmergencyContactFields } from '@moments/contract/enrollment/enrollment-fields';
+import type { StoredPersonalDetails } from '@moments/contract/members/members';
 import { recordAudit } from '../../../platform/audit/index.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { AppError, invalidFields } from '../../../platform/errors/app-error.ts';
@@ -7,7 +8,22 @@ import type { Services } from '../../../services.ts';
 import { lookThrough } from '../../crisis/index.ts';
 import { getEmergencyContactErrors, toEmergencyContact } from '../../enrollment/step-rules.ts';
 import { loadProfile, lockMember, updateMember, type Member, type Profile } from '../../members/index.ts';
-import { listChangedFields, toAddress } from './address-rules.ts';
+
+type Address = Pick<StoredPersonalDetails, 'address' | 'city' | 'state' | 'zip'>;
+
+/** Picks the address, in its stored form: a part that wasn't given is empty. */
+const toAddress = ({ address, city = '', state = '', zip = '' }: AddressFields): Address => ({
+  address,
+  city,
+  state,
+  zip,
+});
+
+/** Lists the names of the fields that a change replaces, without their personal values (OPS-04). */
+const listChangedFields = <T extends object>(before: T, after: Partial<T>): readonly string[] =>
+  Object.entries(after)
+    .filter(([name, value]) => Object.entries(before).some(([key, old]) => key === name && old !== value))
+    .map(([name]) => name);
 
 interface Changing {
   readonly services: Services;

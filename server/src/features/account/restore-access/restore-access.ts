@@ -1,6 +1,7 @@
 import { staffRestoreAccess } from '@moments/contract/account/staff-restore-access';
 import type { ParsedBodyOf } from '@moments/contract/http/endpoint';
 import { recordAudit } from '../../../platform/audit/index.ts';
+import type { Configuration } from '../../../platform/configuration/schema.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { AppError, invalidFields } from '../../../platform/errors/app-error.ts';
 import type { RegisterEndpoint } from '../../../platform/http/register-endpoint.ts';
@@ -17,7 +18,22 @@ import {
 import { moveOptOut } from '../../texts/index.ts';
 import { notifyOwner } from '../notify-owner.ts';
 import { deletePhoneChangesOf } from '../phone-change/phone-changes-repository.ts';
-import { restoredEmail, restoredSubject, restoredText } from './messages.ts';
+
+type Settings = Pick<Configuration, 'supportEmail'>;
+
+/** Returns the text to the number that support replaced. */
+const restoredText = ({ supportEmail }: Settings): string =>
+  `Moments: support gave your account a new phone number. We no longer send texts and codes to this number. Wasn't you? Email ${supportEmail} right away.`;
+
+const restoredSubject = 'Support changed how you log in';
+
+/** Returns the email to the address that the account had before. */
+const restoredEmail = ({ supportEmail }: Settings): string =>
+  [
+    'Support changed the phone number, the email, or both of your Moments account. Someone without the old ones asked for this.',
+    'All devices were logged out.',
+    `Wasn’t you? Email ${supportEmail} right away.`,
+  ].join('\n\n');
 
 interface Request {
   /** In the audit log. */

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { Services } from '../../../services.ts';
 import type { Member } from '../../members/index.ts';
-import { hasPaused } from './activity-repository.ts';
+import { hasPaused } from './sessions-repository.ts';
 
 /**
  * Says whether a log-in with the right texted code needs the code of the verified email too (SEC-04). A carrier gives an unused number

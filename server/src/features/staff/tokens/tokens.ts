@@ -15,7 +15,6 @@ import type { Services } from '../../../services.ts';
 import { requireOwnRights } from '../own-rights.ts';
 import { listInvitedBy } from '../people/people-repository.ts';
 import { hashApiToken, toTokenActor } from './authenticate-token.ts';
-import { listIssuedWith } from './issued-rules.ts';
 import {
   findToken,
   insertToken,
@@ -24,6 +23,17 @@ import {
   revokeTokens,
   type StoredToken,
 } from './tokens-repository.ts';
+
+/** Lists the tokens that were issued with a token, or with one of those, as far as they aren't revoked. Also through a revoked one. */
+function listIssuedWith(tokens: readonly StoredToken[], id: string): readonly StoredToken[] {
+  const ids = new Set([id]);
+  // A token is newer than the one with which it was issued, but the list may have any order.
+  for (let size = 0; size < ids.size;) {
+    size = ids.size;
+    for (const token of tokens) if (token.issuedById && ids.has(token.issuedById)) ids.add(token.id);
+  }
+  return tokens.filter((token) => token.id !== id && ids.has(token.id) && token.revokedAt === null);
+}
 
 /** Creates a token of 256 random bits. Its prefix lets people and secret scanners recognize it. */
 const createApiToken = (): string => `moments-staff-${randomBytes(32).toString('base64url')}`;

@@ -1,5 +1,9 @@
 import type { OptOutSource } from '@moments/contract/account/staff-opt-out';
-import { isStoppedByAdmin, type MemberStatus } from '@moments/contract/members/member-status';
+import {
+  isStoppedByAdmin,
+  type MemberStatus,
+  parseMemberStatus,
+} from '@moments/contract/members/member-status';
 import type { Queries, Transaction } from '../../../platform/database/database.ts';
 import type { PersonalDataCipher } from '../../../platform/encryption/personal-data-cipher.ts';
 import type { OptOuts } from '../../../platform/outbox/senders.ts';
@@ -8,7 +12,6 @@ import type { Services } from '../../../services.ts';
 import { notifyOfOptOut } from '../../crisis/index.ts';
 import { changeStatus, lockMember, type Member } from '../../members/index.ts';
 import { notifyOfRenewalAfterOptOut } from '../../payments/index.ts';
-import { getStatusAfterStart } from './opt-in-rules.ts';
 import { closeQuestions } from './opt-out-questions-repository.ts';
 import {
   deleteOptOut,
@@ -19,6 +22,21 @@ import {
   savePreviousStatus,
   takeOptOut,
 } from './opt-outs-repository.ts';
+
+interface OptedOut {
+  /** The stored status at the opt-out; null if unknown. */
+  readonly statusBefore: string | null;
+  readonly hasCoach: boolean;
+  readonly isEnrolled: boolean;
+}
+
+/** Returns the member's status after START (TEXT-02): the status before STOP, or else the one that fits their progress. */
+function getStatusAfterStart({ statusBefore, hasCoach, isEnrolled }: OptedOut): MemberStatus {
+  const before = statusBefore === null ? undefined : parseMemberStatus(statusBefore);
+  if (before !== undefined && before !== 'EXITED_BY_STOP' && !isStoppedByAdmin(before)) return before;
+  if (hasCoach) return 'ACTIVE_COACHING';
+  return isEnrolled ? 'PENDING_MATCHING' : 'SIGNED_UP';
+}
 
 type Needed = Pick<Services, 'personalData' | 'configuration'> & EventSource;
 

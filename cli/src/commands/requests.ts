@@ -1,18 +1,56 @@
 import type { Command } from 'commander';
 import { scheduleRequestStates, type ScheduleRequestState } from '@moments/contract/requests/schedule';
+import { serviceRequestStates, type ServiceRequestState } from '@moments/contract/requests/service-requests';
 import {
   staffApproveScheduleRequest,
   staffDeclineScheduleRequest,
   staffListScheduleRequests,
+  staffCarryOutServiceRequest,
+  staffDeclineServiceRequest,
+  staffListServiceRequests,
 } from '@moments/contract/requests/staff-requests';
 import { call } from '../call.ts';
-import { formatScheduleRequestsTable, type ScheduleRow } from '../output/request-tables.ts';
+import {
+  formatScheduleRequestsTable,
+  type ScheduleRow,
+  formatServiceRequestsTable,
+  type ServiceRow,
+} from '../output/request-tables.ts';
 import { readConnection } from '../settings.ts';
 import { formatExamples, type Terminal } from '../terminal.ts';
 import { readDate, requestHelp } from './parse-options.ts';
 import { addRequestGroup, anId, printDecision, type RequestCommands } from './request-group.ts';
 
-const kind: RequestCommands<ScheduleRequestState, ScheduleRow> = {
+const serviceRequests: RequestCommands<ServiceRequestState, ServiceRow> = {
+  name: 'service-requests',
+  description: 'Carry out or decline pause and end requests',
+  listed: 'pause and end requests',
+  states: serviceRequestStates,
+  examples: { state: 'carried-out', reason: 'Please call us first.' },
+  toTable: formatServiceRequestsTable,
+  list: (connection, query) => call(connection, staffListServiceRequests, { query }),
+  decline: (connection, id, body) => call(connection, staffDeclineServiceRequest, { params: { id }, body }),
+};
+
+function addCarryOut(group: Command, terminal: Terminal): void {
+  group
+    .command('carry-out')
+    .description(
+      'Carry out a request: pause (AWAY, plan paused) or end (EXITED_BY_REQUEST, plan ends with its paid period)',
+    )
+    .argument('<request>', requestHelp)
+    .addHelpText('after', formatExamples(`service-requests carry-out ${anId}`))
+    .action(async (id: string, _options: object, command: Command) => {
+      const connection = readConnection(terminal.environment);
+      const reply = await call(connection, staffCarryOutServiceRequest, { params: { id } });
+      printDecision(terminal, command, reply, serviceRequests);
+    });
+}
+
+export const addServiceRequests = (program: Command, terminal: Terminal): void =>
+  addRequestGroup(program, terminal, serviceRequests, (group) => addCarryOut(group, terminal));
+
+const scheduleRequests: RequestCommands<ScheduleRequestState, ScheduleRow> = {
   name: 'schedule-requests',
   description: 'Approve or decline schedule change requests',
   listed: 'schedule change requests',
@@ -42,9 +80,9 @@ function addApprove(group: Command, terminal: Terminal): void {
       const connection = readConnection(terminal.environment);
       const body = { effectiveDate: options.from };
       const reply = await call(connection, staffApproveScheduleRequest, { params: { id }, body });
-      printDecision(terminal, command, reply, kind);
+      printDecision(terminal, command, reply, scheduleRequests);
     });
 }
 
 export const addScheduleRequests = (program: Command, terminal: Terminal): void =>
-  addRequestGroup(program, terminal, kind, (group) => addApprove(group, terminal));
+  addRequestGroup(program, terminal, scheduleRequests, (group) => addApprove(group, terminal));
