@@ -49,6 +49,8 @@ export async function seed(configuration: Configuration): Promise<string> {
     await addDemoData(world);
     world.services.mail.close();
     await open.pool.query('delete from outbound_messages');
+    // Otherwise PostgreSQL does it while members are served, and connections may keep a choice of plan made from half of its statistics.
+    await open.pool.query('analyze');
     return 'sample data: twelve members';
   } finally {
     await open.close();

@@ -76,6 +76,12 @@ describe('seeding', () => {
     expect(await readOurs('select count(*)::int from outbound_messages')).toEqual([[0]]);
   });
 
+  it('collects the statistics of its tables, before members are served', async () => {
+    const analyzed = `select count(last_analyze)::int from pg_stat_user_tables where relname in ('members', 'messages')`;
+    // PostgreSQL reports them a moment later, so the read is repeated.
+    await expect.poll(() => readOurs(analyzed), { timeout: 20_000 }).toEqual([[2]]);
+  });
+
   it('changes nothing in a database that has members', async () => {
     const counts = `select (select count(*)::int from members), (select count(*)::int from transactions),
       (select count(*)::int from partners), (select count(*)::int from messages), (select count(*)::int from audit_log)`;

@@ -78,6 +78,12 @@ export interface DatabaseTimeLimits {
 
 const timeLimits: DatabaseTimeLimits = { connect: 5_000, statement: 20_000, reply: 22_000, idle: 30_000 };
 
+/**
+ * A connection is replaced after ten minutes. One that prepared its statements while PostgreSQL was collecting statistics may plan them
+ * at each call from then on, which takes four times as long.
+ */
+const maxLifetimeSeconds = 600;
+
 export interface DatabaseOptions {
   /** Called when a connection breaks; the pool replaces it. */
   readonly onLost?: (error: Error) => void;
@@ -121,6 +127,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDa
       query_timeout: limits.reply,
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
+      maxLifetimeSeconds,
       ...(Client ? { Client } : {}),
     },
     onLost,
