@@ -167,6 +167,9 @@ export function addCrisis(desk: FakeDesk, inbox: FakeInbox): void {
       const note = entries[index];
       if (note?.kind !== 'note') throw new RejectedCall('NOT_FOUND');
       entries[index] = { ...note, ...(body as { body?: string; isPinned?: boolean }) };
-      return { message: 'Changed' };
+      return {
+        message: 'Changed',
+        unreached: ((body as { body?: string }).body ?? '').includes('@Marcus') ? ['Marcus Bell'] : [],
+      };
     });
 }

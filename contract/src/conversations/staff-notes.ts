@@ -55,6 +55,9 @@ export const staffSaveDraft = defineEndpoint({
   ...staffSessionCall,
 });
 
+/** Names in the note of coaches who can't open the conversation, and so don't get it. */
+const unreached = z.array(z.string());
+
 /**
  * Adds a private note for coaches. The member never sees it on the portal. A repeat with the same key gets the same note. `@` and the name of a
  * coach puts the conversation on that coach's list, if they can open it now: a mention gives no access.
@@ -74,8 +77,7 @@ export const staffAddNote = defineEndpoint({
   reply: z.object({
     statusCode: z.literal(200),
     id: z.string(),
-    /** Names in the note of coaches who can't open the conversation, and so don't get it. */
-    unreached: z.array(z.string()),
+    unreached,
   }),
   actions: answering,
   answersRepeats: true,
@@ -100,7 +102,10 @@ export const staffListNotes = defineEndpoint({
   ...staffSessionCall,
 });
 
-/** Changes the caller's note, or pins any. The former text is kept. Errors: NOT_FOUND, even for the text of another person's note. */
+/**
+ * Changes the caller's note, or pins any. The former text is kept. Coaches whom only the new text names get it on their lists. Errors:
+ * NOT_FOUND, even for the text of another person's note.
+ */
 export const staffEditNote = defineEndpoint({
   name: 'staffEditNote',
   summary: 'Change or pin a private note',
@@ -111,7 +116,7 @@ export const staffEditNote = defineEndpoint({
     body: z.optional(noteBody),
     isPinned: z.optional(z.boolean()),
   }),
-  reply: messageReply,
+  reply: z.object({ statusCode: z.literal(200), message: z.string(), unreached }),
   actions: answering,
   ...staffSessionCall,
 });

@@ -51,6 +51,8 @@ const serviceRequestRecord = z.extend(serviceRequest, { ...decision, plan: z.enu
 const requester = z.object({
   id: z.string(),
   name: z.string(),
+  /** The member's data can't be decrypted: `name` and `phone` can't be read. */
+  unreadable: z.optional(z.literal(true)),
   phone: z.string(),
   status: z.string(),
   coach: z.nullable(z.object({ name: z.string(), shifts: staffShifts })),

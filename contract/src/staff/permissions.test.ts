@@ -29,7 +29,7 @@ const designed: Readonly<Record<StaffAction, readonly [Grant, Grant, Grant]>> = 
   'see-birth-date': ['no', 'no', 'no'],
   'see-demographics': ['no', 'no', 'no'],
   'record-incidents': ['own', 'yes', 'no'],
-  'keep-operations-notes': ['no', 'yes', 'yes'],
+  'keep-operations-notes': ['no', 'yes', 'no'],
   'hold-records': ['no', 'yes', 'yes'],
   'manage-members': ['no', 'yes', 'no'],
   'see-on-call': ['yes', 'yes', 'yes'],

@@ -46,7 +46,7 @@ const table = {
   /** Warnings and reports of abuse. On call and covering coaches count as own in a crisis. */
   'record-incidents': ['own', 'yes', 'no', 'no'],
   /** The notes of operations about a member, which coaches don't see. */
-  'keep-operations-notes': ['no', 'yes', 'yes', 'no'],
+  'keep-operations-notes': ['no', 'yes', 'no', 'no'],
   /** Keep a member's records from being erased. */
   'hold-records': ['no', 'yes', 'yes', 'no'],
   /** Match, change the coach or the status, and correct Moments. */

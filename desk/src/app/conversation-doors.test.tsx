@@ -195,9 +195,10 @@ describe('a conversation', () => {
     const texts = within(await screen.findByRole('region', { name: 'Texts with Eli Stone' }));
     expect(await texts.findAllByRole('button', { name: 'Pin' })).toHaveLength(2);
     await userEvent.click(texts.getByRole('button', { name: 'Edit' }));
-    await userEvent.type(texts.getByLabelText('Words of the note'), ' She lives near.');
+    await userEvent.type(texts.getByLabelText('Words of the note'), ' She lives near, @Marcus.');
     await userEvent.click(texts.getByRole('button', { name: 'Save note' }));
-    expect(await texts.findByText('His sister is Claire. She lives near.')).toBeVisible();
+    expect(await texts.findByText('His sister is Claire. She lives near, @Marcus.')).toBeVisible();
+    expect(texts.getByText(/^Not on the list of Marcus Bell/)).toHaveRole('status');
     await userEvent.click(texts.getAllByRole('button', { name: 'Pin' })[0] as HTMLElement);
     await waitFor(() =>
       expect(inbox.entries.get('eli')?.some((note) => note.kind === 'note' && note.isPinned)).toBe(true),

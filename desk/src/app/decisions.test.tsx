@@ -54,6 +54,17 @@ it('[DESK-06] shows operations what is asked, by when, and how it fits the coach
   });
 });
 
+it('[DESK-06] keeps the list open when a member’s data can’t be read, and shows the ID instead of a decision', async () => {
+  const damaged = { ...jonsSchedule.member, name: 'Can’t be read', unreadable: true } as const;
+  requests.schedule.unshift({ ...jonsSchedule, id: 'schedule-0', memberId: 'c0ffee', member: damaged });
+  render(<Root />);
+  expect(await screen.findByRole('heading', { name: 'This member’s data can’t be read' })).toBeVisible();
+  expect(screen.getByText('Send an administrator the ID: c0ffee')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Approve/ })).toBeNull();
+  await userEvent.click(screen.getByRole('link', { name: /Jon Becker/ }));
+  expect(await screen.findByRole('button', { name: /^Approve/ })).toBeVisible();
+});
+
 it('[DESK-06] declines a pause only with a reason, and shows who decided and what the member reads', async () => {
   await open();
   await userEvent.click(screen.getByRole('tab', { name: /Pause or end/ }));

@@ -15,3 +15,7 @@ export function describeReach(reach: MemberReach, now: Date): string | undefined
   const whose = coach === undefined ? 'without a coach' : `for ${coach}`;
   return reach.kind === 'on-call' ? `${whose}, in a crisis` : `${whose}${until}`;
 }
+
+/** Says which coaches a note names in vain. */
+export const describeUnreached = (names: readonly string[]): string =>
+  `Not on the list of ${names.join(', ')}: they can’t open this conversation. Hand it over first.`;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import type { PendingMember } from '@moments/contract/matching/staff-matching';
-import { CheckIcon, ClockIcon, LockIcon } from '@moments/ui/icons.ts';
+import { CheckIcon, ClockIcon } from '@moments/ui/icons.ts';
 import { useShortcut } from '../../keys/use-shortcut.ts';
 import { LiveMark } from '../../live/live-mark.tsx';
 import { useNow } from '../../parts/due.tsx';
@@ -9,6 +9,7 @@ import { HeldBar } from '../../parts/held-bar.tsx';
 import { getFirstName } from '../../parts/names.ts';
 import { DeskButton, PageState } from '../../parts/parts.tsx';
 import styles from '../../parts/queue.module.css';
+import { UnreadableMember } from '../../parts/unreadable-member.tsx';
 import { CoachesPane } from './coaches-pane.tsx';
 import { useMatching, type Matching } from './match-member.ts';
 import { useMatchingUpdates, usePending, type MatchingList } from './matching-queries.ts';
@@ -62,14 +63,6 @@ function Gone({ member, onNext }: { member: PendingMember | undefined; onNext: (
     </section>
   );
 }
-
-const Unreadable = ({ member: { memberId } }: { member: PendingMember }) => (
-  <section data-pane="empty">
-    <PageState icon={<LockIcon />} title="This member’s data can’t be read">
-      Send an administrator the ID: {memberId}
-    </PageState>
-  </section>
-);
 
 const NoOne = ({ list }: { list: MatchingList }) => (
   <section data-pane="empty">
@@ -127,7 +120,7 @@ export function MatchingScreen() {
       </header>
       <div className={styles.panes} data-view={selected === undefined ? 'list' : 'member'}>
         <PendingList list={list} rows={rows} query={query} shown={row?.memberId} now={now} />
-        {row?.unreadable && <Unreadable member={row} />}
+        {row?.unreadable && <UnreadableMember id={row.memberId} />}
         {row && !row.unreadable && (
           <>
             <MemberFacts member={row} list={list} matching={matching} onBack={goBack} />

@@ -9,6 +9,7 @@ import { useNow } from '../../parts/due.tsx';
 import { DeskButton } from '../../parts/parts.tsx';
 import { Records } from '../../parts/records.tsx';
 import { formatDayAndTime, formatShortDay } from '../../parts/times.ts';
+import { UnreadableId } from '../../parts/unreadable-member.tsx';
 import { allRequests, refreshRequests } from './request-queries.ts';
 import styles from './requests.module.css';
 import { WithdrawDeletion } from './withdraw-deletion.tsx';
@@ -46,9 +47,9 @@ export function Deletions() {
           return { items: items.map((item) => ({ ...item, id: item.memberId })), next };
         }}
         toCells={(row) => [
-          <Link key="member" href={`/members/${row.memberId}`}>
-            {row.name}
-          </Link>,
+          <span key="member">
+            <Link href={`/members/${row.memberId}`}>{row.name}</Link> <UnreadableId member={row} />
+          </span>,
           row.requestedBy,
           formatDayAndTime(new Date(row.requestedAt)),
           `${formatShortDay(new Date(row.dueAt))}, ${describeTimeLeft(row, now)}`,

@@ -7,6 +7,7 @@ import { Link } from '@moments/ui/link.tsx';
 import { call } from '../../api/call.ts';
 import { Records } from '../../parts/records.tsx';
 import { formatDayAndTime } from '../../parts/times.ts';
+import { UnreadableId } from '../../parts/unreadable-member.tsx';
 import { describeRequest, isSchedule } from './request-copy.ts';
 import { allRequests, type RequestRow } from './request-queries.ts';
 import styles from './requests.module.css';
@@ -28,9 +29,10 @@ const State = ({ row }: { row: RequestRow }) =>
 const toCells = (row: RequestRow, isOfAll: boolean): readonly ReactNode[] => [
   ...(isOfAll
     ? [
-        <Link key="member" href={`/members/${row.memberId}`}>
-          {row.member.name}
-        </Link>,
+        <span key="member">
+          <Link href={`/members/${row.memberId}`}>{row.member.name}</Link>{' '}
+          <UnreadableId member={row.member} />
+        </span>,
       ]
     : []),
   formatWhen(row.createdAt),

@@ -9,6 +9,7 @@ import { PaneTabs } from '../../parts/pane.tsx';
 import { DeskButton, PageState } from '../../parts/parts.tsx';
 import { QueueList } from '../../parts/queue-list.tsx';
 import queue from '../../parts/queue.module.css';
+import { UnreadableMember } from '../../parts/unreadable-member.tsx';
 import { DecidePane } from './decide-pane.tsx';
 import { Deletions } from './deletions.tsx';
 import { describeRequest } from './request-copy.ts';
@@ -75,11 +76,12 @@ function PendingRequests({ kind }: { kind: RequestKind }) {
           id: each.id,
           href: `/requests/${each.id}?list=${kind}`,
           name: each.member.name,
-          about: describeRequest(each),
+          about: each.member.unreadable ? each.memberId : describeRequest(each),
           state: each.dueOn !== null && <Due since={each.createdAt} dueOn={each.dueOn} now={now} />,
         }))}
       />
-      {row && (
+      {row?.member.unreadable && <UnreadableMember id={row.memberId} />}
+      {row && !row.member.unreadable && (
         <>
           <RequestFacts row={row} onBack={goBack} />
           <DecidePane key={row.id} row={row} onDecided={goBack} />

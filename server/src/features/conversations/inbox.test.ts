@@ -13,7 +13,7 @@ import {
   staffSendMessage,
   staffUndoMessage,
 } from '@moments/contract/conversations/staff-messages';
-import { staffAddNote, staffListNotes } from '@moments/contract/conversations/staff-notes';
+import { staffAddNote, staffEditNote, staffListNotes } from '@moments/contract/conversations/staff-notes';
 import { staffHandOver } from '@moments/contract/cover/staff-cover';
 import { staffRevealEmergencyContact } from '@moments/contract/members/staff-member-records';
 import { staffCorrectMoments } from '@moments/contract/moments/staff-moments';
@@ -457,9 +457,8 @@ describe('a conversation', () => {
     await server.ok(staffUpdateConversation, { cookie, params, body: { state: 'done' } });
     expect(await listIds(theo)).toEqual([]);
     const note = { body: '@theo mention, and @Priya Mention: call first. @Ana Mention', key: generateSid() };
-    expect(await server.ok(staffAddNote, { cookie, params, body: note })).toMatchObject({
-      unreached: ['Priya Mention'],
-    });
+    const noted = await server.ok(staffAddNote, { cookie, params, body: note });
+    expect(noted.unreached).toEqual(['Priya Mention']);
     expect((await list(theo)).items).toMatchObject([{ memberId: id, flags: ['mentioned'], tab: 'open' }]);
     expect(await listIds(theo, { filter: 'mentioned' })).toEqual([id]);
     expect([await listIds(ana), await listIds(ana, { state: 'done' }), await listIds(priya)]).toEqual([
@@ -482,6 +481,17 @@ describe('a conversation', () => {
     await look(true);
     expect(await readMentions()).toEqual([{ name: 'Theo Mention', isSeen: true }]);
     expect([await listIds(theo), await listIds(theo, { state: 'done' })]).toEqual([[], [id]]);
+    // An edit tells whom it newly names, once.
+    await server.ok(staffHandOver, { cookie, body: { ...handOver, staffId: priya.id } });
+    const edit = (body: string) =>
+      server.ok(staffEditNote, { cookie, params: { ...params, id: noted.id }, body: { body } });
+    const isMentioned = async () => (await listIds(priya, { filter: 'mentioned' })).length === 1;
+    expect([await isMentioned(), (await edit('@Priya Mention: look')).unreached]).toEqual([false, []]);
+    expect(await isMentioned()).toBe(true);
+    const seen = { doing: 'reading', attending: true } as const;
+    await server.ok(staffReportPresence, { cookie: priya.cookie, params, body: seen });
+    await edit('@Priya Mention and @Theo Mention: look');
+    expect([await isMentioned(), await listIds(theo, { filter: 'mentioned' })]).toEqual([false, []]);
   });
 
   it('[DESK-02] says what happened since a coach’s last text, and not what they did', async () => {

@@ -10,11 +10,12 @@ export const listNoteReaders = (queries: Queries) =>
     .from(staff)
     .where(and(sql`'coach' = any(${staff.roles})`, isNull(staff.deactivatedAt)));
 
+/** Notes that a note names a person. One whom it named before isn't on the list again. */
 export async function insertMention(
   queries: Queries,
   mention: typeof noteMentions.$inferInsert,
 ): Promise<void> {
-  await queries.insert(noteMentions).values(mention);
+  await queries.insert(noteMentions).values(mention).onConflictDoNothing();
 }
 
 /** Notes that a person had the conversation in front of them. */

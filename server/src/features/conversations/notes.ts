@@ -174,7 +174,8 @@ export async function addNote(
 }
 
 /**
- * Changes the caller's note, or pins any.
+ * Changes the caller's note, or pins any. Colleagues whom the new text names get it on their lists, once.
+ * @returns the names in the new text of coaches who can't open the conversation
  * @throws AppError NOT_FOUND, even for the text of another person's note
  */
 export async function editNote(
@@ -182,16 +183,20 @@ export async function editNote(
   { id: staffId, actor }: StaffPerson,
   { memberId, id }: { readonly memberId: string; readonly id: string },
   { body, isPinned }: ParsedBodyOf<typeof staffEditNote>,
-): Promise<void> {
-  await database.transaction(async (transaction) => {
+): Promise<string[]> {
+  return database.transaction(async (transaction) => {
     const note = await lockNote(transaction, memberId, id);
     if (!note || (body !== undefined && note.staffId !== staffId)) throw new AppError('NOT_FOUND');
-    if (body !== undefined) await rewriteNote(transaction, personalData, note, { body, at: clock.now() });
+    const now = clock.now();
+    if (body !== undefined) await rewriteNote(transaction, personalData, note, { body, at: now });
+    const naming = { memberId, staffId, noteId: id, body: body ?? '', now };
+    const unreached = await mention(transaction, naming);
     if (isPinned !== undefined) await pinNote(transaction, id, isPinned);
     await recordAudit(transaction, {
       actor,
       action: 'conversation.note-changed',
       memberId,
     });
+    return unreached;
   });
 }

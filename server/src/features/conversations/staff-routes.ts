@@ -104,10 +104,10 @@ export function registerThreadRoutes(register: RegisterEndpoint, services: Servi
   register(staffSaveDraft, ({ staff, params, body }) => keepDraft(services, staff, params.memberId, body));
   register(staffAddNote, ({ staff, params, body }) => addNote(services, staff, params.memberId, body));
   register(staffListNotes, ({ staff, params, query }) => showNotes(services, staff, params.memberId, query));
-  register(staffEditNote, async ({ staff, params, body }) => {
-    await editNote(services, staff, params, body);
-    return { message: 'Changed' };
-  });
+  register(staffEditNote, async ({ staff, params, body }) => ({
+    message: 'Changed',
+    unreached: await editNote(services, staff, params, body),
+  }));
   register(staffListOperationsNotes, ({ staff, params, query }) =>
     showOperationsNotes(services, staff, params.memberId, query),
   );

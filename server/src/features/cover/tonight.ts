@@ -11,7 +11,7 @@ import type { StaffPerson } from '../../platform/http/register-endpoint.ts';
 import type { Services } from '../../services.ts';
 import { listPresent } from '../conversations/index.ts';
 import { showOpenCrises } from '../crisis/index.ts';
-import { findMember, formatMemberName } from '../members/index.ts';
+import { readNamedMembers } from '../members/index.ts';
 import { readOnCall } from '../on-call/index.ts';
 import { listAllStaff, type StaffRow } from '../staff/index.ts';
 import { findRunningShift } from '../staff/shift-rules.ts';
@@ -91,21 +91,19 @@ function listAway(people: readonly StaffRow[], { covers, uncovered }: Counts, no
 
 /** Lists the open crises with who has come. Only people who may see the member get the name. */
 async function listCrises(services: Services, canSeeNames: boolean): Promise<TonightCrisis[]> {
-  const { database, personalData, clock } = services;
   const crises = await showOpenCrises(services);
   const memberIds = crises.map(({ memberId }) => memberId);
-  const present = await listPresent(database, memberIds, { now: clock.now() });
-  const rows: TonightCrisis[] = [];
-  for (const crisis of crises) {
-    const member = await findMember(database, personalData, { id: crisis.memberId });
-    rows.push({
+  const present = await listPresent(services.database, memberIds, { now: services.clock.now() });
+  const named = await readNamedMembers(services, memberIds);
+  return crises.map((crisis) => {
+    const member = named.get(crisis.memberId);
+    return {
       ...crisis,
-      name: member && canSeeNames ? formatMemberName(member) : null,
+      name: member && canSeeNames ? member.name : null,
       coachName: member?.coachName ?? null,
       present: present.filter(({ memberId }) => memberId === crisis.memberId).map(({ name }) => name),
-    });
-  }
-  return rows;
+    };
+  });
 }
 
 /** Shows who answers tonight, and where no one does (COVER-03). It has no words of members. */

@@ -1,7 +1,7 @@
 export { changeStatus, returnToCoaching } from './change-status.ts';
 export { type Profile, loadProfile } from './load-profile.ts';
 export { formatMemberName, isUnder18, unreadable } from './member-facts.ts';
-export { findMembersByName, readMemberNames } from './member-names.ts';
+export { findMembersByName, readMemberNames, readNamedMembers } from './member-names.ts';
 export { type Member, type MemberChanges, emptyPersonalDetails } from './member.ts';
 export { readMember } from './members-repository-rows.ts';
 export {
@@ -17,5 +17,4 @@ export {
 export { listNotices } from './notices/notices-repository.ts';
 export { countPendingRequests, findAskedSchedule } from './page/member-records-repository.ts';
 export { findReturnDate } from './profile-repository.ts';
-export { findRequester } from './requester.ts';
 export { toCsv } from './page/csv-rules.ts';

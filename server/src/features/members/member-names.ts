@@ -6,21 +6,35 @@ import { formatMemberName, unreadable } from './member-facts.ts';
 import { readMember } from './members-repository-rows.ts';
 import { listMemberRows } from './members-repository.ts';
 
-/** Reads the names of members by their IDs. An ID without a member is left out. */
-export async function readMemberNames(
+interface NamedMember {
+  readonly name: string;
+  readonly unreadable?: true;
+  readonly coachName: string | null;
+}
+
+/** Reads the names of members, and of their coaches, by their IDs. An ID without a member is left out. */
+export async function readNamedMembers(
   services: Pick<Services, 'database' | 'personalData' | 'log'>,
   ids: Iterable<string>,
-): Promise<ReadonlyMap<string, string>> {
+): Promise<ReadonlyMap<string, NamedMember>> {
   const known = [...new Set(ids)].filter(isUuid);
   if (known.length === 0) return new Map();
   const rows = await listMemberRows(services.database, known);
   return new Map(
     rows.map((row) => {
       const { member, isReadable } = readMember(services, row);
-      return [row.id, isReadable ? formatMemberName(member) : unreadable.name];
+      const named = isReadable ? { name: formatMemberName(member) } : unreadable;
+      return [row.id, { ...named, coachName: row.coachName }];
     }),
   );
 }
+
+/** Reads the names of members by their IDs. An ID without a member is left out. */
+export const readMemberNames = async (
+  services: Pick<Services, 'database' | 'personalData' | 'log'>,
+  ids: Iterable<string>,
+): Promise<ReadonlyMap<string, string>> =>
+  new Map([...(await readNamedMembers(services, ids))].map(([id, { name }]) => [id, name]));
 
 /** The most members with one name who are found. */
 const mostNamesakes = 20;

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { alias, type PgTable } from 'drizzle-orm/pg-core';
 import { isUuid, type Queries, type Transaction } from '../../platform/database/database.ts';
 import {
@@ -153,21 +153,25 @@ export async function listPage<T extends RequestTable>(
   return { rows, total: await queries.$count(some) };
 }
 
-/** Finds the member's coach, and the name of the person on staff who decided. */
-export async function findPeopleOfRequest(
+/** Reads the members of requests, their coaches, and the names of the people on staff who decided. */
+export const listPeopleOfRequests = (
   queries: Queries,
   { table }: StoredRequests<RequestTable>,
-  { id }: { readonly id: string },
-) {
+  ids: readonly string[],
+) => {
   const decider = alias(staff, 'decider');
   const anyTable: PgTable = table;
-  const [found] = await queries
-    .select({ coachName: staff.name, shifts: staff.shifts, deciderName: decider.name })
+  return queries
+    .select({
+      requestId: table.id,
+      member: members,
+      coachName: staff.name,
+      shifts: staff.shifts,
+      deciderName: decider.name,
+    })
     .from(anyTable)
     .innerJoin(members, eq(members.id, table.memberId))
     .leftJoin(staff, eq(staff.id, members.coachId))
     .leftJoin(decider, sql`${table.decidedBy} = 'staff:' || ${decider.id}`)
-    .where(eq(table.id, id));
-  if (!found) throw new Error('the request has no member');
-  return found;
-}
+    .where(inArray(table.id, [...ids]));
+};

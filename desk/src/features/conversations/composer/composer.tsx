@@ -11,6 +11,7 @@ import { getFirstName } from '../../../parts/names.ts';
 import { DeskButton } from '../../../parts/parts.tsx';
 import { useAct } from '../../../parts/use-act.ts';
 import type { Conversation } from '../inbox-queries.ts';
+import { describeUnreached } from '../reach-label.ts';
 import { ReplyPicker } from '../saved-replies/reply-picker.tsx';
 import { focusComposer, useFocusWhenDue } from './composer-focus.ts';
 import type { Draft } from './composer-machine.ts';
@@ -155,7 +156,7 @@ export function Composer(props: ComposerProps) {
         )}
         {unreached.length > 0 && (
           <p className={styles.tooLong} role="status">
-            Not on the list of {unreached.join(', ')}: they can’t open this conversation. Hand it over first.
+            {describeUnreached(unreached)}
           </p>
         )}
         {tooLong !== undefined && (

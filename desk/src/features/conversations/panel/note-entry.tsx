@@ -10,6 +10,7 @@ import { DeskButton } from '../../../parts/parts.tsx';
 import { formatDayAndTime } from '../../../parts/times.ts';
 import { useAct } from '../../../parts/use-act.ts';
 import { refreshMember } from '../inbox-queries.ts';
+import { describeUnreached } from '../reach-label.ts';
 import styles from './note-entry.module.css';
 
 type Note = Extract<ThreadEntry, { kind: 'note' }>;
@@ -84,9 +85,13 @@ export function NoteEntry({ note, memberId }: NoteEntryProps) {
   const client = useQueryClient();
   const [isEditing, setIsEditing] = useState(false);
   const { run, error } = useAct();
+  const [unreached, setUnreached] = useState<readonly string[]>([]);
   const change = async (body: BodyOf<typeof staffEditNote>) => {
-    if (await run(() => call(staffEditNote, { params: { memberId, id: note.id }, body })))
-      setIsEditing(false);
+    const edit = async () => {
+      const params = { memberId, id: note.id };
+      setUnreached((await call(staffEditNote, { params, body })).unreached);
+    };
+    if (await run(edit)) setIsEditing(false);
     refreshMember(client, memberId);
   };
   const save = (body: string) => void change({ body });
@@ -110,6 +115,7 @@ export function NoteEntry({ note, memberId }: NoteEntryProps) {
               .join(', ')}
           </p>
         )}
+        {unreached.length > 0 && <p role="status">{describeUnreached(unreached)}</p>}
         {error !== undefined && <Alert message={error} />}
         {!isEditing && !note.unreadable && (
           <NoteActions note={note} onPin={pin} onEdit={() => setIsEditing(true)} />

@@ -10,7 +10,7 @@ import { AppError } from '../../../platform/errors/app-error.ts';
 import { cutPage, readCursor, readLimit, toCursor, uuidPattern } from '../../../platform/http/list-cursor.ts';
 import type { RegisterEndpoint } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
-import { findRequester, lockMember, type Member } from '../../members/index.ts';
+import { lockMember, type Member, readNamedMembers } from '../../members/index.ts';
 import { describeActor } from '../../staff/index.ts';
 import { describeProgress } from './deletion-rules.ts';
 import {
@@ -91,28 +91,31 @@ interface ListQuery {
 
 /** Lists deletions that aren't finished, and records who looked. @throws AppError INVALID_REQUEST */
 async function listDeletions(
-  { database, personalData }: Services,
+  services: Services,
   actor: string,
   query: ListQuery,
 ): Promise<ContentOf<typeof staffListDeletions>> {
+  const { database } = services;
   const [dueAt, memberId] = readCursor(query.cursor, [instantPattern, uuidPattern]) ?? [];
   const after =
     dueAt === undefined || memberId === undefined ? undefined : { dueAt: new Date(dueAt), memberId };
   const limit = readLimit(query.limit);
   const { page, last } = cutPage(await listDeletionsPage(database, { after, limit: limit + 1 }), limit);
-  const items = await Promise.all(
-    page.map(async (row) => ({
+  const members = page.map((row) => row.memberId);
+  const named = await readNamedMembers(services, members);
+  const items = page.map((row) => {
+    const { coachName: _, ...member } = named.get(row.memberId) ?? { name: '', coachName: null };
+    return {
       memberId: row.memberId,
-      name: (await findRequester(database, personalData, row.memberId)).member.name,
+      ...member,
       requestedAt: row.requestedAt.toISOString(),
       dueAt: row.dueAt.toISOString(),
       ...(row.isHeld ? { areRecordsHeld: true as const } : {}),
       requestedBy: describeActor({ actor: row.actor ?? 'member', staffName: row.staffName }),
       reason: row.reason,
       hasBegun: row.startedAt !== null,
-    })),
-  );
-  const members = items.map((item) => item.memberId);
+    };
+  });
   const shown = { shown: items.length, members };
   await recordAudit(database, { actor, action: 'account-deletions.listed', after: shown });
   const next = last ? toCursor([last.dueAt.toISOString(), last.memberId]) : null;

@@ -66,11 +66,13 @@ describe('the notes of operations', () => {
     const body = { body: 'Asked for a receipt by letter.', key: 'note' };
     const added = await server.ok(staffAddOperationsNote, { ...createCall(id), body });
     expect((await server.ok(staffAddOperationsNote, { ...createCall(id), body })).id).toBe(added.id);
-    const { notes } = await server.ok(staffListOperationsNotes, createCall(id, dana));
+    const other = await addStaff(server, { roles: ['operations'] });
+    const { notes } = await server.ok(staffListOperationsNotes, createCall(id, other));
     expect(notes).toMatchObject([{ id: added.id, author: nora.name, body: body.body, isOwn: false }]);
-    expect(await server.call(staffListOperationsNotes, createCall(id, ana))).toMatchObject({
-      error: { code: 'NO_ACCESS' },
-    });
+    for (const person of [ana, dana])
+      expect(await server.call(staffListOperationsNotes, createCall(id, person))).toMatchObject({
+        error: { code: 'NO_ACCESS' },
+      });
     expect(await server.ok(staffGetConversation, createCall(id, ana))).toMatchObject({ noteCount: 0 });
     expect((await server.ok(staffListNotes, createCall(id, ana))).notes).toEqual([]);
     const { entries } = await server.ok(staffListMessages, createCall(id, ana));

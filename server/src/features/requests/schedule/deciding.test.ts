@@ -3,6 +3,7 @@ import { staffListScheduleRequests } from '@moments/contract/requests/staff-requ
 import { addBusinessDays } from '@moments/contract/values/business-days';
 import { toEasternIsoDate } from '@moments/contract/values/dates';
 import { readEmailsTo } from '../../../../test/emails-to.ts';
+import { recordStatements } from '../../../../test/recorded-queries.ts';
 import {
   createNewSchedule,
   before,
@@ -120,6 +121,9 @@ describe('the list for staff', () => {
       for (let count = 0; count < 27; count += 1) await ask();
       const list = (query: { state?: 'pending' | 'approved'; cursor?: string }) =>
         own.ok(staffListScheduleRequests, { query: { limit: '25', ...query }, token: staffToken });
+      // All members of a page are read in one statement.
+      const statements = await recordStatements(() => list({ state: 'pending' }));
+      expect(statements.filter((text) => text.includes('"members"'))).toHaveLength(1);
       const first = await list({ state: 'pending' });
       expect(first.items.map(({ id }) => id)).toEqual(ids.slice(0, 25));
       await approve(ids[0] ?? '');

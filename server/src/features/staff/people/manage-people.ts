@@ -26,8 +26,19 @@ export type PersonView = ReplyOf<typeof staffListPeople>['staff'][number];
 const toInvitation = ({ invitationEndsAt }: StaffRow, now: Date): PersonView['invitation'] =>
   invitationEndsAt && { endsAt: invitationEndsAt.toISOString(), isExpired: invitationEndsAt <= now };
 
+/** Decrypts an email for the list, which one damaged row must not close. */
+function readEmail({ personalData, log }: Services, { id, emailEncrypted }: StaffRow): string | null {
+  if (emailEncrypted === null) return null;
+  try {
+    return personalData.decrypt(emailEncrypted, getStaffEmailPlace(id));
+  } catch (error) {
+    log.error({ err: error, staffId: id }, 'the email of a person on staff can’t be read');
+    return 'Can’t be read';
+  }
+}
+
 function toPersonView(
-  { personalData, clock }: Services,
+  services: Services,
   row: StaffRow,
   { coveredBy, lastUsedAt, ...counts }: StaffFacts,
 ): PersonView {
@@ -35,7 +46,7 @@ function toPersonView(
   return {
     id: row.id,
     name: row.name,
-    email: row.emailEncrypted && personalData.decrypt(row.emailEncrypted, getStaffEmailPlace(row.id)),
+    email: readEmail(services, row),
     roles: row.roles,
     onCall: row.isOnCall,
     hasPhone: row.phoneEncrypted !== null,
@@ -47,7 +58,7 @@ function toPersonView(
     ...counts,
     lastSignedInAt: lastSignedInAt?.toISOString() ?? null,
     lastActiveAt: (lastUsedAt ?? lastSignedInAt)?.toISOString() ?? null,
-    invitation: toInvitation(row, clock.now()),
+    invitation: toInvitation(row, services.clock.now()),
     deactivatedAt: row.deactivatedAt?.toISOString() ?? null,
   };
 }
