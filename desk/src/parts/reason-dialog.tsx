@@ -1,12 +1,9 @@
 import { useEffect, useRef, useState, type ComponentProps } from 'react';
-import { Alert } from '@moments/ui/feedback/note.tsx';
 import { CheckBox } from '@moments/ui/fields/check-box.tsx';
 import { TextArea } from '@moments/ui/fields/text-area.tsx';
 import { TextInput } from '@moments/ui/fields/text-input.tsx';
-import { Dialog } from '@moments/ui/overlay/dialogs.tsx';
 import { DeskError, getMessage } from '../api/desk-error.ts';
-import { DeskButton } from './parts.tsx';
-import styles from './reason-dialog.module.css';
+import { FormDialog, ReasonInput } from './form-dialog.tsx';
 import { useAct } from './use-act.ts';
 
 /** What was typed, by field. */
@@ -74,66 +71,37 @@ function useReasonForm({ fields = [], save, onClose }: ReasonDialogProps) {
 export function ReasonDialog(props: ReasonDialogProps) {
   const { title, note, act, isSevere = false, fields = [], choices = [], onClose } = props;
   const { typed, change, reason, setReason, form, confirm, getError, isBusy, error } = useReasonForm(props);
-  const actions = (
-    <>
-      <DeskButton
-        variant={isSevere ? 'danger' : 'main'}
-        disabled={reason.trim() === ''}
-        busy={isBusy}
-        onClick={() => void confirm()}
-      >
-        {act}
-      </DeskButton>
-      <DeskButton variant="plain" onClick={onClose}>
-        Cancel
-      </DeskButton>
-    </>
-  );
   return (
-    <Dialog open onClose={onClose} title={title} actions={actions}>
-      <form
-        ref={form}
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (reason.trim() !== '') void confirm();
-        }}
-      >
-        <p className={styles.note}>{note}</p>
-        {fields.map(({ name, longest, ...field }) => {
-          const typedHere = {
-            ...field,
-            autoComplete: 'off',
-            value: typed[name] ?? '',
-            error: getError(name),
-            onChange: (event: { currentTarget: { value: string } }) =>
-              change(name, event.currentTarget.value),
-          };
-          return longest === undefined ? (
-            <TextInput key={name} {...typedHere} />
-          ) : (
-            <TextArea key={name} {...typedHere} maxLength={longest} />
-          );
-        })}
-        {choices.map(({ name, label }) => (
-          <CheckBox
-            key={name}
-            checked={typed[name] === 'yes'}
-            onChange={(event) => change(name, event.currentTarget.checked ? 'yes' : '')}
-          >
-            {label}
-          </CheckBox>
-        ))}
-        <TextInput
-          label="Reason, for the audit log"
-          hint="No phone numbers and no email addresses: it stays for good."
-          value={reason}
-          error={getError('reason')}
-          onChange={(event) => setReason(event.currentTarget.value)}
-        />
-        {error !== undefined && <Alert message={error} />}
-        <button type="submit" hidden tabIndex={-1} />
-      </form>
-    </Dialog>
+    <FormDialog
+      {...{ title, note, act, isSevere, isBusy, error, onClose }}
+      form={form}
+      isReady={reason.trim() !== ''}
+      onAct={confirm}
+    >
+      {fields.map(({ name, longest, ...field }) => {
+        const typedHere = {
+          ...field,
+          autoComplete: 'off',
+          value: typed[name] ?? '',
+          error: getError(name),
+          onChange: (event: { currentTarget: { value: string } }) => change(name, event.currentTarget.value),
+        };
+        return longest === undefined ? (
+          <TextInput key={name} {...typedHere} />
+        ) : (
+          <TextArea key={name} {...typedHere} maxLength={longest} />
+        );
+      })}
+      {choices.map(({ name, label }) => (
+        <CheckBox
+          key={name}
+          checked={typed[name] === 'yes'}
+          onChange={(event) => change(name, event.currentTarget.checked ? 'yes' : '')}
+        >
+          {label}
+        </CheckBox>
+      ))}
+      <ReasonInput value={reason} error={getError('reason')} onChange={setReason} />
+    </FormDialog>
   );
 }

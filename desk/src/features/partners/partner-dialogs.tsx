@@ -1,17 +1,13 @@
 import { useState } from 'react';
 import { staffCreatePartner, staffUpdatePartner } from '@moments/contract/partners/staff-partners';
-import { Alert } from '@moments/ui/feedback/note.tsx';
 import { Select } from '@moments/ui/fields/choices.tsx';
 import { TextInput } from '@moments/ui/fields/text-input.tsx';
 import { showToast } from '@moments/ui/notifications.ts';
-import { Dialog } from '@moments/ui/overlay/dialogs.tsx';
 import { call } from '../../api/call.ts';
-import { DeskButton } from '../../parts/parts.tsx';
-import report from '../../parts/report.module.css';
+import { FormDialog } from '../../parts/form-dialog.tsx';
 import { useAct } from '../../parts/use-act.ts';
 import { describeFailure, useChangePartner, type PartnerChange } from './partner-forms.tsx';
 import { useRefreshPartners, type PartnerRow } from './partner-queries.ts';
-import styles from './partners.module.css';
 
 export function NameDialog({ partner, onClose }: { partner?: PartnerRow; onClose: (id?: string) => void }) {
   const refresh = useRefreshPartners();
@@ -29,45 +25,28 @@ export function NameDialog({ partner, onClose }: { partner?: PartnerRow; onClose
     });
     if (isDone) onClose(id);
   };
-  const act = partner ? 'Save the name' : 'Add partner';
-  const actions = (
-    <>
-      <DeskButton disabled={name.trim() === ''} busy={isBusy} onClick={() => void confirm()}>
-        {act}
-      </DeskButton>
-      <DeskButton variant="plain" onClick={() => onClose()}>
-        Cancel
-      </DeskButton>
-    </>
-  );
   return (
-    <Dialog
-      open
-      onClose={() => onClose()}
+    <FormDialog
       title={partner ? `Rename ${partner.name}` : 'Add a partner'}
-      actions={actions}
+      note={
+        partner
+          ? 'Members see the new name at once.'
+          : 'It is closed to new members until you open it. Set its budget and its proof first.'
+      }
+      act={partner ? 'Save the name' : 'Add partner'}
+      isReady={name.trim() !== ''}
+      isBusy={isBusy}
+      onAct={confirm}
+      onClose={() => onClose()}
     >
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (name.trim() !== '') void confirm();
-        }}
-      >
-        <p className={report.quiet}>
-          {partner
-            ? 'Members see the new name at once.'
-            : 'It is closed to new members until you open it. Set its budget and its proof first.'}
-        </p>
-        <TextInput
-          label="Name, as members read it"
-          autoComplete="off"
-          value={name}
-          error={error}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
-      </form>
-    </Dialog>
+      <TextInput
+        label="Name, as members read it"
+        autoComplete="off"
+        value={name}
+        error={error}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+    </FormDialog>
   );
 }
 
@@ -90,57 +69,40 @@ export function ProofDialog({ partner, onClose }: { partner: PartnerRow; onClose
   const confirm = async () => {
     if (await save({ proof: getProof() })) onClose();
   };
-  const actions = (
-    <>
-      <DeskButton
-        disabled={kind !== 'none' && typed.trim() === ''}
-        busy={isBusy}
-        onClick={() => void confirm()}
-      >
-        Save the proof
-      </DeskButton>
-      <DeskButton variant="plain" onClick={onClose}>
-        Cancel
-      </DeskButton>
-    </>
-  );
   return (
-    <Dialog open onClose={onClose} title={`Proof for ${partner.name}`} actions={actions}>
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void confirm();
+    <FormDialog
+      title={`Proof for ${partner.name}`}
+      note="For members who choose it from now on. Members who have its plan keep it."
+      act="Save the proof"
+      isReady={kind === 'none' || typed.trim() !== ''}
+      isBusy={isBusy}
+      error={kind === 'none' ? error : undefined}
+      onAct={confirm}
+      onClose={onClose}
+    >
+      <Select
+        label="New members need"
+        value={kind}
+        choices={proofChoices}
+        onChange={({ currentTarget: { value } }) => {
+          setKind(proofChoices.find((choice) => choice.value === value)?.value ?? 'none');
+          setTyped('');
         }}
-      >
-        <p className={report.quiet}>
-          For members who choose it from now on. Members who have its plan keep it.
-        </p>
-        <Select
-          label="New members need"
-          value={kind}
-          choices={proofChoices}
-          onChange={({ currentTarget: { value } }) => {
-            setKind(proofChoices.find((choice) => choice.value === value)?.value ?? 'none');
-            setTyped('');
-          }}
+      />
+      {kind !== 'none' && (
+        <TextInput
+          label={kind === 'code' ? 'Code' : 'Domains'}
+          hint={
+            kind === 'code'
+              ? '8 to 64 letters, digits, hyphens, and spaces. It is stored so that no one can read it again.'
+              : 'Such as northside.edu. Separate several with commas.'
+          }
+          autoComplete="off"
+          value={typed}
+          error={error}
+          onChange={(event) => setTyped(event.currentTarget.value)}
         />
-        {kind !== 'none' && (
-          <TextInput
-            label={kind === 'code' ? 'Code' : 'Domains'}
-            hint={
-              kind === 'code'
-                ? '8 to 64 letters, digits, hyphens, and spaces. It is stored so that no one can read it again.'
-                : 'Such as northside.edu. Separate several with commas.'
-            }
-            autoComplete="off"
-            value={typed}
-            error={error}
-            onChange={(event) => setTyped(event.currentTarget.value)}
-          />
-        )}
-        {kind === 'none' && error !== undefined && <Alert message={error} />}
-      </form>
-    </Dialog>
+      )}
+    </FormDialog>
   );
 }

@@ -4,15 +4,12 @@ import {
   staffRecordIncident,
   type IncidentKind,
 } from '@moments/contract/records/staff-records';
-import { Alert } from '@moments/ui/feedback/note.tsx';
 import { Select } from '@moments/ui/fields/choices.tsx';
 import { TextArea } from '@moments/ui/fields/text-area.tsx';
 import { TextInput } from '@moments/ui/fields/text-input.tsx';
-import { Dialog } from '@moments/ui/overlay/dialogs.tsx';
 import { call } from '../../api/call.ts';
-import { DeskButton } from '../../parts/parts.tsx';
+import { FormDialog } from '../../parts/form-dialog.tsx';
 import { useAct } from '../../parts/use-act.ts';
-import styles from './incident-dialog.module.css';
 import { incidentLabels } from './incident-labels.ts';
 
 const toLocalTime = (date: Date): string =>
@@ -40,55 +37,46 @@ export function IncidentDialog({ memberId, onRecorded, onClose }: IncidentDialog
     onRecorded();
     onClose();
   };
-  const actions = (
-    <>
-      <DeskButton disabled={!isComplete} busy={isBusy} onClick={() => void record()}>
-        Record incident
-      </DeskButton>
-      <DeskButton variant="plain" onClick={onClose}>
-        Cancel
-      </DeskButton>
-    </>
-  );
   return (
-    <Dialog open onClose={onClose} title="Record an incident" actions={actions}>
-      <div className={styles.form}>
-        <p className={styles.quiet}>
-          For a warning or a report that the law asks for. It is encrypted, and each view is in the audit log.
-        </p>
-        <Select
-          label="What it is"
-          placeholder="Choose one"
-          choices={incidentKinds.map((value) => ({ value, label: incidentLabels[value] }))}
-          value={kind ?? ''}
-          onChange={(event) => setKind(incidentKinds.find((value) => value === event.currentTarget.value))}
-        />
-        <TextInput
-          label="Reported to"
-          hint="The person, agency, or police department"
-          value={reportedTo}
-          onChange={(event) => setReportedTo(event.currentTarget.value)}
-        />
-        <TextInput
-          label="Reference number"
-          mark="(optional)"
-          value={reference}
-          onChange={(event) => setReference(event.currentTarget.value)}
-        />
-        <TextInput
-          label="When it was reported"
-          type="datetime-local"
-          value={at}
-          onChange={(event) => setAt(event.currentTarget.value)}
-        />
-        <TextArea
-          label="What happened"
-          rows={5}
-          value={account}
-          onChange={(event) => setAccount(event.currentTarget.value)}
-        />
-        {error !== undefined && <Alert message={error} />}
-      </div>
-    </Dialog>
+    <FormDialog
+      title="Record an incident"
+      note="For a warning or a report that the law asks for. It is encrypted, and each view is in the audit log."
+      act="Record incident"
+      isReady={isComplete}
+      onAct={record}
+      {...{ isBusy, error, onClose }}
+    >
+      <Select
+        label="What it is"
+        placeholder="Choose one"
+        choices={incidentKinds.map((value) => ({ value, label: incidentLabels[value] }))}
+        value={kind ?? ''}
+        onChange={(event) => setKind(incidentKinds.find((value) => value === event.currentTarget.value))}
+      />
+      <TextInput
+        label="Reported to"
+        hint="The person, agency, or police department"
+        value={reportedTo}
+        onChange={(event) => setReportedTo(event.currentTarget.value)}
+      />
+      <TextInput
+        label="Reference number"
+        mark="(optional)"
+        value={reference}
+        onChange={(event) => setReference(event.currentTarget.value)}
+      />
+      <TextInput
+        label="When it was reported"
+        type="datetime-local"
+        value={at}
+        onChange={(event) => setAt(event.currentTarget.value)}
+      />
+      <TextArea
+        label="What happened"
+        rows={5}
+        value={account}
+        onChange={(event) => setAccount(event.currentTarget.value)}
+      />
+    </FormDialog>
   );
 }

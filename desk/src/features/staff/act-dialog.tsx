@@ -1,9 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Alert } from '@moments/ui/feedback/note.tsx';
-import { Dialog } from '@moments/ui/overlay/dialogs.tsx';
 import { DeskError, getMessage } from '../../api/desk-error.ts';
-import { DeskButton } from '../../parts/parts.tsx';
+import { FormDialog } from '../../parts/form-dialog.tsx';
 import { useAct } from '../../parts/use-act.ts';
 import { refreshStaff } from './staff-queries.ts';
 import styles from './staff.module.css';
@@ -54,32 +52,20 @@ export function ActDialog({
       onClose();
     });
   return (
-    <Dialog open onClose={onClose} title={title}>
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void press();
-        }}
-      >
-        {children}
-        <section className={styles.consequences} aria-label="What happens when you confirm">
-          <ul>
-            {consequences.map((text) => (
-              <li key={text}>{text}</li>
-            ))}
-          </ul>
-        </section>
-        {error !== undefined && <Alert message={error} />}
-        <div className={styles.acts}>
-          <DeskButton type="submit" variant={isDanger ? 'danger' : 'main'} disabled={!isReady} busy={isBusy}>
-            {confirm}
-          </DeskButton>
-          <DeskButton variant="plain" onClick={onClose}>
-            Cancel
-          </DeskButton>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      {...{ title, isReady, isBusy, error, onClose }}
+      act={confirm}
+      isSevere={isDanger}
+      onAct={press}
+    >
+      {children}
+      <section className={styles.consequences} aria-label="What happens when you confirm">
+        <ul>
+          {consequences.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      </section>
+    </FormDialog>
   );
 }

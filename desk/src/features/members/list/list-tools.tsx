@@ -4,7 +4,7 @@ import { longestViewName, type SavedView } from '@moments/contract/members/staff
 import { Alert } from '@moments/ui/feedback/note.tsx';
 import { CheckBox } from '@moments/ui/fields/check-box.tsx';
 import { TextInput } from '@moments/ui/fields/text-input.tsx';
-import { Dialog } from '@moments/ui/overlay/dialogs.tsx';
+import { FormDialog } from '../../../parts/form-dialog.tsx';
 import { ColumnsIcon, PinnedIcon } from '../../../parts/icons.ts';
 import { DeskButton } from '../../../parts/parts.tsx';
 import { Popover } from '../../../parts/popover.tsx';
@@ -75,41 +75,24 @@ function SaveDialog({ open, names, onSave, onClose }: SaveDialogProps) {
     if (await run(() => onSave(name.trim()))) onClose();
   };
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title="Save this view"
-      actions={
-        <>
-          <DeskButton busy={isBusy} disabled={name.trim() === ''} onClick={() => void save()}>
-            {isKnown ? 'Replace the view' : 'Save the view'}
-          </DeskButton>
-          <DeskButton variant="plain" onClick={onClose}>
-            Cancel
-          </DeskButton>
-        </>
-      }
+      note="It keeps the filters, the columns, and the order, for you alone. A search isn’t kept."
+      act={isKnown ? 'Replace the view' : 'Save the view'}
+      isReady={name.trim() !== ''}
+      onAct={save}
+      {...{ isBusy, error, onClose }}
     >
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (name.trim() !== '') void save();
-        }}
-      >
-        <p>It keeps the filters, the columns, and the order, for you alone. A search isn’t kept.</p>
-        <TextInput
-          label="Name of the view"
-          hint="No names, phone numbers, or email addresses of members."
-          autoComplete="off"
-          maxLength={longestViewName}
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
-        <p role="status">{isKnown && 'You have a view of this name. It is replaced.'}</p>
-        {error !== undefined && <Alert message={error} />}
-      </form>
-    </Dialog>
+      <TextInput
+        label="Name of the view"
+        hint="No names, phone numbers, or email addresses of members."
+        autoComplete="off"
+        maxLength={longestViewName}
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <p role="status">{isKnown && 'You have a view of this name. It is replaced.'}</p>
+    </FormDialog>
   );
 }
 

@@ -5,16 +5,14 @@ import { staffChangeCoach, staffListCoachesFor } from '@moments/contract/matchin
 import { formatFullDays } from '@moments/contract/values/shift-times';
 import { Alert } from '@moments/ui/feedback/note.tsx';
 import { RadioCards } from '@moments/ui/fields/choices.tsx';
-import { Dialog } from '@moments/ui/overlay/dialogs.tsx';
 import { call } from '../../../api/call.ts';
 import { getMessage } from '../../../api/desk-error.ts';
+import { FormDialog } from '../../../parts/form-dialog.tsx';
 import { getFirstName } from '../../../parts/names.ts';
-import { DeskButton } from '../../../parts/parts.tsx';
 import { useAct } from '../../../parts/use-act.ts';
 import { useLateFocus } from '../../../parts/use-late-focus.ts';
 import dialog from './member-dialogs.module.css';
 import { useRefreshMember, type MemberPage } from './member-queries.ts';
-import styles from './member.module.css';
 
 type Coach = ReplyOf<typeof staffListCoachesFor>['coaches'][number];
 
@@ -47,25 +45,15 @@ export function CoachDialog({ page: { member }, onClose }: { page: MemberPage; o
       onClose();
     });
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={`Change ${name}’s coach`}
-      actions={
-        <>
-          <DeskButton disabled={!chosen} busy={isBusy} onClick={() => void confirm()}>
-            {chosen ? `Change to ${chosen.name}` : 'Change coach'}
-          </DeskButton>
-          <DeskButton variant="plain" onClick={onClose}>
-            Cancel
-          </DeskButton>
-        </>
-      }
+      note={`Now: ${member.coach?.name ?? 'no coach'}. Coaches who are full or away are left out.`}
+      act={chosen ? `Change to ${chosen.name}` : 'Change coach'}
+      isReady={chosen !== undefined}
+      onAct={confirm}
+      {...{ isBusy, error, onClose }}
     >
       <div className={dialog.form} ref={fields}>
-        <p className={styles.quiet}>
-          Now: {member.coach?.name ?? 'no coach'}. Coaches who are full or away are left out.
-        </p>
         {unread && <Alert message={getMessage(unread)} />}
         {data && coaches.length === 0 && <Alert message="No other coach is free now." />}
         {coaches.length > 0 && (
@@ -91,8 +79,7 @@ export function CoachDialog({ page: { member }, onClose }: { page: MemberPage; o
             </ul>
           </section>
         )}
-        {error !== undefined && <Alert message={error} />}
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -6,6 +6,7 @@ import { TextInput } from '@moments/ui/fields/text-input.tsx';
 import { ArrowRightIcon } from '@moments/ui/icons.ts';
 import { call } from '../../../api/call.ts';
 import { useShortcut } from '../../../keys/use-shortcut.ts';
+import { ReasonInput } from '../../../parts/form-dialog.tsx';
 import { LessIcon, PlusIcon } from '../../../parts/icons.ts';
 import { getFirstName } from '../../../parts/names.ts';
 import { DeskButton, DeskIconButton } from '../../../parts/parts.tsx';
@@ -106,12 +107,7 @@ const CorrectionFields = ({ page, ...state }: CorrectionState & { page: MemberPa
           {isPossible ? result : '–'}
         </span>
       </p>
-      <TextInput
-        label="Reason, for the audit log"
-        hint="No phone numbers and no email addresses: it stays for good."
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-      />
+      <ReasonInput value={reason} onChange={setReason} />
     </>
   );
 };

@@ -11,19 +11,16 @@ import {
 } from '@moments/contract/members/staff-member-changes';
 import { Alert } from '@moments/ui/feedback/note.tsx';
 import { RadioCards, Select } from '@moments/ui/fields/choices.tsx';
-import { TextInput } from '@moments/ui/fields/text-input.tsx';
 import { CardIcon, MessageIcon, PersonIcon } from '@moments/ui/icons.ts';
-import { Dialog } from '@moments/ui/overlay/dialogs.tsx';
 import { call } from '../../../api/call.ts';
 import { getMessage } from '../../../api/desk-error.ts';
+import { FormDialog, ReasonInput } from '../../../parts/form-dialog.tsx';
 import { InboxIcon, UndoIcon } from '../../../parts/icons.ts';
 import { getFirstName } from '../../../parts/names.ts';
-import { DeskButton } from '../../../parts/parts.tsx';
 import { useAct } from '../../../parts/use-act.ts';
 import { useLateFocus } from '../../../parts/use-late-focus.ts';
 import dialog from './member-dialogs.module.css';
 import { useRefreshMember, type MemberPage } from './member-queries.ts';
-import styles from './member.module.css';
 
 type Next = ReplyOf<typeof staffListNextStatuses>;
 type Consequence = ReplyOf<typeof staffPreviewStatus>['consequences'][number];
@@ -130,26 +127,16 @@ export function StatusDialog({ page, staffName, onClose }: StatusDialogProps) {
       onClose();
       refresh();
     });
-  const actions = (
-    <>
-      <DeskButton
-        variant={status !== undefined && isStoppedByAdmin(status) ? 'danger' : 'main'}
-        disabled={!isReady || reason.trim() === ''}
-        busy={isBusy}
-        onClick={() => void confirm()}
-      >
-        {formatAct(name, status)}
-      </DeskButton>
-      <DeskButton variant="plain" onClick={onClose}>
-        Cancel
-      </DeskButton>
-    </>
-  );
   return (
-    <Dialog open onClose={onClose} title={`Change ${name}’s status`} actions={actions}>
-      <p className={styles.quiet}>
-        Now: {describeStatus(from)}. Only possible changes are listed. Audited as {staffName}.
-      </p>
+    <FormDialog
+      title={`Change ${name}’s status`}
+      note={`Now: ${describeStatus(from)}. Only possible changes are listed. Audited as ${staffName}.`}
+      act={formatAct(name, status)}
+      isSevere={status !== undefined && isStoppedByAdmin(status)}
+      isReady={isReady && reason.trim() !== ''}
+      onAct={confirm}
+      {...{ isBusy, error, onClose }}
+    >
       <div className={dialog.halves} data-wide>
         <div className={dialog.form} ref={fields}>
           {next.error && <Alert message={getMessage(next.error)} />}
@@ -157,18 +144,12 @@ export function StatusDialog({ page, staffName, onClose }: StatusDialogProps) {
         </div>
         <div className={dialog.form}>
           {askedPlan !== null && <BillingChoice plan={askedPlan} billing={billing} onChoose={setBilling} />}
-          <TextInput
-            label="Reason, for the audit log"
-            hint="No phone numbers and no email addresses: it stays for good."
-            value={reason}
-            onChange={(event) => setReason(event.currentTarget.value)}
-          />
+          <ReasonInput value={reason} onChange={setReason} />
           {preview.error && <Alert message={getMessage(preview.error)} />}
           {isReady && preview.data && <Consequences items={preview.data.consequences} />}
-          {error !== undefined && <Alert message={error} />}
         </div>
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }
 

@@ -1,19 +1,16 @@
 import { useState } from 'react';
 import { optOutSources, staffRecordOptOut, type OptOutSource } from '@moments/contract/account/staff-opt-out';
 import { toEasternIsoDate } from '@moments/contract/values/dates';
-import { Alert } from '@moments/ui/feedback/note.tsx';
 import { Select } from '@moments/ui/fields/choices.tsx';
 import { TextInput } from '@moments/ui/fields/text-input.tsx';
 import { LockIcon, MessageIcon } from '@moments/ui/icons.ts';
-import { Dialog } from '@moments/ui/overlay/dialogs.tsx';
 import { call } from '../../../api/call.ts';
+import { FormDialog, ReasonInput } from '../../../parts/form-dialog.tsx';
 import { UndoIcon } from '../../../parts/icons.ts';
 import { getFirstName } from '../../../parts/names.ts';
-import { DeskButton } from '../../../parts/parts.tsx';
 import { useAct } from '../../../parts/use-act.ts';
 import dialog from './member-dialogs.module.css';
 import { useRefreshMember, type MemberPage } from './member-queries.ts';
-import styles from './member.module.css';
 
 const sourceLabels: Readonly<Record<OptOutSource, string>> = {
   phone: 'By phone',
@@ -98,12 +95,7 @@ const Fields = (state: ReturnType<typeof useStopTexts>) => (
       error={state.receivedDate > state.today ? 'This day is in the future.' : undefined}
       onChange={(event) => state.setReceivedDate(event.currentTarget.value)}
     />
-    <TextInput
-      label="Reason, for the audit log"
-      hint="No phone numbers and no email addresses: it stays for good."
-      value={state.reason}
-      onChange={(event) => state.setReason(event.currentTarget.value)}
-    />
+    <ReasonInput value={state.reason} onChange={state.setReason} />
   </>
 );
 
@@ -111,25 +103,19 @@ const Fields = (state: ReturnType<typeof useStopTexts>) => (
 export function StopTextsDialog(props: StopTextsProps) {
   const name = getFirstName(props.page.member.name) || 'the member';
   const state = useStopTexts(props);
-  const { isReady, isBusy, error, confirm } = state;
-  const actions = (
-    <>
-      <DeskButton variant="danger" disabled={!isReady} busy={isBusy} onClick={() => void confirm()}>
-        Stop texts
-      </DeskButton>
-      <DeskButton variant="plain" onClick={props.onClose}>
-        Cancel
-      </DeskButton>
-    </>
-  );
+  const { isReady, isBusy, error } = state;
   return (
-    <Dialog open onClose={props.onClose} title={`Stop texts to ${name}`} actions={actions}>
-      <div className={dialog.form}>
-        <p className={styles.quiet}>For a request that came by phone, email, or letter.</p>
-        <Fields {...state} />
-        <Consequences name={name} />
-        {error !== undefined && <Alert message={error} />}
-      </div>
-    </Dialog>
+    <FormDialog
+      title={`Stop texts to ${name}`}
+      note="For a request that came by phone, email, or letter."
+      act="Stop texts"
+      isSevere
+      onAct={state.confirm}
+      onClose={props.onClose}
+      {...{ isReady, isBusy, error }}
+    >
+      <Fields {...state} />
+      <Consequences name={name} />
+    </FormDialog>
   );
 }

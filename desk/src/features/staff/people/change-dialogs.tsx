@@ -4,6 +4,7 @@ import { staffChangePerson, staffLiftPersonLimits, type StaffMember } from '@mom
 import type { StaffRole } from '@moments/contract/staff/permissions';
 import { TextInput } from '@moments/ui/fields/text-input.tsx';
 import { call } from '../../../api/call.ts';
+import { ReasonInput } from '../../../parts/form-dialog.tsx';
 import { ActDialog, type ActDialogProps } from '../act-dialog.tsx';
 import { RolesField } from '../roles-field.tsx';
 import { ShiftsField } from './shift-calendar.tsx';
@@ -103,12 +104,7 @@ export function LiftLimitsDialog({ person, ...dialog }: PersonDialogProps) {
         return { message: `${person.name} can sign in by code again.` };
       }}
     >
-      <TextInput
-        label="Reason, for the audit log"
-        hint="No phone numbers and no email addresses: it stays for good."
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-      />
+      <ReasonInput value={reason} onChange={setReason} />
     </ActDialog>
   );
 }
