@@ -119,6 +119,14 @@ describe('the members', () => {
     ]);
   });
 
+  it('[DESK-04] tells a coach without members how they come, and offers no filter to clear', async () => {
+    addMembers(desk, []);
+    open('/members', ['coach']);
+    expect(await screen.findByRole('heading', { name: 'No members yet' })).toBeVisible();
+    expect(screen.getByText('Members appear here when operations match them with you.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Clear search and filters' })).toBeNull();
+  });
+
   it('[DESK-04] finds members by F and a search that is not in the URL', async () => {
     open('/members');
     await screen.findByRole('row', { name: /Leo Rossi/ });

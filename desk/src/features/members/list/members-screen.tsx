@@ -16,7 +16,14 @@ import { MembersIcon } from '../../../parts/icons.ts';
 import { Pane, PaneHead, PaneTabs, SkeletonLines } from '../../../parts/pane.tsx';
 import { DeskButton, PageState } from '../../../parts/parts.tsx';
 import type { DeskSession } from '../../../session/session-store.ts';
-import { clearChoice, hasFilter, openReadyView, openSavedView, useListChoice } from './list-store.ts';
+import {
+  clearChoice,
+  hasFilter,
+  openReadyView,
+  openSavedView,
+  useListChoice,
+  type ListChoice,
+} from './list-store.ts';
 import { ListTools, MembersSearch } from './list-tools.tsx';
 import { listColumns } from './member-columns.tsx';
 import { MemberFilters } from './member-filters.tsx';
@@ -42,23 +49,39 @@ const viewLabels: Readonly<Record<MemberView, string>> = {
   stopped: 'Stopped',
 };
 
-const Empty = ({ search, isFiltered }: { search: string; isFiltered: boolean }) => (
-  <PageState
-    icon={<MembersIcon />}
-    title={search === '' ? 'No member fits' : `No member found for “${search}”`}
-    actions={
-      isFiltered ? (
+interface EmptyProps {
+  readonly choice: ListChoice;
+  readonly seesAll: boolean;
+}
+
+/** Says why no member is shown: there are none yet, or none fits what was chosen. */
+function Empty({ choice, seesAll }: EmptyProps) {
+  const { search } = choice;
+  if (!hasFilter(choice)) {
+    return (
+      <PageState icon={<MembersIcon />} title="No members yet">
+        {seesAll
+          ? 'They appear here when they sign up.'
+          : 'Members appear here when operations match them with you.'}
+      </PageState>
+    );
+  }
+  return (
+    <PageState
+      icon={<MembersIcon />}
+      title={search === '' ? 'No member fits' : `No member found for “${search}”`}
+      actions={
         <DeskButton variant="second" onClick={clearChoice}>
           Clear search and filters
         </DeskButton>
-      ) : undefined
-    }
-  >
-    {search === ''
-      ? 'Other filters may show more.'
-      : 'A part of a name finds members in a list of at most 1,000. Search for the whole name, or choose a filter first, such as a coach.'}
-  </PageState>
-);
+      }
+    >
+      {search === ''
+        ? 'Other filters may show more.'
+        : 'A part of a name finds members in a list of at most 1,000. Search for the whole name, or choose a filter first, such as a coach.'}
+    </PageState>
+  );
+}
 
 /** A ready view by its name, or a saved one by its ID. */
 type TabId = MemberView | `saved:${string}`;
@@ -148,7 +171,7 @@ export function MembersScreen({ session }: { session: DeskSession }) {
           </p>
         )}
         {isPending && <SkeletonLines widths={[60, 70, 50, 65, 55, 60, 70]} height={28} />}
-        {data?.items.length === 0 && <Empty search={choice.search} isFiltered={hasFilter(choice)} />}
+        {data?.items.length === 0 && <Empty choice={choice} seesAll={seesAll} />}
         {data && data.items.length > 0 && <MembersTable members={data.items} shown={shown} />}
       </PaneTabs>
       <VisuallyHidden>
