@@ -2,10 +2,13 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
+import { staffListDeletions } from '@moments/contract/account/staff-account-deletion';
 import { staffListAudit, staffListMemberAudit } from '@moments/contract/audit/staff-audit';
 import { staffListConversations } from '@moments/contract/conversations/staff-conversations';
 import { staffListMessages } from '@moments/contract/conversations/staff-messages';
+import { staffListOptOutQuestions } from '@moments/contract/conversations/staff-opt-out-questions';
 import { staffListUnassigned } from '@moments/contract/cover/staff-cover';
+import { staffGetTonight } from '@moments/contract/cover/staff-tonight';
 import { getMessageStats, getStatics } from '@moments/contract/dashboard/dashboard';
 import { staffListDeadLetters } from '@moments/contract/deliveries/staff-deliveries';
 import { staffGetFigures } from '@moments/contract/figures/staff-figures';
@@ -31,6 +34,7 @@ import {
   staffListServiceRequests,
 } from '@moments/contract/requests/staff-requests';
 import { sendCode } from '@moments/contract/sign-in/sign-in';
+import { staffListPeople } from '@moments/contract/staff/people';
 import { countMembers, mostReadToCount } from '../src/features/members/list/member-count-repository.ts';
 import { listMemberIds, type MemberFilter } from '../src/features/members/list/member-list-repository.ts';
 import { findPlanHolders } from '../src/features/members/list/plan-holders-repository.ts';
@@ -94,7 +98,9 @@ let nora: TestStaff;
 const listedRequest = '00000000-0000-4000-8000-00000000feed';
 beforeAll(async () => {
   server = await startTestServer({ configuration: { TEXTS_DAYS: '900', OUTBOX_DAYS: '3000' } });
+
   await addManyMembers(server.databaseUrl, members);
+
   await server.pool.query(
     'update service_requests set id = $1 where id = (select id from service_requests limit 1)',
     [listedRequest],
@@ -337,6 +343,10 @@ describe(`with ${String(members)} members, no large table is scanned`, () => {
           () => server.call(endpoint, { token, query: { memberId: member.id } }),
         ] as const,
     ),
+    ['accounts that will be erased', () => server.ok(staffListDeletions, { cookie })],
+    ['questions about texts', () => server.ok(staffListOptOutQuestions, { cookie })],
+    ['tonight', () => server.ok(staffGetTonight, { cookie })],
+    ['staff', () => server.ok(staffListPeople, { token })],
     ['schedule requests', () => server.call(staffListScheduleRequests, { token })],
     ['service requests', () => server.call(staffListServiceRequests, { token })],
     [

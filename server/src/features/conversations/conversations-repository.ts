@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, isNull, or, sql, type SQL } from 'drizzle-orm';
 import type {
   conversationFilters,
   conversationTabs,
@@ -60,10 +60,13 @@ const isFollowUp = ({ now, staffId }: ReachCaller) =>
 const isDone = ({ staffId }: ReachCaller) =>
   sql<boolean>`(${crises.id} is null and not ${isMentioned(staffId)} and coalesce(${conversations.isDone}, false))`;
 
-/** Selects the conversations in a person's reach: one list of own and covered members. */
+/**
+ * Selects the conversations in a person's reach: one list of own and covered members. As an array, they are always found by their IDs: with
+ * a subquery, PostgreSQL scans all members for a coach of whom it expects some thousands.
+ */
 const buildReachCondition = (caller: ReachCaller): SQL | undefined =>
   and(
-    inArray(members.id, selectReached(caller)),
+    sql`${members.id} = any(array(${selectReached(caller)}))`,
     isNull(members.erasedAt),
     // A crisis can come from an answer of the enrollment, before there is a coach or a text.
     sql`(${conversations.memberId} is not null or ${crises.id} is not null or ${members.status} in ('ACTIVE_COACHING', 'IDLE_COACHING'))`,
