@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { createCoachedMember } from '../fixtures/enrolled.ts';
 import { waitForMessage } from '../fixtures/sandbox.ts';
 import { openAs } from '../fixtures/signed-in.ts';
@@ -49,19 +48,6 @@ test('[ACC-01, ACC-02] a member sends, withdraws, and sends a schedule request a
   await expect(page.getByText('Your new schedule was approved')).toBeVisible();
   await expect(page.getByText('Mon, Wed, Sat').first()).toBeVisible();
   await expectAccessible(page);
-});
-
-test('[ACC-02] the calendar file contains the days and hours of the schedule', async ({ page }) => {
-  await openAs(page, await createCoachedMember(), '/account-settings?tab=schedule');
-  const downloading = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Add to calendar' }).click();
-  const download = await downloading;
-  expect(download.suggestedFilename()).toBe('moments-schedule.ics');
-  const calendar = await readFile(await download.path(), 'utf8');
-  expect(calendar).toMatch(/^BEGIN:VCALENDAR\r\n/);
-  expect(calendar).toContain('RRULE:FREQ=WEEKLY;WKST=MO;BYDAY=MO,WE\r\n');
-  expect(calendar).toMatch(/DTSTART;TZID=America\/New_York:\d{8}T170000\r\n/);
-  expect(calendar).toMatch(/DTEND;TZID=America\/New_York:\d{8}T190000\r\n/);
 });
 
 for (const { kind, button, question, warning, pendingNote, done, means, mail } of [

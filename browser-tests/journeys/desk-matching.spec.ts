@@ -86,11 +86,3 @@ test('[DESK-05] the page of matching fits phones, laptops, and wide screens', as
     expect(await isTooWide()).toBe(false);
   }
 });
-
-test('[DESK-03] a coach who opens matching reads that it is closed to coaches', async ({ page }) => {
-  await signInNew(page, 'coach');
-  await expect(page.getByRole('link', { name: 'Matching' })).toHaveCount(0);
-  await page.goto('/matching');
-  await expect(page.getByRole('heading', { name: 'Matching is for operations' })).toBeVisible();
-  await expectAccessible(page);
-});

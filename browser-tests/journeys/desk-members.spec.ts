@@ -171,16 +171,3 @@ test('[DESK-04] on a phone, the columns box leaves the bottom bar free, and each
   await page.getByRole('navigation', { name: 'Main bar' }).getByRole('link', { name: 'Members' }).click();
   await expect(box).toBeHidden();
 });
-
-test('[DESK-03, SEC-08] a coach who opens another coach’s member reads that the page is closed', async ({
-  page,
-}) => {
-  const member = await createCoachedMember('Starter');
-  await signInNew(page, 'coach');
-  await page.goto(`/members/${member.id}`);
-  await expect(page.getByRole('heading', { name: 'You can’t open this member' })).toBeVisible();
-  await expectAccessible(page);
-  await page.goto('/members');
-  await expect(page.getByRole('heading', { name: 'My members' })).toBeVisible();
-  await expect(page.getByText('Robin Vega')).toHaveCount(0);
-});

@@ -3,7 +3,7 @@ import { createCoachedMember } from '../fixtures/enrolled.ts';
 import { addresses } from '../fixtures/environment.ts';
 import { leaveField, moveTo, tabTo } from '../fixtures/keys.ts';
 import { waitForMessage, sendTextFrom } from '../fixtures/sandbox.ts';
-import { expect, expectAccessible, test } from '../fixtures/test.ts';
+import { expect, test } from '../fixtures/test.ts';
 
 test.use({ baseURL: addresses.desk, translated: true });
 
@@ -55,13 +55,4 @@ test('[DESK-01, DESK-02, FIELD-02] a coach signs in, answers, and locks the tran
   await expect(page.getByRole('heading', { name: 'The desk is locked' })).toBeVisible();
   await expect(page.getByText('Work, mostly.')).toHaveCount(0);
   await expect.poll(() => isInMemory(page, words)).toBe(false);
-});
-
-test('[DESK-03] operations have no inbox, and a link to it names the role that has it', async ({ page }) => {
-  await signInStaff(page, 'nora@moments.example');
-  await expect(page.getByRole('button', { name: 'Nora, Operations' })).toBeVisible();
-  await page.goto('/inbox');
-  await expect(page.getByRole('heading', { name: 'Inbox is for coaches' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Inbox' })).toHaveCount(0);
-  await expectAccessible(page);
 });

@@ -68,11 +68,3 @@ test('[ROUTE-11] the browser’s Back button does not leave the additional infor
   }
   await expect(field).toHaveValue('To sleep better');
 });
-
-test('[ROUTE-11] the browser’s Back button leaves another page', async ({ page }) => {
-  await openAs(page, await signInDemoMember(demoMembers.eli.phone), '/support');
-  await page.goto('/billing');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Billing');
-  await pressBack(page);
-  await page.waitForURL('**/support');
-});

@@ -6,7 +6,7 @@ import { callAsMember } from '../fixtures/member-calls.ts';
 import { enterCode } from '../fixtures/portal.ts';
 import { waitForCode } from '../fixtures/sandbox.ts';
 import { openAs } from '../fixtures/signed-in.ts';
-import { expect, expectAccessible, expectAccessibleInBoth, test } from '../fixtures/test.ts';
+import { expect, expectAccessible, test } from '../fixtures/test.ts';
 
 test.describe.configure({ timeout: 150_000 });
 
@@ -19,24 +19,6 @@ const getWarning = (page: Page) =>
   page
     .getByRole('alertdialog', { name: 'You’ll be logged out soon' })
     .or(page.getByRole('dialog', { name: 'You’ll be logged out soon' }));
-
-test('[SESS-02] the page announces the end of the session, and “Stay logged in” extends it', async ({
-  page,
-}) => {
-  const member = await createCoachedMember();
-  await page.clock.install();
-  await openAs(page, member, '/billing?tab=history');
-  await expect(page.getByText(/1 payment since/)).toBeVisible();
-  await expect(getWarning(page)).toBeHidden();
-  await passMinutes(page, idleMinutes - 4);
-  await expect(getWarning(page)).toContainText(/you’ll be logged out in [34] minutes/);
-  await expectAccessibleInBoth(page);
-  await page.getByRole('button', { name: 'Stay logged in' }).click();
-  await expect(getWarning(page)).toBeHidden();
-  await passMinutes(page, 10);
-  await expect(page.getByText(/1 payment since/)).toBeVisible();
-  await expect(page).toHaveURL(/\/billing\?tab=history$/);
-});
 
 test('[SESS-02, AUTH-10, ROUTE-04] a member returns to the same page after an expired session and a new log-in', async ({
   page,

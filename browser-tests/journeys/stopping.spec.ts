@@ -40,9 +40,3 @@ test('[SESS-04, ROUTE-04] logging out ends the session, and every page then open
   await page.goto('/nothing-here');
   await expect(page).toHaveURL(/\/auth/);
 });
-
-test('[ROUTE-01] an unknown path shows that the page was not found', async ({ page }) => {
-  await openAs(page, await createNewcomer(), '/nothing-here');
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Not Found');
-  await expectAccessible(page);
-});
