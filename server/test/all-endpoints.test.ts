@@ -1,20 +1,19 @@
 import type { InjectOptions } from 'fastify';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { allEndpoints } from '@moments/contract/http/all-endpoints';
 import { buildUrl, type Endpoint } from '@moments/contract/http/endpoint';
 import { errorReply } from '@moments/contract/http/errors';
 import { isRejectedByContract, noJson, sampleInput, sampleInputs, createSpoiledInputs } from './bad-input.ts';
 import { deskOrigin, isOnDesk } from './call.ts';
 import { addStaff, type TestStaff } from './desk-staff.ts';
-import { startMoneyServer, type Buyer, type MoneyServer } from './money-server.ts';
+import { type Buyer, shareMoneyServer } from './money-server.ts';
 
-let server: MoneyServer;
+const server = await shareMoneyServer();
 let member: Buyer;
 let stranger: Buyer;
 /** A coach who is also on operations and an administrator. */
 let person: TestStaff;
 beforeAll(async () => {
-  server = await startMoneyServer();
   await countWrites();
   stranger = await server.buyer();
   const counted = await countWrittenRows();
@@ -31,7 +30,6 @@ async function addCallers(): Promise<void> {
   member = await server.buyer();
   person = await addStaff(server, { roles: ['coach', 'operations', 'admin'], members: [member.id] });
 }
-afterAll(() => server.close());
 
 const named = allEndpoints.map((endpoint) => [endpoint.name, endpoint] as const);
 const staffToken = 'sandbox-operator';

@@ -15,8 +15,8 @@ import { sendReply } from './coach-reply.ts';
 import { createStepCalls } from './enrollment-steps.ts';
 import { clearLimits, logIn, chooseOtherCode, signUpToPhone } from './sign-in-steps.ts';
 import { createTestPhone } from './test-phone.ts';
-import { startTestServer, type TestServer } from './test-server.ts';
-import { keepLogFromNow, type LogFromNow } from './write-ahead-log.ts';
+import { shareTestServer } from './test-server.ts';
+import { keepLogFromNow } from './write-ahead-log.ts';
 
 /** Unique values. If one is found, personal data was found. */
 const entered = {
@@ -56,20 +56,18 @@ const log = pino(
   }),
 );
 
-let server: TestServer;
 /** The write-ahead log, from which backups and standbys are made. */
-let writtenToDatabase: LogFromNow;
-let beginning: string;
 const codes: string[] = [];
 const tokens: string[] = [];
-beforeAll(async () => {
-  server = await startTestServer({ services: { log }, configuration: { LOG_LEVEL: 'debug' }, work: true });
-  writtenToDatabase = await keepLogFromNow(server.databaseUrl);
-  beginning = await mark('beginning');
+const server = await shareTestServer({
+  services: { log },
+  configuration: { LOG_LEVEL: 'debug' },
+  work: true,
 });
+const writtenToDatabase = await keepLogFromNow(server.databaseUrl);
+const beginning = await mark('beginning');
 afterAll(async () => {
   await writtenToDatabase.close();
-  await server.close();
 });
 
 async function signUp(): Promise<SignedInReply> {

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { safeParse } from 'zod/v4/core';
 import { enrollmentSteps } from '@moments/contract/enrollment/enrollment-steps';
 import { allEndpoints } from '@moments/contract/http/all-endpoints';
@@ -20,7 +20,7 @@ import { addCoachedMember } from './coached-member.ts';
 import { addDeskSession, addStaff, type TestStaff } from './desk-staff.ts';
 import { generatePhone } from './test-members.ts';
 import { createTestPhone } from './test-phone.ts';
-import { startTestServer } from './test-server.ts';
+import { shareTestServer } from './test-server.ts';
 
 /**
  * Who may see what, and a value of each that occurs nowhere else. A call that shows the value to anyone else fails, whichever call it is
@@ -92,8 +92,7 @@ const listCanaries = ({ phone, email }: { phone: string; email: string }): reado
   { what: 'the plan', value: 'MEMBERSHIP_PAST_DUE', actions: ['see-payments'] },
 ];
 
-const server = await startTestServer();
-afterAll(() => server.close());
+const server = await shareTestServer();
 
 interface Subject {
   readonly id: string;

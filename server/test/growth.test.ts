@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { staffListDeletions } from '@moments/contract/account/staff-account-deletion';
 import { staffListAudit, staffListMemberAudit } from '@moments/contract/audit/staff-audit';
@@ -49,7 +49,7 @@ import { isExhaustive } from './exhaustive.ts';
 import { addManyMembers, largePartner, largeTables } from './many-members.ts';
 import { addSignedInMember, type SignedInMember } from './test-members.ts';
 import { createTestPhone } from './test-phone.ts';
-import { startTestServer, type TestServer } from './test-server.ts';
+import { shareTestServer } from './test-server.ts';
 
 /** The smaller number is enough for PostgreSQL to prefer an index. The larger one has ten million ledger rows, and takes some minutes. */
 const members = isExhaustive ? 1_000_000 : 20_000;
@@ -90,15 +90,13 @@ const node: z.ZodType<PlanNode> = z.lazy(() =>
 );
 const explained = z.array(z.object({ 'QUERY PLAN': z.array(z.object({ Plan: node })) }));
 
-let server: TestServer;
 let member: SignedInMember;
 let cookie: string;
 let nora: TestStaff;
 /** One of the many requests, after which a page continues. */
 const listedRequest = '00000000-0000-4000-8000-00000000feed';
+const server = await shareTestServer({ configuration: { TEXTS_DAYS: '900', OUTBOX_DAYS: '3000' } });
 beforeAll(async () => {
-  server = await startTestServer({ configuration: { TEXTS_DAYS: '900', OUTBOX_DAYS: '3000' } });
-
   await addManyMembers(server.databaseUrl, members);
 
   await server.pool.query(
@@ -110,7 +108,6 @@ beforeAll(async () => {
   member = await addSignedInMember(server.services, { status: 'ACTIVE_COACHING', coachName: 'Ana' });
   ({ cookie } = await addStaff(server, { roles: ['operations'] }));
 }, 1_800_000);
-afterAll(() => server.close());
 
 /** Records the statements of an action, whether it succeeds or a provider can't be reached. */
 async function captureStatements(action: () => Promise<unknown>): Promise<readonly Statement[]> {

@@ -1,4 +1,4 @@
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createPaymentIntent } from '@moments/contract/payments/checkout';
 import { payOpenInvoice } from '@moments/contract/payments/open-invoice';
 import {
@@ -7,12 +7,11 @@ import {
   reactivateSubscription,
 } from '@moments/contract/payments/subscription';
 import { pausePlan, resumePlan } from '../src/features/payments/subscription/pause-plan.ts';
-import { startMoneyServer, type Subscriber } from './money-server.ts';
+import { type Subscriber, shareMoneyServer } from './money-server.ts';
 import { deliver, listEventsAbout } from './provider-events.ts';
 import { findRecordDifferences } from './record-differences.ts';
 
-const money = await startMoneyServer();
-afterAll(() => money.close());
+const money = await shareMoneyServer();
 
 const receipt = 'We received your payment of $29.00';
 

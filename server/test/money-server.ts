@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import { afterAll } from 'vitest';
 import { createSetupIntent } from '@moments/contract/payments/cards';
 import { createPaymentIntent, updatePaymentIntent } from '@moments/contract/payments/checkout';
 import { findFreePort } from '@moments/launcher/ports';
@@ -163,4 +164,11 @@ async function addBuyer({ services }: TestServer, changes: Parameters<typeof add
   const { id, email } = await addMember(services, changes);
   const { id: token } = await createSession(services, services.database, id);
   return { id, email, token };
+}
+
+/** Starts a server with payments for all tests of a file, and closes it after them. */
+export async function shareMoneyServer(options: Options = {}): Promise<MoneyServer> {
+  const money = await startMoneyServer(options);
+  afterAll(() => money.close());
+  return money;
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { getDeletion } from '@moments/contract/account/account-deletion';
 import { staffRequestDeletion } from '@moments/contract/account/staff-account-deletion';
 import {
@@ -13,17 +13,15 @@ import { addCoachedMember } from './coached-member.ts';
 import { addDeskSession, addStaff, type TestStaff } from './desk-staff.ts';
 import { addSignedInMember, type TestMember } from './test-members.ts';
 import { createTestPhone } from './test-phone.ts';
-import { startTestServer, type TestServer } from './test-server.ts';
+import { shareTestServer } from './test-server.ts';
 
-let server: TestServer;
 let ana: TestStaff;
 let nora: TestStaff;
+const server = await shareTestServer({ work: true, configuration: { TEXTS_DAYS: '31' } });
 beforeAll(async () => {
-  server = await startTestServer({ work: true, configuration: { TEXTS_DAYS: '31' } });
   ana = await addStaff(server, { roles: ['coach'] });
   nora = await addStaff(server, { roles: ['operations'] });
 });
-afterAll(() => server.close());
 
 const addMember = () => addCoachedMember(server, 20, { coachName: ana.name, coachSince: new Date(0) });
 type Member = Pick<TestMember, 'id' | 'phone'>;

@@ -12,7 +12,7 @@ import { addCoachedMember } from './coached-member.ts';
 import { withDatabase } from './database-setup.ts';
 import { logIn } from './sign-in-steps.ts';
 import { createTestPhone } from './test-phone.ts';
-import { startTestServer } from './test-server.ts';
+import { startTestServer, shareTestServer } from './test-server.ts';
 import { getFacts } from './text-facts.ts';
 
 const run = promisify(execFile);
@@ -35,11 +35,10 @@ function findTools(serverMajor: number): { dump: string; restore: string } | und
     .find(({ dump, restore }) => existsSync(dump) && existsSync(restore) && readMajor(dump) >= serverMajor);
 }
 
-const server = await startTestServer();
+const server = await shareTestServer();
 const folder = await mkdtemp(path.join(os.tmpdir(), 'moments-restore-'));
 afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
-  await server.close();
 });
 
 async function readServerMajor(): Promise<number> {

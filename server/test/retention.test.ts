@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createDeleteOldEventsHandler } from '../src/features/payments/provider-events/provider-events.ts';
 import { createDeleteOldTextsHandler } from '../src/features/texts/delete-old-texts.ts';
 import { createDeleteOldAuditHandler } from '../src/platform/audit/index.ts';
@@ -7,13 +7,12 @@ import { addMembership } from './active-membership.ts';
 import { addCoachedMember } from './coached-member.ts';
 import { addMember } from './test-members.ts';
 import { createTestPhone } from './test-phone.ts';
-import { startTestServer, type TestServer } from './test-server.ts';
+import { type TestServer, shareTestServer } from './test-server.ts';
 import { getFacts } from './text-facts.ts';
 
-const server = await startTestServer({
+const server = await shareTestServer({
   configuration: { OUTBOX_DAYS: '40', TEXTS_DAYS: '40', PROVIDER_EVENTS_DAYS: '40' },
 });
-afterAll(() => server.close());
 
 const many = 2_300;
 const readCount = async (query: string): Promise<number> =>

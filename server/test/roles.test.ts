@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { allEndpoints } from '@moments/contract/http/all-endpoints';
 import { buildUrl, type Endpoint } from '@moments/contract/http/endpoint';
 import type { ErrorReply } from '@moments/contract/http/errors';
@@ -9,16 +9,15 @@ import { sampleInput } from './bad-input.ts';
 import { deskOrigin } from './call.ts';
 import { addCoachedMember } from './coached-member.ts';
 import { addStaff, type TestStaff } from './desk-staff.ts';
-import { startTestServer, type TestServer } from './test-server.ts';
+import { shareTestServer } from './test-server.ts';
 
-let server: TestServer;
+const server = await shareTestServer();
 const people = new Map<string, TestStaff>();
 const tokens = new Map<string, string>();
 let own: string;
 let another: string;
 
 beforeAll(async () => {
-  server = await startTestServer();
   own = (await addCoachedMember(server, 3)).id;
   another = (await addCoachedMember(server, 3, { coachName: 'Marcus' })).id;
   for (const role of staffRoles) people.set(role, await addStaff(server, { roles: [role] }));
@@ -32,7 +31,6 @@ beforeAll(async () => {
     [own, people.get('coach')?.id],
   );
 });
-afterAll(() => server.close());
 
 const hasMember = ({ path }: Endpoint): boolean => path.includes(':memberId');
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { pino } from 'pino';
-import { inject } from 'vitest';
+import { afterAll, inject } from 'vitest';
 import type { Endpoint, ReplyOf } from '@moments/contract/http/endpoint';
 import { createJobHandlers } from '../src/job-handlers.ts';
 import { openDatabase, type ConnectionPool, type OpenDatabase } from '../src/platform/database/database.ts';
@@ -102,4 +102,11 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       if (options.databaseUrl === undefined) await dropDatabase(databaseUrl);
     },
   };
+}
+
+/** Starts a server for all tests of a file, and closes it after them. */
+export async function shareTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const server = await startTestServer(options);
+  afterAll(() => server.close());
+  return server;
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { addReferralParticipant } from '@moments/contract/referrals/referrals';
 import { createStepCalls } from './enrollment-steps.ts';
-import { startMoneyServer } from './money-server.ts';
+import { shareMoneyServer } from './money-server.ts';
 import { addSignedInMember } from './test-members.ts';
 
 /** A member's answers, which no provider needs. */
@@ -25,9 +25,8 @@ const more = {
 const name = { firstName: 'Zaphira', lastName: 'Quellbach' } as const;
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'moments-third-parties-'));
-const money = await startMoneyServer({ sandboxFile: path.join(folder, 'sandbox.jsonl') });
-afterAll(async () => {
-  await money.close();
+const money = await shareMoneyServer({ sandboxFile: path.join(folder, 'sandbox.jsonl') });
+afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 

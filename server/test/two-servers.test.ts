@@ -5,17 +5,16 @@ import { getMemberProfile } from '@moments/contract/members/members';
 import { staffChangeStatus } from '@moments/contract/members/staff-member-changes';
 import { readBalance } from '../src/features/moments/balance.ts';
 import { addCoachedMember } from './coached-member.ts';
-import { startMoneyServer, type MoneyServer } from './money-server.ts';
+import { shareMoneyServer } from './money-server.ts';
 import { addSignedInMember } from './test-members.ts';
 import { generateSid, createTestPhone } from './test-phone.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
 /** Two web processes without jobs and two workers, as behind a load balancer. */
-let money: MoneyServer;
+const money = await shareMoneyServer();
 let otherWeb: TestServer;
 let workers: readonly TestServer[];
 beforeAll(async () => {
-  money = await startMoneyServer();
   const { databaseUrl, clock } = money;
   const configuration = { STRIPE_API_URL: money.sandboxUrl };
   otherWeb = await startTestServer({ databaseUrl, clock, configuration });
@@ -24,7 +23,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   for (const server of [...workers, otherWeb]) await server.close();
-  await money.close();
 });
 
 const listWebServers = (): readonly TestServer[] => [money.server, otherWeb];

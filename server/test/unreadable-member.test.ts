@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { staffListDeletions, staffRequestDeletion } from '@moments/contract/account/staff-account-deletion';
 import { staffAddNote } from '@moments/contract/conversations/staff-notes';
 import { staffAddOperationsNote } from '@moments/contract/conversations/staff-operations-notes';
@@ -17,10 +17,9 @@ import { isOnDesk } from './call.ts';
 import { addStaff } from './desk-staff.ts';
 import { createScheduleSteps, staffToken } from './schedule-steps.ts';
 import { createTestPhone } from './test-phone.ts';
-import { startTestServer } from './test-server.ts';
+import { shareTestServer } from './test-server.ts';
 
-const server = await startTestServer();
-afterAll(() => server.close());
+const server = await shareTestServer();
 
 /** Damages everything encrypted in the database, except the email of the person who looks. */
 async function damageAll(reader: string): Promise<void> {

@@ -6,19 +6,17 @@
  * call reaches Stripe, no reply arrives, and no promise continues. The next server is a new one on the same database.
  * `killed-process.test.ts` kills a real process at a few places.
  */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { addCustomer } from '@moments/contract/payments/checkout';
-import { startMoneyServer, type MoneyServer } from '../money-server.ts';
+import { shareMoneyServer } from '../money-server.ts';
 import { askStatus, confirmCard, deliverWebhook, pressPay, type Flow } from './flow.ts';
 import { sweepPlaces } from './sweep-places.ts';
 
-let money: MoneyServer;
-beforeAll(async () => {
-  money = await startMoneyServer();
+const money = await shareMoneyServer();
+beforeAll(() => {
   // The jobs also read what was just started.
   money.clock.advance(180);
 });
-afterAll(() => money.close());
 
 const firstPlan: Flow = {
   begin: () => money.buyer(),

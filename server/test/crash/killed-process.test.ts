@@ -4,21 +4,20 @@
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Endpoint } from '@moments/contract/http/endpoint';
 import { addCustomer, createPaymentIntent, updatePaymentIntent } from '@moments/contract/payments/checkout';
 import { findFreePort } from '@moments/launcher/ports';
 import { settingsOfTests } from '../configuration.ts';
 import { isExhaustive } from '../exhaustive.ts';
-import { startMoneyServer, type Buyer } from '../money-server.ts';
+import { type Buyer, shareMoneyServer } from '../money-server.ts';
 import { findRecordDifferences } from '../record-differences.ts';
 import { buildServerProgram } from '../server-program.ts';
 import { KillSwitch } from './kill-switch.ts';
 import { openKillableProxy } from './killable-proxy.ts';
 
 const program = (await buildServerProgram()).main;
-const money = await startMoneyServer();
-afterAll(() => money.close());
+const money = await shareMoneyServer();
 
 interface RunningProcess {
   readonly url: string;

@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { mostAuditLines, staffExportAudit, staffListAudit } from '@moments/contract/audit/staff-audit';
 import { buildUrl, type QueryOf } from '@moments/contract/http/endpoint';
 import { addCoachedMember } from '../../../test/coached-member.ts';
 import { addStaff, type TestStaff } from '../../../test/desk-staff.ts';
-import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { shareTestServer } from '../../../test/test-server.ts';
 import { emptyPersonalDetails, updateMember } from '../members/index.ts';
 
-let server: TestServer;
+const server = await shareTestServer();
 let dana: TestStaff;
 let nora: TestStaff;
 let kim: string;
@@ -20,7 +20,6 @@ const addEntry = (hour: number, actor: string, action: string, memberId: string 
   );
 
 beforeAll(async () => {
-  server = await startTestServer();
   dana = await addStaff(server, { roles: ['admin'], name: 'Dana Cole' });
   nora = await addStaff(server, { roles: ['operations'], name: 'Nora Blake' });
   kim = (await addCoachedMember(server, 1)).id;
@@ -44,7 +43,6 @@ beforeAll(async () => {
     words: 'Ana is away',
   });
 });
-afterAll(() => server.close());
 
 const day = { from: '2026-11-10T00:00:00Z', to: '2026-11-11T00:00:00Z' } as const;
 type Filters = QueryOf<typeof staffListAudit>;

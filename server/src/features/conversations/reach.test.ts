@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   staffGetConversation,
   staffListConversations,
@@ -11,15 +11,10 @@ import { addCoachedMember } from '../../../test/coached-member.ts';
 import { addDeskSession, addStaff, type TestStaff } from '../../../test/desk-staff.ts';
 import { openEventStream } from '../../../test/event-stream.ts';
 import { createTestPhone } from '../../../test/test-phone.ts';
-import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { shareTestServer } from '../../../test/test-server.ts';
 
-let server: TestServer;
-let address: string;
-beforeAll(async () => {
-  server = await startTestServer();
-  address = await server.desk.listen({ host: '127.0.0.1', port: 0 });
-});
-afterAll(() => server.close());
+const server = await shareTestServer();
+const address = await server.desk.listen({ host: '127.0.0.1', port: 0 });
 
 const hour = 3_600_000;
 const getTimeInHours = (hours: number) => new Date(server.clock.now().getTime() + hours * hour);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { DraftVersion } from '@moments/contract/conversations/draft-rules';
 import {
   staffGetConversation,
@@ -33,21 +33,13 @@ import { deskOrigin } from '../../../test/call.ts';
 import { addCoachedMember } from '../../../test/coached-member.ts';
 import { addStaff, type TestStaff } from '../../../test/desk-staff.ts';
 import { generateSid, createTestPhone, postSigned } from '../../../test/test-phone.ts';
-import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { type TestServer, shareTestServer } from '../../../test/test-server.ts';
 import { deliverMessage } from '../../platform/outbox/index.ts';
 import { createHeldTextsHandler } from './held-texts.ts';
 
 /** One server runs jobs; on the other they wait. */
-let server: TestServer;
-let still: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ work: true });
-  still = await startTestServer();
-});
-afterAll(async () => {
-  await still.close();
-  await server.close();
-});
+const server = await shareTestServer({ work: true });
+const still = await shareTestServer();
 
 async function addPair(at: TestServer = still) {
   const ana = await addStaff(at, { roles: ['coach'] });

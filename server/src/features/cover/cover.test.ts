@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { staffListMemberAudit } from '@moments/contract/audit/staff-audit';
 import { staffListConversations } from '@moments/contract/conversations/staff-conversations';
 import { staffHandOver, staffSetAway, staffTakeBack } from '@moments/contract/cover/staff-cover';
@@ -6,17 +6,12 @@ import { staffGetTonight } from '@moments/contract/cover/staff-tonight';
 import { addCoachedMember } from '../../../test/coached-member.ts';
 import { addDeskSession, addStaff, type TestStaff } from '../../../test/desk-staff.ts';
 import { createTestPhone } from '../../../test/test-phone.ts';
-import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { shareTestServer } from '../../../test/test-server.ts';
 import { createBeginAwayHandler } from './index.ts';
 
 const token = 'sandbox-operator';
-let server: TestServer;
-let nora: TestStaff;
-beforeAll(async () => {
-  server = await startTestServer();
-  nora = await addStaff(server, { roles: ['operations'] });
-});
-afterAll(() => server.close());
+const server = await shareTestServer();
+const nora = await addStaff(server, { roles: ['operations'] });
 
 const addCoach = () => addStaff(server, { roles: ['coach'] });
 const addMemberTo = (coach: TestStaff) =>

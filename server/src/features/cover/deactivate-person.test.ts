@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { staffListMessages, staffSendMessage } from '@moments/contract/conversations/staff-messages';
 import { staffEventsPath, watchParameter } from '@moments/contract/live/staff-events';
 import { staffMatch } from '@moments/contract/matching/staff-matching';
@@ -7,14 +7,10 @@ import { addCoachedMember } from '../../../test/coached-member.ts';
 import { addStaff, type TestStaff } from '../../../test/desk-staff.ts';
 import { openEventStream } from '../../../test/event-stream.ts';
 import { addMember } from '../../../test/test-members.ts';
-import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { shareTestServer } from '../../../test/test-server.ts';
 
 const token = 'sandbox-operator';
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ work: true });
-});
-afterAll(() => server.close());
+const server = await shareTestServer({ work: true });
 
 const addCoach = () => addStaff(server, { roles: ['coach'] });
 const addMemberTo = (coach: TestStaff) => addCoachedMember(server, 20, { coachName: coach.name });

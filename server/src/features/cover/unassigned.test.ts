@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, beforeAll, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { staffListConversations } from '@moments/contract/conversations/staff-conversations';
 import {
   staffAssignMembers,
@@ -11,17 +11,12 @@ import { addCoachedMember } from '../../../test/coached-member.ts';
 import { addStaff, type TestStaff } from '../../../test/desk-staff.ts';
 import { openEventStream } from '../../../test/event-stream.ts';
 import { createTestPhone } from '../../../test/test-phone.ts';
-import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { shareTestServer } from '../../../test/test-server.ts';
 import { countMembersWithoutCoach } from './index.ts';
 
-let server: TestServer;
-let nora: TestStaff;
-beforeAll(async () => {
-  server = await startTestServer();
-  nora = await addStaff(server, { roles: ['operations'] });
-});
+const server = await shareTestServer();
+const nora = await addStaff(server, { roles: ['operations'] });
 beforeEach(() => server.pool.query("update members set status = 'SIGNED_UP'"));
-afterAll(() => server.close());
 
 const hour = 3_600_000;
 const getTimeInHours = (hours: number) => new Date(server.clock.now().getTime() + hours * hour).toISOString();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   staffListMessages,
   staffSendMessage,
@@ -7,24 +7,18 @@ import {
 import { staffTakeCrisisStep } from '@moments/contract/crisis/staff-crisis';
 import { sendReply } from '../../../test/coach-reply.ts';
 import { addCoachedMember } from '../../../test/coached-member.ts';
-import { addStaff, type TestStaff } from '../../../test/desk-staff.ts';
+import { addStaff } from '../../../test/desk-staff.ts';
 import { createTestPhone } from '../../../test/test-phone.ts';
-import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { startTestServer, shareTestServer } from '../../../test/test-server.ts';
 import { createAutomaticTextHandler } from './automatic-text.ts';
 
-let server: TestServer;
-let ana: TestStaff;
-let nora: TestStaff;
-beforeAll(async () => {
-  server = await startTestServer({
-    configuration: { CRISIS_REPLY_AFTER_SECONDS: '3600', TWILIO_KEYWORD_HANDLING: 'server' },
-    work: true,
-  });
-  ana = await addStaff(server, { roles: ['coach'] });
-  nora = await addStaff(server, { roles: ['operations'], phone: '+12125550191' });
-  await addStaff(server, { roles: ['coach'], isOnCall: true });
+const server = await shareTestServer({
+  configuration: { CRISIS_REPLY_AFTER_SECONDS: '3600', TWILIO_KEYWORD_HANDLING: 'server' },
+  work: true,
 });
-afterAll(() => server.close());
+const ana = await addStaff(server, { roles: ['coach'] });
+const nora = await addStaff(server, { roles: ['operations'], phone: '+12125550191' });
+await addStaff(server, { roles: ['coach'], isOnCall: true });
 
 async function addMemberInCrisis() {
   const member = await addCoachedMember(server, 20, { coachName: ana.name, coachSince: new Date(0) });

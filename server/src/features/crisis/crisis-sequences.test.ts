@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import {
   staffGetConversation,
   staffReportPresence,
@@ -20,20 +20,15 @@ import {
   type Member,
   type Person,
 } from '../../../test/crisis-world.ts';
-import { addStaff, type TestStaff } from '../../../test/desk-staff.ts';
+import { addStaff } from '../../../test/desk-staff.ts';
 import { isExhaustive } from '../../../test/exhaustive.ts';
 import { createTestPhone } from '../../../test/test-phone.ts';
-import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { shareTestServer } from '../../../test/test-server.ts';
 import { findHandover, listJoins } from './crisis-rules.ts';
 
-let server: TestServer;
-let staff: Record<Person, TestStaff>;
-beforeAll(async () => {
-  server = await startTestServer({ configuration: { REQUESTS_PER_MINUTE: '100000' } });
-  const add = (name: Person) => addStaff(server, { name, roles: ['coach'], isOnCall: name === 'marcus' });
-  staff = { ana: await add('ana'), theo: await add('theo'), marcus: await add('marcus') };
-});
-afterAll(() => server.close());
+const server = await shareTestServer({ configuration: { REQUESTS_PER_MINUTE: '100000' } });
+const add = (name: Person) => addStaff(server, { name, roles: ['coach'], isOnCall: name === 'marcus' });
+const staff = { ana: await add('ana'), theo: await add('theo'), marcus: await add('marcus') };
 
 const steps = {
   here: { act: 'here' },

@@ -11,19 +11,14 @@ import { staffGetOnCallWeek, staffSetOnCall } from '@moments/contract/on-call/st
 import { addCoachedMember } from '../../../test/coached-member.ts';
 import { addStaff, type TestStaff } from '../../../test/desk-staff.ts';
 import { createTestPhone } from '../../../test/test-phone.ts';
-import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { startTestServer, type TestServer, shareTestServer } from '../../../test/test-server.ts';
 import { createRefreshOnCallHandler } from '../on-call/index.ts';
 import { createChasePagesHandler } from './paging.ts';
 
 const token = 'sandbox-operator';
 const allDays = ['1', '2', '3', '4', '5', '6', '7'] as const;
-let server: TestServer;
-let marcus: TestStaff;
-beforeAll(async () => {
-  server = await startTestServer({ work: true });
-  marcus = await addStaff(server, { roles: ['coach'], isOnCall: true });
-});
-afterAll(() => server.close());
+const server = await shareTestServer({ work: true });
+const marcus = await addStaff(server, { roles: ['coach'], isOnCall: true });
 
 async function addCoachedPair() {
   const ana = await addStaff(server, { roles: ['coach'] });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   staffGetConversation,
   staffListConversations,
@@ -21,24 +21,15 @@ import { addStaff, type TestStaff } from '../../../test/desk-staff.ts';
 import { openEventStream } from '../../../test/event-stream.ts';
 import { addMember } from '../../../test/test-members.ts';
 import { createTestPhone } from '../../../test/test-phone.ts';
-import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { shareTestServer } from '../../../test/test-server.ts';
 import { raiseCrisis } from './raise-crisis.ts';
 
-let server: TestServer;
-let address: string;
-let ana: TestStaff;
-let marcus: TestStaff;
-let nora: TestStaff;
-let theo: TestStaff;
-beforeAll(async () => {
-  server = await startTestServer({ work: true });
-  address = await server.desk.listen({ host: '127.0.0.1', port: 0 });
-  ana = await addStaff(server, { name: 'Ana Reyes', roles: ['coach'] });
-  theo = await addStaff(server, { name: 'Theo Park', roles: ['coach'] });
-  marcus = await addStaff(server, { name: 'Marcus Bell', roles: ['coach'], isOnCall: true });
-  nora = await addStaff(server, { name: 'Nora Lind', roles: ['operations'] });
-});
-afterAll(() => server.close());
+const server = await shareTestServer({ work: true });
+const address = await server.desk.listen({ host: '127.0.0.1', port: 0 });
+const ana = await addStaff(server, { name: 'Ana Reyes', roles: ['coach'] });
+const theo = await addStaff(server, { name: 'Theo Park', roles: ['coach'] });
+const marcus = await addStaff(server, { name: 'Marcus Bell', roles: ['coach'], isOnCall: true });
+const nora = await addStaff(server, { name: 'Nora Lind', roles: ['operations'] });
 
 async function addCrisis() {
   const member = await addCoachedMember(server, 20, { coachName: ana.name, coachSince: new Date(0) });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { staffListMemberAudit } from '@moments/contract/audit/staff-audit';
 import { staffGetConversation } from '@moments/contract/conversations/staff-conversations';
 import { staffHandOver } from '@moments/contract/cover/staff-cover';
@@ -8,22 +8,15 @@ import { staffGetMember } from '@moments/contract/members/staff-member-page';
 import { staffRevealEmergencyContact } from '@moments/contract/members/staff-member-records';
 import { addCoachedMember } from '../../../test/coached-member.ts';
 import { addStaff, type TestStaff } from '../../../test/desk-staff.ts';
-import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { shareTestServer } from '../../../test/test-server.ts';
 import { emptyPersonalDetails } from '../members/index.ts';
 import { buildHandoverScript } from './handover-copy.ts';
 
 const token = 'sandbox-operator';
-let server: TestServer;
-let ana: TestStaff;
-let marcus: TestStaff;
-let nora: TestStaff;
-beforeAll(async () => {
-  server = await startTestServer();
-  ana = await addStaff(server, { name: 'Ana Reyes', roles: ['coach'] });
-  marcus = await addStaff(server, { name: 'Marcus Bell', roles: ['coach'], isOnCall: true });
-  nora = await addStaff(server, { name: 'Nora Lind', roles: ['operations'] });
-});
-afterAll(() => server.close());
+const server = await shareTestServer();
+const ana = await addStaff(server, { name: 'Ana Reyes', roles: ['coach'] });
+const marcus = await addStaff(server, { name: 'Marcus Bell', roles: ['coach'], isOnCall: true });
+const nora = await addStaff(server, { name: 'Nora Lind', roles: ['operations'] });
 
 const details = {
   firstName: 'Maya',

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   staffGetConversation,
   staffListConversations,
@@ -11,18 +11,12 @@ import { staffTakeCrisisStep } from '@moments/contract/crisis/staff-crisis';
 import { addCoachedMember } from '../../../test/coached-member.ts';
 import { addStaff, type TestStaff } from '../../../test/desk-staff.ts';
 import { createTestPhone } from '../../../test/test-phone.ts';
-import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { shareTestServer } from '../../../test/test-server.ts';
 import { createChasePagesHandler } from './paging.ts';
 
-let server: TestServer;
-let marcus: TestStaff;
-let ana: TestStaff;
-beforeAll(async () => {
-  server = await startTestServer();
-  marcus = await addStaff(server, { name: 'Marcus Bell', roles: ['coach'], isOnCall: true });
-  ana = await addStaff(server, { name: 'Ana Reyes', roles: ['coach'] });
-});
-afterAll(() => server.close());
+const server = await shareTestServer();
+const marcus = await addStaff(server, { name: 'Marcus Bell', roles: ['coach'], isOnCall: true });
+const ana = await addStaff(server, { name: 'Ana Reyes', roles: ['coach'] });
 
 async function addCrisis() {
   const member = await addCoachedMember(server, 20, { coachName: ana.name, coachSince: new Date(0) });

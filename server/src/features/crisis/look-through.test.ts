@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { updateAddressAndContact } from '@moments/contract/account/address-and-contact';
 import { updatePersonalInfo } from '@moments/contract/account/personal-info';
 import {
@@ -7,20 +7,15 @@ import {
   staffListConversations,
 } from '@moments/contract/conversations/staff-conversations';
 import { saveStepDraft } from '@moments/contract/enrollment/step-drafts';
-import { addStaff, type TestStaff } from '../../../test/desk-staff.ts';
+import { addStaff } from '../../../test/desk-staff.ts';
 import { createStepCalls } from '../../../test/enrollment-steps.ts';
 import { addSignedInMember, type SignedInMember } from '../../../test/test-members.ts';
-import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { shareTestServer } from '../../../test/test-server.ts';
 
-let server: TestServer;
-let marcus: TestStaff;
+const server = await shareTestServer({ work: true });
 let member: SignedInMember;
 let steps: ReturnType<typeof createStepCalls>;
-beforeAll(async () => {
-  server = await startTestServer({ work: true });
-  marcus = await addStaff(server, { roles: ['coach'], isOnCall: true });
-});
-afterAll(() => server.close());
+const marcus = await addStaff(server, { roles: ['coach'], isOnCall: true });
 beforeEach(async () => {
   member = await addSignedInMember(server.services);
   steps = createStepCalls(server, member);

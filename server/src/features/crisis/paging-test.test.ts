@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { staffGetPageTest, staffTestPage } from '@moments/contract/on-call/staff-on-call';
-import { addStaff, type TestStaff } from '../../../test/desk-staff.ts';
-import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { addStaff } from '../../../test/desk-staff.ts';
+import { shareTestServer } from '../../../test/test-server.ts';
 
-let server: TestServer;
-let marcus: TestStaff;
-let nora: TestStaff;
+const server = await shareTestServer({ work: true });
 const phone = '+12125550193';
-beforeAll(async () => {
-  server = await startTestServer({ work: true });
-  marcus = await addStaff(server, { name: 'Marcus Bell', roles: ['coach'], isOnCall: true, phone });
-  nora = await addStaff(server, { roles: ['operations'] });
-});
-afterAll(() => server.close());
+const marcus = await addStaff(server, { name: 'Marcus Bell', roles: ['coach'], isOnCall: true, phone });
+const nora = await addStaff(server, { roles: ['operations'] });
 
 const readTest = (id: string) => server.ok(staffGetPageTest, { cookie: nora.cookie, params: { id } });
 

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { getMessageStats, getMomentsBalance, getStatics } from '@moments/contract/dashboard/dashboard';
 import { addSignedInMember } from '../../../test/test-members.ts';
-import { startTestServer } from '../../../test/test-server.ts';
+import { shareTestServer } from '../../../test/test-server.ts';
 import { consumeMoment, grantAddOn, grantPlanAllowance } from '../moments/index.ts';
 import { insertText } from '../texts/index.ts';
 
-const server = await startTestServer();
-afterAll(() => server.close());
+const server = await shareTestServer();
 
 const day = 86_400_000;
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { getMemberDemographics } from '@moments/contract/enrollment/demographics';
 import { completeMemberEnrollment } from '@moments/contract/enrollment/enrollment';
 import { getCountryStates, getStateCities } from '@moments/contract/enrollment/places';
@@ -7,17 +7,13 @@ import { getActivePartners } from '@moments/contract/partners/partners';
 import { addMembership } from '../../../test/active-membership.ts';
 import { createStepCalls } from '../../../test/enrollment-steps.ts';
 import { addSignedInMember, type SignedInMember } from '../../../test/test-members.ts';
-import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { shareTestServer } from '../../../test/test-server.ts';
 import { insertPartner } from '../partners/index.ts';
 
-let server: TestServer;
+const server = await shareTestServer();
 let member: SignedInMember;
 let steps: ReturnType<typeof createStepCalls>;
 
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   member = await addSignedInMember(server.services);
   steps = createStepCalls(server, member);

@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { staffReportSend } from '@moments/contract/conversations/staff-send-reports';
 import { staffExportFigures, staffGetFigures } from '@moments/contract/figures/staff-figures';
 import type { BodyOf } from '@moments/contract/http/endpoint';
 import { addCoachedMember } from '../../../test/coached-member.ts';
 import { addStaff } from '../../../test/desk-staff.ts';
 import { generateSid } from '../../../test/test-phone.ts';
-import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { shareTestServer } from '../../../test/test-server.ts';
 import { countFigures } from './count-figures.ts';
 
-let server: TestServer;
+const server = await shareTestServer();
 let cookie: string;
 /** Six members whose evening is Tuesday, 5 to 7 PM. */
 let members: readonly string[];
 beforeAll(async () => {
-  server = await startTestServer();
   // A Wednesday at noon in New York.
   server.clock.moveTo(new Date('2026-11-11T17:00:00Z'));
   ({ cookie } = await addStaff(server, { roles: ['admin'] }));
@@ -24,7 +23,6 @@ beforeAll(async () => {
     );
   members = added;
 });
-afterAll(() => server.close());
 
 /** Stores a text at a time of Tuesday, November 10, in New York. */
 const addText = (member: number, direction: 'from-member' | 'from-coach', time: string) =>

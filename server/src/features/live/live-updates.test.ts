@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { backgroundRequestHeader } from '@moments/contract/http/background-request';
 import { dataAgeHeader, liveUpdatesPath } from '@moments/contract/live/live-updates';
 import { staffChangeStatus } from '@moments/contract/members/staff-member-changes';
@@ -8,22 +8,13 @@ import { addMoments } from '../../../test/coached-member.ts';
 import { announceAndWait, openEventStream, type EventStream } from '../../../test/event-stream.ts';
 import { addSignedInMember } from '../../../test/test-members.ts';
 import { generateSid, createTestPhone } from '../../../test/test-phone.ts';
-import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { startTestServer, shareTestServer } from '../../../test/test-server.ts';
 import { toMemberAddress } from '../../platform/live/live-events.ts';
 
 /** Two servers on one database: the page is open at the first, the changes happen at the second. */
-let near: TestServer;
-let far: TestServer;
-let address: string;
-beforeAll(async () => {
-  near = await startTestServer();
-  far = await startTestServer({ databaseUrl: near.databaseUrl, clock: near.clock });
-  address = await near.app.listen({ host: '127.0.0.1', port: 0 });
-});
-afterAll(async () => {
-  await far.close();
-  await near.close();
-});
+const near = await shareTestServer();
+const far = await shareTestServer({ databaseUrl: near.databaseUrl, clock: near.clock });
+const address = await near.app.listen({ host: '127.0.0.1', port: 0 });
 
 const open = (token: string, headers: Readonly<Record<string, string>> = {}): Promise<EventStream> =>
   openEventStream(address + liveUpdatesPath, {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   staffOpenConversation,
   staffReportPresence,
@@ -13,21 +13,12 @@ import { addCoachedMember } from '../../../test/coached-member.ts';
 import { addStaff, type TestStaff } from '../../../test/desk-staff.ts';
 import { announceAndWait, openEventStream, type EventStream } from '../../../test/event-stream.ts';
 import { createTestPhone } from '../../../test/test-phone.ts';
-import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { shareTestServer } from '../../../test/test-server.ts';
 
 /** Two servers on one database: the page is open at the first, the changes happen at the second. */
-let near: TestServer;
-let far: TestServer;
-let address: string;
-beforeAll(async () => {
-  near = await startTestServer();
-  far = await startTestServer({ databaseUrl: near.databaseUrl, clock: near.clock });
-  address = await near.desk.listen({ host: '127.0.0.1', port: 0 });
-});
-afterAll(async () => {
-  await far.close();
-  await near.close();
-});
+const near = await shareTestServer();
+const far = await shareTestServer({ databaseUrl: near.databaseUrl, clock: near.clock });
+const address = await near.desk.listen({ host: '127.0.0.1', port: 0 });
 
 const token = 'sandbox-operator';
 /** Waits until everything that happened before has arrived. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { staffListMemberAudit } from '@moments/contract/audit/staff-audit';
 import { staffListConversations } from '@moments/contract/conversations/staff-conversations';
 import { staffChangeCoach, staffListCoachesFor, staffMatch } from '@moments/contract/matching/staff-matching';
@@ -10,17 +10,12 @@ import { addCoachedMember } from '../../../test/coached-member.ts';
 import { addStaff, type TestStaff } from '../../../test/desk-staff.ts';
 import { addMember, type TestMember } from '../../../test/test-members.ts';
 import { createTestPhone } from '../../../test/test-phone.ts';
-import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { shareTestServer } from '../../../test/test-server.ts';
 import { getFacts } from '../../../test/text-facts.ts';
 
 const token = 'sandbox-operator';
-let server: TestServer;
-let nora: TestStaff;
-beforeAll(async () => {
-  server = await startTestServer();
-  nora = await addStaff(server, { roles: ['operations'], name: 'Nora' });
-});
-afterAll(() => server.close());
+const server = await shareTestServer();
+const nora = await addStaff(server, { roles: ['operations'], name: 'Nora' });
 
 const addCoach = (more: Partial<Parameters<typeof addStaff>[1]> = {}) =>
   addStaff(server, { roles: ['coach'], shifts: [{ time: '2', days: ['1', '2'] }], ...more });

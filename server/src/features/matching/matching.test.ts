@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { staffListMemberAudit } from '@moments/contract/audit/staff-audit';
 import { staffListConversations } from '@moments/contract/conversations/staff-conversations';
 import { staffEventsPath } from '@moments/contract/live/staff-events';
@@ -23,20 +23,14 @@ import {
   type TestMember,
 } from '../../../test/test-members.ts';
 import { generateSid } from '../../../test/test-phone.ts';
-import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { shareTestServer } from '../../../test/test-server.ts';
 import { readBalance } from '../moments/index.ts';
 
 const token = 'sandbox-operator';
 /** Its jobs wait, so that a match stays held until a test carries it out. */
-let server: TestServer;
-let nora: TestStaff;
-let olga: TestStaff;
-beforeAll(async () => {
-  server = await startTestServer();
-  nora = await addStaff(server, { roles: ['operations'], name: 'Nora' });
-  olga = await addStaff(server, { roles: ['operations'], name: 'Olga' });
-});
-afterAll(() => server.close());
+const server = await shareTestServer();
+const nora = await addStaff(server, { roles: ['operations'], name: 'Nora' });
+const olga = await addStaff(server, { roles: ['operations'], name: 'Olga' });
 
 const addCoach = (capacity?: number) =>
   addStaff(server, {

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { getMemberProfile } from '@moments/contract/members/members';
 import { staffSaveOwnIntroduction } from '@moments/contract/staff/own-introduction';
 import { addDays, startOfEasternDay, toEasternIsoDate } from '@moments/contract/values/dates';
 import { addStaff } from '../../../test/desk-staff.ts';
 import { addSignedInMember, type SignedInMember } from '../../../test/test-members.ts';
-import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { shareTestServer } from '../../../test/test-server.ts';
 import { toUsualReplyMinutes } from './usual-replies-rules.ts';
 import { countAllUsualReplies } from './usual-replies.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = await shareTestServer();
 
 /** Stores a text of a member at 6 PM, or at noon, some days ago, and the reply of a person some minutes later. */
 async function addReply(

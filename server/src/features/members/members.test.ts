@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { dismissCommunityDialog, getMemberProfile, memberSlices } from '@moments/contract/members/members';
 import { recordStatements } from '../../../test/recorded-queries.ts';
 import { addMember, addSignedInMember } from '../../../test/test-members.ts';
-import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { shareTestServer } from '../../../test/test-server.ts';
 import { changeStatus } from './change-status.ts';
 import { emptyPersonalDetails } from './member.ts';
 import { findMember } from './members-repository.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = await shareTestServer();
 
 const personalDetails = {
   ...emptyPersonalDetails,

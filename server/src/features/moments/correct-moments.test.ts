@@ -1,17 +1,16 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { staffListMemberAudit } from '@moments/contract/audit/staff-audit';
 import { staffGetMember } from '@moments/contract/members/staff-member-page';
 import { staffListMemberLedger } from '@moments/contract/members/staff-member-records';
 import { staffCorrectMoments } from '@moments/contract/moments/staff-moments';
 import { addCoachedMember } from '../../../test/coached-member.ts';
 import { createTestPhone } from '../../../test/test-phone.ts';
-import { startTestServer } from '../../../test/test-server.ts';
+import { shareTestServer } from '../../../test/test-server.ts';
 import { getFacts } from '../../../test/text-facts.ts';
 import { grantAddOn } from './moments.ts';
 
 const token = 'sandbox-operator';
-const server = await startTestServer();
-afterAll(() => server.close());
+const server = await shareTestServer();
 
 const correct = (id: string, amount: number, key: string) =>
   server.call(staffCorrectMoments, {

@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { addMember } from '../../../test/test-members.ts';
-import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { shareTestServer } from '../../../test/test-server.ts';
 import { DatabaseUnavailable } from '../../platform/database/database-unavailable.ts';
 import { createEndPeriodsHandler } from './end-period.ts';
 
-let server: TestServer;
-beforeAll(async () => (server = await startTestServer()));
-afterAll(() => server.close());
+const server = await shareTestServer();
 
 const past = `now() - interval '40 days', now() - interval '10 days'`;
 const countPast = async () =>

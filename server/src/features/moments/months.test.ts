@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addMember } from '../../../test/test-members.ts';
-import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { type TestServer, shareTestServer } from '../../../test/test-server.ts';
 import { getFacts } from '../../../test/text-facts.ts';
 import { getPeriod, readBalance } from './balance.ts';
 import { endPeriods } from './end-period.ts';
 import { startMonthlyAllowance } from './end-period.ts';
 import { consumeMoment, grantAddOn, grantPlanAllowance } from './moments.ts';
 
-let server: TestServer;
+const server = await shareTestServer();
 beforeAll(async () => {
-  server = await startTestServer();
   await server.pool.query(
     `insert into plans (price_id, product_id, key, name, amount, kind, is_sponsored, moments, description) values
      ('price_free', 'prod_free', 'free', 'Free', 0, 'plan', false, 3, '{}'),
@@ -17,7 +16,6 @@ beforeAll(async () => {
      ('price_paid', 'prod_paid', 'paid', 'Paid', 4900, 'plan', false, 60, '{}')`,
   );
 });
-afterAll(() => server.close());
 
 const runInTransaction: TestServer['services']['database']['transaction'] = (work) =>
   server.services.database.transaction(work);

@@ -1,12 +1,11 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { PageError } from '@moments/contract/page-errors/page-error-rules';
 import { reportStaffPageError, reportPageError } from '@moments/contract/page-errors/page-errors';
 import { deskOrigin } from '../../../test/call.ts';
-import { startTestServer } from '../../../test/test-server.ts';
+import { startTestServer, shareTestServer } from '../../../test/test-server.ts';
 import { nameBrowser } from './browser-rules.ts';
 
-const server = await startTestServer();
-afterAll(() => server.close());
+const server = await shareTestServer();
 
 const report = {
   kind: 'screen',

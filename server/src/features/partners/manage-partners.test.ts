@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { staffListAudit } from '@moments/contract/audit/staff-audit';
 import { getActivePartners } from '@moments/contract/partners/partners';
 import {
@@ -7,11 +7,10 @@ import {
   staffUpdatePartner,
 } from '@moments/contract/partners/staff-partners';
 import { addSignedInMember } from '../../../test/test-members.ts';
-import { startTestServer } from '../../../test/test-server.ts';
+import { shareTestServer } from '../../../test/test-server.ts';
 
 const token = 'sandbox-operator';
-const server = await startTestServer();
-afterAll(() => server.close());
+const server = await shareTestServer();
 
 const add = async (name: string, more: object = {}) =>
   (await server.ok(staffCreatePartner, { body: { name, ...more }, token })).partner;

@@ -1,4 +1,4 @@
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { staffListAudit } from '@moments/contract/audit/staff-audit';
 import { staffGetMember } from '@moments/contract/members/staff-member-page';
 import { getActivePartners } from '@moments/contract/partners/partners';
@@ -11,13 +11,12 @@ import {
 import { getProducts } from '@moments/contract/payments/plans';
 import { toPlans } from '@moments/contract/payments/to-plans';
 import { createStepCalls } from '../../../test/enrollment-steps.ts';
-import { startMoneyServer, type MoneyServer } from '../../../test/money-server.ts';
+import { type MoneyServer, shareMoneyServer } from '../../../test/money-server.ts';
 import { generatePhone } from '../../../test/test-members.ts';
 import { readBalance } from '../moments/index.ts';
 
 const token = 'sandbox-operator';
-const money = await startMoneyServer();
-afterAll(() => money.close());
+const money = await shareMoneyServer();
 
 let count = 0;
 const add = async (more: object = {}) => {

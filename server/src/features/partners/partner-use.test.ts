@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { staffListAudit } from '@moments/contract/audit/staff-audit';
 import {
   staffCreatePartner,
@@ -9,19 +9,17 @@ import {
 import { addCoachedMember } from '../../../test/coached-member.ts';
 import { addStaff, type TestStaff } from '../../../test/desk-staff.ts';
 import { createTestPhone, generateSid } from '../../../test/test-phone.ts';
-import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { shareTestServer } from '../../../test/test-server.ts';
 import { createJobHandlers } from '../../job-handlers.ts';
 import { budgetsQueue } from './manage-partners.ts';
 
-let server: TestServer;
+const server = await shareTestServer();
 let nora: TestStaff;
 beforeAll(async () => {
-  server = await startTestServer();
   // A Tuesday, at 6 PM in New York.
   server.clock.moveTo(new Date('2026-11-10T23:00:00Z'));
   nora = await addStaff(server, { roles: ['operations'] });
 });
-afterAll(() => server.close());
 
 const add = async (monthlyMomentsBudget: number | null) =>
   (

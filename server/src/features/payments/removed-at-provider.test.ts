@@ -1,4 +1,4 @@
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import {
   createPaymentMethodSession,
   getPaymentMethods,
@@ -9,11 +9,10 @@ import { getOpenInvoice } from '@moments/contract/payments/open-invoice';
 import { previewPlanChange } from '@moments/contract/payments/plan-change';
 import { staffListReconciliations } from '@moments/contract/payments/staff-reconciliation';
 import { cancelSubscription } from '@moments/contract/payments/subscription';
-import { startMoneyServer, type Buyer } from '../../../test/money-server.ts';
+import { type Buyer, shareMoneyServer } from '../../../test/money-server.ts';
 import { reconcile } from './reconciliation/reconcile.ts';
 
-const money = await startMoneyServer();
-afterAll(() => money.close());
+const money = await shareMoneyServer();
 
 /** Removes an object as the account's owner can in Stripe's dashboard. */
 const remove = (id: string) => fetch(`${money.sandboxUrl}/api/records/${id}`, { method: 'DELETE' });

@@ -1,10 +1,10 @@
 /** Checks that the sweep reads requests about a plan when no webhook arrives and the member does not return. */
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { payOpenInvoice } from '@moments/contract/payments/open-invoice';
 import { changePlan, previewPlanChange } from '@moments/contract/payments/plan-change';
 import { cancelSubscription, getSubscription } from '@moments/contract/payments/subscription';
 import { authenticate, addSubscriber } from '../../../test/bank-page.ts';
-import { startMoneyServer, type Subscriber } from '../../../test/money-server.ts';
+import { type Subscriber, shareMoneyServer } from '../../../test/money-server.ts';
 import { findRecordDifferences } from '../../../test/record-differences.ts';
 import { readBalance } from '../moments/index.ts';
 import { listStuck } from './payments-repository.ts';
@@ -12,8 +12,7 @@ import { sweepStalePayments } from './sweeps.ts';
 import { syncSubscription } from './sync/sync-subscription.ts';
 
 // The sandbox sends no webhooks.
-const money = await startMoneyServer();
-afterAll(() => money.close());
+const money = await shareMoneyServer();
 
 const readTitle = async ({ token }: Subscriber) => (await money.ok(getSubscription, { token })).data?.title;
 const readRemaining = async ({ id }: Subscriber) =>

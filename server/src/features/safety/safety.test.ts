@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { staffListMessages } from '@moments/contract/conversations/staff-messages';
 import { staffGetPlaybook } from '@moments/contract/crisis/staff-crisis';
 import type { SafetyList } from '@moments/contract/safety/safety-list';
@@ -8,20 +8,14 @@ import {
   staffTrySafetyList,
 } from '@moments/contract/safety/staff-safety';
 import { addCoachedMember } from '../../../test/coached-member.ts';
-import { addStaff, type TestStaff } from '../../../test/desk-staff.ts';
+import { addStaff } from '../../../test/desk-staff.ts';
 import { createTestPhone } from '../../../test/test-phone.ts';
-import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { startTestServer, shareTestServer } from '../../../test/test-server.ts';
 import { shippedList } from './shipped-list.ts';
 
-let server: TestServer;
-let dana: TestStaff;
-let ana: TestStaff;
-beforeAll(async () => {
-  server = await startTestServer({ work: true });
-  dana = await addStaff(server, { roles: ['admin'] });
-  ana = await addStaff(server, { roles: ['coach'] });
-});
-afterAll(() => server.close());
+const server = await shareTestServer({ work: true });
+const dana = await addStaff(server, { roles: ['admin'] });
+const ana = await addStaff(server, { roles: ['coach'] });
 
 const ruth = { approvedBy: 'Dr. Ruth Adler', license: 'NY 012345' };
 

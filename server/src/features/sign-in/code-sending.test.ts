@@ -1,19 +1,15 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { memberSignup, sendCode, sendEmailVerification, verifyCode } from '@moments/contract/sign-in/sign-in';
 import { askToLogIn, clearLimits, signUpToPhone } from '../../../test/sign-in-steps.ts';
 import { addMember, generatePhone } from '../../../test/test-members.ts';
-import { startTestServer } from '../../../test/test-server.ts';
+import { startTestServer, shareTestServer } from '../../../test/test-server.ts';
 import { limits } from '../../platform/limits/limits.ts';
 
 const asInProduction = { LIMITS: '' };
-const server = await startTestServer({ configuration: asInProduction });
-const secondServer = await startTestServer({
+const server = await shareTestServer({ configuration: asInProduction });
+const secondServer = await shareTestServer({
   databaseUrl: server.databaseUrl,
   configuration: asInProduction,
-});
-afterAll(async () => {
-  await secondServer.close();
-  await server.close();
 });
 beforeEach(async () => {
   for (const part of [server.texts, server.mail, secondServer.texts, secondServer.mail])

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   completeSignupVerification,
   sendCode,
@@ -15,14 +15,10 @@ import {
   signUpToPhone,
 } from '../../../test/sign-in-steps.ts';
 import { addMember, generatePhone } from '../../../test/test-members.ts';
-import { startTestServer } from '../../../test/test-server.ts';
+import { shareTestServer } from '../../../test/test-server.ts';
 
-const server = await startTestServer();
-const secondServer = await startTestServer({ databaseUrl: server.databaseUrl, clock: server.clock });
-afterAll(async () => {
-  await secondServer.close();
-  await server.close();
-});
+const server = await shareTestServer();
+const secondServer = await shareTestServer({ databaseUrl: server.databaseUrl, clock: server.clock });
 beforeEach(() => clearLimits(server));
 
 const getCode = (result: { ok: boolean; error?: { code: string } }): string =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { buildUrl } from '@moments/contract/http/endpoint';
 import { getMemberProfile } from '@moments/contract/members/members';
 import {
@@ -12,10 +12,9 @@ import {
 import { clearLimits } from '../../../test/sign-in-steps.ts';
 import { addMember, type TestMember } from '../../../test/test-members.ts';
 import { createTestPhone } from '../../../test/test-phone.ts';
-import { startTestServer } from '../../../test/test-server.ts';
+import { shareTestServer } from '../../../test/test-server.ts';
 
-const server = await startTestServer();
-afterAll(() => server.close());
+const server = await shareTestServer();
 beforeEach(() => clearLimits(server));
 
 const day = 86_400;

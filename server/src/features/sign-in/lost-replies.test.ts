@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { requestDeletion, sendDeletionCode } from '@moments/contract/account/account-deletion';
 import { confirmWithCode, sendConfirmationCode } from '@moments/contract/account/confirmation';
 import { exportMyData } from '@moments/contract/account/data-export';
@@ -18,17 +18,13 @@ import type { CallInput } from '../../../test/call.ts';
 import { addConfirmation } from '../../../test/confirmations.ts';
 import { clearLimits, chooseOtherCode } from '../../../test/sign-in-steps.ts';
 import { addMember, addSignedInMember, generatePhone } from '../../../test/test-members.ts';
-import { startTestServer } from '../../../test/test-server.ts';
+import { shareTestServer } from '../../../test/test-server.ts';
 
-const server = await startTestServer({ configuration: { LIMITS: '' } });
-const secondServer = await startTestServer({
+const server = await shareTestServer({ configuration: { LIMITS: '' } });
+const secondServer = await shareTestServer({
   databaseUrl: server.databaseUrl,
   clock: server.clock,
   configuration: { LIMITS: '' },
-});
-afterAll(async () => {
-  await secondServer.close();
-  await server.close();
 });
 beforeEach(() => clearLimits(server));
 

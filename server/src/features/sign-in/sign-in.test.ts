@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { getMemberProfile } from '@moments/contract/members/members';
 import {
   completeSignupVerification,
@@ -10,10 +10,9 @@ import {
   verifyPhoneNumber,
 } from '@moments/contract/sign-in/sign-in';
 import { addMember, generatePhone } from '../../../test/test-members.ts';
-import { startTestServer } from '../../../test/test-server.ts';
+import { shareTestServer } from '../../../test/test-server.ts';
 
-const server = await startTestServer();
-afterAll(() => server.close());
+const server = await shareTestServer();
 beforeEach(() => server.pool.query('delete from rate_limits'));
 
 const readProfile = (token: string) => server.call(getMemberProfile, { token });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { memberSignup, verifyCode, verifyPhoneNumber } from '@moments/contract/sign-in/sign-in';
 import { askToLogIn } from '../../../test/sign-in-steps.ts';
 import { addMember, generatePhone } from '../../../test/test-members.ts';
-import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { shareTestServer } from '../../../test/test-server.ts';
 
 const everyCode = '424242';
 
@@ -19,15 +19,9 @@ function restoreChance(): void {
   syncBuiltinESMExports();
 }
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-  fixChance();
-});
-afterAll(async () => {
-  restoreChance();
-  await server.close();
-});
+const server = await shareTestServer();
+beforeAll(fixChance);
+afterAll(restoreChance);
 
 const body = { code: everyCode };
 

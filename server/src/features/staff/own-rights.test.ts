@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { allEndpoints } from '@moments/contract/http/all-endpoints';
 import {
   staffChangePerson,
@@ -10,14 +10,10 @@ import {
 import type { StaffRole, TokenRole } from '@moments/contract/staff/permissions';
 import { staffIssueToken, staffRenewToken } from '@moments/contract/staff/tokens';
 import { addStaff } from '../../../test/desk-staff.ts';
-import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { shareTestServer } from '../../../test/test-server.ts';
 
 const token = 'sandbox-operator';
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = await shareTestServer();
 
 async function addPasskeyRow(staffId: string): Promise<string> {
   const { rows } = await server.pool.query<{ id: string }>(

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { staffChangeStatus } from '@moments/contract/members/staff-member-changes';
 import { staffCorrectMoments } from '@moments/contract/moments/staff-moments';
 import { staffCreatePartner, staffUpdatePartner } from '@moments/contract/partners/staff-partners';
 import { addCoachedMember, addMoments } from '../../../test/coached-member.ts';
 import { generatePhone } from '../../../test/test-members.ts';
 import { createTestPhone } from '../../../test/test-phone.ts';
-import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { shareTestServer } from '../../../test/test-server.ts';
 import { getFacts } from '../../../test/text-facts.ts';
 import { changeStatus } from '../members/index.ts';
 import { enforceBudgets } from './budgets/partner-budget.ts';
@@ -16,11 +16,7 @@ const token = 'sandbox-operator';
 const night = new Date('2026-11-20T08:00:00Z');
 /** 1 PM in New York. */
 const noon = new Date('2026-11-20T18:00:00Z');
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = await shareTestServer();
 
 async function addIdleMember(moments: number, changes = {}) {
   const member = await addCoachedMember(server, moments, { status: 'IDLE_COACHING', ...changes });

@@ -1,22 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { MemberStatus } from '@moments/contract/members/member-status';
 import { addMembership } from '../../../test/active-membership.ts';
 import { addCoachedMember, addMoments } from '../../../test/coached-member.ts';
 import { addMember, generatePhone } from '../../../test/test-members.ts';
 import { generateSid, createTestPhone, postSigned } from '../../../test/test-phone.ts';
-import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { shareTestServer } from '../../../test/test-server.ts';
 import { getFacts } from '../../../test/text-facts.ts';
 
-let server: TestServer;
-let second: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-  second = await startTestServer({ databaseUrl: server.databaseUrl, clock: server.clock });
-});
-afterAll(async () => {
-  await second.close();
-  await server.close();
-});
+const server = await shareTestServer();
+const second = await shareTestServer({ databaseUrl: server.databaseUrl, clock: server.clock });
 
 async function addCoached(moments: number) {
   const member = await addCoachedMember(server, moments);

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addCoachedMember } from '../../../test/coached-member.ts';
 import { addStaff } from '../../../test/desk-staff.ts';
 import { generatePhone } from '../../../test/test-members.ts';
 import { generateSid, createTestPhone } from '../../../test/test-phone.ts';
-import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { shareTestServer } from '../../../test/test-server.ts';
 import { getFacts } from '../../../test/text-facts.ts';
 import { deliverMessage, enqueueMessage } from '../../platform/outbox/index.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ configuration: { TWILIO_KEYWORD_HANDLING: 'server' } });
-});
-afterAll(() => server.close());
+const server = await shareTestServer({ configuration: { TWILIO_KEYWORD_HANDLING: 'server' } });
 
 async function addCoached(changes: Parameters<typeof addCoachedMember>[2] = {}) {
   const member = await addCoachedMember(server, 3, changes);

@@ -5,11 +5,11 @@ import { addCoachedMember } from '../../../test/coached-member.ts';
 import { recordQueries } from '../../../test/recorded-queries.ts';
 import { addMember } from '../../../test/test-members.ts';
 import { generateSid, createTestPhone } from '../../../test/test-phone.ts';
-import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { startTestServer, type TestServer, shareTestServer } from '../../../test/test-server.ts';
 import { grantAddOn } from '../moments/index.ts';
 
 /** Processes ordinary texts with one statement. */
-let quick: TestServer;
+const quick = await shareTestServer();
 /** Processes ordinary texts with one statement, and tells other programs. */
 let telling: TestServer;
 /** Tells other programs too, but every text gets the full processing. */
@@ -18,7 +18,6 @@ let partnerId: string;
 const coachingNumber = '+12125550199';
 const codesNumber = '+12125550198';
 beforeAll(async () => {
-  quick = await startTestServer();
   const withReceiver = {
     databaseUrl: quick.databaseUrl,
     clock: quick.clock,
@@ -35,7 +34,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await thorough.close();
   await telling.close();
-  await quick.close();
 });
 
 /** Rejects the statement that processes ordinary texts. @returns a function that ends it */

@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { getMemberProfile } from '@moments/contract/members/members';
 import { readEmailsTo } from '../../../test/emails-to.ts';
 import { addSignedInMember, generatePhone } from '../../../test/test-members.ts';
 import { generateSid, postSigned } from '../../../test/test-phone.ts';
-import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { shareTestServer } from '../../../test/test-server.ts';
 import { deliverMessage, enqueueMessage } from '../../platform/outbox/index.ts';
 import { updateMember } from '../members/index.ts';
 import { readDeliveryFailure } from './delivery-failure-rules.ts';
 import { createUndeliveredHandler } from './undelivered-texts.ts';
 
 /** Jobs wait, so that the test runs the one that it means. */
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = await shareTestServer();
 
 /** Adds a member to whom the server has sent a text, of ours or of the coach. */
 async function addTexted() {

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { staffListAudit, staffListMemberAudit } from '@moments/contract/audit/staff-audit';
 import { staffListMessages } from '@moments/contract/conversations/staff-messages';
 import { staffListDeadLetters } from '@moments/contract/deliveries/staff-deliveries';
@@ -19,14 +19,13 @@ import { staffListTokens } from '@moments/contract/staff/tokens';
 import { addCoachedMember } from '../../../test/coached-member.ts';
 import { askToLogIn, clearLimits, logIn, chooseOtherCode } from '../../../test/sign-in-steps.ts';
 import { addMember, generatePhone, type TestMember } from '../../../test/test-members.ts';
-import { startTestServer } from '../../../test/test-server.ts';
+import { shareTestServer } from '../../../test/test-server.ts';
 import { createSignInCleanUpHandler } from '../../features/sign-in/clean-up.ts';
 import { endSessions } from '../../features/sign-in/sessions/sessions.ts';
 import { limits } from '../limits/limits.ts';
 
 const token = 'sandbox-operator';
-const server = await startTestServer();
-afterAll(() => server.close());
+const server = await shareTestServer();
 beforeEach(() => clearLimits(server));
 
 interface Line {

@@ -1,4 +1,4 @@
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import {
   staffRequestDeletion,
   staffWithdrawDeletion,
@@ -23,7 +23,7 @@ import { createStepCalls } from '../../../test/enrollment-steps.ts';
 import { carryOutMatch } from '../../../test/held-match.ts';
 import { askToLogIn, clearLimits, chooseOtherCode, signUpToPhone } from '../../../test/sign-in-steps.ts';
 import { createTestPhone } from '../../../test/test-phone.ts';
-import { startTestServer } from '../../../test/test-server.ts';
+import { shareTestServer } from '../../../test/test-server.ts';
 
 const staffToken = 'sandbox-operator';
 const phone = '+12125557391';
@@ -49,8 +49,7 @@ const keepSecret = (secret: string): string => {
   secrets.push(secret);
   return secret;
 };
-const server = await startTestServer({ work: true });
-afterAll(() => server.close());
+const server = await shareTestServer({ work: true });
 
 async function signUp() {
   const call = await signUpToPhone(server, phone, email);

@@ -4,15 +4,14 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { startTestServer } from '../../../test/test-server.ts';
+import { shareTestServer } from '../../../test/test-server.ts';
 import { migrate } from './migrate.ts';
 
 /** Later than every real migration. */
 let when = 4_000_000_000_000;
-const server = await startTestServer();
+const server = await shareTestServer();
 const folder = await mkdtemp(path.join(os.tmpdir(), 'moments-migrations-'));
 afterAll(async () => {
-  await server.close();
   await rm(folder, { recursive: true });
 });
 const clients: pg.Client[] = [];

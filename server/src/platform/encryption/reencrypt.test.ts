@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createTestConfiguration } from '../../../test/configuration.ts';
 import { addMember } from '../../../test/test-members.ts';
 import { createTestPhone } from '../../../test/test-phone.ts';
-import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { shareTestServer } from '../../../test/test-server.ts';
 import { findMember, updateMember } from '../../features/members/members-repository.ts';
 import { getPlaceColumn, listEncryptedColumns } from './encrypted-columns.ts';
 import { createPersonalDataCipher } from './personal-data-cipher.ts';
 import { reencryptAll } from './reencrypt.ts';
 
-let server: TestServer;
-beforeAll(async () => (server = await startTestServer()));
-afterAll(() => server.close());
+const server = await shareTestServer();
 
 const next = { id: 'next', key: Buffer.alloc(32, 77) };
 const withNext = () => {

@@ -1,9 +1,8 @@
-import { afterAll, describe, expect, it } from 'vitest';
-import { startTestServer } from '../../../test/test-server.ts';
+import { describe, expect, it } from 'vitest';
+import { shareTestServer } from '../../../test/test-server.ts';
 import { insertJobs } from './jobs-of-a-statement.ts';
 
-const server = await startTestServer();
-afterAll(() => server.close());
+const server = await shareTestServer();
 
 const enqueue = (queue: string) =>
   server.pool.query(

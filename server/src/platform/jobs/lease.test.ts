@@ -1,14 +1,13 @@
 import { once } from 'node:events';
 import { PgBoss } from 'pg-boss';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { shareTestServer } from '../../../test/test-server.ts';
 import { recordAudit } from '../audit/index.ts';
 import { prepareQueues, type JobHandler } from './queues.ts';
 import { findReadyQueues } from './ready-queues-repository.ts';
 import { startWorkers } from './workers.ts';
 
-let server: TestServer;
-let boss: PgBoss;
+const server = await shareTestServer();
 const stops: (() => Promise<void>)[] = [];
 const start = async (handler: JobHandler) => {
   await prepareQueues(boss, [handler]);
@@ -16,15 +15,11 @@ const start = async (handler: JobHandler) => {
   const reports = { log: server.app.log, onDead: () => Promise.resolve() };
   stops.push(await startWorkers(boss, [handler], findReady, reports));
 };
-beforeAll(async () => {
-  server = await startTestServer();
-  boss = new PgBoss({ connectionString: server.databaseUrl, supervise: false, schedule: false });
-  await boss.start();
-});
+const boss = new PgBoss({ connectionString: server.databaseUrl, supervise: false, schedule: false });
+await boss.start();
 afterAll(async () => {
   for (const stop of stops) await stop();
   await boss.stop({ graceful: false });
-  await server.close();
 });
 
 /** Writes an entry in a transaction, as the work of a job does. */

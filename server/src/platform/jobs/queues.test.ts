@@ -1,15 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { startTestServer, shareTestServer } from '../../../test/test-server.ts';
 import { prepareQueues, type JobHandler } from './queues.ts';
 import { findReadyQueues } from './ready-queues-repository.ts';
 import { startWorkers } from './workers.ts';
 
 const handler: JobHandler = { queue: 'of-the-test', handle: () => Promise.resolve() };
 
-let server: TestServer;
-let boss: PgBoss;
+const server = await shareTestServer();
 /** How often a job was reported that has used all its tries. */
 let dead = 0;
 const stops: (() => Promise<void>)[] = [];
@@ -24,15 +23,11 @@ const startHandlers = async (...handlers: JobHandler[]) => {
   };
   stops.push(await startWorkers(boss, handlers, findReady, reports));
 };
-beforeAll(async () => {
-  server = await startTestServer();
-  boss = new PgBoss({ connectionString: server.databaseUrl, supervise: false, schedule: false });
-  await boss.start();
-});
+const boss = new PgBoss({ connectionString: server.databaseUrl, supervise: false, schedule: false });
+await boss.start();
 afterAll(async () => {
   for (const stop of stops) await stop();
   await boss.stop({ graceful: false });
-  await server.close();
 });
 
 describe('job queue', () => {

@@ -1,14 +1,13 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { getMemberProfile } from '@moments/contract/members/members';
 import { openDatabaseProxy } from '../../../test/database-proxy.ts';
 import { addMember } from '../../../test/test-members.ts';
-import { startTestServer } from '../../../test/test-server.ts';
+import { startTestServer, shareTestServer } from '../../../test/test-server.ts';
 
-const server = await startTestServer();
-afterAll(() => server.close());
+const server = await shareTestServer();
 
 const get = (url: string) => server.app.inject({ url });
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { generatePhone } from '../../../test/test-members.ts';
 import { postSigned } from '../../../test/test-phone.ts';
-import { startTestServer } from '../../../test/test-server.ts';
+import { shareTestServer } from '../../../test/test-server.ts';
 import {
   createEmail,
   createOutboxHandler,
@@ -19,8 +19,7 @@ const unsure = {
   isOutcomeUnknown: true,
 } as const;
 const down = { sent: false, reason: 'unavailable', cause: 'twilio ECONNREFUSED' } as const;
-const server = await startTestServer();
-afterAll(() => server.close());
+const server = await shareTestServer();
 
 async function put(message: Partial<NewMessage> = {}): Promise<string> {
   const whole = {

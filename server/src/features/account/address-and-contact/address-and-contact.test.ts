@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { confirmAddress, updateAddressAndContact } from '@moments/contract/account/address-and-contact';
 import {
   staffCorrectAddress,
@@ -6,18 +6,13 @@ import {
 } from '@moments/contract/account/staff-address-and-contact';
 import { getMemberProfile, type MemberSlices } from '@moments/contract/members/members';
 import { staffGetMember } from '@moments/contract/members/staff-member-page';
-import { addStaff, type TestStaff } from '../../../../test/desk-staff.ts';
+import { addStaff } from '../../../../test/desk-staff.ts';
 import { addSignedInMember, type SignedInMember } from '../../../../test/test-members.ts';
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { shareTestServer } from '../../../../test/test-server.ts';
 import { emptyPersonalDetails } from '../../members/index.ts';
 
-let server: TestServer;
-let operations: TestStaff;
-beforeAll(async () => {
-  server = await startTestServer();
-  operations = await addStaff(server, { roles: ['operations'] });
-});
-afterAll(() => server.close());
+const server = await shareTestServer();
+const operations = await addStaff(server, { roles: ['operations'] });
 
 const details = {
   ...emptyPersonalDetails,

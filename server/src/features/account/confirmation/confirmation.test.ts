@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   confirmWithCode,
   sendConfirmationCode,
@@ -9,13 +9,9 @@ import { startPhoneChange } from '@moments/contract/account/phone-change';
 import { clearLimits, chooseOtherCode } from '../../../../test/sign-in-steps.ts';
 import { addSignedInMember, generatePhone, type SignedInMember } from '../../../../test/test-members.ts';
 import { createTestPhone } from '../../../../test/test-phone.ts';
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { shareTestServer } from '../../../../test/test-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = await shareTestServer();
 beforeEach(async () => {
   await clearLimits(server);
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { exportMyData } from '@moments/contract/account/data-export';
 import { staffExportMemberData, staffOfferDataExport } from '@moments/contract/account/staff-data-export';
 import { saveStepDraft } from '@moments/contract/enrollment/step-drafts';
@@ -8,18 +8,14 @@ import { addReferralParticipant } from '@moments/contract/referrals/referrals';
 import { requestScheduleChange } from '@moments/contract/requests/schedule';
 import { addConfirmation } from '../../../../test/confirmations.ts';
 import { addStaff } from '../../../../test/desk-staff.ts';
-import { startMoneyServer, type Buyer, type MoneyServer } from '../../../../test/money-server.ts';
+import { type Buyer, shareMoneyServer } from '../../../../test/money-server.ts';
 import { clearLimits } from '../../../../test/sign-in-steps.ts';
 import { generatePhone } from '../../../../test/test-members.ts';
 import { createTestPhone } from '../../../../test/test-phone.ts';
 import { recordAudit } from '../../../platform/audit/index.ts';
 import { emptyPersonalDetails } from '../../members/index.ts';
 
-let money: MoneyServer;
-beforeAll(async () => {
-  money = await startMoneyServer();
-});
-afterAll(() => money.close());
+const money = await shareMoneyServer();
 beforeEach(async () => {
   await clearLimits(money.server);
 });

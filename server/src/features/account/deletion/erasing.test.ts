@@ -1,5 +1,5 @@
 import { createDecipheriv, randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   requestDeletion,
   sendDeletionCode,
@@ -14,7 +14,7 @@ import { staffListMembers } from '@moments/contract/members/staff-members';
 import { addReferralParticipant } from '@moments/contract/referrals/referrals';
 import { requestScheduleChange } from '@moments/contract/requests/schedule';
 import { verifyCode } from '@moments/contract/sign-in/sign-in';
-import { startMoneyServer, type MoneyServer, type Subscriber } from '../../../../test/money-server.ts';
+import { type Subscriber, shareMoneyServer } from '../../../../test/money-server.ts';
 import { askToLogIn, clearLimits, signUpToPhone } from '../../../../test/sign-in-steps.ts';
 import { generatePhone } from '../../../../test/test-members.ts';
 import { createTestPhone } from '../../../../test/test-phone.ts';
@@ -22,11 +22,7 @@ import { emptyPersonalDetails } from '../../members/index.ts';
 import { createReconcileHandler, syncReversals, syncSubscription } from '../../payments/index.ts';
 import { executeDueDeletions } from './execute-deletion.ts';
 
-let money: MoneyServer;
-beforeAll(async () => {
-  money = await startMoneyServer({ work: true });
-});
-afterAll(() => money.close());
+const money = await shareMoneyServer({ work: true });
 beforeEach(async () => {
   await clearLimits(money.server);
 });

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { staffRestoreAccess } from '@moments/contract/account/staff-restore-access';
 import { staffChangeStatus } from '@moments/contract/members/staff-member-changes';
 import { clearLimits, signUpToPhone } from '../../../../test/sign-in-steps.ts';
 import { addMember, generatePhone } from '../../../../test/test-members.ts';
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { shareTestServer } from '../../../../test/test-server.ts';
 import { findMember } from '../../members/index.ts';
 import { releaseNumbers } from './release-numbers.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = await shareTestServer();
 beforeEach(() => clearLimits(server));
 
 const asStaff = { token: 'sandbox-operator' };

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   deletionGraceDays,
   getDeletion,
@@ -14,19 +14,15 @@ import {
 import { staffListMemberAudit } from '@moments/contract/audit/staff-audit';
 import { staffGetMemberRecord } from '@moments/contract/members/staff-member-page';
 import { readEmailsTo } from '../../../../test/emails-to.ts';
-import { startMoneyServer, type MoneyServer } from '../../../../test/money-server.ts';
+import { shareMoneyServer } from '../../../../test/money-server.ts';
 import { clearLimits } from '../../../../test/sign-in-steps.ts';
 import { addSignedInMember, type SignedInMember } from '../../../../test/test-members.ts';
 import { executeDueDeletions } from './execute-deletion.ts';
 
 const asStaff = { token: 'sandbox-operator' };
 const reason = 'lost their phone';
-let money: MoneyServer;
+const money = await shareMoneyServer({ work: true });
 let member: SignedInMember;
-beforeAll(async () => {
-  money = await startMoneyServer({ work: true });
-});
-afterAll(() => money.close());
 beforeEach(async () => {
   await clearLimits(money.server);
   member = await addSignedInMember(money.services);

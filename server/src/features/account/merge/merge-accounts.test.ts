@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { staffMergeAccounts } from '@moments/contract/account/staff-merge';
 import type { BodyOf } from '@moments/contract/http/endpoint';
 import { getMemberProfile } from '@moments/contract/members/members';
-import { startMoneyServer, type Buyer, type MoneyServer } from '../../../../test/money-server.ts';
+import { type Buyer, shareMoneyServer } from '../../../../test/money-server.ts';
 import { findMember } from '../../members/index.ts';
 import { grantAddOn, readBalance } from '../../moments/index.ts';
 import { explainMergeObstacle } from './merge-rules.ts';
 
-let money: MoneyServer;
-beforeAll(async () => {
-  money = await startMoneyServer();
-});
-afterAll(() => money.close());
+const money = await shareMoneyServer();
 
 type Given = Omit<BodyOf<typeof staffMergeAccounts>, 'reason' | 'duplicateId'>;
 const merge = (kept: Pick<Buyer, 'id'>, duplicate: Pick<Buyer, 'id'>, { takes }: Given = { takes: [] }) =>

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { updatePersonalInfo } from '@moments/contract/account/personal-info';
 import { getMemberProfile } from '@moments/contract/members/members';
 import { addSignedInMember, type SignedInMember } from '../../../../test/test-members.ts';
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { shareTestServer } from '../../../../test/test-server.ts';
 import { emptyPersonalDetails } from '../../members/index.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = await shareTestServer();
 
 const stored = {
   ...emptyPersonalDetails,

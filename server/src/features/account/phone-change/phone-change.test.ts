@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { completePhoneChange, startPhoneChange } from '@moments/contract/account/phone-change';
 import { getMemberProfile } from '@moments/contract/members/members';
 import { getDevices } from '@moments/contract/sign-in/devices';
@@ -22,16 +22,12 @@ import {
   type SignedInMember,
 } from '../../../../test/test-members.ts';
 import { createTestPhone } from '../../../../test/test-phone.ts';
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { shareTestServer } from '../../../../test/test-server.ts';
 import { getFacts } from '../../../../test/text-facts.ts';
 import { enqueueMessage } from '../../../platform/outbox/index.ts';
 import { createSession } from '../../sign-in/index.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = await shareTestServer();
 beforeEach(async () => {
   await clearLimits(server);
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   completePhoneChange,
   startPhoneChange,
@@ -9,13 +9,9 @@ import { getMemberProfile } from '@moments/contract/members/members';
 import { addConfirmation } from '../../../../test/confirmations.ts';
 import { clearLimits, logIn, signUpToPhone } from '../../../../test/sign-in-steps.ts';
 import { addSignedInMember, generatePhone, type SignedInMember } from '../../../../test/test-members.ts';
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { shareTestServer } from '../../../../test/test-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = await shareTestServer();
 beforeEach(async () => {
   await clearLimits(server);
 });

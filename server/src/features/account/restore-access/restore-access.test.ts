@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { staffRestoreAccess } from '@moments/contract/account/staff-restore-access';
 import type { BodyOf } from '@moments/contract/http/endpoint';
 import { getMemberProfile } from '@moments/contract/members/members';
@@ -9,15 +9,11 @@ import {
   generatePhone,
   type SignedInMember,
 } from '../../../../test/test-members.ts';
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { shareTestServer } from '../../../../test/test-server.ts';
 import { findMember } from '../../members/index.ts';
 
-let server: TestServer;
+const server = await shareTestServer({ work: true });
 let member: SignedInMember;
-beforeAll(async () => {
-  server = await startTestServer({ work: true });
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   await clearLimits(server);
   member = await addSignedInMember(server.services);

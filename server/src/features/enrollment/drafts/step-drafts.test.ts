@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { EnrollmentStep } from '@moments/contract/enrollment/enrollment-steps';
 import {
   readStepDraft,
@@ -9,17 +9,13 @@ import {
 } from '@moments/contract/enrollment/step-drafts';
 import { createStepCalls } from '../../../../test/enrollment-steps.ts';
 import { addSignedInMember, type SignedInMember } from '../../../../test/test-members.ts';
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { shareTestServer } from '../../../../test/test-server.ts';
 import { createSession } from '../../sign-in/index.ts';
 import { createDraftsCleanUpHandler } from './step-drafts.ts';
 
-let server: TestServer;
+const server = await shareTestServer();
 let member: SignedInMember;
 
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   member = await addSignedInMember(server.services);
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { staffListAudit, staffListMemberAudit } from '@moments/contract/audit/staff-audit';
 import { staffGetMember } from '@moments/contract/members/staff-member-page';
 import {
@@ -10,7 +10,7 @@ import { addMembership } from '../../../../test/active-membership.ts';
 import { addCoachedMember } from '../../../../test/coached-member.ts';
 import { addStaff, type TestStaff } from '../../../../test/desk-staff.ts';
 import { addMember } from '../../../../test/test-members.ts';
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { shareTestServer } from '../../../../test/test-server.ts';
 import { conversationOpens, partners, plans } from '../../../platform/database/schema/index.ts';
 import { emptyPersonalDetails } from '../member.ts';
 import { updateMember } from '../members-repository.ts';
@@ -18,13 +18,8 @@ import { countMembers } from './member-count-repository.ts';
 import { listMemberIds, type MemberFilter } from './member-list-repository.ts';
 import { findPlanHolders } from './plan-holders-repository.ts';
 
-let server: TestServer;
-let nora: TestStaff;
-beforeAll(async () => {
-  server = await startTestServer();
-  nora = await addStaff(server, { roles: ['operations'] });
-});
-afterAll(() => server.close());
+const server = await shareTestServer();
+const nora = await addStaff(server, { roles: ['operations'] });
 
 const createDetails = (firstName: string, lastName: string, preferredName = '') => ({
   ...emptyPersonalDetails,

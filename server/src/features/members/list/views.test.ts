@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   staffCountViews,
   staffDeleteView,
@@ -9,14 +9,10 @@ import {
 } from '@moments/contract/members/staff-views';
 import { addStaff, type TestStaff } from '../../../../test/desk-staff.ts';
 import { addSignedInMember } from '../../../../test/test-members.ts';
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { shareTestServer } from '../../../../test/test-server.ts';
 
-let server: TestServer;
+const server = await shareTestServer();
 let nora: TestStaff;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
 
 const read = (staff: TestStaff) => server.ok(staffListViews, { cookie: staff.cookie });
 const createBody = (name: string, changes = {}) => ({

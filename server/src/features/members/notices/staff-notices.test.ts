@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { exportMyData } from '@moments/contract/account/data-export';
 import { dismissNotice, getMemberProfile } from '@moments/contract/members/members';
 import { staffSendNotice, staffUndoNotice } from '@moments/contract/members/staff-notices';
@@ -6,18 +6,13 @@ import { addCoachedMember } from '../../../../test/coached-member.ts';
 import { addConfirmation } from '../../../../test/confirmations.ts';
 import { addStaff, type TestStaff } from '../../../../test/desk-staff.ts';
 import { createTestPhone } from '../../../../test/test-phone.ts';
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { shareTestServer } from '../../../../test/test-server.ts';
 import { createOutboxHandler } from '../../../platform/outbox/index.ts';
 import { createSession } from '../../sign-in/index.ts';
 import { createHeldNoticesHandler } from './staff-notices.ts';
 
-let server: TestServer;
-let nora: TestStaff;
-beforeAll(async () => {
-  server = await startTestServer();
-  nora = await addStaff(server, { name: 'Nora', roles: ['operations'] });
-});
-afterAll(() => server.close());
+const server = await shareTestServer();
+const nora = await addStaff(server, { name: 'Nora', roles: ['operations'] });
 
 const getError = (result: { readonly ok: boolean; readonly error?: { readonly code: string } }): string =>
   result.ok ? 'none' : (result.error?.code ?? '');

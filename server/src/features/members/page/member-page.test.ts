@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { staffListMemberAudit } from '@moments/contract/audit/staff-audit';
 import {
   staffGetConversation,
@@ -37,17 +37,12 @@ import { addCoachedMember } from '../../../../test/coached-member.ts';
 import { addStaff, type TestStaff } from '../../../../test/desk-staff.ts';
 import { addSignedInMember } from '../../../../test/test-members.ts';
 import { createTestPhone } from '../../../../test/test-phone.ts';
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { shareTestServer } from '../../../../test/test-server.ts';
 import { getFacts } from '../../../../test/text-facts.ts';
 import { createSession } from '../../sign-in/index.ts';
 
-let server: TestServer;
-let nora: TestStaff;
-beforeAll(async () => {
-  server = await startTestServer();
-  nora = await addStaff(server, { roles: ['operations'] });
-});
-afterAll(() => server.close());
+const server = await shareTestServer();
+const nora = await addStaff(server, { roles: ['operations'] });
 
 const createCall = (memberId: string, staff = nora) => ({ cookie: staff.cookie, params: { memberId } });
 const listAudited = async (memberId: string) =>

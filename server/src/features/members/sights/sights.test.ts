@@ -1,22 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { enrollmentSteps } from '@moments/contract/enrollment/enrollment-steps';
 import { sights, type Sight } from '@moments/contract/members/member-labels';
 import { staffListMembers } from '@moments/contract/members/staff-members';
 import { addCoachedMember } from '../../../../test/coached-member.ts';
 import { addStaff, type TestStaff } from '../../../../test/desk-staff.ts';
 import { addMember } from '../../../../test/test-members.ts';
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { shareTestServer } from '../../../../test/test-server.ts';
 import { emptyPersonalDetails } from '../member.ts';
 import { updateMember } from '../members-repository.ts';
 import { createRefreshSightsHandler } from './refresh-sights.ts';
 
-let server: TestServer;
+const server = await shareTestServer();
 let nora: TestStaff;
 beforeAll(async () => {
-  server = await startTestServer();
   nora = await addStaff(server, { roles: ['operations'] });
 });
-afterAll(() => server.close());
 
 const list = (query: object, staff = nora) => server.ok(staffListMembers, { cookie: staff.cookie, query });
 const listIds = async (query: object) => (await list(query)).items.map(({ id }) => id);

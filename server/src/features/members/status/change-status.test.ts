@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { staffListMemberAudit } from '@moments/contract/audit/staff-audit';
 import { getMemberProfile } from '@moments/contract/members/members';
 import { staffChangeStatus } from '@moments/contract/members/staff-member-changes';
 import { staffListMembers } from '@moments/contract/members/staff-members';
 import { addSignedInMember, type SignedInMember } from '../../../../test/test-members.ts';
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { shareTestServer } from '../../../../test/test-server.ts';
 
 const token = 'sandbox-operator';
-let server: TestServer;
+const server = await shareTestServer();
 let member: SignedInMember;
 
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   member = await addSignedInMember(server.services);
 });

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { staffListMemberAudit } from '@moments/contract/audit/staff-audit';
 import { staffChangeStatus } from '@moments/contract/members/staff-member-changes';
 import { readEmailsTo } from '../../../../test/emails-to.ts';
-import { startMoneyServer, type Buyer, type MoneyServer } from '../../../../test/money-server.ts';
+import { type Buyer, shareMoneyServer } from '../../../../test/money-server.ts';
 
-let money: MoneyServer;
-beforeAll(async () => {
-  money = await startMoneyServer({ work: true });
-});
-afterAll(() => money.close());
+const money = await shareMoneyServer({ work: true });
 
 async function addPaidMember(): Promise<Buyer> {
   const buyer = await money.buyer();

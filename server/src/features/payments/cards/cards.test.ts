@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import {
   createPaymentMethodSession,
   createSetupIntent,
@@ -11,11 +11,10 @@ import { payOpenInvoice } from '@moments/contract/payments/open-invoice';
 import { completePlanChange } from '@moments/contract/payments/plan-change';
 import { cancelSubscription } from '@moments/contract/payments/subscription';
 import { addSubscriber, authenticate } from '../../../../test/bank-page.ts';
-import { startMoneyServer, type Buyer, type Subscriber } from '../../../../test/money-server.ts';
+import { type Buyer, type Subscriber, shareMoneyServer } from '../../../../test/money-server.ts';
 import { createPlanChangeSteps } from '../../../../test/plan-change-steps.ts';
 
-const money = await startMoneyServer();
-afterAll(() => money.close());
+const money = await shareMoneyServer();
 
 const { change } = createPlanChangeSteps(() => money);
 const readCards = async ({ token }: Buyer) => (await money.ok(getPaymentMethods, { token })).data;

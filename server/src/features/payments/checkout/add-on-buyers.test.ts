@@ -1,13 +1,12 @@
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { MemberStatus } from '@moments/contract/members/member-status';
 import { createPaymentIntent, getCheckoutSummary } from '@moments/contract/payments/checkout';
 import { addMembership } from '../../../../test/active-membership.ts';
-import { startMoneyServer, type Buyer } from '../../../../test/money-server.ts';
+import { type Buyer, shareMoneyServer } from '../../../../test/money-server.ts';
 import { readBalance } from '../../moments/index.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
 
-const money = await startMoneyServer();
-afterAll(() => money.close());
+const money = await shareMoneyServer();
 
 const tryToBuy = async ({ token }: Buyer) => {
   const priceId = await money.priceOf('moments-10');

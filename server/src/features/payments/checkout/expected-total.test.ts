@@ -1,13 +1,12 @@
-import { afterAll, afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { createPaymentIntent, getCheckoutSummary } from '@moments/contract/payments/checkout';
 import { cancelSubscription } from '@moments/contract/payments/subscription';
 import { addReferralParticipant } from '@moments/contract/referrals/referrals';
-import { startMoneyServer, type Buyer } from '../../../../test/money-server.ts';
+import { type Buyer, shareMoneyServer } from '../../../../test/money-server.ts';
 import { emptyPersonalDetails } from '../../members/index.ts';
 
-const money = await startMoneyServer();
+const money = await shareMoneyServer();
 afterEach(() => money.post('/api/referral-campaign', { discount: 20 }));
-afterAll(() => money.close());
 
 const getSummary = async ({ token }: Buyer, key: string) =>
   money.call(getCheckoutSummary, { token, query: { priceId: await money.priceOf(key) } });

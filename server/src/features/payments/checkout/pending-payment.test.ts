@@ -1,13 +1,12 @@
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { completeMemberEnrollment } from '@moments/contract/enrollment/enrollment';
 import { getMemberProfile } from '@moments/contract/members/members';
 import { getCheckoutSummary } from '@moments/contract/payments/checkout';
 import { createStepCalls } from '../../../../test/enrollment-steps.ts';
-import { startMoneyServer, type Buyer } from '../../../../test/money-server.ts';
+import { type Buyer, shareMoneyServer } from '../../../../test/money-server.ts';
 import { generatePhone } from '../../../../test/test-members.ts';
 
-const money = await startMoneyServer();
-afterAll(() => money.close());
+const money = await shareMoneyServer();
 
 const readBasicInfo = async ({ token }: Buyer) =>
   (await money.ok(getMemberProfile, { token })).user.basicInfo;

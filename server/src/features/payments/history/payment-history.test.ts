@@ -1,9 +1,8 @@
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { getPaymentHistory, getTransactions } from '@moments/contract/payments/payment-history';
-import { startMoneyServer } from '../../../../test/money-server.ts';
+import { shareMoneyServer } from '../../../../test/money-server.ts';
 
-const money = await startMoneyServer();
-afterAll(() => money.close());
+const money = await shareMoneyServer();
 
 it('[BILL-04] the payment history is empty for a member who never paid', async () => {
   const { token } = await money.buyer();

@@ -1,19 +1,18 @@
-import { afterAll, afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { payOpenInvoice } from '@moments/contract/payments/open-invoice';
 import { getPaymentHistory } from '@moments/contract/payments/payment-history';
 import { changePlan, completePlanChange, previewPlanChange } from '@moments/contract/payments/plan-change';
 import { cancelSubscription, getSubscription } from '@moments/contract/payments/subscription';
 import { authenticate, addSubscriber } from '../../../../test/bank-page.ts';
-import { startMoneyServer, type Subscriber } from '../../../../test/money-server.ts';
+import { type Subscriber, shareMoneyServer } from '../../../../test/money-server.ts';
 import { readBalance } from '../../moments/index.ts';
 import { pausePlan } from '../subscription/pause-plan.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
 
-const money = await startMoneyServer();
+const money = await shareMoneyServer();
 afterEach(async () => {
   await fetch(`${money.sandboxUrl}/api/faults`, { method: 'DELETE' });
 });
-afterAll(() => money.close());
 
 const preview = async ({ token }: Subscriber, key: string) =>
   money.call(previewPlanChange, { token, query: { priceId: await money.priceOf(key) } });

@@ -1,16 +1,15 @@
-import { afterAll, afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { getPaymentHistory } from '@moments/contract/payments/payment-history';
 import { changePlan } from '@moments/contract/payments/plan-change';
 import { cancelSubscription } from '@moments/contract/payments/subscription';
-import { startMoneyServer, type Subscriber } from '../../../../test/money-server.ts';
+import { type Subscriber, shareMoneyServer } from '../../../../test/money-server.ts';
 import { createPlanChangeSteps } from '../../../../test/plan-change-steps.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
 
 const steps = createPlanChangeSteps(() => money);
 const { preview, change, shown, remaining, charged, halfway } = steps;
-const money = await startMoneyServer();
+const money = await shareMoneyServer();
 afterEach(() => steps.resetClock());
-afterAll(() => money.close());
 
 const listHistoryAmounts = async ({ token }: Subscriber) =>
   (await money.ok(getPaymentHistory, { token })).data.transactions.map(({ amount }) => amount);

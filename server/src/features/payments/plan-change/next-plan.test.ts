@@ -1,17 +1,16 @@
-import { afterAll, afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { completePlanChange } from '@moments/contract/payments/plan-change';
 import { cancelSubscription, reactivateSubscription } from '@moments/contract/payments/subscription';
 import { authenticate, addSubscriber } from '../../../../test/bank-page.ts';
-import { startMoneyServer, type Subscriber } from '../../../../test/money-server.ts';
+import { type Subscriber, shareMoneyServer } from '../../../../test/money-server.ts';
 import { createPlanChangeSteps } from '../../../../test/plan-change-steps.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
 import { createBookNextPlanHandler } from './next-plan.ts';
 
 const steps = createPlanChangeSteps(() => money);
 const { preview, change, shown, remaining, charged, halfway } = steps;
-const money = await startMoneyServer();
+const money = await shareMoneyServer();
 afterEach(() => steps.resetClock());
-afterAll(() => money.close());
 
 const renew = async ({ subscriptionId }: Subscriber) => {
   await money.post(`/api/subscriptions/${subscriptionId}/renew`, {});

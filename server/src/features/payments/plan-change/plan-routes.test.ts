@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { staffEndPartnership } from '@moments/contract/partners/staff-partners';
 import { addDays, getFirstOfNextMonth, toEasternIsoDate } from '@moments/contract/values/dates';
 import { authenticate } from '../../../../test/bank-page.ts';
 import { isExhaustive } from '../../../../test/exhaustive.ts';
-import { startMoneyServer, type MoneyServer, type Subscriber } from '../../../../test/money-server.ts';
+import { type Subscriber, shareMoneyServer } from '../../../../test/money-server.ts';
 import { consumeMoment, endPeriodBeforeReading, readBalance } from '../../moments/index.ts';
 import { cancelPlan, reactivatePlan } from '../subscription/cancel-plan.ts';
 import { createEndPlanHandler } from '../subscription/end-plan.ts';
@@ -17,11 +17,7 @@ import { changePlan, completePlanChange } from './change-plan.ts';
 import { createBookNextPlanHandler } from './next-plan.ts';
 import { previewChange } from './quote-change.ts';
 
-let money: MoneyServer;
-beforeAll(async () => {
-  money = await startMoneyServer();
-});
-afterAll(() => money.close());
+const money = await shareMoneyServer();
 
 const sold = {
   sponsored: { amount: 0, moments: 30 },
@@ -391,13 +387,10 @@ class Walk {
   }
 }
 
-let partnerId: string;
-beforeAll(async () => {
-  const inserted = await money.pool.query<{ id: string }>(
-    `insert into partners (name) values ('Harbor') returning id`,
-  );
-  partnerId = inserted.rows[0]!.id;
-});
+const inserted = await money.pool.query<{ id: string }>(
+  `insert into partners (name) values ('Harbor') returning id`,
+);
+const partnerId = inserted.rows[0]!.id;
 
 /** Adds a member with the plan that a partner pays for, and with a card for others. */
 async function addSponsored(): Promise<Subscriber> {

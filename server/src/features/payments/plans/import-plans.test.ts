@@ -1,16 +1,15 @@
-import { afterAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { staffListAudit } from '@moments/contract/audit/staff-audit';
 import { getProducts } from '@moments/contract/payments/plans';
 import { staffImportPlans, staffListPlans, type PlansFile } from '@moments/contract/payments/staff-plans';
 import { addMembership } from '../../../../test/active-membership.ts';
 import { addStaff } from '../../../../test/desk-staff.ts';
-import { startMoneyServer } from '../../../../test/money-server.ts';
+import { shareMoneyServer } from '../../../../test/money-server.ts';
 import { findRecordDifferences } from '../../../../test/record-differences.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
 import { defaultPlans, importPlans } from './import-plans.ts';
 
-const money = await startMoneyServer();
-afterAll(() => money.close());
+const money = await shareMoneyServer();
 
 const token = 'sandbox-operator';
 type Entry = PlansFile['plans'][number];

@@ -1,4 +1,4 @@
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { changePlan, previewPlanChange } from '@moments/contract/payments/plan-change';
 import { getProducts } from '@moments/contract/payments/plans';
 import { getSubscription } from '@moments/contract/payments/subscription';
@@ -6,14 +6,13 @@ import { toPlans } from '@moments/contract/payments/to-plans';
 import { toEasternIsoDate } from '@moments/contract/values/dates';
 import { readEmailsTo } from '../../../../test/emails-to.ts';
 import { createStepCalls } from '../../../../test/enrollment-steps.ts';
-import { startMoneyServer } from '../../../../test/money-server.ts';
+import { shareMoneyServer } from '../../../../test/money-server.ts';
 import { generatePhone } from '../../../../test/test-members.ts';
 import { readBalance } from '../../moments/index.ts';
 import { createEndPlanHandler } from '../subscription/end-plan.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
 
-const money = await startMoneyServer();
-afterAll(() => money.close());
+const money = await shareMoneyServer();
 
 let partners = 0;
 async function addPartner(): Promise<string> {

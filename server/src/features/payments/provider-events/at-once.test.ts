@@ -1,14 +1,13 @@
 import Stripe from 'stripe';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createPaymentIntent, updatePaymentIntent } from '@moments/contract/payments/checkout';
-import { startMoneyServer, type Buyer } from '../../../../test/money-server.ts';
+import { type Buyer, shareMoneyServer } from '../../../../test/money-server.ts';
 import { deliver, listEventsAbout } from '../../../../test/provider-events.ts';
 import { findRecordDifferences } from '../../../../test/record-differences.ts';
 import { readBalance } from '../../moments/index.ts';
 import { sweepStalePayments } from '../sweeps.ts';
 
-const money = await startMoneyServer();
-afterAll(() => money.close());
+const money = await shareMoneyServer();
 
 const fifty = Array.from({ length: 50 }, (_, n) => n);
 

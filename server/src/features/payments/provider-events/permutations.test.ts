@@ -1,18 +1,17 @@
 import type Stripe from 'stripe';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { getPaymentHistory } from '@moments/contract/payments/payment-history';
 import { changePlan } from '@moments/contract/payments/plan-change';
 import { getSubscription } from '@moments/contract/payments/subscription';
 import { authenticate, addSubscriber } from '../../../../test/bank-page.ts';
 import { isExhaustive } from '../../../../test/exhaustive.ts';
-import { startMoneyServer, type Buyer, type Subscriber } from '../../../../test/money-server.ts';
+import { type Buyer, type Subscriber, shareMoneyServer } from '../../../../test/money-server.ts';
 import { listPermutations } from '../../../../test/permutations.ts';
 import { deliver, listEventsAbout } from '../../../../test/provider-events.ts';
 import { findRecordDifferences } from '../../../../test/record-differences.ts';
 import { readBalance } from '../../moments/index.ts';
 
-const money = await startMoneyServer();
-afterAll(() => money.close());
+const money = await shareMoneyServer();
 
 /** Reads everything that the member sees, without dates and IDs. */
 async function readShown(buyer: Buyer) {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import type Stripe from 'stripe';
 import StripeSdk from 'stripe';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { staffListMemberAudit } from '@moments/contract/audit/staff-audit';
 import { staffListMemberPayments } from '@moments/contract/members/staff-member-records';
 import { updatePaymentIntent } from '@moments/contract/payments/checkout';
@@ -10,7 +10,7 @@ import { getPaymentHistory } from '@moments/contract/payments/payment-history';
 import { staffGetDisputeEvidence, staffListDisputes } from '@moments/contract/payments/staff-disputes';
 import { cancelSubscription } from '@moments/contract/payments/subscription';
 import { addStaff } from '../../../../test/desk-staff.ts';
-import { startMoneyServer, type Buyer, type Subscriber } from '../../../../test/money-server.ts';
+import { type Buyer, type Subscriber, shareMoneyServer } from '../../../../test/money-server.ts';
 import { readBalance } from '../../moments/index.ts';
 import { followReversals } from '../reversals/follow-reversals.ts';
 import { createEndPlanHandler } from '../subscription/end-plan.ts';
@@ -18,8 +18,7 @@ import { handleEvent } from './provider-events.ts';
 
 const logged: string[] = [];
 const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) });
-const money = await startMoneyServer({ services: { log } });
-afterAll(() => money.close());
+const money = await shareMoneyServer({ services: { log } });
 
 /** Delivers Stripe's events of one type about a payment, each twice. */
 async function deliverEvents(type: Stripe.Event.Type, paymentId: string): Promise<number> {

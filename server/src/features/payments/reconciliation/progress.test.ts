@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { staffListReconciliations } from '@moments/contract/payments/staff-reconciliation';
-import { startMoneyServer, type MoneyServer } from '../../../../test/money-server.ts';
+import { shareMoneyServer } from '../../../../test/money-server.ts';
 import type { PaymentReader } from '../../../providers/payments/payment-reader.ts';
 import type { Services } from '../../../services.ts';
 import { reconcile } from './reconcile.ts';
@@ -13,16 +13,14 @@ const down = {
 } as const;
 const rejected = { ok: false, error: { kind: 'invalid', code: 'x', cause: 'x' } } as const;
 
-let money: MoneyServer;
+const money = await shareMoneyServer();
 beforeAll(async () => {
-  money = await startMoneyServer();
   await money.pool.query(
     `insert into members (phone_hash, phone_sealed, stripe_customer_id)
      select decode(md5(n::text), 'hex'), '', 'cus_many' || n from generate_series(1, $1) n`,
     [members],
   );
 });
-afterAll(() => money.close());
 
 /** Watches which customers are read from Stripe, and answers for it where the test wants. */
 function watchReads(

@@ -1,15 +1,14 @@
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { getPaymentHistory } from '@moments/contract/payments/payment-history';
 import {
   staffCompareMember,
   staffListReconciliations,
 } from '@moments/contract/payments/staff-reconciliation';
 import { getSubscription } from '@moments/contract/payments/subscription';
-import { startMoneyServer } from '../../../../test/money-server.ts';
+import { shareMoneyServer } from '../../../../test/money-server.ts';
 import { reconcile } from './reconcile.ts';
 
-const money = await startMoneyServer();
-afterAll(() => money.close());
+const money = await shareMoneyServer();
 
 /** Reconciles now. @returns what it found */
 async function reconcileAndRead() {

@@ -1,14 +1,13 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { getPaymentHistory } from '@moments/contract/payments/payment-history';
 import { staffListReconciliations } from '@moments/contract/payments/staff-reconciliation';
 import { getSubscription } from '@moments/contract/payments/subscription';
-import { startMoneyServer, type Buyer, type Subscriber } from '../../../../test/money-server.ts';
+import { type Buyer, type Subscriber, shareMoneyServer } from '../../../../test/money-server.ts';
 import { findRecordDifferences } from '../../../../test/record-differences.ts';
 import { createVoidOutdatedHandler } from '../sync/void-outdated.ts';
 import { reconcile } from './reconcile.ts';
 
-const money = await startMoneyServer();
-afterAll(() => money.close());
+const money = await shareMoneyServer();
 
 /** Reconciles now. @returns what it found about a member, as staff see it */
 async function reconcileAbout({ id }: Pick<Buyer, 'id'>) {

@@ -1,11 +1,10 @@
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createPaymentIntent, getCheckoutSummary } from '@moments/contract/payments/checkout';
 import { changePlan, previewPlanChange } from '@moments/contract/payments/plan-change';
 import { cancelSubscription, reactivateSubscription } from '@moments/contract/payments/subscription';
-import { startMoneyServer, type Buyer } from '../../../../test/money-server.ts';
+import { type Buyer, shareMoneyServer } from '../../../../test/money-server.ts';
 
-const money = await startMoneyServer();
-afterAll(() => money.close());
+const money = await shareMoneyServer();
 
 const scheduleDeletion = ({ id }: Buyer) =>
   money.pool.query(

@@ -1,16 +1,15 @@
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { getMemberProfile } from '@moments/contract/members/members';
 import { getDerivedStatus } from '@moments/contract/members/status-facts';
 import { getOpenInvoice, payOpenInvoice } from '@moments/contract/payments/open-invoice';
 import { getPaymentHistory } from '@moments/contract/payments/payment-history';
 import { getSubscription } from '@moments/contract/payments/subscription';
-import { startMoneyServer, type Subscriber } from '../../../../test/money-server.ts';
+import { type Subscriber, shareMoneyServer } from '../../../../test/money-server.ts';
 import { emptyPersonalDetails, type MemberChanges } from '../../members/index.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
 import { createVoidOutdatedHandler } from '../sync/void-outdated.ts';
 
-const money = await startMoneyServer();
-afterAll(() => money.close());
+const money = await shareMoneyServer();
 
 const pay = ({ token }: Subscriber, paymentMethodId?: string) =>
   money.call(payOpenInvoice, { token, body: paymentMethodId === undefined ? {} : { paymentMethodId } });

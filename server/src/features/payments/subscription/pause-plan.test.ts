@@ -1,17 +1,16 @@
 import { setTimeout as pass } from 'node:timers/promises';
-import { afterAll, afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { changePlan } from '@moments/contract/payments/plan-change';
 import { getSubscription } from '@moments/contract/payments/subscription';
 import { toEasternIsoDate } from '@moments/contract/values/dates';
 import { addSubscriber } from '../../../../test/bank-page.ts';
-import { startMoneyServer, type Subscriber } from '../../../../test/money-server.ts';
+import { type Subscriber, shareMoneyServer } from '../../../../test/money-server.ts';
 import { createEndPeriodsHandler, grantAddOn, readBalance } from '../../moments/index.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
 import { pausePlan, resumePlan } from './pause-plan.ts';
 
-const money = await startMoneyServer();
+const money = await shareMoneyServer();
 afterEach(() => money.clock.moveTo(new Date()));
-afterAll(() => money.close());
 
 const actor = 'token:test';
 /** In seconds. */

@@ -1,15 +1,14 @@
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { getMemberProfile } from '@moments/contract/members/members';
 import { completePlanChange } from '@moments/contract/payments/plan-change';
 import { reactivateSubscription } from '@moments/contract/payments/subscription';
 import { addSubscriber, authenticate } from '../../../../test/bank-page.ts';
-import { startMoneyServer, type Subscriber } from '../../../../test/money-server.ts';
+import { type Subscriber, shareMoneyServer } from '../../../../test/money-server.ts';
 import { createPlanChangeSteps } from '../../../../test/plan-change-steps.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
 import { createEndPlanHandler } from './end-plan.ts';
 
-const money = await startMoneyServer();
-afterAll(() => money.close());
+const money = await shareMoneyServer();
 
 const { preview, change, shown, charged } = createPlanChangeSteps(() => money);
 const readProfile = ({ token }: Subscriber) => money.ok(getMemberProfile, { token });

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { setDefaultPaymentMethod } from '@moments/contract/payments/cards';
 import { payOpenInvoice } from '@moments/contract/payments/open-invoice';
 import { cancelSubscription } from '@moments/contract/payments/subscription';
 import { formatEasternDay } from '@moments/contract/values/dates';
 import { readEmailsTo } from '../../../../test/emails-to.ts';
-import { startMoneyServer, type MoneyServer, type Subscriber } from '../../../../test/money-server.ts';
+import { type Subscriber, shareMoneyServer } from '../../../../test/money-server.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
 import { remindOfUnpaidRenewals } from './remind-of-unpaid.ts';
 
-let money: MoneyServer;
-beforeAll(async () => {
-  money = await startMoneyServer();
-});
-afterAll(() => money.close());
+const money = await shareMoneyServer();
 
 const day = 86_400_000;
 const start = Date.now();

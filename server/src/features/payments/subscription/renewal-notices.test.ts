@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { setDefaultPaymentMethod } from '@moments/contract/payments/cards';
 import { addReferralParticipant } from '@moments/contract/referrals/referrals';
 import { readEmailsTo } from '../../../../test/emails-to.ts';
-import { startMoneyServer, type Buyer, type MoneyServer } from '../../../../test/money-server.ts';
+import { type Buyer, shareMoneyServer } from '../../../../test/money-server.ts';
 import { getRenewalNotice } from './renewal-notice-rules.ts';
 import { sendRenewalNotices } from './renewal-notices.ts';
 
-let money: MoneyServer;
+const money = await shareMoneyServer();
 beforeAll(async () => {
-  money = await startMoneyServer();
   await money.post('/api/referral-campaign', { discount: 100 });
 });
-afterAll(() => money.close());
 
 /** Adds a member whose first month is free with a reward. */
 async function addReferredMember() {

@@ -1,4 +1,4 @@
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createPaymentIntent } from '@moments/contract/payments/checkout';
 import {
   cancelCurrentSubscription,
@@ -7,11 +7,10 @@ import {
   getSubscription,
   reactivateSubscription,
 } from '@moments/contract/payments/subscription';
-import { startMoneyServer, type Buyer } from '../../../../test/money-server.ts';
+import { type Buyer, shareMoneyServer } from '../../../../test/money-server.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
 
-const money = await startMoneyServer();
-afterAll(() => money.close());
+const money = await shareMoneyServer();
 
 const readShown = async ({ token }: Buyer) => (await money.ok(getSubscription, { token })).data;
 

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { cancelPlanByLink, keepPlanByLink, readPlanByLink } from '@moments/contract/payments/cancel-link';
 import { cancelSubscription } from '@moments/contract/payments/subscription';
 import { readEmailsTo } from '../../../../test/emails-to.ts';
-import { startMoneyServer, type MoneyServer, type Subscriber } from '../../../../test/money-server.ts';
+import { type Subscriber, shareMoneyServer } from '../../../../test/money-server.ts';
 import { createTestPhone } from '../../../../test/test-phone.ts';
 import { changeStatus, findMember } from '../../members/index.ts';
 import { createCancelUrl } from '../cancel-link/cancel-token.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
 
-let money: MoneyServer;
-beforeAll(async () => {
-  money = await startMoneyServer();
-});
-afterAll(() => money.close());
+const money = await shareMoneyServer();
 
 const readLinks = async ({ id }: Pick<Subscriber, 'id'>) =>
   (await readEmailsTo(money.server, id)).map(({ subject, body }) => ({

@@ -1,13 +1,12 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { completeMemberEnrollment } from '@moments/contract/enrollment/enrollment';
 import { getMemberProfile } from '@moments/contract/members/members';
 import { createStepCalls } from '../../../../test/enrollment-steps.ts';
-import { startMoneyServer } from '../../../../test/money-server.ts';
+import { shareMoneyServer } from '../../../../test/money-server.ts';
 import { addSignedInMember } from '../../../../test/test-members.ts';
 import { getFacts } from '../../../../test/text-facts.ts';
 
-const money = await startMoneyServer();
-afterAll(() => money.close());
+const money = await shareMoneyServer();
 
 /** In seconds. */
 const day = 86_400;

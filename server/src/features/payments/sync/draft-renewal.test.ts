@@ -1,9 +1,8 @@
-import { afterAll, expect, it } from 'vitest';
-import { startMoneyServer } from '../../../../test/money-server.ts';
+import { expect, it } from 'vitest';
+import { shareMoneyServer } from '../../../../test/money-server.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
-const money = await startMoneyServer();
-afterAll(() => money.close());
+const money = await shareMoneyServer();
 
 it('[MOM-01, MOM-05] grants a renewal’s Moments when it is paid, not while it is a draft', async () => {
   const member = await money.subscriber();

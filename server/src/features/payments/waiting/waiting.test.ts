@@ -1,10 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { staffMatch } from '@moments/contract/matching/staff-matching';
 import { takeMoneyBack } from '@moments/contract/payments/waiting';
-import { addStaff, type TestStaff } from '../../../../test/desk-staff.ts';
+import { addStaff } from '../../../../test/desk-staff.ts';
 import { readEmailsTo } from '../../../../test/emails-to.ts';
 import { carryOutMatch } from '../../../../test/held-match.ts';
-import { startMoneyServer, type MoneyServer, type Subscriber } from '../../../../test/money-server.ts';
+import { type Subscriber, shareMoneyServer } from '../../../../test/money-server.ts';
 import { createPlanChangeSteps } from '../../../../test/plan-change-steps.ts';
 import { generateSid } from '../../../../test/test-phone.ts';
 import { readBalance } from '../../moments/index.ts';
@@ -17,17 +17,12 @@ import { createStartMonthHandler } from './start-month.ts';
 import { createReturnMoneyHandler } from './take-money-back.ts';
 
 const token = 'sandbox-operator';
-let money: MoneyServer;
-let coach: TestStaff;
-beforeAll(async () => {
-  money = await startMoneyServer();
-  coach = await addStaff(money.server, {
-    roles: ['coach'],
-    shifts: [{ time: '2', days: ['1', '2'] }],
-    capacity: 100,
-  });
+const money = await shareMoneyServer();
+const coach = await addStaff(money.server, {
+  roles: ['coach'],
+  shifts: [{ time: '2', days: ['1', '2'] }],
+  capacity: 100,
 });
-afterAll(() => money.close());
 
 const day = 86_400_000;
 /** Adds a member who paid for a plan and has waited for some days. */

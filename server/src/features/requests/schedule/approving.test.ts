@@ -1,14 +1,13 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { requestScheduleChange } from '@moments/contract/requests/schedule';
 import type { ShiftDay } from '@moments/contract/values/shifts';
 import { readEmailsTo } from '../../../../test/emails-to.ts';
 import { createNewSchedule, before, createScheduleSteps } from '../../../../test/schedule-steps.ts';
-import { startTestServer } from '../../../../test/test-server.ts';
+import { shareTestServer } from '../../../../test/test-server.ts';
 import { applyDueSchedules } from './apply-schedule.ts';
 
-const server = await startTestServer();
+const server = await shareTestServer();
 const steps = createScheduleSteps(server);
-afterAll(() => server.close());
 
 /** Friday evening in Eastern Time before the clocks change, which is Saturday in UTC. */
 const fridayEvening = new Date('2026-10-31T02:30:00Z');

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   getScheduleRequest,
   requestScheduleChange,
@@ -6,10 +6,9 @@ import {
 } from '@moments/contract/requests/schedule';
 import { addMembership } from '../../../../test/active-membership.ts';
 import { addSignedInMember, type SignedInMember } from '../../../../test/test-members.ts';
-import { startTestServer } from '../../../../test/test-server.ts';
+import { shareTestServer } from '../../../../test/test-server.ts';
 
-const server = await startTestServer();
-afterAll(() => server.close());
+const server = await shareTestServer();
 
 type Days = ('1' | '2' | '3' | '4' | '5' | '6' | '7')[];
 

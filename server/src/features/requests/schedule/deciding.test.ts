@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { staffListScheduleRequests } from '@moments/contract/requests/staff-requests';
 import { addBusinessDays } from '@moments/contract/values/business-days';
 import { toEasternIsoDate } from '@moments/contract/values/dates';
@@ -10,11 +10,10 @@ import {
   staffToken,
   createScheduleSteps,
 } from '../../../../test/schedule-steps.ts';
-import { startTestServer } from '../../../../test/test-server.ts';
+import { startTestServer, shareTestServer } from '../../../../test/test-server.ts';
 
-const server = await startTestServer();
+const server = await shareTestServer();
 const steps = createScheduleSteps(server);
-afterAll(() => server.close());
 
 const decided = { ok: false, status: 409, error: { code: 'REQUEST_ALREADY_DECIDED' } };
 

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   endService,
   getServiceRequest,
@@ -7,11 +7,10 @@ import {
 } from '@moments/contract/requests/service-requests';
 import { addMembership } from '../../../../test/active-membership.ts';
 import { addSignedInMember, type SignedInMember } from '../../../../test/test-members.ts';
-import { startTestServer } from '../../../../test/test-server.ts';
+import { shareTestServer } from '../../../../test/test-server.ts';
 import { getFacts } from '../../../../test/text-facts.ts';
 
-const server = await startTestServer();
-afterAll(() => server.close());
+const server = await shareTestServer();
 
 const addCoached = (changes: Parameters<typeof addSignedInMember>[1] = {}) =>
   addSignedInMember(server.services, { status: 'ACTIVE_COACHING', ...changes });

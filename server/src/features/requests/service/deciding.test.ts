@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { staffChangeStatus } from '@moments/contract/members/staff-member-changes';
 import {
   endService,
@@ -13,13 +13,12 @@ import {
 } from '@moments/contract/requests/staff-requests';
 import { readEmailsTo } from '../../../../test/emails-to.ts';
 import { addSignedInMember, type SignedInMember } from '../../../../test/test-members.ts';
-import { startTestServer } from '../../../../test/test-server.ts';
+import { shareTestServer } from '../../../../test/test-server.ts';
 import { getFacts } from '../../../../test/text-facts.ts';
 import { optIn, optOut } from '../../texts/index.ts';
 
 const staffToken = 'sandbox-operator';
-const server = await startTestServer();
-afterAll(() => server.close());
+const server = await shareTestServer();
 
 const addCoached = (changes: Parameters<typeof addSignedInMember>[1] = {}) =>
   addSignedInMember(server.services, { status: 'ACTIVE_COACHING', ...changes });

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { getMemberProfile } from '@moments/contract/members/members';
 import { staffChangeStatus } from '@moments/contract/members/staff-member-changes';
 import { staffGetMemberRecord } from '@moments/contract/members/staff-member-page';
@@ -17,12 +17,11 @@ import { addDays, addMonths, toEasternIsoDate } from '@moments/contract/values/d
 import { readEmailsTo } from '../../../../test/emails-to.ts';
 import { addSignedInMember, type SignedInMember } from '../../../../test/test-members.ts';
 import { createTestPhone } from '../../../../test/test-phone.ts';
-import { startTestServer } from '../../../../test/test-server.ts';
+import { shareTestServer } from '../../../../test/test-server.ts';
 import { getFacts } from '../../../../test/text-facts.ts';
 
 const staffToken = 'sandbox-operator';
-const server = await startTestServer();
-afterAll(() => server.close());
+const server = await shareTestServer();
 
 const getToday = () => toEasternIsoDate(server.clock.now());
 const getDateInDays = (count: number) => addDays(getToday(), count);

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import {
   staffRequestDeletion,
   staffWithdrawDeletion,
@@ -18,7 +18,7 @@ import {
 } from '@moments/contract/requests/staff-requests';
 import { addDays, startOfEasternDay, toEasternIsoDate } from '@moments/contract/values/dates';
 import { readEmailsTo } from '../../../../test/emails-to.ts';
-import { startMoneyServer, type Subscriber } from '../../../../test/money-server.ts';
+import { type Subscriber, shareMoneyServer } from '../../../../test/money-server.ts';
 import { createTestPhone } from '../../../../test/test-phone.ts';
 import { getFacts } from '../../../../test/text-facts.ts';
 import { createEndPeriodsHandler } from '../../moments/index.ts';
@@ -28,9 +28,8 @@ import { remindOfReturns, returnDueMembers } from './return-members.ts';
 import { syncPlans } from './sync-plan.ts';
 
 const staffToken = 'sandbox-operator';
-const money = await startMoneyServer();
+const money = await shareMoneyServer();
 afterEach(() => money.clock.moveTo(new Date()));
-afterAll(() => money.close());
 
 const getDateInDays = (count: number) => addDays(toEasternIsoDate(new Date()), count);
 /** Moves the server's clock some hours into a day in Eastern Time. */

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { staffChangeStatus } from '@moments/contract/members/staff-member-changes';
 import { getSubscription } from '@moments/contract/payments/subscription';
 import { endService, pauseService, resumeService } from '@moments/contract/requests/service-requests';
@@ -7,13 +7,12 @@ import {
   staffListServiceRequests,
 } from '@moments/contract/requests/staff-requests';
 import { readEmailsTo } from '../../../../test/emails-to.ts';
-import { startMoneyServer, type Subscriber } from '../../../../test/money-server.ts';
+import { startMoneyServer, type Subscriber, shareMoneyServer } from '../../../../test/money-server.ts';
 import { getFacts } from '../../../../test/text-facts.ts';
 import { syncPlans } from './sync-plan.ts';
 
 const staffToken = 'sandbox-operator';
-const money = await startMoneyServer();
-afterAll(() => money.close());
+const money = await shareMoneyServer();
 
 const addCoachedSubscriber = () => money.subscriber('starter', { status: 'ACTIVE_COACHING' });
 

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { getMemberProfile } from '@moments/contract/members/members';
 import {
   extendSession,
@@ -9,14 +9,13 @@ import {
 import { logOut, verifyCode } from '@moments/contract/sign-in/sign-in';
 import { askToLogIn, clearLimits } from '../../../../test/sign-in-steps.ts';
 import { addMember, addSignedInMember } from '../../../../test/test-members.ts';
-import { startTestServer } from '../../../../test/test-server.ts';
+import { shareTestServer } from '../../../../test/test-server.ts';
 import { changeStatus } from '../../members/index.ts';
 import { hashToken } from '../tokens.ts';
 import { extendSession as moveEnd } from './sessions-repository.ts';
 import { createSession, endSessions } from './sessions.ts';
 
-const server = await startTestServer();
-afterAll(() => server.close());
+const server = await shareTestServer();
 
 const phone =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36';

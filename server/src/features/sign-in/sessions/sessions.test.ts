@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { backgroundRequestHeader } from '@moments/contract/http/background-request';
 import type { MemberStatus } from '@moments/contract/members/member-status';
 import { dismissCommunityDialog, getMemberProfile } from '@moments/contract/members/members';
@@ -11,22 +11,17 @@ import {
 } from '@moments/contract/sign-in/sign-in';
 import { askToLogIn, askToSignUp, clearLimits, logIn } from '../../../../test/sign-in-steps.ts';
 import { addMember, addSignedInMember } from '../../../../test/test-members.ts';
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { startTestServer, shareTestServer } from '../../../../test/test-server.ts';
 import { changeStatus } from '../../members/index.ts';
 import { createSignInCleanUpHandler } from '../clean-up.ts';
 import { endSessions } from './sessions.ts';
 
 const seconds = { SESSION_SECONDS: '3600', SESSION_IDLE_SECONDS: '600' };
-let server: TestServer;
-let secondServer: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ configuration: seconds });
-  const { databaseUrl, clock } = server;
-  secondServer = await startTestServer({ databaseUrl, clock, configuration: seconds });
-});
+const server = await shareTestServer({ configuration: seconds });
+const { databaseUrl, clock } = server;
+const secondServer = await startTestServer({ databaseUrl, clock, configuration: seconds });
 afterAll(async () => {
   await secondServer.close();
-  await server.close();
 });
 beforeEach(() => clearLimits(server));
 

@@ -1,14 +1,13 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { staffLiftCodeLimits } from '@moments/contract/sign-in/staff-code-limits';
 import { withoutRequestId } from '../../../../test/call.ts';
 import { recordStatements } from '../../../../test/recorded-queries.ts';
 import { clearLimits, chooseOtherCode } from '../../../../test/sign-in-steps.ts';
 import { addMember, generatePhone } from '../../../../test/test-members.ts';
-import { startTestServer } from '../../../../test/test-server.ts';
+import { shareTestServer } from '../../../../test/test-server.ts';
 import { stranger, createUnlockSteps, type Account, type From } from '../../../../test/unlock-steps.ts';
 
-const server = await startTestServer();
-afterAll(() => server.close());
+const server = await shareTestServer();
 beforeEach(() => clearLimits(server));
 
 const { ask, enter, request, runJob, unlock } = createUnlockSteps(() => server);

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { buildUrl } from '@moments/contract/http/endpoint';
 import {
   completeSignupVerification,
@@ -7,7 +7,7 @@ import {
 } from '@moments/contract/sign-in/sign-in';
 import { clearLimits, chooseOtherCode } from '../../../../test/sign-in-steps.ts';
 import { addMember } from '../../../../test/test-members.ts';
-import { startTestServer } from '../../../../test/test-server.ts';
+import { shareTestServer } from '../../../../test/test-server.ts';
 import {
   home,
   lockNumber,
@@ -18,8 +18,7 @@ import {
 } from '../../../../test/unlock-steps.ts';
 import { updateMember } from '../../members/index.ts';
 
-const server = await startTestServer();
-afterAll(() => server.close());
+const server = await shareTestServer();
 beforeEach(() => clearLimits(server));
 
 const { ask, askToLogIn, enter, logIn, post, request, runJob, unlock } = createUnlockSteps(() => server);

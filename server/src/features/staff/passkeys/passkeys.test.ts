@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { staffListAudit } from '@moments/contract/audit/staff-audit';
 import {
   staffAddPasskey,
@@ -17,19 +17,11 @@ import {
   SoftwareAuthenticator,
   type AuthenticatorBehavior,
 } from '../../../../test/software-authenticator.ts';
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { startTestServer, shareTestServer } from '../../../../test/test-server.ts';
 import { createStaffCleanUpHandler } from '../clean-up.ts';
 
-let server: TestServer;
-let second: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ work: true });
-  second = await startTestServer({ databaseUrl: server.databaseUrl, clock: server.clock });
-});
-afterAll(async () => {
-  await second.close();
-  await server.close();
-});
+const server = await shareTestServer({ work: true });
+const second = await shareTestServer({ databaseUrl: server.databaseUrl, clock: server.clock });
 
 const token = 'sandbox-operator';
 const rejected = { status: 400, error: { code: 'PASSKEY_REJECTED' } };

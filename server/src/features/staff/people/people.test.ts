@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { staffListAudit } from '@moments/contract/audit/staff-audit';
 import { staffSetAway } from '@moments/contract/cover/staff-cover';
 import { staffListColleagues } from '@moments/contract/staff/colleagues';
@@ -12,14 +12,10 @@ import {
 import { addCoachedMember } from '../../../../test/coached-member.ts';
 import { addStaff } from '../../../../test/desk-staff.ts';
 import { addMember } from '../../../../test/test-members.ts';
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { startTestServer, shareTestServer } from '../../../../test/test-server.ts';
 
 const token = 'sandbox-operator';
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ work: true });
-});
-afterAll(() => server.close());
+const server = await shareTestServer({ work: true });
 
 const invite = (name: string, email: string, roles: ('coach' | 'operations' | 'admin')[] = ['coach']) =>
   server.call(staffInvitePerson, { token, body: { name, email, roles } });

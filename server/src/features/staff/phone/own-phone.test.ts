@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   staffGetOwnPhone,
   staffRemovePhone,
@@ -8,13 +8,9 @@ import {
 import { staffDeactivatePerson, staffProposePhone } from '@moments/contract/staff/people';
 import { staffVerifyCode } from '@moments/contract/staff/sessions';
 import { addStaff } from '../../../../test/desk-staff.ts';
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { shareTestServer } from '../../../../test/test-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ work: true });
-});
-afterAll(() => server.close());
+const server = await shareTestServer({ work: true });
 
 const token = 'sandbox-operator';
 const [phone, other] = ['+12125550171', '+12125550172'];

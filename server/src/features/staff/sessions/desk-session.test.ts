@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { staffListColleagues } from '@moments/contract/staff/colleagues';
 import {
   staffDeactivatePerson,
@@ -17,18 +17,10 @@ import {
   staffVerifyCode,
 } from '@moments/contract/staff/sessions';
 import { addDeskSession, addStaff } from '../../../../test/desk-staff.ts';
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { shareTestServer } from '../../../../test/test-server.ts';
 
-let server: TestServer;
-let other: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ work: true });
-  other = await startTestServer({ databaseUrl: server.databaseUrl, clock: server.clock });
-});
-afterAll(async () => {
-  await other.close();
-  await server.close();
-});
+const server = await shareTestServer({ work: true });
+const other = await shareTestServer({ databaseUrl: server.databaseUrl, clock: server.clock });
 
 const token = 'sandbox-operator';
 

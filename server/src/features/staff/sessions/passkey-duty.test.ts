@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { staffListColleagues } from '@moments/contract/staff/colleagues';
 import {
   staffAddPasskey,
@@ -26,13 +26,9 @@ import {
 } from '@moments/contract/staff/sessions';
 import { addDeskSession, addStaff } from '../../../../test/desk-staff.ts';
 import { SoftwareAuthenticator } from '../../../../test/software-authenticator.ts';
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { shareTestServer } from '../../../../test/test-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ work: true });
-});
-afterAll(() => server.close());
+const server = await shareTestServer({ work: true });
 
 const token = 'sandbox-operator';
 const day = 86_400;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { staffListAudit } from '@moments/contract/audit/staff-audit';
 import { allEndpoints } from '@moments/contract/http/all-endpoints';
 import { buildUrl, type Endpoint } from '@moments/contract/http/endpoint';
@@ -12,22 +12,13 @@ import {
   staffRevokeToken,
 } from '@moments/contract/staff/tokens';
 import { sampleInput } from '../../../../test/bad-input.ts';
-import { addSignedInMember, type SignedInMember } from '../../../../test/test-members.ts';
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { addSignedInMember } from '../../../../test/test-members.ts';
+import { shareTestServer } from '../../../../test/test-server.ts';
 
 const bootstrap = 'sandbox-operator';
-let server: TestServer;
-let secondServer: TestServer;
-let member: SignedInMember;
-beforeAll(async () => {
-  server = await startTestServer();
-  secondServer = await startTestServer({ databaseUrl: server.databaseUrl, clock: server.clock });
-  member = await addSignedInMember(server.services);
-});
-afterAll(async () => {
-  await secondServer.close();
-  await server.close();
-});
+const server = await shareTestServer();
+const secondServer = await shareTestServer({ databaseUrl: server.databaseUrl, clock: server.clock });
+const member = await addSignedInMember(server.services);
 
 let names = 0;
 const generateName = () => `Ana ${String((names += 1))}`;

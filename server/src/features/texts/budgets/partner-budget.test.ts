@@ -1,25 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { staffCreatePartner, staffUpdatePartner } from '@moments/contract/partners/staff-partners';
 import { addMembership } from '../../../../test/active-membership.ts';
 import { addCoachedMember } from '../../../../test/coached-member.ts';
 import { readPartnerUse } from '../../../../test/partner-use.ts';
 import { generateSid, createTestPhone } from '../../../../test/test-phone.ts';
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { shareTestServer } from '../../../../test/test-server.ts';
 import { getFacts } from '../../../../test/text-facts.ts';
 import { restoreMembersWithMoments } from '../restore-members.ts';
 import { enforceBudgets } from './partner-budget.ts';
 
 const token = 'sandbox-operator';
-let server: TestServer;
-let second: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-  second = await startTestServer({ databaseUrl: server.databaseUrl, clock: server.clock });
+const server = await shareTestServer();
+const second = await shareTestServer({ databaseUrl: server.databaseUrl, clock: server.clock });
+beforeAll(() => {
   server.clock.moveTo(new Date('2026-11-10T15:00:00Z'));
-});
-afterAll(async () => {
-  await second.close();
-  await server.close();
 });
 
 async function addPartner(monthlyMomentsBudget: number): Promise<string> {

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { holdReply } from '../../../../test/coach-reply.ts';
 import { addCoachedMember } from '../../../../test/coached-member.ts';
 import { createTestPhone, generateSid } from '../../../../test/test-phone.ts';
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { shareTestServer } from '../../../../test/test-server.ts';
 import { getFacts } from '../../../../test/text-facts.ts';
 import {
   createEmail,
@@ -11,11 +11,7 @@ import {
   type NewMessage,
 } from '../../../platform/outbox/index.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = await shareTestServer();
 
 async function addCoached() {
   const member = await addCoachedMember(server, 3);

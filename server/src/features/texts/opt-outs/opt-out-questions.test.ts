@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { staffListMessages } from '@moments/contract/conversations/staff-messages';
 import {
   staffAnswerOptOutQuestion,
@@ -7,16 +7,11 @@ import {
 import { addCoachedMember } from '../../../../test/coached-member.ts';
 import { addStaff, type TestStaff } from '../../../../test/desk-staff.ts';
 import { createTestPhone } from '../../../../test/test-phone.ts';
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { shareTestServer } from '../../../../test/test-server.ts';
 import { getFacts } from '../../../../test/text-facts.ts';
 
-let server: TestServer;
-let operations: TestStaff;
-beforeAll(async () => {
-  server = await startTestServer();
-  operations = await addStaff(server, { roles: ['operations'] });
-});
-afterAll(() => server.close());
+const server = await shareTestServer();
+const operations = await addStaff(server, { roles: ['operations'] });
 
 const unclear = 'I’m busy this month, please stop texting me';
 

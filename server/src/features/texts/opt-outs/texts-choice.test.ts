@@ -1,23 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { staffRecordOptOut } from '@moments/contract/account/staff-opt-out';
 import { changeTextsChoice, getTextsChoice } from '@moments/contract/account/texts-choice';
 import { staffSendMessage } from '@moments/contract/conversations/staff-messages';
 import { toEasternIsoDate } from '@moments/contract/values/dates';
 import { holdReply } from '../../../../test/coach-reply.ts';
 import { addMoments } from '../../../../test/coached-member.ts';
-import { addStaff, type TestStaff } from '../../../../test/desk-staff.ts';
+import { addStaff } from '../../../../test/desk-staff.ts';
 import { addSignedInMember } from '../../../../test/test-members.ts';
 import { createTestPhone, generateSid } from '../../../../test/test-phone.ts';
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { shareTestServer } from '../../../../test/test-server.ts';
 import { getFacts } from '../../../../test/text-facts.ts';
 
-let server: TestServer;
-let operations: TestStaff;
-beforeAll(async () => {
-  server = await startTestServer({ configuration: { TWILIO_KEYWORD_HANDLING: 'twilio' } });
-  operations = await addStaff(server, { roles: ['operations'] });
-});
-afterAll(() => server.close());
+const server = await shareTestServer({ configuration: { TWILIO_KEYWORD_HANDLING: 'twilio' } });
+const operations = await addStaff(server, { roles: ['operations'] });
 
 async function addCoached() {
   const member = await addSignedInMember(server.services, { status: 'IDLE_COACHING', coachName: 'Ana' });

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { staffCreatePartner } from '@moments/contract/partners/staff-partners';
 import { addCoachedMember } from '../../../../test/coached-member.ts';
 import { readPartnerUse } from '../../../../test/partner-use.ts';
 import { generateSid, createTestPhone } from '../../../../test/test-phone.ts';
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { shareTestServer } from '../../../../test/test-server.ts';
 import { getFacts } from '../../../../test/text-facts.ts';
 import { enforceBudgets } from '../budgets/partner-budget.ts';
 import { returnMomentsAfterStop } from './return-moments.ts';
 import { sweepTexts } from './sweep-texts.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = await shareTestServer();
 beforeEach(() => {
   server.texts.received = [];
 });
