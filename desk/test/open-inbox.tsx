@@ -1,17 +1,13 @@
 import { render, screen } from '@testing-library/react';
 import { vi } from 'vitest';
 import type { ConversationRow } from '@moments/contract/conversations/staff-conversations';
-import { queryClient } from '../src/api/query-client.ts';
 import { Root } from '../src/app/root.tsx';
-import { emptyComposer } from '../src/features/conversations/composer/composer-machine.ts';
-import { useComposer } from '../src/features/conversations/composer/composer-store.ts';
-import { useLive } from '../src/live/live-store.ts';
-import { useSession } from '../src/session/session-store.ts';
 import { addCrisis } from './fake-crisis.ts';
-import { FakeDesk } from './fake-desk.ts';
+import { type FakeDesk } from './fake-desk.ts';
 import { addInbox, type FakeInbox } from './fake-inbox.ts';
 import { addReplies } from './fake-replies.ts';
 import { addSession, sampleSession } from './fake-session.ts';
+import { startDesk } from './start-desk.ts';
 
 export const getTimeMinutesAgo = (minutes: number): string =>
   new Date(Date.now() - minutes * 60_000).toISOString();
@@ -24,19 +20,13 @@ export async function openInbox(
   // jsdom lays nothing out, and a virtual list draws what has room.
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600);
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(344);
-  const desk = new FakeDesk();
-  desk.start();
+  const desk = await startDesk();
   addSession(desk, session);
   const inbox = addInbox(desk, rows);
   addCrisis(desk, inbox);
   addReplies(desk);
   prepare(inbox, desk);
   history.replaceState(null, '', path);
-  localStorage.clear();
-  queryClient.clear();
-  useSession.setState({ phase: 'starting' }, true);
-  useLive.setState({ status: 'connecting', offlineSince: undefined });
-  useComposer.setState(emptyComposer);
   render(<Root />);
   await screen.findAllByRole('link', { name: new RegExp(rows[0]?.name ?? '') });
   return { desk, inbox };

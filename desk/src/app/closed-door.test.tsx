@@ -1,22 +1,17 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { FakeDesk } from '../../test/fake-desk.ts';
 import { addMatching, samplePending } from '../../test/fake-matching.ts';
 import { addSession, sampleSession } from '../../test/fake-session.ts';
 import { addTonight } from '../../test/fake-tonight.ts';
-import { queryClient } from '../api/query-client.ts';
-import { useSession } from '../session/session-store.ts';
+import { startDesk } from '../../test/start-desk.ts';
 import { Root } from './root.tsx';
 
 it('[DESK-03] leads from a closed page to the person’s own first page', async () => {
-  const desk = new FakeDesk();
-  desk.start();
+  const desk = await startDesk();
   addSession(desk, sampleSession({ roles: ['operations'] }));
   addMatching(desk, [samplePending()]);
   addTonight(desk);
-  queryClient.clear();
-  useSession.setState({ phase: 'starting' }, true);
   history.replaceState(null, '', '/audit');
   render(<Root />);
   expect(await screen.findByRole('heading', { name: 'Audit is for administrators' })).toBeVisible();

@@ -2,7 +2,7 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { findAccessibilityViolations } from '@moments/ui/test/accessibility.ts';
-import { FakeDesk } from '../../test/fake-desk.ts';
+import { type FakeDesk } from '../../test/fake-desk.ts';
 import { addMatching } from '../../test/fake-matching.ts';
 import {
   addRequests,
@@ -12,25 +12,19 @@ import {
   type FakeRequests,
 } from '../../test/fake-requests.ts';
 import { addSession, sampleSession } from '../../test/fake-session.ts';
-import { queryClient } from '../api/query-client.ts';
+import { startDesk } from '../../test/start-desk.ts';
 import { useLive } from '../live/live-store.ts';
-import { useSession } from '../session/session-store.ts';
 import { Root } from './root.tsx';
 
 let desk: FakeDesk;
 let requests: FakeRequests;
-beforeEach(() => {
-  desk = new FakeDesk();
-  desk.start();
+beforeEach(async () => {
+  desk = await startDesk();
   const staff = { id: 'staff-nora', name: 'Nora', email: 'nora@moments.example' };
   addSession(desk, sampleSession({ staff, roles: ['operations'] }));
   addMatching(desk, []);
   requests = addRequests(desk, { schedule: [{ ...jonsSchedule }], service: [{ ...gussPause }] });
   history.replaceState(null, '', '/requests');
-  localStorage.clear();
-  queryClient.clear();
-  useSession.setState({ phase: 'starting' }, true);
-  useLive.setState({ status: 'connecting', offlineSince: undefined });
 });
 
 const open = async () => {

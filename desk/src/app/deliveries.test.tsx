@@ -4,24 +4,16 @@ import { beforeEach, expect, it } from 'vitest';
 import type { StaffRole } from '@moments/contract/staff/permissions';
 import { findAccessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import { addDeliveries, createLetters, type FakeLetter } from '../../test/fake-deliveries.ts';
-import { FakeDesk } from '../../test/fake-desk.ts';
+import { type FakeDesk } from '../../test/fake-desk.ts';
 import { addSession, sampleSession } from '../../test/fake-session.ts';
-import { queryClient } from '../api/query-client.ts';
-import { useLive } from '../live/live-store.ts';
-import { forgetData, useSession } from '../session/session-store.ts';
+import { startDesk } from '../../test/start-desk.ts';
 import { Root } from './root.tsx';
 
 let desk: FakeDesk;
 let letters: FakeLetter[];
 beforeEach(async () => {
-  desk = new FakeDesk();
-  desk.start();
+  desk = await startDesk();
   letters = createLetters();
-  localStorage.clear();
-  await forgetData();
-  queryClient.clear();
-  useSession.setState({ phase: 'starting' }, true);
-  useLive.setState({ status: 'connecting', offlineSince: undefined });
 });
 
 async function open(...roles: StaffRole[]) {

@@ -4,12 +4,10 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import type { StaffRole } from '@moments/contract/staff/permissions';
 import { downloadText } from '@moments/ui/download-text.ts';
 import { findAccessibilityViolations } from '@moments/ui/test/accessibility.ts';
-import { FakeDesk } from '../../test/fake-desk.ts';
+import { type FakeDesk } from '../../test/fake-desk.ts';
 import { addFigures } from '../../test/fake-figures.ts';
 import { addSession, sampleSession } from '../../test/fake-session.ts';
-import { queryClient } from '../api/query-client.ts';
-import { useLive } from '../live/live-store.ts';
-import { forgetData, useSession } from '../session/session-store.ts';
+import { startDesk } from '../../test/start-desk.ts';
 import { Root } from './root.tsx';
 
 vi.mock(import('@moments/ui/download-text.ts'), () => ({ downloadText: vi.fn() }));
@@ -17,14 +15,8 @@ vi.mock(import('@moments/ui/download-text.ts'), () => ({ downloadText: vi.fn() }
 let desk: FakeDesk;
 let figures: ReturnType<typeof addFigures>;
 beforeEach(async () => {
-  desk = new FakeDesk();
-  desk.start();
+  desk = await startDesk();
   figures = addFigures(desk);
-  localStorage.clear();
-  await forgetData();
-  queryClient.clear();
-  useSession.setState({ phase: 'starting' }, true);
-  useLive.setState({ status: 'connecting', offlineSince: undefined });
 });
 
 async function open(roles: StaffRole[] = ['operations'], path = '/figures') {

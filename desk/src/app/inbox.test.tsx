@@ -5,16 +5,17 @@ import { staffReportPresence } from '@moments/contract/conversations/staff-conve
 import { staffRetryMessage } from '@moments/contract/conversations/staff-messages';
 import { staffAnswerOptOutQuestion } from '@moments/contract/conversations/staff-opt-out-questions';
 import { findAccessibilityViolations } from '@moments/ui/test/accessibility.ts';
-import { FakeDesk } from '../../test/fake-desk.ts';
+import { type FakeDesk } from '../../test/fake-desk.ts';
 import { addInbox, type FakeInbox } from '../../test/fake-inbox.ts';
 import { addSession, codeOfTests, sampleSession } from '../../test/fake-session.ts';
 import { sampleRow, sampleText } from '../../test/sample-inbox.ts';
+import { startDesk } from '../../test/start-desk.ts';
 import { waitForKeys } from '../../test/wait-for-keys.ts';
 import { queryClient } from '../api/query-client.ts';
 import { emptyComposer } from '../features/conversations/composer/composer-machine.ts';
 import { useComposer } from '../features/conversations/composer/composer-store.ts';
 import { useLive } from '../live/live-store.ts';
-import { unlock, useSession } from '../session/session-store.ts';
+import { unlock } from '../session/session-store.ts';
 import { Root } from './root.tsx';
 
 const getTimeMinutesAgo = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
@@ -25,8 +26,7 @@ beforeEach(async () => {
   // jsdom lays nothing out, and a virtual list draws what has room.
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600);
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(344);
-  desk = new FakeDesk();
-  desk.start();
+  desk = await startDesk();
   addSession(desk, sampleSession());
   inbox = addInbox(desk, [
     sampleRow({ memberId: 'eli', name: 'Eli Stone', waitingSince: getTimeMinutesAgo(42), onShiftNow: true }),
@@ -40,12 +40,6 @@ beforeEach(async () => {
     sampleRow({ memberId: 'pia', name: 'Pia Lund' }),
   ]);
   history.replaceState(null, '', '/inbox');
-  localStorage.clear();
-  queryClient.clear();
-  useSession.setState({ phase: 'starting' }, true);
-  useLive.setState({ status: 'connecting', offlineSince: undefined });
-  // An earlier test's words would be saved in this one.
-  useComposer.setState(emptyComposer);
   render(<Root />);
   await screen.findByRole('link', { name: /Eli Stone/ });
 });

@@ -2,19 +2,17 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { findAccessibilityViolations } from '@moments/ui/test/accessibility.ts';
-import { FakeDesk } from '../../test/fake-desk.ts';
+import { type FakeDesk } from '../../test/fake-desk.ts';
 import { addMatching, samplePending, type FakeMatching } from '../../test/fake-matching.ts';
 import { addSession, sampleSession } from '../../test/fake-session.ts';
-import { queryClient } from '../api/query-client.ts';
+import { startDesk } from '../../test/start-desk.ts';
 import { useLive } from '../live/live-store.ts';
-import { useSession } from '../session/session-store.ts';
 import { Root } from './root.tsx';
 
 let desk: FakeDesk;
 let matching: FakeMatching;
-beforeEach(() => {
-  desk = new FakeDesk();
-  desk.start();
+beforeEach(async () => {
+  desk = await startDesk();
   const staff = { id: 'staff-nora', name: 'Nora', email: 'nora@moments.example' };
   addSession(desk, sampleSession({ staff, roles: ['operations'] }));
   matching = addMatching(desk, [
@@ -22,10 +20,6 @@ beforeEach(() => {
     samplePending({ memberId: 'omar', name: 'Omar Haddad', partner: null, isUnder18: true }),
   ]);
   history.replaceState(null, '', '/matching');
-  localStorage.clear();
-  queryClient.clear();
-  useSession.setState({ phase: 'starting' }, true);
-  useLive.setState({ status: 'connecting', offlineSince: undefined });
 });
 
 async function open() {

@@ -13,20 +13,17 @@ import { staffSendNotice, staffUndoNotice } from '@moments/contract/members/staf
 import { staffLiftCodeLimits } from '@moments/contract/sign-in/staff-code-limits';
 import type { StaffRole } from '@moments/contract/staff/permissions';
 import { findAccessibilityViolations } from '@moments/ui/test/accessibility.ts';
-import { FakeDesk, RejectedCall } from '../../test/fake-desk.ts';
+import { type FakeDesk, RejectedCall } from '../../test/fake-desk.ts';
 import { addMembers, sampleMember, type FakeMembers } from '../../test/fake-members.ts';
 import { addSession, sampleSession } from '../../test/fake-session.ts';
-import { queryClient } from '../api/query-client.ts';
-import { useLive } from '../live/live-store.ts';
-import { forgetData, useSession } from '../session/session-store.ts';
+import { startDesk } from '../../test/start-desk.ts';
 import { Root } from './root.tsx';
 
 let desk: FakeDesk;
 let members: FakeMembers;
 
-beforeEach(() => {
-  desk = new FakeDesk();
-  desk.start();
+beforeEach(async () => {
+  desk = await startDesk();
   members = addMembers(desk, [sampleMember()]);
   desk
     .on(staffCorrectAddress, ({ body }) => {
@@ -37,11 +34,6 @@ beforeEach(() => {
       members.changes.push(body);
       return { message: 'The emergency contact was corrected' };
     });
-  localStorage.clear();
-  void forgetData();
-  queryClient.clear();
-  useSession.setState({ phase: 'starting' }, true);
-  useLive.setState({ status: 'connecting', offlineSince: undefined });
 });
 
 async function openKim(roles: StaffRole[] = ['operations']): Promise<void> {

@@ -6,12 +6,12 @@ import type { StaffRole } from '@moments/contract/staff/permissions';
 import { findAccessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import { waitForClickPause } from '@moments/ui/test/click-pause.ts';
 import { sampleCrisis, sampleEndedCrisis } from '../../test/fake-crisis.ts';
-import { FakeDesk, RejectedCall } from '../../test/fake-desk.ts';
+import { type FakeDesk, RejectedCall } from '../../test/fake-desk.ts';
 import { addMembers, sampleMember, type FakeMembers } from '../../test/fake-members.ts';
 import { addSession, sampleSession } from '../../test/fake-session.ts';
+import { startDesk } from '../../test/start-desk.ts';
 import { queryClient } from '../api/query-client.ts';
 import { useLive } from '../live/live-store.ts';
-import { forgetData, useSession } from '../session/session-store.ts';
 import { Root } from './root.tsx';
 
 /** Presses a button that was pressed before. */
@@ -31,9 +31,8 @@ function open(address: string, roles: StaffRole[] = ['operations']): void {
   render(<Root />);
 }
 
-beforeEach(() => {
-  desk = new FakeDesk();
-  desk.start();
+beforeEach(async () => {
+  desk = await startDesk();
   members = addMembers(desk, [
     sampleMember(),
     sampleMember({
@@ -44,11 +43,6 @@ beforeEach(() => {
       derivedStatus: 'PENDING_MATCHING',
     }),
   ]);
-  localStorage.clear();
-  void forgetData();
-  queryClient.clear();
-  useSession.setState({ phase: 'starting' }, true);
-  useLive.setState({ status: 'connecting', offlineSince: undefined });
 });
 
 describe('the members', () => {

@@ -2,16 +2,13 @@ import { render, screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { organizationStartPath } from '@moments/contract/staff/organization';
 import { findAccessibilityViolations } from '@moments/ui/test/accessibility.ts';
-import { FakeDesk } from '../../test/fake-desk.ts';
 import { addSession } from '../../test/fake-session.ts';
-import { useSession } from '../session/session-store.ts';
+import { startDesk } from '../../test/start-desk.ts';
 import { Root } from './root.tsx';
 
-beforeEach(() => {
-  const desk = new FakeDesk();
-  desk.start();
+beforeEach(async () => {
+  const desk = await startDesk();
   addSession(desk);
-  useSession.setState({ phase: 'starting' }, true);
   const element = document.createElement('script');
   element.id = 'desk-configuration';
   element.type = 'application/json';

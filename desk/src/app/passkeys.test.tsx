@@ -7,9 +7,9 @@ import {
   staffUsePasskey,
 } from '@moments/contract/staff/passkeys';
 import { findAccessibilityViolations } from '@moments/ui/test/accessibility.ts';
-import { FakeDesk, RejectedCall } from '../../test/fake-desk.ts';
+import { type FakeDesk, RejectedCall } from '../../test/fake-desk.ts';
 import { addSession, codeOfTests, sampleSession } from '../../test/fake-session.ts';
-import { useSession } from '../session/session-store.ts';
+import { startDesk } from '../../test/start-desk.ts';
 import { Root } from './root.tsx';
 
 const requestOptions = {
@@ -45,12 +45,10 @@ function addPasskeys(desk: FakeDesk): { get: ReturnType<typeof vi.fn>; create: R
 }
 
 let desk: FakeDesk;
-beforeEach(() => {
-  desk = new FakeDesk();
-  desk.start();
+beforeEach(async () => {
+  desk = await startDesk();
   addSession(desk);
   history.replaceState(null, '', '/');
-  useSession.setState({ phase: 'starting' }, true);
   return () => {
     document.getElementById('desk-configuration')?.remove();
     vi.unstubAllGlobals();

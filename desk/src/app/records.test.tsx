@@ -11,12 +11,9 @@ import {
 } from '@moments/contract/records/staff-records';
 import { findAccessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import { waitForClickPause } from '@moments/ui/test/click-pause.ts';
-import { FakeDesk } from '../../test/fake-desk.ts';
 import { addMembers, sampleMember } from '../../test/fake-members.ts';
 import { addSession, sampleSession } from '../../test/fake-session.ts';
-import { queryClient } from '../api/query-client.ts';
-import { useLive } from '../live/live-store.ts';
-import { forgetData, useSession } from '../session/session-store.ts';
+import { startDesk } from '../../test/start-desk.ts';
 import { Root } from './root.tsx';
 
 const at = '2026-11-20T19:00:00Z';
@@ -26,8 +23,7 @@ let sent: unknown[];
 
 beforeEach(async () => {
   [hold, incidents, sent] = [null, [], []];
-  const desk = new FakeDesk();
-  desk.start();
+  const desk = await startDesk();
   addMembers(desk, [sampleMember()]);
   desk
     .on(staffGetRecords, () => ({ incidents, hold }))
@@ -50,11 +46,6 @@ beforeEach(async () => {
   const staff = { id: 'staff-nora', name: 'Nora Blake', email: 'nora@moments.example' };
   addSession(desk, sampleSession({ staff, roles: ['operations'] }));
   history.replaceState(null, '', '/members/kim');
-  localStorage.clear();
-  await forgetData();
-  queryClient.clear();
-  useSession.setState({ phase: 'starting' }, true);
-  useLive.setState({ status: 'connecting', offlineSince: undefined });
   render(<Root />);
 });
 

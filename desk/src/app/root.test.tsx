@@ -3,22 +3,17 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { deskIdleSeconds } from '@moments/contract/staff/sessions';
 import { findAccessibilityViolations } from '@moments/ui/test/accessibility.ts';
-import { FakeDesk } from '../../test/fake-desk.ts';
+import { type FakeDesk } from '../../test/fake-desk.ts';
 import { addSession, codeOfTests, sampleSession } from '../../test/fake-session.ts';
+import { startDesk } from '../../test/start-desk.ts';
 import { queryClient } from '../api/query-client.ts';
 import { useLive } from '../live/live-store.ts';
-import { useSession } from '../session/session-store.ts';
 import { Root } from './root.tsx';
 
 let desk: FakeDesk;
-beforeEach(() => {
-  desk = new FakeDesk();
-  desk.start();
+beforeEach(async () => {
+  desk = await startDesk();
   history.replaceState(null, '', '/');
-  useSession.setState({ phase: 'starting' }, true);
-  useLive.setState({ status: 'connecting', offlineSince: undefined });
-  localStorage.clear();
-  queryClient.clear();
   return () => vi.useRealTimers();
 });
 

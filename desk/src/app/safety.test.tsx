@@ -10,11 +10,9 @@ import {
 } from '@moments/contract/safety/staff-safety';
 import type { StaffRole } from '@moments/contract/staff/permissions';
 import { findAccessibilityViolations } from '@moments/ui/test/accessibility.ts';
-import { FakeDesk } from '../../test/fake-desk.ts';
+import { type FakeDesk } from '../../test/fake-desk.ts';
 import { addSession, sampleSession } from '../../test/fake-session.ts';
-import { queryClient } from '../api/query-client.ts';
-import { useLive } from '../live/live-store.ts';
-import { forgetData, useSession } from '../session/session-store.ts';
+import { startDesk } from '../../test/start-desk.ts';
 import { Root } from './root.tsx';
 
 const phrases = {
@@ -44,8 +42,7 @@ let desk: FakeDesk;
 
 beforeEach(async () => {
   [versions, imported] = [[], []];
-  desk = new FakeDesk();
-  desk.start();
+  desk = await startDesk();
   desk
     .on(staffGetSafety, () => ({ versions, shippedPhrases: 444 }))
     .on(staffTrySafetyList, () => ({ message: 'Dry run', phrases: 450, hits }))
@@ -63,11 +60,6 @@ beforeEach(async () => {
       versions = [version];
       return { message: 'Version 1 is in use', version };
     });
-  localStorage.clear();
-  await forgetData();
-  queryClient.clear();
-  useSession.setState({ phase: 'starting' }, true);
-  useLive.setState({ status: 'connecting', offlineSince: undefined });
 });
 
 async function open(roles: StaffRole[]) {

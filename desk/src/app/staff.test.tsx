@@ -6,14 +6,13 @@ import type { StaffRole } from '@moments/contract/staff/permissions';
 import { staffListTokens } from '@moments/contract/staff/tokens';
 import { findAccessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import { waitForClickPause } from '@moments/ui/test/click-pause.ts';
-import { FakeDesk, RejectedCall } from '../../test/fake-desk.ts';
+import { type FakeDesk, RejectedCall } from '../../test/fake-desk.ts';
 import { addInbox } from '../../test/fake-inbox.ts';
 import { addSession, sampleSession } from '../../test/fake-session.ts';
 import { addStaffCalls, samplePerson } from '../../test/fake-staff.ts';
 import { addTonight } from '../../test/fake-tonight.ts';
-import { queryClient } from '../api/query-client.ts';
+import { startDesk } from '../../test/start-desk.ts';
 import { useLive } from '../live/live-store.ts';
-import { forgetData, useSession } from '../session/session-store.ts';
 import { Root } from './root.tsx';
 
 const dana = { id: 'staff-dana', name: 'Dana Cole', email: 'dana@moments.example' };
@@ -25,19 +24,13 @@ interface Opened {
 }
 
 async function open({ path = '/staff', roles = ['admin', 'coach'], prepare }: Opened = {}) {
-  const desk = new FakeDesk();
-  desk.start();
+  const desk = await startDesk();
   addTonight(desk);
   addInbox(desk, []);
   addSession(desk, sampleSession({ staff: dana, roles }));
   const state = addStaffCalls(desk);
   prepare?.(desk);
   history.replaceState(null, '', path);
-  localStorage.clear();
-  await forgetData();
-  queryClient.clear();
-  useSession.setState({ phase: 'starting' }, true);
-  useLive.setState({ status: 'connecting', offlineSince: undefined });
   render(<Root />);
   await screen.findByRole('heading', { name: 'Staff and tokens' });
   return { desk, state };

@@ -4,28 +4,19 @@ import { beforeEach, expect, it } from 'vitest';
 import { staffRecordOptOut } from '@moments/contract/account/staff-opt-out';
 import type { StaffRole } from '@moments/contract/staff/permissions';
 import { findAccessibilityViolations } from '@moments/ui/test/accessibility.ts';
-import { FakeDesk } from '../../test/fake-desk.ts';
 import { addMembers, sampleMember } from '../../test/fake-members.ts';
 import { addSession, sampleSession } from '../../test/fake-session.ts';
-import { queryClient } from '../api/query-client.ts';
-import { useLive } from '../live/live-store.ts';
-import { forgetData, useSession } from '../session/session-store.ts';
+import { startDesk } from '../../test/start-desk.ts';
 import { Root } from './root.tsx';
 
 let sent: unknown[];
 
 beforeEach(() => {
   sent = [];
-  localStorage.clear();
-  void forgetData();
-  queryClient.clear();
-  useSession.setState({ phase: 'starting' }, true);
-  useLive.setState({ status: 'connecting', offlineSince: undefined });
 });
 
 async function openKim(roles: StaffRole[], member = sampleMember()): Promise<void> {
-  const desk = new FakeDesk();
-  desk.start();
+  const desk = await startDesk();
   addMembers(desk, [member]);
   desk.on(staffRecordOptOut, ({ body }) => {
     sent.push(body);

@@ -3,30 +3,25 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { staffSetOnCall } from '@moments/contract/on-call/staff-on-call';
 import { findAccessibilityViolations } from '@moments/ui/test/accessibility.ts';
-import { FakeDesk } from '../../test/fake-desk.ts';
+import { type FakeDesk } from '../../test/fake-desk.ts';
 import { addInbox } from '../../test/fake-inbox.ts';
 import { addMatching } from '../../test/fake-matching.ts';
 import { addSession, sampleSession } from '../../test/fake-session.ts';
 import { addTonight, sampleDispute, sampleWeek } from '../../test/fake-tonight.ts';
+import { startDesk } from '../../test/start-desk.ts';
 import { queryClient } from '../api/query-client.ts';
 import { useLive } from '../live/live-store.ts';
-import { useSession } from '../session/session-store.ts';
 import { Root } from './root.tsx';
 
 const nora = { id: 'staff-nora', name: 'Nora', email: 'nora@moments.example' };
 
 async function open(session = sampleSession({ staff: nora, roles: ['operations'] }), path = '/') {
-  const desk = new FakeDesk();
-  desk.start();
+  const desk = await startDesk();
   addSession(desk, session);
   addMatching(desk, []);
   addInbox(desk, []);
   const state = addTonight(desk);
   history.replaceState(null, '', path);
-  localStorage.clear();
-  queryClient.clear();
-  useSession.setState({ phase: 'starting' }, true);
-  useLive.setState({ status: 'connecting', offlineSince: undefined });
   render(<Root />);
   await screen.findByRole('heading', { name: 'Tonight' });
   await screen.findByRole('heading', { name: 'Coaches' });
