@@ -4,7 +4,9 @@ import { inviteStaff, signInStaff } from '../fixtures/desk.ts';
 import { createCoachedMember } from '../fixtures/enrolled.ts';
 import { addresses } from '../fixtures/environment.ts';
 import { pressByKey, tabTo } from '../fixtures/keys.ts';
+import { callAsMember } from '../fixtures/member-calls.ts';
 import { waitForMessage } from '../fixtures/sandbox.ts';
+import { findPendingRequest } from '../fixtures/staff-api.ts';
 import { expect, expectAccessibleInBoth, test } from '../fixtures/test.ts';
 
 test.use({ baseURL: addresses.desk });
@@ -18,7 +20,9 @@ async function expectToFit(page: Page): Promise<void> {
   }
 }
 
-test('[DESK-08] operations try a text that did not arrive again, by keyboard alone', async ({ page }) => {
+test('[DESK-06, DESK-08] operations try a text again by keyboard alone, and approve a request in three presses', async ({
+  page,
+}) => {
   test.setTimeout(150_000);
   const member = await createCoachedMember();
   await waitForMessage(member.phone, 'matched with your coach');
@@ -47,6 +51,16 @@ test('[DESK-08] operations try a text that did not arrive again, by keyboard alo
   await pressByKey(page, row.first().getByRole('button', { name: /^Try again/ }));
   await expect(page.getByText('1 is being tried again.')).toBeVisible();
   await expect(row).toHaveCount(count - 1);
+
+  const body = { memberId: member.id, newShiftTime: '2', newShiftDays: ['2', '4'] };
+  const path = `/students/${member.id}/request-schedule-change`;
+  await callAsMember(path, { token: member.token, body });
+  const { id } = await findPendingRequest('schedule', member.id);
+  await page.getByRole('link', { name: 'Requests' }).click();
+  await page.locator(`a[href="/requests/${id}?list=schedule"]`).click();
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await expect(page.locator(`a[href="/requests/${id}?list=schedule"]`)).toBeHidden();
+  await waitForMessage(member.email, 'Your schedule change was approved');
 });
 
 test('[DESK-11] an administrator finds who saw a member in two presses, opens it, and exports it', async ({

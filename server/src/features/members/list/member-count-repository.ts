@@ -16,7 +16,7 @@ export const mostReadToCount = 10_000;
 
 const mostCounted = mostMembersCounted + 1;
 
-/** Splits a filter into conditions that have an index each, the one that usually fits the fewest members first. */
+/** Splits a filter into conditions that have an index each. */
 function splitByIndex({ joinedFrom, ...filter }: MemberFilter): readonly [MemberFilter, ...MemberFilter[]] {
   const { search, coachId, ownOf, plan, isPastDue, partnerId, derived, statuses } = filter;
   const seen = derived && { derived, statuses };
@@ -78,9 +78,29 @@ function selectRead(personalData: PersonalDataCipher, part: MemberFilter, limit:
     : members;
 }
 
+/** Sorts conditions by how many members have each, so that the others are checked for the fewest. */
+async function sortByReach(
+  queries: Queries,
+  personalData: PersonalDataCipher,
+  parts: readonly MemberFilter[],
+  mostRead: number,
+): Promise<readonly MemberFilter[]> {
+  if (parts.length === 1) return parts;
+  const counts = parts.map(
+    (part) => sql`(select count(*)::int from (${selectRead(personalData, part, mostRead + 1)}) counted)`,
+  );
+  const { rows } = await queries.execute<{ reached: number[] }>(
+    sql`select array[${sql.join(counts, sql`, `)}] as reached`,
+  );
+  return parts
+    .map((part, index) => ({ part, reached: rows[0]?.reached[index] ?? 0 }))
+    .toSorted((one, other) => one.reached - other.reached)
+    .map(({ part }) => part);
+}
+
 /**
  * Counts members, at most one more than `mostMembersCounted`: counting a million would read them all. Several conditions are counted by
- * reading the members of one, and checking the others. If one has too many, the next one is read.
+ * reading the members of the one with the fewest, and checking the others. If it has too many, the next one is read.
  * @returns null if each condition alone has too many members to read
  */
 export async function countMembers(
@@ -96,7 +116,7 @@ export async function countMembers(
     );
     return rows[0]?.total ?? 0;
   }
-  for (const part of parts) {
+  for (const part of await sortByReach(queries, personalData, parts, mostRead)) {
     const fits = isFitting(personalData, filter, sql`r.id`);
     const { rows } = await queries.execute<{ read: number; total: number }>(
       sql`with r as materialized (${selectRead(personalData, part, mostRead + 1)})
