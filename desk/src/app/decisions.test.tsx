@@ -91,9 +91,12 @@ it('[DESK-06] says that another person was first, and keeps nothing pending', as
   expect(desk.countCalls('staffApproveScheduleRequest')).toBe(1);
 });
 
-it('[DESK-13] adds a new request without a reload', async () => {
+it('[DESK-13] counts a new request in the menu of every screen, and lists it without a reload', async () => {
   await open();
   await waitFor(() => expect(useLive.getState().status).toBe('live'));
+  const menu = within(screen.getByRole('navigation', { name: 'Main' }));
+  await userEvent.click(menu.getByRole('link', { name: /^Matching/ }));
+  await screen.findByRole('heading', { name: 'Matching', level: 1 });
   requests.schedule.push({
     ...jonsSchedule,
     id: 'schedule-2',
@@ -101,6 +104,9 @@ it('[DESK-13] adds a new request without a reload', async () => {
     member: { ...jonsSchedule.member, id: 'rosa', name: 'Rosa Delgado' },
   });
   act(() => desk.publish('changed', JSON.stringify({ kind: 'request', memberId: 'rosa' })));
+  const link = menu.getByRole('link', { name: /^Requests/ });
+  await waitFor(() => expect(link).toHaveTextContent('3 waiting'));
+  await userEvent.click(link);
   expect(await screen.findByRole('link', { name: /Rosa Delgado/ })).toBeVisible();
   expect(await screen.findByText('3 to decide, promised within 2 business days')).toBeVisible();
 });

@@ -22,6 +22,7 @@ import { PlaybookDialog } from './playbook-dialog.tsx';
 import { findElsewhere, getFirstScreen, hasAccess, screens } from './screens.ts';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import type { FrameDialog } from './side.tsx';
+import { useChanges } from './use-changes.ts';
 
 interface TypedAheadProps {
   readonly onType: (letter: string) => void;
@@ -153,6 +154,7 @@ export function Desk({ session }: { session: DeskSession }) {
   useEffect(() => listenToKeys(), []);
   useEffect(() => connect(staffId), [staffId]);
   useEffect(() => keepDrafts(), []);
+  useChanges();
   useIdleLock(true);
   useShortcut('shortcuts', () => setDialog('shortcuts'));
   useShortcut('playbook', () => setDialog('playbook'));

@@ -1,4 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { getTimeMinutesAgo, openInbox } from '../../test/open-inbox.tsx';
 import { sampleRow } from '../../test/sample-inbox.ts';
@@ -39,4 +40,15 @@ it('[DESK-02] notifies of a crisis without a name or text, if the person chose t
   savePreference('notifications', 'crises');
   await flagMaya();
   expect(FakeNotification.shown).toEqual(['A member needs you']);
+});
+
+it('[DESK-02] notifies of a crisis on every screen, not only in the inbox', async () => {
+  const { desk, inbox } = await openInbox([sampleRosa()]);
+  await waitFor(() => expect(useLive.getState().status).toBe('live'));
+  savePreference('notifications', 'crises');
+  await userEvent.click(screen.getAllByRole('link', { name: 'Saved replies' })[0] as HTMLElement);
+  await screen.findByRole('heading', { name: 'Saved replies', level: 1 });
+  inbox.rows.unshift(sampleCrisisRow());
+  act(() => desk.publish('changed', JSON.stringify({ kind: 'crisis', memberId: 'maya' })));
+  await waitFor(() => expect(FakeNotification.shown).toEqual(['A member needs you']));
 });

@@ -8,7 +8,7 @@ import { staffListMessages } from '@moments/contract/conversations/staff-message
 import { staffListNotes } from '@moments/contract/conversations/staff-notes';
 import type { ReplyOf } from '@moments/contract/http/endpoint';
 import { call } from '../../api/call.ts';
-import { listen, type LiveMessage } from '../../live/live-store.ts';
+import type { LiveMessage } from '../../live/live-store.ts';
 import { collect } from './collect-events.ts';
 import { conversationKey, notesKey, threadKey } from './conversation-keys.ts';
 import { refreshLists, toQuery } from './list-queries.ts';
@@ -116,7 +116,8 @@ function refreshCrisis(client: QueryClient, memberId: string): void {
   refreshMember(client, memberId);
 }
 
-function follow(client: QueryClient, message: LiveMessage): void {
+/** Reads again what the stream says has changed in conversations; after a gap, everything. */
+export function followConversations(client: QueryClient, message: LiveMessage): void {
   // A session changes with the person's roles and with who is on call, and so does what they may read.
   if (message === 'refresh' || message.kind === 'session')
     void client.invalidateQueries({ refetchType: 'active' });
@@ -142,12 +143,6 @@ export function useReachEnd(rows: readonly Pick<ConversationRow, 'reach'>[]): vo
     const timer = setTimeout(() => void client.invalidateQueries({ refetchType: 'active' }), wait);
     return () => clearTimeout(timer);
   }, [client, first]);
-}
-
-/** Reads again what the stream says has changed. */
-export function useInboxUpdates(): void {
-  const client = useQueryClient();
-  useEffect(() => listen((message) => follow(client, message)), [client]);
 }
 
 export const getKnownDraft = (client: QueryClient, memberId: string): Conversation['draft'] =>

@@ -5,7 +5,7 @@ import { useShortcut } from '../../keys/use-shortcut.ts';
 import { PageState } from '../../parts/parts.tsx';
 import type { DeskSession } from '../../session/session-store.ts';
 import { UndoBar } from './composer/undo-bar.tsx';
-import { useInboxUpdates, usePrefetch, useReachEnd } from './inbox-queries.ts';
+import { usePrefetch, useReachEnd } from './inbox-queries.ts';
 import styles from './inbox.module.css';
 import { useConversations, useWaiting, type Show, type Tab } from './list-queries.ts';
 import { ListPane } from './list/list-pane.tsx';
@@ -52,7 +52,6 @@ export function InboxScreen({ session }: { session: DeskSession }) {
   const list = [tab, show, find ?? '', query.isPlaceholderData].join(' ');
   const { arrangement, onPoint, onKey, onRenew } = useOrder(found, list);
   const { rows } = arrangement;
-  useInboxUpdates();
   usePrefetch(findNeighbor(rows, selected, 1));
   const waiting = useWaiting(true);
   useEffect(() => {

@@ -8,7 +8,6 @@ import {
 } from '@moments/contract/deliveries/staff-deliveries';
 import type { ReplyOf } from '@moments/contract/http/endpoint';
 import { call } from '../../api/call.ts';
-import { listen } from '../../live/live-store.ts';
 
 export type Health = ReplyOf<typeof staffGetDeliveryHealth>;
 export type ProviderState = Health['providers'][number];
@@ -39,28 +38,6 @@ export const useDeliveryHealth = (showsProviders = false) =>
     queryFn: ({ signal }) => call(staffGetDeliveryHealth, { signal, isBackground: true }),
     ...(showsProviders ? { refetchInterval: lookEvery } : {}),
   });
-
-/** Milliseconds for which events are collected. A job is listed shortly after its event, and a provider's outage fails many. */
-const collecting = 1_000;
-
-/** Counts again when the stream says that something failed, or is tried again. */
-export function useDeliveryUpdates(): void {
-  const client = useQueryClient();
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const stop = listen((event) => {
-      if (event !== 'refresh' && event.kind !== 'deliveries') return;
-      timer ??= setTimeout(() => {
-        timer = undefined;
-        void client.invalidateQueries({ queryKey: healthKey });
-      }, collecting);
-    });
-    return () => {
-      stop();
-      clearTimeout(timer);
-    };
-  }, [client]);
-}
 
 /** Reads the list again when the count changes: each read is audited. */
 export function useLetterUpdates(failed: number | undefined): void {

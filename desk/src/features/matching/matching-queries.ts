@@ -1,5 +1,4 @@
-import { useInfiniteQuery, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useInfiniteQuery, useQuery, type QueryClient } from '@tanstack/react-query';
 import type { ReplyOf } from '@moments/contract/http/endpoint';
 import {
   staffListCoachesFor,
@@ -7,7 +6,6 @@ import {
   type matchingLists,
 } from '@moments/contract/matching/staff-matching';
 import { call } from '../../api/call.ts';
-import { listen } from '../../live/live-store.ts';
 
 export type MatchingList = (typeof matchingLists)[number];
 export type CoachChoice = ReplyOf<typeof staffListCoachesFor>;
@@ -48,15 +46,3 @@ export const useCoachChoice = (memberId: string, isOn: boolean) =>
 
 export const refreshMatching = (client: QueryClient): void =>
   void client.invalidateQueries({ queryKey: keys.all });
-
-/** Reads again what the stream says has changed. */
-export function useMatchingUpdates(): void {
-  const client = useQueryClient();
-  useEffect(
-    () =>
-      listen((message) => {
-        if (message === 'refresh' || message.kind === 'matching') refreshMatching(client);
-      }),
-    [client],
-  );
-}

@@ -12,7 +12,7 @@ import styles from '../../parts/queue.module.css';
 import { UnreadableMember } from '../../parts/unreadable-member.tsx';
 import { CoachesPane } from './coaches-pane.tsx';
 import { useMatching, type Matching } from './match-member.ts';
-import { useMatchingUpdates, usePending, type MatchingList } from './matching-queries.ts';
+import { usePending, type MatchingList } from './matching-queries.ts';
 import { MemberFacts } from './member-facts.tsx';
 import { PendingList } from './pending-list.tsx';
 
@@ -83,7 +83,6 @@ export function MatchingScreen() {
   const [list, setList] = useState<MatchingList>('pending');
   const query = usePending(list);
   const matching = useMatching();
-  useMatchingUpdates();
   const rows = query.data?.pages.flatMap(({ items }) => items) ?? [];
   const counts = query.data?.pages[0]?.counts;
   const row = rows.find(({ memberId }) => memberId === (selected ?? rows[0]?.memberId));

@@ -1,5 +1,4 @@
-import { useInfiniteQuery, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useInfiniteQuery, useQuery, type QueryClient } from '@tanstack/react-query';
 import { staffListDeletions } from '@moments/contract/account/staff-account-deletion';
 import type { ReplyOf } from '@moments/contract/http/endpoint';
 import {
@@ -7,7 +6,6 @@ import {
   staffListServiceRequests,
 } from '@moments/contract/requests/staff-requests';
 import { call } from '../../api/call.ts';
-import { listen } from '../../live/live-store.ts';
 
 export type ScheduleRow = ReplyOf<typeof staffListScheduleRequests>['items'][number];
 export type ServiceRow = ReplyOf<typeof staffListServiceRequests>['items'][number];
@@ -65,15 +63,3 @@ export const useDeletionsCount = (): number =>
 
 export const refreshRequests = (client: QueryClient): void =>
   void client.invalidateQueries({ queryKey: allRequests });
-
-/** Reads again what the stream says has changed. */
-export function useRequestUpdates(): void {
-  const client = useQueryClient();
-  useEffect(
-    () =>
-      listen((event) => {
-        if (event === 'refresh' || event.kind === 'request') refreshRequests(client);
-      }),
-    [client],
-  );
-}

@@ -18,7 +18,6 @@ import {
   useDeletionsCount,
   usePendingRequests,
   useRequestsCount,
-  useRequestUpdates,
   type RequestKind,
 } from './request-queries.ts';
 import { RequestRecords } from './request-records.tsx';
@@ -101,7 +100,6 @@ export function RequestsScreen() {
   const schedule = usePendingRequests('schedule').data?.pages[0]?.total;
   const service = usePendingRequests('service').data?.pages[0]?.total;
   const count = useRequestsCount();
-  useRequestUpdates();
   useEffect(() => {
     document.title = count > 0 ? `Requests (${String(count)})` : 'Requests';
   }, [count]);

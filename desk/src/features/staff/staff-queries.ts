@@ -1,9 +1,7 @@
-import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { staffGetPersonAccess, staffListPeople } from '@moments/contract/staff/people';
 import { staffListTokens } from '@moments/contract/staff/tokens';
 import { call } from '../../api/call.ts';
-import { listen } from '../../live/live-store.ts';
 
 const people = ['people'] as const;
 const tokens = ['tokens'] as const;
@@ -31,17 +29,3 @@ export const useTokens = () =>
 /** Reads again what is open, after an act: people, tokens, and who covers whom. */
 export const refreshStaff = (client: QueryClient): void =>
   void client.invalidateQueries({ refetchType: 'active' });
-
-/** Reads again what the stream says has changed. */
-export function useStaffUpdates(): void {
-  const client = useQueryClient();
-  useEffect(
-    () =>
-      listen((event) => {
-        if (event !== 'refresh' && event.kind !== 'staff') return;
-        void client.invalidateQueries({ queryKey: people });
-        void client.invalidateQueries({ queryKey: tokens });
-      }),
-    [client],
-  );
-}

@@ -5,7 +5,6 @@ import { LiveMark } from '../../live/live-mark.tsx';
 import queue from '../../parts/queue.module.css';
 import { PeopleSection } from './people/people-section.tsx';
 import { PersonScreen } from './people/person-screen.tsx';
-import { useStaffUpdates } from './staff-queries.ts';
 import styles from './staff.module.css';
 import { TokensSection } from './tokens/tokens-section.tsx';
 
@@ -13,7 +12,6 @@ import { TokensSection } from './tokens/tokens-section.tsx';
 export function StaffScreen() {
   const { id } = useParams();
   const [done, setDone] = useState<string>();
-  useStaffUpdates();
   useEffect(() => {
     document.title = 'Staff and tokens';
   }, []);
