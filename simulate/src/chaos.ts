@@ -14,6 +14,7 @@ import { readConfiguration } from '@moments/sandbox/configuration';
 import { addCoachedMember } from '@moments/server/test/coached-member';
 import { settingsOfTests } from '@moments/server/test/configuration';
 import type { Databases } from './database.ts';
+import { FrontDoor } from './front-door.ts';
 import { startLife } from './life.ts';
 import { Random } from './random.ts';
 
@@ -72,6 +73,7 @@ export async function runChaos(databases: Databases, seed: number, seconds: numb
   const databaseUrl = await databases.create();
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
   const setup = await startLife({
+    door: new FrontDoor(),
     ...{ databaseUrl, smtpUrl, sandbox, port: setupPort, keywords: 'twilio' },
     onError: () => undefined,
   });

@@ -25,6 +25,15 @@ export const databaseClock = `
   create function public.clock_timestamp() returns timestamptz volatile language sql
     as 'select pg_catalog.clock_timestamp() + (select shift from simulated.clock)'`;
 
+/**
+ * The seconds between two looks at what is due, and after an act within which the jobs that run every few minutes look at it. What is due
+ * in between waits, as for a busy worker.
+ */
+export interface Tempo {
+  readonly shortestHop: number;
+  readonly longestDelay: number;
+}
+
 /** Moves the time of this process and of a database: for the server, the sandbox, and all that they use. */
 export class Clock {
   readonly #database: pg.Pool;

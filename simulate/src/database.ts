@@ -45,7 +45,7 @@ export async function startDatabases(): Promise<Databases> {
     dataDir,
     settings: {
       // What is lost in a power failure is lost with the run.
-      ...{ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
+      ...{ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', jit: 'off' },
       // A long story is a million statements, and each costs less past the network.
       unix_socket_directories: dataDir,
     },

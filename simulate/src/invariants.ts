@@ -76,6 +76,7 @@ const atRest: Readonly<Record<string, Invariant>> = {
   'each text of a member is kept, and words of suicide raise a crisis': textsAreKept,
   'no member waits where no one looks': (world) => seenByStaff(world),
   'each discount uses one reward': (world) => rewardsOnce(world),
+  'members without an active coach are listed': (world) => listedWithoutCoach(world),
   'nothing stays unfinished': (world) =>
     list(
       world,
@@ -141,6 +142,20 @@ const seenByStaff: Invariant = async (world) => {
   const unassigned = await world.call(staffListUnassigned, { token: 'sandbox-operator' });
   if (unassigned.ok) for (const { memberId } of unassigned.reply.items) seen.add(memberId);
   return rows.filter(({ id }) => !seen.has(id)).map(({ id }) => id);
+};
+
+/** Looks for members in coaching whose coach has left, whether they wait or not. */
+const listedWithoutCoach: Invariant = async (world) => {
+  const left = await list(
+    world,
+    `select m.id as facts from members m left join staff s on s.id = m.coach_id and s.deactivated_at is null
+     where m.status in ('ACTIVE_COACHING', 'IDLE_COACHING') and m.erased_at is null and s.id is null
+       and not exists (select from conversation_opens o where o.member_id = m.id and o.until > now())`,
+  );
+  const shown = await world.call(staffListUnassigned, { token: 'sandbox-operator' });
+  if (!shown.ok || shown.reply.counts.total > shown.reply.items.length) return [];
+  const listed = new Set(shown.reply.items.map(({ memberId }) => memberId));
+  return left.filter((id) => !listed.has(id));
 };
 
 /** Compares what the referral service says with the plans that were paid with a discount. */

@@ -98,13 +98,19 @@ export class Jobs {
   }
 
   /** Compares all members with Stripe. */
-  async reconcile({ handlers }: Life): Promise<void> {
-    await handlers.find(({ queue }) => queue === reconciliation)?.handle({ isFull: true });
+  async reconcile({ handlers, killSwitch }: Life): Promise<void> {
+    const handler = handlers.find(({ queue }) => queue === reconciliation);
+    await Promise.race([handler?.handle({ isFull: true }), killSwitch.death]);
   }
 
-  /** Runs the schedules that were due since the last time. @returns the queues that failed */
-  async runSchedules(life: Life, onFailure: (queue: string, error: unknown) => void): Promise<void> {
+  /** Runs the schedules that were due since the last time. @param pause seconds since then, at least */
+  async runSchedules(
+    life: Life,
+    pause: number,
+    onFailure: (queue: string, error: unknown) => void,
+  ): Promise<void> {
     const from = this.#scheduledUntil;
+    if (Date.now() < from + pause * 1_000) return;
     this.#scheduledUntil = Date.now();
     const isDue = ({ cron, queue }: JobHandler) => {
       const period = cron === undefined || queue === reconciliation ? Infinity : getPeriod(cron);
@@ -115,5 +121,17 @@ export class Jobs {
       const run = handle({}).catch((error: unknown) => onFailure(queue, error));
       await Promise.race([run, life.killSwitch.death]);
     }
+  }
+
+  /**
+   * Ends the sweep of the texts' log shortly before now. Everything up to its end was read, and no one has texted since: hours of
+   * silence would be read one by one.
+   */
+  async skipSilence(lastActAt: number): Promise<void> {
+    await this.#pool.query(
+      `update sweeps set done_until = now() - interval '20 minutes'
+       where name = 'texts' and done_until > $1 and done_until < now() - interval '20 minutes'`,
+      [new Date(lastActAt + 1_000)],
+    );
   }
 }

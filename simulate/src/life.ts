@@ -11,12 +11,14 @@ import { createTestConfiguration } from '@moments/server/test/configuration';
 import { KillSwitch } from '@moments/server/test/crash/kill-switch';
 import { openKillableDatabase } from '@moments/server/test/crash/killable-database';
 import { openKillableProxy } from '@moments/server/test/crash/killable-proxy';
+import type { FrontDoor } from './front-door.ts';
 
 export interface Surroundings {
   readonly databaseUrl: string;
   readonly sandbox: Sandbox;
   readonly smtpUrl: string;
-  /** The port that providers call, the same in each life. */
+  readonly door: FrontDoor;
+  /** The door's. */
   readonly port: number;
   /** Who answers STOP, START, and HELP. */
   readonly keywords: 'twilio' | 'server';
@@ -31,7 +33,7 @@ export interface Life {
   readonly app: FastifyInstance;
   readonly handlers: readonly JobHandler[];
   readonly call: ReturnType<typeof createCall>;
-  /** Frees the port of a killed server. */
+  /** Lets go of what a killed server held. */
   bury(): void;
   stop(): Promise<void>;
 }
@@ -59,13 +61,15 @@ export async function startLife(world: Surroundings): Promise<Life> {
   const handlers = createJobHandlers(services);
   await services.jobs.start(handlers.map(({ cron: _cron, ...handler }) => handler));
   const { members: app, staff: desk } = await createServer(services);
-  await app.listen({ port: world.port, host: '127.0.0.1' });
+  await app.ready();
   await desk.ready();
+  world.door.leadTo((request, response) => {
+    app.routing(request, response);
+  });
   const bury = () => {
-    app.server.close();
     // Its timers would outlive it.
     void services.jobs.stop();
-    app.server.closeAllConnections();
+    world.door.shut();
     providers.close();
   };
   return {
@@ -76,6 +80,7 @@ export async function startLife(world: Surroundings): Promise<Life> {
     call: createCall({ app, desk }),
     bury,
     async stop() {
+      world.door.shut();
       await app.close();
       await desk.close();
       await services.live.close();

@@ -1,9 +1,9 @@
 import pg from 'pg';
-import { findFreePort } from '@moments/launcher/ports';
 import { buildSandbox, type Sandbox } from '@moments/sandbox/app';
 import { readConfiguration } from '@moments/sandbox/configuration';
 import { Clock } from './clock.ts';
 import type { Databases } from './database.ts';
+import { FrontDoor } from './front-door.ts';
 import { Jobs } from './jobs.ts';
 import { startLife, type Life, type Surroundings } from './life.ts';
 
@@ -38,9 +38,10 @@ export async function openParts(databases: Databases, keywords: 'twilio' | 'serv
   await clock.moveTo(beginning);
   // The migrations note the time up to which the provider's log needs no sweep.
   await pool.query('update sweeps set done_until = now()');
-  const port = await findFreePort();
+  const door = new FrontDoor();
+  const port = await door.open();
   const settings = {
-    SANDBOX_PORT: String(await findFreePort()),
+    SANDBOX_PORT: '0',
     SANDBOX_SMTP_PORT: '0',
     PORTAL_URL: `http://127.0.0.1:${String(port)}`,
     TWILIO_KEYWORD_HANDLING: keywords,
@@ -50,7 +51,7 @@ export async function openParts(databases: Databases, keywords: 'twilio' | 'serv
   const smtpUrl = `smtp://127.0.0.1:${String(smtpPort)}`;
   const log: string[] = [];
   const onError = (line: string) => void log.push(line);
-  const surroundings = { databaseUrl, sandbox, smtpUrl, port, keywords, onError };
+  const surroundings = { databaseUrl, sandbox, smtpUrl, door, port, keywords, onError };
   const life = await startLife(surroundings);
   const jobs = new Jobs(pool);
   await jobs.start();

@@ -1,4 +1,5 @@
 import { actKinds } from './acts/index.ts';
+import { answerPages } from './acts/staff.ts';
 import type { Databases } from './database.ts';
 import { checkAlways, checkAtRest } from './invariants.ts';
 import { createMember, type Member } from './people.ts';
@@ -12,7 +13,7 @@ const weights = Object.fromEntries(Object.entries(actKinds).map(([name, { weight
 const day = 86_400;
 const tempos = {
   months: { shortestHop: 30, longestDelay: 180 },
-  years: { shortestHop: 300, longestDelay: 300 },
+  years: { shortestHop: 900, longestDelay: 3_600 },
 };
 
 /** What came of a story. */
@@ -59,6 +60,7 @@ export async function play(
   const world = await World.create(databases, seed % 2 === 0 ? 'twilio' : 'server', tempo);
   try {
     await hire(world, ['coach', 'operations'], true);
+    world.attend = () => answerPages(world);
     for (const roles of [['coach'], ['coach'], ['operations']] as const) await hire(world, [...roles]);
     const members: Member[] = Array.from({ length: count }, (_, place) => createMember(place));
     const played: Act[] = [];

@@ -4,8 +4,9 @@ import type { Endpoint } from '@moments/contract/http/endpoint';
 import { toEasternIsoDate } from '@moments/contract/values/dates';
 import type { Sandbox } from '@moments/sandbox/app';
 import { defaultPlans, importPlans } from '@moments/server/features/payments/plans/import-plans';
+import type { Services } from '@moments/server/services';
 import type { CallInput, CallResult } from '@moments/server/test/call';
-import type { Clock } from './clock.ts';
+import type { Clock, Tempo } from './clock.ts';
 import type { Databases } from './database.ts';
 import type { Jobs } from './jobs.ts';
 import { startLife, type Life, type Surroundings } from './life.ts';
@@ -17,15 +18,6 @@ import { Renewals } from './renewals.ts';
 /** What a call returns that the server's death cut off. */
 const cutOff = { ok: false, status: 0, error: undefined } as const;
 export type Outcome<E extends Endpoint> = CallResult<E> | typeof cutOff;
-
-/**
- * The seconds between two looks at what is due, and after an act within which the jobs that run every few minutes look at it. What is due
- * in between waits, as for a busy worker.
- */
-export interface Tempo {
-  readonly shortestHop: number;
-  readonly longestDelay: number;
-}
 
 /** The server with its database, its providers, and a time that only the simulation moves. */
 export class World {
@@ -60,6 +52,8 @@ export class World {
     renew: (id) => this.post(`/api/subscriptions/${id}/renew`, { draft: true }),
   });
   #revival: Promise<void> | undefined;
+  /** What people do each time that something is due, whatever the story says. */
+  attend: () => Promise<void> = () => Promise.resolve();
   /** When something last happened. */
   lastActAt = 0;
 
@@ -103,6 +97,16 @@ export class World {
     if (result.status === 500 || (result.status > 500 && !this.isStormy))
       this.violate('no call fails', `${endpoint.name} ${JSON.stringify(result)}`);
     return result;
+  }
+
+  /** Works with the server's parts. If it dies then, the work is done with the next one, because a dead server never answers. */
+  async work<T>(work: (services: Services) => Promise<T>): Promise<T> {
+    for (;;) {
+      await this.revive();
+      const { killSwitch, services } = this.life;
+      const done = await Promise.race([work(services).then((value) => ({ value })), killSwitch.death]);
+      if (done) return done.value;
+    }
   }
 
   /** Calls the sandbox. @throws Error if it rejects the call */
@@ -167,30 +171,25 @@ export class World {
       await this.clock.moveTo(new Date(Math.min(next, target)));
       await this.post('/api/webhooks', { paused: false });
       await this.#renewals.run();
-      await this.#skipSilence();
-      await this.jobs.runSchedules(this.life, (queue, error) => {
+      await this.jobs.skipSilence(this.lastActAt);
+      await this.jobs.runSchedules(this.life, this.#tempo.shortestHop, (queue, error) => {
         if (!this.isStormy) this.violate('no job fails', `${queue} ${String(error)}`);
       });
+      await this.attend();
       await this.settle();
       if (Date.now() >= target) return;
     }
   }
 
-  /**
-   * Ends the sweep of the texts' log shortly before now. Everything up to its end was read, and no one has texted since: hours of
-   * silence would be read one by one.
-   */
-  async #skipSilence(): Promise<void> {
-    await this.pool.query(
-      `update sweeps set done_until = now() - interval '20 minutes'
-       where name = 'texts' and done_until > $1 and done_until < now() - interval '20 minutes'`,
-      [new Date(this.lastActAt + 1_000)],
-    );
+  /** Loses the next reports that the text provider sends. */
+  loseReports(times: number): void {
+    this.#surroundings.door.lose('/webhooks/twilio/status', times);
   }
 
   async close(): Promise<void> {
     await this.jobs.stop();
     await this.life.stop();
+    this.#surroundings.door.close();
     await this.sandbox.close();
     await this.pool.end();
     this.clock.release();

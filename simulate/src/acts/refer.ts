@@ -5,7 +5,7 @@ import type { ActKind, Scene } from '../scene.ts';
 export async function joinCampaign(scene: Scene): Promise<void> {
   const { world, random, members } = scene;
   const friend = random.pick(members);
-  const found = await world.life.services.referrals?.findParticipant(friend.email);
+  const found = await world.work(async ({ referrals }) => referrals?.findParticipant(friend.email));
   const own = found?.ok === true ? found.value.id : undefined;
   const referralCode = own === undefined || random.isLucky(0.5) ? 'friend20' : own;
   await scene.call(addReferralParticipant, { body: { referralCode } });

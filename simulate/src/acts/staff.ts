@@ -18,6 +18,7 @@ import { staffDeactivatePerson } from '@moments/contract/staff/people';
 import type { Person } from '../people.ts';
 import type { ActKind, Scene } from '../scene.ts';
 import { hire, signIn } from '../staff.ts';
+import type { World } from '../world.ts';
 
 const token = 'sandbox-operator';
 const reason = 'The simulation says so';
@@ -58,6 +59,19 @@ async function tendCrisis(scene: Scene): Promise<void> {
     { act: 'close', outcome: 'safe-with-plan' },
   ] as const);
   await scene.callAsStaff(staffTakeCrisisStep, { cookie, params: { memberId }, body });
+}
+
+/** Whoever is on duty comes to the crises whose pages no act has answered. Pages would go on for years otherwise. */
+export async function answerPages(world: World): Promise<void> {
+  const { rows } = await world.pool.query<{ id: string }>(
+    `select member_id as id from crises
+     where ended_at is null and on_call_present_at is null and started_at < now() - interval '30 minutes'`,
+  );
+  const person = world.staff.find(({ isActive, isCoach }) => isActive && isCoach);
+  if (rows.length === 0 || !person) return;
+  const cookie = await signIn(world, person);
+  for (const { id: memberId } of rows)
+    await world.call(staffTakeCrisisStep, { cookie, params: { memberId }, body: { act: 'here' } });
 }
 
 async function match(scene: Scene): Promise<void> {

@@ -34,12 +34,13 @@ async function dieWhilePaying(scene: Scene): Promise<void> {
   await random.pick([buyPlan, buyPlan, buyAddOn, changeToAnother, payOverdue])(scene);
 }
 
-/** The text provider sends a coach's reply, and the server doesn't hear of it. */
+/** The text provider sends a coach's reply, and the server hears of it neither in the reply nor, mostly, in a report. */
 async function loseAnswer(scene: Scene): Promise<void> {
   const { world } = scene;
   world.isStormy = true;
   await answer(scene);
   world.sandbox.faults.add({ provider: 'sms', fault: 'lost-reply', times: 1 });
+  if (scene.random.isLucky(0.7)) world.loseReports(3);
 }
 
 /** A cardholder or a bank takes money back. */
