@@ -9,7 +9,10 @@ const seconds = 10;
 const longestMs = 500;
 
 /** Makes a call on a connection of its own. @returns its status, and the milliseconds with the connection */
-function callAnew(url: string, token: string): Promise<{ readonly status: number; readonly ms: number }> {
+function callOnNewConnection(
+  url: string,
+  token: string,
+): Promise<{ readonly status: number; readonly ms: number }> {
   const start = performance.now();
   return new Promise((resolve) => {
     const end = (status: number) => resolve({ status, ms: performance.now() - start });
@@ -29,7 +32,7 @@ export async function judgeNewConnections(product: Product, token: string): Prom
   const beOneCaller = async () => {
     await pause(Math.random() * 1_000);
     while (performance.now() < end) {
-      const { status, ms } = await callAnew(product.portal + getMemberProfile.path, token);
+      const { status, ms } = await callOnNewConnection(product.portal + getMemberProfile.path, token);
       statuses[status] = (statuses[status] ?? 0) + 1;
       if (status === 200) served.push(ms);
       await pause(1_000);

@@ -8,8 +8,8 @@ import { pathToFileURL } from 'node:url';
 /** A bundled file that looks for files next to itself (`import.meta.url`) must find those next to its source. */
 const sourceAddresses: Plugin = {
   name: 'source-addresses',
-  setup: (build) => {
-    build.onLoad({ filter: /\/src\/.*\.ts$/ }, async ({ path }) => {
+  setup: (bundle) => {
+    bundle.onLoad({ filter: /\/src\/.*\.ts$/ }, async ({ path }) => {
       const source = await readFile(path, 'utf8');
       const address = JSON.stringify(pathToFileURL(path).href);
       return { contents: source.replaceAll('import.meta.url', address), loader: 'ts' };

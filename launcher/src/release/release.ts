@@ -4,9 +4,8 @@ import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path';
 import { serverFiles } from '../build/bundle-programs.ts';
 import { getFirstLine, StartupError } from '../startup-error.ts';
-import { writeBillOfMaterials, type Product } from './bill-of-materials.ts';
+import { writeBillOfMaterials, type Product, writeLicenseList } from './bill-of-materials.ts';
 import { addEarlierFiles } from './earlier-files.ts';
-import { writeLicenseList } from './license-list.ts';
 import { listReleasedPackages, readLockFile, type ReleasedPackage } from './lock-file.ts';
 import { unpack, readProduct } from './previous-release.ts';
 

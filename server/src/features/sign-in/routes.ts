@@ -10,8 +10,7 @@ import { completeSignup } from './complete-signup.ts';
 import { readCodeOrigin, rememberDevice, unlockDevice } from './sessions/known-devices.ts';
 import { getDeviceName } from './sessions/session-rules.ts';
 import { logOut } from './sessions/sessions.ts';
-import { requestUnlock } from './unlock/request-unlock.ts';
-import { verifyUnlock } from './unlock/verify-unlock.ts';
+import { requestUnlock, verifyUnlock } from './unlock/unlock.ts';
 import type { CodeSubmission } from './verification.ts';
 import { verifyPhone } from './verify-phone.ts';
 

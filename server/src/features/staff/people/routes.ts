@@ -1,3 +1,4 @@
+import { staffListColleagues } from '@moments/contract/staff/colleagues';
 import {
   staffChangePerson,
   staffInvitePerson,
@@ -12,12 +13,29 @@ import type { RegisterEndpoint } from '../../../platform/http/register-endpoint.
 import type { Services } from '../../../services.ts';
 import { invitePerson, removeStaffPasskeys, sendInvitationAgain } from './invitations.ts';
 import { changePerson, liftPersonLimits, listPeople, signOutPerson } from './manage-people.ts';
+import { listAllStaff } from './people-repository.ts';
 
-/** Registers the calls that manage staff. */
+/** Registers the calls that list and manage staff. */
 export function registerPeopleRoutes(register: RegisterEndpoint, services: Services): void {
   register(staffListPeople, async ({ staff }) => ({
     staff: await listPeople(services, staff.actor),
   }));
+  register(staffListColleagues, async () => {
+    const rows = await listAllStaff(services.database);
+    return {
+      staff: rows
+        .filter(({ deactivatedAt }) => deactivatedAt === null)
+        .map(({ id, name, roles, isOnCall, shifts, awayUntil, plannedAway }) => ({
+          id,
+          name,
+          roles,
+          onCall: isOnCall,
+          shifts,
+          awayUntil: awayUntil?.toISOString() ?? null,
+          plannedAway: plannedAway && { from: plannedAway.from, until: plannedAway.until },
+        })),
+    };
+  });
   register(staffInvitePerson, async ({ staff, body }) => ({
     message: 'Invited',
     staff: await invitePerson(services, staff, body),

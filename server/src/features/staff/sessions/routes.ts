@@ -1,4 +1,3 @@
-import { staffListColleagues } from '@moments/contract/staff/colleagues';
 import {
   staffEndSession,
   staffFindSession,
@@ -13,7 +12,6 @@ import {
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { RegisterEndpoint } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
-import { listAllStaff } from '../people/people-repository.ts';
 import { clearSessionCookie } from './session-cookie.ts';
 import { deleteOwnSession, listStaffSessions } from './sessions-repository.ts';
 import { findSession, lockDesk, showSession, signOutStaff, toDeviceSession } from './sessions.ts';
@@ -42,7 +40,6 @@ export function registerStaffSessionRoutes(register: RegisterEndpoint, services:
     return { message: 'Signed out' };
   });
   registerOwnSessionsRoutes(register, services);
-  registerStaffListRoute(register, services);
 }
 
 function registerOwnSessionsRoutes(register: RegisterEndpoint, { database, clock }: Services): void {
@@ -58,24 +55,5 @@ function registerOwnSessionsRoutes(register: RegisterEndpoint, { database, clock
   register(staffEndSession, async ({ staff, params }) => {
     if (!(await deleteOwnSession(database, staff.id, params.id))) throw new AppError('NOT_FOUND');
     return { message: 'Session ended' };
-  });
-}
-
-function registerStaffListRoute(register: RegisterEndpoint, { database }: Services): void {
-  register(staffListColleagues, async () => {
-    const rows = await listAllStaff(database);
-    return {
-      staff: rows
-        .filter(({ deactivatedAt }) => deactivatedAt === null)
-        .map(({ id, name, roles, isOnCall, shifts, awayUntil, plannedAway }) => ({
-          id,
-          name,
-          roles,
-          onCall: isOnCall,
-          shifts,
-          awayUntil: awayUntil?.toISOString() ?? null,
-          plannedAway: plannedAway && { from: plannedAway.from, until: plannedAway.until },
-        })),
-    };
   });
 }
