@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, instant, productKind } from './columns.ts';
-import { members } from './members.ts';
+import { memberId } from './references.ts';
 
 /** Plans and add-ons, written only by the plans import. A price that was sold is never edited (OPS-03). Amounts are in cents. */
 export const plans = pgTable('plans', {
@@ -25,9 +25,7 @@ export const subscriptions = pgTable(
   'subscriptions',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    memberId: uuid('member_id')
-      .notNull()
-      .references(() => members.id),
+    memberId: memberId(),
     stripeSubscriptionId: text('stripe_subscription_id').notNull().unique(),
     stripeCustomerId: text('stripe_customer_id').notNull(),
     productId: text('product_id').notNull(),
@@ -85,9 +83,7 @@ export const transactions = pgTable(
   'transactions',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    memberId: uuid('member_id')
-      .notNull()
-      .references(() => members.id),
+    memberId: memberId(),
     /** The Stripe object of this row. Each object has one row. */
     cause: text('cause').notNull().unique(),
     title: text('title').notNull(),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { CrisisAnswers, StoredCrisisStep } from '@moments/contract/crisis/staff-crisis';
 import { instant } from './columns.ts';
-import { members } from './members.ts';
+import { memberId } from './references.ts';
 import { staff } from './staff.ts';
 
 /** Crises of members, open until their outcome. A member has at most one open. */
@@ -10,9 +10,7 @@ export const crises = pgTable(
   'crises',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    memberId: uuid('member_id')
-      .notNull()
-      .references(() => members.id),
+    memberId: memberId(),
     startedBy: text('started_by', { enum: ['text', 'answer', 'staff'] }).notNull(),
     startedAt: instant('started_at').notNull(),
     pagedStaffId: uuid('paged_staff_id').references(() => staff.id),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { index, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
-import { members } from './members.ts';
+import { memberId } from './references.ts';
 
 /**
  * Accounts scheduled for deletion, and their progress, without canceled deletions. Every step is done once and recorded, so that an
@@ -10,9 +10,7 @@ import { members } from './members.ts';
 export const accountDeletions = pgTable(
   'account_deletions',
   {
-    memberId: uuid('member_id')
-      .primaryKey()
-      .references(() => members.id),
+    memberId: memberId().primaryKey(),
     requestedAt: instant('requested_at').notNull(),
     dueAt: instant('due_at').notNull(),
     /** The start of the deletion, after which it can't be canceled. */
@@ -41,9 +39,7 @@ export const textDeletions = pgTable(
   'text_deletions',
   {
     providerId: text('provider_id').primaryKey(),
-    memberId: uuid('member_id')
-      .notNull()
-      .references(() => members.id),
+    memberId: memberId(),
   },
   (table) => [index('text_deletions_member').on(table.memberId)],
 );

@@ -12,17 +12,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { createdAt, encrypted, instant } from './columns.ts';
-import { members } from './members.ts';
+import { memberId, staffId } from './references.ts';
 import { staff } from './staff.ts';
-
-const memberId = () =>
-  uuid('member_id')
-    .notNull()
-    .references(() => members.id);
-const staffId = () =>
-  uuid('staff_id')
-    .notNull()
-    .references(() => staff.id);
 
 /** The state of each member's conversation, written by a trigger on texts, so that every way to store a text keeps it right. */
 export const conversations = pgTable(

@@ -1,16 +1,14 @@
 import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { enrollmentSteps } from '@moments/contract/enrollment/enrollment-steps';
 import { encrypted, instant } from './columns.ts';
-import { members } from './members.ts';
+import { memberId } from './references.ts';
 
 /** Answers that members typed in a step and did not save yet (ENR-16). A row is deleted when the step is saved or the draft expires. */
 export const stepDrafts = pgTable(
   'step_drafts',
   {
     id: uuid('id').primaryKey(),
-    memberId: uuid('member_id')
-      .notNull()
-      .references(() => members.id, { onDelete: 'cascade' }),
+    memberId: memberId({ onDelete: 'cascade' }),
     step: text('step', { enum: enrollmentSteps }).notNull(),
     /** JSON of the typed values. */
     valuesEncrypted: encrypted('values_sealed').notNull(),

@@ -1,19 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { bigserial, date, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, instant } from './columns.ts';
-import { staff } from './staff.ts';
-
-const staffId = () =>
-  uuid('staff_id')
-    .notNull()
-    .references(() => staff.id, { onDelete: 'cascade' });
+import { staffId } from './references.ts';
 
 /** Views of the members' list that a person saved. */
 export const memberViews = pgTable(
   'member_views',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    staffId: staffId(),
+    staffId: staffId({ onDelete: 'cascade' }),
     name: text('name').notNull(),
     filters: jsonb('filters').$type<unknown>().notNull(),
     order: text('sorted').notNull(),
@@ -25,7 +20,7 @@ export const memberViews = pgTable(
 
 /** How each person's list of members looks. */
 export const memberListLooks = pgTable('member_list_looks', {
-  staffId: staffId().primaryKey(),
+  staffId: staffId({ onDelete: 'cascade' }).primaryKey(),
   order: text('sorted').notNull(),
   columns: text('columns').array().notNull(),
 });

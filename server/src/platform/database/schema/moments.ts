@@ -12,15 +12,14 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
-import { members, partners } from './members.ts';
+import { partners } from './members.ts';
+import { memberId } from './references.ts';
 
 /** Members' balances of Moments. A balance is the sum of the ledger and is locked for changes (MOM-05). */
 export const momentsBalances = pgTable(
   'moments_balances',
   {
-    memberId: uuid('member_id')
-      .primaryKey()
-      .references(() => members.id),
+    memberId: memberId().primaryKey(),
     planRemaining: integer('plan_remaining').notNull().default(0),
     addOnRemaining: integer('add_on_remaining').notNull().default(0),
     /** All Moments granted in the current period. */
@@ -39,9 +38,7 @@ export const momentsLedger = pgTable(
   'moments_ledger',
   {
     id: bigserial('id', { mode: 'bigint' }).primaryKey(),
-    memberId: uuid('member_id')
-      .notNull()
-      .references(() => members.id),
+    memberId: memberId(),
     kind: text('kind', { enum: ['grant', 'use', 'expiry', 'correction'] }).notNull(),
     source: text('source', { enum: ['plan', 'add-on'] }).notNull(),
     /** Positive for grants, negative for uses and expiries. */

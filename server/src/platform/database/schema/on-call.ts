@@ -1,5 +1,6 @@
 import { date, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { ShiftDay, ShiftTime } from '@moments/contract/values/shifts';
+import { staffId } from './references.ts';
 import { staff } from './staff.ts';
 
 /** Who is on call on an evening of each week. An evening without a row has no one. */
@@ -8,9 +9,7 @@ export const onCallWeekly = pgTable(
   {
     day: text('day').$type<ShiftDay>().notNull(),
     time: text('time').$type<ShiftTime>().notNull(),
-    staffId: uuid('staff_id')
-      .notNull()
-      .references(() => staff.id),
+    staffId: staffId(),
   },
   (table) => [primaryKey({ columns: [table.day, table.time] })],
 );

@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { ReconciliationDifference } from '@moments/contract/payments/staff-reconciliation';
 import { createdAt, instant, productKind } from './columns.ts';
-import { members } from './members.ts';
+import { memberId } from './references.ts';
 
 /**
  * A purchase (CHK-13). The portal knows its `id` as `paymentId`. Amounts are in cents. A member has at most one open plan purchase and
@@ -23,9 +23,7 @@ export const payments = pgTable(
   'payments',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    memberId: uuid('member_id')
-      .notNull()
-      .references(() => members.id),
+    memberId: memberId(),
     priceId: text('price_id').notNull(),
     kind: productKind(),
     amount: integer('amount').notNull(),
@@ -60,9 +58,7 @@ export const formerCustomers = pgTable(
   'former_customers',
   {
     customerId: text('customer_id').primaryKey(),
-    memberId: uuid('member_id')
-      .notNull()
-      .references(() => members.id),
+    memberId: memberId(),
     createdAt: createdAt(),
   },
   (table) => [index('former_customers_member').on(table.memberId)],
@@ -72,9 +68,7 @@ export const formerCustomers = pgTable(
 export const paymentAttempts = pgTable(
   'payment_attempts',
   {
-    memberId: uuid('member_id')
-      .notNull()
-      .references(() => members.id),
+    memberId: memberId(),
     priceId: text('price_id').notNull(),
     attemptId: text('attempt').notNull(),
     paymentId: uuid('payment_id')
@@ -149,9 +143,7 @@ export const reconciliations = pgTable(
 
 /** Locks for plan changes: one at a time for each member, because the price of a change depends on the current plan. */
 export const planLocks = pgTable('plan_turns', {
-  memberId: uuid('member_id')
-    .primaryKey()
-    .references(() => members.id),
+  memberId: memberId().primaryKey(),
   /** The ID of the call that holds the lock. */
   holder: uuid('holder').notNull(),
   /** When the lock expires, so that a killed server does not hold it forever. */
@@ -162,9 +154,7 @@ export const planLocks = pgTable('plan_turns', {
 export const planChangeAttempts = pgTable(
   'plan_change_attempts',
   {
-    memberId: uuid('member_id')
-      .notNull()
-      .references(() => members.id),
+    memberId: memberId(),
     attemptId: text('attempt').notNull(),
     priceId: text('price_id').notNull(),
     createdAt: createdAt(),

@@ -3,16 +3,14 @@ import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { incidentKinds } from '@moments/contract/records/staff-records';
 import { encrypted, instant } from './columns.ts';
 import { crises } from './crises.ts';
-import { members } from './members.ts';
+import { memberId } from './references.ts';
 
 /** Warnings and reports of abuse that staff made about a member (SAFE-11). */
 export const incidents = pgTable(
   'incidents',
   {
     id: uuid('id').primaryKey(),
-    memberId: uuid('member_id')
-      .notNull()
-      .references(() => members.id),
+    memberId: memberId(),
     crisisId: uuid('crisis_id').references(() => crises.id),
     kind: text('kind', { enum: incidentKinds }).notNull(),
     reportedToEncrypted: encrypted('reported_to_sealed').notNull(),
@@ -31,9 +29,7 @@ export const recordHolds = pgTable(
   'record_holds',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    memberId: uuid('member_id')
-      .notNull()
-      .references(() => members.id),
+    memberId: memberId(),
     reason: text('reason').notNull(),
     heldBy: text('held_by').notNull(),
     heldAt: instant('held_at').notNull(),

@@ -1,15 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { doublePrecision, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { doublePrecision, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
-import { members } from './members.ts';
+import { memberId } from './references.ts';
 
 /** A member's data at the referral provider. */
 export const memberReferrals = pgTable(
   'member_referrals',
   {
-    memberId: uuid('member_id')
-      .primaryKey()
-      .references(() => members.id),
+    memberId: memberId().primaryKey(),
     participantId: text('participant_id'),
     referralCode: text('referral_code'),
     /** The discount on the first plan, as last read from the provider. */

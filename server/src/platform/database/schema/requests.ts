@@ -1,13 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { date, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, encrypted, instant } from './columns.ts';
-import { members } from './members.ts';
+import { memberId } from './references.ts';
 
 const requestColumns = () => ({
   id: uuid('id').primaryKey().defaultRandom(),
-  memberId: uuid('member_id')
-    .notNull()
-    .references(() => members.id),
+  memberId: memberId(),
   state: text('state').notNull().default('pending'),
   createdAt: createdAt(),
   decidedAt: instant('decided_at'),

@@ -1,6 +1,7 @@
 import { index, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { bytes, createdAt, encrypted, instant } from './columns.ts';
 import { members } from './members.ts';
+import { memberId } from './references.ts';
 
 /**
  * Verifications: one for each sign-up, log-in, or action that a logged-in member confirms with a code. Calls carry the verification's ID;
@@ -46,9 +47,7 @@ export const knownDevices = pgTable(
   'known_devices',
   {
     tokenHash: bytes('token_hash').notNull(),
-    memberId: uuid('member_id')
-      .notNull()
-      .references(() => members.id, { onDelete: 'cascade' }),
+    memberId: memberId({ onDelete: 'cascade' }),
     lastSignInAt: instant('last_sign_in_at').notNull(),
   },
   (table) => [
@@ -63,9 +62,7 @@ export const phoneChanges = pgTable(
   'phone_changes',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    memberId: uuid('member_id')
-      .notNull()
-      .references(() => members.id, { onDelete: 'cascade' }),
+    memberId: memberId({ onDelete: 'cascade' }),
     oldPhoneEncrypted: encrypted('old_phone_sealed').notNull(),
     /** The hash of the link's token. */
     undoHash: bytes('undo_hash').notNull().unique(),
@@ -102,9 +99,7 @@ export const sessions = pgTable(
     tokenHash: bytes('token_hash').primaryKey(),
     /** The session's public ID, which reveals nothing of the token. */
     id: uuid('id').notNull().unique().defaultRandom(),
-    memberId: uuid('member_id')
-      .notNull()
-      .references(() => members.id, { onDelete: 'cascade' }),
+    memberId: memberId({ onDelete: 'cascade' }),
     createdAt: createdAt(),
     lastSeenAt: instant('last_seen_at').notNull().defaultNow(),
     expiresAt: instant('expires_at').notNull(),

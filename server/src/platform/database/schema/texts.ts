@@ -12,15 +12,14 @@ import {
 } from 'drizzle-orm/pg-core';
 import { bytes, createdAt, encrypted, instant } from './columns.ts';
 import { members } from './members.ts';
+import { memberId } from './references.ts';
 
 /** Texts between a member and the coach, for the coach only (TEXT-04). */
 export const messages = pgTable(
   'messages',
   {
     id: bigserial('id', { mode: 'bigint' }).primaryKey(),
-    memberId: uuid('member_id')
-      .notNull()
-      .references(() => members.id),
+    memberId: memberId(),
     direction: text('direction', { enum: ['from-member', 'from-coach'] }).notNull(),
     providerId: text('provider_id').unique(),
     /** The outbox row that sends a coach's reply and has its delivery status. */
