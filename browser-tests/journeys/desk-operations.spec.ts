@@ -58,6 +58,7 @@ test('[DESK-06, DESK-08] operations try a text again by keyboard alone, and appr
   const { id } = await findPendingRequest('schedule', member.id);
   await page.getByRole('link', { name: 'Requests' }).click();
   await page.locator(`a[href="/requests/${id}?list=schedule"]`).click();
+  await expectToFit(page);
   await page.getByRole('button', { name: 'Approve' }).click();
   await expect(page.locator(`a[href="/requests/${id}?list=schedule"]`)).toBeHidden();
   await waitForMessage(member.email, 'Your schedule change was approved');

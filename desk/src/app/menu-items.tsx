@@ -37,8 +37,8 @@ export function MenuItems({ session, isOffered = () => true, isShort = false }: 
     matching: useMatchingCount(menu.includes('matching')),
   };
   return menu.map((page) => {
-    const { icon: Icon } = screens[page];
-    const label = isShort ? screens[page].label : getLabel(session.roles, page);
+    const { icon: Icon, label: whole, shortLabel = whole } = screens[page];
+    const label = isShort ? shortLabel : getLabel(session.roles, page);
     return (
       <li key={page}>
         <Link href={`/${page}`} aria-current={page === current ? 'page' : undefined} title={label}>

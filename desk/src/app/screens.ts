@@ -20,6 +20,8 @@ import type { DeskSession } from '../session/session-store.ts';
 
 export interface Screen {
   readonly label: string;
+  /** The label in the bar of phones, if the whole one has no room there. */
+  readonly shortLabel?: string;
   readonly icon: ComponentType;
   /** The permission table decides by this action who has the screen. */
   readonly action: StaffAction;
@@ -53,6 +55,7 @@ export const screens: Readonly<Record<DeskPage, Screen>> = {
     icon: RequestsIcon,
     action: 'decide-requests',
     owner: 'operations',
+    elsewhere: { coach: 'What your own member asks for stands next to the texts and on the member’s page.' },
   },
   members: {
     label: 'Members',
@@ -96,6 +99,7 @@ export const screens: Readonly<Record<DeskPage, Screen>> = {
   plans: { label: 'Plans', icon: PlansIcon, action: 'manage-plans', owner: 'administrators' },
   staff: {
     label: 'Staff and tokens',
+    shortLabel: 'Staff',
     icon: StaffIcon,
     action: 'manage-staff',
     owner: 'administrators',

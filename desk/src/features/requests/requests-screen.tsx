@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useNavigate, useParams, useLocation } from 'react-router';
 import { joinClassNames } from '@moments/ui/class-names.ts';
 import { CheckIcon } from '@moments/ui/icons.ts';
+import { Link } from '@moments/ui/link.tsx';
 import { useShortcut } from '../../keys/use-shortcut.ts';
 import { LiveMark } from '../../live/live-mark.tsx';
 import { Due, useNow } from '../../parts/due.tsx';
@@ -37,10 +38,12 @@ const Empty = ({ isGone, onNext }: { isGone: boolean; onNext: () => void }) => (
       icon={<CheckIcon />}
       title={isGone ? 'This request is no longer pending' : 'Nothing to decide here'}
       actions={
-        isGone && (
+        isGone ? (
           <DeskButton variant="second" onClick={onNext}>
             Back to the list
           </DeskButton>
+        ) : (
+          <Link href="/requests?list=all">See all requests</Link>
         )
       }
     >
@@ -56,6 +59,7 @@ function PendingRequests({ kind }: { kind: RequestKind }) {
   const query = usePendingRequests(kind);
   const rows = query.data?.pages.flatMap(({ items }) => items) ?? [];
   const row = rows.find(({ id }) => id === (selected ?? rows[0]?.id));
+  const isEmpty = query.data !== undefined && rows.length === 0;
   const goBack = () => void navigate(`/requests?list=${kind}`);
   const move = (step: 1 | -1) => {
     const place = rows.findIndex(({ id }) => id === row?.id);
@@ -67,18 +71,20 @@ function PendingRequests({ kind }: { kind: RequestKind }) {
   useShortcut('back', goBack, selected !== undefined);
   return (
     <div className={queue.panes} data-view={selected === undefined ? 'list' : 'member'}>
-      <QueueList
-        label="Requests to decide"
-        query={query}
-        shown={row?.id}
-        rows={rows.map((each) => ({
-          id: each.id,
-          href: `/requests/${each.id}?list=${kind}`,
-          name: each.member.name,
-          about: each.member.unreadable ? each.memberId : describeRequest(each),
-          state: each.dueOn !== null && <Due since={each.createdAt} dueOn={each.dueOn} now={now} />,
-        }))}
-      />
+      {!isEmpty && (
+        <QueueList
+          label="Requests to decide"
+          query={query}
+          shown={row?.id}
+          rows={rows.map((each) => ({
+            id: each.id,
+            href: `/requests/${each.id}?list=${kind}`,
+            name: each.member.name,
+            about: each.member.unreadable ? each.memberId : describeRequest(each),
+            state: each.dueOn !== null && <Due since={each.createdAt} dueOn={each.dueOn} now={now} />,
+          }))}
+        />
+      )}
       {row?.member.unreadable && <UnreadableMember id={row.memberId} />}
       {row && !row.member.unreadable && (
         <>
