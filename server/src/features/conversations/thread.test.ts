@@ -51,6 +51,18 @@ const filterTexts = (entries: readonly ThreadEntry[]) => entries.filter((entry) 
 const listSentTo = (at: TestServer, phone: string) =>
   at.texts.sent.filter(({ to }) => to === phone).map(({ body }) => body);
 
+interface Place {
+  readonly cookie: string;
+  readonly params: { readonly memberId: string };
+}
+
+const listTexts = async (place: Place) => filterTexts((await still.ok(staffListMessages, place)).entries);
+const show = (place: Place) => still.ok(staffGetConversation, place);
+/** Words of a reply or a note, with a key of their own. */
+const write = (body: string) => ({ body, key: generateSid() });
+/** Lets a held reply leave. */
+const release = (id: string) => createHeldTextsHandler(still.services).handle({ id });
+
 describe('a reply', () => {
   it(
     '[DESK-02] holds a reply for 5 seconds, sends it once, and ends the wait',
@@ -58,7 +70,7 @@ describe('a reply', () => {
     async () => {
       const { member, cookie, params } = await addPair(server);
       await createTestPhone(server, member.phone)('hello');
-      const body = { body: 'How was your walk?', key: generateSid() };
+      const body = write('How was your walk?');
       const held = await server.ok(staffSendMessage, { cookie, params, body });
       expect(held.delivery).toBe('held');
       expect((await server.ok(staffSendMessage, { cookie, params, body })).id).toBe(held.id);
@@ -83,14 +95,14 @@ describe('a reply', () => {
 
   it('[DESK-02] undoes a held reply, and its text becomes the draft again', async () => {
     const { member, cookie, params } = await addPair();
-    const body = { body: 'Not what I meant', key: generateSid() };
+    const body = write('Not what I meant');
     const { id } = await still.ok(staffSendMessage, { cookie, params, body });
     const undone = { cookie, params: { ...params, id } };
     expect((await still.ok(staffUndoMessage, undone)).body).toBe(body.body);
     expect((await still.ok(staffUndoMessage, undone)).body).toBe(body.body);
-    await createHeldTextsHandler(still.services).handle({ id });
-    expect(filterTexts((await still.ok(staffListMessages, { cookie, params })).entries)).toEqual([]);
-    expect((await still.ok(staffGetConversation, { cookie, params })).draft).toMatchObject({
+    await release(id);
+    expect(await listTexts({ cookie, params })).toEqual([]);
+    expect((await show({ cookie, params })).draft).toMatchObject({
       mode: 'reply',
       body: body.body,
     });
@@ -99,9 +111,9 @@ describe('a reply', () => {
 
   it('[DESK-02] keeps text that was typed after an undone reply', async () => {
     const { cookie, params } = await addPair();
-    const draft = async () => (await still.ok(staffGetConversation, { cookie, params })).draft;
+    const draft = async () => (await show({ cookie, params })).draft;
     for (const mode of ['reply', 'note'] as const) {
-      const body = { body: 'The first words', key: generateSid() };
+      const body = write('The first words');
       const { id } = await still.ok(staffSendMessage, { cookie, params, body });
       await still.ok(staffSaveDraft, {
         cookie,
@@ -119,10 +131,10 @@ describe('a reply', () => {
   it('[DESK-02] schedules a reply, which is no answer until it leaves, and leaves once', async () => {
     const { member, cookie, params } = await addPair();
     await createTestPhone(still, member.phone)('See you Thursday');
-    const read = async () => filterTexts((await still.ok(staffListMessages, { cookie, params })).entries);
+    const read = () => listTexts({ cookie, params });
     const [seen] = await read();
     const schedule = { leavesAt: inTwoDays(), seenId: seen?.id ?? '' };
-    const body = { body: 'How did it go?', key: generateSid(), schedule };
+    const body = { ...write('How did it go?'), schedule };
     const { id, ...sent } = await still.ok(staffSendMessage, { cookie, params, body });
     expect(sent).toMatchObject({ delivery: 'scheduled', leavesAt: schedule.leavesAt });
     expect((await read())[0]).toMatchObject({ id, delivery: 'scheduled', leavesAt: schedule.leavesAt });
@@ -130,8 +142,7 @@ describe('a reply', () => {
     expect(await still.call(staffUpdateConversation, done)).toMatchObject({
       error: { code: 'STILL_WAITING' },
     });
-    const release = () => createHeldTextsHandler(still.services).handle({ id });
-    await Promise.all([release(), release()]);
+    await Promise.all([release(id), release(id)]);
     expect((await read()).map((text) => [text.body, text.delivery])).toEqual([
       ['How did it go?', 'sending'],
       ['See you Thursday', null],
@@ -142,12 +153,12 @@ describe('a reply', () => {
 
   it('[DESK-02] makes a scheduled reply a draft again when it is undone', async () => {
     const { cookie, params } = await addPair();
-    const body = { body: 'Good luck today', key: generateSid(), schedule: { leavesAt: inTwoDays() } };
+    const body = { ...write('Good luck today'), schedule: { leavesAt: inTwoDays() } };
     const { id } = await still.ok(staffSendMessage, { cookie, params, body });
     const undone = await still.ok(staffUndoMessage, { cookie, params: { ...params, id } });
     expect(undone).toMatchObject({ body: body.body, draft: { body: body.body } });
-    await createHeldTextsHandler(still.services).handle({ id });
-    expect(filterTexts((await still.ok(staffListMessages, { cookie, params })).entries)).toEqual([]);
+    await release(id);
+    expect(await listTexts({ cookie, params })).toEqual([]);
   });
 
   type Pair = Awaited<ReturnType<typeof addPair>>;
@@ -196,14 +207,14 @@ describe('a reply', () => {
     async (_, stays, problem, change) => {
       const pair = await addPair();
       const { ana, member, cookie, params } = pair;
-      const body = { body: 'Well done!', key: generateSid(), schedule: { leavesAt: inTwoDays() } };
+      const body = { ...write('Well done!'), schedule: { leavesAt: inTwoDays() } };
       const { id } = await still.ok(staffSendMessage, { cookie, params, body });
       await change(pair);
       if (stays) {
         const { entries } = await still.ok(staffListMessages, { cookie, params });
         expect(filterTexts(entries).find((text) => text.id === id)?.heldBack).toContain(problem);
       }
-      await createHeldTextsHandler(still.services).handle({ id });
+      await release(id);
       expect(listSentTo(still, member.phone)).not.toContain(body.body);
       const { rows } = await still.pool.query<{ state: string; problem: string; is_unread: boolean }>(
         `select h.state, h.problem, c.is_unread from held_texts h join conversations c using (member_id) where h.id = $1`,
@@ -216,7 +227,7 @@ describe('a reply', () => {
       ]);
       expect(drafts.rowCount).toBe(stays ? 1 : 0);
       if (!stays) return;
-      const shown = await still.ok(staffGetConversation, { cookie, params });
+      const shown = await show({ cookie, params });
       expect(shown.draft).toMatchObject({ mode: 'reply', body: body.body });
     },
   );
@@ -227,7 +238,7 @@ describe('a reply', () => {
       still.call(staffSendMessage, {
         cookie,
         params,
-        body: { body: 'Hi', key: generateSid(), schedule: { leavesAt } },
+        body: { ...write('Hi'), schedule: { leavesAt } },
       });
     for (const days of [-1, 0, 31]) {
       const at = new Date(Date.now() + days * 86_400_000).toISOString();
@@ -238,7 +249,7 @@ describe('a reply', () => {
     const other = await addPair();
     const to = { cookie: other.cookie, params: other.params };
     await still.ok(staffTakeCrisisStep, { ...to, body: { act: 'start' } });
-    const body = { body: 'Hi', key: generateSid(), schedule: { leavesAt: inTwoDays() } };
+    const body = { ...write('Hi'), schedule: { leavesAt: inTwoDays() } };
     expect(await still.call(staffSendMessage, { ...to, body })).toMatchObject({
       error: { code: 'OUTCOME_REQUIRED' },
     });
@@ -246,12 +257,8 @@ describe('a reply', () => {
 
   it('[DESK-02] sends a reply once, even if its job runs twice at the same time', async () => {
     const { member, cookie, params } = await addPair();
-    const { id } = await still.ok(staffSendMessage, {
-      cookie,
-      params,
-      body: { body: 'Once', key: generateSid() },
-    });
-    await Promise.all([1, 2, 3].map(() => createHeldTextsHandler(still.services).handle({ id })));
+    const { id } = await still.ok(staffSendMessage, { cookie, params, body: write('Once') });
+    await Promise.all([1, 2, 3].map(() => release(id)));
     const { rows } = await still.pool.query(
       `select 1 from messages where member_id = $1 and direction = 'from-coach'`,
       [member.id],
@@ -261,34 +268,26 @@ describe('a reply', () => {
 
   it('[DESK-02, TEXT-03] rejects a reply to a member who opted out with the reason, even a held one', async () => {
     const { member, cookie, params } = await addPair();
-    const { id } = await still.ok(staffSendMessage, {
-      cookie,
-      params,
-      body: { body: 'Hi', key: generateSid() },
-    });
+    const { id } = await still.ok(staffSendMessage, { cookie, params, body: write('Hi') });
     await createTestPhone(still, member.phone)('STOP');
-    await createHeldTextsHandler(still.services).handle({ id });
-    const [rejected] = filterTexts((await still.ok(staffListMessages, { cookie, params })).entries);
+    await release(id);
+    const [rejected] = await listTexts({ cookie, params });
     expect(rejected).toMatchObject({
       delivery: 'failed',
       problem: 'The member opted out of texts before this one left.',
     });
-    const again = await still.call(staffSendMessage, {
-      cookie,
-      params,
-      body: { body: 'Hi', key: generateSid() },
-    });
+    const again = await still.call(staffSendMessage, { cookie, params, body: write('Hi') });
     expect(again).toMatchObject({ status: 409, error: { code: 'OPTED_OUT' } });
-    expect((await still.ok(staffGetConversation, { cookie, params })).closed).toMatchObject({
+    expect((await show({ cookie, params })).closed).toMatchObject({
       reason: 'opted-out',
     });
   });
 
   it('[DESK-02] returns a sent reply when the call is repeated after a lost answer, even after an opt-out', async () => {
     const { member, cookie, params } = await addPair();
-    const body = { body: 'How was your walk?', key: generateSid() };
+    const body = write('How was your walk?');
     const { id } = await still.ok(staffSendMessage, { cookie, params, body });
-    await createHeldTextsHandler(still.services).handle({ id });
+    await release(id);
     await createTestPhone(still, member.phone)('STOP');
     const repeated = await still.ok(staffSendMessage, { cookie, params, body });
     expect(repeated).toMatchObject({ id, delivery: 'sending' });
@@ -302,14 +301,14 @@ describe('a reply', () => {
   it('[DESK-02, DESK-03] answers a repeated reply after the member got another coach, and only that coach may send a new one', async () => {
     const { member, cookie, params } = await addPair();
     const theo = await addStaff(still, { roles: ['coach'] });
-    const body = { body: 'How was your walk?', key: generateSid() };
+    const body = write('How was your walk?');
     const { id } = await still.ok(staffSendMessage, { cookie, params, body });
-    const note = { body: 'Walks a lot', key: generateSid() };
+    const note = write('Walks a lot');
     const added = await still.ok(staffAddNote, { cookie, params, body: note });
     await still.pool.query('update members set coach_name = $2 where id = $1', [member.id, theo.name]);
     const repeat = () => still.ok(staffSendMessage, { cookie, params, body });
     expect(await repeat()).toMatchObject({ id, delivery: 'held' });
-    await createHeldTextsHandler(still.services).handle({ id });
+    await release(id);
     expect(await repeat()).toMatchObject({ id, delivery: 'sending' });
     expect(await still.ok(staffAddNote, { cookie, params, body: note })).toMatchObject({ id: added.id });
     const other = await addPair();
@@ -327,13 +326,13 @@ describe('a reply', () => {
 
   it('[DESK-02] reports a rejected or undone reply when it is repeated', async () => {
     const { member, cookie, params } = await addPair();
-    const send = (body: string) => ({ cookie, params, body: { body, key: generateSid() } });
+    const send = (body: string) => ({ cookie, params, body: write(body) });
     const [undone, rejected] = [send('Not what I meant'), send('Hi')];
     const held = await still.ok(staffSendMessage, undone);
     await still.ok(staffUndoMessage, { cookie, params: { ...params, id: held.id } });
     const { id } = await still.ok(staffSendMessage, rejected);
     await createTestPhone(still, member.phone)('STOP');
-    await createHeldTextsHandler(still.services).handle({ id });
+    await release(id);
     for (const text of [undone, rejected])
       expect(await still.ok(staffSendMessage, text)).toMatchObject({ delivery: 'failed' });
   });
@@ -342,7 +341,7 @@ describe('a reply', () => {
     const { cookie, params } = await addPair();
     const note = { body: 'Prefers\0 evenings', isPinned: false, key: generateSid() };
     await still.ok(staffAddNote, { cookie, params, body: note });
-    const reply = { cookie, params, body: { body: '\0', key: generateSid() } };
+    const reply = { cookie, params, body: write('\0') };
     expect(await still.call(staffSendMessage, reply)).toMatchObject({ status: 400 });
     expect((await still.ok(staffListMessages, { cookie, params })).entries).toMatchObject([
       { kind: 'note', body: 'Prefers evenings' },
@@ -360,17 +359,13 @@ describe('a reply', () => {
 
   it('[DESK-02] explains an undelivered reply, and sends it again', async () => {
     const { cookie, params, member } = await addPair();
-    const { id } = await still.ok(staffSendMessage, {
-      cookie,
-      params,
-      body: { body: 'Hi', key: generateSid() },
-    });
-    await createHeldTextsHandler(still.services).handle({ id });
+    const { id } = await still.ok(staffSendMessage, { cookie, params, body: write('Hi') });
+    await release(id);
     await still.pool.query(
       `update outbound_messages set status = 'failed', last_error = 'invalid-number: twilio 21211' where member_id = $1`,
       [member.id],
     );
-    const read = async () => filterTexts((await still.ok(staffListMessages, { cookie, params })).entries)[0];
+    const read = async () => (await listTexts({ cookie, params }))[0];
     const failed = await read();
     expect(failed).toMatchObject({
       delivery: 'failed',
@@ -388,12 +383,8 @@ describe('a reply that the provider does not deliver', () => {
   /** Sends a reply, and runs the jobs up to the provider. @returns reads it as the coach does */
   async function sendReply(beforeProvider: (phone: string) => unknown = () => undefined) {
     const { member, cookie, params } = await addPair();
-    const { id } = await still.ok(staffSendMessage, {
-      cookie,
-      params,
-      body: { body: 'Hi', key: generateSid() },
-    });
-    await createHeldTextsHandler(still.services).handle({ id });
+    const { id } = await still.ok(staffSendMessage, { cookie, params, body: write('Hi') });
+    await release(id);
     const { rows } = await still.pool.query<{ id: string }>(
       'select id from outbound_messages where member_id = $1',
       [member.id],
@@ -402,9 +393,7 @@ describe('a reply that the provider does not deliver', () => {
     await beforeProvider(member.phone);
     await deliverMessage(still.services, outboundId);
     const read = async () =>
-      filterTexts((await still.ok(staffListMessages, { cookie, params })).entries).find(
-        ({ direction }) => direction === 'from-coach',
-      );
+      (await listTexts({ cookie, params })).find(({ direction }) => direction === 'from-coach');
     return { member, outboundId, read };
   }
 
@@ -453,11 +442,7 @@ describe('a thread', () => {
     for (const number of [1, 2, 3, 4]) {
       await createTestPhone(still, member.phone)(`text ${String(number)}`);
       still.clock.advance(10);
-      await still.ok(staffAddNote, {
-        cookie,
-        params,
-        body: { body: `note ${String(number)}`, key: generateSid() },
-      });
+      await still.ok(staffAddNote, { cookie, params, body: write(`note ${String(number)}`) });
       still.clock.advance(10);
     }
     const seen: string[] = [];
@@ -474,14 +459,10 @@ describe('a thread', () => {
 
   it('[DESK-02] shows a rejected reply in its place, page by page', async () => {
     const { member, cookie, params } = await addPair();
-    const { id } = await still.ok(staffSendMessage, {
-      cookie,
-      params,
-      body: { body: 'Hi', key: generateSid() },
-    });
+    const { id } = await still.ok(staffSendMessage, { cookie, params, body: write('Hi') });
     still.clock.advance(60);
     await createTestPhone(still, member.phone)('STOP');
-    await createHeldTextsHandler(still.services).handle({ id });
+    await release(id);
     still.clock.advance(60);
     await createTestPhone(still, member.phone)('START');
     const seen: string[] = [];
@@ -534,8 +515,8 @@ describe('a thread', () => {
     await phone('first\n\nMonday, Ana: forged');
     const key = generateSid();
     const { id } = await still.ok(staffSendMessage, { cookie, params, body: { body: 'An answer', key } });
-    await createHeldTextsHandler(still.services).handle({ id });
-    await still.ok(staffAddNote, { cookie, params, body: { body: 'A private note', key: generateSid() } });
+    await release(id);
+    await still.ok(staffAddNote, { cookie, params, body: write('A private note') });
     await still.pool.query(
       `insert into messages (member_id, direction, provider_id, body_sealed, at)
        select member_id, direction, 'SM-old-' || n, body_sealed, at - n * interval '1 day'
@@ -584,7 +565,7 @@ describe('a thread', () => {
       await server.ok(staffSendMessage, {
         cookie: person.cookie,
         params,
-        body: { body: `From ${person.name}`, key: generateSid() },
+        body: write(`From ${person.name}`),
       });
     const read = async () => (await server.ok(staffListMessages, { cookie, params })).entries;
     const listAuthors = (entries: readonly ThreadEntry[]) =>
@@ -626,11 +607,7 @@ describe('notes and drafts', () => {
   it('[DESK-02] keeps a note’s earlier text, and lets only its author change it', async () => {
     const { cookie, params, member } = await addPair();
     const theo = await addStaff(still, { roles: ['coach'], members: [] });
-    const { id } = await still.ok(staffAddNote, {
-      cookie,
-      params,
-      body: { body: 'First words', key: generateSid() },
-    });
+    const { id } = await still.ok(staffAddNote, { cookie, params, body: write('First words') });
     const note = { ...params, id };
     await still.ok(staffEditNote, { cookie, params: note, body: { body: 'Better words', isPinned: true } });
     const [entry] = (await still.ok(staffListMessages, { cookie, params })).entries;
@@ -647,18 +624,14 @@ describe('notes and drafts', () => {
 
   it('[DESK-02] ignores a draft that arrives after its text was sent, added as a note, or undone', async () => {
     const { cookie, params } = await addPair();
-    const [text, note] = [
-      { body: 'How was your walk?', key: generateSid() },
-      { body: 'Walks a lot', key: generateSid() },
-    ];
+    const [text, note] = [write('How was your walk?'), write('Walks a lot')];
     const saveLateDraft = async (draft: { body: string; key: string }) =>
       (await still.ok(staffSaveDraft, { cookie, params, body: { mode: 'reply', ...draft } })).savedAt;
-    const readStoredDraft = async () =>
-      (await still.ok(staffGetConversation, { cookie, params })).draft?.body;
+    const readStoredDraft = async () => (await show({ cookie, params })).draft?.body;
     expect(await saveLateDraft(text)).not.toBeNull();
     const { id } = await still.ok(staffSendMessage, { cookie, params, body: text });
     expect([await saveLateDraft(text), await readStoredDraft()]).toEqual([null, undefined]);
-    await saveLateDraft({ body: 'Next words', key: generateSid() });
+    await saveLateDraft(write('Next words'));
     expect([await saveLateDraft({ ...text, body: ' ' }), await readStoredDraft()]).toEqual([
       null,
       'Next words',
@@ -677,7 +650,7 @@ describe('notes and drafts', () => {
 
   it('[DESK-02] keeps the key of a draft for the next page', async () => {
     const { cookie, params } = await addPair();
-    const draft = async () => (await still.ok(staffGetConversation, { cookie, params })).draft;
+    const draft = async () => (await show({ cookie, params })).draft;
     const [note, reply] = [generateSid(), generateSid()];
     const save = (body: { mode: 'reply' | 'note'; body: string; key: string }) =>
       still.ok(staffSaveDraft, { cookie, params, body });
@@ -693,7 +666,7 @@ describe('notes and drafts', () => {
     const save = (key: string, body: string, replaces: DraftVersion | null) =>
       still.ok(staffSaveDraft, { cookie, params, body: { mode: 'reply', body, key, replaces } });
     const listBodies = async () => {
-      const { draft, otherDrafts } = await still.ok(staffGetConversation, { cookie, params });
+      const { draft, otherDrafts } = await show({ cookie, params });
       return [...(draft ? [draft] : []), ...otherDrafts].map(({ body }) => body);
     };
     const first = await save(one, 'Hello', null);
@@ -733,7 +706,7 @@ describe('notes and drafts', () => {
       replaces: { key, savedAt: savedAt ?? '' },
     };
     const { id } = await still.ok(staffSendMessage, { cookie, params, body });
-    expect((await still.ok(staffGetConversation, { cookie, params })).draft).toBeNull();
+    expect((await show({ cookie, params })).draft).toBeNull();
     const undone = { cookie, params: { ...params, id } };
     const { draft } = await still.ok(staffUndoMessage, undone);
     expect(draft).toMatchObject({ body: 'How was your walk?' });
@@ -743,7 +716,7 @@ describe('notes and drafts', () => {
   it('[DESK-02] keeps no draft of a text that is sent at the same time', async () => {
     const { cookie, params } = await addPair();
     for (let round = 0; round < 10; round += 1) {
-      const body = { body: `Round ${String(round)}`, key: generateSid() };
+      const body = write(`Round ${String(round)}`);
       const draft = () =>
         still.ok(staffSaveDraft, { cookie, params, body: { mode: 'reply' as const, ...body } });
       const send = async () =>
@@ -751,25 +724,21 @@ describe('notes and drafts', () => {
           ? still.ok(staffSendMessage, { cookie, params, body })
           : still.ok(staffAddNote, { cookie, params, body });
       await Promise.all([draft(), send(), draft()]);
-      expect((await still.ok(staffGetConversation, { cookie, params })).draft).toBeNull();
+      expect((await show({ cookie, params })).draft).toBeNull();
     }
   });
 
   it('[DESK-02] stores a note once for its key, even when it is added twice at the same time', async () => {
     const { ana, member, cookie, params } = await addPair();
-    const body = { body: 'Her sister is Claire', key: generateSid() };
+    const body = write('Her sister is Claire');
     const add = () => still.ok(staffAddNote, { cookie, params, body });
     const [one, other] = await Promise.all([add(), add()]);
     expect(other.id).toBe(one.id);
-    await still.ok(staffSaveDraft, {
-      cookie,
-      params,
-      body: { mode: 'note', body: body.body, key: generateSid() },
-    });
+    await still.ok(staffSaveDraft, { cookie, params, body: { mode: 'note', ...write(body.body) } });
     expect((await add()).id).toBe(one.id);
     const { entries } = await still.ok(staffListMessages, { cookie, params });
     expect(entries.filter(({ kind }) => kind === 'note')).toHaveLength(1);
-    expect((await still.ok(staffGetConversation, { cookie, params })).draft).toBeNull();
+    expect((await show({ cookie, params })).draft).toBeNull();
     const { rows } = await still.pool.query(
       `select 1 from audit_log where member_id = $1 and actor = $2 and action = 'conversation.note-added'`,
       [member.id, `staff:${ana.id}`],
@@ -779,7 +748,7 @@ describe('notes and drafts', () => {
 
   it('[DESK-02] stores a note once for its key, even when its text was changed before the repeat', async () => {
     const { cookie, params } = await addPair();
-    const body = { body: 'First words', key: generateSid() };
+    const body = write('First words');
     const { id } = await still.ok(staffAddNote, { cookie, params, body });
     await still.ok(staffEditNote, { cookie, params: { ...params, id }, body: { body: 'Better words' } });
     expect((await still.ok(staffAddNote, { cookie, params, body })).id).toBe(id);
@@ -799,13 +768,9 @@ describe('notes and drafts', () => {
   it('[DESK-02] encrypts notes and drafts at rest, like held texts', async () => {
     const { cookie, params } = await addPair();
     const secret = 'canary words of a coach';
-    await still.ok(staffAddNote, { cookie, params, body: { body: secret, key: generateSid() } });
-    await still.ok(staffSaveDraft, {
-      cookie,
-      params,
-      body: { mode: 'note', body: secret, key: generateSid() },
-    });
-    await still.ok(staffSendMessage, { cookie, params, body: { body: secret, key: generateSid() } });
+    await still.ok(staffAddNote, { cookie, params, body: write(secret) });
+    await still.ok(staffSaveDraft, { cookie, params, body: { mode: 'note', ...write(secret) } });
+    await still.ok(staffSendMessage, { cookie, params, body: write(secret) });
     for (const table of ['conversation_notes', 'conversation_drafts', 'held_texts', 'pgboss.job'])
       expect(JSON.stringify((await still.pool.query(`select * from ${table}`)).rows)).not.toContain('canary');
   });
@@ -813,25 +778,13 @@ describe('notes and drafts', () => {
   it('[DESK-02] keeps one draft for each person and conversation', async () => {
     const { cookie, params } = await addPair();
     const other = await addPair();
-    await still.ok(staffSaveDraft, {
-      cookie,
-      params,
-      body: { mode: 'reply', body: 'Half a sent', key: generateSid() },
-    });
-    await still.ok(staffSaveDraft, {
-      cookie,
-      params,
-      body: { mode: 'note', body: 'Half a sentence', key: generateSid() },
-    });
+    await still.ok(staffSaveDraft, { cookie, params, body: { mode: 'reply', ...write('Half a sent') } });
+    await still.ok(staffSaveDraft, { cookie, params, body: { mode: 'note', ...write('Half a sentence') } });
     const readDraft = async (at: { cookie: string; params: { memberId: string } }) =>
       (await still.ok(staffGetConversation, at)).draft;
     expect(await readDraft({ cookie, params })).toMatchObject({ mode: 'note', body: 'Half a sentence' });
     expect(await readDraft(other)).toBeNull();
-    const emptied = await still.ok(staffSaveDraft, {
-      cookie,
-      params,
-      body: { mode: 'note', body: ' ', key: generateSid() },
-    });
+    const emptied = await still.ok(staffSaveDraft, { cookie, params, body: { mode: 'note', ...write(' ') } });
     expect([emptied.savedAt, await readDraft({ cookie, params })]).toEqual([null, null]);
   });
 });
