@@ -9,7 +9,8 @@ import {
   type ReplyOf,
 } from '@moments/contract/http/endpoint';
 import { CliError, toCliError } from './cli-error.ts';
-import type { Connection } from './settings.ts';
+import { readConnection, type Connection } from './settings.ts';
+import type { Terminal } from './terminal.ts';
 
 /** Creates the option for the key that makes repeating a command safe. */
 export const createIdempotencyKeyOption = (): Option =>
@@ -88,13 +89,15 @@ const readJson = async (response: Response): Promise<unknown> => {
 
 /**
  * Calls the staff API.
+ * @throws CliUsageError if a setting is missing or invalid
  * @throws CliError if the server can't be reached, rejects the call, or sends an unexpected reply
  */
 export async function call<const E extends Endpoint>(
-  connection: Connection,
+  { environment }: Terminal,
   endpoint: E,
-  input: CallInput<E>,
+  input: CallInput<E> = {},
 ): Promise<ReplyOf<E>> {
+  const connection = readConnection(environment);
   const response = await send(connection, endpoint, input as RawInput);
   const content = await readJson(response);
   const called = { url: connection.url, path: endpoint.path };

@@ -5,7 +5,6 @@ import type { StaffRole } from '@moments/contract/staff/permissions';
 import { call } from '../call.ts';
 import { CliUsageError } from '../cli-error.ts';
 import { formatPeopleTable } from '../output/people-table.ts';
-import { readConnection } from '../settings.ts';
 import { formatExamples, print, type Terminal } from '../terminal.ts';
 import { createRolesOption, findPersonId, personHelp } from './find-person.ts';
 import { readCapacity, readInstant, readShifts } from './parse-options.ts';
@@ -54,10 +53,9 @@ export function addChangePerson(parent: Command, terminal: Terminal): void {
       ),
     )
     .action(async (person: string, options: ChangeOptions, command: Command) => {
-      const connection = readConnection(terminal.environment);
       const body = getChange(options);
-      const params = { id: await findPersonId(connection, person) };
-      const reply = await call(connection, staffChangePerson, { params, body });
+      const params = { id: await findPersonId(terminal, person) };
+      const reply = await call(terminal, staffChangePerson, { params, body });
       print(terminal, command, reply, `${reply.message}.\n\n${formatPeopleTable([reply.staff])}`);
     });
 }

@@ -3,7 +3,6 @@ import { staffListDeadLetters, staffRetryDeadLetter } from '@moments/contract/de
 import type { ReplyOf } from '@moments/contract/http/endpoint';
 import { call } from '../call.ts';
 import { formatMinute, formatTable } from '../output/table.ts';
-import { readConnection } from '../settings.ts';
 import { formatExamples, print, type Terminal } from '../terminal.ts';
 
 function addList(parent: Command, terminal: Terminal): void {
@@ -13,7 +12,7 @@ function addList(parent: Command, terminal: Terminal): void {
     .option('--cursor <place>', 'the page after this one, from the end of the last page')
     .addHelpText('after', formatExamples('dead-letters list', 'dead-letters list --json'))
     .action(async (query: { readonly cursor?: string }, command: Command) => {
-      const reply = await call(readConnection(terminal.environment), staffListDeadLetters, { query });
+      const reply = await call(terminal, staffListDeadLetters, { query });
       const { deadLetters, total, next } = reply;
       const page = `${formatDeadLettersTable(deadLetters)}\n\n${String(deadLetters.length)} of ${String(total)}`;
       const more = next === null ? '' : `\n\nNext page: --cursor ${next}`;
@@ -28,13 +27,12 @@ function addList(parent: Command, terminal: Terminal): void {
  * @returns how many were retried
  */
 async function retryAll(terminal: Terminal, queue: string | undefined): Promise<number> {
-  const connection = readConnection(terminal.environment);
   let retried = 0;
   let cursor: string | null | undefined;
   while (cursor !== null) {
     const query = { what: queue, cursor };
-    const { deadLetters, next } = await call(connection, staffListDeadLetters, { query });
-    for (const { id } of deadLetters) await call(connection, staffRetryDeadLetter, { params: { id } });
+    const { deadLetters, next } = await call(terminal, staffListDeadLetters, { query });
+    for (const { id } of deadLetters) await call(terminal, staffRetryDeadLetter, { params: { id } });
     retried += deadLetters.length;
     cursor = next;
   }
@@ -55,8 +53,7 @@ async function retry(terminal: Terminal, command: Command, id: string | undefine
     print(terminal, command, { retried }, `Queued for retry: ${String(retried)}.`);
     return;
   }
-  const connection = readConnection(terminal.environment);
-  const reply = await call(connection, staffRetryDeadLetter, { params: { id } });
+  const reply = await call(terminal, staffRetryDeadLetter, { params: { id } });
   print(terminal, command, reply, `${reply.message}.`);
 }
 

@@ -7,7 +7,6 @@ import {
 import { call } from '../call.ts';
 import { findMemberId } from '../find-member.ts';
 import { formatList, formatMinute } from '../output/table.ts';
-import { readConnection } from '../settings.ts';
 import { formatExamples, print, type Terminal } from '../terminal.ts';
 import { memberHelp } from './parse-options.ts';
 
@@ -30,9 +29,8 @@ function addRequest(parent: Command, terminal: Terminal): void {
       formatExamples('deletion request +12125550105 --reason "lost their phone, wrote from their email"'),
     )
     .action(async (member: string, { reason }: Options, command: Command) => {
-      const connection = readConnection(terminal.environment);
-      const id = await findMemberId(connection, member);
-      const reply = await call(connection, staffRequestDeletion, {
+      const id = await findMemberId(terminal, member);
+      const reply = await call(terminal, staffRequestDeletion, {
         params: { memberId: id },
         body: { reason },
       });
@@ -48,9 +46,8 @@ function addWithdraw(parent: Command, terminal: Terminal): void {
     .requiredOption('--reason <text>', reasonHelp)
     .addHelpText('after', formatExamples('deletion withdraw +12125550105 --reason "wrote that they stay"'))
     .action(async (member: string, { reason }: Options, command: Command) => {
-      const connection = readConnection(terminal.environment);
-      const id = await findMemberId(connection, member);
-      const reply = await call(connection, staffWithdrawDeletion, {
+      const id = await findMemberId(terminal, member);
+      const reply = await call(terminal, staffWithdrawDeletion, {
         params: { memberId: id },
         body: { reason },
       });

@@ -4,7 +4,6 @@ import { staffGetDisputeEvidence, staffListDisputes } from '@moments/contract/pa
 import { formatCents } from '@moments/contract/values/money';
 import { call } from '../call.ts';
 import { formatMinute, formatTable } from '../output/table.ts';
-import { readConnection } from '../settings.ts';
 import { formatExamples, print, type Terminal } from '../terminal.ts';
 
 const formatDisputes = (disputes: ReplyOf<typeof staffListDisputes>['disputes']): string =>
@@ -28,7 +27,7 @@ export function addDisputes(program: Command, terminal: Terminal): void {
     .description('List the open disputes, those to answer first on top')
     .addHelpText('after', formatExamples('disputes list', 'disputes list --json'))
     .action(async (_options: object, command: Command) => {
-      const reply = await call(readConnection(terminal.environment), staffListDisputes, {});
+      const reply = await call(terminal, staffListDisputes);
       print(terminal, command, reply, formatDisputes(reply.disputes));
     });
   disputes
@@ -40,8 +39,7 @@ export function addDisputes(program: Command, terminal: Terminal): void {
       formatExamples('disputes evidence 3f0e9d0a-8a3b-4c56-9d5e-0c4a1f6f2b11 > evidence.txt'),
     )
     .action(async (disputeId: string, _options: object, command: Command) => {
-      const connection = readConnection(terminal.environment);
-      const reply = await call(connection, staffGetDisputeEvidence, { params: { disputeId } });
+      const reply = await call(terminal, staffGetDisputeEvidence, { params: { disputeId } });
       print(terminal, command, reply, reply.evidence);
     });
 }

@@ -4,7 +4,7 @@ import { staffListPeople } from '@moments/contract/staff/people';
 import { call } from '../call.ts';
 import { CliError } from '../cli-error.ts';
 import { toPlainText } from '../output/table.ts';
-import type { Connection } from '../settings.ts';
+import type { Terminal } from '../terminal.ts';
 import { readRoles } from './parse-options.ts';
 
 export const personHelp = 'the person’s name, email, or ID, from people list';
@@ -23,13 +23,13 @@ function findPerson(staff: readonly Person[], given: string): Person {
 }
 
 /** Finds the ID of the person whom an administrator means by a name, an email, or an ID. */
-export async function findPersonId(connection: Connection, given: string): Promise<string> {
-  const { staff } = await call(connection, staffListPeople, {});
+export async function findPersonId(terminal: Terminal, given: string): Promise<string> {
+  const { staff } = await call(terminal, staffListPeople);
   return findPerson(staff, given).id;
 }
 
 /** Finds the IDs of several people, separated by commas. */
-export async function findPeopleIds(connection: Connection, given: string): Promise<string[]> {
-  const { staff } = await call(connection, staffListPeople, {});
+export async function findPeopleIds(terminal: Terminal, given: string): Promise<string[]> {
+  const { staff } = await call(terminal, staffListPeople);
   return given.split(',').map((one) => findPerson(staff, one).id);
 }

@@ -11,7 +11,6 @@ import { call } from '../call.ts';
 import { CliUsageError } from '../cli-error.ts';
 import { describeIssue, readJsonFile } from '../json-file.ts';
 import { formatTable } from '../output/table.ts';
-import { readConnection } from '../settings.ts';
 import { formatExamples, print, type Terminal } from '../terminal.ts';
 
 /** Formats a place in the file, counting from 1: `plan 2 ("starter"), amount`. */
@@ -59,8 +58,7 @@ export function addImportPlans(parent: Command, terminal: Terminal): void {
     )
     .action(async (path: string, { dryRun = false }: { readonly dryRun?: boolean }, command: Command) => {
       const { plans } = await readPlansFile(path);
-      const connection = readConnection(terminal.environment);
-      const reply = await call(connection, staffImportPlans, { body: { plans, dryRun } });
+      const reply = await call(terminal, staffImportPlans, { body: { plans, dryRun } });
       print(terminal, command, reply, `${reply.message}.\n\n${formatPlansTable(reply.changes)}`);
     });
 }

@@ -4,7 +4,6 @@ import { call } from '../call.ts';
 import { findMemberId } from '../find-member.ts';
 import { formatAuditTable } from '../output/member-tables.ts';
 import { formatPage } from '../output/page.ts';
-import { readConnection } from '../settings.ts';
 import { formatExamples, print, type Terminal } from '../terminal.ts';
 import { cursorHelp, memberHelp } from './parse-options.ts';
 
@@ -21,13 +20,12 @@ export function addListAudit(parent: Command, terminal: Terminal): void {
     .option('--member <member>', `only entries for this member: ${memberHelp}`)
     .addHelpText('after', formatExamples('audit', 'audit --member +12125550105 --json'))
     .action(async ({ cursor, member }: Options, command: Command) => {
-      const connection = readConnection(terminal.environment);
       const query = { cursor };
       const reply =
         member === undefined
-          ? await call(connection, staffListAudit, { query })
-          : await call(connection, staffListMemberAudit, {
-              params: { memberId: await findMemberId(connection, member) },
+          ? await call(terminal, staffListAudit, { query })
+          : await call(terminal, staffListMemberAudit, {
+              params: { memberId: await findMemberId(terminal, member) },
               query,
             });
       print(terminal, command, reply, formatPage(reply, formatAuditTable, 'Nothing yet.'));

@@ -11,7 +11,6 @@ import {
 import { staffLiftCodeLimits } from '@moments/contract/sign-in/staff-code-limits';
 import { call, createIdempotencyKeyOption, withIdempotencyKey } from '../call.ts';
 import { findCoachId, findMemberId } from '../find-member.ts';
-import { readConnection } from '../settings.ts';
 import { formatExamples, print, type Terminal } from '../terminal.ts';
 import { coachHelp, memberHelp, readStatus } from './parse-options.ts';
 
@@ -24,11 +23,10 @@ export function addMatchMember(parent: Command, terminal: Terminal): void {
     .addOption(createIdempotencyKeyOption())
     .addHelpText('after', formatExamples('match +12125550104 Ana'))
     .action(async (member: string, coach: string, options: { readonly key?: string }, command: Command) => {
-      const connection = readConnection(terminal.environment);
-      const memberId = await findMemberId(connection, member);
-      const coachId = await findCoachId(connection, memberId, coach);
+      const memberId = await findMemberId(terminal, member);
+      const coachId = await findCoachId(terminal, memberId, coach);
       const { reply, key } = await withIdempotencyKey(options.key, (callKey) =>
-        call(connection, staffMatch, { params: { memberId }, body: { coachId, key: callKey } }),
+        call(terminal, staffMatch, { params: { memberId }, body: { coachId, key: callKey } }),
       );
       const output = `The match takes effect at ${reply.leavesAt}.\n\nKey: ${key}`;
       print(terminal, command, { ...reply, key }, output);
@@ -43,10 +41,9 @@ export function addChangeCoach(parent: Command, terminal: Terminal): void {
     .argument('<coach>', coachHelp)
     .addHelpText('after', formatExamples('change-coach +12125550105 Marcus'))
     .action(async (member: string, coach: string, _options: object, command: Command) => {
-      const connection = readConnection(terminal.environment);
-      const memberId = await findMemberId(connection, member);
-      const coachId = await findCoachId(connection, memberId, coach);
-      const reply = await call(connection, staffChangeCoach, { params: { memberId }, body: { coachId } });
+      const memberId = await findMemberId(terminal, member);
+      const coachId = await findCoachId(terminal, memberId, coach);
+      const reply = await call(terminal, staffChangeCoach, { params: { memberId }, body: { coachId } });
       print(terminal, command, reply, `${reply.message}.`);
     });
 }
@@ -76,10 +73,9 @@ export function addChangeStatus(parent: Command, terminal: Terminal): void {
       ),
     )
     .action(async (member: string, status: MemberStatus, { reason, billing }: Options, command: Command) => {
-      const connection = readConnection(terminal.environment);
-      const id = await findMemberId(connection, member);
+      const id = await findMemberId(terminal, member);
       const body = { status, reason, billing };
-      const reply = await call(connection, staffChangeStatus, { params: { memberId: id }, body });
+      const reply = await call(terminal, staffChangeStatus, { params: { memberId: id }, body });
       print(terminal, command, reply, `${reply.message}.`);
     });
 }
@@ -92,9 +88,8 @@ export function addUnlock(parent: Command, terminal: Terminal): void {
     .requiredOption('--reason <text>', 'the reason, for the audit log; no personal data')
     .addHelpText('after', formatExamples('unlock +12125550105 --reason "called support"'))
     .action(async (member: string, { reason }: Pick<Options, 'reason'>, command: Command) => {
-      const connection = readConnection(terminal.environment);
-      const id = await findMemberId(connection, member);
-      const reply = await call(connection, staffLiftCodeLimits, {
+      const id = await findMemberId(terminal, member);
+      const reply = await call(terminal, staffLiftCodeLimits, {
         params: { memberId: id },
         body: { reason },
       });
@@ -121,10 +116,9 @@ export function addRestoreAccess(parent: Command, terminal: Terminal): void {
       formatExamples('restore-access +12125550105 --phone +12125550199 --reason "showed an ID in a call"'),
     )
     .action(async (member: string, { phone, email, reason }: NewAccess, command: Command) => {
-      const connection = readConnection(terminal.environment);
-      const id = await findMemberId(connection, member);
+      const id = await findMemberId(terminal, member);
       const body = { phoneNumber: phone, email, reason };
-      const reply = await call(connection, staffRestoreAccess, { params: { memberId: id }, body });
+      const reply = await call(terminal, staffRestoreAccess, { params: { memberId: id }, body });
       print(terminal, command, reply, `${reply.message}.`);
     });
 }
@@ -152,11 +146,10 @@ export function addMergeAccounts(parent: Command, terminal: Terminal): void {
     )
     .action(
       async (kept: string, duplicate: string, { take = [], reason }: MergeOptions, command: Command) => {
-        const connection = readConnection(terminal.environment);
-        const params = { memberId: await findMemberId(connection, kept) };
-        const duplicateId = await findMemberId(connection, duplicate);
+        const params = { memberId: await findMemberId(terminal, kept) };
+        const duplicateId = await findMemberId(terminal, duplicate);
         const body = { duplicateId, takes: [...take], reason };
-        const reply = await call(connection, staffMergeAccounts, { params, body });
+        const reply = await call(terminal, staffMergeAccounts, { params, body });
         print(terminal, command, reply, `${reply.message}. Moments moved: ${String(reply.moments)}.`);
       },
     );

@@ -5,7 +5,6 @@ import {
 } from '@moments/contract/account/staff-address-and-contact';
 import { call } from '../call.ts';
 import { findMemberId } from '../find-member.ts';
-import { readConnection } from '../settings.ts';
 import { formatExamples, print, type Terminal } from '../terminal.ts';
 import { memberHelp } from './parse-options.ts';
 
@@ -36,9 +35,8 @@ function addCorrectAddress(parent: Command, terminal: Terminal): void {
       ),
     )
     .action(async (member: string, { street, ...rest }: NewAddress, command: Command) => {
-      const connection = readConnection(terminal.environment);
-      const params = { memberId: await findMemberId(connection, member) };
-      const reply = await call(connection, staffCorrectAddress, {
+      const params = { memberId: await findMemberId(terminal, member) };
+      const reply = await call(terminal, staffCorrectAddress, {
         params,
         body: { address: street, ...rest },
       });
@@ -69,10 +67,9 @@ function addCorrectContact(parent: Command, terminal: Terminal): void {
       ),
     )
     .action(async (member: string, { name, phone, relationship, reason }: NewContact, command: Command) => {
-      const connection = readConnection(terminal.environment);
-      const params = { memberId: await findMemberId(connection, member) };
+      const params = { memberId: await findMemberId(terminal, member) };
       const body = { contactName: name, contactPhone: phone, contactRelationship: relationship, reason };
-      const reply = await call(connection, staffCorrectEmergencyContact, { params, body });
+      const reply = await call(terminal, staffCorrectEmergencyContact, { params, body });
       print(terminal, command, reply, `${reply.message}.`);
     });
 }

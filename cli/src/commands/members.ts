@@ -12,7 +12,6 @@ import { formatMembersTable, formatPartner } from '../output/member-tables.ts';
 import { formatPage } from '../output/page.ts';
 import { formatSchedule } from '../output/request-tables.ts';
 import { formatList, formatMinute, formatTable } from '../output/table.ts';
-import { readConnection } from '../settings.ts';
 import { formatExamples, print, type Terminal } from '../terminal.ts';
 import { formatDeletion } from './deletion.ts';
 import { cursorHelp, memberHelp, readStatus } from './parse-options.ts';
@@ -94,8 +93,7 @@ export function addListMembers(parent: Command, terminal: Terminal): void {
       ),
     )
     .action(async (query: string | undefined, { status, cursor }: Options, command: Command) => {
-      const connection = readConnection(terminal.environment);
-      const reply = await call(connection, staffListMembers, { query: { query, status, cursor } });
+      const reply = await call(terminal, staffListMembers, { query: { query, status, cursor } });
       print(terminal, command, reply, formatPage(reply, formatMembersTable, 'No members.'));
     });
 }
@@ -107,11 +105,10 @@ export function addShowMember(parent: Command, terminal: Terminal): void {
     .argument('<member>', memberHelp)
     .addHelpText('after', formatExamples('members show +12125550105', 'members show eli@example.com --json'))
     .action(async (member: string, _options: object, command: Command) => {
-      const connection = readConnection(terminal.environment);
-      const params = { memberId: await findMemberId(connection, member) };
+      const params = { memberId: await findMemberId(terminal, member) };
       const shown = {
-        ...(await call(connection, staffGetMember, { params })),
-        ...(await call(connection, staffGetMemberRecord, { params })),
+        ...(await call(terminal, staffGetMember, { params })),
+        ...(await call(terminal, staffGetMemberRecord, { params })),
       };
       print(terminal, command, shown, formatMemberDetails(shown));
     });
@@ -140,9 +137,8 @@ export function addExportMember(parent: Command, terminal: Terminal): void {
       ),
     )
     .action(async (member: string, { reason, notice }: ExportOptions, command: Command) => {
-      const connection = readConnection(terminal.environment);
-      const params = { memberId: await findMemberId(connection, member) };
-      const reply = await call(connection, staffExportMemberData, {
+      const params = { memberId: await findMemberId(terminal, member) };
+      const reply = await call(terminal, staffExportMemberData, {
         params,
         body: { reason, notifies: notice },
       });
@@ -172,9 +168,8 @@ export function addListPayments(parent: Command, terminal: Terminal): void {
     .option('--cursor <cursor>', cursorHelp)
     .addHelpText('after', formatExamples('payments +12125550105', 'payments eli@example.com --json'))
     .action(async (member: string, { cursor }: Options, command: Command) => {
-      const connection = readConnection(terminal.environment);
-      const params = { memberId: await findMemberId(connection, member) };
-      const reply = await call(connection, staffListMemberPayments, { params, query: { cursor } });
+      const params = { memberId: await findMemberId(terminal, member) };
+      const reply = await call(terminal, staffListMemberPayments, { params, query: { cursor } });
       print(terminal, command, reply, formatPage(reply, formatPayments, 'No payments.'));
     });
 }

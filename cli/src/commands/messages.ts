@@ -8,7 +8,6 @@ import { call, createIdempotencyKeyOption, withIdempotencyKey } from '../call.ts
 import { findMemberId } from '../find-member.ts';
 import { formatPage } from '../output/page.ts';
 import { formatMinute, formatTable } from '../output/table.ts';
-import { readConnection } from '../settings.ts';
 import { formatExamples, print, type Terminal } from '../terminal.ts';
 import { cursorHelp, memberHelp } from './parse-options.ts';
 
@@ -39,9 +38,8 @@ function addRead(parent: Command, terminal: Terminal): void {
     .option('--cursor <cursor>', cursorHelp)
     .addHelpText('after', formatExamples('messages read +12125550105', 'messages read +12125550105 --json'))
     .action(async (member: string, { cursor }: { readonly cursor?: string }, command: Command) => {
-      const connection = readConnection(terminal.environment);
-      const params = { memberId: await findMemberId(connection, member) };
-      const reply = await call(connection, staffListMessages, { params, query: { cursor } });
+      const params = { memberId: await findMemberId(terminal, member) };
+      const reply = await call(terminal, staffListMessages, { params, query: { cursor } });
       const page = { items: reply.entries, next: reply.next };
       print(terminal, command, reply, formatPage(page, formatConversationTable, 'No texts yet.'));
     });
@@ -63,10 +61,9 @@ function addSend(parent: Command, terminal: Terminal): void {
     .addOption(createIdempotencyKeyOption())
     .addHelpText('after', formatExamples('messages send +12125550105 "How did Monday go?"'))
     .action(async (member: string, body: string, options: { readonly key?: string }, command: Command) => {
-      const connection = readConnection(terminal.environment);
-      const params = { memberId: await findMemberId(connection, member) };
+      const params = { memberId: await findMemberId(terminal, member) };
       const { reply, key } = await withIdempotencyKey(options.key, (callKey) =>
-        call(connection, staffSendMessage, { params, body: { body, key: callKey } }),
+        call(terminal, staffSendMessage, { params, body: { body, key: callKey } }),
       );
       const output = `${deliveryMessages[reply.delivery] ?? reply.delivery}\n\nKey: ${key}`;
       print(terminal, command, { ...reply, key }, output);

@@ -5,7 +5,6 @@ import { call, createIdempotencyKeyOption, withIdempotencyKey } from '../call.ts
 import { findMemberId } from '../find-member.ts';
 import { formatLedgerTable } from '../output/member-tables.ts';
 import { formatPage } from '../output/page.ts';
-import { readConnection } from '../settings.ts';
 import { formatExamples, print, type Terminal } from '../terminal.ts';
 import { cursorHelp, memberHelp, readAmount } from './parse-options.ts';
 
@@ -22,9 +21,8 @@ export function addShowLedger(parent: Command, terminal: Terminal): void {
     .option('--cursor <cursor>', cursorHelp)
     .addHelpText('after', formatExamples('ledger +12125550105', 'ledger eli@example.com --json'))
     .action(async (member: string, { cursor }: { readonly cursor?: string }, command: Command) => {
-      const connection = readConnection(terminal.environment);
-      const params = { memberId: await findMemberId(connection, member) };
-      const reply = await call(connection, staffListMemberLedger, { params, query: { cursor } });
+      const params = { memberId: await findMemberId(terminal, member) };
+      const reply = await call(terminal, staffListMemberLedger, { params, query: { cursor } });
       print(terminal, command, reply, formatPage(reply, formatLedgerTable, 'No lines yet.'));
     });
 }
@@ -41,10 +39,9 @@ export function addMoments(parent: Command, terminal: Terminal): void {
     .addOption(createIdempotencyKeyOption())
     .addHelpText('after', formatExamples('moments correct +12125550105 5 --reason "counted twice"'))
     .action(async (member: string, amount: number, { reason, key: given }: Options, command: Command) => {
-      const connection = readConnection(terminal.environment);
-      const id = await findMemberId(connection, member);
+      const id = await findMemberId(terminal, member);
       const { reply, key } = await withIdempotencyKey(given, (callKey) =>
-        call(connection, staffCorrectMoments, {
+        call(terminal, staffCorrectMoments, {
           params: { memberId: id },
           body: { amount, reason, key: callKey },
         }),

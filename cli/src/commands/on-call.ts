@@ -12,7 +12,6 @@ import { getShortDayName, shiftTimes } from '@moments/contract/values/shift-time
 import { call } from '../call.ts';
 import { CliError } from '../cli-error.ts';
 import { formatTable, toPlainText } from '../output/table.ts';
-import { readConnection } from '../settings.ts';
 import { formatExamples, print, type Terminal } from '../terminal.ts';
 import { findDay, findTime } from './parse-options.ts';
 
@@ -72,7 +71,7 @@ export function addOnCall(program: Command, terminal: Terminal): void {
     .description('Show who is on call in the next 7 days')
     .addHelpText('after', formatExamples('on-call list'))
     .action(async (_options: object, command: Command) => {
-      const reply = await call(readConnection(terminal.environment), staffGetOnCallWeek, {});
+      const reply = await call(terminal, staffGetOnCallWeek);
       print(terminal, command, reply, formatWeek(reply));
     });
   group
@@ -85,9 +84,8 @@ export function addOnCall(program: Command, terminal: Terminal): void {
       formatExamples('on-call set "late Fri" Marcus', 'on-call set "early 2026-11-27" none'),
     )
     .action(async (evening: Evening, person: string, _options: object, command: Command) => {
-      const connection = readConnection(terminal.environment);
-      const staffId = findOnCallId(await call(connection, staffGetOnCallWeek, {}), person);
-      const reply = await call(connection, staffSetOnCall, { body: { ...evening, staffId } });
+      const staffId = findOnCallId(await call(terminal, staffGetOnCallWeek), person);
+      const reply = await call(terminal, staffSetOnCall, { body: { ...evening, staffId } });
       print(terminal, command, reply, formatWeek(reply));
     });
   group
@@ -96,11 +94,10 @@ export function addOnCall(program: Command, terminal: Terminal): void {
     .argument('[id]', 'a test that was sent before')
     .addHelpText('after', formatExamples('on-call test'))
     .action(async (id: string | undefined, _options: object, command: Command) => {
-      const connection = readConnection(terminal.environment);
       const reply =
         id === undefined
-          ? await call(connection, staffTestPage, { body: { to: 'on-call' } })
-          : await call(connection, staffGetPageTest, { params: { id } });
+          ? await call(terminal, staffTestPage, { body: { to: 'on-call' } })
+          : await call(terminal, staffGetPageTest, { params: { id } });
       print(terminal, command, reply, formatTest(reply));
     });
 }

@@ -7,7 +7,6 @@ import {
 import { call } from '../call.ts';
 import { findMemberId } from '../find-member.ts';
 import { formatMinute, formatTable } from '../output/table.ts';
-import { readConnection } from '../settings.ts';
 import { formatExamples, print, type Terminal } from '../terminal.ts';
 import { memberHelp, readDate } from './parse-options.ts';
 
@@ -27,10 +26,9 @@ export function addOptOut(parent: Command, terminal: Terminal): void {
     .requiredOption('--received <date>', 'the day on which the request reached us', readDate)
     .addHelpText('after', formatExamples('opt-out +12125550105 --source phone --received 2026-11-25'))
     .action(async (member: string, { source, received }: Options, command: Command) => {
-      const connection = readConnection(terminal.environment);
-      const params = { memberId: await findMemberId(connection, member) };
+      const params = { memberId: await findMemberId(terminal, member) };
       const body = { source, receivedDate: received };
-      const reply = await call(connection, staffRecordOptOut, { params, body });
+      const reply = await call(terminal, staffRecordOptOut, { params, body });
       print(terminal, command, reply, `${reply.message}.`);
     });
 }
@@ -40,7 +38,7 @@ function addListQuestions(parent: Command, terminal: Terminal): void {
     .command('list')
     .description('List texts that may ask for no more texts and that no coach decided within a business day')
     .action(async (_options: object, command: Command) => {
-      const reply = await call(readConnection(terminal.environment), staffListOptOutQuestions, {});
+      const reply = await call(terminal, staffListOptOutQuestions);
       const rows = reply.items.map(({ memberId, messageId, name, at, dueOn }) => [
         memberId,
         messageId,
@@ -68,9 +66,8 @@ export function addOptOutQuestions(parent: Command, terminal: Terminal): void {
       .argument('<member>', memberHelp)
       .argument('<text>', 'the text’s ID, from the list')
       .action(async (member: string, id: string, _options: object, command: Command) => {
-        const connection = readConnection(terminal.environment);
-        const params = { memberId: await findMemberId(connection, member), id };
-        const reply = await call(connection, staffAnswerOptOutQuestion, { params, body: { answer } });
+        const params = { memberId: await findMemberId(terminal, member), id };
+        const reply = await call(terminal, staffAnswerOptOutQuestion, { params, body: { answer } });
         print(terminal, command, reply, `${reply.message}.`);
       });
 }

@@ -10,7 +10,6 @@ import { call } from '../call.ts';
 import { CliUsageError } from '../cli-error.ts';
 import { findMemberId, findPartnerId } from '../find-member.ts';
 import { formatTable } from '../output/table.ts';
-import { readConnection } from '../settings.ts';
 import { formatExamples, print, type Terminal } from '../terminal.ts';
 import { memberHelp, readBudget } from './parse-options.ts';
 
@@ -59,7 +58,7 @@ function addList(parent: Command, terminal: Terminal): void {
     .description('List partners, their budgets, and the Moments used this month')
     .addHelpText('after', formatExamples('partners list', 'partners list --json'))
     .action(async (_options: object, command: Command) => {
-      const reply = await call(readConnection(terminal.environment), staffListPartners, {});
+      const reply = await call(terminal, staffListPartners);
       const { partners } = reply;
       print(
         terminal,
@@ -93,7 +92,7 @@ function addCreate(parent: Command, terminal: Terminal): void {
         ...(options.closed === true ? { active: false } : {}),
         ...getProof(options),
       };
-      const reply = await call(readConnection(terminal.environment), staffCreatePartner, { body });
+      const reply = await call(terminal, staffCreatePartner, { body });
       print(terminal, command, reply, `${reply.message}.\n\n${formatPartnersTable([reply.partner])}`);
     });
 }
@@ -135,10 +134,9 @@ function addUpdate(parent: Command, terminal: Terminal): void {
       ),
     )
     .action(async (partner: string, options: Options, command: Command) => {
-      const connection = readConnection(terminal.environment);
       const body = getChanges(options);
-      const id = await findPartnerId(connection, partner);
-      const reply = await call(connection, staffUpdatePartner, { params: { id }, body });
+      const id = await findPartnerId(terminal, partner);
+      const reply = await call(terminal, staffUpdatePartner, { params: { id }, body });
       print(terminal, command, reply, `${reply.message}.\n\n${formatPartnersTable([reply.partner])}`);
     });
 }
@@ -151,9 +149,8 @@ function addEndPartnership(parent: Command, terminal: Terminal): void {
     .requiredOption('--reason <text>', 'the reason, for the audit log; no personal data')
     .addHelpText('after', formatExamples('partners end +12125550104 --reason "left the college"'))
     .action(async (member: string, { reason }: { readonly reason: string }, command: Command) => {
-      const connection = readConnection(terminal.environment);
-      const id = await findMemberId(connection, member);
-      const reply = await call(connection, staffEndPartnership, {
+      const id = await findMemberId(terminal, member);
+      const reply = await call(terminal, staffEndPartnership, {
         params: { memberId: id },
         body: { reason },
       });

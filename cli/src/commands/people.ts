@@ -12,7 +12,6 @@ import {
 import type { StaffRole } from '@moments/contract/staff/permissions';
 import { call } from '../call.ts';
 import { formatPeopleTable } from '../output/people-table.ts';
-import { readConnection, type Connection } from '../settings.ts';
 import { formatExamples, print, type Terminal } from '../terminal.ts';
 import { addChangePerson } from './change-person.ts';
 import { createRolesOption, findPeopleIds, findPersonId, personHelp } from './find-person.ts';
@@ -23,7 +22,7 @@ function addList(parent: Command, terminal: Terminal): void {
     .description('List staff, also former staff, with their members and sessions')
     .addHelpText('after', formatExamples('people list', 'people list --json'))
     .action(async (_options: object, command: Command) => {
-      const reply = await call(readConnection(terminal.environment), staffListPeople, {});
+      const reply = await call(terminal, staffListPeople);
       const { staff } = reply;
       print(terminal, command, reply, staff.length === 0 ? 'No staff yet.' : formatPeopleTable(staff));
     });
@@ -45,7 +44,7 @@ function addInvite(parent: Command, terminal: Terminal): void {
     )
     .action(async (email: string, options: { name: string; roles: StaffRole[] }, command: Command) => {
       const body = { email, ...options };
-      const reply = await call(readConnection(terminal.environment), staffInvitePerson, { body });
+      const reply = await call(terminal, staffInvitePerson, { body });
       print(terminal, command, reply, `${reply.message}.\n\n${formatPeopleTable([reply.staff])}`);
     });
 }
@@ -61,11 +60,9 @@ function addEnds(parent: Command, terminal: Terminal): void {
       formatExamples('people deactivate Theo', 'people deactivate Theo --hand-over-to Ana,Marcus'),
     )
     .action(async (person: string, { handOverTo }: { handOverTo?: string }, command: Command) => {
-      const connection = readConnection(terminal.environment);
-      const params = { id: await findPersonId(connection, person) };
-      const body =
-        handOverTo === undefined ? {} : { newCoachIds: await findPeopleIds(connection, handOverTo) };
-      const reply: ReplyOf<typeof staffDeactivatePerson> = await call(connection, staffDeactivatePerson, {
+      const params = { id: await findPersonId(terminal, person) };
+      const body = handOverTo === undefined ? {} : { newCoachIds: await findPeopleIds(terminal, handOverTo) };
+      const reply: ReplyOf<typeof staffDeactivatePerson> = await call(terminal, staffDeactivatePerson, {
         params,
         body,
       });
@@ -77,9 +74,8 @@ function addEnds(parent: Command, terminal: Terminal): void {
     .argument('<person>', personHelp)
     .addHelpText('after', formatExamples('people sign-out Theo'))
     .action(async (person: string, _options: object, command: Command) => {
-      const connection = readConnection(terminal.environment);
-      const params = { id: await findPersonId(connection, person) };
-      const reply = await call(connection, staffSignOutPerson, { params });
+      const params = { id: await findPersonId(terminal, person) };
+      const reply = await call(terminal, staffSignOutPerson, { params });
       print(terminal, command, reply, `${reply.message} (${String(reply.ended)}).`);
     });
 }
@@ -88,7 +84,7 @@ interface AccessCommand {
   readonly name: string;
   readonly description: string;
   readonly act: (
-    connection: Connection,
+    terminal: Terminal,
     params: { readonly id: string },
   ) => Promise<ReplyOf<typeof staffSendInvitation>>;
 }
@@ -97,12 +93,12 @@ const accessCommands: readonly AccessCommand[] = [
   {
     name: 'send-invitation',
     description: 'Send an invitation again, for another 7 days',
-    act: (connection, params) => call(connection, staffSendInvitation, { params }),
+    act: (terminal, params) => call(terminal, staffSendInvitation, { params }),
   },
   {
     name: 'remove-passkeys',
     description: 'Remove the passkeys of a person who lost them, who may then sign in by code within 7 days',
-    act: (connection, params) => call(connection, staffRemoveAllPasskeys, { params }),
+    act: (terminal, params) => call(terminal, staffRemoveAllPasskeys, { params }),
   },
 ];
 
@@ -114,8 +110,7 @@ function addAccess(parent: Command, terminal: Terminal): void {
       .argument('<person>', personHelp)
       .addHelpText('after', formatExamples(`people ${name} Dana`))
       .action(async (person: string, _options: object, command: Command) => {
-        const connection = readConnection(terminal.environment);
-        const reply = await act(connection, { id: await findPersonId(connection, person) });
+        const reply = await act(terminal, { id: await findPersonId(terminal, person) });
         print(terminal, command, reply, `${reply.message}.\n\n${formatPeopleTable([reply.staff])}`);
       });
 }
@@ -128,9 +123,8 @@ function addUnlock(parent: Command, terminal: Terminal): void {
     .requiredOption('--reason <text>', 'the reason, for the audit log; no personal data')
     .addHelpText('after', formatExamples('people unlock Dana --reason "wrong codes of a stranger"'))
     .action(async (person: string, body: { reason: string }, command: Command) => {
-      const connection = readConnection(terminal.environment);
-      const params = { id: await findPersonId(connection, person) };
-      const reply = await call(connection, staffLiftPersonLimits, { params, body });
+      const params = { id: await findPersonId(terminal, person) };
+      const reply = await call(terminal, staffLiftPersonLimits, { params, body });
       print(terminal, command, reply, `${reply.message}.`);
     });
 }

@@ -7,7 +7,6 @@ import {
 } from '@moments/contract/payments/staff-reconciliation';
 import { call } from '../call.ts';
 import { formatMinute, formatTable } from '../output/table.ts';
-import { readConnection } from '../settings.ts';
 import { formatExamples, print, type Terminal } from '../terminal.ts';
 
 function addShow(parent: Command, terminal: Terminal): void {
@@ -16,7 +15,7 @@ function addShow(parent: Command, terminal: Terminal): void {
     .description('Show differences with Stripe and what was fixed')
     .addHelpText('after', formatExamples('reconciliation show', 'reconciliation show --json'))
     .action(async (_options: object, command: Command) => {
-      const reply = await call(readConnection(terminal.environment), staffListReconciliations, {});
+      const reply = await call(terminal, staffListReconciliations);
       const { reconciliations } = reply;
       const differences = reconciliations[0]?.differences ?? [];
       const output =
@@ -38,7 +37,7 @@ function addStart(parent: Command, terminal: Terminal): void {
     .description('Start a reconciliation now. Does nothing if one is already queued or running')
     .addHelpText('after', formatExamples('reconciliation start', 'reconciliation show'))
     .action(async (_options: object, command: Command) => {
-      const reply = await call(readConnection(terminal.environment), staffStartReconciliation, {});
+      const reply = await call(terminal, staffStartReconciliation);
       print(terminal, command, reply, `${reply.message}.`);
     });
 }

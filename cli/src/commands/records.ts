@@ -11,7 +11,6 @@ import {
 import { call } from '../call.ts';
 import { findMemberId } from '../find-member.ts';
 import { formatMinute, formatTable } from '../output/table.ts';
-import { readConnection } from '../settings.ts';
 import { formatExamples, print, type Terminal } from '../terminal.ts';
 import { memberHelp } from './parse-options.ts';
 
@@ -40,11 +39,10 @@ function addIncident(parent: Command, terminal: Terminal): void {
       ),
     )
     .action(async (member: string, options: IncidentOptions, command: Command) => {
-      const connection = readConnection(terminal.environment);
-      const memberId = await findMemberId(connection, member);
+      const memberId = await findMemberId(terminal, member);
       const { kind, to, reference = '', at = new Date().toISOString(), account } = options;
       const body = { kind, reportedTo: to, reference, reportedAt: at, account };
-      const reply = await call(connection, staffRecordIncident, { params: { memberId }, body });
+      const reply = await call(terminal, staffRecordIncident, { params: { memberId }, body });
       print(terminal, command, reply, `${reply.message}.`);
     });
 }
@@ -69,9 +67,8 @@ function addList(parent: Command, terminal: Terminal): void {
     .argument('<member>', memberHelp)
     .addHelpText('after', formatExamples('incidents list +12125550105'))
     .action(async (member: string, _options: object, command: Command) => {
-      const connection = readConnection(terminal.environment);
-      const memberId = await findMemberId(connection, member);
-      const reply = await call(connection, staffGetRecords, { params: { memberId } });
+      const memberId = await findMemberId(terminal, member);
+      const reply = await call(terminal, staffGetRecords, { params: { memberId } });
       const { incidents, hold } = reply;
       const held = hold
         ? `The records are held since ${formatMinute(hold.at)}, by ${hold.by}: ${hold.reason}`
@@ -99,9 +96,8 @@ export function addRecords(program: Command, terminal: Terminal): void {
       .requiredOption('--reason <text>', 'the reason, for the audit log; no personal data')
       .addHelpText('after', formatExamples(`records ${name} +12125550105 --reason "a court asked for them"`))
       .action(async (member: string, { reason }: { readonly reason: string }, command: Command) => {
-        const connection = readConnection(terminal.environment);
-        const memberId = await findMemberId(connection, member);
-        const reply = await call(connection, endpoint, { params: { memberId }, body: { reason } });
+        const memberId = await findMemberId(terminal, member);
+        const reply = await call(terminal, endpoint, { params: { memberId }, body: { reason } });
         print(terminal, command, reply, `${reply.message}.`);
       });
 }

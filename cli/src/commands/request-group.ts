@@ -1,7 +1,6 @@
 import { Option, type Command } from 'commander';
 import { findMemberId } from '../find-member.ts';
 import { formatPage } from '../output/page.ts';
-import { readConnection, type Connection } from '../settings.ts';
 import { formatExamples, print, type Terminal } from '../terminal.ts';
 import { cursorHelp, memberHelp, reasonHelp, requestHelp } from './parse-options.ts';
 
@@ -41,8 +40,8 @@ export interface RequestCommands<S extends string, R> {
   readonly states: readonly S[];
   readonly examples: { readonly state: S; readonly reason: string };
   toTable(requests: readonly R[]): string;
-  list(connection: Connection, query: ListQuery<NoInfer<S>>): Promise<Page<R>>;
-  decline(connection: Connection, id: string, body: { readonly reason: string }): Promise<Decision<R>>;
+  list(terminal: Terminal, query: ListQuery<NoInfer<S>>): Promise<Page<R>>;
+  decline(terminal: Terminal, id: string, body: { readonly reason: string }): Promise<Decision<R>>;
 }
 
 export function printDecision<R>(
@@ -68,10 +67,9 @@ function addList<S extends string, R>(group: Command, terminal: Terminal, kind: 
       formatExamples(`${kind.name} list`, `${kind.name} list --state ${kind.examples.state} --json`),
     )
     .action(async ({ state, member, cursor }: ListOptions<S>, command: Command) => {
-      const connection = readConnection(terminal.environment);
-      const reply = await kind.list(connection, {
+      const reply = await kind.list(terminal, {
         ...(state === 'all' ? {} : { state }),
-        ...(member === undefined ? {} : { memberId: await findMemberId(connection, member) }),
+        ...(member === undefined ? {} : { memberId: await findMemberId(terminal, member) }),
         ...(cursor === undefined ? {} : { cursor }),
       });
       const empty = state === 'all' ? 'No requests.' : `No ${state} requests.`;
@@ -96,7 +94,7 @@ function addDecline<S extends string, R>(
     .requiredOption('--reason <text>', reasonHelp)
     .addHelpText('after', formatExamples(`${kind.name} decline ${anId} --reason "${kind.examples.reason}"`))
     .action(async (id: string, body: { readonly reason: string }, command: Command) => {
-      const reply = await kind.decline(readConnection(terminal.environment), id, body);
+      const reply = await kind.decline(terminal, id, body);
       printDecision(terminal, command, reply, kind);
     });
 }

@@ -16,7 +16,6 @@ import {
   formatServiceRequestsTable,
   type ServiceRow,
 } from '../output/request-tables.ts';
-import { readConnection } from '../settings.ts';
 import { formatExamples, type Terminal } from '../terminal.ts';
 import { readDate, requestHelp } from './parse-options.ts';
 import { addRequestGroup, anId, printDecision, type RequestCommands } from './request-group.ts';
@@ -28,8 +27,8 @@ const serviceRequests: RequestCommands<ServiceRequestState, ServiceRow> = {
   states: serviceRequestStates,
   examples: { state: 'carried-out', reason: 'Please call us first.' },
   toTable: formatServiceRequestsTable,
-  list: (connection, query) => call(connection, staffListServiceRequests, { query }),
-  decline: (connection, id, body) => call(connection, staffDeclineServiceRequest, { params: { id }, body }),
+  list: (terminal, query) => call(terminal, staffListServiceRequests, { query }),
+  decline: (terminal, id, body) => call(terminal, staffDeclineServiceRequest, { params: { id }, body }),
 };
 
 function addCarryOut(group: Command, terminal: Terminal): void {
@@ -41,8 +40,7 @@ function addCarryOut(group: Command, terminal: Terminal): void {
     .argument('<request>', requestHelp)
     .addHelpText('after', formatExamples(`service-requests carry-out ${anId}`))
     .action(async (id: string, _options: object, command: Command) => {
-      const connection = readConnection(terminal.environment);
-      const reply = await call(connection, staffCarryOutServiceRequest, { params: { id } });
+      const reply = await call(terminal, staffCarryOutServiceRequest, { params: { id } });
       printDecision(terminal, command, reply, serviceRequests);
     });
 }
@@ -57,8 +55,8 @@ const scheduleRequests: RequestCommands<ScheduleRequestState, ScheduleRow> = {
   states: scheduleRequestStates,
   examples: { state: 'approved', reason: 'Ana has no free Sundays.' },
   toTable: formatScheduleRequestsTable,
-  list: (connection, query) => call(connection, staffListScheduleRequests, { query }),
-  decline: (connection, id, body) => call(connection, staffDeclineScheduleRequest, { params: { id }, body }),
+  list: (terminal, query) => call(terminal, staffListScheduleRequests, { query }),
+  decline: (terminal, id, body) => call(terminal, staffDeclineScheduleRequest, { params: { id }, body }),
 };
 
 function addApprove(group: Command, terminal: Terminal): void {
@@ -77,9 +75,8 @@ function addApprove(group: Command, terminal: Terminal): void {
       ),
     )
     .action(async (id: string, options: { readonly from?: string }, command: Command) => {
-      const connection = readConnection(terminal.environment);
       const body = { effectiveDate: options.from };
-      const reply = await call(connection, staffApproveScheduleRequest, { params: { id }, body });
+      const reply = await call(terminal, staffApproveScheduleRequest, { params: { id }, body });
       printDecision(terminal, command, reply, scheduleRequests);
     });
 }

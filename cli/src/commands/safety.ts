@@ -12,7 +12,6 @@ import { call } from '../call.ts';
 import { CliUsageError } from '../cli-error.ts';
 import { describeIssue, readJsonFile } from '../json-file.ts';
 import { formatMinute, formatTable } from '../output/table.ts';
-import { readConnection } from '../settings.ts';
 import { formatExamples, print, type Terminal } from '../terminal.ts';
 
 /**
@@ -83,15 +82,14 @@ function addImport(parent: Command, terminal: Terminal): void {
     )
     .action(async (path: string, { dryRun, approvedBy, license }: ImportOptions, command: Command) => {
       const list = await readSafetyFile(path);
-      const connection = readConnection(terminal.environment);
       if (dryRun) {
-        const reply = await call(connection, staffTrySafetyList, { body: { list } });
+        const reply = await call(terminal, staffTrySafetyList, { body: { list } });
         print(terminal, command, reply, `${reply.message}.\n\n${formatHits(reply.hits, 'NOW', 'FILE')}`);
         return;
       }
       if (approvedBy === undefined || license === undefined)
         throw new CliUsageError('Say who approved it: --approved-by and --license. Or add --dry-run.');
-      const reply = await call(connection, staffImportSafetyList, { body: { list, approvedBy, license } });
+      const reply = await call(terminal, staffImportSafetyList, { body: { list, approvedBy, license } });
       const hits = formatHits(reply.version.hits, 'BEFORE', 'NOW');
       print(terminal, command, reply, `${reply.message}.\n\n${hits}`);
     });
@@ -103,7 +101,7 @@ function addShow(parent: Command, terminal: Terminal): void {
     .description('Show the imported versions, the current one first')
     .addHelpText('after', formatExamples('safety show', 'safety show --json'))
     .action(async (_options: object, command: Command) => {
-      const reply = await call(readConnection(terminal.environment), staffGetSafety, {});
+      const reply = await call(terminal, staffGetSafety);
       const { versions, shippedPhrases } = reply;
       const none = `Nothing was imported. The ${String(shippedPhrases)} phrases of the product are used. No clinician has approved them.`;
       print(terminal, command, reply, versions.length === 0 ? none : formatVersions(versions));

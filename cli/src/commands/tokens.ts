@@ -10,7 +10,6 @@ import {
 import { call } from '../call.ts';
 import { CliError } from '../cli-error.ts';
 import { formatMinute, formatTable, toPlainText } from '../output/table.ts';
-import { readConnection, type Connection } from '../settings.ts';
 import { formatExamples, print, type Terminal } from '../terminal.ts';
 import { readDays, readTokenRoles } from './parse-options.ts';
 
@@ -18,8 +17,8 @@ const createDaysOption = () =>
   new Option('--days <number>', 'days until it expires, at most 365 (default 90)').argParser(readDays);
 
 /** Finds the id of the good token that a person means by its name or id. */
-async function findTokenId(connection: Connection, given: string): Promise<string> {
-  const { tokens } = await call(connection, staffListTokens, {});
+async function findTokenId(terminal: Terminal, given: string): Promise<string> {
+  const { tokens } = await call(terminal, staffListTokens);
   const text = given.trim().toLowerCase();
   const token = tokens.find(
     ({ id, name, revokedAt }) => id === text || (name.toLowerCase() === text && revokedAt === null),
@@ -49,8 +48,7 @@ function addIssue(parent: Command, terminal: Terminal): void {
       ),
     )
     .action(async (name: string, options: { roles?: TokenRole[]; days?: number }, command: Command) => {
-      const connection = readConnection(terminal.environment);
-      const reply = await call(connection, staffIssueToken, { body: { name, ...options } });
+      const reply = await call(terminal, staffIssueToken, { body: { name, ...options } });
       const { message, token, issued } = reply;
       const hint = `This token won’t be shown again. Set it as STAFF_TOKEN. It expires ${formatMinute(issued.expiresAt)}.`;
       print(
@@ -70,9 +68,8 @@ function addRenew(parent: Command, terminal: Terminal): void {
     .addOption(createDaysOption())
     .addHelpText('after', formatExamples('tokens renew Backup', 'tokens renew Backup --days 30'))
     .action(async (given: string, options: { days?: number }, command: Command) => {
-      const connection = readConnection(terminal.environment);
-      const id = await findTokenId(connection, given);
-      const reply = await call(connection, staffRenewToken, { params: { id }, body: { ...options } });
+      const id = await findTokenId(terminal, given);
+      const reply = await call(terminal, staffRenewToken, { params: { id }, body: { ...options } });
       const { message, token, issued } = reply;
       const hint = `This token won’t be shown again. It expires ${formatMinute(issued.expiresAt)}. The old one works for another hour.`;
       print(
@@ -90,7 +87,7 @@ function addList(parent: Command, terminal: Terminal): void {
     .description('List active and revoked tokens')
     .addHelpText('after', formatExamples('tokens list', 'tokens list --json'))
     .action(async (_options: object, command: Command) => {
-      const reply = await call(readConnection(terminal.environment), staffListTokens, {});
+      const reply = await call(terminal, staffListTokens);
       const { tokens } = reply;
       print(terminal, command, reply, tokens.length === 0 ? 'No tokens yet.' : formatTokensTable(tokens));
     });
@@ -103,9 +100,8 @@ function addRevoke(parent: Command, terminal: Terminal): void {
     .argument('<token>', 'the name or ID, from tokens list')
     .addHelpText('after', formatExamples('tokens revoke "Ana López"'))
     .action(async (given: string, _options: object, command: Command) => {
-      const connection = readConnection(terminal.environment);
-      const id = await findTokenId(connection, given);
-      const reply = await call(connection, staffRevokeToken, { params: { id } });
+      const id = await findTokenId(terminal, given);
+      const reply = await call(terminal, staffRevokeToken, { params: { id } });
       const { message, revoked, tokens, people } = reply;
       const issued = [
         ...tokens.map((name) => `Revoked with it: ${toPlainText(name)}`),
