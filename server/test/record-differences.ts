@@ -6,6 +6,8 @@ const states: Readonly<Record<string, string>> = {
   // A period that was given, because the match came late.
   trialing: 'MEMBERSHIP_ACTIVE',
   past_due: 'MEMBERSHIP_PAST_DUE',
+  // After the last retry of a renewal.
+  unpaid: 'MEMBERSHIP_PAST_DUE',
   canceled: 'MEMBERSHIP_ENDED',
 };
 

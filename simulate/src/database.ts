@@ -18,6 +18,16 @@ const keptMessages = `
   end $$;
   create trigger keep_message before delete on outbound_messages for each row execute function simulated.keep_message()`;
 
+/** Notes which plans were held for a match and no longer are. */
+const endedHolds = `
+  create table simulated.ended_holds (member_id uuid, plan text, held_since timestamptz);
+  create function simulated.note_hold() returns trigger language plpgsql as $$ begin
+    insert into simulated.ended_holds values (old.member_id, old.stripe_subscription_id, old.held_for_match_since);
+    return null;
+  end $$;
+  create trigger note_hold after update on subscriptions for each row
+    when (old.held_for_match_since is not null and new.held_for_match_since is null) execute function simulated.note_hold()`;
+
 const migrations = path.resolve(import.meta.dirname, '../../server/migrations');
 const template = 'simulation_template';
 
@@ -58,7 +68,7 @@ export async function startDatabases(): Promise<Databases> {
   );
   await run(toUrl(local, template), databaseClock);
   await migrate(toUrl(local, template), migrations);
-  await run(toUrl(local, template), keptMessages);
+  await run(toUrl(local, template), keptMessages, endedHolds);
   const open = openDatabase(toUrl(local, template), { connections: 1 });
   await recordKind(open.pool, 'sandbox');
   await open.close();

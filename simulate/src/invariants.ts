@@ -1,12 +1,10 @@
-import { staffListConversations } from '@moments/contract/conversations/staff-conversations';
-import { staffListUnassigned } from '@moments/contract/cover/staff-cover';
 import { getLandingRoute, getRedirect } from '@moments/contract/members/redirects';
 import { getDerivedStatus } from '@moments/contract/members/status-facts';
 import { loadProfile } from '@moments/server/features/members/load-profile';
 import type { StripeRecords } from '@moments/server/test/money-server';
 import { findRecordDifferences } from '@moments/server/test/record-differences';
 import { repliesArrive, sentOnce, textsAreKept } from './message-invariants.ts';
-import { signIn } from './staff.ts';
+import { listedWithoutCoach, seenByStaff, withoutCoach } from './staff-invariants.ts';
 import type { World } from './world.ts';
 
 /** Those of members who have signed up. */
@@ -74,9 +72,9 @@ const atRest: Readonly<Record<string, Invariant>> = {
   'each text and email arrives once for its cause': sentOnce,
   'each acknowledged reply reaches its member once': repliesArrive,
   'each text of a member is kept, and words of suicide raise a crisis': textsAreKept,
-  'no member waits where no one looks': (world) => seenByStaff(world),
+  'no member waits where no one looks': seenByStaff,
   'each discount uses one reward': (world) => rewardsOnce(world),
-  'members without an active coach are listed': (world) => listedWithoutCoach(world),
+  [withoutCoach]: listedWithoutCoach,
   'nothing stays unfinished': (world) =>
     list(
       world,
@@ -106,6 +104,17 @@ const atRest: Readonly<Record<string, Invariant>> = {
        where t.description = 'Change of plan' and t.amount >= 500 and t.status = 'succeeded'
          and not exists (select from moments_ledger l where l.member_id = t.member_id and l.cause like t.cause || '%')`,
     ),
+  'a late match begins a full month': (world) =>
+    list(
+      world,
+      `select e.plan || ' of ' || e.member_id || ', since ' || coalesce(b.period_start::text, '?') as facts from simulated.ended_holds e
+       join members m on m.id = e.member_id left join moments_balances b on b.member_id = e.member_id
+       where m.erased_at is null and (b.period_start < e.held_since
+         or not exists (select from moments_ledger l where l.member_id = e.member_id and l.cause like 'month-started:' || e.plan || '%'))
+       union all select 'matched, but held: ' || s.stripe_subscription_id || ' of ' || s.member_id from subscriptions s
+         join held_matches h on h.member_id = s.member_id and h.state = 'left'
+       where s.status = 'MEMBERSHIP_ACTIVE' and h.leaves_at > s.held_for_match_since and h.leaves_at < now() - interval '1 day'`,
+    ),
   'nothing that was said with an erased member is kept': (world) =>
     list(
       world,
@@ -122,40 +131,6 @@ const atRest: Readonly<Record<string, Invariant>> = {
            or m.status = 'PENDING_MATCHING' and m.matching_since < now() - interval '10 days' and s.held_for_match_since is null)`,
     ),
   'no job fails for good': (world) => world.jobs.listDead(),
-};
-
-/** Each is a call or more, so it holds at rest and not after every step. */
-const seenByStaff: Invariant = async (world) => {
-  const { rows } = await world.pool.query<{ id: string }>(
-    `select c.member_id as id from conversations c join members m on m.id = c.member_id
-     where c.waiting_since is not null and m.status in ('ACTIVE_COACHING', 'IDLE_COACHING')`,
-  );
-  if (rows.length === 0) return [];
-  const seen = new Set<string>();
-  for (const person of world.staff.filter(({ isActive, isCoach }) => isActive && isCoach)) {
-    const list = await world.call(staffListConversations, {
-      cookie: await signIn(world, person),
-      query: { filter: 'waiting', limit: '100' },
-    });
-    if (list.ok) for (const { memberId } of list.reply.items) seen.add(memberId);
-  }
-  const unassigned = await world.call(staffListUnassigned, { token: 'sandbox-operator' });
-  if (unassigned.ok) for (const { memberId } of unassigned.reply.items) seen.add(memberId);
-  return rows.filter(({ id }) => !seen.has(id)).map(({ id }) => id);
-};
-
-/** Looks for members in coaching whose coach has left, whether they wait or not. */
-const listedWithoutCoach: Invariant = async (world) => {
-  const left = await list(
-    world,
-    `select m.id as facts from members m left join staff s on s.id = m.coach_id and s.deactivated_at is null
-     where m.status in ('ACTIVE_COACHING', 'IDLE_COACHING') and m.erased_at is null and s.id is null
-       and not exists (select from conversation_opens o where o.member_id = m.id and o.until > now())`,
-  );
-  const shown = await world.call(staffListUnassigned, { token: 'sandbox-operator' });
-  if (!shown.ok || shown.reply.counts.total > shown.reply.items.length) return [];
-  const listed = new Set(shown.reply.items.map(({ memberId }) => memberId));
-  return left.filter((id) => !listed.has(id));
 };
 
 /** Compares what the referral service says with the plans that were paid with a discount. */

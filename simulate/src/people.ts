@@ -18,6 +18,6 @@ export const createMember = (place: number): Member => ({
 
 export interface Person {
   readonly id: string;
-  readonly isCoach: boolean;
+  isCoach: boolean;
   isActive: boolean;
 }

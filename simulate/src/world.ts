@@ -15,6 +15,9 @@ import { openParts, type Parts } from './parts.ts';
 import type { Person } from './people.ts';
 import { Renewals } from './renewals.ts';
 
+/** No sweep looks later than this, in milliseconds: some give up what is older than two days. */
+const longestHop = 86_400_000;
+
 /** What a call returns that the server's death cut off. */
 const cutOff = { ok: false, status: 0, error: undefined } as const;
 export type Outcome<E extends Endpoint> = CallResult<E> | typeof cutOff;
@@ -166,7 +169,11 @@ export class World {
     for (;;) {
       const due = (await this.jobs.findNextDue())?.getTime() ?? Infinity;
       const looked = this.lastActAt + this.#tempo.longestDelay * 1_000;
-      const soonest = Math.min(due, this.#renewals.next, looked > Date.now() ? looked : Infinity);
+      const soonest = Math.min(
+        due,
+        this.#renewals.next,
+        looked > Date.now() ? looked : Date.now() + longestHop,
+      );
       const next = Math.max(soonest, Date.now() + this.#tempo.shortestHop * 1_000);
       await this.clock.moveTo(new Date(Math.min(next, target)));
       await this.post('/api/webhooks', { paused: false });

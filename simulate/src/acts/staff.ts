@@ -14,9 +14,10 @@ import {
   staffListScheduleRequests,
   staffListServiceRequests,
 } from '@moments/contract/requests/staff-requests';
-import { staffDeactivatePerson } from '@moments/contract/staff/people';
+import { staffChangePerson, staffDeactivatePerson } from '@moments/contract/staff/people';
 import type { Person } from '../people.ts';
 import type { ActKind, Scene } from '../scene.ts';
+import { listedWithoutCoach, withoutCoach } from '../staff-invariants.ts';
 import { hire, signIn } from '../staff.ts';
 import type { World } from '../world.ts';
 
@@ -26,23 +27,24 @@ const drawKey = ({ random }: Scene): string => `sim-${String(random.below(2 ** 3
 const listCoaches = ({ world }: Scene): Person[] =>
   world.staff.filter((person) => person.isActive && person.isCoach);
 
-/** A coach answers the member who waits longest. */
-export async function answer(scene: Scene): Promise<void> {
+/** A coach answers the member who waits longest. @returns the member's ID if an answer is on its way */
+export async function answer(scene: Scene): Promise<string | undefined> {
   const { world, random } = scene;
   const cookie = await signIn(world, random.pick(listCoaches(scene)));
   const waiting = await scene.callAsStaff(staffListConversations, { cookie, query: { filter: 'waiting' } });
   const memberId = waiting?.items[0]?.memberId;
-  if (memberId === undefined) return;
+  if (memberId === undefined) return undefined;
   const key = drawKey(scene);
   const body = { body: `Thanks for writing (${key})`, key };
   const sent = await scene.callAsStaff(staffSendMessage, { cookie, params: { memberId }, body });
-  if (!sent) return;
+  if (!sent) return undefined;
   if (
     random.isLucky(0.1) &&
     (await scene.callAsStaff(staffUndoMessage, { cookie, params: { memberId, id: sent.id } }))
   )
-    return;
+    return undefined;
   world.replies.push({ key, memberId });
+  return memberId;
 }
 
 /** A coach takes a step in a crisis, or ends it. */
@@ -74,9 +76,13 @@ export async function answerPages(world: World): Promise<void> {
     await world.call(staffTakeCrisisStep, { cookie, params: { memberId }, body: { act: 'here' } });
 }
 
+/** Operations match those whose day is over, and some of the others. */
 async function match(scene: Scene): Promise<void> {
+  const today = scene.world.today();
   const pending = await scene.callAsStaff(staffListPendingMatches, { token, query: {} });
-  for (const { memberId } of pending?.items ?? [])
+  for (const { memberId } of (pending?.items ?? []).filter(
+    ({ dueOn }) => (dueOn !== null && dueOn < today) || scene.random.isLucky(0.4),
+  ))
     await scene.callAsStaff(staffMatch, {
       token,
       params: { memberId },
@@ -97,17 +103,19 @@ async function decide(scene: Scene): Promise<void> {
     else await scene.callAsStaff(staffDeclineScheduleRequest, { token, params: { id }, body: { reason } });
 }
 
-/** A coach leaves, another comes, and operations give those who are left to someone. */
+/** A coach leaves, hands the members on, or does other work from now on: then operations give those who are left to someone. Another comes. */
 async function replaceCoach(scene: Scene): Promise<void> {
   const { world, random } = scene;
   const leaving = random.pick(listCoaches(scene));
   await hire(world, ['coach']);
-  const left = await scene.callAsStaff(staffDeactivatePerson, {
-    token,
-    params: { id: leaving.id },
-    body: null,
-  });
-  if (left) leaving.isActive = false;
+  const params = { id: leaving.id };
+  const newCoachIds = listCoaches(scene).flatMap(({ id }) => (id === leaving.id ? [] : [id]));
+  if (random.isLucky(0.6)) {
+    const body = random.isLucky(0.5) ? { newCoachIds } : null;
+    if (await scene.callAsStaff(staffDeactivatePerson, { token, params, body })) leaving.isActive = false;
+  } else if (await scene.callAsStaff(staffChangePerson, { token, params, body: { roles: ['operations'] } }))
+    leaving.isCoach = false;
+  for (const facts of await listedWithoutCoach(world)) world.violate(withoutCoach, facts);
 }
 
 async function assign(scene: Scene): Promise<void> {
@@ -167,7 +175,7 @@ async function correct(scene: Scene, memberId: string): Promise<void> {
 }
 
 export const staffActs: Readonly<Record<string, ActKind>> = {
-  'a coach answers': { weight: 22, run: answer },
+  'a coach answers': { weight: 22, run: async (scene) => void (await answer(scene)) },
   'a coach tends a crisis': { weight: 5, run: tendCrisis },
   'operations match': { weight: 8, run: match },
   'operations decide on requests': { weight: 5, run: decide },

@@ -30,16 +30,20 @@ async function dieWhilePaying(scene: Scene): Promise<void> {
   const { world, random } = scene;
   if (!(await scene.isIn())) return;
   world.isStormy = true;
-  world.life.killSwitch.arm(1 + random.below(16));
-  await random.pick([buyPlan, buyPlan, buyAddOn, changeToAnother, payOverdue])(scene);
+  const sql = `select from subscriptions where member_id = $1 and status in ('MEMBERSHIP_ACTIVE', 'MEMBERSHIP_PAST_DUE', 'MEMBERSHIP_PAUSED')`;
+  const hasPlan = (await world.pool.query(sql, [scene.member.id])).rowCount !== 0;
+  world.life.killSwitch.arm(1 + random.below(12));
+  await random.pick(hasPlan ? [buyAddOn, buyAddOn, changeToAnother, payOverdue] : [buyPlan])(scene);
 }
 
 /** The text provider sends a coach's reply, and the server hears of it neither in the reply nor, mostly, in a report. */
 async function loseAnswer(scene: Scene): Promise<void> {
-  const { world } = scene;
+  const { world, members } = scene;
   world.isStormy = true;
-  await answer(scene);
-  world.sandbox.faults.add({ provider: 'sms', fault: 'lost-reply', times: 1 });
+  const memberId = await answer(scene);
+  const to = members.find(({ id }) => id !== undefined && id === memberId)?.phone;
+  if (to === undefined) return;
+  world.sandbox.faults.add({ provider: 'sms', fault: 'lost-reply', times: 1, to });
   if (scene.random.isLucky(0.7)) world.loseReports(3);
 }
 
