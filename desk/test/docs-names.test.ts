@@ -23,10 +23,17 @@ function listNames(guide: string): string[] {
   return [...new Set(names.map((name) => name.replace('Kim', '…')))];
 }
 
-it('the guide uses the names that the screen shows', () => {
-  const guide = readFileSync(join(root, 'docs/desk.md'), 'utf8');
+it.each(['desk.md', 'support.md'])('%s uses the names that the screen shows', (file) => {
+  const guide = readFileSync(join(root, 'docs', file), 'utf8').replace('**First check who asks.**', '');
   const names = listNames(guide.replaceAll(/\s+/g, ' '));
   expect(names.length).toBeGreaterThan(10);
   const sources = readSources();
   expect(names.filter((name) => !sources.includes(name))).toEqual([]);
+});
+
+it('no everyday act needs the command line', () => {
+  const guide = readFileSync(join(root, 'docs/desk.md'), 'utf8');
+  const [, table = ''] = /## Who does what([^]*?)Two acts are commands/.exec(guide) ?? [];
+  expect(table).toContain('| invite a person');
+  expect(table).not.toMatch(/command line|npm run/);
 });

@@ -63,7 +63,7 @@ async function tendCrisis(scene: Scene): Promise<void> {
   await scene.callAsStaff(staffTakeCrisisStep, { cookie, params: { memberId }, body });
 }
 
-/** Whoever is on duty comes to the crises whose pages no act has answered. Pages would go on for years otherwise. */
+/** The person on duty comes to the crises whose pages no act has answered. Pages would go on for years otherwise. */
 export async function answerPages(world: World): Promise<void> {
   const { rows } = await world.pool.query<{ id: string }>(
     `select member_id as id from crises
