@@ -12,6 +12,11 @@ interface ScriptGroup {
 
 const getSource = (path: string): string => join(import.meta.dirname, 'src', path);
 
+const libraries = {
+  cardscreens: /node_modules[\\/]@stripe[\\/]react/,
+  formscreens: /node_modules[\\/]react-hook-form[\\/]/,
+} as const;
+
 const main = getSource('app/main.tsx');
 const guest = getSource('app/guest-app.tsx');
 const member = getSource('app/member-app.tsx');
@@ -30,8 +35,72 @@ const codes = getSource('features/sign-in/verification-steps.tsx');
 const progress = getSource('frame/path-progress.tsx');
 /** What only Home shows first comes in a group of its own, so that these pages don't wait for it. */
 const otherPages = [billing, plans, settings];
+const details = getSource('features/enrollment/personal-step.tsx');
+/** The pages that members see before their enrollment is complete. */
+const applicantPages = [
+  'features/enrollment/enrollment-screen.tsx',
+  'features/enrollment/contact-step.tsx',
+  'features/enrollment/personal-step.tsx',
+  'features/enrollment/review-step.tsx',
+  'features/enrollment/additional-information/additional-information-screen.tsx',
+  'features/enrollment/application-received/application-received-screen.tsx',
+  'features/enrollment/welcome-screen.tsx',
+  'features/account/profile/profile-tab.tsx',
+].map(getSource);
+const checks = getSource('forms/checks.ts');
+const schemas = /node_modules[\\/]zod[\\/]/;
 /** Home shows it to some members right away. */
 const homeNote = getSource('member/notices/home-note.tsx');
+const hours = getSource('member/coach/shift-hours.ts');
+const editable = getSource('forms/use-editable-form.ts');
+const terms = getSource('frame/terms-links.tsx');
+/** Small parts that pages of all kinds share with pages that load more. */
+const smallParts = [
+  'configuration/trusted-scripts.ts',
+  'api/call-alert.tsx',
+  'frame/path-progress.tsx',
+  'frame/use-search-params.ts',
+  '../../contract/src/values/birth-date.ts',
+  '../../contract/src/values/money.ts',
+  '../../contract/src/enrollment/enrollment-wire.ts',
+].map(getSource);
+const emergency = getSource('features/enrollment/additional-information/emergency-fields.tsx');
+const billingParts = [
+  'features/payments/billing/billing-rules.ts',
+  'features/payments/billing/no-plan-card.tsx',
+].map(getSource);
+const choices = getSource('../../ui/src/fields/choices.tsx');
+const renewal = getSource('features/payments/unpaid-renewal/renewal-panel.tsx');
+const contactRules = getSource('features/enrollment/contact-rules.ts');
+/** What only one of the applicants' pages shows in its first picture. Other pages load it later. */
+const ownParts: Readonly<Record<string, readonly string[]>> = {
+  tabs: ['../../ui/src/navigation/tabs.tsx', '../../ui/src/navigation/tabs.module.css'].map(getSource),
+  views: [
+    'forms/review-card.tsx',
+    'frame/loaded-tab.tsx',
+    'member/sponsor-facts.tsx',
+    '../../contract/src/members/account-tabs.ts',
+    '../../contract/src/values/visible-text.ts',
+    '../../ui/src/display/value-lists.tsx',
+  ].map(getSource),
+  partners: [contactRules],
+  emergency: [emergency, getSource('features/enrollment/additional-information/emergency-rules.ts')],
+  details: [
+    'features/enrollment/address-fields.tsx',
+    'features/enrollment/name-section.tsx',
+    'features/enrollment/places/place-rules.ts',
+    '../../ui/src/fields/address-suggest.tsx',
+    '../../ui/src/fields/use-suggestions.ts',
+    '../../ui/src/fields/date-fields.tsx',
+    '../../ui/src/fields/date-parts.ts',
+  ].map(getSource),
+};
+const isOwn =
+  (group: string) =>
+  (_isIn: IsIn, id: string): boolean =>
+    ownParts[group]?.includes(id) ?? false;
+const isOwnPart = (id: string): boolean => Object.values(ownParts).some((parts) => parts.includes(id));
+const wellness = getSource('member/wellness/wellness-card.tsx');
 /** Every icon is imported by one file, so what a page imports doesn't say which ones it shows. */
 const allIcons = /[\\/]ui[\\/]src[\\/]icons\.ts$/;
 const frameIcons =
@@ -47,49 +116,83 @@ function collectImports(id: string, graph: ModuleGraph, found = new Set<string>(
 }
 
 type IsIn = (entry: string) => boolean;
+type Needs = (library: RegExp) => boolean;
+
+type PageGroup = readonly [
+  name: string,
+  fits: (isIn: IsIn, id: string, needs: Needs) => boolean,
+  minShareCount?: number,
+];
 
 /** Shared modules come in few files, because a request costs more than its bytes on a slow connection. The first group that fits counts. */
-const pageGroups: readonly (readonly [string, (isIn: IsIn, id: string) => boolean])[] = [
+const pageGroups: readonly PageGroup[] = [
+  ['tabs', isOwn('tabs')],
   [
     'frame',
     (isIn, id) =>
       frameIcons.test(id) ||
       referrals.includes(id) ||
+      id === terms ||
       isIn(main) ||
       (isIn(guest) && (isIn(member) || isIn(home) || isIn(billing))),
   ],
+  ['member', (isIn, id) => /lucide-react/.test(id) || smallParts.includes(id) || isIn(member)],
+  // The fields of sign-up and of the other forms.
+  ['inputs', (isIn) => isIn(guest) && (isIn(details) || isIn(emergency))],
+  ['choices', (_isIn, id) => id === choices],
   ['fields', (isIn) => isIn(guest)],
-  ['member', (isIn, id) => /lucide-react/.test(id) || isIn(member) || (isIn(home) && otherPages.some(isIn))],
+  // When coaching is: for the pages of the coach, and for the choice of the times.
+  ['hours', (isIn, id) => id === hours || isIn(hours)],
+  ['views', isOwn('views')],
+  ['shared', (isIn) => isIn(home) && otherPages.some(isIn)],
   ['home', (isIn) => isIn(home)],
   ['deferred', (isIn) => isIn(deferred)],
   ['path', (isIn, id) => id === progress || isIn(progress)],
   ['codes', (isIn) => isIn(codes)],
-  ['payments', (isIn) => isIn(plans) && (isIn(billing) || isIn(settings))],
-  ['pages', (isIn) => isIn(billing) || isIn(settings)],
+  ['payments', (isIn, id) => billingParts.includes(id) || (isIn(plans) && (isIn(billing) || isIn(settings)))],
+  ['pages', (isIn) => isIn(billing) && isIn(settings)],
   ['plans', (isIn) => isIn(plans)],
   ['note', (isIn) => isIn(homeNote)],
+  // What uses the library of schemas.
+  ['checks', (isIn, _id, needs) => isIn(checks) && needs(schemas)],
+  // What the first pages of applicants share, with and without the library of forms.
+  ['wellness', (isIn, id) => id === wellness || isIn(wellness)],
+  [
+    'steps',
+    (isIn, id, needs) => applicantPages.some(isIn) && !isOwnPart(id) && !needs(libraries.formscreens),
+    2,
+  ],
+  // The library of forms comes with what most of its forms need.
+  [
+    'forms',
+    (isIn, id, needs) =>
+      libraries.formscreens.test(id) ||
+      id === editable ||
+      (applicantPages.filter(isIn).length > 1 && !isOwnPart(id) && needs(libraries.formscreens)),
+  ],
+  // What takes a payment that is overdue.
+  ['renewal', (isIn) => isIn(renewal), 2],
+  ['partners', isOwn('partners')],
+  ['emergency', isOwn('emergency')],
+  ['details', isOwn('details')],
 ];
 
 /** Names the groups by the pages that need a module. Entries keep files of their own. */
 function groupByPage(): readonly ScriptGroup[] {
   const imports = new Map<string, ReadonlySet<string>>();
-  return pageGroups.map(([name, fits]) => ({
+  return pageGroups.map(([name, fits, minShareCount = 1]) => ({
+    minShareCount,
     name: (id, graph) => {
       const isIn: IsIn = (entry) => {
         const found = imports.get(entry) ?? collectImports(entry, graph);
         imports.set(entry, found);
         return found.has(id) && entry !== id;
       };
-      return fits(isIn, id) ? name : null;
+      const needs: Needs = (library) => [...collectImports(id, graph)].some((found) => library.test(found));
+      return fits(isIn, id, needs) ? name : null;
     },
   }));
 }
-
-const libraries = {
-  cardscreens: /node_modules[\\/]@stripe[\\/]/,
-  formscreens: /node_modules[\\/]react-hook-form[\\/]/,
-  schemascreens: /node_modules[\\/]zod[\\/]/,
-} as const;
 
 /** Names the group of what screens share by the largest library that it needs, so that other screens don't load that library. */
 function nameByLibrary(id: string, graph: ModuleGraph): string {
@@ -102,7 +205,7 @@ function nameByLibrary(id: string, graph: ModuleGraph): string {
 const sharedSources = /[\\/](portal|ui|contract)[\\/]src[\\/]/;
 
 /** A group takes along what its modules import, so that those that need least come first. */
-const screenGroups = ['screens', 'schemascreens', 'formscreens', 'cardscreens'].map((name): ScriptGroup => ({
+const screenGroups = ['screens', 'formscreens', 'cardscreens'].map((name): ScriptGroup => ({
   name: (id, graph) => (nameByLibrary(id, graph) === name ? name : null),
   test: sharedSources,
   minShareCount: 2,
@@ -115,9 +218,8 @@ export const listScriptGroups = (): readonly ScriptGroup[] => [
   // So does what every signed-in screen needs.
   { name: 'data', test: /node_modules[\\/](@tanstack|react-router)[\\/]/ },
   // These are for calls that check what they send, for forms, and for cards: the first pictures don't wait for them.
-  { name: 'schemas', test: /node_modules[\\/]zod[\\/]/ },
-  { name: 'forms', test: /node_modules[\\/]react-hook-form[\\/]/ },
-  { name: 'cards', test: /node_modules[\\/](@stripe|prop-types)[\\/]/ },
+  { name: 'schemas', test: schemas },
+  { name: 'cards', test: /node_modules[\\/](@stripe[\\/]react-stripe-js|prop-types)[\\/]/ },
   ...groupByPage(),
   // Modules that two screens share and that no first paint needs.
   ...screenGroups,

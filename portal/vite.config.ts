@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { leaveOutSchemas } from './endpoint-wires.ts';
 import { listScriptGroups } from './script-groups.ts';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react()],
+  plugins: [react(), leaveOutSchemas()],
   resolve: {
     alias: [
       {

@@ -78,8 +78,9 @@ const loadFormats =
   `new Intl.DateTimeFormat('en-US',{dateStyle:'medium'}).format();new Intl.NumberFormat('en-US').format(1)}));`;
 
 /**
- * Returns the script for the head of all other pages, which runs before the first paint. With a session, it starts the route's files
- * and its first calls, which the portal takes over (portal/src/api/early-calls.ts). Without one, it hides the frame, because the
+ * Returns the script for the head of all other pages, which runs before the first paint. With a session, it starts the route's first
+ * calls, which the portal takes over (portal/src/api/early-calls.ts), and once the profile says that the enrollment is complete, the
+ * route's files: an applicant may get another page. Without one, it hides the frame, because the
  * member goes to `/auth`: from `/`, which is no page to return to, right away. Only the browser knows whether there is a session.
  */
 export const buildMemberScript = (
@@ -96,11 +97,13 @@ export const buildMemberScript = (
   `const add=(rel,href,more)=>document.head.append(` +
   `Object.assign(document.createElement('link'),{rel,href,...more}));` +
   `const start=${JSON.stringify(routes)}[location.pathname.replace(/\\/+$/,'')]||{scripts:[],styles:[],calls:[]};` +
-  `start.scripts.forEach(href=>add('modulepreload',href,{crossOrigin:''}));` +
-  `start.styles.forEach(href=>add('preload',href,{as:'style',crossOrigin:''}));` +
   `const replies={};[${JSON.stringify(profileAddress)},...location.search?[]:start.calls].forEach(address=>{` +
   `replies[address]=fetch(address,{headers:{Accept:'application/json',Authorization:s.token}});` +
   `replies[address].catch(()=>{})});` +
+  `replies[${JSON.stringify(profileAddress)}].then(reply=>reply.clone().json()).then(({user})=>{` +
+  `if(!user.basicInfo.userEnrollment.completed)return;` +
+  `start.scripts.forEach(href=>add('modulepreload',href,{crossOrigin:''}));` +
+  `start.styles.forEach(href=>add('preload',href,{as:'style',crossOrigin:''}))}).catch(()=>{});` +
   `window.earlyCalls={token:s.token,replies};${loadFormats}})()`;
 
 /** Hides the prerendered page if the hash asks for another place. `main.tsx` removes the attribute. */

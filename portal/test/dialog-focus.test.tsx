@@ -330,7 +330,7 @@ const rows: readonly Row[] = [
     focused: () => screen.getByRole('link', { name: 'Help' }),
   },
   {
-    file: 'app/layout/signed-in-layout.tsx',
+    file: 'app/layout/navigation.tsx',
     does: 'closing the navigation',
     act: async () => {
       showLayout(false);

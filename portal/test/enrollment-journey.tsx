@@ -6,7 +6,10 @@ import type { EnrollmentStep } from '@moments/contract/enrollment/enrollment-ste
 import { getCountryStates, getStateCities } from '@moments/contract/enrollment/places';
 import { storedPersonalDetails, type PersonalDetails } from '@moments/contract/members/members';
 import { getActivePartners } from '@moments/contract/partners/partners';
-import EnrollmentScreen from '../src/features/enrollment/enrollment-screen.tsx';
+import EnrollmentScreen, { loadSteps } from '../src/features/enrollment/enrollment-screen.tsx';
+// What checks the forms comes later, too.
+import '../src/forms/checks.ts';
+import '../src/features/enrollment/about-section.tsx';
 import { removeDraft } from '../src/forms/draft-store.ts';
 import type { ProfileData } from '../src/member/profile-query.ts';
 import { FakeApi } from './fake-api.ts';
@@ -98,6 +101,9 @@ export const createMemberAtReview = (more: Partial<ProfileData> = {}): ProfileDa
 /** Drafts live in memory as long as the page: each test begins without. */
 export const forgetDrafts = (): void =>
   ['enrollment.contact', 'enrollment.personal'].forEach((name) => removeDraft('member-1', name));
+
+// The steps come when they are opened; a test does not wait for that.
+await loadSteps();
 
 /** @param prepare changes what the server answers before the screen asks */
 export function showEnrollment(

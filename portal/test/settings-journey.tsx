@@ -11,6 +11,10 @@ import { getServiceRequest } from '@moments/contract/requests/service-requests';
 import { getDevices } from '@moments/contract/sign-in/devices';
 // The tabs come when they are opened; a test does not wait for that.
 import '../src/features/account/general/general-tab.tsx';
+import '../src/forms/checks.ts';
+import '../src/features/account/profile/address-card.tsx';
+import '../src/features/account/profile/hopes-card.tsx';
+import '../src/features/account/profile/phone-change-steps.tsx';
 import '../src/features/account/profile/profile-tab.tsx';
 import '../src/features/requests/schedule/schedule-requests.tsx';
 import '../src/features/requests/schedule/schedule-tab.tsx';
@@ -48,7 +52,7 @@ export async function showSettings(tab?: AccountTab, profile?: ProfileData): Pro
   const path = tab === undefined ? '/account-settings' : `/account-settings?tab=${tab}`;
   const rendered = renderScreen(<AccountSettingsScreen />, profile ? { path, profile } : { path });
   await screen.findAllByRole('heading', { level: 2 });
-  await waitFor(() => expect(screen.queryByRole('status', { name: 'Loading your request' })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('status', { name: /^Loading (your|what you)/ })).toBeNull());
   return rendered;
 }
 

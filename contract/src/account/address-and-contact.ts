@@ -1,23 +1,10 @@
 import * as z from 'zod/mini';
-import { emergencyContactFields, personalDetailsFields } from '../enrollment/enrollment-fields.ts';
 import { defineEndpoint } from '../http/endpoint.ts';
 import { memberParams } from '../http/fields.ts';
 import { memberSlices } from '../members/members.ts';
 import { crisisWordsField } from '../safety/crisis-words.ts';
+import { addressAndContactFields } from './account-fields.ts';
 import { confirmAddressWire } from './address-wire.ts';
-
-const { address, city, state, zip } = personalDetailsFields.shape;
-
-/** Where a member lives. */
-export const addressFields = z.strictObject({ address, city, state, zip });
-export type AddressFields = z.infer<typeof addressFields>;
-
-/**
- * Where a member lives and whom to call. `findEmergencyContactErrors` checks the rules of the contact that depend on the member's age
- * (DUTY-02).
- */
-export const addressAndContactFields = z.extend(addressFields, emergencyContactFields.shape);
-export type AddressAndContactFields = z.infer<typeof addressAndContactFields>;
 
 const memberId = z.string().check(z.maxLength(64));
 const reply = z.object({ statusCode: z.literal(200), message: z.string(), user: memberSlices });

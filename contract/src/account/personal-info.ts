@@ -1,15 +1,9 @@
 import * as z from 'zod/mini';
-import { personalDetailsFields } from '../enrollment/enrollment-fields.ts';
 import { defineEndpoint } from '../http/endpoint.ts';
 import { memberParams } from '../http/fields.ts';
 import { memberSlices } from '../members/members.ts';
 import { crisisWordsField } from '../safety/crisis-words.ts';
-
-const { firstName, lastName, preferredName, pronounsList } = personalDetailsFields.shape;
-
-/** Fields that members can change themselves at any time (ACC-04). */
-export const personalInfoFields = z.strictObject({ firstName, lastName, preferredName, pronounsList });
-export type PersonalInfoFields = z.infer<typeof personalInfoFields>;
+import { personalInfoFields } from './account-fields.ts';
 
 /** Saves the personal info (ACC-04). If two calls save at the same time, the later one wins as a whole. */
 export const updatePersonalInfo = defineEndpoint({

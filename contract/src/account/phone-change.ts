@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../http/endpoint.ts';
-import { memberParams, messageReply, phoneNumber } from '../http/fields.ts';
+import { memberParams, messageReply } from '../http/fields.ts';
 import { memberSlices } from '../members/members.ts';
 import { codeBody } from '../sign-in/sign-in.ts';
+import { newPhoneFields } from './account-fields.ts';
 import { confirmationId } from './confirmation.ts';
 
 /** Hours during which the owner can undo a change of number by the link in the email about it (ACC-06). */
@@ -20,7 +21,7 @@ export const startPhoneChange = defineEndpoint({
   path: '/api/v1/students/:memberId/phone-change',
   access: 'member',
   params: memberParams,
-  body: z.strictObject({ phoneNumber: phoneNumber('Phone number cannot be empty'), confirmationId }),
+  body: z.extend(newPhoneFields, { confirmationId }),
   reply: z.object({
     statusCode: z.literal(200),
     message: z.string(),

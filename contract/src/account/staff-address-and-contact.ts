@@ -4,7 +4,7 @@ import { defineEndpoint } from '../http/endpoint.ts';
 import { memberParams, messageReply } from '../http/fields.ts';
 import { staffCall, staffPath } from '../http/staff-call.ts';
 import { auditReason } from '../staff/audit-reason.ts';
-import { addressFields } from './address-and-contact.ts';
+import { addressFields } from './account-fields.ts';
 
 const correction = {
   method: 'POST',

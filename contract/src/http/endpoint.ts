@@ -10,8 +10,8 @@ import type { ErrorSource } from './error-sources.ts';
 export type Access = 'anyone' | 'member' | 'staff' | 'staff-visitor';
 
 /**
- * The part of an endpoint that a caller needs at run time. Pages that must not load the schemas (zod) import only this part
- * from a `*-wire.ts` file; the endpoint adds the rest.
+ * The part of an endpoint that a caller needs at run time. The portal's build leaves out the rest (portal/endpoint-wires.ts). What has
+ * no such build imports only this part from a `*-wire.ts` file.
  */
 export interface EndpointWire {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

@@ -10,24 +10,23 @@ export const memberRequest = z.object({
   reason: z.nullable(z.string()),
 });
 
-/** Creates an endpoint that reads the member's latest request; null if there is none. */
-export const getRequestEndpoint = <R extends $ZodType>(request: R) =>
-  ({
-    method: 'GET',
-    access: 'member',
-    reply: z.object({ statusCode: z.literal(200), data: z.nullable(request) }),
-    defaultError: 'Request failed',
-  }) as const;
+/** What the calls have in common that read the member's latest request. */
+export const readRequestCall = { method: 'GET', access: 'member', defaultError: 'Request failed' } as const;
+
+/** The reply with the latest request; null if there is none. */
+export const toReadReply = <R extends $ZodType>(request: R) =>
+  z.object({ statusCode: z.literal(200), data: z.nullable(request) });
 
 /**
- * Creates an endpoint that withdraws the pending request. Repeating it has no extra effect. Errors:
- * REQUEST_ALREADY_DECIDED if the request was decided or replaced by a later one.
+ * What the calls have in common that withdraw the pending request. Repeating one has no extra effect. Errors: REQUEST_ALREADY_DECIDED if
+ * the request was decided or replaced by a later one.
  */
-export const withdrawRequestEndpoint = <R extends $ZodType>(request: R) =>
-  ({
-    method: 'DELETE',
-    access: 'member',
-    params: z.strictObject({ requestId: z.uuid('requestId is a request’s id') }),
-    reply: z.object({ statusCode: z.literal(200), message: z.string(), data: request }),
-    defaultError: 'Request failed',
-  }) as const;
+export const withdrawRequestCall = {
+  method: 'DELETE',
+  access: 'member',
+  params: z.strictObject({ requestId: z.uuid('requestId is a request’s id') }),
+  defaultError: 'Request failed',
+} as const;
+
+export const toWithdrawReply = <R extends $ZodType>(request: R) =>
+  z.object({ statusCode: z.literal(200), message: z.string(), data: request });

@@ -3,7 +3,13 @@ import { availabilityFields } from '../enrollment/enrollment-fields.ts';
 import { defineEndpoint } from '../http/endpoint.ts';
 import { memberParams } from '../http/fields.ts';
 import { shiftDay, shiftTime } from '../values/shifts.ts';
-import { getRequestEndpoint, memberRequest, withdrawRequestEndpoint } from './member-requests.ts';
+import {
+  memberRequest,
+  readRequestCall,
+  toReadReply,
+  toWithdrawReply,
+  withdrawRequestCall,
+} from './member-requests.ts';
 
 /** The states of a schedule request (ACC-02). */
 export const scheduleRequestStates = ['pending', 'approved', 'declined', 'withdrawn'] as const;
@@ -61,7 +67,8 @@ export const getScheduleRequest = defineEndpoint({
   name: 'getScheduleRequest',
   summary: 'The latest schedule request',
   path: '/api/v1/students/schedule-request',
-  ...getRequestEndpoint(memberScheduleRequest),
+  ...readRequestCall,
+  reply: toReadReply(memberScheduleRequest),
   errorSource: 'scheduleChangeRequest',
 });
 
@@ -69,6 +76,7 @@ export const withdrawScheduleRequest = defineEndpoint({
   name: 'withdrawScheduleRequest',
   summary: 'Withdraw the pending schedule request',
   path: '/api/v1/students/schedule-request/:requestId',
-  ...withdrawRequestEndpoint(memberScheduleRequest),
+  ...withdrawRequestCall,
+  reply: toWithdrawReply(memberScheduleRequest),
   errorSource: 'scheduleChangeRequest',
 });

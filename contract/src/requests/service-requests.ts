@@ -3,7 +3,13 @@ import { defineEndpoint } from '../http/endpoint.ts';
 import { hasCoachingTabs } from '../members/account-tabs.ts';
 import { parseMemberStatus, type MemberStatus } from '../members/member-status.ts';
 import { isIsoDate } from '../values/dates.ts';
-import { getRequestEndpoint, memberRequest, withdrawRequestEndpoint } from './member-requests.ts';
+import {
+  memberRequest,
+  readRequestCall,
+  toReadReply,
+  toWithdrawReply,
+  withdrawRequestCall,
+} from './member-requests.ts';
 
 export const serviceRequestKinds = ['pause', 'end'] as const;
 /** The states of a service request (ACC-03). */
@@ -122,7 +128,8 @@ export const getServiceRequest = defineEndpoint({
   name: 'getServiceRequest',
   summary: 'The latest request to pause or end the service',
   path: '/api/v1/students/service-request',
-  ...getRequestEndpoint(serviceRequest),
+  ...readRequestCall,
+  reply: toReadReply(serviceRequest),
   errorSource: 'general',
 });
 
@@ -130,6 +137,7 @@ export const withdrawServiceRequest = defineEndpoint({
   name: 'withdrawServiceRequest',
   summary: 'Take the pending request to pause or end back',
   path: '/api/v1/students/service-request/:requestId',
-  ...withdrawRequestEndpoint(serviceRequest),
+  ...withdrawRequestCall,
+  reply: toWithdrawReply(serviceRequest),
   errorSource: 'general',
 });

@@ -32,6 +32,23 @@ const dayNames: Readonly<Record<ShiftDay, string>> = {
 
 export const getShortDayName = (day: ShiftDay): string => dayNames[day].slice(0, 3);
 
+const isShiftTime = (text: string): text is ShiftTime => text in shiftTimes;
+const isShiftDay = (text: string): text is ShiftDay => text in dayNames;
+
+/** @throws Error for a text that is no time, which no form offers */
+export function toShiftTime(text: string): ShiftTime {
+  if (!isShiftTime(text)) throw new Error('Unknown time of a shift');
+  return text;
+}
+
+export const toShiftDays = (texts: readonly string[]): ShiftDay[] => texts.filter(isShiftDay);
+
+/** The days as form choices, Monday to Sunday (ADD-02). */
+export const shiftDayChoices = toShiftDays(Object.keys(dayNames)).map((value) => ({
+  value,
+  label: getShortDayName(value),
+}));
+
 /** Formats days in the order of the week: "Mon, Wed". */
 export const formatDays = (days: readonly ShiftDay[]): string =>
   [...days].sort().map(getShortDayName).join(', ');

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { getShortDayName } from './shift-times.ts';
 
 export {
   formatDays,
@@ -15,6 +14,3 @@ export const shiftTime = z.enum(['1', '2']);
 
 /** 1 = Monday … 7 = Sunday. */
 export const shiftDay = z.enum(['1', '2', '3', '4', '5', '6', '7']);
-
-/** The days as form choices, Monday to Sunday (ADD-02). */
-export const shiftDayChoices = shiftDay.options.map((value) => ({ value, label: getShortDayName(value) }));

@@ -1,26 +1,28 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { getLandingRoute, getRedirect } from '@moments/contract/members/redirects';
 import { routes } from '@moments/contract/members/routes';
 import { toEasternIsoDate } from '@moments/contract/values/dates';
 import { PageLinkProvider } from '@moments/ui/link.tsx';
 import { HelpInDialogs } from '@moments/ui/overlay/dialog-help.ts';
-import { keepFocus } from '@moments/ui/overlay/kept-focus.ts';
 import { PageRouter } from '@moments/ui/router/page-router.tsx';
 import { RouterLink } from '@moments/ui/router/router-link.tsx';
 import { clearOtherMembersDrafts } from '../forms/draft-store.ts';
 import { CrisisLine } from '../frame/crisis-line.tsx';
-import { loadHomeNote } from '../member/notices/home-note-part.ts';
+import { loadLazily } from '../frame/lazy-part.ts';
+import { useIsPainted } from '../frame/use-painted.ts';
+import { loadHomeNote, loadMemberNotice } from '../member/notices/notice-parts.ts';
 import { hasHomeNote } from '../member/notices/notice-rules.ts';
 import { profileKey, profileQuery, type ProfileData } from '../member/profile-query.ts';
 import { createQueryClient } from '../member/query-client.ts';
 import { retryFailedReads } from '../member/retry-failed.ts';
-import { toProfile } from '../member/use-profile.ts';
+import { toProfile, type Profile } from '../member/use-profile.ts';
 import { getInitialProfile, setInitialProfile } from '../session/initial-profile.ts';
 import { useSession } from '../session/session-store.ts';
-import { SessionWarning } from '../session/session-warning.tsx';
 import { stripTrailingSlash } from './guard.tsx';
+import { canShowNavigation, hasStatusNotice, isCommunityDialogShown } from './layout/layout-rules.ts';
 import { MemberLayout } from './layout/member-layout.tsx';
+import { loadNavigation } from './layout/navigation-parts.ts';
 import { loadScreen } from './routes.tsx';
 
 /** Puts the profile of the login reply into the cache, so that the first screen needs no request (AUTH-08). */
@@ -36,15 +38,26 @@ const profileWait = 1_000;
 
 let firstClient: QueryClient | undefined;
 
-const readStatus = (profile: ProfileData) =>
-  toProfile(profile, toEasternIsoDate(new Date())).derivation.status;
+const deriveProfile = (data: ProfileData): Profile => toProfile(data, toEasternIsoDate(new Date()));
 
-/** Loads the screen to which the guard leads the member, with what Home shows to this member only. */
-async function loadFirstScreen(path: string, profile: ProfileData): Promise<void> {
-  const opened = getRedirect(path, readStatus(profile)) ?? path;
-  const { user, subscription } = profile;
+/** Loads the screen to which the guard leads the member, with what it shows to this member only. */
+async function loadFirstScreen(path: string, profile: Profile): Promise<void> {
+  const { user, subscription, derivation, hasActiveMembership } = profile;
+  const opened = getRedirect(path, derivation.status) ?? path;
   const needsNote = opened === routes.home && hasHomeNote(user, subscription, new Date());
-  await Promise.all([loadScreen(opened), needsNote && loadHomeNote()]);
+  const needsNotice = hasStatusNotice(opened, user, subscription);
+  const needsNavigation = canShowNavigation({
+    path: opened,
+    status: derivation.status,
+    hasActiveMembership,
+    isCommunityDialogOpen: isCommunityDialogShown(user.basicInfo, opened),
+  });
+  await Promise.all([
+    loadScreen(opened, profile),
+    needsNavigation && loadNavigation(),
+    needsNote && loadHomeNote(),
+    needsNotice && loadMemberNotice(),
+  ]);
 }
 
 /** Gets ready what the first picture needs, so that React draws it once. A failure shows after the render. */
@@ -54,18 +67,21 @@ export async function prepareFirstScreen(): Promise<void> {
   const path = stripTrailingSlash(location.pathname);
   const profile = client
     .query(profileQuery)
-    .then((data) => loadFirstScreen(path, data))
+    .then((data) => loadFirstScreen(path, deriveProfile(data)))
     .catch(() => undefined);
   const waited = new Promise((resolve) => setTimeout(resolve, profileWait));
-  await Promise.all([loadScreen(path), Promise.race([profile, waited])]);
+  await Promise.race([profile, waited]);
 }
 
 /** Loads the screen that a log-in leads to, so that it follows the completion screen without a skeleton. */
 export async function prepareLanding(): Promise<void> {
   const seed = getInitialProfile();
   if (!seed) return;
-  await loadScreen(getLandingRoute(readStatus(seed)));
+  const profile = deriveProfile(seed);
+  await loadScreen(getLandingRoute(profile.derivation.status), profile);
 }
+
+const LateParts = loadLazily(() => import('./late-parts.tsx'));
 
 /** Takes the client with the first profile once: each session has a cache of its own. */
 function takeClient(): QueryClient {
@@ -77,7 +93,7 @@ function takeClient(): QueryClient {
 /** Shows the app with a session. Each session mounts it again, with an empty cache. */
 export default function MemberApp() {
   const [client] = useState(takeClient);
-  useEffect(keepFocus, []);
+  const isPainted = useIsPainted();
   useEffect(() => retryFailedReads(client), [client]);
   useEffect(() => {
     setInitialProfile(undefined);
@@ -89,7 +105,7 @@ export default function MemberApp() {
         <PageLinkProvider value={RouterLink}>
           <HelpInDialogs value={<CrisisLine />}>
             <MemberLayout />
-            <SessionWarning />
+            <Suspense>{isPainted && <LateParts />}</Suspense>
           </HelpInDialogs>
         </PageLinkProvider>
       </PageRouter>

@@ -1,8 +1,15 @@
 import type { ComponentType } from 'react';
 import { routes, type RoutePath } from '@moments/contract/members/routes';
 import { createPreloadable } from '../frame/lazy-part.ts';
+import type { Profile } from '../member/use-profile.ts';
 
-type LoadScreen = () => Promise<{ readonly default: ComponentType }>;
+interface Screen {
+  readonly default: ComponentType;
+  /** Loads the part that the screen shows first to this member. */
+  readonly prepare?: (profile: Profile) => Promise<unknown>;
+}
+
+type LoadScreen = () => Promise<Screen>;
 
 /** The screen of each route for signed-in members (ROUTE-01). Each screen is a file of its own. */
 const screenByRoute: Readonly<Record<Exclude<RoutePath, typeof routes.auth>, LoadScreen>> = {
@@ -37,15 +44,16 @@ const nextRoutes: Readonly<Partial<Record<string, readonly RoutePath[]>>> = {
   [routes.billing]: [routes.subscriptions],
 };
 
-/** Loads the screen of a path before it shows. A failure shows when the screen is opened. */
-export async function loadScreen(path: string): Promise<void> {
+/** Loads the screen of a path before it shows, as far as a member sees it first. A failure shows when the screen is opened. */
+export async function loadScreen(path: string, profile?: Profile): Promise<void> {
   await screens
     .get(path)
     ?.preload()
+    .then(({ prepare }) => profile && prepare?.(profile))
     .catch(() => undefined);
 }
 
 /** Loads the screens that usually follow a path, one after the other, so that they open without a skeleton. */
-export async function loadNextScreens(path: string): Promise<void> {
-  for (const next of nextRoutes[path] ?? []) await loadScreen(next);
+export async function loadNextScreens(path: string, profile: Profile): Promise<void> {
+  for (const next of nextRoutes[path] ?? []) await loadScreen(next, profile);
 }

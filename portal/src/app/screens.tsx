@@ -1,10 +1,12 @@
-import { createElement, Suspense, useEffect } from 'react';
+import { createElement, Suspense, useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'react-router';
 import { LinkButton } from '@moments/ui/buttons/links.tsx';
 import { PageHeading } from '@moments/ui/layout/page-heading.tsx';
 import { Page } from '@moments/ui/layout/page-shell.tsx';
 import { Row, Stack } from '@moments/ui/layout/stack.tsx';
 import { loadModalDialog } from '@moments/ui/overlay/dialogs.tsx';
+import { loadChecks } from '../forms/form-rules.ts';
+import { useProfile, type Profile } from '../member/use-profile.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Guard, stripTrailingSlash } from './guard.tsx';
 import { ScreenSkeleton } from './layout/loading-layout.tsx';
@@ -35,17 +37,19 @@ const waitForIdle = (): Promise<void> =>
     else done();
   });
 
-/** Loads what usually follows: dialogs, which must open without a connection too, then the next screens. */
-async function loadAhead(pathname: string): Promise<void> {
+/** Loads what usually follows: the checks of forms and the dialogs, which must open without a connection too, then the next screens. */
+async function loadAhead(pathname: string, profile: Profile): Promise<void> {
   await waitForIdle();
-  await loadModalDialog().catch(() => undefined);
-  await loadNextScreens(pathname);
+  await Promise.all([loadChecks(), loadModalDialog()]).catch(() => undefined);
+  await loadNextScreens(pathname, profile);
 }
 
 /** Loads the screens that usually follow while the member reads. */
 function useNextScreens(pathname: string): void {
+  const profile = useProfile();
+  const start = useEffectEvent(() => void loadAhead(pathname, profile));
   useEffect(() => {
-    const timer = setTimeout(() => void loadAhead(pathname), nextScreensDelay);
+    const timer = setTimeout(() => start(), nextScreensDelay);
     return () => clearTimeout(timer);
   }, [pathname]);
 }

@@ -1,21 +1,27 @@
 import type { FieldValues, FieldErrors as HookFormErrors, Resolver } from 'react-hook-form';
-import type * as z from 'zod/mini';
-import { toFieldErrors } from '@moments/contract/http/zod-error-map';
+import type * as checks from './checks.ts';
 
 export type FieldErrors<T> = Readonly<Partial<Record<keyof T & string, string | undefined>>>;
 
-export function getSchemaErrors<T>(schema: z.ZodMiniType, values: T): FieldErrors<T> {
-  const outcome = schema.safeParse(values);
-  const invalid = outcome.success ? [] : toFieldErrors(outcome.error.issues);
+type Checks = typeof checks;
+
+/** Loads the contract's schemas, which check the forms: a form's first picture doesn't wait for them. */
+export const loadChecks = (): Promise<Checks> => import('./checks.ts');
+
+/** Checks a form by the contract's schemas. If they can't be loaded, only the server checks it. */
+export async function findErrors<T>(
+  find: (checks: Checks) => Readonly<Record<string, string | undefined>>,
+): Promise<FieldErrors<T>> {
+  const loaded = await loadChecks().catch(() => undefined);
   // The schema's fields are the form's.
-  return Object.fromEntries(invalid.map(({ field, message }) => [field, message])) as FieldErrors<T>;
+  return (loaded ? find(loaded) : {}) as FieldErrors<T>;
 }
 
 /** Turns a validation into the form library's resolver. */
 export const createResolver =
-  <T extends FieldValues>(getErrors: (values: T) => FieldErrors<T>): Resolver<T> =>
-  (values) => {
-    const invalid = Object.entries<string | undefined>(getErrors(values)).filter(
+  <T extends FieldValues>(getErrors: (values: T) => FieldErrors<T> | Promise<FieldErrors<T>>): Resolver<T> =>
+  async (values) => {
+    const invalid = Object.entries<string | undefined>(await getErrors(values)).filter(
       ([, message]) => message !== undefined,
     );
     if (invalid.length === 0) return { values, errors: {} };
@@ -25,6 +31,3 @@ export const createResolver =
     // Its keys are the form's fields: `FieldErrors<T>` says so.
     return { values: {}, errors: errors as HookFormErrors<T> };
   };
-
-export const createSchemaResolver = <T extends FieldValues>(schema: z.ZodMiniType): Resolver<T> =>
-  createResolver((values) => getSchemaErrors(schema, values));

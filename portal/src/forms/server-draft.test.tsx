@@ -60,7 +60,7 @@ describe('drafts on the server', () => {
     await waitFor(() => expect(getField('Address')).toHaveValue('1 Main Street'));
     expect(getField('Month')).toHaveValue('2');
     expect(getField('Year')).toHaveValue('1990');
-    expect(getField('School')).toBeVisible();
+    expect(await screen.findByLabelText('School')).toBeVisible();
     expect(getField('First name')).toHaveValue('Ben');
   });
 
@@ -69,12 +69,12 @@ describe('drafts on the server', () => {
     const box = await screen.findByLabelText('I’m a student');
     await user.click(box);
     await waitFor(() => expect(drafts.getValues(personal)).toEqual({ school: '' }));
-    await user.type(getField('School'), 'Hudson');
+    await user.type(await screen.findByLabelText('School'), 'Hudson');
     await waitFor(() => expect(drafts.getValues(personal)).toEqual({ school: 'Hudson' }));
     await user.click(box);
     await waitFor(() => expect(drafts.getValues(personal)).toEqual({}));
     await user.click(box);
-    expect(getField('School')).toHaveValue('Hudson');
+    expect(await screen.findByLabelText('School')).toHaveValue('Hudson');
   });
 
   it('[ENR-16] keeps the text typed here and uses the rest of another device’s draft', async () => {

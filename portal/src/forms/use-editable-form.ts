@@ -31,7 +31,7 @@ interface EditableFormOptions<T extends FieldValues> {
   /** Fields that a reload keeps; the others are kept in memory only (ENR-13). */
   readonly stored: readonly Exclude<keyof T & string, SensitiveField>[];
   readonly isSame: (one: T, other: T) => boolean;
-  readonly getErrors: (values: T) => FieldErrors<T>;
+  readonly getErrors: (values: T) => Promise<FieldErrors<T>>;
   /** Rejects if the values were not saved, and shows its error itself. */
   readonly save: (values: T) => Promise<unknown>;
 }

@@ -22,7 +22,7 @@ export interface StepFormOptions<T extends FieldValues> {
   readonly stored?: readonly Exclude<keyof T & string, SensitiveField>[];
   /** Read-only fields: never taken from a draft. */
   readonly fixed?: Partial<T>;
-  readonly getErrors: (values: T) => FieldErrors<T>;
+  readonly getErrors: (values: T) => Promise<FieldErrors<T>>;
   readonly save: (values: T) => Promise<ApiError | undefined>;
   readonly onSaved: () => void;
 }

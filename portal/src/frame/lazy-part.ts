@@ -9,12 +9,14 @@ export const loadLazily = <P extends object>(load: () => Promise<{ readonly defa
  * Creates a part that loads on demand, or before it shows. Loaded before, it appears right away, without a spinner or a skeleton.
  * @returns the part, and the function that loads it before
  */
-export function createPreloadable<M extends { readonly default: ComponentType }>(load: () => Promise<M>) {
-  const Lazy = loadLazily(load);
-  let loaded: ComponentType | undefined;
-  function Part() {
+export function createPreloadable<P extends object, M extends { readonly default: ComponentType<P> }>(
+  load: () => Promise<M & { readonly default: ComponentType<P> }>,
+) {
+  const Lazy: ComponentType<P> = loadLazily<P>(load);
+  let loaded: ComponentType<P> | undefined;
+  function Part(props: P) {
     const [Current] = useState(() => loaded ?? Lazy);
-    return createElement(Current);
+    return createElement(Current, props);
   }
   async function preload(): Promise<M> {
     const part = await load();

@@ -1,7 +1,13 @@
 import type { DerivedStatus } from '@moments/contract/members/derived-status';
 import { parseMemberStatus } from '@moments/contract/members/member-status';
-import type { BasicInfo, PersonalDetails } from '@moments/contract/members/members';
+import type {
+  BasicInfo,
+  MemberSlices,
+  MemberSubscription,
+  PersonalDetails,
+} from '@moments/contract/members/members';
 import { routes } from '@moments/contract/members/routes';
+import { getMemberNotice } from '../../member/notices/notice-rules.ts';
 
 interface NavigationFacts {
   /** Pathname without query. */
@@ -62,3 +68,13 @@ export function getStopReason({
   if (deleted || status === 'DELETED_BY_ADMIN') return 'deactivated';
   return status === 'EXITED_BY_ADMIN' ? 'stopped' : undefined;
 }
+
+/** The pages that don’t explain the member’s status themselves. */
+const silentPages: readonly string[] = [routes.enrollment, routes.additionInformation, routes.subscriptions];
+
+/** Decides whether a page shows the notice about the member's status above it. */
+export const hasStatusNotice = (
+  path: string,
+  user: MemberSlices,
+  subscription: MemberSubscription | null,
+): boolean => silentPages.includes(path) && getMemberNotice(user, subscription) !== undefined;

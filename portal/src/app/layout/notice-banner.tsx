@@ -2,12 +2,9 @@ import { Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { routes } from '@moments/contract/members/routes';
 import { loadLazily } from '../../frame/lazy-part.ts';
-import { MemberNoticeCard } from '../../member/notices/notice-card.tsx';
-import { getMemberNotice } from '../../member/notices/notice-rules.ts';
+import { MemberNoticeCard } from '../../member/notices/notice-parts.ts';
 import { useProfile } from '../../member/use-profile.ts';
-
-/** The pages that don’t explain the member’s status themselves. */
-const silentPages: readonly string[] = [routes.enrollment, routes.additionInformation, routes.subscriptions];
+import { hasStatusNotice } from './layout-rules.ts';
 
 const DeletionNote = loadLazily(async () => ({
   default: (await import('../../member/notices/deletion-banner.tsx')).DeletionBanner,
@@ -25,13 +22,16 @@ export function StatusBanner({ path }: { path: string }) {
   const { user, subscription } = useProfile();
   const { search } = useLocation();
   const { deletionDueAt } = user.basicInfo;
-  const isStatusShown = silentPages.includes(path) && getMemberNotice(user, subscription) !== undefined;
+  const isStatusShown = hasStatusNotice(path, user, subscription);
   const isDeletionShown = deletionDueAt !== null && !hasOwnDeletionNote(path, search);
   if (!isDeletionShown && !isStatusShown) return null;
-  if (!isDeletionShown) return <MemberNoticeCard address={path + search} />;
   return (
     <Suspense>
-      <DeletionNote dueAt={deletionDueAt} />
+      {isDeletionShown ? (
+        <DeletionNote dueAt={deletionDueAt} />
+      ) : (
+        <MemberNoticeCard address={path + search} />
+      )}
     </Suspense>
   );
 }

@@ -5,12 +5,12 @@ import { PageHeading } from '@moments/ui/layout/page-heading.tsx';
 import { Page, PageHead } from '@moments/ui/layout/page-shell.tsx';
 import { Tabs } from '@moments/ui/navigation/tabs.tsx';
 import { pageNames } from '../../configuration/paths.ts';
-import { loadLazily } from '../../frame/lazy-part.ts';
+import { createPreloadable, loadLazily } from '../../frame/lazy-part.ts';
 import { LoadedTab } from '../../frame/loaded-tab.tsx';
 import { useSearchParams } from '../../frame/use-search-params.ts';
 import { profileQuery } from '../../member/profile-query.ts';
 import { useProfile, type Profile } from '../../member/use-profile.ts';
-import { ScheduleTab, ServiceTab } from '../requests/index.ts';
+import { loadScheduleTab, ScheduleTab, ServiceTab } from '../requests/index.ts';
 
 const labels: Readonly<Record<AccountTab, string>> = {
   schedule: 'Coaching Schedule',
@@ -47,11 +47,21 @@ function useFreshProfile(tab: AccountTab | undefined): void {
   }, [tab, refetch]);
 }
 
-/** The first tab comes with the page. The others are loaded on demand. */
+const { Part: ProfileTab, preload: loadProfileTab } = createPreloadable(async () => ({
+  default: (await import('./profile/profile-tab.tsx')).ProfileTab,
+}));
+
+/** Loads the tab that the page opens with. */
+export async function prepare(profile: Profile): Promise<void> {
+  const shown = findTab(new URLSearchParams(location.search), getTabs(profile));
+  if (shown?.id === 'schedule') await loadScheduleTab();
+  if (shown?.id === 'profile') await loadProfileTab();
+}
+
 const panels: Readonly<Record<AccountTab, ComponentType>> = {
   schedule: ScheduleTab,
   service: ServiceTab,
-  profile: loadLazily(async () => ({ default: (await import('./profile/profile-tab.tsx')).ProfileTab })),
+  profile: ProfileTab,
   general: loadLazily(async () => ({ default: (await import('./general/general-tab.tsx')).GeneralTab })),
 };
 

@@ -1,12 +1,11 @@
 import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
-import { codeBody, codeLength } from '@moments/contract/sign-in/sign-in';
 import { Button, ButtonRow } from '@moments/ui/buttons/button.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { CallAlert } from '../../api/call-alert.tsx';
 import { CodeField } from '../../forms/form-fields.tsx';
-import { createSchemaResolver } from '../../forms/form-rules.ts';
-import { ResendCode } from '../sign-in/index.ts';
+import { createResolver } from '../../forms/form-rules.ts';
+import { findCodeError, ResendCode } from '../sign-in/index.ts';
 
 /** Checks whether a mutation succeeded. The mutation itself holds the error. */
 export const didSucceed = (running: Promise<unknown>): Promise<boolean> =>
@@ -39,7 +38,7 @@ interface CodeStepProps {
 export function CodeStep({ lead, submitLabel, isDangerous = false, ...rest }: CodeStepProps) {
   const { control, formState, handleSubmit, reset, setFocus, subscribe } = useForm({
     defaultValues: { code: '' },
-    resolver: createSchemaResolver(codeBody),
+    resolver: createResolver(({ code }) => ({ code: findCodeError(code) })),
     shouldFocusError: false,
   });
   // A wrong code stays, selected, so that typing replaces it.
@@ -48,7 +47,7 @@ export function CodeStep({ lead, submitLabel, isDangerous = false, ...rest }: Co
     if (!(await rest.onSubmit(code))) selectCode();
   }, selectCode);
   const submitComplete = useEffectEvent((code: string) => {
-    if (rest.submitsItself === true && code.length === codeLength) void submit();
+    if (rest.submitsItself === true && findCodeError(code) === undefined) void submit();
   });
   useEffect(
     () =>

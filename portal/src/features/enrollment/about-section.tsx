@@ -108,7 +108,7 @@ function AboutFields({ control }: SectionProps) {
   );
 }
 
-interface AboutSectionProps extends SectionProps {
+export interface AboutSectionProps extends SectionProps {
   /** Whether the section of the name leaves the optional fields to this one. */
   readonly hasNames: boolean;
 }

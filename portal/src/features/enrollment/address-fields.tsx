@@ -1,19 +1,33 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useRef, useMemo } from 'react';
 import { useController, useFormContext, useWatch, type Control, type UseFormReturn } from 'react-hook-form';
+import type { PortalConfiguration } from '@moments/contract/http/portal-configuration';
 import { AddressSuggest } from '@moments/ui/fields/address-suggest.tsx';
 import { FieldGrid } from '@moments/ui/fields/form-layout.tsx';
 import type { Suggestion } from '@moments/ui/fields/use-suggestions.ts';
 import { useConfiguration } from '../../configuration/portal-configuration.ts';
 import { SelectField, TextField } from '../../forms/form-fields.tsx';
 import { createCitiesQuery, statesQuery } from './enrollment-lists.tsx';
-import { createAddressSearch } from './places/address-search.ts';
+import type { AddressSearch } from './places/address-search.ts';
 import { isOtherStreet, type PlaceAddress } from './places/place-rules.ts';
+
+/** Loads the search once the member types: the form shows without it. */
+function createLateSearch(places: NonNullable<PortalConfiguration['places']>): AddressSearch {
+  let search: Promise<AddressSearch> | undefined;
+  const load = (): Promise<AddressSearch> =>
+    (search ??= import('./places/address-search.ts').then(({ createAddressSearch }) =>
+      createAddressSearch(places),
+    ));
+  return {
+    suggest: async (...asked) => (await load()).suggest(...asked),
+    fetchAddress: async (suggestion) => (await load()).fetchAddress(suggestion),
+  };
+}
 
 /** @param onAddress receives the chosen address and its suggestion's text */
 function useAddressSuggestions(onAddress: (address: PlaceAddress, shown: string) => void) {
   const { places } = useConfiguration();
-  const search = useMemo(() => (places === null ? undefined : createAddressSearch(places)), [places]);
+  const search = useMemo(() => (places === null ? undefined : createLateSearch(places)), [places]);
   const choose = (suggestion: Suggestion): void => {
     // If the address isn't available, the suggestion's text stays in the field.
     search?.fetchAddress(suggestion).then(

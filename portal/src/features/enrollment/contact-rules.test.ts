@@ -17,12 +17,12 @@ it('[ENR-16] uses only fields that a draft on the server can store', () => {
 });
 
 describe('Basic contact', () => {
-  it('[ENR-04] requires phone and partner, and no member source', () => {
-    expect(getContactErrors(contact)).toEqual({});
-    expect(getContactErrors({ ...contact, phoneNumber: '' })).toEqual({
+  it('[ENR-04] requires phone and partner, and no member source', async () => {
+    await expect(getContactErrors(contact)).resolves.toEqual({});
+    await expect(getContactErrors({ ...contact, phoneNumber: '' })).resolves.toEqual({
       phoneNumber: 'Phone number is required',
     });
-    expect(getContactErrors({ ...contact, partnerId: '' })).toEqual({
+    await expect(getContactErrors({ ...contact, partnerId: '' })).resolves.toEqual({
       partnerId: 'Partner selection is required',
     });
   });

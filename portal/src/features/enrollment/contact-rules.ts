@@ -1,9 +1,8 @@
-import { contactInfoFields } from '@moments/contract/enrollment/enrollment-fields';
 import type { ReplyOf } from '@moments/contract/http/endpoint';
 import type { BasicInfo } from '@moments/contract/members/members';
 import type { getActivePartners } from '@moments/contract/partners/partners';
 import { formatPhone } from '@moments/contract/values/phone';
-import { getSchemaErrors, type FieldErrors } from '../../forms/form-rules.ts';
+import { findErrors, type FieldErrors } from '../../forms/form-rules.ts';
 import type { Answer } from '../../forms/review-card.tsx';
 import type { StepAnswers } from '../../forms/use-save-step.ts';
 import { partnerLabel } from './contact-copy.ts';
@@ -26,8 +25,8 @@ export const toContactValues = ({ phone, partnerId, memberSource }: BasicInfo): 
   memberSource: memberSource ?? '',
 });
 
-export const getContactErrors = (values: ContactValues): FieldErrors<ContactValues> =>
-  getSchemaErrors(contactInfoFields, values);
+export const getContactErrors = (values: ContactValues): Promise<FieldErrors<ContactValues>> =>
+  findErrors(({ contactInfoFields, findSchemaErrors }) => findSchemaErrors(contactInfoFields, values));
 
 export const toContactStep = ({ partnerCode, ...values }: ContactValues): StepAnswers => ({
   stepKey: 'ENROLLMENT_CONTACT_INFO',

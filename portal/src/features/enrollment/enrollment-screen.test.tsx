@@ -240,7 +240,7 @@ describe('The enrollment wizard', () => {
     expect(await screen.findByText('On the radio')).toBeVisible();
     expect(getCurrentStep()).toHaveTextContent('Review & Select Plan');
     await user.click(screen.getByRole('button', { name: 'Edit Personal Details' }));
-    expect(screen.getByLabelText('School')).toHaveValue(benDetails.school);
+    expect(await screen.findByLabelText('School')).toHaveValue(benDetails.school);
     await user.click(screen.getByRole('button', { name: 'Back' }));
     expect(getCurrentStep()).toHaveTextContent('Review & Select Plan');
   });

@@ -1,20 +1,43 @@
 import { usePrefetchQuery } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { getRedirect } from '@moments/contract/members/redirects';
 import { routes } from '@moments/contract/members/routes';
 import { toEasternIsoDate } from '@moments/contract/values/dates';
 import { paths } from '../../configuration/paths.ts';
 import { useSaveStep } from '../../forms/use-save-step.ts';
+import { createPreloadable } from '../../frame/lazy-part.ts';
 import { getPathProgress } from '../../frame/path-progress.tsx';
 import type { ProfileData } from '../../member/profile-query.ts';
 import { toProfile, useProfile, useProfileUpdate, type Profile } from '../../member/use-profile.ts';
-import { ContactStep } from './contact-step.tsx';
 import { demographicsQuery } from './enrollment-lists.tsx';
-import { PersonalStep } from './personal-step.tsx';
-import { ReviewStep } from './review-step.tsx';
 import { useReferralParticipant, useReferralScript } from './use-referral-participant.ts';
-import { getResumeStep, useStepInUrl, type StepProps } from './wizard-steps.ts';
+import { getResumeStep, useStepInUrl, type StepProps, type WizardStep } from './wizard-steps.ts';
+
+/** Each step is a file of its own, which loads before the step shows. */
+const parts = {
+  contact: createPreloadable(async () => ({ default: (await import('./contact-step.tsx')).ContactStep })),
+  details: createPreloadable(async () => ({ default: (await import('./personal-step.tsx')).PersonalStep })),
+  review: createPreloadable(async () => ({ default: (await import('./review-step.tsx')).ReviewStep })),
+} as const satisfies Readonly<Record<WizardStep, unknown>>;
+
+export const loadSteps = (): Promise<unknown> =>
+  Promise.all(Object.values(parts).map(({ preload }) => preload()));
+
+/** Loads the step at which the member resumes. */
+export const prepare = ({ derivation }: Profile): Promise<unknown> =>
+  parts[getResumeStep(derivation)].preload();
+
+/** How long a step shows before the others load, in ms. */
+const otherStepsDelay = 2_000;
+
+/** Loads the other steps while the member answers. */
+function useOtherSteps(): void {
+  useEffect(() => {
+    const timer = setTimeout(() => void loadSteps().catch(() => undefined), otherStepsDelay);
+    return () => clearTimeout(timer);
+  }, []);
+}
 
 /**
  * Returns the wizard's profile. For a member who has already paid, the guard would leave the wizard after the last field is
@@ -50,6 +73,7 @@ export default function EnrollmentScreen() {
   const save = useSaveStep(take);
   const steps = useStepInUrl(getResumeStep(profile.derivation));
   const navigate = useNavigate();
+  useOtherSteps();
   useReferralScript(profile.user.personalDetails);
   useReferralParticipant(profile.user.personalDetails);
   // The choices would move the fields below them if they came late.
@@ -72,10 +96,10 @@ export default function EnrollmentScreen() {
   };
   switch (steps.current) {
     case 'contact':
-      return <ContactStep {...step} />;
+      return <parts.contact.Part {...step} />;
     case 'details':
-      return <PersonalStep {...step} />;
+      return <parts.details.Part {...step} />;
     case 'review':
-      return <ReviewStep {...step} onSaved={leave} hasPaid={hasPaid} onEdit={steps.edit} />;
+      return <parts.review.Part {...step} onSaved={leave} hasPaid={hasPaid} onEdit={steps.edit} />;
   }
 }

@@ -26,7 +26,8 @@ const ben: PersonalValues = {
 };
 
 describe('Personal details', () => {
-  it('[ENR-05] finds no error in a complete form', () => expect(getPersonalErrors(ben, now)).toEqual({}));
+  it('[ENR-05] finds no error in a complete form', () =>
+    expect(getPersonalErrors(ben, now)).resolves.toEqual({}));
 
   it.each([
     ['firstName', 'First name is required'],
@@ -34,15 +35,15 @@ describe('Personal details', () => {
     ['email', 'Email is required'],
     ['dob', 'Date of birth is required'],
     ['address', 'Address is required'],
-  ])('[ENR-05] requires %s', (field, message) => {
-    expect(getPersonalErrors({ ...ben, [field]: ' ' }, now)).toMatchObject(
+  ])('[ENR-05] requires %s', async (field, message) => {
+    await expect(getPersonalErrors({ ...ben, [field]: ' ' }, now)).resolves.toMatchObject(
       field === 'dob' ? {} : { [field]: message },
     );
-    expect(getPersonalErrors({ ...ben, [field]: '' }, now)).toEqual({ [field]: message });
+    await expect(getPersonalErrors({ ...ben, [field]: '' }, now)).resolves.toEqual({ [field]: message });
   });
 
-  it('[ENR-05] rejects a malformed email', () => {
-    expect(getPersonalErrors({ ...ben, email: 'ben@' }, now)).toEqual({
+  it('[ENR-05] rejects a malformed email', async () => {
+    await expect(getPersonalErrors({ ...ben, email: 'ben@' }, now)).resolves.toEqual({
       email: 'Please enter a valid email address',
     });
   });
@@ -53,22 +54,22 @@ describe('Personal details', () => {
     ['2001-3-', 'Enter the day'],
     ['2013-11-21', 'You must be at least 13 years old'],
     ['1905-01-01', 'Please check the year of birth'],
-  ])('[ENR-06] rejects %s as a date of birth', (dob, message) => {
-    expect(getPersonalErrors({ ...ben, dob }, now)).toEqual({ dob: message });
+  ])('[ENR-06] rejects %s as a date of birth', async (dob, message) => {
+    await expect(getPersonalErrors({ ...ben, dob }, now)).resolves.toEqual({ dob: message });
   });
 
-  it('[ENR-06] uses the day in Eastern Time as today', () => {
+  it('[ENR-06] uses the day in Eastern Time as today', async () => {
     const lateEvening = new Date('2026-11-21T03:00:00Z');
-    expect(getPersonalErrors({ ...ben, dob: '2026-11-21' }, lateEvening)).toEqual({
+    await expect(getPersonalErrors({ ...ben, dob: '2026-11-21' }, lateEvening)).resolves.toEqual({
       dob: 'Date of birth cannot be in the future',
     });
   });
 
-  it('[ENR-05] requires a school from students only', () => {
-    expect(getPersonalErrors({ ...ben, school: '' }, now)).toEqual({
+  it('[ENR-05] requires a school from students only', async () => {
+    await expect(getPersonalErrors({ ...ben, school: '' }, now)).resolves.toEqual({
       school: 'School is required for students',
     });
-    expect(getPersonalErrors({ ...ben, school: 'Hudson' }, now)).toEqual({});
+    await expect(getPersonalErrors({ ...ben, school: 'Hudson' }, now)).resolves.toEqual({});
   });
 
   it('[ENR-05, API-07] sends no student flag, a school for students only, and an empty preferred language', () => {

@@ -1,10 +1,6 @@
-import {
-  findPersonalDetailsErrors,
-  personalDetailsFields,
-} from '@moments/contract/enrollment/enrollment-fields';
 import type { PersonalDetails } from '@moments/contract/members/members';
 import { toEasternIsoDate } from '@moments/contract/values/dates';
-import { getSchemaErrors, type FieldErrors } from '../../forms/form-rules.ts';
+import { findErrors, type FieldErrors } from '../../forms/form-rules.ts';
 import type { StepAnswers } from '../../forms/use-save-step.ts';
 
 /** The fields in the order of the screen. */
@@ -57,12 +53,15 @@ function toWireFields({ school, ...fields }: PersonalValues) {
 }
 
 /** Returns the errors of the personal details (ENR-05, ENR-06). */
-export function getPersonalErrors(values: PersonalValues, now = new Date()): FieldErrors<PersonalValues> {
+export function getPersonalErrors(
+  values: PersonalValues,
+  now = new Date(),
+): Promise<FieldErrors<PersonalValues>> {
   const fields = toWireFields(values);
-  return {
-    ...getSchemaErrors(personalDetailsFields, fields),
+  return findErrors(({ findPersonalDetailsErrors, findSchemaErrors, personalDetailsFields }) => ({
+    ...findSchemaErrors(personalDetailsFields, fields),
     ...findPersonalDetailsErrors(fields, toEasternIsoDate(now), values.school !== null),
-  };
+  }));
 }
 
 export const toPersonalStep = (values: PersonalValues): StepAnswers => ({

@@ -1,11 +1,14 @@
-import type { ReactNode } from 'react';
+import { Suspense, useEffect, type ReactNode } from 'react';
 import { useWatch, FormProvider, type UseFormReturn } from 'react-hook-form';
 import { Button } from '@moments/ui/buttons/button.tsx';
+import { CardSkeleton } from '@moments/ui/feedback/placeholders.tsx';
 import { FieldGrid, FormSection } from '@moments/ui/fields/form-layout.tsx';
 import { Row } from '@moments/ui/layout/stack.tsx';
 import { StepPage } from '../../forms/step-page.tsx';
 import { useStepForm } from '../../forms/use-step-form.ts';
-import { AboutSection } from './about-section.tsx';
+import { createPreloadable } from '../../frame/lazy-part.ts';
+import { useIsPainted } from '../../frame/use-painted.ts';
+import type { AboutSectionProps } from './about-section.tsx';
 import { AddressFields } from './address-fields.tsx';
 import { NameSection } from './name-section.tsx';
 import {
@@ -17,6 +20,27 @@ import {
 } from './personal-rules.ts';
 import { usePersonalParts } from './use-personal-parts.ts';
 import type { StepProps } from './wizard-steps.ts';
+
+const { Part: AboutSection, preload: loadAboutSection } = createPreloadable(async () => ({
+  default: (await import('./about-section.tsx')).AboutSection,
+}));
+
+/** Asks about the member. That lies below the first picture, on phones on a screen of its own, and loads after it. */
+function LateAboutSection({ isShown, ...section }: AboutSectionProps & { readonly isShown: boolean }) {
+  const isPainted = useIsPainted();
+  useEffect(() => {
+    if (isPainted) void loadAboutSection().catch(() => undefined);
+  }, [isPainted]);
+  if (!isShown) return null;
+  const waiting = <CardSkeleton label="Loading questions" />;
+  return isPainted ? (
+    <Suspense fallback={waiting}>
+      <AboutSection {...section} />
+    </Suspense>
+  ) : (
+    waiting
+  );
+}
 
 interface SectionProps {
   readonly form: UseFormReturn<PersonalValues>;
@@ -74,7 +98,7 @@ export function PersonalStep({ frame, user, save, onSaved }: StepProps) {
           )}
         </AddressSection>
       )}
-      {shown.includes('about') && <AboutSection control={control} hasNames={isShort} />}
+      <LateAboutSection isShown={shown.includes('about')} control={control} hasNames={isShort} />
     </StepPage>
   );
 }

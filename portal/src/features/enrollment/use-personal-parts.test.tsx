@@ -139,7 +139,7 @@ describe('Personal Details on a phone', () => {
     const { user, address } = showEnrollment(createMemberAt(['ENROLLMENT_CONTACT_INFO']), {
       path: '/enrollment?step=details&part=about',
     });
-    await user.type(getField(/Preferred name/), 'Benji');
+    await user.type(await screen.findByLabelText(/Preferred name/), 'Benji');
     await pressAfterPause(getNextButton());
     await waitFor(() => expect(address()).toBe('/enrollment?step=details&part=basics'));
     // The first screen replaces the one with the optional questions, together with its errors.

@@ -1,1 +1,2 @@
 export { ResendCode } from './code/resend-code.tsx';
+export { findCodeError } from './sign-in-rules.ts';

@@ -1,8 +1,8 @@
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { useNow } from '../../dates/use-clock.ts';
 import { useProfile } from '../use-profile.ts';
-import { HomeNote } from './home-note-part.ts';
 import { MemberNoticeCards } from './notice-card.tsx';
+import { HomeNote } from './notice-parts.ts';
 import { hasHomeNote, isUsual } from './notice-rules.ts';
 
 /**

@@ -1,7 +1,6 @@
-import { addressAndContactFields } from '@moments/contract/account/address-and-contact';
 import type { ContactOwner } from '@moments/contract/enrollment/enrollment-fields';
 import type { EmergencyContact, MemberSlices, PersonalDetails } from '@moments/contract/members/members';
-import { getSchemaErrors, type FieldErrors } from '../../../forms/form-rules.ts';
+import { findErrors, type FieldErrors } from '../../../forms/form-rules.ts';
 import { formatTypedPhone, getEmergencyErrors, toEmergencyValues } from '../../enrollment/index.ts';
 
 /** The address and the emergency contact, in the order of the screen (DUTY-02). */
@@ -31,14 +30,16 @@ export const isSameAddressAndContact = (one: AddressAndContact, other: AddressAn
   toStored(one) === toStored(other);
 
 /** Validates as the enrollment does. */
-export const getAddressAndContactErrors = (
+export const getAddressAndContactErrors = async (
   values: AddressAndContact,
   owner: ContactOwner,
-): FieldErrors<AddressAndContact> => {
+): Promise<FieldErrors<AddressAndContact>> => {
   const { contactName, contactPhone, contactRelationship, contactIsAdult } = values;
   return {
-    ...getSchemaErrors(addressAndContactFields, values),
-    ...getEmergencyErrors({ contactName, contactPhone, contactRelationship, contactIsAdult }, owner),
+    ...(await findErrors<AddressAndContact>(({ addressAndContactFields, findSchemaErrors }) =>
+      findSchemaErrors(addressAndContactFields, values),
+    )),
+    ...(await getEmergencyErrors({ contactName, contactPhone, contactRelationship, contactIsAdult }, owner)),
   };
 };
 

@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { memberUpdate } from '@moments/contract/enrollment/enrollment';
-import { preferenceFields } from '@moments/contract/enrollment/enrollment-fields';
 import { Button, ButtonRow } from '@moments/ui/buttons/button.tsx';
 import { TextButton } from '@moments/ui/buttons/links.tsx';
 import { Card } from '@moments/ui/display/card.tsx';
@@ -14,7 +13,7 @@ import { callOrThrow } from '../../../api/call.ts';
 import { showCrisisNote } from '../../../forms/crisis-note-store.ts';
 import { CrisisNote } from '../../../forms/crisis-note.tsx';
 import { TextAreaField } from '../../../forms/form-fields.tsx';
-import { getSchemaErrors } from '../../../forms/form-rules.ts';
+import { findErrors } from '../../../forms/form-rules.ts';
 import { useEditableForm } from '../../../forms/use-editable-form.ts';
 import { useUnsavedWarning } from '../../../forms/use-unsaved-warning.ts';
 import { useProfile, useProfileUpdate } from '../../../member/use-profile.ts';
@@ -49,7 +48,8 @@ function useHopesForm() {
     saved,
     stored: [],
     isSame: (one, other) => one.hopeToGain === other.hopeToGain,
-    getErrors: (values) => getSchemaErrors(preferenceFields, values),
+    getErrors: (values) =>
+      findErrors(({ findSchemaErrors, preferenceFields }) => findSchemaErrors(preferenceFields, values)),
     save: async (values) => {
       await save.mutateAsync(values);
       move(false);

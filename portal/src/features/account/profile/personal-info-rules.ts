@@ -1,6 +1,5 @@
-import { personalInfoFields } from '@moments/contract/account/personal-info';
 import type { PersonalDetails } from '@moments/contract/members/members';
-import { getSchemaErrors, type FieldErrors } from '../../../forms/form-rules.ts';
+import { findErrors, type FieldErrors } from '../../../forms/form-rules.ts';
 
 /** The fields that a member can change, in the order of the screen (ACC-04). */
 export interface PersonalInfo {
@@ -25,5 +24,5 @@ const toStored = ({ firstName, lastName, preferredName, pronounsList }: Personal
 export const isSameInfo = (one: PersonalInfo, other: PersonalInfo): boolean =>
   toStored(one) === toStored(other);
 
-export const getPersonalInfoErrors = (values: PersonalInfo): FieldErrors<PersonalInfo> =>
-  getSchemaErrors(personalInfoFields, values);
+export const getPersonalInfoErrors = (values: PersonalInfo): Promise<FieldErrors<PersonalInfo>> =>
+  findErrors(({ findSchemaErrors, personalInfoFields }) => findSchemaErrors(personalInfoFields, values));

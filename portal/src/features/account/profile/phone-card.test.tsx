@@ -19,7 +19,7 @@ const getCard = () => within(screen.getByRole('region', { name: 'Phone number' }
 /** Opens the change and confirms it with the code from the current phone. */
 async function open() {
   await userEvent.click(getCard().getByRole('button', { name: 'Change phone number' }));
-  await userEvent.click(getCard().getByRole('button', { name: 'Text a code to my phone' }));
+  await userEvent.click(await getCard().findByRole('button', { name: 'Text a code to my phone' }));
   await userEvent.type(await getCard().findByLabelText('6-digit code'), '246810');
   await getCard().findByLabelText('New phone number');
 }
@@ -66,7 +66,7 @@ it('[ACC-05] rejects an empty number before sending it', async () => {
   await showSettings('profile');
   await open();
   await userEvent.click(getCard().getByRole('button', { name: 'Text me a code' }));
-  expect(getCard().getByText('Phone number cannot be empty')).toBeVisible();
+  expect(await getCard().findByText('Phone number cannot be empty')).toBeVisible();
   expect(getCard().getByLabelText('New phone number')).toHaveFocus();
   expect(api.listCalls(startPhoneChange)).toHaveLength(0);
 });

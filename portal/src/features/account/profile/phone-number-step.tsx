@@ -1,19 +1,22 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useForm } from 'react-hook-form';
-import { startPhoneChange } from '@moments/contract/account/phone-change';
 import { formatPhone, toE164 } from '@moments/contract/values/phone';
 import { Button, ButtonRow } from '@moments/ui/buttons/button.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { ApiError } from '../../../api/api-error.ts';
 import { CallAlert } from '../../../api/call-alert.tsx';
 import { PhoneField } from '../../../forms/form-fields.tsx';
-import { createResolver, getSchemaErrors } from '../../../forms/form-rules.ts';
+import { createResolver, findErrors, type FieldErrors } from '../../../forms/form-rules.ts';
+
+interface NewPhone {
+  readonly phoneNumber: string;
+}
 
 /** Validates the new phone number (ACC-05). @param current E.164 */
-function getPhoneError(typed: string, current: string): string | undefined {
-  const errors = getSchemaErrors<{ phoneNumber: string }>(startPhoneChange.body, { phoneNumber: typed });
-  if (errors.phoneNumber !== undefined) return errors.phoneNumber;
-  return toE164(typed) === current ? `${formatPhone(current)} is already your number` : undefined;
+async function getPhoneErrors(values: NewPhone, current: string): Promise<FieldErrors<NewPhone>> {
+  if (toE164(values.phoneNumber) === current)
+    return { phoneNumber: `${formatPhone(current)} is already your number` };
+  return findErrors(({ findSchemaErrors, newPhoneFields }) => findSchemaErrors(newPhoneFields, values));
 }
 
 interface PhoneNumberStepProps {
@@ -30,9 +33,9 @@ interface PhoneNumberStepProps {
 
 /** Asks for the new number, at most 14 characters, formatted as `(123) 456-7890` (ACC-05). */
 export function PhoneNumberStep({ present, typed, ...rest }: PhoneNumberStepProps) {
-  const { control, handleSubmit, setError, setFocus, subscribe } = useForm({
+  const { control, handleSubmit, setError, setFocus, subscribe } = useForm<NewPhone>({
     defaultValues: { phoneNumber: typed },
-    resolver: createResolver(({ phoneNumber }) => ({ phoneNumber: getPhoneError(phoneNumber, present) })),
+    resolver: createResolver((values) => getPhoneErrors(values, present)),
   });
   const keepTyped = useEffectEvent(rest.onType);
   useEffect(

@@ -1,16 +1,41 @@
+import { Suspense } from 'react';
 import { ButtonRow } from '@moments/ui/buttons/button.tsx';
 import { LinkButton } from '@moments/ui/buttons/links.tsx';
 import { Card, CardGrid } from '@moments/ui/display/card.tsx';
 import { Text } from '@moments/ui/display/text.tsx';
+import { CardSkeleton } from '@moments/ui/feedback/placeholders.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { buildEmailDraft, supportSubjects } from '../../../configuration/email-draft.ts';
 import { useConfiguration } from '../../../configuration/portal-configuration.ts';
+import { loadLazily } from '../../../frame/lazy-part.ts';
+import { useIsPainted } from '../../../frame/use-painted.ts';
 import { useProfile } from '../../../member/use-profile.ts';
-import { AddressCard } from './address-card.tsx';
-import { HopesCard } from './hopes-card.tsx';
 import { PersonalInfoCard } from './personal-info-card.tsx';
 import { PhoneCard } from './phone-card.tsx';
 import styles from './profile-tab.module.css';
+
+const AddressCard = loadLazily(async () => ({
+  default: (await import('./address-card.tsx')).AddressCard,
+}));
+const HopesCard = loadLazily(async () => ({ default: (await import('./hopes-card.tsx')).HopesCard }));
+
+/** Shows the cards whose answers the enrollment asks for. They lie below the first picture, and load after it. */
+function EnrollmentCards() {
+  const isPainted = useIsPainted();
+  const waiting = (
+    <>
+      <CardSkeleton label="Loading your address" />
+      <CardSkeleton label="Loading what you hope for" />
+    </>
+  );
+  if (!isPainted) return waiting;
+  return (
+    <Suspense fallback={waiting}>
+      <AddressCard />
+      <HopesCard />
+    </Suspense>
+  );
+}
 
 /** Shows the email address. Support changes it on request (ACC-04). */
 function EmailCard() {
@@ -39,8 +64,7 @@ export function ProfileTab() {
   return (
     <CardGrid>
       <PersonalInfoCard />
-      {isGiven && <AddressCard />}
-      {isGiven && <HopesCard />}
+      {isGiven && <EnrollmentCards />}
       <PhoneCard />
       <EmailCard />
     </CardGrid>

@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { preferenceFields } from '@moments/contract/enrollment/enrollment-fields';
-import { shiftDayChoices } from '@moments/contract/values/shifts';
+import { shiftDayChoices } from '@moments/contract/values/shift-times';
 import { FieldGrid, FormSection } from '@moments/ui/fields/form-layout.tsx';
 import { showSnackbar } from '@moments/ui/notifications.ts';
 import { paths } from '../../../configuration/paths.ts';
 import { TextAreaField, PickManyField, RadioField } from '../../../forms/form-fields.tsx';
-import { getSchemaErrors } from '../../../forms/form-rules.ts';
+import { findErrors } from '../../../forms/form-rules.ts';
 import { StepPage } from '../../../forms/step-page.tsx';
 import { useSaveStep } from '../../../forms/use-save-step.ts';
 import { useStepForm } from '../../../forms/use-step-form.ts';
@@ -63,7 +62,8 @@ function PreferenceStep({ frame, user, save, onSaved }: StepProps) {
     name: 'additional-information.preference',
     step: 'ENROLLMENT_PREFERENCE_INFORMATION',
     saved: { hopeToGain: user.preferenceInformation.hopeToGain },
-    getErrors: (values) => getSchemaErrors(preferenceFields, values),
+    getErrors: (values) =>
+      findErrors(({ findSchemaErrors, preferenceFields }) => findSchemaErrors(preferenceFields, values)),
     save: (values) => save({ stepKey: 'ENROLLMENT_PREFERENCE_INFORMATION', ...values }),
     onSaved,
   });

@@ -8,8 +8,8 @@ const adult = { birth: '2008-11-20', phone };
 const empty = { contactName: '', contactPhone: '', contactRelationship: '' };
 
 describe('The emergency contact', () => {
-  it('[ADD-03] requires a contact under 18', () => {
-    expect(getEmergencyErrors(empty, minor, now)).toEqual({
+  it('[ADD-03] requires a contact under 18', async () => {
+    await expect(getEmergencyErrors(empty, minor, now)).resolves.toEqual({
       contactName: 'Emergency contact name is required',
       contactPhone: 'Emergency contact phone is required',
       contactRelationship: 'Relationship to contact is required',
@@ -17,26 +17,32 @@ describe('The emergency contact', () => {
     });
   });
 
-  it('[ADD-03] limits the contact’s lengths under 18', () => {
+  it('[ADD-03] limits the contact’s lengths under 18', async () => {
     const short = {
       contactName: 'A',
       contactPhone: '212555010',
       contactRelationship: 'M',
       contactIsAdult: true,
     };
-    expect(getEmergencyErrors(short, minor, now)).toEqual({
+    await expect(getEmergencyErrors(short, minor, now)).resolves.toEqual({
       contactName: 'Emergency contact name must be at least 2 characters',
       contactPhone: 'Phone number must be at least 10 digits',
       contactRelationship: 'Relationship to contact must be at least 2 characters',
     });
   });
 
-  it('[ADD-03] accepts an empty contact from 18 on, and only phones of 10 digits', () => {
-    expect(getEmergencyErrors(empty, adult, now)).toEqual({});
+  it('[ADD-03] accepts an empty contact from 18 on, and only phones of 10 digits', async () => {
+    await expect(getEmergencyErrors(empty, adult, now)).resolves.toEqual({});
     const wrong = { contactPhone: 'Phone number must be exactly 10 digits' };
-    expect(getEmergencyErrors({ ...empty, contactPhone: '212555010' }, adult, now)).toEqual(wrong);
-    expect(getEmergencyErrors({ ...empty, contactPhone: '212555010199' }, adult, now)).toEqual(wrong);
-    expect(getEmergencyErrors({ ...empty, contactPhone: '+1 212 555 0101' }, adult, now)).toEqual({});
+    await expect(getEmergencyErrors({ ...empty, contactPhone: '212555010' }, adult, now)).resolves.toEqual(
+      wrong,
+    );
+    await expect(getEmergencyErrors({ ...empty, contactPhone: '212555010199' }, adult, now)).resolves.toEqual(
+      wrong,
+    );
+    await expect(
+      getEmergencyErrors({ ...empty, contactPhone: '+1 212 555 0101' }, adult, now),
+    ).resolves.toEqual({});
   });
 
   it('[ADD-03] counts the age in whole years until today in Eastern Time', () => {

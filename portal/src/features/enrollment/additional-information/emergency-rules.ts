@@ -1,12 +1,8 @@
-import {
-  emergencyContactFields,
-  findEmergencyContactErrors,
-  type ContactOwner,
-} from '@moments/contract/enrollment/enrollment-fields';
+import type { ContactOwner } from '@moments/contract/enrollment/enrollment-fields';
 import type { EmergencyContact } from '@moments/contract/members/members';
 import { calculateAge, toEasternIsoDate } from '@moments/contract/values/dates';
 import { formatNational, toNationalDigits } from '@moments/contract/values/phone';
-import { getSchemaErrors, type FieldErrors } from '../../../forms/form-rules.ts';
+import { findErrors, type FieldErrors } from '../../../forms/form-rules.ts';
 import type { Answer } from '../../../forms/review-card.tsx';
 
 /**
@@ -34,15 +30,20 @@ export const isMinor = (birth: string, now = new Date()): boolean =>
 const notAnAdult = { contactIsAdult: 'Please check that this person is 18 or older' };
 
 /** Returns the errors of the emergency contact (ADD-03), by the member's age. */
-export function getEmergencyErrors(
+export async function getEmergencyErrors(
   typed: EmergencyContact,
   owner: ContactOwner,
   now = new Date(),
-): FieldErrors<EmergencyContact> {
+): Promise<FieldErrors<EmergencyContact>> {
   const values = { ...typed, contactPhone: formatTypedPhone(typed.contactPhone) };
+  const errors = await findErrors<EmergencyContact>(
+    ({ emergencyContactFields, findEmergencyContactErrors, findSchemaErrors }) => ({
+      ...findSchemaErrors(emergencyContactFields, values),
+      ...findEmergencyContactErrors(values, owner, toEasternIsoDate(now)),
+    }),
+  );
   return {
-    ...getSchemaErrors(emergencyContactFields, values),
-    ...findEmergencyContactErrors(values, owner, toEasternIsoDate(now)),
+    ...errors,
     ...(isMinor(owner.birth, now) && !values.contactIsAdult ? notAnAdult : {}),
   };
 }

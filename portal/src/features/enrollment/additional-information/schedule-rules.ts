@@ -1,7 +1,6 @@
-import { availabilityFields } from '@moments/contract/enrollment/enrollment-fields';
 import { type Availability } from '@moments/contract/members/members';
-import { formatDays, formatShiftTime, shiftDay, shiftTime } from '@moments/contract/values/shifts';
-import { getSchemaErrors, type FieldErrors } from '../../../forms/form-rules.ts';
+import { formatDays, formatShiftTime, toShiftDays, toShiftTime } from '@moments/contract/values/shift-times';
+import { findErrors, type FieldErrors } from '../../../forms/form-rules.ts';
 import type { Answer } from '../../../forms/review-card.tsx';
 import type { StepAnswers } from '../../../forms/use-save-step.ts';
 
@@ -16,14 +15,14 @@ export const toScheduleValues = (availability: Availability): ScheduleValues => 
   shiftDays: availability.shiftDays,
 });
 
-export const getScheduleErrors = (values: ScheduleValues): FieldErrors<ScheduleValues> =>
-  getSchemaErrors(availabilityFields, values);
+export const getScheduleErrors = (values: ScheduleValues): Promise<FieldErrors<ScheduleValues>> =>
+  findErrors(({ availabilityFields, findSchemaErrors }) => findSchemaErrors(availabilityFields, values));
 
 /** Converts values without errors to the step's answers. */
 export const toScheduleStep = (values: ScheduleValues): StepAnswers => ({
   stepKey: 'ENROLLMENT_AVAILABILITY',
-  shiftTime: shiftTime.parse(values.shiftTime),
-  shiftDays: values.shiftDays.map((day) => shiftDay.parse(day)),
+  shiftTime: toShiftTime(values.shiftTime),
+  shiftDays: toShiftDays(values.shiftDays),
 });
 
 export const toScheduleAnswers = ({ shiftTime: time, shiftDays }: Availability): readonly Answer[] => [

@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query';
-import type { SyntheticEvent } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { updateAddressAndContact } from '@moments/contract/account/address-and-contact';
 import type { EmergencyContact } from '@moments/contract/members/members';
@@ -48,10 +47,9 @@ export function ContactFirst() {
   const form = useForm<EmergencyContact>({ defaultValues: toEmergencyValues(emergencyContact) });
   const save = useSaveContact();
   const owner = { birth: personalDetails.dob, phone: basicInfo.phone };
-  const submit = (event: SyntheticEvent): void => {
-    event.preventDefault();
+  const submit = async (): Promise<void> => {
     const values = form.getValues();
-    const errors = getEmergencyErrors(values, owner);
+    const errors = await getEmergencyErrors(values, owner);
     const invalid = lastToFirst.filter((name) => errors[name] !== undefined);
     form.clearErrors();
     for (const name of invalid) form.setError(name, { message: errors[name] ?? '' }, { shouldFocus: true });
@@ -59,7 +57,13 @@ export function ContactFirst() {
   };
   return (
     <Card title="First, an adult to call">
-      <form noValidate onSubmit={submit}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
         <Stack>
           <Text>{describeWhy(true)}</Text>
           <FormProvider {...form}>

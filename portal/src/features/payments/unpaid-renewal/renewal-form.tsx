@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { formatCard } from '@moments/contract/payments/card-name';
 import type { SavedPaymentMethod } from '@moments/contract/payments/cards';
 import type { OpenInvoice } from '@moments/contract/payments/open-invoice';
@@ -6,12 +6,13 @@ import { formatCents } from '@moments/contract/values/money';
 import { Button } from '@moments/ui/buttons/button.tsx';
 import { Chip, Text } from '@moments/ui/display/text.tsx';
 import { Note } from '@moments/ui/feedback/note.tsx';
+import { CardSkeleton } from '@moments/ui/feedback/placeholders.tsx';
 import { RadioCards } from '@moments/ui/fields/choices.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { useToday } from '../../../dates/use-clock.ts';
+import { loadLazily } from '../../../frame/lazy-part.ts';
 import { useProfile } from '../../../member/use-profile.ts';
 import { formatExpiryNote } from '../cards/card-rules.ts';
-import { NewCardPanel } from '../cards/new-card-panel.tsx';
 import { getCardReturnUrl } from '../cards/use-card-return.ts';
 import { PaymentAlert } from '../flow/payment-alert.tsx';
 import type { VisibleStage } from '../flow/payment-flow.ts';
@@ -19,6 +20,11 @@ import { RenewalCard } from './renewal-card.tsx';
 import { getRenewalMessage, wasLastTried } from './renewal-copy.ts';
 import type { CardChoice } from './use-card-choice.ts';
 import { getRenewalAlert } from './use-renewal-payment.ts';
+
+/** Comes with the press: it brings the card provider's part. */
+const NewCardPanel = loadLazily(async () => ({
+  default: (await import('../cards/new-card-panel.tsx')).NewCardPanel,
+}));
 
 interface SavedCardChoiceProps {
   readonly cards: readonly SavedPaymentMethod[];
@@ -109,14 +115,16 @@ export function RenewalForm({ stage, page, ...ways }: RenewalFormProps) {
         {choice.form !== 'open' && <WaysToPay {...ways} isBusy={stage.name === 'submitting'} />}
       </RenewalCard>
       {choice.form === 'open' && (
-        <NewCardPanel
-          title="Pay with another card"
-          saveLabel={`Save card and pay ${amount}`}
-          busyLabel={`Paying ${amount}`}
-          getReturnUrl={() => getCardReturnUrl(page, 'renewal-card')}
-          onSaved={choice.payNew}
-          onCancel={choice.cancel}
-        />
+        <Suspense fallback={<CardSkeleton label="Loading the card form" />}>
+          <NewCardPanel
+            title="Pay with another card"
+            saveLabel={`Save card and pay ${amount}`}
+            busyLabel={`Paying ${amount}`}
+            getReturnUrl={() => getCardReturnUrl(page, 'renewal-card')}
+            onSaved={choice.payNew}
+            onCancel={choice.cancel}
+          />
+        </Suspense>
       )}
     </Stack>
   );

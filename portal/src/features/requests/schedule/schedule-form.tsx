@@ -1,7 +1,6 @@
 import type { Control } from 'react-hook-form';
-import { availabilityFields } from '@moments/contract/enrollment/enrollment-fields';
 import { isSameSchedule, type MemberScheduleRequest } from '@moments/contract/requests/schedule';
-import { shiftDayChoices } from '@moments/contract/values/shifts';
+import { shiftDayChoices, toShiftDays, toShiftTime } from '@moments/contract/values/shift-times';
 import { Button, ButtonRow } from '@moments/ui/buttons/button.tsx';
 import { Card } from '@moments/ui/display/card.tsx';
 import { Text } from '@moments/ui/display/text.tsx';
@@ -12,7 +11,7 @@ import { isConflict } from '../../../api/error-rules.ts';
 import { useToday } from '../../../dates/use-clock.ts';
 import { EditConflictNote } from '../../../forms/edit-conflict-note.tsx';
 import { PickManyField, RadioField } from '../../../forms/form-fields.tsx';
-import { getSchemaErrors } from '../../../forms/form-rules.ts';
+import { findErrors } from '../../../forms/form-rules.ts';
 import { useEditableForm } from '../../../forms/use-editable-form.ts';
 import { useShiftTimeChoices } from '../../../member/coach/shift-hours.ts';
 import { useProfile } from '../../../member/use-profile.ts';
@@ -69,9 +68,13 @@ export function ScheduleForm({ request, onSent }: ScheduleFormProps) {
     saved: start,
     stored: ['shiftTime', 'shiftDays'],
     isSame: isSameSchedule,
-    getErrors: (chosen) => getSchemaErrors(availabilityFields, chosen),
+    getErrors: (chosen) =>
+      findErrors(({ availabilityFields, findSchemaErrors }) => findSchemaErrors(availabilityFields, chosen)),
     save: async (chosen) => {
-      await ask.mutateAsync(availabilityFields.parse(chosen));
+      await ask.mutateAsync({
+        shiftTime: toShiftTime(chosen.shiftTime),
+        shiftDays: toShiftDays(chosen.shiftDays),
+      });
       onSent();
     },
   });

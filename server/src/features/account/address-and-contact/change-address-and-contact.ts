@@ -1,4 +1,4 @@
-import type { AddressAndContactFields, AddressFields } from '@moments/contract/account/address-and-contact';
+import type { AddressAndContactFields, AddressFields } from '@moments/contract/account/account-fields';
 import type { EmergencyContactFields } from '@moments/contract/enrollment/enrollment-fields';
 import type { StoredPersonalDetails } from '@moments/contract/members/members';
 import { recordAudit } from '../../../platform/audit/index.ts';
