@@ -9,7 +9,6 @@ const { firstName, lastName, preferredName, pronounsList, address, city, state, 
 
 /** Fields that members can change themselves at any time (ACC-04). */
 export const personalInfoFields = z.strictObject({ firstName, lastName, preferredName, pronounsList });
-export type PersonalInfoFields = z.infer<typeof personalInfoFields>;
 
 /** Where a member lives. */
 export const addressFields = z.strictObject({ address, city, state, zip });

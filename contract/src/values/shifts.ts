@@ -1,13 +1,6 @@
 import * as z from 'zod/mini';
 
-export {
-  formatDays,
-  formatFullDays,
-  formatShiftTime,
-  shiftTimes,
-  type ShiftDay,
-  type ShiftTime,
-} from './shift-times.ts';
+export { formatDays, formatFullDays, shiftTimes, type ShiftDay, type ShiftTime } from './shift-times.ts';
 
 /** '1' = Early Evening, '2' = Late Evening (ADD-02). */
 export const shiftTime = z.enum(['1', '2']);
