@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { pageNames } from '../../portal/src/configuration/paths.ts';
-import { createWelcomedMember } from '../fixtures/enrolled.ts';
 import { demoMembers } from '../fixtures/members.ts';
 import { signInDemoMember, openAs } from '../fixtures/signed-in.ts';
 import { expect, expectAccessible, test } from '../fixtures/test.ts';
@@ -58,17 +57,4 @@ test('[BILL-01] billing fits a phone of 360 px, dark too', async ({ page }) => {
     expect(widths.content).toBeLessThanOrEqual(widths.window);
     await expectAccessible(page);
   });
-});
-
-test('[BILL-01, BILL-04] a free member sees no payment, no card, and no paid plan', async ({ page }) => {
-  await openAs(page, await createWelcomedMember(), '/billing?tab=history');
-  await expect(page.getByText('No Transaction found')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Export CSV' })).toHaveCount(0);
-  await expectAccessible(page);
-  await page.goto('/billing?tab=methods');
-  await expect(page.getByText('No saved cards')).toBeVisible();
-  await expectAccessible(page);
-  await page.goto('/billing?tab=manage');
-  await expect(page.getByRole('link', { name: 'See plans' }).first()).toBeVisible();
-  await expectAccessible(page);
 });

@@ -8,11 +8,10 @@ import { expect, expectAccessibleInBoth, test } from '../fixtures/test.ts';
 
 test.use({ baseURL: addresses.deskWithPasskeys });
 
-const start = (): Promise<IdentityProvider> =>
-  startIdentityProvider(addresses.deskWithPasskeys + organizationCallbackPath, ports.organization);
 let provider: IdentityProvider;
 test.beforeAll(async () => {
-  provider = await start();
+  const callback = addresses.deskWithPasskeys + organizationCallbackPath;
+  provider = await startIdentityProvider(callback, ports.organization);
 });
 test.afterAll(() => provider.close());
 
@@ -51,32 +50,4 @@ test('[DESK-01] a coach signs in with the organization after choosing an account
   // No passkey is asked for: the organization decides how its people sign in.
   await page.reload();
   await expect(getAccount(page, name)).toBeVisible();
-});
-
-test('[DESK-01] a sign-in that is canceled at the organization leads back to the desk', async ({ page }) => {
-  await page.goto('/');
-  await toOrganization(page);
-  await page.getByRole('link', { name: 'Cancel' }).press('Enter');
-  await expect(page.getByText(/You didn’t finish signing in/)).toBeVisible();
-  await expectAccessibleInBoth(page);
-  await expect(page.getByRole('link', { name: 'Continue with your organization' })).toBeVisible();
-});
-
-test('[DESK-01] while the organization’s sign-in is down, the desk says so and offers a code', async ({
-  page,
-}) => {
-  await page.goto('/');
-  await provider.close();
-  try {
-    // The server believes for a few seconds that a provider is there.
-    await page.waitForTimeout(6_000);
-    await toOrganization(page);
-    await expect(page.getByText(/can’t be reached/)).toBeVisible();
-    await expectAccessibleInBoth(page);
-    await expect(page.getByRole('button', { name: 'Email me a code' })).toBeVisible();
-  } finally {
-    provider = await start();
-  }
-  await toOrganization(page);
-  await expect(page.getByPlaceholder('Enter any login')).toBeVisible();
 });

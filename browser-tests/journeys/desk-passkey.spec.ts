@@ -78,26 +78,6 @@ test('[DESK-01] a coach adds a passkey after the first code, signs in and unlock
   await expect(page.getByText('You have none. You sign in with codes.')).toBeVisible();
 });
 
-test('[DESK-01] the desk rejects a removed passkey and says what to do', async ({ page }) => {
-  const { email, name } = await inviteStaff('coach');
-  const { devtools } = await addAuthenticator(page);
-  await signInByCode(page, email);
-  await page.getByRole('button', { name: 'Add a passkey' }).press('Enter');
-  await getAccount(page, name).click();
-  await page.getByRole('button', { name: /^Remove the passkey/ }).click();
-  await expect(page.getByText('You have none. You sign in with codes.')).toBeVisible();
-  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
-  await expect(page.getByText(/That passkey didn’t work here/)).toBeVisible();
-  await devtools.send('WebAuthn.disable');
-});
-
-test('[DESK-01] a person without a device for passkeys keeps signing in by code', async ({ page }) => {
-  const { email, name } = await inviteStaff('operations');
-  await signInByCode(page, email);
-  await page.getByRole('button', { name: 'Not on this device' }).press('Enter');
-  await expect(getAccount(page, name)).toBeVisible();
-});
-
 test('[DESK-01] an administrator adds a passkey before the desk opens, and then signs in only with it', async ({
   page,
 }) => {

@@ -34,19 +34,6 @@ test('[STAT-06] a member who is away reads that coaching is paused and how to co
   await waitForMessage(member.phone, "Your coaching isn't active, so no one will answer here.");
 });
 
-test('[STAT-06] a member who exited reads that no one answers and how to come back', async ({ page }) => {
-  const member = await createCoachedMember();
-  await setStatus(member, 'EXITED');
-  await openAs(page, member, '/');
-  await page.waitForURL('**/home');
-  await expect(page.getByText('Your coaching has ended', { exact: true })).toBeVisible();
-  await expect(page.getByText(/Your coach isn’t answering texts/)).toBeVisible();
-  await expectAccessibleInBoth(page);
-  await page.goto('/account-settings?tab=service');
-  await expect(page.getByText('Your coaching has ended.')).toBeVisible();
-  await expectAccessible(page);
-});
-
 test('[TEXT-02, TEXT-03] the page shows how to opt back in after STOP, and START opts the member in', async ({
   page,
 }) => {
