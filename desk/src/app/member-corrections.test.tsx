@@ -10,6 +10,7 @@ import { staffOfferDataExport } from '@moments/contract/account/staff-data-expor
 import { staffMergeAccounts } from '@moments/contract/account/staff-merge';
 import { staffRestoreAccess } from '@moments/contract/account/staff-restore-access';
 import { staffSendNotice, staffUndoNotice } from '@moments/contract/members/staff-notices';
+import { staffEndPartnership } from '@moments/contract/partners/staff-partners';
 import { staffLiftCodeLimits } from '@moments/contract/sign-in/staff-code-limits';
 import type { StaffRole } from '@moments/contract/staff/permissions';
 import { findAccessibilityViolations } from '@moments/ui/test/accessibility.ts';
@@ -24,7 +25,7 @@ let members: FakeMembers;
 
 beforeEach(async () => {
   desk = await startDesk();
-  members = addMembers(desk, [sampleMember()]);
+  members = addMembers(desk, [sampleMember({ partner: 'Northside College' })]);
   desk
     .on(staffCorrectAddress, ({ body }) => {
       members.changes.push(body);
@@ -145,6 +146,7 @@ describe('operations help with a member’s account', () => {
       .on(staffLiftCodeLimits, done)
       .on(staffRestoreAccess, done)
       .on(staffOfferDataExport, done)
+      .on(staffEndPartnership, done)
       .on(staffRequestDeletion, (call) => ({ ...done(call), deletion: null }));
   };
   const reason = { 'Reason, for the audit log': 'Asked by email' };
@@ -153,6 +155,7 @@ describe('operations help with a member’s account', () => {
     ['Unlock log-in', 'Unlock log-in', {}, {}],
     ['Restore access', 'Restore access', { 'New email': 'kim@new.example' }, { email: 'kim@new.example' }],
     ['Send export', 'Send export', {}, {}],
+    ['End partnership', 'End the partnership', {}, {}],
     ['Delete account', 'Delete the account', {}, {}],
   ])('[OPS-01] “%s” asks for a reason and says what follows', async (act, press, typed, sent) => {
     noted();

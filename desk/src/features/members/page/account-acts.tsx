@@ -1,51 +1,21 @@
-import { Suspense, useRef, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { deletionGraceDays } from '@moments/contract/account/account-deletion';
 import { staffRequestDeletion } from '@moments/contract/account/staff-account-deletion';
 import { staffOfferDataExport } from '@moments/contract/account/staff-data-export';
 import { staffMergeAccounts, takenContacts } from '@moments/contract/account/staff-merge';
 import { staffRestoreAccess } from '@moments/contract/account/staff-restore-access';
 import { staffListMembers } from '@moments/contract/members/staff-members';
-import { longestNotice, staffSendNotice, staffUndoNotice } from '@moments/contract/members/staff-notices';
+import { staffEndPartnership } from '@moments/contract/partners/staff-partners';
 import { staffLiftCodeLimits } from '@moments/contract/sign-in/staff-code-limits';
 import { call } from '../../../api/call.ts';
 import { DeskError } from '../../../api/desk-error.ts';
-import { getFirstName } from '../../../parts/names.ts';
 import { DeskButton } from '../../../parts/parts.tsx';
 import { ReasonDialog } from '../../../parts/reason-dialog.tsx';
-import { offerUndo } from '../../../parts/undo-store.ts';
 import { WithdrawDeletion } from '../../requests/index.ts';
 import { Box } from './member-parts.tsx';
 import { useRefreshMember, type MemberPage } from './member-queries.ts';
 import styles from './member.module.css';
-
-interface DialogProps {
-  readonly page: MemberPage;
-  readonly onClose: () => void;
-}
-
-const getName = ({ member }: MemberPage): string => getFirstName(member.name) || 'the member';
-
-function SendNotice({ page, onClose }: DialogProps) {
-  const memberId = page.member.id;
-  const name = getName(page);
-  // Pressed twice is sent once.
-  const key = useRef(crypto.randomUUID());
-  return (
-    <ReasonDialog
-      title={`Send ${name} a notice`}
-      note={`It stands on ${name}’s Home with your name until ${name} has read it, and ${page.hasOptedOut ? 'goes by email, because texts are stopped' : 'goes by text between noon and 8 PM Eastern Time, or by email if texts don’t arrive'}. It uses no Moment, and ${name} answers by email to support. You can undo it for 5 seconds.`}
-      act={`Send to ${name}`}
-      fields={[{ name: 'body', label: 'Notice', longest: longestNotice }]}
-      save={async ({ body = '' }, reason) => {
-        const sent = { body, reason, key: key.current };
-        const { id } = await call(staffSendNotice, { params: { memberId }, body: sent });
-        const undo = () => call(staffUndoNotice, { params: { memberId, id } });
-        offerUndo({ memberId, label: `Sending a notice to ${name}`, undo });
-      }}
-      onClose={onClose}
-    />
-  );
-}
+import { getName, SendNotice, type DialogProps } from './send-notice.tsx';
 
 function Unlock({ page, onClose }: DialogProps) {
   return (
@@ -153,12 +123,31 @@ function Deletion({ page, onClose }: DialogProps) {
   );
 }
 
+function EndPartnership({ page, onClose }: DialogProps) {
+  const refresh = useRefreshMember(page.member.id);
+  const partner = page.member.partner ?? 'the partner';
+  return (
+    <ReasonDialog
+      title={`End ${getName(page)}’s partnership`}
+      note={`For a member who left ${partner}. A plan that ${partner} pays for ends at once, with its Moments, and ${getName(page)} can choose another one. A plan that ${getName(page)} pays for stays.`}
+      act="End the partnership"
+      isSevere
+      save={async (_typed, reason) => {
+        await call(staffEndPartnership, { params: { memberId: page.member.id }, body: { reason } });
+        refresh();
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
 const dialogs = {
   notice: SendNotice,
   unlock: Unlock,
   access: RestoreAccess,
   export: SendExport,
   merge: Merge,
+  partnership: EndPartnership,
   deletion: Deletion,
 } as const;
 
@@ -172,6 +161,7 @@ export function AccountActs({ page }: { page: MemberPage }) {
     ['access', 'Restore access'],
     ['export', 'Send export'],
     ['merge', 'Merge a duplicate'],
+    ...(page.member.partner === null ? [] : [['partnership', 'End partnership'] as const]),
     ['deletion', page.member.deletionDueAt === null ? 'Delete account' : 'Withdraw deletion'],
   ];
   return (
