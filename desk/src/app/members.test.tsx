@@ -8,6 +8,7 @@ import { waitForClickPause } from '@moments/ui/test/click-pause.ts';
 import { sampleCrisis, sampleEndedCrisis } from '../../test/fake-crisis.ts';
 import { type FakeDesk, RejectedCall } from '../../test/fake-desk.ts';
 import { addMembers, sampleMember, type FakeMembers } from '../../test/fake-members.ts';
+import { addRequests, jonsSchedule } from '../../test/fake-requests.ts';
 import { addSession, sampleSession } from '../../test/fake-session.ts';
 import { startDesk } from '../../test/start-desk.ts';
 import { queryClient } from '../api/query-client.ts';
@@ -465,6 +466,20 @@ describe('a member’s page', () => {
     await userEvent.click(screen.getByRole('tab', { name: 'Requests' }));
     expect(await screen.findByText('Pause the service until January 14, 2027')).toBeVisible();
     expect(await findAccessibilityViolations()).toEqual([]);
+  });
+
+  it('[DESK-06] decides what a member asks for on the member’s page', async () => {
+    const member = { ...jonsSchedule.member, id: 'kim', name: 'Kim Nguyen' };
+    addRequests(desk, { schedule: [{ ...jonsSchedule, memberId: 'kim', member }], service: [] });
+    await openKim();
+    await userEvent.click(screen.getByRole('tab', { name: 'Requests' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Decide' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Kim Nguyen asks for another schedule' });
+    expect(await findAccessibilityViolations()).toEqual([]);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Approve' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const table = await screen.findByRole('table', { name: 'Schedule requests, newest first' });
+    await waitFor(() => expect(table).toHaveTextContent(/Approved.*Nora/));
   });
 
   it('[DESK-04, DESK-13] shows right away what another person changed', async () => {

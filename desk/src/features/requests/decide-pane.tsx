@@ -75,8 +75,15 @@ function Decline({ name, isBusy, onDecline, onBack }: DeclineProps) {
   );
 }
 
+interface DecidePaneProps {
+  readonly row: RequestRow;
+  readonly onDecided: () => void;
+  /** False in a dialog, where single keys do nothing. */
+  readonly hasKeys?: boolean;
+}
+
 /** Decides a request, and says before the press what follows (DESK-06). */
-export function DecidePane({ row, onDecided }: { row: RequestRow; onDecided: () => void }) {
+export function DecidePane({ row, onDecided, hasKeys = true }: DecidePaneProps) {
   const client = useQueryClient();
   const name = getFirstName(row.member.name) || 'The member';
   const [today] = useState(() => toEasternIsoDate(new Date()));
@@ -90,8 +97,8 @@ export function DecidePane({ row, onDecided }: { row: RequestRow; onDecided: () 
     if (isDecided) onDecided();
   };
   const yes = () => void decide(() => approve(row, day));
-  useShortcut('approve', yes, !isDeclining && !isBusy);
-  useShortcut('decline', () => setIsDeclining(true), !isDeclining && !isBusy);
+  useShortcut('approve', yes, hasKeys && !isDeclining && !isBusy);
+  useShortcut('decline', () => setIsDeclining(true), hasKeys && !isDeclining && !isBusy);
   return (
     <section data-pane="decide" aria-label="Decision">
       {isSchedule(row) && (
@@ -122,10 +129,19 @@ export function DecidePane({ row, onDecided }: { row: RequestRow; onDecided: () 
         />
       ) : (
         <div className={styles.acts}>
-          <DeskButton keys="approve" busy={isBusy} disabled={isSchedule(row) && day === ''} onClick={yes}>
+          <DeskButton
+            {...(hasKeys && { keys: 'approve' })}
+            busy={isBusy}
+            disabled={isSchedule(row) && day === ''}
+            onClick={yes}
+          >
             Approve
           </DeskButton>
-          <DeskButton keys="decline" variant="second" onClick={() => setIsDeclining(true)}>
+          <DeskButton
+            {...(hasKeys && { keys: 'decline' })}
+            variant="second"
+            onClick={() => setIsDeclining(true)}
+          >
             Decline
           </DeskButton>
         </div>

@@ -1,14 +1,18 @@
-import type { ReactNode } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
 import {
   staffListScheduleRequests,
   staffListServiceRequests,
 } from '@moments/contract/requests/staff-requests';
 import { Link } from '@moments/ui/link.tsx';
+import { Dialog } from '@moments/ui/overlay/dialogs.tsx';
 import { call } from '../../api/call.ts';
+import { DeskButton } from '../../parts/parts.tsx';
 import { Records } from '../../parts/records.tsx';
 import { formatDayAndTime } from '../../parts/times.ts';
 import { UnreadableId } from '../../parts/unreadable-member.tsx';
-import { describeRequest, isSchedule } from './request-copy.ts';
+import { DecidePane } from './decide-pane.tsx';
+import { describeRequest, formatTitle, isSchedule } from './request-copy.ts';
 import { allRequests, type RequestRow } from './request-queries.ts';
 import styles from './requests.module.css';
 
@@ -17,17 +21,26 @@ const columns = ['When', 'What', 'State', 'Decided', 'By', 'Reason for the membe
 const formatWhen = (at: string | null): string => (at === null ? '–' : formatDayAndTime(new Date(at)));
 const capitalize = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 
-/** A pending request leads to its decision. */
-const State = ({ row }: { row: RequestRow }) =>
-  row.state === 'pending' ? (
-    <Link href={`/requests/${row.id}?list=${isSchedule(row) ? 'schedule' : 'service'}`}>Decide</Link>
-  ) : (
-    // A pause or end that is carried out was approved by the button of that name.
-    capitalize(row.state === 'carried-out' ? 'approved' : row.state)
-  );
+interface StateProps {
+  readonly row: RequestRow;
+  /** Decides it on this page. Left out, a link leads to the queue. */
+  readonly onDecide: ((row: RequestRow) => void) | undefined;
+}
 
-const toCells = (row: RequestRow, isOfAll: boolean): readonly ReactNode[] => [
-  ...(isOfAll
+function State({ row, onDecide }: StateProps) {
+  // A pause or end that is carried out was approved by the button of that name.
+  if (row.state !== 'pending') return capitalize(row.state === 'carried-out' ? 'approved' : row.state);
+  if (!onDecide)
+    return <Link href={`/requests/${row.id}?list=${isSchedule(row) ? 'schedule' : 'service'}`}>Decide</Link>;
+  return (
+    <DeskButton variant="plain" onClick={() => onDecide(row)}>
+      Decide
+    </DeskButton>
+  );
+}
+
+const toCells = (row: RequestRow, onDecide: StateProps['onDecide']): readonly ReactNode[] => [
+  ...(onDecide === undefined
     ? [
         <span key="member">
           <Link href={`/members/${row.memberId}`}>{row.member.name}</Link>{' '}
@@ -37,7 +50,7 @@ const toCells = (row: RequestRow, isOfAll: boolean): readonly ReactNode[] => [
     : []),
   formatWhen(row.createdAt),
   describeRequest(row),
-  <State key="state" row={row} />,
+  <State key="state" row={row} onDecide={onDecide} />,
   formatWhen(row.decidedAt),
   row.decidedByName ?? '–',
   row.reason ?? '–',
@@ -45,7 +58,10 @@ const toCells = (row: RequestRow, isOfAll: boolean): readonly ReactNode[] => [
 
 /** Lists requests of both kinds, of one member or of all, with who decided them and why (DESK-06). */
 export function RequestRecords({ memberId }: { memberId?: string }) {
+  const client = useQueryClient();
+  const [deciding, setDeciding] = useState<RequestRow>();
   const own = memberId === undefined ? {} : { memberId };
+  const onDecide = memberId === undefined ? undefined : setDeciding;
   const queryKey = memberId === undefined ? allRequests : ['member', memberId];
   const shown = memberId === undefined ? (['Member', ...columns] as const) : columns;
   return (
@@ -58,7 +74,7 @@ export function RequestRecords({ memberId }: { memberId?: string }) {
         read={({ query, ...page }) =>
           call(staffListScheduleRequests, { query: { ...own, ...query }, ...page })
         }
-        toCells={(row) => toCells(row, memberId === undefined)}
+        toCells={(row) => toCells(row, onDecide)}
       />
       <Records
         queryKey={[...queryKey, 'service-requests']}
@@ -68,8 +84,21 @@ export function RequestRecords({ memberId }: { memberId?: string }) {
         read={({ query, ...page }) =>
           call(staffListServiceRequests, { query: { ...own, ...query }, ...page })
         }
-        toCells={(row) => toCells(row, memberId === undefined)}
+        toCells={(row) => toCells(row, onDecide)}
       />
+      {deciding && (
+        <Dialog open onClose={() => setDeciding(undefined)} title={formatTitle(deciding)}>
+          <p>{describeRequest(deciding)}</p>
+          <DecidePane
+            row={deciding}
+            hasKeys={false}
+            onDecided={() => {
+              setDeciding(undefined);
+              void client.invalidateQueries({ queryKey });
+            }}
+          />
+        </Dialog>
+      )}
     </div>
   );
 }
