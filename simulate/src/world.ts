@@ -8,6 +8,7 @@ import type { Services } from '@moments/server/services';
 import type { CallInput, CallResult } from '@moments/server/test/call';
 import type { Clock, Tempo } from './clock.ts';
 import type { Databases } from './database.ts';
+import type { FrontDoor } from './front-door.ts';
 import type { Jobs } from './jobs.ts';
 import { startLife, type Life, type Surroundings } from './life.ts';
 import { Mailbox } from './mailbox.ts';
@@ -30,6 +31,7 @@ export class World {
   readonly sandbox: Sandbox;
   readonly #stripe: Stripe;
   readonly browser: Stripe;
+  readonly door: FrontDoor;
   /** What contradicts a promise, in the order in which it was found. */
   readonly violations: string[] = [];
   /** Errors in the server's log, for the report of a failure. */
@@ -57,7 +59,6 @@ export class World {
   #revival: Promise<void> | undefined;
   /** What people do each time that something is due, whatever the story says. */
   attend: () => Promise<void> = () => Promise.resolve();
-  /** When something last happened. */
   lastActAt = 0;
 
   private constructor(databases: Databases, parts: Parts, tempo: Tempo) {
@@ -72,6 +73,7 @@ export class World {
     } = parts);
     this.#databases = databases;
     this.#surroundings = parts.surroundings;
+    this.door = parts.surroundings.door;
     const { port } = new URL(parts.sandboxUrl);
     const connection = { host: '127.0.0.1', port, protocol: 'http', telemetry: false } as const;
     this.#stripe = new Stripe('sk_test_sandbox', connection);
@@ -86,7 +88,6 @@ export class World {
     return new World(databases, parts, tempo);
   }
 
-  /** Returns today's date in Eastern Time. */
   today = (): string => toEasternIsoDate(new Date());
 
   violate(invariant: string, facts: string): void {
@@ -140,9 +141,7 @@ export class World {
 
   /** Starts the server again if it was killed. Acts that happen at the same time wait for the same start. */
   async revive(): Promise<void> {
-    if (!this.life.killSwitch.hasDied()) return;
-    this.#revival ??= this.#startAgain();
-    await this.#revival;
+    if (this.life.killSwitch.hasDied()) await (this.#revival ??= this.#startAgain());
   }
 
   async #startAgain(): Promise<void> {
@@ -188,15 +187,10 @@ export class World {
     }
   }
 
-  /** Loses the next reports that the text provider sends. */
-  loseReports(times: number): void {
-    this.#surroundings.door.lose('/webhooks/twilio/status', times);
-  }
-
   async close(): Promise<void> {
     await this.jobs.stop();
     await this.life.stop();
-    this.#surroundings.door.close();
+    this.door.close();
     await this.sandbox.close();
     await this.pool.end();
     this.clock.release();

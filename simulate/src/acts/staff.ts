@@ -27,24 +27,28 @@ const drawKey = ({ random }: Scene): string => `sim-${String(random.below(2 ** 3
 const listCoaches = ({ world }: Scene): Person[] =>
   world.staff.filter((person) => person.isActive && person.isCoach);
 
-/** A coach answers the member who waits longest. @returns the member's ID if an answer is on its way */
-export async function answer(scene: Scene): Promise<string | undefined> {
+/** A coach sends a text, and rarely takes it back. */
+export async function reply(scene: Scene, memberId: string, cookie: string): Promise<void> {
   const { world, random } = scene;
-  const cookie = await signIn(world, random.pick(listCoaches(scene)));
+  const key = drawKey(scene);
+  const params = { memberId };
+  const sent = await scene.callAsStaff(staffSendMessage, {
+    ...{ cookie, params },
+    body: { body: `Thanks for writing (${key})`, key },
+  });
+  if (!sent) return;
+  const isUndone =
+    random.isLucky(0.1) &&
+    (await scene.callAsStaff(staffUndoMessage, { cookie, params: { memberId, id: sent.id } }));
+  if (!isUndone) world.replies.push({ key, memberId });
+}
+
+/** A coach answers the member who waits longest. */
+async function answer(scene: Scene): Promise<void> {
+  const cookie = await signIn(scene.world, scene.random.pick(listCoaches(scene)));
   const waiting = await scene.callAsStaff(staffListConversations, { cookie, query: { filter: 'waiting' } });
   const memberId = waiting?.items[0]?.memberId;
-  if (memberId === undefined) return undefined;
-  const key = drawKey(scene);
-  const body = { body: `Thanks for writing (${key})`, key };
-  const sent = await scene.callAsStaff(staffSendMessage, { cookie, params: { memberId }, body });
-  if (!sent) return undefined;
-  if (
-    random.isLucky(0.1) &&
-    (await scene.callAsStaff(staffUndoMessage, { cookie, params: { memberId, id: sent.id } }))
-  )
-    return undefined;
-  world.replies.push({ key, memberId });
-  return memberId;
+  if (memberId !== undefined) await reply(scene, memberId, cookie);
 }
 
 /** A coach takes a step in a crisis, or ends it. */
@@ -175,7 +179,7 @@ async function correct(scene: Scene, memberId: string): Promise<void> {
 }
 
 export const staffActs: Readonly<Record<string, ActKind>> = {
-  'a coach answers': { weight: 22, run: async (scene) => void (await answer(scene)) },
+  'a coach answers': { weight: 22, run: answer },
   'a coach tends a crisis': { weight: 5, run: tendCrisis },
   'operations match': { weight: 8, run: match },
   'operations decide on requests': { weight: 5, run: decide },

@@ -1,7 +1,8 @@
 import { sendCode, verifyCode } from '@moments/contract/sign-in/sign-in';
 import type { ActKind, Scene } from '../scene.ts';
+import { signIn } from '../staff.ts';
 import { buyAddOn, buyPlan, changeToAnother, payOverdue } from './pay.ts';
-import { answer } from './staff.ts';
+import { reply } from './staff.ts';
 
 const faults = {
   stripe: ['error-500', 'lost-reply', 'duplicate', 'reorder', 'drop'],
@@ -36,15 +37,21 @@ async function dieWhilePaying(scene: Scene): Promise<void> {
   await random.pick(hasPlan ? [buyAddOn, buyAddOn, changeToAnother, payOverdue] : [buyPlan])(scene);
 }
 
-/** The text provider sends a coach's reply, and the server hears of it neither in the reply nor, mostly, in a report. */
+/** The text provider sends a coach's reply, and the server hears of it neither in the provider's answer nor, mostly, in a report. */
 async function loseAnswer(scene: Scene): Promise<void> {
-  const { world, members } = scene;
+  const { world, members, random } = scene;
+  const { rows } = await world.pool.query<{ id: string; coach: string }>(
+    `select id, coach_id as coach from members where status in ('ACTIVE_COACHING', 'IDLE_COACHING') order by created_at`,
+  );
+  const coached = random.isLucky(0.5) ? rows[0] : rows.at(-1);
+  const coach = world.staff.find(({ id, isActive }) => isActive && id === coached?.coach);
+  const to = members.find(({ id }) => id !== undefined && id === coached?.id)?.phone;
+  if (!coached || !coach || to === undefined) return;
   world.isStormy = true;
-  const memberId = await answer(scene);
-  const to = members.find(({ id }) => id !== undefined && id === memberId)?.phone;
-  if (to === undefined) return;
+  await reply(scene, coached.id, await signIn(world, coach));
   world.sandbox.faults.add({ provider: 'sms', fault: 'lost-reply', times: 1, to });
-  if (scene.random.isLucky(0.7)) world.loseReports(3);
+  // Each of three reports is tried twice.
+  if (random.isLucky(0.7)) world.door.lose('/webhooks/twilio/status', 6);
 }
 
 /** A cardholder or a bank takes money back. */
@@ -83,7 +90,7 @@ export const troubleActs: Readonly<Record<string, ActKind>> = {
   'a provider fails': { weight: 8, run: fail },
   'the server is killed': { weight: 2, run: kill },
   'the server dies at a payment': { weight: 5, run: dieWhilePaying },
-  'the word that a coach’s text was sent is lost': { weight: 3, run: loseAnswer },
+  'the word that a coach’s text was sent is lost': { weight: 5, run: loseAnswer },
   'money is taken back': { weight: 3, run: takeBack },
   'a stranger guesses a code': { weight: 5, run: guess },
   'a stranger forges a webhook': { weight: 1, run: forge },
