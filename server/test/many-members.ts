@@ -63,22 +63,29 @@ export const largeTables: readonly string[] = writeStatements(1)
   .map((statement) => /insert into (\w+)/.exec(statement)?.[1] ?? '')
   .filter((table) => table !== 'account_deletions');
 
+/** The tables with the most rows in indexes, which take longest. */
+const largestFirst = ['audit_log', 'moments_ledger', 'outbound_messages', 'messages', 'members'];
+
 interface Index {
   readonly drop: string;
   readonly create: string;
 }
 
-/** Lists the indexes and unique constraints of the large tables, without primary keys, with the statements that drop and create them. */
+/**
+ * Lists the indexes and unique constraints of the large tables, without primary keys, with the statements that drop and create those of a
+ * table. Two connections would wait for each other at one table.
+ */
 async function listIndexes(client: pg.Client): Promise<readonly Index[]> {
   const { rows } = await client.query<Index>(
-    `select case when con.oid is null then format('drop index %I', index.relname)
-         else format('alter table %I drop constraint %I', owner.relname, con.conname) end as drop,
-       case when con.oid is null then pg_get_indexdef(i.indexrelid)
-         else format('alter table %I add constraint %I %s', owner.relname, con.conname, pg_get_constraintdef(con.oid)) end as create
+    `select string_agg(case when con.oid is null then format('drop index %I', index.relname)
+         else format('alter table %I drop constraint %I', owner.relname, con.conname) end, '; ') as drop,
+       string_agg(case when con.oid is null then pg_get_indexdef(i.indexrelid)
+         else format('alter table %I add constraint %I %s', owner.relname, con.conname, pg_get_constraintdef(con.oid)) end, '; ') as create
      from pg_index i join pg_class index on index.oid = i.indexrelid join pg_class owner on owner.oid = i.indrelid
      left join pg_constraint con on con.conindid = i.indexrelid and con.contype = 'u'
-     where not i.indisprimary and owner.relname = any($1::text[]) order by pg_relation_size(i.indrelid) desc`,
-    [largeTables],
+     where not i.indisprimary and owner.relname = any($1::text[])
+     group by owner.relname order by array_position($2::text[], owner.relname::text) nulls last`,
+    [largeTables, largestFirst],
   );
   return rows;
 }
