@@ -50,8 +50,8 @@ async function loseAnswer(scene: Scene): Promise<void> {
   world.isStormy = true;
   await reply(scene, coached.id, await signIn(world, coach));
   world.sandbox.faults.add({ provider: 'sms', fault: 'lost-reply', times: 1, to });
-  // Each of three reports is tried twice.
-  if (random.isLucky(0.7)) world.door.lose('/webhooks/twilio/status', 6);
+  // Each of three reports is tried several times.
+  if (random.isLucky(0.7)) world.door.lose('/webhooks/twilio/status', 30);
 }
 
 /** A cardholder or a bank takes money back. */
