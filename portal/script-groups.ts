@@ -55,11 +55,8 @@ const applicantPages = [
 ].map(getSource);
 const checks = getSource('forms/checks.ts');
 const schemas = /node_modules[\\/]zod[\\/]/;
-/** Home shows it to some members right away. */
-const homeNote = getSource('member/notices/home-note.tsx');
 const hours = getSource('member/coach/shift-hours.ts');
 const editable = getSource('forms/use-editable-form.ts');
-const terms = getSource('frame/terms-links.tsx');
 /** Small parts that pages of all kinds share with pages that load more. */
 const smallParts = [
   'configuration/trusted-scripts.ts',
@@ -68,6 +65,7 @@ const smallParts = [
   'frame/use-search-params.ts',
   '../../contract/src/values/birth-date.ts',
   '../../contract/src/values/money.ts',
+  '../../contract/src/account/address-wire.ts',
   '../../contract/src/enrollment/enrollment-wire.ts',
 ].map(getSource);
 const emergency = getSource('features/enrollment/additional-information/emergency-fields.tsx');
@@ -80,6 +78,7 @@ const renewal = getSource('features/payments/unpaid-renewal/renewal-panel.tsx');
 const contactRules = getSource('features/enrollment/contact-rules.ts');
 /** What only one of the applicants' pages shows in its first picture. Other pages load it later. */
 const ownParts: Readonly<Record<string, readonly string[]>> = {
+  late: ['session/session-warning.tsx', '../../ui/src/overlay/kept-focus.ts'].map(getSource),
   tabs: ['../../ui/src/navigation/tabs.tsx', '../../ui/src/navigation/tabs.module.css'].map(getSource),
   views: [
     'forms/review-card.tsx',
@@ -137,7 +136,6 @@ const pageGroups: readonly PageGroup[] = [
     (isIn, id) =>
       frameIcons.test(id) ||
       referrals.includes(id) ||
-      id === terms ||
       isIn(main) ||
       (isIn(guest) && (isIn(member) || isIn(home) || isIn(billing))),
   ],
@@ -157,7 +155,6 @@ const pageGroups: readonly PageGroup[] = [
   ['payments', (isIn, id) => billingParts.includes(id) || (isIn(plans) && (isIn(billing) || isIn(settings)))],
   ['pages', (isIn) => isIn(billing) && isIn(settings)],
   ['plans', (isIn) => isIn(plans)],
-  ['note', (isIn) => isIn(homeNote)],
   // What uses the library of schemas.
   ['checks', (isIn, _id, needs) => isIn(checks) && needs(schemas)],
   // What the first pages of applicants share, with and without the library of forms.
@@ -177,6 +174,7 @@ const pageGroups: readonly PageGroup[] = [
   ],
   // What takes a payment that is overdue.
   ['renewal', (isIn) => isIn(renewal), 2],
+  ['late', isOwn('late')],
   ['partners', isOwn('partners')],
   ['emergency', isOwn('emergency')],
   ['details', isOwn('details')],

@@ -10,7 +10,7 @@ import { expect, test } from '../fixtures/test.ts';
 const delay = 700;
 
 const longestShift = 0.02;
-const mostRequests = 20;
+const mostRequests = 24;
 /** In bytes, as transferred. */
 const mostStyles = 12 * 1_024;
 
@@ -183,6 +183,17 @@ test('[LAY-02, LAY-04] the menu of a phone opens without a connection as soon as
   await page.setViewportSize({ width: 360, height: 740 });
   await openAs(page, await signInDemoMember(demoMembers.eli.phone), '/account-settings?tab=profile');
   await page.getByLabel('Preferred name').fill('Elias');
+  // The connection for live updates comes right after the first picture.
+  await expect
+    .poll(() =>
+      page.evaluate(() =>
+        performance
+          .getEntriesByType('resource')
+          .map(({ name }) => name)
+          .join(),
+      ),
+    )
+    .toContain('live-connection');
   // A page that has just begun to load ahead.
   await page.route('**/*.js', (route) => route.abort());
   await page.context().setOffline(true);

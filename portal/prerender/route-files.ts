@@ -4,12 +4,15 @@ import { routes } from '@moments/contract/members/routes';
 import { getProductsWire } from '@moments/contract/payments/plans-wire';
 import { listNeededFiles, type Manifest, type NeededFiles } from './client-build.ts';
 
+/** The navigation of wide screens and phones, which the plans don't have. */
+const navigation = 'src/app/layout/navigation.tsx';
+
 /** The sources that a route's first picture needs beyond those of every signed-in page. */
 const routeSources: Readonly<Record<string, readonly string[]>> = {
-  [routes.home]: ['src/features/dashboard/dashboard-screen.tsx'],
-  [routes.billing]: ['src/features/payments/billing/billing-screen.tsx'],
+  [routes.home]: ['src/features/dashboard/dashboard-screen.tsx', navigation],
+  [routes.billing]: ['src/features/payments/billing/billing-screen.tsx', navigation],
   [routes.subscriptions]: ['src/app/subscriptions-screen.tsx'],
-  [routes.accountSettings]: ['src/features/account/account-settings-screen.tsx'],
+  [routes.accountSettings]: ['src/features/account/account-settings-screen.tsx', navigation],
 };
 
 /** The calls that a route without a query makes first, beyond the profile. A query opens another tab or list. */

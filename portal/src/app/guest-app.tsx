@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
 import { FullScreenSpinner } from '@moments/ui/display/spinner.tsx';
+import { NoticeRegion } from '@moments/ui/feedback/notices.tsx';
 import AuthScreen from '../features/sign-in/auth-screen.tsx';
-import { LateNotices } from '../frame/late-notices.tsx';
 import { loadLazily } from '../frame/lazy-part.ts';
 import { isReferralLink } from '../session/page.ts';
 import { useSession } from '../session/session-store.ts';
@@ -29,7 +29,7 @@ export default function GuestApp() {
         <AuthScreen />
       )}
       <Suspense>{stopped && <StoppedDialog reason={stopped} />}</Suspense>
-      <LateNotices />
+      <NoticeRegion />
     </>
   );
 }

@@ -40,8 +40,11 @@ let firstClient: QueryClient | undefined;
 
 const deriveProfile = (data: ProfileData): Profile => toProfile(data, toEasternIsoDate(new Date()));
 
-/** Loads the screen to which the guard leads the member, with what it shows to this member only. */
-async function loadFirstScreen(path: string, profile: Profile): Promise<void> {
+/**
+ * Loads the screen to which the guard leads the member, with what it shows to this member only.
+ * @returns its path
+ */
+async function loadFirstScreen(path: string, profile: Profile): Promise<string> {
   const { user, subscription, derivation, hasActiveMembership } = profile;
   const opened = getRedirect(path, derivation.status) ?? path;
   const needsNote = opened === routes.home && hasHomeNote(user, subscription, new Date());
@@ -58,6 +61,7 @@ async function loadFirstScreen(path: string, profile: Profile): Promise<void> {
     needsNote && loadHomeNote(),
     needsNotice && loadMemberNotice(),
   ]);
+  return opened;
 }
 
 /** Gets ready what the first picture needs, so that React draws it once. A failure shows after the render. */
@@ -69,8 +73,10 @@ export async function prepareFirstScreen(): Promise<void> {
     .query(profileQuery)
     .then((data) => loadFirstScreen(path, deriveProfile(data)))
     .catch(() => undefined);
-  const waited = new Promise((resolve) => setTimeout(resolve, profileWait));
-  await Promise.race([profile, waited]);
+  const waited = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), profileWait));
+  const opened = await Promise.race([profile, waited]);
+  // The guard would draw once more to lead there.
+  if (opened !== undefined && opened !== path) history.replaceState(null, '', opened);
 }
 
 /** Loads the screen that a log-in leads to, so that it follows the completion screen without a skeleton. */

@@ -6,10 +6,12 @@ import { Page } from '@moments/ui/layout/page-shell.tsx';
 import { Row, Stack } from '@moments/ui/layout/stack.tsx';
 import { loadModalDialog } from '@moments/ui/overlay/dialogs.tsx';
 import { loadChecks } from '../forms/form-rules.ts';
+import { loadMemberNotice } from '../member/notices/notice-parts.ts';
 import { useProfile, type Profile } from '../member/use-profile.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Guard, stripTrailingSlash } from './guard.tsx';
 import { ScreenSkeleton } from './layout/loading-layout.tsx';
+import { loadNavigation } from './layout/navigation-parts.ts';
 import { findScreen, loadNextScreens } from './routes.tsx';
 
 /** Shows that an address doesn't belong to the portal (ROUTE-01). */
@@ -40,7 +42,9 @@ const waitForIdle = (): Promise<void> =>
 /** Loads what usually follows: the checks of forms and the dialogs, which must open without a connection too, then the next screens. */
 async function loadAhead(pathname: string, profile: Profile): Promise<void> {
   await waitForIdle();
-  await Promise.all([loadChecks(), loadModalDialog()]).catch(() => undefined);
+  await Promise.all([loadChecks(), loadModalDialog(), loadMemberNotice(), loadNavigation()]).catch(
+    () => undefined,
+  );
   await loadNextScreens(pathname, profile);
 }
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Button } from '@moments/ui/buttons/button.tsx';
 import { PageHeading } from '@moments/ui/layout/page-heading.tsx';
 import { Page, PageShell } from '@moments/ui/layout/page-shell.tsx';
@@ -57,7 +57,12 @@ function useStatusWatch(profile: ProfileData | undefined): void {
 export function MemberLayout() {
   const { data, isError, isFetching, refetch } = useQuery(profileQuery);
   useStatusWatch(data);
-  if (data) return <SignedInLayout />;
+  if (data)
+    return (
+      <Suspense fallback={<LoadingLayout />}>
+        <SignedInLayout />
+      </Suspense>
+    );
   if (isError) return <ProfileFailed isRetrying={isFetching} onRetry={() => void refetch()} />;
   return <LoadingLayout />;
 }

@@ -25,13 +25,11 @@ export function StatusBanner({ path }: { path: string }) {
   const isStatusShown = hasStatusNotice(path, user, subscription);
   const isDeletionShown = deletionDueAt !== null && !hasOwnDeletionNote(path, search);
   if (!isDeletionShown && !isStatusShown) return null;
+  // Without a boundary of its own: the page waits for the notice, which would move it.
+  if (!isDeletionShown) return <MemberNoticeCard address={path + search} />;
   return (
     <Suspense>
-      {isDeletionShown ? (
-        <DeletionNote dueAt={deletionDueAt} />
-      ) : (
-        <MemberNoticeCard address={path + search} />
-      )}
+      <DeletionNote dueAt={deletionDueAt} />
     </Suspense>
   );
 }

@@ -1,9 +1,9 @@
 import { useState, Suspense } from 'react';
 import { useLocation } from 'react-router';
+import { NoticeRegion } from '@moments/ui/feedback/notices.tsx';
 import { PageShell } from '@moments/ui/layout/page-shell.tsx';
 import { TopBar } from '@moments/ui/layout/top-bar.tsx';
 import { CrisisHelp } from '../../frame/crisis-help.tsx';
-import { LateNotices } from '../../frame/late-notices.tsx';
 import { loadLazily } from '../../frame/lazy-part.ts';
 import { OfflineNote } from '../../frame/offline-note.tsx';
 import { useIsPainted } from '../../frame/use-painted.ts';
@@ -55,24 +55,16 @@ export function SignedInLayout() {
             <ReceiptBanner path={path} />
           </>
         }
-        side={
-          hasNavigation ? (
-            <Suspense fallback={<div />}>
-              <PageNavigation current={path} />
-            </Suspense>
-          ) : undefined
-        }
+        side={hasNavigation ? <PageNavigation current={path} /> : undefined}
       >
         <Screens />
       </PageShell>
-      <Suspense>
-        {hasNavigation && (
-          <DrawerNavigation isOpen={isDrawerOpen} current={path} onClose={() => setDrawerOpen(false)} />
-        )}
-      </Suspense>
+      {hasNavigation && (
+        <DrawerNavigation isOpen={isDrawerOpen} current={path} onClose={() => setDrawerOpen(false)} />
+      )}
       <CommunityDialog isShown={isCommunityDialogOpen} />
       <Suspense>{isPainted && isLivePage(path) && <LiveUpdates />}</Suspense>
-      <LateNotices place="layout" />
+      <NoticeRegion place="layout" />
     </>
   );
 }

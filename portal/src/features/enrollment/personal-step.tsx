@@ -6,7 +6,7 @@ import { FieldGrid, FormSection } from '@moments/ui/fields/form-layout.tsx';
 import { Row } from '@moments/ui/layout/stack.tsx';
 import { StepPage } from '../../forms/step-page.tsx';
 import { useStepForm } from '../../forms/use-step-form.ts';
-import { createPreloadable } from '../../frame/lazy-part.ts';
+import { loadLate } from '../../frame/late-part.tsx';
 import { useIsPainted } from '../../frame/use-painted.ts';
 import type { AboutSectionProps } from './about-section.tsx';
 import { AddressFields } from './address-fields.tsx';
@@ -21,15 +21,17 @@ import {
 import { usePersonalParts } from './use-personal-parts.ts';
 import type { StepProps } from './wizard-steps.ts';
 
-const { Part: AboutSection, preload: loadAboutSection } = createPreloadable(async () => ({
-  default: (await import('./about-section.tsx')).AboutSection,
-}));
+const loadAbout = () => import('./about-section.tsx');
+const AboutSection = loadLate(
+  async () => ({ default: (await loadAbout()).AboutSection }),
+  'We couldn’t load the optional questions',
+);
 
 /** Asks about the member. That lies below the first picture, on phones on a screen of its own, and loads after it. */
 function LateAboutSection({ isShown, ...section }: AboutSectionProps & { readonly isShown: boolean }) {
   const isPainted = useIsPainted();
   useEffect(() => {
-    if (isPainted) void loadAboutSection().catch(() => undefined);
+    if (isPainted) void loadAbout().catch(() => undefined);
   }, [isPainted]);
   if (!isShown) return null;
   const waiting = <CardSkeleton label="Loading questions" />;

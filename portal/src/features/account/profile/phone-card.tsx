@@ -9,12 +9,15 @@ import { Skeleton, SkeletonBlock } from '@moments/ui/feedback/placeholders.tsx';
 import { FocusArea } from '@moments/ui/layout/focus-area.tsx';
 import { buildEmailDraft, supportSubjects } from '../../../configuration/email-draft.ts';
 import { useConfiguration } from '../../../configuration/portal-configuration.ts';
-import { loadLazily } from '../../../frame/lazy-part.ts';
+import { loadLate } from '../../../frame/late-part.tsx';
 import { useProfile } from '../../../member/use-profile.ts';
 import { usePhoneChange } from './use-phone-change.ts';
 
 /** Comes with the press. */
-const PhoneChangeSteps = loadLazily(() => import('./phone-change-steps.tsx'));
+const PhoneChangeSteps = loadLate(
+  () => import('./phone-change-steps.tsx'),
+  'We couldn’t load the change of your number',
+);
 
 /** Shows the member's phone number and lets them change it, or have support change it (ACC-04, ACC-05). */
 export function PhoneCard() {

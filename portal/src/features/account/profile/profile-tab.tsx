@@ -7,17 +7,21 @@ import { CardSkeleton } from '@moments/ui/feedback/placeholders.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { buildEmailDraft, supportSubjects } from '../../../configuration/email-draft.ts';
 import { useConfiguration } from '../../../configuration/portal-configuration.ts';
-import { loadLazily } from '../../../frame/lazy-part.ts';
+import { loadLate } from '../../../frame/late-part.tsx';
 import { useIsPainted } from '../../../frame/use-painted.ts';
 import { useProfile } from '../../../member/use-profile.ts';
 import { PersonalInfoCard } from './personal-info-card.tsx';
 import { PhoneCard } from './phone-card.tsx';
 import styles from './profile-tab.module.css';
 
-const AddressCard = loadLazily(async () => ({
-  default: (await import('./address-card.tsx')).AddressCard,
-}));
-const HopesCard = loadLazily(async () => ({ default: (await import('./hopes-card.tsx')).HopesCard }));
+const AddressCard = loadLate(
+  async () => ({ default: (await import('./address-card.tsx')).AddressCard }),
+  'We couldn’t load your address',
+);
+const HopesCard = loadLate(
+  async () => ({ default: (await import('./hopes-card.tsx')).HopesCard }),
+  'We couldn’t load what you hope for',
+);
 
 /** Shows the cards whose answers the enrollment asks for. They lie below the first picture, and load after it. */
 function EnrollmentCards() {
