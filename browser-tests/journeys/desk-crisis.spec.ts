@@ -82,8 +82,11 @@ test('[COVER-06, DESK-02, SAFE-03, SAFE-10, FIELD-07] a coach goes through a cri
   await expect(list.getByText(text)).toHaveCount(0);
 
   // A reaction to our question is no crisis, uses no Moment, and starts no wait. The text after it does, which was sent later.
+  // The row leaves the page before the server has put it away.
+  await expect
+    .poll(() => readConversation(member.id))
+    .toMatchObject({ follow_up_at: expect.any(Date), waiting_since: null, crises: '0' });
   const before = await readConversation(member.id);
-  expect(before).toMatchObject({ follow_up_at: expect.any(Date), waiting_since: null, crises: '0' });
   await sendTextFrom(member.phone, `Liked “${reply}”`);
   expect(await readConversation(member.id)).toEqual(before);
   const everything = ['picture', 'voice', 'video', 'contact-card'];
