@@ -29,7 +29,7 @@ export async function claimDeskPort(settings: Settings, canBeLeftover: boolean):
     return deskPort;
   }
   await findProblem(deskPort, deskHost, canBeLeftover);
-  return findFreePort([port, sandboxPort].includes(deskPort) ? 0 : deskPort);
+  return findFreePort([port, sandboxPort].includes(deskPort) ? undefined : deskPort);
 }
 
 /** Waits for a port that a killed launcher's programs may still hold. @returns why it can't be used */
@@ -57,34 +57,25 @@ async function checkPort(name: string, port: number, host: string, canBeLeftover
     throw new StartupError(`${name} ${String(port)} can't be used on ${host}: ${problem}.`);
 }
 
-/** Listens for a moment. @returns the port, or the system's error code (`EADDRINUSE`, `EACCES` …) */
-function tryPort(port: number, host: string): Promise<number | string> {
+/** Listens for a moment. @returns why a program can't listen there, as the system's code (`EADDRINUSE`, `EACCES` …); undefined when the port is free */
+function findPortProblem(port: number, host: string): Promise<string | undefined> {
   return new Promise((resolve) => {
     const server = createServer();
     server.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
-    server.listen(port, host, () => {
-      const address = server.address();
-      const taken = address !== null && typeof address === 'object' ? address.port : port;
-      server.close(() => resolve(taken));
-    });
+    server.listen(port, host, () => server.close(() => resolve(undefined)));
   });
 }
 
 /** @returns a port of 127.0.0.1 that is free at this moment: the preferred one if it is */
-export async function findFreePort(preferred = 0): Promise<number> {
-  const first = await tryPort(preferred, '127.0.0.1');
-  const port = typeof first === 'string' ? await tryPort(0, '127.0.0.1') : first;
-  if (typeof port === 'string') throw new Error(`No free port on 127.0.0.1: ${port}`);
-  return port;
+export async function findFreePort(preferred?: number): Promise<number> {
+  const isFree = preferred !== undefined && (await findPortProblem(preferred, '127.0.0.1')) === undefined;
+  return isFree ? preferred : findFreePorts(1);
 }
 
-/** @returns why a program can't listen there, as the system's code; undefined when the port is free */
-async function findPortProblem(port: number, host: string): Promise<string | undefined> {
-  const result = await tryPort(port, host);
-  return typeof result === 'string' ? result : undefined;
-}
-
-/** @returns the first of some free ports in a row, below the range that the system assigns automatically to other programs */
+/**
+ * @returns the first of some free ports in a row, below the range from which the system takes the ports of outgoing connections: one of
+ *   those could take the port before the program listens
+ */
 export async function findFreePorts(count: number): Promise<number> {
   for (;;) {
     const first = randomInt(12_000, 30_000);

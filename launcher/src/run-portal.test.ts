@@ -14,7 +14,7 @@ import {
 } from '../test/run-launcher.ts';
 import { isAlive } from './embedded-postgres/process-state.ts';
 import { makeTemporaryFolder } from './embedded-postgres/temporary-folder.ts';
-import { findFreePorts } from './ports.ts';
+import { findFreePort } from './ports.ts';
 
 let dataDir: string;
 let ports: { PORT: string; SANDBOX_PORT: string; DESK_PORT: string };
@@ -23,9 +23,9 @@ const launched: Launched[] = [];
 beforeEach(async () => {
   dataDir = makeTemporaryFolder();
   ports = {
-    PORT: String(await findFreePorts(1)),
-    SANDBOX_PORT: String(await findFreePorts(1)),
-    DESK_PORT: String(await findFreePorts(1)),
+    PORT: String(await findFreePort()),
+    SANDBOX_PORT: String(await findFreePort()),
+    DESK_PORT: String(await findFreePort()),
   };
 });
 
@@ -140,7 +140,7 @@ describe('a portal that starts', () => {
     const { DATABASE_URL = '' } = readListenerFile(dataDir, 'server').environment;
     const other = makeTemporaryFolder();
     const launchReal = async (role: string) => {
-      const port = String(await findFreePorts(1));
+      const port = String(await findFreePort());
       const portal = launch(other, { ...ports, PORT: port, SANDBOX: 'false', DATABASE_URL, ROLE: role });
       launched.push(portal);
       await waitUntil(() => portal.output().includes('ready: '), 'a line');
@@ -240,8 +240,8 @@ describe('a portal that can’t start says why in one line', () => {
   it('says so when another running portal uses DATA_DIR, and lets that one run', async () => {
     const first = await startPortal();
     const second = run({
-      PORT: String(await findFreePorts(1)),
-      SANDBOX_PORT: String(await findFreePorts(1)),
+      PORT: String(await findFreePort()),
+      SANDBOX_PORT: String(await findFreePort()),
     });
     await expectFailure(
       second,
@@ -296,7 +296,7 @@ describe('a portal that can’t start says why in one line', () => {
   });
 
   it('says so when no server answers at DATABASE_URL, without the password', async () => {
-    const port = String(await findFreePorts(1));
+    const port = String(await findFreePort());
     await expectFailure(
       run({ DATABASE_URL: `postgres://me:secret@127.0.0.1:${port}/moments` }),
       `DATABASE_URL postgres://me:***@127.0.0.1:${port}/moments can't be reached: connect ECONNREFUSED 127.0.0.1:${port}. Start that database, or unset DATABASE_URL to use the embedded one.`,
@@ -334,9 +334,9 @@ it('uses the database of DATABASE_URL and starts none of its own', async () => {
   const { DATABASE_URL = '' } = readListenerFile(dataDir, 'server').environment;
   const other = makeTemporaryFolder();
   const second = launch(other, {
-    PORT: String(await findFreePorts(1)),
-    SANDBOX_PORT: String(await findFreePorts(1)),
-    DESK_PORT: String(await findFreePorts(1)),
+    PORT: String(await findFreePort()),
+    SANDBOX_PORT: String(await findFreePort()),
+    DESK_PORT: String(await findFreePort()),
     DATABASE_URL,
   });
   launched.push(second);

@@ -4,11 +4,11 @@ import { closeSync, openSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { findFreePort } from '@moments/launcher/ports';
 import { buildSandbox, type Sandbox } from '@moments/sandbox/app';
 import { readConfiguration as readSandboxConfiguration } from '@moments/sandbox/configuration';
 import { keysOfTests } from './configuration.ts';
 import { openDatabaseProxy } from './database-proxy.ts';
-import { findFreePort } from './free-port.ts';
 import { buildServerProgram } from './server-program.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 

@@ -14,7 +14,7 @@ import {
   type Launched,
 } from '../../test/run-launcher.ts';
 import { isAlive } from '../embedded-postgres/process-state.ts';
-import { findFreePorts } from '../ports.ts';
+import { findFreePort } from '../ports.ts';
 
 const resolveApp = (name: string) => resolve(import.meta.dirname, '../../..', name, 'dev/main.ts');
 
@@ -46,8 +46,8 @@ function writeServer(reply: string): void {
 
 async function startDev(): Promise<void> {
   root = mkdtempSync(join(tmpdir(), 'run-dev-'));
-  port = String(await findFreePorts(1));
-  deskPort = String(await findFreePorts(1));
+  port = String(await findFreePort());
+  deskPort = String(await findFreePort());
   mkdirSync(join(root, 'server'));
   mkdirSync(join(root, 'contract'));
   writeServer(`'first'`);
@@ -60,7 +60,7 @@ async function startDev(): Promise<void> {
   };
   const script = resolve(import.meta.dirname, '../../test/dev-process.ts');
   const options = JSON.stringify({ programs, serverSources: ['server', 'contract'] });
-  const sandboxPort = String(await findFreePorts(1));
+  const sandboxPort = String(await findFreePort());
   const environment = {
     PATH: process.env.PATH,
     DATA_DIR: root,
