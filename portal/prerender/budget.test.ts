@@ -112,6 +112,11 @@ it('[LAY-08] preloads the font, one file that the build has', () => {
   for (const font of fonts) expect(readFileSync(join(outDir, font)).length).toBeGreaterThan(1_000);
 });
 
+it('has a robots.txt that keeps search engines out of the API only', () => {
+  const rules = readFileSync(join(outDir, 'robots.txt'), 'utf8');
+  expect(rules).toBe('User-agent: *\nDisallow: /api/\n');
+});
+
 it('/auth loads neither router nor query client nor schemas', () => {
   const { scripts } = listNeededFiles(manifest, ['index.html', 'src/app/guest-app.tsx']);
   const text = scripts.map((address) => readFileSync(join(outDir, address), 'utf8')).join('');
