@@ -99,6 +99,7 @@ test('[ENR-16, ENR-18, ADD-01, ADD-04] the application on a poor line is sent on
   await page.getByRole('radio', { name: /Early Evening/ }).check();
   await page.getByRole('checkbox', { name: 'Mon' }).check();
   await getButton(page, 'Next').click();
+  await expect(getButton(page, 'Skip and finish')).toBeVisible();
   await writeOnPoorLine(page, {
     call: '**/complete-member-enrollment',
     press: () => getButton(page, 'Skip and finish').click(),

@@ -1,3 +1,4 @@
+import { routes as portalRoutes } from '@moments/contract/members/routes';
 import {
   hydrationPendingAttribute,
   submittedEarly,
@@ -80,7 +81,7 @@ const loadFormats =
 /**
  * Returns the script for the head of all other pages, which runs before the first paint. With a session, it starts the route's first
  * calls, which the portal takes over (portal/src/api/early-calls.ts), and once the profile says that the enrollment is complete, the
- * route's files: an applicant may get another page. Without one, it hides the frame, because the
+ * route's files: an applicant may get another page, and so does a member at Home whose payment is overdue. Without one, it hides the frame, because the
  * member goes to `/auth`: from `/`, which is no page to return to, right away. Only the browser knows whether there is a session.
  */
 export const buildMemberScript = (
@@ -100,8 +101,9 @@ export const buildMemberScript = (
   `const replies={};[${JSON.stringify(profileAddress)},...location.search?[]:start.calls].forEach(address=>{` +
   `replies[address]=fetch(address,{headers:{Accept:'application/json',Authorization:s.token}});` +
   `replies[address].catch(()=>{})});` +
-  `replies[${JSON.stringify(profileAddress)}].then(reply=>reply.clone().json()).then(({user})=>{` +
-  `if(!user.basicInfo.userEnrollment.completed)return;` +
+  `replies[${JSON.stringify(profileAddress)}].then(reply=>reply.clone().json()).then(({user,subscription})=>{` +
+  `if(!user.basicInfo.userEnrollment.completed||` +
+  `location.pathname==='${portalRoutes.home}'&&subscription?.status==='MEMBERSHIP_PAST_DUE')return;` +
   `start.scripts.forEach(href=>add('modulepreload',href,{crossOrigin:''}));` +
   `start.styles.forEach(href=>add('preload',href,{as:'style',crossOrigin:''}))}).catch(()=>{});` +
   `window.earlyCalls={token:s.token,replies};${loadFormats}})()`;

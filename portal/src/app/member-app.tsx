@@ -9,7 +9,7 @@ import { PageRouter } from '@moments/ui/router/page-router.tsx';
 import { RouterLink } from '@moments/ui/router/router-link.tsx';
 import { clearOtherMembersDrafts } from '../forms/draft-store.ts';
 import { CrisisLine } from '../frame/crisis-line.tsx';
-import { loadLazily } from '../frame/lazy-part.ts';
+import { loadInBackground } from '../frame/lazy-part.ts';
 import { useIsPainted } from '../frame/use-painted.ts';
 import { loadHomeNote, loadMemberNotice } from '../member/notices/notice-parts.ts';
 import { hasHomeNote } from '../member/notices/notice-rules.ts';
@@ -87,7 +87,7 @@ export async function prepareLanding(): Promise<void> {
   await loadScreen(getLandingRoute(profile.derivation.status), profile);
 }
 
-const LateParts = loadLazily(() => import('./late-parts.tsx'));
+const LateParts = loadInBackground(() => import('./late-parts.tsx'));
 
 /** Takes the client with the first profile once: each session has a cache of its own. */
 function takeClient(): QueryClient {

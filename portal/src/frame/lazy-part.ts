@@ -1,9 +1,25 @@
 import { createElement, lazy, useState, type ComponentType } from 'react';
-import { failUnlessReloading } from './reload-once.ts';
+import { failUnlessReloading, useReloadOnline } from './reload-once.ts';
 
 /** Loads a part of the page on demand. While the page reloads because the part's file is gone, the part stays loading. */
 export const loadLazily = <P extends object>(load: () => Promise<{ readonly default: ComponentType<P> }>) =>
   lazy(() => load().catch(failUnlessReloading));
+
+function ReloadOnline() {
+  useReloadOnline();
+  return null;
+}
+
+/**
+ * Creates a part that the page can do without for a while, such as a warning to come. If it fails without a connection, the page loads again
+ * when the connection is back: browsers don't fetch the same file a second time.
+ */
+export const loadInBackground = (load: () => Promise<{ readonly default: ComponentType }>) =>
+  lazy(() =>
+    load()
+      .catch(failUnlessReloading)
+      .catch(() => ({ default: ReloadOnline })),
+  );
 
 /**
  * Creates a part that loads on demand, or before it shows. Loaded before, it appears right away, without a spinner or a skeleton.

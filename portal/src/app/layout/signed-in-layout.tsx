@@ -3,10 +3,11 @@ import { useLocation } from 'react-router';
 import { NoticeRegion } from '@moments/ui/feedback/notices.tsx';
 import { PageShell } from '@moments/ui/layout/page-shell.tsx';
 import { TopBar } from '@moments/ui/layout/top-bar.tsx';
+import { loadModalDialog } from '@moments/ui/overlay/dialogs.tsx';
 import { CrisisHelp } from '../../frame/crisis-help.tsx';
 import { loadLazily } from '../../frame/lazy-part.ts';
 import { OfflineNote } from '../../frame/offline-note.tsx';
-import { useIsPainted } from '../../frame/use-painted.ts';
+import { useLiveUpdates } from '../../member/live/use-live.ts';
 import { useProfile } from '../../member/use-profile.ts';
 import { stripTrailingSlash } from '../guard.tsx';
 import { Screens } from '../screens.tsx';
@@ -16,8 +17,11 @@ import { DrawerNavigation, PageNavigation } from './navigation-parts.ts';
 import { StatusBanner } from './notice-banner.tsx';
 import { ReceiptBanner } from './receipt-banner.tsx';
 
-const LiveUpdates = loadLazily(() => import('./live-updates.tsx'));
-const CommunityWelcome = loadLazily(() => import('./community-welcome.tsx'));
+const CommunityWelcome = loadLazily(async () => {
+  // Together: the dialog's own code would begin to load only when the first part is there.
+  const [part] = await Promise.all([import('./community-welcome.tsx'), loadModalDialog()]);
+  return part;
+});
 
 /** Shows the community member's dialog, while it is set (LAY-06); its code comes with it. */
 const CommunityDialog = ({ isShown }: { readonly isShown: boolean }) => (
@@ -28,7 +32,7 @@ const CommunityDialog = ({ isShown }: { readonly isShown: boolean }) => (
 export function SignedInLayout() {
   const { user, derivation, hasActiveMembership } = useProfile();
   const path = stripTrailingSlash(useLocation().pathname);
-  const isPainted = useIsPainted();
+  useLiveUpdates(isLivePage(path));
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const isCommunityDialogOpen = isCommunityDialogShown(user.basicInfo, path);
   const hasNavigation = canShowNavigation({
@@ -63,7 +67,6 @@ export function SignedInLayout() {
         <DrawerNavigation isOpen={isDrawerOpen} current={path} onClose={() => setDrawerOpen(false)} />
       )}
       <CommunityDialog isShown={isCommunityDialogOpen} />
-      <Suspense>{isPainted && isLivePage(path) && <LiveUpdates />}</Suspense>
       <NoticeRegion place="layout" />
     </>
   );

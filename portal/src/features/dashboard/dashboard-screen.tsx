@@ -13,12 +13,12 @@ import { Page, PageHead } from '@moments/ui/layout/page-shell.tsx';
 import { ErrorAlert } from '../../api/error-alert.tsx';
 import { useConfiguration } from '../../configuration/portal-configuration.ts';
 import { useNow } from '../../dates/use-clock.ts';
-import { loadLazily } from '../../frame/lazy-part.ts';
+import { createPreloadable } from '../../frame/lazy-part.ts';
 import { CoachCard } from '../../member/coach/coach-card.tsx';
 import { isFirstVisit } from '../../member/coach/coach-rules.ts';
 import { MemberNotices } from '../../member/notices/member-notices.tsx';
 import { getMemberNotice } from '../../member/notices/notice-rules.ts';
-import { useProfile } from '../../member/use-profile.ts';
+import { useProfile, type Profile } from '../../member/use-profile.ts';
 import { getGreeting, getTextingAdvice } from './moments-copy.ts';
 import { UsageCards } from './usage-cards.tsx';
 
@@ -50,8 +50,17 @@ function AnnouncementsCard() {
   );
 }
 
-/** Loads for community members only. */
-const WellnessCard = loadLazily(() => import('../../member/wellness/wellness-card.tsx'));
+const { Part: WellnessCard, preload: loadWellness } = createPreloadable(
+  () => import('../../member/wellness/wellness-card.tsx'),
+);
+
+const isCommunityMember = ({ user, subscription }: Pick<Profile, 'user' | 'subscription'>): boolean =>
+  getMemberNotice(user, subscription) === 'community';
+
+/** Loads the tip of the week, which only community members see. */
+export const prepare = async (profile: Profile): Promise<void> => {
+  if (isCommunityMember(profile)) await loadWellness();
+};
 
 /** Shows the dashboard (HOME-01, HOME-02, HOME-03). */
 export default function DashboardScreen() {
@@ -60,7 +69,7 @@ export default function DashboardScreen() {
   const now = useNow();
   // Without a notice, members in coaching text as usual.
   const status = parseMemberStatus(user.basicInfo.currentStatus);
-  const isCommunity = getMemberNotice(user, subscription) === 'community';
+  const isCommunity = isCommunityMember({ user, subscription });
   const canText = status !== undefined && isCoaching(status) && !getMemberNotice(user, subscription);
   // The greeting and the coach come first: on a slow phone, the cards below them take as long again.
   const isBelowShown = useDeferredValue(true, false);

@@ -7,7 +7,7 @@ import { paths } from '../../../configuration/paths.ts';
 import { loadLazily } from '../../../frame/lazy-part.ts';
 import { LoadedTab } from '../../../frame/loaded-tab.tsx';
 import { useSearchParams } from '../../../frame/use-search-params.ts';
-import { UnpaidRenewal } from '../unpaid-renewal/unpaid-renewal.tsx';
+import { loadUnpaidRenewal, UnpaidRenewal } from '../unpaid-renewal/unpaid-renewal.tsx';
 import { billingTabs, findBillingTab, type BillingTab } from './billing-rules.ts';
 import { CurrentTab } from './current-tab.tsx';
 
@@ -27,6 +27,8 @@ const panels: Readonly<Record<BillingTab['id'], ComponentType>> = {
 const loadOtherTabs = (): void => {
   for (const load of [loadManage, loadHistory, loadMethods]) load().catch(() => undefined);
 };
+
+export { loadUnpaidRenewal as prepare };
 
 /** Milliseconds after which the first tab has what it needs, even on a slow line. */
 const firstTabTime = 2_500;

@@ -1,13 +1,21 @@
 import { Suspense, useState } from 'react';
-import { loadLazily } from '../../../frame/lazy-part.ts';
-import { useProfile } from '../../../member/use-profile.ts';
+import { createPreloadable } from '../../../frame/lazy-part.ts';
+import { useProfile, type Profile } from '../../../member/use-profile.ts';
 import { useCardReturn } from '../cards/use-card-return.ts';
 import { paymentPurposes, useBankReturn } from '../flow/bank-return.ts';
 import { RenewalSkeleton } from './renewal-card.tsx';
 
-const RenewalPanel = loadLazily(async () => ({
+const { Part: RenewalPanel, preload } = createPreloadable(async () => ({
   default: (await import('./renewal-panel.tsx')).RenewalPanel,
 }));
+
+const hasUnpaidRenewal = ({ subscription }: Pick<Profile, 'subscription'>): boolean =>
+  subscription?.status === 'MEMBERSHIP_PAST_DUE';
+
+/** Loads the panel for a member whose renewal failed, before the page shows. */
+export const loadUnpaidRenewal = async (profile: Profile): Promise<void> => {
+  if (hasUnpaidRenewal(profile)) await preload();
+};
 
 /**
  * Shows the overdue payment of a plan that couldn't be renewed (STAT-11); nothing for other members. After the payment it stays, to
@@ -16,7 +24,7 @@ const RenewalPanel = loadLazily(async () => ({
  * @param page the page that shows it, with its query: the bank's page leads back there
  */
 export function UnpaidRenewal({ page }: { page: string }) {
-  const isPastDue = useProfile().subscription?.status === 'MEMBERSHIP_PAST_DUE';
+  const isPastDue = hasUnpaidRenewal(useProfile());
   const payment = useBankReturn('payment', paymentPurposes.renewal);
   const card = useCardReturn('renewal-card');
   const [wasNeeded, setNeeded] = useState(isPastDue || payment !== undefined);
