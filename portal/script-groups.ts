@@ -78,7 +78,6 @@ const renewal = getSource('features/payments/unpaid-renewal/renewal-panel.tsx');
 const contactRules = getSource('features/enrollment/contact-rules.ts');
 /** What only one of the applicants' pages shows in its first picture. Other pages load it later. */
 const ownParts: Readonly<Record<string, readonly string[]>> = {
-  late: ['session/session-warning.tsx', '../../ui/src/overlay/kept-focus.ts'].map(getSource),
   tabs: ['../../ui/src/navigation/tabs.tsx', '../../ui/src/navigation/tabs.module.css'].map(getSource),
   views: [
     'forms/review-card.tsx',
@@ -174,7 +173,6 @@ const pageGroups: readonly PageGroup[] = [
   ],
   // What takes a payment that is overdue.
   ['renewal', (isIn) => isIn(renewal), 2],
-  ['late', isOwn('late')],
   ['partners', isOwn('partners')],
   ['emergency', isOwn('emergency')],
   ['details', isOwn('details')],

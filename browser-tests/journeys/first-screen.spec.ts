@@ -10,7 +10,7 @@ import { expect, test } from '../fixtures/test.ts';
 const delay = 700;
 
 const longestShift = 0.02;
-const mostRequests = 23;
+const mostRequests = 26;
 /** In bytes, as transferred. */
 const mostStyles = 12 * 1_024;
 

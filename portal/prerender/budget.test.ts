@@ -90,10 +90,10 @@ const firstPictures: Readonly<Record<string, readonly string[]>> = {
 const longestForms = ['the personal details', 'the settings of a member without one'];
 
 it.each(Object.entries(firstPictures))(
-  '%s paints with at most 130 KiB of scripts, the longest forms with 131, as transferred, without the library of schemas',
+  '%s paints with at most 130 KiB of scripts, the longest forms with 132, as transferred, without the library of schemas',
   (place, sources) => {
     const needed = listNeededFiles(manifest, ['index.html', 'src/app/member-app.tsx', ...sources]);
-    const limit = longestForms.includes(place) ? 131 : 130;
+    const limit = longestForms.includes(place) ? 132 : 130;
     expect(measureTransfer(needed.scripts)).toBeLessThanOrEqual(limit * kib);
     expect(needed.scripts.join(' ')).not.toMatch(/\/(schemas|cards)-/);
   },

@@ -30,7 +30,7 @@ describe('saved replies', () => {
     expect(await findAccessibilityViolations()).toEqual([]);
     await userEvent.keyboard('{Enter}');
     expect(await findField()).toHaveValue('Let us slow down, Eli.');
-    expect(await findField()).toHaveFocus();
+    await waitFor(async () => expect(await findField()).toHaveFocus());
   });
 
   it('[DESK-02] adds a saved reply after the typed text, and closes the list with Escape', async () => {
@@ -114,7 +114,7 @@ describe('a conversation', () => {
     expect(screen.getByText('Scheduled for Eli')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Cancel and edit' }));
     await waitFor(async () => expect(await findField()).toHaveValue('How did it go?'));
-    expect(await findField()).toHaveFocus();
+    await waitFor(async () => expect(await findField()).toHaveFocus());
   });
 
   it('[COVER-02] hands over several members of the list at once', async () => {

@@ -31,7 +31,7 @@ describe('words that go on after the focus moved', () => {
   it('[COVER-06] lands the next words in the next member’s reply after sending, and marks no one as done', async () => {
     await userEvent.type(await open('Eli'), 'Here.');
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
-    expect(await find('Rosa')).toHaveFocus();
+    await waitFor(async () => expect(await find('Rosa')).toHaveFocus());
     await userEvent.keyboard('Hello there, even now');
     expect(await find('Rosa')).toHaveValue('Hello there, even now');
     expect(desk.countCalls('staffUpdateConversation')).toBe(0);
@@ -73,7 +73,7 @@ describe('words that go on after the focus moved', () => {
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
     await find('Rosa');
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
-    expect(await find('Eli')).toHaveFocus();
+    await waitFor(async () => expect(await find('Eli')).toHaveFocus());
     await userEvent.keyboard(' I meant');
     expect(await find('Eli')).toHaveValue('Not what I meant');
   });

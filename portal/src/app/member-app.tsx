@@ -5,6 +5,7 @@ import { routes } from '@moments/contract/members/routes';
 import { toEasternIsoDate } from '@moments/contract/values/dates';
 import { PageLinkProvider } from '@moments/ui/link.tsx';
 import { HelpInDialogs } from '@moments/ui/overlay/dialog-help.ts';
+import { keepFocus } from '@moments/ui/overlay/kept-focus.ts';
 import { PageRouter } from '@moments/ui/router/page-router.tsx';
 import { RouterLink } from '@moments/ui/router/router-link.tsx';
 import { clearOtherMembersDrafts } from '../forms/draft-store.ts';
@@ -87,7 +88,9 @@ export async function prepareLanding(): Promise<void> {
   await loadScreen(getLandingRoute(profile.derivation.status), profile);
 }
 
-const LateParts = loadInBackground(() => import('./late-parts.tsx'));
+const SessionWarning = loadInBackground(async () => ({
+  default: (await import('../session/session-warning.tsx')).SessionWarning,
+}));
 
 /** Takes the client with the first profile once: each session has a cache of its own. */
 function takeClient(): QueryClient {
@@ -100,6 +103,7 @@ function takeClient(): QueryClient {
 export default function MemberApp() {
   const [client] = useState(takeClient);
   const isPainted = useIsPainted();
+  useEffect(keepFocus, []);
   useEffect(() => retryFailedReads(client), [client]);
   useEffect(() => {
     setInitialProfile(undefined);
@@ -111,7 +115,7 @@ export default function MemberApp() {
         <PageLinkProvider value={RouterLink}>
           <HelpInDialogs value={<CrisisLine />}>
             <MemberLayout />
-            <Suspense>{isPainted && <LateParts />}</Suspense>
+            <Suspense>{isPainted && <SessionWarning />}</Suspense>
           </HelpInDialogs>
         </PageLinkProvider>
       </PageRouter>

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import {
   staffImportPlans,
   type PlanImportChange,
@@ -7,6 +7,7 @@ import {
 import { Alert } from '@moments/ui/feedback/note.tsx';
 import { call } from '../../api/call.ts';
 import { DeskError, getMessage } from '../../api/desk-error.ts';
+import { JsonFile } from '../../parts/json-file.tsx';
 import { Chip } from '../../parts/parts.tsx';
 import { ReportTable } from '../../parts/report-table.tsx';
 import { useAct } from '../../parts/use-act.ts';
@@ -73,7 +74,6 @@ const Difference = ({ changes, plans }: { changes: readonly PlanImportChange[]; 
 
 /** Shows what an import of a file would change. Nothing is written: a command does the import. */
 export function TryPlans({ plans }: { plans: PlanList }) {
-  const id = useId();
   const [tried, setTried] = useState<Tried>();
   const [faults, setFaults] = useState<readonly string[]>([]);
   const { run, isBusy, error } = useAct((failure) => {
@@ -93,18 +93,10 @@ export function TryPlans({ plans }: { plans: PlanList }) {
     <section className={styles.try} aria-label="Try a file">
       <h2>Try a file</h2>
       <p>You see what it would change. Nothing is written, here or at Stripe.</p>
-      <label htmlFor={id}>File of all plans and add-ons (plans.json)</label>
-      <input
-        id={id}
-        type="file"
-        accept="application/json,.json"
-        disabled={isBusy}
-        onChange={(event) => {
-          const [file] = event.currentTarget.files ?? [];
-          if (file) void tryFile(file);
-          // The same file can be tried again after it was corrected.
-          event.currentTarget.value = '';
-        }}
+      <JsonFile
+        label="File of all plans and add-ons (plans.json)"
+        isBusy={isBusy}
+        onChoose={(file) => void tryFile(file)}
       />
       <p role="status">
         {isBusy && 'Trying…'}

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { CrisisKind } from '@moments/contract/crisis/staff-crisis';
 import type { SafetyList } from '@moments/contract/safety/safety-list';
 import {
@@ -12,6 +12,7 @@ import { TextInput } from '@moments/ui/fields/text-input.tsx';
 import { showToast } from '@moments/ui/notifications.ts';
 import { call } from '../../api/call.ts';
 import { getMessage } from '../../api/desk-error.ts';
+import { JsonFile } from '../../parts/json-file.tsx';
 import { DeskButton } from '../../parts/parts.tsx';
 import { ReportTable } from '../../parts/report-table.tsx';
 import { useAct } from '../../parts/use-act.ts';
@@ -115,7 +116,6 @@ interface TryListProps {
 
 /** Tries a file against the last texts. The texts stay on the server: only counts come back. */
 export function TryList({ canImport, onImported }: TryListProps) {
-  const id = useId();
   const [tried, setTried] = useState<Tried>();
   const { run, isBusy, error } = useAct(describeFailure);
   const tryFile = (file: File) =>
@@ -133,16 +133,10 @@ export function TryList({ canImport, onImported }: TryListProps) {
         It is compared with the texts of the last {dryRunDays} days on the server. You see counts only, and
         nothing is changed.
       </p>
-      <label htmlFor={id}>File of crisis phrases and playbook (safety.json)</label>
-      <input
-        id={id}
-        type="file"
-        accept="application/json,.json"
-        disabled={isBusy}
-        onChange={(event) => {
-          const [file] = event.currentTarget.files ?? [];
-          if (file) void tryFile(file);
-        }}
+      <JsonFile
+        label="File of crisis phrases and playbook (safety.json)"
+        isBusy={isBusy}
+        onChoose={(file) => void tryFile(file)}
       />
       <div role="status">
         {isBusy && <p>Trying…</p>}

@@ -80,7 +80,7 @@ it('[ACC-06] emails the code to a member who can’t read texts now, and again o
   await showSettings('general');
   await userEvent.click(await getCard().findByRole('button', { name: 'Delete my account' }));
   await userEvent.click(getCard().getByRole('button', { name: 'Email me the code instead' }));
-  expect(await getCard().findByLabelText('6-digit code')).toHaveFocus();
+  await waitFor(async () => expect(await getCard().findByLabelText('6-digit code')).toHaveFocus());
   clearDedupedWrites();
   await userEvent.click(await getCard().findByRole('button', { name: 'Send a new code' }));
   await waitFor(() => expect(api.listCalls(sendDeletionCode)).toHaveLength(2));

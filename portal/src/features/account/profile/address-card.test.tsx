@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, within, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { updateAddressAndContact } from '@moments/contract/account/address-and-contact';
@@ -217,7 +217,9 @@ describe('where you live and who to call', () => {
       path: '/account-settings?tab=profile#address',
       profile: sampleEli(),
     });
-    expect(await screen.findByRole('group', { name: 'Your changes' })).toHaveFocus();
+    await waitFor(async () =>
+      expect(await screen.findByRole('group', { name: 'Your changes' })).toHaveFocus(),
+    );
     expect(getField('Address')).toHaveValue('118 Lark Street');
   });
 });

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, within, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { confirmWithCode, sendConfirmationCode } from '@moments/contract/account/confirmation';
@@ -174,6 +174,6 @@ it('[ACC-05] returns to the code that was just sent when the number stays the sa
   await userEvent.click(getCard().getByRole('button', { name: 'Use a different number' }));
   clearDedupedWrites();
   await userEvent.click(getCard().getByRole('button', { name: 'Text me a code' }));
-  expect(await getCard().findByLabelText('6-digit code')).toHaveFocus();
+  await waitFor(async () => expect(await getCard().findByLabelText('6-digit code')).toHaveFocus());
   expect(api.listCalls(startPhoneChange)).toHaveLength(1);
 });

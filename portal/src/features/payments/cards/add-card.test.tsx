@@ -44,7 +44,7 @@ it('[BILL-05] adds a card with a setup intent, refreshes the list, and focuses t
   const api = createCardApi(stripe);
   showMethods();
   await openForm();
-  expect(await screen.findByRole('group', { name: 'Add a card' })).toHaveFocus();
+  await waitFor(async () => expect(await screen.findByRole('group', { name: 'Add a card' })).toHaveFocus());
   await screen.findByLabelText('Card number');
   expect(saveButton()).toBeDisabled();
   expect(saveButton()).toHaveAccessibleDescription('Fill in your card details first.');

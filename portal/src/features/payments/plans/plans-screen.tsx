@@ -58,6 +58,7 @@ function PlanChooser() {
   const isApplicant = subscription === null || subscription.status === 'MEMBERSHIP_INCOMPLETE';
   const isPastDue = subscription?.status === 'MEMBERSHIP_PAST_DUE';
   const isPainted = useIsPainted();
+  const { isSuccess: hasPlans } = useQuery(createProductsQuery('plan'));
   return (
     <Page width="wide">
       <PageHead centered>
@@ -75,7 +76,7 @@ function PlanChooser() {
       <Stack gap={32}>
         <UnpaidRenewal page={paths.subscriptions} />
         <Suspense>{subscription?.pendingChange ? <PendingChangeNote /> : <RunningPlanNote />}</Suspense>
-        <Suspense>{isPainted && !hasActivePlan(subscription) && <LeftPayment />}</Suspense>
+        <Suspense>{isPainted && hasPlans && !hasActivePlan(subscription) && <LeftPayment />}</Suspense>
         <ChoiceAlerts />
         <Plans />
         <Text kind="caption" align="center">

@@ -104,7 +104,9 @@ it('[CHK-13] pays once when the member double-clicks', async () => {
 it('[STAT-11] saves another card, then pays with it', async () => {
   show();
   await user.click(await screen.findByRole('button', { name: 'Pay with another card' }));
-  expect(await screen.findByRole('group', { name: 'Pay with another card' })).toHaveFocus();
+  await waitFor(async () =>
+    expect(await screen.findByRole('group', { name: 'Pay with another card' })).toHaveFocus(),
+  );
   expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
   vi.useRealTimers();
   await saveTypedCard('Save card and pay $49.00');
