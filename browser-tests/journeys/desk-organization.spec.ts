@@ -35,6 +35,7 @@ test('[DESK-01] a coach signs in with the organization after choosing an account
   provider.accounts.set('private', { email: 'someone@elsewhere.example', email_verified: true });
   provider.accounts.set('work', { email, email_verified: true });
   await page.goto('/');
+  await expect(page.getByLabel('Work email')).toBeVisible();
   await expectAccessibleInBoth(page);
   await toOrganization(page);
   await signInThere(page, 'private');

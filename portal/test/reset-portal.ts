@@ -1,5 +1,7 @@
 import { vi } from 'vitest';
 import { clearNotices } from '@moments/ui/notifications.ts';
+// Loaded before a test begins, as a page has loaded them before someone presses.
+import '../src/forms/checks.ts';
 import { clearDedupedWrites } from '../src/api/dedupe-writes.ts';
 import { dismissAllErrors } from '../src/api/error-store.ts';
 import { unregisterSession } from '../src/api/session-hooks.ts';

@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { staffSetOnCall } from '@moments/contract/on-call/staff-on-call';
+import { staffGetOnCallWeek, staffSetOnCall } from '@moments/contract/on-call/staff-on-call';
 import { findAccessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import { type FakeDesk } from '../../test/fake-desk.ts';
 import { addInbox } from '../../test/fake-inbox.ts';
@@ -62,7 +62,12 @@ describe('tonight', () => {
   it('[COVER-03, SAFE-05] warns at the top of hours without anyone on call, and puts a coach on call', async () => {
     const { desk } = await open();
     expect(await screen.findByText(/No one is on call for 22 hours/)).toBeVisible();
-    desk.on(staffSetOnCall, () => ({ ...sampleWeek(), unstaffedHours: 0 }));
+    desk.on(staffSetOnCall, () => {
+      const staffed = { ...sampleWeek(), unstaffedHours: 0 };
+      // The page also reads the week again when its stream opens.
+      desk.on(staffGetOnCallWeek, () => staffed);
+      return staffed;
+    });
     const week = within(screen.getByRole('region', { name: 'On call in the next 7 days' }));
     await userEvent.selectOptions(week.getByLabelText(/^Fri/), 'Marcus Bell');
     await waitFor(() =>
