@@ -1,24 +1,18 @@
 import { createElement, lazy, useState, type ComponentType } from 'react';
-import { failUnlessReloading, useReloadOnline } from './reload-once.ts';
+import { failUnlessReloading } from './reload-once.ts';
 
 /** Loads a part of the page on demand. While the page reloads because the part's file is gone, the part stays loading. */
 export const loadLazily = <P extends object>(load: () => Promise<{ readonly default: ComponentType<P> }>) =>
   lazy(() => load().catch(failUnlessReloading));
 
-function ReloadOnline() {
-  useReloadOnline();
-  return null;
-}
+const Nothing = (): null => null;
 
-/**
- * Creates a part that the page can do without for a while, such as a warning to come. If it fails without a connection, the page loads again
- * when the connection is back: browsers don't fetch the same file a second time.
- */
+/** Creates a part that the page can do without, such as a warning to come. If it can't be loaded, the page goes on without it. */
 export const loadInBackground = (load: () => Promise<{ readonly default: ComponentType }>) =>
   lazy(() =>
     load()
       .catch(failUnlessReloading)
-      .catch(() => ({ default: ReloadOnline })),
+      .catch(() => ({ default: Nothing })),
   );
 
 /**
