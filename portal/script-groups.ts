@@ -37,8 +37,6 @@ const billing = getSource('features/payments/billing/billing-screen.tsx');
 const plans = getSource('features/payments/plans/plans-screen.tsx');
 const settings = getSource('features/account/account-settings-screen.tsx');
 const codes = getSource('features/sign-in/verification-steps.tsx');
-/** The line from Sign Up to the received application: on the steps of codes, in enrollment, and above an applicant's plans. */
-const progress = getSource('frame/path-progress.tsx');
 /** What only Home shows first comes in a group of its own, so that these pages don't wait for it. */
 const otherPages = [billing, plans, settings];
 const details = getSource('features/enrollment/personal-step.tsx');
@@ -62,6 +60,7 @@ const smallParts = [
   'configuration/trusted-scripts.ts',
   'api/call-alert.tsx',
   'frame/path-progress.tsx',
+  'frame/use-painted.ts',
   'frame/use-search-params.ts',
   '../../contract/src/values/birth-date.ts',
   '../../contract/src/values/money.ts',
@@ -78,7 +77,6 @@ const renewal = getSource('features/payments/unpaid-renewal/renewal-panel.tsx');
 const contactRules = getSource('features/enrollment/contact-rules.ts');
 /** What only one of the applicants' pages shows in its first picture. Other pages load it later. */
 const ownParts: Readonly<Record<string, readonly string[]>> = {
-  tabs: ['../../ui/src/navigation/tabs.tsx', '../../ui/src/navigation/tabs.module.css'].map(getSource),
   views: [
     'forms/review-card.tsx',
     'frame/loaded-tab.tsx',
@@ -129,7 +127,6 @@ type PageGroup = readonly [
 
 /** Shared modules come in few files, because a request costs more than its bytes on a slow connection. The first group that fits counts. */
 const pageGroups: readonly PageGroup[] = [
-  ['tabs', isOwn('tabs')],
   [
     'frame',
     (isIn, id) =>
@@ -149,10 +146,8 @@ const pageGroups: readonly PageGroup[] = [
   ['shared', (isIn) => isIn(home) && otherPages.some(isIn)],
   ['home', (isIn) => isIn(home)],
   ['deferred', (isIn) => isIn(deferred)],
-  ['path', (isIn, id) => id === progress || isIn(progress)],
   ['codes', (isIn) => isIn(codes)],
   ['payments', (isIn, id) => billingParts.includes(id) || (isIn(plans) && (isIn(billing) || isIn(settings)))],
-  ['pages', (isIn) => isIn(billing) && isIn(settings)],
   ['plans', (isIn) => isIn(plans)],
   // What uses the library of schemas.
   ['checks', (isIn, _id, needs) => isIn(checks) && needs(schemas)],

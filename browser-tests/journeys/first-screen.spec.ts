@@ -189,7 +189,7 @@ test('[LAY-02, LAY-04] the menu of a phone opens without a connection as soon as
       const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
       return names.filter((part) => !loaded.some((name) => name.includes(part)));
     }, parts);
-  const late = ['live-connection', 'session-warning', 'deferred-scripts', 'hopes-card', 'address-card'];
+  const late = ['live-connection', 'deferred-scripts', 'hopes-card', 'address-card'];
   await expect.poll(() => listMissing(late)).toEqual([]);
   // A page that has just begun to load ahead.
   await page.route('**/*.js', (route) => route.abort());

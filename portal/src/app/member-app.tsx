@@ -1,5 +1,5 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { getLandingRoute, getRedirect } from '@moments/contract/members/redirects';
 import { routes } from '@moments/contract/members/routes';
 import { toEasternIsoDate } from '@moments/contract/values/dates';
@@ -10,8 +10,6 @@ import { PageRouter } from '@moments/ui/router/page-router.tsx';
 import { RouterLink } from '@moments/ui/router/router-link.tsx';
 import { clearOtherMembersDrafts } from '../forms/draft-store.ts';
 import { CrisisLine } from '../frame/crisis-line.tsx';
-import { loadInBackground } from '../frame/lazy-part.ts';
-import { useIsPainted } from '../frame/use-painted.ts';
 import { loadHomeNote, loadMemberNotice } from '../member/notices/notice-parts.ts';
 import { hasHomeNote } from '../member/notices/notice-rules.ts';
 import { profileKey, profileQuery, type ProfileData } from '../member/profile-query.ts';
@@ -20,6 +18,7 @@ import { retryFailedReads } from '../member/retry-failed.ts';
 import { toProfile, type Profile } from '../member/use-profile.ts';
 import { getInitialProfile, setInitialProfile } from '../session/initial-profile.ts';
 import { useSession } from '../session/session-store.ts';
+import { SessionWarning } from '../session/session-warning.tsx';
 import { stripTrailingSlash } from './guard.tsx';
 import { canShowNavigation, hasStatusNotice, isCommunityDialogShown } from './layout/layout-rules.ts';
 import { MemberLayout } from './layout/member-layout.tsx';
@@ -88,10 +87,6 @@ export async function prepareLanding(): Promise<void> {
   await loadScreen(getLandingRoute(profile.derivation.status), profile);
 }
 
-const SessionWarning = loadInBackground(async () => ({
-  default: (await import('../session/session-warning.tsx')).SessionWarning,
-}));
-
 /** Takes the client with the first profile once: each session has a cache of its own. */
 function takeClient(): QueryClient {
   const client = firstClient ?? createSeededClient();
@@ -102,7 +97,6 @@ function takeClient(): QueryClient {
 /** Shows the app with a session. Each session mounts it again, with an empty cache. */
 export default function MemberApp() {
   const [client] = useState(takeClient);
-  const isPainted = useIsPainted();
   useEffect(keepFocus, []);
   useEffect(() => retryFailedReads(client), [client]);
   useEffect(() => {
@@ -115,7 +109,7 @@ export default function MemberApp() {
         <PageLinkProvider value={RouterLink}>
           <HelpInDialogs value={<CrisisLine />}>
             <MemberLayout />
-            <Suspense>{isPainted && <SessionWarning />}</Suspense>
+            <SessionWarning />
           </HelpInDialogs>
         </PageLinkProvider>
       </PageRouter>

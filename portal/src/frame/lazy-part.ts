@@ -5,16 +5,6 @@ import { failUnlessReloading } from './reload-once.ts';
 export const loadLazily = <P extends object>(load: () => Promise<{ readonly default: ComponentType<P> }>) =>
   lazy(() => load().catch(failUnlessReloading));
 
-const Nothing = (): null => null;
-
-/** Creates a part that the page can do without, such as a warning to come. If it can't be loaded, the page goes on without it. */
-export const loadInBackground = (load: () => Promise<{ readonly default: ComponentType }>) =>
-  lazy(() =>
-    load()
-      .catch(failUnlessReloading)
-      .catch(() => ({ default: Nothing })),
-  );
-
 /**
  * Creates a part that loads on demand, or before it shows. Loaded before, it appears right away, without a spinner or a skeleton.
  * @returns the part, and the function that loads it before
