@@ -1,4 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { StrictMode } from 'react';
 import { hydrateRoot, type HydrationOptions, type Root as ReactRoot } from 'react-dom/client';
 import { beforeEach, expect, it } from 'vitest';
@@ -27,13 +28,19 @@ beforeEach(async () => {
   };
 });
 
-/** Hydrates as `main.tsx` does; React's warnings about differences fail the test, unless it takes them. */
-async function hydrate(options: HydrationOptions = {}): Promise<void> {
+/**
+ * Hydrates as `main.tsx` does; React's warnings about differences fail the test, unless it takes them.
+ * @param run `act` finishes all work of React at once; without it, React works in turns, as in a browser
+ */
+async function hydrate(
+  options: HydrationOptions = {},
+  run: (work: () => Promise<void>) => Promise<void> = act,
+): Promise<void> {
   const container = document.querySelector('#root');
   if (!container) throw new Error('No page');
   startApp();
   holdEarlyField();
-  await act(async () => {
+  await run(async () => {
     mounted = hydrateRoot(
       container,
       <StrictMode>
@@ -124,6 +131,16 @@ it('shows the stored text after hydration', async () => {
   await hydrate();
   expect(screen.getAllByText('Your session has expired. Please sign in again.').length).toBeGreaterThan(0);
   expect(screen.getByLabelText(signInCopy.phone)).toHaveValue('(212) 555-0106');
+});
+
+it('[AUTH-11] replaces the restored number by what is typed when the member was in the field before the script loaded', async () => {
+  sessionStorage.setItem('moments.typed-contact', JSON.stringify({ phone: '(212) 555-0106', email: '' }));
+  show(html);
+  screen.getByLabelText(signInCopy.phone).focus();
+  await hydrate({}, (work) => work());
+  await waitFor(() => expect(screen.getByLabelText(signInCopy.phone)).toHaveValue('(212) 555-0106'));
+  await userEvent.keyboard('2125550107');
+  expect(screen.getByLabelText(signInCopy.phone)).toHaveValue('(212) 555-0107');
 });
 
 it('the frame of signed-in pages has help in a crisis before any script runs', async () => {

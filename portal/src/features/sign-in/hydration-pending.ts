@@ -28,6 +28,12 @@ export function readEarlyInput(): string {
   return field instanceof HTMLInputElement ? field.value : '';
 }
 
+/** Selects the phone field's text if the field has the focus, so that typing replaces it. */
+export function selectFocusedPhone(): void {
+  const field = document.activeElement;
+  if (field instanceof HTMLInputElement && field.id === phoneId) field.select();
+}
+
 /** Gives the focus of the prerendered field to the one that React has drawn in its place, and lets go of the first. */
 export function moveEarlyFocus(): void {
   if (early?.hadFocus === true) document.getElementById(phoneId)?.focus();

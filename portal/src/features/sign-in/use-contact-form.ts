@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useState, type SubmitEvent } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type SubmitEvent } from 'react';
 import { create } from 'zustand';
 import { formatUsPhone } from '@moments/ui/fields/phone-input.tsx';
 import { usePending } from '@moments/ui/use-pending.ts';
@@ -9,6 +9,7 @@ import {
   moveEarlyFocus,
   phoneId,
   readEarlyInput,
+  selectFocusedPhone,
   submittedEarly,
   typedContactKey,
 } from './hydration-pending.ts';
@@ -74,11 +75,32 @@ interface ContactErrors {
   readonly email?: string | undefined;
 }
 
-/** Keeps the text that was typed before the script loaded. It replaces the text of an earlier visit. */
-function keepEarlyInput(): void {
+/**
+ * Keeps the text that was typed before the script loaded. It replaces the text of an earlier visit.
+ * @returns whether the phone field shows an earlier visit's number
+ */
+function keepEarlyInput(): boolean {
   const typed = formatUsPhone(readEarlyInput());
   restoreTypedContact();
   if (typed !== '') typeContact({ phone: typed });
+  return typed === '' && useTypedContact.getState().phone !== '';
+}
+
+/**
+ * Keeps what was typed before the script loaded, and restores an earlier visit's number. If that appears in a field that has the focus, what
+ * is typed next replaces it: after a whole number it would be cut off, and the code would go to the earlier number.
+ */
+function useEarlyInput(phone: string): void {
+  const isRestored = useRef(false);
+  useLayoutEffect(() => {
+    isRestored.current = keepEarlyInput();
+  }, []);
+  useLayoutEffect(() => {
+    if (!isRestored.current || phone === '') return;
+    isRestored.current = false;
+    selectFocusedPhone();
+  }, [phone]);
+  useEffect(replayEarlyAction, []);
 }
 
 /** Runs the form of the first step: phone, and on Sign Up also email. */
@@ -89,8 +111,7 @@ export function useContactForm(tab: Tab) {
   const errors: ContactErrors = found.tab === tab ? found : {};
   const setErrors = (next: ContactErrors): void => setFound({ ...next, tab });
   const [isSending, run] = usePending();
-  useLayoutEffect(keepEarlyInput, []);
-  useEffect(replayEarlyAction, []);
+  useEarlyInput(phone);
 
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
