@@ -6,7 +6,7 @@ import {
 } from '../src/features/sign-in/hydration-pending.ts';
 import { reloadedAtKey, shortestReloadPause } from '../src/frame/reload-rules.ts';
 import { themeAttribute, themeKey } from '../src/session/theme.ts';
-import type { RouteStart } from './route-files.ts';
+import { memberStarts, type RouteStart } from './route-files.ts';
 
 /**
  * Applies the theme that the member chose, before the first paint: to the page, and to the browser's bar, which takes the color of the
@@ -78,10 +78,18 @@ const loadFormats =
   `requestAnimationFrame(()=>setTimeout(()=>{` +
   `new Intl.DateTimeFormat('en-US',{dateStyle:'medium'}).format();new Intl.NumberFormat('en-US').format(1)}));`;
 
+/** Chooses the start that the profile tells: not the route's, if it opens with another part to this member, or leads to another page. */
+const chooseStart =
+  `const choose=({basicInfo},subscription)=>location.search?start:` +
+  `subscription?.status==='MEMBERSHIP_PAST_DUE'&&` +
+  `['${portalRoutes.home}','${portalRoutes.subscriptions}'].includes(route)?starts.${memberStarts.overdue}:` +
+  `route==='${portalRoutes.accountSettings}'&&/^(COMMUNITY|PENDING)/.test(basicInfo.currentStatus)?` +
+  `starts.${memberStarts.profile}:start;`;
+
 /**
  * Returns the script for the head of all other pages, which runs before the first paint. With a session, it starts the route's first
  * calls, which the portal takes over (portal/src/api/early-calls.ts), and once the profile says that the enrollment is complete, the
- * route's files: an applicant may get another page, and so does a member at Home whose payment is overdue. Without one, it hides the frame, because the
+ * files and further calls of what this member sees: an applicant may get another page. Without one, it hides the frame, because the
  * member goes to `/auth`: from `/`, which is no page to return to, right away. Only the browser knows whether there is a session.
  */
 export const buildMemberScript = (
@@ -97,15 +105,17 @@ export const buildMemberScript = (
   `if(location.pathname==='/')location.replace('/auth'+location.search+location.hash);return}` +
   `const add=(rel,href,more)=>document.head.append(` +
   `Object.assign(document.createElement('link'),{rel,href,...more}));` +
-  `const start=${JSON.stringify(routes)}[location.pathname.replace(/\\/+$/,'')]||{scripts:[],styles:[],calls:[]};` +
-  `const replies={};[${JSON.stringify(profileAddress)},...location.search?[]:start.calls].forEach(address=>{` +
+  `const starts=${JSON.stringify(routes)},route=location.pathname.replace(/\\/+$/,''),` +
+  `start=starts[route]||{scripts:[],styles:[],calls:[]};` +
+  `const replies={},begin=address=>{if(address in replies)return;` +
   `replies[address]=fetch(address,{headers:{Accept:'application/json',Authorization:s.token}});` +
-  `replies[address].catch(()=>{})});` +
+  `replies[address].catch(()=>{})};` +
+  `[${JSON.stringify(profileAddress)},...location.search?[]:start.calls].forEach(begin);${chooseStart}` +
   `replies[${JSON.stringify(profileAddress)}].then(reply=>reply.clone().json()).then(({user,subscription})=>{` +
-  `if(!user.basicInfo.userEnrollment.completed||` +
-  `location.pathname==='${portalRoutes.home}'&&subscription?.status==='MEMBERSHIP_PAST_DUE')return;` +
-  `start.scripts.forEach(href=>add('modulepreload',href,{crossOrigin:''}));` +
-  `start.styles.forEach(href=>add('preload',href,{as:'style',crossOrigin:''}))}).catch(()=>{});` +
+  `if(!user.basicInfo.userEnrollment.completed)return;const {scripts,styles,calls}=choose(user,subscription);` +
+  `if(!location.search)calls.forEach(begin);` +
+  `scripts.forEach(href=>add('modulepreload',href,{crossOrigin:''}));` +
+  `styles.forEach(href=>add('preload',href,{as:'style',crossOrigin:''}))}).catch(()=>{});` +
   `window.earlyCalls={token:s.token,replies};${loadFormats}})()`;
 
 /** Hides the prerendered page if the hash asks for another place. `main.tsx` removes the attribute. */

@@ -235,18 +235,36 @@ it('loads the scripts after a second if the page is not painted or its fonts don
   expect(withoutFonts.added).toEqual(lateScripts);
 });
 
-/** Runs the script of the other pages as a browser with this storage does, at an address. */
-function runMember(stored: string | null, address: string) {
-  const start = { scripts: [], styles: [], calls: ['/moments'] };
+const createStart = (script: string, calls: readonly string[] = []) => ({
+  scripts: [script],
+  styles: [],
+  calls,
+});
+
+/** Runs the script of the other pages as a browser with this storage does, at an address. @param profile what the server replies */
+function runMember(stored: string | null, address: string, profile: object = {}) {
+  const starts = {
+    '/billing': createStart('billing', ['/moments']),
+    '/home': createStart('home'),
+    '/account-settings': createStart('settings'),
+    overdue: createStart('renewal', ['/open-invoice']),
+    profile: createStart('profile'),
+  };
+  const loaded: string[] = [];
   const replace = vi.fn();
-  const fetched = vi.fn((_path: string) => Promise.resolve());
+  const reply = { clone: () => ({ json: () => Promise.resolve(profile) }) };
+  const fetched = vi.fn((_path: string) => Promise.resolve(reply));
   const { pathname, search, hash } = new URL(address, 'http://portal.example');
   const setAttribute = vi.fn();
   const formats: string[] = [];
   const later: (() => void)[] = [];
   const storage = { getItem: (key: string) => (key === 'session' ? stored : null) };
-  runInNewContext(buildMemberScript('session', '/profile', { '/billing': start }), {
-    document: { documentElement: { setAttribute } },
+  runInNewContext(buildMemberScript('session', '/profile', starts), {
+    document: {
+      documentElement: { setAttribute },
+      createElement: () => ({}),
+      head: { append: ({ href }: { href: string }) => loaded.push(href) },
+    },
     localStorage: storage,
     location: { pathname, search, hash, replace },
     window: {},
@@ -265,7 +283,7 @@ function runMember(stored: string | null, address: string) {
     Date,
     JSON,
   });
-  return { replace, fetched, formats, later, isHidden: setAttribute.mock.calls.length > 0 };
+  return { replace, fetched, loaded, formats, later, isHidden: setAttribute.mock.calls.length > 0 };
 }
 
 const running = JSON.stringify({ token: 'token-1', tokenExpiresAt: Date.now() + 60_000 });
@@ -295,6 +313,33 @@ it.each([
 ])('%s starts its first calls, unless its query opens another part', (address, calls) => {
   const { fetched } = runMember(running, address);
   expect(fetched.mock.calls.map(([path]) => path)).toEqual(calls);
+});
+
+it.each([
+  ['/home', 'ACTIVE COACHING', null, 'home', []],
+  ['/home', 'ACTIVE COACHING', 'MEMBERSHIP_PAST_DUE', 'renewal', ['/open-invoice']],
+  ['/billing', 'ACTIVE COACHING', 'MEMBERSHIP_PAST_DUE', 'billing', ['/moments']],
+  ['/account-settings', 'ACTIVE COACHING', 'MEMBERSHIP_ACTIVE', 'settings', []],
+  ['/account-settings', 'COMMUNITY MEMBER', null, 'profile', []],
+  ['/account-settings', 'PENDING MATCHING', 'MEMBERSHIP_ACTIVE', 'profile', []],
+  ['/account-settings?tab=general', 'COMMUNITY MEMBER', null, 'settings', []],
+])(
+  '%s of a member with the status %s and the plan %s loads with the profile what that member sees first: %s',
+  async (address, currentStatus, plan, script, calls) => {
+    const basicInfo = { currentStatus, userEnrollment: { completed: true } };
+    const subscription = plan === null ? null : { status: plan };
+    const { loaded, fetched } = runMember(running, address, { user: { basicInfo }, subscription });
+    await vi.waitFor(() => expect(loaded).toEqual([script]));
+    expect(fetched.mock.calls.map(([path]) => path)).toEqual(['/profile', ...calls]);
+  },
+);
+
+it('loads no files with the profile of an applicant, who may get another page', async () => {
+  const basicInfo = { currentStatus: 'SIGNED UP', userEnrollment: { completed: false } };
+  const { loaded, fetched } = runMember(running, '/home', { user: { basicInfo }, subscription: null });
+  await fetched.mock.results[0]?.value;
+  await new Promise(setImmediate);
+  expect(loaded).toEqual([]);
 });
 
 it('a page of a member loads the browser’s formats after its first paint, and a guest’s page none', () => {

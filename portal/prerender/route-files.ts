@@ -1,18 +1,32 @@
 import { getMomentsBalanceWire, getStaticsWire } from '@moments/contract/dashboard/dashboard-wire';
 import { getMemberProfileWire } from '@moments/contract/members/members-wire';
 import { routes } from '@moments/contract/members/routes';
+import { getPaymentMethods } from '@moments/contract/payments/cards';
+import { getOpenInvoice } from '@moments/contract/payments/open-invoice';
 import { getProductsWire } from '@moments/contract/payments/plans-wire';
 import { listNeededFiles, type Manifest, type NeededFiles } from './client-build.ts';
 
 /** The navigation of wide screens and phones, which the plans don't have. */
 const navigation = 'src/app/layout/navigation.tsx';
 
-/** The sources that a route's first picture needs beyond those of every signed-in page. */
+/** The starts that depend on the member: a payment that is overdue, and settings that open with the profile, for want of a schedule. */
+export const memberStarts = { overdue: 'overdue', profile: 'profile' } as const;
+
+/** The sources that a route's first picture, or one of `memberStarts`, needs beyond those of every signed-in page. */
 const routeSources: Readonly<Record<string, readonly string[]>> = {
   [routes.home]: ['src/features/dashboard/dashboard-screen.tsx', navigation],
   [routes.billing]: ['src/features/payments/billing/billing-screen.tsx', navigation],
   [routes.subscriptions]: ['src/app/subscriptions-screen.tsx'],
   [routes.accountSettings]: ['src/features/account/account-settings-screen.tsx', navigation],
+  [memberStarts.overdue]: [
+    'src/app/subscriptions-screen.tsx',
+    'src/features/payments/unpaid-renewal/renewal-panel.tsx',
+  ],
+  [memberStarts.profile]: [
+    'src/features/account/account-settings-screen.tsx',
+    'src/features/account/profile/profile-tab.tsx',
+    navigation,
+  ],
 };
 
 /** The calls that a route without a query makes first, beyond the profile. A query opens another tab or list. */
@@ -20,6 +34,7 @@ const routeCalls: Readonly<Record<string, readonly string[]>> = {
   [routes.home]: [getStaticsWire.path],
   [routes.billing]: [getMomentsBalanceWire.path],
   [routes.subscriptions]: [getProductsWire.path],
+  [memberStarts.overdue]: [getProductsWire.path, getOpenInvoice.path, getPaymentMethods.path],
 };
 
 export const profileAddress = getMemberProfileWire.path;

@@ -36,8 +36,13 @@ it('[DESK-06] shows operations what is asked, by when, and how it fits the coach
   await open();
   expect(await screen.findByText('2 to decide, promised within 2 business days')).toHaveRole('status');
   expect(document.title).toBe('Requests (2)');
+  expect(screen.getByRole('link', { name: /Jon Becker/ })).toHaveTextContent('Mon, Wed → Wed, Thu');
   const fit = screen.getByRole('region', { name: 'With Ana Reyes' });
   expect(within(fit).getByText('1 of 2 evenings')).toBeVisible();
+  expect(within(fit).getByRole('link', { name: 'Change coach too' })).toHaveAttribute(
+    'href',
+    '/members/jon?act=coach',
+  );
   expect(screen.getByText(/^The new evenings take over/)).toBeVisible();
   expect(await findAccessibilityViolations()).toEqual([]);
   await userEvent.keyboard('a');
@@ -46,6 +51,18 @@ it('[DESK-06] shows operations what is asked, by when, and how it fits the coach
   expect(desk.calls.find(({ name }) => name === 'staffApproveScheduleRequest')?.body).toEqual({
     effectiveDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string,
   });
+});
+
+it.each([
+  [{ shiftTime: '1', shiftDays: ['1', '3'] }, 'Mon, Wed, 5-7 PM ET → Wed, Thu, 7-9 PM ET'],
+  [{ shiftTime: null, shiftDays: [] }, 'None → Wed, Thu, 7-9 PM ET'],
+] as const)('[DESK-06] says in the list that the hours change too: from %o', async (now, change) => {
+  requests.schedule[0] = {
+    ...jonsSchedule,
+    currentSchedule: { ...now, shiftDays: [...now.shiftDays] },
+  };
+  await open();
+  expect(screen.getByRole('link', { name: /Jon Becker/ })).toHaveTextContent(change);
 });
 
 it('[DESK-06] keeps the list open when a member’s data can’t be read, and shows the ID instead of a decision', async () => {

@@ -638,6 +638,14 @@ describe('a member’s page', () => {
     await waitFor(() => expect(members.changes).toEqual([{ coachId: 'staff-ana' }]));
   });
 
+  it('[DESK-06] asks for another coach when a request’s link leads there, and not again after a reload', async () => {
+    open('/members/kim?act=coach');
+    await userEvent.click(await screen.findByRole('radio', { name: /Ana Reyes/ }));
+    await userEvent.click(screen.getByRole('button', { name: 'Change to Ana Reyes' }));
+    await waitFor(() => expect(location.search).toBe(''));
+    expect(members.changes).toEqual([{ coachId: 'staff-ana' }]);
+  });
+
   it('[DESK-03] shows a coach neither actions nor payments', async () => {
     await openKim(['coach']);
     for (const name of ['Change status', 'Correct Moments', 'Change coach'])

@@ -4,15 +4,11 @@ import { keepTranslatedTexts } from '@moments/ui/translated-texts.ts';
 import '@moments/ui/theme/global.css';
 import { holdEarlyField } from '../features/sign-in/hydration-pending.ts';
 import { reloadWhenFilesAreGone } from '../frame/reload-once.ts';
+import { runAfterPaint } from '../frame/use-painted.ts';
 import { isSignedIn, useSession } from '../session/session-store.ts';
 import { loadGuestApp, loadMemberApp, Root } from './root.tsx';
 import { getLinkPage, startApp } from './start-app.ts';
 import { watchErrors } from './watch-errors.ts';
-
-/** Does something once the browser has painted: what the first picture doesn't need must not delay it. */
-function runAfterFirstPaint(action: () => void): void {
-  requestAnimationFrame(() => setTimeout(action));
-}
 
 const container = document.getElementById('root');
 if (!container) throw new Error('The page has no #root');
@@ -40,6 +36,6 @@ if (isPrerenderedPlace && container.hasChildNodes()) {
   createRoot(container).render(root);
 }
 document.documentElement.removeAttribute('data-place');
-runAfterFirstPaint(
+runAfterPaint(
   () => void import('./deferred-scripts.ts').then(({ startDeferredScripts }) => startDeferredScripts()),
 );

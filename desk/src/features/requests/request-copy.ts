@@ -1,5 +1,5 @@
 import { formatReturnDate } from '@moments/contract/requests/return-date';
-import { formatFullDays, shiftTimes } from '@moments/contract/values/shift-times';
+import { formatDays, formatFullDays, shiftTimes } from '@moments/contract/values/shift-times';
 import type { RequestRow, ScheduleRow, ServiceRow } from './request-queries.ts';
 
 export const isSchedule = (row: RequestRow): row is ScheduleRow => 'currentSchedule' in row;
@@ -14,7 +14,20 @@ const describeService = ({ kind, returnDate }: ServiceRow): string => {
     : `Pause the service until ${formatReturnDate(returnDate)}`;
 };
 
-/** Says what is asked, in one line of a list. */
+/** Says what changes, in short: "Mon, Wed → Wed, Thu", with the hours if they change too. */
+function formatChange({ currentSchedule: now, shiftTime, shiftDays }: ScheduleRow): string {
+  const asked = formatDays(shiftDays);
+  if (now.shiftTime === shiftTime) return `${formatDays(now.shiftDays)} → ${asked}`;
+  const before =
+    now.shiftTime === null ? 'None' : `${formatDays(now.shiftDays)}, ${shiftTimes[now.shiftTime].hours}`;
+  return `${before} → ${asked}, ${shiftTimes[shiftTime].hours}`;
+}
+
+/** Says what a pending request changes, in one line of the queue. */
+export const describeChange = (row: RequestRow): string =>
+  isSchedule(row) ? formatChange(row) : describeService(row);
+
+/** Says what is asked. */
 export const describeRequest = (row: RequestRow): string =>
   isSchedule(row) ? formatEvenings(row) : describeService(row);
 

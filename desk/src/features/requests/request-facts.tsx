@@ -40,10 +40,13 @@ function Fit({ row }: { row: ScheduleRow }) {
       </h3>
       <Overlap coach={coach} schedule={row} />
       {!fits && (
-        <p>
-          {getFirstName(coach.name)} isn’t on shift on each of these evenings. Texts then wait for the next
-          one or for cover.
-        </p>
+        <>
+          <p>
+            {getFirstName(coach.name)} isn’t on shift on each of these evenings. Texts then wait for the next
+            one or for cover.
+          </p>
+          <Link href={`/members/${row.memberId}?act=coach`}>Change coach too</Link>
+        </>
       )}
     </section>
   );

@@ -13,7 +13,7 @@ import queue from '../../parts/queue.module.css';
 import { UnreadableMember } from '../../parts/unreadable-member.tsx';
 import { DecidePane } from './decide-pane.tsx';
 import { Deletions } from './deletions.tsx';
-import { describeRequest } from './request-copy.ts';
+import { describeChange } from './request-copy.ts';
 import { RequestFacts } from './request-facts.tsx';
 import {
   useDeletionsCount,
@@ -80,7 +80,7 @@ function PendingRequests({ kind }: { kind: RequestKind }) {
             id: each.id,
             href: `/requests/${each.id}?list=${kind}`,
             name: each.member.name,
-            about: each.member.unreadable ? each.memberId : describeRequest(each),
+            about: each.member.unreadable ? each.memberId : describeChange(each),
             state: each.dueOn !== null && <Due since={each.createdAt} dueOn={each.dueOn} now={now} />,
           }))}
         />

@@ -7,6 +7,7 @@ import { loadModalDialog } from '@moments/ui/overlay/dialogs.tsx';
 import { CrisisHelp } from '../../frame/crisis-help.tsx';
 import { loadLazily } from '../../frame/lazy-part.ts';
 import { OfflineNote } from '../../frame/offline-note.tsx';
+import { useIsPainted } from '../../frame/use-painted.ts';
 import { useLiveUpdates } from '../../member/live/use-live.ts';
 import { useProfile } from '../../member/use-profile.ts';
 import { stripTrailingSlash } from '../guard.tsx';
@@ -23,10 +24,11 @@ const CommunityWelcome = loadLazily(async () => {
   return part;
 });
 
-/** Shows the community member's dialog, while it is set (LAY-06); its code comes with it. */
-const CommunityDialog = ({ isShown }: { readonly isShown: boolean }) => (
-  <Suspense>{isShown && <CommunityWelcome />}</Suspense>
-);
+/** Shows the community member's dialog, while it is set (LAY-06). Its code comes after the page that it covers. */
+function CommunityDialog({ isShown }: { readonly isShown: boolean }) {
+  const isPainted = useIsPainted();
+  return <Suspense>{isPainted && isShown && <CommunityWelcome />}</Suspense>;
+}
 
 /** Shows the top bar, the side navigation, and the screen (LAY-01 to LAY-06). */
 export function SignedInLayout() {

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { describeSight, describeStatus } from '@moments/contract/members/member-labels';
 import { isAllowed } from '@moments/contract/staff/permissions';
 import { Alert } from '@moments/ui/feedback/note.tsx';
@@ -63,6 +63,8 @@ function Closed({ error, onBack }: { error: Error; onBack: () => void }) {
 }
 
 type Act = 'status' | 'coach' | 'stop-texts';
+/** The search of a link that asks for another coach, as a request's page has one. */
+const changeCoachSearch = '?act=coach';
 
 interface HeadProps {
   readonly page: MemberPage;
@@ -129,7 +131,8 @@ export function MemberScreen({ memberId, session }: { memberId: string; session:
   const navigate = useNavigate();
   const { data: page, error } = useMemberPage(memberId);
   const [tab, setTab] = useState<Tab>('overview');
-  const [act, setAct] = useState<Act>();
+  const { search } = useLocation();
+  const [act, setAct] = useState<Act | undefined>(search === changeCoachSearch ? 'coach' : undefined);
   const [isCorrecting, setIsCorrecting] = useState(false);
   const canManage = isAllowed(session.roles, ['manage-members']);
   const canSeeAudit = isAllowed(session.roles, ['see-member-audit']);
@@ -148,7 +151,11 @@ export function MemberScreen({ memberId, session }: { memberId: string; session:
       <SkeletonLines widths={[40, 80, 80, 60]} height={48} />
     );
 
-  const close = () => setAct(undefined);
+  const close = () => {
+    setAct(undefined);
+    // A reload must not ask again.
+    if (search !== '') void navigate(`/members/${memberId}`, { replace: true });
+  };
   const contents: Readonly<Record<Tab, () => ReactNode>> = {
     overview: () => (
       <Overview page={page} canManage={canManage} onAudit={canSeeAudit ? () => setTab('audit') : undefined} />
@@ -193,7 +200,7 @@ export function MemberScreen({ memberId, session }: { memberId: string; session:
       {canManage && <UndoAct />}
       {act === 'status' && <StatusDialog page={page} staffName={session.staff.name} onClose={close} />}
       {act === 'stop-texts' && <StopTextsDialog page={page} onClose={close} />}
-      {act === 'coach' && <CoachDialog page={page} onClose={close} />}
+      {act === 'coach' && canManage && page.canChangeCoach && <CoachDialog page={page} onClose={close} />}
     </Pane>
   );
 }
