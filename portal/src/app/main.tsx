@@ -4,7 +4,7 @@ import { keepTranslatedTexts } from '@moments/ui/translated-texts.ts';
 import '@moments/ui/theme/global.css';
 import { holdEarlyField } from '../features/sign-in/hydration-pending.ts';
 import { reloadWhenFilesAreGone } from '../frame/reload-once.ts';
-import { runAfterPaint } from '../frame/use-painted.ts';
+import { runWhenIdle } from '../frame/use-painted.ts';
 import { isSignedIn, useSession } from '../session/session-store.ts';
 import { loadGuestApp, loadMemberApp, Root } from './root.tsx';
 import { getLinkPage, startApp } from './start-app.ts';
@@ -36,6 +36,6 @@ if (isPrerenderedPlace && container.hasChildNodes()) {
   createRoot(container).render(root);
 }
 document.documentElement.removeAttribute('data-place');
-runAfterPaint(
+runWhenIdle(
   () => void import('./deferred-scripts.ts').then(({ startDeferredScripts }) => startDeferredScripts()),
 );

@@ -20,6 +20,7 @@ import { getInitialProfile, setInitialProfile } from '../session/initial-profile
 import { useSession } from '../session/session-store.ts';
 import { SessionWarning } from '../session/session-warning.tsx';
 import { stripTrailingSlash } from './guard.tsx';
+import { loadCommunityDialog } from './layout/community-dialog.tsx';
 import { canShowNavigation, hasStatusNotice, isCommunityDialogShown } from './layout/layout-rules.ts';
 import { MemberLayout } from './layout/member-layout.tsx';
 import { loadNavigation } from './layout/navigation-parts.ts';
@@ -49,15 +50,17 @@ async function loadFirstScreen(path: string, profile: Profile): Promise<string> 
   const opened = getRedirect(path, derivation.status) ?? path;
   const needsNote = opened === routes.home && hasHomeNote(user, subscription, new Date());
   const needsNotice = hasStatusNotice(opened, user, subscription);
+  const isCommunityDialogOpen = isCommunityDialogShown(user.basicInfo, opened);
   const needsNavigation = canShowNavigation({
     path: opened,
     status: derivation.status,
     hasActiveMembership,
-    isCommunityDialogOpen: isCommunityDialogShown(user.basicInfo, opened),
+    isCommunityDialogOpen,
   });
   await Promise.all([
     loadScreen(opened, profile),
     needsNavigation && loadNavigation(),
+    isCommunityDialogOpen && loadCommunityDialog(opened),
     needsNote && loadHomeNote(),
     needsNotice && loadMemberNotice(),
   ]);

@@ -1,29 +1,31 @@
 import { useEffect, useState } from 'react';
 
-/**
- * Does something once the browser has shown its picture and has nothing else to do: what the picture doesn't need must not delay it.
- * @returns a function that prevents it
- */
-export function runAfterPaint(action: () => void): () => void {
-  let isPrevented = false;
-  const run = (): void => {
-    if (!isPrevented) action();
-  };
-  // The second frame begins when the first one is on its way to the screen. Safari doesn't say when it is idle.
-  requestAnimationFrame(() =>
-    requestAnimationFrame(() => {
-      if ('requestIdleCallback' in globalThis) requestIdleCallback(run);
-      else setTimeout(run);
-    }),
-  );
-  return () => {
-    isPrevented = true;
-  };
+type Wait = (action: () => void) => void;
+
+/** Does something once the first picture is on its way to the screen: in the second frame. */
+export const runAfterPaint: Wait = (action) => requestAnimationFrame(() => requestAnimationFrame(action));
+
+/** Does something once the browser has painted and has nothing else to do. Safari doesn't say when that is. */
+export const runWhenIdle: Wait = (action) =>
+  runAfterPaint(() => {
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(action);
+    else setTimeout(action);
+  });
+
+function useWait(wait: Wait): boolean {
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    let isGone = false;
+    wait(() => !isGone && setOver(true));
+    return () => {
+      isGone = true;
+    };
+  }, [wait]);
+  return isOver;
 }
 
-/** Says whether the first picture is on the screen, so that what lies below it loads after it. */
-export function useIsPainted(): boolean {
-  const [isPainted, setPainted] = useState(false);
-  useEffect(() => runAfterPaint(() => setPainted(true)), []);
-  return isPainted;
-}
+/** Says whether the first picture is on its way to the screen, for what soon covers it. */
+export const useIsPainted = (): boolean => useWait(runAfterPaint);
+
+/** Says whether the page has shown its first picture and has nothing else to do, for what lies below that picture. */
+export const useIsIdle = (): boolean => useWait(runWhenIdle);

@@ -7,7 +7,7 @@ import { Row } from '@moments/ui/layout/stack.tsx';
 import { StepPage } from '../../forms/step-page.tsx';
 import { useStepForm } from '../../forms/use-step-form.ts';
 import { loadLate } from '../../frame/late-part.tsx';
-import { useIsPainted } from '../../frame/use-painted.ts';
+import { useIsIdle } from '../../frame/use-painted.ts';
 import type { AboutSectionProps } from './about-section.tsx';
 import { AddressFields } from './address-fields.tsx';
 import { NameSection } from './name-section.tsx';
@@ -29,13 +29,13 @@ const AboutSection = loadLate(
 
 /** Asks about the member. That lies below the first picture, on phones on a screen of its own, and loads after it. */
 function LateAboutSection({ isShown, ...section }: AboutSectionProps & { readonly isShown: boolean }) {
-  const isPainted = useIsPainted();
+  const isIdle = useIsIdle();
   useEffect(() => {
-    if (isPainted) void loadAbout().catch(() => undefined);
-  }, [isPainted]);
+    if (isIdle) void loadAbout().catch(() => undefined);
+  }, [isIdle]);
   if (!isShown) return null;
   const waiting = <CardSkeleton label="Loading questions" />;
-  return isPainted ? (
+  return isIdle ? (
     <Suspense fallback={waiting}>
       <AboutSection {...section} />
     </Suspense>

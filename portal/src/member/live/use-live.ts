@@ -5,6 +5,7 @@ import type { getMemberProfile } from '@moments/contract/members/members';
 import { getMemberProfileWire } from '@moments/contract/members/members-wire';
 import { runAutomatically } from '../../api/automatic-calls.ts';
 import { call, type BackgroundOptions } from '../../api/call.ts';
+import { runAfterPaint } from '../../frame/use-painted.ts';
 import { useSession } from '../../session/session-store.ts';
 import { profileKey, type ProfileData } from '../profile-query.ts';
 import { isLive } from './open-streams.ts';
@@ -115,12 +116,14 @@ export function useLiveUpdates(isOn: boolean): void {
     let isOver = false;
     let stopListening: (() => void) | undefined;
     // No first picture needs it. If it can't be loaded, the page polls.
-    void import('./live-connection.ts').then(
-      ({ listenToChanges }) => {
-        if (!isOver) stopListening = listenToChanges({ onChange, onSessionEnd });
-      },
-      () => undefined,
-    );
+    runAfterPaint(() => {
+      void import('./live-connection.ts').then(
+        ({ listenToChanges }) => {
+          if (!isOver) stopListening = listenToChanges({ onChange, onSessionEnd });
+        },
+        () => undefined,
+      );
+    });
     return () => {
       isOver = true;
       stopWaiting();

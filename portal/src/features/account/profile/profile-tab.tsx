@@ -8,7 +8,7 @@ import { Stack } from '@moments/ui/layout/stack.tsx';
 import { buildEmailDraft, supportSubjects } from '../../../configuration/email-draft.ts';
 import { useConfiguration } from '../../../configuration/portal-configuration.ts';
 import { loadLate } from '../../../frame/late-part.tsx';
-import { useIsPainted } from '../../../frame/use-painted.ts';
+import { useIsIdle } from '../../../frame/use-painted.ts';
 import { useProfile } from '../../../member/use-profile.ts';
 import { PersonalInfoCard } from './personal-info-card.tsx';
 import { PhoneCard } from './phone-card.tsx';
@@ -25,14 +25,14 @@ const HopesCard = loadLate(
 
 /** Shows the cards whose answers the enrollment asks for. They lie below the first picture, and load after it. */
 function EnrollmentCards() {
-  const isPainted = useIsPainted();
+  const isIdle = useIsIdle();
   const waiting = (
     <>
       <CardSkeleton label="Loading your address" />
       <CardSkeleton label="Loading what you hope for" />
     </>
   );
-  if (!isPainted) return waiting;
+  if (!isIdle) return waiting;
   return (
     <Suspense fallback={waiting}>
       <AddressCard />

@@ -10,7 +10,7 @@ import { Page, PageHead } from '@moments/ui/layout/page-shell.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { paths } from '../../../configuration/paths.ts';
 import { PathProgress } from '../../../frame/path-progress.tsx';
-import { useIsPainted } from '../../../frame/use-painted.ts';
+import { useIsIdle } from '../../../frame/use-painted.ts';
 import { useSearchParams } from '../../../frame/use-search-params.ts';
 import { useProfile } from '../../../member/use-profile.ts';
 import { getPlanStage } from '../plan-stage.ts';
@@ -57,7 +57,7 @@ function PlanChooser() {
   // A member who has had a plan was reviewed before.
   const isApplicant = subscription === null || subscription.status === 'MEMBERSHIP_INCOMPLETE';
   const isPastDue = subscription?.status === 'MEMBERSHIP_PAST_DUE';
-  const isPainted = useIsPainted();
+  const isIdle = useIsIdle();
   const { isSuccess: hasPlans } = useQuery(createProductsQuery('plan'));
   return (
     <Page width="wide">
@@ -76,7 +76,7 @@ function PlanChooser() {
       <Stack gap={32}>
         <UnpaidRenewal page={paths.subscriptions} />
         <Suspense>{subscription?.pendingChange ? <PendingChangeNote /> : <RunningPlanNote />}</Suspense>
-        <Suspense>{isPainted && hasPlans && !hasActivePlan(subscription) && <LeftPayment />}</Suspense>
+        <Suspense>{isIdle && hasPlans && !hasActivePlan(subscription) && <LeftPayment />}</Suspense>
         <ChoiceAlerts />
         <Plans />
         <Text kind="caption" align="center">
