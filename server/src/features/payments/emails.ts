@@ -58,10 +58,10 @@ export function paymentConfirmedEmail(
       `Amount: ${amount}`,
       moments > 0 ? `Moments added: ${String(moments)}` : undefined,
       receiptUrl === undefined ? undefined : `Receipt: ${receiptUrl}`,
+      `Go to your portal: ${settings.publicUrl}`,
       '',
       ...(nextCharge ? describeNextCharge(nextCharge) : []),
       isFirst ? `Terms of Service: ${settings.termsUrl}` : undefined,
-      `Go to your portal: ${settings.publicUrl}`,
       formatQuestionsLine(settings),
     ],
   );

@@ -42,7 +42,7 @@ const undeliveredEmail = (
       : `Our text to ${formatPhone(text.to)} didn’t arrive. It said:`,
     isFromCoach(text) ? undefined : `\n${text.body}\n`,
     readDeliveryFailure(text.lastError).member,
-    `\nIf you have another number, change it in Account Settings: ${publicUrl}/account-settings?tab=profile`,
+    `\nIf you have another number, change it in Account Settings.\nChange my number: ${publicUrl}/account-settings?tab=profile`,
   ]);
 
 /**

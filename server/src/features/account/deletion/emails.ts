@@ -51,7 +51,7 @@ export const deletionScheduledEmail = (
       ...(hasPlan
         ? ['Your plan won’t renew. Any paid time you have left ends when your account is deleted.']
         : []),
-      `To keep your account, log in before then and select Keep my account in Account Settings: ${buildLink(settings, '/account-settings')}`,
+      `To keep your account, log in before then and select Keep my account in Account Settings.\nGo to Account Settings: ${buildLink(settings, '/account-settings')}`,
       `Can’t log in? Email ${settings.supportEmail} before then and we’ll keep your account.`,
       `Wasn’t you? Log in, keep your account, and email ${settings.supportEmail}.`,
     ],
@@ -69,7 +69,7 @@ export const deletionCanceledEmail = (
     'You kept your account',
     [
       'We canceled the deletion of your Moments account. Nothing was deleted.',
-      `If your plan was canceled, it still ends on its last paid day. To keep it, go to Billing: ${buildLink(settings, '/billing')}`,
+      `If your plan was canceled, it still ends on its last paid day. You can keep it in Billing.\nGo to Billing: ${buildLink(settings, '/billing')}`,
       `Questions? Email ${settings.supportEmail}.`,
     ],
   );

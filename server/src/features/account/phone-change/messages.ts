@@ -33,7 +33,7 @@ export const phoneChangedEmail = (settings: Settings, { phone, isOptedOut, undoU
     ...(undoUrl === undefined
       ? [`Wasn’t you? Email ${settings.supportEmail} right away.`]
       : [
-          `Wasn’t you? Undo the change within ${String(undoHours)} hours. It logs out every device: ${undoUrl}`,
+          `Wasn’t you? Undo the change within ${String(undoHours)} hours. It logs out every device.\nUndo the change: ${undoUrl}`,
           `If the link doesn’t work, or if the old phone isn’t in your hands, email ${settings.supportEmail} right away.`,
         ]),
   ].join('\n\n');

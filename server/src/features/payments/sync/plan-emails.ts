@@ -58,7 +58,7 @@ const planEmails: Readonly<Record<DescribedEvent, PlanEmail>> = {
     subject: 'Your plan has ended',
     getNews: ({ capitalTitle, isFree }) =>
       isFree ? `${capitalTitle} has ended.` : `${capitalTitle} has ended. We won’t charge you again.`,
-    action: 'You can choose a plan again at any time',
+    action: 'Choose a plan',
     path: '/subscriptions',
   },
   canceled: {
@@ -68,7 +68,7 @@ const planEmails: Readonly<Record<DescribedEvent, PlanEmail>> = {
       isStopped
         ? `${capitalTitle} ends on ${day}. We won’t charge you again.`
         : `${capitalTitle} is canceled. You can use it until ${day}, and we won’t charge you again.`,
-    action: 'You can keep your plan until then',
+    action: 'Keep my plan',
     path: '/billing',
   },
   reactivated: {
@@ -89,7 +89,7 @@ const planEmails: Readonly<Record<DescribedEvent, PlanEmail>> = {
     subject: 'Your plan will change',
     getNews: ({ capitalTitle, day, nextTitle, nextPrice }) =>
       `${capitalTitle} runs until ${day}. Then ${nextTitle} begins, for ${nextPrice} a month.`,
-    action: 'You can keep your plan until then',
+    action: 'Keep my plan',
     path: '/billing',
     isAlwaysShown: true,
   },

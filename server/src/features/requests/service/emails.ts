@@ -31,9 +31,11 @@ const planCopy: Partial<Record<PlanSyncState, string>> = {
 
 const buildServiceLink = ({ publicUrl }: Settings): string => `${publicUrl}/account-settings?tab=service`;
 
+const goToService = (settings: Settings): string => `Go to Service Status: ${buildServiceLink(settings)}`;
+
 /** Members can resume a pause without us (ACC-03). They end the service with our help. */
 const comeBackCopy: Readonly<Record<ServiceRequestKind, (settings: Settings) => string>> = {
-  pause: (settings) => `You can come back at any time, in Service Status: ${buildServiceLink(settings)}`,
+  pause: (settings) => `You can come back at any time.\n${goToService(settings)}`,
   end: ({ supportEmail }) => `To come back, email ${supportEmail}.`,
 };
 
@@ -90,8 +92,10 @@ export const returnReminderEmail = (
       `You paused your coaching. It resumes on ${formatReturnDate(returnDate)}, as you chose.`,
       formatCharge(charge),
       '',
-      `To choose another day, or to stay paused until you come back: ${buildServiceLink(settings)}`,
-      `To cancel your plan: ${settings.publicUrl}/billing`,
+      'You can choose another day, or stay paused until you come back.',
+      goToService(settings),
+      '',
+      `To cancel your plan, go to Billing: ${settings.publicUrl}/billing?tab=manage`,
       `Questions? Email ${settings.supportEmail}.`,
     ],
   );
@@ -104,27 +108,36 @@ export interface AfterReturn {
   readonly hasMoments: boolean;
 }
 
+/** Formats the one button of the email: what the member needs before the next text. */
+function formatStepAfterReturn({ publicUrl }: Settings, { plan, hasMoments }: AfterReturn): string {
+  if (plan === 'none') return `Choose a plan: ${publicUrl}/subscriptions`;
+  if (plan === 'resuming' && !hasMoments) return `Add More Moments: ${publicUrl}/subscriptions?addOn=true`;
+  return `Go to your portal: ${publicUrl}`;
+}
+
 export const serviceResumedEmail = (
   settings: Settings,
   recipient: EmailRecipient,
   id: string,
-  { plan, hasMoments }: AfterReturn,
-): NewMessage =>
-  createEmail(`service-resumed:${id}`, recipient, 'Your coaching has resumed', [
+  after: AfterReturn,
+): NewMessage => {
+  const { plan, hasMoments } = after;
+  return createEmail(`service-resumed:${id}`, recipient, 'Your coaching has resumed', [
     `Your coaching has resumed today, as you chose when you paused it.${hasMoments ? ' Text your coach whenever you’re ready.' : ''}`,
     plan === 'resuming'
       ? 'Your plan resumes too. Another email says when it renews, and what it costs.'
       : undefined,
     plan === 'resuming' && !hasMoments
-      ? `You have no Moments until then. To text your coach sooner, add some: ${settings.publicUrl}/subscriptions?addOn=true`
+      ? 'You have no Moments until then. To text your coach sooner, add some.'
       : undefined,
-    plan === 'none'
-      ? `Your plan has ended. To keep texting, choose a plan: ${settings.publicUrl}/subscriptions`
-      : undefined,
+    plan === 'none' ? 'Your plan has ended. To keep texting, choose a plan.' : undefined,
+    '',
+    formatStepAfterReturn(settings, after),
     '',
     `To pause again, go to Service Status: ${buildServiceLink(settings)}`,
     `Questions? Email ${settings.supportEmail}.`,
   ]);
+};
 
 export const serviceDeclinedEmail = (
   settings: Settings,

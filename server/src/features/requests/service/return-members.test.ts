@@ -323,7 +323,9 @@ describe('the reminder of the day of return', () => {
     const findBody = (subject: string) => emails.find((email) => email.subject === subject)?.body;
     expect(findBody('Your plan has resumed')).toContain(`for $49.00. You get new Moments then.`);
     const resumed = findBody('Your coaching has resumed');
-    expect(resumed).toMatch(/You have no Moments until then\. .*\/subscriptions\?addOn=true/);
+    expect(resumed).toMatch(
+      /You have no Moments until then\.[^]*Add More Moments: .*\/subscriptions\?addOn=true/,
+    );
     expect(resumed).not.toContain('whenever you’re ready');
   });
 

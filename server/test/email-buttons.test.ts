@@ -1,0 +1,83 @@
+import { expect, it } from 'vitest';
+import { deletionCanceledEmail, deletionScheduledEmail } from '../src/features/account/deletion/emails.ts';
+import { phoneChangedEmail } from '../src/features/account/phone-change/messages.ts';
+import { paymentConfirmedEmail } from '../src/features/payments/emails.ts';
+import { createRenewalNotice } from '../src/features/payments/subscription/card-emails.ts';
+import { createPlanEmail } from '../src/features/payments/sync/plan-emails.ts';
+import { createUnpaidEmail } from '../src/features/payments/sync/unpaid-email.ts';
+import {
+  returnReminderEmail,
+  serviceCarriedOutEmail,
+  serviceResumedEmail,
+} from '../src/features/requests/service/emails.ts';
+import { formatEmailHtml } from '../src/platform/outbox/email-html-rules.ts';
+import { createTestConfiguration } from './configuration.ts';
+
+const settings = createTestConfiguration();
+const to = { memberId: 'member', to: 'ava@example.com' };
+const at = new Date('2026-12-18T17:00:00Z');
+const plan = {
+  ...to,
+  cause: 'change',
+  title: 'the Standard plan',
+  amount: 4_900,
+  periodEnd: at,
+  isStopped: false,
+  isHeldForMatch: false,
+};
+const renewal = { ...to, cause: 'renewal', amount: 4_900, renewsAt: at, card: undefined };
+const cancelUrl = 'https://moments.example/cancel-plan#token';
+const receipt = { ...to, cause: 'payment', title: 'Standard plan', moments: 60 };
+const nextCharge = { amount: 4_900, at, cancelUrl };
+const pause = {
+  id: 'request',
+  kind: 'pause',
+  state: 'carried-out',
+  createdAt: at.toISOString(),
+  decidedAt: at.toISOString(),
+  returnDate: null,
+  reason: null,
+  endedAt: null,
+} as const;
+const unpaid = { id: 'invoice', total: 4_900, nextTryAt: at, payment: undefined };
+const back = { id: 'request', returnDate: '2026-12-18', charge: { title: 'Standard', amount: 4_900, at } };
+const resume = (plan: 'resuming' | 'unchanged' | 'none', hasMoments: boolean) =>
+  serviceResumedEmail(settings, to, 'request', { plan, hasMoments });
+const scheduled = { requestedAt: at, dueAt: at, hasPlan: true, areRecordsHeld: false };
+const changed = { phone: '+12125550105', isOptedOut: true, undoUrl: 'https://moments.example/undo#token' };
+
+it.each([
+  ['Choose a plan', createPlanEmail(settings, 'ended', plan)],
+  ['Keep my plan', createPlanEmail(settings, 'canceled', plan)],
+  ['Keep my plan', createPlanEmail(settings, 'booked', plan)],
+  ['Get my money back', createPlanEmail(settings, 'paused', { ...plan, isHeldForMatch: true })],
+  [
+    'Receipt',
+    paymentConfirmedEmail(settings, { ...receipt, amount: 4_900, receiptUrl: cancelUrl, nextCharge }),
+  ],
+  [
+    'Go to your portal',
+    paymentConfirmedEmail(settings, { ...receipt, amount: 0, receiptUrl: undefined, nextCharge }),
+  ],
+  ['Add a card', createRenewalNotice(settings, 'missing-card', { ...renewal, cancelUrl })],
+  ['Pay now', createUnpaidEmail(settings, { ...plan, stage: 'first', invoice: unpaid })],
+  [
+    'Go to Service Status',
+    serviceCarriedOutEmail(settings, to, pause, { sync: 'pausing', subscription: null }),
+  ],
+  ['Go to Service Status', returnReminderEmail(settings, to, back)],
+  ['Add More Moments', resume('resuming', false)],
+  ['Choose a plan', resume('none', false)],
+  ['Go to your portal', resume('unchanged', true)],
+  ['Go to Account Settings', deletionScheduledEmail(settings, to, scheduled)],
+  ['Go to Billing', deletionCanceledEmail(settings, to, scheduled)],
+  ['Undo the change', { subject: 'Changed', body: phoneChangedEmail(settings, changed) }],
+])(
+  '[RENEW-02, RENEW-04, ACC-06] makes “%s” the one button of an email, and no address is spelled out',
+  (label, { subject, body }) => {
+    const html = formatEmailHtml(subject ?? '', body);
+    expect([...html.matchAll(/class="button"[^>]*>([^<]*)</g)].map(([, name]) => name)).toEqual([label]);
+    expect(html).not.toContain('>https://');
+    expect(html).not.toContain('>http://');
+  },
+);
