@@ -106,3 +106,19 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     expect(motions).toEqual({ isDrawn: !isStill, fades: isStill ? 0 : 1, isRed: isStill });
   });
 }
+
+test('[ENR-18] the names of finished steps start in the row of the others, however narrow their columns', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 780, height: 800 });
+  await page.goto('/#review');
+  const steps = page.getByRole('navigation', { name: 'Progress of your application' });
+  await expect(steps.getByText('Personal Details')).toBeVisible();
+  const tops = await steps
+    .getByRole('listitem')
+    .evaluateAll((items) =>
+      items.map((item) => item.querySelector('span > span')?.getClientRects()[0]?.top ?? 0),
+    );
+  expect(Math.max(...tops) - Math.min(...tops)).toBeLessThan(3);
+  expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
+});
