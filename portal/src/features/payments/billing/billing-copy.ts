@@ -21,16 +21,27 @@ export const getExpiryCopy = (expiresOn: string, today: string): string =>
     ? `They were valid through ${formatUnbroken(expiresOn)}.`
     : `They expire on ${formatUnbroken(expiresOn)} with no rollover.`;
 
-/** Lists what an active plan costs next, and when; undefined for other plans, which have their own notices. */
-export function getNextPaymentLines({
-  status,
-  cancelPlanInitiated,
-  amount,
-  nextPlan,
-  endDate,
-}: Pick<MemberSubscription, 'status' | 'cancelPlanInitiated' | 'amount' | 'nextPlan' | 'endDate'>):
-  | readonly SummaryLine[]
-  | undefined {
+/** The line of a plan that costs nothing: the day of its next Moments. */
+const createNewMomentsLine = (day: string): SummaryLine => ({
+  label: 'New Moments',
+  amount: formatDate(day),
+  quiet: true,
+});
+
+/**
+ * Lists what an active plan costs next, and when; undefined for other plans, which have their own notices.
+ * @param newMomentsOn the ISO date on which the plan adds Moments; undefined if it adds none
+ */
+export function getNextPaymentLines(
+  {
+    status,
+    cancelPlanInitiated,
+    amount,
+    nextPlan,
+    endDate,
+  }: Pick<MemberSubscription, 'status' | 'cancelPlanInitiated' | 'amount' | 'nextPlan' | 'endDate'>,
+  newMomentsOn: string | undefined,
+): readonly SummaryLine[] | undefined {
   if (status !== 'MEMBERSHIP_ACTIVE') return undefined;
   const day = formatTimestampDate(endDate);
   if (cancelPlanInitiated)
@@ -40,7 +51,12 @@ export function getNextPaymentLines({
     ];
   const due = nextPlan?.cost ?? amount;
   const next: SummaryLine[] = nextPlan ? [{ label: `From ${day}`, amount: nextPlan.title, quiet: true }] : [];
-  if (due === 0) return [...next, { label: 'Next charge', amount: 'Nothing', kind: 'strong' }];
+  if (due === 0)
+    return [
+      ...next,
+      ...(newMomentsOn === undefined || nextPlan ? [] : [createNewMomentsLine(newMomentsOn)]),
+      { label: 'Next charge', amount: 'Nothing', kind: 'strong' },
+    ];
   return [
     ...next,
     { label: 'Next billing date', amount: day, quiet: true },
@@ -81,7 +97,7 @@ function getNextLine(plan: SubscriptionDisplay, nextMonth: string): readonly Sum
   if (plan.nextBillingDate !== null)
     return [{ label: 'Next billing date', amount: formatTimestampDate(plan.nextBillingDate), quiet: true }];
   if (plan.cost > 0 || plan.status !== 'MEMBERSHIP_ACTIVE' || plan.cancelPlanInitiated) return [];
-  return [{ label: 'New Moments', amount: formatDate(nextMonth), quiet: true }];
+  return [createNewMomentsLine(nextMonth)];
 }
 
 /**

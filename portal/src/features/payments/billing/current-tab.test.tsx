@@ -5,6 +5,7 @@ import { getMomentsBalance, type MomentsBalance } from '@moments/contract/dashbo
 import { getMemberProfile } from '@moments/contract/members/members';
 import { getPaymentMethods } from '@moments/contract/payments/cards';
 import { getOpenInvoice } from '@moments/contract/payments/open-invoice';
+import { getFirstOfNextMonth, toEasternIsoDate } from '@moments/contract/values/dates';
 import { findAccessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import { FakeApi } from '../../../../test/fake-api.ts';
 import { renderScreen } from '../../../../test/render-screen.tsx';
@@ -15,6 +16,7 @@ import './manage-tab.tsx';
 import '../cards/methods-tab.tsx';
 import '../history/history-tab.tsx';
 import { pageNames } from '../../../configuration/paths.ts';
+import { formatDate } from '../../../dates/format-date.ts';
 import BillingScreen from './billing-screen.tsx';
 
 beforeEach(() => resetPortal('/billing'));
@@ -85,7 +87,16 @@ it('[BILL-02] hides add-ons after the plan has ended', async () => {
 it.each([
   ['a running plan', {}, ['Standard', 'Dec 14, 2126', '$49.00']],
   ['a canceled plan', { cancelPlanInitiated: true }, ['Standard', 'Dec 14, 2126', 'Nothing']],
-  ['a sponsored plan', { amount: 0 }, ['Standard', 'Nothing']],
+  [
+    'a sponsored plan',
+    { amount: 0 },
+    ['Standard', formatDate(getFirstOfNextMonth(toEasternIsoDate(new Date()))), 'Nothing'],
+  ],
+  [
+    'a sponsored plan that is canceled',
+    { amount: 0, cancelPlanInitiated: true },
+    ['Standard', 'Dec 14, 2126', 'Nothing'],
+  ],
 ])('[BILL-02] shows the next payment of %s', async (_name, change, amounts) => {
   new FakeApi().answer(getMomentsBalance, createReply());
   const subscription = { ...sampleSubscription, ...change };

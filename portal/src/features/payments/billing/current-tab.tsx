@@ -18,6 +18,7 @@ import { MomentsAnnouncer } from '../../../member/live/moments-change.tsx';
 import { useLive } from '../../../member/live/use-live.ts';
 import { MomentsGauge } from '../../../member/moments-gauge.tsx';
 import { MemberNotices } from '../../../member/notices/member-notices.tsx';
+import { findNextMomentsDay } from '../../../member/notices/notice-rules.ts';
 import { SponsorFacts } from '../../../member/sponsor-facts.tsx';
 import { useLastDay, useProfile } from '../../../member/use-profile.ts';
 import { followedMomentsQuery, liveMoments } from '../moments-query.ts';
@@ -69,7 +70,8 @@ function MomentsCard({ balance, isHeld, canUse, canAdd, planName }: MomentsCardP
 
 /** Shows the next payment of an active plan, and the way to change the plan. */
 function NextPaymentCard({ plan }: { plan: MemberSubscription }) {
-  const lines = getNextPaymentLines(plan);
+  const { user } = useProfile();
+  const lines = getNextPaymentLines(plan, findNextMomentsDay(user, plan, useNow()));
   if (!lines) return null;
   return (
     <Card title="What’s next">
