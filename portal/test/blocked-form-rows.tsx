@@ -14,7 +14,7 @@ export interface BlockedFormRow {
   readonly reason: string;
 }
 
-const tickTheBox = 'Tick the box above to continue.';
+const checkTheBox = 'Check the box above to continue.';
 function openCheckout(path: string, isLoaded = true): Promise<unknown> {
   createCheckoutApi(fullPrice, [visa]);
   const load = () => new Promise<null>(() => undefined);
@@ -27,13 +27,13 @@ export const blockedRows: readonly BlockedFormRow[] = [
     name: 'Sign Up without the terms',
     open: () => openSignUp(startJourney()),
     button: signInCopy.textCode,
-    reason: tickTheBox,
+    reason: checkTheBox,
   },
   {
     name: 'Sign Up: the emailed code without the consent',
     open: () => signUpToEmailCodeStep(startJourney()),
     button: 'Continue',
-    reason: tickTheBox,
+    reason: checkTheBox,
   },
   {
     name: 'Settings: unchanged personal info',

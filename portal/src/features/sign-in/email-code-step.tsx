@@ -10,7 +10,7 @@ import { messages, signInCopy } from './copy.ts';
 import { resendToEmail } from './send-codes.ts';
 import styles from './sign-in.module.css';
 import { StepHead } from './step-head.tsx';
-import { focusBoxOnEnter, tickTheBox } from './terms-box.tsx';
+import { focusBoxOnEnter, checkTheBox } from './terms-box.tsx';
 import { submitEmailCode } from './verify-codes.ts';
 
 const consentId = 'consent';
@@ -66,7 +66,7 @@ export function EmailCodeStep({ verification }: { verification: Verification }) 
         sent={form.isResent ? messages.resentToEmail : messages.sentToEmail}
         sentTitle={!form.isResent && verification.flow === 'signup' ? messages.phoneVerified : undefined}
         resendAt={verification.resendAt}
-        reason={hasConsented ? undefined : tickTheBox}
+        reason={hasConsented ? undefined : checkTheBox}
         onKeyDown={focusBoxOnEnter(consentId, !hasConsented)}
       >
         <ConsentBox isGiven={hasConsented} onChange={setConsented} />

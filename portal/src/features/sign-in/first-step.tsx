@@ -12,7 +12,7 @@ import { sessionExpired, signInCopy } from './copy.ts';
 import { isPhoneVerified } from './send-codes.ts';
 import styles from './sign-in.module.css';
 import { StepAlert } from './step-alert.tsx';
-import { focusBoxOnEnter, TermsBox, termsId, tickTheBox } from './terms-box.tsx';
+import { focusBoxOnEnter, TermsBox, termsId, checkTheBox } from './terms-box.tsx';
 import { UnlockOffer } from './unlock/unlock-offer.tsx';
 import { contactIds, useContactForm } from './use-contact-form.ts';
 
@@ -99,7 +99,7 @@ export function FirstStep({ tab }: { tab: Tab }) {
           full
           busy={form.isSending}
           busyLabel="Sending..."
-          reason={isBlocked ? tickTheBox : undefined}
+          reason={isBlocked ? checkTheBox : undefined}
         >
           {isVerified ? 'Continue' : signInCopy.textCode}
         </ReasonedButton>

@@ -324,7 +324,7 @@ describe('the main button', () => {
     await openSignUp(journey);
     const button = screen.getByRole('button', { name: signInCopy.textCode });
     expect(button).toBeDisabled();
-    expect(button).toHaveAccessibleDescription('Tick the box above to continue.');
+    expect(button).toHaveAccessibleDescription('Check the box above to continue.');
     await journey.user.type(screen.getByLabelText(signInCopy.phone), '2125550105{Enter}');
     expect(screen.getByRole('checkbox')).toHaveFocus();
     await journey.user.click(await screen.findByRole('checkbox'));

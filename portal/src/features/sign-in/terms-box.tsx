@@ -19,7 +19,7 @@ export function TermsBox({ isAccepted, onChange }: TermsBoxProps) {
 }
 
 /** The hint of a main button while its box isn't ticked (AUTH-24). */
-export const tickTheBox = 'Tick the box above to continue.';
+export const checkTheBox = 'Check the box above to continue.';
 
 /**
  * Returns the form's key handler. While the box is missing, the button is disabled and browsers ignore Enter in a field. Enter then
