@@ -81,3 +81,8 @@ it.each([
     expect(html).not.toContain('>http://');
   },
 );
+
+it('[RENEW-04] leads an email about a card to the tab with the cards', () => {
+  const { body } = createRenewalNotice(settings, 'missing-card', { ...renewal, cancelUrl });
+  expect(body).toContain('Add a card: http://127.0.0.1:3000/billing?tab=methods\n');
+});

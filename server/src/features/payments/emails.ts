@@ -82,6 +82,6 @@ export const cardChangedEmail = (
   createEmail(`card-changed:${change.cause}`, change, 'Your default card was changed', [
     `We’ll charge your ${formatCard(change)} from now on.`,
     '',
-    `See your cards in your portal: ${publicUrl}/billing`,
+    `See your cards in your portal: ${publicUrl}/billing?tab=methods`,
     `Wasn’t you? Email ${supportEmail}.`,
   ]);

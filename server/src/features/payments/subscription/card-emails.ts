@@ -21,6 +21,8 @@ interface Content {
   readonly subject: string;
   readonly what: string;
   readonly action: string;
+  /** A tab of Billing. */
+  readonly tab: 'manage' | 'methods';
 }
 
 function describe(notice: RenewalNotice, { amount, renewsAt, card }: ComingRenewal): Content {
@@ -33,18 +35,21 @@ function describe(notice: RenewalNotice, { amount, renewsAt, card }: ComingRenew
       subject: 'Please add a card for your plan',
       what: `Your plan renews on ${day} for ${price}, and it has no default card yet. Add one by then to continue your coaching.`,
       action: 'Add a card',
+      tab: 'methods',
     },
     'expiring-card': {
       key: 'card-expiring',
       subject: 'Your card expires before your plan renews',
       what: `Your plan renews on ${day} for ${price}, and your ${name} expires before that day. Add another card, and make it your default.`,
       action: 'Update my card',
+      tab: 'methods',
     },
     'first-full-price': {
       key: 'first-full-price',
       subject: `Your plan renews on ${day}`,
       what: `Your first month cost less. On ${day}, we charge the full price of ${price} to your ${name}, and then each month until you cancel.`,
       action: 'See my plan',
+      tab: 'manage',
     },
   };
   return contents[notice];
@@ -56,11 +61,11 @@ export function createRenewalNotice(
   notice: RenewalNotice,
   renewal: ComingRenewal,
 ): NewMessage {
-  const { key, subject, what, action } = describe(notice, renewal);
+  const { key, subject, what, action, tab } = describe(notice, renewal);
   return createEmail(`${key}:${renewal.cause}`, renewal, subject, [
     what,
     '',
-    `${action}: ${settings.publicUrl}/billing`,
+    `${action}: ${settings.publicUrl}/billing?tab=${tab}`,
     '',
     `Cancel my plan: ${renewal.cancelUrl}`,
     formatQuestionsLine(settings),
