@@ -41,6 +41,12 @@ const always: Readonly<Record<string, Invariant>> = {
          select case when bool_or(a.after -> 'monthlyMomentsBudget' = 'null') then 2147483647 else max((a.after ->> 'monthlyMomentsBudget')::int) end
          from audit_log a where a.action like 'partner.%' and a.after ->> 'id' = u.partner_id::text)`,
     ),
+  'no purchase stays open whose start was cut off': (world) =>
+    list(
+      world,
+      `select id || ' of ' || member_id as facts from payments where settled_at is null and created_at < now() - interval '3 days'
+         and stripe_payment_intent_id is null and stripe_subscription_id is null`,
+    ),
   'no one has a session who may not': (world) =>
     list(
       world,
@@ -126,9 +132,10 @@ const atRest: Readonly<Record<string, Invariant>> = {
     list(
       world,
       `select m.id || ' ' || m.status as facts from members m join subscriptions s on s.member_id = m.id
-       where s.status = 'MEMBERSHIP_ACTIVE' and s.amount > 0
-         and (m.status in ('ACTIVE_COACHING', 'IDLE_COACHING') and s.held_for_match_since < now() - interval '2 days'
-           or m.status = 'PENDING_MATCHING' and m.matching_since < now() - interval '10 days' and s.held_for_match_since is null)`,
+       where s.amount > 0 and (s.status in ('MEMBERSHIP_ACTIVE', 'MEMBERSHIP_PAUSED')
+           and m.status in ('ACTIVE_COACHING', 'IDLE_COACHING') and s.held_for_match_since < now() - interval '2 days'
+         or s.status = 'MEMBERSHIP_ACTIVE' and m.status = 'PENDING_MATCHING'
+           and m.matching_since < now() - interval '10 days' and s.held_for_match_since is null)`,
     ),
   'no job fails for good': (world) => world.jobs.listDead(),
 };

@@ -43,7 +43,7 @@ export interface Life {
  * simulation runs them.
  */
 export async function startLife(world: Surroundings): Promise<Life> {
-  const killSwitch = new KillSwitch(0);
+  const killSwitch = new KillSwitch();
   const providers = await openKillableProxy(world.sandbox.app, killSwitch);
   const configuration = createTestConfiguration({
     DATABASE_URL: world.databaseUrl,

@@ -19,6 +19,8 @@ export class Scene {
     readonly members: readonly Member[],
     readonly member: Member,
     readonly random: Random,
+    /** How often the member repeats a call that got no reply. */
+    readonly patience = 0.6,
   ) {}
 
   /** Calls as the member. People often repeat a call that got no reply. @returns undefined unless it succeeded */
@@ -34,7 +36,7 @@ export class Scene {
     if (result.status === 401) this.member.token = undefined;
     if (result.status !== 0) return result;
     await this.world.revive();
-    return this.random.isLucky(0.6) ? this.world.call(endpoint, given) : result;
+    return this.random.isLucky(this.patience) ? this.world.call(endpoint, given) : result;
   }
 
   /** Calls as staff. */

@@ -3,8 +3,8 @@
  * Stripe. A kill before a write prevents it. A kill after a write keeps it, but the server never gets the reply.
  */
 export class KillSwitch {
-  #place: number;
-  readonly #moments: RegExp;
+  #place = 0;
+  #moments = /^/;
   #isArmed = false;
   #counted = 0;
   #met = 0;
@@ -14,13 +14,7 @@ export class KillSwitch {
   killedAt = 'alive';
   readonly death: Promise<void>;
 
-  /**
-   * @param place counts from 1, before and after each write: 1 is before the first write, 2 is after it
-   * @param moments which of them count
-   */
-  constructor(place: number, moments = /^/) {
-    this.#place = place;
-    this.#moments = moments;
+  constructor() {
     this.death = new Promise((resolve) => {
       this.#onDeath = resolve;
     });
@@ -36,9 +30,13 @@ export class KillSwitch {
     return this.#met;
   }
 
-  /** @param place counts from now on */
-  arm(place = this.#place): void {
+  /**
+   * @param place counts from now on and from 1, before and after each write: 1 is before the first write, 2 is after it
+   * @param moments which of them count
+   */
+  arm(place: number, moments = /^/): void {
     this.#place = place;
+    this.#moments = moments;
     this.#counted = 0;
     this.#isArmed = true;
   }

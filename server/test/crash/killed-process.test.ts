@@ -102,7 +102,7 @@ async function payWith(start: (isSecond: boolean) => Promise<RunningProcess>, bu
 it('[CHK-13] charges and credits once when the process is killed before or after each Stripe call', async () => {
   const moments = isExhaustive ? /^/ : /^after/;
   for (let place = 1; ; place += 1) {
-    const killSwitch = new KillSwitch(place, moments);
+    const killSwitch = new KillSwitch();
     const proxy = await openKillableProxy(money.providers, killSwitch);
     const buyer = await money.buyer();
     const start = async (isSecond: boolean) => {
@@ -110,7 +110,7 @@ it('[CHK-13] charges and credits once when the process is killed before or after
       if (!isSecond) void killSwitch.death.then(() => kill(server));
       return server;
     };
-    killSwitch.arm();
+    killSwitch.arm(place, moments);
     await payWith(start, buyer);
     proxy.close();
     expect([killSwitch.killedAt, await findRecordDifferences(money, buyer)]).toEqual([

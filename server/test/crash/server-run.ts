@@ -15,9 +15,9 @@ export interface Life {
   stop(): void;
 }
 
-/** Starts a server with the same database and Stripe. After its switch is armed, it is killed at a place among some moments. */
-export async function startLife(money: MoneyServer, place: number, moments: RegExp): Promise<Life> {
-  const killSwitch = new KillSwitch(place, moments);
+/** Starts a server with the same database and Stripe. Once its switch is armed, it can be killed. */
+export async function startLife(money: MoneyServer): Promise<Life> {
+  const killSwitch = new KillSwitch();
   const proxy = await openKillableProxy(money.providers, killSwitch);
   const configuration = { STRIPE_API_URL: proxy.url, GROWSURF_API_URL: `${proxy.url}/growsurf/v2` };
   const server = await startTestServer({

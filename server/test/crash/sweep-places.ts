@@ -32,15 +32,15 @@ async function killEverywhere(
   const kills: Kill[] = [];
   const moments = getMoments(comesBack);
   let places = 0;
-  let life: Life = await startLife(money, 1, moments);
+  let life: Life = await startLife(money);
   for (let place = 1; ; place += 1) {
     const payer = await flow.begin(money);
     let current = life;
-    life.killSwitch.arm();
+    life.killSwitch.arm(place, moments);
     for (const step of flow.steps) {
       if (await current.survives((server) => step(money, server, payer))) continue;
       current.stop();
-      current = await startLife(money, place + 1, moments);
+      current = await startLife(money);
       if (!comesBack) break;
       await expirePlanLock(money, payer);
       await current.survives((server) => step(money, server, payer));

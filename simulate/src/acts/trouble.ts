@@ -1,5 +1,5 @@
 import { sendCode, verifyCode } from '@moments/contract/sign-in/sign-in';
-import type { ActKind, Scene } from '../scene.ts';
+import { Scene, type ActKind } from '../scene.ts';
 import { signIn } from '../staff.ts';
 import { buyAddOn, buyPlan, changeToAnother, payOverdue } from './pay.ts';
 import { reply } from './staff.ts';
@@ -26,15 +26,33 @@ function kill({ world, random }: Scene): Promise<void> {
   return Promise.resolve();
 }
 
-/** The server dies while the member pays. Most members come back and press again. */
+/** The calls that start a purchase at the card provider. */
+const starts = /POST \/v1\/(customers|payment_intents|subscriptions)$/;
+
+/** The server dies while the member pays, often at the purchase's start. Most members come back and press again. */
 async function dieWhilePaying(scene: Scene): Promise<void> {
   const { world, random } = scene;
   if (!(await scene.isIn())) return;
   world.isStormy = true;
   const sql = `select from subscriptions where member_id = $1 and status in ('MEMBERSHIP_ACTIVE', 'MEMBERSHIP_PAST_DUE', 'MEMBERSHIP_PAUSED')`;
   const hasPlan = (await world.pool.query(sql, [scene.member.id])).rowCount !== 0;
-  world.life.killSwitch.arm(1 + random.below(12));
+  const { killSwitch } = world.life;
+  if (random.isLucky(0.4)) killSwitch.arm(1 + random.below(2), starts);
+  else killSwitch.arm(1 + random.below(12));
   await random.pick(hasPlan ? [buyAddOn, buyAddOn, changeToAnother, payOverdue] : [buyPlan])(scene);
+}
+
+/** The server dies as it starts the purchase of someone with a plan, who then stays away. */
+async function dieAtStart({ world, members, random }: Scene): Promise<void> {
+  const sql = `select member_id as id from subscriptions where status = 'MEMBERSHIP_ACTIVE' order by created_at`;
+  const { rows } = await world.pool.query<{ id: string }>(sql);
+  const payer = members.find(({ id }) => id !== undefined && id === rows[0]?.id);
+  if (!payer) return;
+  const scene = new Scene(world, members, payer, random, 0);
+  if (!(await scene.isIn())) return;
+  world.isStormy = true;
+  world.life.killSwitch.arm(1 + random.below(2), starts);
+  await buyAddOn(scene);
 }
 
 /** The text provider sends a coach's reply, and the server hears of it neither in the provider's answer nor, mostly, in a report. */
@@ -90,6 +108,7 @@ export const troubleActs: Readonly<Record<string, ActKind>> = {
   'a provider fails': { weight: 8, run: fail },
   'the server is killed': { weight: 2, run: kill },
   'the server dies at a payment': { weight: 5, run: dieWhilePaying },
+  'the server dies as a purchase starts': { weight: 5, run: dieAtStart },
   'the word that a coach’s text was sent is lost': { weight: 5, run: loseAnswer },
   'money is taken back': { weight: 3, run: takeBack },
   'a stranger guesses a code': { weight: 5, run: guess },
