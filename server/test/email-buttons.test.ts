@@ -24,6 +24,7 @@ const plan = {
   periodEnd: at,
   isStopped: false,
   isHeldForMatch: false,
+  isOverdue: false,
 };
 const renewal = { ...to, cause: 'renewal', amount: 4_900, renewsAt: at, card: undefined };
 const cancelUrl = 'https://moments.example/cancel-plan#token';
@@ -85,4 +86,10 @@ it.each([
 it('[RENEW-04] leads an email about a card to the tab with the cards', () => {
   const { body } = createRenewalNotice(settings, 'missing-card', { ...renewal, cancelUrl });
   expect(body).toContain('Add a card: http://127.0.0.1:3000/billing?tab=methods\n');
+});
+
+it('[RENEW-02] says in the email of a cancellation that an overdue payment stays due', () => {
+  const { body } = createPlanEmail(settings, 'canceled', { ...plan, isOverdue: true });
+  expect(body).toContain('You still owe the overdue payment.');
+  expect(body).not.toContain('charge you again');
 });

@@ -42,6 +42,22 @@ it('[RENEW-02] shows the plan of the link, cancels it once pressed, and keeps it
   expect(api.listCalls(cancelPlanByLink)[0]?.body).toEqual({ token: 'sub_1.x.y' });
   await userEvent.click(screen.getByRole('button', { name: 'Keep my plan' }));
   expect(await screen.findByRole('button', { name: 'Cancel my plan' })).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1, name: 'Your plan continues' })).toBeVisible();
+  expect(screen.getByRole('status')).toHaveTextContent('You kept your plan');
+});
+
+it('[RENEW-02] says that an overdue payment stays due', async () => {
+  const overdue = { status: 'MEMBERSHIP_PAST_DUE' } as const;
+  new FakeApi()
+    .answer(readPlanByLink, createReply(overdue))
+    .answer(cancelPlanByLink, createReply({ ...overdue, cancelPlanInitiated: true }));
+  render(<CancelPlanScreen />);
+  expect(await screen.findByText(/If you cancel,.* You still owe the overdue payment\./)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel my plan' }));
+  expect(
+    await screen.findByText(/It ends on Dec 14, 2026\..* You still owe the overdue payment\./),
+  ).toBeVisible();
+  expect(screen.queryByText(/charge you again/)).not.toBeInTheDocument();
 });
 
 it('[RENEW-02] says when the link no longer works, and leads to the log-in', async () => {

@@ -27,14 +27,17 @@ type LinkCall = typeof readPlanByLink | typeof cancelPlanByLink | typeof keepPla
 /** Reads and changes the plan of the link whose token is in the hash. */
 function useLinkedPlan() {
   const [plan, setPlan] = useState<LinkedPlan>();
+  const [isKept, setIsKept] = useState(false);
   const [error, setError] = useState<ApiError>();
   const [isPending, run] = usePending();
   const send = async (endpoint: LinkCall): Promise<void> => {
     const result = await call(endpoint, { body: { token: location.hash.slice(1) || 'none' } });
     setError(result.ok ? undefined : result.error);
-    if (result.ok) setPlan(result.reply.data);
+    if (!result.ok) return;
+    setPlan(result.reply.data);
+    setIsKept(endpoint === keepPlanByLink);
   };
-  return { plan, error, isPending, dismiss: () => setError(undefined), run, send };
+  return { plan, isKept, error, isPending, dismiss: () => setError(undefined), run, send };
 }
 
 type LinkedPlanState = ReturnType<typeof useLinkedPlan>;
@@ -46,15 +49,38 @@ function describeRenewal({ status, endDate }: LinkedPlan): string {
   return `It renews on ${formatTimestampDate(endDate)}.`;
 }
 
-function RenewingPlan({ plan, isPending, run, send }: LinkedPlanState & { readonly plan: LinkedPlan }) {
+/** A cancellation is of the coming months: an overdue payment is for the month that has started. */
+const stillOwed = 'We won’t charge you for later months. You still owe the overdue payment.';
+
+const isOverdue = ({ status }: LinkedPlan): boolean => status === 'MEMBERSHIP_PAST_DUE';
+
+function RenewingPlan({
+  plan,
+  isKept,
+  isPending,
+  run,
+  send,
+}: LinkedPlanState & { readonly plan: LinkedPlan }) {
+  const summary = `${plan.title} plan, ${formatCents(plan.amount)} a month. ${describeRenewal(plan)}`;
   return (
     <>
-      <p>
-        {plan.title} plan, {formatCents(plan.amount)} a month. {describeRenewal(plan)}
-      </p>
-      <p>If you cancel, you keep what you paid for, and we won’t charge you again.</p>
+      {isKept ? (
+        <Note tone="good" live="status" title="You kept your plan">
+          <p>{summary}</p>
+        </Note>
+      ) : (
+        <>
+          <p>{summary}</p>
+          <p>
+            {isOverdue(plan)
+              ? `If you cancel, your plan ends on ${formatTimestampDate(plan.endDate)}. ${stillOwed}`
+              : 'If you cancel, you keep what you paid for, and we won’t charge you again.'}
+          </p>
+        </>
+      )}
       <Button
         full
+        variant={isKept ? 'second' : 'main'}
         busy={isPending}
         busyLabel="Canceling..."
         onClick={() => run(() => send(cancelPlanByLink))}
@@ -70,8 +96,9 @@ function CanceledPlan({ plan, isPending, run, send }: LinkedPlanState & { readon
     <>
       <Note tone="good" live="status" title="Your plan is canceled">
         <p>
-          You can use your {plan.title} plan until {formatTimestampDate(plan.endDate)}. We won’t charge you
-          again.
+          {isOverdue(plan)
+            ? `It ends on ${formatTimestampDate(plan.endDate)}. ${stillOwed}`
+            : `You can use your ${plan.title} plan until ${formatTimestampDate(plan.endDate)}. We won’t charge you again.`}
         </p>
       </Note>
       <Button
@@ -103,19 +130,23 @@ function PlanOfLink(state: LinkedPlanState) {
   );
 }
 
+/** Names the state of the plan, so that a kept one doesn't look as if nothing had happened. */
+function getHeading({ plan, isKept }: LinkedPlanState): string {
+  if (plan?.cancelPlanInitiated) return 'Your plan won’t renew';
+  return isKept ? 'Your plan continues' : 'Cancel your plan?';
+}
+
 /** Cancels a plan by the link of an email, without a log-in (RENEW-02). A press is needed, because email apps open links. */
 export function CancelPlanScreen() {
   const { supportEmail } = useConfiguration();
   const state = useLinkedPlan();
-  const { plan, error, dismiss, send } = state;
+  const { error, dismiss, send } = state;
   const read = useEffectEvent(() => void send(readPlanByLink));
   useEffect(() => read(), []);
   return (
     <GuestFrame>
       <Stack>
-        <PageHeading hasErrors={error !== undefined}>
-          {plan?.cancelPlanInitiated ? 'Your plan won’t renew' : 'Cancel your plan?'}
-        </PageHeading>
+        <PageHeading hasErrors={error !== undefined}>{getHeading(state)}</PageHeading>
         <CallAlert error={error} onDismiss={dismiss} />
         <PlanOfLink {...state} />
         <p>

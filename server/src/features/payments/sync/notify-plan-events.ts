@@ -61,7 +61,9 @@ export async function notifyPlanEvents(
   const isLeaving = await hasScheduledDeletion(transaction, member.id);
   const next = nextPriceId === null ? undefined : await findPlan(transaction, nextPriceId);
   const isHeldForMatch = (change.before?.heldForMatchSince ?? null) !== null;
-  const facts = { memberId: member.id, to: member.email, amount, periodEnd, isStopped, isHeldForMatch };
+  const isOverdue = status === 'MEMBERSHIP_PAST_DUE';
+  const recipient = { memberId: member.id, to: member.email };
+  const facts = { ...recipient, amount, periodEnd, isStopped, isHeldForMatch, isOverdue };
   for (const event of events.filter((one) => !isLeaving || !coveredByDeletion.includes(one))) {
     const data = { ...facts, title: formatPlanTitle(plan), next, cause: getCause(event, update) };
     const message = createMessage(services, event, data, snapshot);

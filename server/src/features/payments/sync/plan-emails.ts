@@ -21,6 +21,8 @@ export interface PlanEmailData {
   readonly isStopped: boolean;
   /** The plan is held, or was until now, because its member waits or waited for a coach (RENEW-05). */
   readonly isHeldForMatch: boolean;
+  /** A payment is overdue. It stays due after a cancellation, because it is for the month that has started. */
+  readonly isOverdue: boolean;
 }
 
 interface PlanEmail {
@@ -45,6 +47,7 @@ interface PlanFacts {
   readonly nextTitle: string;
   readonly nextPrice: string;
   readonly isStopped: boolean;
+  readonly isOverdue: boolean;
 }
 
 const seePlan = { action: 'See your plan in your portal', path: '/billing', isAlwaysShown: true } as const;
@@ -64,10 +67,13 @@ const planEmails: Readonly<Record<DescribedEvent, PlanEmail>> = {
   canceled: {
     key: 'plan-cancelled',
     subject: 'Your plan will not renew',
-    getNews: ({ capitalTitle, day, isStopped }) =>
-      isStopped
+    getNews: ({ capitalTitle, day, isStopped, isOverdue }) => {
+      if (isOverdue)
+        return `${capitalTitle} ends on ${day}. We won’t charge you for later months. You still owe the overdue payment.`;
+      return isStopped
         ? `${capitalTitle} ends on ${day}. We won’t charge you again.`
-        : `${capitalTitle} is canceled. You can use it until ${day}, and we won’t charge you again.`,
+        : `${capitalTitle} is canceled. You can use it until ${day}, and we won’t charge you again.`;
+    },
     action: 'Keep my plan',
     path: '/billing',
   },
@@ -141,7 +147,7 @@ export function createPlanEmail(
     path,
     isAlwaysShown = false,
   } = (data.isHeldForMatch ? matchEmails[event] : undefined) ?? planEmails[event];
-  const { title, amount, periodEnd, isStopped, next, cause } = data;
+  const { title, amount, periodEnd, isStopped, isOverdue, next, cause } = data;
   const capitalTitle = title.charAt(0).toUpperCase() + title.slice(1);
   const facts = {
     title,
@@ -152,6 +158,7 @@ export function createPlanEmail(
     nextTitle: next ? `the ${next.name} plan` : 'another plan',
     nextPrice: formatCents(next?.amount ?? amount),
     isStopped,
+    isOverdue,
   };
   return createEmail(`${key}:${cause}`, data, subject, [
     getNews(facts),
