@@ -1,7 +1,7 @@
 import { createCoachedMember } from '../fixtures/enrolled.ts';
 import { waitForMessage } from '../fixtures/sandbox.ts';
 import { openAs } from '../fixtures/signed-in.ts';
-import { callWithToken, findPendingRequest } from '../fixtures/staff-api.ts';
+import { callWithToken, changeCoach, findPendingRequest } from '../fixtures/staff-api.ts';
 import { expect, expectAccessible, test } from '../fixtures/test.ts';
 
 test.describe.configure({ timeout: 150_000 });
@@ -47,6 +47,24 @@ test('[ACC-01, ACC-02] a member sends, withdraws, and sends a schedule request a
   await page.reload();
   await expect(page.getByText('Your new schedule was approved')).toBeVisible();
   await expect(page.getByText('Mon, Wed, Sat').first()).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('[DESK-06] a member asks for another coach, and reads who it is when operations have changed the coach', async ({
+  page,
+}) => {
+  const member = await createCoachedMember();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openAs(page, member, '/account-settings?tab=service');
+  await page.getByRole('button', { name: 'Ask for another coach' }).click();
+  await page.getByRole('radio', { name: 'I don’t feel understood' }).check();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Send request' }).click();
+  await expect(page.getByRole('heading', { name: 'You asked for another coach' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('We received your request on')).toBeVisible();
+  await changeCoach(member.id);
+  await expect(page.getByText('You have another coach, as you asked')).toBeVisible();
   await expectAccessible(page);
 });
 

@@ -23,7 +23,7 @@ import { addPartners } from './commands/partners.ts';
 import { addPeople } from './commands/people.ts';
 import { addReconciliation } from './commands/reconciliation.ts';
 import { addRecords } from './commands/records.ts';
-import { addScheduleRequests, addServiceRequests } from './commands/requests.ts';
+import { addCoachRequests, addScheduleRequests, addServiceRequests } from './commands/requests.ts';
 import { addSafety } from './commands/safety.ts';
 import { addTokens } from './commands/tokens.ts';
 import { formatExamples, type Terminal } from './terminal.ts';
@@ -65,6 +65,7 @@ function createProgram(terminal: Terminal): Command {
   addDeletion(program, terminal);
   addScheduleRequests(program, terminal);
   addServiceRequests(program, terminal);
+  addCoachRequests(program, terminal);
   addMessages(program, terminal);
   addShowLedger(program, terminal);
   addMoments(program, terminal);

@@ -7,6 +7,7 @@ import {
 import { staffGetDisputeEvidence } from '@moments/contract/payments/staff-disputes';
 import { staffGetRecords } from '@moments/contract/records/staff-records';
 import {
+  staffListCoachRequests,
   staffListScheduleRequests,
   staffListServiceRequests,
 } from '@moments/contract/requests/staff-requests';
@@ -90,6 +91,7 @@ export function addRecords(desk: FakeDesk, fake: { readonly returnDate: string |
     )
     .on(staffGetDisputeEvidence, () => ({ evidence: 'EVIDENCE' }))
     .on(staffListScheduleRequests, () => ({ items: [], next: null, total: 0 }))
+    .on(staffListCoachRequests, () => ({ items: [], next: null, total: 0 }))
     .on(staffListServiceRequests, () =>
       fake.returnDate === null
         ? { items: [], next: null, total: 0 }

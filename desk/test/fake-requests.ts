@@ -1,6 +1,8 @@
 import { staffListDeletions, staffWithdrawDeletion } from '@moments/contract/account/staff-account-deletion';
 import type { ReplyOf } from '@moments/contract/http/endpoint';
 import {
+  staffDeclineCoachRequest,
+  staffListCoachRequests,
   staffApproveScheduleRequest,
   staffCarryOutServiceRequest,
   staffDeclineScheduleRequest,
@@ -11,6 +13,7 @@ import {
 import { RejectedCall, type FakeCall, type FakeDesk } from './fake-desk.ts';
 
 export type ScheduleRow = ReplyOf<typeof staffListScheduleRequests>['items'][number];
+export type CoachRow = ReplyOf<typeof staffListCoachRequests>['items'][number];
 export type ServiceRow = ReplyOf<typeof staffListServiceRequests>['items'][number];
 
 const pending = {
@@ -53,6 +56,14 @@ export const gussPause: ServiceRow = {
   plan: 'none',
 };
 
+export const jonsCoach: CoachRow = {
+  ...pending,
+  id: 'coach-1',
+  memberId: 'jon',
+  member: jonsSchedule.member,
+  why: 'understanding',
+};
+
 type Deletion = ReplyOf<typeof staffListDeletions>['items'][number];
 
 export const faysDeletion: Deletion = {
@@ -69,16 +80,17 @@ export const faysDeletion: Deletion = {
 export interface FakeRequests {
   schedule: ScheduleRow[];
   service: ServiceRow[];
+  coach?: CoachRow[];
   deletions?: Deletion[];
 }
 
 /** Adds the calls of the queue. A decision counts once. */
 export function addRequests(desk: FakeDesk, fake: FakeRequests): FakeRequests {
-  const list = <Row extends ScheduleRow | ServiceRow>(rows: Row[], { query }: FakeCall) => {
+  const list = <Row extends ScheduleRow | ServiceRow | CoachRow>(rows: Row[], { query }: FakeCall) => {
     const items = rows.filter(({ state }) => query['state'] === undefined || state === query['state']);
     return { items, total: items.length, next: null };
   };
-  const decide = <Row extends ScheduleRow | ServiceRow>(
+  const decide = <Row extends ScheduleRow | ServiceRow | CoachRow>(
     rows: Row[],
     { params }: FakeCall,
     change: Partial<Row>,
@@ -100,6 +112,10 @@ export function addRequests(desk: FakeDesk, fake: FakeRequests): FakeRequests {
     })
     .on(staffListScheduleRequests, (call) => list(fake.schedule, call))
     .on(staffListServiceRequests, (call) => list(fake.service, call))
+    .on(staffListCoachRequests, (call) => list(fake.coach ?? [], call))
+    .on(staffDeclineCoachRequest, (call) =>
+      decide(fake.coach ?? [], call, { state: 'declined', reason: getReason(call) }),
+    )
     .on(staffApproveScheduleRequest, (call) => decide(fake.schedule, call, { state: 'approved' }))
     .on(staffCarryOutServiceRequest, (call) => decide(fake.service, call, { state: 'carried-out' }))
     .on(staffDeclineScheduleRequest, (call) =>

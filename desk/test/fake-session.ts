@@ -2,6 +2,7 @@ import { staffGetDeliveryHealth } from '@moments/contract/deliveries/staff-deliv
 import type { ReplyOf } from '@moments/contract/http/endpoint';
 import { staffListPendingMatches } from '@moments/contract/matching/staff-matching';
 import {
+  staffListCoachRequests,
   staffListScheduleRequests,
   staffListServiceRequests,
 } from '@moments/contract/requests/staff-requests';
@@ -74,6 +75,7 @@ export function addSession(desk: FakeDesk, given?: Session): { current: Session 
     .on(staffListPendingMatches, () => ({ items: [], next: null, counts: { pending: 0, waitlist: 0 } }))
     .onOtherwise(staffGetDeliveryHealth, () => ({ groups: [], providers: [] }))
     .onOtherwise(staffListScheduleRequests, () => ({ items: [], total: 0, next: null }))
+    .onOtherwise(staffListCoachRequests, () => ({ items: [], total: 0, next: null }))
     .onOtherwise(staffListServiceRequests, () => ({ items: [], total: 0, next: null }))
     .on(staffGetSession, requireSession)
     .on(staffSendCode, () => ({ message: 'Sent' }))

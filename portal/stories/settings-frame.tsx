@@ -5,6 +5,7 @@ import { getMemberDemographics } from '@moments/contract/enrollment/demographics
 import { getCountryStates, getStateCities } from '@moments/contract/enrollment/places';
 import type { AccountTab } from '@moments/contract/members/account-tabs';
 import { getMemberProfile } from '@moments/contract/members/members';
+import { getCoachRequest } from '@moments/contract/requests/coach-requests';
 import { getScheduleRequest } from '@moments/contract/requests/schedule';
 import { getServiceRequest } from '@moments/contract/requests/service-requests';
 import { getDevices } from '@moments/contract/sign-in/devices';
@@ -24,6 +25,7 @@ const serveUsual = (profile: ProfileData): readonly Served[] => [
   serveReply(getMemberProfile, { statusCode: 200, ...profile }),
   serveReply(getScheduleRequest, { statusCode: 200, data: null }),
   serveReply(getServiceRequest, { statusCode: 200, data: null }),
+  serveReply(getCoachRequest, { statusCode: 200, data: null }),
   serveReply(getMemberDemographics, {
     statusCode: 200,
     data: {

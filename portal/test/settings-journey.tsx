@@ -6,6 +6,7 @@ import { getTextsChoice } from '@moments/contract/account/texts-choice';
 import { getMemberDemographics } from '@moments/contract/enrollment/demographics';
 import type { AccountTab } from '@moments/contract/members/account-tabs';
 import { getMemberProfile } from '@moments/contract/members/members';
+import { getCoachRequest } from '@moments/contract/requests/coach-requests';
 import { getScheduleRequest } from '@moments/contract/requests/schedule';
 import { getServiceRequest } from '@moments/contract/requests/service-requests';
 import { getDevices } from '@moments/contract/sign-in/devices';
@@ -34,6 +35,7 @@ export const createSettingsApi = (profile: ProfileData = sampleProfile()): FakeA
     .answer(getMemberProfile, { statusCode: 200, ...profile })
     .answer(getScheduleRequest, { statusCode: 200, data: null })
     .answer(getServiceRequest, { statusCode: 200, data: null })
+    .answer(getCoachRequest, { statusCode: 200, data: null })
     .answer(getMemberDemographics, {
       statusCode: 200,
       data: {

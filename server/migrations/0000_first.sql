@@ -562,6 +562,7 @@ CREATE TABLE "service_requests" (
 	"reason_sealed" text,
 	"replaced_by" uuid,
 	"kind" text NOT NULL,
+	"why" text,
 	"plan" text DEFAULT 'none' NOT NULL,
 	"return_date" date,
 	"ended_at" timestamp with time zone
@@ -894,10 +895,12 @@ CREATE INDEX "schedule_requests_member" ON "schedule_requests" USING btree ("mem
 CREATE INDEX "schedule_requests_state" ON "schedule_requests" USING btree ("state","created_at");--> statement-breakpoint
 CREATE INDEX "schedule_requests_created" ON "schedule_requests" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "schedule_requests_due" ON "schedule_requests" USING btree ("effective_date") WHERE "schedule_requests"."state" = 'approved' and "schedule_requests"."applied_at" is null and "schedule_requests"."replaced_by" is null;--> statement-breakpoint
-CREATE UNIQUE INDEX "service_requests_one_pending" ON "service_requests" USING btree ("member_id") WHERE "service_requests"."state" = 'pending';--> statement-breakpoint
+CREATE UNIQUE INDEX "service_requests_one_pending" ON "service_requests" USING btree ("member_id") WHERE "service_requests"."state" = 'pending' and "service_requests"."kind" <> 'coach';--> statement-breakpoint
+CREATE UNIQUE INDEX "service_requests_one_coach_pending" ON "service_requests" USING btree ("member_id") WHERE "service_requests"."state" = 'pending' and "service_requests"."kind" = 'coach';--> statement-breakpoint
 CREATE INDEX "service_requests_member" ON "service_requests" USING btree ("member_id","created_at");--> statement-breakpoint
 CREATE INDEX "service_requests_state" ON "service_requests" USING btree ("state","created_at");--> statement-breakpoint
-CREATE INDEX "service_requests_created" ON "service_requests" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "service_requests_created" ON "service_requests" USING btree ("created_at","id") WHERE "service_requests"."kind" <> 'coach';--> statement-breakpoint
+CREATE INDEX "service_requests_coach" ON "service_requests" USING btree ("created_at","id") WHERE "service_requests"."kind" = 'coach';--> statement-breakpoint
 CREATE INDEX "service_requests_plan_behind" ON "service_requests" USING btree ("created_at") WHERE "service_requests"."plan" in ('pausing', 'resuming', 'ending');--> statement-breakpoint
 CREATE INDEX "service_requests_return" ON "service_requests" USING btree ("return_date") WHERE "service_requests"."return_date" is not null and "service_requests"."state" = 'carried-out' and "service_requests"."ended_at" is null;--> statement-breakpoint
 CREATE INDEX "known_devices_member" ON "known_devices" USING btree ("member_id");--> statement-breakpoint

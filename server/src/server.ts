@@ -47,6 +47,7 @@ import {
 import { registerRecordsRoutes } from './features/records/staff-routes.ts';
 import { registerReferralFrame } from './features/referrals/referral-frame.ts';
 import { registerReferralRoutes } from './features/referrals/routes.ts';
+import { registerCoachRequestRoutes } from './features/requests/coach/routes.ts';
 import { registerScheduleRoutes } from './features/requests/schedule/routes.ts';
 import { registerServiceRequestRoutes } from './features/requests/service/routes.ts';
 import { registerRequestStaffRoutes } from './features/requests/staff-routes.ts';
@@ -103,6 +104,7 @@ const featureRoutes: readonly Routes[] = [
   registerDashboardRoutes,
   registerScheduleRoutes,
   registerServiceRequestRoutes,
+  registerCoachRequestRoutes,
   registerPersonalInfoRoutes,
   registerAddressAndContactRoutes,
   registerFirstTextRoutes,

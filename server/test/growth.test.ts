@@ -30,6 +30,7 @@ import { staffListDisputes } from '@moments/contract/payments/staff-disputes';
 import { staffListPlans } from '@moments/contract/payments/staff-plans';
 import { staffListReconciliations } from '@moments/contract/payments/staff-reconciliation';
 import {
+  staffListCoachRequests,
   staffListScheduleRequests,
   staffListServiceRequests,
 } from '@moments/contract/requests/staff-requests';
@@ -333,7 +334,7 @@ describe(`with ${String(members)} members, no large table is scanned`, () => {
       'pending service requests',
       () => server.call(staffListServiceRequests, { token, query: { state: 'pending' } }),
     ],
-    ...[staffListScheduleRequests, staffListServiceRequests].map(
+    ...[staffListScheduleRequests, staffListServiceRequests, staffListCoachRequests].map(
       (endpoint) =>
         [
           `a member’s requests, ${endpoint.name}`,
@@ -346,6 +347,7 @@ describe(`with ${String(members)} members, no large table is scanned`, () => {
     ['staff', () => server.ok(staffListPeople, { token })],
     ['schedule requests', () => server.call(staffListScheduleRequests, { token })],
     ['service requests', () => server.call(staffListServiceRequests, { token })],
+    ['requests for another coach', () => server.call(staffListCoachRequests, { token })],
     [
       'a later page of service requests',
       () => server.call(staffListServiceRequests, { token, query: { cursor: toCursor([listedRequest]) } }),

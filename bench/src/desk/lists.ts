@@ -24,6 +24,7 @@ import { staffListDisputes } from '@moments/contract/payments/staff-disputes';
 import { staffListPlans } from '@moments/contract/payments/staff-plans';
 import { staffListReconciliations } from '@moments/contract/payments/staff-reconciliation';
 import {
+  staffListCoachRequests,
   staffListScheduleRequests,
   staffListServiceRequests,
 } from '@moments/contract/requests/staff-requests';
@@ -92,6 +93,8 @@ const lists: readonly List[] = [
   { name: 'pauses and ends, pending', endpoint: staffListServiceRequests, query: { state: 'pending' } },
   { name: 'pauses and ends, all', endpoint: staffListServiceRequests },
   { name: 'pauses and ends, declined', endpoint: staffListServiceRequests, query: { state: 'declined' } },
+  { name: 'another coach, pending', endpoint: staffListCoachRequests, query: { state: 'pending' } },
+  { name: 'another coach, all', endpoint: staffListCoachRequests },
   { name: 'requests of a member', endpoint: staffListServiceRequests, query: member.params },
   { name: 'deletions', endpoint: staffListDeletions },
   { name: 'questions about texts', endpoint: staffListOptOutQuestions },

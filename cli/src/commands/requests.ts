@@ -6,11 +6,15 @@ import {
   staffDeclineScheduleRequest,
   staffListScheduleRequests,
   staffCarryOutServiceRequest,
+  staffDeclineCoachRequest,
   staffDeclineServiceRequest,
   staffListServiceRequests,
+  staffListCoachRequests,
 } from '@moments/contract/requests/staff-requests';
 import { call } from '../call.ts';
 import {
+  formatCoachRequestsTable,
+  type CoachRow,
   formatScheduleRequestsTable,
   type ScheduleRow,
   formatServiceRequestsTable,
@@ -47,6 +51,21 @@ function addCarryOut(group: Command, terminal: Terminal): void {
 
 export const addServiceRequests = (program: Command, terminal: Terminal): void =>
   addRequestGroup(program, terminal, serviceRequests, (group) => addCarryOut(group, terminal));
+
+const coachRequests: RequestCommands<ServiceRequestState, CoachRow> = {
+  name: 'coach-requests',
+  description:
+    'List requests for another coach, and decline one; match the member to another coach to carry it out',
+  listed: 'requests for another coach',
+  states: serviceRequestStates,
+  examples: { state: 'declined', reason: 'No other coach has your evenings.' },
+  toTable: formatCoachRequestsTable,
+  list: (terminal, query) => call(terminal, staffListCoachRequests, { query }),
+  decline: (terminal, id, body) => call(terminal, staffDeclineCoachRequest, { params: { id }, body }),
+};
+
+export const addCoachRequests = (program: Command, terminal: Terminal): void =>
+  addRequestGroup(program, terminal, coachRequests, () => undefined);
 
 const scheduleRequests: RequestCommands<ScheduleRequestState, ScheduleRow> = {
   name: 'schedule-requests',

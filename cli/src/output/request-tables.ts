@@ -1,6 +1,7 @@
 import type { ReplyOf } from '@moments/contract/http/endpoint';
 import type { Availability } from '@moments/contract/members/members';
 import type {
+  staffListCoachRequests,
   staffListScheduleRequests,
   staffListServiceRequests,
 } from '@moments/contract/requests/staff-requests';
@@ -12,6 +13,7 @@ export const formatSchedule = ({ shiftTime, shiftDays }: Availability): string =
   shiftTime === null ? '' : `${shiftTimes[shiftTime].hours} ${formatDays(shiftDays)}`;
 
 export type ScheduleRow = ReplyOf<typeof staffListScheduleRequests>['items'][number];
+export type CoachRow = ReplyOf<typeof staffListCoachRequests>['items'][number];
 export type ServiceRow = ReplyOf<typeof staffListServiceRequests>['items'][number];
 
 /** Formats a schedule request's state and the date it takes effect. */
@@ -70,6 +72,24 @@ export const formatServiceRequestsTable = (requests: readonly ServiceRow[]): str
       formatServiceRequest(request),
       formatServiceState(request),
       planSyncLabels[request.plan],
+      request.decidedBy ?? '',
+      request.id,
+    ]),
+  );
+
+export const formatCoachRequestsTable = (requests: readonly CoachRow[]): string =>
+  formatTable(
+    ['REQUESTED', 'NAME', 'PHONE', 'STATUS', 'COACH', 'WHY', 'STATE', 'DECIDED BY', 'REQUEST'],
+    requests.map((request) => [
+      formatMinute(request.createdAt),
+      request.member.name,
+      request.member.phone,
+      request.member.status,
+      request.member.coach?.name ?? '',
+      request.why,
+      request.state === 'withdrawn' && request.replacedBy !== null
+        ? 'replaced by a newer request'
+        : request.state,
       request.decidedBy ?? '',
       request.id,
     ]),

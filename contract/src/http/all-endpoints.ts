@@ -56,6 +56,7 @@ import * as staffReconciliation from '../payments/staff-reconciliation.ts';
 import * as subscription from '../payments/subscription.ts';
 import * as staffRecords from '../records/staff-records.ts';
 import * as referrals from '../referrals/referrals.ts';
+import * as coachRequests from '../requests/coach-requests.ts';
 import * as schedule from '../requests/schedule.ts';
 import * as serviceRequests from '../requests/service-requests.ts';
 import * as staffRequests from '../requests/staff-requests.ts';
@@ -101,6 +102,7 @@ export const allEndpoints: readonly Endpoint[] = [
   dashboard,
   referrals,
   schedule,
+  coachRequests,
   staffSafety,
   staffRecords,
   serviceRequests,

@@ -6,6 +6,7 @@ import { itemParams, pageQuery, staffCall } from '../http/staff-call.ts';
 import { availability } from '../members/members.ts';
 import { staffShifts } from '../staff/colleagues.ts';
 import { isIsoDate } from '../values/dates.ts';
+import { coachRequest } from './coach-requests.ts';
 import { scheduleRequest, scheduleRequestStates } from './schedule.ts';
 import { serviceRequest, serviceRequestStates } from './service-requests.ts';
 
@@ -60,6 +61,7 @@ const requester = z.object({
 
 const scheduleRow = z.extend(scheduleRequestRecord, { member: requester, currentSchedule: availability });
 const serviceRow = z.extend(serviceRequestRecord, { member: requester });
+const coachRow = z.extend(z.extend(coachRequest, decision), { member: requester });
 
 /**
  * Creates an endpoint that lists requests of all members or of one: pending requests oldest first, others newest first. Lists all states
@@ -171,4 +173,23 @@ export const staffDeclineServiceRequest = defineEndpoint({
   path: '/api/v1/staff/service-requests/:id/decline',
   body: declineBody,
   ...declareDecision(serviceRow),
+});
+
+/** Lists requests for another coach. One is carried out by `staffChangeCoach`. */
+export const staffListCoachRequests = defineEndpoint({
+  name: 'staffListCoachRequests',
+  actions: ['decide-requests'],
+  summary: 'List requests for another coach',
+  path: '/api/v1/staff/coach-requests',
+  ...declareRequestList(coachRow, serviceRequestStates),
+});
+
+/** Declines a request. The member reads `reason` by email and in the portal. */
+export const staffDeclineCoachRequest = defineEndpoint({
+  name: 'staffDeclineCoachRequest',
+  actions: ['decide-requests'],
+  summary: 'Decline a request for another coach',
+  path: '/api/v1/staff/coach-requests/:id/decline',
+  body: declineBody,
+  ...declareDecision(coachRow),
 });

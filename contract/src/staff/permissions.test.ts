@@ -78,7 +78,7 @@ const designedCalls: Readonly<Record<string, string>> = {
     'staffExportMessages staffGetConversation staffListMessages staffReportPresence staffSearchMessages',
   'answer-texts': 'staffListConversations',
   'decide-requests':
-    'staffApproveScheduleRequest staffCarryOutServiceRequest staffDeclineScheduleRequest staffDeclineServiceRequest staffListDeletions staffListScheduleRequests staffListServiceRequests staffRequestDeletion staffWithdrawDeletion',
+    'staffApproveScheduleRequest staffCarryOutServiceRequest staffDeclineCoachRequest staffListCoachRequests staffDeclineScheduleRequest staffDeclineServiceRequest staffListDeletions staffListScheduleRequests staffListServiceRequests staffRequestDeletion staffWithdrawDeletion',
   'export-member': 'staffExportMemberData',
   'hand-over': 'staffHandOver staffTakeBack',
   'keep-operations-notes': 'staffAddOperationsNote staffListOperationsNotes',

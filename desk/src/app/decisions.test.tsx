@@ -8,6 +8,7 @@ import {
   addRequests,
   faysDeletion,
   gussPause,
+  jonsCoach,
   jonsSchedule,
   type FakeRequests,
 } from '../../test/fake-requests.ts';
@@ -98,6 +99,31 @@ it('[DESK-06] declines a pause only with a reason, and shows who decided and wha
     'href',
     '/requests/schedule-1?list=schedule',
   );
+});
+
+it('[DESK-06] lists who asks for another coach and why, and leads to the choice of one', async () => {
+  requests.coach = [{ ...jonsCoach }];
+  await open();
+  expect(await screen.findByText('3 to decide, promised within 2 business days')).toBeVisible();
+  await userEvent.click(screen.getByRole('tab', { name: /Another coach/ }));
+  expect(await screen.findByRole('heading', { name: 'Jon Becker asks for another coach' })).toBeVisible();
+  expect(screen.getByRole('link', { name: /Jon Becker/ })).toHaveTextContent('doesn’t feel understood');
+  expect(screen.getByText('The coach until now doesn’t learn that the member asked.')).toBeVisible();
+  expect(await findAccessibilityViolations()).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: /^Choose another coach/ }));
+  expect(location.pathname + location.search).toBe('/members/jon?act=coach');
+});
+
+it('[DESK-06] declines a request for another coach with a reason', async () => {
+  requests.coach = [{ ...jonsCoach }];
+  history.replaceState(null, '', '/requests?list=coach');
+  render(<Root />);
+  await screen.findByRole('heading', { name: 'Jon Becker asks for another coach' });
+  await userEvent.click(screen.getByRole('button', { name: /^Decline/ }));
+  await userEvent.type(screen.getByRole('textbox', { name: /Reason, in words for Jon/ }), 'Let’s talk.');
+  await userEvent.click(screen.getByRole('button', { name: 'Decline the request' }));
+  expect(await screen.findByText('Nothing to decide here')).toBeVisible();
+  expect(requests.coach[0]).toMatchObject({ state: 'declined', reason: 'Let’s talk.' });
 });
 
 it('[DESK-06] says that another person was first, and keeps nothing pending', async () => {

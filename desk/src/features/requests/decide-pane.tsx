@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import {
   staffApproveScheduleRequest,
   staffCarryOutServiceRequest,
+  staffDeclineCoachRequest,
   staffDeclineScheduleRequest,
   staffDeclineServiceRequest,
 } from '@moments/contract/requests/staff-requests';
@@ -16,14 +18,14 @@ import { useShortcut } from '../../keys/use-shortcut.ts';
 import { getFirstName } from '../../parts/names.ts';
 import { DeskButton } from '../../parts/parts.tsx';
 import { useAct } from '../../parts/use-act.ts';
-import { isSchedule, listConsequences } from './request-copy.ts';
-import { refreshRequests, type RequestRow } from './request-queries.ts';
+import { isForCoach, isSchedule, listConsequences } from './request-copy.ts';
+import { refreshRequests, type RequestRow, type ScheduleRow, type ServiceRow } from './request-queries.ts';
 import styles from './requests.module.css';
 
 /** Most letters of a reason. */
 const longestReason = 1_000;
 
-function approve(row: RequestRow, effectiveDate: string): Promise<unknown> {
+function approve(row: ScheduleRow | ServiceRow, effectiveDate: string): Promise<unknown> {
   const params = { id: row.id };
   return isSchedule(row)
     ? call(staffApproveScheduleRequest, { params, body: { effectiveDate } })
@@ -32,7 +34,8 @@ function approve(row: RequestRow, effectiveDate: string): Promise<unknown> {
 
 function decline(row: RequestRow, reason: string): Promise<unknown> {
   const input = { params: { id: row.id }, body: { reason } };
-  return isSchedule(row) ? call(staffDeclineScheduleRequest, input) : call(staffDeclineServiceRequest, input);
+  if (isSchedule(row)) return call(staffDeclineScheduleRequest, input);
+  return call(isForCoach(row) ? staffDeclineCoachRequest : staffDeclineServiceRequest, input);
 }
 
 interface DeclineProps {
@@ -96,7 +99,10 @@ export function DecidePane({ row, onDecided, hasKeys = true }: DecidePaneProps) 
     refreshRequests(client);
     if (isDecided) onDecided();
   };
-  const yes = () => void decide(() => approve(row, day));
+  const navigate = useNavigate();
+  // The change of the coach carries the request out.
+  const yes = () =>
+    void (isForCoach(row) ? navigate(`/members/${row.memberId}?act=coach`) : decide(() => approve(row, day)));
   useShortcut('approve', yes, hasKeys && !isDeclining && !isBusy);
   useShortcut('decline', () => setIsDeclining(true), hasKeys && !isDeclining && !isBusy);
   return (
@@ -135,7 +141,7 @@ export function DecidePane({ row, onDecided, hasKeys = true }: DecidePaneProps) 
             disabled={isSchedule(row) && day === ''}
             onClick={yes}
           >
-            Approve
+            {isForCoach(row) ? 'Choose another coach' : 'Approve'}
           </DeskButton>
           <DeskButton
             {...(hasKeys && { keys: 'decline' })}

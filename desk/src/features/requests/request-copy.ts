@@ -1,8 +1,22 @@
+import type { AnotherCoachReason } from '@moments/contract/requests/coach-requests';
 import { formatReturnDate } from '@moments/contract/requests/return-date';
 import { formatDays, formatFullDays, shiftTimes } from '@moments/contract/values/shift-times';
-import type { RequestRow, ScheduleRow, ServiceRow } from './request-queries.ts';
+import type { CoachRow, RequestKind, RequestRow, ScheduleRow, ServiceRow } from './request-queries.ts';
 
 export const isSchedule = (row: RequestRow): row is ScheduleRow => 'currentSchedule' in row;
+export const isForCoach = (row: RequestRow): row is CoachRow => 'why' in row;
+
+/** Names the list that has a request. */
+export const getKind = (row: RequestRow): RequestKind =>
+  isSchedule(row) ? 'schedule' : isForCoach(row) ? 'coach' : 'service';
+
+const reasons: Readonly<Record<AnotherCoachReason, string>> = {
+  times: 'the times don’t fit',
+  understanding: 'doesn’t feel understood',
+  background: 'wants another background',
+  private: 'rather not say why',
+};
+const describeCoachRequest = ({ why }: CoachRow): string => `Another coach: ${reasons[why]}`;
 
 const formatEvenings = ({ shiftTime, shiftDays }: Pick<ScheduleRow, 'shiftTime' | 'shiftDays'>): string =>
   `${formatFullDays(shiftDays)}, ${shiftTimes[shiftTime].hours}`;
@@ -25,16 +39,17 @@ function formatChange({ currentSchedule: now, shiftTime, shiftDays }: ScheduleRo
 
 /** Says what a pending request changes, in one line of the queue. */
 export const describeChange = (row: RequestRow): string =>
-  isSchedule(row) ? formatChange(row) : describeService(row);
+  isSchedule(row) ? formatChange(row) : isForCoach(row) ? describeCoachRequest(row) : describeService(row);
 
 /** Says what is asked. */
 export const describeRequest = (row: RequestRow): string =>
-  isSchedule(row) ? formatEvenings(row) : describeService(row);
+  isSchedule(row) ? formatEvenings(row) : isForCoach(row) ? describeCoachRequest(row) : describeService(row);
 
 /** Says who asks for what: a heading. */
 export function formatTitle(row: RequestRow): string {
   const { name } = row.member;
   if (isSchedule(row)) return `${name} asks for another schedule`;
+  if (isForCoach(row)) return `${name} asks for another coach`;
   return row.kind === 'end' ? `${name} asks to end the service` : `${name} asks to pause the service`;
 }
 
@@ -44,6 +59,12 @@ export function listConsequences(row: RequestRow, name: string): readonly string
     return [
       'The new evenings take over on that day by themselves.',
       `${name} gets an email with the day and the evenings.`,
+    ];
+  if (isForCoach(row))
+    return [
+      'You choose the coach on the member’s page. The request is then approved.',
+      `${name} gets a text with the new coach’s name. Schedule and Moments stay the same.`,
+      'The coach until now doesn’t learn that the member asked.',
     ];
   if (row.kind === 'pause')
     return [

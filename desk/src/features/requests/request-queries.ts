@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery, type QueryClient } from '@tanstack/react-qu
 import { staffListDeletions } from '@moments/contract/account/staff-account-deletion';
 import type { ReplyOf } from '@moments/contract/http/endpoint';
 import {
+  staffListCoachRequests,
   staffListScheduleRequests,
   staffListServiceRequests,
 } from '@moments/contract/requests/staff-requests';
@@ -9,10 +10,11 @@ import { call } from '../../api/call.ts';
 
 export type ScheduleRow = ReplyOf<typeof staffListScheduleRequests>['items'][number];
 export type ServiceRow = ReplyOf<typeof staffListServiceRequests>['items'][number];
-export type RequestRow = ScheduleRow | ServiceRow;
+export type CoachRow = ReplyOf<typeof staffListCoachRequests>['items'][number];
+export type RequestRow = ScheduleRow | ServiceRow | CoachRow;
 
 /** The kinds of requests that operations decide. */
-export type RequestKind = 'schedule' | 'service';
+export type RequestKind = 'schedule' | 'service' | 'coach';
 
 export const allRequests = ['requests'] as const;
 
@@ -35,9 +37,8 @@ const readPending = (kind: RequestKind) => ({
       limit: '50',
       ...(pageParam === null ? {} : { cursor: pageParam }),
     } as const;
-    return kind === 'schedule'
-      ? call(staffListScheduleRequests, { query, signal })
-      : call(staffListServiceRequests, { query, signal });
+    if (kind === 'schedule') return call(staffListScheduleRequests, { query, signal });
+    return call(kind === 'coach' ? staffListCoachRequests : staffListServiceRequests, { query, signal });
   },
   // The type of the first page's cursor.
   initialPageParam: null as string | null,
@@ -49,9 +50,8 @@ export const usePendingRequests = (kind: RequestKind) => useInfiniteQuery(readPe
 
 /** Counts the requests that wait for a decision. It comes with the lists, so that the two never differ. */
 export function useRequestsCount(): number {
-  const schedule = usePendingRequests('schedule');
-  const service = usePendingRequests('service');
-  return (schedule.data?.pages[0]?.total ?? 0) + (service.data?.pages[0]?.total ?? 0);
+  const lists = [usePendingRequests('schedule'), usePendingRequests('service'), usePendingRequests('coach')];
+  return lists.reduce((sum, { data }) => sum + (data?.pages[0]?.total ?? 0), 0);
 }
 
 /** Counts the accounts that will be erased. */

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import {
+  staffListCoachRequests,
   staffListScheduleRequests,
   staffListServiceRequests,
 } from '@moments/contract/requests/staff-requests';
@@ -12,7 +13,7 @@ import { Records } from '../../parts/records.tsx';
 import { formatDayAndTime } from '../../parts/times.ts';
 import { UnreadableId } from '../../parts/unreadable-member.tsx';
 import { DecidePane } from './decide-pane.tsx';
-import { describeRequest, formatTitle, isSchedule } from './request-copy.ts';
+import { describeRequest, formatTitle, getKind } from './request-copy.ts';
 import { allRequests, type RequestRow } from './request-queries.ts';
 import styles from './requests.module.css';
 
@@ -30,8 +31,7 @@ interface StateProps {
 function State({ row, onDecide }: StateProps) {
   // A pause or end that is carried out was approved by the button of that name.
   if (row.state !== 'pending') return capitalize(row.state === 'carried-out' ? 'approved' : row.state);
-  if (!onDecide)
-    return <Link href={`/requests/${row.id}?list=${isSchedule(row) ? 'schedule' : 'service'}`}>Decide</Link>;
+  if (!onDecide) return <Link href={`/requests/${row.id}?list=${getKind(row)}`}>Decide</Link>;
   return (
     <DeskButton variant="plain" onClick={() => onDecide(row)}>
       Decide
@@ -56,7 +56,7 @@ const toCells = (row: RequestRow, onDecide: StateProps['onDecide']): readonly Re
   row.reason ?? '–',
 ];
 
-/** Lists requests of both kinds, of one member or of all, with who decided them and why (DESK-06). */
+/** Lists requests of all kinds, of one member or of all, with who decided them and why (DESK-06). */
 export function RequestRecords({ memberId }: { memberId?: string }) {
   const client = useQueryClient();
   const [deciding, setDeciding] = useState<RequestRow>();
@@ -84,6 +84,14 @@ export function RequestRecords({ memberId }: { memberId?: string }) {
         read={({ query, ...page }) =>
           call(staffListServiceRequests, { query: { ...own, ...query }, ...page })
         }
+        toCells={(row) => toCells(row, onDecide)}
+      />
+      <Records
+        queryKey={[...queryKey, 'coach-requests']}
+        caption="Requests for another coach, newest first"
+        empty="No requests for another coach yet."
+        columns={shown}
+        read={({ query, ...page }) => call(staffListCoachRequests, { query: { ...own, ...query }, ...page })}
         toCells={(row) => toCells(row, onDecide)}
       />
       {deciding && (

@@ -27,6 +27,7 @@ import styles from './requests.module.css';
 const tabs = [
   { id: 'schedule', label: 'Schedule' },
   { id: 'service', label: 'Pause or end' },
+  { id: 'coach', label: 'Another coach' },
   { id: 'deletions', label: 'Deletion' },
   { id: 'all', label: 'All' },
 ] as const;
@@ -105,11 +106,12 @@ export function RequestsScreen() {
   const { id: tab } = tabs.find(({ id }) => id === asked) ?? tabs[0];
   const schedule = usePendingRequests('schedule').data?.pages[0]?.total;
   const service = usePendingRequests('service').data?.pages[0]?.total;
+  const coach = usePendingRequests('coach').data?.pages[0]?.total;
   const count = useRequestsCount();
   useEffect(() => {
     document.title = count > 0 ? `Requests (${String(count)})` : 'Requests';
   }, [count]);
-  const counts = { schedule, service, deletions: useDeletionsCount(), all: 0 };
+  const counts = { schedule, service, coach, deletions: useDeletionsCount(), all: 0 };
   return (
     <div className={joinClassNames(queue.screen, styles.screen)}>
       <header className={queue.head}>
@@ -133,7 +135,9 @@ export function RequestsScreen() {
       >
         {tab === 'all' && <RequestRecords />}
         {tab === 'deletions' && <Deletions />}
-        {(tab === 'schedule' || tab === 'service') && <PendingRequests key={tab} kind={tab} />}
+        {(tab === 'schedule' || tab === 'service' || tab === 'coach') && (
+          <PendingRequests key={tab} kind={tab} />
+        )}
       </PaneTabs>
     </div>
   );

@@ -85,7 +85,7 @@ export function useLive(query: LiveQuery): void {
 const keysOfKind: Readonly<Partial<Record<LiveKind, readonly QueryKey[]>>> = {
   plan: [['plan-display'], ['open-invoice']],
   payments: [['payment-history'], ['open-invoice'], ['saved-cards']],
-  requests: [['service-request'], ['schedule-request']],
+  requests: [['service-request'], ['schedule-request'], ['coach-request']],
   profile: [['account-deletion'], ['devices']],
 };
 

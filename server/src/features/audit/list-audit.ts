@@ -35,6 +35,7 @@ const viewActions: Readonly<Record<AuditView, readonly string[]>> = {
     'members.listed',
     'schedule-requests.listed',
     'service-requests.listed',
+    'coach-requests.listed',
   ],
   restricted,
   'other-coaches': ['conversation.opened', 'crisis.join'],

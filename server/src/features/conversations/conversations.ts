@@ -108,7 +108,7 @@ export async function showConversation(
     isOwn: countsAsOwn(staff.reach?.kind),
     reach: toReachView(record, now),
     coachSince: record.member.coachSince?.toISOString() ?? null,
-    isRequestPending: (await countPendingRequests(database, memberId)) > 0,
+    isRequestPending: (await countPendingRequests(database, memberId, false)) > 0,
     askedSchedule: await findAskedSchedule(database, memberId),
     moments: toMoments(record),
     closed: explainClosedComposer(obstacle, canAnswer(staff)),

@@ -59,7 +59,7 @@ const createQueries = (day: Day): Readonly<Record<Exclude<Figure, 'match' | 'req
       select case when actor like 'token:%' then 1 else 0 end as bucket, count(*)::int as count from audit_log
       where ${isIn(sql`at`, day)} and (actor like 'token:%' or actor like 'staff:%')
         and action in ('member.status-changed', 'member.coach-changed', 'member.moments-corrected', 'schedule-request.approved', 'schedule-request.declined',
-          'service-request.carried-out', 'service-request.declined', 'partner.added', 'partner.changed', 'dead-letter.retried', 'staff.invited', 'staff.changed',
+          'service-request.carried-out', 'service-request.declined', 'coach-request.declined', 'partner.added', 'partner.changed', 'dead-letter.retried', 'staff.invited', 'staff.changed',
           'staff.deactivated', 'api-token.issued', 'api-token.renewed', 'api-token.revoked', 'account-deletion.requested', 'account-deletion.withdrawn')
       group by 1`,
     'member-text': byHour('from-member'),

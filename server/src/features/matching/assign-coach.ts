@@ -7,6 +7,7 @@ import { deleteCovers } from '../conversations/index.ts';
 import { changeStatus, lockMember, updateMember, type Member } from '../members/index.ts';
 import { explainCannotMatch, explainNoCoach, hasCoach } from '../members/status/status-rules.ts';
 import { startMonthAtMatch } from '../payments/index.ts';
+import { carryOutCoachRequest } from '../requests/index.ts';
 import { isOptedOut, sendFirstText } from '../texts/index.ts';
 import { writeCoachText, type CoachPurpose } from './assignment-rules.ts';
 
@@ -88,6 +89,7 @@ export async function changeCoachIn(
   // Those who covered for the coach before have no part in it anymore.
   await deleteCovers(transaction, { memberIds: [memberId], now: coachSince });
   await recordAudit(transaction, { actor, action: 'member.coach-changed', memberId });
+  await carryOutCoachRequest(services, transaction, { actor, memberId });
   return (await notifyMember(services, transaction, member, { purpose: 'change', coachName }))
     ? 'Coach changed'
     : 'Coach changed. The member opted out of texts and was not notified';

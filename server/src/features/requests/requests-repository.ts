@@ -26,6 +26,8 @@ type Changes<T extends RequestTable> = SharedChanges | (SharedChanges & Decision
 
 export interface StoredRequests<T extends RequestTable> {
   readonly table: T;
+  /** Selects the requests of this kind, in a table that has other kinds. */
+  readonly scope?: SQL;
 }
 
 interface Selection {
@@ -36,14 +38,14 @@ interface Selection {
 
 async function select<T extends RequestTable>(
   queries: Queries,
-  { table }: StoredRequests<T>,
+  { table, scope }: StoredRequests<T>,
   { where, orderBy = [], limit }: Selection,
 ): Promise<RowOf<T>[]> {
   const anyTable: PgTable = table;
   const rows = await queries
     .select()
     .from(anyTable)
-    .where(where)
+    .where(and(scope, where))
     .orderBy(...orderBy)
     .limit(limit);
   return rows as RowOf<T>[];
@@ -140,8 +142,9 @@ export async function listPage<T extends RequestTable>(
   stored: StoredRequests<T>,
   { state, memberId, after, limit }: Page,
 ): Promise<{ rows: RowOf<T>[]; total: number }> {
-  const { table }: StoredRequests<RequestTable> = stored;
+  const { table, scope }: StoredRequests<RequestTable> = stored;
   const isListed = and(
+    scope,
     state === undefined ? undefined : eq(table.state, state),
     memberId === undefined ? undefined : isOfMember(stored, memberId),
   );
@@ -149,7 +152,13 @@ export async function listPage<T extends RequestTable>(
   const orderBy = [order(table.createdAt), order(table.id)];
   const isNext = after === undefined ? undefined : isAfter(queries, stored, after, state === 'pending');
   const rows = await select(queries, stored, { where: and(isListed, isNext), orderBy, limit });
-  const some = queries.select({ id: table.id }).from(table).where(isListed).limit(mostCounted).as('some');
+  // In the order of an index, which it then reads instead of the table.
+  const counted = queries
+    .select({ id: table.id })
+    .from(table)
+    .where(isListed)
+    .orderBy(order(table.createdAt));
+  const some = counted.limit(mostCounted).as('some');
   return { rows, total: await queries.$count(some) };
 }
 

@@ -2,13 +2,16 @@ import type { ReplyOf } from '@moments/contract/http/endpoint';
 import {
   staffApproveScheduleRequest,
   staffCarryOutServiceRequest,
+  staffDeclineCoachRequest,
   staffDeclineScheduleRequest,
   staffDeclineServiceRequest,
+  staffListCoachRequests,
   staffListScheduleRequests,
   staffListServiceRequests,
 } from '@moments/contract/requests/staff-requests';
 import type { RegisterEndpoint } from '../../platform/http/register-endpoint.ts';
 import type { Services } from '../../services.ts';
+import { coachRequestKind } from './coach/coach-request-kind.ts';
 import { declineRequest } from './decide-request.ts';
 import { approveRequest } from './schedule/approve-request.ts';
 import { scheduleRequestKind } from './schedule/schedule-request-kind.ts';
@@ -17,6 +20,7 @@ import { serviceRequestKind, toPlanSyncState } from './service/service-request-k
 import { listRequests, readDecision, type ReadRequest } from './staff-list.ts';
 
 type ScheduleRow = ReplyOf<typeof staffListScheduleRequests>['items'][number];
+type CoachRow = ReplyOf<typeof staffListCoachRequests>['items'][number];
 type ServiceRow = ReplyOf<typeof staffListServiceRequests>['items'][number];
 
 const toScheduleRow = ({
@@ -35,6 +39,11 @@ const toServiceRow = ({ row, request, decision }: ReadRequest<typeof serviceRequ
   ...request,
   ...decision,
   plan: toPlanSyncState(row),
+});
+
+const toCoachRow = ({ request, decision }: ReadRequest<typeof coachRequestKind>): CoachRow => ({
+  ...request,
+  ...decision,
 });
 
 export function registerRequestStaffRoutes(register: RegisterEndpoint, services: Services): void {
@@ -70,6 +79,16 @@ export function registerRequestStaffRoutes(register: RegisterEndpoint, services:
     return {
       message: 'Declined',
       request: toServiceRow(await readDecision(services, serviceRequestKind, declined)),
+    };
+  });
+  register(staffListCoachRequests, ({ staff, query }) =>
+    listRequests(services, coachRequestKind, staff.actor, query, toCoachRow),
+  );
+  register(staffDeclineCoachRequest, async ({ staff, params, body }) => {
+    const declined = await declineRequest(services, coachRequestKind, staff.actor, params.id, body.reason);
+    return {
+      message: 'Declined',
+      request: toCoachRow(await readDecision(services, coachRequestKind, declined)),
     };
   });
 }

@@ -132,7 +132,8 @@ export function MemberScreen({ memberId, session }: { memberId: string; session:
   const { data: page, error } = useMemberPage(memberId);
   const [tab, setTab] = useState<Tab>('overview');
   const { search } = useLocation();
-  const [act, setAct] = useState<Act | undefined>(search === changeCoachSearch ? 'coach' : undefined);
+  const [chosen, setAct] = useState<Act>();
+  const act = search === changeCoachSearch ? 'coach' : chosen;
   const [isCorrecting, setIsCorrecting] = useState(false);
   const canManage = isAllowed(session.roles, ['manage-members']);
   const canSeeAudit = isAllowed(session.roles, ['see-member-audit']);

@@ -16,6 +16,7 @@ import { useNow, useToday } from '../../../dates/use-clock.ts';
 import { describeCharge, describeReturn } from '../../../member/notices/return-copy.ts';
 import { getStatusCopy } from '../../../member/notices/status-copy.ts';
 import { useProfile } from '../../../member/use-profile.ts';
+import { AnotherCoach } from '../coach/another-coach.tsx';
 import { ReturnDateButton } from './return-date-dialog.tsx';
 import { getReturnDateError } from './return-date-error.ts';
 import { ServiceActions } from './service-actions.tsx';
@@ -129,6 +130,7 @@ export function ServiceTab() {
           onChange={ask.reset}
         />
       )}
+      <AnotherCoach />
     </Stack>
   );
 }

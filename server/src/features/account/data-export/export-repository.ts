@@ -84,6 +84,7 @@ const listServiceRequests = (queries: Queries, memberId: string) =>
       id: serviceRequests.id,
       createdAt: serviceRequests.createdAt,
       kind: serviceRequests.kind,
+      why: serviceRequests.why,
       state: serviceRequests.state,
       decidedAt: serviceRequests.decidedAt,
       returnDate: serviceRequests.returnDate,

@@ -1,8 +1,11 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, ne } from 'drizzle-orm';
 import type { Queries } from '../../../platform/database/database.ts';
 import { conversations, scheduleRequests, serviceRequests } from '../../../platform/database/schema/index.ts';
 
-/** Finds the kind of each member's pending request. If a member has several, the one about the service counts. */
+/**
+ * Finds the kind of each member's pending request. If a member has several, the one about the service counts. Coaches see it, so a request for
+ * another coach is left out.
+ */
 export async function findPendingKinds(
   queries: Queries,
   memberIds: readonly string[],
@@ -15,7 +18,13 @@ export async function findPendingKinds(
   const services = await queries
     .select({ memberId: serviceRequests.memberId, kind: serviceRequests.kind })
     .from(serviceRequests)
-    .where(and(inArray(serviceRequests.memberId, [...memberIds]), eq(serviceRequests.state, 'pending')));
+    .where(
+      and(
+        inArray(serviceRequests.memberId, [...memberIds]),
+        eq(serviceRequests.state, 'pending'),
+        ne(serviceRequests.kind, 'coach'),
+      ),
+    );
   return new Map([
     ...schedules.map(({ memberId }) => [memberId, 'schedule'] as const),
     ...services.map(({ memberId, kind }) => [memberId, kind === 'pause' ? 'pause' : 'end'] as const),

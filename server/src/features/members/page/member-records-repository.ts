@@ -1,4 +1,4 @@
-import { and, count, desc, eq, like, lt, sql } from 'drizzle-orm';
+import { and, count, desc, eq, like, lt, ne, sql, type SQL } from 'drizzle-orm';
 import { availability, type Availability } from '@moments/contract/members/members';
 import type { Queries } from '../../../platform/database/database.ts';
 import {
@@ -67,15 +67,24 @@ export const listPaymentsPage = (queries: Queries, { memberId, before, limit }: 
     .orderBy(desc(transactions.createdAt), desc(transactions.id))
     .limit(limit);
 
-export async function countPendingRequests(queries: Queries, memberId: string): Promise<number> {
-  const countPending = async (table: typeof scheduleRequests | typeof serviceRequests): Promise<number> => {
+/** Counts a member's requests that wait for a decision. @param withCoach also those for another coach, which that coach must not see */
+export async function countPendingRequests(
+  queries: Queries,
+  memberId: string,
+  withCoach: boolean,
+): Promise<number> {
+  const countPending = async (
+    table: typeof scheduleRequests | typeof serviceRequests,
+    scope?: SQL,
+  ): Promise<number> => {
     const [row] = await queries
       .select({ total: count() })
       .from(table)
-      .where(and(eq(table.memberId, memberId), eq(table.state, 'pending')));
+      .where(and(eq(table.memberId, memberId), eq(table.state, 'pending'), scope));
     return row?.total ?? 0;
   };
-  return (await countPending(scheduleRequests)) + (await countPending(serviceRequests));
+  const scope = withCoach ? undefined : ne(serviceRequests.kind, 'coach');
+  return (await countPending(scheduleRequests)) + (await countPending(serviceRequests, scope));
 }
 
 /** Finds the evenings that a member's pending request asks for. */

@@ -117,7 +117,11 @@ export async function showMemberPage(
     returnDate: profile.user.basicInfo.returnDate,
     hasOptedOut: obstacle === 'OPTED_OUT',
     overdueEmailAt: await findOverdueEmail(services, staff, profile),
-    pendingRequests: await countPendingRequests(database, memberId),
+    pendingRequests: await countPendingRequests(
+      database,
+      memberId,
+      isAllowedForAll(staff, 'decide-requests'),
+    ),
     askedSchedule: await findAskedSchedule(database, memberId),
     crisis: await showCrisis(services, staff, memberId),
     addressConfirmedAt: isAllowedForAll(staff, 'see-address')

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lte, notInArray } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, lte, notInArray, sql } from 'drizzle-orm';
 import type { ServiceRequestKind, ServiceRequestState } from '@moments/contract/requests/service-requests';
 import type { PlanSyncState } from '@moments/contract/requests/staff-requests';
 import type { Queries, Transaction } from '../../../platform/database/database.ts';
@@ -6,7 +6,12 @@ import { serviceRequests } from '../../../platform/database/schema/index.ts';
 
 export type ServiceRequestRow = typeof serviceRequests.$inferSelect;
 
-export const storedServiceRequests = { table: serviceRequests };
+// Words of the statement, not parameters: an index has the requests for another coach only.
+export const storedServiceRequests = {
+  table: serviceRequests,
+  scope: sql`${serviceRequests.kind} <> 'coach'`,
+};
+export const storedCoachRequests = { table: serviceRequests, scope: sql`${serviceRequests.kind} = 'coach'` };
 
 /** Sync states with work left to do in Stripe. */
 const behind: PlanSyncState[] = ['pausing', 'resuming', 'ending'];
@@ -85,7 +90,13 @@ export async function findRunningPause(
   const [latest] = await queries
     .select()
     .from(serviceRequests)
-    .where(and(eq(serviceRequests.memberId, memberId), eq(serviceRequests.state, carriedOut)))
+    .where(
+      and(
+        storedServiceRequests.scope,
+        eq(serviceRequests.memberId, memberId),
+        eq(serviceRequests.state, carriedOut),
+      ),
+    )
     .orderBy(desc(serviceRequests.createdAt))
     .limit(1);
   return latest?.kind === pause && latest.endedAt === null ? latest : undefined;

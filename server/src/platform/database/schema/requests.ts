@@ -42,12 +42,14 @@ export const scheduleRequests = pgTable(
   ],
 );
 
-/** Requests to pause or end the service (ACC-03). A member has at most one pending. */
+/** Requests to pause or end the service (ACC-03), and for another coach (DESK-06). A member has at most one of each pending. */
 export const serviceRequests = pgTable(
   'service_requests',
   {
     ...requestColumns(),
     kind: text('kind').notNull(),
+    /** Why another coach. */
+    why: text('why'),
     /** Whether the plan is in sync with the request at Stripe. */
     plan: text('plan').notNull().default('none'),
     /** The date in Eastern Time on which a paused service resumes. */
@@ -58,10 +60,18 @@ export const serviceRequests = pgTable(
   (table) => [
     uniqueIndex('service_requests_one_pending')
       .on(table.memberId)
-      .where(sql`${table.state} = 'pending'`),
+      .where(sql`${table.state} = 'pending' and ${table.kind} <> 'coach'`),
+    uniqueIndex('service_requests_one_coach_pending')
+      .on(table.memberId)
+      .where(sql`${table.state} = 'pending' and ${table.kind} = 'coach'`),
     index('service_requests_member').on(table.memberId, table.createdAt),
     index('service_requests_state').on(table.state, table.createdAt),
-    index('service_requests_created').on(table.createdAt, table.id),
+    index('service_requests_created')
+      .on(table.createdAt, table.id)
+      .where(sql`${table.kind} <> 'coach'`),
+    index('service_requests_coach')
+      .on(table.createdAt, table.id)
+      .where(sql`${table.kind} = 'coach'`),
     index('service_requests_plan_behind')
       .on(table.createdAt)
       .where(sql`${table.plan} in ('pausing', 'resuming', 'ending')`),

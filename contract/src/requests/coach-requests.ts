@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from '../http/endpoint.ts';
+import { parseMemberStatus, type MemberStatus } from '../members/member-status.ts';
+import {
+  memberRequest,
+  readRequestCall,
+  toReadReply,
+  toWithdrawReply,
+  withdrawRequestCall,
+} from './member-requests.ts';
+import { serviceRequestStates } from './service-requests.ts';
+
+/** Why a member asks for another coach, as a choice: no one has to write about a person. `private`: the member keeps it. */
+export const anotherCoachReasons = ['times', 'understanding', 'background', 'private'] as const;
+export type AnotherCoachReason = (typeof anotherCoachReasons)[number];
+
+/** A request for another coach (DESK-06). It is carried out when staff change the coach. */
+export const coachRequest = z.extend(memberRequest, {
+  state: z.enum(serviceRequestStates),
+  why: z.enum(anotherCoachReasons),
+});
+export type CoachRequest = z.infer<typeof coachRequest>;
+
+const withCoach: readonly MemberStatus[] = [
+  'ACTIVE_COACHING',
+  'IDLE_COACHING',
+  'AWAY_TEXT_LIMIT',
+  'AWAY_BUDGET_LIMIT',
+];
+
+/** Checks whether a member can ask for another coach: in coaching, or on hold because of a limit. */
+export function canRequestCoach(currentStatus: string): boolean {
+  const status = parseMemberStatus(currentStatus);
+  return status !== undefined && withCoach.includes(status);
+}
+
+/**
+ * Asks for another coach. Repeating it returns the pending request; another reason replaces it. The coach doesn't see it. Errors:
+ * SERVICE_NOT_ACTIVE if the member has no coach.
+ */
+export const requestCoach = defineEndpoint({
+  name: 'requestCoach',
+  summary: 'Ask for another coach',
+  method: 'POST',
+  path: '/api/v1/students/coach-request',
+  access: 'member',
+  body: z.strictObject({ why: z.enum(anotherCoachReasons, 'Choose a reason') }),
+  reply: z.object({ statusCode: z.literal(200), message: z.string(), data: coachRequest }),
+  errorSource: 'general',
+  defaultError: 'Request failed',
+});
+
+/** Reads the latest request for another coach; null if there is none. */
+export const getCoachRequest = defineEndpoint({
+  name: 'getCoachRequest',
+  summary: 'The latest request for another coach',
+  path: '/api/v1/students/coach-request',
+  ...readRequestCall,
+  reply: toReadReply(coachRequest),
+  errorSource: 'general',
+});
+
+export const withdrawCoachRequest = defineEndpoint({
+  name: 'withdrawCoachRequest',
+  summary: 'Take the pending request for another coach back',
+  path: '/api/v1/students/coach-request/:requestId',
+  ...withdrawRequestCall,
+  reply: toWithdrawReply(coachRequest),
+  errorSource: 'general',
+});
