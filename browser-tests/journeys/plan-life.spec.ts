@@ -116,7 +116,7 @@ test('[BILL-03, RENEW-02] a member cancels a plan by the link of the first email
   await expectAccessible(guest);
   expect(await isEnding()).toBe(true);
   await guest.getByRole('button', { name: 'Keep my plan' }).click();
-  await expect(guest.getByRole('heading', { level: 1, name: 'Cancel your plan?' })).toBeVisible();
+  await expect(guest.getByRole('heading', { level: 1, name: 'Your plan continues' })).toBeVisible();
   expect(await isEnding()).toBe(false);
   await context.close();
 

@@ -35,6 +35,7 @@ test('[SESS-04, ROUTE-04] logging out ends the session, and every page then open
   const readSession = () =>
     page.evaluate(() => localStorage.getItem('moments.session')).catch(() => 'reloading');
   await expect.poll(readSession).toBeNull();
+  await expect(page.getByText('session has expired')).toBeHidden();
   await page.goto('/billing');
   await expect(page).toHaveURL(/\/auth/);
   await page.goto('/nothing-here');

@@ -236,6 +236,20 @@ describe('logging out', () => {
     vi.advanceTimersByTime(1);
     expect(page.reload).toHaveBeenCalledOnce();
   });
+
+  it('[SESS-04] a call that the log-out rejects before the redirect doesn’t say that the session has expired', async () => {
+    new FakeApi()
+      .answer(logOutEndpoint, { statusCode: 200, message: '' })
+      .reject(getMemberProfile, 'UNAUTHENTICATED');
+    signIn(signedInReply);
+    start();
+    logOut();
+    await call(getMemberProfile);
+    vi.advanceTimersByTime(60);
+    expect(page.address()).toBe('/auth#login');
+    expect(getSession()).toMatchObject({ isAuthenticated: false, signedOutReason: undefined });
+    expect(storedText()).not.toContain('expired');
+  });
 });
 
 describe('other tabs', () => {

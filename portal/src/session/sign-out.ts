@@ -1,6 +1,7 @@
 import type * as contract from '@moments/contract/sign-in/sign-in';
 import { logOutWire } from '@moments/contract/sign-in/sign-in-wire';
 import { call } from '../api/call.ts';
+import { unregisterSession } from '../api/session-hooks.ts';
 import { clearStored } from './browser-storage.ts';
 import { setInitialProfile } from './initial-profile.ts';
 import { logInPath, page, saveReturnPath } from './page.ts';
@@ -24,6 +25,8 @@ function dropSession(): void {
 /** Logs out (SESS-04): revokes the token on the server, clears the storage, and reloads the page. */
 export function logOut(): void {
   void call<typeof contract.logOut>(logOutWire, { keepalive: true });
+  // The end of the live updates reads the profile again before the redirect. Its rejection is no expired session.
+  unregisterSession();
   const theme = readTheme();
   clearStored('localStorage');
   // The colors say nothing about the member, and the log-in page keeps them.
