@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { endWithAccount } from '@moments/contract/members/account-end';
+import { listAccountTabs } from '@moments/contract/members/account-tabs';
 import type { MembershipStatus } from '@moments/contract/members/members';
 import { CardGrid } from '@moments/ui/display/card.tsx';
 import { Note } from '@moments/ui/feedback/note.tsx';
@@ -57,14 +58,15 @@ function PlanStatusNote({ status }: { status: MembershipStatus }) {
 /** Shows the tab with the plan, when it renews or ends, and how to cancel or keep it (BILL-03). */
 export function ManageTab() {
   const { data, error, isFetching, refetch } = useQuery(planQuery);
-  const { deletionDueAt } = useProfile().user.basicInfo;
+  const { user, subscription } = useProfile();
+  const canPause = listAccountTabs(user, subscription).includes('service');
   useFreshProfile(data?.status);
   if (data === undefined && error) {
     return <LoadFailed message={error.message} isRetrying={isFetching} onRetry={() => void refetch()} />;
   }
   if (data === undefined) return <CardSkeleton label="Loading your plan" />;
   if (data === null) return <NoPlanCard />;
-  const plan = endWithAccount(data, deletionDueAt);
+  const plan = endWithAccount(data, user.basicInfo.deletionDueAt);
   return (
     <Stack>
       <PlanStatusNote status={plan.status} />
@@ -74,7 +76,8 @@ export function ManageTab() {
         {canReactivate(plan) && <CancellationSteps plan={plan} />}
         {isRenewing(plan) && <RenewalSteps plan={plan} />}
       </CardGrid>
-      {isRenewing(plan) && <WaysToStop />}
+      {/* Who still waits for a coach has no service to pause or end. */}
+      {isRenewing(plan) && canPause && <WaysToStop />}
     </Stack>
   );
 }
