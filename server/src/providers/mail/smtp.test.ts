@@ -40,6 +40,28 @@ describe('email by SMTP', () => {
     ]);
   });
 
+  it('an email has both parts, leads answers to support, and is left alone by vacation replies', async () => {
+    let wire = '';
+    const server = createServer((socket) => {
+      let isBody = false;
+      socket.write('220 ready\r\n');
+      socket.on('data', (data) => {
+        wire += data.toString();
+        if (isBody && !wire.endsWith('\r\n.\r\n')) return;
+        isBody = data.toString().startsWith('DATA');
+        socket.write(isBody ? '354 go on\r\n' : '250 ok\r\n');
+      });
+    });
+    const sender = createProviderAt(await startListening(server));
+    expect(await sender.send(email)).toEqual({ sent: true });
+    sender.close();
+    server.close();
+    expect(wire).toMatch(/^Content-Type: multipart\/alternative/m);
+    expect(wire).toContain('<p>Hello Ava</p>');
+    expect(wire).toMatch(/^Reply-To: support@/m);
+    expect(wire).toMatch(/^Auto-Submitted: auto-generated/m);
+  });
+
   it('an email may be retried when the server is unreachable or silent', async () => {
     expect(await createProviderAt(1).send(email)).toMatchObject({ sent: false, reason: 'unavailable' });
     const silent = createServer();
