@@ -1,8 +1,9 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
+import { staffListCoachRequests } from '@moments/contract/requests/staff-requests';
 import { findAccessibilityViolations } from '@moments/ui/test/accessibility.ts';
-import { type FakeDesk } from '../../test/fake-desk.ts';
+import { RejectedCall, type FakeDesk } from '../../test/fake-desk.ts';
 import { addMatching } from '../../test/fake-matching.ts';
 import {
   addRequests,
@@ -64,6 +65,20 @@ it.each([
   };
   await open();
   expect(screen.getByRole('link', { name: /Jon Becker/ })).toHaveTextContent(change);
+});
+
+it('[DESK-06] doesn’t say that nothing is to decide before the requests are there', async () => {
+  let isThere = false;
+  desk.on(staffListCoachRequests, () => {
+    if (!isThere) throw new RejectedCall('DATA_UNREADABLE');
+    return { items: [], total: 0, next: null };
+  });
+  await open();
+  await waitFor(() => expect(useLive.getState().status).toBe('live'));
+  expect(screen.queryByText(/to decide/)).toBeNull();
+  isThere = true;
+  act(() => desk.publish('changed', JSON.stringify({ kind: 'request', memberId: 'rosa' })));
+  expect(await screen.findByText('2 to decide, promised within 2 business days')).toBeVisible();
 });
 
 it('[DESK-06] keeps the list open when a member’s data can’t be read, and shows the ID instead of a decision', async () => {

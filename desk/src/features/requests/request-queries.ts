@@ -48,10 +48,17 @@ const readPending = (kind: RequestKind) => ({
 /** Lists the requests of a kind that wait for a decision, the longest wait first. */
 export const usePendingRequests = (kind: RequestKind) => useInfiniteQuery(readPending(kind));
 
-/** Counts the requests that wait for a decision. It comes with the lists, so that the two never differ. */
-export function useRequestsCount(): number {
-  const lists = [usePendingRequests('schedule'), usePendingRequests('service'), usePendingRequests('coach')];
-  return lists.reduce((sum, { data }) => sum + (data?.pages[0]?.total ?? 0), 0);
+/** Counts the requests that wait for a decision. It comes with the lists, so that the two never differ. Undefined while a list loads. */
+export function useRequestsCount(): number | undefined {
+  const totals = [
+    usePendingRequests('schedule'),
+    usePendingRequests('service'),
+    usePendingRequests('coach'),
+  ].map(({ data }) => data?.pages[0]?.total);
+  return totals.reduce(
+    (sum, total) => (sum === undefined || total === undefined ? undefined : sum + total),
+    0,
+  );
 }
 
 /** Counts the accounts that will be erased. */

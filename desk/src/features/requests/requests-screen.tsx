@@ -109,7 +109,7 @@ export function RequestsScreen() {
   const coach = usePendingRequests('coach').data?.pages[0]?.total;
   const count = useRequestsCount();
   useEffect(() => {
-    document.title = count > 0 ? `Requests (${String(count)})` : 'Requests';
+    document.title = count ? `Requests (${String(count)})` : 'Requests';
   }, [count]);
   const counts = { schedule, service, coach, deletions: useDeletionsCount(), all: 0 };
   return (
@@ -117,7 +117,8 @@ export function RequestsScreen() {
       <header className={queue.head}>
         <h1>Requests</h1>
         <p role="status">
-          {count === 0 ? 'Nothing to decide' : `${String(count)} to decide, promised within 2 business days`}
+          {count === 0 && 'Nothing to decide'}
+          {count !== undefined && count > 0 && `${String(count)} to decide, promised within 2 business days`}
         </p>
         <div className={queue.tools}>
           <LiveMark />
