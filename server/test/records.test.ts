@@ -55,6 +55,24 @@ const query = async <T extends object>(statement: string, member: Member): Promi
   (await server.pool.query<T>(statement, [member.id])).rows;
 
 describe('an incident', () => {
+  it('[SAFE-11] whose words can’t be read doesn’t close the others and the hold', async () => {
+    const member = await addMember();
+    await createTestPhone(server, member.phone)('I hit my son');
+    await record(member, ana);
+    await server.pool.query('update incidents set account_sealed = reference_sealed where member_id = $1', [
+      member.id,
+    ]);
+    await record(member, ana);
+    await hold(member);
+    const { incidents, hold: held } = await read(member);
+    const { account, reference } = createReport();
+    expect(incidents).toMatchObject([
+      { account, reference },
+      { account: 'Can’t be read', reference },
+    ]);
+    expect(held).not.toBeNull();
+  });
+
   it('[SAFE-11] is recorded by the coach with the open crisis, read again with its author, and encrypted', async () => {
     const member = await addMember();
     await createTestPhone(server, member.phone)('I hit my son');

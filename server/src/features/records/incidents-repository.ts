@@ -40,11 +40,15 @@ export async function insertIncident(
   return id;
 }
 
-/** Lists a member's incidents, newest first, each with the name of the person who recorded it. */
+/**
+ * Lists a member's incidents, newest first, each with the name of the person who recorded it.
+ * @param replaceUnreadable returns what to show for words that can't be decrypted; without it, they end the list with an error
+ */
 export async function listIncidents(
   queries: Queries,
   personalData: PersonalDataCipher,
   memberId: string,
+  replaceUnreadable?: (error: unknown, incidentId: string) => string,
 ): Promise<(StoredIncident & { readonly staffName: string | null })[]> {
   const rows = await queries
     .select({ row: incidents, staffName: staff.name })
@@ -53,7 +57,14 @@ export async function listIncidents(
     .where(eq(incidents.memberId, memberId))
     .orderBy(desc(incidents.recordedAt));
   return rows.map(({ row, staffName }) => {
-    const decrypt = (field: Field, text: string) => personalData.decrypt(text, getPlace(field, row.id));
+    const decrypt = (field: Field, text: string): string => {
+      try {
+        return personalData.decrypt(text, getPlace(field, row.id));
+      } catch (error) {
+        if (!replaceUnreadable) throw error;
+        return replaceUnreadable(error, row.id);
+      }
+    };
     const { reportedToEncrypted, referenceEncrypted, accountEncrypted, ...values } = row;
     return {
       ...values,

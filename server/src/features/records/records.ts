@@ -1,36 +1,44 @@
 import type { ContentOf, ParsedBodyOf } from '@moments/contract/http/endpoint';
 import type { Incident, staffGetRecords, staffRecordIncident } from '@moments/contract/records/staff-records';
 import { recordAudit, recordView } from '../../platform/audit/index.ts';
-import type { Transaction } from '../../platform/database/database.ts';
+import type { Queries, Transaction } from '../../platform/database/database.ts';
+import type { PersonalDataCipher } from '../../platform/encryption/personal-data-cipher.ts';
 import { AppError, invalidFields } from '../../platform/errors/app-error.ts';
 import type { Services } from '../../services.ts';
-import { findMember, lockMember } from '../members/index.ts';
+import { findMember, lockMember, unreadable } from '../members/index.ts';
 import { describeActor } from '../staff/index.ts';
 import { findHold, insertHold, releaseHold } from './holds-repository.ts';
 import { findCrisisId, insertIncident, listIncidents } from './incidents-repository.ts';
 
 const day = 86_400_000;
 
-const listShown = async ({ database, personalData }: Services, memberId: string): Promise<Incident[]> =>
-  (await listIncidents(database, personalData, memberId)).map(
-    ({ memberId: _same, staffName, recordedBy, reportedAt, recordedAt, ...incident }) => ({
-      ...incident,
-      reportedAt: reportedAt.toISOString(),
-      recordedAt: recordedAt.toISOString(),
-      recordedBy: describeActor({ actor: recordedBy, staffName }),
-    }),
-  );
+/** Lists a member's incidents for staff. One that can't be decrypted must not close the others and the hold. */
+async function listShown({ database, personalData, log }: Services, memberId: string): Promise<Incident[]> {
+  const replaceUnreadable = (error: unknown, incidentId: string): string => {
+    log.error({ err: error, incidentId }, 'the words of an incident can’t be read');
+    return unreadable.name;
+  };
+  const stored = await listIncidents(database, personalData, memberId, replaceUnreadable);
+  return stored.map(({ memberId: _same, staffName, recordedBy, reportedAt, recordedAt, ...incident }) => ({
+    ...incident,
+    reportedAt: reportedAt.toISOString(),
+    recordedAt: recordedAt.toISOString(),
+    recordedBy: describeActor({ actor: recordedBy, staffName }),
+  }));
+}
 
 /** Returns a member's incidents for the export of their data. Staff act for the service, so it doesn't say who recorded them. */
-export const exportIncidents = async (...call: Parameters<typeof listIncidents>) =>
-  (await listIncidents(...call)).map(({ kind, reportedTo, reference, account, reportedAt, recordedAt }) => ({
-    kind,
-    reportedTo,
-    reference,
-    account,
-    reportedAt,
-    recordedAt,
-  }));
+export const exportIncidents = async (queries: Queries, personalData: PersonalDataCipher, memberId: string) =>
+  (await listIncidents(queries, personalData, memberId)).map(
+    ({ kind, reportedTo, reference, account, reportedAt, recordedAt }) => ({
+      kind,
+      reportedTo,
+      reference,
+      account,
+      reportedAt,
+      recordedAt,
+    }),
+  );
 
 /** Shows a member's incidents and the hold, and records the view (SAFE-11). @throws AppError NOT_FOUND */
 export async function showRecords(
