@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { choosePaged, isPageDue } from './paging-rules.ts';
+import { addRound, choosePaged, isPageDue } from './paging-rules.ts';
 
 const start = Date.parse('2026-11-20T19:00:00.000Z');
 const getTimeAfter = (seconds: number) => new Date(start + seconds * 1_000);
@@ -34,6 +34,17 @@ describe('who is paged', () => {
   ])('[SAFE-04] of %j after %j is %s %j', (reachable, rounds, isEveryone, staffIds) => {
     expect(choosePaged(reachable, { pages: createPages(...rounds) })).toEqual({ isEveryone, staffIds });
   });
+});
+
+it('[SAFE-04] keeps each round of the first hour, and each person later, however many days a crisis is open', () => {
+  let pages: ReturnType<typeof addRound> = [];
+  for (let round = 0; round < 2_000; round += 1)
+    pages = addRound(pages, round < 1_000 ? ['nora', 'ana'] : ['nora', 'marcus'], getTimeAfter(round * 180));
+  expect(pages).toHaveLength(20 * 2 + 1);
+  expect(pages.slice(-3).map(({ staffId }) => staffId)).toEqual(['nora', 'ana', 'marcus']);
+  const late = { pages, pagedAt: getTimeAfter(0), onCallPresentAt: null };
+  expect([isPageDue(late, getTimeAfter(899)), isPageDue(late, getTimeAfter(900))]).toEqual([false, true]);
+  expect(choosePaged({ current: 'ana', next: 'nora', others: [] }, late).isEveryone).toBe(true);
 });
 
 describe('when', () => {

@@ -5,9 +5,14 @@ const laterWait = 15 * 60_000;
 /** Rounds of the first hour. */
 const roundsOfFirstHour = 20;
 
+interface PageOfPerson {
+  readonly staffId: string;
+  readonly at: string;
+}
+
 interface Paging {
-  /** Everyone who was paged, in order. Pages of one round have the same time. */
-  readonly pages: readonly { readonly staffId: string; readonly at: string }[];
+  /** Everyone who was paged, in order, with each round of the first hour. Pages of one round have the same time. */
+  readonly pages: readonly PageOfPerson[];
   readonly pagedAt: Date | null;
 }
 
@@ -21,6 +26,20 @@ export interface Reachable {
 }
 
 const countRounds = ({ pages }: Pick<Paging, 'pages'>): number => new Set(pages.map(({ at }) => at)).size;
+
+/**
+ * Adds a round. After the first hour, it adds only people who weren't paged before: a crisis that stays open for days would otherwise be
+ * a row that grows with each round.
+ */
+export function addRound(
+  pages: readonly PageOfPerson[],
+  staffIds: readonly string[],
+  at: Date,
+): readonly PageOfPerson[] {
+  const known = countRounds({ pages }) < roundsOfFirstHour ? [] : pages.map(({ staffId }) => staffId);
+  const added = staffIds.filter((staffId) => !known.includes(staffId));
+  return [...pages, ...added.map((staffId) => ({ staffId, at: at.toISOString() }))];
+}
 
 /**
  * Chooses whom to page next: the person on call, then the next one of the rota, then everyone, again and again.

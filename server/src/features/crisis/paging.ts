@@ -8,7 +8,7 @@ import { findRunningShift } from '../staff/shift-rules.ts';
 import { lockOpenCrisis, updateCrisis, type CrisisRow } from './crisis-repository.ts';
 import { everyoneEmails, turnEmail } from './paging-copy.ts';
 import { findPagedStaff, listPageableStaff, listUnansweredCrises } from './paging-repository.ts';
-import { choosePaged, isPageDue, pageWait, type Reachable } from './paging-rules.ts';
+import { addRound, choosePaged, isPageDue, pageWait, type Reachable } from './paging-rules.ts';
 import { sendPage } from './send-page.ts';
 
 const pagesQueue = 'crisis-pages';
@@ -65,7 +65,7 @@ export async function notifyOnCall(
   const paged = await updateCrisis(transaction, crisis.id, {
     pagedStaffId: (isEveryone ? reachable.current : staffIds[0]) ?? null,
     pagedAt: at,
-    pages: [...crisis.pages, ...staffIds.map((staffId) => ({ staffId, at: at.toISOString() }))],
+    pages: [...addRound(crisis.pages, staffIds, at)],
     escalatedAt,
   });
   await refreshOnCall(transaction, at);
