@@ -67,17 +67,19 @@ async function tendCrisis(scene: Scene): Promise<void> {
   await scene.callAsStaff(staffTakeCrisisStep, { cookie, params: { memberId }, body });
 }
 
-/** The person on duty comes to the crises whose pages no act has answered. Pages would go on for years otherwise. */
+/** A person who was paged comes to the crises whose pages no act has answered. Pages would go on for years otherwise. */
 export async function answerPages(world: World): Promise<void> {
-  const { rows } = await world.pool.query<{ id: string }>(
-    `select member_id as id from crises
+  const { rows } = await world.pool.query<{ id: string; paged: string[] }>(
+    `select member_id as id, array(select page ->> 'staffId' from jsonb_array_elements(pages) page) as paged from crises
      where ended_at is null and on_call_present_at is null and started_at < now() - interval '30 minutes'`,
   );
-  const person = world.staff.find(({ isActive, isCoach }) => isActive && isCoach);
-  if (rows.length === 0 || !person) return;
-  const cookie = await signIn(world, person);
-  for (const { id: memberId } of rows)
+  for (const { id: memberId, paged } of rows) {
+    const there = world.staff.filter(({ id, isActive }) => isActive && paged.includes(id));
+    const person = there.find(({ isCoach }) => isCoach) ?? there[0];
+    if (!person) continue;
+    const cookie = await signIn(world, person);
     await world.call(staffTakeCrisisStep, { cookie, params: { memberId }, body: { act: 'here' } });
+  }
 }
 
 /** Operations match those whose day is over, and some of the others. */
