@@ -37,5 +37,10 @@ if (isPrerenderedPlace && container.hasChildNodes()) {
 }
 document.documentElement.removeAttribute('data-place');
 runWhenIdle(
-  () => void import('./deferred-scripts.ts').then(({ startDeferredScripts }) => startDeferredScripts()),
+  // If the line breaks by then, the page goes on without them.
+  () =>
+    void import('./deferred-scripts.ts').then(
+      ({ startDeferredScripts }) => startDeferredScripts(),
+      () => undefined,
+    ),
 );

@@ -1,0 +1,19 @@
+import { render, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { CommunityDialog, loadCommunityDialog } from './community-dialog.tsx';
+
+vi.mock('./community-welcome.tsx', () => {
+  throw new Error('The line is broken');
+});
+
+it('[LAY-06, LAY-04] the page goes on without the dialog when its code can’t be loaded', async () => {
+  await loadCommunityDialog('/support');
+  render(
+    <>
+      <p>The page</p>
+      <CommunityDialog path="/support" isShown />
+    </>,
+  );
+  expect(await screen.findByText('The page')).toBeVisible();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
