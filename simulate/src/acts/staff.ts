@@ -6,6 +6,7 @@ import { staffTakeCrisisStep } from '@moments/contract/crisis/staff-crisis';
 import { staffListPendingMatches, staffMatch } from '@moments/contract/matching/staff-matching';
 import { billingDecisions, staffChangeStatus } from '@moments/contract/members/staff-member-changes';
 import { staffCorrectMoments } from '@moments/contract/moments/staff-moments';
+import { staffSetOnCall } from '@moments/contract/on-call/staff-on-call';
 import {
   staffApproveScheduleRequest,
   staffCarryOutServiceRequest,
@@ -15,6 +16,7 @@ import {
   staffListServiceRequests,
 } from '@moments/contract/requests/staff-requests';
 import { staffChangePerson, staffDeactivatePerson } from '@moments/contract/staff/people';
+import { shiftDayChoices } from '@moments/contract/values/shift-times';
 import type { Person } from '../people.ts';
 import type { ActKind, Scene } from '../scene.ts';
 import { listedWithoutCoach, withoutCoach } from '../staff-invariants.ts';
@@ -67,15 +69,31 @@ async function tendCrisis(scene: Scene): Promise<void> {
   await scene.callAsStaff(staffTakeCrisisStep, { cookie, params: { memberId }, body });
 }
 
-/** A person who was paged comes to the crises whose pages no act has answered. Pages would go on for years otherwise. */
+/** Operations put the first coach who can be paged on call on every evening. */
+async function fillRota(world: World): Promise<void> {
+  const evenings = shiftDayChoices.flatMap(({ value: day }) =>
+    (['1', '2'] as const).map((time) => ({ day, time })),
+  );
+  for (const { id: staffId } of world.staff.filter(({ isActive, isCoach }) => isActive && isCoach)) {
+    const put = (evening: (typeof evenings)[number]) =>
+      world.call(staffSetOnCall, { token, body: { ...evening, staffId } });
+    const results = [];
+    for (const evening of evenings) results.push(await put(evening));
+    if (results.every(({ ok }) => ok)) return;
+  }
+}
+
+/** A coach who was paged comes to the crises whose pages no act has answered. Pages would go on for years otherwise. */
 export async function answerPages(world: World): Promise<void> {
   const { rows } = await world.pool.query<{ id: string; paged: string[] }>(
     `select member_id as id, array(select page ->> 'staffId' from jsonb_array_elements(pages) page) as paged from crises
      where ended_at is null and on_call_present_at is null and started_at < now() - interval '30 minutes'`,
   );
+  const findPaged = (paged: readonly string[]) =>
+    world.staff.find(({ id, isActive, isCoach }) => isActive && isCoach && paged.includes(id));
+  if (rows.some(({ paged }) => findPaged(paged) === undefined)) await fillRota(world);
   for (const { id: memberId, paged } of rows) {
-    const there = world.staff.filter(({ id, isActive }) => isActive && paged.includes(id));
-    const person = there.find(({ isCoach }) => isCoach) ?? there[0];
+    const person = findPaged(paged);
     if (!person) continue;
     const cookie = await signIn(world, person);
     await world.call(staffTakeCrisisStep, { cookie, params: { memberId }, body: { act: 'here' } });
