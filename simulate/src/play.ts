@@ -1,5 +1,5 @@
+import { answerPages } from './acts/crisis.ts';
 import { actKinds } from './acts/index.ts';
-import { answerPages } from './acts/staff.ts';
 import type { Databases } from './database.ts';
 import { checkAlways, checkAtRest } from './invariants.ts';
 import { createMember, type Member } from './people.ts';

@@ -12,3 +12,7 @@ export async function hire(world: World, roles: ('coach' | 'operations')[], isOn
 /** Signs a person in. @returns the session's cookie */
 export const signIn = (world: World, { id }: Person): Promise<string> =>
   world.work((services) => addDeskSession({ services }, id));
+
+/** Lists the coaches who work now. */
+export const listCoaches = ({ world }: { readonly world: World }): Person[] =>
+  world.staff.filter(({ isActive, isCoach }) => isActive && isCoach);

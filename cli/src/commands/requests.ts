@@ -54,8 +54,7 @@ export const addServiceRequests = (program: Command, terminal: Terminal): void =
 
 const coachRequests: RequestCommands<ServiceRequestState, CoachRow> = {
   name: 'coach-requests',
-  description:
-    'List requests for another coach, and decline one; match the member to another coach to carry it out',
+  description: 'List or decline requests for another coach. On the desk, changing the coach carries one out',
   listed: 'requests for another coach',
   states: serviceRequestStates,
   examples: { state: 'declined', reason: 'No other coach has your evenings.' },

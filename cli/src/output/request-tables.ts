@@ -16,20 +16,21 @@ export type ScheduleRow = ReplyOf<typeof staffListScheduleRequests>['items'][num
 export type CoachRow = ReplyOf<typeof staffListCoachRequests>['items'][number];
 export type ServiceRow = ReplyOf<typeof staffListServiceRequests>['items'][number];
 
+/** Formats a request's state. */
+const formatState = ({ state, replacedBy }: Pick<CoachRow, 'state' | 'replacedBy'>): string =>
+  state === 'withdrawn' && replacedBy !== null ? 'replaced by a newer request' : state;
+
 /** Formats a schedule request's state and the date it takes effect. */
 const formatScheduleState = ({ state, effectiveDate, appliedAt, replacedBy }: ScheduleRow): string => {
-  if (state === 'withdrawn' && replacedBy !== null) return 'replaced by a newer request';
-  if (state !== 'approved') return state;
+  if (state !== 'approved') return formatState({ state, replacedBy });
   if (appliedAt !== null) return `approved, in effect since ${effectiveDate ?? ''}`;
   return replacedBy === null
     ? `approved, from ${effectiveDate ?? ''}`
     : 'approved, replaced by a newer request';
 };
 
-const formatServiceState = ({ state, replacedBy, endedAt }: ServiceRow): string => {
-  if (state === 'withdrawn' && replacedBy !== null) return 'replaced by a newer request';
-  return endedAt === null ? state : `${state}, over since ${formatMinute(endedAt)}`;
-};
+const formatServiceState = ({ state, replacedBy, endedAt }: ServiceRow): string =>
+  endedAt === null ? formatState({ state, replacedBy }) : `${state}, over since ${formatMinute(endedAt)}`;
 
 /** Formats what a service request asks for, with the day on which the service resumes. */
 const formatServiceRequest = ({ kind, returnDate }: ServiceRow): string =>
@@ -87,9 +88,7 @@ export const formatCoachRequestsTable = (requests: readonly CoachRow[]): string 
       request.member.status,
       request.member.coach?.name ?? '',
       request.why,
-      request.state === 'withdrawn' && request.replacedBy !== null
-        ? 'replaced by a newer request'
-        : request.state,
+      formatState(request),
       request.decidedBy ?? '',
       request.id,
     ]),

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../http/endpoint.ts';
-import { parseMemberStatus, type MemberStatus } from '../members/member-status.ts';
 import {
   memberRequest,
   readRequestCall,
@@ -21,22 +20,9 @@ export const coachRequest = z.extend(memberRequest, {
 });
 export type CoachRequest = z.infer<typeof coachRequest>;
 
-const withCoach: readonly MemberStatus[] = [
-  'ACTIVE_COACHING',
-  'IDLE_COACHING',
-  'AWAY_TEXT_LIMIT',
-  'AWAY_BUDGET_LIMIT',
-];
-
-/** Checks whether a member can ask for another coach: in coaching, or on hold because of a limit. */
-export function canRequestCoach(currentStatus: string): boolean {
-  const status = parseMemberStatus(currentStatus);
-  return status !== undefined && withCoach.includes(status);
-}
-
 /**
  * Asks for another coach. Repeating it returns the pending request; another reason replaces it. The coach doesn't see it. Errors:
- * SERVICE_NOT_ACTIVE if the member has no coach.
+ * SERVICE_NOT_ACTIVE if the member has no coach, or isn't in coaching or on hold.
  */
 export const requestCoach = defineEndpoint({
   name: 'requestCoach',

@@ -27,13 +27,19 @@ export const serviceRequest = z.extend(memberRequest, {
 });
 export type ServiceRequest = z.infer<typeof serviceRequest>;
 
-/** The statuses of members who can pause: in coaching, or on hold because of a limit. */
+/** The statuses of members who can pause or ask for another coach. */
 const runningService: readonly MemberStatus[] = [
   'ACTIVE_COACHING',
   'IDLE_COACHING',
   'AWAY_TEXT_LIMIT',
   'AWAY_BUDGET_LIMIT',
 ];
+/** Checks whether a member is in coaching, or on hold because of a limit. @param currentStatus the member status in either spelling */
+export function isServiceRunning(currentStatus: string): boolean {
+  const status = parseMemberStatus(currentStatus);
+  return status !== undefined && runningService.includes(status);
+}
+
 /** Already ended, or stopped by an administrator. Ending the service would let these members log in again. */
 const endedService: readonly MemberStatus[] = ['EXITED_BY_REQUEST', 'EXITED_BY_ADMIN', 'DELETED_BY_ADMIN'];
 
@@ -50,7 +56,7 @@ export function canRequestService(
 ): boolean {
   const status = parseMemberStatus(currentStatus);
   if (status === undefined || !hasCoachingTabs(currentStatus, paidAmount)) return false;
-  return kind === 'pause' ? runningService.includes(status) : !endedService.includes(status);
+  return kind === 'pause' ? isServiceRunning(currentStatus) : !endedService.includes(status);
 }
 
 const filed = {

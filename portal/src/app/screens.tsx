@@ -6,6 +6,7 @@ import { Page } from '@moments/ui/layout/page-shell.tsx';
 import { Row, Stack } from '@moments/ui/layout/stack.tsx';
 import { loadModalDialog } from '@moments/ui/overlay/dialogs.tsx';
 import { loadChecks } from '../forms/form-rules.ts';
+import { runIdle } from '../frame/use-painted.ts';
 import { loadMemberNotice } from '../member/notices/notice-parts.ts';
 import { useProfile, type Profile } from '../member/use-profile.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -32,16 +33,9 @@ function NotFoundScreen() {
 /** How long a screen shows before the next ones load, in ms: by then it has its own files and data. */
 const nextScreensDelay = 2_000;
 
-/** Waits until the page has nothing else to do. Safari doesn't say when. */
-const waitForIdle = (): Promise<void> =>
-  new Promise((done) => {
-    if ('requestIdleCallback' in globalThis) requestIdleCallback(() => done());
-    else done();
-  });
-
 /** Loads what usually follows: the checks of forms and the dialogs, which must open without a connection too, then the next screens. */
 async function loadAhead(pathname: string, profile: Profile): Promise<void> {
-  await waitForIdle();
+  await new Promise<void>(runIdle);
   await Promise.all([loadChecks(), loadModalDialog(), loadMemberNotice(), loadNavigation()]).catch(
     () => undefined,
   );

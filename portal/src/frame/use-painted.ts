@@ -5,12 +5,14 @@ type Wait = (action: () => void) => void;
 /** Does something once the first picture is on its way to the screen: in the second frame. */
 export const runAfterPaint: Wait = (action) => requestAnimationFrame(() => requestAnimationFrame(action));
 
-/** Does something once the browser has painted and has nothing else to do. Safari doesn't say when that is. */
-export const runWhenIdle: Wait = (action) =>
-  runAfterPaint(() => {
-    if ('requestIdleCallback' in globalThis) requestIdleCallback(action);
-    else setTimeout(action);
-  });
+/** Does something once the page has nothing else to do. Safari doesn't say when that is. */
+export const runIdle: Wait = (action) => {
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(() => action());
+  else setTimeout(action);
+};
+
+/** Does something once the browser has painted and has nothing else to do. */
+export const runWhenIdle: Wait = (action) => runAfterPaint(() => runIdle(action));
 
 function useWait(wait: Wait): boolean {
   const [isOver, setOver] = useState(false);

@@ -2,11 +2,9 @@ import { staffRecordOptOut } from '@moments/contract/account/staff-opt-out';
 import { staffListConversations } from '@moments/contract/conversations/staff-conversations';
 import { staffSendMessage, staffUndoMessage } from '@moments/contract/conversations/staff-messages';
 import { staffAssignMembers, staffListUnassigned, staffSetAway } from '@moments/contract/cover/staff-cover';
-import { staffTakeCrisisStep } from '@moments/contract/crisis/staff-crisis';
 import { staffListPendingMatches, staffMatch } from '@moments/contract/matching/staff-matching';
 import { billingDecisions, staffChangeStatus } from '@moments/contract/members/staff-member-changes';
 import { staffCorrectMoments } from '@moments/contract/moments/staff-moments';
-import { staffSetOnCall } from '@moments/contract/on-call/staff-on-call';
 import {
   staffApproveScheduleRequest,
   staffCarryOutServiceRequest,
@@ -16,18 +14,14 @@ import {
   staffListServiceRequests,
 } from '@moments/contract/requests/staff-requests';
 import { staffChangePerson, staffDeactivatePerson } from '@moments/contract/staff/people';
-import { shiftDayChoices } from '@moments/contract/values/shift-times';
-import type { Person } from '../people.ts';
 import type { ActKind, Scene } from '../scene.ts';
 import { listedWithoutCoach, withoutCoach } from '../staff-invariants.ts';
-import { hire, signIn } from '../staff.ts';
-import type { World } from '../world.ts';
+import { hire, listCoaches, signIn } from '../staff.ts';
+import { tendCrisis } from './crisis.ts';
 
 const token = 'sandbox-operator';
 const reason = 'The simulation says so';
 const drawKey = ({ random }: Scene): string => `sim-${String(random.below(2 ** 31))}`;
-const listCoaches = ({ world }: Scene): Person[] =>
-  world.staff.filter((person) => person.isActive && person.isCoach);
 
 /** A coach sends a text, and rarely takes it back. */
 export async function reply(scene: Scene, memberId: string, cookie: string): Promise<void> {
@@ -51,53 +45,6 @@ async function answer(scene: Scene): Promise<void> {
   const waiting = await scene.callAsStaff(staffListConversations, { cookie, query: { filter: 'waiting' } });
   const memberId = waiting?.items[0]?.memberId;
   if (memberId !== undefined) await reply(scene, memberId, cookie);
-}
-
-/** A coach takes a step in a crisis, or ends it. */
-async function tendCrisis(scene: Scene): Promise<void> {
-  const { world, random } = scene;
-  const cookie = await signIn(world, random.pick(listCoaches(scene)));
-  const list = await scene.callAsStaff(staffListConversations, { cookie, query: {} });
-  const memberId = list?.items.find(({ flags }) => flags.includes('crisis'))?.memberId;
-  if (memberId === undefined) return;
-  const body = random.pick([
-    { act: 'here' },
-    { act: 'page' },
-    { act: 'dismiss', reason },
-    { act: 'close', outcome: 'safe-with-plan' },
-  ] as const);
-  await scene.callAsStaff(staffTakeCrisisStep, { cookie, params: { memberId }, body });
-}
-
-/** Operations put the first coach who can be paged on call on every evening. */
-async function fillRota(world: World): Promise<void> {
-  const evenings = shiftDayChoices.flatMap(({ value: day }) =>
-    (['1', '2'] as const).map((time) => ({ day, time })),
-  );
-  for (const { id: staffId } of world.staff.filter(({ isActive, isCoach }) => isActive && isCoach)) {
-    const put = (evening: (typeof evenings)[number]) =>
-      world.call(staffSetOnCall, { token, body: { ...evening, staffId } });
-    const results = [];
-    for (const evening of evenings) results.push(await put(evening));
-    if (results.every(({ ok }) => ok)) return;
-  }
-}
-
-/** A coach who was paged comes to the crises whose pages no act has answered. Pages would go on for years otherwise. */
-export async function answerPages(world: World): Promise<void> {
-  const { rows } = await world.pool.query<{ id: string; paged: string[] }>(
-    `select member_id as id, array(select page ->> 'staffId' from jsonb_array_elements(pages) page) as paged from crises
-     where ended_at is null and on_call_present_at is null and started_at < now() - interval '30 minutes'`,
-  );
-  const findPaged = (paged: readonly string[]) =>
-    world.staff.find(({ id, isActive, isCoach }) => isActive && isCoach && paged.includes(id));
-  if (rows.some(({ paged }) => findPaged(paged) === undefined)) await fillRota(world);
-  for (const { id: memberId, paged } of rows) {
-    const person = findPaged(paged);
-    if (!person) continue;
-    const cookie = await signIn(world, person);
-    await world.call(staffTakeCrisisStep, { cookie, params: { memberId }, body: { act: 'here' } });
-  }
 }
 
 /** Operations match those whose day is over, and some of the others. */

@@ -28,6 +28,9 @@ const describeService = ({ kind, returnDate }: ServiceRow): string => {
     : `Pause the service until ${formatReturnDate(returnDate)}`;
 };
 
+const describeOther = (row: ServiceRow | CoachRow): string =>
+  isForCoach(row) ? describeCoachRequest(row) : describeService(row);
+
 /** Says what changes, in short: "Mon, Wed → Wed, Thu", with the hours if they change too. */
 function formatChange({ currentSchedule: now, shiftTime, shiftDays }: ScheduleRow): string {
   const asked = formatDays(shiftDays);
@@ -39,11 +42,11 @@ function formatChange({ currentSchedule: now, shiftTime, shiftDays }: ScheduleRo
 
 /** Says what a pending request changes, in one line of the queue. */
 export const describeChange = (row: RequestRow): string =>
-  isSchedule(row) ? formatChange(row) : isForCoach(row) ? describeCoachRequest(row) : describeService(row);
+  isSchedule(row) ? formatChange(row) : describeOther(row);
 
 /** Says what is asked. */
 export const describeRequest = (row: RequestRow): string =>
-  isSchedule(row) ? formatEvenings(row) : isForCoach(row) ? describeCoachRequest(row) : describeService(row);
+  isSchedule(row) ? formatEvenings(row) : describeOther(row);
 
 /** Says who asks for what: a heading. */
 export function formatTitle(row: RequestRow): string {

@@ -2,13 +2,13 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   anotherCoachReasons,
-  canRequestCoach,
   getCoachRequest,
   requestCoach,
   withdrawCoachRequest,
   type AnotherCoachReason,
   type CoachRequest,
 } from '@moments/contract/requests/coach-requests';
+import { isServiceRunning } from '@moments/contract/requests/service-requests';
 import { Button, ButtonRow } from '@moments/ui/buttons/button.tsx';
 import { Card } from '@moments/ui/display/card.tsx';
 import { Text } from '@moments/ui/display/text.tsx';
@@ -129,7 +129,7 @@ export function AnotherCoach() {
   );
   const [turn, setTurn] = useState(0);
   const takeFocus = (): void => setTurn((turns) => turns + 1);
-  if (!coach || !canRequestCoach(currentStatus)) return null;
+  if (!coach || !isServiceRunning(currentStatus)) return null;
   if (request === undefined)
     return error ? (
       <LoadFailed

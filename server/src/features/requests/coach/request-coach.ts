@@ -1,8 +1,5 @@
-import {
-  canRequestCoach,
-  type AnotherCoachReason,
-  type CoachRequest,
-} from '@moments/contract/requests/coach-requests';
+import type { AnotherCoachReason, CoachRequest } from '@moments/contract/requests/coach-requests';
+import { isServiceRunning } from '@moments/contract/requests/service-requests';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Services } from '../../../services.ts';
@@ -26,7 +23,7 @@ export async function requestCoach(
   return database.transaction(async (transaction) => {
     const member = await lockMember(transaction, personalData, { id: memberId });
     if (!member) throw new AppError('NOT_FOUND');
-    if (member.coachName === null || !canRequestCoach(member.status ?? ''))
+    if (member.coachName === null || !isServiceRunning(member.status ?? ''))
       throw new AppError('SERVICE_NOT_ACTIVE', {
         message: 'You have no coach now, so there’s none to change.',
       });
