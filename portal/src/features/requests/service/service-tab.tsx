@@ -120,17 +120,19 @@ export function ServiceTab() {
       <FocusArea turn={turn} label="Your request">
         <ServiceRequestSection request={request} ask={ask} withdraw={withdraw} onDone={takeFocus} />
       </FocusArea>
-      {/* Not before the request above it is known: it would move. */}
+      {/* Not before the request above them is known: they would move. */}
       {(request !== undefined || error) && (
-        <ServiceActions
-          pending={request?.state === 'pending' ? request.kind : undefined}
-          asking={ask.isPending ? ask.variables.kind : undefined}
-          serverError={getReturnDateError(ask.error)}
-          onAsk={sendRequest}
-          onChange={ask.reset}
-        />
+        <>
+          <ServiceActions
+            pending={request?.state === 'pending' ? request.kind : undefined}
+            asking={ask.isPending ? ask.variables.kind : undefined}
+            serverError={getReturnDateError(ask.error)}
+            onAsk={sendRequest}
+            onChange={ask.reset}
+          />
+          <AnotherCoach />
+        </>
       )}
-      <AnotherCoach />
     </Stack>
   );
 }
