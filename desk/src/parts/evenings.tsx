@@ -5,7 +5,7 @@ import {
   type ShiftTime,
 } from '@moments/contract/values/shift-times';
 import { VisuallyHidden } from '@moments/ui/display/text.tsx';
-import styles from './evenings.module.css';
+import styles from './week.module.css';
 import { Week, weekDays } from './week.tsx';
 
 interface CoachShifts {

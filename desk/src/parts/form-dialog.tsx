@@ -2,7 +2,7 @@ import type { ReactNode, Ref } from 'react';
 import { Alert } from '@moments/ui/feedback/note.tsx';
 import { TextInput } from '@moments/ui/fields/text-input.tsx';
 import { Dialog } from '@moments/ui/overlay/dialogs.tsx';
-import styles from './form-dialog.module.css';
+import styles from './forms.module.css';
 import { DeskButton } from './parts.tsx';
 
 interface FormDialogProps {

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import styles from './json-file.module.css';
+import styles from './forms.module.css';
 
 interface JsonFileProps {
   readonly label: string;

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { TextInput } from '@moments/ui/fields/text-input.tsx';
-import styles from './other-time.module.css';
+import styles from './forms.module.css';
 import { DeskButton } from './parts.tsx';
 
 interface OtherTimeProps {
@@ -27,7 +27,7 @@ export function OtherTime({ label, describe, act, read, findFault, onChoose }: O
   };
   return (
     <form
-      className={styles.form}
+      className={styles.time}
       onSubmit={(event) => {
         event.preventDefault();
         choose();

@@ -1,7 +1,6 @@
 import { useId, useRef, type ComponentProps, type MouseEvent, type ReactNode } from 'react';
 import { joinClassNames } from '../class-names.ts';
 import { Spinner } from '../display/spinner.tsx';
-import buttonRowStyles from './button-row.module.css';
 import styles from './button.module.css';
 
 /** Clicks within this time after a click are ignored (API-05). */
@@ -113,5 +112,5 @@ export function ReasonedButton({ reason, ...button }: ReasonedButtonProps) {
 
 /** Groups buttons in a row. On phones, each fills the width. */
 export function ButtonRow({ children }: { children: ReactNode }) {
-  return <div className={buttonRowStyles.actions}>{children}</div>;
+  return <div className={styles.row}>{children}</div>;
 }

@@ -1,8 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { joinClassNames } from '../class-names.ts';
 import { Link, type LinkProps } from '../link.tsx';
+import styles from './button.module.css';
 import { useDebouncedClick } from './button.tsx';
-import styles from './icon-button.module.css';
 
 interface Pictured {
   /** The name for screen readers. */
@@ -23,7 +23,7 @@ export function IconButton({
     <button
       {...button}
       type={type}
-      className={joinClassNames(styles.button, className)}
+      className={joinClassNames(styles.iconButton, className)}
       aria-label={label}
       title={label}
       onClick={handleClick}
@@ -34,6 +34,11 @@ export function IconButton({
 /** Shows a link with only an icon. */
 export function IconLink({ label, className, ...link }: Omit<LinkProps, 'children'> & Pictured) {
   return (
-    <Link {...link} className={joinClassNames(styles.button, className)} aria-label={label} title={label} />
+    <Link
+      {...link}
+      className={joinClassNames(styles.iconButton, className)}
+      aria-label={label}
+      title={label}
+    />
   );
 }

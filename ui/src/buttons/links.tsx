@@ -3,7 +3,6 @@ import { joinClassNames } from '../class-names.ts';
 import { Link, type LinkProps } from '../link.tsx';
 import styles from './button.module.css';
 import { useDebouncedClick, type ButtonLook } from './button.tsx';
-import textLinkStyles from './text-link.module.css';
 
 /** Shows a link that looks like a button. */
 export function LinkButton({
@@ -32,7 +31,7 @@ export function LinkButton({
 
 /** Shows a link outside of a sentence ("Edit", "Home"), at least 44 px high. */
 export function TextLink({ className, ...link }: LinkProps) {
-  return <Link {...link} className={joinClassNames(textLinkStyles.link, className)} />;
+  return <Link {...link} className={joinClassNames(styles.textLink, className)} />;
 }
 
 /** Shows a button that looks like a `TextLink` ("Send a new code"). */
@@ -42,7 +41,7 @@ export function TextButton({ className, type = 'button', onClick, ...button }: C
     <button
       {...button}
       type={type}
-      className={joinClassNames(textLinkStyles.link, textLinkStyles.button, className)}
+      className={joinClassNames(styles.textLink, styles.textButton, className)}
       onClick={handleClick}
     />
   );

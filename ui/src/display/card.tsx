@@ -3,7 +3,6 @@ import { ArrowRightIcon } from '../icons.ts';
 import { Link, type LinkProps } from '../link.tsx';
 import styles from './card.module.css';
 import { IconTile } from './icon-tile.tsx';
-import linkCardStyles from './link-card.module.css';
 
 export interface CardProps {
   /** The heading, which also names the region. Without a heading, the card is not a region. */
@@ -60,12 +59,12 @@ export interface LinkCardProps extends Omit<LinkProps, 'children' | 'title'> {
 
 export function LinkCard({ icon, warm = false, title, note, ...link }: LinkCardProps) {
   return (
-    <Link {...link} className={linkCardStyles.card}>
+    <Link {...link} className={styles.linkCard}>
       <IconTile warm={warm}>{icon}</IconTile>
       <span>
         <b>{title}</b>
         <br />
-        <span className={linkCardStyles.note}>{note}</span>
+        <span className={styles.note}>{note}</span>
       </span>
       <ArrowRightIcon />
     </Link>

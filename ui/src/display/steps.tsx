@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { CheckIcon } from '../icons.ts';
-import stepperStyles from './stepper.module.css';
 import styles from './steps.module.css';
 import { VisuallyHidden } from './text.tsx';
 
@@ -63,10 +62,10 @@ const spokenStates = { done: '(done)', now: '(now)', later: '(later)' };
 /** Lists finished, current, and upcoming items. */
 export function Stepper({ items }: { items: readonly StepperItem[] }) {
   return (
-    <ol className={stepperStyles.stepper}>
+    <ol className={styles.stepper}>
       {items.map((item) => (
         <li key={item.title} data-state={item.state} aria-current={item.state === 'now' ? 'step' : undefined}>
-          <span className={stepperStyles.mark}>{item.icon ?? <CheckIcon size={16} />}</span>
+          <span className={styles.mark}>{item.icon ?? <CheckIcon size={16} />}</span>
           <div>
             <h3>
               {item.title} <VisuallyHidden>{spokenStates[item.state]}</VisuallyHidden>

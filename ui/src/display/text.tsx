@@ -1,8 +1,5 @@
 import type { ReactNode } from 'react';
-import chipStyles from './chip.module.css';
-import priceStyles from './price.module.css';
 import styles from './text.module.css';
-import visuallyHiddenStyles from './visually-hidden.module.css';
 
 export interface TextProps {
   /** lead: below a page heading; quiet: secondary; caption: small and secondary. */
@@ -43,7 +40,7 @@ export function KeepTogether({ children }: { children: ReactNode }) {
 
 /** Hides text from view, but not from screen readers. */
 export function VisuallyHidden({ children }: { children: ReactNode }) {
-  return <span className={visuallyHiddenStyles.hidden}>{children}</span>;
+  return <span className={styles.hidden}>{children}</span>;
 }
 
 export interface PriceProps {
@@ -58,7 +55,7 @@ export interface PriceProps {
 /** Shows a formatted price and its period: "$49" "/ month". */
 export function Price({ amount, period, usual }: PriceProps) {
   return (
-    <p className={priceStyles.price}>
+    <p className={styles.price}>
       {usual !== undefined && (
         <>
           <VisuallyHidden>Usual price: </VisuallyHidden>
@@ -73,7 +70,7 @@ export function Price({ amount, period, usual }: PriceProps) {
 
 /** Shows a large number, such as a balance. */
 export function Figure({ children }: { children: string | number }) {
-  return <span className={priceStyles.figure}>{children}</span>;
+  return <span className={styles.figure}>{children}</span>;
 }
 
 export interface ChipProps {
@@ -86,8 +83,8 @@ export interface ChipProps {
 /** Shows a word or two in a pill. The text carries the meaning, not the color. */
 export function Chip({ tone = 'primary', dot = false, children }: ChipProps) {
   return (
-    <span className={chipStyles.chip} data-tone={tone}>
-      {dot && <i className={chipStyles.dot} />}
+    <span className={styles.chip} data-tone={tone}>
+      {dot && <i className={styles.dot} />}
       {children}
     </span>
   );

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import reviewListStyles from './review-list.module.css';
-import styles from './summary-lines.module.css';
+import styles from './value-lists.module.css';
 
 export interface SummaryLine {
   label: ReactNode;
@@ -20,7 +19,7 @@ function withTrueMinus(amount: string): string {
 /** Lists labels with amounts, such as an order summary. */
 export function SummaryLines({ lines }: { lines: readonly SummaryLine[] }) {
   return (
-    <dl className={styles.lines}>
+    <dl className={styles.summary}>
       {lines.map((line, place) => (
         <div key={place} data-kind={line.kind} data-quiet={line.quiet}>
           <dt>{line.label}</dt>
@@ -34,7 +33,7 @@ export function SummaryLines({ lines }: { lines: readonly SummaryLine[] }) {
 /** Lists questions and answers for review (ENR-10). */
 export function ReviewList({ rows }: { rows: readonly { label: string; value: ReactNode }[] }) {
   return (
-    <dl className={reviewListStyles.list}>
+    <dl className={styles.review}>
       {rows.map((row) => (
         <div key={row.label}>
           <dt>{row.label}</dt>

@@ -1,7 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { CardIcon } from '../icons.ts';
 import styles from './busy-panel.module.css';
-import progressDotsStyles from './progress-dots.module.css';
 
 function WorkingRing() {
   const id = useId();
@@ -48,7 +47,7 @@ export function BusyPanel({ title, children }: { title: string; children: ReactN
 /** Shows progress as dots. They are decorative, so also write it as text ("Check 2/5"). */
 export function ProgressDots({ done, total }: { done: number; total: number }) {
   return (
-    <div className={progressDotsStyles.pips} aria-hidden="true">
+    <div className={styles.pips} aria-hidden="true">
       {Array.from({ length: total }, (_, place) => (
         <i key={place} data-on={place < done} />
       ))}

@@ -3,9 +3,8 @@ import { Button } from '../buttons/button.tsx';
 import { Card } from '../display/card.tsx';
 import { IconTile } from '../display/icon-tile.tsx';
 import { Row, Stack } from '../layout/stack.tsx';
-import emptyStateStyles from './empty-state.module.css';
 import { Alert } from './note.tsx';
-import styles from './skeleton.module.css';
+import styles from './placeholders.module.css';
 
 /** Groups skeleton blocks and announces that content is loading. */
 export function Skeleton({ label = 'Loading', children }: { label?: string; children: ReactNode }) {
@@ -56,9 +55,9 @@ export interface EmptyStateProps {
 
 export function EmptyState({ icon, title, children }: EmptyStateProps) {
   return (
-    <div className={emptyStateStyles.empty}>
+    <div className={styles.empty}>
       <IconTile>{icon}</IconTile>
-      <p className={emptyStateStyles.title}>{title}</p>
+      <p className={styles.title}>{title}</p>
       {children}
     </div>
   );

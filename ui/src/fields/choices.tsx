@@ -1,9 +1,8 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
 import { CheckIcon } from '../icons.ts';
-import chipGroupStyles from './chip-group.module.css';
+import choicesStyles from './choices.module.css';
 import { Field, FieldGroup, type FieldText } from './field.tsx';
 import styles from './input.module.css';
-import radioCardsStyles from './radio-cards.module.css';
 
 export interface Choice {
   value: string;
@@ -52,9 +51,9 @@ export function ChipGroup({ choices, value, onValueChange, ...fieldText }: ChipG
   return (
     <FieldGroup {...fieldText}>
       {({ id, describedBy }) => (
-        <div className={chipGroupStyles.pick}>
+        <div className={choicesStyles.pick}>
           {choices.map((choice, place) => (
-            <label key={choice.value} className={chipGroupStyles.pill}>
+            <label key={choice.value} className={choicesStyles.pill}>
               <input
                 type="checkbox"
                 id={place === 0 ? id : undefined}
@@ -63,7 +62,7 @@ export function ChipGroup({ choices, value, onValueChange, ...fieldText }: ChipG
                 aria-invalid={fieldText.error === undefined ? undefined : true}
                 onChange={(event) => toggle(choice.value, event.currentTarget.checked)}
               />
-              <span className={chipGroupStyles.text}>
+              <span className={choicesStyles.pillText}>
                 <CheckIcon size={16} />
                 {choice.label}
               </span>
@@ -97,20 +96,20 @@ export function RadioCards({ choices, value, onValueChange, ...field }: RadioCar
   return (
     <FieldGroup {...field} role="radiogroup">
       {({ id }) => (
-        <div className={radioCardsStyles.cards}>
+        <div className={choicesStyles.cards}>
           {choices.map((choice, place) => (
-            <label key={choice.value} className={radioCardsStyles.card}>
+            <label key={choice.value} className={choicesStyles.card}>
               <input
                 type="radio"
                 name={name}
                 id={place === 0 ? id : undefined}
-                className={radioCardsStyles.button}
+                className={choicesStyles.button}
                 checked={choice.value === value}
                 onChange={() => onValueChange(choice.value)}
               />
-              <span className={radioCardsStyles.text}>
-                <span className={radioCardsStyles.label}>{choice.label}</span>{' '}
-                {choice.note !== undefined && <span className={radioCardsStyles.note}>{choice.note}</span>}
+              <span className={choicesStyles.text}>
+                <span className={choicesStyles.label}>{choice.label}</span>{' '}
+                {choice.note !== undefined && <span className={choicesStyles.note}>{choice.note}</span>}
               </span>
             </label>
           ))}

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, type MouseEvent } from 'react';
 import { Note } from '../feedback/note.tsx';
-import styles from './error-summary.module.css';
+import styles from './field.module.css';
 
 export interface FieldError {
   /** The ID of the invalid field. */
@@ -54,7 +54,7 @@ export function ErrorSummary({ title, errors, submitCount }: ErrorSummaryProps) 
       <ul>
         {errors.map((error) => (
           <li key={error.id}>
-            <a className={styles.link} href={`#${error.id}`} onClick={followLink}>
+            <a className={styles.errorLink} href={`#${error.id}`} onClick={followLink}>
               {error.message}
             </a>
           </li>

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import styles from './form-layout.module.css';
+import styles from './field.module.css';
 
 /** Stacks fields. From 480 px, shows two columns, or three with a wider first column. */
 export function FieldGrid({ columns = 1, children }: { columns?: 1 | 2 | 3; children: ReactNode }) {

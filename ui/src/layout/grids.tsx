@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import checkoutGridStyles from './checkout-grid.module.css';
-import styles from './dashboard-grid.module.css';
+import styles from './grids.module.css';
 
 /** Stacks cards. From 1280 px, shows two columns (7 : 5). `DashboardWide` spans both. */
 export function DashboardGrid({ children }: { children: ReactNode }) {
@@ -14,8 +13,8 @@ export function DashboardWide({ children }: { children: ReactNode }) {
 /** Shows a summary above a form, or next to it from 960 px. */
 export function CheckoutGrid({ summary, children }: { summary: ReactNode; children: ReactNode }) {
   return (
-    <div className={checkoutGridStyles.checkout}>
-      <div className={checkoutGridStyles.summary}>{summary}</div>
+    <div className={styles.checkout}>
+      <div className={styles.summary}>{summary}</div>
       {children}
     </div>
   );

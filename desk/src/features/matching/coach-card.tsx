@@ -3,8 +3,8 @@ import { CheckIcon } from '@moments/ui/icons.ts';
 import { formatEasternDay } from '../../parts/due-rules.ts';
 import { Overlap, type Schedule } from '../../parts/evenings.tsx';
 import { Avatar, Chip, DeskButton } from '../../parts/parts.tsx';
-import styles from './coaches.module.css';
 import type { CoachRow } from './matching-queries.ts';
+import styles from './matching.module.css';
 
 /** From this share of the capacity on, the load is shown in amber. */
 const muchLoad = 0.85;
@@ -79,7 +79,7 @@ export function CoachCard({ coach, schedule, isBest, onMatch }: CoachCardProps) 
           )}
         </DeskButton>
       </div>
-      <div className={styles.facts}>
+      <div className={styles.coachFacts}>
         <Load coach={coach} />
         <Overlap coach={coach} schedule={schedule} />
       </div>

@@ -6,9 +6,9 @@ import { FailedRead } from '../../parts/failed-read.tsx';
 import { getFirstName } from '../../parts/names.ts';
 import { AfterPatience, Skeleton } from '../../parts/parts.tsx';
 import { CoachCard } from './coach-card.tsx';
-import styles from './coaches.module.css';
 import type { Matching } from './match-member.ts';
 import { useCoachChoice, type CoachChoice, type MatchingList } from './matching-queries.ts';
+import styles from './matching.module.css';
 
 const Legend = () => (
   <p className={styles.legend} aria-hidden="true">

@@ -5,9 +5,9 @@ import { Evenings } from '../../parts/evenings.tsx';
 import { getFirstName } from '../../parts/names.ts';
 import { Avatar, Chip, DeskButton } from '../../parts/parts.tsx';
 import queue from '../../parts/queue.module.css';
-import styles from './facts.module.css';
 import type { Matching } from './match-member.ts';
 import type { MatchingList } from './matching-queries.ts';
+import styles from './matching.module.css';
 
 export interface MemberFactsProps {
   readonly member: PendingMember;

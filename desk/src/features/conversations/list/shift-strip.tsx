@@ -3,7 +3,7 @@ import { DeskButton } from '../../../parts/parts.tsx';
 import { formatMinutes, formatTime, getMinutes } from '../../../parts/times.ts';
 import type { DeskSession } from '../../../session/session-store.ts';
 import { describeStillWaiting, isShiftEnding } from './list-rules.ts';
-import styles from './shift-strip.module.css';
+import styles from './list-tools.module.css';
 
 type Shift = NonNullable<DeskSession['shift']>;
 

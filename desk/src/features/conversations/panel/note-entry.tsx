@@ -11,7 +11,7 @@ import { formatDayAndTime } from '../../../parts/times.ts';
 import { useAct } from '../../../parts/use-act.ts';
 import { refreshMember } from '../inbox-queries.ts';
 import { describeUnreached } from '../reach-label.ts';
-import styles from './note-entry.module.css';
+import styles from './panel.module.css';
 
 type Note = Extract<ThreadEntry, { kind: 'note' }>;
 

@@ -11,8 +11,8 @@ import { FormDialog } from '../../../parts/form-dialog.tsx';
 import { getFirstName } from '../../../parts/names.ts';
 import { useAct } from '../../../parts/use-act.ts';
 import { useLateFocus } from '../../../parts/use-late-focus.ts';
-import dialog from './member-dialogs.module.css';
 import { useRefreshMember, type MemberPage } from './member-queries.ts';
+import styles from './member.module.css';
 
 type Coach = ReplyOf<typeof staffListCoachesFor>['coaches'][number];
 
@@ -53,7 +53,7 @@ export function CoachDialog({ page: { member }, onClose }: { page: MemberPage; o
       onAct={confirm}
       {...{ isBusy, error, onClose }}
     >
-      <div className={dialog.form} ref={fields}>
+      <div className={styles.form} ref={fields}>
         {unread && <Alert message={getMessage(unread)} />}
         {data && coaches.length === 0 && <Alert message="No other coach is free now." />}
         {coaches.length > 0 && (
@@ -69,7 +69,7 @@ export function CoachDialog({ page: { member }, onClose }: { page: MemberPage; o
           />
         )}
         {data && chosen && (
-          <section className={dialog.consequences} aria-live="polite">
+          <section className={styles.consequences} aria-live="polite">
             <h3>What happens when you confirm</h3>
             <ul>
               {data.consequences.map(({ description }) => (

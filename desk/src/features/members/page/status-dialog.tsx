@@ -19,8 +19,8 @@ import { InboxIcon, UndoIcon } from '../../../parts/icons.ts';
 import { getFirstName } from '../../../parts/names.ts';
 import { useAct } from '../../../parts/use-act.ts';
 import { useLateFocus } from '../../../parts/use-late-focus.ts';
-import dialog from './member-dialogs.module.css';
 import { useRefreshMember, type MemberPage } from './member-queries.ts';
+import styles from './member.module.css';
 
 type Next = ReplyOf<typeof staffListNextStatuses>;
 type Consequence = ReplyOf<typeof staffPreviewStatus>['consequences'][number];
@@ -47,7 +47,7 @@ const consequenceIcons: Readonly<Record<Consequence['icon'], ReactNode>> = {
 };
 
 const Consequences = ({ items }: { items: readonly Consequence[] }) => (
-  <section className={dialog.consequences} aria-live="polite">
+  <section className={styles.consequences} aria-live="polite">
     <h3>What happens when you confirm</h3>
     <ul>
       {items.map(({ icon, description, isSevere }) => (
@@ -137,12 +137,12 @@ export function StatusDialog({ page, staffName, onClose }: StatusDialogProps) {
       onAct={confirm}
       {...{ isBusy, error, onClose }}
     >
-      <div className={dialog.halves} data-wide>
-        <div className={dialog.form} ref={fields}>
+      <div className={styles.halves} data-wide>
+        <div className={styles.form} ref={fields}>
           {next.error && <Alert message={getMessage(next.error)} />}
           {next.data && <Choices next={next.data} status={status} onChoose={setStatus} />}
         </div>
-        <div className={dialog.form}>
+        <div className={styles.form}>
           {askedPlan !== null && <BillingChoice plan={askedPlan} billing={billing} onChoose={setBilling} />}
           <ReasonInput value={reason} onChange={setReason} />
           {preview.error && <Alert message={getMessage(preview.error)} />}

@@ -9,8 +9,8 @@ import { FormDialog, ReasonInput } from '../../../parts/form-dialog.tsx';
 import { UndoIcon } from '../../../parts/icons.ts';
 import { getFirstName } from '../../../parts/names.ts';
 import { useAct } from '../../../parts/use-act.ts';
-import dialog from './member-dialogs.module.css';
 import { useRefreshMember, type MemberPage } from './member-queries.ts';
+import styles from './member.module.css';
 
 const sourceLabels: Readonly<Record<OptOutSource, string>> = {
   phone: 'By phone',
@@ -19,7 +19,7 @@ const sourceLabels: Readonly<Record<OptOutSource, string>> = {
 };
 
 const Consequences = ({ name }: { name: string }) => (
-  <section className={dialog.consequences}>
+  <section className={styles.consequences}>
     <h3>What happens when you confirm</h3>
     <ul>
       <li data-severe>

@@ -6,7 +6,7 @@ import { Stack } from '@moments/ui/layout/stack.tsx';
 import { CallAlert } from '../../../api/call-alert.tsx';
 import { useProfile } from '../../../member/use-profile.ts';
 import { CodeStep, didSucceed } from '../code-step.tsx';
-import styles from './deletion-steps.module.css';
+import styles from './general.module.css';
 import type { CodeChannel, useDeletion } from './use-deletion.ts';
 
 interface DeletionMeaningProps {

@@ -2,7 +2,7 @@ import type { Device } from '@moments/contract/sign-in/devices';
 import { Button } from '@moments/ui/buttons/button.tsx';
 import { Chip, Text } from '@moments/ui/display/text.tsx';
 import { Row } from '@moments/ui/layout/stack.tsx';
-import styles from './device-list.module.css';
+import styles from './general.module.css';
 
 const dayAndTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 

@@ -13,7 +13,6 @@ import { Stack } from '@moments/ui/layout/stack.tsx';
 import { useToday } from '../../../dates/use-clock.ts';
 import { useProfile } from '../../../member/use-profile.ts';
 import { useFieldStyle } from '../card-form/appearance.ts';
-import styles from '../card-form/cvc-field.module.css';
 import { incompleteCode } from '../card-form/payment-element-options.ts';
 import { createSavedCardForm, type CardForm } from '../card-form/stripe-card-form.ts';
 import { formatExpiryNote, isExpired } from '../cards/card-rules.ts';
@@ -21,6 +20,7 @@ import { cardsQuery } from '../cards/saved-cards-queries.ts';
 import { PaymentAlert } from '../flow/payment-alert.tsx';
 import type { PaymentAlert as AlertContent } from '../flow/payment-flow.ts';
 import { RenewalTerms } from '../renewal-terms.tsx';
+import styles from './checkout.module.css';
 
 interface CvcFieldProps {
   /** The saved card as members read it, such as "Visa ending in 4242". */

@@ -7,8 +7,8 @@ import { MessageIcon } from '@moments/ui/icons.ts';
 import { useConfiguration } from '../../../configuration/portal-configuration.ts';
 import { useProfile } from '../../../member/use-profile.ts';
 import { purchaseKinds } from '../purchase.ts';
+import styles from './checkout.module.css';
 import type { PurchaseSummary } from './purchase-summary.ts';
-import styles from './summary-card.module.css';
 import { formatPurchasedMoments, getRenewalCopy, getSummaryLines } from './summary-copy.ts';
 
 interface SummaryCardProps {

@@ -20,8 +20,8 @@ import { UnpaidRenewal } from '../unpaid-renewal/unpaid-renewal.tsx';
 import { AddOnChooser } from './add-on-chooser.tsx';
 import { ChoiceAlerts } from './choice-alerts.tsx';
 import { PlanCards } from './plan-cards.tsx';
-import styles from './plans-screen.module.css';
 import { NoPlansAvailable, PlansFailed, PlansSkeleton } from './plans-states.tsx';
+import styles from './plans.module.css';
 import { RunningPlanNote } from './running-plan-note.tsx';
 
 /** Most members have left no payment. */

@@ -3,7 +3,7 @@ import { Button } from '@moments/ui/buttons/button.tsx';
 import { Chip, Price } from '@moments/ui/display/text.tsx';
 import { CheckIcon, MessageIcon } from '@moments/ui/icons.ts';
 import type { ColumnCount } from './choice-rules.ts';
-import styles from './product-card.module.css';
+import styles from './plans.module.css';
 
 export interface ProductCardProps {
   title: string;
