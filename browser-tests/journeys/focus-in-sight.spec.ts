@@ -90,4 +90,12 @@ test('[LAY-01, CHK-11] the focus is never out of sight or under a bar: a memberâ
     '/subscriptions?addOn=true',
     '/support',
   ]);
+  await page.goto('/account-settings?tab=service');
+  await page.getByRole('button', { name: 'Pause Service' }).click();
+  const dialog = page.getByRole('alertdialog');
+  const keep = await dialog.getByRole('button', { name: 'Keep my service' }).boundingBox();
+  const help = await dialog.getByRole('link', { name: 'Call 988' }).boundingBox();
+  expect(keep && help && keep.y + keep.height < help.y, 'both answers stand above the crisis help').toBe(
+    true,
+  );
 });

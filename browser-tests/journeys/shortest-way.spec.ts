@@ -130,7 +130,12 @@ async function goTheShortestWay(
   if (isSponsored) await takeSponsoredPlan(page, actions, name);
   else await payForPlan(page, actions);
 
-  if (!isSponsored) await expect(page.getByText(/^You paid \$49\.00 on /)).toBeVisible();
+  if (!isSponsored) {
+    const receipt = page.getByText('You paid $49.00', { exact: true });
+    await expect(receipt).toBeVisible();
+    // One line.
+    expect(await receipt.evaluate((line) => line.clientHeight)).toBeLessThan(32);
+  }
   await expectQuestion(page.getByLabel('What do you hope to gain from coaching?'));
   await press(getButton('Next'));
   await expectQuestion(page.getByRole('radio', { name: /Early Evening/ }));

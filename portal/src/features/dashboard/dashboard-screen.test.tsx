@@ -293,6 +293,16 @@ describe('the dashboard', () => {
     expect(await findAccessibilityViolations()).toEqual([]);
   });
 
+  it('[APP-03, LAY-06] leaves the offer of a plan to the dialog on a community member’s first day', async () => {
+    const profile = sampleProfile({ basicInfo: { currentStatus: 'COMMUNITY_MEMBER' }, subscription: null });
+    const applicationEndDate = new Date().toISOString();
+    profile.user.basicInfo.userEnrollment = { ...profile.user.basicInfo.userEnrollment, applicationEndDate };
+    renderScreen(<DashboardScreen />, { profile });
+    expect(await screen.findByRole('heading', { name: 'Announcements' })).toBeVisible();
+    expect(screen.getByText('This week')).toBeVisible();
+    expect(screen.queryByText('Choose a plan to get your own coach')).not.toBeInTheDocument();
+  });
+
   it('[HOME-03] shows spinners, then a dismissible alert and retry buttons, when the numbers don’t load', async () => {
     const api = new FakeApi().reject(getStatics, 'UNAVAILABLE');
     renderScreen(<DashboardScreen />);

@@ -72,6 +72,7 @@ export default function DashboardScreen() {
   const isCommunity = isCommunityMember({ user, subscription });
   const canText = status !== undefined && isCoaching(status) && !getMemberNotice(user, subscription);
   // The greeting and the coach come first: on a slow phone, the cards below them take as long again.
+  const isFirst = isFirstVisit(user.basicInfo, now);
   const isBelowShown = useDeferredValue(true, false);
   return (
     <Page>
@@ -80,7 +81,7 @@ export default function DashboardScreen() {
           {getGreeting(now.getHours())}, {user.personalDetails.firstName}
         </PageHeading>
         <Text kind="lead">
-          {isFirstVisit(user.basicInfo, now) ? 'Welcome to Moments.' : 'Welcome back.'}
+          {isFirst ? 'Welcome to Moments.' : 'Welcome back.'}
           {canText && ` ${getTextingAdvice(subscription?.messagesRemaining)}`}
         </Text>
       </PageHead>
@@ -98,8 +99,8 @@ export default function DashboardScreen() {
               <DashboardWide>
                 <AnnouncementsCard />
               </DashboardWide>
-              {/* What the free plan has comes first, and the one offer after it. */}
-              <DashboardWide>{isCommunity && <MemberNotices isHome />}</DashboardWide>
+              {/* What the free plan has comes first, and the one offer after it. On the first day, the dialog makes it. */}
+              <DashboardWide>{isCommunity && !isFirst && <MemberNotices isHome />}</DashboardWide>
               <DashboardWide>
                 {quote.text !== '' && <QuoteCard text={quote.text} author={quote.author} />}
               </DashboardWide>

@@ -148,6 +148,21 @@ describe('The enrollment wizard', () => {
     expect(await findAccessibilityViolations()).toEqual([]);
   });
 
+  it('[ADD-03] says at the birth date, only to members under 18, that an adult to call comes before any payment', async () => {
+    const { user } = showEnrollment(createMemberAtDetails());
+    const ahead =
+      /^Because you’re under 18, we’ll ask you for an adult to call, 18 or older, before any payment/;
+    const thisYear = new Date().getFullYear();
+    await user.type(screen.getByLabelText('Month'), `0101${String(thisYear - 19)}`);
+    expect(screen.queryByText(ahead)).not.toBeInTheDocument();
+    await user.clear(screen.getByLabelText('Year'));
+    await user.type(screen.getByLabelText('Year'), String(thisYear - 16));
+    expect(screen.getByText(ahead)).toBeVisible();
+    expect(screen.getByLabelText('Year')).toHaveAccessibleDescription(ahead);
+    await user.clear(screen.getByLabelText('Year'));
+    expect(screen.queryByText(ahead)).not.toBeInTheDocument();
+  });
+
   it('[ENR-05, API-07] saves the personal details without the student flag', async () => {
     const { api, user } = showEnrollment(createMemberAtDetails());
     await user.type(screen.getByLabelText('First name'), 'Ben');

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useController, type Control } from 'react-hook-form';
 import { getBirthDateProblems } from '@moments/contract/values/birth-date';
-import { toEasternIsoDate } from '@moments/contract/values/dates';
+import { calculateAge, toEasternIsoDate } from '@moments/contract/values/dates';
 import { DateFields } from '@moments/ui/fields/date-fields.tsx';
 import { FieldGrid, FormSection } from '@moments/ui/fields/form-layout.tsx';
 import { useConfiguration } from '../../configuration/portal-configuration.ts';
@@ -13,15 +13,21 @@ interface SectionProps {
   control: Control<PersonalValues>;
 }
 
+/** Said at once, so that no one learns of it when they pay. */
+const adultAhead =
+  'Because you’re under 18, we’ll ask you for an adult to call, 18 or older, before any payment.';
+
 function BirthField({ control }: SectionProps) {
   const { field, fieldState } = useController({ control, name: 'dob' });
   const [today] = useState(() => toEasternIsoDate(new Date()));
   const wrong = getBirthDateProblems(field.value, today);
+  const isMinor = wrong.length === 0 && calculateAge(field.value, today) < 18;
   return (
     <DateFields
       id="dob"
       label="Date of birth"
       autoComplete="bday"
+      hint={isMinor ? adultAhead : undefined}
       value={field.value}
       onValueChange={field.onChange}
       onBlur={field.onBlur}

@@ -59,7 +59,6 @@ export default function ApplicationReceivedScreen() {
   const application = getApplicationState(user.basicInfo, useNow());
   // The card about the held plan explains it (RENEW-05).
   const isHeld = application.kind === 'finalizing' && subscription?.status === 'MEMBERSHIP_PAUSED';
-  const isCommunity = application.kind === 'community';
   const hasPartner = user.basicInfo.partnerId !== 'NONE';
   useReferralTrigger(application.kind !== 'unfinished');
   return (
@@ -70,13 +69,12 @@ export default function ApplicationReceivedScreen() {
           <PageHeading>Welcome to the club</PageHeading>
           <p>{leads[application.kind](`Thank you, ${preferredName || firstName}.`)}</p>
         </HeroCard>
-        {!isHeld && !isCommunity && <MemberNotices />}
+        {/* The dialog on Home offers plans to who chose the free one. */}
+        {!isHeld && application.kind !== 'community' && <MemberNotices />}
         <CoachCard />
         {application.kind === 'finalizing' && <FinalizingCards application={application} />}
         {application.kind === 'unfinished' && <UnfinishedCard />}
         {application.kind !== 'unfinished' && !hasPartner && <WellnessCard />}
-        {/* The free plan's own worth comes before an offer, as on Home. */}
-        {isCommunity && <MemberNotices />}
       </CardGrid>
     </Page>
   );

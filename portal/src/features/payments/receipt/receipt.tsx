@@ -43,20 +43,20 @@ function ReceiptLink({ url }: { url: string | null }) {
   );
 }
 
+/** Says what was paid for, and when: the payment succeeded when it was last updated. */
 function PaidDetails({ payment }: { payment: Transaction }) {
   const card = formatPaidWith(payment);
   return (
     <>
       <p>{formatPurchase(payment)}</p>
-      {card !== undefined && <p>Paid with {card}.</p>}
+      <p>
+        Paid on {formatTimestampDate(payment.updatedAt)}
+        {card !== undefined && ` with ${card}`}.
+      </p>
       <ReceiptLink url={payment.receiptUrl} />
     </>
   );
 }
-
-/** Formats how much was paid, and on which day, in one line. The payment succeeded when it was last updated. */
-const formatPaid = ({ amount, updatedAt }: Transaction): string =>
-  `You paid ${formatCents(amount)} on ${formatTimestampDate(updatedAt).replaceAll(' ', '\u00a0')}`;
 
 export interface ShownReceipt {
   readonly title: string;
@@ -70,7 +70,8 @@ export function useReceipt(paid: Paid): ShownReceipt | undefined {
   const { data, isError } = useQuery(createReceiptQuery(paid));
   if (data)
     return {
-      title: formatPaid(data),
+      // Short, so that it stays one line on a phone.
+      title: `You paid ${formatCents(data.amount)}`,
       details: <PaidDetails payment={data} />,
       isAddOn: data.type === 'Add-on',
     };

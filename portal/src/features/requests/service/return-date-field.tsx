@@ -32,9 +32,9 @@ export function ReturnDateField({ value, onValueChange, isChecked, serverError }
     <Stack gap={8}>
       <DateFields
         id={returnDateId}
-        label="When would you like to come back?"
+        label="When will you come back?"
         mark="(optional)"
-        hint="Without a day, you stay paused until you resume."
+        hint="If empty, you stay paused until you resume."
         value={value}
         onValueChange={onValueChange}
         error={error}

@@ -82,7 +82,7 @@ describe('a pause with a day of return', () => {
     );
     await showSettings('service', profile);
     const dialog = await openPause();
-    expect(within(dialog).getByRole('group', { name: /When would you like to come back/ })).toBeVisible();
+    expect(within(dialog).getByRole('group', { name: /When will you come back/ })).toBeVisible();
     await typeDay(dialog, day);
     expect(dialog).toHaveTextContent(
       `Your coaching resumes on ${formatLongDay(day)}. Your Standard plan resumes too. Its next payment is $49.00 on ${formatLongDay(day)}. You get new Moments then.`,

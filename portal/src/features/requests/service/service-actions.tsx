@@ -63,8 +63,8 @@ function ServiceDialog({ kind, isOpen, replaced, onConfirm, onClose, children }:
         <p>{meaning}</p>
         {children}
         <p>
-          We’ll get your request right away. An email draft also opens if you want to add details. Nothing
-          changes until we process your request. Until then, you can withdraw it here.
+          Nothing changes until we process your request. Until then, you can withdraw it here. An email draft
+          opens too, for details.
         </p>
         {replaced !== undefined && replaced !== kind && (
           <p>This replaces your pending request to {replaced} your service.</p>
