@@ -18,7 +18,7 @@ import { OptOuts } from './twilio/opt-outs.ts';
 /** Milliseconds that replace those of the providers. */
 export interface Pace {
   stripe?: StripeOptions['timing'];
-  /** Between the reports of a text's delivery. */
+  /** Between the reports of a text's delivery, and before one that failed is repeated. */
   textReports?: number;
 }
 

@@ -3,17 +3,24 @@ import { PgBoss } from 'pg-boss';
 import type { JobHandler } from '@moments/server/platform/jobs/jobs';
 import type { Life } from './life.ts';
 
+const minute = 60_000;
+const day = 1_440 * minute;
+
 /** Milliseconds between two runs of a schedule: the simulation knows minutes, hours, and days. */
 function getPeriod(cron: string): number {
   const [minutes = '', hours = ''] = cron.split(' ');
-  const minute = 60_000;
   if (minutes === '*') return minute;
   if (minutes.startsWith('*/')) return Number(minutes.slice(2)) * minute;
-  return (/^[\d]+$/.test(hours) ? 1_440 : 60) * minute;
+  if (hours.startsWith('*/')) return Number(hours.slice(2)) * 60 * minute;
+  return /^\d+$/.test(hours) ? day : 60 * minute;
 }
 
-/** Reads Stripe's changes hour by hour, so the simulation asks for all members at each rest instead. */
+/**
+ * Reads the changes since the last time hour by hour. The simulation compares all members instead: more often than a plan renews, and
+ * at each rest.
+ */
 const reconciliation = 'reconcile-payments';
+const fortnight = 14 * day;
 
 /** The queue's own function for the time names PostgreSQL's. */
 const queueClock = `create or replace function pgboss.job_now() returns timestamptz language sql stable as 'select public.now()'`;
@@ -97,12 +104,6 @@ export class Jobs {
     );
   }
 
-  /** Compares all members with Stripe. */
-  async reconcile({ handlers, killSwitch }: Life): Promise<void> {
-    const handler = handlers.find(({ queue }) => queue === reconciliation);
-    await Promise.race([handler?.handle({ isFull: true }), killSwitch.death]);
-  }
-
   /** Runs the schedules that were due since the last time. @param pause seconds since then, at least */
   async runSchedules(
     life: Life,
@@ -112,13 +113,18 @@ export class Jobs {
     const from = this.#scheduledUntil;
     if (Date.now() < from + pause * 1_000) return;
     this.#scheduledUntil = Date.now();
+    // The queue's own upkeep: jobs that are done slow each look at it down.
+    if (Math.floor(this.#scheduledUntil / day) > Math.floor(from / day))
+      await this.#pool.query(`delete from pgboss.job where state = 'completed'`);
     const isDue = ({ cron, queue }: JobHandler) => {
-      const period = cron === undefined || queue === reconciliation ? Infinity : getPeriod(cron);
+      const period = queue === reconciliation ? fortnight : cron === undefined ? Infinity : getPeriod(cron);
       return Math.floor(this.#scheduledUntil / period) > Math.floor(from / period);
     };
     for (const { queue, handle } of life.handlers.filter(isDue)) {
       if (life.killSwitch.hasDied()) return;
-      const run = handle({}).catch((error: unknown) => onFailure(queue, error));
+      const run = handle({ isFull: queue === reconciliation }).catch((error: unknown) =>
+        onFailure(queue, error),
+      );
       await Promise.race([run, life.killSwitch.death]);
     }
   }

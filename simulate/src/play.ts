@@ -1,3 +1,4 @@
+import { reconcile } from '@moments/server/features/payments/reconciliation/reconcile';
 import { answerPages } from './acts/crisis.ts';
 import { actKinds } from './acts/index.ts';
 import type { Databases } from './database.ts';
@@ -44,7 +45,7 @@ async function rest(world: World): Promise<void> {
   await world.settle();
   await world.advance(2 * day);
   world.isStormy = false;
-  await world.jobs.reconcile(world.life);
+  await world.work((services) => reconcile(services, { isFull: true }));
   await world.advance(day);
   await checkAtRest(world);
 }

@@ -11,7 +11,7 @@ interface Options {
   accountSid: string;
   authToken: string;
   background: Background;
-  /** Milliseconds between two reports. */
+  /** Milliseconds between two reports, and before one that failed is repeated. */
   pause: number | undefined;
 }
 
@@ -44,7 +44,7 @@ export class Delivery {
   }
 
   async #report(url: string, { id, from, to, status }: Message): Promise<void> {
-    const { accountSid, authToken } = this.#options;
+    const { accountSid, authToken, pause } = this.#options;
     const sids = { AccountSid: accountSid, MessageSid: id, SmsSid: id };
     const parameters = {
       ...sids,
@@ -54,6 +54,6 @@ export class Delivery {
       SmsStatus: status,
       ApiVersion: '2010-04-01',
     };
-    await callWebhook(url, parameters, authToken);
+    await callWebhook(url, parameters, authToken, { pause });
   }
 }

@@ -45,7 +45,7 @@ async function callNumber(
   const { smsUrl, smsMethod, smsFallbackUrl } = numbers.getSettings(text.to);
   if (smsUrl === '') return { body: '', contentType: '' };
   const parameters = toWebhookParameters(text, account);
-  const answer = await callWebhook(smsUrl, parameters, account.authToken, smsMethod);
+  const answer = await callWebhook(smsUrl, parameters, account.authToken, { method: smsMethod });
   if (answer.failure === undefined || smsFallbackUrl === '') return answer;
   const why = { ErrorCode: '11200', ErrorUrl: smsUrl };
   return callWebhook(smsFallbackUrl, { ...parameters, ...why }, account.authToken);

@@ -14,7 +14,7 @@ function calculateSignature(url: string, parameters: Record<string, string>, aut
 }
 
 const timeLimitMs = 15_000;
-const pauseBeforeRetryMs = 250;
+const usualPauseMs = 250;
 
 /** Why a call failed, in the words of the retry policy: a reply's status, no connection (ct), or no reply in time (rt). */
 type Failure = '4xx' | '5xx' | 'ct' | 'rt';
@@ -28,6 +28,12 @@ export interface WebhookAnswer {
   failure?: Failure;
 }
 
+interface CallOptions {
+  method?: NumberSettings['smsMethod'] | undefined;
+  /** Milliseconds before a failed call is repeated. */
+  pause?: number | undefined;
+}
+
 /**
  * Calls a webhook with signed parameters, once. Twilio repeats a failed call only if the address says so in its fragment: `#rc=3&rp=5xx,ct,rt`
  * (https://www.twilio.com/docs/usage/webhooks/webhooks-connection-overrides). The fragment is neither sent nor signed.
@@ -36,7 +42,7 @@ export async function callWebhook(
   url: string,
   parameters: Record<string, string>,
   authToken: string,
-  method: NumberSettings['smsMethod'] = 'POST',
+  { method = 'POST', pause = usualPauseMs }: CallOptions = {},
 ): Promise<WebhookAnswer> {
   const { address, retries, policies } = readOverrides(url);
   const callOnce = () =>
@@ -45,7 +51,7 @@ export async function callWebhook(
       : sendOnce(addQuery(address, parameters), undefined, authToken);
   let answer = await callOnce();
   for (let retry = 0; retry < retries && isRetried(answer, policies); retry += 1) {
-    await wait(pauseBeforeRetryMs);
+    await wait(pause);
     answer = await callOnce();
   }
   return answer;
