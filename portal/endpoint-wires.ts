@@ -22,17 +22,20 @@ const isNode = (part: unknown): part is Node => typeof part === 'object' && part
 
 const listParts = (node: Node): readonly Node[] => Object.values(node).flat().filter(isNode);
 
-const readKey = ({ key }: Node): unknown => (isNode(key) ? key['name'] : undefined);
+const readName = (node: unknown): unknown => (isNode(node) ? node['name'] : undefined);
+
+const isEndpoint = (node: Node): boolean =>
+  node.type === 'ObjectExpression' && listParts(node).some(({ key }) => endpointKeys.includes(readName(key)));
+
+/** Lists the parts of an endpoint that its caller doesn't need. */
+const listLeftOut = (node: Node): readonly Node[] =>
+  isEndpoint(node) ? listParts(node).filter(({ key }) => leftOut.includes(readName(key))) : [];
 
 /** Removes what a caller doesn't need from the endpoints in a part of a module. */
 function shortenEndpoints(node: Node): readonly Edit[] {
-  const parts = listParts(node);
-  const isEndpoint =
-    node.type === 'ObjectExpression' && parts.some((part) => endpointKeys.includes(readKey(part)));
-  return parts.flatMap((part) =>
-    isEndpoint && leftOut.includes(readKey(part))
-      ? { start: part.start, end: part.end, text: '...{}' }
-      : shortenEndpoints(part),
+  const unneeded = listLeftOut(node);
+  return listParts(node).flatMap((part) =>
+    unneeded.includes(part) ? { start: part.start, end: part.end, text: '...{}' } : shortenEndpoints(part),
   );
 }
 
@@ -42,15 +45,61 @@ const markPure = ({ start, end }: Node): readonly Edit[] => [
   { start: end, end, text: '))()' },
 ];
 
+const getDeclaration = (statement: Node): Node =>
+  isNode(statement['declaration']) ? statement['declaration'] : statement;
+
+const listValues = (statement: Node): readonly Node[] =>
+  listParts(getDeclaration(statement))
+    .map(({ init }) => init)
+    .filter(isNode);
+
 const canLeaveOut = ({ type }: Node): boolean => type === 'CallExpression' || type === 'ObjectExpression';
 
-function editStatement(statement: Node): readonly Edit[] {
-  const declaration = isNode(statement['declaration']) ? statement['declaration'] : statement;
-  const values = listParts(declaration)
-    .map(({ init }) => init)
-    .filter(isNode)
-    .filter(canLeaveOut);
-  return [...shortenEndpoints(statement), ...values.flatMap(markPure)];
+/** Lists the variables that a part of a module mentions, without what callers don't need. */
+function listMentioned(node: Node): readonly unknown[] {
+  if (node.type === 'Identifier') return [node['name']];
+  const key = node['computed'] === true ? undefined : (node['key'] ?? node['property']);
+  const skipped = [key, ...listLeftOut(node)];
+  return listParts(node)
+    .filter((part) => !skipped.includes(part))
+    .flatMap(listMentioned);
+}
+
+const listDeclared = (statement: Node): readonly unknown[] =>
+  [statement, getDeclaration(statement)]
+    .flatMap((node) => [node, ...listParts(node)])
+    .flatMap(({ id, local }) => [readName(id), readName(local)])
+    .filter((name) => name !== undefined);
+
+/** Returns whether a statement stays without being mentioned: all but imports, schemas, and what calls make of them. */
+const staysAnyway = (statement: Node): boolean =>
+  statement.type !== 'ImportDeclaration' &&
+  listValues(statement).every(
+    (value) =>
+      readName(value['callee']) === 'defineEndpoint' ||
+      (value.type !== 'CallExpression' && !listMentioned(value).includes('z')),
+  );
+
+/** Lists the statements of a module of endpoints that callers need. What only schemas use isn't even imported. */
+function listNeeded(statements: readonly Node[]): readonly Node[] {
+  const needed = statements.filter(staysAnyway);
+  const mentioned = new Set<unknown>();
+  for (const statement of needed)
+    for (const name of listMentioned(statement)) {
+      if (mentioned.has(name)) continue;
+      mentioned.add(name);
+      needed.push(...statements.filter((other) => listDeclared(other).includes(name)));
+    }
+  return needed;
+}
+
+function editModule(statements: readonly Node[], hasEndpoints: boolean): readonly Edit[] {
+  const needed = hasEndpoints ? listNeeded(statements) : statements;
+  return statements.flatMap((statement) =>
+    needed.includes(statement)
+      ? [...shortenEndpoints(statement), ...listValues(statement).filter(canLeaveOut).flatMap(markPure)]
+      : { start: statement.start, end: statement.end, text: '' },
+  );
 }
 
 /**
@@ -66,9 +115,9 @@ export const leaveOutSchemas = (): Plugin => ({
     handler(code) {
       const parsed: unknown = this.parse(code);
       if (!isNode(parsed)) return null;
-      const edits = listParts(parsed)
-        .flatMap(editStatement)
-        .toSorted((one, other) => one.start - other.start);
+      const edits = editModule(listParts(parsed), code.includes('defineEndpoint')).toSorted(
+        (one, other) => one.start - other.start,
+      );
       let last = 0;
       const texts = edits.map(({ start, end, text }) => {
         const before = code.slice(last, start);

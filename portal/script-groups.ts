@@ -64,8 +64,8 @@ const smallParts = [
   'frame/use-search-params.ts',
   '../../contract/src/values/birth-date.ts',
   '../../contract/src/values/money.ts',
-  '../../contract/src/account/address-wire.ts',
-  '../../contract/src/enrollment/enrollment-wire.ts',
+  '../../contract/src/account/address-and-contact.ts',
+  '../../contract/src/enrollment/enrollment.ts',
 ].map(getSource);
 const emergency = getSource('features/enrollment/additional-information/emergency-fields.tsx');
 const billingParts = [

@@ -1,9 +1,9 @@
-import { getMomentsBalanceWire, getStaticsWire } from '@moments/contract/dashboard/dashboard-wire';
-import { getMemberProfileWire } from '@moments/contract/members/members-wire';
+import { getMomentsBalance, getStatics } from '@moments/contract/dashboard/dashboard';
+import { getMemberProfile } from '@moments/contract/members/members';
 import { routes } from '@moments/contract/members/routes';
 import { getPaymentMethods } from '@moments/contract/payments/cards';
 import { getOpenInvoice } from '@moments/contract/payments/open-invoice';
-import { getProductsWire } from '@moments/contract/payments/plans-wire';
+import { getProducts } from '@moments/contract/payments/plans';
 import { listNeededFiles, type Manifest, type NeededFiles } from './client-build.ts';
 
 /** The navigation of wide screens and phones, which the plans don't have. */
@@ -31,13 +31,13 @@ const routeSources: Readonly<Record<string, readonly string[]>> = {
 
 /** The calls that a route without a query makes first, beyond the profile. A query opens another tab or list. */
 const routeCalls: Readonly<Record<string, readonly string[]>> = {
-  [routes.home]: [getStaticsWire.path],
-  [routes.billing]: [getMomentsBalanceWire.path],
-  [routes.subscriptions]: [getProductsWire.path],
-  [memberStarts.overdue]: [getProductsWire.path, getOpenInvoice.path, getPaymentMethods.path],
+  [routes.home]: [getStatics.path],
+  [routes.billing]: [getMomentsBalance.path],
+  [routes.subscriptions]: [getProducts.path],
+  [memberStarts.overdue]: [getProducts.path, getOpenInvoice.path, getPaymentMethods.path],
 };
 
-export const profileAddress = getMemberProfileWire.path;
+export const profileAddress = getMemberProfile.path;
 
 /** The requests that the page starts for a route before its scripts run. */
 export interface RouteStart {

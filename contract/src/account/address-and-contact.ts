@@ -4,7 +4,6 @@ import { memberParams } from '../http/fields.ts';
 import { memberSlices } from '../members/members.ts';
 import { crisisWordsField } from '../safety/crisis-words.ts';
 import { addressAndContactFields } from './account-fields.ts';
-import { confirmAddressWire } from './address-wire.ts';
 
 const memberId = z.string().check(z.maxLength(64));
 const reply = z.object({ statusCode: z.literal(200), message: z.string(), user: memberSlices });
@@ -31,10 +30,13 @@ export const updateAddressAndContact = defineEndpoint({
  * address was given or confirmed since then, nothing changes.
  */
 export const confirmAddress = defineEndpoint({
-  ...confirmAddressWire,
   name: 'confirmAddress',
   summary: 'Confirm that the address is still right',
+  method: 'POST',
+  path: '/api/v1/students/:memberId/confirm-address',
   access: 'member',
+  errorSource: 'updatePersonalInfo',
+  defaultError: 'Personal info update request failed',
   params: memberParams,
   body: z.strictObject({ memberId, confirmedAt: z.string().check(z.maxLength(40)) }),
   reply,

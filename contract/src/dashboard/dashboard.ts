@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../http/endpoint.ts';
-import { getMomentsBalanceWire, getStaticsWire } from './dashboard-wire.ts';
 
 /** Moments as the member sees them (HOME-02). `expiresOn` is an ISO date in Eastern Time. */
 export const momentsBalance = z.object({
@@ -17,10 +16,13 @@ const dailyActivity = z.object({ date: z.string(), sent: z.int(), received: z.in
 
 /** Usage stats (DATA-04): texts since the allowance started, and the Moments left. */
 export const getStatics = defineEndpoint({
-  ...getStaticsWire,
   name: 'getStatics',
   summary: 'The dashboard’s figures',
+  method: 'GET',
+  path: '/api/v1/students/statics',
   access: 'member',
+  errorSource: 'general',
+  defaultError: 'Request failed',
   reply: z.object({
     statusCode: z.literal(200),
     data: z.object({
@@ -50,9 +52,12 @@ export const getMessageStats = defineEndpoint({
 });
 
 export const getMomentsBalance = defineEndpoint({
-  ...getMomentsBalanceWire,
   name: 'getMomentsBalance',
   summary: 'The Moments left',
+  method: 'GET',
+  path: '/api/v1/students/moments-balance',
   access: 'member',
+  errorSource: 'general',
+  defaultError: 'Request failed',
   reply: z.object({ statusCode: z.literal(200), data: momentsBalance }),
 });

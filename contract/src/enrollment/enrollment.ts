@@ -10,7 +10,6 @@ import {
   personalDetailsFields,
   preferenceFields,
 } from './enrollment-fields.ts';
-import { completeMemberEnrollmentWire } from './enrollment-wire.ts';
 
 const memberId = z.string().check(z.maxLength(64));
 
@@ -44,10 +43,13 @@ export const memberUpdate = defineEndpoint({
 
 /** Completes the enrollment. Repeating the call is safe (ADD-04). */
 export const completeMemberEnrollment = defineEndpoint({
-  ...completeMemberEnrollmentWire,
   name: 'completeMemberEnrollment',
   summary: 'Complete the enrollment',
+  method: 'POST',
+  path: '/api/v1/students/:memberId/complete-member-enrollment',
   access: 'member',
+  errorSource: 'completeEnrollment',
+  defaultError: 'Complete enrollment failed',
   params: memberParams,
   reply: z.object({ statusCode: z.literal(200), message: z.string(), member: memberSlices }),
 });

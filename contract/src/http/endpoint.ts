@@ -10,8 +10,7 @@ import type { ErrorSource } from './error-sources.ts';
 export type Access = 'anyone' | 'member' | 'staff' | 'staff-visitor';
 
 /**
- * The part of an endpoint that a caller needs at run time. The portal's build leaves out the rest (portal/endpoint-wires.ts). What has
- * no such build imports only this part from a `*-wire.ts` file.
+ * The part of an endpoint that a caller needs at run time. The portal's build leaves out the rest (portal/endpoint-wires.ts).
  */
 export interface EndpointWire {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -26,8 +25,6 @@ export interface EndpointWire {
   /** The error message when the reply has none (ERR-02). */
   readonly defaultError: string;
 }
-
-export type WireOf<E extends Endpoint> = Pick<E, Extract<keyof E, keyof EndpointWire>> & EndpointWire;
 
 /**
  * One call of the API, declared once for both sides: the server registers its route from it, the portal calls it, and the API

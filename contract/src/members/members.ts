@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { enrollmentSteps } from '../enrollment/enrollment-steps.ts';
 import { defineEndpoint } from '../http/endpoint.ts';
 import { shiftDay, shiftTime } from '../values/shifts.ts';
-import { dismissCommunityDialogWire, dismissNoticeWire, getMemberProfileWire } from './members-wire.ts';
 
 /** Basic info of a member (DATA-01). `partnerId` is the last partner's id or `NONE`; phone is E.164; instants are ISO. */
 export const basicInfo = z.object({
@@ -179,10 +178,13 @@ export type MemberSubscription = z.infer<typeof memberSubscription>;
 
 /** Reads the member's own profile (API-01). `hash` initializes the referral script (REF-03). */
 export const getMemberProfile = defineEndpoint({
-  ...getMemberProfileWire,
   name: 'getMemberProfile',
   summary: 'The member’s own profile and subscription',
+  method: 'GET',
+  path: '/api/v1/students/member-profile',
   access: 'member',
+  errorSource: 'profile',
+  defaultError: 'Request failed',
   reply: z.object({
     statusCode: z.literal(200),
     user: memberSlices,
@@ -193,19 +195,25 @@ export const getMemberProfile = defineEndpoint({
 
 /** Dismisses the community member's dialog permanently (LAY-06). */
 export const dismissCommunityDialog = defineEndpoint({
-  ...dismissCommunityDialogWire,
   name: 'dismissCommunityDialog',
   summary: 'Dismiss the community member’s dialog',
+  method: 'POST',
+  path: '/api/v1/students/community-member-dialog/dismiss',
   access: 'member',
+  errorSource: 'userProfile',
+  defaultError: 'Request failed',
   reply: z.object({ statusCode: z.literal(200), message: z.string() }),
 });
 
 /** Takes a notice of operations off Home, because the member has read it. Repeating it changes nothing. */
 export const dismissNotice = defineEndpoint({
-  ...dismissNoticeWire,
   name: 'dismissNotice',
   summary: 'Take a notice of our team off Home',
+  method: 'POST',
+  path: '/api/v1/students/notices/:id/dismiss',
   access: 'member',
+  errorSource: 'userProfile',
+  defaultError: 'Request failed',
   params: z.strictObject({ id: z.string().check(z.maxLength(64)) }),
   reply: z.object({ statusCode: z.literal(200), message: z.string() }),
 });

@@ -4,6 +4,7 @@ import { messageReply } from '../http/fields.ts';
 import { staffVisitorCall } from '../http/staff-call.ts';
 import { routes } from '../members/routes.ts';
 import { deskPages } from '../staff/desk-pages.ts';
+import { deskPageErrorsPath, pageErrorsPath } from './page-error-paths.ts';
 import {
   errorNamePattern,
   failureKinds,
@@ -11,7 +12,6 @@ import {
   mostFrames,
   reasonPattern,
 } from './page-error-rules.ts';
-import { deskPageErrorsPath, pageErrorsPath } from './page-errors-wire.ts';
 
 /** The pages of the portal, as reports name them. */
 const portalPages = [...Object.values(routes), 'other'] as const;

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../http/endpoint.ts';
 import { memberSubscription } from '../members/members.ts';
-import { addCustomerWire } from './checkout-wire.ts';
 import { toKindBody, toKindQuery } from './product-kinds.ts';
 
 /** Stripe's statuses of a payment (CHK-08, CHK-09). */
@@ -26,10 +25,14 @@ export const paymentPolling = { checks: 5, firstWait: 2_000 } as const;
 
 /** Creates the member's Stripe customer once. Repeated calls return the same one (PLAN-06). */
 export const addCustomer = defineEndpoint({
-  ...addCustomerWire,
   name: 'addCustomer',
   summary: 'Find or create the member’s customer at the payment provider',
+  method: 'POST',
+  path: '/api/v1/subscriptions/add-customer',
   access: 'member',
+  waitsOnCardProvider: true,
+  errorSource: 'createCustomer',
+  defaultError: 'Failed to create Stripe customer',
   reply: z.object({
     statusCode: z.literal(200),
     message: z.string(),

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../http/endpoint.ts';
-import { getProductsWire } from './plans-wire.ts';
 import { toKindQuery } from './product-kinds.ts';
 
 /** A product's description in the catalog: a JSON text or an object (PLAN-08). */
@@ -46,10 +45,13 @@ export interface Plan {
 }
 
 export const getProducts = defineEndpoint({
-  ...getProductsWire,
   name: 'getProducts',
   summary: 'List the plans or add-ons that this member can buy',
+  method: 'GET',
+  path: '/api/v1/subscriptions/products',
   access: 'member',
+  errorSource: 'subscriptionList',
+  defaultError: 'Failed to fetch subscription products',
   query: z.pipe(z.strictObject({ isAddOn: z.optional(z.enum(['true', 'false'])) }), z.transform(toKindQuery)),
   reply: z.object({ statusCode: z.literal(200), data: z.array(planProduct) }),
 });

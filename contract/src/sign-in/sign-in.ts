@@ -2,15 +2,6 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '../http/endpoint.ts';
 import { email, messageReply, phoneNumber, verificationCode } from '../http/fields.ts';
 import { memberSlices, memberSubscription } from '../members/members.ts';
-import {
-  completeSignupVerificationWire,
-  logOutWire,
-  memberSignupWire,
-  sendCodeWire,
-  sendEmailVerificationWire,
-  verifyCodeWire,
-  verifyPhoneNumberWire,
-} from './sign-in-wire.ts';
 
 /** Length of a verification code, in digits (AUTH-14). */
 export const codeLength = 6;
@@ -79,10 +70,13 @@ export const codeSentReply = z.object({
 });
 
 export const sendCode = defineEndpoint({
-  ...sendCodeWire,
   name: 'sendCode',
   summary: 'Text a log-in code',
+  method: 'POST',
+  path: '/api/v1/accounts/member/send-code',
   access: 'anyone',
+  errorSource: 'sendCode',
+  defaultError: 'Send verification failed',
   body: z.strictObject({
     phoneNumber: phoneNumber('Phone number cannot be empty'),
     email: z.optional(z.string().check(z.maxLength(254))),
@@ -93,10 +87,13 @@ export const sendCode = defineEndpoint({
 });
 
 export const memberSignup = defineEndpoint({
-  ...memberSignupWire,
   name: 'memberSignup',
   summary: 'Start a sign-up and text its first code',
+  method: 'POST',
+  path: '/api/v1/accounts/member-signup',
   access: 'anyone',
+  errorSource: 'memberSignup',
+  defaultError: 'Unable to complete registration at the moment. Please try again later',
   body: z.strictObject({
     phoneNumber: phoneNumber('Phone number cannot be empty'),
     email: email('Email is required for signup', 'Please enter a valid email address'),
@@ -105,40 +102,52 @@ export const memberSignup = defineEndpoint({
 });
 
 export const verifyCode = defineEndpoint({
-  ...verifyCodeWire,
   name: 'verifyCode',
   summary: 'Log in with the texted code',
+  method: 'POST',
+  path: '/api/v1/accounts/member/:userId/verify-code',
   access: 'anyone',
+  errorSource: 'verifyCode',
+  defaultError: 'Verification failed',
   params: handle,
   body: codeBody,
   reply: phoneVerifiedReply,
 });
 
 export const verifyPhoneNumber = defineEndpoint({
-  ...verifyPhoneNumberWire,
   name: 'verifyPhoneNumber',
   summary: 'Verify the phone during a sign-up',
+  method: 'POST',
+  path: '/api/v1/accounts/member/:userId/verify-phone-number',
   access: 'anyone',
+  errorSource: 'verifyPhone',
+  defaultError: 'Phone verification failed',
   params: handle,
   body: codeBody,
   reply: phoneVerifiedReply,
 });
 
 export const sendEmailVerification = defineEndpoint({
-  ...sendEmailVerificationWire,
   name: 'sendEmailVerification',
   summary: 'Email a code after the phone of the same verification was verified',
+  method: 'POST',
+  path: '/api/v1/accounts/member/:userId/send-email-verification',
   access: 'anyone',
+  errorSource: 'sendEmailVerification',
+  defaultError: 'Failed to send email verification code',
   params: handle,
   body: z.strictObject({ email: email('Email is required for signup', 'Invalid email address') }),
   reply: z.extend(messageReply, { resendAfter: z.int() }),
 });
 
 export const completeSignupVerification = defineEndpoint({
-  ...completeSignupVerificationWire,
   name: 'completeSignupVerification',
   summary: 'Verify the email and log in',
+  method: 'POST',
+  path: '/api/v1/accounts/member/:userId/complete-signup-verification',
   access: 'anyone',
+  errorSource: 'completeSignup',
+  defaultError: 'Email verification failed',
   params: handle,
   body: codeBody,
   reply: signedInReply,
@@ -146,9 +155,12 @@ export const completeSignupVerification = defineEndpoint({
 
 /** Revokes the token of the call (SESS-04). */
 export const logOut = defineEndpoint({
-  ...logOutWire,
   name: 'logOut',
   summary: 'End this session',
+  method: 'POST',
+  path: '/api/v1/accounts/member/log-out',
   access: 'member',
+  errorSource: 'authentication',
+  defaultError: 'Request failed',
   reply: messageReply,
 });

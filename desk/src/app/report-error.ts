@@ -1,6 +1,6 @@
 import { createErrorReporter } from '@moments/contract/page-errors/error-reporter';
+import { deskPageErrorsPath } from '@moments/contract/page-errors/page-error-paths';
 import type { PageError } from '@moments/contract/page-errors/page-error-rules';
-import { deskPageErrorsPath } from '@moments/contract/page-errors/page-errors-wire';
 import { findDeskPage } from '@moments/contract/staff/desk-pages';
 
 /** Sends a report without the session. Addresses of the desk hold members' IDs, so only the page's name leaves. */

@@ -1,12 +1,6 @@
 import { backgroundRequestHeader } from '@moments/contract/http/background-request';
 import type { AnyInput, CallArguments } from '@moments/contract/http/call-input';
-import {
-  buildUrl,
-  type Endpoint,
-  type EndpointWire,
-  type ReplyOf,
-  type WireOf,
-} from '@moments/contract/http/endpoint';
+import { buildUrl, type Endpoint, type EndpointWire, type ReplyOf } from '@moments/contract/http/endpoint';
 import type { ErrorSource } from '@moments/contract/http/error-sources';
 import type { Result } from './api-error.ts';
 import { isAutomaticNow } from './automatic-calls.ts';
@@ -97,7 +91,7 @@ function reportToSession<T>(result: Result<T>, token: string | undefined, { back
 
 /** Calls an endpoint of the API. Never throws: the result holds the error, and its alert shows it (ERR-03). */
 export async function call<E extends Endpoint>(
-  endpoint: E | WireOf<E>,
+  endpoint: E,
   ...[input]: CallArguments<E, Options>
 ): Promise<Result<ReplyOf<E>>> {
   const token = getToken();
@@ -116,7 +110,7 @@ export async function call<E extends Endpoint>(
 
 /** Calls an endpoint for queries and mutations, which expect errors to be thrown. @throws ApiError */
 export async function callOrThrow<E extends Endpoint>(
-  endpoint: E | WireOf<E>,
+  endpoint: E,
   ...input: CallArguments<E, Options>
 ): Promise<ReplyOf<E>> {
   const result = await call(endpoint, ...input);

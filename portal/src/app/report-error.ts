@@ -1,7 +1,7 @@
 import { isRoute } from '@moments/contract/members/routes';
 import { createErrorReporter } from '@moments/contract/page-errors/error-reporter';
+import { pageErrorsPath } from '@moments/contract/page-errors/page-error-paths';
 import type { PageError } from '@moments/contract/page-errors/page-error-rules';
-import { pageErrorsPath } from '@moments/contract/page-errors/page-errors-wire';
 
 const getPage = (): string => (isRoute(location.pathname) ? location.pathname : 'other');
 

@@ -1,6 +1,9 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import type { getMemberProfile, MemberSlices, MemberSubscription } from '@moments/contract/members/members';
-import { getMemberProfileWire } from '@moments/contract/members/members-wire';
+import {
+  getMemberProfile,
+  type MemberSlices,
+  type MemberSubscription,
+} from '@moments/contract/members/members';
 import { caching } from '../api/caching.ts';
 import { callOrThrow } from '../api/call.ts';
 
@@ -16,7 +19,7 @@ export const profileKey = ['profile'] as const;
 export const profileQuery = queryOptions({
   queryKey: profileKey,
   queryFn: async ({ signal }): Promise<ProfileData> => {
-    const { user, subscription, hash } = await callOrThrow<typeof getMemberProfile>(getMemberProfileWire, {
+    const { user, subscription, hash } = await callOrThrow(getMemberProfile, {
       signal,
     });
     return { user, subscription, hash };

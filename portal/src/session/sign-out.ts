@@ -1,5 +1,4 @@
-import type * as contract from '@moments/contract/sign-in/sign-in';
-import { logOutWire } from '@moments/contract/sign-in/sign-in-wire';
+import * as contract from '@moments/contract/sign-in/sign-in';
 import { call } from '../api/call.ts';
 import { unregisterSession } from '../api/session-hooks.ts';
 import { clearStored } from './browser-storage.ts';
@@ -24,7 +23,7 @@ function dropSession(): void {
 
 /** Logs out (SESS-04): revokes the token on the server, clears the storage, and reloads the page. */
 export function logOut(): void {
-  void call<typeof contract.logOut>(logOutWire, { keepalive: true });
+  void call(contract.logOut, { keepalive: true });
   // The end of the live updates reads the profile again before the redirect. Its rejection is no expired session.
   unregisterSession();
   const theme = readTheme();

@@ -1,6 +1,5 @@
 import { useNavigate } from 'react-router';
-import type { dismissCommunityDialog } from '@moments/contract/members/members';
-import { dismissCommunityDialogWire } from '@moments/contract/members/members-wire';
+import { dismissCommunityDialog } from '@moments/contract/members/members';
 import { Button } from '@moments/ui/buttons/button.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { Dialog } from '@moments/ui/overlay/dialogs.tsx';
@@ -16,7 +15,7 @@ export default function CommunityWelcome() {
   const close = (): void => {
     update({ user: { ...user, basicInfo: { ...user.basicInfo, isCommunityMemberDialog: false } } });
     // Outlives the page. If it fails, the dialog opens once more.
-    void call<typeof dismissCommunityDialog>(dismissCommunityDialogWire, { keepalive: true });
+    void call(dismissCommunityDialog, { keepalive: true });
   };
   const leaveTo = (path: string): void => {
     close();

@@ -1,6 +1,5 @@
 import { useQuery, queryOptions } from '@tanstack/react-query';
-import type { getStatics, UsageStats } from '@moments/contract/dashboard/dashboard';
-import { getStaticsWire } from '@moments/contract/dashboard/dashboard-wire';
+import { getStatics, type UsageStats } from '@moments/contract/dashboard/dashboard';
 import { parseMemberStatus } from '@moments/contract/members/member-status';
 import { canUseMoments } from '@moments/contract/moments/moments-use';
 import { Button } from '@moments/ui/buttons/button.tsx';
@@ -22,7 +21,7 @@ import styles from './usage-cards.module.css';
 /** The dashboard's numbers (HOME-02). `useLive` keeps them current after the first load. */
 const usageQuery = queryOptions({
   queryKey: ['usage'],
-  queryFn: async ({ signal }) => (await callOrThrow<typeof getStatics>(getStaticsWire, { signal })).data,
+  queryFn: async ({ signal }) => (await callOrThrow(getStatics, { signal })).data,
   refetchOnWindowFocus: ({ state }) => state.data === undefined,
   ...caching.usual,
 });
@@ -32,7 +31,7 @@ const liveUsage: LiveQuery = {
   queryKey: usageQuery.queryKey,
   kinds: ['texts', 'moments'],
   read: async (options) => {
-    const result = await call<typeof getStatics>(getStaticsWire, options);
+    const result = await call(getStatics, options);
     return result.ok ? result.reply.data : undefined;
   },
 };

@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { getMomentsBalance } from '@moments/contract/dashboard/dashboard';
-import { getMomentsBalanceWire } from '@moments/contract/dashboard/dashboard-wire';
+import { getMomentsBalance } from '@moments/contract/dashboard/dashboard';
 import { caching } from '../../api/caching.ts';
 import { call, callOrThrow } from '../../api/call.ts';
 import type { LiveQuery } from '../../member/live/use-live.ts';
@@ -8,8 +7,7 @@ import type { LiveQuery } from '../../member/live/use-live.ts';
 /** The member's Moments, with where they come from (BILL-02). */
 export const momentsQuery = queryOptions({
   queryKey: ['moments-balance'],
-  queryFn: async ({ signal }) =>
-    (await callOrThrow<typeof getMomentsBalance>(getMomentsBalanceWire, { signal })).data,
+  queryFn: async ({ signal }) => (await callOrThrow(getMomentsBalance, { signal })).data,
   ...caching.usual,
 });
 
@@ -24,7 +22,7 @@ export const liveMoments: LiveQuery = {
   queryKey: momentsQuery.queryKey,
   kinds: ['moments'],
   read: async (options) => {
-    const result = await call<typeof getMomentsBalance>(getMomentsBalanceWire, options);
+    const result = await call(getMomentsBalance, options);
     return result.ok ? result.reply.data : undefined;
   },
 };

@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { getProducts } from '@moments/contract/payments/plans';
-import { getProductsWire } from '@moments/contract/payments/plans-wire';
+import { getProducts } from '@moments/contract/payments/plans';
 import { isAddOnKind, type ProductKind } from '@moments/contract/payments/product-kinds';
 import { toPlans } from '@moments/contract/payments/to-plans';
 import { caching } from '../../api/caching.ts';
@@ -23,7 +22,7 @@ export const createProductsQuery = (kind: ProductKind) =>
     queryFn: async ({ signal }) => {
       await joinCampaignLate(kind);
       const query = toKindQuery(kind);
-      const { data } = await callOrThrow<typeof getProducts>(getProductsWire, { query, signal });
+      const { data } = await callOrThrow(getProducts, { query, signal });
       return toPlans(data);
     },
     ...caching.never,

@@ -1,6 +1,5 @@
 import type { ErrorSource } from '@moments/contract/http/error-sources';
-import type * as contract from '@moments/contract/sign-in/sign-in';
-import * as wire from '@moments/contract/sign-in/sign-in-wire';
+import { memberSignup, sendCode, sendEmailVerification } from '@moments/contract/sign-in/sign-in';
 import { toE164 } from '@moments/contract/values/phone';
 import { call } from '../../api/call.ts';
 import { dismissError, recordError } from '../../api/error-store.ts';
@@ -62,18 +61,18 @@ export async function sendFirstCode(flow: Tab, phone: string, email: string): Pr
     return;
   }
   if (isPhoneVerified(getVerification(), { flow, phoneNumber })) return continueWithEmail(flow, email);
-  const wireOfFlow = flow === 'login' ? wire.sendCodeWire : wire.memberSignupWire;
+  const endpoint = flow === 'login' ? sendCode : memberSignup;
   const result =
     flow === 'login'
-      ? await call<typeof contract.sendCode>(wire.sendCodeWire, { body: { phoneNumber } })
-      : await call<typeof contract.memberSignup>(wire.memberSignupWire, { body: { phoneNumber, email } });
+      ? await call(sendCode, { body: { phoneNumber } })
+      : await call(memberSignup, { body: { phoneNumber, email } });
   if (!result.ok) {
     showAuthError(result.error);
     return;
   }
   const { memberId, resendAfter } = result.reply;
   if (!hasMemberId(result.reply)) {
-    rejectIncomplete(wireOfFlow.errorSource, wireOfFlow.defaultError);
+    rejectIncomplete(endpoint.errorSource, endpoint.defaultError);
     return;
   }
   advanceVerification({
@@ -91,13 +90,13 @@ export async function sendFirstCode(flow: Tab, phone: string, email: string): Pr
 /** Sends another text code in the same verification (AUTH-16). */
 export async function resendToPhone(): Promise<boolean> {
   const { phoneNumber, userId: memberId } = getVerification();
-  const result = await call<typeof contract.sendCode>(wire.sendCodeWire, { body: { phoneNumber, memberId } });
+  const result = await call(sendCode, { body: { phoneNumber, memberId } });
   if (!result.ok) {
     showAuthError(result.error);
     return false;
   }
   if (!hasMemberId(result.reply)) {
-    rejectIncomplete(wire.sendCodeWire.errorSource, wire.sendCodeWire.defaultError);
+    rejectIncomplete(sendCode.errorSource, sendCode.defaultError);
     return false;
   }
   advanceVerification({
@@ -109,7 +108,7 @@ export async function resendToPhone(): Promise<boolean> {
 
 async function requestEmailCode(email: string): Promise<boolean> {
   const { userId } = getVerification();
-  const result = await call<typeof contract.sendEmailVerification>(wire.sendEmailVerificationWire, {
+  const result = await call(sendEmailVerification, {
     params: { userId },
     body: { email },
   });

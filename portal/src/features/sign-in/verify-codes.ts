@@ -1,6 +1,11 @@
 import { isStoppedByAdmin, parseMemberStatus } from '@moments/contract/members/member-status';
-import type * as contract from '@moments/contract/sign-in/sign-in';
-import * as wire from '@moments/contract/sign-in/sign-in-wire';
+import {
+  completeSignupVerification,
+  verifyCode,
+  verifyPhoneNumber,
+  type PhoneVerifiedReply,
+  type SignedInReply,
+} from '@moments/contract/sign-in/sign-in';
 import { clearNotices, showSnackbar } from '@moments/ui/notifications.ts';
 import { call } from '../../api/call.ts';
 import { recordError, useErrors } from '../../api/error-store.ts';
@@ -23,7 +28,7 @@ const completionDelay = 1_500;
 const storesNothing =
   'Your browser stores nothing for this site. If you reload or close this page, you’re logged out.';
 
-type Authenticated = Pick<contract.SignedInReply, 'message' | 'accessToken' | 'profile' | 'subscription'>;
+type Authenticated = Pick<SignedInReply, 'message' | 'accessToken' | 'profile' | 'subscription'>;
 
 /** Rejects a member stopped or deleted by an admin: records the status and shows the dialog (AUTH-07, STOP-01). */
 function stopIfStopped({ profile }: Authenticated): boolean {
@@ -50,9 +55,7 @@ function complete(reply: Authenticated): void {
   }, completionDelay);
 }
 
-const isAuthenticated = (
-  reply: contract.PhoneVerifiedReply,
-): reply is contract.PhoneVerifiedReply & Authenticated =>
+const isAuthenticated = (reply: PhoneVerifiedReply): reply is PhoneVerifiedReply & Authenticated =>
   reply.accessToken !== null && reply.profile !== null;
 
 /**
@@ -75,9 +78,7 @@ async function continueToEmail(email: string): Promise<void> {
 export async function submitPhoneCode(code: string): Promise<boolean> {
   const { flow, userId, email } = useSession.getState().verification;
   const input = { params: { userId }, body: { code } };
-  const result = await (flow === 'login'
-    ? call<typeof contract.verifyCode>(wire.verifyCodeWire, input)
-    : call<typeof contract.verifyPhoneNumber>(wire.verifyPhoneNumberWire, input));
+  const result = await (flow === 'login' ? call(verifyCode, input) : call(verifyPhoneNumber, input));
   if (!result.ok) {
     showAuthError(result.error);
     return false;
@@ -92,7 +93,7 @@ export async function submitPhoneCode(code: string): Promise<boolean> {
 /** Submits the emailed code, completes the verification, and logs in (AUTH-03, AUTH-08). */
 export async function submitEmailCode(code: string): Promise<boolean> {
   const { userId } = useSession.getState().verification;
-  const result = await call<typeof contract.completeSignupVerification>(wire.completeSignupVerificationWire, {
+  const result = await call(completeSignupVerification, {
     params: { userId },
     body: { code },
   });

@@ -1,8 +1,7 @@
 import { useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { liveKinds, type LiveKind } from '@moments/contract/live/live-updates';
-import type { getMemberProfile } from '@moments/contract/members/members';
-import { getMemberProfileWire } from '@moments/contract/members/members-wire';
+import { getMemberProfile } from '@moments/contract/members/members';
 import { runAutomatically } from '../../api/automatic-calls.ts';
 import { call, type BackgroundOptions } from '../../api/call.ts';
 import { runAfterPaint } from '../../frame/use-painted.ts';
@@ -24,7 +23,7 @@ const liveProfile: LiveQuery = {
   queryKey: profileKey,
   kinds: ['profile', 'plan', 'payments', 'requests'],
   read: async (options): Promise<ProfileData | undefined> => {
-    const result = await call<typeof getMemberProfile>(getMemberProfileWire, options);
+    const result = await call(getMemberProfile, options);
     if (!result.ok) return undefined;
     const { user, subscription, hash } = result.reply;
     return { user, subscription, hash };

@@ -1,8 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import type { confirmAddress } from '@moments/contract/account/address-and-contact';
-import { confirmAddressWire } from '@moments/contract/account/address-wire';
-import type { BasicInfo, dismissNotice } from '@moments/contract/members/members';
-import { dismissNoticeWire } from '@moments/contract/members/members-wire';
+import { confirmAddress } from '@moments/contract/account/address-and-contact';
+import { dismissNotice, type BasicInfo } from '@moments/contract/members/members';
 import { formatPhone } from '@moments/contract/values/phone';
 import { Button } from '@moments/ui/buttons/button.tsx';
 import { TextLink } from '@moments/ui/buttons/links.tsx';
@@ -24,7 +22,7 @@ function AddressQuestion() {
   const updateProfile = useProfileUpdate();
   const { mutate, isPending, error } = useMutation({
     mutationFn: () =>
-      callOrThrow<typeof confirmAddress>(confirmAddressWire, {
+      callOrThrow(confirmAddress, {
         params: { memberId },
         body: { memberId, confirmedAt },
       }),
@@ -56,7 +54,7 @@ function TeamNotice({ notice: { id, from, body, at } }: { readonly notice: Notic
   const { supportEmail } = useConfiguration();
   const refreshProfile = useProfileRefresh();
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => callOrThrow<typeof dismissNotice>(dismissNoticeWire, { params: { id } }),
+    mutationFn: () => callOrThrow(dismissNotice, { params: { id } }),
     onSuccess: refreshProfile,
   });
   return (

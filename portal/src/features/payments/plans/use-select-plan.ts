@@ -1,12 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { completeMemberEnrollment } from '@moments/contract/enrollment/enrollment';
-import { completeMemberEnrollmentWire } from '@moments/contract/enrollment/enrollment-wire';
+import { completeMemberEnrollment } from '@moments/contract/enrollment/enrollment';
 import { endWithAccount } from '@moments/contract/members/account-end';
 import { parseMemberStatus } from '@moments/contract/members/member-status';
 import { hasActivePlan } from '@moments/contract/payments/active-plan';
-import type { addCustomer } from '@moments/contract/payments/checkout';
-import { addCustomerWire } from '@moments/contract/payments/checkout-wire';
+import { addCustomer } from '@moments/contract/payments/checkout';
 import type { Plan } from '@moments/contract/payments/plans';
 import { isAddOnKind, type ProductKind } from '@moments/contract/payments/product-kinds';
 import { call } from '../../../api/call.ts';
@@ -33,7 +31,7 @@ function useStartFree(): () => Promise<boolean> {
   const { memberId } = useProfile();
   const update = useProfileUpdate();
   return async () => {
-    const result = await call<typeof completeMemberEnrollment>(completeMemberEnrollmentWire, {
+    const result = await call(completeMemberEnrollment, {
       params: { memberId },
     });
     if (result.ok) update({ user: result.reply.member });
@@ -47,7 +45,7 @@ function useEnsureCustomer(): () => Promise<boolean> {
   const update = useProfileUpdate();
   return async () => {
     if (user.basicInfo.stripeCustomerId !== null) return true;
-    const result = await call<typeof addCustomer>(addCustomerWire);
+    const result = await call(addCustomer);
     if (!result.ok) return false;
     const stripeCustomerId = result.reply.data.customerId;
     update({ user: { ...user, basicInfo: { ...user.basicInfo, stripeCustomerId } } });

@@ -1,5 +1,4 @@
-import type * as contract from '@moments/contract/sign-in/unlock';
-import * as wire from '@moments/contract/sign-in/unlock-wire';
+import * as contract from '@moments/contract/sign-in/unlock';
 import { clearNotices } from '@moments/ui/notifications.ts';
 import type { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
@@ -17,7 +16,7 @@ function showError(error: ApiError): void {
 /** Asks for an unlock code by email. Resolves to whether the request was taken; the reply never tells more (AUTH-19). */
 export async function sendUnlockCode(phoneNumber: string, email: string): Promise<boolean> {
   const { userId } = useUnlock.getState();
-  const result = await call<typeof contract.sendUnlockCode>(wire.sendUnlockCodeWire, {
+  const result = await call(contract.sendUnlockCode, {
     body: { phoneNumber, email, ...(userId === '' ? {} : { memberId: userId }) },
   });
   if (result.ok) {
@@ -31,7 +30,7 @@ export async function sendUnlockCode(phoneNumber: string, email: string): Promis
 /** Submits the emailed code. Resolves to whether it was right and this browser is unlocked. */
 export async function submitUnlockCode(code: string): Promise<boolean> {
   const { userId } = useUnlock.getState();
-  const result = await call<typeof contract.verifyUnlockCode>(wire.verifyUnlockCodeWire, {
+  const result = await call(contract.verifyUnlockCode, {
     params: { userId },
     body: { code },
   });
