@@ -8,7 +8,7 @@ import { sendPage } from './send-page.ts';
 
 const subject = 'A member in a crisis asked for no more texts';
 const lines = [
-  'A member with an open crisis opted out of texts. The crisis stays open, and no text reaches the member any more.',
+  'A member with an open crisis opted out of texts. The crisis stays open, and no text reaches the member anymore.',
   'Call the member now. The desk shows the phone number in the crisis: press “Start 911 handover”. If you can’t reach the member and fear for them, call 911.',
 ];
 
@@ -17,7 +17,7 @@ const lines = [
  * stays open.
  */
 export async function notifyOfOptOut(
-  services: Pick<Services, 'jobs' | 'personalData' | 'clock'>,
+  services: Pick<Services, 'jobs' | 'personalData' | 'clock' | 'configuration'>,
   transaction: Transaction,
   memberId: string,
 ): Promise<void> {

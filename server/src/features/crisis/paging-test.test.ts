@@ -23,6 +23,7 @@ describe('a test of the page', () => {
       body: 'Moments: this is a test of the page. Nothing to do.',
     });
     expect(server.mail.sent.at(-1)).toMatchObject({ to: marcus.email, subject: 'A test of the page' });
+    expect(server.mail.sent.at(-1)?.text).toContain('\n\nOpen the desk: http://localhost/');
     await server.pool.query(
       `update outbound_messages set delivery_status = 'delivered', delivery_at = now() where key = $1`,
       [`page-test:${id}:text`],

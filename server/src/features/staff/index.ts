@@ -1,4 +1,5 @@
 export { describeActor, isPersonOf } from './actor-names-repository.ts';
+export { formatDeskLine } from './people/desk-line.ts';
 export { deactivateIn, toView } from './people/manage-people.ts';
 export {
   findStaff,

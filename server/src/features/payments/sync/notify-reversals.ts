@@ -5,7 +5,7 @@ import { createEmail, enqueueMessage, type NewMessage } from '../../../platform/
 import type { ProviderPayment, Reversal } from '../../../providers/payments/payment-reader.ts';
 import type { Services } from '../../../services.ts';
 import type { Member } from '../../members/index.ts';
-import { listOperationsEmails } from '../../staff/index.ts';
+import { formatDeskLine, listOperationsEmails } from '../../staff/index.ts';
 import { formatQuestionsLine, type EmailSettings } from '../emails.ts';
 import { formatPaymentCard } from './unpaid-email.ts';
 
@@ -45,22 +45,24 @@ const createMemberEmail = (settings: EmailSettings, reported: Reported): NewMess
 
 /** Creates operations' email. It names the member by ID only. */
 function createStaffEmail(
+  configuration: Services['configuration'],
   { member, reversal }: Reported,
   person: { readonly id: string; readonly to: string },
 ): NewMessage {
   const { id, kind, status, amount, answerBy } = reversal;
   const subject = `${kind === 'dispute' ? 'Dispute' : 'Refund'} of ${formatCents(amount)}: ${status.replaceAll('_', ' ')}`;
   const body = [
-    `${subject} (${id}).`,
+    `Stripe calls it ${id}.`,
     answerBy && `Answer it in Stripe by ${formatEasternDay(answerBy)}.`,
     `Member: ${member.id}. Their Payments tab on the desk shows it.`,
+    formatDeskLine(configuration, `/members/${member.id}`),
   ];
   return {
     key: `${kind}-operations:${id}:${status}:${person.id}`,
     channel: 'mail',
     to: person.to,
     subject,
-    body: body.filter((line) => line !== undefined).join('\n'),
+    body: body.filter((line) => line !== undefined).join('\n\n'),
   };
 }
 
@@ -73,5 +75,5 @@ export async function notifyOfReversal(
   const own = createMemberEmail(services.configuration, reported);
   if (own) await enqueueMessage(services, transaction, own);
   for (const person of await listOperationsEmails(transaction, services.personalData))
-    await enqueueMessage(services, transaction, createStaffEmail(reported, person));
+    await enqueueMessage(services, transaction, createStaffEmail(services.configuration, reported, person));
 }

@@ -2,6 +2,7 @@ import { formatEasternDay } from '@moments/contract/values/dates';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { enqueueMessage } from '../../../platform/outbox/index.ts';
 import type { Services } from '../../../services.ts';
+import { formatDeskLine } from './desk-line.ts';
 import { getStaffEmailPlace, type StaffRow } from './people-repository.ts';
 
 /** Milliseconds in which an invited person may sign in for the first time. */
@@ -46,11 +47,12 @@ export async function notifyPerson(
     `Hello ${name},`,
     first,
     what !== 'passkeyRemoved' &&
-      `Open ${configuration.deskUrl ?? 'the desk'}, enter this email address, and then the code that we send you.${until}`,
+      `On the desk, enter this email address, and then the code that we send you.${until}`,
+    formatDeskLine(configuration),
     `${doubt} Email ${configuration.supportEmail}.`,
     'Your Moments team',
   ]
-    .filter((line) => line !== false)
+    .filter((line) => line !== false && line !== undefined)
     .join('\n\n');
   await enqueueMessage(services, transaction, {
     key: `staff-${what}:${id}:${clock.now().toISOString()}`,

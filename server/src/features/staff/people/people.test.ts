@@ -35,7 +35,7 @@ describe('staff', () => {
       reply: { staff: { name: 'Priya', email: 'priya@moments.example', roles: ['coach'] } },
     });
     const getInvitation = () => server.mail.sent.find(({ to }) => to === 'priya@moments.example')?.text ?? '';
-    await expect.poll(getInvitation).toContain('Open http://localhost, enter this email address');
+    await expect.poll(getInvitation).toContain('Open the desk: http://localhost/');
     expect(await invite('Pat', 'priya@moments.example')).toMatchObject({ status: 400 });
     expect(await invite('PRIYA', 'other@moments.example')).toMatchObject({ status: 400 });
     expect(await invite('priya', 'priya@moments.example', ['coach', 'operations'])).toMatchObject({
