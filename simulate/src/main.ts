@@ -15,9 +15,23 @@ const { values } = parseArgs({
     chaos: { type: 'boolean', default: false },
     seconds: { type: 'string', default: '180' },
     shrink: { type: 'boolean', default: true },
+    help: { type: 'boolean', default: false },
   },
   allowNegative: true,
 });
+
+const usage = `npm run simulate -- [options]: plays lives of the service, and says what broke a promise.
+  --seed N      the first story; the same number draws the same acts (1)
+  --seeds N     how many stories (1)
+  --members N   members in each story (8)
+  --months N    months of each story (1)
+  --no-shrink   don't cut a failing story down to its shortest
+  --chaos       kill the server under load instead
+  --seconds N   how long to kill it (180)`;
+if (values.help) {
+  console.log(usage);
+  process.exit(0);
+}
 
 /** The promise that a violation breaks. */
 const getInvariant = (violation: string): string => violation.split(':', 1)[0] ?? '';

@@ -4,6 +4,7 @@ import {
   withdrawDeletion,
 } from '@moments/contract/account/account-deletion';
 import { changeTextsChoice } from '@moments/contract/account/texts-choice';
+import { anotherCoachReasons, requestCoach } from '@moments/contract/requests/coach-requests';
 import { requestScheduleChange } from '@moments/contract/requests/schedule';
 import { endService, pauseService, resumeService } from '@moments/contract/requests/service-requests';
 import { logOut } from '@moments/contract/sign-in/sign-in';
@@ -46,6 +47,9 @@ async function changeSchedule(scene: Scene, id: string): Promise<void> {
   await scene.call(requestScheduleChange, { params: { memberId: id }, body });
 }
 
+const askForAnotherCoach = (scene: Scene): Promise<unknown> =>
+  scene.call(requestCoach, { body: { why: scene.random.pick(anotherCoachReasons) } });
+
 export const accountActs: Readonly<Record<string, ActKind>> = {
   'logs out': {
     weight: 3,
@@ -55,6 +59,7 @@ export const accountActs: Readonly<Record<string, ActKind>> = {
     }),
   },
   'asks for another schedule': { weight: 2, run: asMember(changeSchedule) },
+  'asks for another coach': { weight: 2, run: asMember(askForAnotherCoach) },
   'asks for a pause': { weight: 3, run: asMember(pause) },
   'comes back': { weight: 3, run: asMember((scene, id) => scene.call(resumeService, { params: { id } })) },
   'asks to end': { weight: 1, run: asMember((scene, id) => scene.call(endService, { params: { id } })) },

@@ -2,14 +2,20 @@ import { staffRecordOptOut } from '@moments/contract/account/staff-opt-out';
 import { staffListConversations } from '@moments/contract/conversations/staff-conversations';
 import { staffSendMessage, staffUndoMessage } from '@moments/contract/conversations/staff-messages';
 import { staffAssignMembers, staffListUnassigned, staffSetAway } from '@moments/contract/cover/staff-cover';
-import { staffListPendingMatches, staffMatch } from '@moments/contract/matching/staff-matching';
+import {
+  staffChangeCoach,
+  staffListPendingMatches,
+  staffMatch,
+} from '@moments/contract/matching/staff-matching';
 import { billingDecisions, staffChangeStatus } from '@moments/contract/members/staff-member-changes';
 import { staffCorrectMoments } from '@moments/contract/moments/staff-moments';
 import {
   staffApproveScheduleRequest,
   staffCarryOutServiceRequest,
+  staffDeclineCoachRequest,
   staffDeclineScheduleRequest,
   staffDeclineServiceRequest,
+  staffListCoachRequests,
   staffListScheduleRequests,
   staffListServiceRequests,
 } from '@moments/contract/requests/staff-requests';
@@ -72,6 +78,13 @@ async function decide(scene: Scene): Promise<void> {
   for (const { id } of schedules?.items ?? [])
     if (isYes) await scene.callAsStaff(staffApproveScheduleRequest, { token, params: { id }, body: {} });
     else await scene.callAsStaff(staffDeclineScheduleRequest, { token, params: { id }, body: { reason } });
+  const coaches = await scene.callAsStaff(staffListCoachRequests, { token, query });
+  for (const { id, member } of coaches?.items ?? []) {
+    const params = { memberId: member.id };
+    const body = { coachId: scene.random.pick(listCoaches(scene)).id };
+    if (isYes) await scene.callAsStaff(staffChangeCoach, { token, params, body });
+    else await scene.callAsStaff(staffDeclineCoachRequest, { token, params: { id }, body: { reason } });
+  }
 }
 
 /** A coach leaves, hands the members on, or does other work from now on: then operations give those who are left to someone. Another comes. */
